@@ -1,0 +1,118 @@
+"""What a map picture shows: plain data between the rulesets, which fill it, and `render`, which draws it.
+
+A ruleset turns a player's view into a `Board`; nothing secret may stand in it, because everything here
+reaches the page. The renderer knows no ruleset: it draws what these records say.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Ground = Literal[
+    "plain", "lowland", "forest", "hills", "highland", "mountain", "river", "coast", "lake", "swamp",
+    "desert", "waste", "snow", "sea",
+]  # fmt: skip
+"""The main wash of a tile, used where its edges do not say more."""
+
+Settlement = Literal["village", "fortress", "city", "capital", "mine", "tower", "temple", "ruin", "camp"]
+"""Small ink drawings the renderer knows. `ruin` is a razed or ruined place of any kind."""
+
+INDEPENDENT = "#independent"
+"""The owner of settlements and lands that belong to no player but have a flag of their own."""
+
+
+class Badge(msgspec.Struct, frozen=True):
+    """A small mark on a tile or piece: an icon name, a short text such as a number, and its meaning."""
+
+    icon: str
+    text: str = ""
+    meaning: str = ""
+
+
+class BoardTile(msgspec.Struct, frozen=True, kw_only=True):
+    """One hexagon.
+
+    `edges` are the six catalogue edge codes (M H P F R CL CS S W K Pm) from N clockwise, or empty for
+    rulesets whose tiles have one terrain only; `flow` says for each edge whether a river runs "in" or
+    "out" over it ("" for none). `bridged` draws a bridge over the tile's river. `veiled` tiles lie under
+    the hatching of the unknown. `owner` colours the realm border; `flag` flies beside the settlement and
+    may differ (a razed place). `label` is the spoken name: everything a seeing player reads off the tile.
+    """
+
+    id: str
+    q: int
+    r: int
+    ground: Ground
+    kind: str = "land"
+    edges: tuple[str, ...] = ()
+    flow: tuple[str, ...] = ()
+    bridged: bool = False
+    veiled: bool = False
+    owner: str | None = None
+    flag: str | None = None
+    settlement: Settlement | None = None
+    razed: bool = False
+    besieged: bool = False
+    name: str = ""
+    badges: tuple[Badge, ...] = ()
+    label: str = ""
+
+
+class Piece(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that stands on a tile: a banner, army, ship, horde, agent or beast.
+
+    `slot` is the edge 0..5 it stands against, or None in the middle; `number` is written on the shield;
+    `inside` pieces are drawn within the settlement. What it carries is said by `badges`.
+    """
+
+    id: str
+    tile: str
+    kind: str
+    owner: str | None = None
+    number: str = ""
+    slot: int | None = None
+    inside: bool = False
+    badges: tuple[Badge, ...] = ()
+    label: str = ""
+
+
+class Arrow(msgspec.Struct, frozen=True, kw_only=True):
+    """A line from tile to tile: a march, an attack, a supply route. `through` lists the tiles between."""
+
+    id: str
+    kind: str
+    start: str
+    end: str
+    through: tuple[str, ...] = ()
+    owner: str | None = None
+    broken: bool = False
+    label: str = ""
+
+
+class BoardPlayer(msgspec.Struct, frozen=True):
+    """A player's colour (CSS hex), and a number 0..11 that chooses pattern and emblem for grey prints."""
+
+    name: str
+    colour: str
+    emblem: int
+
+
+class Board(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything drawn on a map; `title` and `caption` stand in a printed or exported picture."""
+
+    tiles: tuple[BoardTile, ...]
+    pieces: tuple[Piece, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    players: tuple[BoardPlayer, ...] = ()
+    title: str = ""
+    caption: str = ""
+
+
+class Overlay(msgspec.Struct, frozen=True, kw_only=True):
+    """What the moment adds to the map: legal targets that glow, the chosen tiles, what happened last."""
+
+    targets: tuple[str, ...] = ()
+    chosen: tuple[str, ...] = ()
+    recent: tuple[str, ...] = ()
