@@ -1,0 +1,84 @@
+"""Empires: the umpire for hex-map war campaigns.
+
+>>> import empires
+>>> campaign = empires.new("mighty-empires", players=["Ann", "Bo"], seed="a first year")
+>>> question = campaign.waiting[0]
+>>> events = campaign.answer(question, question.choices[0].value)
+>>> again = empires.load(empires.save(campaign))
+>>> again.hash() == campaign.hash()
+True
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from empires.core import saves
+from empires.core.campaign import Campaign
+from empires.core.dice import DiceMode, DiceSource
+from empires.core.errors import (
+    EmpiresError,
+    IllegalChoice,
+    ReplayError,
+    SaveError,
+    SetupError,
+    TableError,
+)
+from empires.core.saves import save, verify
+from empires.core.setup import Seat, Setup, check_options, check_seats, clean_name
+from empires.rulesets import find_ruleset
+
+__all__ = [
+    "Campaign",
+    "EmpiresError",
+    "IllegalChoice",
+    "ReplayError",
+    "SaveError",
+    "Seat",
+    "SetupError",
+    "TableError",
+    "load",
+    "new",
+    "save",
+    "verify",
+]
+
+
+def new(
+    ruleset: str,
+    players: Sequence[str | Seat],
+    *,
+    options: Mapping[str, Any] | None = None,
+    seed: str | None = None,
+    name: str = "",
+    dice: DiceMode = "sealed",
+    source: DiceSource | None = None,
+) -> Campaign[Any]:
+    """Begin a campaign.
+
+    `players` are names in seat order (or `Seat`s with colour and controller), `options` the settings that
+    differ from the ruleset's defaults. The same `seed` gives the same map and, with sealed dice, the same
+    rolls; without one a fresh one is drawn. Raises SetupError, which says what is wrong.
+    """
+    rules = find_ruleset(ruleset)
+    seats = [seat if isinstance(seat, Seat) else Seat(name=seat) for seat in players]
+    setup = Setup(
+        ruleset=rules.name,
+        rules_version=rules.version,
+        name=clean_name(name or rules.title, "The campaign"),
+        seats=check_seats(seats, rules.fewest, rules.most, rules.title),
+        options=check_options(rules.options, options or {}),
+        seed=secrets.token_hex(8) if seed is None else seed,
+        dice=dice,
+    )
+    return Campaign(rules, setup, rules.setup(setup), source=source)
+
+
+def load(text: str, *, blocks: list[str] | None = None) -> Campaign[Any]:
+    """Open a campaign from the text `save` wrote. Raises SaveError, which says what is wrong and where.
+
+    `blocks` are the finished journal pages where they were kept beside the head (see `core.saves`).
+    """
+    return saves.load(text, find_ruleset, blocks=blocks)

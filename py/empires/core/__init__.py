@@ -1,0 +1,1 @@
+"""The engine: campaigns, questions, dice, journals and saves. It knows no ruleset."""

@@ -1,0 +1,1 @@
+"""Computer players: each sees only its own view and answers the questions put to it."""

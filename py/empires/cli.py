@@ -1,0 +1,301 @@
+"""The same campaign without a browser: `python -m empires COMMAND …`.
+
+Every command ends with exit status 0, or prints one sentence of what is wrong and ends with 2; a fault in
+the program itself ends with 1, its traceback and a saved journal.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import traceback
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import empires
+from empires.core.errors import EmpiresError, ReplayError, SetupError
+from empires.core.questions import Question
+from empires.core.tables import Table
+from empires.players.policy import Policy, play
+from empires.players.random_legal import RandomPlayer
+from empires.render.board import board_svg
+from empires.render.chronicle import chronicle_html
+from empires.rulesets import catalogue, find_display, find_ruleset
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run one command; returns the exit status."""
+    args = _parser().parse_args(argv)
+    try:
+        status: int = args.run(args)
+    except EmpiresError as fault:
+        print(f"empires: {fault}", file=sys.stderr)
+        return 2
+    except FileNotFoundError as fault:
+        print(f"empires: there is no file {fault.filename}.", file=sys.stderr)
+        return 2
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="empires", description="The umpire for hex-map war campaigns.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    command = commands.add_parser("rulesets", help="list the rulesets, their players and options")
+    command.set_defaults(run=_rulesets)
+
+    command = commands.add_parser("new", help="begin a campaign")
+    command.add_argument("ruleset")
+    command.add_argument("--players", required=True, help="names in seat order, separated by commas")
+    _setup_arguments(command)
+    command.add_argument("-o", "--output", type=Path, required=True)
+    command.set_defaults(run=_new)
+
+    command = commands.add_parser("show", help="tell where a campaign stands")
+    command.add_argument("file", type=Path)
+    command.add_argument("--as", dest="player", metavar="PLAYER")
+    command.set_defaults(run=_show)
+
+    command = commands.add_parser("answer", help="answer the open question of a player")
+    command.add_argument("file", type=Path)
+    command.add_argument("--as", dest="player", metavar="PLAYER", required=True)
+    command.add_argument("choice", help="a choice's value, or a form as JSON")
+    command.set_defaults(run=_answer)
+
+    command = commands.add_parser("auto", help="let computer players play to the end")
+    command.add_argument("start", metavar="RULESET|FILE")
+    command.add_argument("--players", type=int, help="how many (default: the fewest the ruleset allows)")
+    command.add_argument("--policy", choices=["random"], default="random")
+    command.add_argument("--max-answers", type=int)
+    _setup_arguments(command)
+    command.add_argument("-o", "--output", type=Path)
+    command.set_defaults(run=_auto)
+
+    command = commands.add_parser("verify", help="replay a campaign's journal from the start and compare")
+    command.add_argument("file", type=Path)
+    command.set_defaults(run=_verify)
+
+    command = commands.add_parser("tables", help="print a ruleset's tables")
+    command.add_argument("ruleset")
+    command.add_argument("table", nargs="?")
+    command.add_argument("--json", action="store_true")
+    command.set_defaults(run=_tables)
+
+    command = commands.add_parser("roll", help="read one table with given dice")
+    command.add_argument("ruleset")
+    command.add_argument("table")
+    command.add_argument("--dice", required=True, help="the faces, separated by commas; or the row's word")
+    command.add_argument("--key", action="append", default=[], metavar="column=NAME")
+    command.set_defaults(run=_roll)
+
+    command = commands.add_parser("map", help="draw the map")
+    command.add_argument("file", type=Path)
+    command.add_argument("--as", dest="player", metavar="PLAYER")
+    command.add_argument("-o", "--output", type=Path, required=True)
+    command.set_defaults(run=_map)
+
+    command = commands.add_parser("chronicle", help="write the story so far")
+    command.add_argument("file", type=Path)
+    command.add_argument("--as", dest="player", metavar="PLAYER")
+    command.add_argument("-o", "--output", type=Path, required=True)
+    command.set_defaults(run=_chronicle)
+    return parser
+
+
+def _setup_arguments(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--seed")
+    command.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+
+
+def _pairs(given: list[str]) -> dict[str, str]:
+    pairs = {}
+    for text in given:
+        key, sign, value = text.partition("=")
+        if not sign:
+            raise SetupError(f"Write an option as key=value, not {text!r}.")
+        pairs[key] = value
+    return pairs
+
+
+def _open(path: Path) -> empires.Campaign[Any]:
+    return empires.load(path.read_text(encoding="utf-8"))
+
+
+def _store(campaign: empires.Campaign[Any], path: Path) -> None:
+    path.write_text(empires.save(campaign), encoding="utf-8")
+
+
+def _rulesets(_: argparse.Namespace) -> int:
+    for about in catalogue().values():
+        print(f"{about.name}: {about.title}, {about.fewest} to {about.most} players")
+        print(f"  {about.blurb}")
+        for option in find_ruleset(about.name).options:
+            values = ", ".join(choice.value for choice in option.choices) or option.kind
+            print(f"  {option.key} = {option.default} ({values}): {option.help}")
+    return 0
+
+
+def _new(args: argparse.Namespace) -> int:
+    players = [name.strip() for name in args.players.split(",")]
+    campaign = empires.new(args.ruleset, players, options=_pairs(args.option), seed=args.seed)
+    _store(campaign, args.output)
+    _print_waiting(campaign, None)
+    return 0
+
+
+def _show(args: argparse.Namespace) -> int:
+    campaign = _open(args.file)
+    _check_player(campaign, args.player)
+    display = find_display(campaign.setup.ruleset)
+    view = campaign.view(args.player)
+    track = display.track(view.state, args.player)
+    print(f"{campaign.setup.name}: {track.heading}")
+    for event in view.events[-10:]:
+        print(f"  {event.text} ({event.rule})")
+    for ledger in display.ledgers(view.state, args.player):
+        print(ledger.player)
+        for section in ledger.sections:
+            print(f"  {section.title}")
+            for line in section.lines or ():
+                print(f"    {line.label}: {line.value}" if line.value else f"    {line.label}")
+    _print_waiting(campaign, args.player)
+    return 0
+
+
+def _check_player(campaign: empires.Campaign[Any], player: str | None) -> None:
+    if player is not None and player not in campaign.setup.players:
+        raise SetupError(f"Nobody called {player} plays here; there are {', '.join(campaign.setup.players)}.")
+
+
+def _print_waiting(campaign: empires.Campaign[Any], player: str | None) -> None:
+    if campaign.finished:
+        print(f"The campaign has ended. Winner: {', '.join(campaign.winners) or 'nobody'}.")
+    for question in campaign.waiting:
+        if player in (None, question.player):
+            _print_question(question)
+
+
+def _print_question(question: Question) -> None:
+    print(f"{question.player} is asked: {question.text} [{', '.join(question.rules)}]")
+    for choice in question.choices:
+        print(f"  {choice.value}: {choice.label}")
+    if question.fields:
+        print(f"  a form, for instance {msgspec.json.encode(question.default).decode()}")
+
+
+def _answer(args: argparse.Namespace) -> int:
+    campaign = _open(args.file)
+    _check_player(campaign, args.player)
+    mine = campaign.view(args.player).questions
+    if not mine:
+        names = ", ".join(question.player for question in campaign.waiting) or "nobody"
+        raise SetupError(f"{args.player} is not asked anything now; the campaign waits for {names}.")
+    answer = args.choice
+    if mine[0].fields:
+        try:
+            answer = msgspec.json.decode(args.choice)
+        except msgspec.DecodeError as fault:
+            raise SetupError(f"This question wants a form as JSON: {fault}.") from fault
+    for event in campaign.answer(mine[0], answer):
+        if event.visible_to(args.player):
+            print(f"{event.text} ({event.rule})")
+    _store(campaign, args.file)
+    _print_waiting(campaign, args.player)
+    return 0
+
+
+def _auto(args: argparse.Namespace) -> int:
+    if args.start in catalogue():
+        count = args.players or catalogue()[args.start].fewest
+        seed = args.seed or "1"
+        names = [chr(ord("A") + n) for n in range(count)]
+        campaign = empires.new(args.start, names, options=_pairs(args.option), seed=seed)
+    else:
+        campaign = _open(Path(args.start))
+        seed = args.seed or campaign.setup.seed
+    policies: dict[str, Policy] = {name: RandomPlayer(seed, name) for name in campaign.setup.players}
+    try:
+        play(campaign, policies, args.max_answers)
+    except Exception:
+        traceback.print_exc()
+        path = args.output or Path(f"{campaign.setup.ruleset}-fault.json")
+        _store(campaign, path)
+        print(f"stopped: a fault after {campaign.answers} answers; the journal is in {path}")
+        return 1
+    if args.output:
+        _store(campaign, args.output)
+    events = sum(1 for _ in campaign.chronicle())
+    figures = f"{campaign.answers} answers, {campaign.rolls} rolls, {events} events"
+    if campaign.finished:
+        print(f"finished: {', '.join(campaign.winners) or 'nobody'}, {figures}")
+    else:
+        print(f"stopped: {figures}")
+    return 0
+
+
+def _verify(args: argparse.Namespace) -> int:
+    campaign = _open(args.file)
+    try:
+        inputs = empires.verify(campaign)
+    except ReplayError as fault:
+        print(f"differs: {fault}")
+        return 1
+    print(f"ok: {inputs} inputs replayed")
+    return 0
+
+
+def _table(ruleset: str, name: str) -> Table:
+    tables = find_ruleset(ruleset).tables
+    if name not in tables:
+        raise SetupError(f"{ruleset} has no table {name}; there are {', '.join(tables)}.")
+    return tables[name]
+
+
+def _tables(args: argparse.Namespace) -> int:
+    tables = find_ruleset(args.ruleset).tables
+    chosen = [_table(args.ruleset, args.table)] if args.table else list(tables.values())
+    if args.json:
+        print(msgspec.json.format(msgspec.json.encode(chosen), indent=1).decode())
+        return 0
+    for table in chosen:
+        print(f"{table.id} {table.title}{f' ({table.dice})' if table.dice else ''}")
+        print("  " + " | ".join([table.dice or "row", *table.columns]))
+        for row in table.rows:
+            print("  " + " | ".join([row.on, *(str(row[column]) for column in table.columns)]))
+    return 0
+
+
+def _roll(args: argparse.Namespace) -> int:
+    table = _table(args.ruleset, args.table)
+    if table.keyed:
+        row = table.of(args.dice)
+    else:
+        try:
+            faces = [int(face) for face in args.dice.split(",")]
+        except ValueError:
+            raise SetupError(f"Write the faces as numbers separated by commas, not {args.dice!r}.") from None
+        row = table.at(sum(faces))
+    column = _pairs(args.key).get("column")
+    cells = {column: row[column]} if column else row.cells
+    print(f"{table.id} {row.on}: " + ", ".join(f"{name} {value}" for name, value in cells.items()))
+    return 0
+
+
+def _map(args: argparse.Namespace) -> int:
+    campaign = _open(args.file)
+    _check_player(campaign, args.player)
+    board = find_display(campaign.setup.ruleset).board(campaign.view(args.player).state, args.player)
+    args.output.write_text(board_svg(board, standalone=True), encoding="utf-8")
+    print(f"{len(board.tiles)} tiles drawn to {args.output}")
+    return 0
+
+
+def _chronicle(args: argparse.Namespace) -> int:
+    campaign = _open(args.file)
+    _check_player(campaign, args.player)
+    events = [event for event in campaign.chronicle() if event.visible_to(args.player)]
+    args.output.write_text(chronicle_html(campaign.setup.name, events), encoding="utf-8")
+    print(f"{len(events)} events told in {args.output}")
+    return 0

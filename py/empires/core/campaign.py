@@ -1,0 +1,453 @@
+"""A campaign being played: questions out, answers in, everything written down.
+
+A campaign is a setup, a state and a journal. It runs the ruleset's phases as generators, opens the
+questions they stop at, and remembers each answer and roll. All it ever needs to come back to a moment is
+the last checkpoint and the inputs after it; so loading, undo and the cost of an answer stay the same
+however long the campaign has been going on.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from typing import Any, Generic, TypeAlias, TypeVar
+
+import msgspec
+
+from .dice import DiceSource, Roll, check_faces, dice_source
+from .errors import IllegalChoice, ReplayError
+from .events import Event
+from .journal import Answered, Input, Rolled, Stood, Stretch, pack, unpack
+from .questions import Answer, Numbers, Question, check_form
+from .ruleset import ENDED, Ruleset, State
+from .setup import Setup
+from .steps import REFRESH, AskAll, Boundary, Game, Refused, RollRequest, Steps, check_answer
+from .views import View
+
+S = TypeVar("S", bound=State)
+
+_Mark: TypeAlias = tuple[Stretch, int, int, dict[str, Answered], int, int, "Earlier | None"]
+
+STRETCH = 32
+"""Inputs after which the next phase boundary becomes a checkpoint."""
+
+ROLL = "roll"
+"""The kind of the question that asks people for the faces they rolled."""
+
+
+class Earlier(msgspec.Struct):
+    """The stretch before the one being played, as far as undo needs it; its inputs are the last block."""
+
+    start: bytes
+    answers: int
+    rolls: int
+    reveals: list[int]
+
+
+class Campaign(Generic[S]):
+    """One campaign. Make one with `empires.new` or `empires.load`.
+
+    `waiting` are the open questions, `answer` takes a legal answer and returns what happened, `view` is
+    what a player may know, `undo` takes the last answer back where the dice mode allows it.
+    """
+
+    def __init__(
+        self,
+        ruleset: Ruleset[S],
+        setup: Setup,
+        state: S,
+        *,
+        source: DiceSource | None = None,
+        replay_first: Iterable[Input] = (),
+    ) -> None:
+        self._assemble(ruleset, setup, source)
+        self._resume(Stretch(msgspec.json.encode(state), 0, 0, list(replay_first), []), ())
+
+    @classmethod
+    def resume(
+        cls,
+        ruleset: Ruleset[S],
+        setup: Setup,
+        stretch: Stretch,
+        pending: Iterable[Answered],
+        *,
+        blocks: list[str],
+        earlier: Earlier | None,
+        source: DiceSource | None = None,
+    ) -> Campaign[S]:
+        """A campaign from a checkpoint and the inputs after it, as a save holds them."""
+        campaign = cls.__new__(cls)
+        campaign._assemble(ruleset, setup, source)
+        campaign.blocks = blocks
+        campaign.earlier = earlier
+        campaign._resume(stretch, pending)
+        return campaign
+
+    def _assemble(self, ruleset: Ruleset[S], setup: Setup, source: DiceSource | None) -> None:
+        self.ruleset = ruleset
+        self.setup = setup
+        self.source = source or dice_source(setup.dice, setup.seed)
+        self.blocks: list[str] = []
+        self.earlier: Earlier | None = None
+        self._decoder = msgspec.json.Decoder(ruleset.state_type)
+
+    # --- what there is to know ---------------------------------------------------------------------
+
+    @property
+    def waiting(self) -> tuple[Question, ...]:
+        """The open questions; empty when the campaign has ended."""
+        return tuple(self._open.values())
+
+    @property
+    def state(self) -> S:
+        """The whole state, secrets included: for rules and tests. Players get `view`."""
+        return self._game.state
+
+    @property
+    def finished(self) -> bool:
+        """Whether the campaign has ended."""
+        return self._game.state.phase == ENDED
+
+    @property
+    def winners(self) -> list[str]:
+        """Who won, more than one where victory is shared, nobody before the end or without a winner."""
+        return list(self._game.state.winners)
+
+    @property
+    def answers(self) -> int:
+        """How many answers the campaign has taken, undone ones not counted."""
+        return self._answers + len(self._pending)
+
+    @property
+    def rolls(self) -> int:
+        """How many times dice were rolled."""
+        return self._rolls
+
+    @property
+    def recent(self) -> list[Event]:
+        """The events of the last two stretches, secrets included."""
+        older = unpack(self.blocks[-1]).events if self.blocks else []
+        return older + self._stretch.events
+
+    def chronicle(self) -> Iterator[Event]:
+        """Every event from the first, secrets included; old pages are opened as they are read."""
+        for block in self.blocks:
+            yield from unpack(block).events
+        yield from self._stretch.events
+
+    @property
+    def stretch(self) -> Stretch:
+        """The checkpoint, the inputs since and their events."""
+        return self._stretch
+
+    @property
+    def pending(self) -> list[Answered]:
+        """Secret answers that wait for the others, in the order they came."""
+        return list(self._pending.values())
+
+    def hash(self) -> str:
+        """A fingerprint of the whole state: the same journal gives the same one on every machine."""
+        return sha256(msgspec.json.encode(self.state)).hexdigest()
+
+    def view(self, player: str | None) -> View[S]:
+        """What `player` may know; None is an onlooker."""
+        mine = () if player is None else tuple(q for q in self._open.values() if q.player == player)
+        return View(
+            player,
+            mine,
+            tuple(self._open),
+            lambda: self._redacted(player),
+            lambda: self.standing(player) if player is not None else [],
+            lambda: [event for event in self.recent if event.visible_to(player)],
+        )
+
+    def _redacted(self, player: str | None) -> S:
+        copy = self._decoder.decode(msgspec.json.encode(self.state))
+        self.ruleset.redact(copy, player)
+        return copy
+
+    def standing(self, player: str) -> list[Question]:
+        """What `player` may do at any moment, beside the open questions."""
+        if self.finished or player not in self._game.state.players:
+            return []
+        return self.ruleset.standing(self._game, player)
+
+    # --- what there is to do -----------------------------------------------------------------------
+
+    def answer(self, question: Question, answer: Answer) -> list[Event]:
+        """Answer an open or standing question; returns what happened. IllegalChoice changes nothing."""
+        return self.attempt(question.player, question.kind, answer)
+
+    def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
+        """Answer by the question's player and kind; see `answer`."""
+        game = self._game
+        game.events = []
+        self._told = 0
+        asked = self._open.get(player)
+        before = self._mark()
+        try:
+            if asked is None or asked.kind != kind:
+                self._stand(player, kind, answer)
+            elif self._roll is not None:
+                self._type_faces(self._roll, asked, answer)
+            elif self._many:
+                self._answer_in_secret(asked, answer)
+            else:
+                self._answer_openly(asked, answer)
+        except Exception:
+            if self._queue is None:
+                self._go_back(before)
+            raise
+        self._flush()
+        return game.events
+
+    def undo(self) -> None:
+        """Take the last answer back; typed dice count as one. IllegalChoice where the dice forbid it."""
+        if self._pending:
+            self._resume(self._stretch, list(self._pending.values())[:-1])
+            return
+        inputs = self._stretch.inputs
+        at = self._last_answer(inputs)
+        if at is not None:
+            self._check_undo(inputs, at, self._reveals, ())
+            back = self._stretch
+        elif self.earlier is not None:
+            earlier, later = self.earlier, inputs
+            inputs = unpack(self.blocks[-1]).inputs
+            at = self._last_answer(inputs)
+            if at is None:
+                raise IllegalChoice("nothing_to_undo", "There is no earlier answer to take back.")
+            self._check_undo(inputs, at, earlier.reveals, later)
+            back = Stretch(earlier.start, earlier.answers, earlier.rolls, inputs, [])
+            self.blocks.pop()
+            self.earlier = None
+        else:
+            raise IllegalChoice("nothing_to_undo", "There is no earlier answer to take back.")
+        self._resume(Stretch(back.start, back.answers, back.rolls, inputs[:at], []), ())
+
+    def _last_answer(self, inputs: list[Input]) -> int | None:
+        typed = self.source.mode == "table"
+        for at in range(len(inputs) - 1, -1, -1):
+            if typed or type(inputs[at]) is not Rolled:
+                return at
+        return None
+
+    def _check_undo(self, inputs: list[Input], at: int, reveals: list[int], later: Iterable[Input]) -> None:
+        if self.source.undoable:
+            return
+        if any(type(one) is Rolled for one in [*inputs[at:], *later]):
+            raise IllegalChoice("dice_rolled", "Dice were rolled since, and sealed dice cannot be unseen.")
+        if at in reveals:
+            raise IllegalChoice("revealed", "Secret answers were revealed since and cannot be unseen.")
+
+    # --- how it runs -------------------------------------------------------------------------------
+
+    def _resume(self, stretch: Stretch, pending: Iterable[Answered]) -> None:
+        """Start at the stretch's checkpoint and replay its inputs and the pending secret answers."""
+        self._stretch = Stretch(stretch.start, stretch.answers, stretch.rolls, [], [])
+        self._answers = stretch.answers
+        self._rolls = stretch.rolls
+        self._reveals: list[int] = []
+        self._pending: dict[str, Answered] = {}
+        self._open: dict[str, Question] = {}
+        self._many = False
+        self._roll: RollRequest | None = None
+        self._told = 0
+        self._intact = True
+        self._game: Game[S] = Game(self._decoder.decode(stretch.start))
+        self._steps = self._run()
+        self.replay([*stretch.inputs, *pending], begin=True)
+
+    def replay(self, inputs: Iterable[Input], *, begin: bool = False) -> None:
+        """Feed a journal; raises ReplayError at the first input that does not fit."""
+        self._queue: deque[Input] | None = deque(inputs)
+        if begin:
+            self._advance(None)
+            self._flush()
+        while self._queue:
+            item = self._queue.popleft()
+            if isinstance(item, Rolled):
+                raise ReplayError(f"After answer {self.answers} the journal rolls dice, the rules do not.")
+            try:
+                self.attempt(item.player, item.kind, item.answer)
+            except IllegalChoice as refusal:
+                raise ReplayError(
+                    f"Answer {self.answers + 1} of the journal ({item.kind} by {item.player}) is refused: "
+                    f"{refusal}"
+                ) from refusal
+        self._queue = None
+
+    def _run(self) -> Steps[None]:
+        state, phases = self._game.state, self.ruleset.phases
+        while state.phase != ENDED:
+            yield from phases[state.phase](self._game)
+            yield Boundary()
+
+    def _advance(self, sent: Any) -> None:
+        """Run the rules until they ask a person, end, or refuse what was sent."""
+        send = self._steps.send
+        self._intact = False
+        try:
+            while True:
+                stop = send(sent)
+                if type(stop) is Question:
+                    self._open = {stop.player: stop}
+                    self._many = False
+                    break
+                if type(stop) is RollRequest:
+                    faces = self._faces(stop)
+                    if faces is None:
+                        self._ask_for_faces(stop)
+                        break
+                    sent = self._rolled(stop, faces)
+                elif type(stop) is Boundary:
+                    if len(self._stretch.inputs) >= STRETCH:
+                        self._checkpoint()
+                    sent = None
+                elif type(stop) is AskAll:
+                    asked = stop.questions.items()
+                    self._open = {player: one for player, one in asked if player not in self._pending}
+                    self._many = True
+                    break
+                elif type(stop) is Refused:
+                    self._intact = True
+                    raise stop.refusal
+        except StopIteration:
+            self._open = {}
+        self._intact = True
+
+    def _answer_openly(self, question: Question, answer: Answer) -> None:
+        self._stretch.inputs.append(Answered(question.player, question.kind, answer))
+        self._answers += 1
+        self._advance(answer)
+
+    def _answer_in_secret(self, question: Question, answer: Answer) -> None:
+        """Keep the answer in its owner's compartment until all are in; then write all down together."""
+        record = Answered(question.player, question.kind, answer)
+        self._pending = {**self._pending, question.player: record}
+        if len(self._open) == 1:
+            inputs = self._stretch.inputs
+            inputs.extend(self._pending[player] for player in sorted(self._pending))
+            self._answers += len(self._pending)
+            self._reveals.append(len(inputs) - 1)
+            self._pending = {}
+        self._advance((question.player, answer))
+
+    def _mark(self) -> _Mark:
+        stretch = self._stretch
+        return (
+            stretch,
+            len(stretch.inputs),
+            self._answers,
+            self._pending,
+            len(self._reveals),
+            len(self.blocks),
+            self.earlier,
+        )
+
+    def _go_back(self, mark: _Mark) -> None:
+        """Undo a failed answer. A refusal by `ask` leaves the rules waiting; anything else has stopped them
+        halfway, and they start again from the checkpoint.
+        """
+        stretch, inputs, self._answers, self._pending, reveals, blocks, self.earlier = mark
+        del stretch.inputs[inputs:]
+        if self._intact:
+            del self._reveals[reveals:]
+        else:
+            del self.blocks[blocks:]
+            self._resume(stretch, list(self._pending.values()))
+
+    def _stand(self, player: str, kind: str, answer: Answer) -> None:
+        for question in self.standing(player):
+            if question.kind == kind:
+                check_answer(question, answer, None)
+                self.ruleset.stand(self._game, question, answer)
+                self._stretch.inputs.append(Stood(player, kind, answer))
+                self._answers += 1
+                if self._roll is None:
+                    self._advance(REFRESH)
+                return
+        raise self._not_open(player, kind)
+
+    def _not_open(self, player: str, kind: str) -> IllegalChoice:
+        if player not in self.setup.players:
+            return IllegalChoice("no_such_player", f"Nobody called {player} plays in this campaign.")
+        if self.finished:
+            return IllegalChoice("campaign_over", "The campaign has ended.")
+        refusal = self.ruleset.refusal(self.state, player, kind)
+        if refusal is not None:
+            return refusal
+        names = " and ".join(self._open)
+        return IllegalChoice("not_open", f"That is not being asked now; the campaign waits for {names}.")
+
+    # --- dice --------------------------------------------------------------------------------------
+
+    def _faces(self, request: RollRequest) -> tuple[int, ...] | None:
+        if self._queue:
+            item = self._queue.popleft()
+            if type(item) is not Rolled:
+                raise ReplayError(
+                    f"After answer {self.answers} the rules roll {request.dice}, the journal does not."
+                )
+            return item.faces
+        return self.source.faces(self._rolls, request.dice)
+
+    def _rolled(self, request: RollRequest, faces: tuple[int, ...]) -> Roll:
+        check_faces(request.dice, faces)
+        self._stretch.inputs.append(Rolled(faces))
+        self._rolls += 1
+        facts: dict[str, Any] = {"dice": str(request.dice), "faces": list(faces)}
+        if request.table is not None:
+            facts |= {"table": request.table.id, "total": sum(faces) + request.modifier}
+            if request.column:
+                facts["column"] = request.column
+        if request.player is not None:
+            facts["player"] = request.player
+        self._game.events.append(Event(ROLL, request.rule, request.why, request.to, (), facts))
+        return Roll(faces)
+
+    def _ask_for_faces(self, request: RollRequest) -> None:
+        player = request.player or self.setup.players[0]
+        dice = request.dice
+        faces = Numbers(
+            name="faces", label="Faces", lo=1, hi=dice.sides, at_least=dice.count, at_most=dice.count
+        )
+        self._roll = request
+        self._many = False
+        self._open = {
+            player: Question(
+                player=player,
+                kind=ROLL,
+                text=f"{request.why}: roll {dice} and type the faces.",
+                rules=(request.rule,),
+                fields=(faces,),
+                default={"faces": [1] * dice.count},
+                facts={"dice": str(dice)},
+            )
+        }
+
+    def _type_faces(self, request: RollRequest, question: Question, answer: Answer) -> None:
+        check_form(question.fields, answer)
+        faces = tuple(answer["faces"])
+        check_faces(request.dice, faces)
+        self._roll = None
+        self._advance(self._rolled(request, faces))
+
+    # --- what is written down ----------------------------------------------------------------------
+
+    def _flush(self) -> None:
+        """Move the answer's new events into the stretch being played."""
+        events = self._game.events
+        if self._told < len(events):
+            self._stretch.events.extend(events[self._told :] if self._told else events)
+            self._told = len(events)
+
+    def _checkpoint(self) -> None:
+        """Close the stretch: its inputs and events become a block, the state the next one's start."""
+        self._flush()
+        done = self._stretch
+        self.blocks.append(pack(done))
+        self.earlier = Earlier(done.start, done.answers, done.rolls, self._reveals)
+        self._stretch = Stretch(msgspec.json.encode(self.state), self._answers, self._rolls, [], [])
+        self._reveals = []

@@ -1,0 +1,136 @@
+"""Dice: three sources that rule code cannot tell apart.
+
+* `sealed`: the n-th roll of a campaign is fixed by its seed, so reloading never changes a die;
+* `table`: people roll real dice and type the faces;
+* `script`: a list of faces, for tests.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Literal, Protocol
+
+import msgspec
+
+from .errors import IllegalChoice, SetupError
+from .stream import Stream
+
+DiceMode = Literal["sealed", "table", "script"]
+
+_SPEC = re.compile(r"([1-9]\d?)?d([1-9]\d{0,3})", re.ASCII)
+
+
+class Dice(msgspec.Struct, frozen=True):
+    """How many dice of how many sides, e.g. `2d6`."""
+
+    count: int
+    sides: int
+
+    def __str__(self) -> str:
+        return f"{self.count if self.count > 1 else ''}d{self.sides}"
+
+
+@lru_cache(maxsize=256)
+def parse_dice(text: str) -> Dice:
+    """Read `d6`, `2d6`, `5d6`, `d100`."""
+    match = _SPEC.fullmatch(text)
+    if match is None:
+        raise ValueError(f"not dice: {text!r}")
+    return Dice(int(match[1] or 1), int(match[2]))
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """The faces of one roll, in the order rolled."""
+
+    faces: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        """The sum of the faces."""
+        return sum(self.faces)
+
+    @property
+    def double(self) -> bool:
+        """Whether all dice show the same face (only meaningful for two dice or more)."""
+        return len(self.faces) > 1 and len(set(self.faces)) == 1
+
+
+class DiceSource(Protocol):
+    """Where faces come from."""
+
+    mode: DiceMode
+    undoable: bool
+    """Whether an answer that led to a roll may be taken back."""
+
+    def faces(self, index: int, dice: Dice) -> tuple[int, ...] | None:
+        """The faces of roll number `index` (from 0), or None where people roll and type them."""
+
+
+class SealedDice:
+    """Dice fixed by the campaign's seed, roll by roll."""
+
+    mode: DiceMode = "sealed"
+    undoable = False
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+
+    def faces(self, index: int, dice: Dice) -> tuple[int, ...]:
+        """The faces of roll `index`: a stream of its own for every roll."""
+        stream = Stream(self._seed, f"roll {index}")
+        return tuple([stream.below(dice.sides) + 1 for _ in range(dice.count)])
+
+
+class TableDice:
+    """Dice that people roll on the table."""
+
+    mode: DiceMode = "table"
+    undoable = True
+
+    def faces(self, index: int, dice: Dice) -> None:  # noqa: ARG002 - the interface of every source
+        """Always None: the faces are typed in."""
+        return
+
+
+class ScriptDice:
+    """Dice from a list of faces; running out of them is an error of the test."""
+
+    mode: DiceMode = "script"
+    undoable = True
+
+    def __init__(self, faces: Sequence[int]) -> None:
+        self._script = list(faces)
+        self._starts: dict[int, int] = {}
+        self.used = 0
+
+    @property
+    def left(self) -> list[int]:
+        """The faces not rolled yet."""
+        return self._script[self.used :]
+
+    def faces(self, index: int, dice: Dice) -> tuple[int, ...]:
+        """The next faces of the script; asking again for an earlier roll gives the same faces."""
+        start = self._starts.setdefault(index, self.used)
+        faces = tuple(self._script[start : start + dice.count])
+        if len(faces) < dice.count:
+            raise AssertionError(f"the script has no dice left for roll {index} ({dice})")
+        check_faces(dice, faces)
+        self.used = start + dice.count
+        return faces
+
+
+def check_faces(dice: Dice, faces: Sequence[int]) -> None:
+    """Refuse faces that the dice do not have."""
+    if len(faces) != dice.count or any(not 1 <= face <= dice.sides for face in faces):
+        raise IllegalChoice("bad_dice", f"Type {dice.count} faces, each from 1 to {dice.sides}.")
+
+
+def dice_source(mode: str, seed: str) -> DiceSource:
+    """The source for a campaign's dice mode."""
+    if mode == "sealed":
+        return SealedDice(seed)
+    if mode == "table":
+        return TableDice()
+    raise SetupError(f"There are no dice called {mode}; choose sealed or table.")

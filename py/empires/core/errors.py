@@ -1,0 +1,47 @@
+"""What can go wrong, told so that a person knows what, where and what to do.
+
+    EmpiresError
+    ├── IllegalChoice   an answer the rules refuse; nothing changed
+    ├── SetupError      a campaign that cannot begin: players, options, ruleset
+    ├── SaveError       a text that is not a campaign we can open
+    ├── ReplayError     a journal that does not lead where it says
+    └── TableError      a table that is not there, or dice it has no row for
+
+A bug raises none of these.
+"""
+
+from __future__ import annotations
+
+
+class EmpiresError(Exception):
+    """Base of every error a person may meet."""
+
+
+class IllegalChoice(EmpiresError):
+    """An answer that the rules refuse. The campaign is unchanged and the question still open.
+
+    `code` is stable (the digests list them), `message` is a sentence for the player, `rule` the ID of
+    the rule that refuses, or "" where no rulebook is concerned.
+    """
+
+    def __init__(self, code: str, message: str, rule: str = "") -> None:
+        super().__init__(f"{message} ({rule})" if rule else message)
+        self.code = code
+        self.message = message
+        self.rule = rule
+
+
+class SetupError(EmpiresError):
+    """A campaign cannot begin like this."""
+
+
+class SaveError(EmpiresError):
+    """A text is not a campaign that can be opened; the message says what is wrong and where."""
+
+
+class ReplayError(EmpiresError):
+    """A journal does not replay: the message names the first input that does not fit."""
+
+
+class TableError(EmpiresError):
+    """A table, row or column that does not exist."""

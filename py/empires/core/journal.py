@@ -1,0 +1,110 @@
+"""The journal: every input of a campaign in order, in stretches between checkpoints.
+
+The stretch being played holds its checkpoint and inputs in the open. Finished stretches become *blocks*:
+compressed, opaque text that is written once, travels with the save and is only opened to verify the
+campaign from its start or to read old pages of the log. So nothing that happens at every answer looks at
+the whole campaign.
+"""
+
+from __future__ import annotations
+
+import base64
+import zlib
+from typing import Any, TypeAlias
+
+import msgspec
+
+from .errors import SaveError
+from .events import Event
+
+LARGEST_BLOCK = 8_000_000
+"""Bytes a block may unpack to; far above any real one, far below what would hurt."""
+
+
+class Answered(msgspec.Struct, frozen=True, array_like=True, tag="a"):
+    """A player's answer to the open question of this kind."""
+
+    player: str
+    kind: str
+    answer: Any
+
+
+class Stood(msgspec.Struct, frozen=True, array_like=True, tag="s"):
+    """A player's answer to a standing question."""
+
+    player: str
+    kind: str
+    answer: Any
+
+
+class Rolled(msgspec.Struct, frozen=True, array_like=True, tag="r"):
+    """The faces of the next roll."""
+
+    faces: tuple[int, ...]
+
+
+Input: TypeAlias = Answered | Stood | Rolled
+
+
+class Stretch(msgspec.Struct):
+    """The inputs since a checkpoint, and the events they led to.
+
+    `start` is the JSON of the state at the checkpoint; `answers` and `rolls` count what came before.
+    """
+
+    start: bytes
+    answers: int
+    rolls: int
+    inputs: list[Input]
+    events: list[Event]
+
+
+class Pages(msgspec.Struct, array_like=True):
+    """What a block holds."""
+
+    inputs: list[Input]
+    events: list[Event]
+
+
+_pages = msgspec.json.Decoder(Pages)
+
+
+def pack(stretch: Stretch) -> str:
+    """A finished stretch as a block."""
+    raw = msgspec.json.encode(Pages(stretch.inputs, stretch.events))
+    return base64.b64encode(zlib.compress(raw, 6)).decode("ascii")
+
+
+def unpack(block: str) -> Pages:
+    """A block's inputs and events. Raises SaveError where the block is damaged or unreasonably large."""
+    try:
+        inflate = zlib.decompressobj()
+        raw = inflate.decompress(base64.b64decode(block, validate=True), LARGEST_BLOCK)
+        if inflate.unconsumed_tail or not inflate.eof:
+            raise SaveError("A page of the campaign's journal is damaged or far too large.")
+        check_depth(raw)
+        return _pages.decode(raw)
+    except (ValueError, zlib.error, msgspec.MsgspecError) as fault:
+        raise SaveError(f"A page of the campaign's journal cannot be read: {fault}") from fault
+
+
+DEEPEST = 60
+
+
+def check_depth(raw: bytes) -> None:
+    """Refuse JSON nested deeper than any campaign is; the browser's interpreter would die of it."""
+    depth = 0
+    for piece in _outside_strings(raw):
+        for sign in piece.translate(None, _NOT_BRACKETS):
+            depth += 1 if sign in b"[{" else -1
+            if depth > DEEPEST:
+                raise SaveError("The file is nested too deeply to be a campaign.")
+
+
+_NOT_BRACKETS = bytes(sign for sign in range(256) if sign not in b"[]{}")
+
+
+def _outside_strings(raw: bytes) -> list[bytes]:
+    """The parts of a JSON text that are not inside string literals."""
+    text = raw.replace(b"\\\\", b"").replace(b'\\"', b"")
+    return text.split(b'"')[::2]

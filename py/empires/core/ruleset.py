@@ -1,0 +1,87 @@
+"""What a rule system gives the core: its state, its phases, and who may know what.
+
+The core runs `phases[state.phase]` until the phase is `ENDED`; each phase is a generator function that
+ends by setting `state.phase` to the next. Between two phases the state alone says how to go on, so any of
+those moments can be a checkpoint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from .errors import IllegalChoice
+from .questions import Answer, Question
+from .setup import Option, Setup
+from .steps import Game, Steps
+from .tables import Table
+
+ENDED = "ended"
+
+
+class State(msgspec.Struct, kw_only=True):
+    """Base of every ruleset's state: plain data, JSON in and out without loss.
+
+    No sets, no floats, no object shared between two places: a state read back from its JSON must behave
+    exactly as the one in memory. What only one player may know stands in a compartment of that player.
+    """
+
+    phase: str
+    players: list[str]
+    winners: list[str] = []
+
+
+S = TypeVar("S", bound=State)
+
+Phase = Callable[[Game[S]], Steps[None]]
+
+
+def nothing_standing(game: Game[Any], player: str) -> list[Question]:  # noqa: ARG001 - the hook's shape
+    """For rulesets without standing questions."""
+    return []
+
+
+def nothing_to_do(game: Game[Any], question: Question, answer: Answer) -> None:  # noqa: ARG001
+    """For rulesets without standing questions."""
+    raise AssertionError("this ruleset offers no standing questions")
+
+
+def no_refusal(state: Any, player: str, kind: str) -> IllegalChoice | None:  # noqa: ARG001
+    """For rulesets that have no words of their own for an action at the wrong moment."""
+    return None
+
+
+def sound(state: Any) -> None:
+    """For rulesets whose state is right whenever its types are."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ruleset(Generic[S]):
+    """A rule system as a plug-in.
+
+    `version` rises whenever a rule changes what a journal leads to. `setup` builds the first state;
+    `redact(state, player)` blanks in a copy all that `player` may not know (None: an onlooker).
+    `standing(game, player)` lists what `player` may do at any moment; `stand` does it at once, asking and
+    rolling nothing, and raises IllegalChoice before it changes anything. `refusal(state, player, kind)` says
+    why an action of this kind is not open now, with the digest's code. `check(state)` raises ValueError
+    where a state from a file contradicts itself.
+    """
+
+    name: str
+    title: str
+    version: int
+    fewest: int
+    most: int
+    state_type: type[S]
+    options: tuple[Option, ...]
+    setup: Callable[[Setup], S]
+    phases: Mapping[str, Phase[S]]
+    redact: Callable[[S, str | None], None]
+    tables: Mapping[str, Table] = field(default_factory=dict)
+    standing: Callable[[Game[S], str], list[Question]] = nothing_standing
+    stand: Callable[[Game[S], Question, Answer], None] = nothing_to_do
+    refusal: Callable[[S, str, str], IllegalChoice | None] = no_refusal
+    check: Callable[[S], None] = sound

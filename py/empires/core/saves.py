@@ -1,0 +1,197 @@
+"""Saving and loading: versioned JSON text that a friend can open years later.
+
+A save has two parts. The *head* holds the setup, the last checkpoint and the inputs after it: all that is
+needed to play on. The *blocks* hold the finished stretches, compressed. A page that saves after every
+answer writes the head and the blocks it has not written yet; an exported file holds both.
+
+Secret answers that are waiting for the others stand in the head under their owner's name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from .campaign import Campaign, Earlier
+from .dice import DiceSource
+from .errors import EmpiresError, IllegalChoice, ReplayError, SaveError
+from .journal import Answered, Input, Stretch, check_depth, unpack
+from .ruleset import Ruleset
+from .setup import Setup
+
+FORMAT = "empires-campaign"
+VERSION = 1
+LARGEST = 32_000_000
+"""Characters a save may have. A hundred years of play stay far below."""
+
+Migration = Callable[[dict[str, Any]], dict[str, Any]]
+MIGRATIONS: Mapping[int, Migration] = {}
+"""What turns a head of version n into one of version n + 1. Old saves always open."""
+
+FindRuleset = Callable[[str], Ruleset[Any]]
+
+
+class EarlierHead(msgspec.Struct):
+    """The checkpoint before the last, kept for undo."""
+
+    start: msgspec.Raw
+    answers: int
+    rolls: int
+    reveals: list[int]
+
+
+class Head(msgspec.Struct):
+    """What is needed to play on."""
+
+    setup: Setup
+    start: msgspec.Raw
+    answers: int
+    rolls: int
+    inputs: list[Input]
+    sealed: dict[str, Answered]
+    earlier: EarlierHead | None
+    state_hash: str
+
+
+class SaveFile(msgspec.Struct):
+    """The whole text. `checksum` covers the head and every block; `pages` counts the blocks."""
+
+    format: str
+    version: int
+    checksum: str
+    head: msgspec.Raw
+    pages: int
+    blocks: list[str] = []
+
+
+_file = msgspec.json.Decoder(SaveFile)
+_head = msgspec.json.Decoder(Head)
+
+
+def _checksum(head: bytes, blocks: list[str]) -> str:
+    digest = sha256(head)
+    for block in blocks:
+        digest.update(block.encode("ascii", "replace"))
+    return digest.hexdigest()
+
+
+def _write_head(campaign: Campaign[Any]) -> bytes:
+    stretch, earlier = campaign.stretch, campaign.earlier
+    head = Head(
+        setup=campaign.setup,
+        start=msgspec.Raw(stretch.start),
+        answers=stretch.answers,
+        rolls=stretch.rolls,
+        inputs=stretch.inputs,
+        sealed={one.player: one for one in campaign.pending},
+        earlier=None
+        if earlier is None
+        else EarlierHead(msgspec.Raw(earlier.start), earlier.answers, earlier.rolls, earlier.reveals),
+        state_hash=campaign.hash(),
+    )
+    return msgspec.json.encode(head)
+
+
+def save(campaign: Campaign[Any]) -> str:
+    """The campaign as one JSON text."""
+    head = _write_head(campaign)
+    blocks = campaign.blocks
+    whole = SaveFile(FORMAT, VERSION, _checksum(head, blocks), msgspec.Raw(head), len(blocks), blocks)
+    return msgspec.json.encode(whole).decode()
+
+
+def save_head(campaign: Campaign[Any]) -> str:
+    """The part of a save that changes with every answer; the blocks are kept beside it."""
+    head = _write_head(campaign)
+    part = SaveFile(FORMAT, VERSION, _checksum(head, []), msgspec.Raw(head), len(campaign.blocks))
+    return msgspec.json.encode(part).decode()
+
+
+def load(
+    text: str, find: FindRuleset, *, blocks: list[str] | None = None, source: DiceSource | None = None
+) -> Campaign[Any]:
+    """Open a save; `blocks` are given where they were kept beside the head.
+
+    Raises SaveError, which says what is wrong and where; nothing from the text is trusted before it is
+    checked.
+    """
+    if len(text) > LARGEST:
+        raise SaveError(f"The file is larger than {LARGEST // 1_000_000} MB; no campaign is.")
+    raw = text.encode("utf-8", "replace")
+    check_depth(raw)
+    try:
+        whole = _file.decode(raw)
+    except msgspec.MsgspecError as fault:
+        raise SaveError(f"This is not a whole Empires campaign: {fault}.") from fault
+    if whole.format != FORMAT:
+        raise SaveError("This is a JSON file, but not an Empires campaign.")
+    if whole.version > VERSION:
+        raise SaveError("A newer Empires saved this campaign; reload the page to get it, then open the file.")
+    pages = whole.blocks if blocks is None else blocks
+    if len(pages) != whole.pages:
+        raise SaveError(f"Of the campaign's {whole.pages} journal pages {len(pages)} are here.")
+    if whole.checksum != _checksum(bytes(whole.head), whole.blocks):
+        raise SaveError("The file was changed or damaged after it was saved; ask for it to be sent again.")
+    return _open(_read_head(whole), pages, find, source)
+
+
+def _read_head(whole: SaveFile) -> Head:
+    raw = bytes(whole.head)
+    try:
+        for version in range(whole.version, VERSION):
+            raw = msgspec.json.encode(MIGRATIONS[version](msgspec.json.decode(raw)))
+        return _head.decode(raw)
+    except (KeyError, msgspec.MsgspecError) as fault:
+        raise SaveError(f"The campaign cannot be read: {fault}.") from fault
+
+
+def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource | None) -> Campaign[Any]:
+    try:
+        ruleset = find(head.setup.ruleset)
+        starts = [head.start, *([head.earlier.start] if head.earlier else [])]
+        for start in starts:
+            ruleset.check(msgspec.json.decode(start, type=ruleset.state_type))
+        old = head.earlier
+        earlier = None if old is None else Earlier(bytes(old.start), old.answers, old.rolls, old.reveals)
+        stretch = Stretch(bytes(head.start), head.answers, head.rolls, head.inputs, [])
+        campaign = Campaign.resume(
+            ruleset,
+            head.setup,
+            stretch,
+            [head.sealed[player] for player in sorted(head.sealed)],
+            blocks=list(blocks),
+            earlier=earlier,
+            source=source,
+        )
+    except (msgspec.MsgspecError, ValueError, LookupError, TypeError, EmpiresError) as fault:
+        raise SaveError(f"The campaign does not hold together: {fault}") from fault
+    if campaign.hash() != head.state_hash and head.setup.rules_version == ruleset.version:
+        raise SaveError("The campaign's journal does not lead to the state it was saved in.")
+    return campaign
+
+
+def verify(campaign: Campaign[Any]) -> int:
+    """Replay the whole journal from the setup and compare; returns the number of inputs.
+
+    Raises ReplayError where the rules have changed since, an input does not fit or the states differ.
+    """
+    ruleset, setup = campaign.ruleset, campaign.setup
+    if setup.rules_version != ruleset.version:
+        raise ReplayError(
+            f"The campaign was begun with version {setup.rules_version} of the rules of {ruleset.title}; "
+            f"this is version {ruleset.version}, which may lead elsewhere. It can be played on all the same."
+        )
+    inputs: list[Input] = [one for block in campaign.blocks for one in unpack(block).inputs]
+    inputs += campaign.stretch.inputs
+    again = Campaign(ruleset, setup, ruleset.setup(setup), replay_first=inputs)
+    for pending in campaign.pending:
+        try:
+            again.attempt(pending.player, pending.kind, pending.answer)
+        except IllegalChoice as refusal:
+            raise ReplayError(f"A sealed answer is refused: {refusal}") from refusal
+    if again.hash() != campaign.hash():
+        raise ReplayError("The journal replays, but to another state than the saved one.")
+    return len(inputs) + len(campaign.pending)

@@ -1,0 +1,128 @@
+"""How a campaign begins: its seats, options and dice, checked before anything is built."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from .dice import DiceMode
+from .errors import SetupError
+from .questions import Choice
+
+Controller = Literal["human", "random", "computer"]
+
+LONGEST_NAME = 40
+
+
+class Seat(msgspec.Struct, kw_only=True):
+    """A player's place at the table. `name` identifies the player for the whole campaign."""
+
+    name: str
+    colour: str = ""
+    controller: Controller = "human"
+
+
+class Option(msgspec.Struct, frozen=True, kw_only=True):
+    """A setting of a ruleset: a flag, a pick among `choices`, or a whole number from `lo` to `hi`.
+
+    A number with `or_none` may also be None ("no limit"). `group` gathers options on the page.
+    """
+
+    key: str
+    label: str
+    help: str
+    kind: Literal["flag", "pick", "number"]
+    default: bool | str | int | None
+    choices: tuple[Choice, ...] = ()
+    lo: int = 0
+    hi: int = 0
+    or_none: bool = False
+    group: str = ""
+    rules: tuple[str, ...] = ()
+
+    def accept(self, value: Any) -> bool | str | int | None:
+        """The value as this option's type; text from a command line is read. Raises SetupError."""
+        match self.kind:
+            case "flag":
+                read = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}
+                value = read.get(value.lower(), value) if isinstance(value, str) else value
+                if type(value) is bool:
+                    return value
+                raise SetupError(f"“{self.label}” ({self.key}) is on or off, not {value!r}.")
+            case "pick":
+                if any(value == choice.value for choice in self.choices):
+                    return str(value)
+                offered = ", ".join(choice.value for choice in self.choices)
+                raise SetupError(f"“{self.label}” ({self.key}) is one of {offered}, not {value!r}.")
+            case "number":
+                return self._number(value)
+
+    def _number(self, value: Any) -> int | None:
+        if self.or_none and value in (None, "", "none"):
+            return None
+        try:
+            number = int(value) if isinstance(value, str) else value
+        except ValueError:
+            number = None
+        if type(number) is int and self.lo <= number <= self.hi:
+            return number
+        raise SetupError(f"“{self.label}” ({self.key}) lies between {self.lo} and {self.hi}, not {value!r}.")
+
+
+class Setup(msgspec.Struct, kw_only=True):
+    """Everything a campaign is made from. The same setup and journal give the same campaign."""
+
+    ruleset: str
+    rules_version: int
+    name: str
+    seats: list[Seat]
+    options: dict[str, Any]
+    seed: str
+    dice: DiceMode = "sealed"
+
+    @property
+    def players(self) -> list[str]:
+        """The players' names in seat order."""
+        return [seat.name for seat in self.seats]
+
+
+def clean_name(text: str, what: str) -> str:
+    """A name with its spaces tidied; refused when empty, too long or unprintable. Any script is welcome."""
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if not name:
+        raise SetupError(f"{what} needs a name.")
+    if len(name) > LONGEST_NAME:
+        raise SetupError(f"{what} has a name longer than {LONGEST_NAME} characters.")
+    if name.startswith("#") or not name.isprintable():
+        raise SetupError(f"{what} has a name with signs that cannot be used.")
+    return name
+
+
+def check_seats(seats: Sequence[Seat], fewest: int, most: int, title: str) -> list[Seat]:
+    """The seats with tidy names; refused when too few, too many or two alike."""
+    if not fewest <= len(seats) <= most:
+        raise SetupError(f"{title} is for {fewest} to {most} players, not {len(seats)}.")
+    tidy = [
+        Seat(name=clean_name(seat.name, f"Player {n}"), colour=seat.colour, controller=seat.controller)
+        for n, seat in enumerate(seats, 1)
+    ]
+    seen: set[str] = set()
+    for seat in tidy:
+        if seat.name.casefold() in seen:
+            raise SetupError(f"Two players are called {seat.name}.")
+        seen.add(seat.name.casefold())
+    return tidy
+
+
+def check_options(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Every option with its value: the given one where there is one, else the default."""
+    known = {option.key: option for option in options}
+    for key in given:
+        if key not in known:
+            raise SetupError(f"There is no option {key}; there are {', '.join(known)}.")
+    return {
+        key: option.accept(given[key]) if key in given else option.default for key, option in known.items()
+    }

@@ -1,0 +1,47 @@
+"""What a computer player is, and how one plays on for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from empires.core.campaign import Campaign
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Answer, Question
+from empires.core.views import View
+
+
+class Policy(Protocol):
+    """Answers questions from what its player may know."""
+
+    def choose(self, view: View[Any], question: Question) -> Answer:
+        """An answer to `question`; where the rules refuse it, the question's own default is taken."""
+        ...
+
+
+def answer_one(campaign: Campaign[Any], question: Question, policy: Policy) -> None:
+    """Let `policy` answer `question`; a form whose numbers do not fit together gets its default."""
+    choice = policy.choose(campaign.view(question.player), question)
+    try:
+        campaign.answer(question, choice)
+    except IllegalChoice:
+        if question.choices:
+            raise
+        campaign.answer(question, question.default)
+
+
+def play(campaign: Campaign[Any], policies: Mapping[str, Policy], most_answers: int | None = None) -> int:
+    """Play on until the campaign ends, waits only for players without a policy, or `most_answers` are given.
+
+    Returns the number of answers given.
+    """
+    given = 0
+    while most_answers is None or given < most_answers:
+        for question in campaign.waiting:
+            if (policy := policies.get(question.player)) is not None:
+                answer_one(campaign, question, policy)
+                given += 1
+                break
+        else:
+            break
+    return given

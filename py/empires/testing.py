@@ -1,0 +1,67 @@
+"""For tests: a campaign at any point, from a few facts and a list of dice.
+
+campaign = campaign_at(RULESET, state, dice=[4, 5, 2])
+campaign.attempt("A", "scout", "1 0,1")
+with refused("tile_already_tried", "ME-SCOUT-03"):
+    campaign.attempt("A", "scout", "2 0,1")
+assert dice_left(campaign) == []
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from empires.core.campaign import Campaign
+from empires.core.dice import ScriptDice
+from empires.core.errors import IllegalChoice
+from empires.core.events import Event
+from empires.core.ruleset import Ruleset, State
+from empires.core.setup import Seat, Setup, check_options
+
+S = TypeVar("S", bound=State)
+
+
+def campaign_at(
+    ruleset: Ruleset[S], state: S, dice: Sequence[int] = (), options: dict[str, Any] | None = None
+) -> Campaign[S]:
+    """A campaign that begins in `state` (which is copied) and rolls exactly `dice`, in that order."""
+    setup = Setup(
+        ruleset=ruleset.name,
+        rules_version=ruleset.version,
+        name="A test",
+        seats=[Seat(name=player) for player in state.players],
+        options=check_options(ruleset.options, options or {}),
+        seed="test",
+        dice="script",
+    )
+    return Campaign(ruleset, setup, state, source=ScriptDice(dice))
+
+
+def dice_left(campaign: Campaign[Any]) -> list[int]:
+    """The scripted dice that were not rolled."""
+    assert isinstance(campaign.source, ScriptDice)
+    return campaign.source.left
+
+
+@contextmanager
+def refused(code: str, rule: str | None = None) -> Iterator[None]:
+    """The block must be refused with `code` (and by `rule`, where one is given)."""
+    try:
+        yield
+    except IllegalChoice as refusal:
+        assert refusal.code == code, f"refused with {refusal.code}, not {code}: {refusal}"
+        assert rule is None or refusal.rule == rule, f"refused by {refusal.rule}, not {rule}"
+    else:
+        raise AssertionError(f"not refused; {code} was expected")
+
+
+def told(events: Iterable[Event], kind: str) -> list[Event]:
+    """The events of one kind."""
+    return [event for event in events if event.kind == kind]
+
+
+def kinds(events: Iterable[Event]) -> list[str]:
+    """The kinds of the events in order, rolls left out."""
+    return [event.kind for event in events if event.kind != "roll"]

@@ -1,0 +1,201 @@
+"""A save opens to the same campaign, at every moment, and nothing harmful opens at all."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from empires.core import saves
+from empires.core.campaign import Campaign
+from empires.core.errors import ReplayError, SaveError
+from empires.core.journal import check_depth, pack, unpack
+from empires.players.policy import play
+from empires.players.random_legal import RandomPlayer
+from empires.testing import kinds
+from tests.core.test_campaign import _NoBugs, bid, scripted, sealed
+from tests.core.toll import TOLL, Toll
+
+
+def reopen(campaign: Campaign[Toll]) -> Campaign[Toll]:
+    return saves.load(saves.save(campaign), lambda _: TOLL)
+
+
+def played(answers: int, goal: int = 5_000) -> Campaign[Toll]:
+    campaign = sealed("A", "B", goal=goal)
+    play(campaign, {name: _NoBugs(RandomPlayer("p", name)) for name in "AB"}, answers)
+    return campaign
+
+
+def test_save_and_load_at_every_question() -> None:
+    campaign, twin = sealed("A", "B", goal=5_000), sealed("A", "B", goal=5_000)
+    players = {name: _NoBugs(RandomPlayer("p", name)) for name in "AB"}
+    others = {name: _NoBugs(RandomPlayer("p", name)) for name in "AB"}
+    for _ in range(150):
+        play(campaign, players, 1)
+        twin = reopen(twin)
+        play(twin, others, 1)
+        assert twin.hash() == campaign.hash()
+        assert twin.waiting == campaign.waiting
+        assert kinds(twin.recent) == kinds(campaign.recent)
+    assert len(campaign.blocks) > 1
+    assert twin.blocks == campaign.blocks
+
+
+def test_sealed_answers_stand_in_their_owners_compartment() -> None:
+    campaign = sealed("A", "B", "C")
+    bid(campaign, B=4)
+    head = json.loads(saves.save(campaign))["head"]
+    assert head["inputs"] == []
+    assert list(head["sealed"]) == ["B"]
+    again = reopen(campaign)
+    assert [question.player for question in again.waiting] == ["A", "C"]
+    bid(again, A=0, C=0)
+    assert again.state.holder == "B"
+
+
+def test_undo_works_after_loading() -> None:
+    campaign = scripted(3, 3, 3)
+    bid(campaign, A=2, B=1)
+    won = campaign.hash()
+    campaign.attempt("A", "toll", "fair")
+    again = saves.load(saves.save(campaign), lambda _: TOLL, source=campaign.source)
+    again.undo()
+    assert again.hash() == won
+
+
+def test_the_head_alone_opens_with_the_blocks_kept_beside_it() -> None:
+    campaign = played(200)
+    assert campaign.blocks
+    head = saves.save_head(campaign)
+    assert saves.load(head, lambda _: TOLL, blocks=campaign.blocks).hash() == campaign.hash()
+    with pytest.raises(SaveError, match="journal pages"):
+        saves.load(head, lambda _: TOLL)
+
+
+def test_verify_replays_the_whole_journal() -> None:
+    campaign = played(300)
+    inputs = sum(len(unpack(block).inputs) for block in campaign.blocks) + len(campaign.stretch.inputs)
+    assert saves.verify(reopen(campaign)) == inputs + len(campaign.pending)
+
+
+def test_verify_tells_when_the_state_was_changed() -> None:
+    campaign = played(30)
+    campaign.state.secrets["A"].coins += 1
+    with pytest.raises(ReplayError, match="another state"):
+        saves.verify(campaign)
+
+
+def test_verify_says_that_the_rules_have_changed() -> None:
+    campaign = played(30)
+    campaign.setup.rules_version = 0
+    with pytest.raises(ReplayError, match="version 0 of the rules"):
+        saves.verify(campaign)
+
+
+def test_a_campaign_of_older_rules_opens_at_its_checkpoint_and_inputs() -> None:
+    campaign = played(30)
+    campaign.setup.rules_version = 0
+    assert reopen(campaign).hash() == campaign.hash()
+
+
+def changed(text: str, **parts: Any) -> str:
+    return json.dumps({**json.loads(text), **parts})
+
+
+@pytest.mark.parametrize(
+    ("spoil", "sentence"),
+    [
+        (lambda text: text[: len(text) // 2], "not a whole Empires campaign"),
+        (lambda text: "", "not a whole Empires campaign"),
+        (lambda text: "[" * 200_000, "nested too deeply"),
+        (lambda text: '{"a":' * 5_000, "nested too deeply"),
+        (lambda text: changed(text, format="other"), "not an Empires campaign"),
+        (lambda text: changed(text, version=99), "newer Empires"),
+        (lambda text: text.replace('"coins":5', '"coins":6'), "changed or damaged"),
+        (lambda text: changed(text, head={}), "changed or damaged"),
+        (lambda text: " " * 40_000_000, "larger than"),
+        (lambda text: changed(text, blocks=["x"]), "journal pages"),
+        (lambda text: '{"format": "\ud800"}', "not a whole Empires campaign"),
+    ],
+)
+def test_a_spoilt_file_is_refused_with_a_sentence(spoil: Any, sentence: str) -> None:
+    with pytest.raises(SaveError, match=sentence):
+        saves.load(spoil(saves.save(sealed("A", "B"))), lambda _: TOLL)
+
+
+def forged(campaign: Campaign[Toll], forge: Any) -> str:
+    """A save whose head was changed and whose checksum was made to fit again."""
+    whole = json.loads(saves.save(campaign))
+    forge(whole["head"])
+    head = json.dumps(whole["head"]).encode()
+    whole["checksum"] = saves._checksum(head, whole["blocks"])
+    text = json.dumps({**whole, "head": "HEAD"})
+    return text.replace('"HEAD"', head.decode())
+
+
+def _no_purse(head: dict[str, Any]) -> None:
+    del head["start"]["secrets"]["A"]
+
+
+def _bad_phase(head: dict[str, Any]) -> None:
+    head["start"]["phase"] = "nonsense"
+
+
+def _bad_answer(head: dict[str, Any]) -> None:
+    head["inputs"][0][3] = {"coins": 77}
+
+
+def _other_state(head: dict[str, Any]) -> None:
+    head["start"]["secrets"]["A"]["coins"] = 5_000
+
+
+def _stray_roll(head: dict[str, Any]) -> None:
+    head["inputs"].insert(0, ["r", [3]])
+
+
+@pytest.mark.parametrize("forge", [_no_purse, _bad_phase, _bad_answer, _other_state, _stray_roll])
+def test_a_forged_file_is_refused_with_a_sentence(forge: Any) -> None:
+    campaign = sealed("A", "B")
+    bid(campaign, A=2, B=1)
+    with pytest.raises(SaveError, match="does not hold together|does not lead to the state"):
+        saves.load(forged(campaign, forge), lambda _: TOLL)
+
+
+def test_old_formats_are_migrated(monkeypatch: pytest.MonkeyPatch) -> None:
+    campaign = sealed("A", "B")
+    text = changed(saves.save(campaign), version=0)
+
+    def rename(head: dict[str, Any]) -> dict[str, Any]:
+        head["start"]["goal"] = head["start"].pop("target")
+        return head
+
+    whole = json.loads(text)
+    whole["head"]["start"]["target"] = whole["head"]["start"].pop("goal")
+    head = json.dumps(whole["head"], separators=(",", ":"))
+    whole["checksum"] = saves._checksum(head.encode(), [])
+    old = json.dumps({**whole, "head": "HEAD"}).replace('"HEAD"', head)
+    monkeypatch.setattr(saves, "MIGRATIONS", {0: rename})
+    assert saves.load(old, lambda _: TOLL).hash() == campaign.hash()
+
+
+def test_a_block_that_would_explode_is_refused() -> None:
+    import base64
+    import zlib
+
+    bomb = base64.b64encode(zlib.compress(b'["' + b"0" * 20_000_000 + b'"]')).decode()
+    with pytest.raises(SaveError, match="too large"):
+        unpack(bomb)
+    with pytest.raises(SaveError, match="cannot be read"):
+        unpack("not base64!")
+
+
+def test_brackets_inside_strings_are_not_depth() -> None:
+    check_depth(b'{"name": "' + b"[" * 500 + b'\\"[[\\\\"}')
+
+
+def test_a_block_keeps_inputs_and_events() -> None:
+    campaign = played(20)
+    pages = unpack(pack(campaign.stretch))
+    assert (pages.inputs, pages.events) == (campaign.stretch.inputs, campaign.stretch.events)
