@@ -1,0 +1,1 @@
+"""Hex maps for every ruleset: geometry, tiles and their edges, building and reading a map."""

@@ -1,0 +1,166 @@
+"""Getting across a tile: its river banks, its mountain ranges, and the places at its edges.
+
+A bank is a run of half-edges (see `edges`) between which one may walk without crossing the tile's river
+(WM-ROUTE-08 step 1). A place is where a banner stands: against an edge, and on which bank where a river
+crosses that edge (ME-MOVE-02, ME-RULING-141).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from empires.maps.edges import HALVES, Edge, Six, SixFlows, facing_half, sea_halves
+from empires.maps.hexes import SIDES
+from empires.maps.tiles import Tile
+
+Banks = tuple[tuple[int, ...], ...]
+"""Banks of a tile, each the half-edges on it in clockwise order."""
+
+
+class Place(NamedTuple):
+    """Where one stands in a tile: against `edge`.
+
+    `half` tells the banks of a river edge apart: 0 for the half met first clockwise, 1 for the other. On
+    an edge without a river it is the lower half that is land, so each such edge has one place.
+    """
+
+    edge: int
+    half: int
+
+
+def banks(tile: Tile, bridged: bool = False) -> Banks:
+    """The banks of a tile as marching routes see them (WM-ROUTE-08, WM-RULING-32).
+
+    Lake, swamp and sea tiles have none; a bridge joins all banks into one (WM-ROUTE-05). A lone source
+    edge does not divide its tile, a river end divides it between river and coast.
+    """
+    if tile.kind in ("lake", "swamp", "sea"):
+        return ()
+    return _runs(tile.edges, tile.flow, bridged)
+
+
+def shores(tile: Tile, bridged: bool = False) -> Banks:
+    """The banks of a tile for banners, who may also walk round a lake and, some of them, through a swamp.
+
+    The edges of a lake tile that are not lake make one bank (ME-RULING-104); a swamp is one bank, open to
+    those that ME-MOVE-16 lets in; the sea has none. Otherwise as `banks`.
+    """
+    match tile.kind:
+        case "lake":
+            dry = tuple(half for half in HALVES if tile.edges[half // 2] != "K")
+            return (dry,) if dry else ()
+        case "swamp":
+            return (tuple(HALVES),)
+        case _:
+            return banks(tile, bridged)
+
+
+@lru_cache(maxsize=4096)
+def _runs(edges: Six, flow: SixFlows, bridged: bool) -> Banks:
+    """Walk the half-edges clockwise, dropping the sea and cutting where a river crosses an edge."""
+    wet = sea_halves(edges)
+    land = [half for half in HALVES if half not in wet]
+    if bridged:
+        return (tuple(land),) if land else ()
+    cuts = [2 * side + 1 for side in SIDES if crossed_by_river(edges[side], flow[side])]
+    runs: list[list[int]] = []
+    for half in land:
+        if runs and half - 1 == runs[-1][-1] and half not in cuts:
+            runs[-1].append(half)
+        else:
+            runs.append([half])
+    if len(runs) > 1 and runs[0][0] == 0 and runs[-1][-1] == HALVES[-1]:
+        runs[0] = runs.pop() + runs[0]  # the walk began in the middle of a bank
+    return tuple(tuple(run) for run in runs)
+
+
+def crossed_by_river(edge: Edge, flow: str) -> bool:
+    """Whether a river runs over the edge: every river edge, and a mouth once a river reaches it."""
+    return edge == "R" or (edge == "Pm" and flow != "")
+
+
+def places(tile: Tile) -> tuple[Place, ...]:
+    """Every place of a tile, clockwise from N; the sea side has none (ME-RULING-141).
+
+    An edge crossed by a river has two, one on each bank; every other land edge has one.
+    """
+    land = _land(tile)
+    return tuple(
+        Place(half // 2, half % 2)
+        for half in land
+        if half % 2 == 0
+        or half - 1 not in land
+        or crossed_by_river(tile.edges[half // 2], tile.flow[half // 2])
+    )
+
+
+def _land(tile: Tile) -> list[int]:
+    return sorted(half for bank in shores(tile) for half in bank)
+
+
+def place_on(tile: Tile, half: int) -> Place | None:
+    """The place that a half-edge belongs to, or None in the sea."""
+    side = half // 2
+    if crossed_by_river(tile.edges[side], tile.flow[side]):
+        return Place(side, half % 2)
+    return next((place for place in places(tile) if place.edge == side), None)
+
+
+def arrivals(start: Tile, leaving: Place, goal: Tile) -> tuple[Place, ...]:
+    """The places in the next tile reached over `leaving`: one, or both banks where only `goal` has a river.
+
+    Empty where the shared edge is water on either face.
+    """
+    side = leaving.edge
+    split = crossed_by_river(start.edges[side], start.flow[side])
+    halves = [2 * side + leaving.half] if split else [2 * side, 2 * side + 1]
+    dry = [half for half in halves if half in _land(start)]
+    reached = [place_on(goal, facing_half(half)) for half in dry if facing_half(half) in _land(goal)]
+    return tuple(dict.fromkeys(place for place in reached if place))
+
+
+def joined(tile: Tile, start: Place, goal: Place, bridged: bool = False) -> bool:
+    """Whether one may walk from place to place crossing neither river nor mountain range (ME-RULING-141).
+
+    Whether the edges themselves are mountain is another question, ME-RULING-142; see `mountain_between`.
+    """
+    return same_bank(tile, start, goal, bridged) and not _parted_by_range(tile.edges, start.edge, goal.edge)
+
+
+def same_bank(tile: Tile, start: Place, goal: Place, bridged: bool = False) -> bool:
+    """Whether two places lie on one bank; a usable bridge joins all banks."""
+    halves = (2 * start.edge + start.half, 2 * goal.edge + goal.half)
+    return any(halves[0] in bank and halves[1] in bank for bank in shores(tile, bridged))
+
+
+def _parted_by_range(edges: Six, start: int, goal: int) -> bool:
+    """Two runs of mountain edges are one range across the tile; one run parts nothing (ME-RULING-141).
+
+    A mountain edge stands on the range and belongs to the land on both sides of it.
+    """
+    if sum(edges[side] == "M" != edges[side - 1] for side in SIDES) < 2:
+        return False
+    clockwise = [edges[side % 6] for side in range(start, start + (goal - start) % 6 + 1)]
+    other_way = [edges[side % 6] for side in range(goal, goal + (start - goal) % 6 + 1)]
+    return _crosses(clockwise) and _crosses(other_way)
+
+
+def _crosses(way: list[Edge]) -> bool:
+    """Whether a way round the rim passes over mountain between its two ends."""
+    inner = way[:]
+    while inner and inner[0] == "M":
+        inner.pop(0)
+    while inner and inner[-1] == "M":
+        inner.pop()
+    return "M" in inner
+
+
+def mountain_between(start: Tile, side: int, goal: Tile, standing_on: int | None) -> bool:
+    """Whether the step over `side` meets mountain and so needs a route roll (ME-MOVE-14, ME-RULING-142).
+
+    It does if the edge left is mountain, unless the banner already stands on that edge, or if the facing
+    edge of the destination is.
+    """
+    own = start.edges[side] == "M" and standing_on != side
+    return own or goal.edges[(side + 3) % 6] == "M"

@@ -1,0 +1,208 @@
+"""Capital sites: where a capital tile may stand, laying it, and finding good sites for a whole map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from empires.core.stream import Stream
+from empires.maps.catalogue import CAPITAL_TYPES, CAPITALS_PER_SET, CATALOGUE, TileType
+from empires.maps.edges import LAND_PACKS, Pack
+from empires.maps.faults import Code, Fault, fault
+from empires.maps.fit import seam_misfit
+from empires.maps.hexes import disc, hex_of, id_distance, tile_id
+from empires.maps.placement import around
+from empires.maps.tiles import Tile, TileMap, tile_from
+
+TRIES = 6
+"""How often a choice of sites is begun anew with other ties."""
+
+NO_CAPITAL = ("lake", "swamp", "sea")
+"""Kinds of tile that never bear a capital (WM-RULING-25)."""
+
+
+class CapitalSite(msgspec.Struct, frozen=True):
+    """A tile chosen for a capital tile."""
+
+    tile: str
+    type_id: str
+
+
+def check_capital(
+    on: TileMap,
+    tile: TileType,
+    space: str,
+    others: Iterable[str],
+    min_distance: int = 4,
+    own_rotation: int | None = None,
+) -> Fault | None:
+    """Why a capital tile may not replace the tile on `space`, or None (WM-CAPITAL-03, 04, ME-MAP-10).
+
+    `others` are the tiles of the capitals already placed. With `own_rotation` the capital keeps its own
+    edges, turned so, and must fit (`capital_edges=own`, WM-RULING-22); without, it inherits.
+    """
+    what = f"{tile.id} on {space}"
+    old = on.get(space)
+    if old is None or old.kind in NO_CAPITAL:
+        return fault(Code.CAPITAL_TERRAIN, what)
+    if old.pack != tile.pack:
+        return fault(Code.WRONG_SET, what)
+    if any(id_distance(space, other) < min_distance for other in others):
+        return fault(Code.CAPITAL_TOO_CLOSE, what)
+    if own_rotation is not None:
+        if tile.fixed and own_rotation:
+            return fault(Code.FIXED_ORIENTATION, what)
+        if seam := seam_misfit(tile.turned(own_rotation), around(on.tiles, space)):
+            return fault(Code.CAPITAL_MISFIT, what, seam.side)
+    return None
+
+
+def lay_capital(on: TileMap, site: CapitalSite, own_rotation: int | None = None) -> Tile:
+    """Put the capital tile in place of the tile on its site and return the tile it displaced.
+
+    It takes over edges, flow, rotation and kind (WM-RULING-22), or brings its own edges with
+    `own_rotation`, where rivers keep the direction they had over each edge.
+    """
+    old = on.tiles[site.tile]
+    if own_rotation is None:
+        on.tiles[site.tile] = msgspec.structs.replace(old, type_id=site.type_id, capital_site=True)
+    else:
+        on.tiles[site.tile] = tile_from(CATALOGUE[site.type_id], site.tile, own_rotation, old.flow)
+    return old
+
+
+def legal_sites(on: TileMap, tile: TileType, others: list[str], min_distance: int = 4) -> list[str]:
+    """Every tile this capital tile may replace, ascending."""
+    return [space for space in on.ids() if check_capital(on, tile, space, others, min_distance) is None]
+
+
+def worth(on: TileMap, tile: Tile) -> int:
+    """How many land tiles adjoin: the size of a realm begun here (WM-EMPIRE-01), or 0 for no site at all.
+
+    Not realm-worthy are lakes, swamps, the sea and tiles shut in by five or six mountain edges.
+    """
+    if tile.kind in NO_CAPITAL or tile.edges.count("M") > 4:
+        return 0
+    return sum(1 for _, beside in on.neighbours(tile.id) if not beside.is_sea)
+
+
+def capital_pool(empires: int) -> list[TileType]:
+    """The capital tiles in play: six for every six empires begun (WM-MAP-07, WM-MAP-13)."""
+    return [row for row in CAPITAL_TYPES for _ in range(-(-empires // CAPITALS_PER_SET))]
+
+
+def choose_sites(
+    on: TileMap, stream: Stream, empires: int, min_distance: int, any_pack: bool = False
+) -> list[CapitalSite] | None:
+    """Sites for one capital tile per empire, at legal distances, or None where no such choice is found.
+
+    Each capital tile stands on a tile of its own pack unless `any_pack` (WM-RULING-23). Sites with six
+    land neighbours are tried first, then poorer ones; they are moved apart as far as the map allows. Of
+    the capital tiles that remain as many as fit follow, so the first `empires` sites are the chosen ones.
+    """
+    pool = capital_pool(empires)
+    room = {pack: sum(row.pack == pack for row in pool) for pack in LAND_PACKS}
+    if any_pack:
+        room = dict.fromkeys(LAND_PACKS, len(pool))
+    value = {tile: worth(on, on.tiles[tile]) for tile in on.ids()}
+    for least in (6, 5, 4, 3):
+        packs = {tile: on.tiles[tile].pack for tile, land in value.items() if land >= least}
+        barred = _too_close(packs, min_distance)
+        for _ in range(TRIES if len(packs) >= empires else 0):
+            found = _one_try(stream, packs, barred, empires, dict(room))
+            if found is not None:
+                sites = _spread(found, packs, value)
+                return deal_capitals(on, sites + _further(sites, packs, barred, room, len(pool)), pool)
+    return None
+
+
+def _too_close(packs: dict[str, Pack], min_distance: int) -> dict[str, list[str]]:
+    """For each candidate the candidates that it would bar, itself included."""
+    return {
+        tile: [near for place in disc(hex_of(tile), min_distance - 1) if (near := tile_id(place)) in packs]
+        for tile in packs
+    }
+
+
+def _one_try(
+    stream: Stream,
+    packs: dict[str, Pack],
+    barred: dict[str, list[str]],
+    empires: int,
+    room: dict[Pack, int],
+) -> list[str] | None:
+    """Take, again and again, the site that bars the fewest others, until every empire has one.
+
+    Where every capital tile will be needed, the pack with the fewest sites left chooses first.
+    """
+    open_sites = dict.fromkeys(stream.shuffled(list(packs)))
+    bars = {tile: len(near) for tile, near in barred.items()}
+    chosen: list[str] = []
+    while len(chosen) < empires:
+        by_pack = {pack: [t for t in open_sites if packs[t] == pack] for pack in LAND_PACKS if room[pack]}
+        offers = list(by_pack.values())
+        if sum(room.values()) > empires - len(chosen):
+            offers = [[tile for tile in open_sites if packs[tile] in by_pack]]
+        offer = min(offers, key=len)
+        if not offer:
+            return None
+        best = min(offer, key=bars.__getitem__)
+        chosen.append(best)
+        room[packs[best]] -= 1
+        for tile in barred[best]:
+            if tile in open_sites:
+                del open_sites[tile]
+                for near in barred[tile]:
+                    bars[near] -= 1
+    return chosen
+
+
+def _spread(chosen: list[str], packs: dict[str, Pack], value: dict[str, int]) -> list[str]:
+    """Move each site in turn to the tile of its pack that has most land and lies farthest from the rest.
+
+    The old site is among the offers, so no distance between two sites falls below the smallest so far.
+    """
+    sites = list(chosen)
+    for _ in range(2):
+        for at, site in enumerate(sites):
+            others = sites[:at] + sites[at + 1 :]
+            smallest = _nearest(site, others)
+            offers = [tile for tile in packs if packs[tile] == packs[site] and tile not in others]
+            distances = {tile: _nearest(tile, others) for tile in offers}
+            legal = [tile for tile in offers if distances[tile] >= smallest]
+            sites[at] = max(legal, key=lambda tile: (value[tile], distances[tile], tile == site))
+    return sites
+
+
+def _nearest(tile: str, others: list[str]) -> int:
+    return min((id_distance(tile, other) for other in others), default=0)
+
+
+def _further(
+    sites: list[str], packs: dict[str, Pack], barred: dict[str, list[str]], room: dict[Pack, int], limit: int
+) -> list[str]:
+    """Sites for the capital tiles that no empire needs, while legal ones remain."""
+    room = dict(room)
+    closed: dict[str, None] = {}
+    for site in sites:
+        room[packs[site]] -= 1
+        closed.update(dict.fromkeys(barred[site]))
+    more: list[str] = []
+    for tile in packs:
+        if len(sites) + len(more) < limit and tile not in closed and room[packs[tile]] > 0:
+            more.append(tile)
+            room[packs[tile]] -= 1
+            closed.update(dict.fromkeys(barred[tile]))
+    return more
+
+
+def deal_capitals(on: TileMap, sites: list[str], pool: list[TileType]) -> list[CapitalSite]:
+    """Deal the capital tiles to the sites: one of the site's own pack while there is one."""
+    left = list(pool)
+    dealt: list[CapitalSite] = []
+    for site in sites:
+        row = next((row for row in left if row.pack == on.tiles[site].pack), left[0])
+        left.remove(row)
+        dealt.append(CapitalSite(site, row.id))
+    return dealt

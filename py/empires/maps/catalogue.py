@@ -1,0 +1,135 @@
+"""The printed tiles: one set of 126, six capital tiles and the sea tile, read from `tiles.json`.
+
+The file holds WM-T-EDGES, WM-T-TILES, WM-T-CAPITALS and WM-T-SEA, which ME-RULING-101 adopts. It is read
+once and checked when read; a broken file stops the program at once with a sentence, never a game later.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+
+from empires.maps.edges import LAND_PACKS, Edge, Kind, Pack, Six, turned
+
+TILES_PER_SET = {"highland": 30, "lowland": 42, "river_valley": 30, "coastal": 24}
+"""How many tiles of each pack one set holds (WM-RULING-02); `tiles.json` is checked against it."""
+
+CAPITALS_PER_SET = 6
+"""Capital tiles of one set, hence also the empires it serves (WM-MAP-07, WM-MAP-13)."""
+
+TILES_SERVED_PER_SET = 90
+"""The advised map of six empires, and so the largest one set should be asked to fill (WM-MAP-11)."""
+
+_RIVERS: dict[Kind, int] = {"source": 1, "through": 2, "end": 1, "fork": 3}
+
+
+class EdgeType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One row of WM-T-EDGES: which packs may be laid against an exposed edge of this terrain."""
+
+    code: Edge
+    terrain: str
+    packs: tuple[Pack, ...]
+
+
+class TileType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One printed tile. `fixed` ones show hills or mountains and are laid unturned (WM-WORLD-09)."""
+
+    id: str
+    pack: Pack
+    copies: int
+    fixed: bool
+    kind: Kind
+    edges: Six
+
+    def turned(self, rot: int) -> Six:
+        """The edges from N clockwise after `rot` clockwise sixths of a turn."""
+        return _turned(self.edges, rot)
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    source: str
+    edges: tuple[EdgeType, ...]
+    tiles: tuple[TileType, ...]
+    capitals: tuple[TileType, ...]
+    sea: TileType
+
+
+_turned = lru_cache(maxsize=4096)(turned)
+
+
+def read_catalogue(text: bytes) -> _File:
+    """The catalogue in a `tiles.json`. Raises ValueError naming the first thing that is wrong in it."""
+    found = msgspec.json.decode(text, type=_File)
+    if tuple(row.code for row in found.edges) != get_args(Edge):
+        raise ValueError("the edge table must hold every edge code once, in order")
+    everything = (*found.tiles, *found.capitals, found.sea)
+    if len({tile.id for tile in everything}) != len(everything):
+        raise ValueError("two tiles share one id")
+    for pack, copies in TILES_PER_SET.items():
+        if (held := sum(tile.copies for tile in found.tiles if tile.pack == pack)) != copies:
+            raise ValueError(f"the {pack} pack holds {held} tiles instead of {copies}")
+    if len(found.capitals) != CAPITALS_PER_SET:
+        raise ValueError(f"there are {len(found.capitals)} capital tiles instead of {CAPITALS_PER_SET}")
+    for tile in everything:
+        _check_tile(tile)
+    return found
+
+
+def _check_tile(tile: TileType) -> None:
+    """Raise ValueError unless pack, kind, edges and `fixed` of a printed tile agree with each other."""
+    edges = tile.edges
+    if edges.count("R") != _RIVERS.get(tile.kind, 0):
+        raise ValueError(f"{tile.id} is a {tile.kind} with {edges.count('R')} river edges")
+    if tile.fixed != ("M" in edges or "H" in edges):
+        raise ValueError(f"{tile.id}: a tile is fixed exactly when it shows hills or mountains")
+    if "M" in edges and tile.pack != "highland":
+        raise ValueError(f"{tile.id} shows mountains outside the highland pack")
+    shore = [edge for edge in edges if edge in ("CL", "CS")]
+    if shore and (len(shore) != 2 or _after_land_half(edges) != "CS"):
+        raise ValueError(f"{tile.id}: a stretch of coast runs clockwise from CL over S to CS")
+
+
+def _after_land_half(edges: Six) -> Edge:
+    """The first edge clockwise after CL that is not sea."""
+    at = edges.index("CL") + 1 if "CL" in edges else 0
+    return next((edge for edge in (*edges[at:], *edges[:at]) if edge != "S"), "S")
+
+
+_FILE = read_catalogue(Path(__file__).with_name("tiles.json").read_bytes())
+
+EDGE_TYPES: dict[Edge, EdgeType] = {row.code: row for row in _FILE.edges}
+"""Every edge code with its terrain and the packs that match it (WM-T-EDGES, ME-T-EDGE)."""
+
+TILE_TYPES: tuple[TileType, ...] = _FILE.tiles
+"""The 126-tile set as types with their copies (WM-T-TILES)."""
+
+CAPITAL_TYPES: tuple[TileType, ...] = _FILE.capitals
+"""The six capital tiles of a set (WM-T-CAPITALS)."""
+
+SEA_TYPE: TileType = _FILE.sea
+"""The filler tile with six sea edges (WM-T-SEA)."""
+
+CATALOGUE: dict[str, TileType] = {tile.id: tile for tile in (*TILE_TYPES, *CAPITAL_TYPES, SEA_TYPE)}
+"""Every printed tile by its id."""
+
+
+def matching_packs(edge: Edge) -> tuple[Pack, ...]:
+    """The packs whose tiles may be laid against an exposed edge (WM-MAP-09, WM-T-EDGES)."""
+    return EDGE_TYPES[edge].packs
+
+
+def type_ids(pack: Pack, sets: int = 1, capitals: bool = False) -> list[str]:
+    """Every tile of a pack in `sets` tile sets, one entry per copy, capital tiles only when asked for."""
+    rows = TILE_TYPES + CAPITAL_TYPES if capitals else TILE_TYPES
+    return [tile.id for tile in rows if tile.pack == pack for _ in range(tile.copies * sets)]
+
+
+def sets_needed(empires: int, tiles: int) -> int:
+    """How many complete tile sets serve so many empires and a map of so many tiles (WM-MAP-13)."""
+    return max(1, -(-empires // CAPITALS_PER_SET), -(-tiles // TILES_SERVED_PER_SET))
+
+
+assert set(TILES_PER_SET) == set(LAND_PACKS)  # both lists name the same four packs

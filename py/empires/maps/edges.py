@@ -1,0 +1,61 @@
+"""The words for what a tile is made of: edge codes, packs, kinds, and the halves of an edge.
+
+An edge is one side of a tile and carries one terrain (WM-MAP-01). Walking clockwise round a tile one
+meets twelve half-edges: number `2 * side` first, then `2 * side + 1` (WM-RULING-01). Half `2d` of a tile
+touches half `2e + 1` of the neighbour over side d, where e is the opposite side.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Edge = Literal["M", "H", "P", "F", "R", "CL", "CS", "S", "W", "K", "Pm"]
+"""Mountain, hill, plain, forest, river, coast (land half first, sea half first), sea, swamp, lake and the
+plain with an inlet that may become a river mouth (WM-T-EDGES)."""
+
+Pack = Literal["highland", "lowland", "river_valley", "coastal", "sea"]
+"""The family a tile belongs to; "sea" is no family and is never drawn (WM-MAP-02, WM-MAP-08)."""
+
+Kind = Literal[
+    "land", "source", "through", "end", "fork", "lake", "swamp", "coast", "mouthcoast", "sea"
+]  # fmt: skip
+"""What the tile does with rivers and water."""
+
+Flow = Literal["", "in", "out"]
+"""Whether a river runs over an edge, and which way, seen from the tile."""
+
+Six = tuple[Edge, Edge, Edge, Edge, Edge, Edge]
+"""The edges of a tile from N clockwise."""
+
+SixFlows = tuple[Flow, Flow, Flow, Flow, Flow, Flow]
+"""The river flow over each edge from N clockwise."""
+
+NO_FLOW: SixFlows = ("", "", "", "", "", "")
+
+LAND_PACKS: tuple[Pack, ...] = ("highland", "lowland", "river_valley", "coastal")
+"""The packs tiles are drawn from, in their printed order."""
+
+COAST = ("CL", "CS")
+STANDING_WATER = ("K", "W")
+RECEIVES_RIVER = ("R", "K", "W", "Pm")
+"""Edges that a river may run over."""
+
+HALVES = range(12)
+"""The twelve half-edges of a tile, clockwise."""
+
+_SEA_HALVES = {"S": (0, 1), "CL": (1,), "CS": (0,)}
+
+
+def turned(edges: Six, rot: int) -> Six:
+    """The edges after `rot` clockwise sixths of a turn: side d shows what was side d - rot (WM-T-DIRS)."""
+    return edges[6 - rot :] + edges[: 6 - rot] if rot else edges  # type: ignore[return-value]  # still six
+
+
+def sea_halves(edges: Six) -> list[int]:
+    """The half-edges that lie in the sea: both of S, the second of CL, the first of CS (WM-RULING-06)."""
+    return [2 * side + half for side, edge in enumerate(edges) for half in _SEA_HALVES.get(edge, ())]
+
+
+def facing_half(half: int) -> int:
+    """The half-edge of the neighbour that touches `half`: (d, i) faces (d + 3, 1 - i) (WM-T-DIRS)."""
+    return (half + 6) % 12 ^ 1

@@ -1,0 +1,92 @@
+"""Why a tile may not be laid: the refusal codes of map building, each with its rule and a sentence.
+
+The codes are those of WM-T-REFUSALS that concern the map. A ruleset translates them into its own.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from empires.maps.hexes import NAMES
+
+
+class Code(StrEnum):
+    """What is wrong with a tile, a draw or a capital (WM-T-REFUSALS)."""
+
+    SPACE_TAKEN = "SPACE_TAKEN"
+    FIXED_ORIENTATION = "FIXED_ORIENTATION"
+    TOUCH_TWO = "TOUCH_TWO"
+    FIRST_HIGHLAND = "FIRST_HIGHLAND"
+    SET_TO_EDGE = "SET_TO_EDGE"
+    COAST_BROKEN = "COAST_BROKEN"
+    RIVER_BLOCKED = "RIVER_BLOCKED"
+    BLOCKS_RIVER = "BLOCKS_RIVER"
+    TWO_UPSTREAMS = "TWO_UPSTREAMS"
+    NO_UPSTREAM = "NO_UPSTREAM"
+    SECOND_OUTFLOW = "SECOND_OUTFLOW"
+    FORK_NOT_REQUIRED = "FORK_NOT_REQUIRED"
+    HOLE = "HOLE"
+    PACK_NO_MATCH = "PACK_NO_MATCH"
+    PACK_EMPTY = "PACK_EMPTY"
+    RETURN_NOT_ALLOWED = "RETURN_NOT_ALLOWED"
+    WRONG_SET = "WRONG_SET"
+    CAPITAL_TERRAIN = "CAPITAL_TERRAIN"
+    CAPITAL_TOO_CLOSE = "CAPITAL_TOO_CLOSE"
+    CAPITAL_MISFIT = "CAPITAL_MISFIT"
+
+
+RIVER_CODES = frozenset(
+    {
+        Code.RIVER_BLOCKED,
+        Code.BLOCKS_RIVER,
+        Code.TWO_UPSTREAMS,
+        Code.NO_UPSTREAM,
+        Code.SECOND_OUTFLOW,
+        Code.FORK_NOT_REQUIRED,
+    }
+)
+"""The refusals that are about a river; only ever asked for membership."""
+
+_REASONS: dict[Code, tuple[str, str]] = {
+    Code.SPACE_TAKEN: ("WM-WORLD-29", "a tile already lies there"),
+    Code.FIXED_ORIENTATION: (
+        "WM-WORLD-09",
+        "a tile with hills or mountains is laid with its peaks to the top",
+    ),
+    Code.TOUCH_TWO: ("WM-WORLD-08", "a new tile must touch two tiles (the second tile of the map: one)"),
+    Code.FIRST_HIGHLAND: ("WM-WORLD-02", "the map begins with a Highland tile"),
+    Code.SET_TO_EDGE: ("WM-WORLD-04", "no neighbour shows it an edge that its pack may be laid against"),
+    Code.COAST_BROKEN: ("WM-WORLD-21", "coast must run on into coast and sea meet sea"),
+    Code.RIVER_BLOCKED: ("WM-WORLD-13", "its river would run against land"),
+    Code.BLOCKS_RIVER: ("WM-WORLD-14", "it would dam a river"),
+    Code.TWO_UPSTREAMS: ("WM-WORLD-30", "two rivers would meet in a tile that cannot join them"),
+    Code.NO_UPSTREAM: ("WM-WORLD-30", "no river reaches it there"),
+    Code.SECOND_OUTFLOW: ("WM-WORLD-17", "a river already leaves that lake or swamp"),
+    Code.FORK_NOT_REQUIRED: ("WM-WORLD-15", "a fork is laid only where exactly two rivers meet"),
+    Code.HOLE: ("WM-WORLD-20", "it would enclose an empty space"),
+    Code.PACK_NO_MATCH: ("WM-WORLD-03", "no open edge of the map matches that pack"),
+    Code.PACK_EMPTY: ("WM-WORLD-03", "that pack is used up"),
+    Code.RETURN_NOT_ALLOWED: ("WM-RULING-15", "a tile that can be laid may not be put back"),
+    Code.WRONG_SET: ("WM-CAPITAL-03", "a capital tile replaces a tile of its own pack"),
+    Code.CAPITAL_TERRAIN: ("WM-RULING-25", "no capital stands on a lake, a swamp, the sea or an empty space"),
+    Code.CAPITAL_TOO_CLOSE: ("WM-CAPITAL-04", "another capital is too near"),
+    Code.CAPITAL_MISFIT: ("WM-RULING-22", "its own rivers or coast do not fit the tiles around it"),
+}
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """A refusal: a stable code, a sentence for a player, the rule, and the side at fault if there is one."""
+
+    code: Code
+    message: str
+    rule: str
+    side: int | None = None
+
+
+def fault(code: Code, what: str, side: int | None = None) -> Fault:
+    """The refusal `code` about `what` ("LO-01 on 0,2"), naming the side it comes from."""
+    rule, reason = _REASONS[code]
+    where = f" (side {NAMES[side]})" if side is not None else ""
+    return Fault(code, f"{what}: {reason}{where}.", rule, side)

@@ -1,0 +1,153 @@
+"""Does a tile fit what faces it? The part of the placement test that needs no map (WM-WORLD-29, 30).
+
+Everything here is a pure function of a tile and the six edges around a space, so results are remembered:
+a map shows the same few surroundings again and again, and one remembered answer serves them all.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from empires.maps.catalogue import TileType, matching_packs
+from empires.maps.edges import (
+    COAST,
+    NO_FLOW,
+    RECEIVES_RIVER,
+    STANDING_WATER,
+    Edge,
+    Flow,
+    Kind,
+    Pack,
+    Six,
+    SixFlows,
+)
+from empires.maps.faults import Code
+from empires.maps.hexes import SIDES
+
+
+class Around(NamedTuple):
+    """What a space is faced by.
+
+    `facing` is the neighbour's edge on each side, None where no tile lies. `free` are the sides of lakes
+    and swamps out of which no river runs yet (WM-WORLD-30).
+    """
+
+    facing: tuple[Edge | None, ...]
+    free: tuple[int, ...] = ()
+
+    @property
+    def touches(self) -> int:
+        """How many tiles touch the space."""
+        return 6 - self.facing.count(None)
+
+
+class Misfit(NamedTuple):
+    """The first thing that does not fit, and the side where, if it is one."""
+
+    code: Code
+    side: int | None = None
+
+
+@lru_cache(maxsize=1 << 16)
+def rotations(tile: TileType, around: Around, strict: bool) -> tuple[int, ...]:
+    """The turns in which a tile fits a space of a map that has begun: WM-WORLD-29 steps 2 and 4 to 8."""
+    return tuple(rot for rot in SIDES if misfit(tile, rot, around, strict) is None)
+
+
+def misfit(tile: TileType, rot: int, around: Around, strict: bool) -> Misfit | None:
+    """The first failure of WM-WORLD-29 steps 2 and 4 to 8, or None. `strict` keeps peaks upright."""
+    if strict and tile.fixed and rot:
+        return Misfit(Code.FIXED_ORIENTATION)
+    edges = tile.turned(rot)
+    if not any(_matches(tile.pack, edge, facing) for edge, facing in zip(edges, around.facing, strict=True)):
+        return Misfit(Code.SET_TO_EDGE)
+    return seam_misfit(edges, around) or river_misfit(tile.kind, edges, around)
+
+
+def _matches(pack: Pack, edge: Edge, facing: Edge | None) -> bool:
+    """Set to edge: the pack is listed for the facing edge (WM-WORLD-04).
+
+    A River Valley tile beside a lake or swamp matches only with its own water there (WM-RULING-05).
+    """
+    if facing is None or pack not in matching_packs(facing):
+        return False
+    return pack != "river_valley" or facing not in STANDING_WATER or edge in ("R", "K", "W")
+
+
+def seam_misfit(edges: Six, around: Around) -> Misfit | None:
+    """Coast runs on into coast, rivers run on and none is dammed: WM-WORLD-29 steps 5 to 7."""
+    pairs = [(side, edges[side], facing) for side, facing in enumerate(around.facing) if facing is not None]
+    for side, edge, facing in pairs:
+        if not _shores_agree(edge, facing):
+            return Misfit(Code.COAST_BROKEN, side)
+    for side, edge, facing in pairs:
+        if edge == "R" and facing not in RECEIVES_RIVER:
+            return Misfit(Code.RIVER_BLOCKED, side)
+    for side, edge, facing in pairs:
+        if facing == "R" and edge not in RECEIVES_RIVER:
+            return Misfit(Code.BLOCKS_RIVER, side)
+    return None
+
+
+def _shores_agree(edge: Edge, facing: Edge) -> bool:
+    """Land half meets land half and sea meets sea (WM-RULING-06); other edges are free."""
+    if edge in COAST or facing in COAST:
+        return edge in COAST and facing in COAST and edge != facing
+    return (edge == "S") == (facing == "S")
+
+
+def river_misfit(kind: Kind, edges: Six, around: Around) -> Misfit | None:
+    """Why the rivers around do not suit the tile (WM-WORLD-30), or None."""
+    course = river_course(kind, edges, around)
+    return Misfit(course) if isinstance(course, Code) else None
+
+
+def river_course(kind: Kind, edges: Six, around: Around) -> SixFlows | Code:
+    """Which way rivers run over the edges of a tile laid here, or why they cannot (WM-WORLD-30).
+
+    A placed river edge that faces a space always flows out, so every facing river is upstream.
+    """
+    facing = around.facing
+    upstream = [side for side in SIDES if edges[side] == "R" and facing[side] == "R"]
+    water = [side for side in SIDES if edges[side] == "R" and facing[side] in STANDING_WATER]
+    inflows = [side for side in SIDES if edges[side] in STANDING_WATER and facing[side] == "R"]
+    match kind:
+        case "source":
+            return Code.TWO_UPSTREAMS if upstream else _flows(edges, [])
+        case "through" | "end":
+            if len(upstream) == 2:
+                return Code.TWO_UPSTREAMS
+            if upstream:
+                return _flows(edges, upstream)
+            unused = [side for side in water if side in around.free]
+            if unused:
+                return _flows(edges, unused[:1])
+            return Code.SECOND_OUTFLOW if water else Code.NO_UPSTREAM
+        case "fork":
+            return _flows(edges, upstream) if len(upstream) == 2 else Code.FORK_NOT_REQUIRED
+        case "lake" | "swamp":
+            if inflows:
+                return _flows(edges, inflows)
+            beside = [side for side in around.free if edges[side] in STANDING_WATER]
+            return _flows(edges, beside[:1]) if beside else Code.NO_UPSTREAM
+        case "mouthcoast":
+            return _flows(edges, [side for side in SIDES if edges[side] == "Pm" and facing[side] == "R"])
+        case _:
+            return NO_FLOW
+
+
+def _flows(edges: Six, inward: list[int]) -> SixFlows:
+    """In over the `inward` sides, out over every other river edge."""
+    flows: list[Flow] = ["in" if side in inward else "out" if edges[side] == "R" else "" for side in SIDES]
+    return tuple(flows)  # type: ignore[return-value]  # one for each of the six sides
+
+
+def loose_course(edges: Six, around: Around) -> SixFlows:
+    """The flows of a tile that was set down without the test, as near to WM-WORLD-30 as it allows.
+
+    Rivers that arrive run in, all others run out.
+    """
+    facing = around.facing
+    arriving = [side for side in SIDES if edges[side] in RECEIVES_RIVER and facing[side] == "R"]
+    return _flows(edges, arriving)

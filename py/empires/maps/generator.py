@@ -1,0 +1,201 @@
+"""Building a whole map from a seed (WM-WORLD-32), with capital sites for every empire (ME-RULING-101).
+
+The same seed and settings give the same map on every machine. A map is built as the rule says, several
+times over from derived seeds, and the one that is pleasantest to play is kept: rivers that reach water,
+coast that runs on, mountains, equal realms far apart. Building cannot fail: see `generate`.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from empires.core.stream import Stream
+from empires.maps.capitals import CapitalSite, capital_pool, choose_sites, deal_capitals, lay_capital, worth
+from empires.maps.catalogue import CATALOGUE, sets_needed
+from empires.maps.coastlines import coastlines
+from empires.maps.frontier import Frontier
+from empires.maps.hexes import Hex, disc, id_distance, ring, tile_id
+from empires.maps.piles import Piles, shuffled_piles
+from empires.maps.placement import Placement, fill_sea, lay
+from empires.maps.rivers import courses
+from empires.maps.tiles import TileMap
+
+ATTEMPTS = 12
+"""How many maps are tried before capitals may leave their packs, and again before the last resort."""
+
+SAMPLE = 720
+"""About how many tiles are laid in search of a pleasant map; a large map is therefore built once."""
+
+
+class Laying(msgspec.Struct, frozen=True):
+    """One tile as it was laid: replayed in order, each passes `placement.check`."""
+
+    type_id: str
+    space: str
+    rot: int
+
+
+class GeneratedMap(msgspec.Struct, frozen=True):
+    """A finished map without capital tiles, and where they may go.
+
+    `tiles` holds the sea fill too. `capitals` lists at least one site per empire, the chosen ones first,
+    then sites for unused capital tiles. `laid` is the laying order; `sets` the number of tile sets used.
+    """
+
+    tiles: TileMap
+    capitals: tuple[CapitalSite, ...]
+    laid: tuple[Laying, ...]
+    sets: int
+
+    def with_capitals(self) -> TileMap:
+        """A copy of the map with every capital tile laid on its site, edges inherited (WM-RULING-22)."""
+        copy = TileMap(dict(self.tiles.tiles))
+        for site in self.capitals:
+            lay_capital(copy, site)
+        return copy
+
+
+def generate(
+    seed: str, empires: int, tiles_per_empire: int = 15, min_distance: int = 4, strict: bool = False
+) -> GeneratedMap:
+    """A map for 2 to 12 empires. Raises ValueError for settings outside their bounds, and never else.
+
+    `tiles_per_empire` is 7 to 200, `min_distance` between capitals 3 or 4 (ME-RULING-106, WM-RULING-21).
+    `strict` lays peaks upright (WM-WORLD-09); without it they may be turned. Holes are never left.
+
+    Every map is built by WM-WORLD-32 until the target size. Where sites are short, maps from further
+    derived seeds follow, each a little larger; then any pack may bear a capital tile (WM-RULING-23). The
+    last resort, for settings nothing else satisfies, is a plain of Lowland around one peak, laid ring by
+    ring until it holds a lattice of sites: always legal, always large enough, though dull.
+    """
+    if not 2 <= empires <= 12:
+        raise ValueError(f"a map is made for 2 to 12 empires, not {empires}")
+    if not 7 <= tiles_per_empire <= 200:
+        raise ValueError(f"7 to 200 tiles per empire make a map, not {tiles_per_empire}")
+    if min_distance not in (3, 4):
+        raise ValueError(f"capitals keep a distance of 3 or 4 tiles, not {min_distance}")
+    target = empires * tiles_per_empire
+    wanted = max(1, min(6, SAMPLE // target))
+    found: list[GeneratedMap] = []
+    for attempt in range(2 * ATTEMPTS):
+        stream = Stream(seed, f"map {attempt}")
+        size = target + max(0, attempt - wanted) * max(1, target // 30)
+        made = _one_map(stream, empires, size, min_distance, strict, any_pack=attempt >= ATTEMPTS)
+        if made:
+            found.append(made)
+        if found and attempt + 1 >= wanted:
+            return max(found, key=lambda made: charm(made, empires))
+    return _last_resort(empires, target, min_distance)
+
+
+def _one_map(
+    stream: Stream, empires: int, size: int, min_distance: int, strict: bool, any_pack: bool
+) -> GeneratedMap | None:
+    """One map by WM-WORLD-32 with its capital sites, or None where either falls short."""
+    sets = sets_needed(empires, size)
+    on, laid = build(stream, size, sets, strict)
+    if len(laid) < size:
+        return None
+    sites = choose_sites(on, stream, empires, min_distance, any_pack)
+    if sites is None:
+        return None
+    fill_sea(on)
+    return GeneratedMap(on, tuple(sites), tuple(laid), sets)
+
+
+def build(stream: Stream, size: int, sets: int, strict: bool) -> tuple[TileMap, list[Laying]]:
+    """Lay up to `size` tiles as WM-WORLD-32 says, fewer only when no tile of any pack fits."""
+    piles = shuffled_piles(stream, sets)
+    first = CATALOGUE[piles.draw("highland")]
+    rim = Frontier(first)
+    laid = [Laying(first.id, "0,0", 0)]
+    while len(laid) < size:
+        step = _next_tile(stream, rim, piles, strict)
+        if step is None:
+            break
+        rim.lay(CATALOGUE[step.type_id], step.space, step.rot)
+        laid.append(step)
+    return rim.map, laid
+
+
+def _next_tile(stream: Stream, rim: Frontier, piles: Piles, strict: bool) -> Laying | None:
+    """Draw from a matching pack, by tiles left, until a tile fits; None when no pack has one."""
+    packs = [pack for pack in rim.open_packs() if piles.left(pack)]
+    while packs:
+        pack = stream.weighted(packs, [piles.left(pack) for pack in packs])
+        for _ in range(piles.left(pack)):
+            drawn = piles.draw(pack)
+            place = _pick_place(stream, rim, drawn, strict)
+            if place:
+                return Laying(drawn, place.space, place.rot)
+            piles.put_under(pack, drawn)
+        packs.remove(pack)
+    return None
+
+
+def _pick_place(stream: Stream, rim: Frontier, drawn: str, strict: bool) -> Placement | None:
+    """One legal place at random, weighted by the neighbours touched.
+
+    Holes are looked for in the place picked only; picking again after one has the same odds as leaving
+    such places out from the start.
+    """
+    tile = CATALOGUE[drawn]
+    places = rim.placements(tile, strict)
+    while places:
+        place = stream.weighted(places, [place.touches for place in places])
+        if not rim.leaves_hole(tile, place):
+            return place
+        places.remove(place)
+    return None
+
+
+def charm(made: GeneratedMap, empires: int) -> int:
+    """How pleasant a map promises to be; only compared between maps of one size.
+
+    Counts long rivers that reach an outlet against loose ends, coast that runs on, a fair share of
+    mountains, and capitals with full, equal realms well apart.
+    """
+    tiles = made.tiles.tiles
+    score = 0
+    for course in courses(made.tiles):
+        ends_well = tiles[course[-1]].kind in ("end", "lake", "swamp", "mouthcoast")
+        score += min(len(course), 8) * (3 if ends_well else 1) - (0 if ends_well else 6)
+    score += sum(min(len(line), 10) * 2 for line in coastlines(made.tiles) if len(line) >= 3)
+    peaks = sum(tile.has_mountain for tile in tiles.values())
+    score -= 2 * abs(peaks - len(made.laid) // 4)
+    sites = [site.tile for site in made.capitals[:empires]]
+    lands = [worth(made.tiles, tiles[site]) for site in sites]
+    gaps = [min(id_distance(site, other) for other in sites if other != site) for site in sites]
+    return score + 5 * (sum(lands) // empires + min(lands)) + 4 * min(gaps)
+
+
+def _last_resort(empires: int, target: int, min_distance: int) -> GeneratedMap:
+    """A plain of Lowland round one peak, laid ring by ring, with sites on a lattice (see `generate`).
+
+    Each site has six land neighbours, since the ring beyond it is closed before it counts.
+    """
+    on = TileMap({})
+    laid: list[Laying] = []
+    sites: list[str] = []
+    radius = 0
+    while len(laid) < target or len(sites) < empires:
+        for place in _ring_in_laying_order(radius):
+            type_id = "LO-01" if laid else "HI-05"
+            lay(on, CATALOGUE[type_id], tile_id(place))
+            laid.append(Laying(type_id, tile_id(place), 0))
+        inner = disc(Hex(0, 0), radius - 1)
+        sites = [tile_id(at) for at in inner if at.q % min_distance == 0 and at.r % min_distance == 1]
+        radius += 1
+    capitals = deal_capitals(on, sites[:empires], capital_pool(empires))
+    return GeneratedMap(on, tuple(capitals), tuple(laid), sets_needed(empires, len(laid)))
+
+
+def _ring_in_laying_order(radius: int) -> list[Hex]:
+    """A ring clockwise from a place where its first tile matches and touches enough tiles.
+
+    The first ring begins S of the peak, on the plain side of HI-05; a wider one beside a corner, since a
+    corner alone touches one tile only.
+    """
+    places = ring(Hex(0, 0), radius)
+    start = 3 if radius == 1 else 1 % len(places)
+    return places[start:] + places[:start]

@@ -1,0 +1,177 @@
+"""Laying tiles one by one: which packs may be drawn, where a tile may go, what laying it does.
+
+The shared placement test of both map-building games: WM-WORLD-29 to 31, adopted by ME-RULING-102. With
+`strict` off, peaks may be turned and holes left, as ME-RULING-105 has it without `strict_layout`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from empires.maps.catalogue import SEA_TYPE, TileType, matching_packs
+from empires.maps.edges import LAND_PACKS, STANDING_WATER, Flow, Pack, SixFlows
+from empires.maps.faults import Code, Fault, fault
+from empires.maps.fit import Around, Misfit, loose_course, misfit, river_course, rotations
+from empires.maps.hexes import in_order, neighbour_ids, opposite
+from empires.maps.holes import enclosed_groups, makes_hole, reach
+from empires.maps.tiles import Tile, TileMap, tile_from
+
+_TURNED: dict[Flow, Flow] = {"": "", "in": "out", "out": "in"}
+
+
+class Placement(msgspec.Struct, frozen=True, order=True):
+    """A legal place for a tile: the space, the clockwise turns, and how many tiles it would touch."""
+
+    space: str
+    rot: int
+    touches: int
+
+
+def around(tiles: Mapping[str, Tile], space: str) -> Around:
+    """What a space is faced by."""
+    beside = [tiles.get(tile) for tile in neighbour_ids(space)]
+    facing = tuple(tile.edges[opposite(side)] if tile else None for side, tile in enumerate(beside))
+    free = tuple(
+        side
+        for side, tile in enumerate(beside)
+        if tile and facing[side] in STANDING_WATER and "out" not in tile.flow
+    )
+    return Around(facing, free)
+
+
+def check(on: TileMap, tile: TileType, space: str, rot: int, strict: bool = True) -> Fault | None:
+    """The first reason why `tile` may not be laid on `space` turned by `rot`, or None (WM-WORLD-29).
+
+    The steps and their order are the rule's, so the code is the one both digests name (WM-RULING-14).
+    """
+    found = _first_misfit(on, tile, space, rot, strict)
+    return fault(found.code, f"{tile.id} on {space}", found.side) if found else None
+
+
+def _first_misfit(on: TileMap, tile: TileType, space: str, rot: int, strict: bool) -> Misfit | None:
+    tiles = on.tiles
+    if space in tiles:
+        return Misfit(Code.SPACE_TAKEN)
+    if strict and tile.fixed and rot:
+        return Misfit(Code.FIXED_ORIENTATION)
+    faced = around(tiles, space)
+    if faced.touches < min(2, len(tiles)):
+        return Misfit(Code.TOUCH_TWO)
+    if not tiles:
+        return None if tile.pack == "highland" else Misfit(Code.FIRST_HIGHLAND)
+    if found := misfit(tile, rot, faced, strict):
+        return found
+    if strict and makes_hole(tiles, space, tile.turned(rot), reach(tiles)):
+        return Misfit(Code.HOLE)
+    return None
+
+
+def placements(on: TileMap, tile: TileType, strict: bool = True) -> list[Placement]:
+    """Every legal (space, rotation) of a tile, ascending by space, then rotation (WM-WORLD-29).
+
+    On an empty map the first tile has one place, 0,0 unturned (WM-WORLD-02, WM-RULING-01).
+    """
+    tiles = on.tiles
+    if not tiles:
+        return [Placement("0,0", 0, 0)] if tile.pack == "highland" else []
+    outside = reach(tiles)
+    least = min(2, len(tiles))
+    found: list[Placement] = []
+    for space in on.spaces():
+        faced = around(tiles, space)
+        if faced.touches >= least:
+            found += [
+                Placement(space, rot, faced.touches)
+                for rot in rotations(tile, faced, strict)
+                if not strict or not makes_hole(tiles, space, tile.turned(rot), outside)
+            ]
+    return found
+
+
+def open_packs(on: TileMap) -> tuple[Pack, ...]:
+    """The packs that match some exposed edge of the map; Highland for the first tile (WM-WORLD-03)."""
+    if not on.tiles:
+        return ("highland",)
+    found: dict[Pack, None] = {}
+    for tile in on.tiles.values():
+        for edge, beside in zip(tile.edges, neighbour_ids(tile.id), strict=True):
+            if beside not in on.tiles:
+                found.update(dict.fromkeys(matching_packs(edge)))
+    return tuple(pack for pack in LAND_PACKS if pack in found)
+
+
+def lay(on: TileMap, tile: TileType, space: str, rot: int = 0) -> Tile:
+    """Put a tile on the map without testing it, and let its rivers flow (WM-WORLD-30).
+
+    Call `check` first where the rules ask for it. Neighbouring lakes, swamps and mouths that a river now
+    reaches or leaves are marked. Raises ValueError when the space is taken.
+    """
+    return set_down(on, tile_from(tile, space, rot))
+
+
+def set_down(on: TileMap, tile: Tile) -> Tile:
+    """Put a ready-made tile on the map as `lay` does; its flow is worked out anew."""
+    if tile.id in on.tiles:
+        raise ValueError(f"a tile already lies on {tile.id}")
+    faced = around(on.tiles, tile.id)
+    course = river_course(tile.kind, tile.edges, faced)
+    flow = loose_course(tile.edges, faced) if isinstance(course, Code) else course
+    laid = msgspec.structs.replace(tile, flow=flow)
+    on.tiles[tile.id] = laid
+    _mark_neighbours(on, laid)
+    return laid
+
+
+def _mark_neighbours(on: TileMap, laid: Tile) -> None:
+    """Standing water and mouths note the river that now runs in or out over the shared edge."""
+    for side, beside in on.neighbours(laid.id):
+        edge = opposite(side)
+        if laid.flow[side] and beside.edges[edge] in ("K", "W", "Pm"):
+            flow = _with(beside.flow, edge, _TURNED[laid.flow[side]])
+            on.tiles[beside.id] = msgspec.structs.replace(beside, flow=flow)
+
+
+def _with(flows: SixFlows, side: int, flow: Flow) -> SixFlows:
+    return (*flows[:side], flow, *flows[side + 1 :])  # type: ignore[return-value]  # still six
+
+
+def may_return(on: TileMap, tile: TileType, legal: list[Placement]) -> bool:
+    """Whether a drawn tile may go back under its pack: it fits nowhere, or it would end a river at once.
+
+    WM-WORLD-11, and WM-WORLD-12: a river end, lake or swamp every legal place of which takes in the river
+    edge of a source tile (WM-RULING-11). `legal` is what `placements` says of the tile.
+    """
+    if not legal:
+        return True
+    if tile.kind not in ("end", "lake", "swamp"):
+        return False
+    return all(_drinks_from_source(on, tile, place) for place in legal)
+
+
+def _drinks_from_source(on: TileMap, tile: TileType, place: Placement) -> bool:
+    edges = tile.turned(place.rot)
+    return any(
+        beside.kind == "source" and beside.edges[opposite(side)] == "R" and edges[side] in ("R", "K", "W")
+        for side, beside in on.neighbours(place.space)
+    )
+
+
+def fill_sea(on: TileMap) -> list[str]:
+    """Close the gaps in the sea of a finished map; returns the spaces filled (WM-WORLD-25, WM-RULING-18).
+
+    Filled are spaces shut in by sea edges alone and, for looks, outside spaces that only sea edges face.
+    """
+    tiles = on.tiles
+    spaces = on.spaces()
+    faced_by_sea = {
+        space: all(edge in (None, "S") for edge in around(tiles, space).facing) for space in spaces
+    }
+    gaps = [space for space in spaces if faced_by_sea[space]]
+    for group in enclosed_groups(tiles, spaces):
+        if all(faced_by_sea.get(space, True) for space in group):
+            gaps += [space for space in group if space not in faced_by_sea]
+    for space in in_order(gaps):
+        on.tiles[space] = tile_from(SEA_TYPE, space, 0)
+    return in_order(gaps)

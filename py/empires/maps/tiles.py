@@ -1,0 +1,106 @@
+"""A laid tile, and a map of them: plain data that passes through JSON unchanged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from empires.maps.catalogue import TileType
+from empires.maps.edges import NO_FLOW, Kind, Pack, Six, SixFlows
+from empires.maps.hexes import hex_of, in_order, neighbour_ids
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """One tile on the map (WM digest 2.2, ME digest 2.3).
+
+    `edges` and `flow` run from N clockwise, after turning. `type_id` names the printed tile, "" for one
+    that was drawn freely; `edges` are the truth, since a capital inherits those of the tile it replaces
+    (WM-RULING-22). What changes during a campaign (owner, settlement) is the ruleset's, not the tile's.
+    """
+
+    id: str
+    q: int
+    r: int
+    type_id: str
+    rot: int
+    pack: Pack
+    kind: Kind
+    edges: Six
+    flow: SixFlows = NO_FLOW
+    capital_site: bool = False
+
+    @property
+    def is_sea(self) -> bool:
+        """A filler tile: never owned, never counted (WM-MAP-08)."""
+        return self.kind == "sea"
+
+    @property
+    def has_forest(self) -> bool:
+        """Any forest edge."""
+        return "F" in self.edges
+
+    @property
+    def has_mountain(self) -> bool:
+        """Any mountain edge."""
+        return "M" in self.edges
+
+    @property
+    def all_mountain(self) -> bool:
+        """Six mountain edges: the dragon's lair."""
+        return self.edges.count("M") == 6
+
+    @property
+    def has_river(self) -> bool:
+        """Any river edge, or a mouth that a river runs into."""
+        return "R" in self.edges or any(
+            edge == "Pm" and flow for edge, flow in zip(self.edges, self.flow, strict=True)
+        )
+
+    @property
+    def has_coast(self) -> bool:
+        """Any stretch of coast."""
+        return "CL" in self.edges or "CS" in self.edges
+
+
+def tile_from(tile_type: TileType, space: str, rot: int, flow: SixFlows = NO_FLOW) -> Tile:
+    """The printed tile laid on a space, turned by `rot` clockwise sixths."""
+    q, r = hex_of(space)
+    return Tile(
+        id=space, q=q, r=r, type_id=tile_type.id, rot=rot, pack=tile_type.pack, kind=tile_type.kind,
+        edges=tile_type.turned(rot), flow=flow, capital_site=tile_type.id.startswith("CA-"),
+    )  # fmt: skip
+
+
+class TileMap(msgspec.Struct):
+    """The laid tiles by id, in the order in which they were laid."""
+
+    tiles: dict[str, Tile] = {}
+
+    def get(self, tile: str) -> Tile | None:
+        """The tile with this id, or None where the position is a space."""
+        return self.tiles.get(tile)
+
+    def neighbour(self, tile: str, side: int) -> Tile | None:
+        """The tile beyond one side of a position, or None."""
+        return self.tiles.get(neighbour_ids(tile)[side])
+
+    def neighbours(self, tile: str) -> Iterator[tuple[int, Tile]]:
+        """The tiles around a position with the side they lie on, from N clockwise."""
+        tiles = self.tiles
+        for side, beside in enumerate(neighbour_ids(tile)):
+            if beside in tiles:
+                yield side, tiles[beside]
+
+    def ids(self) -> list[str]:
+        """Every tile id, ascending."""
+        return in_order(self.tiles)
+
+    def land_ids(self) -> list[str]:
+        """The ids of all tiles but the sea's, ascending."""
+        return [tile for tile in in_order(self.tiles) if not self.tiles[tile].is_sea]
+
+    def spaces(self) -> list[str]:
+        """The positions without a tile that touch one, ascending."""
+        found = {beside: None for tile in self.tiles for beside in neighbour_ids(tile)}
+        return in_order(space for space in found if space not in self.tiles)
