@@ -1,0 +1,69 @@
+"""Small marks with a number: what a piece carries, what a tile holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from empires.maps.board import Badge
+from empires.render.ink import Point, at, group, path, plain, text
+
+ICONS: Final[dict[str, str]] = {
+    "baggage": "M-5-2.5h8.5v4.5H-5zM-5-2.5q4-3 8.5 0M3.5 0 6-1.5M-3 2a1.6 1.6 0 1 0 .1 0zM1.5 2a1.6 1.6 0 1 0 .1 0z",
+    "stockpile": "M-5.5 4.5v-4h5v4zM.5 4.5v-4h5v4zM-2.5.5v-4.5h5V.5z",
+    "gold": "M0-5A5 5 0 1 1 0 5 5 5 0 1 1 0-5zM0-2.5 2.5 0 0 2.5-2.5 0z",
+    "skull": "M-4.5-1A4.5 4.5 0 0 1 4.5-1L4 2H2.5v2.8h-5V2H-4zM-2.8-1.8v2h1.8v-2zM1-1.8v2h1.8v-2z",
+    "sword": "M-.8 2.5V-5.5h1.6v8H3V4H.8v2h-1.6V4H-3V2.5z",
+    "shield": "M-4.5-5h9v4.5Q4.5 3.5 0 5.5-4.5 3.5-4.5-.5z",
+    "fire": "M0-6q1 3 3.2 5T3 4.5Q0 7-3 4.5T-3-.5q1 1.5 1.5 1.5T0-6z",
+    "anchor": "M-.7-2.5V4Q-3.5 3.5-4-.5l-1 1.5Q-5 5.5 0 6q5-.5 5-5L4-.5Q3.5 3.5.7 4v-6.5A1.8 1.8 0 1 0-.7-2.5z",
+    "star": "M0-5.6 1.4-1.8 5.4-1.7 2.2.8 3.4 4.7 0 2.4-3.4 4.7-2.2.8-5.4-1.7-1.4-1.8z",
+    "spell": "M0-6Q.5-.5 6 0 .5.5 0 6-.5.5-6 0-.5-.5 0-6z",
+    "food": "M-.6 6V-2h1.2v8zM0-6q2.5 2 0 4.5Q-2.5-4 0-6zM-4-3q3.2.5 3.4 3.5Q-3.7.5-4-3zM4-3Q.8-2.5.6.5 3.7.5 4-3zM-4 1q3.2.5 3.4 3.5Q-3.7 4.5-4 1zM4 1Q.8 1.5.6 4.5 3.7 4.5 4 1z",
+    "crown": "M-5.5 4V-3.5L-2.5 0 0-5l2.5 5 3-3.5V4z",
+    "eye": "M-6 0Q0-6 6 0 0 6-6 0zM0-2.2A2.2 2.2 0 1 0 0 2.2 2.2 2.2 0 1 0 0-2.2z",
+    "hammer": "M-5-5h8v3.5H.8V6h-2.4v-7.5H-5z",
+    "time": "M-4.5-5.5h9L1 0l3.5 5.5h-9L-1 0z",
+    "lock": "M-4.5-.5H-3V-3a3 3 0 0 1 6 0v2.5h1.5V5.5h-9zM-1.5-.5h3V-3a1.5 1.5 0 0 0-3 0z",
+    "people": "M0-5.5A2.2 2.2 0 1 1 0-1 2.2 2.2 0 1 1 0-5.5zM-4 5.5Q-4-.5 0-.5T4 5.5z",
+    "wall": "M-5.5 5V-3h2v-2h2v2h3v-2h2v2h2v8z",
+    "road": "M-2-6h1.4L-4 6h-2zM2-6H.6L4 6h2zM-.4-5h.8v2h-.8zM-.5-1h1v3h-1zM-.7 3.5h1.4V6H-.7z",
+}  # fmt: skip
+"""Icons about eleven units wide round (0, 0), even-odd filled."""
+_UNKNOWN: Final = "M0-3.5A3.5 3.5 0 1 1 0 3.5 3.5 3.5 0 1 1 0-3.5z"
+ALIASES: Final = {
+    "baggage-train": "baggage", "cart": "baggage", "supply": "food", "provisions": "food", "grain": "food",
+    "coin": "gold", "treasury": "gold", "dead": "skull", "plague": "skull", "magic": "spell", "ship": "anchor",
+    "capital": "crown", "scout": "eye", "spy": "eye", "build": "hammer", "hourglass": "time", "siege": "wall",
+    "population": "people", "damage": "fire", "razed": "fire", "battle": "sword", "experience": "star",
+}  # fmt: skip
+
+ROW = 15.0
+"""How far apart badges stand that have no text."""
+
+
+def icon_path(name: str) -> str:
+    """The commands of an icon; a name the renderer does not know is a plain dot."""
+    return ICONS.get(ALIASES.get(name, name), _UNKNOWN)
+
+
+def badge_width(badge: Badge) -> float:
+    """How wide a badge is drawn."""
+    return 15.0 + 6.2 * len(badge.text)
+
+
+def badge_row(badges: Sequence[Badge], place: Point, cls: str = "badges", **attributes: Any) -> Any:
+    """Badges side by side, centred on `place`; each says its meaning when pointed at."""
+    x = -sum(badge_width(badge) + 2 for badge in badges) / 2
+    shown = []
+    for badge in badges:
+        wide = badge_width(badge)
+        pill = path(f"M{x + 7:.1f}-7h{wide - 14:.1f}a7 7 0 0 1 0 14h{14 - wide:.1f}a7 7 0 0 1 0-14z", "badge")
+        parts = [pill, path(icon_path(badge.icon), "badge-icon", transform=f"{at((x + 7.5, 0))} scale(.82)")]
+        if badge.text:
+            parts.append(text(badge.text, (x + 14.5, 3.7), "badge-text"))
+        mark = group(*parts)
+        mark.set_desc(title=plain(badge.meaning or badge.icon))
+        shown.append(mark)
+        x += wide + 2
+    return group(*shown, cls=cls, transform=at(place), **attributes)

@@ -1,0 +1,148 @@
+"""The whole map as SVG text, and the same map as fragments of which a page replaces only what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from typing import Final, Literal, NamedTuple
+
+from empires.maps.board import Board, Overlay
+from empires.render.arrows import arrows
+from empires.render.ground import FLAT, ground
+from empires.render.heraldry import liveries
+from empires.render.ink import drawing, plain
+from empires.render.layout import centre
+from empires.render.marks import badge_fragment, coordinates, hit, name_fragment, overlay_fragments
+from empires.render.pieces import pieces
+from empires.render.realm import realms, veil
+from empires.render.settlements import site_fragment
+from empires.render.sheet import DEFS, extent, sheet
+from empires.render.style import Theme, resolved
+
+LAYERS: Final = (
+    "sheet",
+    "ground",
+    "rivers",
+    "grid",
+    "relief",
+    "veil",
+    "borders",
+    "arrows",
+    "settlements",
+    "pieces",
+    "names",
+    "marks",
+    "coordinates",
+    "hits",
+)
+"""The groups of the map from bottom to top; each stands in the picture as `<g class="layer-…">`."""
+
+_LAYER_OF: Final = {
+    "sheet": "sheet",
+    "land": "ground",
+    "veil": "veil",
+    "coordinates": "coordinates",
+    **{
+        name: "rivers" if name in ("banks", "stream", "lake", "ripples", "bridge") else "ground"
+        for name in FLAT
+    },
+    "grid": "grid",
+}
+_LAYER_OF_PREFIX: Final = {
+    "tile": "relief",
+    "realm": "borders",
+    "arrow": "arrows",
+    "site": "settlements",
+    "piece": "pieces",
+    "name": "names",
+    "badges": "names",
+    "recent": "marks",
+    "target": "marks",
+    "chosen": "marks",
+    "hit": "hits",
+}
+
+
+class Change(NamedTuple):
+    """One step from an old picture to a new one.
+
+    `replace` puts `markup` in the place of the element with this id, `remove` takes it away, and `add`
+    puts `markup` into the layer's group, before the element with the id `before` or, if that is empty, last.
+    """
+
+    step: Literal["replace", "remove", "add"]
+    id: str
+    layer: str
+    markup: str = ""
+    before: str = ""
+
+
+def layer_of(fragment: str) -> str:
+    """The layer a fragment belongs to, by its id."""
+    return _LAYER_OF.get(fragment) or _LAYER_OF_PREFIX[fragment.partition("-")[0]]
+
+
+def fragments(board: Board, overlay: Overlay = Overlay()) -> dict[str, str]:  # noqa: B008 - a frozen value
+    """Every element of the map that can change, by its id, in painting order within each layer."""
+    places = {tile.id: centre(tile.q, tile.r) for tile in board.tiles}
+    looks = liveries(board.players)
+    cells = tuple([(tile.q, tile.r) for tile in board.tiles])
+    drawn = {"sheet": sheet(cells, board.title, board.caption)}
+    drawn |= ground(board.tiles)
+    drawn |= veil(board)
+    drawn |= realms(board, looks)
+    drawn |= arrows(board, places, looks)
+    for tile in board.tiles:
+        if tile.settlement is not None or tile.flag is not None:
+            drawn[f"site-{tile.id}"] = site_fragment(tile, looks)
+        if tile.name:
+            drawn[f"name-{tile.id}"] = name_fragment(tile)
+        if tile.badges:
+            drawn[f"badges-{tile.id}"] = badge_fragment(tile)
+    drawn |= pieces(board, places, looks)
+    drawn |= overlay_fragments(overlay, places)
+    drawn |= coordinates(board.tiles)
+    for tile in board.tiles:
+        drawn[f"hit-{tile.id}"] = hit(tile.id, tile.label, tile.q, tile.r)
+    return drawn
+
+
+def changes(before: Mapping[str, str], after: Mapping[str, str]) -> list[Change]:
+    """What leads from one picture to another: the removed first, then what changed or came."""
+    found = [Change("remove", name, layer_of(name)) for name in before if name not in after]
+    found += [
+        Change("replace", name, layer_of(name), markup)
+        for name, markup in after.items()
+        if name in before and before[name] != markup
+    ]
+    if all(name in before for name in after):
+        return found
+    above: dict[str, str] = {}
+    for name in reversed(after):  # from the top down, so that what goes above is already in its place
+        layer = layer_of(name)
+        if name not in before:
+            found.append(Change("add", name, layer, after[name], above.get(layer, "")))
+        above[layer] = name
+    return found
+
+
+def board_svg(
+    board: Board,
+    overlay: Overlay = Overlay(),  # noqa: B008 - a frozen value
+    *,
+    standalone: bool = False,
+    theme: Theme = "paper",
+) -> str:
+    """The whole map as an `<svg>`: its fragments inside `#world`, one group per layer.
+
+    `standalone` embeds the stylesheet of `theme`, so that an exported file looks right by itself.
+    """
+    layers: dict[str, list[str]] = {layer: [] for layer in LAYERS}
+    for name, piece in fragments(board, overlay).items():
+        layers[layer_of(name)].append(piece)
+    world = "".join(f'<g class="layer-{layer}">{"".join(inside)}</g>' for layer, inside in layers.items())
+    style = f"<style>{escape(resolved(theme), quote=False)}</style>" if standalone else ""
+    title = f"<title>{escape(plain(board.title))}</title>" if board.title else ""
+    box = extent(tuple((tile.q, tile.r) for tile in board.tiles))
+    body = f'{title}{style}{DEFS}<g id="world">{world}</g>'
+    return drawing(box, body, class_="map", role="application" if not standalone else "img")

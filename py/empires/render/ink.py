@@ -1,0 +1,139 @@
+"""Pen and paper: the few svgwrite elements a map needs, curves through points, and the grain of a drawing.
+
+svgwrite writes and escapes the markup; it runs with `debug=False` because its checks refuse `data-*`,
+`aria-*` and `role`. Lengths are picture units: a hexagon's side is 60.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import svgwrite
+
+from empires.core.stream import Stream
+
+Point = tuple[float, float]
+
+_PEN = svgwrite.Drawing(debug=False)
+# XML has no way to write these, not even escaped; a name that holds one would break the whole picture.
+_UNWRITABLE = dict.fromkeys([*range(9), 11, 12, *range(14, 32), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF])
+
+
+def path(d: str, cls: str = "", **attributes: Any) -> Any:
+    """A path element with the commands `d` and the classes `cls`."""
+    if cls:
+        attributes["class_"] = cls
+    return _PEN.path(d=d, **attributes)
+
+
+def group(*children: Any, cls: str = "", **attributes: Any) -> Any:
+    """A group of elements."""
+    if cls:
+        attributes["class_"] = cls
+    made = _PEN.g(**attributes)
+    made.elements.extend(children)
+    return made
+
+
+def text(words: str, at: Point, cls: str, **attributes: Any) -> Any:
+    """A line of text with its anchor at `at`; `words` are shown as they stand, never read as markup."""
+    return _PEN.text(plain(words), x=[f"{at[0]:.1f}"], y=[f"{at[1]:.1f}"], class_=cls, **attributes)
+
+
+def circle(at: Point, radius: float, cls: str = "", **attributes: Any) -> Any:
+    """A circle."""
+    if cls:
+        attributes["class_"] = cls
+    return _PEN.circle(center=(f"{at[0]:.1f}", f"{at[1]:.1f}"), r=radius, **attributes)
+
+
+def markup(element: Any) -> str:
+    """The element as text."""
+    written: str = element.tostring()
+    return written
+
+
+def enclose(shell: Any, body: str) -> str:
+    """The empty element `shell` as text, with `body`, which is markup already, inside it."""
+    written = markup(shell)
+    name = written[1 : written.index(" ")]
+    return f"{written.removesuffix(' />')}>{body}</{name}>"
+
+
+def drawing(box: tuple[float, float, float, float], body: str, **attributes: Any) -> str:
+    """A whole `<svg>` showing `box` (x, y, width, height) with `body` inside."""
+    shell = _PEN.g(**attributes)
+    shell["xmlns"] = "http://www.w3.org/2000/svg"
+    shell["viewBox"] = " ".join(f"{number:.0f}" for number in box)
+    written = enclose(shell, body)
+    return f"<svg{written[2:-4]}</svg>"
+
+
+def plain(words: str) -> str:
+    """`words` without the characters XML cannot hold."""
+    return words.translate(_UNWRITABLE)
+
+
+def slug(words: str) -> str:
+    """`words` as one class name."""
+    return "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in words.lower())
+
+
+def at(place: Point) -> str:
+    """The transform that moves a drawing made round (0, 0) to `place`."""
+    return f"translate({place[0]:.1f} {place[1]:.1f})"
+
+
+def polyline(points: Sequence[Point], origin: Point = (0.0, 0.0), *, closed: bool = False) -> str:
+    """Path commands for straight lines through `points`, which are counted from `origin`."""
+    left, top = origin
+    return "M" + "L".join(f"{left + x:.1f} {top + y:.1f}" for x, y in points) + ("Z" if closed else "")
+
+
+def flowing(points: Sequence[Point], origin: Point = (0.0, 0.0)) -> str:
+    """Path commands for a soft line from the first of `points` to the last, bent towards those between."""
+    (x, y), *bends, last = _moved(points, origin)
+    steps = [f"M{x:.1f} {y:.1f}"]
+    for (ax, ay), (bx, by) in zip(bends, [*bends[1:], last], strict=True):
+        steps.append(f"Q{ax:.1f} {ay:.1f} {(ax + bx) / 2:.1f} {(ay + by) / 2:.1f}")
+    steps.append(f"L{last[0]:.1f} {last[1]:.1f}")
+    return "".join(steps)
+
+
+def blob(points: Sequence[Point], origin: Point = (0.0, 0.0)) -> str:
+    """Path commands for a soft closed shape bent towards each of `points`."""
+    bends = _moved(points, origin)
+    (x, y), (ax, ay) = bends[-1], bends[0]
+    steps = [f"M{(x + ax) / 2:.1f} {(y + ay) / 2:.1f}"]
+    for (ax, ay), (bx, by) in zip(bends, [*bends[1:], bends[0]], strict=True):
+        steps.append(f"Q{ax:.1f} {ay:.1f} {(ax + bx) / 2:.1f} {(ay + by) / 2:.1f}")
+    steps.append("Z")
+    return "".join(steps)
+
+
+def _moved(points: Sequence[Point], origin: Point) -> list[Point]:
+    left, top = origin
+    return [(left + x, top + y) for x, y in points]
+
+
+class Grain:
+    """What makes one tile's drawing its own: cheap numbers spread from one draw of a stream.
+
+    A tile needs a hundred of them, none decides anything in a game, so a multiplier does between draws.
+    """
+
+    __slots__ = ("_state",)
+
+    def __init__(self, seed: str) -> None:
+        self._state = Stream(seed, "ink").below(1 << 31)
+
+    def between(self, low: float, high: float) -> float:
+        """A number from `low` to `high`."""
+        self._state = (self._state * 1103515245 + 12345) & 0x7FFFFFFF
+        return low + (high - low) * (self._state >> 8) / 0x7FFFFF
+
+    def pick(self, count: int) -> int:
+        """A number from 0 to `count` - 1."""
+        self._state = (self._state * 1103515245 + 12345) & 0x7FFFFFFF
+        return (self._state >> 12) % count

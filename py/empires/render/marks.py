@@ -1,0 +1,77 @@
+"""What lies over the map: names, badges of tiles, the overlay of the moment, coordinates and touch areas."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from empires.maps.board import Badge, BoardTile, Overlay
+from empires.render.badges import badge_row
+from empires.render.ink import Point, at, group, markup, path, plain, text
+from empires.render.layout import centre, hexagon
+
+
+def name_fragment(tile: BoardTile) -> str:
+    """The name of a tile in italics, below its settlement if it has one."""
+    return _name(f"name-{tile.id}", tile.name, centre(tile.q, tile.r), tile.settlement is not None)
+
+
+@lru_cache(maxsize=2048)
+def _name(name: str, words: str, place: Point, built: bool) -> str:
+    x, y = place
+    cls = "name" if built else "name land-name"
+    return markup(text(words, (x, y + (22 if built else 5)), cls, id=name))
+
+
+def badge_fragment(tile: BoardTile) -> str:
+    """The badges of a tile, along its foot."""
+    return _badges(f"badges-{tile.id}", tile.badges, centre(tile.q, tile.r))
+
+
+@lru_cache(maxsize=2048)
+def _badges(name: str, badges: tuple[Badge, ...], place: Point) -> str:
+    return markup(badge_row(badges, (place[0], place[1] + 38), id=name))
+
+
+def overlay_fragments(overlay: Overlay, places: dict[str, Point]) -> dict[str, str]:
+    """The moment's marks: `target-`, `chosen-` and `recent-` with the tile's id."""
+    drawn = {}
+    for kind, tiles in (("recent", overlay.recent), ("target", overlay.targets), ("chosen", overlay.chosen)):
+        for tile in tiles:
+            if tile in places:
+                drawn[f"{kind}-{tile}"] = _mark(kind, f"{kind}-{tile}", places[tile])
+    return drawn
+
+
+_CORNER_TICKS = "M-44-32-36-46H-20M20-46H36L44-32M44 32 36 46H20M-20 46H-36L-44 32"
+
+
+@lru_cache(maxsize=2048)
+def _mark(kind: str, name: str, place: Point) -> str:
+    x, y = place
+    parts = [path(hexagon((0, 0), 0.9), f"{kind}-glow"), path(hexagon((0, 0), 0.9), f"{kind}-line")]
+    if kind == "chosen":
+        parts.append(path(_CORNER_TICKS, "chosen-ticks"))
+    return markup(group(*parts, id=name, cls=f"mark {kind}", transform=at((x, y))))
+
+
+def coordinates(tiles: Sequence[BoardTile]) -> dict[str, str]:
+    """The ids of all tiles in one fragment; they never change while the land stays as it is."""
+    return {"coordinates": _coordinates(tuple((tile.id, tile.q, tile.r) for tile in tiles))} if tiles else {}
+
+
+@lru_cache(maxsize=8)
+def _coordinates(tiles: tuple[tuple[str, int, int], ...]) -> str:
+    labels = []
+    for tile, q, r in tiles:
+        x, y = centre(q, r)
+        labels.append(text(tile, (x, y - 40), "coordinate"))
+    return markup(group(*labels, id="coordinates"))
+
+
+@lru_cache(maxsize=8192)
+def hit(tile: str, label: str, q: int, r: int) -> str:
+    """The area of a tile that can be pressed, focused and heard."""
+    shown = path(hexagon(centre(q, r)), "hit", id=f"hit-{tile}", data_tile=tile, role="button", tabindex="-1")
+    shown["aria-label"] = plain(label)
+    return markup(shown)

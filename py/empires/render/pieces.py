@@ -1,0 +1,165 @@
+"""What stands on the map: banners on shields, ships, armies, hordes, agents, beasts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from empires.maps.board import Badge, Board, Piece
+from empires.render.badges import badge_row
+from empires.render.heraldry import STRANGER, Livery
+from empires.render.ink import Point, at, circle, group, markup, path, plain, slug, text
+from empires.render.layout import MIDDLES
+
+Part = tuple[str, str]
+"""Where the colour goes ("field"), or a class, and the path commands."""
+
+_SHIELD: Final = "M-13-17H13V3Q13 14 0 19-13 14-13 3z"
+_CHIEF: Final = "M-13-17H13V-5H-13z"
+
+BODIES: Final[dict[str, tuple[Part, ...]]] = {
+    "banner": (("field", _SHIELD), ("chief", _CHIEF)),
+    "army": (
+        ("spear", "M-10 18V-25M10 18V-25M0-17v-9"),
+        ("steel", "M-12-25l2-5 2 5-2 3zM8-25l2-5 2 5-2 3zM-2-25l2-6 2 6-2 3z"),
+        ("field", _SHIELD),
+        ("chief", _CHIEF),
+    ),
+    "ship": (
+        ("timber", "M0 8V-24"),
+        ("field", "M2-23Q18-14 14 3 6 0 2 2zM-2-18Q-13-10-12 2-6 0-2 1z"),
+        ("hull", "M-18 6H18Q15 17 8 17H-9Q-16 16-18 6z"),
+        ("line", "M-14 10.5H15M-22 20q5-4 9 0t9 0 9 0 9 0"),
+    ),
+    "horde": (
+        ("spear", "M-13 16-5-22M13 16 5-22M0-16v-10"),
+        ("field", "M-14-12-8-17 0-13 8-17 14-12 12 6 0 19-12 6z"),
+        ("chief", "M-14-12-8-17 0-13 8-17 14-12 13.4-4h-26.8z"),
+    ),
+    "agent": (
+        ("field", "M0-19Q8-18 8-9 15-5 15 17H-15Q-15-5-8-9-8-18 0-19z"),
+        ("chief", "M0-15Q5-14.5 5-9 0-5-5-9-5-14.5 0-15z"),
+    ),
+    "beast": (
+        ("field", "M-14 14Q-19-4-8-10L-14-22-2-14Q6-18 12-12L19-14 15-6Q20 2 13 4L6 5Q12 12 8 18H-10z"),
+        ("dark", "M6-9h3v3H6z"),
+    ),
+    "pirate": (
+        ("timber", "M0 8V-24"),
+        ("field", "M2-23H17L13-12 17-1H2zM-2-18H-14L-11-9-14 0H-2z"),
+        ("hull", "M-18 6H18Q15 17 8 17H-9Q-16 16-18 6z"),
+        ("line", "M-14 10.5H15M-22 20q5-4 9 0t9 0 9 0 9 0"),
+    ),
+}  # fmt: skip
+
+_EMBLEM_AT: Final[dict[str, Point]] = {
+    "ship": (6, -8),
+    "pirate": (8, -12),
+    "beast": (-3, 6),
+    "agent": (0, -10),
+}
+_NUMBER_AT: Final[dict[str, Point]] = {
+    "ship": (0, 15),
+    "pirate": (0, 15),
+    "beast": (0, 12),
+    "agent": (0, 11),
+    "horde": (0, 9.5),
+}
+_ALIASES: Final = {
+    "fleet": "ship",
+    "monster": "beast",
+    "dragon": "beast",
+    "hero": "agent",
+    "spy": "agent",
+    "wizard": "agent",
+    "warband": "horde",
+    "orcs": "horde",
+    "host": "army",
+    "force": "army",
+}
+
+
+def pieces(board: Board, places: dict[str, Point], looks: dict[str, Livery]) -> dict[str, str]:
+    """Every piece as `piece-<id>`, those in one spot spread out so that each number can be read."""
+    crowds: dict[tuple[str, int | None, bool], list[Piece]] = {}
+    for piece in board.pieces:
+        crowds.setdefault((piece.tile, piece.slot, piece.inside), []).append(piece)
+    built = {tile.id for tile in board.tiles if tile.settlement is not None}
+    drawn = {}
+    for (tile, slot, inside), crowd in crowds.items():
+        if tile not in places:
+            continue
+        x, y = places[tile]
+        dx, dy = _spot(slot, inside, tile in built)
+        gap = min(21.0, 62.0 / len(crowd))
+        for step, piece in enumerate(crowd):
+            along = (step - (len(crowd) - 1) / 2) * gap
+            look = looks.get(piece.owner, STRANGER) if piece.owner is not None else STRANGER
+            place = (x + dx + along, y + dy + (3.0 if step % 2 else 0.0))
+            name = f"piece-{piece.id}"
+            drawn[name] = _piece(
+                name, piece.kind, piece.number, piece.badges, piece.label, inside, look, place
+            )
+    return drawn
+
+
+def _spot(slot: int | None, inside: bool, built: bool) -> Point:
+    """Where on a tile a piece stands: against its side, within the settlement, or in the middle."""
+    if inside:
+        return -17.0, -21.0
+    if slot is not None:
+        x, y = MIDDLES[slot % 6]
+        return x * 0.64, y * 0.58
+    return (0.0, 29.0) if built else (0.0, 0.0)
+
+
+@lru_cache(maxsize=2048)
+def _piece(
+    name: str,
+    kind: str,
+    number: str,
+    badges: tuple[Badge, ...],
+    label: str,
+    inside: bool,
+    look: Livery,
+    place: Point,
+) -> str:
+    parts = [*body(kind, look, number)]
+    if badges:
+        parts.append(badge_row(badges, (0.0, 25.0), "badges piece-badges"))
+    size = "scale(.74)" if inside else "scale(.9)"
+    shown = group(*parts, id=name, cls=f"piece piece-{slug(kind)}", transform=f"{at(place)} {size}")
+    shown["role"] = "img"
+    shown["aria-label"] = plain(label)
+    return markup(shown)
+
+
+def body(kind: str, look: Livery, number: str) -> list[Any]:
+    """The figure of a piece round (0, 0): its owner's colour and emblem, and its number."""
+    known = _ALIASES.get(kind, kind)
+    known = known if known in BODIES else "banner"
+    shown: list[Any] = []
+    for part, d in BODIES[known]:
+        if part == "field":
+            shown.append(path(d, "field", fill=look.colour))
+        else:
+            shown.append(path(d, part))
+    on_chief = known in ("banner", "army", "horde", "agent")
+    if look.emblem:
+        x, y = _EMBLEM_AT.get(known, (0, -11))
+        ink = {"class_": "chief-emblem"} if on_chief else {"fill": look.on}
+        shown.append(path(look.emblem, transform=f"{at((x, y))} scale({0.9 if on_chief else 0.8})", **ink))
+    if number:
+        small = " long" if len(number) > 2 else ""
+        if known in ("ship", "pirate"):
+            shown.append(circle((0, 10.5), 7.2, "plate"))
+            shown.append(text(number, _NUMBER_AT[known], f"number plate-number{small}"))
+        else:
+            shown.append(text(number, _NUMBER_AT.get(known, (0, 10.5)), f"number{small}", fill=look.on))
+    return shown
+
+
+def piece_kinds() -> Sequence[str]:
+    """The kinds of piece that have a figure of their own; any other kind is shown as a banner."""
+    return tuple(BODIES)

@@ -1,0 +1,108 @@
+"""The sheet the map is drawn on: paper, frame, compass, title; and the patterns its drawings refer to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from empires.render.ink import Grain, Point, at, circle, group, markup, path, text
+from empires.render.layout import RISE, SIZE, centre
+
+Box = tuple[float, float, float, float]
+
+MARGIN = 84.0
+"""Paper round the outermost tiles."""
+
+DEFS = (
+    '<defs><pattern id="hatch" patternUnits="userSpaceOnUse" width="7" height="7" patternTransform="rotate(35)">'
+    '<path class="hatch" d="M0 0V7"/></pattern>'
+    '<radialGradient id="stain"><stop offset="0" class="stain-in"/><stop offset="1" class="stain-out"/>'
+    '</radialGradient><radialGradient id="vignette" r="0.75"><stop offset="0.55" class="vignette-in"/>'
+    '<stop offset="1" class="vignette-out"/></radialGradient></defs>'
+)
+"""The hatching of the unknown and the stains of old paper."""
+
+
+@lru_cache(maxsize=16)
+def extent(cells: tuple[tuple[int, int], ...]) -> Box:
+    """The sheet's left, top, width and height for these tiles, margins included."""
+    places = [centre(q, r) for q, r in cells] or [(0.0, 0.0)]
+    left = min(x for x, _ in places) - SIZE - MARGIN
+    right = max(x for x, _ in places) + SIZE + MARGIN
+    top = min(y for _, y in places) - RISE - MARGIN
+    bottom = max(y for _, y in places) + RISE + MARGIN
+    return left, top, right - left, bottom - top
+
+
+@lru_cache(maxsize=16)
+def sheet(cells: tuple[tuple[int, int], ...], title: str, caption: str) -> str:
+    """The paper with its stains, the frame with its ticks, a compass in the emptiest corner, the title."""
+    left, top, wide, high = box = extent(cells)
+    parts: list[Any] = [path(_rectangle(box, 0), "paper")]
+    grain = Grain(f"sheet {len(cells)}")
+    for _ in range(9):
+        size = grain.between(0.1, 0.3) * min(wide, high)
+        spot = left + grain.between(0.05, 0.95) * wide, top + grain.between(0.05, 0.95) * high
+        parts.append(circle(spot, round(size, 1), fill="url(#stain)"))
+    parts.append(path(_rectangle(box, 0), fill="url(#vignette)"))
+    parts += [path(_rectangle(box, 16), "frame-outer"), path(_rectangle(box, 24), "frame-inner"), _ticks(box)]
+    parts.append(_compass(_quiet_corner(cells, box)))
+    if title:
+        parts.append(text(title, (left + wide / 2, top + 66), "title"))
+    if caption:
+        parts.append(text(caption, (left + wide / 2, top + high - 42), "caption"))
+    return markup(group(*parts, id="sheet"))
+
+
+def _rectangle(box: Box, inner: float) -> str:
+    left, top, wide, high = box
+    return f"M{left + inner:.1f} {top + inner:.1f}h{wide - 2 * inner:.1f}v{high - 2 * inner:.1f}h{2 * inner - wide:.1f}Z"
+
+
+def _ticks(box: Box) -> Any:
+    """The black and white scale between the two lines of the frame."""
+    left, top, wide, high = box
+    across, down = wide - 40, high - 40
+    d = "".join(
+        (
+            f"M{left + 20:.1f} {top + 20:.1f}h{across:.1f}",
+            f"M{left + 20:.1f} {top + high - 20:.1f}h{across:.1f}",
+            f"M{left + 20:.1f} {top + 20:.1f}v{down:.1f}",
+            f"M{left + wide - 20:.1f} {top + 20:.1f}v{down:.1f}",
+        )
+    )
+    return path(d, "frame-scale")
+
+
+def _quiet_corner(cells: Sequence[tuple[int, int]], box: Box) -> Point:
+    """The corner of the sheet that lies furthest from any tile."""
+    left, top, wide, high = box
+    reach = 88.0
+    corners = [
+        (left + wide - reach, top + high - reach),
+        (left + reach, top + high - reach),
+        (left + wide - reach, top + reach),
+        (left + reach, top + reach),
+    ]
+    places = [centre(q, r) for q, r in cells]
+    return max(
+        corners, key=lambda spot: min([(spot[0] - x) ** 2 + (spot[1] - y) ** 2 for x, y in places], default=0)
+    )
+
+
+def _compass(place: Point) -> Any:
+    long = "M0-42 5-8H-5zM0 42-5 8H5zM42 0 8 5V-5zM-42 0-8-5V5z"
+    halves = "M0-42V-8H-5zM0 42V8H5zM42 0H8V5zM-42 0H-8V-5z"
+    short = "M5-8 22-22 8-5zM8 5 22 22 5 8zM-5 8-22 22-8 5zM-8-5-22-22-5-8z"
+    return group(
+        circle((0, 0), 30, "compass-ring"),
+        circle((0, 0), 26, "compass-ring"),
+        path(short, "compass-ink"),
+        path(long, "compass-paper"),
+        path(halves, "compass-ink"),
+        circle((0, 0), 8, "compass-paper"),
+        text("N", (0, -45), "compass-letter"),
+        cls="compass",
+        transform=at(place),
+    )

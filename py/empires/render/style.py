@@ -1,0 +1,43 @@
+"""The map's stylesheet: one file that the site ships and that a picture standing alone carries inside."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+from typing import Literal
+
+Theme = Literal["paper", "candle"]
+
+_PROPERTY = re.compile(r"--([\w-]+):\s*([^;}]+)")
+_USE = re.compile(r"var\(--([\w-]+)\)")
+
+
+@cache
+def stylesheet() -> str:
+    """The text of `map.css`, with its custom properties for paper and for candlelight."""
+    return files("empires.render").joinpath("map.css").read_text(encoding="utf-8")
+
+
+@cache
+def resolved(theme: Theme) -> str:
+    """The stylesheet of one theme with every custom property replaced by its value.
+
+    Viewers outside a browser know no custom properties.
+    """
+    text = re.sub(r"/\*.*?\*/", "", stylesheet(), flags=re.S)
+    light, dark, rules = _split(text)
+    values = dict(_PROPERTY.findall(light))
+    if theme == "candle":
+        values |= dict(_PROPERTY.findall(dark))
+    known = {name: value.strip() for name, value in values.items()}
+    while _USE.search(rules):
+        rules = _USE.sub(lambda use: known[use[1]], rules)
+    return rules.replace(".map ", "").strip()
+
+
+def _split(text: str) -> tuple[str, str, str]:
+    """The blocks of custom properties for paper and candlelight, and the rules that use them."""
+    light, _, rest = text.partition("}")
+    dark, _, rules = rest.partition("}")
+    return light, dark, rules

@@ -1,0 +1,60 @@
+"""Which terrain lies along each side of a tile, whatever way its ruleset describes land.
+
+Codes are those of the tile catalogue (M H P F R CL CS S W K Pm) and three of the renderer's own for
+rulesets whose tiles have one ground only: D desert, X waste, N snow; `r` is river land whose course
+follows from its neighbours.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from empires.maps.board import BoardTile, Ground
+
+Sides = tuple[str, ...]
+
+_GROUND: Final[dict[Ground, Sides]] = {
+    "plain": ("P",) * 6,
+    "lowland": ("P",) * 6,
+    "forest": ("F",) * 6,
+    "hills": ("H",) * 6,
+    "highland": ("M", "M", "H", "H", "H", "M"),
+    "mountain": ("M",) * 6,
+    "river": ("r",) * 6,
+    "coast": ("P",) * 6,
+    "lake": ("K",) * 6,
+    "swamp": ("W",) * 6,
+    "desert": ("D",) * 6,
+    "waste": ("X",) * 6,
+    "snow": ("N",) * 6,
+    "sea": ("S",) * 6,
+}
+_OPEN: Final[dict[Ground, str]] = {"desert": "D", "waste": "X", "snow": "N"}
+"""Grounds that show instead of grass where the edges of a tile are open country."""
+
+
+@cache
+def sides(ground: Ground, edges: Sides) -> Sides:
+    """The terrain along the six sides from north clockwise."""
+    if not edges:
+        return _GROUND[ground]
+    bare = _OPEN.get(ground)
+    return tuple(bare if bare and edge == "P" else edge for edge in edges)
+
+
+def of(tile: BoardTile) -> Sides:
+    """The terrain along the six sides of `tile`."""
+    return sides(tile.ground, tile.edges)
+
+
+WASHES: Final = {
+    "F": "forest",
+    "H": "hill",
+    "M": "mountain",
+    "W": "swamp",
+    "D": "desert",
+    "X": "waste",
+    "N": "snow",
+}
+"""Terrain that colours the paper, and the class of its wash. Open country is the paper itself."""
