@@ -1,0 +1,102 @@
+"""The built page in a real browser. Every story fails on a console error and on any request that leaves
+this machine, unless it says beforehand that it expects one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from tools.browser import ARGUMENTS, find_or_install
+from tools.serve import SiteServer
+
+DIST = Path(__file__).resolve().parent.parent / "dist"
+HERE = ("http://localhost:", "blob:", "data:")
+START = 60_000
+"""Milliseconds a start may take on a busy machine."""
+
+
+@dataclass
+class Table:
+    """A browser with storage of its own, looking at a server of its own."""
+
+    server: SiteServer
+    context: BrowserContext
+    expects_errors: bool = False
+    errors: list[str] = field(default_factory=list)
+    strangers: list[str] = field(default_factory=list)
+
+    def page(self) -> Page:
+        """A new tab, still empty."""
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", self._heard)
+        return page
+
+    def sit_down(self) -> Page:
+        """A new tab with the page in it, ready to play."""
+        page = self.page()
+        page.goto(self.server.url)
+        ready(page)
+        return page
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(message.text)
+
+
+def ready(page: Page) -> None:
+    """Wait until the engine answers."""
+    page.wait_for_selector("body[data-state=ready]", timeout=START)
+
+
+def stored_offline(page: Page) -> None:
+    """Wait until the service worker has the whole page."""
+    page.wait_for_selector("body[data-offline=ready]", timeout=START)
+
+
+@pytest.fixture(scope="session")
+def site() -> Path:
+    """The folder of the built page."""
+    if not (DIST / "sw.js").exists():
+        pytest.fail("There is no dist/: python make.py e2e builds it and runs these stories.")
+    return DIST
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One browser for the session."""
+    program = find_or_install()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def server(site: Path) -> Iterator[SiteServer]:
+    """A server for this story only: a free port is an origin with empty storage."""
+    with SiteServer(site) as server:
+        yield server
+
+
+@pytest.fixture
+def context_options() -> dict[str, object]:
+    """Options of the browser's context; a story overrides them for a phone or a theme."""
+    return {}
+
+
+@pytest.fixture
+def table(browser: Browser, server: SiteServer, context_options: dict[str, object]) -> Iterator[Table]:
+    """A place to play at, watched for errors and strangers."""
+    context = browser.new_context(**context_options)  # type: ignore[arg-type]  # any of its many options
+    table = Table(server, context)
+    context.on("request", lambda sent: None if sent.url.startswith(HERE) else table.strangers.append(sent.url))
+    yield table
+    context.close()
+    assert not table.strangers, f"The page asked elsewhere: {table.strangers}"
+    assert table.expects_errors or not table.errors, f"Errors in the console: {table.errors}"

@@ -1,0 +1,110 @@
+"""The page starts, says how far it has come, and explains itself when it cannot."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from conftest import Table, ready, stored_offline
+from playwright.sync_api import Route, expect
+
+
+def test_a_visitor_sees_the_page_at_once_and_then_plays(table: Table) -> None:
+    page = table.page()
+    page.goto(table.server.url, wait_until="commit")
+    expect(page.locator("#start-title")).to_have_text("Empires")
+    expect(page.locator("#start-step")).to_be_visible()
+    ready(page)
+    expect(page.locator("#start")).to_be_hidden()
+    expect(page.get_by_role("heading", name="Empires")).to_be_visible()
+
+
+def test_the_start_tells_each_step(table: Table) -> None:
+    page = table.page()
+    page.add_init_script(
+        """window.told = [];
+        new MutationObserver(() => {
+          const text = document.getElementById('start-step')?.textContent;
+          if (text && told.at(-1) !== text) told.push(text);
+        }).observe(document, {subtree: true, childList: true, characterData: true});"""
+    )
+    page.goto(table.server.url)
+    ready(page)
+    assert page.evaluate("told") == [
+        "Laying the table",
+        "Fetching the engine",
+        "Waking Python",
+        "Opening the rulebooks",
+        "Looking for your campaigns",
+    ]
+
+
+def test_after_the_first_visit_no_network_is_needed(table: Table) -> None:
+    page = table.sit_down()
+    stored_offline(page)
+    table.context.set_offline(True)
+    table.server.close()
+    page.reload()
+    ready(page)
+    again = table.page()
+    again.goto(table.server.url)
+    ready(again)
+
+
+def test_each_file_is_downloaded_once_on_the_first_visit(table: Table) -> None:
+    page = table.page()
+    bodies: list[str] = []
+    page.context.on("requestfinished", lambda sent: bodies.append(sent.url))
+    page.goto(table.server.url)
+    ready(page)
+    sent = [url for url in bodies if url.endswith(".wasm")]
+    assert len(sent) <= 2  # the progress and the engine; the second is answered from the browser's cache
+
+
+@pytest.mark.parametrize("file", ["pyodide/pyodide.asm.wasm", "pyscript/core.js", "engine.py"])
+def test_a_missing_file_is_explained(table: Table, file: str) -> None:
+    table.expects_errors = True
+    page = table.page()
+    page.route(f"**/{file}", lambda route: route.fulfill(status=404, body="gone"))
+    page.goto(table.server.url)
+    page.wait_for_selector("body[data-state=failed]")
+    alert = page.locator(".start-failure")
+    expect(alert.get_by_role("heading")).to_be_visible()
+    expect(alert.get_by_role("button", name="Try again")).to_be_focused()
+    page.unroute(f"**/{file}")
+    alert.get_by_role("button", name="Try again").click()
+    ready(page)
+
+
+def test_a_network_that_breaks_off_is_explained(table: Table) -> None:
+    table.expects_errors = True
+    page = table.page()
+
+    def break_off(route: Route) -> None:
+        table.context.set_offline(True)
+        route.abort("internetdisconnected")
+
+    page.route("**/*.wasm", break_off)
+    page.goto(table.server.url)
+    expect(page.get_by_role("heading", name="There is no network")).to_be_visible()
+
+
+def test_a_browser_without_webassembly_is_told(table: Table) -> None:
+    page = table.page()
+    page.add_init_script("delete globalThis.WebAssembly")
+    page.goto(table.server.url)
+    expect(page.get_by_role("heading", name="This browser cannot run the engine")).to_be_visible()
+
+
+def test_a_browser_that_stores_nothing_is_told_and_plays(table: Table) -> None:
+    page = table.page()
+    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('no', 'SecurityError') }")
+    page.goto(table.server.url)
+    ready(page)
+    expect(page.locator("[data-region=notice]")).to_contain_text("export your campaign")
+
+
+def test_the_page_has_its_version(table: Table) -> None:
+    page = table.sit_down()
+    version = page.locator("meta[name=version]").get_attribute("content")
+    assert re.fullmatch(r"[0-9a-f]{12}", version or "")

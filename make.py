@@ -1,0 +1,180 @@
+#!/usr/bin/env python3
+"""Everything this repository can do, in one place: `python make.py TARGET`.
+
+Needs Python 3.11 or newer and npm, and fetches the rest itself. Steps whose inputs have not changed are
+skipped. Standard library only.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import subprocess
+import sys
+import time
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+
+if sys.version_info < (3, 11):
+    raise SystemExit("Empires needs Python 3.11 or newer; this is Python %d.%d." % sys.version_info[:2])
+
+from tools import build as site
+from tools.environment import PYTHON, ROOT, Missing, npm_packages, python_packages, run, venv
+from tools.serve import SiteServer
+from tools.stamps import BUILD, fresh, mark
+
+PORT = 8400
+STRICT = ("make.py", "tools", "e2e")  # what mypy checks besides the package
+
+
+def build(options: argparse.Namespace) -> None:
+    """Build dist/, the page as any static host can serve it (--src: readable tracebacks)."""
+    venv()
+    npm_packages()
+    wanted = site.inputs(options.src)
+    if site.DIST.is_dir() and fresh("dist", wanted):
+        return
+    print("Building the page", flush=True)
+    run(PYTHON, "-m", "tools.build", *(["--src"] if options.src else []))
+    mark("dist", wanted)
+
+
+def play(options: argparse.Namespace) -> None:
+    """Build the page, serve it on this machine and open it in a browser (--no-open: print its address)."""
+    build(options)
+    serve(options)
+
+
+def serve(options: argparse.Namespace) -> None:
+    """Serve dist/ as it stands."""
+    if not site.DIST.is_dir():
+        raise Missing("There is no dist/ yet: python make.py play builds and serves it.")
+    server = SiteServer(site.DIST, options.port)
+    print(f"Empires is at {server.url} - Ctrl+C ends it.", flush=True)
+    if options.open:
+        webbrowser.open(server.url)
+    try:
+        server.forever()
+    except KeyboardInterrupt:
+        print("\nThe page is closed; campaigns stay in the browser.")
+
+
+def browser() -> str:
+    """The path of the browser for tests and measurements."""
+    python_packages()
+    words = [str(PYTHON), "-m", "tools.browser"]
+    found = subprocess.run(words, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    if found.returncode:
+        raise Missing("The browser tests have no browser to run in.")
+    return found.stdout.strip()
+
+
+def all_pass(*steps: tuple[str | Path, ...], browser: str = "") -> None:
+    """Run every step even after a failure, so that one run shows all there is to mend."""
+    failed = []
+    for step in steps:
+        words = " ".join(Path(word).name if word == PYTHON else str(word) for word in step)
+        print(f"\n== {words}", flush=True)
+        started = time.monotonic()
+        try:
+            run(*step, env={"EMPIRES_BROWSER": browser} if browser else None)
+        except Missing:
+            failed.append(words)
+        print(f"   {time.monotonic() - started:.0f} s", flush=True)
+    if failed:
+        raise Missing("\nFailed:\n  " + "\n  ".join(failed))
+    print("\nAll steps passed.")
+
+
+def lint_steps() -> list[tuple[str | Path, ...]]:
+    """Style, formatting and types."""
+    return [
+        (PYTHON, "-m", "ruff", "check", "."),
+        (PYTHON, "-m", "ruff", "format", "--check", "."),
+        (PYTHON, "-m", "mypy", "--strict"),
+        (PYTHON, "-m", "mypy", "--strict", *STRICT),
+    ]
+
+
+def lint(_: argparse.Namespace) -> None:
+    """Check style, formatting and types."""
+    python_packages()
+    all_pass(*lint_steps())
+
+
+def unit(_: argparse.Namespace) -> None:
+    """Run the tests of the Python package."""
+    python_packages()
+    all_pass((PYTHON, "-m", "pytest", "py/tests", "-n", "2"))
+
+
+def e2e(options: argparse.Namespace) -> None:
+    """Build the page and run its stories in a real browser."""
+    path = browser()
+    build(options)
+    all_pass((PYTHON, "-m", "pytest", "e2e"), browser=path)
+
+
+def test(options: argparse.Namespace) -> None:
+    """Everything CI checks: build, style, types, package tests, browser stories."""
+    path = browser()
+    build(options)
+    all_pass(
+        *lint_steps(),
+        (PYTHON, "-m", "pytest", "py/tests", "-n", "2"),
+        (PYTHON, "-m", "pytest", "e2e"),
+        browser=path,
+    )
+
+
+def soak(_: argparse.Namespace) -> None:
+    """Play many whole campaigns with random players and replay each (minutes)."""
+    python_packages()
+    all_pass((PYTHON, "-m", "pytest", "py/tests", "-n", "2", "-m", "soak"))
+
+
+def bench(options: argparse.Namespace) -> None:
+    """Measure: answers a second, their growth, page start, click to repainted map."""
+    path = browser()
+    build(options)
+    all_pass((PYTHON, "-m", "tools.bench_start"), browser=path)
+
+
+def clean(_: argparse.Namespace) -> None:
+    """Remove everything that was built or fetched."""
+    for place in (site.DIST, BUILD, ROOT / "node_modules", ROOT / ".venv"):
+        shutil.rmtree(place, ignore_errors=True)
+
+
+TARGETS: dict[str, Callable[[argparse.Namespace], None]] = {
+    target.__name__: target for target in (play, test, build, serve, lint, unit, e2e, soak, bench, clean)
+}
+
+
+def main() -> int:
+    """Run one target; without one, list them."""
+    parser = argparse.ArgumentParser(
+        prog="make.py",
+        usage="python make.py TARGET [options]",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog="\n".join(f"  {name:6} {target.__doc__}" for name, target in TARGETS.items()),
+    )
+    parser.add_argument("target", nargs="?", choices=TARGETS, metavar="TARGET")
+    parser.add_argument("--src", action="store_true", help="serve Python sources instead of compiled files")
+    parser.add_argument("--port", type=int, default=PORT, help=f"port of play and serve (default {PORT})")
+    parser.add_argument("--no-open", dest="open", action="store_false", help="do not open a browser")
+    options = parser.parse_args()
+    if options.target is None:
+        parser.print_help()
+        return 0
+    try:
+        TARGETS[options.target](options)
+    except Missing as reason:
+        print(reason, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,330 @@
+"""The messages between the browser page and Python, as JSON text in both directions.
+
+The page sends one *command* at a time, `{"cmd": "tile", "id": "t7"}`; Python answers with a list of
+*operations*, `[{"op": "html", "region": "card", "html": "…"}, …]`, which the page applies in order and
+without judgement. Everything that decides lives behind `read`.
+
+A button carries its command in `data-cmd` and the command's fields as JSON in `data-args`; a form adds what
+was filled in as `fields`. A region that is a layer of its own (dialog, drawer, curtain, notice) is open
+while it has content.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import accumulate
+from typing import Literal, TypeAlias
+
+import msgspec
+
+LARGEST = 12_000_000
+"""Bytes of one command: an imported file of the largest kind fits, a flood does not."""
+DEEPEST = 24
+"""Levels of nesting in one command. Far deeper JSON would kill the interpreter past any `except`."""
+
+Region: TypeAlias = Literal["page", "track", "tools", "map", "card", "drawer", "dialog", "curtain", "notice"]
+Layout: TypeAlias = Literal["page", "table"]
+Theme: TypeAlias = Literal["auto", "paper", "candle"]
+
+
+class Malformed(ValueError):
+    """A text that is no command; the message is a sentence for the player."""
+
+
+# --- Commands: from the page to Python -------------------------------------------------------------------
+
+
+class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="cmd", forbid_unknown_fields=True):
+    """Something a person did, or the page has to tell."""
+
+
+class Start(Command, frozen=True, tag="start"):
+    """The page is there. `stored` gives each stored key's length in characters; `problem` says why the
+    browser keeps nothing, if so; `again` is true where the engine was started anew after a fault.
+    """
+
+    stored: dict[str, int] = {}
+    problem: str = ""
+    again: bool = False
+
+
+class Recalled(Command, frozen=True, tag="recalled"):
+    """What was stored under the keys of a `Recall`; None where nothing is."""
+
+    items: dict[str, str | None]
+
+
+class Stored(Command, frozen=True, tag="stored"):
+    """How a `Store` or `Erase` went: `problem` is a sentence, or empty when all is well."""
+
+    key: str
+    problem: str = ""
+
+
+class Claimed(Command, frozen=True, tag="claimed"):
+    """The answer to `Claim`: whether this tab is now the only one that has `name` open."""
+
+    name: str
+    granted: bool
+
+
+class Lost(Command, frozen=True, tag="lost"):
+    """Another tab has taken `name` over; this one must write nothing more under it."""
+
+    name: str
+
+
+class Offline(Command, frozen=True, tag="offline"):
+    """Whether the page is stored for play without a network, and whether a newer version waits."""
+
+    ready: bool
+    update: bool = False
+
+
+class Tile(Command, frozen=True, tag="tile"):
+    """A tile was clicked, tapped or chosen with Enter: the first selects, a second confirms."""
+
+    id: str
+
+
+class Back(Command, frozen=True, tag="back"):
+    """Escape: one step back."""
+
+
+class Show(Command, frozen=True, tag="show"):
+    """Open a screen, drawer or dialog by its name."""
+
+    what: str
+
+
+class Answer(Command, frozen=True, tag="answer"):
+    """Pick a choice of an open question, named by its player and kind."""
+
+    player: str
+    kind: str
+    choice: str
+
+
+class Fill(Command, frozen=True, tag="fill"):
+    """A form was sent: what it is for, and every control's values by its name."""
+
+    form: str
+    fields: dict[str, list[str]] = {}
+
+
+class File(Command, frozen=True, tag="file"):
+    """A file was chosen. `text` is None where it is larger than the control's `data-limit`."""
+
+    purpose: str
+    name: str
+    size: int
+    text: str | None
+
+
+class ChooseTheme(Command, frozen=True, tag="theme"):
+    """Paper, candle, or as the system has it."""
+
+    name: Theme
+
+
+class Update(Command, frozen=True, tag="update"):
+    """The player agrees to the newer version."""
+
+
+AnyCommand: TypeAlias = (
+    Start
+    | Recalled
+    | Stored
+    | Claimed
+    | Lost
+    | Offline
+    | Tile
+    | Back
+    | Show
+    | Answer
+    | Fill
+    | File
+    | ChooseTheme
+    | Update
+)
+
+
+# --- Operations: from Python to the page -----------------------------------------------------------------
+
+
+class Operation(msgspec.Struct, frozen=True, kw_only=True, tag_field="op"):
+    """Something the page does."""
+
+
+class Html(Operation, frozen=True, tag="html"):
+    """Replace the content of a region. Focus and scroll stay where an element of the same id is found."""
+
+    region: Region
+    html: str
+
+
+class Fragments(Operation, frozen=True, tag="fragments"):
+    """Change parts of the map by id: `changed` replaces, `removed` takes away, `added` appends to a layer
+    (the id of a group in the map). The rest of the picture is not touched.
+    """
+
+    changed: dict[str, str] = {}
+    added: dict[str, dict[str, str]] = {}
+    removed: list[str] = []
+
+
+class SetLayout(Operation, frozen=True, tag="layout"):
+    """`page` for reading and forms, `table` for the map with its card."""
+
+    name: Layout
+
+
+class Title(Operation, frozen=True, tag="title"):
+    """The title of the browser's tab."""
+
+    text: str
+
+
+class Focus(Operation, frozen=True, tag="focus"):
+    """Put the keyboard on the element with this id."""
+
+    id: str
+
+
+class Announce(Operation, frozen=True, tag="announce"):
+    """Say something to a screen reader; `urgent` interrupts it."""
+
+    text: str
+    urgent: bool = False
+
+
+class Store(Operation, frozen=True, tag="store"):
+    """Keep `text` under `key`; answered by `Stored`. With `under`, only while that name is claimed."""
+
+    key: str
+    text: str
+    under: str = ""
+
+
+class Erase(Operation, frozen=True, tag="erase"):
+    """Forget `key`; answered by `Stored`. With `under`, only while that name is claimed."""
+
+    key: str
+    under: str = ""
+
+
+class Recall(Operation, frozen=True, tag="recall"):
+    """Read stored keys; answered by `Recalled`."""
+
+    keys: list[str]
+
+
+class Claim(Operation, frozen=True, tag="claim"):
+    """Ask to be the only tab with `name` open; answered by `Claimed`. `take` takes it from another tab."""
+
+    name: str
+    take: bool = False
+
+
+class Release(Operation, frozen=True, tag="release"):
+    """Let other tabs open `name`."""
+
+    name: str
+
+
+class Download(Operation, frozen=True, tag="download"):
+    """Offer a text as a file."""
+
+    name: str
+    text: str
+    type: str = "application/json"
+
+
+class SetTheme(Operation, frozen=True, tag="theme"):
+    """Switch the colours, and remember them for the next start."""
+
+    name: Theme
+
+
+class Fit(Operation, frozen=True, tag="fit"):
+    """Show the whole map."""
+
+
+class Centre(Operation, frozen=True, tag="centre"):
+    """Bring a tile to the middle of the map, if it is not well in sight already."""
+
+    tile: str
+
+
+class Progress(Operation, frozen=True, tag="progress"):
+    """How far a long piece of thinking has come: what is being done, and a part from 0 to 1."""
+
+    text: str
+    part: float
+
+
+class Again(Operation, frozen=True, tag="again"):
+    """Send this command once the page is painted: lets a computer player's moves be seen one by one."""
+
+    command: AnyCommand
+
+
+class TakeUpdate(Operation, frozen=True, tag="update"):
+    """Start the newer version of the page."""
+
+
+AnyOperation: TypeAlias = (
+    Html
+    | Fragments
+    | SetLayout
+    | Title
+    | Focus
+    | Announce
+    | Store
+    | Erase
+    | Recall
+    | Claim
+    | Release
+    | Download
+    | SetTheme
+    | Fit
+    | Centre
+    | Progress
+    | Again
+    | TakeUpdate
+)
+
+ASIDE = (Show, ChooseTheme, Offline)
+"""Commands that only look: they need not wait while another is being thought about."""
+
+_decoder = msgspec.json.Decoder(AnyCommand)
+_encoder = msgspec.json.Encoder()
+
+# A string runs to its closing quote or to the end of the text; possessive, so any text takes linear time.
+_STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
+_NOT_BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")
+_STEP = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
+
+
+def depth(text: bytes) -> int:
+    """The deepest nesting of lists and objects in a JSON text, found without parsing it."""
+    brackets = _STRING.sub(b"", text).translate(None, _NOT_BRACKETS)
+    return max(accumulate(_STEP[bracket] for bracket in brackets), default=0)
+
+
+def read(text: str) -> AnyCommand:
+    """The command in a text; `Malformed` for anything else, however hostile."""
+    raw = text.encode("utf-8", "surrogatepass")
+    if len(raw) > LARGEST:
+        raise Malformed(f"That is too large: {len(raw):,} bytes, and at most {LARGEST:,} can be read.")
+    if depth(raw) > DEEPEST:
+        raise Malformed("That is nested too deeply to be read.")
+    try:
+        return _decoder.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Malformed(f"The page sent something that cannot be read. ({error})") from error
+
+
+def write(operations: list[AnyOperation]) -> str:
+    """A list of operations as the text the page applies."""
+    return _encoder.encode(operations).decode()

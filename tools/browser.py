@@ -1,0 +1,77 @@
+"""Find a Chromium for the browser tests, or install one. `python -m tools.browser` prints its path."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+"""Start arguments for tests: no calls home, and it starts as root in a container."""
+
+_NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "msedge")
+_PLACES = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    r"C:\Program Files\Google\Chrome\Application\chrome.exe",
+    r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
+)
+_INSTALLERS = (
+    ("apt-get", ("apt-get", "install", "--yes", "--no-install-recommends", "chromium")),
+    ("dnf", ("dnf", "install", "--assumeyes", "chromium")),
+    ("pacman", ("pacman", "--sync", "--noconfirm", "chromium")),
+    ("apk", ("apk", "add", "chromium")),
+    ("brew", ("brew", "install", "--cask", "chromium")),
+)
+
+
+def find() -> str | None:
+    """The path of a Chromium on this machine: EMPIRES_BROWSER, then Playwright's own, then the system's."""
+    if named := os.environ.get("EMPIRES_BROWSER"):
+        return named
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        own = playwright.chromium.executable_path
+    candidates = [own, *(shutil.which(name) for name in _NAMES), *_PLACES]
+    return next((path for path in candidates if path and Path(path).exists()), None)
+
+
+def _install_system_browser() -> None:
+    for name, command in _INSTALLERS:
+        if not shutil.which(name):
+            continue
+        root = [] if name == "brew" or os.name == "nt" or os.geteuid() == 0 else ["sudo"]
+        if name == "apt-get":
+            subprocess.run([*root, "apt-get", "update", "--quiet"], check=False)
+        subprocess.run([*root, *command], check=False)
+        return
+
+
+def find_or_install() -> str:
+    """The path of a Chromium, fetched by Playwright or else by the system's package manager if need be."""
+    if path := find():
+        return path
+    print("No browser found: fetching one for the tests", file=sys.stderr, flush=True)
+    fetched = subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
+    if fetched.returncode == 0 and (path := find()):
+        return path
+    _install_system_browser()
+    if path := find():
+        return path
+    raise SystemExit(
+        "The browser tests need a Chromium or Chrome, and none could be installed. Install one and run this "
+        "command again, or name its program in the environment variable EMPIRES_BROWSER."
+    )
+
+
+if __name__ == "__main__":
+    print(find_or_install())

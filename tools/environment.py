@@ -1,0 +1,80 @@
+"""What a clean clone needs first: a virtual environment, Python packages and npm packages."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+from tools.stamps import ROOT, digest, fresh, mark
+
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+NODE_MODULES = ROOT / "node_modules"
+OLDEST_NODE = 18
+
+
+class Missing(Exception):
+    """Something the machine lacks or a step that failed, said so that a stranger knows what to do next."""
+
+
+def run(*command: str | Path, env: Mapping[str, str] | None = None) -> None:
+    """Run a command in the repository's root; a failure is `Missing` with the command in it."""
+    words = [str(word) for word in command]
+    if subprocess.run(words, cwd=ROOT, env=env and {**os.environ, **env}).returncode:
+        raise Missing(f"This step failed, its message stands above: {' '.join(words)}")
+
+
+def venv() -> None:
+    """Make `.venv`, once."""
+    if PYTHON.exists():
+        return
+    print("Making a virtual environment in .venv", flush=True)
+    done = subprocess.run([sys.executable, "-m", "venv", str(VENV)], capture_output=True, text=True)
+    if done.returncode:
+        shutil.rmtree(VENV, ignore_errors=True)
+        raise Missing(
+            "Python could not make a virtual environment. On Debian and Ubuntu the part that does it is a "
+            "package of its own: sudo apt install python3-venv. Then run this command again.\n"
+            + (done.stdout + done.stderr).strip()
+        )
+
+
+def python_packages() -> None:
+    """Install Empires itself, editable, and the tools that check it."""
+    venv()
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    wanted = digest((), project["dependencies"], project["optional-dependencies"], sys.version, str(ROOT))
+    if fresh("python-packages", wanted):
+        return
+    print("Installing Python packages", flush=True)
+    run(PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", ".[dev]")
+    mark("python-packages", wanted)
+
+
+def npm() -> str:
+    """The path of npm, after a look at the age of Node."""
+    found, node = shutil.which("npm"), shutil.which("node")
+    if found is None or node is None:
+        raise Missing("npm and Node.js are needed to build the page: install Node.js 18 or newer.")
+    version = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout.strip()
+    major = re.match(r"v(\d+)", version)
+    if major is None or int(major[1]) < OLDEST_NODE:
+        raise Missing(f"Node.js {version} is too old to build the page: install version 18 or newer.")
+    return found
+
+
+def npm_packages() -> None:
+    """Fetch what `package-lock.json` names into `node_modules`."""
+    wanted = digest([ROOT / "package.json", ROOT / "package-lock.json"])
+    if NODE_MODULES.is_dir() and fresh("npm-packages", wanted):
+        return
+    command = npm()
+    print("Fetching npm packages", flush=True)
+    run(command, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+    mark("npm-packages", wanted)

@@ -1,0 +1,70 @@
+"""A small local web server for a folder, with the types a browser insists on."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import threading
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+
+class _Handler(http.server.SimpleHTTPRequestHandler):
+    # Windows takes types from its registry, so the ones that matter are named here.
+    extensions_map = {
+        **http.server.SimpleHTTPRequestHandler.extensions_map,
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".css": "text/css",
+        ".json": "application/json",
+        ".svg": "image/svg+xml",
+        ".wasm": "application/wasm",
+        ".woff2": "font/woff2",
+        ".webmanifest": "application/manifest+json",
+    }
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-cache")  # ask again each time: a rebuilt page is seen at once
+        super().end_headers()
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Stay quiet: the address is all a player needs to see."""
+
+
+class SiteServer:
+    """Serve `folder` on this machine only; as a context manager it runs beside the caller.
+
+    `port` 0 takes any free one. A wanted port that is taken gives the next free one of the ten after it.
+    """
+
+    def __init__(self, folder: Path, port: int = 0) -> None:
+        handler = functools.partial(_Handler, directory=str(folder))
+        for candidate in range(port, port + 11) if port else (0,):
+            try:
+                self._server = http.server.ThreadingHTTPServer(("127.0.0.1", candidate), handler)
+                break
+            except OSError as error:
+                taken = error
+        else:
+            raise taken
+        self._server.daemon_threads = True
+        self.url = f"http://localhost:{self._server.server_port}/"
+
+    def forever(self) -> None:
+        """Serve until interrupted."""
+        self._server.serve_forever()
+
+    def close(self) -> None:
+        """Stop answering and free the port."""
+        self._server.shutdown()
+        self._server.server_close()
+
+    def __enter__(self) -> SiteServer:
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()

@@ -1,0 +1,93 @@
+// The page: starts the engine, sends it commands, applies its operations, and starts it again when it dies.
+import * as engine from './engine.js';
+import { listen } from './input.js';
+import * as offline from './offline.js';
+import { table, wearTheme } from './operations.js';
+import * as start from './start.js';
+import * as storage from './storage.js';
+
+const RESTARTS = 3; // deaths within a minute until starting again is no help
+const SLOW = 150; // ms of thinking until the page says so
+
+const operations = table(send);
+const deaths = [];
+let busy = 0;
+let alive = Promise.resolve();
+
+/** Apply a list of operations, as JSON text, in order. @param {string} text */
+export function apply(text) {
+  for (const operation of JSON.parse(text)) operations[operation.op](operation);
+}
+
+/** Show that the engine is at work, unless it is quick. @param {number} change of commands under way */
+function working(change) {
+  busy += change;
+  document.body.dataset.busy = String(busy);
+  const place = document.getElementById('thinking');
+  if (busy === 0) {
+    place.hidden = true;
+    place.querySelector('progress').removeAttribute('value');
+    place.querySelector('span').textContent = '';
+  } else if (change > 0) {
+    setTimeout(() => { place.hidden = busy === 0 || document.body.dataset.state !== 'ready'; }, SLOW);
+  }
+}
+
+/** Send a command and do what comes back. @param {import('./engine.js').Command} command */
+export async function send(command) {
+  working(+1);
+  const life = alive;
+  try {
+    await life;
+    apply(await engine.handle(command));
+  } catch (error) {
+    if (life === alive) revive(error);
+  } finally {
+    working(-1);
+  }
+}
+
+/** The engine is dead: put a fresh one in its place, which goes on from what is stored. */
+function revive(error) {
+  console.warn('The engine stopped:', String(error.message ?? error).slice(-2000));
+  const now = Date.now();
+  deaths.push(now);
+  while (deaths[0] < now - 60_000) deaths.shift();
+  if (deaths.length > RESTARTS) {
+    document.body.dataset.state = 'starting';
+    start.fail('died', String(error.stack ?? error));
+    return;
+  }
+  start.again();
+  start.progress('python');
+  engine.replace();
+  alive = begin(true);
+}
+
+/** Bring the engine up and tell it what the page knows. @param {boolean} again after a death */
+async function begin(again) {
+  await engine.connect(start.progress, apply);
+  start.progress('campaign');
+  const command = { cmd: 'start', stored: storage.stored(), problem: storage.problem(), again };
+  apply(await engine.handle(command));
+  start.done();
+}
+
+async function main() {
+  wearTheme(storage.recall(['empires:theme'])['empires:theme'] ?? 'auto');
+  if (typeof WebAssembly !== 'object') return start.fail('wasm');
+  addEventListener('error', event => start.fail('script', `${event.message ?? event.target?.src ?? event}`), true);
+  addEventListener('unhandledrejection', event => start.fail('script', String(event.reason)));
+  offline.turnOver();
+  if (navigator.serviceWorker?.controller) start.progress('python');
+  else start.download();
+  listen(send);
+  try {
+    await (alive = begin(false));
+  } catch (error) {
+    return start.fail('script', String(error.stack ?? error));
+  }
+  return offline.keep(state => send({ cmd: 'offline', ...state }));
+}
+
+main();

@@ -1,0 +1,102 @@
+// The map: shows the sheet, swaps changed parts by id, moves the cursor from tile to tile.
+import { panzoom } from './panzoom.js';
+
+const SVG = 'http://www.w3.org/2000/svg';
+const board = /** @type {HTMLElement} */ (document.querySelector('.board'));
+
+/** (q, r) steps of each arrow on flat-topped hexes; sideways goes up and down by turns, so a row stays level. */
+const STEPS = {
+  ArrowUp: () => [[0, -1]],
+  ArrowDown: () => [[0, 1]],
+  ArrowRight: even => (even ? [[1, 0], [1, -1]] : [[1, -1], [1, 0]]),
+  ArrowLeft: even => (even ? [[-1, 1], [-1, 0]] : [[-1, 0], [-1, 1]]),
+};
+
+let world = null;
+let sheet = null;
+let glass = null; // pan and zoom
+let cursor = ''; // id of the tile the keyboard stands on
+
+const byId = id => sheet?.querySelector(`#${CSS.escape(id)}`);
+const tileOf = id => sheet?.querySelector(`[data-tile="${CSS.escape(id)}"]`);
+
+function begin(place) {
+  world = document.createElement('div');
+  world.className = 'world';
+  place.append(world);
+  glass = panzoom(place, world, () => sheet?.viewBox.baseVal ?? { width: 1, height: 1 });
+  new ResizeObserver(resized).observe(place);
+  place.addEventListener('focusin', event => {
+    const tile = event.target.closest('[data-tile]');
+    if (tile) stand(tile);
+  });
+  place.addEventListener('keydown', step);
+}
+
+/** Put a whole new sheet on the table. @param {HTMLElement} place @param {string} svg */
+export function show(place, svg) {
+  if (!world) begin(place);
+  world.innerHTML = svg;
+  sheet = world.querySelector('svg');
+  if (!sheet) return;
+  const { width, height } = sheet.viewBox.baseVal;
+  sheet.setAttribute('width', String(width));
+  sheet.setAttribute('height', String(height));
+  glass.fit(false);
+}
+
+/** Markup as SVG elements. */
+function parse(markup) {
+  const group = document.createElementNS(SVG, 'g');
+  group.innerHTML = markup;
+  return [...group.children];
+}
+
+/**
+ * Change parts of the sheet; the rest stays as it is.
+ * @param {{changed?: Record<string, string>, added?: Record<string, Record<string, string>>, removed?: string[]}} change
+ */
+export function change({ changed = {}, added = {}, removed = [] }) {
+  const focused = sheet?.contains(document.activeElement);
+  for (const id of removed) byId(id)?.remove();
+  for (const part of parse(Object.values(changed).join(''))) byId(part.id)?.replaceWith(part);
+  for (const [layer, parts] of Object.entries(added)) byId(layer)?.append(...parse(Object.values(parts).join('')));
+  const tile = tileOf(cursor) ?? sheet?.querySelector('[data-tile]');
+  if (tile) stand(tile);
+  if (focused) tile?.focus({ preventScroll: true });
+}
+
+/** The cursor's tile is the one that Tab reaches. */
+function stand(tile) {
+  tileOf(cursor)?.setAttribute('tabindex', '-1');
+  cursor = tile.dataset.tile;
+  tile.setAttribute('tabindex', '0');
+}
+
+function step(event) {
+  const from = event.target.closest('[data-tile]');
+  const steps = STEPS[event.key];
+  if (!from || !steps || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  const [q, r] = [Number(from.dataset.q), Number(from.dataset.r)];
+  const found = steps(q % 2 === 0)
+    .map(([dq, dr]) => sheet.querySelector(`[data-tile][data-q="${q + dq}"][data-r="${r + dr}"]`))
+    .find(Boolean);
+  found?.focus({ preventScroll: true });
+  if (found) glass.bringIn(found.getBoundingClientRect());
+}
+
+export const fit = () => glass?.fit();
+export const zoomBy = factor => glass?.zoomBy(factor);
+export const resized = () => glass?.resized();
+
+/** @param {string} id of a tile */
+export function centre(id) {
+  const tile = tileOf(id);
+  if (tile) glass.bringIn(tile.getBoundingClientRect());
+}
+
+/** Give the keyboard to the map. */
+export function enter() {
+  (tileOf(cursor) ?? board).focus({ preventScroll: true });
+}

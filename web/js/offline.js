@@ -1,0 +1,44 @@
+// The service worker: stores the page for play without a network, and never mixes two versions of it.
+
+const version = /** @type {HTMLMetaElement} */ (document.querySelector('meta[name=version]')).content;
+let waiting = null;
+
+/**
+ * At the very start: a newer version that was fetched last time takes over now, unless another tab still
+ * plays with the old one. Reloads the page when it does.
+ */
+export async function turnOver() {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  registration?.waiting?.postMessage('start if alone');
+}
+
+/**
+ * Store the page. Called last, so that a first visit downloads each file once.
+ * @param {(state: {ready: boolean, update: boolean}) => void} tell
+ */
+export async function keep(tell) {
+  if (!navigator.serviceWorker) return tell({ ready: false, update: false });
+  const registration = await navigator.serviceWorker.register('sw.js').catch(() => null);
+  if (!registration) return tell({ ready: false, update: false });
+  const offer = () => {
+    waiting = registration.waiting;
+    if (waiting && navigator.serviceWorker.controller) tell({ ready: true, update: true });
+  };
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', offer);
+  });
+  offer();
+  await navigator.serviceWorker.ready;
+  document.body.dataset.offline = 'ready';
+  tell({ ready: true, update: Boolean(registration.waiting) });
+}
+
+/** The player agrees: the newer version takes over in every tab. */
+export function update() {
+  waiting?.postMessage('start');
+}
+
+// A worker that takes over says its version; a page of another version must not go on with its files.
+navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+  if (data?.version && data.version !== version) location.reload();
+});

@@ -1,0 +1,101 @@
+// What Python may have the page do, one small function each. Nothing here decides anything.
+import * as map from './map.js';
+import * as offline from './offline.js';
+import * as storage from './storage.js';
+
+const region = name => /** @type {HTMLElement} */ (document.querySelector(`[data-region="${name}"]`));
+
+/** Where the keyboard and the scroll were, to be restored once the markup around them is replaced. */
+function remember(place) {
+  const focused = place.contains(document.activeElement) ? document.activeElement.id : '';
+  const { scrollTop } = place;
+  return () => {
+    place.scrollTop = scrollTop;
+    if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  };
+}
+
+/** A layer (dialog, drawer, curtain, notice) is open while it has content. */
+function openOrClose(place) {
+  const open = place.childNodes.length > 0;
+  if (place instanceof HTMLDialogElement) {
+    if (open && !place.open) place.showModal();
+    if (!open && place.open) place.close();
+    return;
+  }
+  place.hidden = !open;
+  if (place.dataset.region === 'curtain') {
+    for (const other of document.querySelectorAll('body > header, body > main')) other.inert = open;
+    if (open) place.querySelector('button')?.focus();
+  }
+}
+
+function html({ region: name, html }) {
+  const place = region(name);
+  const restore = remember(place);
+  if (name === 'map') map.show(place, html);
+  else place.innerHTML = html;
+  restore();
+  if ('layer' in place.dataset) openOrClose(place);
+}
+
+function announce({ text, urgent }) {
+  const place = document.getElementById(urgent ? 'announce-urgent' : 'announce-polite');
+  place.textContent = '';
+  requestAnimationFrame(() => { place.textContent = text; }); // the same sentence twice is said twice
+}
+
+function download({ name, text, type }) {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Put on a theme and keep it for the next start. @param {{name: string}} operation */
+function theme({ name }) {
+  wearTheme(name);
+  storage.write('empires:theme', name, '');
+}
+
+/** @param {string} name auto, paper or candle */
+export function wearTheme(name) {
+  if (name === 'auto') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = name;
+}
+
+function thinking({ text, part }) {
+  const place = document.getElementById('thinking');
+  place.querySelector('progress').value = part;
+  place.querySelector('span').textContent = text;
+}
+
+/**
+ * The table of operations.
+ * @param {(command: import('./engine.js').Command) => void} send for operations that are answered
+ */
+export function table(send) {
+  const keep = (key, text, under) => send({ cmd: 'stored', key, problem: storage.write(key, text, under ?? '') });
+  return {
+    html,
+    fragments: map.change,
+    layout: ({ name }) => { document.body.dataset.layout = name; map.resized(); },
+    title: ({ text }) => { document.title = text; },
+    focus: ({ id }) => document.getElementById(id)?.focus(),
+    announce,
+    store: ({ key, text, under }) => keep(key, text, under),
+    erase: ({ key, under }) => keep(key, null, under),
+    recall: ({ keys }) => send({ cmd: 'recalled', items: storage.recall(keys) }),
+    claim: async ({ name, take }) => {
+      const granted = await storage.claim(name, Boolean(take), () => send({ cmd: 'lost', name }));
+      send({ cmd: 'claimed', name, granted });
+    },
+    release: ({ name }) => storage.release(name),
+    download,
+    theme,
+    fit: map.fit,
+    centre: ({ tile }) => map.centre(tile),
+    progress: thinking,
+    again: ({ command }) => requestAnimationFrame(() => setTimeout(() => send(command))),
+    update: offline.update,
+  };
+}

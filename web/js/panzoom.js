@@ -1,0 +1,140 @@
+// Pan and zoom by a CSS transform. The point under the pointer, or both points under two fingers, stay put.
+
+const MARGIN = 80; // px of the world that always stay in sight
+const STILL = { mouse: 4, pen: 6, touch: 9 }; // px a pointer may tremble and still click
+
+/**
+ * @param {HTMLElement} surface takes the gestures
+ * @param {HTMLElement} world is moved; its size is `size()` in its own pixels
+ * @param {() => {width: number, height: number}} size
+ */
+export function panzoom(surface, world, size) {
+  const view = { x: 0, y: 0, k: 1 };
+  const pointers = new Map(); // id -> position now
+  let drag = null; // position of the press and the view then
+  let pinch = null; // the two world points under the fingers
+  let moved = false;
+  let settle = 0;
+
+  const here = event => {
+    const box = surface.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+  const toWorld = point => ({ x: (point.x - view.x) / view.k, y: (point.y - view.y) / view.k });
+  const middle = (a, b) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+  const apart = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
+  const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
+
+  function fitScale() {
+    const { width, height } = size();
+    return Math.min(surface.clientWidth / width, surface.clientHeight / height) || 1;
+  }
+  const limited = k => clamp(k, Math.min(fitScale() * 0.8, 1), 4);
+
+  function put(gliding = false) {
+    const { width, height } = size();
+    view.x = clamp(view.x, MARGIN - width * view.k, surface.clientWidth - MARGIN);
+    view.y = clamp(view.y, MARGIN - height * view.k, surface.clientHeight - MARGIN);
+    world.classList.toggle('gliding', gliding);
+    world.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.k})`;
+  }
+
+  /** While moving, the picture is one composited layer; at rest it is drawn sharp again. */
+  function moving() {
+    world.style.willChange = 'transform';
+    clearTimeout(settle);
+    settle = setTimeout(() => { world.style.willChange = ''; }, 200);
+  }
+
+  /** Zoom so that the world point now at `point` stays there. */
+  function zoomAt(point, k, gliding = false) {
+    const fixed = toWorld(point);
+    view.k = limited(k);
+    view.x = point.x - fixed.x * view.k;
+    view.y = point.y - fixed.y * view.k;
+    put(gliding);
+  }
+
+  /** A gesture begins anew whenever a finger comes or goes. */
+  function begin() {
+    const [first, second] = pointers.values();
+    pinch = second ? [toWorld(first), toWorld(second)] : null;
+    drag = first && !second ? { from: first, x: view.x, y: view.y } : null;
+  }
+
+  surface.addEventListener('pointerdown', event => {
+    if (event.pointerType === 'mouse' && event.button !== 0) return;
+    if (event.target.closest('button, a, input')) return;
+    if (pointers.size === 0) moved = false;
+    if (pointers.size < 2) pointers.set(event.pointerId, here(event));
+    begin();
+  });
+
+  surface.addEventListener('pointermove', event => {
+    if (!pointers.has(event.pointerId)) return;
+    const now = here(event);
+    pointers.set(event.pointerId, now);
+    if (pinch) {
+      const [first, second] = pointers.values();
+      const [one, two] = pinch;
+      moved = true;
+      view.k = limited(apart(first, second) / apart(one, two));
+      const centre = middle(first, second);
+      const fixed = middle(one, two);
+      view.x = centre.x - fixed.x * view.k;
+      view.y = centre.y - fixed.y * view.k;
+    } else if (drag) {
+      if (!moved && apart(now, drag.from) <= (STILL[event.pointerType] ?? 4)) return;
+      if (!moved) surface.setPointerCapture(event.pointerId); // only now: a captured press would click no tile
+      moved = true;
+      view.x = drag.x + now.x - drag.from.x;
+      view.y = drag.y + now.y - drag.from.y;
+    }
+    moving();
+    put();
+  });
+
+  const lift = event => { if (pointers.delete(event.pointerId)) begin(); };
+  surface.addEventListener('pointerup', lift);
+  surface.addEventListener('pointercancel', lift);
+  surface.addEventListener('lostpointercapture', lift);
+  window.addEventListener('pointerup', lift); // a press that leaves the surface before it drags
+
+  surface.addEventListener('click', event => {
+    if (moved && event.detail > 0) event.stopPropagation(); // the end of a drag is no click
+  }, true);
+
+  surface.addEventListener('wheel', event => {
+    event.preventDefault();
+    const pixels = event.deltaY * [1, 16, 400][event.deltaMode];
+    moving();
+    zoomAt(here(event), view.k * Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.0018)));
+  }, { passive: false });
+
+  return {
+    /** Zoom about the middle of the surface. @param {number} factor */
+    zoomBy(factor) {
+      zoomAt({ x: surface.clientWidth / 2, y: surface.clientHeight / 2 }, view.k * factor, true);
+    },
+    /** Show everything. */
+    fit(gliding = true) {
+      const { width, height } = size();
+      view.k = Math.min(fitScale(), 1.6);
+      view.x = (surface.clientWidth - width * view.k) / 2;
+      view.y = (surface.clientHeight - height * view.k) / 2;
+      put(gliding);
+    },
+    /** Bring a box (in screen pixels) to the middle, unless it already lies well inside the surface. */
+    bringIn(box) {
+      const frame = surface.getBoundingClientRect();
+      const inside = box.left > frame.left + 24 && box.right < frame.right - 24
+        && box.top > frame.top + 24 && box.bottom < frame.bottom - 24;
+      if (inside) return;
+      view.x += frame.left + frame.width / 2 - (box.left + box.right) / 2;
+      view.y += frame.top + frame.height / 2 - (box.top + box.bottom) / 2;
+      put(true);
+    },
+    /** Keep the view within bounds after the surface changed its size. */
+    resized: () => put(),
+  };
+}

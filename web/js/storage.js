@@ -1,0 +1,85 @@
+// What the browser keeps: text under keys, and which tab may write. Decides nothing; says what went wrong.
+
+const PREFIX = 'empires:';
+const held = new Map(); // name -> function that lets go
+
+/** Why nothing can be stored, as a sentence; empty when it can. */
+export function problem() {
+  try {
+    localStorage.setItem(`${PREFIX}probe`, '1');
+    localStorage.removeItem(`${PREFIX}probe`);
+    return '';
+  } catch {
+    return 'This browser does not let the page store anything (private window, or storage blocked). You can '
+      + 'play, but export your campaign to a file before you close the page.';
+  }
+}
+
+/** Every key of ours with the length of its text. */
+export function stored() {
+  try {
+    const keys = Object.keys(localStorage).filter(key => key.startsWith(PREFIX)).sort();
+    return Object.fromEntries(keys.map(key => [key, localStorage.getItem(key).length]));
+  } catch {
+    return {};
+  }
+}
+
+/** @param {string[]} keys @returns {Record<string, string | null>} */
+export function recall(keys) {
+  try {
+    return Object.fromEntries(keys.map(key => [key, localStorage.getItem(key)]));
+  } catch {
+    return Object.fromEntries(keys.map(key => [key, null]));
+  }
+}
+
+/**
+ * Keep a text, or forget it when it is null. The old text stays when the new one cannot be written.
+ * @param {string} key @param {string | null} text @param {string} under a name this tab must hold, or ''
+ * @returns {string} a sentence about what went wrong, or ''
+ */
+export function write(key, text, under) {
+  if (under && !held.has(under)) return 'This campaign is open in another tab, so it is not stored from here.';
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch (error) {
+    return error.name === 'QuotaExceededError'
+      ? 'The browser’s storage for this page is full. Export a campaign to a file and delete it here.'
+      : `The browser did not store it (${error.name}).`;
+  }
+  navigator.storage?.persist?.().catch(() => {}); // asks the browser not to clear it when space runs short
+  return '';
+}
+
+/**
+ * Become the only tab that has `name` open, if no other has it or `take` is set.
+ * @param {string} name @param {boolean} take @param {() => void} onLost when another tab takes it over
+ * @returns {Promise<boolean>} whether this tab has it now
+ */
+export async function claim(name, take, onLost) {
+  if (held.has(name)) return true;
+  if (!navigator.locks) { // only on pages without https, where a second tab cannot be seen
+    held.set(name, () => {});
+    return true;
+  }
+  return new Promise(answer => {
+    const hold = lock => {
+      if (!lock) return answer(false);
+      return new Promise(letGo => { held.set(name, letGo); answer(true); });
+    };
+    const mode = take ? { steal: true } : { ifAvailable: true };
+    navigator.locks.request(PREFIX + name, mode, hold).catch(() => {
+      if (held.delete(name)) onLost();
+      answer(false);
+    });
+  });
+}
+
+/** Let other tabs open `name`. @param {string} name */
+export function release(name) {
+  const letGo = held.get(name);
+  held.delete(name);
+  letGo?.();
+}

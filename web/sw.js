@@ -1,0 +1,54 @@
+// Keeps the whole page for play without a network. The build writes the version and every file's hash.
+//
+// Files are kept by content: an update fetches only what changed, and each fetch is checked against its hash,
+// so a half-published release is never installed. A new version waits until no page of the old one is left,
+// or until the player agrees (js/offline.js); every page then reloads, so no page sees two versions.
+const VERSION = '{{version}}';
+const FILES = {{files}};
+const CACHE = 'empires-files';
+
+const kept = name => new URL(`${name}?${encodeURIComponent(FILES[name])}`, self.registration.scope).href;
+
+async function install() {
+  const cache = await caches.open(CACHE);
+  const have = new Set((await cache.keys()).map(request => request.url));
+  const fetchOne = async name => {
+    if (have.has(kept(name))) return;
+    // no-cache: asks the server whether the browser's copy is still right
+    const response = await fetch(new Request(name, { cache: 'no-cache', integrity: FILES[name] }));
+    if (!response.ok) throw new Error(`${name}: ${response.status}`);
+    await cache.put(kept(name), response);
+  };
+  await Promise.all(Object.keys(FILES).map(fetchOne));
+}
+
+async function activate() {
+  const cache = await caches.open(CACHE);
+  const wanted = new Set(Object.keys(FILES).map(kept));
+  for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
+  await self.clients.claim();
+  for (const page of await self.clients.matchAll()) page.postMessage({ version: VERSION });
+}
+
+async function answer(request) {
+  const name = new URL(request.url).pathname.slice(new URL(self.registration.scope).pathname.length);
+  const file = name === '' || (request.mode === 'navigate' && !(name in FILES)) ? 'index.html' : name;
+  if (!(file in FILES)) return fetch(request);
+  const cache = await caches.open(CACHE);
+  return await cache.match(kept(file), { ignoreVary: true }) ?? fetch(request);
+}
+
+async function order(event) {
+  if (event.data === 'start') return self.skipWaiting();
+  if (event.data !== 'start if alone') return undefined;
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return pages.length <= 1 ? self.skipWaiting() : undefined;
+}
+
+self.addEventListener('install', event => event.waitUntil(install()));
+self.addEventListener('activate', event => event.waitUntil(activate()));
+self.addEventListener('message', event => event.waitUntil(order(event)));
+self.addEventListener('fetch', event => {
+  const { method, url } = event.request;
+  if (method === 'GET' && url.startsWith(self.registration.scope)) event.respondWith(answer(event.request));
+});
