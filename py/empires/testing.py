@@ -51,8 +51,8 @@ def refused(code: str, rule: str | None = None) -> Iterator[None]:
     try:
         yield
     except IllegalChoice as refusal:
-        assert refusal.code == code, f"refused with {refusal.code}, not {code}: {refusal}"
-        assert rule is None or refusal.rule == rule, f"refused by {refusal.rule}, not {rule}"
+        if refusal.code != code or rule not in (None, refusal.rule):
+            raise AssertionError(f"refused with {refusal.code}, not {code}: {refusal}") from refusal
     else:
         raise AssertionError(f"not refused; {code} was expected")
 

@@ -1,0 +1,61 @@
+"""What tiles are worth and to whom: settlements, capitals, harbours (ME-T-FORAGE, ME-T-SETTLE)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from empires.maps.tiles import Tile
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Land
+
+Standing = Literal["barren", "village", "fortress", "city", "capital"]
+
+
+def standing(state: Campaign, tile: str) -> Standing:
+    """What a tile counts as for food, loot and gold: razed land is barren (ME-RAZE-05), a capital stays one
+    whoever holds it unless `captured_capital_value` makes it an ordinary city for others (ME-RULING-122).
+    """
+    land = state.lands[tile]
+    if land.razed or land.settlement == "none":
+        return "barren"
+    if land.capital_of is not None and (
+        land.owner == land.capital_of or state.settings.captured_capital_value == 4
+    ):
+        return "capital"
+    return land.settlement
+
+
+def walled(land: Land) -> bool:
+    """Whether there is a city or fortress that can be held: razed ones cannot (ME-SIEGE-01, ME-RAZE-05)."""
+    return land.settlement in ("city", "fortress") and not land.razed
+
+
+def has_harbour(tile: Tile, land: Land) -> bool:
+    """Every un-razed city on a tile with coast has a harbour, nothing else (ME-SHIP-07, ME-RULING-182)."""
+    return land.settlement == "city" and not land.razed and tile.has_coast
+
+
+def empire_tiles(state: Campaign, player: str) -> list[str]:
+    """The tiles a player owns, ascending (ME-REALM-13)."""
+    return [tile for tile, land in state.lands.items() if land.owner == player]
+
+
+def take_tile(state: Campaign, tile: str, player: str) -> None:
+    """Change a tile's owner and flag; razed land stays without owner (ME-BATTLE-17, ME-RULING-134)."""
+    land = state.lands[tile]
+    land.known = True
+    if not land.razed:
+        land.owner = land.flag = player
+
+
+def is_independent(land: Land) -> bool:
+    """Whether an independent settlement stands here, un-razed."""
+    return land.owner == INDEPENDENT and land.settlement != "none" and not land.razed
+
+
+def place_name(state: Campaign, tile: str) -> str:
+    """How a tile is called in a sentence: its name where it has one, else what it is and where."""
+    land = state.lands[tile]
+    if land.name:
+        return land.name
+    what = {"none": "land", "village": "village", "fortress": "fortress", "city": "city"}[land.settlement]
+    return f"the {what} at {tile}"
