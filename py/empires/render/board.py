@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from html import escape
 from typing import Final, Literal, NamedTuple
 
 from empires.maps.board import Board, Overlay
 from empires.render.arrows import arrows
-from empires.render.ground import FLAT, ground
+from empires.render.ground import FLAT, country
 from empires.render.heraldry import liveries
 from empires.render.ink import drawing, plain
 from empires.render.layout import centre
@@ -39,6 +38,7 @@ LAYERS: Final = (
 
 _LAYER_OF: Final = {
     "sheet": "sheet",
+    "sea-rim": "ground",
     "land": "ground",
     "veil": "veil",
     "coordinates": "coordinates",
@@ -88,18 +88,19 @@ def fragments(board: Board, overlay: Overlay = Overlay()) -> dict[str, str]:  # 
     looks = liveries(board.players)
     cells = tuple([(tile.q, tile.r) for tile in board.tiles])
     drawn = {"sheet": sheet(cells, board.title, board.caption)}
-    drawn |= ground(board.tiles)
+    land = country(board.tiles)
+    drawn |= land.fragments
     drawn |= veil(board)
     drawn |= realms(board, looks)
     drawn |= arrows(board, places, looks)
     for tile in board.tiles:
         if tile.settlement is not None or tile.flag is not None:
-            drawn[f"site-{tile.id}"] = site_fragment(tile, looks)
+            drawn[f"site-{tile.id}"] = site_fragment(tile, land.hearts[tile.id], looks)
         if tile.name:
-            drawn[f"name-{tile.id}"] = name_fragment(tile)
+            drawn[f"name-{tile.id}"] = name_fragment(tile, land.hearts[tile.id])
         if tile.badges:
-            drawn[f"badges-{tile.id}"] = badge_fragment(tile)
-    drawn |= pieces(board, places, looks)
+            drawn[f"badges-{tile.id}"] = badge_fragment(tile, land.hearts[tile.id])
+    drawn |= pieces(board, places, land.hearts, looks)
     drawn |= overlay_fragments(overlay, places)
     drawn |= coordinates(board.tiles)
     for tile in board.tiles:
@@ -107,7 +108,7 @@ def fragments(board: Board, overlay: Overlay = Overlay()) -> dict[str, str]:  # 
     return drawn
 
 
-def changes(before: Mapping[str, str], after: Mapping[str, str]) -> list[Change]:
+def changes(before: dict[str, str], after: dict[str, str]) -> list[Change]:
     """What leads from one picture to another: the removed first, then what changed or came."""
     found = [Change("remove", name, layer_of(name)) for name in before if name not in after]
     found += [

@@ -13,10 +13,11 @@ from typing import Final, NamedTuple
 
 from empires.maps.board import BoardTile, Ground
 from empires.render import relief, terrain
-from empires.render.ink import Grain, Point, blob, group, markup, path, polyline
+from empires.render.ink import Grain, Point, group, markup, path, polyline
 from empires.render.ink import at as placed
 from empires.render.layout import CORNERS, MIDDLES, SIDES, centre, outlines, rounded
 from empires.render.terrain import WASHES, Sides
+from empires.render.washes import wash
 from empires.render.water import SHORES, water
 
 FLAT: Final = (
@@ -51,19 +52,24 @@ class Site(NamedTuple):
 
 
 class Land(NamedTuple):
-    """A tile's land: commands for each of the `FLAT` paths, and the markup of what stands up on it."""
+    """A tile's land: commands for each of the `FLAT` paths, the markup of what stands up on it, and its
+    heart: where a settlement stands dry, counted from the tile's centre.
+    """
 
     flat: tuple[str, ...]
     standing: str
+    heart: Point
 
 
-def tile_fragment(tile_id: str) -> str:
-    """The id of the fragment with a tile's relief."""
-    return f"tile-{tile_id}"
+class Country(NamedTuple):
+    """The land of a whole map: its fragments, and by tile id the place on the sheet of each tile's heart."""
+
+    fragments: dict[str, str]
+    hearts: dict[str, Point]
 
 
-def ground(tiles: Sequence[BoardTile]) -> dict[str, str]:
-    """The fragments of the land: whole-map paths first, then the tiles' relief from north to south."""
+def country(tiles: Sequence[BoardTile]) -> Country:
+    """The land: whole-map paths first, then the tiles' relief from north to south."""
     return _joined(tuple(sites(tiles)))
 
 
@@ -90,18 +96,28 @@ def _northern_first(site: Site) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=8)
-def _joined(found: tuple[Site, ...]) -> dict[str, str]:
+def _joined(found: tuple[Site, ...]) -> Country:
     """Kept for a few whole maps: most answers of a player leave the land as it is."""
     lands = [land(site) for site in found]
-    drawn = {"land": _sheet_of_land(tuple((site.q, site.r) for site in found))}
-    for number, name in enumerate(FLAT):
-        commands = "".join([piece.flat[number] for piece in lands])
-        if commands:
-            drawn[name] = markup(path(commands, name, id=name))
+    paths = (
+        dict(zip(FLAT, map("".join, zip(*(piece.flat for piece in lands), strict=True)), strict=True))
+        if lands
+        else {}
+    )
+    drawn = {}
+    if paths.get("sea"):
+        drawn["sea-rim"] = markup(
+            group(*(path(paths["sea"], f"sea-rim-{ring}") for ring in range(3)), id="sea-rim")
+        )
+    drawn["land"] = _sheet_of_land(tuple((site.q, site.r) for site in found))
+    drawn |= {name: markup(path(commands, name, id=name)) for name, commands in paths.items() if commands}
+    hearts = {}
     for site, piece in zip(found, lands, strict=True):
+        x, y = centre(site.q, site.r)
+        hearts[site.id] = (x + piece.heart[0], y + piece.heart[1])
         if piece.standing:
-            drawn[tile_fragment(site.id)] = piece.standing
-    return drawn
+            drawn[f"tile-{site.id}"] = piece.standing
+    return Country(drawn, hearts)
 
 
 @lru_cache(maxsize=8)
@@ -114,65 +130,45 @@ def _sheet_of_land(cells: tuple[tuple[int, int], ...]) -> str:
 
 @lru_cache(maxsize=8192)
 def land(site: Site) -> Land:
-    """The land of one tile."""
-    grain = Grain(site.id)
+    """The land of one tile.
+
+    Water, relief and washes each have a grain of their own, so that what comes to light next door may
+    move a shore but never replants a wood.
+    """
     origin = centre(site.q, site.r)
     sides = terrain.sides(site.ground, site.edges)
-    blue = water(origin, sides, site.facing, site.flow, site.bridged, grain)
-    standing = relief.relief(sides, blue.wet, site.built, grain)
+    blue = water(origin, sides, site.facing, site.flow, site.bridged, Grain(f"{site.id} water"))
+    heart = _heart(sides, blue.wet)
+    grain = Grain(f"{site.id} relief")
+    clearing = heart if site.built else None
     tufts = relief.grass(origin, sides, blue.wet, grain)
-    washes = [_wash(origin, code, sides, site.facing, grain) for code in WASHES]
+    standing = relief.relief(sides, blue.wet, clearing, grain)
+    blots = Grain(f"{site.id} wash")
     flat = (
-        *washes,
+        *(wash(origin, code, sides, site.facing, blots) for code in WASHES),
         *map("".join, (tufts, blue.sea, *blue.shores, blue.coast, blue.waves, blue.banks, blue.stream)),
         *map("".join, (blue.lake, blue.ripples, blue.bridge)),
         _grid(origin, site.facing),
     )
-    if not standing:
-        return Land(flat, "")
-    return Land(flat, markup(group(*standing, id=tile_fragment(site.id), transform=placed(origin))))
+    written = markup(group(*standing, id=f"tile-{site.id}", transform=placed(origin))) if standing else ""
+    return Land(flat, written, heart)
 
 
-def _wash(origin: Point, code: str, sides: Sides, facing: Sides, grain: Grain) -> str:
-    """Blots of colour over the sides that show `code`; they run over a border only into their like."""
-    if code not in sides:
-        return ""
-    if all(side == code for side in sides):
-        return blob(_rim(range(6), code, facing, grain), origin)
-    blots = []
-    for start in range(6):
-        if sides[start] != code or sides[start - 1] == code:
-            continue
-        length = next(step for step in range(1, 6) if sides[(start + step) % 6] != code)
-        run = [(start + step) % 6 for step in range(length)]
-        blots.append(blob([*_rim(run, code, facing, grain), *_hollow(start, length, grain)], origin))
-    return "".join(blots)
-
-
-def _rim(run: Sequence[int], code: str, facing: Sides, grain: Grain) -> list[Point]:
-    """The outer border of a blot, clockwise along the sides of `run`."""
-    rim = []
-    for side in run:
-        (ax, ay), (bx, by) = CORNERS[side], CORNERS[(side + 1) % 6]
-        reach = 1.07 if facing[side] == code else 0.93
-        for share in (0.1, 0.5, 0.9):
-            far = reach + (grain.between(-0.07, 0.07) if facing[side] != code else 0.0)
-            rim.append(((ax + (bx - ax) * share) * far, (ay + (by - ay) * share) * far))
-    return rim
-
-
-def _hollow(start: int, length: int, grain: Grain) -> list[Point]:
-    """The inner border of a blot over `length` sides from `start`: near the heart, further for few sides."""
-    mx = sum(MIDDLES[(start + step) % 6][0] for step in range(length))
-    my = sum(MIDDLES[(start + step) % 6][1] for step in range(length))
-    depth = (0.3, 0.12, 0.04, -0.12, -0.34)[length - 1]
-    ax, ay = CORNERS[(start + length) % 6]
-    bx, by = CORNERS[start]
-    return [
-        (ax * 0.6 + grain.between(-5, 5), ay * 0.6 + grain.between(-5, 5)),
-        (mx * depth + grain.between(-6, 6), my * depth + grain.between(-6, 6)),
-        (bx * 0.6 + grain.between(-5, 5), by * 0.6 + grain.between(-5, 5)),
+def _heart(sides: Sides, wet: Sequence[Point]) -> Point:
+    """The driest spot near the centre: away from the river, on the land side of a coast."""
+    if not wet:
+        return 0.0, 0.0
+    spots = [
+        (x * reach, y * reach)
+        for (x, y), side in zip(MIDDLES, sides, strict=True)
+        for reach in (0.28, 0.4)
+        if side not in ("S", "CL", "CS", "K")
     ]
+    return max(
+        spots,
+        key=lambda spot: min((spot[0] - x) ** 2 + (spot[1] - y) ** 2 for x, y in wet),
+        default=(0.0, 0.0),
+    )
 
 
 def _grid(origin: Point, facing: Sides) -> str:

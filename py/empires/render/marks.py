@@ -11,26 +11,26 @@ from empires.render.ink import Point, at, group, markup, path, plain, text
 from empires.render.layout import centre, hexagon
 
 
-def name_fragment(tile: BoardTile) -> str:
+def name_fragment(tile: BoardTile, heart: Point) -> str:
     """The name of a tile in italics, below its settlement if it has one."""
-    return _name(f"name-{tile.id}", tile.name, centre(tile.q, tile.r), tile.settlement is not None)
+    return _name(f"name-{tile.id}", tile.name, heart, tile.settlement is not None)
 
 
 @lru_cache(maxsize=2048)
 def _name(name: str, words: str, place: Point, built: bool) -> str:
     x, y = place
     cls = "name" if built else "name land-name"
-    return markup(text(words, (x, y + (22 if built else 5)), cls, id=name))
+    return markup(text(words, (x, y + (19 if built else 5)), cls, id=name))
 
 
-def badge_fragment(tile: BoardTile) -> str:
-    """The badges of a tile, along its foot."""
-    return _badges(f"badges-{tile.id}", tile.badges, centre(tile.q, tile.r))
+def badge_fragment(tile: BoardTile, heart: Point) -> str:
+    """The badges of a tile, below its name."""
+    return _badges(f"badges-{tile.id}", tile.badges, heart)
 
 
 @lru_cache(maxsize=2048)
 def _badges(name: str, badges: tuple[Badge, ...], place: Point) -> str:
-    return markup(badge_row(badges, (place[0], place[1] + 38), id=name))
+    return markup(badge_row(badges, (place[0], place[1] + 31), id=name))
 
 
 def overlay_fragments(overlay: Overlay, places: dict[str, Point]) -> dict[str, str]:

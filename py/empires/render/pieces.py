@@ -80,7 +80,9 @@ _ALIASES: Final = {
 }
 
 
-def pieces(board: Board, places: dict[str, Point], looks: dict[str, Livery]) -> dict[str, str]:
+def pieces(
+    board: Board, places: dict[str, Point], hearts: dict[str, Point], looks: dict[str, Livery]
+) -> dict[str, str]:
     """Every piece as `piece-<id>`, those in one spot spread out so that each number can be read."""
     crowds: dict[tuple[str, int | None, bool], list[Piece]] = {}
     for piece in board.pieces:
@@ -90,7 +92,7 @@ def pieces(board: Board, places: dict[str, Point], looks: dict[str, Livery]) -> 
     for (tile, slot, inside), crowd in crowds.items():
         if tile not in places:
             continue
-        x, y = places[tile]
+        x, y = places[tile] if slot is not None and not inside else hearts[tile]
         dx, dy = _spot(slot, inside, tile in built)
         gap = min(21.0, 62.0 / len(crowd))
         for step, piece in enumerate(crowd):
@@ -107,11 +109,11 @@ def pieces(board: Board, places: dict[str, Point], looks: dict[str, Livery]) -> 
 def _spot(slot: int | None, inside: bool, built: bool) -> Point:
     """Where on a tile a piece stands: against its side, within the settlement, or in the middle."""
     if inside:
-        return -17.0, -21.0
+        return -20.0, -22.0
     if slot is not None:
         x, y = MIDDLES[slot % 6]
-        return x * 0.64, y * 0.58
-    return (0.0, 29.0) if built else (0.0, 0.0)
+        return x * 0.72, y * 0.66
+    return (-30.0, 10.0) if built else (0.0, 0.0)
 
 
 @lru_cache(maxsize=2048)
@@ -128,7 +130,7 @@ def _piece(
     parts = [*body(kind, look, number)]
     if badges:
         parts.append(badge_row(badges, (0.0, 25.0), "badges piece-badges"))
-    size = "scale(.74)" if inside else "scale(.9)"
+    size = "scale(.68)" if inside else "scale(.82)"
     shown = group(*parts, id=name, cls=f"piece piece-{slug(kind)}", transform=f"{at(place)} {size}")
     shown["role"] = "img"
     shown["aria-label"] = plain(label)

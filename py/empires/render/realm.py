@@ -37,12 +37,11 @@ def realms(board: Board, looks: dict[str, Livery]) -> dict[str, str]:
 @lru_cache(maxsize=128)
 def _realm(name: str, cells: Cells, look: Livery) -> str:
     loops = outlines(cells)
-    band = "".join(rounded(inset(loop, 6.6)) for loop in loops)
-    line = "".join(rounded(inset(loop, 2.6)) for loop in loops)
-    stitch = "".join(rounded(inset(loop, 7.4)) for loop in loops)
+    band = "".join(rounded(inset(loop, 9.0)) for loop in loops)
+    line = "".join(rounded(inset(loop, 3.1)) for loop in loops)
     marks = []
     for loop in loops:
-        corners = inset(loop, 7.0)
+        corners = inset(loop, 5.0)
         count = max(1, len(corners) // _EMBLEM_EVERY)
         for step in range(count if len(corners) >= 6 else 0):
             (ax, ay), (bx, by) = (
@@ -55,9 +54,9 @@ def _realm(name: str, cells: Cells, look: Livery) -> str:
     return markup(
         group(
             path(band, "realm-band", stroke=look.colour),
-            path(line, "realm-halo"),
+            path(line, "realm-casing"),
             path(line, "realm-line", stroke=look.colour),
-            path(stitch, "realm-stitch", stroke=look.colour, stroke_dasharray=look.dash),
+            path(line, "realm-stitch", stroke=look.on, stroke_dasharray=look.dash),
             *marks,
             id=name,
             cls="realm",

@@ -45,28 +45,30 @@ _RANGE: Final = tuple((x * 0.6, y * 0.6 + 9) for x, y in MIDDLES)
 _SADDLE: Final = tuple((x * 0.56, y * 0.56 + 9) for x, y in CORNERS)
 
 
-def relief(sides: Sides, wet: Sequence[Point], built: bool, grain: Grain) -> list[Any]:
+def relief(sides: Sides, wet: Sequence[Point], clearing: Point | None, grain: Grain) -> list[Any]:
     """A tile's standing things round (0, 0), as elements in painting order.
 
-    Nothing grows within a few steps of `wet` points, nor in the middle where something is `built`.
+    Nothing grows within a few steps of `wet` points, nor in the `clearing` where something is built.
     """
     strokes: list[Stroke] = []
-    _mountains(sides, wet, built, grain, strokes)
-    _hills(sides, wet, built, grain, strokes)
-    _woods(sides, wet, built, grain, strokes)
-    _scatter(sides, wet, built, grain, strokes)
+    _mountains(sides, wet, clearing, grain, strokes)
+    _hills(sides, wet, clearing, grain, strokes)
+    _woods(sides, wet, clearing, grain, strokes)
+    _scatter(sides, wet, clearing, grain, strokes)
     return [path(stroke.d, stroke.cls) for stroke in sorted(strokes)]
 
 
-def _free(place: Point, wet: Sequence[Point], built: bool, room: float) -> bool:
+def _free(place: Point, wet: Sequence[Point], clearing: Point | None, room: float) -> bool:
     x, y = place
-    if built and x * x + (y + 6) * (y + 6) < 27 * 27:
+    if clearing and (x - clearing[0]) ** 2 + (y - 2 - clearing[1]) ** 2 < 27 * 27:
         return False
     room *= room
     return all((x - wx) * (x - wx) + (y - wy) * (y - wy) > room for wx, wy in wet)
 
 
-def _mountains(sides: Sides, wet: Sequence[Point], built: bool, grain: Grain, strokes: list[Stroke]) -> None:
+def _mountains(
+    sides: Sides, wet: Sequence[Point], clearing: Point | None, grain: Grain, strokes: list[Stroke]
+) -> None:
     places = [_RANGE[side] for side in range(6) if sides[side] == "M"]
     places += [_SADDLE[side] for side in range(6) if sides[side] == sides[side - 1] == "M"]
     if sides.count("M") > 3:
@@ -75,7 +77,7 @@ def _mountains(sides: Sides, wet: Sequence[Point], built: bool, grain: Grain, st
     for x, y in places:
         x, y = x + grain.between(-5, 5), y + grain.between(-4, 4)
         crowded = any(abs(x - ox) < 15 and abs(y - oy) < 10 for ox, oy in kept)
-        if crowded or not _free((x, y - 8), wet, built, 15):
+        if crowded or not _free((x, y - 8), wet, clearing, 15):
             continue
         kept.append((x, y))
         outline, face = glyphs.peak(grain.pick(glyphs.SHAPES))
@@ -83,17 +85,21 @@ def _mountains(sides: Sides, wet: Sequence[Point], built: bool, grain: Grain, st
         strokes.append(Stroke(y, "peak-shade", f"M{x:.1f} {y:.1f}{face}"))
 
 
-def _hills(sides: Sides, wet: Sequence[Point], built: bool, grain: Grain, strokes: list[Stroke]) -> None:
+def _hills(
+    sides: Sides, wet: Sequence[Point], clearing: Point | None, grain: Grain, strokes: list[Stroke]
+) -> None:
     if "H" not in sides:
         return
     for side, (x, y) in _WIDE:
         if sides[side] == "H" and grain.pick(8):
             x, y = x + grain.between(-4, 4), y + grain.between(-3, 4)
-            if _free((x, y - 4), wet, built, 12):
+            if _free((x, y - 4), wet, clearing, 12):
                 strokes.append(Stroke(y, "hill", f"M{x:.1f} {y:.1f}{glyphs.hill(grain.pick(glyphs.SHAPES))}"))
 
 
-def _woods(sides: Sides, wet: Sequence[Point], built: bool, grain: Grain, strokes: list[Stroke]) -> None:
+def _woods(
+    sides: Sides, wet: Sequence[Point], clearing: Point | None, grain: Grain, strokes: list[Stroke]
+) -> None:
     """Trees row by row; a row is one stroke, since trees side by side do not hide each other."""
     if "F" not in sides:
         return
@@ -102,8 +108,8 @@ def _woods(sides: Sides, wet: Sequence[Point], built: bool, grain: Grain, stroke
     for side, (x, y) in _CLOSE:
         if sides[side] == "F" and grain.pick(9):
             row = y
-            x, y = x + grain.between(-3, 3), y + grain.between(-2.4, 2.4) + 3
-            if _free((x, y - 5), wet, built, 9.5):
+            x, y = x + grain.between(-4.2, 4.2), y + grain.between(-3.4, 3.4) + 3
+            if _free((x, y - 5), wet, clearing, 9.5):
                 shape = grain.pick(glyphs.SHAPES)
                 glyph = glyphs.conifer(shape) if northern or shape == 0 else glyphs.tree(shape)
                 rows.setdefault(row, []).append(f"M{x:.1f} {y:.1f}{glyph}")
@@ -118,7 +124,9 @@ _SCATTERED: Final = {
 }
 
 
-def _scatter(sides: Sides, wet: Sequence[Point], built: bool, grain: Grain, strokes: list[Stroke]) -> None:
+def _scatter(
+    sides: Sides, wet: Sequence[Point], clearing: Point | None, grain: Grain, strokes: list[Stroke]
+) -> None:
     """Reeds, dunes, dead trees and drifts: lines only, so each kind is one stroke."""
     for code, (cls, glyph) in _SCATTERED.items():
         if code not in sides:
@@ -127,7 +135,7 @@ def _scatter(sides: Sides, wet: Sequence[Point], built: bool, grain: Grain, stro
         for side, (x, y) in _WIDE:
             if sides[side] == code and grain.pick(6):
                 x, y = x + grain.between(-6, 6), y + grain.between(-5, 5)
-                if _free((x, y), wet, built, 9):
+                if _free((x, y), wet, clearing, 9):
                     lines.append(f"M{x:.1f} {y:.1f}{glyph(grain.pick(glyphs.SHAPES))}")
         if lines:
             strokes.append(Stroke(-RISE, cls, "".join(lines)))
@@ -140,6 +148,6 @@ def grass(origin: Point, sides: Sides, wet: Sequence[Point], grain: Grain) -> li
     for side, (x, y) in _SPARSE:
         if sides[side] in ("P", "R", "r", "Pm", "H") and grain.pick(5) > 1:
             x, y = x + grain.between(-12, 12), y + grain.between(-9, 9)
-            if _free((x, y), wet, False, 9):
+            if _free((x, y), wet, None, 9):
                 tufts.append(f"M{left + x:.1f} {top + y:.1f}{glyphs.grass(grain.pick(glyphs.SHAPES))}")
     return tufts

@@ -8,7 +8,6 @@ from typing import Any, Final
 from empires.maps.board import BoardTile, Settlement
 from empires.render.heraldry import STRANGER, Livery
 from empires.render.ink import Point, at, group, markup, path
-from empires.render.layout import centre
 
 Part = tuple[str, str]
 """A class and its path commands."""
@@ -96,11 +95,10 @@ _CLOTH: Final = "M0-18q6-3 11 0t11-1q-3 4-3 7t3 7q-6 3-11 0t-11 1z"
 _TATTERS: Final = "M0-18q6-3 11 0l8-1-4 4 3 2-6 2 3 4-7-2-2 3-3-1z"
 
 
-def site_fragment(tile: BoardTile, looks: dict[str, Livery]) -> str:
-    """The settlement of a tile with its flag, as the fragment `site-<tile>`."""
+def site_fragment(tile: BoardTile, heart: Point, looks: dict[str, Livery]) -> str:
+    """The settlement of a tile at its heart, with its flag, as the fragment `site-<tile>`."""
     look = looks.get(tile.flag, STRANGER) if tile.flag is not None else None
-    place = centre(tile.q, tile.r)
-    return _site(f"site-{tile.id}", place, tile.settlement, tile.razed, tile.besieged, look)
+    return _site(f"site-{tile.id}", heart, tile.settlement, tile.razed, tile.besieged, look)
 
 
 @lru_cache(maxsize=2048)
@@ -118,7 +116,7 @@ def _site(
         parts.append(flag(look, (reach, -2.0), torn=razed))
     if besieged:
         parts += [path(_TENT, "tent", transform=at(spot)) for spot in _TENTS]
-    return markup(group(*parts, id=name, cls="site", transform=at((place[0], place[1] - 6))))
+    return markup(group(*parts, id=name, cls="site", transform=f"{at((place[0], place[1] - 6))} scale(.88)"))
 
 
 def settlement(kind: Settlement, *, razed: bool = False) -> list[Any]:

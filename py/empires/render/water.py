@@ -17,7 +17,7 @@ from empires.render.terrain import Sides
 
 SHORES: Final = (4.0, 8.5, 14.0)
 """How far from the land the shore lines run."""
-_NARROW: Final = 2.7
+_NARROW: Final = 2.3
 """Half the width of a river where it crosses a side; every tile keeps to it, so rivers join."""
 _AFLOAT: Final = frozenset({"S", "CL", "CS", ""})
 
@@ -42,14 +42,14 @@ class Water:
 def water(origin: Point, sides: Sides, facing: Sides, flow: Sides, bridged: bool, grain: Grain) -> Water:
     """The waters of a tile round `origin` with these `sides`; `facing` are its neighbours' sides ("" where none is)."""
     drawn = Water(origin)
+    for side, code in enumerate(sides):
+        if code == "S":
+            _waves(drawn, MIDDLES[side], grain)
     coasts = _coasts(sides)
     for first, last in coasts:
         _bay(drawn, first, last, grain)
     if not coasts and "S" in sides:
         _open_sea(drawn, sides, facing, grain)
-    for side, code in enumerate(sides):
-        if code == "S":
-            _waves(drawn, MIDDLES[side], grain)
     if "K" in sides:
         _lake(drawn, sides, grain)
     rivers = [side for side in range(6) if _is_river(side, sides, facing, flow)]
@@ -81,10 +81,15 @@ def _bay(drawn: Water, first: int, last: int, grain: Grain) -> None:
     turn = (last - first) % 6
     pull = 0.52 if turn == 1 else 0.3
     start, end = MIDDLES[first], MIDDLES[last]
-    line = _bezier(start, _scaled(start, pull), _scaled(end, pull), end, 10)
-    rugged = [line[0], line[1]]
-    rugged += [(x + grain.between(-3, 3), y + grain.between(-3, 3)) for x, y in line[2:-2]]
-    rugged += [line[-2], line[-1]]
+    bow = grain.between(-9, 9), grain.between(-9, 9)
+    toward, away = _scaled(start, pull), _scaled(end, pull)
+    away = away[0] + bow[0], away[1] + bow[1]
+    line = _bezier(start, (toward[0] + bow[1], toward[1] + bow[0]), away, end, 12)
+    rugged = [
+        line[0],
+        *((x + grain.between(-3.4, 3.4), y + grain.between(-3.4, 3.4)) for x, y in line[1:-1]),
+        line[-1],
+    ]
     around = [CORNERS[(first + step) % 6] for step in range(1, turn + 1)]
     drawn.sea.append(flowing(rugged[::-1], drawn.origin) + "L" + polyline(around, drawn.origin)[1:] + "Z")
     drawn.coast.append(flowing(rugged, drawn.origin))
@@ -160,10 +165,11 @@ def _rivers(
     drawn: Water, rivers: list[int], sides: Sides, coasts: list[tuple[int, int]], grain: Grain, bridged: bool
 ) -> None:
     """Every river of the tile, from its side to where it goes: another side, a fork, a lake, the sea."""
-    heart = grain.between(-9, 9), grain.between(-9, 9)
+    heart = grain.between(-14, 14), grain.between(-11, 11)
     if "K" in sides or "W" in sides:
+        last = _NARROW + 1 if "K" in sides else 0.3
         for side in rivers:
-            _course(drawn, _reach(side, _scaled(MIDDLES[side], 0.3), grain), (_NARROW, _NARROW + 1))
+            _course(drawn, _reach(side, _scaled(MIDDLES[side], 0.3), grain), (_NARROW, last))
     elif coasts:
         first, last = coasts[0]
         start, end = MIDDLES[first], MIDDLES[last]
@@ -185,7 +191,7 @@ def _rivers(
 
 def _reach(side: int, goal: Point, grain: Grain) -> list[Point]:
     start = MIDDLES[side]
-    bend = grain.between(-0.22, 0.22)
+    bend = (0.32, -0.32, 0.18, -0.18)[grain.pick(4)]
     gx, gy = goal
     swerve = gx * 0.7 + start[0] * 0.3 - start[1] * bend, gy * 0.7 + start[1] * 0.3 + start[0] * bend
     return _bezier(start, _scaled(start, 0.55), swerve, goal, 9)
@@ -198,7 +204,7 @@ def _through(first: int, last: int, heart: Point, grain: Grain) -> list[Point]:
     mx = (start[0] + end[0]) * share + heart[0]
     my = (start[1] + end[1]) * share + heart[1]
     dx, dy = end[0] - start[0], end[1] - start[1]
-    sway = grain.between(-0.1, 0.1)
+    sway = grain.between(-0.2, 0.2)
     tx, ty = dx * 0.16 - dy * sway, dy * 0.16 + dx * sway
     upper = _bezier(start, _scaled(start, 0.62), (mx - tx, my - ty), (mx, my), 7)
     return upper + _bezier((mx, my), (mx + tx, my + ty), _scaled(end, 0.62), end, 7)[1:]
