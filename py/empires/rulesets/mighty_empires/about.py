@@ -14,7 +14,8 @@ ABOUT = About(
     most=12,
     length="an evening a season, a club year a campaign",
     credits=(
-        "An unofficial umpire for the campaign system by Rick Priestley and Nigel Stillman (1990), as "
-        "revised by W. Hughes in Historical Mighty Empires 2. Not theirs, not endorsed by them or their publishers."
+        "An unofficial umpire for the campaign system by Rick Priestley and Nigel Stillman (1990), "
+        "as revised by W. Hughes in Historical Mighty Empires 2. Not theirs and "
+        "not endorsed by them or their publishers."
     ),
 )
