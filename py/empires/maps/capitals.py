@@ -77,14 +77,19 @@ def legal_sites(on: TileMap, tile: TileType, others: list[str], min_distance: in
     return [space for space in on.ids() if check_capital(on, tile, space, others, min_distance) is None]
 
 
+def land_around(on: TileMap, tile: str) -> int:
+    """How many land tiles adjoin a tile."""
+    return sum(1 for _, beside in on.neighbours(tile) if not beside.is_sea)
+
+
 def worth(on: TileMap, tile: Tile) -> int:
-    """How many land tiles adjoin: the size of a realm begun here (WM-EMPIRE-01), or 0 for no site at all.
+    """How many land tiles a realm begun here gains (WM-EMPIRE-01, 02), or 0 for no site at all.
 
     Not realm-worthy are lakes, swamps, the sea and tiles shut in by five or six mountain edges.
     """
     if tile.kind in NO_CAPITAL or tile.edges.count("M") > 4:
         return 0
-    return sum(1 for _, beside in on.neighbours(tile.id) if not beside.is_sea)
+    return land_around(on, tile.id)
 
 
 def capital_pool(empires: int) -> list[TileType]:

@@ -10,7 +10,14 @@ from __future__ import annotations
 import msgspec
 
 from empires.core.stream import Stream
-from empires.maps.capitals import CapitalSite, capital_pool, choose_sites, deal_capitals, lay_capital, worth
+from empires.maps.capitals import (
+    CapitalSite,
+    capital_pool,
+    choose_sites,
+    deal_capitals,
+    land_around,
+    lay_capital,
+)
 from empires.maps.catalogue import CATALOGUE, sets_needed
 from empires.maps.coastlines import coastlines
 from empires.maps.frontier import Frontier
@@ -79,7 +86,7 @@ def generate(
     found: list[GeneratedMap] = []
     for attempt in range(2 * ATTEMPTS):
         stream = Stream(seed, f"map {attempt}")
-        size = target + max(0, attempt - wanted) * max(1, target // 30)
+        size = target + max(0, attempt - wanted) * max(1, target // 10)
         made = _one_map(stream, empires, size, min_distance, strict, any_pack=attempt >= ATTEMPTS)
         if made:
             found.append(made)
@@ -153,18 +160,21 @@ def charm(made: GeneratedMap, empires: int) -> int:
     """How pleasant a map promises to be; only compared between maps of one size.
 
     Counts long rivers that reach an outlet against loose ends, coast that runs on, a fair share of
-    mountains, and capitals with full, equal realms well apart.
+    mountains, a compact land, and capitals with full, equal realms well apart.
     """
     tiles = made.tiles.tiles
     score = 0
     for course in courses(made.tiles):
         ends_well = tiles[course[-1]].kind in ("end", "lake", "swamp", "mouthcoast")
-        score += min(len(course), 8) * (3 if ends_well else 1) - (0 if ends_well else 6)
+        length = min(len(course), 7)
+        score += length * length if ends_well else length - 6
     score += sum(min(len(line), 10) * 2 for line in coastlines(made.tiles) if len(line) >= 3)
     peaks = sum(tile.has_mountain for tile in tiles.values())
     score -= 2 * abs(peaks - len(made.laid) // 4)
+    land = made.tiles.land_ids()
+    score -= sum(6 - land_around(made.tiles, tile) for tile in land) // 4
     sites = [site.tile for site in made.capitals[:empires]]
-    lands = [worth(made.tiles, tiles[site]) for site in sites]
+    lands = [land_around(made.tiles, site) for site in sites]
     gaps = [min(id_distance(site, other) for other in sites if other != site) for site in sites]
     return score + 5 * (sum(lands) // empires + min(lands)) + 4 * min(gaps)
 
