@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
+from functools import partial
 from hashlib import sha256
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -361,7 +362,7 @@ class Campaign(Generic[S]):
     def _stand(self, player: str, kind: str, answer: Answer) -> None:
         for question in self.standing(player):
             if question.kind == kind:
-                check_answer(question, answer, None)
+                check_answer(question, answer, partial(self.ruleset.explain, self._game, question))
                 self.ruleset.stand(self._game, question, answer)
                 self._stretch.inputs.append(Stood(player, kind, answer))
                 self._answers += 1

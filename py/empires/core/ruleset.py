@@ -49,6 +49,10 @@ def nothing_to_do(game: Game[Any], question: Question, answer: Answer) -> None: 
     raise AssertionError("this ruleset offers no standing questions")
 
 
+def no_explanation(game: Game[Any], question: Question, answer: Answer) -> None:  # noqa: ARG001
+    """For rulesets whose standing questions refuse by their bounds alone."""
+
+
 def no_refusal(state: Any, player: str, kind: str) -> IllegalChoice | None:  # noqa: ARG001
     """For rulesets that have no words of their own for an action at the wrong moment."""
     return None
@@ -65,7 +69,8 @@ class Ruleset(Generic[S]):
     `version` rises whenever a rule changes what a journal leads to. `setup` builds the first state;
     `redact(state, player)` blanks in a copy all that `player` may not know (None: an onlooker).
     `standing(game, player)` lists what `player` may do at any moment; `stand` does it at once, asking and
-    rolling nothing, and raises IllegalChoice before it changes anything. `refusal(state, player, kind)` says
+    rolling nothing, and raises IllegalChoice before it changes anything; `explain(game, question, answer)`
+    is to a standing question what it is to `ask`. `refusal(state, player, kind)` says
     why an action of this kind is not open now, with the digest's code. `check(state)` raises ValueError
     where a state from a file contradicts itself.
     """
@@ -83,5 +88,6 @@ class Ruleset(Generic[S]):
     tables: Mapping[str, Table] = field(default_factory=dict)
     standing: Callable[[Game[S], str], list[Question]] = nothing_standing
     stand: Callable[[Game[S], Question, Answer], None] = nothing_to_do
+    explain: Callable[[Game[S], Question, Answer], None] = no_explanation
     refusal: Callable[[S, str, str], IllegalChoice | None] = no_refusal
     check: Callable[[S], None] = sound

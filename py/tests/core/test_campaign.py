@@ -197,6 +197,8 @@ def test_a_standing_action_refreshes_the_open_question() -> None:
     assert campaign.waiting[0].text.startswith("What toll do you take? (1 gifts")
     with refused("not_offered"):
         campaign.attempt("B", "give", "take")
+    with refused("no_halves", "T-GIFT"):
+        campaign.attempt("B", "give", "half")
     campaign.undo()
     assert campaign.state.gifts == 0
 

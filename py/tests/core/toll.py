@@ -117,10 +117,15 @@ def standing(game: Game[Toll], player: str) -> list[Question]:
     ]
 
 
-def stand(game: Game[Toll], question: Question, answer: object) -> None:  # noqa: ARG001
+def stand(game: Game[Toll], question: Question, answer: object) -> None:
     game.state.secrets[question.player].coins -= 1
     game.state.gifts += 1
     game.emit("gift", "T-GIFT", f"{question.player} gives a coin away.")
+
+
+def explain(game: Game[Toll], question: Question, answer: object) -> None:
+    if answer == "half":
+        raise IllegalChoice("no_halves", f"{question.player} has {game.state.gifts} halves.", "T-GIFT")
 
 
 def begin(setup: Setup) -> Toll:
@@ -159,6 +164,7 @@ TOLL = Ruleset(
     tables={YIELD.id: YIELD},
     standing=standing,
     stand=stand,
+    explain=explain,
     refusal=refusal,
     check=check,
 )
