@@ -12,9 +12,9 @@ from typing import get_args
 
 import msgspec
 
-from empires.maps.edges import LAND_PACKS, Edge, Kind, Pack, Six, turned
+from empires.maps.edges import Edge, Kind, Pack, Six, turned
 
-TILES_PER_SET = {"highland": 30, "lowland": 42, "river_valley": 30, "coastal": 24}
+TILES_PER_SET: dict[Pack, int] = {"highland": 30, "lowland": 42, "river_valley": 30, "coastal": 24}
 """How many tiles of each pack one set holds (WM-RULING-02); `tiles.json` is checked against it."""
 
 CAPITALS_PER_SET = 6
@@ -49,7 +49,9 @@ class TileType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return _turned(self.edges, rot)
 
 
-class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything `tiles.json` holds; `source` names the digest tables it was taken from."""
+
     source: str
     edges: tuple[EdgeType, ...]
     tiles: tuple[TileType, ...]
@@ -60,9 +62,9 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 _turned = lru_cache(maxsize=4096)(turned)
 
 
-def read_catalogue(text: bytes) -> _File:
+def read_catalogue(text: bytes) -> Catalogue:
     """The catalogue in a `tiles.json`. Raises ValueError naming the first thing that is wrong in it."""
-    found = msgspec.json.decode(text, type=_File)
+    found = msgspec.json.decode(text, type=Catalogue)
     if tuple(row.code for row in found.edges) != get_args(Edge):
         raise ValueError("the edge table must hold every edge code once, in order")
     everything = (*found.tiles, *found.capitals, found.sea)
@@ -131,5 +133,3 @@ def sets_needed(empires: int, tiles: int) -> int:
     """How many complete tile sets serve so many empires and a map of so many tiles (WM-MAP-13)."""
     return max(1, -(-empires // CAPITALS_PER_SET), -(-tiles // TILES_SERVED_PER_SET))
 
-
-assert set(TILES_PER_SET) == set(LAND_PACKS)  # both lists name the same four packs

@@ -1,6 +1,7 @@
 import pytest
 
-from empires.maps.capitals import CapitalSite, check_capital, lay_capital, legal_sites
+from empires.core.stream import Stream
+from empires.maps.capitals import CapitalSite, check_capital, choose_sites, lay_capital, legal_sites, worth
 from empires.maps.catalogue import CATALOGUE
 from empires.maps.textform import read_map
 
@@ -61,3 +62,21 @@ def test_legal_sites_are_listed_in_order() -> None:
     on = read_map("4,0 LO-01\n0,0 LO-01\n1,0 LO-02\n0,1 HI-01")
     assert legal_sites(on, CATALOGUE["CA-01"], ["0,0"]) == ["4,0"]
     assert legal_sites(on, CATALOGUE["CA-02"], []) == ["0,0", "1,0", "4,0"]
+
+
+@pytest.mark.rule("WM-RULING-23")
+def test_where_packs_fall_short_any_land_may_bear_a_capital() -> None:
+    heights = read_map("\n".join(f"{q},{r} HI-05" for q in range(9) for r in range(9)))
+    stream = Stream("heights", "sites")
+    assert choose_sites(heights, stream, 2, min_distance=4) is None  # one Highland capital tile in a set
+    sites = choose_sites(heights, stream, 2, min_distance=4, any_pack=True)
+    assert sites is not None
+    assert len({site.type_id for site in sites}) == len(sites) >= 2
+    assert sites[0].type_id == "CA-06"
+
+
+def test_lakes_and_walled_in_peaks_make_no_realm() -> None:
+    on = read_map("0,0 LO-01\n1,0 RV-15\n1,1 HI-02\n0,1 HI-03\n-1,1 SE-01")
+    assert {tile: worth(on, on.tiles[tile]) for tile in on.ids()} == {
+        "-1,1": 0, "0,0": 2, "0,1": 3, "1,0": 0, "1,1": 0,
+    }  # fmt: skip

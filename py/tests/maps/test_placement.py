@@ -3,7 +3,7 @@
 import pytest
 
 from empires.core.stream import Stream
-from empires.maps.catalogue import CATALOGUE
+from empires.maps.catalogue import CATALOGUE, type_ids
 from empires.maps.faults import Code
 from empires.maps.hexes import Hex, disc, ring, tile_id
 from empires.maps.piles import check_draw, shuffled_piles
@@ -47,56 +47,59 @@ def flows_after(text: str, laying: str, tile: str | None = None) -> str:
     return "".join({"": "-", "in": "i", "out": "o"}[flow] for flow in on.tiles[tile or space].flow)
 
 
-def example(name: str, rules: str, text: str, *cases: str) -> list[object]:
+def example(name: str, text: str, *cases: str) -> list[object]:
     """One parameter set per line "laying -> code" of a worked example."""
-    marks = pytest.mark.rule(name, *rules.split())
     return [
-        pytest.param(
-            text, *map(str.strip, case.split("->")), marks=marks, id=f"{name}-{case.replace(' ', '')}"
-        )
+        pytest.param(text, *map(str.strip, case.split("->")), id=f"{name}-{case.replace(' ', '')}")
         for case in cases
     ]
 
 
+@pytest.mark.rule(
+    "EX-WM-01", "EX-WM-02", "EX-WM-03", "EX-WM-04", "EX-WM-05", "EX-WM-06", "EX-WM-08", "EX-WM-09",
+    "EX-WM-10", "EX-WM-11", "EX-WM-12", "EX-WM-14", "EX-WM-15", "EX-WM-16", "WM-RULING-05", "WM-RULING-06",
+    "WM-RULING-07", "WM-RULING-08", "WM-RULING-09", "WM-RULING-12", "WM-WORLD-04", "WM-WORLD-05",
+    "WM-WORLD-06", "WM-WORLD-07", "WM-WORLD-08", "WM-WORLD-09", "WM-WORLD-13", "WM-WORLD-14",
+    "WM-WORLD-15", "WM-WORLD-16", "WM-WORLD-17", "WM-WORLD-18", "WM-WORLD-19", "WM-WORLD-20",
+    "WM-WORLD-21", "WM-WORLD-22", "WM-WORLD-23", "WM-WORLD-29", "WM-WORLD-30", "WM-WORLD-31",
+)  # fmt: skip
 @pytest.mark.parametrize(
     ("text", "laying", "code"),
     [
-        *example("EX-WM-01", "WM-WORLD-04 WM-WORLD-07 WM-WORLD-29", ONE_PEAK,
+        *example("EX-WM-01", ONE_PEAK,
                  "LO-01@0,1 -> OK", "LO-01@0,-1 -> SET_TO_EDGE", "HI-02/0@0,-1 -> OK",
                  "HI-02/0@0,1 -> SET_TO_EDGE"),
-        *example("EX-WM-02", "WM-WORLD-08", "0,0 HI-05\n0,1 LO-01", "LO-02/0@0,2 -> TOUCH_TWO"),
-        *example("EX-WM-03", "WM-WORLD-05 WM-WORLD-06 WM-WORLD-23", "0,0 HI-05\n1,-1 HI-03",
+        *example("EX-WM-02", "0,0 HI-05\n0,1 LO-01", "LO-02/0@0,2 -> TOUCH_TWO"),
+        *example("EX-WM-03", "0,0 HI-05\n1,-1 HI-03",
                  "LO-01@1,0 -> OK", "HI-01@1,0 -> OK", "HI-01@0,-1 -> OK", "LO-01@0,-1 -> SET_TO_EDGE"),
-        *example("EX-WM-04", "WM-WORLD-09", ONE_PEAK, "LO-08/1@0,1 -> FIXED_ORIENTATION",
+        *example("EX-WM-04", ONE_PEAK, "LO-08/1@0,1 -> FIXED_ORIENTATION",
                  "LO-08/0@0,1 -> OK"),
-        *example("EX-WM-05", "WM-WORLD-13", "0,0 HI-02\n1,-1 HI-05", "HI-10@0,-1 -> RIVER_BLOCKED",
+        *example("EX-WM-05", "0,0 HI-02\n1,-1 HI-05", "HI-10@0,-1 -> RIVER_BLOCKED",
                  "HI-12@0,-1 -> OK"),
-        *example("EX-WM-06", "WM-WORLD-13 WM-WORLD-14 WM-WORLD-30", RIVER_SOUTH,
+        *example("EX-WM-06", RIVER_SOUTH,
                  "LO-01@0,1 -> BLOCKS_RIVER", "HI-01@0,1 -> SET_TO_EDGE", "RV-01/0@0,1 -> OK",
                  "RV-01/3@0,1 -> OK", "RV-01/1@0,1 -> RIVER_BLOCKED", "RV-04/0@0,1 -> OK",
                  "RV-04/4@0,1 -> OK", "RV-07/0@0,1 -> RIVER_BLOCKED", "RV-07/5@0,1 -> OK"),
-        *example("EX-WM-08", "WM-WORLD-15 WM-RULING-08", RIVER_SOUTH, "RV-14/0@0,1 -> FORK_NOT_REQUIRED"),
-        *example("EX-WM-09", "WM-WORLD-15 WM-WORLD-16 WM-WORLD-18 WM-RULING-07", TWO_RIVERS,
+        *example("EX-WM-08", RIVER_SOUTH, "RV-14/0@0,1 -> FORK_NOT_REQUIRED"),
+        *example("EX-WM-09", TWO_RIVERS,
                  "RV-04/0@0,1 -> TWO_UPSTREAMS", "RV-14/0@0,1 -> OK", "RV-15/0@0,1 -> OK",
                  *(f"RV-16/{rot}@0,1 -> OK" for rot in range(6))),
-        *example("EX-WM-10", "WM-WORLD-16 WM-WORLD-17 WM-RULING-05", LAKE, "RV-01/2@1,1 -> OK",
+        *example("EX-WM-10", LAKE, "RV-01/2@1,1 -> OK",
                  "LO-01@1,1 -> OK"),
-        *example("EX-WM-10", "WM-WORLD-17 WM-RULING-09", LAKE + "1,1 RV-01 r2\n-1,1 LO-01",
+        *example("EX-WM-10", LAKE + "1,1 RV-01 r2\n-1,1 LO-01",
                  "RV-01/1@-1,2 -> SECOND_OUTFLOW", "LO-05@-1,2 -> OK"),
-        *example("EX-WM-11", "WM-WORLD-18 WM-WORLD-19 WM-RULING-05",
-                 "0,0 HI-10\n1,0 LO-01\n0,1 RV-16\n-1,1 LO-01\n1,1 LO-01",
+        *example("EX-WM-11", "0,0 HI-10\n1,0 LO-01\n0,1 RV-16\n-1,1 LO-01\n1,1 LO-01",
                  "RV-08/0@0,2 -> OK", "RV-01/1@0,2 -> SET_TO_EDGE", "HI-05/0@0,2 -> SET_TO_EDGE",
                  "LO-05@0,2 -> OK"),
-        *example("EX-WM-12", "WM-WORLD-21 WM-RULING-06", "0,0 HI-10\n1,0 LO-01\n0,1 RV-08",
+        *example("EX-WM-12", "0,0 HI-10\n1,0 LO-01\n0,1 RV-08",
                  "CO-01/2@1,1 -> OK", "CO-01/0@1,1 -> COAST_BROKEN", "CO-03/3@1,1 -> OK",
                  "CO-05/1@1,1 -> OK", "CO-06/4@1,1 -> OK", "LO-01@1,1 -> COAST_BROKEN"),
-        *example("EX-WM-14", "WM-WORLD-14 WM-WORLD-22", "0,0 HI-10\n1,0 HI-10\n0,1 RV-08",
+        *example("EX-WM-14", "0,0 HI-10\n1,0 HI-10\n0,1 RV-08",
                  "CO-01/2@1,1 -> BLOCKS_RIVER", "CO-10/3@1,1 -> OK", "CO-11/2@1,1 -> OK",
                  "RV-10/0@1,1 -> OK", "RV-08/1@1,1 -> BLOCKS_RIVER"),
-        *example("EX-WM-15", "WM-WORLD-20 WM-WORLD-31 WM-RULING-12",
-                 "0,-1 LO-01\n1,-1 LO-01\n1,0 LO-01\n0,1 LO-01\n-1,1 LO-01",
+        *example("EX-WM-15", "0,-1 LO-01\n1,-1 LO-01\n1,0 LO-01\n0,1 LO-01\n-1,1 LO-01",
                  "LO-01@-1,0 -> HOLE", "LO-01@0,0 -> OK"),
-        *example("EX-WM-16", "WM-WORLD-08", "0,0 HI-10\n1,0 LO-01\n0,1 RV-08", "CO-01@0,2 -> TOUCH_TWO",
+        *example("EX-WM-16", "0,0 HI-10\n1,0 LO-01\n0,1 RV-08", "CO-01@0,2 -> TOUCH_TWO",
                  "LO-01@0,2 -> TOUCH_TWO"),
     ],
 )  # fmt: skip
@@ -113,6 +116,17 @@ def test_one_draws_from_a_pack_that_matches_an_open_edge() -> None:
     assert codes == {
         "highland": None, "lowland": None, "river_valley": Code.PACK_NO_MATCH, "coastal": Code.PACK_NO_MATCH,
     }  # fmt: skip
+
+
+@pytest.mark.rule("WM-WORLD-01", "WM-MAP-12", "ME-RULING-101")
+def test_packs_are_shuffled_face_down_without_the_capitals() -> None:
+    piles = shuffled_piles(Stream("cup", "packs"), sets=2)
+    for pack, pile in piles.packs.items():
+        assert sorted(pile) == sorted(type_ids(pack, sets=2))
+        assert pile != type_ids(pack, sets=2)
+        assert not any(tile.startswith("CA-") for tile in pile)
+    with_capitals = shuffled_piles(Stream("cup", "packs"), capitals=True)
+    assert sum(tile.startswith("CA-") for pile in with_capitals.packs.values() for tile in pile) == 6
 
 
 @pytest.mark.rule("WM-WORLD-03")

@@ -10,9 +10,9 @@ from empires.maps.textform import MapTextError, picture, read_map, read_marked_m
 
 EDGES: list[Edge] = ["M", "H", "P", "F", "R", "CL", "CS", "S", "W", "K", "Pm"]
 spaces = st.builds(Hex, st.integers(-3, 3), st.integers(-3, 3)).map(tile_id)
-printed = st.builds(
-    lambda type_id, rot: f"{type_id} r{rot}", st.sampled_from(sorted(CATALOGUE)), st.integers(0, 5)
-)
+types = st.sampled_from(sorted(CATALOGUE))
+printed = st.builds(lambda type_id, rot: f"{type_id} r{rot}", types, st.integers(0, 5))
+inherited = printed.map(lambda words: f"{words} M M P P R S")
 free = st.builds(
     lambda pack, edges, kind: " ".join([pack, *edges, *kind]),
     st.sampled_from(["highland", "lowland", "river", "coastal"]),
