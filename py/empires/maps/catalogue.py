@@ -132,4 +132,3 @@ def type_ids(pack: Pack, sets: int = 1, capitals: bool = False) -> list[str]:
 def sets_needed(empires: int, tiles: int) -> int:
     """How many complete tile sets serve so many empires and a map of so many tiles (WM-MAP-13)."""
     return max(1, -(-empires // CAPITALS_PER_SET), -(-tiles // TILES_SERVED_PER_SET))
-
