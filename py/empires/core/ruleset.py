@@ -49,7 +49,7 @@ def nothing_to_do(game: Game[Any], question: Question, answer: Answer) -> None: 
     raise AssertionError("this ruleset offers no standing questions")
 
 
-def no_explanation(game: Game[Any], question: Question, answer: Answer) -> None:  # noqa: ARG001
+def no_explanation(game: Game[Any], question: Question, answer: Answer) -> None:
     """For rulesets whose standing questions refuse by their bounds alone."""
 
 
