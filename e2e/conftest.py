@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
-
 from tools.browser import ARGUMENTS, find_or_install
 from tools.serve import SiteServer
 
@@ -95,7 +94,9 @@ def table(browser: Browser, server: SiteServer, context_options: dict[str, objec
     """A place to play at, watched for errors and strangers."""
     context = browser.new_context(**context_options)  # type: ignore[arg-type]  # any of its many options
     table = Table(server, context)
-    context.on("request", lambda sent: None if sent.url.startswith(HERE) else table.strangers.append(sent.url))
+    context.on(
+        "request", lambda sent: None if sent.url.startswith(HERE) else table.strangers.append(sent.url)
+    )
     yield table
     context.close()
     assert not table.strangers, f"The page asked elsewhere: {table.strangers}"

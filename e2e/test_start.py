@@ -98,7 +98,9 @@ def test_a_browser_without_webassembly_is_told(table: Table) -> None:
 
 def test_a_browser_that_stores_nothing_is_told_and_plays(table: Table) -> None:
     page = table.page()
-    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('no', 'SecurityError') }")
+    page.add_init_script(
+        "Storage.prototype.setItem = () => { throw new DOMException('no', 'SecurityError') }"
+    )
     page.goto(table.server.url)
     ready(page)
     expect(page.locator("[data-region=notice]")).to_contain_text("export your campaign")

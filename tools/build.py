@@ -46,8 +46,8 @@ LICENCES = (
 
 def inputs(*facts: object) -> str:
     """The digest of everything `dist/` is made from; `facts` are the options it is made with."""
-    sources = files_under(WEB, PACKAGE, COMPILER, PINS, Path(__file__), ROOT / "package-lock.json", ROOT / "LICENSE")
-    return digest(sources, *facts)
+    recipe = (COMPILER, PINS, Path(__file__), ROOT / "package-lock.json", ROOT / "LICENSE")
+    return digest(files_under(WEB, PACKAGE, *recipe), *facts)
 
 
 def foreign_wheels() -> list[Path]:
@@ -75,22 +75,23 @@ def own_wheel() -> Path:
     version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
     wheel = BUILD / f"empires-{version}-py3-none-any.whl"
     info = f"empires-{version}.dist-info"
-    content = {path.relative_to(PACKAGE.parent).as_posix(): path.read_bytes() for path in files_under(PACKAGE)}
+    root = PACKAGE.parent
+    content = {path.relative_to(root).as_posix(): path.read_bytes() for path in files_under(PACKAGE)}
     content[f"{info}/METADATA"] = f"Metadata-Version: 2.1\nName: empires\nVersion: {version}\n".encode()
     content[f"{info}/WHEEL"] = b"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
     BUILD.mkdir(exist_ok=True)
     with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in sorted(content):
-            archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), content[name], zipfile.ZIP_DEFLATED)
+            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))  # no clock, so the same bytes each time
+            archive.writestr(entry, content[name], zipfile.ZIP_DEFLATED)
     return wheel
 
 
 def compiled(archives: list[Path]) -> list[Path]:
     """Each archive with its sources compiled by Pyodide's own Python; known ones come from `build/pyc`."""
     tool = COMPILER.read_bytes() + (MODULES / "pyodide" / "package.json").read_bytes()
-    made = [
-        BUILD / "pyc" / sha256(tool + archive.read_bytes()).hexdigest()[:16] / archive.name for archive in archives
-    ]
+    known = [sha256(tool + archive.read_bytes()).hexdigest()[:16] for archive in archives]
+    made = [BUILD / "pyc" / key / archive.name for key, archive in zip(known, archives, strict=True)]
     jobs = [(source, target) for source, target in zip(archives, made, strict=True) if not target.exists()]
     # One process each: what was compiled before leaves traces in the next archive's bytes.
     for source, target in jobs:
@@ -149,12 +150,13 @@ def put_web(site: Path) -> None:
     shutil.copyfile(PACKAGE / "render" / "map.css", site / "styles" / "map.css")
     fonts = site / "fonts"
     fonts.mkdir()
-    for name in re.findall(r"\.\./fonts/([\w.-]+)", (WEB / "styles" / "fonts.css").read_text(encoding="utf-8")):
+    faces = (WEB / "styles" / "fonts.css").read_text(encoding="utf-8")
+    for name in re.findall(r"\.\./fonts/([\w.-]+)", faces):
         package = next(package for package in FONT_PACKAGES if name.startswith(package + "-latin"))
         shutil.copyfile(MODULES / "@fontsource" / package / "files" / name, fonts / name)
     with (site / "licences.txt").open("a", encoding="utf-8", newline="\n") as notes:
         for title, path in LICENCES:
-            notes.write(f"\n\n{'=' * 72}\n{title}\n{'=' * 72}\n\n{path.read_text(encoding='utf-8').strip()}\n")
+            notes.write(f"\n\n=== {title} ===\n\n{path.read_text(encoding='utf-8').strip()}\n")
 
 
 def names(site: Path) -> list[str]:

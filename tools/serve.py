@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import http.server
+import sys
 import threading
 from pathlib import Path
 from types import TracebackType
@@ -32,6 +33,15 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         """Stay quiet: the address is all a player needs to see."""
 
 
+class _Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Stay quiet when a browser breaks a download off; anything else is told as usual."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]  # passed on as it came
+
+
 class SiteServer:
     """Serve `folder` on this machine only; as a context manager it runs beside the caller.
 
@@ -42,13 +52,12 @@ class SiteServer:
         handler = functools.partial(_Handler, directory=str(folder))
         for candidate in range(port, port + 11) if port else (0,):
             try:
-                self._server = http.server.ThreadingHTTPServer(("127.0.0.1", candidate), handler)
+                self._server = _Server(("127.0.0.1", candidate), handler)
                 break
             except OSError as error:
                 taken = error
         else:
             raise taken
-        self._server.daemon_threads = True
         self.url = f"http://localhost:{self._server.server_port}/"
 
     def forever(self) -> None:

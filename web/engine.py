@@ -1,8 +1,15 @@
 """The worker's script, and the one file that knows PyScript: commands go in, operations come out."""
 
+from pyodide.code import run_js
 from pyscript import sync
 
 sync.stage("rules")  # before the imports below, which are what takes the time from here on
+# An interpreter that dies cannot say so and its callers wait for ever: the worker itself tells the page.
+run_js("""
+    const last = why => postMessage({ died: String(why?.stack ?? why) });
+    addEventListener('error', event => last(event.error ?? event.message));
+    addEventListener('unhandledrejection', event => last(event.reason));
+""")
 
 import asyncio  # noqa: E402
 import time  # noqa: E402

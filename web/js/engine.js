@@ -21,6 +21,7 @@ export async function connect(onStage, onOperations) {
   const fallen = new Promise((_, reject) => { fall = reason => reject(new Error(reason)); });
   fallen.catch(() => {});
   worker.addEventListener('error', event => fall(event.message || 'the worker stopped'));
+  worker.addEventListener('message', ({ data }) => { if (data?.died) fall(data.died); });
   await Promise.race([worker.ready, fallen]);
   sync = { handle: text => Promise.race([worker.sync.handle(text), fallen]) };
 }

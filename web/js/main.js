@@ -2,27 +2,39 @@
 import * as engine from './engine.js';
 import { listen } from './input.js';
 import * as offline from './offline.js';
-import { table, wearTheme } from './operations.js';
+import { table } from './operations.js';
 import * as start from './start.js';
 import * as storage from './storage.js';
 
 const RESTARTS = 3; // deaths within a minute until starting again is no help
 const SLOW = 150; // ms of thinking until the page says so
+const SILENT = 20_000; // ms without a sign of life until the page offers to start the engine again
 
 const operations = table(send);
 const deaths = [];
 let busy = 0;
 let alive = Promise.resolve();
+let silence = 0;
 
 /** Apply a list of operations, as JSON text, in order. @param {string} text */
 export function apply(text) {
+  listenForLife();
   for (const operation of JSON.parse(text)) operations[operation.op](operation);
+}
+
+/** As long as something is awaited, a sign of life is expected now and then. */
+function listenForLife() {
+  clearTimeout(silence);
+  const button = document.querySelector('#thinking button');
+  button.hidden = true;
+  if (busy > 0) silence = setTimeout(() => { button.hidden = false; }, SILENT);
 }
 
 /** Show that the engine is at work, unless it is quick. @param {number} change of commands under way */
 function working(change) {
   busy += change;
   document.body.dataset.busy = String(busy);
+  listenForLife();
   const place = document.getElementById('thinking');
   if (busy === 0) {
     place.hidden = true;
@@ -74,7 +86,6 @@ async function begin(again) {
 }
 
 async function main() {
-  wearTheme(storage.recall(['empires:theme'])['empires:theme'] ?? 'auto');
   if (typeof WebAssembly !== 'object') return start.fail('wasm');
   addEventListener('error', event => start.fail('script', `${event.message ?? event.target?.src ?? event}`), true);
   addEventListener('unhandledrejection', event => start.fail('script', String(event.reason)));
@@ -82,6 +93,7 @@ async function main() {
   if (navigator.serviceWorker?.controller) start.progress('python');
   else start.download();
   listen(send);
+  document.querySelector('#thinking button').addEventListener('click', () => revive(new Error('it was silent')));
   try {
     await (alive = begin(false));
   } catch (error) {

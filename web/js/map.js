@@ -17,7 +17,7 @@ let sheet = null;
 let glass = null; // pan and zoom
 let cursor = ''; // id of the tile the keyboard stands on
 
-const byId = id => sheet?.querySelector(`#${CSS.escape(id)}`);
+const byId = id => document.getElementById(id);
 const tileOf = id => sheet?.querySelector(`[data-tile="${CSS.escape(id)}"]`);
 
 function begin(place) {
@@ -43,27 +43,32 @@ export function show(place, svg) {
   sheet.setAttribute('width', String(width));
   sheet.setAttribute('height', String(height));
   glass.fit(false);
-}
-
-/** Markup as SVG elements. */
-function parse(markup) {
-  const group = document.createElementNS(SVG, 'g');
-  group.innerHTML = markup;
-  return [...group.children];
+  settle(false);
 }
 
 /**
  * Change parts of the sheet; the rest stays as it is.
- * @param {{changed?: Record<string, string>, added?: Record<string, Record<string, string>>, removed?: string[]}} change
+ * @param {{changes: [step: string, id: string, layer: string, markup: string, before: string][]}} operation
  */
-export function change({ changed = {}, added = {}, removed = [] }) {
-  const focused = sheet?.contains(document.activeElement);
-  for (const id of removed) byId(id)?.remove();
-  for (const part of parse(Object.values(changed).join(''))) byId(part.id)?.replaceWith(part);
-  for (const [layer, parts] of Object.entries(added)) byId(layer)?.append(...parse(Object.values(parts).join('')));
-  const tile = tileOf(cursor) ?? sheet?.querySelector('[data-tile]');
-  if (tile) stand(tile);
-  if (focused) tile?.focus({ preventScroll: true });
+export function change({ changes }) {
+  if (!sheet) return;
+  const focused = sheet.contains(document.activeElement);
+  const group = document.createElementNS(SVG, 'g');
+  group.innerHTML = changes.map(([, , , markup]) => markup).join(''); // parsed in one go, in this order
+  for (const [step, id, layer, , before] of changes) {
+    if (step === 'remove') byId(id)?.remove();
+    else if (step === 'replace') byId(id)?.replaceWith(group.firstChild);
+    else sheet.querySelector(`.layer-${layer}`).insertBefore(group.firstChild, before ? byId(before) : null);
+  }
+  settle(focused);
+}
+
+/** Find the cursor's tile again after a change, or a first place for it. @param {boolean} focused */
+function settle(focused) {
+  const tile = tileOf(cursor) ?? sheet.querySelector('[data-tile]');
+  if (!tile) return;
+  if (tile.tabIndex !== 0) stand(tile);
+  if (focused && document.activeElement !== tile) tile.focus({ preventScroll: true });
 }
 
 /** The cursor's tile is the one that Tab reaches. */

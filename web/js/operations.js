@@ -51,16 +51,9 @@ function download({ name, text, type }) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Put on a theme and keep it for the next start. @param {{name: string}} operation */
 function theme({ name }) {
-  wearTheme(name);
+  dispatchEvent(new CustomEvent('empires:theme', { detail: name })); // theme.js wears it
   storage.write('empires:theme', name, '');
-}
-
-/** @param {string} name auto, paper or candle */
-export function wearTheme(name) {
-  if (name === 'auto') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = name;
 }
 
 function thinking({ text, part }) {

@@ -40,9 +40,9 @@ function look() {
 /** Begin a step, or say how far it has come. @param {keyof typeof STEPS} name @param {number} part 0 to 1 */
 export function progress(name, part = 0) {
   const order = Object.keys(STEPS);
-  if (document.body.dataset.state === 'ready' || order.indexOf(name) < order.indexOf(current)) return;
+  if (document.body.dataset.failure === 'stuck') moveOn();
+  if (document.body.dataset.state !== 'starting' || order.indexOf(name) < order.indexOf(current)) return;
   const [text, from, to] = STEPS[name];
-  if (document.body.dataset.state === 'failed') forgive();
   if (name !== current) step.textContent = text;
   current = name;
   bar.value = from + (to - from) * part;
@@ -65,7 +65,9 @@ export function again() {
   screen.hidden = false;
 }
 
-function forgive() {
+/** A start that seemed stuck has moved after all. */
+function moveOn() {
+  delete document.body.dataset.failure;
   document.body.dataset.state = 'starting';
   failure.hidden = true;
 }

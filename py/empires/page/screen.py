@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from empires.maps.board import Board, Overlay
+from empires.render import board_svg, changes, fragments
+from empires.render.sheet import extent
 
 from .wire import AnyOperation, Fragments, Html, Layout, Region, SetLayout, Title
 
@@ -14,7 +16,8 @@ class Screen:
         self._layout: Layout | None = None
         self._title = ""
         self._shown: dict[Region, str] = {}
-        self._layers: Mapping[str, Mapping[str, str]] = {}
+        self._drawn: dict[str, str] = {}
+        self._sheet: object = None
         self._waiting: list[AnyOperation] = []
 
     def layout(self, name: Layout) -> None:
@@ -39,35 +42,23 @@ class Screen:
         """Whether a region has content."""
         return bool(self._shown.get(region))
 
-    def draw(self, sheet: str, layers: Mapping[str, Mapping[str, str]]) -> None:
-        """Show a map: `sheet` is an SVG with an empty group for each layer, `layers` gives each group's
-        parts by id. A new sheet is drawn whole; on the same one only parts that differ are sent.
-        """
-        if sheet != self._shown.get("map"):
-            self.put("map", sheet)
-            self._layers = {}
-        change = compare(self._layers, layers)
-        self._layers = {layer: dict(parts) for layer, parts in layers.items()}
-        if change != Fragments():
-            self._waiting.append(change)
+    def draw(self, board: Board, overlay: Overlay = Overlay()) -> None:  # noqa: B008 - a frozen value
+        """Show a map: whole where its sheet is new, else only the fragments that differ."""
+        drawn = fragments(board, overlay)
+        sheet = extent(tuple((tile.q, tile.r) for tile in board.tiles))
+        if sheet != self._sheet:
+            self._waiting.append(Html(region="map", html=board_svg(board, overlay)))
+        elif steps := changes(self._drawn, drawn):
+            self._waiting.append(Fragments(changes=steps))
+        self._sheet, self._drawn = sheet, drawn
+
+    def clear_map(self) -> None:
+        """Take the map off the page, so that nothing of it is left to be read."""
+        if self._sheet is not None:
+            self._waiting.append(Html(region="map", html=""))
+        self._sheet, self._drawn = None, {}
 
     def take(self) -> list[AnyOperation]:
         """The operations since the last call."""
         taken, self._waiting = self._waiting, []
         return taken
-
-
-def compare(old: Mapping[str, Mapping[str, str]], new: Mapping[str, Mapping[str, str]]) -> Fragments:
-    """The change from one set of layers to another. A part that moves to another layer is drawn anew."""
-    changed: dict[str, str] = {}
-    added: dict[str, dict[str, str]] = {}
-    removed: list[str] = []
-    for layer, parts in old.items():
-        kept = new.get(layer, {})
-        removed += [part for part in parts if part not in kept]
-    for layer, parts in new.items():
-        before = old.get(layer, {})
-        changed.update({part: svg for part, svg in parts.items() if part in before and before[part] != svg})
-        if fresh := {part: svg for part, svg in parts.items() if part not in before}:
-            added[layer] = fresh
-    return Fragments(changed=changed, added=added, removed=removed)

@@ -17,6 +17,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from empires.render import Change
+
 LARGEST = 12_000_000
 """Bytes of one command: an imported file of the largest kind fits, a flood does not."""
 DEEPEST = 24
@@ -97,12 +99,59 @@ class Show(Command, frozen=True, tag="show"):
     what: str
 
 
+class Find(Command, frozen=True, tag="find"):
+    """Show where a tile lies."""
+
+    id: str
+
+
 class Answer(Command, frozen=True, tag="answer"):
-    """Pick a choice of an open question, named by its player and kind."""
+    """Pick a choice of an open question, named by its player and kind. `at` counts the answers before it, so
+    that the second of two clicks on one button is known for what it is.
+    """
 
     player: str
     kind: str
     choice: str
+    at: int
+
+
+class Open(Command, frozen=True, tag="open"):
+    """Open a campaign kept in this browser; `take` it from another tab that has it open."""
+
+    id: str
+    take: bool = False
+
+
+class Forget(Command, frozen=True, tag="forget"):
+    """Delete a campaign kept in this browser; asked once more unless `sure`."""
+
+    id: str
+    sure: bool = False
+
+
+class Export(Command, frozen=True, tag="export"):
+    """Offer the open campaign, its map or its chronicle as a file."""
+
+    what: Literal["campaign", "map", "chronicle"] = "campaign"
+
+
+class Undo(Command, frozen=True, tag="undo"):
+    """Take the last answer back."""
+
+
+class Lift(Command, frozen=True, tag="lift"):
+    """The player whom the curtain named is at the screen."""
+
+
+class Think(Command, frozen=True, tag="think"):
+    """Let the computer players whose turn it is play on."""
+
+
+class Toggle(Command, frozen=True, tag="toggle"):
+    """Switch a layer of the map, the curtain or another habit of the table on or off."""
+
+    what: str
 
 
 class Fill(Command, frozen=True, tag="fill"):
@@ -141,7 +190,15 @@ AnyCommand: TypeAlias = (
     | Tile
     | Back
     | Show
+    | Find
     | Answer
+    | Open
+    | Forget
+    | Export
+    | Undo
+    | Lift
+    | Think
+    | Toggle
     | Fill
     | File
     | ChooseTheme
@@ -164,13 +221,9 @@ class Html(Operation, frozen=True, tag="html"):
 
 
 class Fragments(Operation, frozen=True, tag="fragments"):
-    """Change parts of the map by id: `changed` replaces, `removed` takes away, `added` appends to a layer
-    (the id of a group in the map). The rest of the picture is not touched.
-    """
+    """Change parts of the map by id and leave the rest of the picture as it is (see `render.changes`)."""
 
-    changed: dict[str, str] = {}
-    added: dict[str, dict[str, str]] = {}
-    removed: list[str] = []
+    changes: list[Change]
 
 
 class SetLayout(Operation, frozen=True, tag="layout"):
