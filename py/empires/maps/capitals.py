@@ -62,13 +62,17 @@ def lay_capital(on: TileMap, site: CapitalSite, own_rotation: int | None = None)
     """Put the capital tile in place of the tile on its site and return the tile it displaced.
 
     It takes over edges, flow, rotation and kind (WM-RULING-22), or brings its own edges with
-    `own_rotation`, where rivers keep the direction they had over each edge.
+    `own_rotation`: a river keeps its direction over each edge it had, and runs out over a new one.
     """
     old = on.tiles[site.tile]
     if own_rotation is None:
         on.tiles[site.tile] = msgspec.structs.replace(old, type_id=site.type_id, capital_site=True)
     else:
-        on.tiles[site.tile] = tile_from(CATALOGUE[site.type_id], site.tile, own_rotation, old.flow)
+        capital = tile_from(CATALOGUE[site.type_id], site.tile, own_rotation)
+        flow = [
+            (was or "out") if edge == "R" else "" for edge, was in zip(capital.edges, old.flow, strict=True)
+        ]
+        on.tiles[site.tile] = msgspec.structs.replace(capital, flow=tuple(flow))
     return old
 
 

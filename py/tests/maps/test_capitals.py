@@ -54,6 +54,9 @@ def test_a_capital_with_its_own_edges_must_fit() -> None:
     lay_capital(on, CapitalSite("0,1", "CA-03"), own_rotation=3)
     assert on.tiles["0,1"].edges == ("R", "P", "P", "R", "P", "P")
     assert on.tiles["0,1"].flow == ("in", "", "", "out", "", "")
+    bend = read_map("0,0 HI-10\n0,1 RV-01")  # the way on is still open
+    lay_capital(bend, CapitalSite("0,1", "CA-04"), own_rotation=0)
+    assert bend.tiles["0,1"].flow == ("in", "", "out", "", "", "")
     turned = check_capital(on, CATALOGUE["CA-06"], "0,0", [], own_rotation=2)
     assert (turned and turned.code) == "FIXED_ORIENTATION"
 
