@@ -44,6 +44,7 @@ def _arrow(name: str, kind: str, broken: bool, label: str, colour: str, line: tu
     )
     parts = [
         path(shaft, "arrow-halo"),
+        path(shaft, "arrow-shaft arrow-casing"),
         path(shaft, "arrow-shaft", stroke=colour),
         path(head, "arrow-head", fill=colour),
     ]

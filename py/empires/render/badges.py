@@ -52,7 +52,7 @@ def badge_width(badge: Badge) -> float:
     return 15.0 + 6.2 * len(badge.text)
 
 
-def badge_row(badges: Sequence[Badge], place: Point, cls: str = "badges", **attributes: Any) -> Any:
+def badge_row(badges: Sequence[Badge], place: Point, cls: str = "badges", **attributes: str) -> Any:
     """Badges side by side, centred on `place`; each says its meaning when pointed at."""
     x = -sum(badge_width(badge) + 2 for badge in badges) / 2
     shown = []

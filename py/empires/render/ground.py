@@ -8,14 +8,14 @@ path for the whole map (a wash has no seams, rivers no joints); what stands up i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from empires.maps.board import BoardTile, Ground
 from empires.render import relief, terrain
 from empires.render.ink import Grain, Point, group, markup, path, polyline
 from empires.render.ink import at as placed
-from empires.render.layout import CORNERS, MIDDLES, SIDES, centre, outlines, rounded
+from empires.render.layout import CORNERS, MIDDLES, centre, outlines, rounded
 from empires.render.terrain import WASHES, Sides
 from empires.render.washes import wash
 from empires.render.water import SHORES, water
@@ -145,7 +145,7 @@ def land(site: Site) -> Land:
     standing = relief.relief(sides, blue.wet, clearing, grain)
     blots = Grain(f"{site.id} wash")
     flat = (
-        *(wash(origin, code, sides, site.facing, blots) for code in WASHES),
+        *(wash(origin, code, sides, site.facing, blots) if code in sides else "" for code in WASHES),
         *map("".join, (tufts, blue.sea, *blue.shores, blue.coast, blue.waves, blue.banks, blue.stream)),
         *map("".join, (blue.lake, blue.ripples, blue.bridge)),
         _grid(origin, site.facing),

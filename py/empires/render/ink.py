@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
+from xml.etree import ElementTree as etree
 
 import svgwrite
+from svgwrite.base import BaseElement
 
 from empires.core.stream import Stream
 
@@ -20,38 +22,60 @@ _PEN = svgwrite.Drawing(debug=False)
 _UNWRITABLE = dict.fromkeys([*range(9), 11, 12, *range(14, 32), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF])
 
 
-def path(d: str, cls: str = "", **attributes: Any) -> Any:
+class Mark(BaseElement):  # type: ignore[misc]  # svgwrite ships no types
+    """An svgwrite element made from attributes as they are to be written, names and all.
+
+    A large map has ten thousand; svgwrite's own shapes spend most of their time on lists and units.
+    """
+
+    def __init__(self, name: str, attributes: dict[str, Any]) -> None:
+        self.elementname = name
+        self._parameter = _PEN._parameter
+        self.attribs = attributes
+        self.elements: list[Any] = []
+
+    def get_xml(self) -> etree.Element:
+        """The element with its children, attributes in the order in which they were given."""
+        made = etree.Element(self.elementname, self.attribs)
+        made.extend([child.get_xml() for child in self.elements])
+        return made
+
+
+def _attributes(cls: str, given: dict[str, str]) -> dict[str, str]:
+    """Python's names as SVG's: `class_` and `stroke_width` become `class` and `stroke-width`."""
+    named = {name.rstrip("_").replace("_", "-"): value for name, value in given.items()}
+    return {**named, "class": cls} if cls else named
+
+
+def path(d: str, cls: str = "", **attributes: str) -> Any:
     """A path element with the commands `d` and the classes `cls`."""
-    if cls:
-        attributes["class_"] = cls
-    return _PEN.path(d=d, **attributes)
+    return Mark("path", {"d": d, **_attributes(cls, attributes)})
 
 
-def group(*children: Any, cls: str = "", **attributes: Any) -> Any:
+def group(*children: Any, cls: str = "", **attributes: str) -> Any:
     """A group of elements."""
-    if cls:
-        attributes["class_"] = cls
-    made = _PEN.g(**attributes)
+    made = Mark("g", _attributes(cls, attributes))
     made.elements.extend(children)
     return made
 
 
-def text(words: str, at: Point, cls: str, **attributes: Any) -> Any:
+def text(words: str, at: Point, cls: str, **attributes: str) -> Any:
     """A line of text with its anchor at `at`; `words` are shown as they stand, never read as markup."""
-    return _PEN.text(plain(words), x=[f"{at[0]:.1f}"], y=[f"{at[1]:.1f}"], class_=cls, **attributes)
+    place = {"x": f"{at[0]:.1f}", "y": f"{at[1]:.1f}"}
+    made = _PEN.text(plain(words))
+    made.attribs = {**place, **_attributes(cls, attributes)}
+    return made
 
 
-def circle(at: Point, radius: float, cls: str = "", **attributes: Any) -> Any:
+def circle(at: Point, radius: float, cls: str = "", **attributes: str) -> Any:
     """A circle."""
-    if cls:
-        attributes["class_"] = cls
-    return _PEN.circle(center=(f"{at[0]:.1f}", f"{at[1]:.1f}"), r=radius, **attributes)
+    place = {"cx": f"{at[0]:.1f}", "cy": f"{at[1]:.1f}", "r": f"{radius:.1f}"}
+    return Mark("circle", {**place, **_attributes(cls, attributes)})
 
 
 def markup(element: Any) -> str:
     """The element as text."""
-    written: str = element.tostring()
-    return written
+    return etree.tostring(element.get_xml(), encoding="unicode")
 
 
 def enclose(shell: Any, body: str) -> str:
@@ -61,13 +85,11 @@ def enclose(shell: Any, body: str) -> str:
     return f"{written.removesuffix(' />')}>{body}</{name}>"
 
 
-def drawing(box: tuple[float, float, float, float], body: str, **attributes: Any) -> str:
+def drawing(box: tuple[float, float, float, float], body: str, **attributes: str) -> str:
     """A whole `<svg>` showing `box` (x, y, width, height) with `body` inside."""
-    shell = _PEN.g(**attributes)
-    shell["xmlns"] = "http://www.w3.org/2000/svg"
+    shell = Mark("svg", {"xmlns": "http://www.w3.org/2000/svg", **_attributes("", attributes)})
     shell["viewBox"] = " ".join(f"{number:.0f}" for number in box)
-    written = enclose(shell, body)
-    return f"<svg{written[2:-4]}</svg>"
+    return enclose(shell, body)
 
 
 def plain(words: str) -> str:

@@ -73,6 +73,6 @@ def _coordinates(tiles: tuple[tuple[str, int, int], ...]) -> str:
 def hit(tile: str, label: str, q: int, r: int) -> str:
     """The area of a tile that can be pressed, focused and heard."""
     shown = path(hexagon(centre(q, r)), "hit", id=f"hit-{tile}", data_tile=tile, role="button", tabindex="-1")
-    shown["data-q"], shown["data-r"] = q, r  # for the arrow keys, which step from tile to tile
+    shown["data-q"], shown["data-r"] = str(q), str(r)  # for the arrow keys, which step from tile to tile
     shown["aria-label"] = plain(label)
     return markup(shown)

@@ -112,7 +112,8 @@ def _spot(slot: int | None, inside: bool, built: bool) -> Point:
         return -20.0, -22.0
     if slot is not None:
         x, y = MIDDLES[slot % 6]
-        return x * 0.72, y * 0.66
+        low = 12.0 if built and y > 0 else 0.0  # clear of the settlement's name
+        return x * 0.74, y * 0.66 + (low if x else low / 3)
     return (-30.0, 10.0) if built else (0.0, 0.0)
 
 

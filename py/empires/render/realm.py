@@ -11,7 +11,7 @@ from empires.render.layout import inset, outlines, rounded
 
 Cells = tuple[tuple[int, int], ...]
 
-_EMBLEM_EVERY = 7
+_EMBLEM_EVERY = 6
 """An emblem stands on the border about every so many sides."""
 
 
@@ -48,9 +48,9 @@ def _realm(name: str, cells: Cells, look: Livery) -> str:
                 corners[(step * len(corners) // count + side) % len(corners)] for side in (2, 3)
             )
             place = ((ax + bx) / 2, (ay + by) / 2)
-            marks.append(circle(place, 7, "realm-seal", fill=look.colour))
+            marks.append(circle(place, 8, "realm-seal", fill=look.colour))
             if look.emblem:
-                marks.append(path(look.emblem, fill=look.on, transform=f"{at(place)} scale(.8)"))
+                marks.append(path(look.emblem, fill=look.on, transform=f"{at(place)} scale(.95)"))
     return markup(
         group(
             path(band, "realm-band", stroke=look.colour),

@@ -44,7 +44,7 @@ def sheet(cells: tuple[tuple[int, int], ...], title: str, caption: str) -> str:
     for _ in range(9):
         size = grain.between(0.1, 0.3) * min(wide, high)
         spot = left + grain.between(0.05, 0.95) * wide, top + grain.between(0.05, 0.95) * high
-        parts.append(circle(spot, round(size, 1), fill="url(#stain)"))
+        parts.append(circle(spot, size, fill="url(#stain)"))
     parts.append(path(_rectangle(box, 0), fill="url(#vignette)"))
     parts += [path(_rectangle(box, 16), "frame-outer"), path(_rectangle(box, 24), "frame-inner"), _ticks(box)]
     parts.append(_compass(_quiet_corner(cells, box)))

@@ -11,8 +11,6 @@ from empires.render.terrain import Sides
 
 def wash(origin: Point, code: str, sides: Sides, facing: Sides, grain: Grain) -> str:
     """Blots of colour over the sides that show `code`; they run over a border only into their like."""
-    if code not in sides:
-        return ""
     if all(side == code for side in sides):
         return blob(_rim(range(6), code, facing, grain), origin)
     blots = []

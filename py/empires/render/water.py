@@ -36,6 +36,7 @@ class Water:
     lake: list[str] = field(default_factory=list)
     ripples: list[str] = field(default_factory=list)
     bridge: list[str] = field(default_factory=list)
+    mouths: list[Point] = field(default_factory=list)
     wet: list[Point] = field(default_factory=list)
 
 
@@ -54,7 +55,7 @@ def water(origin: Point, sides: Sides, facing: Sides, flow: Sides, bridged: bool
         _lake(drawn, sides, grain)
     rivers = [side for side in range(6) if _is_river(side, sides, facing, flow)]
     if rivers:
-        _rivers(drawn, rivers, sides, coasts, grain, bridged)
+        _rivers(drawn, rivers, sides, grain, bridged)
     elif "r" in sides:
         _course(drawn, [(-26.0, -14.0), (-8.0, 4.0), (6.0, -6.0), (27.0, 12.0)], (0.8, 2.0))
     return drawn
@@ -95,7 +96,8 @@ def _bay(drawn: Water, first: int, last: int, grain: Grain) -> None:
     drawn.coast.append(flowing(rugged, drawn.origin))
     for depth, shore in zip(SHORES, drawn.shores, strict=True):
         shore.append(flowing(_beside(line if depth > 5 else rugged, -depth), drawn.origin))
-    drawn.wet += [(x, y) for x, y in rugged[1:-1]]
+    drawn.mouths.append(line[6])
+    drawn.wet += rugged[1:-1]
 
 
 def _open_sea(drawn: Water, sides: Sides, facing: Sides, grain: Grain) -> None:
@@ -161,22 +163,16 @@ def _lake(drawn: Water, sides: Sides, grain: Grain) -> None:
     drawn.wet += [*rim, *(_scaled(point, 0.5) for point in rim), (0.0, 0.0)]
 
 
-def _rivers(
-    drawn: Water, rivers: list[int], sides: Sides, coasts: list[tuple[int, int]], grain: Grain, bridged: bool
-) -> None:
+def _rivers(drawn: Water, rivers: list[int], sides: Sides, grain: Grain, bridged: bool) -> None:
     """Every river of the tile, from its side to where it goes: another side, a fork, a lake, the sea."""
     heart = grain.between(-14, 14), grain.between(-11, 11)
     if "K" in sides or "W" in sides:
         last = _NARROW + 1 if "K" in sides else 0.3
         for side in rivers:
             _course(drawn, _reach(side, _scaled(MIDDLES[side], 0.3), grain), (_NARROW, last))
-    elif coasts:
-        first, last = coasts[0]
-        start, end = MIDDLES[first], MIDDLES[last]
-        pull = 0.52 if (last - first) % 6 == 1 else 0.3
-        mouth = _bezier(start, _scaled(start, pull), _scaled(end, pull), end, 2)[1]
+    elif drawn.mouths:
         for side in rivers:
-            _course(drawn, _reach(side, mouth, grain), (_NARROW, 6.0))
+            _course(drawn, _past(_reach(side, drawn.mouths[0], grain), 7.0), (_NARROW, 6.5), open_end=True)
     elif len(rivers) == 1:
         spring = _scaled(MIDDLES[(rivers[0] + 3) % 6], grain.between(0.1, 0.34))
         _course(drawn, _reach(rivers[0], spring, grain), (_NARROW, 0.5))
@@ -210,13 +206,24 @@ def _through(first: int, last: int, heart: Point, grain: Grain) -> list[Point]:
     return upper + _bezier((mx, my), (mx + tx, my + ty), _scaled(end, 0.62), end, 7)[1:]
 
 
-def _course(drawn: Water, line: list[Point], widths: tuple[float, float]) -> None:
-    """A band of water along `line`, its half width going from the first of `widths` to the second."""
+def _past(line: list[Point], further: float) -> list[Point]:
+    """The line with one more point beyond its end: a river runs out over the shore."""
+    (ax, ay), (bx, by) = line[-2:]
+    long = hypot(bx - ax, by - ay) or 1.0
+    return [*line, (bx + (bx - ax) / long * further, by + (by - ay) / long * further)]
+
+
+def _course(drawn: Water, line: list[Point], widths: tuple[float, float], *, open_end: bool = False) -> None:
+    """A band of water along `line`, its half width going from the first of `widths` to the second.
+
+    At an open end the banks stop a step before the water does.
+    """
     count = len(line) - 1
     half = [widths[0] + (widths[1] - widths[0]) * step / count for step in range(count + 1)]
     left, right = _beside(line, half), _beside(line, [-width for width in half])
     drawn.stream.append(polyline(left + right[::-1], drawn.origin, closed=True))
-    drawn.banks.append(polyline(left, drawn.origin) + polyline(right, drawn.origin))
+    shown = count if open_end else count + 1
+    drawn.banks.append(polyline(left[:shown], drawn.origin) + polyline(right[:shown], drawn.origin))
     drawn.wet += line
 
 

@@ -1,0 +1,24 @@
+"""The players' colours and emblems on a map: seats know them, rulesets do not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from empires.core.setup import Seat
+from empires.maps.board import Board, BoardPlayer
+from empires.render.heraldry import PALETTE
+
+
+def board_players(seats: Sequence[Seat]) -> tuple[BoardPlayer, ...]:
+    """Each seat with its colour (that of its place at the table where none was chosen) and emblem."""
+    return tuple(
+        BoardPlayer(seat.name, seat.colour or PALETTE[n % len(PALETTE)][1], n % len(PALETTE))
+        for n, seat in enumerate(seats)
+    )
+
+
+def coloured(board: Board, seats: Sequence[Seat]) -> Board:
+    """The board in the colours of the campaign's seats."""
+    return msgspec.structs.replace(board, players=board_players(seats))
