@@ -95,12 +95,29 @@ class Ship(msgspec.Struct, kw_only=True):
     cargo: str | None = None
 
 
+class Terms(msgspec.Struct, kw_only=True):
+    """What one side of a siege offers the other (ME-SIEGE-28).
+
+    With `lift` the besiegers march home; else the garrison hands over the place and marches to `go_to`,
+    with or without its baggage, the stockpile handed over or burnt. `words` is what else the two agree on.
+    """
+
+    tile: str
+    by: str
+    lift: bool = False
+    keep_baggage: bool = True
+    hand_over_stockpile: bool = True
+    go_to: str | None = None
+    words: str = ""
+
+
 class Siege(msgspec.Struct, kw_only=True):
     """A siege (ME digest 2.6), the only place where one is stored.
 
     The besieger's banners are his banners in the tile that are not inside; the garrison is the defender's
     banners inside, or `garrison_points` of militia or a skeleton garrison with `garrison_baggage`.
     `battered` and `assaulted` are this own turn's tactic; `battery_ready` was battered the turn before.
+    `rallied` forbids a second sally in one turn; `agreed` are terms to be carried out (ME-SIEGE-28).
     """
 
     tile: str
@@ -115,6 +132,8 @@ class Siege(msgspec.Struct, kw_only=True):
     hardship: int = 0
     winter: Literal["none", "maintained", "retired"] = "none"
     assault_locked: bool = False
+    rallied: bool = False
+    agreed: Terms | None = None
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -171,18 +190,12 @@ class Permit(msgspec.Struct, frozen=True):
     kind: Literal["forage", "bridge"]
 
 
-class Terms(msgspec.Struct, kw_only=True):
-    """An offer to end a siege, waiting for the other side (ME-SIEGE-28)."""
-
-    tile: str
-    by: str
-    keep_baggage: bool = True
-    hand_over_stockpile: bool = True
-    go_to: str | None = None
-
-
 class Campaign(State):
-    """Everything there is. `phase` is the next step to run; `active_player` whose individual turn it is."""
+    """Everything there is. `phase` is the next step to run; `active_player` whose individual turn it is.
+
+    `contacts` are the tiles the active player's banners entered in step 3, in that order and each once,
+    for step 4 to settle. `engaged` is the tile fought over at this moment, where no terms can be made.
+    """
 
     settings: Settings
     map: TileMap
@@ -200,7 +213,7 @@ class Campaign(State):
     opened: list[Opened] = []
     tried: list[Opened] = []
     contacts: list[str] = []
-    fallen: list[str] = []
+    engaged: str | None = None
     peace: list[Peace] = []
     permits: list[Permit] = []
     terms: list[Terms] = []
