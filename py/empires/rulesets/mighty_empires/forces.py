@@ -114,6 +114,28 @@ def share_loss(game: Game[Campaign], banners: Sequence[Banner], loss: int, rule:
         lose_points(game, banner, share, rule)
 
 
+def baggage_eyes(state: Campaign, owner: str) -> tuple[str, ...] | None:
+    """Who may see a player's baggage: everybody, unless `hide_baggage` (ME-RULING-115)."""
+    return (owner,) if state.settings.hide_baggage else None
+
+
+def lose_baggage(game: Game[Campaign], banner: Banner, amount: int, rule: str) -> int:
+    """Take baggage from one banner, never below nothing; returns what it lost."""
+    lost = min(amount, banner.baggage)
+    if lost:
+        banner.baggage -= lost
+        game.emit(
+            "baggage_lost",
+            rule,
+            f"{name_of(banner)} loses {lost} baggage.",
+            to=baggage_eyes(game.state, banner.owner),
+            tiles=(banner.tile,),
+            banner=banner.id,
+            baggage=lost,
+        )
+    return lost
+
+
 def give_baggage(game: Game[Campaign], banners: Sequence[Banner], amount: int, rule: str) -> int:
     """Load baggage on banners in order, 6 each; returns the surplus, lost at once (ME-SUBS-09)."""
     left = amount
@@ -122,7 +144,13 @@ def give_baggage(game: Game[Campaign], banners: Sequence[Banner], amount: int, r
         banner.baggage += some
         left -= some
     if left:
-        game.emit("baggage_lost", rule, f"{left} baggage cannot be carried and is lost.", baggage=left)
+        game.emit(
+            "baggage_lost",
+            rule,
+            f"{left} baggage cannot be carried and is lost.",
+            to=baggage_eyes(game.state, banners[0].owner) if banners else None,
+            baggage=left,
+        )
     return left
 
 
@@ -149,3 +177,11 @@ def remove_banner(game: Game[Campaign], banner: Banner, rule: str) -> None:
 def name_of(banner: Banner) -> str:
     """What a banner is called in a sentence: "Ann's banner 2"."""
     return f"{banner.owner}’s banner {banner.number}"
+
+
+def names_of(banners: Sequence[Banner]) -> str:
+    """What several banners of one player are called: "Ann's banners 1, 2 and 4"."""
+    numbers = [str(banner.number) for banner in banners]
+    if len(numbers) == 1:
+        return name_of(banners[0])
+    return f"{banners[0].owner}’s banners {', '.join(numbers[:-1])} and {numbers[-1]}"

@@ -1,0 +1,159 @@
+"""A campaign at any point, from a few words: given a scene, do, then look.
+
+    scene = Scene(phase="scouting")                    # 19 plain tiles, players A and B, A's turn
+    scene.land("0,0", "A", "village")
+    scene.banner("A", "0,0", 900, baggage=2)           # A's banner 1
+    campaign = scene.play(4, 5)                        # and these dice
+
+Tiles start unknown and without owner; `land` makes them known. Marks in a map text do the same:
+`0,0 LO-01 @A @village`, with `@independent`, `@razed`, `@known` and `@capital` as well as players' names.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from empires.core.campaign import Campaign as Played
+from empires.core.setup import check_options
+from empires.maps.banks import Place
+from empires.maps.hexes import Hex, disc, tile_id
+from empires.maps.textform import read_marked_map
+from empires.rulesets.mighty_empires.forces import make_banner
+from empires.rulesets.mighty_empires.settings import OPTIONS, settings_from
+from empires.rulesets.mighty_empires.state import (
+    INDEPENDENT,
+    Banner,
+    Campaign,
+    Land,
+    Opened,
+    Secrets,
+    Ship,
+    Siege,
+)
+from empires.testing import campaign_at
+
+PLAIN = "\n".join(f"{tile_id(place)} LO-01" for place in disc(Hex(0, 0), 2))
+"""Nineteen tiles of open plain around 0,0."""
+
+SETTLEMENTS = ("village", "fortress", "city")
+
+
+class Scene:
+    """A state under construction; `state` may be changed by hand before `play`."""
+
+    def __init__(
+        self,
+        text: str = PLAIN,
+        players: str = "A B",
+        phase: str = "movement",
+        active: str = "A",
+        **options: Any,
+    ) -> None:
+        on, marks = read_marked_map(text)
+        names = players.split()
+        self.options = options
+        self.state = Campaign(
+            phase=phase,
+            players=names,
+            settings=settings_from(check_options(OPTIONS, options)),
+            map=on,
+            lands={tile: Land() for tile in on.land_ids()},
+            secrets={name: Secrets() for name in names},
+            campaign_turn=1,
+            turn_order=list(names),
+            active_player=active,
+        )
+        for tile, words in marks.items():
+            self._mark(tile, words)
+
+    def _mark(self, tile: str, words: tuple[str, ...]) -> None:
+        owner = next((word for word in words if word in self.state.players), None)
+        if "independent" in words:
+            owner = INDEPENDENT
+        settlement = next((word for word in words if word in SETTLEMENTS), "none")
+        self.land(tile, owner, "capital" if "capital" in words else settlement, razed="razed" in words)
+
+    def land(self, tile: str, owner: str | None = None, settlement: str = "none", **fields: Any) -> Land:
+        """Make a tile known; `settlement` may be "capital", and razed land keeps its flag only."""
+        land = self.state.lands[tile]
+        land.known = True
+        land.owner, land.flag = owner, owner
+        if settlement == "capital":
+            assert owner is not None
+            settlement = "city"
+            land.capital_of = land.realm_of = owner
+            self.state.capitals[owner] = tile
+        land.settlement = settlement  # type: ignore[assignment]  # a word of this file's own maps
+        for name, value in fields.items():
+            setattr(land, name, value)
+        if land.razed:
+            land.owner = None
+        return land
+
+    def banner(
+        self,
+        owner: str,
+        tile: str,
+        points: int = 1000,
+        *,
+        edge: int | None = None,
+        half: int = 0,
+        traits: tuple[str, ...] = (),
+        **fields: Any,
+    ) -> Banner:
+        """A player's next banner; `edge` and `half` say where it stands, without them it is free."""
+        banner = make_banner(self.state, owner, tile, points)
+        if edge is not None:
+            banner.place = Place(edge, half)
+        if traits:
+            self.state.secrets[owner].traits[banner.id] = list(traits)
+        for name, value in fields.items():
+            setattr(banner, name, value)
+        return banner
+
+    def ship(self, owner: str, tile: str, **fields: Any) -> Ship:
+        """A ship in harbour."""
+        number = self.state.next_ship
+        self.state.next_ship += 1
+        ship = Ship(id=f"ship {number}", owner=owner, tile=tile, **fields)
+        self.state.ships[ship.id] = ship
+        return ship
+
+    def opened(self, tile: str, start: str) -> None:
+        """A tile that the active player scouted with success this turn, and from where."""
+        self.state.opened.append(Opened(tile, start))
+
+    def siege(self, tile: str, besieger: str, **fields: Any) -> Siege:
+        """A siege of the tile's owner by a player."""
+        defender = self.state.lands[tile].owner
+        assert defender is not None
+        siege = Siege(tile=tile, besieger=besieger, defender=defender, **fields)
+        self.state.sieges[tile] = siege
+        return siege
+
+    def play(self, *dice: int) -> Played[Campaign]:
+        """The campaign from here on, with exactly these dice."""
+        from empires.rulesets.mighty_empires.ruleset import RULESET  # needs every chapter; scenes do not
+
+        return campaign_at(RULESET, self.state, dice, self.options)
+
+
+def points(campaign: Played[Campaign], *banners: str) -> list[int]:
+    """The points of banners named like "A:1"; 0 for one that is gone."""
+    state = campaign.state
+    return [state.secrets[one.split(":")[0]].points.get(one, 0) for one in banners]
+
+
+def baggage(campaign: Played[Campaign], *banners: str) -> list[int]:
+    """The baggage of banners named like "A:1"."""
+    return [campaign.state.banners[one].baggage for one in banners]
+
+
+def where(campaign: Played[Campaign], *banners: str) -> list[str]:
+    """The tiles of banners named like "A:1"."""
+    return [campaign.state.banners[one].tile for one in banners]
+
+
+def asked(campaign: Played[Campaign]) -> list[tuple[str, str]]:
+    """Who is asked what: (player, kind)."""
+    return [(question.player, question.kind) for question in campaign.waiting]
