@@ -4,6 +4,7 @@
     ├── IllegalChoice   an answer the rules refuse; nothing changed
     ├── SetupError      a campaign that cannot begin: players, options, ruleset
     ├── SaveError       a text that is not a campaign we can open
+    ├── ForeignError    a file of another program that cannot be read, or not safely
     ├── ReplayError     a journal that does not lead where it says
     └── TableError      a table that is not there, or dice it has no row for
 
@@ -32,11 +33,20 @@ class IllegalChoice(EmpiresError):
 
 
 class SetupError(EmpiresError):
-    """A campaign cannot begin like this."""
+    """A campaign cannot begin like this. `code` and `rule` are those of the digest where a rule says so."""
+
+    def __init__(self, message: str, code: str = "", rule: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+        self.rule = rule
 
 
 class SaveError(EmpiresError):
     """A text is not a campaign that can be opened; the message says what is wrong and where."""
+
+
+class ForeignError(EmpiresError):
+    """A file that another program wrote is broken, too large or hostile; the message says which."""
 
 
 class ReplayError(EmpiresError):
