@@ -8,10 +8,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 from tools.browser import ARGUMENTS, find_or_install
 from tools.serve import SiteServer
+
+from empires.page.wire import Operation
 
 DIST = Path(__file__).resolve().parent.parent / "dist"
 HERE = ("http://localhost:", "blob:", "data:")
@@ -43,6 +46,11 @@ class Table:
         ready(page)
         return page
 
+    def asked(self, url: str) -> None:
+        """Note a request that leaves this machine."""
+        if not url.startswith(HERE):
+            self.strangers.append(url)
+
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type == "error":
             self.errors.append(message.text)
@@ -56,6 +64,12 @@ def ready(page: Page) -> None:
 def stored_offline(page: Page) -> None:
     """Wait until the service worker has the whole page."""
     page.wait_for_selector("body[data-offline=ready]", timeout=START)
+
+
+def apply(page: Page, *operations: Operation) -> None:
+    """Have the page do what Python might tell it."""
+    text = msgspec.json.encode(operations).decode()
+    page.evaluate("text => import('./js/main.js').then(main => main.apply(text))", text)
 
 
 @pytest.fixture(scope="session")
@@ -94,9 +108,7 @@ def table(browser: Browser, server: SiteServer, context_options: dict[str, objec
     """A place to play at, watched for errors and strangers."""
     context = browser.new_context(**context_options)  # type: ignore[arg-type]  # any of its many options
     table = Table(server, context)
-    context.on(
-        "request", lambda sent: None if sent.url.startswith(HERE) else table.strangers.append(sent.url)
-    )
+    context.on("request", lambda sent: table.asked(sent.url))
     yield table
     context.close()
     assert not table.strangers, f"The page asked elsewhere: {table.strangers}"

@@ -49,6 +49,7 @@ class SiteServer:
     """
 
     def __init__(self, folder: Path, port: int = 0) -> None:
+        self.folder = folder
         handler = functools.partial(_Handler, directory=str(folder))
         for candidate in range(port, port + 11) if port else (0,):
             try:

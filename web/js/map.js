@@ -55,10 +55,11 @@ export function change({ changes }) {
   const focused = sheet.contains(document.activeElement);
   const group = document.createElementNS(SVG, 'g');
   group.innerHTML = changes.map(([, , , markup]) => markup).join(''); // parsed in one go, in this order
+  const drawn = [...group.children].values();
   for (const [step, id, layer, , before] of changes) {
     if (step === 'remove') byId(id)?.remove();
-    else if (step === 'replace') byId(id)?.replaceWith(group.firstChild);
-    else sheet.querySelector(`.layer-${layer}`).insertBefore(group.firstChild, before ? byId(before) : null);
+    else if (step === 'replace') byId(id)?.replaceWith(drawn.next().value);
+    else sheet.querySelector(`.layer-${layer}`).insertBefore(drawn.next().value, before ? byId(before) : null);
   }
   settle(focused);
 }

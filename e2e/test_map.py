@@ -1,0 +1,156 @@
+"""The hand on the map: arrows, click, drag, wheel and two fingers; and a repaint that touches little."""
+
+from __future__ import annotations
+
+import pytest
+from conftest import Table, apply
+from playwright.sync_api import Page, expect
+
+from empires.maps.board import Board, BoardTile, Overlay
+from empires.maps.hexes import Hex, disc
+from empires.page.screen import Screen
+
+LAND = Board(
+    tiles=tuple(
+        BoardTile(
+            id=f"q{spot.q}r{spot.r}", q=spot.q, r=spot.r, ground="plain", label=f"Plain {spot.q} {spot.r}"
+        )
+        for spot in disc(Hex(0, 0), 4)
+    )
+)
+
+# Where points of the map's own picture stand on the screen, and back.
+TO_SCREEN = "([x, y]) => { const p = new DOMPoint(x, y).matrixTransform(CTM()); return [p.x, p.y] }"
+TO_MAP = "([x, y]) => { const p = new DOMPoint(x, y).matrixTransform(CTM().inverse()); return [p.x, p.y] }"
+
+
+@pytest.fixture
+def screen() -> Screen:
+    return Screen()
+
+
+@pytest.fixture
+def page(table: Table, screen: Screen) -> Page:
+    page = table.sit_down()
+    screen.layout("table")
+    screen.draw(LAND)
+    apply(page, *screen.take())
+    page.evaluate(
+        "globalThis.CTM = () => document.querySelector('.world svg').getScreenCTM(); globalThis.clicked = [];"
+        "document.addEventListener('click', event => clicked.push(event.target.dataset.tile))"
+    )
+    return page
+
+
+def middle(page: Page, tile: str) -> tuple[float, float]:
+    box = page.locator(f"[data-tile={tile}]").bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_the_whole_map_is_in_sight(page: Page) -> None:
+    frame, sheet = page.locator("[data-region=map]").bounding_box(), page.locator(".world svg").bounding_box()
+    assert frame
+    assert sheet
+    assert sheet["width"] <= frame["width"] + 1
+    assert sheet["height"] <= frame["height"] + 1
+
+
+def test_arrows_go_to_the_neighbour_and_sideways_stays_level(page: Page) -> None:
+    page.locator("[data-tile=q0r0]").focus()
+    for key, tile in [
+        ("ArrowUp", "q0r-1"),
+        ("ArrowDown", "q0r0"),
+        ("ArrowRight", "q1r0"),
+        ("ArrowRight", "q2r-1"),
+        ("ArrowLeft", "q1r0"),
+        ("ArrowLeft", "q0r0"),
+        ("ArrowLeft", "q-1r1"),
+        ("ArrowLeft", "q-2r1"),
+    ]:
+        page.keyboard.press(key)
+        expect(page.locator(f"[data-tile={tile}]")).to_be_focused()
+
+
+def test_the_border_of_the_map_stops_the_cursor(page: Page) -> None:
+    page.locator("[data-tile=q0r-4]").focus()
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("[data-tile=q0r-4]")).to_be_focused()
+
+
+def test_tab_reaches_one_tile_only_and_each_has_a_spoken_name(page: Page) -> None:
+    assert page.locator("[data-tile][tabindex='0']").count() == 1
+    assert page.get_by_role("button", name="Plain 1 2").count() == 1
+
+
+def test_a_repaint_leaves_the_rest_of_the_picture_alone(page: Page, screen: Screen) -> None:
+    page.locator("[data-tile=q1r0]").focus()
+    page.evaluate("for (const one of document.querySelectorAll('.world svg [id]')) one.old = true")
+    screen.draw(LAND, Overlay(targets=("q1r1", "q2r1")))
+    apply(page, *screen.take())
+    fresh = "[...document.querySelectorAll('.world svg [id]')].filter(one => !one.old).map(one => one.id)"
+    assert page.evaluate(fresh) == ["target-q1r1", "target-q2r1"]
+    expect(page.locator("[data-tile=q1r0]")).to_be_focused()
+    screen.draw(LAND)
+    apply(page, *screen.take())
+    expect(page.locator("#target-q1r1")).to_have_count(0)
+
+
+def test_a_click_names_its_tile_and_the_end_of_a_drag_names_none(page: Page) -> None:
+    x, y = middle(page, "q1r1")
+    page.mouse.click(x, y)
+    assert page.evaluate("clicked") == ["q1r1"]
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 30, y - 20, steps=4)
+    page.mouse.up()
+    assert page.evaluate("clicked") == ["q1r1"]
+    assert middle(page, "q1r1") == pytest.approx((x - 30, y - 20), abs=1)
+
+
+def test_the_wheel_zooms_about_the_pointer(page: Page) -> None:
+    x, y = middle(page, "q2r0")
+    page.mouse.move(x, y)
+    point = page.evaluate(TO_MAP, [x, y])
+    page.mouse.wheel(0, -400)
+    page.wait_for_timeout(50)
+    scale = page.evaluate("CTM().a")
+    assert scale > 1
+    assert page.evaluate(TO_SCREEN, point) == pytest.approx([x, y], abs=0.5)
+
+
+def test_keys_zoom_and_show_the_whole_map_again(page: Page) -> None:
+    before = page.evaluate("CTM().a")
+    page.keyboard.press("+")
+    page.keyboard.press("+")
+    page.wait_for_timeout(300)
+    assert page.evaluate("CTM().a") == pytest.approx(before * 1.96, rel=0.01)
+    page.keyboard.press("0")
+    page.wait_for_timeout(300)
+    assert page.evaluate("CTM().a") == pytest.approx(before, rel=0.01)
+
+
+def test_both_points_stay_under_two_fingers(page: Page) -> None:
+    touch = page.context.new_cdp_session(page)
+    x, y = middle(page, "q0r0")
+
+    def fingers(kind: str, *points: tuple[float, float]) -> None:
+        at = [{"x": px, "y": py, "id": number} for number, (px, py) in enumerate(points)]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+    one, two = (x - 40, y), (x + 60, y + 10)
+    held = [page.evaluate(TO_MAP, list(point)) for point in (one, two)]
+    fingers("touchStart", one)
+    fingers("touchStart", one, two)
+    for step in range(1, 11):
+        one, two = (x - 40 - 8 * step, y - 3 * step), (x + 60 + 9 * step, y + 10 - 1.3 * step)
+        fingers("touchMove", one, two)
+    # the map zooms and shifts but does not turn, so the stretch is exact and a turn falls half on each finger
+    shown = [page.evaluate(TO_SCREEN, point) for point in held]
+    apart = ((two[0] - one[0]) ** 2 + (two[1] - one[1]) ** 2) ** 0.5
+    stretched = ((shown[1][0] - shown[0][0]) ** 2 + (shown[1][1] - shown[0][1]) ** 2) ** 0.5
+    assert stretched == pytest.approx(apart, abs=0.5)
+    assert (shown[0][0] + shown[1][0]) / 2 == pytest.approx((one[0] + two[0]) / 2, abs=0.5)
+    assert (shown[0][1] + shown[1][1]) / 2 == pytest.approx((one[1] + two[1]) / 2, abs=0.5)
+    fingers("touchEnd")
+    assert page.evaluate("clicked") == []

@@ -1,0 +1,165 @@
+"""Nothing is lost: hostile text, an engine that dies, full storage, two tabs, a newer version of the page."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from base64 import b64encode
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from conftest import Table, ready, stored_offline
+from playwright.sync_api import Page, expect
+from tools.serve import SiteServer
+
+SEND = "command => import('./js/main.js').then(main => main.send(command))"
+HANDLE = "text => document.querySelector('script[name=engine]').xworker.sync.handle(text)"
+
+
+def version(page: Page) -> str | None:
+    return page.locator("meta[name=version]").get_attribute("content")
+
+
+@pytest.mark.parametrize("text", ["[" * 200_000, '{"cmd":' * 100_000, '{"cmd": "dance"}', "", "\x00"])
+def test_hostile_text_is_refused_and_the_engine_lives(table: Table, text: str) -> None:
+    page = table.sit_down()
+    operations = json.loads(page.evaluate(HANDLE, text))
+    assert operations[-1]["op"] == "announce"
+    page.evaluate(SEND, {"cmd": "show", "what": "keys"})
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def mortal_engine(table: Table, page: Page, death: str) -> None:
+    """Serve an engine that dies of a notice named `die`."""
+    script = (
+        (table.server.folder / "engine.py")
+        .read_text()
+        .replace(
+            "async def handle(text: str) -> str:",
+            f"async def handle(text: str) -> str:\n    if '\"die\"' in text:\n        {death}",
+        )
+    )
+    page.route("**/engine.py", lambda route: route.fulfill(body=script))
+
+
+@pytest.mark.parametrize("death", ["import json; json.loads('[' * 200_000)", "import os; os._exit(3)"])
+def test_an_engine_that_dies_is_started_again(table: Table, death: str) -> None:
+    table.expects_errors = True
+    page = table.page()
+    mortal_engine(table, page, death)
+    page.goto(table.server.url)
+    ready(page)
+    page.evaluate("command => { import('./js/main.js').then(main => main.send(command)) }", {"cmd": "die"})
+    expect(page.locator("[data-region=notice]")).to_contain_text("started again", timeout=30_000)
+    ready(page)
+    page.evaluate(SEND, {"cmd": "show", "what": "keys"})
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+WRITE = "([key, text, under]) => import('./js/storage.js').then(s => s.write(key, text, under))"
+CLAIM = """([name, take]) => import('./js/storage.js').then(
+    s => s.claim(name, take, () => { document.body.dataset.lost = name }))"""
+
+
+def test_full_storage_is_told_and_the_old_text_stays(table: Table) -> None:
+    page = table.sit_down()
+    assert page.evaluate(WRITE, ["empires:campaign:a", "old", ""]) == ""
+    assert "full" in page.evaluate(WRITE, ["empires:campaign:a", "x" * 6_000_000, ""])
+    assert page.evaluate("localStorage.getItem('empires:campaign:a')") == "old"
+
+
+def test_a_campaign_is_written_by_one_tab_only(table: Table) -> None:
+    first, second = table.sit_down(), table.sit_down()
+    assert first.evaluate(CLAIM, ["c1", False]) is True
+    assert second.evaluate(CLAIM, ["c1", False]) is False
+    assert second.evaluate(CLAIM, ["c2", False]) is True
+    assert "another tab" in second.evaluate(WRITE, ["empires:c1", "theirs", "c1"])
+    assert second.evaluate(CLAIM, ["c1", True]) is True
+    first.wait_for_selector("body[data-lost=c1]")
+    assert "another tab" in first.evaluate(WRITE, ["empires:c1", "mine", "c1"])
+    assert second.evaluate(WRITE, ["empires:c1", "theirs", "c1"]) == ""
+    second.close()
+    first.wait_for_function("navigator.locks.query().then(locks => locks.held.length === 0)")
+    assert first.evaluate(CLAIM, ["c1", False]) is True
+
+
+def release_anew(folder: Path) -> str:
+    """Publish a newer version in place, as the build would write it; its version."""
+    style = folder / "styles" / "start.css"
+    style.write_text(style.read_text() + "\n:root { --released: anew; }\n")
+    index, worker = folder / "index.html", folder / "sw.js"
+    old = re.search(r"const VERSION = '(\w+)'", worker.read_text())
+    assert old
+    index.write_text(index.read_text().replace(old[1], "0123456789ab"))
+    text = worker.read_text().replace(old[1], "0123456789ab")
+    for path in (style, index):
+        fresh = b64encode(sha256(path.read_bytes()).digest()).decode()
+        name = re.escape(path.relative_to(folder).as_posix())
+        text = re.sub(rf'("{name}": "sha256-)[^"]+', rf"\g<1>{fresh}", text)
+    worker.write_text(text)
+    return "0123456789ab"
+
+
+RELEASED = "getComputedStyle(document.documentElement).getPropertyValue('--released')"
+
+
+class TestNewerVersion:
+    """A newer version waits until the player agrees or the page starts next; the two are never mixed."""
+
+    @pytest.fixture
+    def server(self, site: Path, tmp_path: Path):  # type: ignore[no-untyped-def]  # a fixture like its namesake
+        shutil.copytree(site, tmp_path / "site")
+        with SiteServer(tmp_path / "site") as server:
+            yield server
+
+    def test_it_waits_until_the_player_agrees(self, table: Table) -> None:
+        page = table.sit_down()
+        stored_offline(page)
+        old, new = version(page), release_anew(table.server.folder)
+        page.evaluate("navigator.serviceWorker.ready.then(registration => registration.update())")
+        expect(page.locator("[data-region=notice]")).to_contain_text("newer version", timeout=30_000)
+        page.reload()
+        ready(page)
+        assert version(page) in (old, new)
+        assert (page.evaluate(RELEASED) == " anew") is (version(page) == new)
+
+    def test_agreeing_starts_it_in_every_tab(self, table: Table) -> None:
+        page, other = table.sit_down(), table.sit_down()
+        stored_offline(page)
+        stored_offline(other)
+        new = release_anew(table.server.folder)
+        page.evaluate("navigator.serviceWorker.ready.then(registration => registration.update())")
+        page.get_by_role("button", name="Start it now").click()
+        for tab in (page, other):
+            tab.wait_for_selector(f"meta[name=version][content='{new}']", state="attached")
+            ready(tab)
+
+    def test_the_next_start_takes_it_up(self, table: Table) -> None:
+        page = table.sit_down()
+        stored_offline(page)
+        new = release_anew(table.server.folder)
+        page.evaluate("navigator.serviceWorker.ready.then(registration => registration.update())")
+        expect(page.locator("[data-region=notice]")).to_contain_text("newer version", timeout=30_000)
+        page.close()
+        later = table.page()
+        later.goto(table.server.url)
+        later.wait_for_selector(f"meta[name=version][content='{new}']", state="attached")
+        ready(later)
+
+    def test_a_half_published_version_is_not_taken(self, table: Table) -> None:
+        table.expects_errors = True
+        page = table.sit_down()
+        stored_offline(page)
+        old = version(page)
+        release_anew(table.server.folder)
+        style = table.server.folder / "styles" / "start.css"
+        style.write_text("half")
+        page.evaluate(
+            "navigator.serviceWorker.ready.then(registration => registration.update()).catch(() => 0)"
+        )
+        page.wait_for_timeout(1000)
+        page.reload()
+        ready(page)
+        assert version(page) == old
