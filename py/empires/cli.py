@@ -22,6 +22,7 @@ from empires.players.policy import Policy, play
 from empires.players.random_legal import RandomPlayer
 from empires.render.board import board_svg
 from empires.render.chronicle import chronicle_html
+from empires.render.seats import coloured
 from empires.rulesets import catalogue, find_display, find_ruleset
 
 
@@ -286,7 +287,8 @@ def _roll(args: argparse.Namespace) -> int:
 def _map(args: argparse.Namespace) -> int:
     campaign = _open(args.file)
     _check_player(campaign, args.player)
-    board = find_display(campaign.setup.ruleset).board(campaign.view(args.player).state, args.player)
+    display = find_display(campaign.setup.ruleset)
+    board = coloured(display.board(campaign.view(args.player).state, args.player), campaign.setup.seats)
     args.output.write_text(board_svg(board, standalone=True), encoding="utf-8")
     print(f"{len(board.tiles)} tiles drawn to {args.output}")
     return 0

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from empires.maps.board import Board, Overlay
-from empires.render import board_svg, changes, fragments
+from empires.render import board_svg, changes, fragments, layer_of
 from empires.render.sheet import extent
 
 from .wire import AnyOperation, Fragments, Html, Layout, Region, SetLayout, Title
@@ -42,15 +44,19 @@ class Screen:
         """Whether a region has content."""
         return bool(self._shown.get(region))
 
-    def draw(self, board: Board, overlay: Overlay = Overlay()) -> None:  # noqa: B008 - a frozen value
-        """Show a map: whole where its sheet is new, else only the fragments that differ."""
+    def draw(self, board: Board, overlay: Overlay, hidden: Collection[str] = ()) -> None:
+        """Show a map without the `hidden` layers: whole where its sheet is new, else only what differs."""
         drawn = fragments(board, overlay)
         sheet = extent(tuple((tile.q, tile.r) for tile in board.tiles))
         if sheet != self._sheet:
             self._waiting.append(Html(region="map", html=board_svg(board, overlay)))
-        elif steps := changes(self._drawn, drawn):
+            self._drawn = drawn
+        shown = (
+            {name: svg for name, svg in drawn.items() if layer_of(name) not in hidden} if hidden else drawn
+        )
+        if steps := changes(self._drawn, shown):
             self._waiting.append(Fragments(changes=steps))
-        self._sheet, self._drawn = sheet, drawn
+        self._sheet, self._drawn = sheet, shown
 
     def clear_map(self) -> None:
         """Take the map off the page, so that nothing of it is left to be read."""

@@ -373,9 +373,10 @@ def read(text: str) -> AnyCommand:
     if depth(raw) > DEEPEST:
         raise Malformed("That is nested too deeply to be read.")
     try:
-        return _decoder.decode(raw)
+        command: AnyCommand = _decoder.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Malformed(f"The page sent something that cannot be read. ({error})") from error
+    return command
 
 
 def write(operations: list[AnyOperation]) -> str:

@@ -1,0 +1,206 @@
+"""Forms from questions: every field becomes a control, and what comes back becomes an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from empires.core.questions import (
+    Answer,
+    Choice,
+    Field,
+    Flag,
+    Number,
+    Numbers,
+    Pick,
+    PickMany,
+    Question,
+    Records,
+    Split,
+    Text,
+    bad_answer,
+)
+
+from .markup import NOTHING, Html, el, join
+
+Filled = Mapping[str, list[str]]
+"""What a form was sent with: every control's values by its name."""
+
+SPARE_ROWS = 3
+"""Empty rows offered after the filled ones of a list."""
+
+
+def controls(question: Question, filled: Filled | None = None) -> Html:
+    """The controls of a form question, filled with its default, or with what was sent before."""
+    given = question.default if filled is None else _as_far_as_read(question, filled)
+    return join(*(_control(field, field.name, given.get(field.name)) for field in question.fields))
+
+
+def _as_far_as_read(question: Question, filled: Filled) -> dict[str, Any]:
+    given = dict(question.default)
+    for field in question.fields:
+        try:
+            given[field.name] = _read(field, field.name, filled)
+        except ValueError:
+            continue
+    return given
+
+
+def read_form(question: Question, filled: Filled) -> Answer:
+    """The answer a filled form stands for; IllegalChoice with a sentence where a number is no number."""
+    answer = {}
+    for field in question.fields:
+        try:
+            answer[field.name] = _read(field, field.name, filled)
+        except ValueError:
+            raise bad_answer(f"“{field.label}” needs whole numbers.") from None
+    return answer
+
+
+# --- controls ----------------------------------------------------------------------------------------
+
+
+def _control(field: Field, name: str, value: Any) -> Html:
+    match field:
+        case Number():
+            return _labelled(field.label, _number(name, field.lo, field.hi, value, field.step), field.unit)
+        case Pick():
+            return _pick(field, name, value)
+        case PickMany():
+            return _pick_many(field, name, value or [])
+        case Split():
+            return _split(field, name, value or {})
+        case Numbers():
+            return _numbers(field, name, value or [])
+        case Text(lines=1):
+            control = el("input", type="text", name=name, maxlength=field.longest, value=value or "")
+            return _labelled(field.label, control)
+        case Text():
+            control = el("textarea", value or "", name=name, maxlength=field.longest, rows=field.lines)
+            return _labelled(field.label, control)
+        case Flag():
+            box = el("input", type="checkbox", name=name, value="yes", checked=bool(value))
+            return el("label", box, " ", field.label, class_="tick")
+        case Records():
+            return _records(field, name, value or [])
+
+
+def _labelled(label: str, control: Html, unit: str = "") -> Html:
+    return el("label", label, el("span", f" ({unit})") if unit else None, control)
+
+
+def _number(name: str, lo: int, hi: int, value: Any, step: int = 1, label: str | None = None) -> Html:
+    return el(
+        "input",
+        type="number",
+        inputmode="numeric",
+        name=name,
+        min=lo,
+        max=hi,
+        step=step,
+        value="" if value is None else int(value),
+        aria_label=label,
+        class_="number",
+    )
+
+
+def _pick(field: Pick, name: str, value: Any) -> Html:
+    if len(field.choices) > 5:
+        options = [
+            el("option", choice.label, value=choice.value, selected=choice.value == value)
+            for choice in field.choices
+        ]
+        return _labelled(field.label, el("select", *options, name=name))
+    return _fieldset(
+        field.label, *(_tick("radio", name, choice, choice.value == value) for choice in field.choices)
+    )
+
+
+def _pick_many(field: PickMany, name: str, value: list[str]) -> Html:
+    ticks = (_tick("checkbox", name, choice, choice.value in value) for choice in field.choices)
+    return _fieldset(field.label, *ticks)
+
+
+def _tick(kind: str, name: str, choice: Choice, checked: bool) -> Html:
+    box = el("input", type=kind, name=name, value=choice.value, checked=checked)
+    note = el("small", f" {choice.note}") if choice.note else None
+    return el("label", box, " ", choice.label, note, class_="tick")
+
+
+def _split(field: Split, name: str, value: Mapping[str, int]) -> Html:
+    lines = [
+        _labelled(
+            item.label, _number(f"{name}.{item.value}", item.lo, item.hi, value.get(item.value, item.lo))
+        )
+        for item in field.items
+    ]
+    total = str(field.hi) if field.lo == field.hi else f"{field.lo} to {field.hi}"
+    told = el("p", f"{total} {field.unit} in all".replace("  ", " "), class_="quiet-text number")
+    return _fieldset(field.label, el("div", *lines, class_="lines"), told)
+
+
+def _numbers(field: Numbers, name: str, value: list[int]) -> Html:
+    shown = min(field.at_most, max(field.at_least, len(value) + SPARE_ROWS))
+    boxes = [
+        _number(
+            name, field.lo, field.hi, value[n] if n < len(value) else None, label=f"{field.label} {n + 1}"
+        )
+        for n in range(shown)
+    ]
+    told = None
+    if field.total is not None:
+        sentence = f"{field.total} {field.unit} in all, each {field.lo} to {field.hi}"
+        told = el("p", sentence.replace("  ", " "), class_="quiet-text number")
+    return _fieldset(field.label, el("div", *boxes, class_="lines"), told)
+
+
+def _records(field: Records, name: str, value: list[dict[str, Any]]) -> Html:
+    shown = min(field.at_most, max(field.at_least, len(value) + SPARE_ROWS))
+    rows = []
+    for n in range(shown):
+        row = value[n] if n < len(value) else {}
+        cells = (_control(one, f"{name}.{n}.{one.name}", row.get(one.name)) for one in field.fields)
+        rows.append(el("div", *cells, class_="row", role="group", aria_label=f"{field.label} {n + 1}"))
+    return _fieldset(field.label, *rows)
+
+
+def _fieldset(legend: str, *inside: Html | None) -> Html:
+    return el("fieldset", el("legend", legend), *(one or NOTHING for one in inside))
+
+
+# --- answers -----------------------------------------------------------------------------------------
+
+
+def _read(field: Field, name: str, filled: Filled) -> Any:
+    sent = filled.get(name, [])
+    match field:
+        case Number():
+            return int(sent[0]) if sent else field.lo
+        case Pick() | Text():
+            return sent[0] if sent else ""
+        case PickMany():
+            return list(sent)
+        case Flag():
+            return bool(sent)
+        case Numbers():
+            return [int(one) for one in sent if one.strip()]
+        case Split():
+            amounts = {item.value: filled.get(f"{name}.{item.value}", [""])[0] for item in field.items}
+            return {key: int(amount) for key, amount in amounts.items() if amount.strip()}
+        case Records():
+            return _read_rows(field, name, filled)
+
+
+def _read_rows(field: Records, name: str, filled: Filled) -> list[dict[str, Any]]:
+    """The rows that were filled in: one with no text and no number of its own is left out."""
+    rows = []
+    for n in range(field.at_most):
+        names = {one.name: f"{name}.{n}.{one.name}" for one in field.fields}
+        typed = [
+            filled.get(names[one.name], [""])[0].strip()
+            for one in field.fields
+            if isinstance(one, Number | Text)
+        ]
+        if any(typed):
+            rows.append({one.name: _read(one, names[one.name], filled) for one in field.fields})
+    return rows
