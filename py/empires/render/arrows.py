@@ -1,4 +1,4 @@
-"""Arrows from tile to tile: a march is dotted, an attack solid, a supply route dashed, a broken one crossed."""
+"""Arrows from tile to tile: a march is dotted, an attack solid, supply dashed, a broken one crossed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import hypot
 
 from empires.maps.board import Board
 from empires.render.heraldry import STRANGER, Livery
-from empires.render.ink import Point, at, flowing, group, markup, path, plain, slug
+from empires.render.ink import Point, at, flowing, group, markup, path, slug
 
 _FROM_START = 20.0
 _FROM_END = 24.0
@@ -54,7 +54,7 @@ def _arrow(name: str, kind: str, broken: bool, label: str, colour: str, line: tu
         parts.append(path("M-7-7 7 7M-7 7 7-7", "arrow-cross", transform=at(middle)))
     state = " broken" if broken else ""
     shown = group(*parts, id=name, cls=f"arrow arrow-{slug(kind)}{state}", role="img")
-    shown["aria-label"] = plain(label)
+    shown["aria-label"] = label
     return markup(shown)
 
 

@@ -6,20 +6,24 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from empires.maps.board import Badge
-from empires.render.ink import Point, at, group, path, plain, text
+from empires.render.ink import Point, at, group, path, text
 
 ICONS: Final[dict[str, str]] = {
-    "baggage": "M-5-2.5h8.5v4.5H-5zM-5-2.5q4-3 8.5 0M3.5 0 6-1.5M-3 2a1.6 1.6 0 1 0 .1 0zM1.5 2a1.6 1.6 0 1 0 .1 0z",
+    "baggage": "M-5-2.5h8.5v4.5H-5zM-5-2.5q4-3 8.5 0M3.5 0 6-1.5"
+    "M-3 2a1.6 1.6 0 1 0 .1 0zM1.5 2a1.6 1.6 0 1 0 .1 0z",
     "stockpile": "M-5.5 4.5v-4h5v4zM.5 4.5v-4h5v4zM-2.5.5v-4.5h5V.5z",
     "gold": "M0-5A5 5 0 1 1 0 5 5 5 0 1 1 0-5zM0-2.5 2.5 0 0 2.5-2.5 0z",
     "skull": "M-4.5-1A4.5 4.5 0 0 1 4.5-1L4 2H2.5v2.8h-5V2H-4zM-2.8-1.8v2h1.8v-2zM1-1.8v2h1.8v-2z",
     "sword": "M-.8 2.5V-5.5h1.6v8H3V4H.8v2h-1.6V4H-3V2.5z",
     "shield": "M-4.5-5h9v4.5Q4.5 3.5 0 5.5-4.5 3.5-4.5-.5z",
     "fire": "M0-6q1 3 3.2 5T3 4.5Q0 7-3 4.5T-3-.5q1 1.5 1.5 1.5T0-6z",
-    "anchor": "M-.7-2.5V4Q-3.5 3.5-4-.5l-1 1.5Q-5 5.5 0 6q5-.5 5-5L4-.5Q3.5 3.5.7 4v-6.5A1.8 1.8 0 1 0-.7-2.5z",
+    "anchor": "M-.7-2.5V4Q-3.5 3.5-4-.5l-1 1.5Q-5 5.5 0 6"
+    "q5-.5 5-5L4-.5Q3.5 3.5.7 4v-6.5A1.8 1.8 0 1 0-.7-2.5z",
     "star": "M0-5.6 1.4-1.8 5.4-1.7 2.2.8 3.4 4.7 0 2.4-3.4 4.7-2.2.8-5.4-1.7-1.4-1.8z",
     "spell": "M0-6Q.5-.5 6 0 .5.5 0 6-.5.5-6 0-.5-.5 0-6z",
-    "food": "M-.6 6V-2h1.2v8zM0-6q2.5 2 0 4.5Q-2.5-4 0-6zM-4-3q3.2.5 3.4 3.5Q-3.7.5-4-3zM4-3Q.8-2.5.6.5 3.7.5 4-3zM-4 1q3.2.5 3.4 3.5Q-3.7 4.5-4 1zM4 1Q.8 1.5.6 4.5 3.7 4.5 4 1z",
+    "food": "M-.6 6V-2h1.2v8zM0-6q2.5 2 0 4.5Q-2.5-4 0-6z"
+    "M-4-3q3.2.5 3.4 3.5Q-3.7.5-4-3zM4-3Q.8-2.5.6.5 3.7.5 4-3z"
+    "M-4 1q3.2.5 3.4 3.5Q-3.7 4.5-4 1zM4 1Q.8 1.5.6 4.5 3.7 4.5 4 1z",
     "crown": "M-5.5 4V-3.5L-2.5 0 0-5l2.5 5 3-3.5V4z",
     "eye": "M-6 0Q0-6 6 0 0 6-6 0zM0-2.2A2.2 2.2 0 1 0 0 2.2 2.2 2.2 0 1 0 0-2.2z",
     "hammer": "M-5-5h8v3.5H.8V6h-2.4v-7.5H-5z",
@@ -33,7 +37,8 @@ ICONS: Final[dict[str, str]] = {
 _UNKNOWN: Final = "M0-3.5A3.5 3.5 0 1 1 0 3.5 3.5 3.5 0 1 1 0-3.5z"
 ALIASES: Final = {
     "baggage-train": "baggage", "cart": "baggage", "supply": "food", "provisions": "food", "grain": "food",
-    "coin": "gold", "treasury": "gold", "dead": "skull", "plague": "skull", "magic": "spell", "ship": "anchor",
+    "coin": "gold", "treasury": "gold", "dead": "skull", "plague": "skull", "magic": "spell",
+    "ship": "anchor",
     "capital": "crown", "scout": "eye", "spy": "eye", "build": "hammer", "hourglass": "time", "siege": "wall",
     "population": "people", "damage": "fire", "razed": "fire", "battle": "sword", "experience": "star",
 }  # fmt: skip
@@ -63,7 +68,7 @@ def badge_row(badges: Sequence[Badge], place: Point, cls: str = "badges", **attr
         if badge.text:
             parts.append(text(badge.text, (x + 14.5, 3.7), "badge-text"))
         mark = group(*parts)
-        mark.set_desc(title=plain(badge.meaning or badge.icon))
+        mark.set_desc(title=badge.meaning or badge.icon)
         shown.append(mark)
         x += wide + 2
     return group(*shown, cls=cls, transform=at(place), **attributes)

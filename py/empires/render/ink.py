@@ -62,7 +62,7 @@ def group(*children: Any, cls: str = "", **attributes: str) -> Any:
 def text(words: str, at: Point, cls: str, **attributes: str) -> Any:
     """A line of text with its anchor at `at`; `words` are shown as they stand, never read as markup."""
     place = {"x": f"{at[0]:.1f}", "y": f"{at[1]:.1f}"}
-    made = _PEN.text(plain(words))
+    made = _PEN.text(words)
     made.attribs = {**place, **_attributes(cls, attributes)}
     return made
 
@@ -74,8 +74,8 @@ def circle(at: Point, radius: float, cls: str = "", **attributes: str) -> Any:
 
 
 def markup(element: Any) -> str:
-    """The element as text."""
-    return etree.tostring(element.get_xml(), encoding="unicode")
+    """The element as text, without the characters XML cannot hold."""
+    return plain(etree.tostring(element.get_xml(), encoding="unicode"))
 
 
 def enclose(shell: Any, body: str) -> str:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from empires.maps.board import Badge, BoardTile, Overlay
 from empires.render.badges import badge_row
-from empires.render.ink import Point, at, group, markup, path, plain, text
+from empires.render.ink import Point, at, group, markup, path, text
 from empires.render.layout import centre, hexagon
 
 
@@ -74,5 +74,5 @@ def hit(tile: str, label: str, q: int, r: int) -> str:
     """The area of a tile that can be pressed, focused and heard."""
     shown = path(hexagon(centre(q, r)), "hit", id=f"hit-{tile}", data_tile=tile, role="button", tabindex="-1")
     shown["data-q"], shown["data-r"] = str(q), str(r)  # for the arrow keys, which step from tile to tile
-    shown["aria-label"] = plain(label)
+    shown["aria-label"] = label
     return markup(shown)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from empires.maps.board import Badge, Board, Piece
 from empires.render.badges import badge_row
 from empires.render.heraldry import STRANGER, Livery
-from empires.render.ink import Point, at, circle, group, markup, path, plain, slug, text
+from empires.render.ink import Point, at, circle, group, markup, path, slug, text
 from empires.render.layout import MIDDLES
 
 Part = tuple[str, str]
@@ -134,7 +134,7 @@ def _piece(
     size = "scale(.68)" if inside else "scale(.82)"
     shown = group(*parts, id=name, cls=f"piece piece-{slug(kind)}", transform=f"{at(place)} {size}")
     shown["role"] = "img"
-    shown["aria-label"] = plain(label)
+    shown["aria-label"] = label
     return markup(shown)
 
 

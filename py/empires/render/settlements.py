@@ -44,10 +44,12 @@ PARTS: Final[dict[Settlement, tuple[Part, ...]]] = {
         ("wall", "M-5.5 10V-17h11V10z"),
         ("gilt", "M-7-17 0-35 7-17z"),
         ("gilt", "M0-40.6a2.9 2.9 0 1 1 0 5.8 2.9 2.9 0 1 1 0-5.8z"),
-        ("wall", "M-27 10V-6h2.8v2.8h3.2V-6h3v2.8h3.2V-6H-12V10zM12 10V-6h2.8v2.8h3.2V-6h3v2.8h3.2V-6H27V10z"),
+        ("wall", "M-27 10V-6h2.8v2.8h3.2V-6h3v2.8h3.2V-6H-12V10z"
+        "M12 10V-6h2.8v2.8h3.2V-6h3v2.8h3.2V-6H27V10z"),
         ("wall", "M-15 10V1h3v2.6h4V1h3v2.6h3.5V1h3v2.6H5V1h3v2.6h4V1h3V10z"),
         ("line", "M-24 4h4M-20 7h3M18 3h4M21 6.4h3M-11.6 6h3M8 7h3"),
-        ("dark", f"M-3 10{_GATE}M-1.4-12h2.8v5h-2.8zM-11-6h2v4h-2zM9-6h2v4H9zM-21.4-1h2v3h-2zM19.4-1h2v3h-2z"),
+        ("dark", f"M-3 10{_GATE}M-1.4-12h2.8v5h-2.8z"
+        "M-11-6h2v4h-2zM9-6h2v4H9zM-21.4-1h2v3h-2zM19.4-1h2v3h-2z"),
     ),
     "mine": (
         ("wall", "M-20 10-12-4-6-9 1-14 8-8l5 6 7 12z"),

@@ -15,7 +15,8 @@ MARGIN = 84.0
 """Paper round the outermost tiles."""
 
 DEFS = (
-    '<defs><pattern id="hatch" patternUnits="userSpaceOnUse" width="7" height="7" patternTransform="rotate(35)">'
+    '<defs><pattern id="hatch" patternUnits="userSpaceOnUse" width="7" height="7" '
+    'patternTransform="rotate(35)">'
     '<path class="hatch" d="M0 0V7"/></pattern>'
     '<radialGradient id="stain"><stop offset="0" class="stain-in"/><stop offset="1" class="stain-out"/>'
     '</radialGradient><radialGradient id="vignette" r="0.75"><stop offset="0.55" class="vignette-in"/>'
@@ -57,7 +58,8 @@ def sheet(cells: tuple[tuple[int, int], ...], title: str, caption: str) -> str:
 
 def _rectangle(box: Box, inner: float) -> str:
     left, top, wide, high = box
-    return f"M{left + inner:.1f} {top + inner:.1f}h{wide - 2 * inner:.1f}v{high - 2 * inner:.1f}h{2 * inner - wide:.1f}Z"
+    across, down = wide - 2 * inner, high - 2 * inner
+    return f"M{left + inner:.1f} {top + inner:.1f}h{across:.1f}v{down:.1f}h{-across:.1f}Z"
 
 
 def _ticks(box: Box) -> Any:

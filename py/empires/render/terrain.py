@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from empires.maps.board import BoardTile, Ground
+from empires.maps.board import Ground
 
 Sides = tuple[str, ...]
 
@@ -41,11 +41,6 @@ def sides(ground: Ground, edges: Sides) -> Sides:
         return _GROUND[ground]
     bare = _OPEN.get(ground)
     return tuple(bare if bare and edge == "P" else edge for edge in edges)
-
-
-def of(tile: BoardTile) -> Sides:
-    """The terrain along the six sides of `tile`."""
-    return sides(tile.ground, tile.edges)
 
 
 WASHES: Final = {

@@ -24,7 +24,7 @@ _AFLOAT: Final = frozenset({"S", "CL", "CS", ""})
 
 @dataclass
 class Water:
-    """The blue of one tile: path commands by kind of line, and points that relief keeps clear of."""
+    """The blue of one tile: path commands by kind of line, river mouths, points that relief avoids."""
 
     origin: Point
     sea: list[str] = field(default_factory=list)
@@ -41,7 +41,7 @@ class Water:
 
 
 def water(origin: Point, sides: Sides, facing: Sides, flow: Sides, bridged: bool, grain: Grain) -> Water:
-    """The waters of a tile round `origin` with these `sides`; `facing` are its neighbours' sides ("" where none is)."""
+    """The waters of a tile round `origin`; `facing` are its neighbours' sides ("" where none is)."""
     drawn = Water(origin)
     for side, code in enumerate(sides):
         if code == "S":

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import get_args
 
+from msgspec.structs import replace
+
 from empires.core.stream import Stream
 from empires.maps.board import (
     INDEPENDENT,
@@ -22,8 +24,10 @@ from empires.maps.hexes import Hex, disc, id_distance, tile_id
 from empires.maps.tiles import Tile
 from empires.render import PALETTE
 
-NAMES = ("Wastendorf", "Lorthiel", "Karag Dûm", "Brettonaire", "Sylvanost", "Ahkmar", "Norsca Hold", "Tor Elyr",
-         "Grimgate", "Sartosa", "Middenfell", "Ishtarkand")  # fmt: skip
+NAMES = (
+    "Wastendorf", "Lorthiel", "Karag Dûm", "Brettonaire", "Sylvanost", "Ahkmar", "Norsca Hold", "Tor Elyr",
+    "Grimgate", "Sartosa", "Middenfell", "Ishtarkand",
+)  # fmt: skip
 
 
 def players(count: int) -> tuple[BoardPlayer, ...]:
@@ -40,90 +44,76 @@ def board_tile(tile: Tile) -> BoardTile:
     ground = "sea" if tile.kind == "sea" else grounds.get(tile.pack, "lowland")
     return BoardTile(
         id=tile.id, q=tile.q, r=tile.r, ground=ground, kind=tile.kind, edges=tuple(tile.edges),
-        flow=tuple(flow or "" for flow in tile.flow), label=f"{tile.kind} at {tile.id}",
+        flow=tile.flow, label=f"{tile.kind} at {tile.id}",
     )  # fmt: skip
 
 
-def campaign(seed: str, empires: int, per: int = 15, *, veiled: bool = True) -> Board:
+KINDS: tuple[Settlement, ...] = ("village", "fortress", "village", "city", "mine", "tower", "temple")
+
+
+def campaign(seed: str, empires: int, per: int = 15) -> Board:
     """A campaign some years in: realms round capitals, settlements, banners, arrows, an unknown rim."""
     made = generate(seed, empires, per)
     tiles = {tile.id: board_tile(tile) for tile in made.with_capitals().tiles.values()}
     stream = Stream(seed, "sample campaign")
     who = players(empires)
+    capitals = [site.tile for site in made.capitals[:empires]]
     pieces: list[Piece] = []
     arrows: list[Arrow] = []
-    for number, site in enumerate(made.capitals[:empires]):
+    for number, capital in enumerate(capitals):
+        realm = _claim(tiles, capital, number, stream)
         owner = who[number].name
-        place = tiles[site.tile]
-        realm = [tile_id(spot) for spot in disc(Hex(place.q, place.r), 2)]
-        near = [
-            name
-            for name in realm
-            if name in tiles and tiles[name].kind != "sea" and id_distance(name, site.tile) < 2
-        ]
-        far = [
-            name
-            for name in realm
-            if name in tiles and tiles[name].kind != "sea" and name not in near and stream.below(3) == 0
-        ]
-        mine = [name for name in near + far if tiles[name].owner is None]
-        kinds: list[Settlement] = ["village", "fortress", "village", "city", "mine", "tower", "temple"]
-        for name in mine:
-            settled: Settlement | None = "capital" if name == site.tile else None
-            if settled is None and stream.below(3) == 0:
-                settled = stream.pick(kinds)
-            tile = tiles[name]
-            tiles[name] = BoardTile(
-                id=tile.id, q=tile.q, r=tile.r, ground=tile.ground, kind=tile.kind, edges=tile.edges, flow=tile.flow,
-                owner=owner, flag=owner if settled else None, settlement=settled, label=tile.label,
-                name=NAMES[number] if settled == "capital" else "Oxcombe" if settled == "city" else "",
-                razed=settled == "village" and stream.below(4) == 0, besieged=settled == "city",
-                badges=(Badge("gold", "3", "3 gold"), Badge("stockpile", "2", "2 stockpiles")) if settled == "capital" else (),
-            )  # fmt: skip
-        for banner in range(1, 5):
-            pieces.append(
-                Piece(
-                    id=f"{number}.{banner}",
-                    tile=stream.pick(mine),
-                    kind="banner",
-                    owner=owner,
-                    number=str(banner),
-                    slot=stream.below(6),
-                    badges=(Badge("baggage", "2", "2 supplies"),) if banner == 1 else (),
-                )  # fmt: skip
+        loads = ((Badge("baggage", "2", "2 supplies"),), (), (), ())
+        pieces += [
+            Piece(
+                id=f"{number}.{at}", tile=stream.pick(realm), kind="banner", owner=owner, number=str(at + 1),
+                slot=stream.below(6), badges=load,
             )
-        edge = mine[-1]
-        beyond = [name for name in tiles if id_distance(name, edge) == 1 and tiles[name].owner != owner]
-        if beyond:
-            kind = ("march", "attack", "supply")[number % 3]
-            arrows.append(
-                Arrow(id=f"a{number}", kind=kind, start=edge, end=beyond[0], owner=owner, broken=number == 4)
-            )
-    shown = []
-    for tile in tiles.values():
-        lonely = all(id_distance(tile.id, site.tile) > 3 for site in made.capitals[:empires])
-        shown.append(tile if not (veiled and lonely) else _veiled(tile))
-    free = [tile for tile in shown if tile.owner is None and tile.kind != "sea" and not tile.veiled]
-    for tile in free[:2]:
-        shown[shown.index(tile)] = BoardTile(
-            id=tile.id, q=tile.q, r=tile.r, ground=tile.ground, kind=tile.kind, edges=tile.edges, flow=tile.flow,
-            owner=INDEPENDENT, flag=INDEPENDENT, settlement="village", label=tile.label,
-        )  # fmt: skip
-    seas = [tile.id for tile in shown if tile.kind == "sea"]
-    if seas:
-        pieces.append(Piece(id="ship", tile=seas[0], kind="ship", owner=who[0].name, number="7"))
-        pieces.append(Piece(id="pirate", tile=seas[-1], kind="pirate", owner=None, number="2"))
+            for at, load in enumerate(loads)
+        ]  # fmt: skip
+        beyond = [name for name in tiles if id_distance(name, realm[-1]) == 1 and tiles[name].owner != owner]
+        kind = ("march", "attack", "supply")[number % 3]
+        arrows += [
+            Arrow(id=f"{number}", kind=kind, start=realm[-1], end=goal, owner=owner, broken=number == 4)
+            for goal in beyond[:1]
+        ]
+    for name in tiles:
+        if all(id_distance(name, capital) > 3 for capital in capitals):
+            tiles[name] = replace(tiles[name], veiled=True, label="unknown")
+    free = [name for name, tile in tiles.items() if not (tile.owner or tile.veiled or tile.kind == "sea")]
+    for name in free[:2]:
+        tiles[name] = replace(tiles[name], owner=INDEPENDENT, flag=INDEPENDENT, settlement="village")
+    seas = [name for name, tile in tiles.items() if tile.kind == "sea"]
+    pieces += [Piece(id="ship", tile=name, kind="ship", owner=who[0].name, number="7") for name in seas[:1]]
+    pieces += [Piece(id="pirate", tile=name, kind="pirate", number="2") for name in seas[1:][-1:]]
     return Board(
-        tiles=tuple(shown), pieces=tuple(pieces), arrows=tuple(arrows), players=who,
+        tiles=tuple(tiles.values()), pieces=tuple(pieces), arrows=tuple(arrows), players=who,
         title="The Marches of Averhold", caption="Anno 2, the second campaign season",
     )  # fmt: skip
 
 
-def _veiled(tile: BoardTile) -> BoardTile:
-    return BoardTile(
-        id=tile.id, q=tile.q, r=tile.r, ground=tile.ground, kind=tile.kind, edges=tile.edges, flow=tile.flow,
-        veiled=True, label="unknown",
-    )  # fmt: skip
+def _claim(tiles: dict[str, BoardTile], capital: str, number: int, stream: Stream) -> list[str]:
+    """Give a player the free land round the capital and settle some of it; the tiles' ids."""
+    place = tiles[capital]
+    realm = []
+    for name in (tile_id(spot) for spot in disc(Hex(place.q, place.r), 2)):
+        tile = tiles.get(name)
+        if tile is None or tile.kind == "sea" or tile.owner is not None:
+            continue
+        if id_distance(name, capital) > 1 and stream.below(3):
+            continue
+        realm.append(name)
+        tile = replace(tile, owner=f"Player {number}")
+        if name == capital:
+            stores = (Badge("gold", "3", "3 gold"), Badge("stockpile", "2", "2 stockpiles"))
+            tile = replace(tile, settlement="capital", name=NAMES[number], badges=stores)
+        elif stream.below(3) == 0:
+            kind = stream.pick(KINDS)
+            razed = kind == "village" and stream.below(4) == 0
+            name_of = "Oxcombe" if kind == "city" else ""
+            tile = replace(tile, settlement=kind, razed=razed, besieged=kind == "city", name=name_of)
+        tiles[name] = replace(tile, flag=tile.owner if tile.settlement else None)
+    return realm
 
 
 def catalogue() -> Board:

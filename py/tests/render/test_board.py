@@ -11,6 +11,7 @@ import pytest
 
 from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Overlay, Piece, Settlement
 from empires.render import LAYERS, Change, board_svg, changes, fragments, layer_of
+from empires.render.ground import FLAT
 from tests.render.boards import campaign, catalogue, players
 
 HOSTILE = "<script>alert(1)</script>&\"'\x00\x1b]]>"
@@ -69,12 +70,16 @@ def test_every_printed_tile_and_every_ground_draws() -> None:
     parts = fragments(board)
     numbers = re.compile(r"nan|inf")
     assert not any(numbers.search(re.sub(r'aria-label="[^"]*"', "", markup)) for markup in parts.values())
-    drawn = {"grass", "sea", "coast", "waves", "banks", "stream", "lake", "ripples", "shore-0", "shore-2", "grid",
-             "wash-forest", "wash-hill", "wash-mountain", "wash-swamp", "wash-desert", "wash-waste", "wash-snow"}  # fmt: skip
+    drawn = {*FLAT} - {"bridge"}
     assert drawn <= parts.keys()
     for tile in board.tiles:
         if set(tile.edges) & {"M", "H", "F", "W"}:
             assert f"tile-{tile.id}" in parts, tile.label
+
+
+def test_a_bridge_crosses_the_river() -> None:
+    river = BoardTile(id="0,0", q=0, r=0, ground="river", edges=("R", "P", "P", "R", "P", "P"), bridged=True)
+    assert "bridge" in fragments(Board(tiles=(river,)))
 
 
 def test_an_unchanged_board_has_no_changes(war: Board) -> None:
@@ -200,8 +205,17 @@ def test_arrows_tell_march_attack_and_cancelled_apart() -> None:
 
 @pytest.mark.parametrize("kind", get_args(Settlement))
 def test_each_settlement_differs_whole_razed_and_besieged(kind: Settlement) -> None:
-    def site(**facts: bool) -> str:
-        tile = BoardTile(id="0,0", q=0, r=0, ground="plain", settlement=kind, flag="Player 1", **facts)
+    def site(*, razed: bool = False, besieged: bool = False) -> str:
+        tile = BoardTile(
+            id="0,0",
+            q=0,
+            r=0,
+            ground="plain",
+            settlement=kind,
+            flag="Player 1",
+            razed=razed,
+            besieged=besieged,
+        )
         return fragments(Board(tiles=(tile,), players=players(2)))["site-0,0"]
 
     assert len({site(), site(razed=True), site(besieged=True)}) == 3
@@ -230,9 +244,10 @@ def test_a_river_runs_on_from_tile_to_tile() -> None:
         for r in range(2)
     )
     water = fragments(Board(tiles=tiles))["stream"]
-    assert (
-        water.count("2.3 52.0") + water.count("-2.3 52.0") >= 4
-    )  # both tiles reach the shared middle, as wide
+    points = [(float(x), float(y)) for x, y in re.findall(r"(-?[\d.]+) (-?[\d.]+)", water)]
+    shared = [x for x, y in points if abs(y - 51.96) < 0.5]
+    assert len(shared) == 4  # both tiles bring their two banks to the shared side, just as wide
+    assert {round(abs(x), 1) for x in shared} == {2.3}
 
 
 def test_a_coast_runs_on_from_tile_to_tile() -> None:
