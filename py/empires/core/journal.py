@@ -91,13 +91,13 @@ def unpack(block: str) -> Pages:
 DEEPEST = 60
 
 
-def check_depth(raw: bytes) -> None:
+def check_depth(raw: bytes, deepest: int = DEEPEST) -> None:
     """Refuse JSON nested deeper than any campaign is; the browser's interpreter would die of it."""
     depth = 0
     for piece in _outside_strings(raw):
         for sign in piece.translate(None, _NOT_BRACKETS):
             depth += 1 if sign in b"[{" else -1
-            if depth > DEEPEST:
+            if depth > deepest:
                 raise SaveError("The file is nested too deeply to be a campaign.")
 
 

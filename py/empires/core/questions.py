@@ -95,12 +95,16 @@ class Numbers(msgspec.Struct, frozen=True, kw_only=True, tag="numbers"):
 
 
 class Text(msgspec.Struct, frozen=True, kw_only=True, tag="text"):
-    """Words of the player's own. Answer: str of at most `longest` characters."""
+    """Words of the player's own. Answer: str of at most `longest` characters.
+
+    `source` names the kind of file that may fill it in ("map"), so that a page can offer to open one.
+    """
 
     name: str
     label: str
     longest: int = 200
     lines: int = 1
+    source: str = ""
 
 
 class Flag(msgspec.Struct, frozen=True, kw_only=True, tag="flag"):
@@ -111,13 +115,18 @@ class Flag(msgspec.Struct, frozen=True, kw_only=True, tag="flag"):
 
 
 class Records(msgspec.Struct, frozen=True, kw_only=True, tag="records"):
-    """A list of rows that all have the same `fields`. Answer: list[dict]."""
+    """A list of rows that all have the same `fields`. Answer: list[dict].
+
+    `source` names the kind of file or pasted text that may fill it in ("roster"; see
+    `Display.rows_of_roster`).
+    """
 
     name: str
     label: str
     fields: tuple[Number | Pick | PickMany | Text | Flag, ...]
     at_least: int = 0
     at_most: int = 100
+    source: str = ""
 
 
 Field: TypeAlias = Number | Pick | PickMany | Split | Numbers | Text | Flag | Records

@@ -1,0 +1,117 @@
+"""Files of other programs: bounded while they are read, and never believed.
+
+Three containers that players' files come in. Each is read with limits on size, depth and number, so that
+a zip bomb, an entity trick or a million brackets cost a refusal (ForeignError) and nothing more. What the
+contents mean is the caller's business; names and texts in them are text, never markup.
+"""
+
+from __future__ import annotations
+
+import zlib
+from io import BytesIO
+from typing import Any
+from xml.parsers import expat
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
+
+import msgspec
+
+from .errors import ForeignError, SaveError
+from .journal import check_depth
+
+LARGEST = 8_000_000
+"""Bytes a file may have, unpacked too."""
+
+DEEPEST = 120
+"""Levels of elements, lists and objects within one another."""
+
+MOST_NODES = 200_000
+"""Elements an XML file may have."""
+
+MOST_ENTRIES = 50
+"""Files a zip may hold."""
+
+
+class Node(msgspec.Struct):
+    """An XML element without its namespace: name, attributes, the elements within and the plain text."""
+
+    name: str
+    attributes: dict[str, str]
+    children: list[Node]
+    text: str = ""
+
+    def all(self, name: str) -> list[Node]:
+        """The elements called `name` directly within."""
+        return [child for child in self.children if child.name == name]
+
+
+def check_size(data: bytes) -> None:
+    """Refuse a file larger than any that players have."""
+    if len(data) > LARGEST:
+        raise ForeignError(f"The file is larger than {LARGEST // 1_000_000} MB and is not opened.")
+
+
+def read_xml(data: bytes) -> Node:
+    """The root element of an XML file. Files with a DOCTYPE are refused, so there are no entities."""
+    check_size(data)
+    root = Node("", {}, [])
+    path = [root]
+    texts: list[list[str]] = [[]]
+    count = 0
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        nonlocal count
+        count += 1
+        if count > MOST_NODES or len(path) > DEEPEST:
+            raise ForeignError("The file has too many parts, or too deep ones, to be read safely.")
+        node = Node(name.rpartition(":")[2], attributes, [])
+        path[-1].children.append(node)
+        path.append(node)
+        texts.append([])
+
+    def end(_: str) -> None:
+        path.pop().text = "".join(texts.pop())
+
+    def doctype(*_: object) -> None:
+        raise ForeignError("The file declares a document type of its own and is not opened.")
+
+    parser = expat.ParserCreate()
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    parser.StartDoctypeDeclHandler = doctype
+    parser.CharacterDataHandler = lambda text: texts[-1].append(text)
+    try:
+        parser.Parse(data, True)
+    except (expat.ExpatError, LookupError, ValueError) as fault:
+        raise ForeignError(f"The file is not whole XML: {fault}.") from fault
+    return root.children[0]
+
+
+def read_json(data: bytes) -> Any:
+    """The value in a JSON file."""
+    check_size(data)
+    try:
+        check_depth(data, DEEPEST)
+        return msgspec.json.decode(data)
+    except (SaveError, msgspec.MsgspecError, UnicodeDecodeError) as fault:
+        raise ForeignError(f"The file is not whole JSON: {fault}.") from fault
+
+
+def unzip(data: bytes, suffix: str) -> bytes:
+    """The one file in a zip whose name ends in `suffix`, whatever sizes the zip claims."""
+    check_size(data)
+    try:
+        with ZipFile(BytesIO(data)) as archive:
+            entries = archive.infolist()
+            if len(entries) > MOST_ENTRIES:
+                raise ForeignError(f"The zip holds {len(entries)} files and is not opened.")
+            found = [entry for entry in entries if entry.filename.casefold().endswith(suffix)]
+            if len(found) != 1:
+                raise ForeignError(f"The zip holds {len(found)} files that end in {suffix}; one is wanted.")
+            if found[0].compress_type not in (ZIP_STORED, ZIP_DEFLATED) or found[0].flag_bits & 1:
+                raise ForeignError("The zip is packed in an unusual way, or locked, and is not opened.")
+            with archive.open(found[0]) as entry:
+                unpacked = entry.read(LARGEST + 1)
+    except (BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError) as fault:
+        raise ForeignError(f"The zip is damaged: {fault}.") from fault
+    check_size(unpacked)
+    return unpacked
