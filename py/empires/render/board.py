@@ -93,13 +93,14 @@ def fragments(board: Board, overlay: Overlay = Overlay()) -> dict[str, str]:  # 
     drawn |= veil(board)
     drawn |= realms(board, looks)
     drawn |= arrows(board, places, looks)
+    foot_taken = {piece.tile for piece in board.pieces if piece.slot == 3 and not piece.inside}
     for tile in board.tiles:
         if tile.settlement is not None or tile.flag is not None:
             drawn[f"site-{tile.id}"] = site_fragment(tile, land.hearts[tile.id], looks)
         if tile.name:
             drawn[f"name-{tile.id}"] = name_fragment(tile, land.hearts[tile.id])
         if tile.badges:
-            drawn[f"badges-{tile.id}"] = badge_fragment(tile, land.hearts[tile.id])
+            drawn[f"badges-{tile.id}"] = badge_fragment(tile, land.hearts[tile.id], tile.id in foot_taken)
     drawn |= pieces(board, places, land.hearts, looks)
     drawn |= overlay_fragments(overlay, places)
     drawn |= coordinates(board.tiles)

@@ -95,7 +95,7 @@ def _northern_first(site: Site) -> tuple[int, int]:
     return 2 * site.r + site.q, site.q
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=4)
 def _joined(found: tuple[Site, ...]) -> Country:
     """Kept for a few whole maps: most answers of a player leave the land as it is."""
     lands = [land(site) for site in found]

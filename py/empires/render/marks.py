@@ -23,14 +23,15 @@ def _name(name: str, words: str, place: Point, built: bool) -> str:
     return markup(text(words, (x, y + (19 if built else 5)), cls, id=name))
 
 
-def badge_fragment(tile: BoardTile, heart: Point) -> str:
-    """The badges of a tile, below its name."""
-    return _badges(f"badges-{tile.id}", tile.badges, heart)
+def badge_fragment(tile: BoardTile, heart: Point, foot_taken: bool) -> str:
+    """The badges of a tile: below its name, or at its head where pieces stand at its foot."""
+    x, y = heart
+    return _badges(f"badges-{tile.id}", tile.badges, (x, y - 42 if foot_taken else y + 31))
 
 
 @lru_cache(maxsize=2048)
 def _badges(name: str, badges: tuple[Badge, ...], place: Point) -> str:
-    return markup(badge_row(badges, (place[0], place[1] + 31), id=name))
+    return markup(badge_row(badges, place, id=name))
 
 
 def overlay_fragments(overlay: Overlay, places: dict[str, Point]) -> dict[str, str]:

@@ -56,13 +56,13 @@ BODIES: Final[dict[str, tuple[Part, ...]]] = {
 _EMBLEM_AT: Final[dict[str, Point]] = {
     "ship": (6, -8),
     "pirate": (8, -12),
-    "beast": (-3, 6),
+    "beast": (0, -4),
     "agent": (0, -10),
 }
 _NUMBER_AT: Final[dict[str, Point]] = {
     "ship": (0, 15),
     "pirate": (0, 15),
-    "beast": (0, 12),
+    "beast": (-1, 14),
     "agent": (0, 11),
     "horde": (0, 9.5),
 }

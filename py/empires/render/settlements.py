@@ -19,8 +19,9 @@ PARTS: Final[dict[Settlement, tuple[Part, ...]]] = {
     "village": (
         ("wall", "M-17 8V0l5-6 5 6v8zM6 8V1l4.5-5.5L15 1v7z"),
         ("roof", "M-18.5.6-12-7.4-1-7.4 4.5.6zM4.5 1.6l5.8-7h8L24 1.6z"),
-        ("wall", "M-7 8V.6H4V8zM15 8V1.6h7.5V8z"),
-        ("dark", "M-3.4 8V3.6h3V8zM17.5 8V4.4h2.6V8zM-13.4 8V4.6h2.6V8z"),
+        ("wall", "M-7 8V.6H4V8zM15 8V1.6h7.5V8zM-.6 8V-9h6.8V8z"),
+        ("roof", "M-2-9 2.8-20 7.6-9z"),
+        ("dark", "M1.4 8V4.4h2.8V8zM1.8-5h2v3.4h-2zM17.5 8V4.4h2.6V8zM-13.4 8V4.6h2.6V8z"),
     ),
     "fortress": (
         ("wall", f"M-16 10V-7{_BATTLEMENT}V10z"),

@@ -25,6 +25,9 @@ DEFS = (
 """The hatching of the unknown and the stains of old paper."""
 
 
+_FLOURISH = "M-120 0H-14M14 0H120M-9 0 0-6 9 0 0 6zM-100 0q-10-9-20 0t-20 0M100 0q10-9 20 0t20 0"
+
+
 @lru_cache(maxsize=16)
 def extent(cells: tuple[tuple[int, int], ...]) -> Box:
     """The sheet's left, top, width and height for these tiles, margins included."""
@@ -50,7 +53,8 @@ def sheet(cells: tuple[tuple[int, int], ...], title: str, caption: str) -> str:
     parts += [path(_rectangle(box, 16), "frame-outer"), path(_rectangle(box, 24), "frame-inner"), _ticks(box)]
     parts.append(_compass(_quiet_corner(cells, box)))
     if title:
-        parts.append(text(title, (left + wide / 2, top + 66), "title"))
+        parts.append(text(title, (left + wide / 2, top + 64), "title"))
+        parts.append(path(_FLOURISH, "flourish", transform=at((left + wide / 2, top + 82))))
     if caption:
         parts.append(text(caption, (left + wide / 2, top + high - 42), "caption"))
     return markup(group(*parts, id="sheet"))
