@@ -203,11 +203,15 @@ class Campaign(Generic[S]):
         self._flush()
         return game.events
 
-    def undo(self) -> None:
-        """Take the last answer back; typed dice count as one. IllegalChoice where the dice forbid it."""
+    def undo(self) -> str | None:
+        """Take the last answer back and return whose it was; typed dice count as one, of nobody.
+
+        Raises IllegalChoice where the dice forbid it or nothing is left to take back.
+        """
         if self._pending:
-            self._resume(self._stretch, list(self._pending.values())[:-1])
-            return
+            *kept, last = self._pending.values()
+            self._resume(self._stretch, kept)
+            return last.player
         inputs = self._stretch.inputs
         at = self._last_answer(inputs)
         if at is not None:
@@ -226,6 +230,8 @@ class Campaign(Generic[S]):
         else:
             raise IllegalChoice("nothing_to_undo", "There is no earlier answer to take back.")
         self._resume(Stretch(back.start, back.answers, back.rolls, inputs[:at], []), ())
+        undone = inputs[at]
+        return None if isinstance(undone, Rolled) else undone.player
 
     def _last_answer(self, inputs: list[Input]) -> int | None:
         typed = self.source.mode == "table"

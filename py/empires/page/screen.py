@@ -38,13 +38,18 @@ class Screen:
         """Fill a region with markup; empty closes a dialog, drawer, curtain or notice."""
         if html != self._shown.get(region, ""):
             self._shown[region] = html
-            self._waiting.append(Html(region=region, html=html))
+            self._waiting.append(Html(region=region, html=str(html)))
 
     def shows(self, region: Region) -> bool:
         """Whether a region has content."""
         return bool(self._shown.get(region))
 
-    def draw(self, board: Board, overlay: Overlay, hidden: Collection[str] = ()) -> None:
+    def draw(
+        self,
+        board: Board,
+        overlay: Overlay = Overlay(),  # noqa: B008 - a frozen value
+        hidden: Collection[str] = (),
+    ) -> None:
         """Show a map without the `hidden` layers: whole where its sheet is new, else only what differs."""
         drawn = fragments(board, overlay)
         sheet = extent(tuple((tile.q, tile.r) for tile in board.tiles))

@@ -131,12 +131,10 @@ def take_down(id: str, items: Mapping[str, str | None]) -> tuple[Campaign[Any], 
     Returns it, where it stands on the shelf, and a sentence if the latest slot was damaged and the one
     before it was used. Raises SaveError where neither slot can be opened.
     """
-    slots = sorted((_read_slot(items.get(key(id, slot))) for slot in SLOTS), key=lambda one: -one[0].serial)
-    fault: SaveError | None = None
-    for first, head in slots:
-        if first.serial == 0:
-            fault = fault or SaveError(head)
-            continue
+    read = [_read_slot(items.get(key(id, slot))) for slot in SLOTS]
+    whole = sorted((slot for slot in read if isinstance(slot, tuple)), key=lambda slot: -slot[0].serial)
+    fault = next((slot for slot in read if isinstance(slot, SaveError)), None)
+    for first, head in whole:
         blocks = [items.get(key(id, page)) for page in first.pages]
         if None in blocks:
             fault = fault or SaveError("A page of its journal is missing from this browser.")
@@ -146,27 +144,22 @@ def take_down(id: str, items: Mapping[str, str | None]) -> tuple[Campaign[Any], 
         except SaveError as refusal:
             fault = fault or refusal
             continue
-        told = "The last answer could not be read and was left out." if fault and _written(items, id) else ""
-        return campaign, Kept(id, slots[0][0].serial, list(first.pages)), told
+        told = "The last answer could not be read and was left out." if fault else ""
+        return campaign, Kept(id, whole[0][0].serial, list(first.pages)), told
     raise fault or SaveError("Nothing of it is stored in this browser.")
 
 
-def _written(items: Mapping[str, str | None], id: str) -> bool:
-    """Whether both slots have ever been written: a campaign one answer old has an empty one."""
-    return all(items.get(key(id, slot)) for slot in SLOTS)
-
-
-def _read_slot(text: str | None) -> tuple[Slot, str]:
-    """A slot's first line and head; serial 0 and a sentence where it is not whole."""
+def _read_slot(text: str | None) -> tuple[Slot, str] | SaveError | None:
+    """A slot's first line and head; what is wrong where it is not whole; None where it was never written."""
     if not text:
-        return Slot(0, "", []), "Nothing of it is stored in this browser."
+        return None
     line, _, head = text.partition("\n")
     try:
         first = msgspec.json.decode(line, type=Slot)
     except msgspec.MsgspecError:
-        first = Slot(0, "", [])
+        return SaveError("What is stored of it is damaged.")
     if first.serial < 1 or first.check != _check(first.pages, head):
-        return Slot(0, "", []), "What is stored of it is damaged."
+        return SaveError("What is stored of it is damaged.")
     return first, head
 
 

@@ -168,13 +168,14 @@ class Table:
 
     def undo(self) -> None:
         """Take back the last answer of a person, and what computer players answered to it."""
-        self.campaign.undo()
-        while self.thinking and self.people:
-            self.campaign.undo()
+        player = self.campaign.undo()
+        while self.people and player is not None and player not in self.people:
+            player = self.campaign.undo()
         self.news = []
         self.tile = None
         self.filled = None
-        self._turn_to_next()
+        if player is not None and player != self.viewer and len(self.people) > 1:
+            self.viewer = None if self.curtains else player
 
     def think(self) -> Iterator[None]:
         """Let the computer players answer until a person is asked; stops after every answer."""

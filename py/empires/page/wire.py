@@ -41,11 +41,13 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="cmd", forbid
 
 
 class Start(Command, frozen=True, tag="start"):
-    """The page is there. `stored` gives each stored key's length in characters; `problem` says why the
-    browser keeps nothing, if so; `again` is true where the engine was started anew after a fault.
+    """The page is there. `stored` gives each stored key's length in characters, `open` the names this tab
+    had claimed before it was reloaded; `problem` says why the browser keeps nothing, if so; `again` is true
+    where the engine was started anew after a fault.
     """
 
     stored: dict[str, int] = {}
+    open: list[str] = []
     problem: str = ""
     again: bool = False
 

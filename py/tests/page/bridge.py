@@ -1,0 +1,68 @@
+"""The toll bridge of the core's tests as a ruleset of the page: three tiles and two purses."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from empires import rulesets
+from empires.maps.board import Board, BoardTile
+from empires.rulesets.about import About
+from empires.rulesets.display import Display, Ledger, Line, RuleText, Section, Sheet, Step, Track
+from tests.core.toll import TOLL, Toll
+
+ABOUT = About(
+    name="toll",
+    package="toll",
+    title="Toll",
+    blurb="A bridge and two purses.",
+    fewest=2,
+    most=4,
+    length="minutes",
+    credits="Made for tests.",
+)
+
+
+def board(state: Toll, player: str | None) -> Board:
+    tiles = [
+        BoardTile(id=f"0,{r}", q=0, r=r, ground="plain", label=f"plain 0,{r}", owner=state.holder)
+        for r in range(3)
+    ]
+    return Board(tiles=tuple(tiles))
+
+
+def track(state: Toll, player: str | None) -> Track:
+    steps = (Step("Bids", "now" if state.phase == "bid" else "done"), Step("Toll", "next"))
+    return Track(heading=f"Round {state.round}", active=state.holder or "", steps=steps)
+
+
+def ledgers(state: Toll, player: str | None) -> tuple[Ledger, ...]:
+    told = []
+    for name in state.players:
+        purse = state.secrets.get(name)
+        lines = (Line("Coins", str(purse.coins) if purse else "unknown", tile="0,1"),)
+        told.append(Ledger(name, (Section("Purse", lines), Section("Debts", (), "No debts."))))
+    return tuple(sorted(told, key=lambda one: one.player != player))
+
+
+def sheets(state: Toll, player: str | None) -> tuple[Sheet, ...]:
+    return (
+        Sheet(id="purse", title="A purse", sections=(Section("Coins", (Line("Gold", "1"),)),), note="Keep."),
+    )
+
+
+def rulebook() -> dict[str, RuleText]:
+    return {"T-BID": RuleText("Bids", "The highest bid wins.", "Bridge")}
+
+
+DISPLAY = Display(board=board, track=track, ledgers=ledgers, rulebook=rulebook, sheets=sheets)
+
+
+@pytest.fixture
+def toll_bridge(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the toll bridge is on offer."""
+    module = SimpleNamespace(RULESET=TOLL, DISPLAY=DISPLAY)
+    monkeypatch.setattr(rulesets, "_module", lambda name: module)
+    for place in ("empires.page.newgame", "empires.page.table", "empires.page.app"):
+        monkeypatch.setattr(f"{place}.catalogue", lambda: {"toll": ABOUT}, raising=False)

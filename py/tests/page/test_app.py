@@ -1,0 +1,289 @@
+"""The page as messages: people begin, play, hide, undo, leave and come back."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from empires.page import wire
+from empires.page.app import App
+from tests.page.bridge import toll_bridge
+
+__all__ = ["toll_bridge"]
+
+pytestmark = pytest.mark.usefixtures("toll_bridge")
+
+
+class Page:
+    """A browser page without a browser: it applies operations and answers those that want an answer."""
+
+    def __init__(self, storage: dict[str, str] | None = None) -> None:
+        self.app = App()
+        self.storage = {} if storage is None else storage
+        self.shown: dict[str, str] = {}
+        self.log: list[dict[str, Any]] = []
+        self.files: dict[str, str] = {}
+        self.send("start", stored={key: len(text) for key, text in self.storage.items()})
+
+    def send(self, cmd: str, **fields: Any) -> None:
+        for operation in json.loads(wire.write(self.app.handle(json.dumps({"cmd": cmd, **fields})))):
+            self.log.append(operation)
+            match operation["op"]:
+                case "html":
+                    self.shown[operation["region"]] = operation["html"]
+                case "store":
+                    self.storage[operation["key"]] = operation["text"]
+                    self.send("stored", key=operation["key"])
+                case "erase":
+                    self.storage.pop(operation["key"], None)
+                case "recall":
+                    items = {key: self.storage.get(key) for key in operation["keys"]}
+                    self.send("recalled", items=items)
+                case "claim":
+                    self.send("claimed", name=operation["name"], granted=True)
+                case "download":
+                    self.files[operation["name"]] = operation["text"]
+                case "again":
+                    self.send(**operation["command"])
+
+    def begin(self, *players: str, name: str = "Tolls", computers: int = 0) -> None:
+        fields = {"seats": [str(len(players))], "name": [name], "option.goal": ["30"], "seed": ["s"]}
+        for n, player in enumerate(players):
+            fields[f"player{n}"] = [player]
+            computer = n >= len(players) - computers
+            fields[f"controller{n}"] = ["random" if computer else "human"]
+        self.send("fill", form="new:toll", fields=fields)
+
+    def bid(self, coins: int) -> None:
+        table = self.app.table
+        assert table is not None
+        self.send("fill", form=f"answer:{table.campaign.answers}", fields={"coins": [str(coins)]})
+
+    def everything(self) -> str:
+        return json.dumps([self.shown, self.log])
+
+
+def test_a_newcomer_begins_a_campaign() -> None:
+    page = Page()
+    assert "No campaign is kept" in page.shown["page"]
+    page.send("show", what="new")
+    assert "A bridge and two purses" in page.shown["page"]
+    page.send("show", what="new:toll")
+    assert "Begin" in page.shown["page"]
+    page.begin("Ann", "Bo")
+    assert "Ann, it is your turn" in page.shown["curtain"]
+    assert page.shown.get("map", "") == ""
+    page.send("lift")
+    assert "What do you bid?" in page.shown["card"]
+    assert page.shown["map"].startswith("<svg")
+
+
+def test_the_curtain_hides_everything_of_the_player_before() -> None:
+    page = Page()
+    page.begin("Ann", "Bo")
+    page.send("lift")
+    page.send("show", what="ledger")
+    page.bid(3)
+    assert "Bo, it is your turn" in page.shown["curtain"]
+    for region in ("map", "card", "track", "tools", "drawer"):
+        assert page.shown[region] == ""
+    page.log.clear()
+    page.send("lift")
+    page.send("show", what="ledger")
+    told = page.everything()
+    assert "Ann wins" not in told
+    assert page.shown["drawer"].count("unknown") == 1, "Bo sees his own purse only"
+
+
+def test_without_the_curtain_the_screen_turns_by_itself() -> None:
+    page = Page()
+    page.begin("Ann", "Bo")
+    page.send("lift")
+    page.send("toggle", what="curtain")
+    page.bid(3)
+    assert "Bo is asked" in page.shown["card"]
+    assert page.shown["curtain"] == ""
+
+
+def test_a_refusal_is_told_with_its_rule_and_keeps_the_form() -> None:
+    page = Page()
+    page.begin("Ann", "Bo")
+    page.send("lift")
+    page.bid(77)
+    assert "Your purse does not hold that." in page.shown["notice"]
+    assert "T-BID" in page.shown["notice"]
+    assert 'value="77"' in page.shown["card"]
+    page.send("show", what="rule:T-BID")
+    assert "The highest bid wins." in page.shown["dialog"]
+
+
+def test_the_second_of_two_clicks_does_nothing() -> None:
+    page = Page()
+    page.begin("Ann", "Bo")
+    page.send("lift")
+    page.send("toggle", what="curtain")
+    page.bid(3)
+    assert page.app.table is not None
+    page.send("fill", form="answer:0", fields={"coins": ["4"]})
+    assert page.app.table.campaign.answers == 1
+
+
+def test_computer_players_answer_by_themselves() -> None:
+    page = Page()
+    page.begin("Ann", "Bo", "Cy", computers=2)
+    for _ in range(4):
+        assert page.app.table is not None
+        question = page.app.table.question
+        assert question is not None
+        assert question.player == "Ann"
+        if question.kind == "bid":
+            page.bid(1)
+        else:
+            at = page.app.table.campaign.answers
+            page.send("answer", player="Ann", kind="toll", choice="fair", at=at)
+    assert page.app.table.campaign.answers > 6
+
+
+def test_a_campaign_goes_on_after_the_page_was_closed() -> None:
+    page = Page()
+    page.begin("Ann", "Bo", name="Old bridge")
+    page.send("lift")
+    page.bid(3)
+    assert page.app.table is not None
+    stopped = page.app.table.campaign.hash()
+    again = Page(page.storage)
+    assert "Old bridge" in again.shown["page"]
+    again.send("open", id=page.app.table.id)
+    assert again.app.table is not None
+    assert again.app.table.campaign.hash() == stopped
+    assert [one.player for one in again.app.table.campaign.waiting] == ["Bo"]
+
+
+def test_two_campaigns_of_one_setup_do_not_overwrite_each_other() -> None:
+    page = Page()
+    page.begin("Ann", "Bo")
+    page.send("show", what="welcome")
+    page.begin("Ann", "Bo")
+    page.send("show", what="welcome")
+    assert page.shown["page"].count("Go on") == 2
+
+
+def test_a_file_goes_from_one_browser_to_another() -> None:
+    page, other = Page(), Page()
+    page.begin("Ann", "Bo")
+    page.send("lift")
+    page.bid(2)
+    page.send("lift")
+    page.send("export")
+    [(name, text)] = page.files.items()
+    assert name == "tolls-round-1.json"
+    other.send("file", purpose="campaign", name=name, size=len(text), text=text)
+    assert "Bo, it is your turn" in other.shown["curtain"]
+    other.send("lift")
+    other.bid(1)
+    assert other.app.table is not None
+    assert other.app.table.campaign.state.holder == "Ann"
+
+
+@pytest.mark.parametrize("text", ["", "{", "[" * 20_000, '{"format": "empires-campaign"}', None])
+def test_a_hostile_file_is_refused_and_nothing_is_lost(text: str | None) -> None:
+    page = Page()
+    page.begin("Ann", "Bo")
+    before = dict(page.storage)
+    page.send("file", purpose="campaign", name="evil.json", size=99, text=text)
+    assert page.shown["notice"]
+    assert page.storage == before
+    page.send("lift")
+    assert "What do you bid?" in page.shown["card"]
+
+
+def test_names_are_never_markup() -> None:
+    page = Page()
+    page.begin("<img src=x>", "Bo", name="<script>alert(1)</script>")
+    page.send("lift")
+    for what in ("ledger", "log", "rulebook", "sheets", "menu"):
+        page.send("show", what=what)
+        assert page.shown["drawer"]
+    page.send("show", what="welcome")
+    assert "<script" not in "".join(page.shown.values())
+    assert "<img" not in "".join(page.shown.values())
+
+
+def test_undo_takes_the_answer_back_and_keeps_that() -> None:
+    page = Page()
+    page.begin("Ann", "Bo")
+    page.send("lift")
+    page.send("toggle", what="curtain")
+    page.bid(3)
+    page.send("undo")
+    assert page.app.table is not None
+    assert page.app.table.campaign.answers == 0
+    assert "Ann is asked" in page.shown["card"]
+    again = Page(page.storage)
+    again.send("open", id=page.app.table.id)
+    assert again.app.table is not None
+    assert again.app.table.campaign.answers == 0
+
+
+def test_a_standing_question_can_be_asked_at_any_moment() -> None:
+    page = Page()
+    page.begin("Ann", "Bo")
+    page.send("lift")
+    assert "At any moment" in page.shown["card"]
+    page.send("show", what="standing:give")
+    assert "Give a coin away?" in page.shown["card"]
+    page.send("answer", player="Ann", kind="give", choice="give", at=0)
+    assert page.app.table is not None
+    assert page.app.table.campaign.state.gifts == 1
+    assert "What do you bid?" in page.shown["card"]
+
+
+def test_deleting_is_asked_once_more() -> None:
+    page = Page()
+    page.begin("Ann", "Bo")
+    assert page.app.table is not None
+    id = page.app.table.id
+    page.send("show", what="welcome")
+    page.send("forget", id=id)
+    assert "Delete Tolls?" in page.shown["dialog"]
+    assert page.storage
+    page.send("forget", id=id, sure=True)
+    assert page.storage == {}
+    assert "No campaign is kept" in page.shown["page"]
+
+
+def test_another_tab_takes_the_campaign_over() -> None:
+    page = Page()
+    page.begin("Ann", "Bo")
+    assert page.app.table is not None
+    page.send("lost", name=page.app.table.id)
+    assert "another tab" in page.shown["notice"]
+    assert page.app.table is None
+
+
+def test_a_full_storage_is_told_and_play_goes_on() -> None:
+    page = Page()
+    page.begin("Ann", "Bo")
+    page.send("stored", key="x", problem="The browser’s storage for this page is full.")
+    assert "full" in page.shown["notice"]
+    page.send("lift")
+    page.bid(1)
+    assert page.app.table is not None
+    assert page.app.table.campaign.answers == 1
+
+
+def test_layers_can_be_switched_off_and_on() -> None:
+    page = Page()
+    page.begin("Ann", "Bo")
+    page.send("lift")
+    page.log.clear()
+    page.send("toggle", what="layer:grid")
+    assert any(operation["op"] == "fragments" for operation in page.log)
+
+
+def test_a_new_sheet_refuses_two_players_of_one_name() -> None:
+    page = Page()
+    page.begin("Ann", "ann")
+    assert "Two players are called" in page.shown["page"]
