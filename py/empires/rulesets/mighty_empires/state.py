@@ -13,6 +13,7 @@ import msgspec
 from empires.core.ruleset import State
 from empires.maps.banks import Place
 from empires.maps.board import INDEPENDENT
+from empires.maps.piles import Piles
 from empires.maps.tiles import TileMap
 from empires.rulesets.mighty_empires.settings import Settings
 
@@ -21,6 +22,7 @@ __all__ = [
     "Banner",
     "Campaign",
     "Fact",
+    "Hidden",
     "Land",
     "Opened",
     "Preset",
@@ -39,7 +41,8 @@ class Land(msgspec.Struct, kw_only=True):
 
     `owner` and `flag` are a player, INDEPENDENT or None; they differ only on razed land (ME-RAZE-04).
     `realm_of` never changes (ME-REALM-13). `bridges` are built bridges, each by the lowest edge of the
-    river it spans; `filled` is used while the realm is set up (ME-REALM-06).
+    river it spans; `filled` is used while the realm is set up (ME-REALM-06). `forest_burned` woods give no
+    timber in the coming winter (ME-DRAGON-09).
     """
 
     known: bool = False
@@ -52,6 +55,7 @@ class Land(msgspec.Struct, kw_only=True):
     name: str = ""
     razed: bool = False
     razed_by: Razer | None = None
+    forest_burned: bool = False
     stockpile: int = 0
     bridges: list[int] = []
 
@@ -190,17 +194,27 @@ class Permit(msgspec.Struct, frozen=True):
     kind: Literal["forage", "bridge"]
 
 
+class Hidden(msgspec.Struct, kw_only=True):
+    """What nobody may know: the seed of place names, and the tiles still to be drawn."""
+
+    seed: str = ""
+    piles: Piles | None = None
+
+
 class Campaign(State):
     """Everything there is. `phase` is the next step to run; `active_player` whose individual turn it is.
 
     `contacts` are the tiles the active player's banners entered in step 3, in that order and each once,
-    for step 4 to settle. `engaged` is the tile fought over at this moment, where no terms can be made.
+    for step 4 to settle. `named` counts the places named so far, `passes` the players who passed in a row
+    while the map was laid. `engaged` is the tile fought over at this moment, where no terms can be made.
     """
 
     settings: Settings
     map: TileMap
     lands: dict[str, Land]
     secrets: dict[str, Secrets]
+    hidden: Hidden = msgspec.field(default_factory=Hidden)
+    colours: dict[str, str] = {}
     banners: dict[str, Banner] = {}
     ships: dict[str, Ship] = {}
     sieges: dict[str, Siege] = {}
@@ -220,3 +234,5 @@ class Campaign(State):
     eliminated: list[str] = []
     next_banner: dict[str, int] = {}
     next_ship: int = 1
+    named: int = 0
+    passes: int = 0
