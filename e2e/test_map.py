@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 
 from empires.maps.board import Board, BoardTile, Overlay
 from empires.maps.hexes import Hex, disc
-from empires.page.screen import Screen
+from empires.page.wire import Fragments, Html, SetLayout
+from empires.render import board_svg, changes, fragments
 
 LAND = Board(
     tiles=tuple(
@@ -25,16 +26,9 @@ TO_MAP = "([x, y]) => { const p = new DOMPoint(x, y).matrixTransform(CTM().inver
 
 
 @pytest.fixture
-def screen() -> Screen:
-    return Screen()
-
-
-@pytest.fixture
-def page(table: Table, screen: Screen) -> Page:
+def page(table: Table) -> Page:
     page = table.sit_down()
-    screen.layout("table")
-    screen.draw(LAND)
-    apply(page, *screen.take())
+    apply(page, SetLayout(name="table"), Html(region="map", html=board_svg(LAND)))
     page.evaluate(
         "globalThis.CTM = () => document.querySelector('.world svg').getScreenCTM(); globalThis.clicked = [];"
         "document.addEventListener('click', event => clicked.push(event.target.dataset.tile))"
@@ -42,10 +36,22 @@ def page(table: Table, screen: Screen) -> Page:
     return page
 
 
-def middle(page: Page, tile: str) -> tuple[float, float]:
+def middle(page: Page, tile: str) -> tuple[int, int]:
+    """Where a tile's middle is on the screen, on a whole pixel, as a mouse is."""
     box = page.locator(f"[data-tile={tile}]").bounding_box()
     assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return round(box["x"] + box["width"] / 2), round(box["y"] + box["height"] / 2)
+
+
+def frames(page: Page, count: int = 3) -> None:
+    """Wait until the browser has painted what its input did."""
+    for _ in range(count):
+        page.evaluate("new Promise(requestAnimationFrame)")
+
+
+def glided(page: Page) -> None:
+    """Wait until the map has come to rest."""
+    page.evaluate("Promise.all(document.querySelector('.world').getAnimations().map(one => one.finished))")
 
 
 def test_the_whole_map_is_in_sight(page: Page) -> None:
@@ -83,16 +89,15 @@ def test_tab_reaches_one_tile_only_and_each_has_a_spoken_name(page: Page) -> Non
     assert page.get_by_role("button", name="Plain 1 2").count() == 1
 
 
-def test_a_repaint_leaves_the_rest_of_the_picture_alone(page: Page, screen: Screen) -> None:
+def test_a_repaint_leaves_the_rest_of_the_picture_alone(page: Page) -> None:
+    plain, marked = fragments(LAND), fragments(LAND, Overlay(targets=("q1r1", "q2r1")))
     page.locator("[data-tile=q1r0]").focus()
     page.evaluate("for (const one of document.querySelectorAll('.world svg [id]')) one.old = true")
-    screen.draw(LAND, Overlay(targets=("q1r1", "q2r1")))
-    apply(page, *screen.take())
+    apply(page, Fragments(changes=changes(plain, marked)))
     fresh = "[...document.querySelectorAll('.world svg [id]')].filter(one => !one.old).map(one => one.id)"
     assert page.evaluate(fresh) == ["target-q1r1", "target-q2r1"]
     expect(page.locator("[data-tile=q1r0]")).to_be_focused()
-    screen.draw(LAND)
-    apply(page, *screen.take())
+    apply(page, Fragments(changes=changes(marked, plain)))
     expect(page.locator("#target-q1r1")).to_have_count(0)
 
 
@@ -113,7 +118,7 @@ def test_the_wheel_zooms_about_the_pointer(page: Page) -> None:
     page.mouse.move(x, y)
     point = page.evaluate(TO_MAP, [x, y])
     page.mouse.wheel(0, -400)
-    page.wait_for_timeout(50)
+    frames(page)
     scale = page.evaluate("CTM().a")
     assert scale > 1
     assert page.evaluate(TO_SCREEN, point) == pytest.approx([x, y], abs=0.5)
@@ -123,10 +128,12 @@ def test_keys_zoom_and_show_the_whole_map_again(page: Page) -> None:
     before = page.evaluate("CTM().a")
     page.keyboard.press("+")
     page.keyboard.press("+")
-    page.wait_for_timeout(300)
+    frames(page)
+    glided(page)
     assert page.evaluate("CTM().a") == pytest.approx(before * 1.96, rel=0.01)
     page.keyboard.press("0")
-    page.wait_for_timeout(300)
+    frames(page)
+    glided(page)
     assert page.evaluate("CTM().a") == pytest.approx(before, rel=0.01)
 
 
@@ -138,13 +145,15 @@ def test_both_points_stay_under_two_fingers(page: Page) -> None:
         at = [{"x": px, "y": py, "id": number} for number, (px, py) in enumerate(points)]
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
 
-    one, two = (x - 40, y), (x + 60, y + 10)
+    one: tuple[float, float] = (x - 40, y)
+    two: tuple[float, float] = (x + 60, y + 10)
     held = [page.evaluate(TO_MAP, list(point)) for point in (one, two)]
     fingers("touchStart", one)
     fingers("touchStart", one, two)
     for step in range(1, 11):
         one, two = (x - 40 - 8 * step, y - 3 * step), (x + 60 + 9 * step, y + 10 - 1.3 * step)
         fingers("touchMove", one, two)
+    frames(page)
     # the map zooms and shifts but does not turn, so the stretch is exact and a turn falls half on each finger
     shown = [page.evaluate(TO_SCREEN, point) for point in held]
     apart = ((two[0] - one[0]) ** 2 + (two[1] - one[1]) ** 2) ** 0.5

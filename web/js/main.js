@@ -80,7 +80,7 @@ function revive(error) {
 async function begin(again) {
   await engine.connect(start.progress, apply);
   start.progress('campaign');
-  const command = { cmd: 'start', stored: storage.stored(), problem: storage.problem(), again };
+  const command = { cmd: 'start', stored: storage.stored(), open: storage.open(), problem: storage.problem(), again };
   apply(await engine.handle(command));
   start.done();
 }

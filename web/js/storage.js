@@ -3,6 +3,16 @@
 const PREFIX = 'empires:';
 const held = new Map(); // name -> function that lets go
 
+/** Note what this tab has open, so that a reload can go on with it. */
+function note() {
+  try { sessionStorage.setItem(`${PREFIX}open`, JSON.stringify([...held.keys()])); } catch { /* it asks again */ }
+}
+
+/** What this tab had open before it was reloaded or its engine started again. @returns {string[]} */
+export function open() {
+  try { return JSON.parse(sessionStorage.getItem(`${PREFIX}open`) ?? '[]'); } catch { return []; }
+}
+
 /** Why nothing can be stored, as a sentence; empty when it can. */
 export function problem() {
   try {
@@ -62,16 +72,20 @@ export async function claim(name, take, onLost) {
   if (held.has(name)) return true;
   if (!navigator.locks) { // only on pages without https, where a second tab cannot be seen
     held.set(name, () => {});
+    note();
     return true;
   }
   return new Promise(answer => {
     const hold = lock => {
       if (!lock) return answer(false);
-      return new Promise(letGo => { held.set(name, letGo); answer(true); });
+      return new Promise(letGo => { held.set(name, letGo); note(); answer(true); });
     };
     const mode = take ? { steal: true } : { ifAvailable: true };
     navigator.locks.request(PREFIX + name, mode, hold).catch(() => {
-      if (held.delete(name)) onLost();
+      if (held.delete(name)) {
+        note();
+        onLost();
+      }
       answer(false);
     });
   });
@@ -81,5 +95,6 @@ export async function claim(name, take, onLost) {
 export function release(name) {
   const letGo = held.get(name);
   held.delete(name);
+  note();
   letGo?.();
 }
