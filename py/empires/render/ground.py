@@ -123,7 +123,7 @@ def _joined(found: tuple[Site, ...]) -> Country:
 @lru_cache(maxsize=8)
 def _sheet_of_land(cells: tuple[tuple[int, int], ...]) -> str:
     """The painted part of the paper, its rim fading outwards in three soft rings."""
-    d = "".join(rounded(loop) for loop in outlines(cells))
+    d = "".join(rounded(loop, 0.08) for loop in outlines(cells))
     rings = [path(d, f"rim rim-{ring}") for ring in range(3)]
     return markup(group(*rings, path(d, "land"), id="land"))
 

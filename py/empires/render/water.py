@@ -19,12 +19,15 @@ SHORES: Final = (4.0, 8.5, 14.0)
 """How far from the land the shore lines run."""
 _NARROW: Final = 2.3
 """Half the width of a river where it crosses a side; every tile keeps to it, so rivers join."""
+_SWELL: Final = tuple(16 * (step / 12) ** 2 * (1 - step / 12) ** 2 for step in range(13))
+"""How far a coast may swing out along its way: not at all, and not turning, where it meets the sides."""
 _AFLOAT: Final = frozenset({"S", "CL", "CS", ""})
 
 
 @dataclass
 class Water:
-    """The blue of one tile: path commands by kind of line, river mouths, points that relief avoids."""
+    """The blue of one tile: path commands by kind of line, places where a river may meet the sea, and
+    points that relief avoids."""
 
     origin: Point
     sea: list[str] = field(default_factory=list)
@@ -36,7 +39,7 @@ class Water:
     lake: list[str] = field(default_factory=list)
     ripples: list[str] = field(default_factory=list)
     bridge: list[str] = field(default_factory=list)
-    mouths: list[Point] = field(default_factory=list)
+    mouths: list[tuple[Point, Point]] = field(default_factory=list)
     wet: list[Point] = field(default_factory=list)
 
 
@@ -82,10 +85,13 @@ def _bay(drawn: Water, first: int, last: int, grain: Grain) -> None:
     turn = (last - first) % 6
     pull = 0.52 if turn == 1 else 0.3
     start, end = MIDDLES[first], MIDDLES[last]
-    bow = grain.between(-9, 9), grain.between(-9, 9)
-    toward, away = _scaled(start, pull), _scaled(end, pull)
-    away = away[0] + bow[0], away[1] + bow[1]
-    line = _bezier(start, (toward[0] + bow[1], toward[1] + bow[0]), away, end, 12)
+    bow = grain.between(-8, 8), grain.between(-8, 8)
+    line = [
+        (x + bow[0] * swell, y + bow[1] * swell)
+        for (x, y), swell in zip(
+            _bezier(start, _scaled(start, pull), _scaled(end, pull), end, 12), _SWELL, strict=True
+        )
+    ]
     rugged = [
         line[0],
         *((x + grain.between(-3.4, 3.4), y + grain.between(-3.4, 3.4)) for x, y in line[1:-1]),
@@ -94,9 +100,11 @@ def _bay(drawn: Water, first: int, last: int, grain: Grain) -> None:
     around = [CORNERS[(first + step) % 6] for step in range(1, turn + 1)]
     drawn.sea.append(flowing(rugged[::-1], drawn.origin) + "L" + polyline(around, drawn.origin)[1:] + "Z")
     drawn.coast.append(flowing(rugged, drawn.origin))
+    # Points beyond both sides make the shore lines cross them squarely, where the next tile's begin.
+    sides = (_scaled(start, 1.2), *line, _scaled(end, 1.2))
     for depth, shore in zip(SHORES, drawn.shores, strict=True):
-        shore.append(flowing(_beside(line if depth > 5 else rugged, -depth), drawn.origin))
-    drawn.mouths.append(line[6])
+        shore.append(flowing(_beside(sides, -depth)[1:-1], drawn.origin))
+    drawn.mouths = list(zip(line[3:10], _beside(line, -18.0)[3:10], strict=True))
     drawn.wet += rugged[1:-1]
 
 
@@ -172,7 +180,7 @@ def _rivers(drawn: Water, rivers: list[int], sides: Sides, grain: Grain, bridged
             _course(drawn, _reach(side, _scaled(MIDDLES[side], 0.3), grain), (_NARROW, last))
     elif drawn.mouths:
         for side in rivers:
-            _course(drawn, _past(_reach(side, drawn.mouths[0], grain), 7.0), (_NARROW, 6.5), open_end=True)
+            _course(drawn, _to_sea(side, drawn.mouths), (_NARROW, 7.0), open_end=True)
     elif len(rivers) == 1:
         spring = _scaled(MIDDLES[(rivers[0] + 3) % 6], grain.between(0.1, 0.34))
         _course(drawn, _reach(rivers[0], spring, grain), (_NARROW, 0.5))
@@ -206,11 +214,16 @@ def _through(first: int, last: int, heart: Point, grain: Grain) -> list[Point]:
     return upper + _bezier((mx, my), (mx + tx, my + ty), _scaled(end, 0.62), end, 7)[1:]
 
 
-def _past(line: list[Point], further: float) -> list[Point]:
-    """The line with one more point beyond its end: a river runs out over the shore."""
-    (ax, ay), (bx, by) = line[-2:]
-    long = hypot(bx - ax, by - ay) or 1.0
-    return [*line, (bx + (bx - ax) / long * further, by + (by - ay) / long * further)]
+def _to_sea(side: int, mouths: list[tuple[Point, Point]]) -> list[Point]:
+    """From a side to the nearest of the `mouths`, points of the coast each with one out at sea.
+
+    The river meets the coast squarely and runs a little way out over it.
+    """
+    start = x, y = MIDDLES[side]
+    (mx, my), (ox, oy) = min(mouths, key=lambda mouth: (mouth[0][0] - x) ** 2 + (mouth[0][1] - y) ** 2)
+    inland = mx * 2 - ox, my * 2 - oy
+    line = _bezier(start, _scaled(start, 0.55), inland, (mx, my), 9)
+    return [*line, (mx + (ox - mx) * 0.36, my + (oy - my) * 0.36)]
 
 
 def _course(drawn: Water, line: list[Point], widths: tuple[float, float], *, open_end: bool = False) -> None:
