@@ -36,6 +36,8 @@ LAYERS: Final = (
 )
 """The groups of the map from bottom to top; each stands in the picture as `<g class="layer-…">`."""
 
+_ON_SCREEN: Final = frozenset({"coordinates", "hits"})
+
 _LAYER_OF: Final = {
     "sheet": "sheet",
     "sea-rim": "ground",
@@ -137,11 +139,13 @@ def board_svg(
 ) -> str:
     """The whole map as an `<svg>`: its fragments inside `#world`, one group per layer.
 
-    `standalone` embeds the stylesheet of `theme`, so that an exported file looks right by itself.
+    `standalone` makes a picture to print or to pass on: it embeds the stylesheet of `theme`, and leaves
+    out the coordinates and the areas to press.
     """
-    layers: dict[str, list[str]] = {layer: [] for layer in LAYERS}
+    layers: dict[str, list[str]] = {layer: [] for layer in LAYERS if not (standalone and layer in _ON_SCREEN)}
     for name, piece in fragments(board, overlay).items():
-        layers[layer_of(name)].append(piece)
+        if (layer := layer_of(name)) in layers:
+            layers[layer].append(piece)
     world = "".join(f'<g class="layer-{layer}">{"".join(inside)}</g>' for layer, inside in layers.items())
     style = f"<style>{escape(resolved(theme), quote=False)}</style>" if standalone else ""
     title = f"<title>{escape(plain(board.title))}</title>" if board.title else ""

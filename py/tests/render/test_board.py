@@ -60,6 +60,14 @@ def test_the_whole_is_composed_of_its_fragments(war: Board) -> None:
         assert f'<g class="layer-{layer}">{inside}</g>' in whole
 
 
+def test_a_picture_to_print_has_its_colours_and_nothing_to_press(war: Board) -> None:
+    printed = board_svg(war, standalone=True)
+    assert "<style>" in printed
+    assert 'class="hit"' not in printed
+    assert '<g class="layer-pieces"><g' in printed
+    assert 'role="img"' in printed
+
+
 def test_every_fragment_carries_its_own_id(war: Board) -> None:
     for name, markup in fragments(war).items():
         assert ElementTree.fromstring(markup).get("id") == name
