@@ -11,7 +11,7 @@ from empires.render.layout import RISE, SIZE, centre
 
 Box = tuple[float, float, float, float]
 
-MARGIN = 84.0
+MARGIN = 98.0
 """Paper round the outermost tiles."""
 
 DEFS = (

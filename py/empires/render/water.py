@@ -55,12 +55,13 @@ def water(origin: Point, sides: Sides, facing: Sides, flow: Sides, bridged: bool
     if not coasts and "S" in sides:
         _open_sea(drawn, sides, facing, grain)
     if "K" in sides:
-        _lake(drawn, sides, grain)
+        _lake(drawn, sides, facing, grain)
     rivers = [side for side in range(6) if _is_river(side, sides, facing, flow)]
     if rivers:
         _rivers(drawn, rivers, sides, grain, bridged)
     elif "r" in sides:
-        _course(drawn, [(-26.0, -14.0), (-8.0, 4.0), (6.0, -6.0), (27.0, 12.0)], (0.8, 2.0))
+        rise, fall = grain.between(-40, 40), grain.between(-40, 40)
+        _course(drawn, _bezier((-30.0, -12.0), (-8.0, rise), (8.0, fall), (30.0, 12.0), 12), (0.6, 1.8))
     return drawn
 
 
@@ -154,14 +155,17 @@ def _waves(drawn: Water, side: Point, grain: Grain) -> None:
         drawn.waves.append(f"M{x + wide:.1f} {y + 6:.1f}q3-3 6 0t6 0")
 
 
-def _lake(drawn: Water, sides: Sides, grain: Grain) -> None:
-    """A blue body that reaches out towards the lake sides."""
+def _lake(drawn: Water, sides: Sides, facing: Sides, grain: Grain) -> None:
+    """A blue body that reaches out towards the lake sides, and over them into a lake next door."""
+    joined = [code == other == "K" for code, other in zip(sides, facing, strict=True)]
     rim: list[Point] = []
     for side in range(6):
-        reach = 0.72 if sides[side] == "K" else 0.42
+        after = (side + 1) % 6
+        reach = 1.08 if joined[side] else 0.72 if sides[side] == "K" else 0.42
         rim.append(_scaled(MIDDLES[side], reach + grain.between(-0.05, 0.05)))
-        both = sides[side] == "K" and sides[(side + 1) % 6] == "K"
-        rim.append(_scaled(CORNERS[(side + 1) % 6], (0.62 if both else 0.42) + grain.between(-0.05, 0.05)))
+        shores = sides[side] == sides[after] == "K"
+        reach = (0.62 if shores else 0.42, 0.84, 1.08)[joined[side] + joined[after]]
+        rim.append(_scaled(CORNERS[after], reach + grain.between(-0.05, 0.05)))
     drawn.lake.append(blob(rim, drawn.origin))
     for share in (0.82, 0.64):
         drawn.ripples.append(blob([_scaled(point, share) for point in rim], drawn.origin))

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Overlay, Piece, Settlement
+from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Ground, Overlay, Piece, Settlement
 from empires.render import LAYERS, Change, board_svg, changes, fragments, layer_of
 from empires.render.ground import FLAT
 from tests.render.boards import campaign, catalogue, players
@@ -142,6 +142,18 @@ def test_following_the_changes_leads_to_the_new_picture(war: Board) -> None:
     for old, new in ((war, other), (other, war)):
         before, after = fragments(old, Overlay(targets=("0,0",))), fragments(new, Overlay(chosen=("0,0",)))
         assert applied(before, changes(before, after)) == applied(after, [])
+
+
+def test_neighbouring_lakes_are_one_water() -> None:
+    def reach(neighbour: Ground) -> float:
+        tiles = (
+            BoardTile(id="0,0", q=0, r=0, ground="lake"),
+            BoardTile(id="1,0", q=1, r=0, ground=neighbour),
+        )
+        first = fragments(Board(tiles=tiles))["lake"].split("Z")[0]
+        return max(float(x) for x, _ in re.findall(r"(-?[\d.]+) (-?[\d.]+)", first))
+
+    assert reach("plain") < 45 < reach("lake")  # the shared side runs from 30 to 60
 
 
 def test_hostile_text_stays_text() -> None:
