@@ -138,7 +138,7 @@ def bench(options: argparse.Namespace) -> None:
     """Measure: answers a second, their growth, page start, click to repainted map."""
     path = browser()
     build(options)
-    all_pass((PYTHON, "-m", "tools.bench_start"), browser=path)
+    all_pass((PYTHON, "-m", "tools.bench_engine"), (PYTHON, "-m", "tools.bench_start"), browser=path)
 
 
 def clean(_: argparse.Namespace) -> None:
