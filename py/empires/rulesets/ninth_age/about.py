@@ -1,0 +1,20 @@
+"""The hex campaign for The 9th Age on the start page."""
+
+from empires.rulesets.about import About
+
+ABOUT = About(
+    name="ninth-age",
+    package="ninth_age",
+    title="Ninth Age hex campaign",
+    blurb=(
+        "A light campaign round your tabletop battles: pick an event, mine for gold, challenge a rival, "
+        "and turn the result into land, fortresses and cities. First to ten realm points wins."
+    ),
+    fewest=2,
+    most=16,
+    length="a handful of battles each, a club season",
+    credits=(
+        "An unofficial umpire for the hex campaign that players wrote for The 9th Age, a fan-made wargame "
+        "by the T9A team. Not theirs and not endorsed by them."
+    ),
+)

@@ -1,0 +1,52 @@
+"""The tables of this system, read once, and how its refusals are worded."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from empires.core.errors import IllegalChoice
+from empires.core.tables import read_tables
+
+from .settings import SETTINGS_TABLE
+
+TABLES: Final = {
+    **read_tables(
+        "empires.rulesets.ninth_age", ("tables/campaign.json", "tables/battles.json", "tables/refusals.json")
+    ),
+    SETTINGS_TABLE.id: SETTINGS_TABLE,
+}
+
+PHASES: Final = TABLES["NA-T-PHASES"]
+TIEBREAK: Final = TABLES["NA-T-TIEBREAK"]
+TERRAIN: Final = TABLES["NA-T-TERRAIN"]
+IMPROVEMENTS: Final = TABLES["NA-T-IMPROVEMENTS"]
+EVENTS: Final = TABLES["NA-T-EVENTS"]
+MINING: Final = TABLES["NA-T-MINING"]
+GOLD_FACTOR: Final = TABLES["NA-T-GOLDMULT"]
+DRAW: Final = TABLES["NA-T-DRAW"]
+DRAW_SHAPE: Final = TABLES["NA-T-DRAW-SHAPE"]
+CHALLENGE: Final = TABLES["NA-T-CHALLENGE"]
+POINTS: Final = TABLES["NA-T-POINTS"]
+BANDS: Final = TABLES["NA-T-BANDS"]
+EARNED: Final = TABLES["NA-T-CP-EARNED"]
+PRICES: Final = TABLES["NA-T-CP-SPEND"]
+QUICK: Final = TABLES["NA-T-QUICK"]
+QUICK_SCORE: Final = TABLES["NA-T-QUICK-SCORE"]
+REFUSALS: Final = TABLES["NA-T-REFUSALS"]
+
+_NUMBERS: Final = TABLES["NA-T-VICTORY"]
+GOAL: Final[int] = _NUMBERS.of("realm points to win")["number"]
+REGULAR_EACH: Final[int] = _NUMBERS.of("regular hexes each")["number"]
+MOUNTAINS_EACH: Final[int] = _NUMBERS.of("mountains each")["number"]
+OUTLINE_ROWS: Final[int] = _NUMBERS.of("rows of the outline")["number"]
+HEXES_EACH: Final = REGULAR_EACH + MOUNTAINS_EACH
+
+
+def refuse(code: str, it: str, rule: str = "") -> IllegalChoice:
+    """The refusal with `code` (NA-T-REFUSALS), speaking of `it`: a player, a place or a thing.
+
+    `rule` names the rule that refuses where another than the table's fits better.
+    """
+    row = REFUSALS.of(code)
+    sentence = row["sentence"].format(it=it)
+    return IllegalChoice(code, sentence[0].upper() + sentence[1:], rule or row["rule"])

@@ -1,0 +1,88 @@
+"""What may be built where, and building it; by conquest points or by a Construction Project."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from empires.core.questions import Choice
+from empires.core.steps import Game
+
+from .book import TERRAIN, refuse
+from .realms import controlled, named
+from .state import NinthAge, Tile, Work
+
+WORKS: tuple[Work, ...] = get_args(Work)
+_FORT_ALLOWED: dict[str, bool] = {row.on: row["fort"] for row in TERRAIN.rows}
+_MINE_ALLOWED: dict[str, bool] = {row.on: row["mine"] for row in TERRAIN.rows}
+_VERBS = {"fortress": "Build a fortress on", "mine": "Dig a mine in", "city": "Raise to a city"}
+
+
+def why_not_build(state: NinthAge, player: str, place: str, work: str) -> str:
+    """The code that refuses this building, or "".
+
+    Checked in the digest's order: the hex is the player's (NA-SPEND-06), no swamp (NA-HEX-05), fit for a
+    mine (NA-IMP-05), the room for it free (NA-RULING-27), the pit not worked out (NA-RULING-30), a fortress
+    under a city (NA-IMP-07).
+    """
+    tile = state.tiles.get(place)
+    if tile is None:
+        return "off-outline"
+    if tile.flag != player:
+        return "not-your-hex"
+    if not _FORT_ALLOWED[tile.terrain]:
+        return "swamp-no-build"
+    if work == "mine" and not _MINE_ALLOWED[tile.terrain]:
+        return "mine-terrain"
+    if _filled(state, tile, work):
+        return "already-built"
+    if work == "mine" and tile.exhausted and not state.settings.rebuild_exhausted:
+        return "exhausted"
+    if work == "city" and tile.fort != "fortress":
+        return "no-fortress"
+    return ""
+
+
+def _filled(state: NinthAge, tile: Tile, work: str) -> bool:
+    """Whether the room for this improvement is taken: one city or fortress, one mine, or one in all."""
+    if work == "mine":
+        same, other = tile.mine, tile.fort != "none"
+    else:
+        same, other = tile.fort == "city" or tile.fort == work, tile.mine
+    return same or (other and state.settings.improvements_per_hex == "one")
+
+
+def sites(state: NinthAge, player: str) -> list[tuple[str, Work]]:
+    """Everything the player may build, hex by hex."""
+    return [
+        (place, work)
+        for place in controlled(state, player)
+        for work in WORKS
+        if not why_not_build(state, player, place, work)
+    ]
+
+
+def explain_build(state: NinthAge, player: str, answer: str) -> None:
+    """Refuse "build WORK PLACE" for the reason it is not offered."""
+    what, _, rest = answer.partition(" ")
+    work, _, place = rest.partition(" ")
+    if what == "build" and work in WORKS and (code := why_not_build(state, player, place, work)):
+        raise refuse(code, place)
+
+
+def site_choice(state: NinthAge, place: str, work: Work, note: str) -> Choice:
+    """The choice to build there; its value is "build city 2,-1"."""
+    return Choice(
+        f"build {work} {place}", f"{_VERBS[work]} {named(place, state.tiles[place])}", (place,), note
+    )
+
+
+def build(game: Game[NinthAge], player: str, place: str, work: str, rule: str) -> None:
+    """Put the improvement down; a city takes the place of its fortress (NA-IMP-07)."""
+    tile = game.state.tiles[place]
+    if work == "mine":
+        tile.mine = True
+        tile.exhausted = False
+    else:
+        tile.fort = "city" if work == "city" else "fortress"
+    made = "raises a city" if work == "city" else f"builds a {work}"
+    game.emit("built", rule, f"{player} {made} on {named(place, tile)}.", tiles=(place,), what=work)

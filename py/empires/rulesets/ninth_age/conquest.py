@@ -1,0 +1,63 @@
+"""What battles are worth: conquest points, given to all before anybody spends any (NA-CP-01..05)."""
+
+from __future__ import annotations
+
+from empires.core.steps import Game, Steps
+
+from .book import EARNED, EVENTS
+from .ranking import begin_phase
+from .sizes import role
+from .state import Battle, NinthAge
+
+BRASH = "brash-attack"
+
+
+def award(game: Game[NinthAge]) -> Steps[None]:
+    """Everybody's conquest points at once; the Invasion Phase follows in realm order (NA-RULING-47)."""
+    state = game.state
+    for player in state.realm_order:
+        realm = state.realms[player]
+        realm.cp_earned = realm.cp_left = conquest_points(state, player)
+        text = f"{player} has {realm.cp_earned} conquest points."
+        game.emit("cp_awarded", "NA-CP-02", text, player=player, points=realm.cp_earned)
+    begin_phase(state, "invasion")
+    yield from ()
+
+
+def result_of(fight: Battle, player: str) -> str:
+    """The column of NA-T-CP-EARNED: the band for a winner or in a draw, else a loss."""
+    assert fight.band is not None
+    mine = 1 if player in fight.side1 else 2
+    return fight.band if fight.winner in (mine, None) else "lose"
+
+
+def conquest_points(state: NinthAge, player: str) -> int:
+    """The points of one player for all battles of the turn.
+
+    Without a battle a fixed few, none as a rule (NA-RULING-35). For one battle what NA-T-CP-EARNED says:
+    allies against one get 1 less, all others the whole amount each (NA-CP-03, NA-CP-05, NA-RULING-46), a
+    brash player more or nothing (NA-EVENT-07, NA-RULING-22). For two battles the average (NA-CP-04).
+    """
+    fights = [fight for fight in state.battles if player in fight.side1 or player in fight.side2]
+    brash = state.realms[player].event == BRASH
+    if not fights:
+        return state.settings.bye_cp
+    if len(fights) == 1:
+        return _earned(fights[0], player, brash)
+    if brash and state.settings.brash_two_battles == "all-must-win":
+        return _all_or_nothing(fights, player)
+    return sum(_earned(fight, player, brash) for fight in fights) // len(fights)
+
+
+def _earned(fight: Battle, player: str, brash: bool) -> int:
+    row = "ally" if role(fight, player) == "2v1 ally" else "usual"
+    points: int = EARNED.of(f"{row}, Brash Attack" if brash else row)[result_of(fight, player)]
+    return points
+
+
+def _all_or_nothing(fights: list[Battle], player: str) -> int:
+    """Brash in two battles: the average and the bonus if both are won, else nothing (NA-RULING-21)."""
+    if any(result_of(fight, player) in ("lose", "draw") for fight in fights):
+        return 0
+    average = sum(_earned(fight, player, brash=False) for fight in fights) // len(fights)
+    return average + int(EVENTS.of(BRASH)["number"])

@@ -1,0 +1,225 @@
+"""How a campaign shows: the map with flags, cities, fortresses and mines, the turn's track, the ledgers."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Literal
+
+import msgspec
+
+from empires.core.ruleset import ENDED
+from empires.maps.board import Badge, Board, BoardPlayer, BoardTile, Ground, Settlement
+from empires.rulesets.display import Ledger, Line, RuleText, Section, Step, Track
+
+from .book import EVENTS, GOAL, PHASES
+from .realms import cities, controlled, fortresses, mines, named, realm_points
+from .rivers import course
+from .state import NinthAge, Realm, Tile
+
+GROUNDS: dict[str, Ground] = {
+    "plains": "plain",
+    "farmland": "lowland",
+    "forest": "forest",
+    "hills": "hills",
+    "downs": "hills",
+    "mountain": "mountain",
+    "swamp": "swamp",
+}
+"""How each look and terrain is drawn; anything else is open country, with its river where it has one."""
+
+STEP_OF = {
+    "turn_start": "start", "uniting": "start", "joining": "start",
+    "events": "events", "mining": "mining",
+    "challenge": "challenge", "formats": "challenge", "matching": "challenge",
+    "battle": "battle", "sizing": "battle", "buying": "battle", "fighting": "battle",
+    "reporting": "battle", "rolling": "battle", "award": "battle",
+    "invasion": "invasion", "counting": "realm-points", "deciding": "realm-points",
+}  # fmt: skip
+"""The line of NA-T-PHASES that each phase of a turn belongs to."""
+
+FOUNDING = (
+    (
+        "The map",
+        ("dividing", "outlining", "mixing", "generating", "loading", "map_roll", "taking", "placing"),
+    ),
+    ("Changes", ("adjusting", "consenting")),
+    ("Capitals", ("found_roll", "capitals")),
+    ("Flags", ("flags",)),
+)
+"""The steps before the first turn and their phases."""
+
+
+def board(state: NinthAge, player: str | None) -> Board:  # noqa: ARG001 - everybody sees the same map
+    """The map: a flag where somebody rules, beside a city, fortress or mine; empty spaces are veiled."""
+    shown = [
+        _tile(place, state.tiles[place]) if place in state.tiles else _empty(place) for place in state.outline
+    ]
+    players = [
+        BoardPlayer(name, realm.colour, number % 12)
+        for number, (name, realm) in enumerate(state.realms.items())
+    ]
+    return Board(tiles=tuple(shown), players=tuple(players), caption=_caption(state))
+
+
+def _caption(state: NinthAge) -> str:
+    return f"Turn {state.turn}" if state.turn else "Before the first turn"
+
+
+def _position(place: str) -> tuple[int, int]:
+    q, r = place.split(",")
+    return int(q), int(r)
+
+
+def _empty(place: str) -> BoardTile:
+    q, r = _position(place)
+    return BoardTile(
+        id=place, q=q, r=r, ground="plain", kind="space", veiled=True, label=f"{place}: empty space"
+    )
+
+
+def _tile(place: str, tile: Tile) -> BoardTile:
+    q, r = _position(place)
+    return BoardTile(
+        id=place,
+        q=q,
+        r=r,
+        ground=GROUNDS.get(tile.look or tile.terrain, "lowland"),
+        kind=tile.terrain,
+        flow=tuple("out" if side in tile.ends else "" for side in range(6)) if tile.ends else (),
+        owner=tile.flag,
+        flag=tile.flag,
+        settlement=_settlement(tile),
+        badges=_badges(tile),
+        label=_label(place, tile),
+    )
+
+
+def _settlement(tile: Tile) -> Settlement | None:
+    if tile.fort == "city":
+        return "capital" if tile.capital_of else "city"
+    if tile.fort == "fortress":
+        return "fortress"
+    return "mine" if tile.mine else None
+
+
+def _badges(tile: Tile) -> tuple[Badge, ...]:
+    badges = []
+    if tile.mine and tile.fort != "none":
+        badges.append(Badge("hammer", meaning="a mine"))
+    if tile.spot and tile.flag is None:
+        badges.append(Badge("crown", meaning="a capital may stand here"))
+    return tuple(badges)
+
+
+def _label(place: str, tile: Tile) -> str:
+    """All there is to see on a hex, in words."""
+    parts = [named(place, tile).removeprefix("the ").capitalize()]
+    if tile.ends:
+        parts.append(f"running {course(tile.ends)}")
+    if tile.fort != "none":
+        parts.append(
+            f"capital of {tile.capital_of}" if tile.capital_of and tile.fort == "city" else tile.fort
+        )
+    if tile.mine:
+        parts.append("mine")
+    parts.append(f"flag of {tile.flag}" if tile.flag else "no flag")
+    if tile.spot and tile.flag is None:
+        parts.append("capital spot")
+    return ", ".join(parts)
+
+
+def track(state: NinthAge, player: str | None) -> Track:  # noqa: ARG001 - everybody is at the same point
+    """The steps before the first turn, or the six phases of a turn with its ranking (NA-TURN-01)."""
+    active = state.to_act[0] if state.to_act and state.phase != ENDED else ""
+    if state.turn == 0:
+        names = [name for name, _ in FOUNDING]
+        now = next((n for n, (_, phases) in enumerate(FOUNDING) if state.phase in phases), len(names))
+        return Track(heading="Before the first turn", active=active, steps=_steps(names, now))
+    rows = [row for row in PHASES.rows if state.turn > 1 or row["turn_one"]]
+    keys = [row.on for row in rows]
+    now = keys.index(STEP_OF[state.phase]) if state.phase in STEP_OF else len(keys)
+    return Track(
+        heading=f"Turn {state.turn}", active=active, steps=_steps([row["name"] for row in rows], now)
+    )
+
+
+def _steps(names: list[str], now: int) -> tuple[Step, ...]:
+    def when(number: int) -> Literal["done", "now", "next"]:
+        return "done" if number < now else "now" if number == now else "next"
+
+    return tuple(Step(name, when(number)) for number, name in enumerate(names))
+
+
+def ledgers(state: NinthAge, player: str | None) -> tuple[Ledger, ...]:
+    """Every realm, one's own first: points, gold, hexes and what the turn has brought (NA-RULING-52)."""
+    order = sorted(state.players, key=lambda name: name != player)
+    return tuple(Ledger(name, tuple(_sections(state, name))) for name in order)
+
+
+def _sections(state: NinthAge, player: str) -> list[Section]:
+    realm = state.realms[player]
+    if realm.eliminated_turn is not None:
+        return [Section("Realm", (Line("Eliminated", f"turn {realm.eliminated_turn}"),))]
+    sections = [
+        Section("Realm", tuple(_standing(state, player, realm))),
+        Section("Hexes", _hexes(state, player)),
+    ]
+    if state.turn:
+        this_turn = tuple(_this_turn(state, player, realm))
+        sections.append(Section("This turn", this_turn, empty="Nothing yet."))
+    return sections
+
+
+def _standing(state: NinthAge, player: str, realm: Realm) -> list[Line]:
+    lines = [
+        Line("Realm points", str(realm_points(state, player)), note=f"{GOAL} win"),
+        Line("Gold", str(realm.treasury)),
+        Line("Conquest points", str(realm.cp_left)),
+        Line("Cities", str(cities(state, player))),
+        Line("Fortresses", str(fortresses(state, player))),
+        Line("Mines", str(len(mines(state, player)))),
+    ]
+    if player in state.realm_order:
+        size = {state.largest: "Largest Realm", state.smallest: "Smallest Realm"}.get(player, "")
+        lines.append(Line("Place in the realm order", str(state.realm_order.index(player) + 1), note=size))
+    if realm.team is not None:
+        friends = [other for other in state.players if state.realms[other].team == realm.team]
+        lines.append(Line("Team", ", ".join(friends)))
+    return lines
+
+
+def _hexes(state: NinthAge, player: str) -> tuple[Line, ...]:
+    lines = []
+    for place in controlled(state, player):
+        tile = state.tiles[place]
+        built = [work for work, there in ((tile.fort, tile.fort != "none"), ("mine", tile.mine)) if there]
+        lines.append(Line(named(place, tile).removeprefix("the ").capitalize(), ", ".join(built), place))
+    return tuple(lines)
+
+
+def _this_turn(state: NinthAge, player: str, realm: Realm) -> list[Line]:
+    lines = []
+    if realm.event is not None:
+        against = f"against {realm.event_target}" if realm.event_target else ""
+        lines.append(Line("Event", EVENTS.of(realm.event)["name"], note=against))
+    if realm.poisoned:
+        lines.append(Line("Mines poisoned"))
+    lines += [Line("May not challenge", sender) for sender in realm.emissary_from]
+    for winner, loser in state.beaten:
+        if winner == player:
+            lines.append(Line("Beat", loser))
+        elif loser == player:
+            lines.append(Line("Beaten by", winner))
+    if realm.cp_earned:
+        lines.append(Line("Conquest points earned", str(realm.cp_earned)))
+    if realm.rapid_left:
+        lines.append(Line("Next claim or conquest", "1 point less"))
+    return lines
+
+
+@cache
+def rulebook() -> dict[str, RuleText]:
+    """Every rule, table, option and ruling in a sentence or two, by its ID."""
+    text = files("empires.rulesets.ninth_age").joinpath("rulebook.json").read_bytes()
+    return msgspec.json.decode(text, type=dict[str, RuleText])

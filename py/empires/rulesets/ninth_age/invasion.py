@@ -1,0 +1,225 @@
+"""The Invasion and Construction Phase: conquest points become land, buildings and gold (NA-SPEND-01..10).
+
+Each player in realm order spends everything before the next begins, and gains count at once (NA-RULING-47).
+"""
+
+from __future__ import annotations
+
+from empires.core.questions import Choice, Question
+from empires.core.steps import Game, Steps, ask
+
+from .book import EVENTS, MINING, PRICES, refuse
+from .building import build, explain_build, site_choice, sites
+from .realms import borders, controlled, living, named, realm_points, teammates
+from .sizes import gold_factor
+from .state import NinthAge
+
+RULE_OF_WORK = {"fortress": "NA-SPEND-06", "mine": "NA-SPEND-07", "city": "NA-SPEND-08"}
+_PRICE = {row.on: row.cells for row in PRICES.rows}
+
+
+def price(state: NinthAge, player: str, use: str, place: str) -> int:
+    """What it costs the player to claim or conquer a hex now.
+
+    A mountain adds 1 (NA-HEX-03), to a conquest a city or fortress as well (NA-SPEND-05), both together 2
+    and never more (NA-RULING-28). Rapid Expansion takes 1 off the first (NA-EVENT-10, NA-RULING-25).
+    """
+    tile = state.tiles[place]
+    mountain, fort = tile.terrain == "mountain", tile.fort != "none" and use == "conquer"
+    column = ("both" if fort else "mountain") if mountain else "fort" if fort else "plain"
+    cost = _PRICE[use][column]
+    assert isinstance(cost, int)
+    return cost - int(EVENTS.of("rapid-expansion")["number"]) if state.realms[player].rapid_left else cost
+
+
+def cost_of(use: str) -> int:
+    """What a building or a raid costs, wherever it is."""
+    cost = _PRICE[use]["plain"]
+    assert isinstance(cost, int)
+    return cost
+
+
+def why_not_claim(state: NinthAge, player: str, place: str) -> str:
+    """The code that refuses a claim, points aside, or "" (NA-SPEND-02)."""
+    tile = state.tiles.get(place)
+    if tile is None:
+        return "off-outline"
+    if tile.flag is not None:
+        return "hex-has-flag"
+    return "" if borders(state, player, place) else "hex-not-adjacent"
+
+
+def why_not_conquer(state: NinthAge, player: str, place: str) -> str:
+    """The code that refuses a conquest, points aside, or "" (NA-SPEND-03).
+
+    What counts is who holds the hex now, and whether that player was beaten this turn (NA-SPEND-04,
+    NA-RULING-48).
+    """
+    tile = state.tiles.get(place)
+    if tile is None:
+        return "off-outline"
+    if tile.flag is None:
+        return "no-flag-there"
+    if tile.flag == player:
+        return "hex-own"
+    if not borders(state, player, place):
+        return "hex-not-adjacent"
+    return "" if [player, tile.flag] in state.beaten else "not-beaten"
+
+
+WHY_NOT = {"claim": why_not_claim, "conquer": why_not_conquer}
+
+
+def invasion(game: Game[NinthAge]) -> Steps[None]:
+    """One use of conquest points by the player whose slot it is, or its end."""
+    state = game.state
+    player = state.to_act[0]
+    if state.realms[player].cp_left == 0 and not _points_may_come(state, player):
+        _end(game, player)
+        return
+    answer = yield from ask(
+        lambda: _question(state, player), lambda answer: _explain(state, player, str(answer))
+    )
+    use, _, rest = answer.partition(" ")
+    match use:
+        case "claim":
+            _claim(game, player, rest)
+        case "conquer":
+            _conquer(game, player, rest)
+        case "build":
+            work, _, place = rest.partition(" ")
+            state.realms[player].cp_left -= cost_of(work)
+            build(game, player, place, work, RULE_OF_WORK[work])
+        case "raid":
+            yield from _raid(game, player)
+        case _:
+            _end(game, player)
+
+
+def _points_may_come(state: NinthAge, player: str) -> bool:
+    """Whether a team-mate could still hand over conquest points (NA-RULING-35, NA-RULING-57)."""
+    return any(teammates(state, player, other) and state.realms[other].cp_left > 0 for other in living(state))
+
+
+def _question(state: NinthAge, player: str) -> Question:
+    points = state.realms[player].cp_left
+    return Question(
+        player=player,
+        kind="spend",
+        text=f"You have {points} conquest point{'' if points == 1 else 's'}. What are they spent on?",
+        rules=("NA-SPEND-02", "NA-SPEND-03", "NA-SPEND-06", "NA-SPEND-09", "NA-T-CP-SPEND"),
+        choices=tuple(_choices(state, player, points)),
+        facts={"points": points, "realm_points": realm_points(state, player)},
+        step_on="end",
+    )
+
+
+def _choices(state: NinthAge, player: str, points: int) -> list[Choice]:
+    found = []
+    for use, why_not in WHY_NOT.items():
+        for place in state.outline:
+            if why_not(state, player, place) == "" and (cost := price(state, player, use, place)) <= points:
+                tile = state.tiles[place]
+                whose = f" from {tile.flag}" if tile.flag else ""
+                label = f"{use.capitalize()} {named(place, tile)}{whose}"
+                found.append(Choice(f"{use} {place}", label, (place,), _points(cost)))
+    found += [
+        site_choice(state, place, work, _points(cost_of(work)))
+        for place, work in sites(state, player)
+        if cost_of(work) <= points
+    ]
+    if cost_of("raid") <= points:
+        found.append(Choice("raid", "Raid for gold", note=_points(cost_of("raid"))))
+    lost = f"{_points(points)} will be lost" if points else ""
+    found.append(Choice("end", "Done", note=lost))
+    return found
+
+
+def _points(cost: int) -> str:
+    return f"{cost} point{'' if cost == 1 else 's'}"
+
+
+def _explain(state: NinthAge, player: str, answer: str) -> None:
+    """Why a use of points is not offered; payment is looked at last."""
+    use, _, rest = answer.partition(" ")
+    if use in WHY_NOT:
+        if code := WHY_NOT[use](state, player, rest):
+            rule = "NA-SPEND-03" if use == "conquer" and code == "hex-not-adjacent" else ""
+            raise refuse(code, rest, rule)
+        raise refuse("not-enough-cp", player, "NA-SPEND-02" if use == "claim" else "NA-SPEND-03")
+    explain_build(state, player, answer)
+    if use in ("build", "raid"):
+        raise refuse("not-enough-cp", player)
+
+
+def _pay_for(state: NinthAge, player: str, use: str, place: str) -> None:
+    """Pay for a claim or conquest; the first one uses Rapid Expansion up, however cheap (NA-RULING-25)."""
+    realm = state.realms[player]
+    realm.cp_left -= price(state, player, use, place)
+    realm.rapid_left = False
+
+
+def _claim(game: Game[NinthAge], player: str, place: str) -> None:
+    """A flag on a free hex beside an own one (NA-SPEND-02)."""
+    state = game.state
+    tile = state.tiles[place]
+    _pay_for(state, player, "claim", place)
+    tile.flag = player
+    game.emit("hex_claimed", "NA-SPEND-02", f"{player} claims {named(place, tile)}.", tiles=(place,))
+
+
+def _conquer(game: Game[NinthAge], player: str, place: str) -> None:
+    """The beaten owner's flag gives way; what stands there stays and serves the conqueror (NA-RULING-29)."""
+    state = game.state
+    tile = state.tiles[place]
+    loser = tile.flag
+    assert loser is not None
+    _pay_for(state, player, "conquer", place)
+    tile.flag = player
+    text = f"{player} conquers {named(place, tile)} from {loser}."
+    game.emit("hex_conquered", "NA-SPEND-03", text, tiles=(place,), by=player, loser=loser)
+    if not controlled(state, loser):
+        _eliminate(game, loser, player)
+
+
+def _eliminate(game: Game[NinthAge], loser: str, taker: str) -> None:
+    """The last hex is lost: out at once, gold to the taker (NA-ELIM-01, NA-ELIM-02, NA-RULING-49)."""
+    state = game.state
+    realm = state.realms[loser]
+    realm.eliminated_turn = state.turn
+    realm.cp_left = 0
+    state.realm_order.remove(loser)
+    if loser in state.to_act:
+        state.to_act.remove(loser)
+    game.emit("player_eliminated", "NA-ELIM-01", f"{loser} has lost the last hex and is out.", player=loser)
+    gold, realm.treasury = realm.treasury, 0
+    state.realms[taker].treasury += gold
+    if gold:
+        text = f"{taker} takes the {gold} gold of {loser}."
+        game.emit("gold_inherited", "NA-ELIM-02", text, to_player=taker, gold=gold)
+
+
+def _raid(game: Game[NinthAge], player: str) -> Steps[None]:
+    """Two dice of gold; equal dice mean nothing here (NA-SPEND-09)."""
+    state = game.state
+    state.realms[player].cp_left -= cost_of("raid")
+    roll = yield from game.roll(MINING.of("raid")["dice"], "NA-SPEND-09", f"{player} raids", player=player)
+    gold = roll.total * gold_factor(state.settings)
+    state.realms[player].treasury += gold
+    game.emit("raided", "NA-SPEND-09", f"{player} raids {gold} gold.", player=player, gold=gold)
+
+
+def _end(game: Game[NinthAge], player: str) -> None:
+    """The slot ends. With the phase all points left are lost (NA-SPEND-01)."""
+    state = game.state
+    game.emit("invasion_done", "NA-RULING-47", f"{player} has finished.", player=player)
+    state.to_act.pop(0)
+    if state.to_act:
+        return
+    for other in state.realm_order:
+        realm = state.realms[other]
+        if realm.cp_left:
+            text = f"{other} loses {_points(realm.cp_left)} unspent."
+            game.emit("cp_lost", "NA-SPEND-01", text, player=other, points=realm.cp_left)
+            realm.cp_left = 0
+    state.phase = "counting"

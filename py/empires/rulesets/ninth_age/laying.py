@@ -1,0 +1,202 @@
+"""Laying the map: a roll for the first place, then one hex each in turn until the outline is full."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from empires.core.questions import Choice, Question
+from empires.core.steps import Game, Steps, ask
+from empires.core.stream import Stream
+from empires.maps.hexes import Hex, tile_id
+
+from . import rivers
+from .book import DRAW, DRAW_SHAPE, MOUNTAINS_EACH, OUTLINE_ROWS, REGULAR_EACH, refuse
+from .realms import in_reading_order, named
+from .rolloffs import clockwise_from, roll_off
+from .state import Hand, NinthAge, Terrain, Tile
+
+LAND_LOOKS = ("plains", "farmland", "forest", "hills", "downs")
+
+
+def usual_outline(players: int) -> list[str]:
+    """The spaces of the map, five for each player, in reading order (NA-RULING-05, NA-MAP-01)."""
+    if players == 2:
+        rows = {-1: range(3), 0: range(-1, 3), 1: range(-1, 2)}
+    else:
+        rows = {r: range(-(r // 2), players - r // 2) for r in range(OUTLINE_ROWS)}
+    return [tile_id(Hex(q, r)) for r, row in rows.items() for q in row]
+
+
+def usual_mix() -> list[Terrain]:
+    """What a random hex is on each face of the die (NA-T-DRAW, NA-RULING-04)."""
+    return [DRAW.at(face)["terrain"] for face in range(1, 7)]
+
+
+def map_roll(game: Game[NinthAge]) -> Steps[None]:
+    """The highest die places the first hex (NA-MAP-02); placing then goes round clockwise (NA-MAP-03)."""
+    state = game.state
+    state.outline = state.outline or usual_outline(len(state.players))
+    state.mix = state.mix or usual_mix()
+    first = yield from roll_off(game, state.players, "NA-MAP-02", "rolls for the first hex")
+    state.map_order = clockwise_from(state.players, first)
+    state.to_act = list(state.map_order)
+    game.emit("roll_off", "NA-MAP-02", f"{first} places the first hex.", order=list(state.map_order))
+    state.phase = "taking"
+
+
+def taking(game: Game[NinthAge]) -> Steps[None]:
+    """A random regular hex, or instead the one mountain each player places (NA-MAP-04, NA-RULING-08)."""
+    state = game.state
+    player = state.to_act[0]
+    realm = state.realms[player]
+    mountain_used = realm.mountains_placed == MOUNTAINS_EACH
+    mountain_due = realm.regular_placed == REGULAR_EACH
+    if mountain_used or mountain_due:
+        kind = "random" if mountain_used else "mountain"
+    else:
+        left = REGULAR_EACH - realm.regular_placed
+        kind = yield from ask(
+            Question(
+                player=player,
+                kind="take_hex",
+                text="Which hex do you place?",
+                rules=("NA-MAP-04", "NA-RULING-08"),
+                choices=(
+                    Choice("random", "Draw a random hex", note=f"{left} still to come"),
+                    Choice("mountain", "Place your mountain", note="once only"),
+                ),
+            )
+        )
+    if kind == "mountain":
+        state.hand = Hand(player=player, terrain="mountain")
+    else:
+        state.hand = yield from _draw(game, player)
+    state.phase = "placing"
+
+
+def why_not_take(state: NinthAge, player: str) -> str:
+    """The refusal of a hex of one's own choice after the rules have chosen (NA-RULING-08)."""
+    realm, hand = state.realms[player], state.hand
+    if hand is not None and hand.player == player:
+        if realm.mountains_placed == MOUNTAINS_EACH:
+            return "mountain-used"
+        if realm.regular_placed == REGULAR_EACH:
+            return "mountain-due"
+    return "not-your-step"
+
+
+def _draw(game: Game[NinthAge], player: str) -> Steps[Hand]:
+    """A random regular hex by NA-T-DRAW; a river that fits nowhere is turned over (NA-MAP-07)."""
+    state = game.state
+    roll = yield from game.roll("d6", "NA-T-DRAW", f"{player} draws a hex", player=player)
+    hand = Hand(player=player, terrain=state.mix[roll.total - 1])
+    shape = ""
+    if hand.terrain == "river":
+        row, _ = yield from game.roll_on(DRAW_SHAPE, "The shape of the river", player=player)
+        hand.apart, shape = row["apart"], row["shape"]
+    elif hand.terrain == "land":
+        hand.look = look_of_land(state, len(state.tiles))
+    what = " ".join(filter(None, (shape, hand.look or hand.terrain)))
+    game.emit("hex_drawn", "NA-T-DRAW", f"{player} draws: {what}.", terrain=hand.terrain, shape=shape)
+    if hand.terrain == "river" and not any(True for _ in placements(state, hand)):
+        hand = Hand(player=player, terrain="land", look=look_of_land(state, len(state.tiles)))
+        text = f"The river fits nowhere; {player} turns it over and has {hand.look}."
+        game.emit("hex_flipped", "NA-MAP-07", text)
+    return hand
+
+
+def look_of_land(state: NinthAge, number: int) -> str:
+    """How land looks; nothing hangs on it (NA-HEX-01)."""
+    return Stream(state.map_seed, f"look {number}").pick(LAND_LOOKS)
+
+
+def placements(state: NinthAge, hand: Hand) -> Iterator[tuple[str, list[int]]]:
+    """Where the hex in hand may lie, with a river's two ends (NA-MAP-05, NA-MAP-06)."""
+    empty = [space for space in state.outline if space not in state.tiles]
+    if hand.terrain == "river":
+        for space in empty:
+            for ends in rivers.turns(hand.apart):
+                if rivers.fits(state.tiles, state.outline, space, ends):
+                    yield space, ends
+        return
+    stopping = set()
+    if hand.terrain == "land" and state.settings.river_check == "always":
+        stopping = {space for space in empty if any(True for _ in rivers.pointed_at(state.tiles, space))}
+        if len(stopping) == len(empty):
+            stopping = set()
+    for space in empty:
+        if space not in stopping:
+            yield space, []
+
+
+def placing(game: Game[NinthAge]) -> Steps[None]:
+    """The player chooses the space, and how a river lies on it (NA-MAP-05)."""
+    state = game.state
+    hand = state.hand
+    assert hand is not None
+    what = hand.look or hand.terrain
+    options = {_value(space, ends): (space, ends) for space, ends in placements(state, hand)}
+    if len(options) == 1:
+        ((space, ends),) = options.values()
+    else:
+        choices = tuple(
+            Choice(value, f"{what.capitalize()} on {space}{_course(ends)}", (space,))
+            for value, (space, ends) in options.items()
+        )
+        answer = yield from ask(
+            Question(
+                player=hand.player,
+                kind="place_hex",
+                text=f"You have {what}. Where do you place it?",
+                rules=("NA-MAP-05", "NA-MAP-06") if hand.terrain == "river" else ("NA-MAP-05",),
+                choices=choices,
+                facts={"terrain": hand.terrain},
+            ),
+            lambda answer: _explain_place(state, answer),
+        )
+        space, ends = options[answer]
+    _place(game, hand, space, ends)
+    state.phase = "taking"
+    if len(state.tiles) == len(state.outline):
+        map_complete(game)
+
+
+def _value(space: str, ends: list[int]) -> str:
+    return f"{space} {ends[0]}-{ends[1]}" if ends else space
+
+
+def _course(ends: list[int]) -> str:
+    return f", {rivers.course(ends)}" if ends else ""
+
+
+def _explain_place(state: NinthAge, answer: object) -> None:
+    """Say why a space is not offered, in the digest's order: the space, whether it is free, the river."""
+    space = str(answer).partition(" ")[0]
+    if space not in state.outline:
+        raise refuse("off-outline", space)
+    if space in state.tiles:
+        raise refuse("space-taken", space)
+    raise refuse("river-illegal", space)
+
+
+def _place(game: Game[NinthAge], hand: Hand, space: str, ends: list[int]) -> None:
+    state = game.state
+    realm = state.realms[hand.player]
+    tile = Tile(terrain=hand.terrain, look=hand.look, ends=ends)
+    state.tiles[space] = tile
+    if hand.terrain == "mountain":
+        realm.mountains_placed += 1
+    else:
+        realm.regular_placed += 1
+    state.hand = None
+    state.to_act = [*state.to_act[1:], hand.player]
+    text = f"{hand.player} places {named(space, tile)}{_course(ends)}."
+    game.emit("hex_placed", "NA-MAP-05", text, tiles=(space,), terrain=hand.terrain, ends=ends)
+
+
+def map_complete(game: Game[NinthAge]) -> None:
+    """The last hex is down; now everybody may propose changes (NA-MAP-08)."""
+    state = game.state
+    state.outline = in_reading_order(state.outline)
+    state.to_act = list(state.players)
+    state.phase = "adjusting"

@@ -1,0 +1,89 @@
+"""Maps as text, one hex a line, so that a map drawn elsewhere can be loaded (NA-MAP-10)::
+
+    0,0 mountain
+    1,0 river N S        its two ends
+    0,1 land forest      land may have a look
+    1,1 swamp            # a comment
+
+A loaded map has four regular hexes and one mountain for each player and hangs together (NA-RULING-10).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, get_args
+
+from empires.maps.hexes import NAMES, hex_of
+
+from .balanced import connected
+from .book import HEXES_EACH, MOUNTAINS_EACH, REGULAR_EACH, refuse
+from .realms import in_reading_order
+from .rivers import turns
+from .state import Terrain, Tile
+
+LONGEST: Final = 8000
+"""Characters of a map text."""
+_FARTHEST: Final = 999
+_TERRAINS: Final[dict[str, Terrain]] = {terrain: terrain for terrain in get_args(Terrain)}
+_COURSES: Final = [ends for apart in (3, 2) for ends in turns(apart)]
+
+
+def write_map(tiles: Mapping[str, Tile]) -> str:
+    """A map as text; `read_map` reads it back."""
+    lines = []
+    for place, tile in tiles.items():
+        words = [place, tile.terrain, *(NAMES[end] for end in tile.ends)]
+        lines.append(" ".join(words + ([tile.look] if tile.look else [])))
+    return "\n".join(lines)
+
+
+def read_map(text: str, players: int) -> dict[str, Tile]:
+    """The map a text describes, in reading order. Refused with `bad-map` and what is wrong with it."""
+    tiles: dict[str, Tile] = {}
+    for number, line in enumerate(text.splitlines(), start=1):
+        words = line.partition("#")[0].split()
+        if not words:
+            continue
+        place = read_place(words[0], f"Line {number}")
+        if place in tiles:
+            raise refuse("bad-map", f"Line {number}: {place} is there twice")
+        tiles[place] = _read_tile(words[1:], f"Line {number}")
+        if len(tiles) > players * HEXES_EACH:
+            break
+    mountains = sum(tile.terrain == "mountain" for tile in tiles.values())
+    wanted = players * REGULAR_EACH, players * MOUNTAINS_EACH
+    if (len(tiles) - mountains, mountains) != wanted:
+        want = f"{wanted[0]} regular hexes and {wanted[1]} mountains"
+        raise refuse(
+            "bad-map", f"The map needs {want}; this one has {len(tiles) - mountains} and {mountains}"
+        )
+    if not connected(list(tiles)):
+        raise refuse("bad-map", "The map falls into pieces; every hex must touch the rest")
+    return {place: tiles[place] for place in in_reading_order(tiles)}
+
+
+def read_place(word: str, where: str) -> str:
+    """A tile id from a map text; `where` says which line is to blame."""
+    try:
+        at = hex_of(word)
+    except ValueError:
+        raise refuse("bad-map", f"{where}: “{word}” is no position; one looks like 3,-1") from None
+    if max(abs(at.q), abs(at.r)) > _FARTHEST:
+        raise refuse("bad-map", f"{where}: {word} is too far out")
+    return word
+
+
+def _read_tile(words: list[str], where: str) -> Tile:
+    terrain = _TERRAINS.get(words[0] if words else "")
+    if terrain is None:
+        raise refuse("bad-map", f"{where} needs one of {', '.join(_TERRAINS)}")
+    rest = words[1:]
+    ends: list[int] = []
+    if terrain == "river":
+        ends = sorted(NAMES.index(word) for word in rest[:2] if word in NAMES)
+        rest = rest[2:]
+        if ends not in _COURSES:
+            raise refuse(
+                "bad-map", f"{where}: a river needs two of {', '.join(NAMES)} that are not side by side"
+            )
+    return Tile(terrain=terrain, look=" ".join(rest)[:20], ends=ends)

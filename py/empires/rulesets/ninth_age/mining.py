@@ -1,0 +1,46 @@
+"""The Mining Phase: every mine pays its owner, and one whose dice all agree is gone (NA-MINE-01..04)."""
+
+from __future__ import annotations
+
+from empires.core.steps import Game, Steps
+
+from .book import MINING
+from .ranking import begin_phase
+from .realms import mines, named
+from .sizes import gold_factor
+from .state import NinthAge
+
+
+def mining(game: Game[NinthAge]) -> Steps[None]:
+    """One player's mines in reading order; poisoned ones are not even rolled (NA-EVENT-04, NA-RULING-19)."""
+    state = game.state
+    player = state.to_act[0]
+    pits = mines(state, player)
+    if state.realms[player].poisoned and pits:
+        text = f"The mines of {player} are poisoned and bring nothing."
+        game.emit("mines_poisoned", "NA-EVENT-04", text, tiles=tuple(pits))
+    else:
+        for place in pits:
+            yield from _dig(game, player, place)
+    state.to_act.pop(0)
+    if not state.to_act:
+        begin_phase(state, "challenge")
+
+
+def _dig(game: Game[NinthAge], player: str, place: str) -> Steps[None]:
+    """2D6 on a river, 3D6 on a mountain; all dice alike exhaust the mine, the gold is kept."""
+    state = game.state
+    tile = state.tiles[place]
+    row = MINING.of(tile.terrain)
+    rule = "NA-HEX-02" if tile.terrain == "mountain" else "NA-HEX-04"
+    where = named(place, tile)
+    roll = yield from game.roll(row["dice"], rule, f"The mine on {where}", player=player)
+    gold = roll.total * gold_factor(state.settings)
+    state.realms[player].treasury += gold
+    text = f"The mine on {where} brings {player} {gold} gold."
+    game.emit("mine_income", "NA-MINE-01", text, tiles=(place,), player=player, gold=gold)
+    if row["exhausts"] and roll.double:
+        tile.mine = False
+        tile.exhausted = True
+        rule = "NA-MINE-03" if tile.terrain == "mountain" else "NA-MINE-02"
+        game.emit("mine_exhausted", rule, f"The mine on {where} is exhausted.", tiles=(place,))

@@ -1,0 +1,216 @@
+"""What is settled before the first hex: an outline, a mix of hexes, fixed teams; or a whole map at once."""
+
+from __future__ import annotations
+
+from empires.core.questions import Choice, Pick, Question, Text
+from empires.core.setup import Setup
+from empires.core.steps import Game, Steps, ask
+from empires.core.stream import Stream
+
+from .balanced import balanced_map, connected, fully_balanced
+from .book import HEXES_EACH, refuse
+from .laying import map_complete, usual_mix, usual_outline
+from .mapfile import LONGEST, read_map, read_place, write_map
+from .realms import in_reading_order
+from .rivers import dead_ends
+from .settings import settings_from
+from .state import NinthAge, Realm, Terrain, Tile
+from .symmetry import symmetries
+
+
+def begin(setup: Setup) -> NinthAge:
+    """The first state: empty treasuries, an empty map, and what has to be settled first (NA-RULING-14)."""
+    settings = settings_from(setup.options)
+    stream = Stream(setup.seed, "map")
+    state = NinthAge(
+        phase="",
+        players=setup.players,
+        settings=settings,
+        map_seed=f"{stream.below(1 << 32):08x}{stream.below(1 << 32):08x}",
+        realms={
+            seat.name: Realm(colour=seat.colour, controller=seat.controller, treasury=settings.starting_gold)
+            for seat in setup.seats
+        },
+    )
+    state.phase = _next_preparation(state)
+    return state
+
+
+def _next_preparation(state: NinthAge) -> str:
+    settings = state.settings
+    if settings.teams == "fixed" and all(realm.team is None for realm in state.realms.values()):
+        return "dividing"
+    if settings.map_mode == "balanced":
+        return "generating"
+    if settings.map_mode == "prepared":
+        return "loading"
+    if settings.outline == "drawn" and not state.outline:
+        return "outlining"
+    if settings.hex_mix == "own" and not state.mix:
+        return "mixing"
+    return "map_roll"
+
+
+def dividing(game: Game[NinthAge]) -> Steps[None]:
+    """The players are divided into two teams or more (NA-TEAM-01)."""
+    state = game.state
+    count = len(state.players)
+    teams = tuple(Choice(str(team), f"Team {team}") for team in range(1, count + 1))
+    numbered = list(enumerate(state.players, start=1))
+
+    def explain(answer: dict[str, str]) -> None:
+        if len(set(answer.values())) < 2:
+            raise refuse("bad-target", "One team alone", "NA-TEAM-01")
+
+    answer = yield from ask(
+        Question(
+            player=state.players[0],
+            kind="divide_teams",
+            text="Which players are of one team?",
+            rules=("NA-TEAM-01", "NA-TEAM-06"),
+            fields=tuple(Pick(name=f"seat{n}", label=player, choices=teams) for n, player in numbered),
+            default={f"seat{n}": str(n % 2 + 1) for n, _ in numbered},
+        ),
+        explain,
+    )
+    for n, player in numbered:
+        state.realms[player].team = int(answer[f"seat{n}"])
+    for team in sorted(set(answer.values())):
+        members = [player for n, player in numbered if answer[f"seat{n}"] == team]
+        text = f"Team {team}: {', '.join(members)}, until turn {state.settings.team_turns} is over."
+        game.emit("team_declared", "NA-TEAM-01", text, members=members)
+    state.phase = _next_preparation(state)
+
+
+def outlining(game: Game[NinthAge]) -> Steps[None]:
+    """A drawn outline: any spaces that hang together, five for each player (NA-RULING-05)."""
+    state = game.state
+    wanted = len(state.players) * HEXES_EACH
+
+    def read(answer: dict[str, str]) -> list[str]:
+        spaces = in_reading_order(
+            {read_place(word, "The outline"): None for word in answer["spaces"].split()}
+        )
+        if len(spaces) != wanted:
+            raise refuse(
+                "bad-map", f"The outline needs {wanted} spaces; this one has {len(spaces)}", "NA-RULING-05"
+            )
+        if not connected(spaces):
+            raise refuse("bad-map", "The outline falls into pieces", "NA-RULING-05")
+        return spaces
+
+    def explain(answer: dict[str, str]) -> None:
+        read(answer)
+
+    question = Question(
+        player=state.players[0],
+        kind="draw_outline",
+        text=f"Which {wanted} spaces does the map have? Give their positions, parted by blanks.",
+        rules=("NA-RULING-05",),
+        fields=(Text(name="spaces", label="Spaces", longest=LONGEST, lines=6),),
+        default={"spaces": " ".join(usual_outline(len(state.players)))},
+    )
+    state.outline = read((yield from ask(question, explain)))
+    game.emit(
+        "outline_drawn", "NA-RULING-05", f"The map will have {wanted} spaces.", tiles=tuple(state.outline)
+    )
+    state.phase = _next_preparation(state)
+
+
+def mixing(game: Game[NinthAge]) -> Steps[None]:
+    """A mix of random hexes of the group's own: what each face of the die gives (NA-RULING-04)."""
+    state = game.state
+    kinds: tuple[Terrain, ...] = ("land", "river", "swamp")
+    choices = tuple(Choice(kind, kind.capitalize()) for kind in kinds)
+    answer = yield from ask(
+        Question(
+            player=state.players[0],
+            kind="mix_hexes",
+            text="What does a random hex give for each face of the die?",
+            rules=("NA-RULING-04", "NA-T-DRAW"),
+            fields=tuple(Pick(name=f"face{n}", label=f"A {n}", choices=choices) for n in range(1, 7)),
+            default={f"face{n}": kind for n, kind in enumerate(usual_mix(), start=1)},
+        )
+    )
+    state.mix = [answer[f"face{n}"] for n in range(1, 7)]
+    game.emit("mix_agreed", "NA-RULING-04", f"Random hexes from 1 to 6: {', '.join(state.mix)}.")
+    state.phase = _next_preparation(state)
+
+
+def generating(game: Game[NinthAge]) -> Steps[None]:
+    """A balanced map is made, and another one until all agree (NA-MAP-09, NA-RULING-10)."""
+    state = game.state
+    if not state.tiles:
+        state.maps_made += 1
+        _put(state, balanced_map(len(state.players), state.map_seed, state.maps_made))
+        state.to_act = list(state.players)
+        game.emit("map_made", "NA-MAP-09", f"A symmetrical map is made, number {state.maps_made}.")
+        if not fully_balanced(len(state.players)):
+            text = "The balance is not complete: only the capital spots of a pair are quite alike."
+            game.emit("map_warning", "NA-RULING-10", text)
+    player = state.to_act[0]
+    answer = yield from ask(
+        Question(
+            player=player,
+            kind="generate_map",
+            text="Shall the campaign be played on this map?",
+            rules=("NA-MAP-09", "NA-RULING-10"),
+            choices=(
+                Choice("accept", "Play on this map"),
+                Choice("again", "Make another one"),
+                Choice("load", "Load a map instead"),
+            ),
+            step_on="accept",
+        )
+    )
+    if answer == "accept":
+        state.to_act.pop(0)
+        if not state.to_act:
+            _loaded(game, "NA-MAP-09")
+    elif answer == "again":
+        state.tiles = {}
+    else:
+        yield from _load(game, player)
+
+
+def loading(game: Game[NinthAge]) -> Steps[None]:
+    """The first player loads a map drawn beforehand (NA-MAP-10)."""
+    yield from _load(game, game.state.players[0])
+
+
+def _load(game: Game[NinthAge], player: str) -> Steps[None]:
+    """A map as text. Missing symmetry and rivers that run dead are told, not refused (NA-RULING-10)."""
+    state = game.state
+    count = len(state.players)
+
+    def explain(answer: dict[str, str]) -> None:
+        read_map(answer["map"], count)
+
+    answer = yield from ask(
+        Question(
+            player=player,
+            kind="load_map",
+            text="Give the map, one hex a line: its position, its terrain, a river's two sides.",
+            rules=("NA-MAP-10", "NA-RULING-10"),
+            fields=(Text(name="map", label="Map", longest=LONGEST, lines=16),),
+            default={"map": write_map(state.tiles or balanced_map(count, state.map_seed, 1))},
+        ),
+        explain,
+    )
+    _put(state, read_map(answer["map"], count))
+    _loaded(game, "NA-MAP-10")
+    if not symmetries(state.tiles):
+        game.emit("map_warning", "NA-RULING-10", "This map has no symmetry; its realms will not start alike.")
+    for place in dead_ends(state.tiles, state.outline):
+        game.emit("river_warning", "NA-RULING-10", f"The river on {place} runs dead.", tiles=(place,))
+
+
+def _put(state: NinthAge, tiles: dict[str, Tile]) -> None:
+    state.tiles = tiles
+    state.outline = list(tiles)
+
+
+def _loaded(game: Game[NinthAge], rule: str) -> None:
+    state = game.state
+    game.emit("map_loaded", rule, f"The map lies: {len(state.tiles)} hexes.", tiles=tuple(state.outline))
+    map_complete(game)

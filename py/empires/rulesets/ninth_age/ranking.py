@@ -1,0 +1,58 @@
+"""The start of a turn: realms are ranked, and the ranking holds until the turn is over (NA-SIZE-01..03)."""
+
+from __future__ import annotations
+
+from empires.core.steps import Game, Steps
+
+from .book import PHASES, TIEBREAK
+from .realms import living, measure
+from .rolloffs import rank_by_dice
+from .state import NinthAge
+
+CRITERIA = [row["ranking"] for row in TIEBREAK.rows if row["ranking"] not in ("", "d6")]
+
+
+def turn_start(game: Game[NinthAge]) -> Steps[None]:
+    """Rank the living realms from Smallest to Largest, ties by cities, fortresses, a die (NA-SIZE-02)."""
+    state = game.state
+    state.turn += 1
+    _forget_last_turn(state)
+    players = living(state)
+    sizes = {player: [measure(state, player, criterion) for criterion in CRITERIA] for player in players}
+    order: list[str] = []
+    for size in sorted({tuple(size) for size in sizes.values()}):
+        tied = [player for player in players if tuple(sizes[player]) == size]
+        order += yield from rank_by_dice(game, tied, "NA-SIZE-02", "rolls for the larger realm")
+    state.realm_order = order
+    state.smallest, state.largest = order[0], order[-1]
+    text = f"Turn {state.turn}. From the smallest realm to the largest: {', '.join(order)}."
+    game.emit("realms_ranked", "NA-SIZE-01", text, turn=state.turn, order=list(order))
+    if state.settings.teams == "per-turn":
+        state.to_act = list(order)
+        state.phase = "uniting"
+    else:
+        after_ranking(state)
+
+
+def after_ranking(state: NinthAge) -> None:
+    """Events, or in the first turn straight to the mines (NA-EVENT-01)."""
+    held = state.turn > 1 or PHASES.of("events")["turn_one"]
+    begin_phase(state, "events" if held else "mining")
+
+
+def begin_phase(state: NinthAge, phase: str) -> None:
+    """Everybody acts in a phase, from the Smallest Realm to the Largest (NA-SIZE-03)."""
+    state.to_act = list(state.realm_order)
+    state.phase = phase
+
+
+def _forget_last_turn(state: NinthAge) -> None:
+    """What held for one turn only: picks, challenges, battles, conquest points, declared teams."""
+    for realm in state.realms.values():
+        realm.event = realm.event_target = None
+        realm.poisoned = realm.has_issued = realm.was_challenged = realm.rapid_left = False
+        realm.emissary_from = []
+        realm.battles_fought = realm.cp_earned = realm.cp_left = 0
+        if state.settings.teams == "per-turn":
+            realm.team = None
+    state.engagements, state.battles, state.beaten, state.at = [], [], [], 0

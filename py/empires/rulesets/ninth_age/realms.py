@@ -1,0 +1,97 @@
+"""Reading the map: who holds what, what it counts, and who are friends.
+
+Hexes are read row by row, north to south and west to east, whenever the order matters (NA-RULING-53).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from empires.maps.hexes import hex_of, neighbour_ids
+
+from .book import IMPROVEMENTS, TERRAIN
+from .state import NinthAge, Tile
+
+TERRAIN_POINTS: dict[str, int] = {row.on: row["rp"] for row in TERRAIN.rows}
+CITY_POINTS: int = IMPROVEMENTS.of("city")["rp"]
+
+
+def in_reading_order(tiles: Iterable[str]) -> list[str]:
+    """Tile ids by row, then along the row (NA-RULING-53)."""
+    return sorted(tiles, key=lambda tile: (hex_of(tile).r, hex_of(tile).q))
+
+
+def named(tile_id: str, tile: Tile) -> str:
+    """A place in words: "the forest at 2,-1"."""
+    return f"the {tile.look or tile.terrain} at {tile_id}"
+
+
+def living(state: NinthAge) -> list[str]:
+    """The players still in the campaign, in seat order."""
+    return [player for player in state.players if state.realms[player].eliminated_turn is None]
+
+
+def in_play(state: NinthAge, player: str) -> bool:
+    """Whether `player` exists and has not been eliminated."""
+    realm = state.realms.get(player)
+    return realm is not None and realm.eliminated_turn is None
+
+
+def controlled(state: NinthAge, player: str) -> list[str]:
+    """The tiles that carry the player's flag, in reading order (NA-IMP-01)."""
+    tiles = state.tiles
+    return [tile for tile in state.outline if tile in tiles and tiles[tile].flag == player]
+
+
+def realm_points(state: NinthAge, player: str) -> int:
+    """One for each controlled hex and one for each city on them (NA-RP-01, NA-RP-02)."""
+    points = 0
+    for tile in state.tiles.values():
+        if tile.flag == player:
+            points += TERRAIN_POINTS[tile.terrain]
+            if tile.fort == "city":
+                points += CITY_POINTS
+    return points
+
+
+def cities(state: NinthAge, player: str) -> int:
+    """How many cities the player controls (NA-IMP-02)."""
+    return sum(tile.flag == player and tile.fort == "city" for tile in state.tiles.values())
+
+
+def fortresses(state: NinthAge, player: str) -> int:
+    """How many fortresses the player controls (NA-IMP-04)."""
+    return sum(tile.flag == player and tile.fort == "fortress" for tile in state.tiles.values())
+
+
+def mines(state: NinthAge, player: str) -> list[str]:
+    """The tiles with a mine of the player's, in reading order."""
+    return [tile for tile in controlled(state, player) if state.tiles[tile].mine]
+
+
+def measure(state: NinthAge, player: str, criterion: str) -> int:
+    """What the player has of one criterion of NA-T-TIEBREAK."""
+    match criterion:
+        case "realm points":
+            return realm_points(state, player)
+        case "cities":
+            return cities(state, player)
+        case "fortresses":
+            return fortresses(state, player)
+        case "mines":
+            return len(mines(state, player))
+        case "treasury":
+            return state.realms[player].treasury
+    raise AssertionError(f"nothing is measured by {criterion}")
+
+
+def borders(state: NinthAge, player: str, tile: str) -> bool:
+    """Whether a hex the player controls touches `tile`."""
+    tiles = state.tiles
+    return any(beside in tiles and tiles[beside].flag == player for beside in neighbour_ids(tile))
+
+
+def teammates(state: NinthAge, one: str, other: str) -> bool:
+    """Whether two players are of one team at the moment (NA-TEAM-01, NA-TEAM-07)."""
+    team = state.realms[one].team
+    return one != other and team is not None and team == state.realms[other].team

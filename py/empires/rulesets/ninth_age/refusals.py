@@ -1,0 +1,58 @@
+"""What is said to somebody who acts at the wrong moment (NA-T-REFUSALS)."""
+
+from __future__ import annotations
+
+from empires.core.errors import IllegalChoice
+
+from .book import refuse
+from .gifts import gold_refusal, points_refusal
+from .laying import why_not_take
+from .state import NinthAge
+
+OPTION_OF: dict[str, tuple[str, tuple[str, ...]]] = {
+    "generate_map": ("map_mode", ("balanced",)),
+    "load_map": ("map_mode", ("balanced", "prepared")),
+    "draw_outline": ("outline", ("drawn",)),
+    "mix_hexes": ("hex_mix", ("own",)),
+    "divide_teams": ("teams", ("fixed",)),
+    "declare_allied": ("teams", ("per-turn",)),
+    "share_cp": ("teams", ("fixed", "per-turn")),
+    "agree_size": ("battle_size", ("free",)),
+    "name_size": ("battle_size", ("free",)),
+    "quick_battle": ("quick_battle", ("on",)),
+}
+"""Actions that belong to an option: its key, and the values that switch them on."""
+
+
+def refusal(state: NinthAge, player: str, kind: str) -> IllegalChoice:
+    """Why an action of this kind is not open to the player now."""
+    if kind in OPTION_OF:
+        key, values = OPTION_OF[kind]
+        if getattr(state.settings, key) not in values:
+            return refuse("option-off", player)
+    if kind == "adjust" and state.change is not None:
+        return refuse("consent-missing", state.change.waiting[0])
+    return refuse(_code(state, player, kind) or "not-your-step", player)
+
+
+def _code(state: NinthAge, player: str, kind: str) -> str:
+    match kind:
+        case "give_gold":
+            return gold_refusal(state, player)
+        case "share_cp":
+            return points_refusal(state, player)
+        case "take_hex":
+            return why_not_take(state, player)
+        case "challenge":
+            return _why_no_challenge(state, player)
+    return "not-your-step"
+
+
+def _why_no_challenge(state: NinthAge, player: str) -> str:
+    """Having been challenged or having issued is looked at before whose slot it is (NA-CHAL-03)."""
+    realm = state.realms[player]
+    if state.phase != "challenge":
+        return "not-your-step"
+    if realm.was_challenged:
+        return "already-challenged"
+    return "already-issued" if realm.has_issued else "not-your-step"

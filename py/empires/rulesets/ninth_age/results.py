@@ -1,0 +1,227 @@
+"""How a battle ends: reported from the tabletop, or rolled as a quick battle (NA-CP-01, NA-RULING-51)."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from empires.core.questions import Choice, Number, Question
+from empires.core.steps import Game, Steps, ask
+
+from .battles import current, versus
+from .book import BANDS, QUICK, QUICK_SCORE, refuse
+from .sizes import limit, side_base
+from .state import Band, Battle, NinthAge
+
+MOST_POINTS = 1_000_000
+ALL_BANDS: tuple[Band, ...] = get_args(Band)
+
+
+def fighting(game: Game[NinthAge]) -> Steps[None]:
+    """Fought on the tabletop, or by dice: where no human takes part, where the group agreed on dice for all
+    battles, or where all in this battle agree (NA-RULING-51).
+    """
+    state = game.state
+    setting = state.settings.quick_battle
+    fight = current(state)
+    humans = list(state.to_act)
+    by_dice = setting == "always" or (setting != "off" and not humans)
+    if setting == "on" and humans:
+        by_dice = yield from _all_agree(game, fight, humans)
+    state.phase = "rolling" if by_dice else "reporting"
+
+
+def _all_agree(game: Game[NinthAge], fight: Battle, humans: list[str]) -> Steps[bool]:
+    """Ask each human in the battle; the first who wants the tabletop has it."""
+    for player in humans:
+        answer = yield from ask(
+            Question(
+                player=player,
+                kind="quick_battle",
+                text=f"{versus(fight)}: how is it fought?",
+                rules=("NA-RULING-51",),
+                choices=(
+                    Choice("tabletop", "On the tabletop"),
+                    Choice("quick", "By a roll of dice", note="if all in the battle agree"),
+                ),
+            )
+        )
+        if answer == "tabletop":
+            text = f"{player} wants to see it on the tabletop."
+            game.emit("quick_battle_declined", "NA-RULING-51", text, code="consent-missing")
+            return False
+    return True
+
+
+def band_of(state: NinthAge, fight: Battle, vp1: int, vp2: int) -> Band:
+    """The band two totals of victory points make, in percent of the side base (NA-T-BANDS, NA-RULING-41).
+
+    An edge belongs to the smaller victory, or by setting to the greater one (NA-RULING-42).
+    """
+    difference = 100 * abs(vp1 - vp2)
+    base = side_base(state, fight)
+    upper = state.settings.band_boundary == "upper"
+    for band in ALL_BANDS:
+        upto = BANDS.of(band)["upto"]
+        if (
+            upto is None
+            or difference < upto * base
+            or (difference == upto * base and not (upper and difference))
+        ):
+            return band
+    raise AssertionError("the last band has no upper edge")
+
+
+def reporting(game: Game[NinthAge]) -> Steps[None]:
+    """The result from the tabletop: winner and band, or the victory points of both sides (NA-CP-01)."""
+    state = game.state
+    fight = current(state)
+    reporter = _reporter(state, fight)
+    options: dict[str, tuple[int | None, Band]] = {"draw": (None, "draw")}
+    labels = {"draw": f"A draw{_span(state, fight, 'draw')}"}
+    for number, side in ((1, fight.side1), (2, fight.side2)):
+        for band in ("narrow", "solid", "massacre"):
+            options[f"{number} {band}"] = (number, band)
+            name = BANDS.of(band)["name"].lower()
+            labels[f"{number} {band}"] = f"{' and '.join(side)}: {name}{_span(state, fight, band)}"
+
+    def explain(answer: object) -> None:
+        raise refuse("bad-result", f"“{answer}”")
+
+    answer = yield from ask(
+        Question(
+            player=reporter,
+            kind="report_result",
+            text=f"{versus(fight)}: how did it end?",
+            rules=("NA-CP-01", "NA-CP-02", "NA-T-BANDS"),
+            choices=(
+                Choice("points", "Enter the victory points"),
+                *(Choice(value, label) for value, label in labels.items()),
+            ),
+            facts={"side_base": side_base(state, fight)},
+        ),
+        explain,
+    )
+    if answer == "points":
+        fight.vp = yield from _victory_points(state, fight, reporter)
+        winner = None if fight.vp[0] == fight.vp[1] else 1 if fight.vp[0] > fight.vp[1] else 2
+        band = band_of(state, fight, *fight.vp)
+        options[answer] = (None if band == "draw" else winner, band)
+    _settle(game, fight, *options[answer])
+
+
+def _reporter(state: NinthAge, fight: Battle) -> str:
+    """Who types the result in: a human of the battle, else any human, else the first of the battle."""
+    players = [*fight.side1, *fight.side2]
+    humans = [player for player in (*players, *state.players) if state.realms[player].controller == "human"]
+    return (humans or players)[0]
+
+
+def thresholds(state: NinthAge, fight: Battle) -> dict[str, tuple[int, int | None]]:
+    """The least and greatest difference in victory points of each band; None where there is no greatest."""
+    base = side_base(state, fight)
+    upper = state.settings.band_boundary == "upper"
+    spans: dict[str, tuple[int, int | None]] = {}
+    least = 0
+    for row in BANDS.rows:
+        if row["upto"] is None:
+            spans[row.on] = least, None
+            break
+        most = -(-row["upto"] * base // 100) - 1 if upper else row["upto"] * base // 100
+        spans[row.on] = least, max(most, 0)
+        least = max(most, 0) + 1
+    return spans
+
+
+def _span(state: NinthAge, fight: Battle, band: str) -> str:
+    least, most = thresholds(state, fight)[band]
+    return f" (from {least} points)" if most is None else f" ({least} to {most} points)"
+
+
+def _victory_points(state: NinthAge, fight: Battle, reporter: str) -> Steps[list[int]]:
+    """The final totals of both sides; allies' points are added up (NA-RULING-41)."""
+
+    def explain(answer: dict[str, int]) -> None:
+        if min(answer.values()) < 0:
+            raise refuse("bad-result", "Fewer than no points")
+
+    sides = (("vp1", fight.side1), ("vp2", fight.side2))
+    answer = yield from ask(
+        Question(
+            player=reporter,
+            kind="report_points",
+            text=f"The final victory points, of {side_base(state, fight)} for each side:",
+            rules=("NA-CP-01", "NA-RULING-41"),
+            fields=tuple(
+                Number(name=name, label=" and ".join(side), lo=0, hi=MOST_POINTS, unit="points")
+                for name, side in sides
+            ),
+            default={"vp1": 0, "vp2": 0},
+            facts={"side_base": side_base(state, fight)},
+        ),
+        explain,
+    )
+    return [answer["vp1"], answer["vp2"]]
+
+
+def works_for(state: NinthAge, fight: Battle, event: str) -> list[str]:
+    """The players of a battle whose event helps in it: only in their first of the turn (NA-RULING-23)."""
+    return [
+        player
+        for player in (*fight.side1, *fight.side2)
+        if state.realms[player].event == event and player in fight.first_for
+    ]
+
+
+def scouted_by(state: NinthAge, fight: Battle) -> list[str] | None:
+    """The side whose Reconnaissance works; if both sides have it, it cancels (NA-EVENT-08, NA-RULING-23)."""
+    scouts = works_for(state, fight, "reconnaissance")
+    sides = [side for side in (fight.side1, fight.side2) if any(player in scouts for player in side)]
+    return sides[0] if len(sides) == 1 else None
+
+
+def rolling(game: Game[NinthAge]) -> Steps[None]:
+    """Two dice a side, side 1 first, and what speaks for it; the difference gives the band (NA-T-QUICK)."""
+    state = game.state
+    fight = current(state)
+    scores = []
+    for side in (fight.side1, fight.side2):
+        name = " and ".join(side)
+        roll = yield from game.roll("2d6", "NA-RULING-51", f"{name} in battle", player=side[0])
+        scores.append(roll.total + edge(state, fight, side))
+    difference = abs(scores[0] - scores[1])
+    band: Band = QUICK.at(difference)["band"]
+    winner = None if band == "draw" else 1 if scores[0] > scores[1] else 2
+    game.emit("quick_battle", "NA-T-QUICK", f"{versus(fight)}: {scores[0]} to {scores[1]}.", scores=scores)
+    _settle(game, fight, winner, band)
+
+
+def edge(state: NinthAge, fight: Battle, side: list[str]) -> int:
+    """What is added to a side's quick-battle dice: more points, Reconnaissance, Veteran Troops."""
+    other = fight.side2 if side == fight.side1 else fight.side1
+    mine, theirs = (sum(limit(state, fight, player) for player in one) for one in (side, other))
+    step = QUICK_SCORE.of("percent of excess for each +1")["number"]
+    bonus: int = max(mine - theirs, 0) * 100 // (theirs * step) if theirs else 0
+    if scouted_by(state, fight) == side:
+        bonus += QUICK_SCORE.of("working Reconnaissance")["number"]
+    veterans = [player for player in works_for(state, fight, "veteran-troops") if player in side]
+    return bonus + len(veterans) * int(QUICK_SCORE.of("each Veteran Troops")["number"])
+
+
+def _settle(game: Game[NinthAge], fight: Battle, winner: int | None, band: Band) -> None:
+    """Write the result down; each winner has beaten each loser (NA-RULING-43)."""
+    state = game.state
+    fight.winner, fight.band = winner, band
+    name = BANDS.of(band)["name"]
+    if winner is None:
+        text = f"{versus(fight)}: a draw."
+        game.emit("battle_result", "NA-CP-02", text, band=band)
+    else:
+        won, lost = (fight.side1, fight.side2) if winner == 1 else (fight.side2, fight.side1)
+        text = f"{' and '.join(won)} against {' and '.join(lost)}: {name}."
+        game.emit("battle_result", "NA-CP-02", text, band=band, winners=list(won))
+        for victor in won:
+            for loser in lost:
+                state.beaten.append([victor, loser])
+                game.emit("beaten", "NA-RULING-43", f"{victor} has beaten {loser}.", by=victor, beaten=loser)
+    state.at += 1
+    state.phase = "battle"

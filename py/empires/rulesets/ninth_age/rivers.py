@@ -1,0 +1,68 @@
+"""Where a river hex may lie (NA-MAP-06, NA-RULING-06).
+
+A river runs over two sides of its hex, its ends: opposite ones, or two with one side between (NA-T-DRAW).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Literal
+
+from empires.maps.hexes import NAMES, SIDES, neighbour_ids, opposite
+
+from .state import Tile
+
+End = Literal["joined", "fed", "off-map", "open", "blocked"]
+
+
+def turns(apart: int) -> list[list[int]]:
+    """The ways to turn a river whose ends lie `apart` sides from each other: three straight, six bent."""
+    return [sorted((side, (side + apart) % 6)) for side in SIDES if apart != 3 or side < 3]
+
+
+def end_of(tiles: Mapping[str, Tile], outline: Collection[str], beyond: str, side: int) -> End:
+    """What a river's end over `side` would meet on the space `beyond`."""
+    if beyond not in outline:
+        return "off-map"
+    tile = tiles.get(beyond)
+    if tile is None:
+        return "open"
+    if tile.terrain == "river":
+        return "joined" if opposite(side) in tile.ends else "blocked"
+    return "blocked" if tile.terrain == "land" else "fed"
+
+
+def fits(tiles: Mapping[str, Tile], outline: Collection[str], space: str, ends: Collection[int]) -> bool:
+    """Whether a river with these ends may lie on `space`.
+
+    No end may be blocked, one at least must be joined, fed or lead off the map, and no river beside it may
+    point at a side without an end (NA-RULING-06).
+    """
+    around = neighbour_ids(space)
+    met = [end_of(tiles, outline, around[side], side) for side in ends]
+    if "blocked" in met or all(end == "open" for end in met):
+        return False
+    return all(side in ends for side in pointed_at(tiles, space))
+
+
+def pointed_at(tiles: Mapping[str, Tile], space: str) -> Iterator[int]:
+    """The sides of `space` that a river beside it runs up to."""
+    for side, beyond in enumerate(neighbour_ids(space)):
+        tile = tiles.get(beyond)
+        if tile is not None and tile.terrain == "river" and opposite(side) in tile.ends:
+            yield side
+
+
+def dead_ends(tiles: Mapping[str, Tile], outline: Collection[str]) -> list[str]:
+    """The rivers of a whole map that fail the test: told as a warning, never refused (NA-RULING-10)."""
+    return [
+        place
+        for place, tile in tiles.items()
+        if tile.terrain == "river" and not fits(tiles, outline, place, tile.ends)
+    ]
+
+
+def course(ends: Collection[int]) -> str:
+    """A river's ends in words: "N to S"."""
+    first, last = sorted(ends)
+    return f"{NAMES[first]} to {NAMES[last]}"

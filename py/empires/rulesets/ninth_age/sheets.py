@@ -1,0 +1,109 @@
+"""Battle sheets to lay beside the table: who brings what, what the result will be worth, what to remember."""
+
+from __future__ import annotations
+
+from empires.rulesets.display import Line, Section, Sheet
+
+from .battles import fighters, versus
+from .book import BANDS, EVENTS
+from .realms import teammates
+from .results import ALL_BANDS, scouted_by, thresholds, works_for
+from .sizes import base_points, gold_cap, largest_bonus, limit, side_base
+from .state import Battle, NinthAge
+
+
+def sheets(state: NinthAge, player: str | None) -> tuple[Sheet, ...]:
+    """A sheet for each battle of the turn; for a player only the own ones (NA-BAT-05, NA-RULING-52)."""
+    return tuple(
+        battle_sheet(state, number, fight)
+        for number, fight in enumerate(state.battles, start=1)
+        if player is None or player in fight.side1 or player in fight.side2
+    )
+
+
+def battle_sheet(state: NinthAge, number: int, fight: Battle) -> Sheet:
+    """One battle as the players need it at the table."""
+    return Sheet(
+        id=f"battle-{state.turn}-{number}",
+        title=f"Turn {state.turn}, battle {number}: {versus(fight)}",
+        sections=(
+            *(
+                Section(f"Side {number}: {' and '.join(side)}", _army_lines(state, fight, side))
+                for number, side in ((1, fight.side1), (2, fight.side2))
+            ),
+            Section("The result", _result_lines(state, fight)),
+            Section("To remember", tuple(Line(text) for text in reminders(state, fight))),
+        ),
+        note=_outcome(fight),
+    )
+
+
+def _army_lines(state: NinthAge, fight: Battle, side: list[str]) -> tuple[Line, ...]:
+    lines = []
+    for player in (one for one in fighters(state, fight) if one in side):
+        base = base_points(state, fight, player)
+        bonus = largest_bonus(state, fight, player)
+        bought = fight.gold.get(player)
+        parts = [f"base {base}"]
+        if bonus:
+            parts.append(f"Largest Realm {bonus}")
+        parts.append(
+            f"gold {bought} of {gold_cap(state, fight, player)}"
+            if bought is not None
+            else "gold not yet said"
+        )
+        lines.append(Line(player, f"{limit(state, fight, player)} points", note=", ".join(parts)))
+    return tuple(lines)
+
+
+def _result_lines(state: NinthAge, fight: Battle) -> tuple[Line, ...]:
+    """The bands as differences in victory points (NA-T-BANDS)."""
+    lines = [Line("Points of a side", str(side_base(state, fight)))]
+    spans = thresholds(state, fight)
+    for band in ALL_BANDS:
+        least, most = spans[band]
+        span = f"from {least}" if most is None else f"{least} to {most}"
+        row = BANDS.of(band)
+        note = f"{row['winner']} conquest points, the loser {row['loser']}"
+        lines.append(Line(row["name"], span, note="2 conquest points each" if band == "draw" else note))
+    return tuple(lines)
+
+
+def reminders(state: NinthAge, fight: Battle) -> list[str]:
+    """What only the tabletop can carry out.
+
+    The Pre-Game Sequence (NA-BAT-05), army rules on the raised limit (NA-BONUS-01), Reconnaissance
+    (NA-EVENT-08), Veteran Troops for the picker's own army (NA-EVENT-11, NA-RULING-24), shared auras of
+    team-mates on one side (NA-TEAM-04).
+    """
+    texts = [
+        "Set the battle up by the Pre-Game Sequence of The 9th Age.",
+        "Army building rules apply to the raised limit.",
+    ]
+    scouts = scouted_by(state, fight)
+    if scouts is not None:
+        other = fight.side2 if scouts == fight.side1 else fight.side1
+        texts.append(
+            f"Reconnaissance: {' and '.join(other)} deploy everything first; "
+            f"{' and '.join(scouts)} take the first turn."
+        )
+    effect = EVENTS.of("veteran-troops")["effect"]
+    texts += [
+        f"Veteran Troops, {player} only. {effect}" for player in works_for(state, fight, "veteran-troops")
+    ]
+    for side in (fight.side1, fight.side2):
+        if len(side) == 2 and teammates(state, *side):
+            texts.append(
+                f"{' and '.join(side)} are team-mates and share their generals' Inspiring Presence "
+                "and their standards' Hold Your Ground."
+            )
+    return texts
+
+
+def _outcome(fight: Battle) -> str:
+    if fight.band is None:
+        return ""
+    if fight.winner is None:
+        return "It ended in a draw."
+    won = fight.side1 if fight.winner == 1 else fight.side2
+    return f"{BANDS.of(fight.band)['name']} for {' and '.join(won)}."

@@ -1,0 +1,78 @@
+"""How many army points a battle is about, and how much gold a pip is worth.
+
+The standard game is played at 2500 points. Another standard, or a size the players of a battle agree on,
+keeps the proportions of NA-T-POINTS; every fraction of a point is dropped (NA-RULING-60).
+"""
+
+from __future__ import annotations
+
+from .book import GOLD_FACTOR, POINTS
+from .settings import Settings
+from .state import Battle, NinthAge
+
+STANDARD: int = POINTS.of("1v1")["base"]
+
+
+def standard_points(settings: Settings) -> int:
+    """The size of a plain battle where nothing else is agreed (NA-BAT-02, NA-VAR-02)."""
+    return settings.standard_points if settings.battle_size == "scaled" else STANDARD
+
+
+def gold_factor(settings: Settings) -> int:
+    """The gold for each pip of every gold roll: 10, unless another standard is played (NA-VAR-03..05).
+
+    Only a scaled standard changes it; sizes agreed battle by battle do not (NA-RULING-59).
+    """
+    size = standard_points(settings)
+    row = GOLD_FACTOR.at(size)
+    factor: int = row["multiplier"] + row["step"] * ((size - row.lo) // 1000 if row["step"] else 0)
+    return factor
+
+
+def role(battle: Battle, player: str) -> str:
+    """The row of NA-T-POINTS that a player fights by.
+
+    Battles one against one are plain ones, however they came about (NA-RULING-39).
+    """
+    if not battle.together:
+        return "1v1"
+    if len(battle.side1) == len(battle.side2):
+        return "2v2 together"
+    alone = [player] in (battle.side1, battle.side2)
+    return "2v1 single" if alone else "2v1 ally"
+
+
+def base_points(state: NinthAge, battle: Battle, player: str) -> int:
+    """The player's points before bonuses (NA-BAT-02, NA-BAT-03, NA-BAT-04).
+
+    An agreed size counts for each side, in a battle two against two for each player (NA-RULING-59).
+    """
+    row = role(battle, player)
+    base: int = POINTS.of(row)["base"]
+    if battle.size is None:
+        return base * standard_points(state.settings) // STANDARD
+    return battle.size if row == "2v2 together" else base * battle.size // STANDARD
+
+
+def side_base(state: NinthAge, battle: Battle) -> int:
+    """What percentages of victory points are taken of: a side's points without bonuses (NA-RULING-41)."""
+    single = min((battle.side1, battle.side2), key=len)
+    return sum(base_points(state, battle, player) for player in single)
+
+
+def largest_bonus(state: NinthAge, battle: Battle, player: str) -> int:
+    """The points the Largest Realm adds in every battle (NA-BONUS-02), but not in turn 1 (NA-BONUS-03)."""
+    if player != state.largest or state.turn == 1:
+        return 0
+    return base_points(state, battle, player) * int(POINTS.of(role(battle, player))["bonus_percent"]) // 100
+
+
+def gold_cap(state: NinthAge, battle: Battle, player: str) -> int:
+    """The most points gold may buy: a tenth of the player's own base, rounded down (NA-RULING-44)."""
+    return base_points(state, battle, player) * int(POINTS.of(role(battle, player))["gold_percent"]) // 100
+
+
+def limit(state: NinthAge, battle: Battle, player: str) -> int:
+    """The points the player may bring: base, bonus and bought points, added up (NA-BONUS-01)."""
+    bought = battle.gold.get(player, 0)
+    return base_points(state, battle, player) + largest_bonus(state, battle, player) + bought

@@ -1,0 +1,151 @@
+"""The state of a campaign: hexes with flags and improvements, realms, engagements and battles (NA digest 2).
+
+A tile's id is its position "q,r". Players are their names; sides are 0 (N) to 5 (NW), clockwise. Nothing here
+is secret from anybody (NA-RULING-52) but the seed of the map's looks.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from empires.core.ruleset import State
+from empires.core.setup import Controller
+
+from .settings import Settings
+
+Terrain = Literal["land", "mountain", "river", "swamp"]
+Fort = Literal["none", "fortress", "city"]
+Work = Literal["fortress", "mine", "city"]
+Band = Literal["draw", "narrow", "solid", "massacre"]
+Format = Literal["1v1", "2v1-together", "2v1-separate", "2v2-together", "2v2-split"]
+
+
+class Tile(msgspec.Struct, kw_only=True):
+    """One hex of the map.
+
+    `look` names land for the eye only (NA-HEX-01). `ends` are the two sides a river runs over, ascending,
+    or empty. `flag` is the player who controls it. `exhausted` says that a mine ran out here;
+    `capital_of` is a label (NA-RULING-15); `spot` marks a capital spot of a generated map.
+    """
+
+    terrain: Terrain
+    look: str = ""
+    ends: list[int] = []
+    flag: str | None = None
+    fort: Fort = "none"
+    mine: bool = False
+    exhausted: bool = False
+    capital_of: str | None = None
+    spot: bool = False
+
+
+class Realm(msgspec.Struct, kw_only=True):
+    """One player's side of things. The fields from `event` on hold for the turn being played."""
+
+    colour: str = ""
+    controller: Controller = "human"
+    treasury: int = 0
+    eliminated_turn: int | None = None
+    capital: str | None = None
+    regular_placed: int = 0
+    mountains_placed: int = 0
+    team: int | None = None
+    event: str | None = None
+    event_target: str | None = None
+    poisoned: bool = False
+    emissary_from: list[str] = []
+    has_issued: bool = False
+    was_challenged: bool = False
+    battles_fought: int = 0
+    cp_earned: int = 0
+    cp_left: int = 0
+    rapid_left: bool = False
+
+
+class Hand(msgspec.Struct, kw_only=True):
+    """The hex a player has taken and not yet placed; `apart` is how far apart a river's ends lie."""
+
+    player: str
+    terrain: Terrain
+    look: str = ""
+    apart: int = 0
+
+
+class Change(msgspec.Struct, kw_only=True):
+    """A change to the laid map that waits for everybody's consent: tiles as they would then be."""
+
+    by: str
+    kind: Literal["move", "replace"]
+    text: str
+    tiles: dict[str, Tile]
+    waiting: list[str]
+
+
+class Engagement(msgspec.Struct, kw_only=True):
+    """Players who have to fight: two sides of one or two, and the challenges [who, whom] behind them.
+
+    `decider` chooses the `format`; `first` is the opponent the decider meets first (separate battles) or
+    at all (a split).
+    """
+
+    side1: list[str]
+    side2: list[str]
+    challenges: list[list[str]]
+    decider: str | None = None
+    format: Format | None = None
+    first: str | None = None
+
+
+class Battle(msgspec.Struct, kw_only=True):
+    """One battle: its sides, size, points and result.
+
+    `shape` is the row of NA-T-POINTS the first side counts by, `size` an agreed number of points
+    (NA-VAR-01), `named` the numbers named so far. `gold` holds what each player bought. `vp` are the victory
+    points of both sides where they were reported; `winner` is the winning side, None in a draw.
+    """
+
+    engagement: int
+    side1: list[str]
+    side2: list[str]
+    together: bool
+    size: int | None = None
+    named: dict[str, int] = {}
+    talk_over: bool = False
+    gold: dict[str, int] = {}
+    first_for: list[str] = []
+    vp: list[int] = []
+    band: Band | None = None
+    winner: int | None = None
+
+
+class NinthAge(State, kw_only=True):
+    """A whole campaign. `to_act` are the players still to act in the phase, in order; `at` counts the
+    battle being fought; `beaten` holds [winner, loser] pairs of this turn.
+    """
+
+    settings: Settings
+    map_seed: str
+    realms: dict[str, Realm]
+    outline: list[str] = []
+    mix: list[Terrain] = []
+    tiles: dict[str, Tile] = {}
+    turn: int = 0
+    to_act: list[str] = []
+    map_order: list[str] = []
+    found_order: list[str] = []
+    flags_round: int = 0
+    hand: Hand | None = None
+    maps_made: int = 0
+    change: Change | None = None
+    realm_order: list[str] = []
+    largest: str | None = None
+    smallest: str | None = None
+    union: list[str] = []
+    engagements: list[Engagement] = []
+    battles: list[Battle] = []
+    at: int = 0
+    beaten: list[list[str]] = []
+    victory_tie: list[str] = []
+    win_reason: str = ""

@@ -1,0 +1,104 @@
+"""The Realm Point Phase: who has won (NA-RPP-01, NA-WIN-01 to NA-WIN-03)."""
+
+from __future__ import annotations
+
+from empires.core.questions import Choice, Question
+from empires.core.ruleset import ENDED
+from empires.core.steps import Game, Steps, ask
+
+from .book import GOAL, TIEBREAK, refuse
+from .realms import living, measure, realm_points
+from .rolloffs import roll_off
+from .state import NinthAge
+from .teams import dissolve_teams
+
+CRITERIA: list[str] = [row["victory"] for row in TIEBREAK.rows]
+_MEASURED = CRITERIA[: CRITERIA.index("battle")]
+
+
+def counting(game: Game[NinthAge]) -> Steps[None]:
+    """Count realm points; the last survivor or the best with ten or more wins, else the next turn begins.
+
+    Points reached earlier in the turn and lost again are worth nothing (NA-WIN-01, NA-RULING-49).
+    """
+    state = game.state
+    players = living(state)
+    points = {player: realm_points(state, player) for player in players}
+    text = "Realm points: " + ", ".join(f"{player} {points[player]}" for player in players) + "."
+    game.emit("realm_points_counted", "NA-RPP-01", text, points=points)
+    if len(players) == 1:
+        win(game, players[0], "NA-RULING-49", "nobody else is left")
+        return
+    tied = [player for player in players if points[player] >= GOAL]
+    rule, reason = "NA-WIN-01", f"{GOAL} realm points or more"
+    for criterion in _MEASURED if tied else []:
+        best = max(measure(state, player, criterion) for player in tied)
+        narrowed = [player for player in tied if measure(state, player, criterion) == best]
+        if len(narrowed) < len(tied):
+            rule = "NA-WIN-02" if criterion == "realm points" else "NA-WIN-03"
+            reason = f"most {criterion}"
+        tied = narrowed
+    if not tied:
+        dissolve_teams(game)
+        state.phase = "turn_start"
+    elif len(tied) == 1:
+        win(game, tied[0], rule, reason)
+    else:
+        state.victory_tie = tied
+        state.phase = "deciding"
+    yield from ()
+
+
+def deciding(game: Game[NinthAge]) -> Steps[None]:
+    """Still tied: one standard battle without bonuses; without a clear winner a die (NA-RULING-50)."""
+    state = game.state
+    tied = state.victory_tie
+    humans = [player for player in tied if state.realms[player].controller == "human"]
+    if state.settings.quick_battle == "always" or (not humans and state.settings.quick_battle != "off"):
+        winner = yield from _duel_by_dice(game, tied)
+    else:
+        winner = yield from _report_duel(tied, (humans or tied)[0])
+    if winner is not None:
+        win(game, winner, "NA-RULING-50", "won the deciding battle")
+    else:
+        winner = yield from roll_off(game, tied, "NA-WIN-03", "rolls for the campaign")
+        win(game, winner, "NA-WIN-03", "the higher die")
+
+
+def _duel_by_dice(game: Game[NinthAge], tied: list[str]) -> Steps[str | None]:
+    """Two dice each; a single highest total wins, otherwise nobody does."""
+    totals = []
+    for player in tied:
+        roll = yield from game.roll("2d6", "NA-RULING-50", f"{player} in the deciding battle", player=player)
+        totals.append(roll.total)
+    return tied[totals.index(max(totals))] if totals.count(max(totals)) == 1 else None
+
+
+def _report_duel(tied: list[str], reporter: str) -> Steps[str | None]:
+    def explain(answer: object) -> None:
+        raise refuse("bad-result", f"“{answer}”", "NA-RULING-50")
+
+    answer = yield from ask(
+        Question(
+            player=reporter,
+            kind="report_tiebreak",
+            text=f"{', '.join(tied)} are tied. Who won the deciding battle?",
+            rules=("NA-WIN-03", "NA-RULING-50"),
+            choices=(
+                *(Choice(f"won {player}", player) for player in tied),
+                Choice("nobody", "Nobody clearly", note="a die decides"),
+            ),
+        ),
+        explain,
+    )
+    return next((player for player in tied if answer == f"won {player}"), None)
+
+
+def win(game: Game[NinthAge], winner: str, rule: str, reason: str) -> None:
+    """One player has won, whatever the teams (NA-RULING-58); the campaign ends (NA-RULING-62)."""
+    state = game.state
+    state.winners = [winner]
+    state.win_reason = reason
+    state.victory_tie = []
+    state.phase = ENDED
+    game.emit("campaign_won", rule, f"{winner} wins the campaign: {reason}.", player=winner)
