@@ -180,7 +180,10 @@ def seal(site: Path) -> str:
     version = sha256(b"".join(name.encode() + (site / name).read_bytes() for name in files)).hexdigest()[:12]
     engine = [name for name in files if name.startswith("pyodide/")]
     downloads = {name: (site / name).stat().st_size for name in engine}
-    fill(site / "index.html", version=version, downloads=json.dumps(downloads))
+    # named in the page, modules come side by side and not one after another as each is read
+    modules = [name for name in files if name.startswith(("js/", "pyscript/")) and name != "js/theme.js"]
+    preloads = "\n".join(f'<link rel="modulepreload" href="{name}">' for name in modules)
+    fill(site / "index.html", version=version, downloads=json.dumps(downloads), preloads=preloads)
     hashes = {
         name: "sha256-" + b64encode(sha256((site / name).read_bytes()).digest()).decode()
         for name in files

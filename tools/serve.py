@@ -25,8 +25,10 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         ".webmanifest": "application/manifest+json",
     }
 
+    max_age = 0
+
     def end_headers(self) -> None:
-        self.send_header("Cache-Control", "no-cache")  # ask again each time: a rebuilt page is seen at once
+        self.send_header("Cache-Control", f"max-age={self.max_age}")
         super().end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:
@@ -46,11 +48,13 @@ class SiteServer:
     """Serve `folder` on this machine only; as a context manager it runs beside the caller.
 
     `port` 0 takes any free one. A wanted port that is taken gives the next free one of the ten after it.
+    `max_age` is how many seconds the browser may use its copy unasked; 0 lets a rebuilt page be seen at once.
     """
 
-    def __init__(self, folder: Path, port: int = 0) -> None:
+    def __init__(self, folder: Path, port: int = 0, *, max_age: int = 0) -> None:
         self.folder = folder
-        handler = functools.partial(_Handler, directory=str(folder))
+        kind = type("_Handler", (_Handler,), {"max_age": max_age})
+        handler = functools.partial(kind, directory=str(folder))
         for candidate in range(port, port + 11) if port else (0,):
             try:
                 self._server = _Server(("127.0.0.1", candidate), handler)

@@ -12,12 +12,11 @@ while it has content.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import accumulate
 from typing import Literal, TypeAlias
 
 import msgspec
-
-from empires.render import Change
 
 LARGEST = 12_000_000
 """Bytes of one command: an imported file of the largest kind fits, a flood does not."""
@@ -223,9 +222,12 @@ class Html(Operation, frozen=True, tag="html"):
 
 
 class Fragments(Operation, frozen=True, tag="fragments"):
-    """Change parts of the map by id and leave the rest of the picture as it is (see `render.changes`)."""
+    """Change parts of the map by id and leave the rest of the picture as it is.
 
-    changes: list[Change]
+    Each change is a `render.Change`: step (replace, remove, add), id, layer, markup, the id it stands before.
+    """
+
+    changes: Sequence[tuple[str, str, str, str, str]]
 
 
 class SetLayout(Operation, frozen=True, tag="layout"):
