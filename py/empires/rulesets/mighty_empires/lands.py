@@ -47,6 +47,20 @@ def take_tile(state: Campaign, tile: str, player: str) -> None:
         land.owner = land.flag = player
 
 
+def raze(state: Campaign, tile: str, by: str) -> None:
+    """Lay a settlement waste: the tile is nobody's, its stockpile lost, ships put to sea (ME-RAZE-04, 05).
+
+    A player's army leaves its own flag; all other causes leave the old one (ME-RULING-265, ME-RULING-182).
+    """
+    land = state.lands[tile]
+    land.razed, land.razed_by, land.owner, land.stockpile = True, by, None, 0
+    if by in state.players:
+        land.flag = by
+    for ship in state.ships.values():
+        if ship.tile == tile:
+            ship.in_harbour = False
+
+
 def is_independent(land: Land) -> bool:
     """Whether an independent settlement stands here, un-razed."""
     return land.owner == INDEPENDENT and land.settlement != "none" and not land.razed

@@ -180,10 +180,11 @@ class Secrets(msgspec.Struct, kw_only=True):
 
 
 class Peace(msgspec.Struct, frozen=True):
-    """Two players who share a tile without fighting (ME-RULING-147)."""
+    """Two players who share a tile without fighting; it cannot be broken while `fresh` (ME-RULING-147)."""
 
     tile: str
     players: tuple[str, str]
+    fresh: bool = True
 
 
 class Permit(msgspec.Struct, frozen=True):
@@ -214,7 +215,6 @@ class Campaign(State):
     lands: dict[str, Land]
     secrets: dict[str, Secrets]
     hidden: Hidden = msgspec.field(default_factory=Hidden)
-    colours: dict[str, str] = {}
     banners: dict[str, Banner] = {}
     ships: dict[str, Ship] = {}
     sieges: dict[str, Siege] = {}

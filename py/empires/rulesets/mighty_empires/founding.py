@@ -1,0 +1,41 @@
+"""The first state of a campaign: its settings, its seats and, where it is laid for the players, its map."""
+
+from __future__ import annotations
+
+from empires.core.setup import Setup
+from empires.core.stream import Stream
+from empires.maps.catalogue import sets_needed
+from empires.maps.generator import generate
+from empires.maps.piles import shuffled_piles
+from empires.maps.tiles import TileMap
+from empires.rulesets.mighty_empires.settings import settings_from
+from empires.rulesets.mighty_empires.state import Campaign, Hidden, Land, Secrets
+
+
+def found(setup: Setup) -> Campaign:
+    """A campaign before its first decision (ME-MAP-04, ME-RULING-101, ME-RULING-107)."""
+    settings = settings_from(setup.options)
+    players = setup.players
+    hidden = Hidden(seed=setup.seed)
+    if settings.map_mode == "generated":
+        made = generate(
+            setup.seed,
+            len(players),
+            settings.tiles_per_player,
+            settings.capital_min_distance,
+            settings.strict_layout,
+        )
+        on = made.with_capitals()
+    else:
+        on = TileMap({})
+        sets = sets_needed(len(players), len(players) * settings.tiles_per_player)
+        hidden.piles = shuffled_piles(Stream(setup.seed, "packs"), sets, capitals=True)
+    return Campaign(
+        phase="map",
+        players=players,
+        settings=settings,
+        map=on,
+        lands={tile: Land() for tile in on.land_ids()},
+        secrets={name: Secrets() for name in players},
+        hidden=hidden,
+    )

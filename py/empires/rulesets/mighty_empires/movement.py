@@ -1,0 +1,242 @@
+"""Step 3, movement: into a neighbouring tile that was scouted this turn (ME-MOVE-01 to 21)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Answer, Choice, PickMany, Question
+from empires.core.steps import Game, Steps, ask
+from empires.maps.banks import Place
+from empires.maps.hexes import NAMES, neighbour_ids
+from empires.rulesets.mighty_empires import routes
+from empires.rulesets.mighty_empires.forces import banners_of, name_of, names_of
+from empires.rulesets.mighty_empires.lands import place_name
+from empires.rulesets.mighty_empires.scouting import may_enter
+from empires.rulesets.mighty_empires.siege import leave_siege, settle_sieges, sieges_to_leave, why_not_leave
+from empires.rulesets.mighty_empires.state import Banner, Campaign
+
+DONE, LEAVE, SOME = "done", "leave", "some"
+
+
+def movement(game: Game[Campaign]) -> Steps[None]:
+    """One group marches, or a siege is given up, until the active player is done; battles come next."""
+    state = game.state
+    player = state.active_player
+    assert player is not None
+    answer = DONE
+    if can_march(state, player) or sieges_to_leave(state, player):
+        answer = yield from ask(lambda: _question(state, player), lambda one: _refuse(state, player, one))
+    if answer == DONE:
+        state.phase = "battle"
+        return
+    who, _, tile = answer.partition(" ")
+    if who == LEAVE:
+        leave_siege(game, state.sieges[tile])
+        return
+    banners = yield from _group(state, player, who, tile)
+    arrive = yield from _bank(state, banners, tile)
+    yield from _march(game, banners, tile, arrive)
+
+
+def _march(game: Game[Campaign], banners: list[Banner], goal: str, arrive: Place | None) -> Steps[None]:
+    """A group marches; those without a route stay for this turn (ME-MOVE-07, ME-MOVE-08, ME-RULING-143)."""
+    state = game.state
+    arrived = yield from routes.march(game, banners, goal, arrive=arrive)
+    for banner in banners:
+        banner.has_moved = banner in arrived
+        banner.no_move = banner not in arrived
+    if arrived and goal not in state.contacts:
+        state.contacts.append(goal)
+    yield from settle_sieges(game)
+
+
+def can_march(state: Campaign, player: str) -> bool:
+    """Whether any banner of the player can go anywhere."""
+    return any(
+        _goals(state, banner) for banner in banners_of(state, player) if why_not_march(state, banner) is None
+    )
+
+
+def why_not_march(state: Campaign, banner: Banner) -> IllegalChoice | None:
+    """Why a banner cannot move at all this turn, or None (ME-MOVE-01, ME-RETREAT-05)."""
+    if banner.has_moved:
+        return IllegalChoice("already_moved", f"{name_of(banner)} has moved this turn.", "ME-MOVE-01")
+    if banner.no_move or banner.skipping or banner.retreat_lock:
+        return IllegalChoice("no_move", f"{name_of(banner)} cannot move this turn.", "ME-MOVE-01")
+    if banner.inside and banner.tile in state.sieges:
+        return IllegalChoice("besieged", f"{name_of(banner)} is shut in.", "ME-RULING-138")
+    if banner.aboard is not None:
+        return IllegalChoice("open_sea", f"{name_of(banner)} is at sea.", "ME-MOVE-03")
+    return None
+
+
+def why_not_enter(state: Campaign, banner: Banner, goal: str) -> IllegalChoice | None:
+    """Why a banner that may move cannot enter a tile, or None (ME-MOVE-01, 03, 16, ME-SIEGE-06)."""
+    beside = neighbour_ids(banner.tile)
+    if goal not in beside or goal not in state.map.tiles:
+        return IllegalChoice("not_adjacent", f"{goal} does not adjoin {name_of(banner)}.", "ME-MOVE-01")
+    if goal not in state.lands or not routes.over_land(state, banner.tile, goal):
+        return IllegalChoice("open_sea", "There is water between; only ships cross it.", "ME-MOVE-03")
+    besieged = banner.tile in state.sieges
+    if besieged and banner.place is not None and beside.index(goal) != banner.place.edge:
+        return IllegalChoice("siege_edge", "A siege is left only by the edge one came in by.", "ME-SIEGE-06")
+    if routes.enters_swamp(state, banner, goal):
+        return IllegalChoice("swamp", "No way leads through the swamp.", "ME-MOVE-16")
+    if goal in banner.barred_tiles:
+        return IllegalChoice("tile_barred", f"{goal} is closed to this force this turn.", "ME-MOVE-01")
+    if not may_enter(state, banner, goal):
+        return IllegalChoice("not_scouted", f"{goal} was not scouted this turn.", "ME-MOVE-01")
+    return None
+
+
+def _goals(state: Campaign, banner: Banner) -> list[str]:
+    """The tiles a banner that may move can enter, ascending."""
+    beside = neighbour_ids(banner.tile)
+    opened = dict.fromkeys(one.tile for one in state.opened if one.tile in beside)
+    return [tile for tile in opened if why_not_enter(state, banner, tile) is None]
+
+
+def _question(state: Campaign, player: str) -> Question:
+    """The groups that may march: whole forces, single banners, and a choice of some of a larger force."""
+    choices = [
+        Choice(
+            f"{LEAVE} {siege.tile}", f"Give up the siege of {place_name(state, siege.tile)}", (siege.tile,)
+        )
+        for siege in sieges_to_leave(state, player)
+    ]
+    for tile, group in _groups(state, player):
+        name = place_name(state, tile) if state.lands[tile].known else f"the land at {tile}"
+        start = group[0].tile
+        if len(group) > 1:
+            choices.append(
+                Choice(
+                    f"{_numbers(group)} {tile}", f"All {len(group)} at {start} march to {name}", (start, tile)
+                )
+            )
+        if len(group) > 2:
+            choices.append(
+                Choice(f"{SOME}:{start} {tile}", f"Some of those at {start} march to {name}", (start, tile))
+            )
+        choices += [
+            Choice(
+                f"{one.number} {tile}",
+                f"Banner {one.number} marches to {name}",
+                (start, tile),
+                _odds(state, one, tile),
+            )
+            for one in group
+        ]
+    choices.append(Choice(DONE, "No more marches"))
+    return Question(
+        player=player,
+        kind="move_group",
+        text="Which banners march?",
+        rules=("ME-MOVE-01", "ME-MOVE-04", "ME-MOVE-05", "ME-RULING-143"),
+        choices=tuple(choices),
+        step_on=DONE,
+    )
+
+
+def _groups(state: Campaign, player: str) -> list[tuple[str, list[Banner]]]:
+    """For each tile that can be entered and each tile left for it, the banners that may go."""
+    found: dict[tuple[str, str], list[Banner]] = {}
+    for banner in banners_of(state, player):
+        if why_not_march(state, banner) is None:
+            for goal in _goals(state, banner):
+                found.setdefault((banner.tile, goal), []).append(banner)
+    return [(goal, group) for (_, goal), group in found.items()]
+
+
+def _numbers(banners: Sequence[Banner]) -> str:
+    return "+".join(str(banner.number) for banner in banners)
+
+
+def _odds(state: Campaign, banner: Banner, goal: str) -> str:
+    if not routes.needs_roll(state, banner, goal):
+        return ""
+    return "route roll: 1-2 no way, 3-4 perilous, 5-6 safe"
+
+
+def _refuse(state: Campaign, player: str, answer: Answer) -> None:
+    """The refusals of step 3 for a march that was not offered."""
+    who, _, goal = str(answer).partition(" ")
+    if who == LEAVE:
+        siege = state.sieges.get(goal)
+        if (
+            siege is not None
+            and siege.besieger == player
+            and (refusal := why_not_leave(state, siege)) is not None
+        ):
+            raise refusal
+        return
+    for number in who.split("+"):
+        banner = state.banners.get(f"{player}:{number}")
+        if banner is not None:
+            refusal = why_not_march(state, banner) or why_not_enter(state, banner, goal)
+            if refusal is not None:
+                raise refusal
+
+
+def _group(state: Campaign, player: str, who: str, goal: str) -> Steps[list[Banner]]:
+    """The banners of an answer; of "some" of a force the player names them."""
+    if not who.startswith(SOME):
+        return [state.banners[f"{player}:{number}"] for number in who.split("+")]
+    start = who.partition(":")[2]
+    able = next(group for tile, group in _groups(state, player) if tile == goal and group[0].tile == start)
+    answer = yield from ask(
+        Question(
+            player=player,
+            kind="choose_group",
+            text=f"Which of {names_of(able)} march together?",
+            rules=("ME-RULING-143",),
+            fields=(
+                PickMany(
+                    name="banners",
+                    label="Banners",
+                    choices=tuple(
+                        Choice(str(one.number), f"Banner {one.number}", (start,), _odds(state, one, goal))
+                        for one in able
+                    ),
+                    lo=1,
+                    hi=len(able),
+                ),
+            ),
+            default={"banners": [str(able[0].number)]},
+            tiles=(start, goal),
+        )
+    )
+    return [one for one in able if str(one.number) in answer["banners"]]
+
+
+def _bank(state: Campaign, banners: Sequence[Banner], goal: str) -> Steps[Place | None]:
+    """Where a river crosses the shared edge, the bank on which to arrive (ME-MOVE-02)."""
+    ways = routes.crossings(state.map.tiles[banners[0].tile], state.map.tiles[goal])
+    reached = list(dict.fromkeys(place for _, place in ways))
+    if len(reached) == 1:
+        return None
+    choices = []
+    for place in reached:
+        blocked = [one for one in banners if routes.needs_roll(state, one, goal, place)]
+        note = f"route roll for {_numbers(blocked)}" if blocked else "a free way"
+        choices.append(Choice(_write_place(place), f"On the bank towards {bank_name(place)}", (goal,), note))
+    answer = yield from ask(
+        Question(
+            player=banners[0].owner,
+            kind="exit_place",
+            text=f"On which bank does {names_of(banners)} arrive?",
+            rules=("ME-MOVE-02", "ME-RULING-141"),
+            choices=tuple(choices),
+            tiles=(goal,),
+        )
+    )
+    return next(place for place in reached if _write_place(place) == answer)
+
+
+def _write_place(place: Place) -> str:
+    return f"{place.edge}.{place.half}"
+
+
+def bank_name(place: Place) -> str:
+    """The side of the tile on which a place's bank lies: a river edge parts its two neighbours."""
+    return NAMES[(place.edge + (1 if place.half else -1)) % 6]
