@@ -4,7 +4,7 @@ from empires.core.tables import read_tables
 
 TABLES = read_tables(
     __package__ or "",
-    [f"tables/{name}.json" for name in ("realm", "season", "combat", "battle", "siege")],
+    [f"tables/{name}.json" for name in ("realm", "season", "combat", "battle", "siege", "tabletop")],
 )
 
 REALM = TABLES["ME-T-REALM"]
@@ -32,3 +32,6 @@ FORT = TABLES["ME-T-FORT"]
 ASSAULT = TABLES["ME-T-ASSAULT"]
 BATTERY = TABLES["ME-T-BATTERY"]
 STARVE = TABLES["ME-T-STARVE"]
+TT_OUTCOME = TABLES["ME-T-TTOUTCOME"]
+RECOVERY_MODIFIER = TABLES["ME-T-RECOVMOD"]
+RECOVERY = TABLES["ME-T-RANKRECOV"]

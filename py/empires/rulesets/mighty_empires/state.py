@@ -102,8 +102,8 @@ class Ship(msgspec.Struct, kw_only=True):
 class Terms(msgspec.Struct, kw_only=True):
     """What one side of a siege offers the other (ME-SIEGE-28).
 
-    With `lift` the besiegers march home; else the garrison hands over the place and marches to `go_to`,
-    with or without its baggage, the stockpile handed over or burnt. `words` is what else the two agree on.
+    With `lift` the besiegers march home; else the garrison hands over the place and marches off, with or
+    without its baggage, the stockpile handed over or burnt. `words` is what else the two agree on.
     """
 
     tile: str
@@ -111,7 +111,6 @@ class Terms(msgspec.Struct, kw_only=True):
     lift: bool = False
     keep_baggage: bool = True
     hand_over_stockpile: bool = True
-    go_to: str | None = None
     words: str = ""
 
 
