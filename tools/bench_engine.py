@@ -11,6 +11,7 @@ import gc
 import time
 from collections import defaultdict
 from collections.abc import Callable
+from contextlib import suppress
 from statistics import median
 from typing import Any
 
@@ -75,10 +76,8 @@ def moment(campaign: Campaign[Any], players: dict[str, Any]) -> dict[str, float]
         return saves.load(head, find_ruleset, blocks=campaign.blocks)
 
     def undo() -> None:
-        try:
+        with suppress(IllegalChoice):  # dice were rolled since: finding that out is what it costs
             load().undo()
-        except IllegalChoice:
-            pass  # dice were rolled since: finding that out is what it costs
 
     loading = timed(load)
     return {
