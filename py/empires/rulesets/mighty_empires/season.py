@@ -7,6 +7,7 @@ from empires.core.steps import Game, Steps
 from empires.rulesets.mighty_empires.dice_order import order_by_dice
 from empires.rulesets.mighty_empires.forces import banners_of
 from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.terms import carry_out_terms
 from empires.rulesets.mighty_empires.victory import count_victory, victors
 
 TURNS = 6
@@ -40,8 +41,8 @@ def start(game: Game[Campaign]) -> Steps[None]:
     for banner in banners_of(state, player):
         banner.skipping, banner.skip_next = banner.skip_next, False
     game.emit("turn_begun", "ME-TURN-03", f"{player}’s turn.", player=player)
+    yield from carry_out_terms(game, player)
     state.phase = "subsistence"
-    yield from ()
 
 
 def turn_end(game: Game[Campaign]) -> Steps[None]:
