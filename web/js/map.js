@@ -3,6 +3,7 @@ import { panzoom } from './panzoom.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const board = /** @type {HTMLElement} */ (document.querySelector('.board'));
+const card = /** @type {HTMLElement} */ (document.getElementById('card'));
 
 /** (q, r) steps of each arrow on flat-topped hexes; sideways goes up and down by turns, so a row stays level. */
 const STEPS = {
@@ -20,12 +21,21 @@ let cursor = ''; // id of the tile the keyboard stands on
 const byId = id => document.getElementById(id);
 const tileOf = id => sheet?.querySelector(`[data-tile="${CSS.escape(id)}"]`);
 
+/** The part of the map that the card does not lie over: all of it, or what is left of the card. */
+function beside(place) {
+  const [all, over] = [place.getBoundingClientRect(), card.getBoundingClientRect()];
+  const covers = over.height > 0 && over.top < all.bottom && over.left > all.left;
+  return { left: 0, top: 0, width: covers ? over.left - all.left : all.width, height: all.height };
+}
+
 function begin(place) {
   world = document.createElement('div');
   world.className = 'world';
   place.append(world);
-  glass = panzoom(place, world, () => sheet?.viewBox.baseVal ?? { width: 1, height: 1 });
-  new ResizeObserver(resized).observe(place);
+  glass = panzoom(place, world, () => sheet?.viewBox.baseVal ?? { width: 1, height: 1 }, () => beside(place));
+  const watch = new ResizeObserver(resized);
+  watch.observe(place);
+  watch.observe(card);
   place.addEventListener('focusin', event => {
     const tile = event.target.closest('[data-tile]');
     if (tile) stand(tile);
@@ -92,7 +102,7 @@ function step(event) {
   if (found) glass.bringIn(found.getBoundingClientRect());
 }
 
-export const fit = () => glass?.fit();
+export const fit = () => glass?.fit(true);
 export const zoomBy = factor => glass?.zoomBy(factor);
 export const resized = () => glass?.resized();
 

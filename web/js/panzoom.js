@@ -7,13 +7,16 @@ const STILL = { mouse: 4, pen: 6, touch: 9 }; // px a pointer may tremble and st
  * @param {HTMLElement} surface takes the gestures
  * @param {HTMLElement} world is moved; its size is `size()` in its own pixels
  * @param {() => {width: number, height: number}} size
+ * @param {() => {left: number, top: number, width: number, height: number}} free the part of the surface that
+ *   nothing lies over; what is to be seen is brought there
  */
-export function panzoom(surface, world, size) {
+export function panzoom(surface, world, size, free) {
   const view = { x: 0, y: 0, k: 1 };
   const pointers = new Map(); // id -> position now
   let drag = null; // position of the press and the view then
   let pinch = null; // the two world points under the fingers
   let moved = false;
+  let fitted = true; // the player has not chosen a view yet
   let settle = 0;
 
   const here = event => {
@@ -27,7 +30,8 @@ export function panzoom(surface, world, size) {
 
   function fitScale() {
     const { width, height } = size();
-    return Math.min(surface.clientWidth / width, surface.clientHeight / height) || 1;
+    const room = free();
+    return Math.min(room.width / width, room.height / height) || 1;
   }
   const limited = k => clamp(k, Math.min(fitScale() * 0.8, 1), 4);
 
@@ -41,9 +45,20 @@ export function panzoom(surface, world, size) {
 
   /** While moving, the picture is one composited layer; at rest it is drawn sharp again. */
   function moving() {
+    fitted = false;
     world.style.willChange = 'transform';
     clearTimeout(settle);
     settle = setTimeout(() => { world.style.willChange = ''; }, 200);
+  }
+
+  function fit(gliding) {
+    const { width, height } = size();
+    const room = free();
+    fitted = true;
+    view.k = Math.min(fitScale(), 1.6);
+    view.x = room.left + (room.width - width * view.k) / 2;
+    view.y = room.top + (room.height - height * view.k) / 2;
+    put(gliding);
   }
 
   /** Zoom so that the world point now at `point` stays there. */
@@ -114,27 +129,29 @@ export function panzoom(surface, world, size) {
   return {
     /** Zoom about the middle of the surface. @param {number} factor */
     zoomBy(factor) {
-      zoomAt({ x: surface.clientWidth / 2, y: surface.clientHeight / 2 }, view.k * factor, true);
+      const room = free();
+      fitted = false;
+      zoomAt({ x: room.left + room.width / 2, y: room.top + room.height / 2 }, view.k * factor, true);
     },
     /** Show everything. */
-    fit(gliding = true) {
-      const { width, height } = size();
-      view.k = Math.min(fitScale(), 1.6);
-      view.x = (surface.clientWidth - width * view.k) / 2;
-      view.y = (surface.clientHeight - height * view.k) / 2;
-      put(gliding);
-    },
+    fit,
     /** Bring a box (in screen pixels) to the middle, unless it already lies well inside the surface. */
     bringIn(box) {
-      const frame = surface.getBoundingClientRect();
-      const inside = box.left > frame.left + 24 && box.right < frame.right - 24
-        && box.top > frame.top + 24 && box.bottom < frame.bottom - 24;
+      const corner = surface.getBoundingClientRect();
+      const room = free();
+      const [left, top] = [corner.left + room.left, corner.top + room.top];
+      const inside = box.left > left + 24 && box.right < left + room.width - 24
+        && box.top > top + 24 && box.bottom < top + room.height - 24;
       if (inside) return;
-      view.x += frame.left + frame.width / 2 - (box.left + box.right) / 2;
-      view.y += frame.top + frame.height / 2 - (box.top + box.bottom) / 2;
+      fitted = false;
+      view.x += left + room.width / 2 - (box.left + box.right) / 2;
+      view.y += top + room.height / 2 - (box.top + box.bottom) / 2;
       put(true);
     },
-    /** Keep the view within bounds after the surface changed its size. */
-    resized: () => put(),
+    /** After the surface or what lies over it changed its size: all still in sight, or within bounds. */
+    resized() {
+      if (fitted) fit(false);
+      else put();
+    },
   };
 }
