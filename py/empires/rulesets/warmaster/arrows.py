@@ -1,0 +1,67 @@
+"""Which attacks succeed: the resolution of the arrows, free of everything else (WM-ATTACK-01 to 09)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from empires.rulesets.warmaster.state import Status
+
+
+class Step(NamedTuple):
+    """One step of the resolution: an empire's arrow, what becomes of it, and the empires that made it so.
+
+    `because` names the attacker whose success cancelled the arrow, the partner of a mutual attack, the
+    other empires of a ring in the order of their arrows, or nobody.
+    """
+
+    empire: str
+    status: Status
+    because: tuple[str, ...] = ()
+
+
+def resolve(targets: Mapping[str, str], sequence: Sequence[str] | None = None) -> list[Step]:
+    """What becomes of every arrow, step by step; `targets` maps attacker to target (WM-ATTACK-07).
+
+    Whoever nobody attacks any longer succeeds and cancels the arrow of his target, until nothing changes.
+    What is left runs in circles: two are a mutual attack, more are a ring in which nobody comes through.
+    The outcome does not depend on `sequence`, the order in which empires are looked at.
+    """
+    order = [empire for empire in sequence or targets if empire in targets]
+    status: dict[str, Status] = {}
+    steps: list[Step] = []
+    changed = True
+    while changed:
+        changed = False
+        for empire in order:
+            if empire in status or _attackers(targets, status, empire):
+                continue
+            changed = True
+            status[empire] = "succeeds"
+            steps.append(Step(empire, "succeeds"))
+            victim = targets[empire]
+            if victim in targets and victim not in status:
+                status[victim] = "cancelled"
+                steps.append(Step(victim, "cancelled", (empire,)))
+    for empire in order:
+        if empire not in status:
+            steps += _circle(targets, status, empire)
+    return steps
+
+
+def _attackers(targets: Mapping[str, str], status: Mapping[str, Status], empire: str) -> list[str]:
+    """Whose arrows still point at an empire (WM-ATTACK-03)."""
+    return [name for name in targets if targets[name] == empire and status.get(name) != "cancelled"]
+
+
+def _circle(targets: Mapping[str, str], status: dict[str, Status], start: str) -> list[Step]:
+    """The closed circle of open arrows an empire belongs to (WM-ATTACK-04, WM-ATTACK-08)."""
+    round_it = [start]
+    while targets[round_it[-1]] != start:
+        round_it.append(targets[round_it[-1]])
+    fate: Status = "mutual" if len(round_it) == 2 else "ring"
+    for empire in round_it:
+        status[empire] = fate
+    return [
+        Step(empire, fate, tuple(round_it[at + 1 :] + round_it[:at])) for at, empire in enumerate(round_it)
+    ]

@@ -1,0 +1,226 @@
+"""Capitals: the roll for order, choosing and placing, the displaced tile (digest states S3 and S4)."""
+
+from __future__ import annotations
+
+from empires.core.questions import Choice, Question
+from empires.core.steps import Game, Steps, ask
+from empires.maps.capitals import NO_CAPITAL, CapitalSite, check_capital, lay_capital
+from empires.maps.catalogue import CAPITAL_TYPES, CATALOGUE
+from empires.maps.hexes import SIDES, id_distance, neighbour_ids
+from empires.maps.placement import Placement, check, lay, placements
+from empires.rulesets.warmaster.fortune import highest
+from empires.rulesets.warmaster.reference import PACK_NAMES, refuse, refuse_fault
+from empires.rulesets.warmaster.state import Empire, War, playing
+from empires.rulesets.warmaster.world import (
+    distinct,
+    lay_one,
+    named,
+    read_placement,
+    tell_laid,
+    value_of,
+    words_for,
+)
+
+APART = 4
+"""The least distance between two capitals (WM-CAPITAL-04, WM-RULING-21)."""
+
+DROP = "drop_displaced"
+
+
+def capital_roll(game: Game[War]) -> Steps[None]:
+    """Every empire rolls; the highest chooses first, ties roll again (WM-CAPITAL-01, WM-RULING-20)."""
+    state = game.state
+    rolls: dict[str, int] = {}
+    order = yield from highest(game, list(state.empires), "WM-CAPITAL-01", "First choice of a capital", rolls)
+    for name, empire in state.empires.items():
+        empire.capital_roll = rolls[name]
+    state.setup_order, state.turn = order, 0
+    state.capital_pool = [row.id for row in CAPITAL_TYPES] * state.settings.tile_sets
+    game.emit("capital_order", "WM-CAPITAL-01", f"Capitals are founded in this order: {', '.join(order)}.")
+    state.phase = "choosing_capital"
+
+
+def choosing_capital(game: Game[War]) -> Steps[None]:
+    """The next empire chooses a capital tile still in the pool (WM-CAPITAL-02, WM-MAP-07)."""
+    state = game.state
+    if state.turn == len(state.setup_order):
+        state.turn = 0
+        state.phase = "territory"
+        return
+    empire = state.empires[state.setup_order[state.turn]]
+    offered = [type_id for type_id in dict.fromkeys(state.capital_pool) if sites(state, empire, type_id)]
+    if not offered:
+        _find_room(game, empire)
+        return
+
+    def no_site(answer: object) -> None:
+        if answer in state.capital_pool:
+            message = "No tile of its set is left where that capital could stand."
+            raise refuse("WRONG_SET", message, "WM-CAPITAL-03")
+
+    choices = tuple(
+        Choice(type_id, f"{PACK_NAMES[CATALOGUE[type_id].pack]} capital ({type_id})",
+               tuple(dict.fromkeys(space for space, _ in sites(state, empire, type_id))))
+        for type_id in offered
+    )  # fmt: skip
+    empire.capital_type = yield from ask(
+        Question(
+            player=empire.ruler,
+            kind="choose_capital",
+            text=f"Which capital tile does {empire.name} take?",
+            rules=("WM-CAPITAL-02", "WM-CAPITAL-03"),
+            choices=choices,
+        ),
+        no_site,
+    )
+    game.emit(
+        "capital_chosen", "WM-CAPITAL-02", f"{empire.name} takes the capital tile {empire.capital_type}."
+    )
+    state.phase = "placing_capital"
+
+
+def placed_capitals(state: War) -> list[str]:
+    """The tiles on which capitals stand already."""
+    return [empire.capital for empire in state.empires.values() if empire.capital]
+
+
+def sites(state: War, empire: Empire, type_id: str) -> list[tuple[str, int | None]]:
+    """Where a capital tile may stand: the tile, and the turns of its own edges where it has them.
+
+    When no tile of the pool fits anywhere, any of them may stand on any land at the legal distance
+    (WM-RULING-23).
+    """
+    found = _regular(state, empire, type_id)
+    if found or any(_regular(state, empire, other) for other in dict.fromkeys(state.capital_pool)):
+        return found
+    capitals = placed_capitals(state)
+    return [
+        (space, None)
+        for space in state.map.ids()
+        if state.map.tiles[space].kind not in NO_CAPITAL
+        and all(id_distance(space, other) >= APART for other in capitals)
+    ]
+
+
+def _regular(state: War, empire: Empire, type_id: str) -> list[tuple[str, int | None]]:
+    turns = list(SIDES) if state.settings.capital_edges == "own" else [None]
+    capitals = placed_capitals(state)
+    tile = CATALOGUE[type_id]
+    return [
+        (space, rot)
+        for space in state.map.ids()
+        if state.map.tiles[space].pack == tile.pack and _roomy(state, empire, space)
+        for rot in turns
+        if check_capital(state.map, tile, space, capitals, APART, rot) is None
+    ]
+
+
+def _roomy(state: War, empire: Empire, space: str) -> bool:
+    """With knock-outs every player of the team must find a starting tile (WM-RULING-74)."""
+    if not state.settings.team_knockout:
+        return True
+    return len(start_area(state, space)) >= len(playing(empire))
+
+
+def start_area(state: War, capital: str) -> list[str]:
+    """The capital and the land around it, clockwise (WM-EMPIRE-01); the sea gives none (WM-EMPIRE-02)."""
+    tiles = state.map.tiles
+    around = [near for near in neighbour_ids(capital) if near in tiles and not tiles[near].is_sea]
+    return [capital, *around]
+
+
+def placing_capital(game: Game[War]) -> Steps[None]:
+    """The capital takes the place of a tile of its own set, far enough from others (WM-CAPITAL-03, 04)."""
+    state = game.state
+    empire = state.empires[state.setup_order[state.turn]]
+    tile = CATALOGUE[empire.capital_type]
+    legal = sites(state, empire, empire.capital_type)
+    values = {(space if rot is None else f"{space}/{rot}"): (space, rot) for space, rot in legal}
+
+    def why_not(answer: object) -> None:
+        space, _, turns = str(answer).partition("/")
+        rot = int(turns) if turns in tuple("012345") and state.settings.capital_edges == "own" else None
+        found = check_capital(state.map, tile, space, placed_capitals(state), APART, rot)
+        if found:
+            raise refuse_fault(found)
+        if space in state.map.tiles and not _roomy(state, empire, space):
+            message = "The land around is too small for the team; without a tile a player is out."
+            raise refuse("TEAM_SIZE", message, "WM-RULING-74")
+
+    answer = yield from ask(
+        Question(
+            player=empire.ruler,
+            kind="place_capital",
+            text=f"Where does the capital of {empire.name} stand?",
+            rules=("WM-CAPITAL-03", "WM-CAPITAL-04", "WM-RULING-22"),
+            choices=tuple(
+                Choice(value, words_for(Placement(space, rot or 0, 0)), (space,),
+                       f"{len(start_area(state, space))} tiles to begin with")
+                for value, (space, rot) in values.items()
+            ),
+            tiles=tuple(dict.fromkeys(space for space, _ in legal)),
+        ),
+        why_not,
+    )  # fmt: skip
+    space, rot = values[answer]
+    old = lay_capital(state.map, CapitalSite(space, empire.capital_type), rot)
+    empire.capital = space
+    state.capital_pool.remove(empire.capital_type)
+    state.displaced = old.type_id
+    game.emit(
+        "capital_placed", "WM-CAPITAL-03", f"{empire.name} founds its capital on {space}.", tiles=(space,)
+    )
+    state.phase = "displaced"
+
+
+def displaced(game: Game[War]) -> Steps[None]:
+    """The tile that made way may be added to the edge of the map, or is left out (WM-CAPITAL-05)."""
+    state = game.state
+    empire = state.empires[state.setup_order[state.turn]]
+    tile = CATALOGUE[state.displaced]
+    legal = placements(state.map, tile)
+    choice = DROP
+    if legal:
+
+        def why_not(answer: object) -> None:
+            place = read_placement(answer)
+            if place and (found := check(state.map, tile, *place)):
+                raise refuse_fault(found)
+
+        choices = [
+            Choice(value_of(place), words_for(place), (place.space,)) for place in distinct(tile.id, legal)
+        ]
+        choice = yield from ask(
+            Question(
+                player=empire.ruler,
+                kind="place_displaced",
+                text=f"The capital displaced {named(tile.id)}. Do you lay it anew?",
+                rules=("WM-CAPITAL-05", "WM-RULING-24"),
+                choices=(*choices, Choice(DROP, "Leave it out")),
+                step_on=DROP,
+            ),
+            why_not,
+        )
+    if choice == DROP:
+        game.emit("tile_dropped", "WM-CAPITAL-05", f"{named(tile.id).capitalize()} is left out.")
+    else:
+        place = next(place for place in legal if value_of(place) == choice)
+        tell_laid(game, empire.name, lay(state.map, tile, place.space, place.rot))
+    state.displaced = ""
+    state.turn += 1
+    state.phase = "choosing_capital"
+
+
+def _find_room(game: Game[War], empire: Empire) -> None:
+    """No site is left: the map grows until there is one, or is laid anew (WM-RULING-23)."""
+    state = game.state
+    while laid := lay_one(state):
+        tell_laid(game, "The umpire", laid)
+        if sites(state, empire, state.capital_pool[0]):
+            return
+    message = f"The map has no room for the capital of {empire.name} and is laid anew."
+    game.emit("map_rebuilt", "WM-RULING-23", message, code="MAP_TOO_SMALL")
+    for one in state.empires.values():
+        one.capital, one.capital_type = "", ""
+    state.building.attempt += 1
+    state.phase = "world"

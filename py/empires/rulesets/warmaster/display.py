@@ -1,0 +1,185 @@
+"""How a campaign shows on the page: map, track, ledgers and rule texts, from what a player may know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Ground, Settlement
+from empires.maps.tiles import Tile
+from empires.rulesets.display import RuleText, Step, Track
+from empires.rulesets.warmaster.ledgers import ledgers
+from empires.rulesets.warmaster.reference import BRIDGES, PACK_NAMES
+from empires.rulesets.warmaster.sheets import sheets
+from empires.rulesets.warmaster.state import Empire, War, living, member_of
+
+__all__ = ["board", "ledgers", "rulebook", "sheets", "track"]
+
+_SITES: dict[str, Settlement] = {
+    "Mine": "mine", "Wizard's Tower": "tower", "Temple": "temple", "Necropolis": "ruin",
+    "Stone Circle": "camp",
+}  # fmt: skip
+"""How the special locations are drawn."""
+
+
+def board(state: War, player: str | None) -> Board:  # noqa: ARG001 - everybody sees the same map
+    """The map with its owners, capitals, locations and arrows (WM-MAP-14)."""
+    teams = state.settings.teams
+    return Board(
+        tiles=tuple(_tile(state, tile) for tile in state.map.tiles.values()),
+        arrows=tuple(_arrow(empire) for empire in living(state) if empire.route),
+        players=tuple(BoardPlayer(one.name, one.colour, one.seat) for one in state.empires.values())
+        if teams
+        else (),
+        title="Mighty Empires for Warmaster",
+        caption=_heading(state),
+    )
+
+
+def _tile(state: War, tile: Tile) -> BoardTile:
+    owner = state.owner.get(tile.id)
+    location = state.locations.get(tile.id, "")
+    capital = next((one for one in state.empires.values() if one.capital == tile.id), None)
+    settlement: Settlement | None = _SITES.get(location)
+    if capital is not None:
+        settlement = "capital" if capital.alive else "ruin"
+    named = capital.name if capital is not None and capital.alive else ""
+    return BoardTile(
+        id=tile.id,
+        q=tile.q,
+        r=tile.r,
+        ground=_ground(tile),
+        kind=tile.kind,
+        edges=tile.edges,
+        flow=tile.flow,
+        bridged=location == BRIDGES,
+        owner=owner,
+        flag=owner,
+        settlement=settlement,
+        razed=capital is not None and not capital.alive,
+        name=named or (location if location != BRIDGES else ""),
+        badges=_marker(state, tile.id),
+        label=_spoken(state, tile, capital),
+    )
+
+
+def _ground(tile: Tile) -> Ground:
+    match tile.kind:
+        case "lake" | "swamp" | "sea":
+            return tile.kind
+        case _:
+            pass
+    match tile.pack:
+        case "highland":
+            return "mountain" if tile.all_mountain else "highland"
+        case "river_valley":
+            return "river"
+        case "coastal":
+            return "coast"
+        case _:
+            return "forest" if tile.edges.count("F") > 3 else "lowland"
+
+
+def _marker(state: War, tile: str) -> tuple[Badge, ...]:
+    """In a team game the number of the player whose marker lies on the tile (WM-TEAM-04)."""
+    holder = state.marker.get(tile)
+    if holder is None or not state.settings.teams:
+        return ()
+    member = member_of(state, holder)
+    return (Badge("people", str(member.number), f"{holder}, {state.owner[tile]} {member.number}"),)
+
+
+def _spoken(state: War, tile: Tile, capital: Empire | None) -> str:
+    ground = PACK_NAMES[tile.pack] if tile.kind in ("land", "coast") else tile.kind
+    parts = [f"{tile.id}: {ground}"]
+    if tile.is_sea:
+        return parts[0]
+    if capital is not None:
+        parts.append(f"capital of {capital.name}" if capital.alive else f"fallen capital of {capital.name}")
+    if location := state.locations.get(tile.id):
+        parts.append("a bridge" if location == BRIDGES else location)
+    owner = state.owner.get(tile.id)
+    parts.append(f"land of {owner}" if owner else "wilderness")
+    if owner and state.settings.teams:
+        parts.append(f"marker of {state.marker[tile.id]}")
+    return ", ".join(parts)
+
+
+FATES = {
+    "": "marches", "succeeds": "comes through", "mutual": "meets its target half way",
+    "cancelled": "was called off", "ring": "was lost in a ring",
+}  # fmt: skip
+
+
+def _arrow(empire: Empire) -> Arrow:
+    """An attack arrow; a cancelled or ringed one is shown broken (WM-ORDERS-06, WM-ATTACK-02)."""
+    kind = "assault" if empire.assaults else "attack"
+    return Arrow(
+        id=f"{kind}-{empire.seat}",
+        kind=kind,
+        start=empire.route[0],
+        end=empire.route[-1],
+        through=tuple(empire.route[1:-1]),
+        owner=empire.name,
+        broken=empire.status in ("cancelled", "ring"),
+        label=f"The {kind} of {empire.name} on {empire.order} {FATES[empire.status]}",
+    )
+
+
+_SETUP = (
+    ("The world", ("founding", "teams", "election", "world", "drawing", "laying", "world_laid", "layout")),
+    ("Capitals", ("capital_roll", "choosing_capital", "placing_capital", "displaced")),
+    ("First lands", ("territory",)),
+    ("Locations", ("locations", "placing_location", "sea_fill")),
+)
+_ROUND = (
+    ("Assaults", ("round_start", "muster", "assaults")),
+    ("Pacts", ("pacts", "pact_answers")),
+    ("Orders", ("orders",)),
+    ("Arrows", ("resolution", "defence")),
+    ("Battles", ("lines", "pairing", "battles", "capitals_fall")),
+    ("Land", ("points", "buying")),
+    ("Round’s end", ("upkeep", "leadership", "round_end", "ending")),
+)
+
+
+def track(state: War, player: str | None) -> Track:  # noqa: ARG001 - everybody sees the same track
+    """The steps of the set-up, then of the round."""
+    steps = _ROUND if state.round_no else _SETUP
+    at = next((n for n, (_, phases) in enumerate(steps) if state.phase in phases), len(steps))
+    shown = tuple(
+        Step(label, "done" if n < at else "now" if n == at else "next") for n, (label, _) in enumerate(steps)
+    )
+    return Track(heading=_heading(state), active=_active(state), steps=shown)
+
+
+def _heading(state: War) -> str:
+    if state.phase == "ended":
+        return f"Over after round {state.round_no}: {' and '.join(state.winning_empires) or 'nobody'} won"
+    if not state.round_no:
+        hand = f", in hand {state.building.hand}" if state.building.hand else ""
+        return f"Before the first round: {len(state.map.tiles)} tiles{hand}"
+    limit = state.settings.rounds_limit
+    of = f" of {limit}" if limit is not None else ""
+    void = f", {state.void_rounds} void" if state.void_rounds else ""
+    return f"Round {state.round_no}{of}{void}"
+
+
+def _active(state: War) -> str:
+    if state.phase in ("choosing_capital", "placing_capital", "displaced", "territory", "placing_location"):
+        return state.setup_order[state.turn] if state.turn < len(state.setup_order) else ""
+    if state.phase == "buying" and state.buying.empires:
+        return state.buying.empires[0]
+    if state.phase in ("drawing", "laying"):
+        return state.building.builders[state.building.turn]
+    return ""
+
+
+@cache
+def rulebook() -> Mapping[str, RuleText]:
+    """Every rule, option, table and ruling in a sentence or two."""
+    text = files("empires.rulesets.warmaster").joinpath("rulebook.json").read_bytes()
+    return msgspec.json.decode(text, type=dict[str, RuleText])

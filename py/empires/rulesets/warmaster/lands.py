@@ -1,0 +1,68 @@
+"""Who holds what, how far apart empires lie, and whether they adjoin (WM-EMPIRE-04)."""
+
+from __future__ import annotations
+
+from empires.maps.hexes import id_distance, in_order, neighbour_ids
+from empires.rulesets.warmaster.state import Empire, War
+
+
+def lands(state: War, empire: str) -> list[str]:
+    """The tiles of an empire, ascending."""
+    return in_order(tile for tile, owner in state.owner.items() if owner == empire)
+
+
+def tiles_of(state: War, player: str) -> int:
+    """How many tiles bear a player's marker."""
+    return list(state.marker.values()).count(player)
+
+
+def take(state: War, tile: str, empire: str, player: str) -> None:
+    """Put a player's marker on a tile."""
+    state.owner[tile] = empire
+    state.marker[tile] = player
+
+
+def clear(state: War, tile: str) -> None:
+    """Take the marker off a tile: it is wilderness again."""
+    del state.owner[tile]
+    del state.marker[tile]
+
+
+def capital_on(state: War, tile: str) -> Empire | None:
+    """The living empire whose capital stands on a tile."""
+    for empire in state.empires.values():
+        if empire.alive and empire.capital == tile:
+            return empire
+    return None
+
+
+def beside(state: War, empire: str) -> list[str]:
+    """The tiles on the map that adjoin an empire's land without belonging to it, ascending."""
+    owner, tiles = state.owner, state.map.tiles
+    found: dict[str, None] = {}
+    for tile, holder in owner.items():
+        if holder == empire:
+            for near in neighbour_ids(tile):
+                if near in tiles and owner.get(near) != empire:
+                    found[near] = None
+    return in_order(found)
+
+
+def adjoining(state: War, empire: str) -> list[str]:
+    """The empires with land next to this one's, in seat order, whatever the ground (WM-RULING-38)."""
+    near = {state.owner[tile] for tile in beside(state, empire) if tile in state.owner}
+    return [name for name in state.empires if name in near]
+
+
+def gap(state: War, one: str, other: str) -> int:
+    """The smallest distance between a tile of one empire and a tile of the other, as the crow flies."""
+    return min(id_distance(a, b) for a in lands(state, one) for b in lands(state, other))
+
+
+def partners(state: War, empire: str) -> list[str]:
+    """The empires with which this one has a pact this round (WM-NAP-02)."""
+    return [
+        pact.other if pact.one == empire else pact.one
+        for pact in state.naps
+        if empire in (pact.one, pact.other)
+    ]

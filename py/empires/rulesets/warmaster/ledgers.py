@@ -1,0 +1,76 @@
+"""What a player reads of each empire: its land, its order and fate this round, its pacts and its people."""
+
+from __future__ import annotations
+
+from empires.rulesets.display import Ledger, Line, Section
+from empires.rulesets.warmaster.battles import armies
+from empires.rulesets.warmaster.lands import lands, partners, tiles_of
+from empires.rulesets.warmaster.reference import SPECIAL
+from empires.rulesets.warmaster.state import PASS, Empire, War, empire_of
+
+_RESULTS = {"": "", "W": "won", "D": "drew", "L": "lost"}
+_FATES = {
+    "": "on its way", "succeeds": "comes through", "mutual": "mutual attack", "cancelled": "called off",
+    "ring": "lost in a ring",
+}  # fmt: skip
+
+
+def ledgers(state: War, player: str | None) -> tuple[Ledger, ...]:
+    """All empires, the player's own first."""
+    own = None if player is None else empire_of(state, player)
+    ordered = sorted(state.empires.values(), key=lambda one: (one is not own, one.seat))
+    return tuple(Ledger(empire.name, _sections(state, empire)) for empire in ordered)
+
+
+def _sections(state: War, empire: Empire) -> tuple[Section, ...]:
+    if not empire.alive:
+        return (Section("Fallen", (), "Its capital fell and its land lies waste."),)
+    sections = [Section("Land", _land(state, empire), "No land yet.")]
+    if state.round_no:
+        sections.append(Section("This round", _this_round(state, empire), "Its order is not known yet."))
+    if state.settings.teams:
+        sections.append(Section("Players", _people(state, empire), "Nobody yet."))
+    return tuple(sections)
+
+
+def _land(state: War, empire: Empire) -> tuple[Line, ...]:
+    own = lands(state, empire.name)
+    if not own:
+        return ()
+    lines = [Line("Tiles", str(len(own))), Line("Capital", "", empire.capital)]
+    effects = {row["location"]: f"{row['benefit']}: {row['effect']}" for row in SPECIAL.rows}
+    lines += [
+        Line(state.locations[tile], "", tile, effects[state.locations[tile]])
+        for tile in own
+        if tile in state.locations
+    ]
+    return tuple(lines)
+
+
+def _this_round(state: War, empire: Empire) -> tuple[Line, ...]:
+    lines = []
+    if empire.order == PASS:
+        lines.append(Line("Attacks nobody"))
+    elif empire.order:
+        what = "Assaults the capital of" if empire.assaults else "Attacks"
+        lines.append(Line(f"{what} {empire.order}", _FATES[empire.status]))
+    lines += [Line(f"Pact with {partner}") for partner in partners(state, empire.name)]
+    for battle in state.battles:
+        for army in armies(battle):
+            if army.empire == empire.name and army.result:
+                lines.append(Line(f"Battle {battle.id}: {_RESULTS[army.result]}", f"{army.vp:,} VP"))
+    if empire.points:
+        lines.append(Line("Campaign points to spend", str(empire.points)))
+    return tuple(lines)
+
+
+def _people(state: War, empire: Empire) -> tuple[Line, ...]:
+    places = {"plays": "", "knocked_out": "out of the campaign", "left": "left the campaign"}
+    lines = []
+    for member in empire.members:
+        note = "rules" if member.name == empire.ruler else places[member.place]
+        if member.place == "plays" and not member.present:
+            note = "absent this round"
+        tiles = tiles_of(state, member.name)
+        lines.append(Line(f"{member.number}. {member.name}", f"{tiles} tiles", note=note))
+    return tuple(lines)

@@ -1,0 +1,95 @@
+"""The tables of the rules, and refusals with their codes.
+
+Printed tables are data files; the tables of the map (WM-T-DIRS, WM-T-EDGES, WM-T-TILES, WM-T-CAPITALS,
+WM-T-SEA) are read off the tile catalogue, so that they can never differ from what is played with.
+"""
+
+from __future__ import annotations
+
+from empires.core.errors import IllegalChoice
+from empires.core.tables import Row, Table, read_tables
+from empires.maps.catalogue import CAPITAL_TYPES, EDGE_TYPES, SEA_TYPE, TILE_TYPES, TileType
+from empires.maps.faults import Fault
+from empires.maps.hexes import DIRECTIONS, NAMES, SIDES, opposite
+
+_DATA = read_tables(__package__, ("tables/campaign.json", "tables/refusals.json"))
+
+SPECIAL = _DATA["WM-T-SPECIAL"]
+POINTS = _DATA["WM-T-POINTS"]
+COSTS = _DATA["WM-T-COSTS"]
+TEAM_POINTS = _DATA["WM-T-TEAMPOINTS"]
+SETTINGS = _DATA["WM-T-SETTINGS"]
+REFUSALS = _DATA["WM-T-REFUSALS"]
+
+BRIDGES = "Bridges"
+"""The special location that is up to three bridges."""
+
+_CODES = {row.on for row in REFUSALS.rows}
+
+PACK_NAMES = {
+    "highland": "Highland", "lowland": "Lowland", "river_valley": "River Valley", "coastal": "Coastal",
+    "sea": "Sea",
+}  # fmt: skip
+"""What players call the sets (WM-MAP-02)."""
+
+
+def refuse(code: str, message: str, rule: str) -> IllegalChoice:
+    """The refusal with a code of WM-T-REFUSALS, a sentence for the player and the rule that refuses."""
+    assert code in _CODES, code
+    return IllegalChoice(code, message, rule)
+
+
+def refuse_fault(fault: Fault) -> IllegalChoice:
+    """The refusal of a tile, draw or capital that the placement test found at fault."""
+    return refuse(fault.code.value, fault.message, fault.rule)
+
+
+def _directions() -> Table:
+    return Table(
+        id="WM-T-DIRS",
+        title="Directions",
+        columns=("name", "step", "opposite"),
+        rows=tuple(
+            Row(str(side), {"name": NAMES[side], "step": "{},{}".format(*DIRECTIONS[side]),
+                            "opposite": opposite(side)}, side, side)
+            for side in SIDES
+        ),
+    )  # fmt: skip
+
+
+def _edges() -> Table:
+    return Table(
+        id="WM-T-EDGES",
+        title="Edge terrain and the packs that match it",
+        columns=("terrain", "packs"),
+        keyed=True,
+        rows=tuple(
+            Row(row.code, {"terrain": row.terrain, "packs": ", ".join(PACK_NAMES[p] for p in row.packs)})
+            for row in EDGE_TYPES.values()
+        ),
+    )
+
+
+def _tiles(name: str, title: str, rows: tuple[TileType, ...]) -> Table:
+    return Table(
+        id=name,
+        title=title,
+        columns=("set", "copies", "fixed", "kind", *NAMES),
+        keyed=True,
+        rows=tuple(
+            Row(row.id, {"set": PACK_NAMES[row.pack], "copies": row.copies, "fixed": row.fixed,
+                         "kind": row.kind, **dict(zip(NAMES, row.edges, strict=True))})
+            for row in rows
+        ),
+    )  # fmt: skip
+
+
+TABLES: dict[str, Table] = {
+    **_DATA,
+    "WM-T-DIRS": _directions(),
+    "WM-T-EDGES": _edges(),
+    "WM-T-TILES": _tiles("WM-T-TILES", "The tiles of one set", TILE_TYPES),
+    "WM-T-CAPITALS": _tiles("WM-T-CAPITALS", "The capital tiles of one set", CAPITAL_TYPES),
+    "WM-T-SEA": _tiles("WM-T-SEA", "The sea tile", (SEA_TYPE,)),
+}
+"""Every table of the rules by its ID."""

@@ -1,0 +1,76 @@
+"""How a round begins: what the last one left is cleared away, and a team says who plays (WM-ROUND-01)."""
+
+from __future__ import annotations
+
+from empires.core.questions import Choice, PickMany, Question
+from empires.core.steps import Game, Steps, ask
+from empires.rulesets.warmaster.lands import tiles_of
+from empires.rulesets.warmaster.state import Buying, War, living, member_of, playing
+
+
+def round_start(game: Game[War]) -> Steps[None]:
+    """A new round: fresh armies, no orders, no pacts (WM-ARMY-03, WM-NAP-02)."""
+    state = game.state
+    state.round_no += 1
+    state.void_in_a_row = 0
+    state.buying = Buying()
+    for empire in state.empires.values():
+        empire.result, empire.round_vp, empire.points, empire.fought = "", 0, 0, []
+        for member in empire.members:
+            member.result, member.vp = "", 0
+            member.tiles_at_start = tiles_of(state, member.name)
+    clear_orders(state)
+    game.emit("round_begun", "WM-ROUND-01", f"Round {state.round_no} begins.", round=state.round_no)
+    state.phase = "muster" if state.settings.teams else "assaults"
+    yield from ()
+
+
+def clear_orders(state: War) -> None:
+    """Take arrows, pacts and battles off the map, for a new round or after a void one (WM-RULING-41)."""
+    state.naps, state.offers, state.clashes, state.battles, state.forfeits = [], [], [], [], {}
+    for empire in state.empires.values():
+        empire.order, empire.assaults, empire.route, empire.status = "", False, [], ""
+
+
+def muster(game: Game[War]) -> Steps[None]:
+    """The host says who plays this round; absence is allowed (WM-TEAM-03).
+
+    While this question is open, players may join and leave teams (see `guests`).
+    """
+    state = game.state
+    answer = yield from ask(lambda: attendance(state))
+    set_present(game, answer["present"])
+    state.phase = "assaults"
+
+
+def attendance(state: War) -> Question:
+    """The form that says who is present."""
+    members = [(empire, member) for empire in living(state) for member in playing(empire)]
+    return Question(
+        player=state.host,
+        kind="set_present",
+        text=f"Round {state.round_no}: who takes part?",
+        rules=("WM-TEAM-03", "WM-RULING-72"),
+        fields=(
+            PickMany(
+                name="present",
+                label="Players",
+                choices=tuple(
+                    Choice(one.name, f"{one.name} ({empire.name} {one.number})") for empire, one in members
+                ),
+            ),
+        ),
+        default={"present": [one.name for _, one in members if one.present]},
+    )
+
+
+def set_present(game: Game[War], names: list[str]) -> None:
+    """Write down who takes part; tell of those whose attendance changed."""
+    state = game.state
+    for empire in living(state):
+        for member in playing(empire):
+            here = member.name in names
+            if here != member.present:
+                what = "takes part again" if here else "does not take part"
+                game.emit("attendance_set", "WM-TEAM-03", f"{member.name} {what}.")
+            member_of(state, member.name).present = here

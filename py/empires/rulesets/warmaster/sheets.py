@@ -1,0 +1,59 @@
+"""Battle sheets: what lies beside the table before a battle (WM-SPECIAL-14, WM-RULING-63)."""
+
+from __future__ import annotations
+
+from empires.core.tables import Row
+from empires.rulesets.display import Line, Section, Sheet
+from empires.rulesets.warmaster.battles import armies
+from empires.rulesets.warmaster.lines import called, headline
+from empires.rulesets.warmaster.outcome import majority
+from empires.rulesets.warmaster.reference import SPECIAL
+from empires.rulesets.warmaster.state import Army, Battle, War
+
+_BENEFITS: dict[str, Row] = {row["location"]: row for row in SPECIAL.rows}
+
+SCENARIOS = {
+    "pitched": "A pitched battle as on page 63 of the Warmaster rulebook.",
+    "siege": "A siege: scenario 3 of “Into the Breach” in Wamag 9, with its rules.",
+    "civil_war": "A pitched battle among friends, as on page 63 of the rulebook; it counts for both.",
+}
+"""Which texts outside these rules a battle is played by."""
+
+
+def sheets(state: War, player: str | None) -> tuple[Sheet, ...]:  # noqa: ARG001 - battles are open to all
+    """A sheet for every battle of the round."""
+    return tuple(_sheet(state, battle) for battle in state.battles)
+
+
+def _sheet(state: War, battle: Battle) -> Sheet:
+    sections = [_army(state, army) for army in armies(battle)]
+    if len(battle.allies) > 1:
+        sections.append(_alliance(battle))
+    return Sheet(
+        id=f"battle-{battle.id}",
+        title=headline(state, battle),
+        sections=tuple(sections),
+        note=SCENARIOS[battle.kind],
+    )
+
+
+def _army(state: War, army: Army) -> Section:
+    lines = [Line("Size of the army", f"{army.size:,} points")]
+    for location in army.benefits:
+        row = _BENEFITS[location]
+        lines.append(Line(f"{location}: {row['benefit']}", row["limit"], note=row["effect"]))
+    return Section(called(state, army), tuple(lines))
+
+
+def _alliance(battle: Battle) -> Section:
+    """How allies fight beside each other (WM-ALLY-03 to 06), and who wins (WM-T-MULTI)."""
+    count = len(battle.allies)
+    lines = (
+        Line("Each army is legal at its own size: a general and the least numbers of its list"),
+        Line("Each army has its own break point; allies move and fight in the same turn"),
+        Line("The allied deployment zone is divided", f"{count} parts", note="one for each army"),
+        Line("Characters give orders to units of their own army only"),
+        Line(f"{battle.solo.player} wins by making allies withdraw", f"{majority(count)} of {count}"),
+        Line("The allies win if it withdraws while they still stand", f"{count // 2 + 1} of {count}"),
+    )
+    return Section("Allied armies", lines)

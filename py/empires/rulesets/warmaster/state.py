@@ -1,0 +1,230 @@
+"""The state of a Warmaster campaign (WM digest section 2).
+
+Everything is open but three things: the order of the packs stands in `hidden`, which nobody sees; pacts
+stand in `offers` and `naps`, which only their partners see where pacts are private; and orders and assaults
+are not in the state at all before they are shown, the answers wait in their owners' compartments.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from empires.core.ruleset import State
+from empires.maps.piles import Piles
+from empires.maps.tiles import TileMap
+from empires.rulesets.warmaster.settings import Settings
+
+Result = Literal["", "W", "D", "L"]
+"""Won, drawn, lost, or no battle."""
+
+Status = Literal["", "succeeds", "mutual", "cancelled", "ring"]
+"""What became of an arrow (WM-ATTACK-07)."""
+
+PASS = "#pass"
+"""The order of an empire that attacks nobody; no empire can be called so."""
+
+
+class Member(msgspec.Struct, kw_only=True):
+    """A player of an empire (WM digest 2.4). `place` says whether he still plays.
+
+    `result` and `vp` are this round's, `tiles_at_start` the land he held as the round began.
+    """
+
+    name: str
+    number: int
+    place: Literal["plays", "knocked_out", "left"] = "plays"
+    present: bool = True
+    result: Result = ""
+    vp: int = 0
+    tiles_at_start: int = 0
+
+
+class Empire(msgspec.Struct, kw_only=True):
+    """A side (WM digest 2.3). `members` has one player, its ruler, unless teams play.
+
+    `capital` is a tile, `order` the name of an empire, PASS or "". `route` lists the tiles the arrow runs
+    over. `result`, `round_vp`, `points` (left to spend) and `fought` are this round's.
+    """
+
+    name: str
+    seat: int
+    members: list[Member]
+    ruler: str
+    colour: str = ""
+    alive: bool = True
+    capital_type: str = ""
+    capital: str = ""
+    capital_roll: int = 0
+    special: str = ""
+    order: str = ""
+    assaults: bool = False
+    route: list[str] = []
+    status: Status = ""
+    result: Result = ""
+    round_vp: int = 0
+    points: int = 0
+    fought: list[str] = []
+
+
+class Pact(msgspec.Struct, frozen=True):
+    """An offer of non-aggression from one empire to another, or a pact between the two."""
+
+    one: str
+    other: str
+
+
+class Clash(msgspec.Struct, kw_only=True):
+    """An empire and those that fight it together: as attackers of one defender, or in a mutual attack.
+
+    In a siege the defender's capital is at stake. `defence` is the choice of WM-BATTLE-03, "" while it is
+    open; `sieging` lists the attackers that assault the capital. In a `walkover` nobody came to defend it.
+    """
+
+    defender: str
+    attackers: list[str]
+    mutual: bool = False
+    sieging: list[str] = []
+    walkover: bool = False
+    defence: Literal["", "single", "separate"] = ""
+
+
+class Army(msgspec.Struct, kw_only=True):
+    """An army in a battle: whose, of what size in points, with which locations' help, and how it fared."""
+
+    empire: str
+    player: str
+    size: int
+    benefits: list[str] = []
+    withdrawn: bool = False
+    vp: int = 0
+    result: Result = ""
+
+
+class Battle(msgspec.Struct, kw_only=True):
+    """A game (WM digest 2.5): `solo`, the side that always has one army, against one or more `allies`.
+
+    `capital_of` is the empire whose capital is at stake. In a mutual battle neither side is the attacker.
+    """
+
+    id: str
+    kind: Literal["pitched", "siege", "civil_war"]
+    solo: Army
+    allies: list[Army]
+    mutual: bool = False
+    capital_of: str = ""
+    resolved_by: Literal["", "table", "auto"] = ""
+
+
+class Building(msgspec.Struct, kw_only=True):
+    """The laying of the world: whose turn, the drawn tile, and what was tried this turn.
+
+    `skips` counts tiles put back in a row without one laid, `spent` the packs of which every tile was
+    tried this turn, `passes` the builders who passed one after another.
+    """
+
+    builders: list[str] = []
+    turn: int = 0
+    hand: str = ""
+    skips: int = 0
+    spent: list[str] = []
+    passes: int = 0
+    attempt: int = 0
+
+
+class Buying(msgspec.Struct, kw_only=True):
+    """Spending points: the empires still to buy, the first's players in the order their turns come.
+
+    `at` is whose visit it is, `idle` how many visits in a row bought nothing.
+    """
+
+    empires: list[str] = []
+    recipients: list[str] = []
+    at: int = 0
+    idle: int = 0
+
+
+class Hidden(msgspec.Struct):
+    """What nobody may know: the seed of the world and the order of the face-down packs."""
+
+    seed: str = ""
+    piles: Piles = msgspec.field(default_factory=lambda: Piles({}))
+
+
+class War(State):
+    """A whole campaign.
+
+    `owner` gives the empire and `marker` the player of each owned tile; `locations` the special location
+    on a tile. `setup_order` is the order of the capital rolls; `turn` counts whatever goes from one to the
+    next: empires setting up, clashes being paired, teams looking to their rulers.
+    `computers` are players whose battles the umpire decides. `last_vp` holds the Victory points of the
+    last round that saw a battle, by empire, and `ruler_vp` those of the rulers.
+    """
+
+    settings: Settings
+    host: str
+    empires: dict[str, Empire]
+    map: TileMap
+    computers: list[str] = []
+    hidden: Hidden = msgspec.field(default_factory=Hidden)
+    building: Building = msgspec.field(default_factory=Building)
+    capital_pool: list[str] = []
+    setup_order: list[str] = []
+    turn: int = 0
+    displaced: str = ""
+    drawn_counters: list[str] = []
+    owner: dict[str, str] = {}
+    marker: dict[str, str] = {}
+    locations: dict[str, str] = {}
+    round_no: int = 0
+    void_rounds: int = 0
+    void_in_a_row: int = 0
+    time_called: bool = False
+    offers: list[Pact] = []
+    naps: list[Pact] = []
+    clashes: list[Clash] = []
+    battles: list[Battle] = []
+    forfeits: dict[str, list[Result]] = {}
+    buying: Buying = msgspec.field(default_factory=Buying)
+    challenges: list[str] = []
+    last_vp: dict[str, int] = {}
+    ruler_vp: dict[str, int] = {}
+    winning_empires: list[str] = []
+
+
+def living(state: War) -> list[Empire]:
+    """The empires that have not fallen, in seat order."""
+    return [empire for empire in state.empires.values() if empire.alive]
+
+
+def empire_of(state: War, player: str) -> Empire | None:
+    """The empire a player plays in, or None for one who left."""
+    for empire in state.empires.values():
+        if any(member.name == player and member.place != "left" for member in empire.members):
+            return empire
+    return None
+
+
+def member_of(state: War, player: str) -> Member:
+    """A player's record in his empire."""
+    for empire in state.empires.values():
+        for member in empire.members:
+            if member.name == player:
+                return member
+    raise KeyError(player)
+
+
+def playing(empire: Empire) -> list[Member]:
+    """The members who still play, by number."""
+    return [member for member in empire.members if member.place == "plays"]
+
+
+def redact(state: War, player: str | None) -> None:
+    """Blank what `player` may not know: pack order, and others' private pacts (WM-RULING-65)."""
+    state.hidden = Hidden()
+    if state.settings.nap_visibility == "private":
+        empire = None if player is None else empire_of(state, player)
+        name = empire.name if empire else None
+        state.offers = [pact for pact in state.offers if name in (pact.one, pact.other)]
+        state.naps = [pact for pact in state.naps if name in (pact.one, pact.other)]
