@@ -1,0 +1,209 @@
+"""The Challenge Phase: naming rivals, alliances, and the form each engagement takes."""
+
+from __future__ import annotations
+
+import pytest
+
+from empires.rulesets.ninth_age.book import CHALLENGE
+from empires.rulesets.ninth_age.challenges import situation, why_not_challenge
+from empires.rulesets.ninth_age.sizes import base_points
+from empires.testing import kinds, refused, told
+
+from .scene import Play, asked, at, offered, scene
+
+
+def challenges(players: str = "ABCD", order: str = "", **more: object) -> object:
+    land = "; ".join(f"{q},0 land {player}" for q, player in enumerate(players))
+    return scene(land, players=players, phase="challenge", order=order, **more)
+
+
+def sides(campaign: Play) -> list[tuple[str, str]]:
+    return [("".join(one.side1), "".join(one.side2)) for one in campaign.state.engagements]
+
+
+def fights(campaign: Play) -> list[tuple[str, str]]:
+    return [("".join(one.side1), "".join(one.side2)) for one in campaign.state.battles]
+
+
+def name(campaign: Play, *pairs: str) -> None:
+    """ "AB" means that A names B."""
+    for player, target in pairs:
+        campaign.attempt(player, "challenge", target)
+
+
+@pytest.mark.rule("NA-CHAL-01", "NA-CHAL-02", "NA-CHAL-03", "NA-CHAL-04", "NA-RULING-33")
+def test_the_challenged_issue_no_challenge() -> None:  # EX-NA-27
+    campaign = at(challenges())
+    name(campaign, "AB")
+    with refused("already-challenged", "NA-CHAL-03"):
+        campaign.attempt("B", "challenge", "C")
+    with refused("already-issued", "NA-CHAL-01"):
+        campaign.attempt("A", "challenge", "C")
+    name(campaign, "CD")
+    assert sides(campaign) == [("A", "B"), ("C", "D")]
+    assert fights(campaign) == [("A", "B"), ("C", "D")], "both must be fought"
+
+
+@pytest.mark.rule("NA-CHAL-05", "NA-CHAL-06", "NA-RULING-32", "NA-RULING-37", "NA-RULING-39", "NA-RULING-40")
+def test_naming_a_challenger_allies_with_the_challenged() -> None:  # EX-NA-28
+    campaign = at(challenges("ABC"))
+    name(campaign, "AB", "CA")
+    assert sides(campaign) == [("A", "BC")]
+    assert asked(campaign) == [("A", "choose_format")]
+    campaign.attempt("A", "choose_format", "2v1-separate C")
+    assert fights(campaign) == [("A", "C"), ("A", "B")]
+    state = campaign.state
+    assert [base_points(state, fight, "A") for fight in state.battles] == [2500, 2500]
+
+
+@pytest.mark.rule("NA-CHAL-07", "NA-CHAL-08", "NA-CHAL-09", "NA-RULING-38", "NA-RULING-40", "NA-RULING-34")
+def test_two_alliances_in_two_pairs() -> None:  # EX-NA-29
+    campaign = at(challenges())
+    name(campaign, "AB", "CB")
+    assert sides(campaign) == [("AC", "B")]
+    with refused("side-full", "NA-CHAL-09"):
+        name(campaign, "DB")
+    name(campaign, "DA")
+    assert sides(campaign) == [("AC", "BD")]
+    assert campaign.state.engagements[0].decider == "A"
+    campaign.attempt("A", "choose_format", "2v2-split D")
+    assert fights(campaign) == [("A", "D"), ("C", "B")]
+
+
+@pytest.mark.rule("NA-CHAL-08", "NA-RULING-38", "NA-RULING-36")
+def test_only_the_decider_chooses_the_form() -> None:  # EX-NA-30
+    campaign = at(challenges())
+    name(campaign, "AB", "CB", "DA")
+    with refused("not-your-step"):
+        campaign.attempt("B", "choose_format", "2v2-together")
+    campaign.attempt("A", "choose_format", "2v2-together")
+    assert fights(campaign) == [("AC", "BD")]
+    assert [base_points(campaign.state, campaign.state.battles[0], player) for player in "ABCD"] == [1500] * 4
+
+
+@pytest.mark.rule("NA-RULING-35", "NA-RULING-31", "NA-RULING-34", "NA-CHAL-09")
+def test_the_fifth_player_may_be_left_without_a_battle() -> None:  # EX-NA-31
+    campaign = at(challenges("ABCDE"))
+    name(campaign, "AB", "CB", "DA")
+    state = campaign.state
+    assert [why_not_challenge(state, "E", target) for target in "ABCD"] == ["side-full"] * 4
+    assert told(campaign.recent, "challenge_passed")[0].facts["player"] == "E"
+    campaign.attempt("A", "choose_format", "2v2-together")
+    campaign.attempt("A", "report_result", "draw")
+    assert campaign.state.realms["E"].cp_earned == 0
+
+
+@pytest.mark.rule("NA-RULING-35")
+def test_a_bye_may_be_worth_something() -> None:
+    campaign = at(challenges("ABCDE", bye_cp=2))
+    name(campaign, "AB", "CB", "DA")
+    campaign.attempt("A", "choose_format", "2v2-together")
+    campaign.attempt("A", "report_result", "draw")
+    assert campaign.state.realms["E"].cp_earned == 2
+
+
+@pytest.mark.rule("NA-RULING-31", "NA-RULING-18")
+def test_a_challenge_is_a_duty_and_names_somebody_else() -> None:  # EX-NA-32
+    campaign = at(challenges("ABC"))
+    with refused("must-challenge", "NA-RULING-31"):
+        campaign.attempt("A", "challenge", "pass")
+    with refused("bad-target"):
+        campaign.attempt("A", "challenge", "A")
+    with refused("bad-target"):
+        campaign.attempt("A", "challenge", "Z")
+
+
+@pytest.mark.rule("NA-CHAL-01", "NA-RULING-31")
+def test_two_players_need_not_be_asked() -> None:
+    campaign = at(challenges("AB"))
+    assert sides(campaign) == [("A", "B")]
+    assert asked(campaign) == [("A", "report_result")]
+
+
+@pytest.mark.rule("NA-RULING-31", "NA-CHAL-05")
+def test_passing_may_be_free_and_whoever_passed_may_be_challenged() -> None:  # EX-NA-68
+    campaign = at(challenges("ABC", challenge_required=False))
+    campaign.attempt("A", "challenge", "pass")
+    name(campaign, "BA", "CB")
+    assert sides(campaign) == [("B", "AC")]
+    assert campaign.state.engagements[0].decider == "B"
+
+
+@pytest.mark.rule("NA-EVENT-09", "NA-RULING-26")
+def test_an_emissary_bars_only_the_naming_of_its_sender() -> None:  # EX-NA-23
+    state = challenges(order="ADBC")
+    state.realms["A"].emissary_from = ["C"]
+    campaign = at(state)
+    with refused("emissary", "NA-EVENT-09"):
+        name(campaign, "AC")
+    name(campaign, "AB")
+    name(campaign, "DA")
+    assert why_not_challenge(campaign.state, "C", "A") == "side-full"
+    assert why_not_challenge(campaign.state, "C", "D") == ""
+
+    state = challenges(order="CADB")
+    state.realms["A"].emissary_from = ["C", "D"]
+    campaign = at(state)
+    name(campaign, "CD")
+    assert why_not_challenge(campaign.state, "A", "D") == "emissary", "two envoys bar both their senders"
+    assert sides(campaign) == [("C", "D"), ("A", "B")], "A has B alone left to name"
+
+
+@pytest.mark.rule("NA-RULING-26")
+def test_the_target_of_an_emissary_may_fight_its_sender_all_the_same() -> None:
+    state = challenges(order="CDAB")
+    state.realms["A"].emissary_from = ["C"]
+    campaign = at(state)
+    name(campaign, "CB", "DB")
+    assert why_not_challenge(campaign.state, "A", "C") == "emissary"
+    assert sides(campaign) == [("CD", "BA")], "A named the sender's ally"
+
+    state = challenges("ABC", order="CAB")
+    state.realms["A"].emissary_from = ["C"]
+    campaign = at(state)
+    name(campaign, "CA")
+    assert sides(campaign)[0] == ("C", "A"), "the sender may name the target"
+
+
+@pytest.mark.rule("NA-T-CHALLENGE", "NA-CHAL-09")
+def test_the_challenge_table() -> None:
+    rows = {row.on: (row["makes"], row["refusal"]) for row in CHALLENGE.rows}
+    assert rows == {
+        "free": ("1v1", ""),
+        "in a 1v1": ("2v1", ""),
+        "ally in a 2v1": ("2v2", ""),
+        "single in a 2v1": ("", "side-full"),
+        "in a 2v2": ("", "side-full"),
+        "oneself, eliminated or unknown": ("", "bad-target"),
+        "protected by an Emissary": ("", "emissary"),
+        "team-mate, or opposite one": ("", "teammate"),
+    }
+    campaign = at(challenges("ABCDEF"))
+    assert situation(campaign.state, "B") == "free"
+    name(campaign, "AB")
+    assert [situation(campaign.state, player) for player in "AB"] == ["in a 1v1"] * 2
+    name(campaign, "CB")
+    assert [situation(campaign.state, player) for player in "ABC"] == [
+        "ally in a 2v1", "single in a 2v1", "ally in a 2v1",
+    ]  # fmt: skip
+    name(campaign, "DC")
+    assert [situation(campaign.state, player) for player in "ABCD"] == ["in a 2v2"] * 4
+    assert kinds(campaign.recent).count("alliance_formed") == 2
+
+
+@pytest.mark.rule("NA-CHAL-06", "NA-CHAL-08", "NA-RULING-37")
+def test_a_form_must_fit_the_engagement() -> None:  # EX-NA-42, first half
+    campaign = at(challenges("ABCD", order="ACBD", challenge_required=False))
+    name(campaign, "AB", "CB")
+    campaign.attempt("D", "challenge", "pass")
+    assert offered(campaign) == ["2v1-together", "2v1-separate A", "2v1-separate C"]
+    for wrong in ("2v2-split A", "2v1-separate D"):
+        with refused("bad-format", "NA-CHAL-08"):
+            campaign.attempt("B", "choose_format", wrong)
+
+
+@pytest.mark.rule("NA-RULING-36", "NA-RULING-33")
+def test_a_2v1_may_still_become_a_2v2_before_forms_are_chosen() -> None:
+    campaign = at(challenges())
+    name(campaign, "AB", "CB")
+    assert asked(campaign) == [("D", "challenge")], "B is not asked for a form before D has spoken"

@@ -1,0 +1,196 @@
+"""The Events Phase: eight events, each on offer twice."""
+
+from __future__ import annotations
+
+import pytest
+
+from empires.core.steps import Game
+from empires.rulesets.ninth_age.book import EVENTS
+from empires.rulesets.ninth_age.events import SUPPLY
+from empires.rulesets.ninth_age.events import events as event_phase
+from empires.rulesets.ninth_age.realms import realm_points
+from empires.testing import dice_left, refused, told
+
+from .scene import asked, at, kinds, offered, scene
+
+LAND = "0,0 land A; 1,0 land B; 2,0 land C; 3,0 land D"
+
+
+def events(players: str = "ABCD", order: str = "", map_text: str = LAND, **more: object) -> object:
+    return scene(map_text, players=players, phase="events", order=order, **more)
+
+
+@pytest.mark.rule("NA-EVENT-02", "NA-EVENT-03", "NA-RULING-17", "NA-T-EVENTS")
+def test_each_event_is_on_offer_twice_for_all_together() -> None:  # EX-NA-16
+    campaign = at(events(order="DCBA"))
+    campaign.attempt("D", "pick_event", "rapid-expansion")
+    campaign.attempt("C", "pick_event", "rapid-expansion")
+    assert "rapid-expansion" not in offered(campaign)
+    with refused("event-exhausted", "NA-EVENT-03"):
+        campaign.attempt("B", "pick_event", "rapid-expansion")
+    campaign.attempt("B", "pick_event", "reconnaissance")
+    picked = {player: realm.event for player, realm in campaign.state.realms.items()}
+    assert picked == {"A": None, "B": "reconnaissance", "C": "rapid-expansion", "D": "rapid-expansion"}
+
+
+@pytest.mark.rule("NA-EVENT-02", "NA-SIZE-03")
+def test_events_are_picked_in_realm_order_one_each() -> None:
+    campaign = at(events(order="DCBA"))
+    with refused("not-your-step", "NA-SIZE-03"):
+        campaign.attempt("A", "pick_event", "emissary")
+    order = []
+    while campaign.state.phase == "events":
+        order.append(campaign.waiting[0].player)
+        campaign.answer(campaign.waiting[0], "brash-attack" if len(order) < 3 else "veteran-troops")
+    assert order == ["D", "C", "B", "A"]
+
+
+@pytest.mark.rule("NA-T-EVENTS")
+def test_the_eight_events() -> None:
+    rows = {row["no"]: (row.on, row["target"], row["supply"]) for row in EVENTS.rows}
+    assert rows == {
+        1: ("poisoned-mines", "player", 2),
+        2: ("construction-project", "hex", 2),
+        3: ("catastrophe", "player", 2),
+        4: ("brash-attack", "", 2),
+        5: ("reconnaissance", "", 2),
+        6: ("emissary", "player", 2),
+        7: ("rapid-expansion", "", 2),
+        8: ("veteran-troops", "", 2),
+    }
+    assert sum(SUPPLY.values()) == 16
+
+
+@pytest.mark.rule("NA-EVENT-04", "NA-RULING-19")
+def test_poisoned_mines_bring_nothing_and_cannot_run_dry() -> None:  # EX-NA-17
+    land = "0,0 mountain A mine; 1,1 river N-S A mine; 1,0 land B; 2,0 land C; 3,0 land D"
+    state = events(order="D", map_text=land)
+    state.realm_order = list("DCBA")
+    campaign = at(state)
+    campaign.attempt("D", "pick_event", "poisoned-mines")
+    events_told = campaign.attempt("D", "event_target", "A")
+    assert told(events_told, "mines_poisoned")
+    assert campaign.state.realms["A"].treasury == 0
+    assert campaign.state.tiles["0,0"].mine
+    assert campaign.state.tiles["1,1"].mine
+    assert campaign.rolls == 0
+
+
+@pytest.mark.rule("NA-EVENT-05", "NA-RULING-20", "NA-IMP-07", "NA-RULING-16")
+def test_a_construction_project_builds_at_once_and_free() -> None:  # EX-NA-18
+    state = events("ABC", order="CBA", map_text="0,0 land A; 1,0 land B; 2,0 land C fortress; 3,0 land C")
+    state.realms["C"].cp_left = 0
+    campaign = at(state)
+    campaign.attempt("C", "pick_event", "construction-project")
+    campaign.attempt("C", "event_build", "build city 2,0")
+    assert campaign.state.tiles["2,0"].fort == "city"
+    assert realm_points(campaign.state, "C") == 3
+    assert campaign.state.realms["C"].cp_left == 0
+    assert campaign.state.realm_order == ["C", "B", "A"]
+
+
+@pytest.mark.rule("NA-EVENT-05", "NA-IMP-05", "NA-HEX-05", "NA-IMP-07", "NA-RULING-27")
+def test_a_construction_project_keeps_to_the_building_limits() -> None:  # EX-NA-19
+    land = "0,0 land C city; 1,0 land C; 2,0 swamp C; 3,0 land B; 4,0 land A"
+    campaign = at(events("ABC", order="CBA", map_text=land))
+    campaign.attempt("C", "pick_event", "construction-project")
+    for build, code in (
+        ("mine 1,0", "mine-terrain"),
+        ("fortress 2,0", "swamp-no-build"),
+        ("city 1,0", "no-fortress"),
+        ("fortress 0,0", "already-built"),
+        ("fortress 3,0", "not-your-hex"),
+        ("fortress 9,9", "off-outline"),
+    ):
+        with refused(code):
+            campaign.attempt("C", "event_build", f"build {build}")
+    with refused("not_offered"):
+        campaign.attempt("C", "event_build", "build castle 1,0")
+    campaign.attempt("C", "event_build", "none")
+    assert campaign.state.realms["C"].event == "construction-project"
+    assert asked(campaign) == [("B", "pick_event")]
+
+
+@pytest.mark.rule("NA-EVENT-05")
+def test_where_nothing_can_be_built_the_project_asks_nothing() -> None:
+    campaign = at(events("ABC", order="CBA", map_text="0,0 land A; 1,0 land B; 2,0 swamp C"))
+    campaign.attempt("C", "pick_event", "construction-project")
+    assert asked(campaign) == [("B", "pick_event")]
+
+
+@pytest.mark.rule("NA-EVENT-06", "NA-RULING-20", "NA-RULING-53", "NA-RULING-15")
+def test_catastrophe_rolls_for_every_improvement_in_reading_order() -> None:  # EX-NA-20
+    land = "0,0 mountain A city mine; 1,0 land A fortress; 0,1 river N-S A mine; 1,1 land B; 2,1 land C"
+    state = events("ABC", order="BCA", map_text=land)
+    state.tiles["0,0"].capital_of = "A"
+    campaign = at(state, 1, 4, 1, 6)
+    campaign.attempt("B", "pick_event", "catastrophe")
+    campaign.attempt("B", "event_target", "A")
+    after = campaign.state.tiles
+    assert (after["0,0"].fort, after["0,0"].mine, after["0,0"].flag) == ("none", True, "A")
+    assert (after["1,0"].fort, after["1,0"].flag) == ("none", "A")
+    assert after["0,1"].mine
+    rolled = [one.text for one in told(campaign.recent, "roll")]
+    assert [text.split()[2] for text in rolled] == ["city", "mine", "fortress", "mine"]
+    assert dice_left(campaign) == []
+
+
+@pytest.mark.rule("NA-RULING-20")
+def test_what_is_built_before_a_catastrophe_is_rolled_for() -> None:
+    state = events("AB", order="AB", map_text="0,0 land A; 1,0 land B; 2,0 land A")
+    campaign = at(state, 1)
+    campaign.attempt("A", "pick_event", "construction-project")
+    campaign.attempt("A", "event_build", "build fortress 0,0")
+    campaign.attempt("B", "pick_event", "catastrophe")
+    assert campaign.state.tiles["0,0"].fort == "none"
+
+
+@pytest.mark.rule("NA-RULING-18")
+def test_a_target_is_another_living_player() -> None:  # EX-NA-21
+    state = events("ABCDE", order="BACD")
+    state.realms["E"].eliminated_turn = 1
+    campaign = at(state)
+    campaign.attempt("B", "pick_event", "poisoned-mines")
+    for target in ("B", "E", "nobody"):
+        with refused("bad-target", "NA-RULING-18"):
+            campaign.attempt("B", "event_target", target)
+    campaign.attempt("B", "event_target", "A")
+    campaign.attempt("A", "pick_event", "poisoned-mines")
+    campaign.attempt("A", "event_target", "B")
+    assert campaign.state.realms["A"].poisoned
+    assert campaign.state.realms["B"].poisoned
+
+
+@pytest.mark.rule("NA-RULING-18")
+def test_with_one_rival_only_there_is_nobody_to_ask_about() -> None:
+    campaign = at(events("AB"))
+    campaign.attempt("A", "pick_event", "emissary")
+    assert campaign.state.realms["B"].emissary_from == ["A"]
+    assert asked(campaign) == [("B", "pick_event")]
+
+
+@pytest.mark.rule("NA-RULING-17")
+def test_where_nothing_can_be_picked_the_player_passes() -> None:
+    players = "ABCDEFGHIJKLMNOP"
+    land = "; ".join(f"{q},0 land {player}" for q, player in enumerate(players))
+    state = events(players, order="P", map_text=land, teams="per-turn")
+    untargeted = [row.on for row in EVENTS.rows if row["target"] != "player"]
+    for player, event in zip(players, untargeted * 2, strict=False):
+        state.realms[player].event = event
+    for player in players:
+        state.realms[player].team = 1
+    game = Game(state)
+    assert list(event_phase(game)) == [], "nothing is asked and nothing rolled"
+    assert kinds(game.events) == ["event_passed"]
+    assert state.realms["P"].event is None
+
+
+@pytest.mark.rule("NA-EVENT-10", "NA-EVENT-07", "NA-EVENT-11", "NA-EVENT-08", "NA-EVENT-09")
+def test_what_lasts_for_the_turn_is_noted() -> None:
+    campaign = at(events(order="ABCD"))
+    campaign.attempt("A", "pick_event", "rapid-expansion")
+    campaign.attempt("B", "pick_event", "emissary")
+    campaign.attempt("B", "event_target", "D")
+    assert campaign.state.realms["A"].rapid_left
+    assert campaign.state.realms["D"].emissary_from == ["B"]
+    assert campaign.state.realms["B"].event_target == "D"
