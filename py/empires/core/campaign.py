@@ -233,6 +233,12 @@ class Campaign(Generic[S]):
         undone = inputs[at]
         return None if isinstance(undone, Rolled) else undone.player
 
+    def take_back(self, player: str) -> None:
+        """Open a question again whose secret answer waits for the others: it may change until all are in."""
+        if player not in self._pending:
+            raise IllegalChoice("nothing_to_undo", "There is no answer of yours that waits for the others.")
+        self._resume(self._stretch, [one for name, one in self._pending.items() if name != player])
+
     def _last_answer(self, inputs: list[Input]) -> int | None:
         typed = self.source.mode == "table"
         for at in range(len(inputs) - 1, -1, -1):
@@ -378,7 +384,7 @@ class Campaign(Generic[S]):
         raise self._not_open(player, kind)
 
     def _not_open(self, player: str, kind: str) -> IllegalChoice:
-        if player not in self.setup.players:
+        if player not in self.setup.players and player not in self.state.players:
             return IllegalChoice("no_such_player", f"Nobody called {player} plays in this campaign.")
         if self.finished:
             return IllegalChoice("campaign_over", "The campaign has ended.")

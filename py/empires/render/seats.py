@@ -20,5 +20,7 @@ def board_players(seats: Sequence[Seat]) -> tuple[BoardPlayer, ...]:
 
 
 def coloured(board: Board, seats: Sequence[Seat]) -> Board:
-    """The board in the colours of the campaign's seats."""
+    """The board in the colours of the campaign's seats; one that names its owners itself keeps theirs."""
+    if board.players:
+        return board
     return msgspec.structs.replace(board, players=board_players(seats))

@@ -92,6 +92,17 @@ def test_a_secret_answer_shows_nowhere_before_all_are_in() -> None:
     assert campaign.view("A").waiting_for == ("A", "C")
 
 
+def test_a_secret_answer_may_be_taken_back_until_all_are_in() -> None:
+    campaign = sealed("A", "B", "C")
+    bid(campaign, A=1, B=4)
+    campaign.take_back("A")
+    assert [question.player for question in campaign.waiting] == ["A", "C"]
+    bid(campaign, A=3, C=0)
+    assert campaign.state.holder == "B"
+    with refused("nothing_to_undo"):
+        campaign.take_back("A")
+
+
 def test_the_order_of_secret_answers_makes_no_difference() -> None:
     one, other = sealed("A", "B"), sealed("A", "B")
     bid(one, A=3, B=1)
