@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
+from struct import Struct
 from typing import TypeVar
 
 T = TypeVar("T")
 
 _WORD = 1 << 32
+_EIGHT = Struct(">8I").unpack
 
 
 class Stream:
@@ -30,7 +32,7 @@ class Stream:
         if not self._words:
             block = sha256(self._key + self._block.to_bytes(8, "big")).digest()
             self._block += 1
-            self._words = [int.from_bytes(block[at : at + 4], "big") for at in range(28, -4, -4)]
+            self._words = list(_EIGHT(block))[::-1]
         return self._words.pop()
 
     def below(self, bound: int) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 import empires
 from empires.core.campaign import Campaign
 from empires.core.setup import LONGEST_NAME, Option, Seat
-from empires.render import PALETTE, thumbnail_svg
+from empires.render import PALETTE, board_svg, thumbnail_svg
 from empires.rulesets import catalogue, find_display, find_ruleset
 from empires.rulesets.about import About
 
@@ -18,6 +18,9 @@ from .wire import Show
 
 SEATS_SHOWN = 12
 """Most seats the sheet has room for; larger tables are begun from the command line."""
+
+DRAWN = 80
+"""Tiles up to which the preview is the real map; a larger one is sketched, so that typing stays quick."""
 
 CONTROLLERS = (("human", "a person"), ("random", "the computer, at random"))
 
@@ -137,7 +140,8 @@ def preview(name: str, filled: Filled) -> Html:
     board = find_display(name).board(campaign.view(None).state, None)
     if not board.tiles:
         return el("p", "The players lay the map themselves.", class_="quiet-text")
-    return Html(thumbnail_svg(board))
+    drawn = board_svg(board) if len(board.tiles) <= DRAWN else thumbnail_svg(board)
+    return Html(drawn)
 
 
 def _options(filled: Filled, options: tuple[Option, ...]) -> Html:

@@ -33,7 +33,7 @@ from .shelf import About
 from .tidings import tidings
 from .wire import Download
 
-RECENT = 8
+RECENT = 5
 """Happenings told on the card."""
 
 
@@ -50,7 +50,7 @@ class Table:
         self.viewer: str | None = self.people[0] if len(self.people) == 1 else None
         self.tile: str | None = None
         self.drawer = ""
-        self.hidden_layers: frozenset[str] = frozenset()
+        self.hidden_layers: frozenset[str] = frozenset({"coordinates"})
         self.earlier = 0
         self.filled: Filled | None = None
         self.standing_kind = ""

@@ -25,12 +25,12 @@ LAYERS: Final = (
     "grid",
     "relief",
     "veil",
+    "marks",
     "borders",
     "arrows",
     "settlements",
     "pieces",
     "names",
-    "marks",
     "coordinates",
     "hits",
 )
