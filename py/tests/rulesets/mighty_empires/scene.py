@@ -131,11 +131,11 @@ class Scene:
         self.state.sieges[tile] = siege
         return siege
 
-    def play(self, *dice: int) -> Played[Campaign]:
-        """The campaign from here on, with exactly these dice."""
+    def play(self, *dice: int, sixes: int = 0) -> Played[Campaign]:
+        """The campaign from here on, with exactly these dice, and `sixes` for what the test is not about."""
         from empires.rulesets.mighty_empires.ruleset import RULESET  # needs every chapter; scenes do not
 
-        return campaign_at(RULESET, self.state, dice, self.options)
+        return campaign_at(RULESET, self.state, [*dice, *[6] * sixes], self.options)
 
 
 def points(campaign: Played[Campaign], *banners: str) -> list[int]:
