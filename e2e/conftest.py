@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, sync_playwright
 from tools.browser import ARGUMENTS, find_or_install
 from tools.serve import SiteServer
 
@@ -81,13 +81,25 @@ def site() -> Path:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """One browser for the session."""
-    program = find_or_install()
+def program() -> str:
+    """The path of the browser."""
+    return find_or_install()
+
+
+@pytest.fixture(scope="session")
+def playwright(program: str) -> Iterator[Playwright]:
+    """Playwright; asked for after `program`, which needs it to itself."""
+    assert program
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright, program: str) -> Iterator[Browser]:
+    """One browser for the session."""
+    browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture

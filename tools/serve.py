@@ -26,10 +26,15 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
     }
 
     max_age = 0
+    served: list[tuple[str, int]]
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", f"max-age={self.max_age}")
         super().end_headers()
+
+    def log_request(self, code: int | str = "-", _size: int | str = "-") -> None:
+        """Note what was asked and how it was answered."""
+        self.served.append((self.path, int(code)))
 
     def log_message(self, format: str, *args: Any) -> None:
         """Stay quiet: the address is all a player needs to see."""
@@ -49,11 +54,13 @@ class SiteServer:
 
     `port` 0 takes any free one. A wanted port that is taken gives the next free one of the ten after it.
     `max_age` is how many seconds the browser may use its copy unasked; 0 lets a rebuilt page be seen at once.
+    `served` lists every path asked for, with the status of its answer.
     """
 
     def __init__(self, folder: Path, port: int = 0, *, max_age: int = 0) -> None:
         self.folder = folder
-        kind = type("_Handler", (_Handler,), {"max_age": max_age})
+        self.served: list[tuple[str, int]] = []
+        kind = type("_Handler", (_Handler,), {"max_age": max_age, "served": self.served})
         handler = functools.partial(kind, directory=str(folder))
         for candidate in range(port, port + 11) if port else (0,):
             try:
