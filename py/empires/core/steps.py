@@ -75,6 +75,8 @@ def check_answer(question: Question, answer: Answer, explain: Explain | None) ->
         if explain is not None:
             explain(answer)
         check_bounds(question.fields, answer)
+    elif type(answer) is not str:
+        raise bad_answer("This question wants one of its choices.")
     elif not question.offers(answer):
         if explain is not None:
             explain(answer)
