@@ -1,0 +1,65 @@
+"""A battle as most examples have it: A comes from the south into B's tile, B has land in the north."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from empires.core.campaign import Campaign as Played
+from empires.rulesets.mighty_empires.state import Campaign
+from tests.rulesets.mighty_empires.scene import Scene, asked
+
+FIELD, SOUTH, NORTH = "0,0", "0,1", "0,-1"
+RIVER = f"{SOUTH} LO-01\n{FIELD} river P P R P P R\n{NORTH} LO-01"
+"""A map of these three, with a river across FIELD between the other two."""
+
+
+class Battlefield(Scene):
+    """A scene with a rear guard of A's in SOUTH, so that A's turn does not end unseen after the fight."""
+
+    def play(self, *dice: int) -> Played[Campaign]:
+        """The campaign from here on, with exactly these dice."""
+        self.banner("A", SOUTH, 1000, baggage=1)
+        return super().play(*dice)
+
+
+def field(settlement: str = "village", owner: str = "B", **options: Any) -> Scene:
+    """A's turn, step 4: the tile FIELD was entered from SOUTH, which is A's; NORTH is a village of B's."""
+    scene = Battlefield(**{"phase": "battle", **options})
+    scene.land(FIELD, owner, settlement)
+    scene.land(SOUTH, "A")
+    scene.land(NORTH, "B", "village")
+    scene.state.contacts = [FIELD]
+    return scene
+
+
+def enter(scene: Scene, *strengths: int, baggage: int = 0) -> Scene:
+    """Banners of A on the edge they came in by."""
+    for strength in strengths:
+        scene.banner("A", FIELD, strength, edge=3, came_from=SOUTH, has_moved=True, baggage=baggage)
+    return scene
+
+
+def defend(scene: Scene, *strengths: int, baggage: int = 0) -> Scene:
+    """Banners of B in the tile."""
+    for strength in strengths:
+        scene.banner("B", FIELD, strength, edge=0, baggage=baggage)
+    return scene
+
+
+def face(campaign: Played[Campaign]) -> Played[Campaign]:
+    """A attacks, B stands and fights; strategies come next."""
+    if asked(campaign) == [("A", "agree_peace")]:
+        campaign.attempt("A", "agree_peace", "attack")
+    if asked(campaign) == [("B", "assign_defence")]:
+        campaign.attempt("B", "assign_defence", "fight")
+    return campaign
+
+
+def plans(campaign: Played[Campaign], attack: str, defence: str = "") -> Played[Campaign]:
+    """Both choose their strategies, attacker first; the dice fall."""
+    face(campaign)
+    (attacker, _), *_ = asked(campaign)
+    campaign.attempt(attacker, "strategy", attack)
+    if defence:
+        campaign.attempt("B" if attacker == "A" else "A", "strategy", defence)
+    return campaign

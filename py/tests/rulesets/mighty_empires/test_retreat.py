@@ -1,0 +1,297 @@
+"""Pursuits and retreats (ME digest 4.9 and 4.10, examples 8.6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from empires.rulesets.mighty_empires.charts import PURSUIT
+from empires.testing import dice_left, refused, told
+from tests.rulesets.mighty_empires.battlefield import (
+    FIELD,
+    NORTH,
+    RIVER,
+    SOUTH,
+    defend,
+    enter,
+    face,
+    field,
+    plans,
+)
+from tests.rulesets.mighty_empires.scene import asked, baggage, points, where
+
+rule = pytest.mark.rule
+WON, LOST = (4, 5, 2, 3), (3, 4, 1, 1)
+"""Dice with which A, direct against hold, wins over B (B loses 400), or, against counter, loses."""
+
+
+# --- pursuit -------------------------------------------------------------------------------------------
+
+
+@rule("ME-T-PURSUIT")
+def test_the_pursuit_chart() -> None:
+    assert [PURSUIT.at(die)["effect"] for die in range(1, 8)] == [
+        "dispersed", "shadowed", "capture_general", "capture_baggage", "no_effect", "rear_guard", "rear_guard",
+    ]  # fmt: skip
+
+
+@rule("ME-BATTLE-20", "ME-BATTLE-21", "EX-ME-054")
+def test_a_rear_guard_bleeds_the_pursuers() -> None:
+    scene = defend(enter(field(), 1200), 900, baggage=1)
+    campaign = plans(scene.play(*WON, 6, 4), "direct", "hold")
+    campaign.attempt("A", "pursue", "yes")
+    assert points(campaign, "A:1") == [900]
+    assert dice_left(campaign) == []
+
+
+@rule("ME-BATTLE-21", "ME-RULING-164", "ME-BATTLE-22")
+@pytest.mark.parametrize(("die", "loss"), [(2, 300), (3, 300)])
+def test_stragglers_are_cut_down(die: int, loss: int) -> None:
+    scene = defend(enter(field(), 1200), 900, baggage=1)
+    campaign = plans(scene.play(*WON, die, 3), "direct", "hold")
+    campaign.attempt("A", "pursue", "yes")
+    assert points(campaign, "B:1") == [500 - loss]  # D6x50 x 2, for A's 1200 at the start
+    assert baggage(campaign, "B:1") == [0]  # pursued, so it ate its baggage and not from the village
+
+
+@rule("ME-BATTLE-23")
+def test_a_captured_general_costs_points() -> None:
+    campaign = plans(defend(enter(field(), 1200), 900, baggage=1).play(*WON, 3, 5), "direct", "hold")
+    campaign.attempt("A", "pursue", "yes")
+    assert points(campaign, "B:1") == [0]
+    assert "B:1" not in campaign.state.banners
+
+
+@rule("ME-BATTLE-22", "ME-BATTLE-24", "ME-SUBS-09", "EX-ME-097", "EX-ME-021")
+def test_captured_baggage_is_gone_before_the_beaten_eat() -> None:
+    scene = field()
+    scene.banner("A", FIELD, 600, edge=3, came_from=SOUTH, baggage=5)
+    scene.banner("A", FIELD, 600, edge=3, came_from=SOUTH, baggage=2)
+    scene.banner("B", FIELD, 450, baggage=3)
+    scene.banner("B", FIELD, 450, baggage=4)
+    campaign = plans(scene.play(*WON, 4, 5, 5), "direct", "hold")
+    campaign.attempt("A", "pursue", "yes")
+    assert baggage(campaign, "A:1", "A:2") == [6, 6]
+    lost = [event for event in told(campaign.recent, "baggage_lost") if event.facts["baggage"] == 2]
+    assert lost
+    assert len(told(campaign.recent, "shortfall")) == 2
+    assert dice_left(campaign) == []
+
+
+@rule("ME-RULING-164", "ME-T-PURSUIT")
+def test_the_dispersed_lose_their_baggage_and_find_no_route() -> None:
+    scene = enter(field(text=RIVER), 1200)
+    scene.banner("B", FIELD, 900, edge=3, baggage=4)
+    campaign = plans(scene.play(*WON, 1, 5), "direct", "hold")
+    campaign.attempt("A", "pursue", "yes")
+    assert "B:1" not in campaign.state.banners
+    assert baggage(campaign, "A:1") == [0]  # lost, not captured
+
+
+# --- the beaten leave ----------------------------------------------------------------------------------
+
+
+@rule("ME-RETREAT-01", "ME-RETREAT-08", "ME-RULING-157")
+def test_the_loser_picks_one_tile_of_his_own() -> None:
+    scene = defend(enter(field(), 1200), 900)
+    scene.land("1,0", "B")
+    scene.land("-1,0", "B", "village", razed=True)
+    scene.land("-1,1", "B")
+    scene.banner("A", "-1,1", 500)
+    campaign = plans(scene.play(*WON), "direct", "hold")
+    campaign.attempt("A", "pursue", "no")
+    assert [choice.value for choice in campaign.waiting[0].choices] == [NORTH, "1,0"]
+    with refused("no_retreat_tile", "ME-RULING-157"):
+        campaign.attempt("B", "retreat_to", "-1,1")
+    campaign.attempt("B", "retreat_to", "1,0")
+    assert where(campaign, "B:1") == ["1,0"]
+
+
+@rule("ME-RETREAT-01", "ME-RULING-157", "ME-INDEP-05")
+def test_attackers_from_several_tiles_each_go_back_to_their_own() -> None:
+    scene = defend(enter(field(), 500, baggage=1), 1800)
+    scene.banner("A", FIELD, 500, edge=4, came_from="-1,1", baggage=1)
+    scene.banner("A", FIELD, 500, edge=4, came_from="-1,1", baggage=1)
+    campaign = plans(scene.play(*LOST), "direct", "counter")
+    campaign.attempt("B", "pursue", "no")
+    assert where(campaign, "A:1", "A:2", "A:3") == [SOUTH, "-1,1", "-1,1"]
+
+
+@rule("ME-RETREAT-02", "ME-RULING-160", "EX-ME-052")
+def test_a_force_with_nowhere_to_go_is_destroyed() -> None:
+    scene = defend(enter(field(), 1200, baggage=4), 900, baggage=3)
+    scene.land(NORTH, "A")
+    campaign = plans(scene.play(*WON), "direct", "hold")
+    campaign.attempt("A", "pursue", "no")
+    assert "B:1" not in campaign.state.banners
+    assert baggage(campaign, "A:1") == [6]
+
+
+@rule("ME-RETREAT-03", "ME-RULING-158", "EX-ME-064")
+def test_a_retreat_without_a_route_destroys() -> None:
+    scene = enter(field(text=RIVER), 1200)
+    scene.banner("B", FIELD, 900, edge=3)
+    campaign = plans(scene.play(*WON, 2), "direct", "hold")
+    campaign.attempt("A", "pursue", "no")
+    assert "B:1" not in campaign.state.banners
+
+
+@rule("ME-BATTLE-16", "ME-RULING-158", "EX-ME-064")
+def test_after_a_draw_the_route_is_rolled_until_one_comes_up() -> None:
+    scene = enter(field("none", text=RIVER), 1200, baggage=1)
+    scene.banner("B", FIELD, 900, edge=3, baggage=1)
+    campaign = plans(scene.play(3, 4, 1, 1, 1, 2, 3, 5), "direct", "hold")
+    assert where(campaign, "A:1", "B:1") == [SOUTH, NORTH]
+    assert points(campaign, "B:1") == [800]
+    assert dice_left(campaign) == []
+
+
+@rule("ME-RETREAT-03", "ME-RULING-158")
+def test_out_of_a_city_a_way_is_always_found() -> None:
+    scene = enter(field("city", text=RIVER), 1200)
+    scene.banner("B", FIELD, 900, edge=3)
+    campaign = plans(scene.play(*WON), "direct", "hold")
+    campaign.attempt("A", "pursue", "no")
+    assert where(campaign, "B:1") == [NORTH]
+
+
+@rule("ME-RULING-158")
+def test_banners_with_a_free_way_are_not_at_risk() -> None:
+    scene = enter(field(text=RIVER), 1200)
+    scene.banner("B", FIELD, 450, edge=3)
+    scene.banner("B", FIELD, 450, edge=0)
+    campaign = plans(scene.play(*WON, 5, 1), "direct", "hold")
+    campaign.attempt("A", "pursue", "no")
+    if asked(campaign) == [("B", "feed")]:
+        campaign.attempt("B", "feed", campaign.waiting[0].default)
+    assert "B:1" not in campaign.state.banners
+    assert where(campaign, "B:2") == [NORTH]
+
+
+@rule("ME-RETREAT-04", "ME-RULING-159", "EX-ME-055")
+@pytest.mark.parametrize("forage", [False, True])
+def test_a_beaten_attacker_eats_baggage_or_goes_hungry(forage: bool) -> None:
+    scene = defend(field(attacker_retreat_forage=forage), 1800)
+    scene.banner("A", FIELD, 600, edge=3, came_from=SOUTH, baggage=1)
+    scene.banner("A", FIELD, 600, edge=3, came_from=SOUTH)
+    campaign = plans(scene.play(*LOST, 4, 2), "direct", "counter")
+    campaign.attempt("B", "pursue", "no")
+    assert baggage(campaign, "A:1", "A:2") == [0, 0]
+    assert len(told(campaign.recent, "shortfall")) == 1
+    before = 600 - 100  # (50 + 50) x 2, shared by two
+    assert points(campaign, "A:2") == [before - 10]
+
+
+@rule("ME-RULING-159")
+def test_by_setting_an_unpursued_attacker_eats_from_the_land_by_leave() -> None:
+    scene = defend(enter(field(attacker_retreat_forage=True), 1200), 1800)
+    scene.land(FIELD, "A", "village")
+    campaign = plans(scene.play(*LOST), "direct", "counter")
+    campaign.attempt("B", "pursue", "no")
+    assert not told(campaign.recent, "shortfall")
+    assert where(campaign, "A:1") == [SOUTH]
+
+
+@rule("ME-RETREAT-05", "EX-ME-062")
+def test_a_retreat_before_ones_own_turn_costs_it() -> None:
+    campaign = plans(defend(enter(field(), 1200), 900).play(*WON), "direct", "hold")
+    campaign.attempt("A", "pursue", "no")
+    assert campaign.state.banners["B:1"].retreat_lock
+
+
+@rule("ME-RETREAT-05")
+def test_a_retreat_after_ones_own_turn_costs_nothing() -> None:
+    scene = defend(enter(field(), 1200), 900)
+    scene.state.turn_order = ["B", "A"]
+    campaign = plans(scene.play(*WON), "direct", "hold")
+    campaign.attempt("A", "pursue", "no")
+    assert not campaign.state.banners["B:1"].retreat_lock
+
+
+@rule("ME-RETREAT-06")
+def test_every_retreat_is_paid_for() -> None:
+    scene = enter(field(), 1200)
+    scene.banner("B", FIELD, 900, baggage=2, retreat_lock=True)  # it has retreated once this month
+    campaign = plans(scene.play(*WON, 5), "direct", "hold")
+    campaign.attempt("A", "pursue", "yes")
+    assert where(campaign, "B:1") == [NORTH]
+    assert baggage(campaign, "B:1") == [1]
+
+
+# --- leaving of one's own will -------------------------------------------------------------------------
+
+
+def give_way(*dice: int) -> tuple[list[int], list[int]]:
+    """A's 2100 enter B's village, B's banner of 900 with one baggage retreats and is hunted."""
+    scene = defend(enter(field(), 2100), 900, baggage=1)
+    campaign = scene.play(*dice)
+    campaign.attempt("A", "agree_peace", "attack")
+    campaign.attempt("B", "assign_defence", "retreat")
+    campaign.attempt("A", "pursue", "yes")
+    assert where(campaign, "B:1") == [NORTH]
+    assert dice_left(campaign) == []
+    assert campaign.state.lands[FIELD].owner == "A"
+    return points(campaign, "B:1"), baggage(campaign, "B:1")
+
+
+@rule("ME-RETREAT-09", "ME-RULING-155", "ME-BATTLE-17", "EX-ME-053")
+def test_a_voluntary_retreat() -> None:
+    assert give_way(3) == ([900], [1])
+    assert give_way(4, 2) == ([900], [0])
+    assert give_way(5, 1, 3) == ([450], [0])
+
+
+@rule("ME-RULING-155", "ME-T-PURSUIT")
+def test_a_seven_is_a_six() -> None:
+    scene = defend(enter(field(), 2100), 900, baggage=1)
+    campaign = scene.play(4, 6, 2)
+    campaign.attempt("A", "agree_peace", "attack")
+    campaign.attempt("B", "assign_defence", "retreat")
+    campaign.attempt("A", "pursue", "yes")
+    assert points(campaign, "A:1") == [2000]
+
+
+@rule("ME-RULING-155")
+def test_a_voluntary_retreat_without_a_route_destroys() -> None:
+    scene = enter(field(text=RIVER), 1200)
+    scene.banner("B", FIELD, 900, edge=3)
+    campaign = scene.play(1)
+    campaign.attempt("A", "agree_peace", "attack")
+    campaign.attempt("B", "assign_defence", "retreat")
+    campaign.attempt("A", "pursue", "no")
+    assert "B:1" not in campaign.state.banners
+
+
+@rule("ME-RETREAT-10")
+def test_those_who_fight_screen_those_who_leave() -> None:
+    campaign = defend(enter(field(), 1200), 900, 500).play()
+    campaign.attempt("A", "agree_peace", "attack")
+    campaign.attempt("B", "assign_defence", "each")
+    campaign.attempt("B", "assign_defence", {"B:1": "fight", "B:2": "retreat"})
+    assert where(campaign, "B:2") == [NORTH]
+    assert asked(campaign) == [("A", "strategy"), ("B", "strategy")]
+
+
+@rule("ME-RETREAT-11", "ME-RULING-156")
+@pytest.mark.parametrize(("settlement", "hunted"), [("fortress", False), ("city", True)])
+def test_only_a_held_place_protects(settlement: str, hunted: bool) -> None:
+    campaign = defend(enter(field(settlement), 1200), 900).play(4, 5)
+    campaign.attempt("A", "agree_peace", "attack")
+    campaign.attempt("B", "assign_defence", "retreat")
+    assert (asked(campaign) == [("A", "pursue")]) is hunted
+
+
+@rule("ME-RULING-156")
+def test_a_held_fortress_protects_the_beaten_too() -> None:
+    campaign = plans(defend(enter(field("fortress"), 1200), 900).play(*WON, 2, 3), "direct", "hold")
+    assert where(campaign, "B:1") == [NORTH]
+    assert asked(campaign) == [("A", "besiege_or_leave")]
+
+
+@rule("ME-BATTLE-20")
+def test_the_defender_who_wins_may_pursue() -> None:
+    scene = defend(enter(field(), 1200, baggage=2), 1800)
+    campaign = face(scene.play(*LOST, 4, 5))
+    plans(campaign, "direct", "counter")
+    assert asked(campaign) == [("B", "pursue")]
+    campaign.attempt("B", "pursue", "yes")
+    assert baggage(campaign, "B:1") == [2]

@@ -1,0 +1,652 @@
+"""Sieges: begun, stormed, battered, starved, relieved and left (ME digest 4.12, examples 8.7)."""
+
+from __future__ import annotations
+
+import pytest
+
+from empires.core.campaign import Campaign as Played
+from empires.rulesets.mighty_empires.charts import ASSAULT, BATTERY, FORT, STARVE
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Preset
+from empires.testing import dice_left, refused, told
+from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, defend, enter, field, plans
+from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points, where
+
+rule = pytest.mark.rule
+
+
+def besieged(
+    settlement: str = "city", garrison: int = 600, *, phase: str = "siege", **options: object
+) -> Scene:
+    """B's banner of `garrison` points inside FIELD; A is to besiege it."""
+    scene = field(settlement, phase=phase, **options)
+    scene.state.contacts = []
+    if garrison:
+        scene.banner("B", FIELD, garrison, inside=True)
+    scene.siege(FIELD, "A")
+    return scene
+
+
+def storm(campaign: Played[Campaign], attack: str = "", defence: str = "") -> None:
+    """A assaults; both choose their plans."""
+    campaign.attempt("A", "siege", f"assault {FIELD}")
+    if attack:
+        campaign.attempt("A", "strategy", attack)
+        campaign.attempt("B", "strategy", defence)
+
+
+# --- tables --------------------------------------------------------------------------------------------
+
+
+@rule("ME-T-FORT", "ME-SIEGE-12", "ME-SIEGE-02")
+def test_fortifications() -> None:
+    assert {row.on: (row["times"], row["garrison"]) for row in FORT.rows} == {
+        "city": (2, 3),
+        "fortress": (3, 2),
+    }
+
+
+@rule("ME-T-ASSAULT")
+def test_the_assault_chart() -> None:
+    assert [ASSAULT.at(score)["result"] for score in (-3, 5, 6, 8, 9, 20)] == [
+        "bloody_repulse", "bloody_repulse", "repulse", "repulse", "stormed", "stormed",
+    ]  # fmt: skip
+    assert ASSAULT.at(0)["attacker_dice"] == "2d6"
+
+
+@rule("ME-T-BATTERY", "ME-SIEGE-21")
+def test_the_battery_chart() -> None:
+    assert [BATTERY.at(die)["bonus"] for die in range(1, 7)] == [0, 0, 1, 1, 2, 3]
+
+
+@rule("ME-T-STARVE", "ME-RULING-169")
+def test_the_starvation_chart() -> None:
+    default, other = (
+        [STARVE.at(die)[rows] for die in range(1, 5)]
+        for rows in ("betrayal1_surrender2", "surrender1_betrayal2")
+    )
+    assert default == ["betrayal", "surrender", "hardship", "no_effect"]
+    assert other == ["surrender", "betrayal", "hardship", "no_effect"]
+
+
+# --- beginning -----------------------------------------------------------------------------------------
+
+
+@rule("ME-SIEGE-01", "ME-SIEGE-03", "ME-SIEGE-04", "ME-SIEGE-05")
+def test_who_takes_refuge_is_besieged() -> None:
+    campaign = defend(enter(field("fortress"), 1800), 500).play()
+    campaign.attempt("A", "agree_peace", "attack")
+    campaign.attempt("B", "assign_defence", "refuge")
+    campaign.attempt("A", "besiege_or_leave", "besiege")
+    assert campaign.state.sieges[FIELD].besieger == "A"
+    assert campaign.state.lands[FIELD].owner == "B"
+    assert campaign.state.banners["A:1"].place == (3, 0)
+    assert asked(campaign) == [("A", "siege")]
+
+
+@rule("ME-SIEGE-14", "EX-ME-106")
+def test_an_assault_in_the_turn_the_siege_begins() -> None:
+    campaign = defend(enter(field("fortress"), 1800), 500).play(4, 5, 2)
+    campaign.attempt("A", "agree_peace", "attack")
+    campaign.attempt("B", "assign_defence", "refuge")
+    campaign.attempt("A", "besiege_or_leave", "besiege")
+    storm(campaign, "direct", "hold")
+    assert told(campaign.recent, "assault_result")[0].facts["score"] == 10
+    assert points(campaign, "A:1", "B:1") == [1700, 0]
+    assert campaign.state.lands[FIELD].owner == "A"
+    assert FIELD not in campaign.state.sieges
+
+
+@rule("ME-SIEGE-04")
+def test_all_may_go_back() -> None:
+    campaign = defend(enter(field("fortress"), 1800), 500).play()
+    campaign.attempt("A", "agree_peace", "attack")
+    campaign.attempt("B", "assign_defence", "refuge")
+    campaign.attempt("A", "besiege_or_leave", "leave")
+    assert where(campaign, "A:1") == [SOUTH]
+    assert campaign.state.banners["A:1"].place == (0, 0)  # the facing edge
+    assert not campaign.state.banners["B:1"].inside
+    assert campaign.state.sieges == {}
+
+
+@rule("ME-SIEGE-04", "ME-RULING-185", "EX-ME-098")
+def test_some_besiege_and_some_go_back() -> None:
+    campaign = defend(enter(field("fortress"), 1200), 500).play()
+    campaign.attempt("A", "agree_peace", "attack")
+    campaign.attempt("B", "assign_defence", "refuge")
+    campaign.attempt("A", "besiege_or_leave", "reorganize")
+    with refused("banner_below_500", "ME-REORG-03"):
+        campaign.attempt("A", "rearrange", {"points": {"A:1": 800, "new1": 400}, "baggage": {}})
+    campaign.attempt("A", "rearrange", {"points": {"A:1": 700, "new1": 500}, "baggage": {}})
+    campaign.attempt("A", "besiege_or_leave", "each")
+    campaign.attempt("A", "besiege_or_leave", {"leave": ["A:3"]})
+    assert where(campaign, "A:1", "A:3") == [FIELD, SOUTH]
+    assert points(campaign, "A:1", "A:3") == [700, 500]
+    assert FIELD in campaign.state.sieges
+
+
+@rule("ME-BATTLE-19", "ME-SIEGE-12", "ME-SIEGE-23", "ME-RULING-166", "EX-ME-058")
+def test_an_unguarded_fortress_has_a_skeleton_garrison() -> None:
+    campaign = enter(field("fortress"), 900).play(4, 5)
+    campaign.attempt("A", "besiege_or_leave", "besiege")
+    siege = campaign.state.sieges[FIELD]
+    assert (siege.garrison_points, siege.garrison_baggage) == (200, 3)
+    campaign.attempt("A", "siege", f"assault {FIELD}")
+    assert told(campaign.recent, "strengths_declared")[-1].facts["defence_value"] == 600
+    assert asked(campaign) == [("A", "strategy"), ("B", "strategy")]  # its owner chooses for it
+
+
+@rule("ME-SCOUT-34")
+def test_a_skeleton_garrison_counted_by_scouts_is_not_rolled_again() -> None:
+    scene = enter(field("fortress"), 900)
+    scene.state.secrets["A"].presets = [Preset(FIELD, 250)]
+    campaign = scene.play(1)
+    campaign.attempt("A", "besiege_or_leave", "besiege")
+    assert campaign.state.sieges[FIELD].garrison_points == 250
+    assert campaign.state.sieges[FIELD].garrison_baggage == 0
+
+
+@rule("ME-RULING-162", "ME-BATTLE-17", "EX-ME-063")
+def test_a_city_lost_outside_its_walls_falls() -> None:
+    campaign = plans(defend(enter(field("city"), 1200), 900).play(4, 5, 2, 3), "direct", "hold")
+    campaign.attempt("A", "pursue", "no")
+    assert campaign.state.lands[FIELD].owner == "A"
+
+
+@rule("ME-RULING-162", "EX-ME-063")
+def test_a_fortress_lost_outside_its_walls_is_held_by_a_skeleton() -> None:
+    campaign = plans(defend(enter(field("fortress"), 1200), 900).play(4, 5, 2, 3, 3, 4), "direct", "hold")
+    campaign.attempt("A", "besiege_or_leave", "besiege")
+    siege = campaign.state.sieges[FIELD]
+    assert (siege.garrison_points, siege.garrison_baggage) == (150, 2)
+    assert campaign.state.lands[FIELD].owner == "B"
+
+
+@rule("ME-RULING-162")
+def test_banners_inside_hold_a_place_whose_field_army_is_beaten() -> None:
+    campaign = defend(enter(field("city"), 1200), 900, 500).play(4, 5, 2, 3)
+    campaign.attempt("A", "agree_peace", "attack")
+    campaign.attempt("B", "assign_defence", "each")
+    campaign.attempt("B", "assign_defence", {"B:1": "fight", "B:2": "refuge"})
+    plans(campaign, "direct", "hold")
+    campaign.attempt("A", "besiege_or_leave", "besiege")
+    assert campaign.state.lands[FIELD].owner == "B"
+    assert where(campaign, "B:1") == [NORTH]
+
+
+# --- assaults ------------------------------------------------------------------------------------------
+
+
+@rule("ME-SIEGE-15", "ME-SIEGE-16", "ME-SIEGE-19", "ME-RULING-171", "EX-ME-065")
+def test_storming_a_city() -> None:
+    campaign = enter(besieged("city", 600), 1400, 1400).play(3, 4, 2)
+    storm(campaign, "flank", "counter")
+    told_first = told(campaign.recent, "strengths_declared")[0].facts
+    assert (told_first["defence_value"], told_first["factor"]) == (1200, 3)
+    assert told(campaign.recent, "assault_result")[0].facts["score"] == 11
+    assert points(campaign, "A:1", "A:2", "B:1") == [1350, 1350, 0]
+    assert campaign.state.lands[FIELD].owner == campaign.state.lands[FIELD].flag == "A"
+
+
+@rule("ME-SIEGE-18", "ME-RULING-171", "ME-RULING-177", "EX-ME-066")
+def test_a_repulse_may_be_followed_by_another_assault() -> None:
+    campaign = enter(besieged("fortress", 450), 1600).play(3, 4, 2, 3, 2, 3, 1, 4)
+    storm(campaign, "direct", "hold")
+    assert points(campaign, "A:1", "B:1") == [1500, 150]
+    storm(campaign, "direct", "hold")
+    assert points(campaign, "A:1", "B:1") == [1450, 0]
+    assert campaign.state.lands[FIELD].owner == "A"
+    assert dice_left(campaign) == []
+
+
+@rule("ME-SIEGE-17", "ME-RULING-173", "EX-ME-067")
+def test_a_bloody_repulse_ends_the_assaults_of_the_month() -> None:
+    scene = enter(besieged("fortress", 700), 1400, 700)
+    scene.land("1,-2", "A", "village")
+    scene.siege("1,-2", "A")  # a second siege, so that there is still something to do
+    scene.state.sieges["1,-2"].defender = INDEPENDENT
+    scene.state.sieges["1,-2"].garrison_points = 100
+    scene.banner("A", "1,-2", 500, edge=3, came_from="1,-1")
+    campaign = scene.play(1, 3, 3, 4, 2)
+    storm(campaign, "direct", "counter")
+    assert told(campaign.recent, "assault_result")[0].facts["score"] == 2
+    assert sum(points(campaign, "A:1", "A:2")) == 1750
+    assert points(campaign, "B:1") == [400]
+    with refused("assault_locked", "ME-SIEGE-17"):
+        campaign.attempt("A", "siege", f"assault {FIELD}")
+
+
+@rule("ME-SIEGE-14", "ME-SIEGE-20", "EX-ME-068")
+def test_one_tactic_a_turn() -> None:
+    scene = enter(besieged("fortress", 450), 1600)
+    campaign = scene.play(3, 4, 1, 1)
+    storm(campaign, "direct", "hold")
+    with refused("already_assaulted", "ME-SIEGE-14"):
+        campaign.attempt("A", "siege", f"batter {FIELD}")
+
+
+@rule("ME-SIEGE-14", "ME-SIEGE-20", "EX-ME-068")
+def test_no_assault_after_battering() -> None:
+    scene = enter(besieged("fortress", 450), 1600)
+    scene.land("1,-2", INDEPENDENT, "fortress")
+    scene.siege("1,-2", "A", garrison_points=100)
+    scene.banner("A", "1,-2", 500, edge=3, came_from="1,-1")
+    campaign = scene.play()
+    campaign.attempt("A", "siege", f"batter {FIELD}")
+    with refused("already_battered", "ME-SIEGE-14"):
+        campaign.attempt("A", "siege", f"assault {FIELD}")
+    campaign.attempt("A", "siege", "done")
+    assert campaign.state.sieges[FIELD].battery_ready
+
+
+@rule("ME-SIEGE-21", "ME-RULING-172", "EX-ME-068")
+def test_battered_walls_help_every_assault_of_the_next_turn() -> None:
+    scene = enter(besieged("fortress", 450), 1600)
+    scene.state.sieges[FIELD].battery_ready = True
+    campaign = scene.play(5, 1, 4, 1, 1, 1, 4, 1, 1)
+    storm(campaign, "direct", "hold")
+    assert told(campaign.recent, "assault_result")[-1].facts["score"] == 0 + 0 + 5 + 2
+    storm(campaign, "direct", "hold")
+    second = told(campaign.recent, "strengths_declared")[-1].facts["factor"]
+    assert told(campaign.recent, "assault_result")[-1].facts["score"] == second + 5 + 2
+
+
+@rule("ME-SIEGE-21", "ME-RULING-172", "EX-ME-068")
+def test_without_an_assault_the_walls_are_mended() -> None:
+    scene = enter(besieged("fortress", 450), 1600)
+    scene.state.sieges[FIELD].battery_ready = True
+    campaign = scene.play()
+    campaign.attempt("A", "siege", "done")
+    assert not campaign.state.sieges[FIELD].battery_ready
+
+
+@rule("ME-SIEGE-27")
+def test_hardship_helps_every_later_assault() -> None:
+    scene = enter(besieged("city", 800), 1600)
+    scene.state.sieges[FIELD].hardship = 2
+    campaign = scene.play(1, 4, 1, 1)
+    storm(campaign, "direct", "hold")
+    assert told(campaign.recent, "assault_result")[0].facts["score"] == 0 + 0 + 5 + 2
+
+
+@rule("ME-RULING-170")
+def test_assaults_without_strategy_cards() -> None:
+    campaign = enter(besieged("city", 800, assault_cards=False), 1600).play(3, 4, 1, 1)
+    storm(campaign)
+    assert told(campaign.recent, "assault_result")[0].facts["score"] == 7
+
+
+@rule("ME-RULING-165", "ME-RULING-170")
+def test_a_die_chooses_for_a_besieged_militia() -> None:
+    scene = enter(field("city", INDEPENDENT, phase="siege"), 1600)
+    scene.siege(FIELD, "A", garrison_points=600)
+    campaign = scene.play(5, 3, 4, 1, 1)
+    campaign.attempt("A", "siege", f"assault {FIELD}")
+    campaign.attempt("A", "strategy", "direct")
+    assert told(campaign.recent, "strategies_shown")[0].facts["defence"] == "withdraw"
+
+
+@rule("ME-BATTLE-11", "ME-SIEGE-15")
+def test_doubles_cost_a_character_in_assaults_too() -> None:
+    campaign = enter(besieged("city", 800), 1600).play(3, 3, 2, 4, 1, 1)
+    storm(campaign, "direct", "hold")
+    assert points(campaign, "A:1") == [1600 - 80 - 50]
+
+
+@rule("ME-RULING-177")
+def test_a_siege_ends_with_its_besiegers() -> None:
+    scene = enter(besieged("fortress", 1400), 300)
+    campaign = scene.play(1, 2, 6, 6, 1)
+    storm(campaign, "direct", "counter")
+    assert campaign.state.sieges == {}
+    assert campaign.state.lands[FIELD].owner == "B"
+    assert not campaign.state.banners["B:1"].inside
+
+
+@rule("ME-SIEGE-29", "ME-RULING-180", "EX-ME-073")
+def test_booty_is_shared_among_the_besiegers() -> None:
+    scene = besieged("city", 0)
+    scene.banner("B", FIELD, 600, inside=True, baggage=2)
+    scene.state.lands[FIELD].stockpile = 5
+    scene.banner("A", FIELD, 1400, edge=3, came_from=SOUTH, baggage=4)
+    scene.banner("A", FIELD, 1400, edge=3, came_from=SOUTH, baggage=6)
+    campaign = scene.play(3, 4, 2)
+    storm(campaign, "flank", "counter")
+    assert campaign.waiting[0].default == {"shares": {"A:1": 2, "store": 5}}
+    campaign.attempt("A", "take_booty", campaign.waiting[0].default)
+    assert baggage(campaign, "A:1", "A:2") == [6, 6]
+    assert campaign.state.lands[FIELD].stockpile == 5
+    assert not told(campaign.recent, "baggage_lost")
+    assert campaign.state.banners["A:1"].place == (3, 0)
+
+
+# --- relief and rally ----------------------------------------------------------------------------------
+
+
+def rallying(garrison: int, besieger: int) -> Scene:
+    """B's turn: its garrison may sally against A's besiegers."""
+    scene = field("city", phase="battle", active="B")
+    scene.state.contacts = []
+    scene.land("0,2", "B")
+    scene.banner("B", "0,2", 1000)  # stops B's turn at its end
+    scene.banner("B", FIELD, garrison, inside=True, baggage=1)
+    scene.banner("A", FIELD, besieger, edge=3, came_from=SOUTH, baggage=1)
+    scene.siege(FIELD, "A")
+    return scene
+
+
+@rule("ME-SIEGE-10", "ME-RULING-175", "ME-RULING-176", "EX-ME-071")
+def test_a_rally_that_drives_the_besiegers_off() -> None:
+    campaign = rallying(1200, 1000).play(5, 5, 2, 4, 1, 2)
+    with refused("no_refuge", "ME-BATTLE-03"):
+        campaign.attempt("B", "choose_contact", f"rally {FIELD}")
+        campaign.attempt("A", "assign_defence", "refuge")
+    campaign.attempt("A", "assign_defence", "fight")
+    campaign.attempt("B", "strategy", "surprise")
+    campaign.attempt("A", "strategy", "withdraw")
+    assert points(campaign, "B:2", "A:1") == [1020, 700]
+    campaign.attempt("B", "pursue", "no")
+    assert where(campaign, "A:1") == [SOUTH]
+    assert campaign.state.sieges == {}
+    assert not campaign.state.banners["B:2"].inside
+    assert dice_left(campaign) == []
+
+
+@rule("ME-RULING-175")
+def test_a_beaten_rally_goes_back_inside() -> None:
+    campaign = rallying(1000, 1000).play(1, 4, 1, 1)
+    campaign.attempt("B", "choose_contact", f"rally {FIELD}")
+    plans_of_b(campaign, "direct", "hold")
+    assert campaign.state.banners["B:2"].inside
+    assert baggage(campaign, "B:2") == [1]
+    assert not told(campaign.recent, "pursuit_result")
+    assert FIELD in campaign.state.sieges
+
+
+def plans_of_b(campaign: Played[Campaign], attack: str, defence: str) -> None:
+    """B sallies, A fights."""
+    if asked(campaign) == [("A", "assign_defence")]:
+        campaign.attempt("A", "assign_defence", "fight")
+    campaign.attempt("B", "strategy", attack)
+    campaign.attempt("A", "strategy", defence)
+
+
+@rule("ME-RULING-175")
+def test_a_scattered_rally_loses_its_baggage() -> None:
+    campaign = rallying(1000, 1000).play(1, 2, 1, 1)
+    campaign.attempt("B", "choose_contact", f"rally {FIELD}")
+    plans_of_b(campaign, "direct", "counter")
+    assert baggage(campaign, "B:2", "A:1") == [0, 2]
+    assert campaign.state.banners["B:2"].inside
+
+
+@rule("ME-RULING-175")
+@pytest.mark.parametrize("settlement", ["city", "fortress"])
+def test_a_garrison_lost_outside(settlement: str) -> None:
+    scene = rallying(200, 1000)
+    scene.state.lands[FIELD].settlement = settlement  # type: ignore[assignment]  # one of the two above
+    campaign = scene.play(1, 3, 2, 6, 4, 5)
+    campaign.attempt("B", "choose_contact", f"rally {FIELD}")
+    plans_of_b(campaign, "direct", "counter")
+    if settlement == "city":
+        assert campaign.state.lands[FIELD].owner == "A"
+    else:
+        siege = campaign.state.sieges[FIELD]
+        assert (siege.garrison_points, siege.garrison_baggage) == (200, 3)
+
+
+@rule("ME-SIEGE-10")
+def test_some_banners_may_stay_inside_and_none_sallies_twice() -> None:
+    scene = rallying(1000, 1000)
+    scene.banner("B", FIELD, 500, inside=True)
+    campaign = scene.play(3, 4, 1, 1)
+    campaign.attempt("B", "choose_contact", f"rally {FIELD}")
+    campaign.attempt("B", "rally", {"banners": ["B:2"]})
+    plans_of_b(campaign, "direct", "hold")
+    assert points(campaign, "B:2", "B:3")[1] == 500
+    assert asked(campaign) != [("B", "choose_contact")]
+
+
+@rule("ME-RULING-175")
+def test_militia_and_skeleton_garrisons_never_rally() -> None:
+    scene = rallying(1000, 1000)
+    scene.state.banners["B:2"].tile = NORTH
+    scene.state.banners["B:2"].inside = False
+    scene.state.sieges[FIELD].garrison_points = 300
+    campaign = scene.play()
+    assert asked(campaign) != [("B", "choose_contact")]
+
+
+def relieving(relief: int, garrison: int, besieger: int) -> Scene:
+    """B's relief has entered from the north; its garrison is inside, A besieges from the south."""
+    scene = rallying(garrison, besieger)
+    scene.banner("B", FIELD, relief, edge=0, came_from=NORTH, has_moved=True, baggage=1)
+    scene.state.contacts = [FIELD]
+    return scene
+
+
+@rule("ME-SIEGE-09", "ME-SIEGE-08", "ME-RULING-175", "EX-ME-072")
+def test_relief_and_garrison_fight_together() -> None:
+    campaign = relieving(800, 600, 1300).play(3, 5, 1, 1, 2)
+    campaign.attempt("B", "agree_peace", "attack")
+    campaign.attempt("B", "rally", {"banners": ["B:2"]})
+    campaign.attempt("A", "assign_defence", "fight")
+    facts = told(campaign.recent, "strengths_declared")[0].facts
+    assert (facts["attack"], facts["defence"], facts["factor"]) == (1400, 1300, 0)
+    campaign.attempt("B", "strategy", "surprise")
+    campaign.attempt("A", "strategy", "hold")
+    campaign.attempt("B", "pursue", "no")
+    assert campaign.state.sieges == {}
+    assert where(campaign, "A:1", "B:3") == [SOUTH, FIELD]
+
+
+@rule("ME-SIEGE-09", "ME-RULING-175")
+def test_a_beaten_relief_retreats_and_the_garrison_goes_back_in() -> None:
+    campaign = relieving(800, 600, 1300).play(1, 3, 1, 1, 5)
+    campaign.attempt("B", "agree_peace", "attack")
+    campaign.attempt("B", "rally", {"banners": ["B:2"]})
+    plans_of_b(campaign, "direct", "hold")
+    campaign.attempt("A", "pursue", "no")
+    assert where(campaign, "B:2", "B:3") == [FIELD, NORTH]
+    assert campaign.state.banners["B:2"].inside
+    assert FIELD in campaign.state.sieges
+
+
+@rule("ME-SIEGE-08", "ME-RULING-167")
+def test_a_third_party_fights_the_besiegers_only() -> None:
+    scene = field("city", phase="battle", players="A B C", active="C")
+    scene.banner("B", FIELD, 600, inside=True)
+    scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH)
+    scene.siege(FIELD, "A")
+    scene.land("1,0", "C")
+    scene.banner("C", FIELD, 1500, edge=2, came_from="1,0", has_moved=True)
+    campaign = scene.play(4, 5, 1, 1, 5)
+    campaign.attempt("C", "agree_peace", "attack")
+    campaign.attempt("A", "assign_defence", "fight")
+    campaign.attempt("C", "strategy", "direct")
+    campaign.attempt("A", "strategy", "hold")
+    campaign.attempt("C", "pursue", "no")
+    assert where(campaign, "A:1") == [SOUTH]
+    assert asked(campaign) == [("C", "agree_peace")]  # the siege is over, and B's banner stands in the open
+
+
+@rule("ME-SIEGE-07")
+def test_reinforcements_join_the_siege_without_a_fight() -> None:
+    scene = enter(besieged("city", 600, phase="battle"), 900)
+    scene.state.contacts = [FIELD]
+    scene.banner("A", FIELD, 500, edge=2, came_from="1,0", has_moved=True)
+    campaign = scene.play()
+    assert asked(campaign) == [("A", "siege")]
+    campaign.attempt("A", "siege", f"assault {FIELD}")
+    assert told(campaign.recent, "strengths_declared")[0].facts["attack"] == 1400
+
+
+@rule("ME-RULING-176")
+def test_beaten_besiegers_are_destroyed_if_an_enemy_bars_their_way() -> None:
+    scene = rallying(1200, 1000)
+    scene.banner("B", SOUTH, 500)
+    scene.state.players.append("C") if False else None
+    campaign = scene.play(5, 5, 2, 4, 1, 2)
+    campaign.attempt("B", "choose_contact", f"rally {FIELD}")
+    plans_of_b(campaign, "surprise", "withdraw")
+    campaign.attempt("B", "pursue", "no")
+    assert "A:1" not in campaign.state.banners
+
+
+# --- leaving -------------------------------------------------------------------------------------------
+
+
+@rule("ME-SIEGE-11", "ME-RULING-176", "EX-ME-099")
+def test_lifting_a_siege() -> None:
+    scene = besieged("city", 600, phase="movement")
+    scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH)
+    campaign = scene.play()
+    campaign.attempt("A", "move_group", f"leave {FIELD}")
+    banner = campaign.state.banners["A:1"]
+    assert (banner.tile, banner.place, banner.has_moved) == (SOUTH, (0, 0), True)
+    assert campaign.state.sieges == {}
+    assert dice_left(campaign) == []
+
+
+@rule("ME-RULING-176")
+def test_a_siege_cannot_be_lifted_into_an_enemy() -> None:
+    scene = besieged("city", 600, phase="movement")
+    scene.banner("A", FIELD, 900, edge=3, came_from="-1,1")
+    scene.banner("B", "-1,1", 500)
+    scene.opened("0,2", SOUTH)
+    campaign = scene.play()
+    with refused("enemy_present", "ME-RULING-176"):
+        campaign.attempt("A", "move_group", f"leave {FIELD}")
+
+
+# --- hunger --------------------------------------------------------------------------------------------
+
+
+def hungry(settlement: str = "city", active: str = "B", **options: object) -> Scene:
+    """B's step 1: two banners inside without supplies."""
+    scene = field(settlement, phase="subsistence", active=active, **options)
+    scene.state.contacts = []
+    scene.banner("B", FIELD, 900, inside=True)
+    scene.banner("B", FIELD, 900, inside=True)
+    scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH)
+    scene.banner("B", NORTH, 1000)
+    scene.siege(FIELD, "A")
+    return scene
+
+
+@rule("ME-SIEGE-22", "ME-SIEGE-24", "ME-SIEGE-27", "ME-SUBS-03", "EX-ME-069")
+def test_hunger_and_hardship() -> None:
+    campaign = hungry().play(5, 2, 3, 3)
+    assert points(campaign, "B:1", "B:2") == [900, 840]
+    assert campaign.state.sieges[FIELD].hardship == 1
+    assert dice_left(campaign) == []
+
+
+@rule("ME-SIEGE-27", "EX-ME-069")
+def test_each_further_hardship_adds_one() -> None:
+    scene = hungry()
+    scene.state.sieges[FIELD].hardship = 1
+    assert scene.play(5, 5, 3).state.sieges[FIELD].hardship == 2
+
+
+@rule("ME-SIEGE-24")
+def test_from_four_on_nothing_happens() -> None:
+    campaign = hungry().play(5, 5, 4)
+    assert campaign.state.sieges[FIELD].hardship == 0
+    assert campaign.state.lands[FIELD].owner == "B"
+
+
+@rule("ME-SIEGE-25", "ME-RULING-169")
+@pytest.mark.parametrize(("rows", "die"), [("betrayal1_surrender2", 1), ("surrender1_betrayal2", 2)])
+def test_betrayal_opens_the_gates(rows: str, die: int) -> None:
+    campaign = hungry(siege_starvation_rows=rows).play(5, 5, die)
+    assert campaign.state.lands[FIELD].owner == "A"
+    assert points(campaign, "B:1", "B:2", "A:1") == [0, 0, 900]
+
+
+@rule("ME-SIEGE-26", "ME-RULING-178", "EX-ME-070")
+def test_surrender_for_safe_conduct() -> None:
+    scene = hungry()
+    scene.state.map.tiles[NORTH] = mountain = scene.state.map.tiles[NORTH]
+    assert mountain
+    for tile in ("1,-1", "1,0", "-1,0", "-1,1"):
+        scene.land(tile, "A")
+    campaign = scene.play(5, 5, 2)
+    campaign.attempt("A", "answer_surrender", "accept")
+    assert asked(campaign) == [("B", "retreat_to")]
+    campaign.attempt("B", "retreat_to", "1,0")  # it need not be his own
+    assert where(campaign, "B:1", "B:2") == ["1,0", "1,0"]
+    assert campaign.state.lands["1,0"].owner == "A"
+    assert campaign.state.lands[FIELD].owner == "A"
+    assert campaign.state.sieges == {}
+
+
+@rule("ME-SIEGE-26", "ME-RULING-178", "EX-ME-070")
+def test_a_surrendering_garrison_keeps_looking_for_a_way() -> None:
+    text = f"{FIELD} LO-01\n{SOUTH} LO-01\n{NORTH} HI-01"
+    scene = Scene(text, phase="subsistence", active="B")
+    scene.land(FIELD, "B", "city")
+    scene.banner("B", FIELD, 900, inside=True)
+    scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH)
+    scene.banner("A", SOUTH, 900)
+    scene.siege(FIELD, "A")
+    scene.state.lands[FIELD].stockpile = 0
+    campaign = scene.play(5, 2, 1, 2, 5)
+    campaign.attempt("A", "answer_surrender", "accept")
+    assert where(campaign, "B:1") == [NORTH]
+    assert not campaign.state.lands[NORTH].known
+    assert campaign.state.lands[FIELD].owner == "A"
+
+
+@rule("ME-SIEGE-26")
+def test_a_refused_surrender_lets_the_siege_go_on() -> None:
+    campaign = hungry().play(5, 5, 2)
+    campaign.attempt("A", "answer_surrender", "refuse")
+    assert FIELD in campaign.state.sieges
+    assert campaign.state.lands[FIELD].owner == "B"
+
+
+@rule("ME-RULING-174", "ME-SIEGE-23", "ME-SIEGE-13")
+def test_militia_eat_and_starve_at_the_start_of_the_besiegers_turn() -> None:
+    scene = field("city", INDEPENDENT, phase="subsistence")
+    scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH, baggage=3)
+    scene.siege(FIELD, "A", garrison_points=600, garrison_baggage=1)
+    campaign = scene.play(5)
+    assert campaign.state.sieges[FIELD].garrison_baggage == 0
+    scene.state.sieges[FIELD].garrison_baggage = 0
+    scene.state.banners.pop("A:2")
+    scene.state.secrets["A"].points.pop("A:2")
+    campaign = scene.play(5, 2, 4, 3)
+    assert campaign.state.sieges[FIELD].garrison_points == 520
+    assert campaign.state.sieges[FIELD].hardship == 1
+
+
+@rule("ME-RULING-174", "ME-RULING-166")
+def test_a_skeleton_garrison_eats_in_its_owners_turn_from_the_store_too() -> None:
+    scene = field("fortress", phase="subsistence", active="B")
+    scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH)
+    scene.banner("B", NORTH, 1000)
+    scene.siege(FIELD, "A", garrison_points=200)
+    scene.state.lands[FIELD].stockpile = 2
+    campaign = scene.play()
+    assert campaign.state.lands[FIELD].stockpile == 1
+
+
+@rule("ME-RULING-177")
+def test_a_garrison_that_starves_to_nothing_lets_the_place_fall() -> None:
+    scene = field("city", INDEPENDENT, phase="subsistence")
+    scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH, baggage=3)
+    scene.siege(FIELD, "A", garrison_points=100)
+    campaign = scene.play(1, 3)
+    assert campaign.state.lands[FIELD].owner == "A"
+    assert dice_left(campaign) == []
+
+
+@rule("ME-SIEGE-06", "ME-RULING-138", "EX-ME-107")
+def test_the_besieged_cannot_march_out() -> None:
+    scene = besieged("city", 600, phase="movement", active="B")
+    scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH)
+    scene.banner("B", "0,-2", 500, edge=3)
+    scene.opened(NORTH, "0,-2")
+    campaign = scene.play()
+    with refused("besieged", "ME-RULING-138"):
+        campaign.attempt("B", "move_group", f"1 {NORTH}")
