@@ -1,0 +1,190 @@
+"""What must hold for every rule system there is, however it plays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import empires
+from empires.core.campaign import Campaign
+from empires.core.errors import IllegalChoice
+from empires.players.policy import Policy, answer_one, play
+from empires.players.random_legal import RandomPlayer
+from empires.rulesets import catalogue, find_display, find_ruleset
+
+RULESETS = list(catalogue())
+ANSWERS = 250
+
+
+def begin(name: str, seed: str, players: int | None = None) -> Campaign[Any]:
+    about = catalogue()[name]
+    count = players or min(about.fewest + 1, about.most)
+    return empires.new(name, [chr(ord("A") + n) for n in range(count)], seed=seed)
+
+
+def policies(campaign: Campaign[Any], seed: str) -> dict[str, Policy]:
+    return {name: RandomPlayer(seed, name) for name in campaign.setup.players}
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_the_same_seed_gives_the_same_campaign(name: str) -> None:
+    one, other = begin(name, "twins"), begin(name, "twins")
+    for campaign in (one, other):
+        play(campaign, policies(campaign, "p"), ANSWERS)
+    assert one.hash() == other.hash()
+    assert [event.text for event in one.chronicle()] == [event.text for event in other.chronicle()]
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_save_and_load_at_every_question(name: str) -> None:
+    campaign, twin = begin(name, "saves"), begin(name, "saves")
+    players, others = policies(campaign, "p"), policies(twin, "p")
+    for _ in range(ANSWERS):
+        play(campaign, players, 1)
+        twin = empires.load(empires.save(twin))
+        play(twin, others, 1)
+        assert twin.hash() == campaign.hash()
+        assert twin.waiting == campaign.waiting
+        assert [twin.standing(player) for player in twin.setup.players] == [
+            campaign.standing(player) for player in campaign.setup.players
+        ]
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_campaign_verifies_after_any_number_of_answers(name: str) -> None:
+    campaign = begin(name, "verify")
+    play(campaign, policies(campaign, "v"), 2 * ANSWERS)
+    assert empires.verify(empires.load(empires.save(campaign))) >= campaign.answers
+
+
+@pytest.mark.parametrize("name", RULESETS)
+@settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
+@given(seed=st.integers(0, 10**6))
+def test_every_offered_answer_is_accepted(name: str, seed: int) -> None:
+    """Not only the one that is taken: each choice is tried on a copy of the moment."""
+    campaign = begin(name, str(seed))
+    players = policies(campaign, str(seed))
+    play(campaign, players, 20 + seed % ANSWERS)
+    for _ in range(4):
+        text = empires.save(campaign)
+        for number, question in enumerate(campaign.waiting):
+            for choice in question.choices:
+                copy = empires.load(text)
+                copy.answer(copy.waiting[number], choice.value)
+            if question.fields:
+                copy = empires.load(text)
+                copy.answer(copy.waiting[number], question.default)
+        play(campaign, players, 1)
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_nonsense_is_refused_and_changes_nothing(name: str) -> None:
+    campaign = begin(name, "nonsense")
+    players = policies(campaign, "n")
+    nonsense: list[Any] = ["", "no such thing", {}, {"x": 1}, None, -1, [], {"faces": [1]}, True, "0,0"]
+    for _ in range(60):
+        play(campaign, players, 3)
+        before, open_questions = campaign.hash(), campaign.waiting
+        for question in campaign.waiting:
+            for answer in nonsense:
+                if question.offers(answer):
+                    continue
+                with pytest.raises(IllegalChoice):
+                    campaign.answer(question, answer)
+        assert campaign.hash() == before
+        assert campaign.waiting == open_questions
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_nobody_sees_what_another_keeps_secret(name: str) -> None:
+    """Whatever is changed in one player's compartment, no other view changes by a byte."""
+    campaign = begin(name, "secrets")
+    players = policies(campaign, "s")
+    display = find_display(name)
+    for _ in range(25):
+        play(campaign, players, 10)
+        if campaign.finished:
+            break
+        for keeper in getattr(campaign.state, "secrets", {}):
+            seen = {
+                other: _all_that_shows(campaign, display, other)
+                for other in [*campaign.setup.players, None]
+                if other != keeper
+            }
+            kept = campaign.state.secrets[keeper]
+            campaign.state.secrets[keeper] = _scrambled(kept)
+            try:
+                for other, before in seen.items():
+                    assert _all_that_shows(campaign, display, other) == before
+            finally:
+                campaign.state.secrets[keeper] = kept
+
+
+def _all_that_shows(campaign: Campaign[Any], display: Any, player: str | None) -> bytes:
+    state = campaign.view(player).state
+    shown = [
+        msgspec.json.encode(state),
+        msgspec.json.encode(display.board(state, player)),
+        msgspec.json.encode(display.ledgers(state, player)),
+        msgspec.json.encode(display.track(state, player)),
+        msgspec.json.encode(display.sheets(state, player)),
+    ]
+    return b"".join(shown)
+
+
+def _scrambled(secrets: Any) -> Any:
+    """The same compartment with every whole number in it changed."""
+
+    def change(value: Any) -> Any:
+        match value:
+            case bool():
+                return value
+            case int():
+                return value + 1
+            case dict():
+                return {key: change(one) for key, one in value.items()}
+            case list():
+                return [change(one) for one in value]
+            case _:
+                return value
+
+    return msgspec.convert(change(msgspec.to_builtins(secrets)), type(secrets), strict=False)
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_undo_comes_back_to_the_moment_before(name: str) -> None:
+    about = catalogue()[name]
+    names = [chr(ord("A") + n) for n in range(about.fewest)]
+    campaign = empires.new(name, names, seed="undo", dice="table")
+    players = policies(campaign, "u")
+    for _ in range(ANSWERS):
+        if campaign.finished:
+            break
+        before, asked = campaign.hash(), campaign.waiting
+        answer_one(campaign, campaign.waiting[0], players[campaign.waiting[0].player])
+        if campaign.answers % 7 == 0:
+            campaign.undo()
+            assert campaign.hash() == before
+            assert [(one.player, one.kind) for one in campaign.waiting] == [
+                (one.player, one.kind) for one in asked
+            ]
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_everything_shown_has_words(name: str) -> None:
+    """Each tile says what it is, each event names a rule the rulebook has words for."""
+    display, book = find_display(name), find_display(name).rulebook()
+    campaign = begin(name, "words")
+    play(campaign, policies(campaign, "w"), 2 * ANSWERS)
+    board = display.board(campaign.view(None).state, None)
+    assert all(tile.label for tile in board.tiles)
+    assert all(piece.label for piece in board.pieces)
+    for event in campaign.chronicle():
+        assert event.text
+        assert event.rule in book, f"{event.rule} of {event.kind} has no words in the rulebook"
+    for table in find_ruleset(name).tables.values():
+        assert table.title
