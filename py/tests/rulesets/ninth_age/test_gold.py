@@ -1,0 +1,91 @@
+"""Gold changes hands at any moment, in the open."""
+
+from __future__ import annotations
+
+import pytest
+
+from empires.rulesets.ninth_age.ruleset import DISPLAY
+from empires.testing import refused, told
+
+from .scene import Play, asked, at, engaged, scene
+
+
+def give(campaign: Play, giver: str, taker: str, amount: int, bargain: str = "") -> list[object]:
+    return list(campaign.attempt(giver, "give_gold", {"to": taker, "amount": amount, "bargain": bargain}))
+
+
+@pytest.mark.rule("NA-GOLD-03", "NA-RULING-54")
+def test_anybody_gives_in_anybodys_step() -> None:
+    campaign = at(scene("0,0 land A; 1,0 land B; 2,0 land C", players="ABC", phase="events", gold={"C": 50}))
+    assert asked(campaign) == [("A", "pick_event")]
+    give(campaign, "C", "B", 20)
+    assert [campaign.state.realms[player].treasury for player in "ABC"] == [0, 20, 30]
+    assert asked(campaign) == [("A", "pick_event")]
+
+
+@pytest.mark.rule("NA-GOLD-03", "NA-RULING-54", "NA-T-REFUSALS")
+def test_bad_gifts_are_refused_and_change_nothing() -> None:
+    state = scene("0,0 land A; 1,0 land B; 2,0 land C", players="ABCD", phase="events", gold={"A": 30})
+    state.realms["D"].eliminated_turn = 1
+    campaign = at(state)
+    before = campaign.hash()
+    for amount in (0, -5):
+        with refused("bad-amount"):
+            give(campaign, "A", "B", amount)
+    for taker in ("A", "D", "Z"):
+        with refused("bad-target", "NA-GOLD-03"):
+            give(campaign, "A", taker, 10)
+    with refused("not-enough-gold"):
+        give(campaign, "A", "B", 31)
+    with refused("not-enough-gold"):
+        give(campaign, "B", "A", 1)
+    assert campaign.hash() == before
+
+
+@pytest.mark.rule("NA-GOLD-03")
+def test_nobody_gives_before_the_first_turn() -> None:
+    campaign = at(scene(phase="taking", turn=0, gold={"A": 30}))
+    assert campaign.view("A").standing == []
+    with refused("not-your-step"):
+        give(campaign, "A", "B", 1)
+
+
+@pytest.mark.rule("NA-GOLD-02", "NA-RULING-54")
+def test_a_bargain_is_told_but_binds_nobody() -> None:
+    campaign = at(scene("0,0 land A; 1,0 land B", phase="events", gold={"A": 30}))
+    (event,) = give(campaign, "A", "B", 10, "do  not challenge me")
+    assert event.text == "A gives B 10 gold in return for: do not challenge me."
+    assert event.to is None
+
+
+@pytest.mark.rule("NA-GOLD-01", "NA-GOLD-03", "NA-BONUS-04")
+def test_a_gift_may_come_just_in_time_for_a_battle() -> None:
+    campaign = at(engaged(scene(gold={"A": 10, "B": 100}), "A", "B", "1v1"))
+    assert campaign.waiting[0].fields[0].hi == 10
+    give(campaign, "B", "A", 90)
+    assert campaign.waiting[0].fields[0].hi == 100, "the question is asked anew"
+    campaign.attempt("A", "buy_points", {"gold": 100})
+    assert campaign.state.battles[0].gold["A"] == 100
+
+
+@pytest.mark.rule("NA-RULING-52", "NA-MINE-04")
+def test_everybody_sees_everything() -> None:
+    state = scene("0,0 land A; 1,0 land B", phase="events", gold={"A": 30, "B": 70}, picked={"A": "emissary"})
+    campaign = at(state)
+    views = [campaign.view(player).state for player in ("A", "B", None)]
+    assert views[0] == views[1] == views[2]
+    ledgers = {ledger.player: ledger for ledger in DISPLAY.ledgers(views[1], "B")}
+    assert list(ledgers) == ["B", "A"], "one's own first"
+    gold = {line.label: line.value for line in ledgers["A"].sections[0].lines}["Gold"]
+    assert gold == "30"
+    assert all(event.to is None for event in campaign.recent)
+
+
+@pytest.mark.rule("NA-RULING-54")
+def test_a_gift_is_final_but_undone_like_any_answer() -> None:
+    campaign = at(scene("0,0 land A; 1,0 land B", phase="events", gold={"A": 30}))
+    events = give(campaign, "A", "B", 30)
+    assert told(events, "gold_given")
+    assert campaign.view("A").standing == []
+    campaign.undo()
+    assert campaign.state.realms["A"].treasury == 30

@@ -1,0 +1,208 @@
+"""Both team options: what a team forbids, what it allows, and when it ends."""
+
+from __future__ import annotations
+
+import pytest
+
+import empires
+from empires.rulesets.ninth_age.challenges import why_not_challenge
+from empires.rulesets.ninth_age.events import why_not_pick
+from empires.rulesets.ninth_age.ruleset import DISPLAY
+from empires.rulesets.ninth_age.settings import OPTIONS
+from empires.rulesets.ninth_age.state import NinthAge
+from empires.testing import refused, told
+
+from .scene import asked, at, engaged, offered, scene
+
+LAND = "0,0 land A; 1,0 land B; 2,0 land C; 3,0 land D"
+
+
+def fixed(phase: str, teams: str = "AB CD", turns: int = 3, **more: object) -> NinthAge:
+    state = scene(LAND, players="ABCD", phase=phase, teams="fixed", team_turns=turns, **more)
+    for number, members in enumerate(teams.split(), start=1):
+        for player in members:
+            state.realms[player].team = number
+    return state
+
+
+@pytest.mark.rule("NA-TEAM-01", "NA-TEAM-06", "NA-RULING-58")
+def test_fixed_teams_are_written_down_before_the_map() -> None:
+    campaign = empires.new(
+        "ninth-age", ["A", "B", "C"], options={"teams": "fixed", "team_turns": 2}, seed="t"
+    )
+    assert asked(campaign) == [("A", "divide_teams")]
+    with refused("bad-target", "NA-TEAM-01"):
+        campaign.attempt("A", "divide_teams", {"seat1": "1", "seat2": "1", "seat3": "1"})
+    campaign.attempt("A", "divide_teams", {"seat1": "2", "seat2": "1", "seat3": "2"})
+    assert [campaign.state.realms[player].team for player in "ABC"] == [2, 1, 2]
+    with pytest.raises(empires.SetupError, match="team_turns"):
+        empires.new("ninth-age", ["A", "B"], options={"teams": "fixed"}, seed="t")
+
+
+@pytest.mark.rule("NA-TEAM-02", "NA-TEAM-03")
+def test_team_mates_do_not_harm_or_challenge_each_other() -> None:  # EX-NA-57
+    for event in ("emissary", "poisoned-mines", "catastrophe"):
+        campaign = at(fixed("events"))
+        campaign.attempt("A", "pick_event", event)
+        with refused("event-teammate", "NA-TEAM-02"):
+            campaign.attempt("A", "event_target", "B")
+        assert offered(campaign) == ["C", "D"]
+    campaign = at(fixed("challenge"))
+    with refused("teammate", "NA-TEAM-03"):
+        campaign.attempt("A", "challenge", "B")
+
+
+@pytest.mark.rule("NA-TEAM-02")
+def test_a_harmful_event_needs_somebody_outside_the_team() -> None:
+    state = fixed("events", "ABCD")
+    assert why_not_pick(state, "A", "emissary") == "event-teammate"
+    campaign = at(state)
+    with refused("event-teammate"):
+        campaign.attempt("A", "pick_event", "emissary")
+
+
+@pytest.mark.rule("NA-TEAM-06", "NA-RULING-58")
+def test_fixed_teams_end_with_their_last_turn() -> None:  # EX-NA-57
+    during = at(fixed("counting", turns=3, turn=2), *[1] * 4, *[1, 2, 3, 4])
+    assert during.state.realms["A"].team == 1
+    after = at(fixed("counting", turns=3, turn=3), 1, 2, 3, 4)
+    assert told(after.recent, "teams_dissolved")
+    assert after.state.turn == 4
+    after.attempt("A", "pick_event", "emissary")
+    after.attempt("A", "event_target", "B")
+    assert why_not_challenge(after.state, "A", "B") == ""
+
+
+@pytest.mark.rule("NA-TEAM-05", "NA-RULING-57")
+def test_team_mates_share_conquest_points() -> None:  # EX-NA-58
+    state = fixed("invasion")
+    tile = state.tiles["1,0"]
+    tile.terrain, tile.fort, tile.flag = "mountain", "city", "C"
+    state.realms["A"].cp_left, state.realms["B"].cp_left = 4, 3
+    state.beaten = [["A", "C"]]
+    campaign = at(state)
+    assert "conquer 1,0" not in offered(campaign)
+    campaign.attempt("B", "share_cp", {"to": "A", "points": 1})
+    assert [campaign.state.realms[player].cp_left for player in "AB"] == [5, 2]
+    campaign.attempt("A", "spend", "conquer 1,0")
+    assert campaign.state.tiles["1,0"].flag == "A"
+
+
+@pytest.mark.rule("NA-RULING-57", "NA-TEAM-05", "NA-T-REFUSALS")
+def test_points_go_to_living_team_mates_only_and_in_whole() -> None:
+    state = fixed("invasion", "ABC D")
+    state.realms["C"].eliminated_turn = 1
+    for player in "ABD":
+        state.realms[player].cp_left = 2
+    campaign = at(state)
+    for taker in ("D", "C", "A"):
+        with refused("bad-target", "NA-RULING-57"):
+            campaign.attempt("A", "share_cp", {"to": taker, "points": 1})
+    with refused("bad-amount"):
+        campaign.attempt("A", "share_cp", {"to": "B", "points": 0})
+    with refused("not-enough-cp"):
+        campaign.attempt("A", "share_cp", {"to": "B", "points": 3})
+    with refused("bad-target"):
+        campaign.attempt("D", "share_cp", {"to": "A", "points": 1})
+    with refused("not-your-step"):
+        at(fixed("events")).attempt("A", "share_cp", {"to": "B", "points": 1})
+
+
+@pytest.mark.rule("NA-RULING-57", "NA-RULING-35")
+def test_a_player_without_points_waits_for_a_team_mate() -> None:
+    state = fixed("invasion")
+    state.realms["B"].cp_left = 3
+    state.beaten = [["B", "C"]]
+    campaign = at(state)
+    assert offered(campaign) == ["end"]
+    campaign.attempt("B", "share_cp", {"to": "A", "points": 3})
+    assert [value.split()[0] for value in offered(campaign)].count("conquer") == 0, (
+        "the victory is not shared"
+    )
+    assert "raid" in offered(campaign)
+
+
+@pytest.mark.rule("NA-RULING-57", "NA-TEAM-05", "NA-GOLD-03")
+def test_without_teams_only_gold_is_given() -> None:  # EX-NA-59
+    state = scene(LAND, players="ABCD", phase="invasion", gold={"B": 10})
+    state.realms["A"].cp_left = state.realms["B"].cp_left = 2
+    campaign = at(state)
+    with refused("option-off"):
+        campaign.attempt("B", "share_cp", {"to": "A", "points": 1})
+    campaign.attempt("B", "give_gold", {"to": "A", "amount": 10, "bargain": ""})
+    assert campaign.state.realms["A"].treasury == 10
+
+
+@pytest.mark.rule("NA-TEAM-07", "NA-RULING-58")
+def test_a_team_for_one_turn_needs_everybody_it_names() -> None:  # EX-NA-60
+    state = scene(LAND, players="ABCD", teams="per-turn", turn=0)
+    campaign = at(state, 1, 2, 3, 4)
+    assert asked(campaign) == [("A", "declare_allied")], "after the ranking, in the first turn too"
+    campaign.attempt("A", "declare_allied", {"members": ["C"]})
+    events = campaign.attempt("C", "consent", "decline")
+    assert told(events, "team_declined")[0].facts == {"code": "consent-missing"}
+    assert campaign.state.realms["A"].team is None
+    campaign.undo()
+    campaign.attempt("C", "consent", "consent")
+    assert why_not_challenge(campaign.state, "A", "C") == "teammate"
+    assert why_not_challenge(campaign.state, "C", "A") == "teammate"
+    with refused("bad-target", "NA-RULING-58"):
+        campaign.attempt("B", "declare_allied", {"members": ["C"]})
+    campaign.attempt("B", "declare_allied", {"members": ["D"]})
+    campaign.attempt("D", "consent", "consent")
+    teams = [campaign.state.realms[player].team for player in "ABCD"]
+    assert (teams[0] == teams[2], teams[1] == teams[3], teams[0] != teams[1]) == (True, True, True)
+    assert campaign.state.phase == "challenge"
+
+
+@pytest.mark.rule("NA-TEAM-07", "NA-RULING-58")
+def test_a_declared_team_lasts_for_its_turn_only() -> None:
+    state = scene(LAND, players="ABCD", teams="per-turn", phase="counting")
+    state.realms["A"].team = state.realms["B"].team = 1
+    campaign = at(state, 1, 2, 3, 4)
+    assert campaign.state.realms["A"].team is None
+    for player in "ABCD":
+        campaign.attempt(player, "declare_allied", {"members": []})
+    assert asked(campaign) == [("A", "pick_event")]
+
+
+@pytest.mark.rule("NA-RULING-56", "NA-TEAM-03")
+def test_no_challenge_sets_team_mates_against_each_other() -> None:
+    campaign = at(fixed("challenge", "AD B C", order="BCDA"))
+    campaign.attempt("B", "challenge", "A")
+    campaign.attempt("C", "challenge", "B")
+    state = campaign.state
+    assert [("".join(one.side1), "".join(one.side2)) for one in state.engagements] == [("B", "AC")]
+    assert why_not_challenge(state, "D", "C") == "teammate", "C stands beside A"
+    assert why_not_challenge(state, "D", "A") == "teammate"
+    assert why_not_challenge(state, "D", "B") == "side-full"
+
+
+@pytest.mark.rule("NA-RULING-56")
+def test_team_mates_and_strangers_may_stand_on_one_side() -> None:
+    campaign = at(fixed("challenge", "AC B D"))
+    campaign.attempt("A", "challenge", "B")
+    campaign.attempt("C", "challenge", "B")
+    assert campaign.state.engagements[0].side1 == ["A", "C"]
+
+
+@pytest.mark.rule("NA-TEAM-04", "NA-RULING-56")
+@pytest.mark.parametrize(("teams", "shared"), [("AC BD", True), ("AB CD", False)])
+def test_team_mates_on_one_side_share_their_auras(teams: str, shared: bool) -> None:
+    state = engaged(fixed("challenge", teams), "AC", "B", "2v1-together", decider="B")
+    campaign = at(state)
+    sheet = DISPLAY.sheets(campaign.state, "A")[0]
+    texts = " ".join(line.label for line in sheet.sections[-1].lines)
+    assert ("Inspiring Presence" in texts) is shared
+    assert ("Hold Your Ground" in texts) is shared
+
+
+@pytest.mark.rule("NA-RULING-61", "NA-RULING-58")
+def test_one_setting_for_each_pair_of_options() -> None:
+    choices = {option.key: [choice.value for choice in option.choices] for option in OPTIONS}
+    assert choices["teams"] == ["none", "fixed", "per-turn"]
+    assert choices["battle_size"] == ["standard", "free", "scaled"]
+    state = fixed("counting", "ABCD")
+    for q in range(10):
+        state.tiles[f"{q},5"] = type(state.tiles["0,0"])(terrain="land", flag="A")
+    assert at(state).winners == ["A"], "a team does not win, a player does"

@@ -1,0 +1,138 @@
+"""The Realm Point Phase: who has won."""
+
+from __future__ import annotations
+
+import pytest
+
+from empires.rulesets.ninth_age.book import GOAL
+from empires.rulesets.ninth_age.ruleset import DISPLAY
+from empires.rulesets.ninth_age.state import NinthAge
+from empires.testing import dice_left, refused, told
+
+from .scene import Play, asked, at, scene
+
+
+def counting(
+    players: str = "AB", gold: dict[str, int] | None = None, computers: str = "", **rows: str
+) -> NinthAge:
+    """Each player's hexes in a row: a number of bare land, then words for built ones: "6 city city mine"."""
+    parts = []
+    for r, (player, text) in enumerate(rows.items()):
+        count, *built = text.split()
+        words = ["" for _ in range(int(count))] + built
+        parts += [
+            f"{q},{r} {'mountain' if word == 'mine' else 'land'} {player} {word}"
+            for q, word in enumerate(words)
+        ]
+    return scene("; ".join(parts), players=players, phase="counting", gold=gold, computers=computers)
+
+
+def winner(campaign: Play) -> tuple[list[str], str]:
+    rule = told(campaign.recent, "campaign_won")[0].rule if campaign.finished else ""
+    return campaign.winners, rule
+
+
+@pytest.mark.rule("NA-WIN-01", "NA-WIN-02", "NA-RPP-01", "NA-RP-02")
+def test_ten_realm_points_win_and_more_win_before_fewer() -> None:  # EX-NA-53
+    assert winner(at(counting(A="11", B="10"))) == (["A"], "NA-WIN-02")
+    assert winner(at(counting(A="9", B="10"))) == (["B"], "NA-WIN-01")
+    on = at(counting(A="9", B="9"), 1, 6)
+    assert not on.finished
+    assert on.state.turn == 3
+    assert GOAL == 10
+
+
+@pytest.mark.rule("NA-WIN-03", "NA-T-TIEBREAK")
+def test_ties_fall_to_mines_and_then_to_gold() -> None:  # EX-NA-54
+    a, b = "4 city city fortress mine", "3 city city fortress mine mine"
+    assert winner(at(counting(A=a, B=b))) == (["B"], "NA-WIN-03")
+    same = at(counting(A=a, B=a, gold={"A": 120, "B": 130}))
+    assert winner(same) == (["B"], "NA-WIN-03")
+    assert same.state.win_reason == "most treasury"
+
+
+@pytest.mark.rule("NA-WIN-03", "NA-T-TIEBREAK")
+@pytest.mark.parametrize(
+    ("a", "b", "reason"),
+    [
+        ("4 city city city", "6 city city", "most cities"),
+        ("7 fortress city", "8 city", "most fortresses"),
+        ("7 mine city", "8 city", "most mines"),
+    ],
+)
+def test_each_tie_breaker_in_its_turn(a: str, b: str, reason: str) -> None:
+    campaign = at(counting(A=a, B=b, gold={"B": 999}))
+    assert (campaign.winners, campaign.state.win_reason) == (["A"], reason)
+
+
+@pytest.mark.rule("NA-WIN-01", "NA-RP-02")
+def test_points_lost_again_before_the_end_of_the_turn_do_not_win() -> None:  # EX-NA-55
+    land = "; ".join([*(f"{q},0 land A" for q in range(9)), "9,0 land; 0,1 land D; 1,1 land D"])
+    state = scene(land, players="AD", phase="invasion", order="AD")
+    state.realms["A"].cp_left, state.realms["D"].cp_left = 2, 3
+    state.beaten = [["D", "A"]]
+    campaign = at(state)
+    campaign.attempt("A", "spend", "claim 9,0")
+    assert not campaign.finished
+    campaign.attempt("D", "spend", "conquer 0,0")
+    assert not campaign.finished
+    assert told(campaign.recent, "realm_points_counted")[0].facts["points"] == {"A": 9, "D": 3}
+
+
+@pytest.mark.rule("NA-RULING-49", "NA-ELIM-01")
+def test_the_last_survivor_wins_with_any_points() -> None:  # EX-NA-56
+    state = counting(A="6", B="0")
+    state.realms["B"].eliminated_turn = 2
+    assert winner(at(state)) == (["A"], "NA-RULING-49")
+
+
+TIED = {"A": "10", "B": "10"}
+
+
+@pytest.mark.rule("NA-WIN-03", "NA-RULING-50")
+def test_a_battle_decides_what_nothing_else_does() -> None:
+    campaign = at(counting(**TIED))
+    assert asked(campaign) == [("A", "report_tiebreak")]
+    assert campaign.state.victory_tie == ["A", "B"]
+    with refused("bad-result", "NA-RULING-50"):
+        campaign.attempt("A", "report_tiebreak", "won C")
+    campaign.attempt("A", "report_tiebreak", "won B")
+    assert winner(campaign) == (["B"], "NA-RULING-50")
+
+
+@pytest.mark.rule("NA-WIN-03", "NA-RULING-50", "NA-T-TIEBREAK")
+def test_without_a_clear_winner_a_die_decides_and_ties_roll_again() -> None:
+    campaign = at(counting(**TIED), 3, 3, 2, 5)
+    campaign.attempt("A", "report_tiebreak", "nobody")
+    assert winner(campaign) == (["B"], "NA-WIN-03")
+    assert dice_left(campaign) == []
+
+
+@pytest.mark.rule("NA-RULING-50")
+def test_computers_roll_the_deciding_battle() -> None:
+    campaign = at(counting(**TIED, computers="AB"), 3, 4, 6, 6)
+    assert winner(campaign) == (["B"], "NA-RULING-50")
+    campaign = at(counting(**TIED, computers="AB"), 3, 4, 6, 1, 5, 2)
+    assert winner(campaign) == (["A"], "NA-WIN-03"), "seven each: the die"
+
+
+@pytest.mark.rule("NA-RULING-50")
+def test_three_tied_players_fight_one_battle_with_one_winner() -> None:
+    campaign = at(counting("ABC", A="10", B="10", C="10"))
+    assert [choice.value for choice in campaign.waiting[0].choices] == ["won A", "won B", "won C", "nobody"]
+
+
+@pytest.mark.rule("NA-RULING-62", "NA-RPP-01")
+def test_there_is_no_last_turn() -> None:
+    state = counting(A="9", B="9")
+    state.turn = 5000
+    campaign = at(state, 1, 6)
+    assert campaign.state.turn == 5001
+    assert not campaign.finished
+
+
+@pytest.mark.rule("NA-RULING-55", "NA-RULING-01")
+def test_the_rulebook_settles_the_wording() -> None:
+    book = DISPLAY.rulebook()
+    assert "capture" in book["NA-RULING-55"].text
+    assert "tile" in book["NA-RULING-01"].text
