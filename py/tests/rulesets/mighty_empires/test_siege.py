@@ -484,7 +484,6 @@ def test_reinforcements_join_the_siege_without_a_fight() -> None:
 def test_beaten_besiegers_are_destroyed_if_an_enemy_bars_their_way() -> None:
     scene = rallying(1200, 1000)
     scene.banner("B", SOUTH, 500)
-    scene.state.players.append("C") if False else None
     campaign = scene.play(5, 5, 2, 4, 1, 2)
     campaign.attempt("B", "choose_contact", f"rally {FIELD}")
     plans_of_b(campaign, "surprise", "withdraw")
@@ -566,8 +565,6 @@ def test_betrayal_opens_the_gates(rows: str, die: int) -> None:
 @rule("ME-SIEGE-26", "ME-RULING-178", "EX-ME-070")
 def test_surrender_for_safe_conduct() -> None:
     scene = hungry()
-    scene.state.map.tiles[NORTH] = mountain = scene.state.map.tiles[NORTH]
-    assert mountain
     for tile in ("1,-1", "1,0", "-1,0", "-1,1"):
         scene.land(tile, "A")
     campaign = scene.play(5, 5, 2)
@@ -606,18 +603,15 @@ def test_a_refused_surrender_lets_the_siege_go_on() -> None:
 
 
 @rule("ME-RULING-174", "ME-SIEGE-23", "ME-SIEGE-13")
-def test_militia_eat_and_starve_at_the_start_of_the_besiegers_turn() -> None:
+@pytest.mark.parametrize(("store", "dice", "left", "hardship"), [(1, (), 600, 0), (0, (2, 4, 3), 520, 1)])
+def test_militia_eat_and_starve_at_the_start_of_the_besiegers_turn(
+    store: int, dice: tuple[int, ...], left: int, hardship: int
+) -> None:
     scene = field("city", INDEPENDENT, phase="subsistence")
     scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH, baggage=3)
-    scene.siege(FIELD, "A", garrison_points=600, garrison_baggage=1)
-    campaign = scene.play(5)
-    assert campaign.state.sieges[FIELD].garrison_baggage == 0
-    scene.state.sieges[FIELD].garrison_baggage = 0
-    scene.state.banners.pop("A:2")
-    scene.state.secrets["A"].points.pop("A:2")
-    campaign = scene.play(5, 2, 4, 3)
-    assert campaign.state.sieges[FIELD].garrison_points == 520
-    assert campaign.state.sieges[FIELD].hardship == 1
+    scene.siege(FIELD, "A", garrison_points=600, garrison_baggage=store)
+    siege = scene.play(*dice).state.sieges[FIELD]
+    assert (siege.garrison_baggage, siege.garrison_points, siege.hardship) == (0, left, hardship)
 
 
 @rule("ME-RULING-174", "ME-RULING-166")
