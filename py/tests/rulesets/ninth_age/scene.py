@@ -1,6 +1,7 @@
 """Scenes: a campaign of this ruleset at any point, from a few words and a list of dice.
 
-Tiles are written one after the other, parted by semicolons: "0,0 mountain A city mine; 1,0 land; 0,1 river N-S".
+Tiles are written one after the other, parted by semicolons:
+"0,0 mountain A city mine; 1,0 land; 0,1 river N-S".
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ def scene(
     outline: Iterable[str] = (),
     **options: Any,
 ) -> NinthAge:
-    """A state in `phase`, everybody still to act in `order` (by default alphabetical), the last the Largest."""
+    """A state in `phase`, everybody still to act in `order` (alphabetical if not given), the last the Largest."""
     order = order or players
     placed = tiles(map_text)
     state = NinthAge(

@@ -1,4 +1,4 @@
-"""Laying the map: a roll for the first place, one hex each, mountains by choice, rivers where they may run."""
+"""Laying the map: a roll for the first place, one hex each, mountains by choice, rivers that fit."""
 
 from __future__ import annotations
 
