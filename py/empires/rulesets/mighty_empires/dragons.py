@@ -5,7 +5,7 @@ from __future__ import annotations
 from empires.core.steps import Game, Steps
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.charts import DRAGON, DRAGONCOUNT
-from empires.rulesets.mighty_empires.forces import lose_points, name_of, remove_banner, remove_spent
+from empires.rulesets.mighty_empires.forces import force, lose_points, name_of, remove_banner, remove_spent
 from empires.rulesets.mighty_empires.lands import place_name, raze
 from empires.rulesets.mighty_empires.siege import end_siege, settle_sieges
 from empires.rulesets.mighty_empires.state import Campaign
@@ -73,7 +73,7 @@ def _strike(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
             tiles=(tile,),
         )
         raze(state, tile, "dragons")
-    for banner in [one for one in state.banners.values() if one.tile == tile and one.aboard is None]:
+    for banner in [one for name in state.players for one in force(state, name, tile)]:
         if row["times"] == DESTROYED:
             remove_banner(game, banner, "ME-DRAGON-06")
         else:

@@ -144,9 +144,16 @@ def test_a_realm_can_be_filled_in_one_go() -> None:
 @pytest.mark.rule("ME-T-REALM", "ME-RULING-118")
 @pytest.mark.parametrize(
     ("pack", "total", "found"),
-    [("lowland", 6, "village"), ("highland", 7, "barren"), ("highland", 12, "city"), ("coastal", 10, "fortress"),
-     ("river_valley", 5, "village"), ("river_valley", 10, "city"), ("coastal", 4, "barren")],
-)  # fmt: skip
+    [
+        ("lowland", 6, "village"),
+        ("highland", 7, "barren"),
+        ("highland", 12, "city"),
+        ("coastal", 10, "fortress"),
+        ("river_valley", 5, "village"),
+        ("river_valley", 10, "city"),
+        ("coastal", 4, "barren"),
+    ],
+)
 def test_the_realm_chart_reads_by_pack(pack: str, total: int, found: str) -> None:
     assert REALM.at(total)[pack] == found
 

@@ -58,9 +58,9 @@ def test_a_turn_that_ends_forgets_what_held_for_it_alone() -> None:
     scene.banner("B", "2,0", has_moved=True)
     scene.state.opened = [Opened("0,1", "0,0")]
     scene.state.secrets["A"].presets = [Preset("0,1", 300)]
-    campaign = scene.play(sixes=9)
+    campaign = scene.play(quiet=9)
     banner = campaign.state.banners["A:1"]
-    assert not (banner.has_scouted or banner.has_moved or banner.no_move or banner.skipping)
+    assert [banner.has_scouted, banner.has_moved, banner.no_move, banner.skipping] == [False] * 4
     assert (banner.barred_tiles, campaign.state.opened) == ([], [])
     assert campaign.state.secrets["A"].presets == []
     assert campaign.state.active_player == "B"
@@ -94,7 +94,7 @@ def test_six_months_make_a_season_and_the_years_agreed_end_the_campaign() -> Non
     assert campaign.state.phase == ENDED
     scene = last_day(years=2)
     scene.state.sieges = {}
-    campaign = scene.play(6, 1, sixes=9)
+    campaign = scene.play(6, 1, quiet=9)
     assert (campaign.state.year, campaign.state.campaign_turn) == (2, 1)
 
 
@@ -102,7 +102,7 @@ def test_six_months_make_a_season_and_the_years_agreed_end_the_campaign() -> Non
 def test_a_campaign_without_an_end_goes_on() -> None:
     scene = last_day(years=None, victory="none")
     scene.state.year = 40
-    campaign = scene.play(6, 1, sixes=9)
+    campaign = scene.play(6, 1, quiet=9)
     assert campaign.state.year == 41
     assert not told(campaign.recent, "victory_counted")
 
@@ -155,7 +155,7 @@ def test_equal_totals_share_the_victory() -> None:
 @pytest.mark.rule("ME-ARMY-18", "ME-VICTORY-03")
 def test_an_army_that_counts_stays_secret_until_the_end() -> None:
     scene = last_day(years=2, victory="largest_army")
-    campaign = scene.play(6, 1, sixes=9)
+    campaign = scene.play(6, 1, quiet=9)
     assert not told(campaign.recent, "victory_counted")
     assert score(campaign.state, "A") > score(campaign.state, "B")
     ledgers = DISPLAY.ledgers(campaign.view("B").state, "B")

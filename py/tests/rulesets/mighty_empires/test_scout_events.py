@@ -1,0 +1,292 @@
+"""Scouting events and the Dragonrage (ME digest 4.7, 8.4; part 2, 4.5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from empires.core.campaign import Campaign as Played
+from empires.rulesets.mighty_empires.charts import DRAGON, DRAGONCOUNT, EVENT
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Opened
+from empires.testing import dice_left, kinds, refused, told
+from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points
+
+HILLS = """
+0,0  lowland P P P P P P @A
+0,-1 lowland P P P P P P
+1,-1 highland H H H H H H
+1,0  lowland F F F F F F
+0,1  coastal P P CL S CS P
+-1,1 lowland P P P P P P
+-1,0 lowland P P P P P P
+"""
+"""Around A's 0,0: highland NE, woods SE, a coast S."""
+
+
+def force(*banners: tuple[int, int], text: str = HILLS, **options: Any) -> Scene:
+    """A's force in 0,0: points and baggage of each banner."""
+    scene = Scene(text, phase="scouting", **options)
+    for strength, load in banners:
+        scene.banner("A", "0,0", strength, baggage=load)
+    return scene
+
+
+def scout(scene: Scene, *dice: int, tile: str = "0,-1") -> Played[Campaign]:
+    campaign = scene.play(*dice)
+    campaign.attempt("A", "scout", f"1 {tile}")
+    return campaign
+
+
+@pytest.mark.rule("EX-ME-025", "ME-SCOUT-15", "ME-SCOUT-16", "ME-T-EVENT", "ME-RULING-128")
+def test_desertion_costs_every_banner_of_the_force() -> None:
+    campaign = scout(force((1000, 0), (1000, 0)), 1, 2, 1, 1, 3, 5)
+    assert points(campaign, "A:1", "A:2") == [850, 750]
+    assert not campaign.state.lands["0,-1"].known
+    assert dice_left(campaign) == []
+
+
+@pytest.mark.rule("EX-ME-026", "ME-SCOUT-17", "ME-RULING-128")
+def test_mutiny_holds_the_whole_force_this_turn_and_the_next() -> None:
+    scene = force((1400, 0), (1400, 0))
+    scene.land("0,0", "A", "capital")
+    campaign = scene.play(6, 6, 1, 2, 1, 2, quiet=9)
+    campaign.attempt("A", "scout", "1 1,0")
+    campaign.attempt("A", "scout", "2 0,-1")
+    for banner in campaign.state.banners.values():
+        assert (banner.no_move, banner.skip_next) == (True, True)
+    end_turn(campaign)
+    assert campaign.state.campaign_turn == 2
+    assert asked(campaign) == [("A", "raze")], "they neither scout nor move in the next turn"
+    end_turn(campaign)
+    assert asked(campaign) == [("A", "scout")], "the turn after that is normal"
+
+
+def end_turn(campaign: Played[Campaign]) -> None:
+    """A, who may burn his own capital and rearrange his force, does neither."""
+    campaign.attempt("A", "raze", "done")
+    campaign.attempt("A", "reorganize", "done")
+
+
+@pytest.mark.rule("ME-SCOUT-17", "ME-MOVE-01")
+def test_a_mutinous_banner_is_refused() -> None:
+    scene = force((1000, 0))
+    scene.banner("A", "1,0")
+    scene.state.banners["A:1"].skipping = True
+    with refused("no_move", "ME-SCOUT-17"):
+        scene.play().attempt("A", "scout", "1 0,-1")
+
+
+@pytest.mark.rule("EX-ME-027", "ME-SCOUT-18", "ME-RULING-124")
+def test_rotten_supplies() -> None:
+    campaign = scout(force((1000, 2), (1000, 0)), 5, 6, 1, 3, 3, 6)
+    assert baggage(campaign, "A:1", "A:2") == [1, 0]
+    assert points(campaign, "A:1", "A:2") == [1000, 940]
+
+
+@pytest.mark.rule("EX-ME-093", "ME-SCOUT-19", "ME-RULING-124")
+def test_sickness() -> None:
+    campaign = scout(force((1000, 0), (1000, 0), (1000, 0)), 1, 2, 1, 4, 2, 6, 1)
+    assert points(campaign, "A:1", "A:2", "A:3") == [980, 940, 990]
+
+
+@pytest.mark.rule("ME-SCOUT-20", "ME-MOVE-01", "ME-RULING-128")
+def test_storms_hold_the_force_but_not_another() -> None:
+    scene = force((1000, 0))
+    scene.banner("A", "1,0")
+    scene.opened("0,1", "0,0")
+    campaign = scout(scene, 1, 2, 2, 4)
+    campaign.attempt("A", "scout", "done")
+    with refused("no_move", "ME-MOVE-01"):
+        campaign.attempt("A", "move_group", "1 0,1")
+    campaign.attempt("A", "move_group", "2 0,1")
+
+
+@pytest.mark.rule("EX-ME-028", "ME-SCOUT-21", "ME-RULING-129")
+def test_the_wrong_way_opens_another_tile() -> None:
+    campaign = scout(force((1000, 0)), 1, 2, 3, 4, 4, 3, 4, tile="0,-1")
+    assert campaign.state.opened == [Opened("0,1", "0,0")]
+    assert campaign.state.lands["0,1"].owner == "A"
+    with refused("tile_barred", "ME-MOVE-01"):
+        campaign.attempt("A", "move_group", "1 0,-1")
+
+
+@pytest.mark.rule("ME-RULING-129")
+@pytest.mark.parametrize(
+    ("die", "opened"),
+    [
+        (1, ["0,-1"]),  # back at the target, and found after all
+        (2, []),  # off the map
+        (3, []),  # over the sea
+        (4, []),  # tried from here by another banner
+    ],
+)
+def test_where_the_scouts_may_go_astray(die: int, opened: list[str]) -> None:
+    text = "0,0 coastal P P CL S CS P @A\n0,-1 LO-01\n1,0 coastal P P P CL S CS\n0,1 LO-01\n-1,0 LO-01"
+    scene = force((1000, 0), text=text.replace("1,0 coastal P P P CL S CS", "1,0 lowland P P P P P S"))
+    scene.state.tried.append(Opened("0,1", "0,0"))
+    dice = (1, 2, 3, 4, die, 3, 4) if opened else (1, 2, 3, 4, die)
+    campaign = scene.play(*dice)
+    campaign.attempt("A", "scout", "1 0,-1")
+    assert [one.tile for one in campaign.state.opened] == opened
+    assert dice_left(campaign) == []
+    if opened:
+        campaign.attempt("A", "move_group", "1 0,-1")
+
+
+@pytest.mark.rule("ME-RULING-129", "ME-RULING-128")
+def test_a_second_event_on_the_wrong_way_is_resolved_in_full() -> None:
+    campaign = scout(force((1000, 0)), 1, 2, 3, 4, 4, 1, 2, 4, 4, tile="0,-1")
+    assert campaign.state.banners["A:1"].barred_tiles == ["0,-1", "0,1"]
+    events = told(campaign.recent, "scout_event")
+    assert [event.facts["event"] for event in events] == ["wrong_way", "bandits"]
+
+
+@pytest.mark.rule("ME-RULING-128", "ME-SCOUT-15")
+def test_the_closed_tile_stays_closed_even_if_another_force_scouts_it() -> None:
+    scene = force((1000, 0))
+    scene.banner("A", "1,-1")
+    campaign = scene.play(1, 2, 4, 4, 6, 6)
+    campaign.attempt("A", "scout", "1 0,-1")
+    campaign.attempt("A", "scout", "2 0,-1")
+    with refused("tile_barred", "ME-MOVE-01"):
+        campaign.attempt("A", "move_group", "1 0,-1")
+    campaign.attempt("A", "move_group", "2 0,-1")
+
+
+@pytest.mark.rule("EX-ME-029", "ME-SCOUT-23", "ME-RULING-130", "ME-SUBS-10")
+def test_a_convoy_fills_the_wagons_and_the_rest_is_lost() -> None:
+    campaign = scout(force((1000, 4), (1000, 5)), 5, 6, 4, 5, 5)
+    assert baggage(campaign, "A:1", "A:2") == [6, 6]
+    assert "2 are lost" in told(campaign.recent, "baggage_moved")[0].text
+    assert not campaign.state.lands["0,-1"].known
+
+
+@pytest.mark.rule("ME-SCOUT-23")
+def test_a_convoy_is_shared_as_the_player_likes() -> None:
+    campaign = scout(force((1000, 0), (1000, 0)), 5, 6, 4, 5, 3)
+    campaign.attempt("A", "give_baggage", {"shares": {"1": 0, "2": 3}})
+    assert baggage(campaign, "A:1", "A:2") == [0, 3]
+
+
+@pytest.mark.rule("EX-ME-030", "ME-SCOUT-24", "ME-RULING-130", "ME-RULING-476", "ME-RULING-183")
+def test_mercenaries_join_up_to_1500_points_and_the_rest_forms_a_banner() -> None:
+    campaign = scout(force((1450, 0)), 1, 2, 4, 6, 3, 4)
+    assert points(campaign, "A:1", "A:2") == [1500, 30]
+    newcomers = campaign.state.banners["A:2"]
+    assert newcomers.has_scouted, "it takes over the finder's standing in this turn"
+    assert newcomers.barred_tiles == ["0,-1"]
+    assert asked(campaign) == [("A", "reorganize")]
+    with refused("weak_banner"):
+        campaign.attempt("A", "reorganize", "done")
+
+
+@pytest.mark.rule("ME-SCOUT-24", "ME-RULING-130")
+def test_mercenaries_may_rather_fight() -> None:
+    campaign = scout(force((1000, 0)), 1, 2, 4, 6, 5)
+    assert points(campaign, "A:1") == [1000]
+    assert kinds(campaign.recent)[-2:] != ["troops_gained"]
+
+
+@pytest.mark.rule("ME-RULING-476")
+def test_the_player_chooses_which_banners_take_the_newcomers() -> None:
+    campaign = scout(force((1000, 0), (900, 0)), 1, 2, 4, 6, 1, 2)
+    campaign.attempt("A", "give_troops", {"shares": {"1": 10, "2": 30}})
+    assert points(campaign, "A:1", "A:2") == [1010, 930]
+
+
+@pytest.mark.rule("ME-T-EVENT")
+def test_the_chart_of_events() -> None:
+    assert [row["event"] for row in EVENT.rows] == [
+        "desertion", "mutiny", "rotten_supplies", "sickness", "storms", "wrong_way", "bandits", "convoy",
+        "mercenaries", "highland_lair", "lair",
+    ]  # fmt: skip
+
+
+# --- dragons --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("EX-ME-031", "ME-SCOUT-25", "ME-SCOUT-26", "ME-DRAGON-01", "ME-DRAGON-02", "ME-RULING-131")
+def test_off_the_highlands_an_11_is_rolled_again_and_a_12_is_a_lair() -> None:
+    campaign = scout(force((1000, 0)), 5, 6, 5, 6, 6, 6, 2, tile="0,1")
+    assert kinds(campaign.recent) == ["scout_event", "dragons_sleep"]
+    assert not campaign.state.lands["0,1"].known
+    with refused("tile_barred"):
+        scout_and_march("0,1")
+
+
+def scout_and_march(tile: str) -> None:
+    scene = force((1000, 0))
+    scene.banner("A", "1,0")
+    campaign = scene.play(5, 6, 6, 6, 2, 6, 6)
+    campaign.attempt("A", "scout", f"1 {tile}")
+    campaign.attempt("A", "scout", f"2 {tile}")
+    campaign.attempt("A", "move_group", f"1 {tile}")
+
+
+@pytest.mark.rule(
+    "EX-ME-031", "EX-ME-245", "ME-DRAGON-02", "ME-T-DRAGONCOUNT", "ME-DRAGON-04", "ME-RULING-131"
+)
+def test_in_the_highlands_an_11_is_a_lair_and_dragons_may_wake() -> None:
+    scene = force((1000, 0))
+    campaign = scene.play(5, 6, 5, 6, 5, 3, 3, 4, 5, 1, 1, 1, 1)
+    campaign.attempt("A", "scout", "1 1,-1")
+    assert told(campaign.recent, "dragons_woken")[0].facts == {"dragons": 4}
+
+
+@pytest.mark.rule("ME-DRAGON-04", "ME-DRAGON-05", "ME-DRAGON-06", "ME-RULING-262", "EX-ME-242")
+def test_the_trail_is_random_and_each_tile_on_it_is_struck_once() -> None:
+    scene = force((1000, 0))
+    scene.banner("B", "1,0", 1000)
+    scene.land("1,0", "B", "village", stockpile=0)
+    campaign = scene.play(
+        5, 6, 5, 6,  # the scouts find a lair at 1,-1
+        5, 4,  # five dragons wake
+        1,  # off the map: rolled again
+        3, 6, 3, 4,  # S to 1,0; N to 1,-1; S to 1,0; SW to 0,1
+        1, 4, 5, 1,  # 1,-1 unharmed; 1,0 struck, B's banner loses 5x30; 0,1 unharmed
+    )  # fmt: skip
+    campaign.attempt("A", "scout", "1 1,-1")
+    assert told(campaign.recent, "dragon_trail")[0].facts["trail"] == ["1,-1", "1,0", "1,-1", "1,0", "0,1"]
+    assert points(campaign, "B:1") == [850]
+    assert dice_left(campaign) == []
+
+
+@pytest.mark.rule(
+    "ME-DRAGON-07", "ME-DRAGON-09", "ME-DRAGON-10", "ME-T-DRAGON", "ME-RULING-265", "ME-RULING-182"
+)
+def test_dragons_raze_burn_and_destroy_whoever_owns_it() -> None:
+    scene = force((1000, 0), (1000, 0))
+    scene.land("1,0", INDEPENDENT, "city", stockpile=3)
+    scene.ship(INDEPENDENT, "1,0")
+    scene.ship(INDEPENDENT, "1,0")
+    scene.banner("B", "1,0", 1000)
+    campaign = scene.play(5, 6, 6, 6, 4, 1, 5, 6, 4, 2, 1)
+    campaign.attempt("A", "scout", "1 1,0")
+    land = campaign.state.lands["1,0"]
+    assert (land.razed, land.razed_by, land.owner, land.flag) == (True, "dragons", None, INDEPENDENT)
+    assert land.stockpile == 0
+    assert land.forest_burned
+    assert "B:1" not in campaign.state.banners
+    assert [ship.id for ship in campaign.state.ships.values()] == ["ship 2"]
+    assert not campaign.state.ships["ship 2"].in_harbour, "it puts out to sea"
+
+
+@pytest.mark.rule("ME-DRAGON-06", "ME-DRAGON-07")
+def test_a_siege_ends_when_dragons_raze_the_place() -> None:
+    scene = force((1000, 0))
+    scene.land("1,0", "B", "fortress")
+    scene.banner("B", "1,0", 1000, inside=True)
+    scene.banner("A", "1,0", 1000, edge=5, came_from="0,0")
+    scene.siege("1,0", "A")
+    campaign = scene.play(5, 6, 6, 6, 4, 1, 5, 2, 2, 1, 1)
+    campaign.attempt("A", "scout", "1 1,0")
+    assert campaign.state.sieges == {}
+    assert not campaign.state.banners["B:1"].inside
+    assert points(campaign, "B:1", "A:2") == [970, 940]
+
+
+@pytest.mark.rule("ME-T-DRAGON", "ME-T-DRAGONCOUNT")
+def test_the_dragon_tables() -> None:
+    assert [DRAGON.at(die)["times"] for die in (1, 2, 4, 5, 6)] == [0, 30, 30, "destroyed", "destroyed"]
+    assert (DRAGONCOUNT.of("scouting")["plus"], DRAGONCOUNT.of("winter")["plus"]) == (1, 3)
