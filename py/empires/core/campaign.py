@@ -30,7 +30,7 @@ S = TypeVar("S", bound=State)
 
 _Mark: TypeAlias = tuple[Stretch, int, int, dict[str, Answered], int, int, "Earlier | None"]
 
-STRETCH = 32
+STRETCH = 64
 """Inputs after which the next phase boundary becomes a checkpoint."""
 
 ROLL = "roll"

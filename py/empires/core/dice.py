@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from hashlib import sha256
 from typing import Literal, Protocol
 
 import msgspec
@@ -18,6 +19,8 @@ from .errors import IllegalChoice, SetupError
 from .stream import Stream
 
 DiceMode = Literal["sealed", "table", "script"]
+
+_BYTE = 256
 
 _SPEC = re.compile(r"([1-9]\d?)?d([1-9]\d{0,3})", re.ASCII)
 
@@ -69,18 +72,33 @@ class DiceSource(Protocol):
 
 
 class SealedDice:
-    """Dice fixed by the campaign's seed, roll by roll."""
+    """Dice fixed by the campaign's seed, roll by roll.
+
+    The faces of roll n are read off the bytes of SHA-256 over seed, n and a counter: byte by byte, a byte
+    that would favour low faces is left out. Anybody can check that with a few lines of any language.
+    """
 
     mode: DiceMode = "sealed"
     undoable = False
 
     def __init__(self, seed: str) -> None:
-        self._seed = seed
+        self._seed = seed.encode()
 
     def faces(self, index: int, dice: Dice) -> tuple[int, ...]:
-        """The faces of roll `index`: a stream of its own for every roll."""
-        stream = Stream(self._seed, f"roll {index}")
-        return tuple([stream.below(dice.sides) + 1 for _ in range(dice.count)])
+        """The faces of roll `index`; the n-th roll is the same whatever was rolled before."""
+        if dice.sides > _BYTE:
+            stream = Stream(self._seed.decode(), f"roll {index}")
+            return tuple([stream.below(dice.sides) + 1 for _ in range(dice.count)])
+        faces: list[int] = []
+        fair = _BYTE - _BYTE % dice.sides
+        block = 0
+        while True:
+            for byte in sha256(b"%b roll %d block %d" % (self._seed, index, block)).digest():
+                if byte < fair:
+                    faces.append(byte % dice.sides + 1)
+                    if len(faces) == dice.count:
+                        return tuple(faces)
+            block += 1
 
 
 class TableDice:

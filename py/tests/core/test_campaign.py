@@ -31,7 +31,7 @@ def sealed(*players: str, goal: int = 20) -> Campaign[Toll]:
 
 
 def scripted(*dice: int) -> Campaign[Toll]:
-    return campaign_at(TOLL, begin(setup("A", "B")), dice)
+    return campaign_at(TOLL, begin(setup("A", "B", goal=5_000)), dice, {"goal": 5_000})
 
 
 def bid(campaign: Campaign[Toll], **coins: int) -> list[str]:

@@ -32,7 +32,7 @@ def test_save_and_load_at_every_question() -> None:
     campaign, twin = sealed("A", "B", goal=5_000), sealed("A", "B", goal=5_000)
     players = {name: _NoBugs(RandomPlayer("p", name)) for name in "AB"}
     others = {name: _NoBugs(RandomPlayer("p", name)) for name in "AB"}
-    for _ in range(150):
+    for _ in range(300):
         play(campaign, players, 1)
         twin = reopen(twin)
         play(twin, others, 1)
@@ -66,7 +66,7 @@ def test_undo_works_after_loading() -> None:
 
 
 def test_the_head_alone_opens_with_the_blocks_kept_beside_it() -> None:
-    campaign = played(200)
+    campaign = played(400)
     assert campaign.blocks
     head = saves.save_head(campaign)
     assert saves.load(head, lambda _: TOLL, blocks=campaign.blocks).hash() == campaign.hash()

@@ -52,7 +52,7 @@ def answer(campaign: Campaign[Toll], count: int = 1) -> None:
 
 def test_what_is_kept_opens_again_after_every_answer(campaign: Campaign[Toll]) -> None:
     storage, kept = Storage(), shelf.Kept(ID)
-    for _ in range(120):
+    for _ in range(240):
         storage.write(shelf.keep(kept, campaign, about(campaign)))
         opened, again, told = storage.open()
         assert opened.hash() == campaign.hash()
@@ -64,7 +64,7 @@ def test_what_is_kept_opens_again_after_every_answer(campaign: Campaign[Toll]) -
 def test_finished_pages_are_written_once(campaign: Campaign[Toll]) -> None:
     kept = shelf.Kept(ID)
     pages = []
-    for _ in range(150):
+    for _ in range(300):
         pages += [
             operation.key
             for operation in shelf.keep(kept, campaign, about(campaign))
@@ -118,7 +118,7 @@ def test_a_shelf_with_nothing_whole_says_so(damage: str | None) -> None:
 
 def test_a_missing_page_is_told(campaign: Campaign[Toll]) -> None:
     storage, kept = Storage(), shelf.Kept(ID)
-    answer(campaign, 100)
+    answer(campaign, 200)
     storage.write(shelf.keep(kept, campaign, about(campaign)))
     del storage.items[shelf.key(ID, kept.pages[0])]
     with pytest.raises(SaveError, match="page of its journal is missing"):
@@ -143,7 +143,7 @@ def test_undo_over_a_checkpoint_is_kept_too() -> None:
 
 def test_sweeping_takes_only_pages_nobody_needs(campaign: Campaign[Toll]) -> None:
     storage, kept = Storage(), shelf.Kept(ID)
-    answer(campaign, 100)
+    answer(campaign, 200)
     storage.write(shelf.keep(kept, campaign, about(campaign)))
     stale = shelf.key(ID, "page:0-00000000")
     storage.items[stale] = "old"
