@@ -104,7 +104,7 @@ def points(game: Game[War]) -> Steps[None]:
         game.emit(
             "buying_order", "WM-POINTS-02", f"Land is taken in this order: {', '.join(order)}.", order=order
         )
-    state.buying = Buying(empires=order)
+    state.buying = Buying(empires=list(order))
     state.phase = "buying"
 
 

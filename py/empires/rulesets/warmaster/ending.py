@@ -69,7 +69,7 @@ def ending(game: Game[War]) -> Steps[None]:
     rule = rule or ("WM-TEAM-22" if state.settings.teams else "WM-VICTORY-01")
     state.winners = [member.name for name in names for member in playing(state.empires[name])]
     verb = "share the victory" if len(names) > 1 else "wins the campaign"
-    game.emit("campaign_ended", rule, f"{' and '.join(names)} {verb}.", winners=names)
+    game.emit("campaign_ended", rule, f"{' and '.join(names)} {verb}.", winners=list(names))
     state.phase = ENDED
     yield from ()
 

@@ -13,7 +13,7 @@ from empires.rulesets.warmaster.founding import join
 from empires.rulesets.warmaster.lands import lands
 from empires.rulesets.warmaster.reference import refuse
 from empires.rulesets.warmaster.settings import MOST_MEMBERS
-from empires.rulesets.warmaster.state import Empire, War, empire_of, living, member_of, playing
+from empires.rulesets.warmaster.state import Empire, Ties, War, empire_of, living, member_of, playing
 from empires.rulesets.warmaster.succession import succeed
 
 ADD, DROP, TIME = "add_player", "drop_player", "end_campaign"
@@ -99,6 +99,7 @@ def _let_join(game: Game[War], wish: str, empire: Empire) -> None:
     if len(playing(empire)) >= MOST_MEMBERS:
         raise refuse("TEAM_SIZE", f"{empire.name} has {MOST_MEMBERS} players.", "WM-TEAM-01")
     state.players.append(name)
+    state.secrets[name] = Ties()
     join(game, empire, name)
 
 

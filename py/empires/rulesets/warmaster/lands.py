@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from empires.maps.hexes import id_distance, in_order, neighbour_ids
-from empires.rulesets.warmaster.state import Empire, War
+from empires.rulesets.warmaster.state import Empire, War, ties_of
 
 
 def lands(state: War, empire: str) -> list[str]:
@@ -60,9 +60,5 @@ def gap(state: War, one: str, other: str) -> int:
 
 
 def partners(state: War, empire: str) -> list[str]:
-    """The empires with which this one has a pact this round (WM-NAP-02)."""
-    return [
-        pact.other if pact.one == empire else pact.one
-        for pact in state.naps
-        if empire in (pact.one, pact.other)
-    ]
+    """The empires with which this one has a pact this round (WM-NAP-02), as far as may be known."""
+    return next((list(ties.partners) for ties in ties_of(state, state.empires[empire])), [])

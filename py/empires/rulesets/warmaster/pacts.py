@@ -10,7 +10,7 @@ from empires.core.questions import Choice, PickMany, Question
 from empires.core.steps import Explain, Game, Steps, ask_all
 from empires.rulesets.warmaster.lands import adjoining
 from empires.rulesets.warmaster.reference import refuse
-from empires.rulesets.warmaster.state import Empire, Pact, War, living
+from empires.rulesets.warmaster.state import Empire, War, living, ties_of
 
 
 def pacts(game: Game[War]) -> Steps[None]:
@@ -27,7 +27,8 @@ def pacts(game: Game[War]) -> Steps[None]:
         for other in answers[one.ruler]["to"]:
             if (other, one.name) not in offers:
                 _tell(game, "nap_offered", "WM-NAP-02", f"{one.name} offers {other} a pact.", one.name, other)
-                state.offers.append(Pact(one.name, other))
+                for ties in ties_of(state, state.empires[other]):
+                    ties.offers.append(one.name)
             elif state.empires[other].seat > one.seat:
                 _agree(game, one.name, other)
     state.phase = "pact_answers"
@@ -60,20 +61,21 @@ def _only_neighbours(empire: Empire, near: list[str]) -> Explain:
 def pact_answers(game: Game[War]) -> Steps[None]:
     """Whoever was offered a pact accepts or declines; both must agree (WM-NAP-02)."""
     state = game.state
-    asked = {
-        empire.ruler: [pact.one for pact in state.offers if pact.other == empire.name]
-        for empire in living(state)
-    }
+    asked = {empire.name: list(ties_of(state, empire)[0].offers) for empire in living(state)}
+    asked = {name: offers for name, offers in asked.items() if offers}
+    rulers = {name: state.empires[name].ruler for name in asked}
     answers = yield from ask_all(
-        {ruler: _answer_form(ruler, offers) for ruler, offers in asked.items() if offers}
+        {rulers[name]: _answer_form(rulers[name], offers) for name, offers in asked.items()}
     )
-    for pact in state.offers:
-        if pact.one in answers[state.empires[pact.other].ruler]["accept"]:
-            _agree(game, pact.one, pact.other)
-        else:
-            text = f"{pact.other} declines the pact {pact.one} offered."
-            _tell(game, "nap_declined", "WM-NAP-02", text, pact.one, pact.other)
-    state.offers = []
+    for name, offers in asked.items():
+        for ties in ties_of(state, state.empires[name]):
+            ties.offers = []
+        for other in offers:
+            if other in answers[rulers[name]]["accept"]:
+                _agree(game, other, name)
+            else:
+                text = f"{name} declines the pact {other} offered."
+                _tell(game, "nap_declined", "WM-NAP-02", text, other, name)
     state.phase = "orders"
 
 
@@ -94,7 +96,9 @@ def _answer_form(ruler: str, offers: list[str]) -> Question:
 
 
 def _agree(game: Game[War], one: str, other: str) -> None:
-    game.state.naps.append(Pact(one, other))
+    for name, partner in ((one, other), (other, one)):
+        for ties in ties_of(game.state, game.state.empires[name]):
+            ties.partners.append(partner)
     text = f"{one} and {other} have a pact of non-aggression for this round."
     _tell(game, "nap_made", "WM-NAP-02", text, one, other)
 

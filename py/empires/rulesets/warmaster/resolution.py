@@ -105,10 +105,10 @@ def _against(state: War, defender: str, attackers: list[str]) -> list[Clash]:
     if not sieging or len(sieging) == len(attackers) or state.settings.teams:
         return [Clash(defender=defender, attackers=attackers, sieging=sieging)]
     if state.settings.assault_mixed == "join_siege":
-        return [Clash(defender=defender, attackers=attackers, sieging=attackers)]
+        return [Clash(defender=defender, attackers=attackers, sieging=list(attackers))]
     field = [name for name in attackers if name not in sieging]
     return [
-        Clash(defender=defender, attackers=sieging, sieging=sieging),
+        Clash(defender=defender, attackers=sieging, sieging=list(sieging)),
         Clash(defender=defender, attackers=field),
     ]
 

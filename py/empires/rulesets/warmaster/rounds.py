@@ -5,7 +5,7 @@ from __future__ import annotations
 from empires.core.questions import Choice, PickMany, Question
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.warmaster.lands import tiles_of
-from empires.rulesets.warmaster.state import Buying, War, living, member_of, playing
+from empires.rulesets.warmaster.state import Buying, Ties, War, living, member_of, playing
 
 
 def round_start(game: Game[War]) -> Steps[None]:
@@ -27,8 +27,10 @@ def round_start(game: Game[War]) -> Steps[None]:
 
 def clear_orders(state: War) -> None:
     """Take arrows, pacts and battles off the map, for a new round or after a void one (WM-RULING-41)."""
-    state.naps, state.offers, state.clashes, state.battles, state.forfeits = [], [], [], [], {}
+    state.clashes, state.battles, state.forfeits = [], [], {}
+    state.secrets = {name: Ties() for name in state.players}
     for empire in state.empires.values():
+        empire.ties = Ties()
         empire.order, empire.assaults, empire.route, empire.status = "", False, [], ""
 
 

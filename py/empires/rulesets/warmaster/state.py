@@ -1,8 +1,8 @@
 """The state of a Warmaster campaign (WM digest section 2).
 
-Everything is open but three things: the order of the packs stands in `hidden`, which nobody sees; pacts
-stand in `offers` and `naps`, which only their partners see where pacts are private; and orders and assaults
-are not in the state at all before they are shown, the answers wait in their owners' compartments.
+Everything is open but three things: the order of the packs stands in `hidden`, which nobody sees; private
+pacts stand in `secrets`, in the compartment of every player of the two empires; and orders and assaults are
+not in the state at all before they are shown, the answers wait in their owners' compartments.
 """
 
 from __future__ import annotations
@@ -41,11 +41,19 @@ class Member(msgspec.Struct, kw_only=True):
     tiles_at_start: int = 0
 
 
+class Ties(msgspec.Struct):
+    """An empire's pacts of this round: its partners, and who has offered it one."""
+
+    partners: list[str] = []
+    offers: list[str] = []
+
+
 class Empire(msgspec.Struct, kw_only=True):
     """A side (WM digest 2.3). `members` has one player, its ruler, unless teams play.
 
     `capital` is a tile, `order` the name of an empire, PASS or "". `route` lists the tiles the arrow runs
-    over. `result`, `round_vp`, `points` (left to spend) and `fought` are this round's.
+    over. `result`, `round_vp`, `points` (left to spend) and `fought` are this round's. `ties` stand here
+    where pacts are public.
     """
 
     name: str
@@ -66,13 +74,7 @@ class Empire(msgspec.Struct, kw_only=True):
     round_vp: int = 0
     points: int = 0
     fought: list[str] = []
-
-
-class Pact(msgspec.Struct, frozen=True):
-    """An offer of non-aggression from one empire to another, or a pact between the two."""
-
-    one: str
-    other: str
+    ties: Ties = msgspec.field(default_factory=Ties)
 
 
 class Clash(msgspec.Struct, kw_only=True):
@@ -158,8 +160,9 @@ class War(State):
     `owner` gives the empire and `marker` the player of each owned tile; `locations` the special location
     on a tile. `setup_order` is the order of the capital rolls; `turn` counts whatever goes from one to the
     next: empires setting up, clashes being paired, teams looking to their rulers.
-    `computers` are players whose battles the umpire decides. `last_vp` holds the Victory points of the
-    last round that saw a battle, by empire, and `ruler_vp` those of the rulers.
+    `computers` are players whose battles the umpire decides; `secrets` holds private pacts by player.
+    `last_vp` holds the Victory points of the last round that saw a battle, by empire, and `ruler_vp` those
+    of the rulers.
     """
 
     settings: Settings
@@ -167,6 +170,7 @@ class War(State):
     empires: dict[str, Empire]
     map: TileMap
     computers: list[str] = []
+    secrets: dict[str, Ties] = {}
     hidden: Hidden = msgspec.field(default_factory=Hidden)
     building: Building = msgspec.field(default_factory=Building)
     capital_pool: list[str] = []
@@ -181,8 +185,6 @@ class War(State):
     void_rounds: int = 0
     void_in_a_row: int = 0
     time_called: bool = False
-    offers: list[Pact] = []
-    naps: list[Pact] = []
     clashes: list[Clash] = []
     battles: list[Battle] = []
     forfeits: dict[str, list[Result]] = {}
@@ -220,11 +222,17 @@ def playing(empire: Empire) -> list[Member]:
     return [member for member in empire.members if member.place == "plays"]
 
 
+def ties_of(state: War, empire: Empire) -> list[Ties]:
+    """Where the pacts of an empire are written down: openly, or alike in each of its players' compartments.
+
+    Empty in a view of a player who may not know them.
+    """
+    if state.settings.nap_visibility == "public":
+        return [empire.ties]
+    return [state.secrets[member.name] for member in empire.members if member.name in state.secrets]
+
+
 def redact(state: War, player: str | None) -> None:
     """Blank what `player` may not know: pack order, and others' private pacts (WM-RULING-65)."""
     state.hidden = Hidden()
-    if state.settings.nap_visibility == "private":
-        empire = None if player is None else empire_of(state, player)
-        name = empire.name if empire else None
-        state.offers = [pact for pact in state.offers if name in (pact.one, pact.other)]
-        state.naps = [pact for pact in state.naps if name in (pact.one, pact.other)]
+    state.secrets = {name: ties for name, ties in state.secrets.items() if name == player}

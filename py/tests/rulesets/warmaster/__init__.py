@@ -1,0 +1,1 @@
+"""Tests of Mighty Empires for Warmaster."""

@@ -1,0 +1,192 @@
+"""Battles: the defender's choice, reports, the umpire's quick battle, points and buying order."""
+
+from __future__ import annotations
+
+import pytest
+
+from empires.core.campaign import Campaign
+from empires.rulesets.warmaster.sheets import sheets
+from empires.rulesets.warmaster.state import War
+from empires.testing import dice_left, kinds, refused, told
+from tests.rulesets.warmaster.scene import arrows, duel, fought, lay_out, play, war
+
+
+def report(campaign: Campaign[War], outcome: str, first: int = 0, second: int = 0):  # type: ignore[no-untyped-def]
+    question = campaign.waiting[0]
+    return campaign.answer(question, {"outcome": outcome, "vp": {"0": first, "1": second}})
+
+
+@pytest.mark.rule("WM-BATTLE-02", "WM-ARMY-01", "WM-ARMY-03", "WM-T-SETTINGS")
+def test_a_single_attack_is_a_pitched_battle_of_full_armies() -> None:
+    campaign = play(arrows("Red>Blue", base_size=1500))
+    battle = campaign.state.battles[0]
+    assert (battle.kind, battle.solo.empire, battle.solo.size) == ("pitched", "Blue", 1500)
+    assert [(army.empire, army.size) for army in battle.allies] == [("Red", 1500)]
+
+
+@pytest.mark.rule("WM-ARMY-02")
+def test_no_armies_stand_on_the_map() -> None:
+    from empires.rulesets.warmaster.display import board
+
+    assert board(arrows("Red>Blue"), None).pieces == ()
+
+
+@pytest.mark.rule("EX-WM-52", "WM-BATTLE-03", "WM-BATTLE-04", "WM-RULING-42", "WM-RULING-43", "WM-RULING-51")
+def test_separate_battles_count_by_the_worst() -> None:
+    campaign = play(arrows("Red>Blue Green>Blue", "Red Blue Green", base_size=1500))
+    with refused("NOT_YOUR_TURN"):
+        campaign.attempt("Blue", "report_battle", {})
+    campaign.attempt("Blue", "choose_defence", "separate")
+    assert [battle.allies[0].size for battle in campaign.state.battles] == [1500, 1500]
+    report(campaign, "a", 800, 300)
+    events = report(campaign, "b", 250, 700)
+    points = {event.facts["empire"]: event.facts["points"] for event in told(events, "points_awarded")}
+    assert points == {"Red": 1, "Blue": 1, "Green": 3}
+    assert told(events, "buying_order")[0].facts["order"] == ["Green", "Red", "Blue"]
+    assert campaign.state.last_vp == {"Red": 300, "Blue": 250, "Green": 700}
+
+
+@pytest.mark.rule("WM-RULING-43")
+def test_of_equally_bad_battles_the_lower_points_count() -> None:
+    state = fought(arrows("Red>Blue Green>Blue", "Red Blue Green"),
+                   duel("Blue", "Red", "DD", (500, 1)), duel("Blue", "Green", "DD", (200, 2)))  # fmt: skip
+    assert play(state).state.last_vp["Blue"] == 200
+
+
+@pytest.mark.rule("EX-WM-53", "WM-BATTLE-03")
+def test_against_one_attacker_there_is_nothing_to_choose() -> None:
+    campaign = play(arrows("Red>Blue"))
+    with refused("NO_CHOICE", "WM-BATTLE-03"):
+        campaign.attempt("Blue", "choose_defence", "separate")
+
+
+@pytest.mark.rule("WM-BATTLE-05")
+def test_impossible_reports_are_refused() -> None:
+    campaign = play(arrows("Red>Blue"))
+    for vp in ({"0": 5}, {"0": 5, "1": -1}, {"0": 1, "1": 2, "2": 3}):
+        with refused("BAD_REPORT", "WM-BATTLE-05"):
+            campaign.attempt("Blue", "report_battle", {"outcome": "a", "vp": vp})
+    allied = play(arrows("Red>Blue Green>Blue", "Red Blue Green"))
+    allied.attempt("Blue", "choose_defence", "single")
+    with refused("BAD_REPORT", "WM-BATTLE-05"):
+        allied.attempt(
+            "Blue", "report_battle",
+            {"withdrawn": ["3"], "solo_withdrawn": False, "vp": {"0": 1, "1": 1, "2": 1}},
+        )  # fmt: skip
+
+
+def two_thousand(orders: str, *dice: int, **options: object) -> Campaign[War]:
+    return play(arrows(orders, "Red Blue Green", auto_battle="always", **options), *dice)
+
+
+@pytest.mark.rule("EX-WM-54", "WM-RULING-66", "WM-T-SETTINGS")
+def test_a_quick_battle_of_one_against_one() -> None:
+    state = arrows("Red>Blue", auto_battle="always")
+    lay_out(state, "0,0 LO-01 @Red @capital\n3,0 LO-01 @Blue @capital @Temple")
+    campaign = play(state, 4, 3, 6, 2)
+    facts = told(campaign.recent, "battle_reported")[0].facts
+    assert facts["results"] == ["W", "L"]
+    assert facts["vp"] == [900, 700]
+    assert dice_left(campaign) == []
+
+
+@pytest.mark.rule("EX-WM-55", "WM-RULING-66")
+def test_a_quick_battle_against_allies() -> None:
+    campaign = play(
+        arrows("Red>Blue Green>Blue", "Red Blue Green", auto_battle="always"), 5, 3, 4, 4, 2, 5, 6, 1
+    )
+    events = campaign.attempt("Blue", "choose_defence", "single")
+    facts = told(events, "battle_reported")[0].facts
+    assert facts["results"] == ["D", "D", "D"]
+    assert facts["vp"] == [800, 900, 800]
+
+
+@pytest.mark.rule("WM-RULING-66")
+def test_in_a_mutual_quick_battle_the_lower_seat_rolls_first() -> None:
+    campaign = two_thousand("Red>Blue Blue>Red", 6, 6, 1, 1)
+    battle = told(campaign.recent, "battle_reported")[0]
+    assert battle.text == "Battle 1: Blue lost with 200 VP; Red won with 1,200 VP."
+
+
+@pytest.mark.rule("WM-RULING-66")
+def test_a_garrison_has_its_walls_and_two_locations_count_at_most() -> None:
+    state = arrows("Red>>Blue", auto_battle="always", half_map=False)
+    lay_out(state, "0,0 LO-01 @Red @capital @Mine\n5,0 LO-01 @Red @Temple\n7,0 LO-01 @Red @Circle\n"
+                   "3,0 LO-01 @Blue @capital @Bridges")  # fmt: skip
+    campaign = play(state, 3, 3, 3, 3, 6, 1)
+    assert told(campaign.recent, "battle_reported")[0].facts["vp"] == [800, 800]
+    assert campaign.state.empires["Blue"].alive
+
+
+@pytest.mark.rule("WM-RULING-66")
+def test_the_umpire_decides_for_computers_or_where_all_agree() -> None:
+    machine = arrows("Red>Blue")
+    machine.computers = ["Red"]
+    assert told(play(machine, 1, 1, 2, 2).recent, "battle_reported")
+    never = arrows("Red>Blue", auto_battle="never")
+    never.computers = ["Blue"]
+    assert [(one.kind, one.player) for one in play(never).waiting] == [("report_battle", "Red")]
+    agreed = play(arrows("Red>Blue", auto_battle="agreed"), 1, 1, 2, 2)
+    agreed.attempt("Blue", "auto_battle", "auto")
+    assert told(agreed.attempt("Red", "auto_battle", "auto"), "battle_reported")
+    refused_it = play(arrows("Red>Blue", auto_battle="agreed"))
+    refused_it.attempt("Blue", "auto_battle", "table")
+    assert refused_it.waiting[0].kind == "report_battle"
+
+
+@pytest.mark.rule("WM-SPECIAL-14", "WM-SPECIAL-07", "WM-RULING-28", "WM-RULING-63", "WM-CAPASSAULT-05")
+def test_the_battle_sheet_lists_size_and_locations_of_each_army() -> None:
+    state = arrows("Red>>Blue")
+    lay_out(state, "0,0 LO-01 @Red @capital @Mine\n5,0 LO-01 @Red @Bridges\n3,0 LO-01 @Blue @capital @Tower")
+    campaign = play(state)
+    sheet = sheets(campaign.view("Blue").state, "Blue")[0]
+    assert sheet.title.startswith("Siege of the capital of Blue: Blue (2,000 points) against Red")
+    blue, red = sheet.sections
+    assert [line.label for line in blue.lines] == ["Size of the army", "Wizard's Tower: Mighty Magic"]
+    assert [line.label for line in red.lines] == ["Size of the army", "Mine: Mighty Armour"]
+    assert "scenario 3 of “Into the Breach” in Wamag 9" in sheet.note
+    assert campaign.waiting[0].facts["benefits"] == [["Wizard's Tower"], ["Mine"]]
+
+
+@pytest.mark.rule("WM-T-POINTS", "WM-POINTS-01", "WM-RULING-48", "WM-T-SPECIAL")
+def test_points_by_result_and_none_without_a_battle() -> None:
+    state = arrows("Red>Blue", "Red Blue Green")
+    events = report(play(state), "draw", 1, 2)
+    points = {event.facts["empire"]: event.facts["points"] for event in told(events, "points_awarded")}
+    assert points == {"Red": 2, "Blue": 2}
+    assert "Green" not in told(events, "buying_order")[0].facts["order"]
+
+
+@pytest.mark.rule("EX-WM-56", "WM-POINTS-02", "WM-RULING-49")
+def test_equal_victory_points_are_settled_by_dice() -> None:
+    state = fought(
+        arrows("Red>Blue Green>Gold", "Red Blue Green Gold"),
+        duel("Blue", "Red", "LW", (910, 640)), duel("Gold", "Green", "DD", (0, 640)),
+    )  # fmt: skip
+    campaign = play(state, 3, 5)
+    assert told(campaign.recent, "buying_order")[0].facts["order"] == ["Blue", "Green", "Red", "Gold"]
+    points = {
+        event.facts["empire"]: event.facts["points"] for event in told(campaign.recent, "points_awarded")
+    }
+    assert points == {"Red": 3, "Blue": 1, "Green": 2, "Gold": 2}
+
+
+@pytest.mark.rule("WM-RULING-49")
+def test_ties_are_rolled_again() -> None:
+    state = fought(arrows("Red>Blue"), duel("Blue", "Red", "DD", (1, 1)))
+    campaign = play(state, 3, 3, 2, 6)
+    assert told(campaign.recent, "buying_order")[0].facts["order"] == ["Blue", "Red"]
+    assert kinds(campaign.recent)[0] == "points_awarded"
+
+
+@pytest.mark.rule("WM-ROUND-01", "WM-ARMY-03")
+def test_the_phases_follow_one_another() -> None:
+    text = "0,0 LO-01 @Red @capital\n2,0 LO-01 @Blue @capital\n1,0 LO-01\n-1,0 LO-01"
+    campaign = play(war(text, phase="round_start", round_no=0))
+    assert campaign.waiting[0].kind == "report_battle", "no neighbours, one target each"
+    report(campaign, "a", 2, 1)
+    assert campaign.waiting[0].kind == "buy"
+    while campaign.waiting[0].kind == "buy":
+        campaign.answer(campaign.waiting[0], campaign.waiting[0].choices[-1].value)
+    assert campaign.state.round_no == 2
+    assert [battle.solo.size for battle in campaign.state.battles] == [2000]
