@@ -1,0 +1,124 @@
+"""Razing (ME digest 4.13, examples 8.8)."""
+
+from __future__ import annotations
+
+import pytest
+
+from empires.rulesets.mighty_empires.state import INDEPENDENT
+from empires.testing import refused, told
+from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH
+from tests.rulesets.mighty_empires.scene import Scene, asked, baggage
+
+rule = pytest.mark.rule
+
+
+def razing(settlement: str, owner: str | None = "A", **fields: object) -> Scene:
+    """A's force of two stands in FIELD at step 6."""
+    scene = Scene(phase="raze")
+    scene.land(FIELD, owner, settlement, **fields)
+    scene.banner("A", FIELD, 900, baggage=5)
+    scene.banner("A", FIELD, 900, baggage=3)
+    return scene
+
+
+@rule("ME-RAZE-01", "ME-RAZE-03", "ME-RAZE-04", "ME-RAZE-07", "ME-RULING-181", "EX-ME-074")
+def test_razing_a_city() -> None:
+    campaign = razing("city", stockpile=3).play()
+    campaign.attempt("A", "raze", FIELD)
+    land = campaign.state.lands[FIELD]
+    assert (land.razed, land.razed_by, land.owner, land.flag) == (True, "A", None, "A")
+    assert land.settlement == "city"
+    assert land.stockpile == 0
+    assert baggage(campaign, "A:1", "A:2") == [6, 6]
+    assert told(campaign.recent, "baggage_lost")[0].facts["baggage"] == 1
+
+
+@rule("ME-RAZE-03")
+def test_the_loot_is_shared_as_the_player_likes() -> None:
+    scene = razing("capital", stockpile=0)
+    scene.state.banners["A:1"].baggage = 0
+    campaign = scene.play()
+    campaign.attempt("A", "raze", FIELD)
+    campaign.attempt("A", "take_booty", {"shares": {"A:1": 1, "A:2": 3}})
+    assert baggage(campaign, "A:1", "A:2") == [1, 6]
+
+
+@rule("ME-RAZE-05", "ME-RAZE-06", "ME-RULING-161", "EX-ME-074")
+def test_razed_land_is_barren() -> None:
+    scene = Scene(phase="subsistence")
+    scene.land(FIELD, "A", "city", razed=True)
+    scene.banner("A", FIELD, 1000)
+    campaign = scene.play(5)
+    assert len(told(campaign.recent, "shortfall")) == 1
+
+
+@rule("ME-RAZE-05", "ME-SIEGE-01")
+def test_razed_walls_give_no_refuge() -> None:
+    scene = Scene(phase="battle")
+    scene.land(FIELD, "B", "city", razed=True)
+    scene.land(NORTH, "B")
+    scene.banner("A", FIELD, 900, came_from=SOUTH, edge=3)
+    scene.banner("B", FIELD, 900)
+    scene.state.contacts = [FIELD]
+    campaign = scene.play()
+    campaign.attempt("A", "agree_peace", "attack")
+    with refused("no_refuge", "ME-BATTLE-03"):
+        campaign.attempt("B", "assign_defence", "refuge")
+
+
+@rule("ME-RAZE-01", "ME-RULING-181", "EX-ME-075")
+def test_there_must_be_something_to_raze() -> None:
+    scene = razing("village")
+    scene.land(NORTH, "A")
+    scene.banner("A", NORTH, 500)
+    campaign = scene.play()
+    assert [choice.value for choice in campaign.waiting[0].choices] == ["done", FIELD]
+    with refused("nothing_to_raze", "ME-RAZE-01"):
+        campaign.attempt("A", "raze", NORTH)
+
+
+@rule("ME-RAZE-01")
+def test_not_while_another_player_stands_there() -> None:
+    scene = razing("village")
+    scene.land(NORTH, "A", "village")
+    scene.banner("A", NORTH, 500)
+    scene.banner("B", NORTH, 500)
+    campaign = scene.play()
+    with refused("enemy_present", "ME-RAZE-01"):
+        campaign.attempt("A", "raze", NORTH)
+
+
+@rule("ME-RAZE-02", "EX-ME-075")
+@pytest.mark.parametrize("owner", ["B", INDEPENDENT])
+def test_not_under_siege_or_while_a_garrison_holds(owner: str) -> None:
+    scene = razing("village")
+    scene.land(NORTH, owner, "fortress")
+    scene.banner("A", NORTH, 500)
+    if owner == INDEPENDENT:
+        scene.siege(NORTH, "A", garrison_points=200)
+    campaign = scene.play()
+    with refused("under_siege", "ME-RAZE-02"):
+        campaign.attempt("A", "raze", NORTH)
+
+
+@rule("ME-RULING-182")
+def test_ships_leave_a_razed_harbour() -> None:
+    scene = razing("city")
+    ship = scene.ship("A", FIELD)
+    campaign = scene.play()
+    campaign.attempt("A", "raze", FIELD)
+    assert not campaign.state.ships[ship.id].in_harbour
+
+
+@rule("ME-RAZE-01", "ME-TURN-03", "ME-TURN-04", "EX-ME-091")
+def test_razing_belongs_to_step_6_of_ones_own_turn() -> None:
+    scene = Scene(phase="movement")
+    scene.land(FIELD, "A", "village")
+    scene.banner("A", FIELD, 900)
+    scene.opened(NORTH, FIELD)
+    campaign = scene.play()
+    with refused("wrong_step", "ME-TURN-03"):
+        campaign.attempt("A", "raze", FIELD)
+    with refused("not_your_turn", "ME-TURN-04"):
+        campaign.attempt("B", "raze", FIELD)
+    assert asked(campaign) == [("A", "move_group")]

@@ -1,0 +1,135 @@
+"""What players settle between them: terms, permits, burnt stores (ME-SIEGE-28, ME-REORG-10)."""
+
+from __future__ import annotations
+
+import pytest
+
+from empires.rulesets.mighty_empires.state import Permit
+from empires.testing import refused, told
+from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, field
+from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, where
+
+rule = pytest.mark.rule
+HAND_OVER = {
+    "tile": FIELD,
+    "deal": "hand_over",
+    "keep_baggage": True,
+    "hand_over_stockpile": True,
+    "words": "and a feast",
+}
+
+
+def siege_of_a_fortress(phase: str = "siege") -> Scene:
+    """A besieges B's fortress, in A's turn; B has land in the north."""
+    scene = field("fortress", phase=phase)
+    scene.state.contacts = []
+    scene.banner("B", FIELD, 600, inside=True, baggage=2)
+    scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH, baggage=3)
+    scene.siege(FIELD, "A")
+    scene.state.lands[FIELD].stockpile = 4
+    return scene
+
+
+@rule("ME-SIEGE-28", "EX-ME-100")
+@pytest.mark.parametrize(("keeps", "left"), [(True, 2), (False, 0)])
+def test_a_place_handed_over_on_terms(keeps: bool, left: int) -> None:
+    campaign = siege_of_a_fortress().play(5)
+    campaign.attempt("B", "offer_terms", {**HAND_OVER, "keep_baggage": keeps})
+    assert not told(campaign.view(None).events, "terms_offered")
+    campaign.attempt("A", "answer_terms", f"accept {FIELD}")
+    assert [choice.value for choice in campaign.waiting[0].choices] == ["done"]  # nobody storms now
+    campaign.attempt("A", "siege", "done")
+    campaign.attempt("A", "reorganize", "done")
+    campaign.attempt("B", "retreat_to", NORTH)
+    campaign.attempt("A", "take_booty", campaign.waiting[0].default)
+    assert where(campaign, "B:1") == [NORTH]
+    state = campaign.state
+    assert state.lands[FIELD].owner == "A"
+    assert state.sieges == {}
+    assert baggage(campaign, "B:1") == [left]
+
+
+@rule("ME-SIEGE-28")
+def test_refused_terms_change_nothing() -> None:
+    campaign = siege_of_a_fortress().play()
+    campaign.attempt("A", "offer_terms", HAND_OVER)
+    campaign.attempt("B", "answer_terms", f"refuse {FIELD}")
+    assert campaign.state.sieges[FIELD].agreed is None
+    assert campaign.state.terms == []
+    assert f"assault {FIELD}" in [choice.value for choice in campaign.waiting[0].choices]
+
+
+@rule("ME-SIEGE-28")
+def test_the_besiegers_may_agree_to_go_home() -> None:
+    scene = siege_of_a_fortress()
+    scene.state.turn_order = ["B", "A"]
+    scene.state.active_player = "B"
+    scene.state.phase = "reorganization"
+    scene.banner("B", NORTH, 1000)
+    campaign = scene.play()
+    campaign.attempt("B", "offer_terms", {**HAND_OVER, "deal": "lift"})
+    campaign.attempt("A", "answer_terms", f"accept {FIELD}")
+    campaign.attempt("B", "reorganize", "done")
+    assert where(campaign, "A:1") == [SOUTH]
+    assert campaign.state.sieges == {}
+
+
+@rule("ME-SIEGE-28")
+def test_no_terms_while_the_place_is_fought_over() -> None:
+    campaign = siege_of_a_fortress().play()
+    campaign.attempt("A", "siege", f"assault {FIELD}")
+    assert asked(campaign) == [("A", "strategy"), ("B", "strategy")]
+    with refused("not_open"):
+        campaign.attempt("B", "offer_terms", HAND_OVER)
+
+
+@rule("ME-REORG-10", "ME-RULING-184")
+def test_a_stockpile_is_destroyed_by_a_banner_in_its_tile() -> None:
+    scene = Scene(phase="reorganization")
+    scene.land(FIELD, "A", "city", stockpile=4)
+    scene.land(NORTH, "A", "city", stockpile=4)
+    scene.banner("A", FIELD, 1000)
+    campaign = scene.play()
+    with refused("no_banner_in_tile", "ME-REORG-10"):
+        campaign.attempt("A", "destroy_stockpile", NORTH)
+    campaign.attempt("A", "destroy_stockpile", FIELD)
+    assert campaign.state.lands[FIELD].stockpile == 0
+    assert campaign.state.lands[NORTH].stockpile == 4
+
+
+@rule("ME-RULING-184")
+def test_only_in_ones_own_turn() -> None:
+    scene = Scene(phase="reorganization")
+    scene.land(FIELD, "A")
+    scene.banner("A", FIELD, 1000)
+    scene.land(NORTH, "B", "city", stockpile=4)
+    scene.banner("B", NORTH, 1000)
+    campaign = scene.play()
+    with refused("not_open"):
+        campaign.attempt("B", "destroy_stockpile", NORTH)
+
+
+@rule("ME-RULING-121", "ME-RULING-145")
+@pytest.mark.parametrize("kind", ["forage", "bridge"])
+def test_leave_is_given_and_taken_back(kind: str) -> None:
+    scene = Scene(phase="reorganization")
+    scene.land(FIELD, "B", "city")
+    scene.land(NORTH, "A")
+    scene.banner("A", NORTH, 1000)
+    campaign = scene.play()
+    form = {"player": "A", "kind": kind, "tile": FIELD, "allow": True}
+    campaign.attempt("B", "permit", form)
+    assert campaign.state.permits == [Permit(FIELD, "A", kind)]  # type: ignore[arg-type]  # one of the two
+    campaign.attempt("B", "permit", {**form, "allow": False})
+    assert campaign.state.permits == []
+
+
+@rule("ME-RULING-121")
+def test_leave_to_forage_feeds() -> None:
+    scene = Scene(phase="subsistence")
+    scene.land(FIELD, "B", "city")
+    scene.banner("A", FIELD, 1000)
+    scene.state.permits = [Permit(FIELD, "A", "forage")]
+    campaign = scene.play()
+    assert not told(campaign.recent, "shortfall")
+    assert baggage(campaign, "A:1") == [0]
