@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from empires.core.steps import Game, Steps
+from empires.rulesets.mighty_empires import tabletop
 from empires.rulesets.mighty_empires.battle import (
     Side,
     character_falls,
@@ -21,15 +22,26 @@ from empires.rulesets.mighty_empires.state import Campaign, Siege
 
 
 def assault(game: Game[Campaign], siege: Siege) -> Steps[None]:
-    """One assault, up to its losses; whether the place falls is for `siege.settle_siege` to see.
+    """One assault, on the table or on paper; that the place falls is for `siege.settle_siege` to see."""
+    state, tile = game.state, siege.tile
+    attacker, defender = besieging_side(state, siege), garrison_side(state, siege)
+    siege.assaulted = True
+    result = yield from tabletop.assault(game, tile, attacker, defender)
+    if result is None:
+        result = yield from _on_paper(game, siege, attacker, defender)
+    if result == "bloody_repulse":
+        siege.assault_locked = True
+    _conclude(game, siege, attacker, defender, stormed=result == "stormed")
+
+
+def _on_paper(game: Game[Campaign], siege: Siege, attacker: Side, defender: Side) -> Steps[str]:
+    """The assault by ME-T-ASSAULT, its losses taken; returns the result (ME-SIEGE-15).
 
     Dice: battery, strategy of a side that plays at random, two dice, a fallen character's, the losses; no
     die for a garrison that is lost whole (ME-RULING-124). Losses grow with the enemy's troops, not with
     the defence value (ME-RULING-171).
     """
     state, tile = game.state, siege.tile
-    attacker, defender = besieging_side(state, siege), garrison_side(state, siege)
-    siege.assaulted = True
     attack, garrison = strength_of(state, attacker), strength_of(state, defender)
     value = defence_value(state, siege)
     factor = combat_factor(attack, value)
@@ -71,9 +83,7 @@ def assault(game: Game[Campaign], siege: Siege) -> Steps[None]:
                 dice, "ME-T-ASSAULT", f"Losses of {name_of_side(side)}", player=siege.besieger
             )
             suffer(game, side, die.total * row["times"] * size_of(enemy), "ME-SIEGE-16")
-    if row["result"] == "bloody_repulse":
-        siege.assault_locked = True
-    conclude(game, siege, attacker, defender, stormed=row["result"] == "stormed")
+    return str(row["result"])
 
 
 _TOLD = {
@@ -83,7 +93,7 @@ _TOLD = {
 }
 
 
-def conclude(game: Game[Campaign], siege: Siege, attacker: Side, defender: Side, *, stormed: bool) -> None:
+def _conclude(game: Game[Campaign], siege: Siege, attacker: Side, defender: Side, *, stormed: bool) -> None:
     """Write the losses down: spent banners go, a stormed garrison is destroyed (ME-SIEGE-19).
 
     What the garrison carried stays inside for the captor.

@@ -1,0 +1,168 @@
+"""Battles fought on the table and reported (ME-BATTLE-02, ME-BATTLE-25; ME digest part 3, 4.1 to 4.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from empires.core.campaign import Campaign as Played
+from empires.rulesets.mighty_empires.charts import RECOVERY, RECOVERY_MODIFIER, TT_OUTCOME
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
+from empires.testing import dice_left, refused, told
+from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, defend, enter, face, field
+from tests.rulesets.mighty_empires.scene import asked, baggage, points, where
+
+rule = pytest.mark.rule
+
+
+def report(result: str, winner: str, attacker: tuple[int, int], defender: tuple[int, int]) -> dict[str, Any]:
+    """The form: who won and how, and casualties in units that stood and in those that routed."""
+    return {
+        "result": result,
+        "winner": winner,
+        "attacker_lost": attacker[0],
+        "attacker_routed": attacker[1],
+        "defender_lost": defender[0],
+        "defender_routed": defender[1],
+        "notes": "",
+    }
+
+
+def on_the_table(*dice: int, method: str = "ask", strength: int = 900) -> Played[Campaign]:
+    """A's 1200 against B's, both for the table."""
+    scene = defend(enter(field(battle_method=method), 1200, baggage=1), strength, baggage=1)
+    campaign = face(scene.play(*dice))
+    campaign.attempt("A", "tt_consent", "yes")
+    campaign.attempt("B", "tt_consent", "yes")
+    return campaign
+
+
+def agree(campaign: Played[Campaign], answer: dict[str, Any]) -> None:
+    """A reports, B confirms."""
+    campaign.attempt("A", "tt_report", answer)
+    campaign.attempt("B", "tt_report", "agree")
+
+
+@rule("ME-T-TTOUTCOME", "ME-T-RECOVMOD", "ME-T-RANKRECOV")
+def test_the_charts() -> None:
+    assert [row.on for row in TT_OUTCOME.rows if row["scattered"]] == ["decisive", "massacre"]
+    assert {row.on: row["modifier"] for row in RECOVERY_MODIFIER.rows} == {
+        "victorious": 1, "draw": 0, "defeated": -1, "scattered": -2, "pursued": -1,
+    }  # fmt: skip
+    assert [RECOVERY.at(score)["one_in"] for score in (-1, 1, 2, 3, 4, 5, 7)] == [None, None, 4, 3, 3, 2, 2]
+
+
+@rule("ME-BATTLE-02", "ME-RULING-168", "ME-TABLE-02", "EX-ME-096", "EX-ME-301")
+@pytest.mark.parametrize("method", ["ask", "tabletop"])
+def test_both_players_must_agree_to_the_table(method: str) -> None:
+    campaign = face(defend(enter(field(battle_method=method), 1200), 900).play(4, 5, 2, 3))
+    assert asked(campaign) == [("A", "tt_consent"), ("B", "tt_consent")]
+    assert not told(campaign.recent, "strengths_declared")
+    campaign.attempt("B", "tt_consent", "no")
+    campaign.attempt("A", "tt_consent", "yes")
+    assert asked(campaign) == [("A", "strategy"), ("B", "strategy")]
+
+
+@rule("ME-BATTLE-02", "ME-TABLE-03", "EX-ME-096", "EX-ME-302")
+def test_against_a_militia_the_attacker_decides() -> None:
+    campaign = enter(field(owner=INDEPENDENT, battle_method="ask"), 900).play(4)
+    assert asked(campaign) == [("A", "tt_consent")]
+    campaign.attempt("A", "tt_consent", "yes")
+    campaign.attempt("A", "tt_report", report("victory", "attacker", (0, 50), (300, 100)))
+    assert campaign.state.lands[FIELD].owner == "A"
+    assert points(campaign, "A:1") == [850]
+
+
+@rule("ME-OPT-301", "ME-TABLE-01", "ME-BATTLE-02")
+def test_by_default_nobody_is_asked() -> None:
+    campaign = face(defend(enter(field(), 1200), 900).play())
+    assert asked(campaign) == [("A", "strategy"), ("B", "strategy")]
+
+
+@rule("ME-BATTLE-25", "ME-ARMY-04", "ME-BATTLE-05")
+def test_both_sides_are_told_what_to_play() -> None:
+    campaign = on_the_table()
+    declared = told(campaign.view("B").events, "strengths_declared")[0]
+    assert (declared.facts["attack"], declared.facts["defence"]) == (1200, 900)
+    assert asked(campaign) == [("A", "tt_report")]
+
+
+@rule("ME-BATTLE-25", "ME-TABLE-24", "ME-TABLE-25", "ME-TABLE-26", "ME-BATTLE-14")
+@rule("ME-CASREC-01", "ME-CASREC-05", "ME-CASREC-06", "ME-CASREC-08", "ME-ARMY-05", "ME-CASREC-17")
+def test_a_win_on_the_table_counts_like_one_on_paper() -> None:
+    campaign = on_the_table(4, 4)
+    agree(campaign, report("victory", "attacker", (200, 100), (300, 200)))
+    assert points(campaign, "A:1", "B:1") == [900, 400]
+    campaign.attempt("A", "pursue", "no")
+    assert where(campaign, "A:1", "B:1") == [FIELD, NORTH]
+    assert points(campaign, "A:1", "B:1") == [1000, 500]  # 4+1: 1 in 2 of 200; 4-1: 1 in 3 of 300
+    assert dice_left(campaign) == []
+
+
+@rule("ME-T-TTOUTCOME", "ME-RETREAT-07", "EX-ME-310")
+def test_a_massacre_scatters() -> None:
+    campaign = on_the_table(3)
+    agree(campaign, report("massacre", "attacker", (0, 0), (300, 0)))
+    assert baggage(campaign, "A:1", "B:1") == [2, 0]
+    campaign.attempt("A", "pursue", "no")
+    assert points(campaign, "B:1") == [600]  # 3-2: nobody comes back
+
+
+@rule("ME-CASREC-04", "ME-T-RECOVMOD", "EX-ME-319")
+def test_pursuit_makes_recovery_worse() -> None:
+    campaign = on_the_table(5, 5, 5)
+    agree(campaign, report("decisive", "attacker", (0, 0), (400, 0)))
+    campaign.attempt("A", "pursue", "yes")
+    assert points(campaign, "B:1") == [600]  # 5-2-1 = 2: 1 in 4 returns, and it went hungry
+
+
+@rule("ME-CASREC-08", "ME-CASREC-07", "EX-ME-322")
+def test_routers_do_not_recover() -> None:
+    campaign = on_the_table(3)
+    agree(campaign, report("draw", "nobody", (430, 90), (0, 0)))
+    assert points(campaign, "A:1") == [1200 - 377]
+    assert where(campaign, "A:1", "B:1") == [SOUTH, FIELD]
+
+
+@rule("ME-BATTLE-25")
+def test_a_report_is_confirmed_by_the_other_side() -> None:
+    campaign = on_the_table()
+    campaign.attempt("A", "tt_report", report("victory", "attacker", (0, 0), (300, 0)))
+    campaign.attempt("B", "tt_report", "disagree")
+    assert asked(campaign) == [("A", "tt_report")]
+    assert points(campaign, "B:1") == [900]
+
+
+@rule("ME-BATTLE-25", "ME-T-TTOUTCOME")
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        report("draw", "attacker", (0, 0), (0, 0)),
+        report("victory", "nobody", (0, 0), (0, 0)),
+        report("victory", "attacker", (0, 0), (600, 400)),
+    ],
+)
+def test_a_report_must_hold_together(wrong: dict[str, Any]) -> None:
+    with refused("report_inconsistent", "ME-BATTLE-25"):
+        on_the_table().attempt("A", "tt_report", wrong)
+
+
+@rule("ME-TSIEGE-02", "ME-TSIEGE-03", "ME-TSIEGE-04", "ME-RULING-168", "EX-ME-313")
+@pytest.mark.parametrize(("result", "winner"), [("assault_won", "attacker"), ("assault_lost", "defender")])
+def test_an_assault_on_the_table(result: str, winner: str) -> None:
+    scene = enter(field("fortress", phase="siege", battle_method="ask"), 1400)
+    scene.state.contacts = []
+    scene.banner("B", FIELD, 700, inside=True)
+    scene.siege(FIELD, "A")
+    campaign = scene.play()
+    campaign.attempt("A", "siege", f"assault {FIELD}")
+    campaign.attempt("A", "tt_consent", "yes")
+    campaign.attempt("B", "tt_consent", "yes")
+    agree(campaign, report(result, winner, (100, 0), (0, 50)))
+    state = campaign.state
+    if result == "assault_won":
+        assert state.lands[FIELD].owner == "A"
+    else:
+        assert state.sieges[FIELD].assault_locked
+        assert points(campaign, "A:1", "B:1") == [1300, 650]
