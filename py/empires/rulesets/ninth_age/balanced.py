@@ -50,7 +50,7 @@ def _grown(group: Group, size: int, stream: Stream) -> list[Orbit] | None:
     taken = set(orbits[0])
     while len(taken) < size:
         rim = sorted({beside for at in sorted(taken) for beside in neighbours(at)} - taken)
-        near = sorted(rim, key=lambda at: (_spread(orbits[0], at), at))[: max(6, len(rim) // 2)]
+        near = sorted(rim, key=lambda at: (_open(taken, at), _spread(orbits[0], at), at))[: 2 + len(rim) // 2]
         fitting = [one for one in (orbit(group, at) for at in near) if len(taken) + len(one) <= size]
         if not fitting:
             return None
@@ -58,6 +58,11 @@ def _grown(group: Group, size: int, stream: Stream) -> list[Orbit] | None:
         orbits.append(grown)
         taken |= set(grown)
     return orbits if _connected(taken) else None
+
+
+def _open(taken: set[Hex], at: Hex) -> bool:
+    """Whether a place is no hole or bay that wants filling first."""
+    return sum(beside in taken for beside in neighbours(at)) < 4
 
 
 def _spread(heart: Orbit, at: Hex) -> int:

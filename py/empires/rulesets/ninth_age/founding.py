@@ -17,6 +17,7 @@ FORT_ALLOWED: dict[str, bool] = {row.on: row["fort"] for row in TERRAIN.rows}
 def found_roll(game: Game[NinthAge]) -> Steps[None]:
     """A new roll: the highest founds first, the others follow clockwise (NA-FOUND-01)."""
     state = game.state
+    game.emit("chapter", "NA-FOUND-01", "The realms are founded")
     first = yield from roll_off(game, state.players, "NA-FOUND-01", "rolls for the first capital")
     state.found_order = clockwise_from(state.players, first)
     state.to_act = list(state.found_order)

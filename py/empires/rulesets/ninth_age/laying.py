@@ -35,6 +35,7 @@ def usual_mix() -> list[Terrain]:
 def map_roll(game: Game[NinthAge]) -> Steps[None]:
     """The highest die places the first hex (NA-MAP-02); placing then goes round clockwise (NA-MAP-03)."""
     state = game.state
+    game.emit("chapter", "NA-MAP-01", "The map is laid")
     state.outline = state.outline or usual_outline(len(state.players))
     state.mix = state.mix or usual_mix()
     first = yield from roll_off(game, state.players, "NA-MAP-02", "rolls for the first hex")

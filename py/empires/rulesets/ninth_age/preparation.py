@@ -212,5 +212,6 @@ def _put(state: NinthAge, tiles: dict[str, Tile]) -> None:
 
 def _loaded(game: Game[NinthAge], rule: str) -> None:
     state = game.state
+    game.emit("chapter", rule, "The map is unrolled")
     game.emit("map_loaded", rule, f"The map lies: {len(state.tiles)} hexes.", tiles=tuple(state.outline))
     map_complete(game)

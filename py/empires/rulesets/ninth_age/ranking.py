@@ -17,6 +17,7 @@ def turn_start(game: Game[NinthAge]) -> Steps[None]:
     state = game.state
     state.turn += 1
     _forget_last_turn(state)
+    game.emit("chapter", "NA-TURN-01", f"Turn {state.turn}", turn=state.turn)
     players = living(state)
     sizes = {player: [measure(state, player, criterion) for criterion in CRITERIA] for player in players}
     order: list[str] = []
@@ -25,8 +26,8 @@ def turn_start(game: Game[NinthAge]) -> Steps[None]:
         order += yield from rank_by_dice(game, tied, "NA-SIZE-02", "rolls for the larger realm")
     state.realm_order = order
     state.smallest, state.largest = order[0], order[-1]
-    text = f"Turn {state.turn}. From the smallest realm to the largest: {', '.join(order)}."
-    game.emit("realms_ranked", "NA-SIZE-01", text, turn=state.turn, order=list(order))
+    text = f"From the smallest realm to the largest: {', '.join(order)}."
+    game.emit("realms_ranked", "NA-SIZE-01", text, order=list(order))
     if state.settings.teams == "per-turn":
         state.to_act = list(order)
         state.phase = "uniting"

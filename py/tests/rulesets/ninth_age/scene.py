@@ -57,7 +57,7 @@ def scene(
     outline: Iterable[str] = (),
     **options: Any,
 ) -> NinthAge:
-    """A state in `phase`, everybody still to act in `order` (alphabetical if not given), the last the Largest."""
+    """A state in `phase`, everybody still to act in `order` (else alphabetical), the last the Largest."""
     order = order or players
     placed = tiles(map_text)
     state = NinthAge(

@@ -78,8 +78,8 @@ def test_every_rule_is_in_the_rulebook_with_words_of_its_own() -> None:
         )
     )
     extra = {"NA-T-DRAW-SHAPE", "NA-T-VICTORY", "NA-T-QUICK-SCORE"}
-    assert cited - extra <= set(book)
-    assert len(book) == 184
+    assert cited <= set(book)
+    assert len(set(book) - extra) == 184
     for rule, entry in book.items():
         assert entry.title, rule
         assert entry.chapter, rule

@@ -98,7 +98,7 @@ def test_the_six_phases_come_in_their_order() -> None:
         answer = {"pick_event": "veteran-troops", "report_result": "1 narrow", "spend": "end"}
         campaign.answer(campaign.waiting[0], answer[campaign.waiting[0].kind])
     assert seen == ["pick_event", "pick_event", "report_result", "spend", "spend"]
-    assert kinds(campaign.recent)[-2:] == ["realm_points_counted", "realms_ranked"]
+    assert kinds(campaign.recent)[-3:] == ["realm_points_counted", "chapter", "realms_ranked"]
     names = [row["name"] for row in TABLES["NA-T-PHASES"].rows]
     assert names[1:] == [
         "Events",
