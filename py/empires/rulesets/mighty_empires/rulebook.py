@@ -10,7 +10,7 @@ import msgspec
 
 from empires.rulesets.display import RuleText
 
-CHAPTERS = ("season.json",)
+CHAPTERS = ("season.json", "battle.json")
 
 
 @cache
