@@ -22,14 +22,14 @@ from tests.rulesets.mighty_empires.battlefield import (
 )
 from tests.rulesets.mighty_empires.scene import asked, baggage, points, where
 
-rule = pytest.mark.rule
-
 
 # --- strengths, plans, dice ----------------------------------------------------------------------------
 
 
-@rule("ME-BATTLE-01", "ME-BATTLE-05", "ME-BATTLE-06", "ME-BATTLE-08", "ME-BATTLE-09", "ME-BATTLE-10")
-@rule("ME-BATTLE-14", "ME-BATTLE-17", "ME-MOVE-19", "ME-T-BATTLE", "EX-ME-046")
+@pytest.mark.rule(
+    "ME-BATTLE-01", "ME-BATTLE-05", "ME-BATTLE-06", "ME-BATTLE-08", "ME-BATTLE-09", "ME-BATTLE-10"
+)
+@pytest.mark.rule("ME-BATTLE-14", "ME-BATTLE-17", "ME-MOVE-19", "ME-T-BATTLE", "EX-ME-046")
 def test_a_plain_battle() -> None:
     campaign = plans(defend(enter(field(), 1200), 900).play(4, 5, 2, 3), "direct", "hold")
     assert points(campaign, "A:1", "B:1") == [1100, 500]
@@ -42,7 +42,7 @@ def test_a_plain_battle() -> None:
     assert dice_left(campaign) == []
 
 
-@rule("ME-BATTLE-15", "ME-T-BATTLE", "ME-RULING-160", "ME-RULING-124", "EX-ME-047")
+@pytest.mark.rule("ME-BATTLE-15", "ME-T-BATTLE", "ME-RULING-160", "ME-RULING-124", "EX-ME-047")
 def test_a_scattered_attacker_is_wiped_out_and_its_baggage_taken() -> None:
     scene = defend(enter(field(), 600, baggage=2), 1800)
     campaign = plans(scene.play(2, 5, 5, 1), "direct", "counter")
@@ -51,7 +51,7 @@ def test_a_scattered_attacker_is_wiped_out_and_its_baggage_taken() -> None:
     assert campaign.state.lands[FIELD].owner == "B"
 
 
-@rule("ME-RETREAT-07", "ME-BATTLE-10", "ME-RULING-153", "EX-ME-048")
+@pytest.mark.rule("ME-RETREAT-07", "ME-BATTLE-10", "ME-RULING-153", "EX-ME-048")
 def test_a_scattered_defender_leaves_its_baggage() -> None:
     scene = defend(enter(field(), 2400, baggage=1), 700, baggage=3)
     campaign = plans(scene.play(3, 4, 1, 2, 5), "surprise", "hold")
@@ -63,7 +63,7 @@ def test_a_scattered_defender_leaves_its_baggage() -> None:
     assert dice_left(campaign) == [5]
 
 
-@rule("ME-RETREAT-07")
+@pytest.mark.rule("ME-RETREAT-07")
 def test_the_scattered_may_not_look_for_a_route() -> None:
     scene = enter(field(text=RIVER), 2400)
     scene.banner("B", FIELD, 700, edge=3, baggage=2)
@@ -72,7 +72,7 @@ def test_the_scattered_may_not_look_for_a_route() -> None:
     assert "B:1" not in campaign.state.banners
 
 
-@rule("ME-BATTLE-11", "ME-RULING-153", "EX-ME-049")
+@pytest.mark.rule("ME-BATTLE-11", "ME-RULING-153", "EX-ME-049")
 def test_equal_dice_cost_a_character() -> None:
     campaign = plans(defend(enter(field(), 1500), 1500).play(4, 4, 5, 3, 2, 2, 5), "surprise", "counter")
     assert points(campaign, "A:1", "B:1") == [1300, 1240]
@@ -80,7 +80,7 @@ def test_equal_dice_cost_a_character() -> None:
     assert told(campaign.recent, "battle_result")[0].facts["winner"] == "draw"
 
 
-@rule("ME-BATTLE-16", "ME-BATTLE-20", "EX-ME-050")
+@pytest.mark.rule("ME-BATTLE-16", "ME-BATTLE-20", "EX-ME-050")
 def test_a_draw_sends_the_attacker_back_and_nobody_pursues() -> None:
     scene = defend(enter(field(), 800), 1000)
     campaign = plans(scene.play(6, 2, 4, 3, 5), "flank", "hold")
@@ -90,7 +90,7 @@ def test_a_draw_sends_the_attacker_back_and_nobody_pursues() -> None:
     assert not told(campaign.recent, "pursuit_result")
 
 
-@rule("ME-BATTLE-16", "ME-RULING-161", "EX-ME-050")
+@pytest.mark.rule("ME-BATTLE-16", "ME-RULING-161", "EX-ME-050")
 @pytest.mark.parametrize("razed", [False, True])
 def test_a_draw_over_barren_land_sends_both_back(razed: bool) -> None:
     scene = defend(enter(field("village" if razed else "none"), 800, baggage=1), 1000, baggage=1)
@@ -102,14 +102,14 @@ def test_a_draw_over_barren_land_sends_both_back(razed: bool) -> None:
     assert campaign.state.lands[FIELD].owner == (None if razed else "B")
 
 
-@rule("ME-BATTLE-07", "ME-T-STRATEGY", "ME-RULING-151")
+@pytest.mark.rule("ME-BATTLE-07", "ME-T-STRATEGY", "ME-RULING-151")
 def test_strategies_as_printed() -> None:
     rows = {row.on: tuple(row.cells.values()) for row in STRATEGY.rows}
     assert rows == {"direct": (-2, 0, 2), "surprise": (0, 1, -1), "flank": (1, -1, 0)}
     assert all(sum(row) == 0 for row in rows.values())
 
 
-@rule("ME-BATTLE-07")
+@pytest.mark.rule("ME-BATTLE-07")
 def test_strategies_are_chosen_in_secret_and_shown_together() -> None:
     campaign = face(defend(enter(field(), 1000), 1000).play(3, 4, 1, 1, 5))
     assert asked(campaign) == [("A", "strategy"), ("B", "strategy")]
@@ -121,7 +121,7 @@ def test_strategies_are_chosen_in_secret_and_shown_together() -> None:
     assert told(campaign.recent, "strategies_shown")[0].facts["modifier"] == 1
 
 
-@rule("ME-T-BATTLE")
+@pytest.mark.rule("ME-T-BATTLE")
 def test_the_battle_chart() -> None:
     read = {
         score: (BATTLE.at(score)["winner"], BATTLE.at(score)["scattered"])
@@ -133,19 +133,19 @@ def test_the_battle_chart() -> None:
     }  # fmt: skip
 
 
-@rule("ME-T-SIZE", "ME-BATTLE-10", "ME-RULING-152", "EX-ME-059")
+@pytest.mark.rule("ME-T-SIZE", "ME-BATTLE-10", "ME-RULING-152", "EX-ME-059")
 def test_losses_grow_with_the_enemy() -> None:
     assert [size_of(points) for points in (0, 999, 1000, 1999, 2000, 3999, 12000)] == [1, 1, 2, 2, 3, 4, 13]
 
 
-@rule("ME-BATTLE-12", "ME-RULING-154", "EX-ME-051")
+@pytest.mark.rule("ME-BATTLE-12", "ME-RULING-154", "EX-ME-051")
 def test_losses_are_shared_evenly() -> None:
     assert even_shares([900, 700, 500], 400) == [134, 133, 133]
     assert even_shares([900, 30, 500], 300) == [135, 30, 135]
     assert even_shares([200, 100], 1000) == [200, 100]
 
 
-@rule("ME-BATTLE-12", "EX-ME-051")
+@pytest.mark.rule("ME-BATTLE-12", "EX-ME-051")
 def test_a_force_of_several_banners_bleeds_together() -> None:
     scene = defend(enter(field(), 1200), 900, 700, 500)
     campaign = plans(scene.play(2, 5, 1, 2, 1, 1, 5, 5, 5), "flank", "hold")
@@ -157,14 +157,14 @@ def test_a_force_of_several_banners_bleeds_together() -> None:
     assert lost == [67, 67, 66]  # 100 x 2
 
 
-@rule("ME-BATTLE-04", "EX-ME-104")
+@pytest.mark.rule("ME-BATTLE-04", "EX-ME-104")
 def test_the_winner_stays_where_it_stands() -> None:
     campaign = plans(defend(enter(field(), 1200), 900).play(4, 5, 2, 3), "direct", "hold")
     campaign.attempt("A", "pursue", "no")
     assert campaign.state.banners["A:1"].place == (3, 0)
 
 
-@rule("ME-RULING-163")
+@pytest.mark.rule("ME-RULING-163")
 def test_a_winner_without_troops_takes_nothing() -> None:
     scene = defend(enter(field(), 1500, 100), 600, 600, 100)
     scene.state.secrets["A"].points |= {"A:1": 60, "A:2": 40}
@@ -177,7 +177,7 @@ def test_a_winner_without_troops_takes_nothing() -> None:
 # --- who meets whom ------------------------------------------------------------------------------------
 
 
-@rule("ME-RULING-147")
+@pytest.mark.rule("ME-RULING-147")
 def test_two_players_may_share_a_tile_and_break_the_peace_later() -> None:
     campaign = defend(enter(field(), 1000), 900).play(4, 5, 1, 1)
     campaign.attempt("A", "agree_peace", "peace")
@@ -188,7 +188,7 @@ def test_two_players_may_share_a_tile_and_break_the_peace_later() -> None:
     assert state.peace == [Peace(FIELD, ("A", "B"), fresh=False)]
 
 
-@rule("ME-RULING-147", "ME-BATTLE-01")
+@pytest.mark.rule("ME-RULING-147", "ME-BATTLE-01")
 def test_breaking_the_peace_is_a_contact_of_a_later_turn() -> None:
     scene = defend(enter(field(), 1000, baggage=1), 900)
     scene.state.contacts = []
@@ -201,7 +201,7 @@ def test_breaking_the_peace_is_a_contact_of_a_later_turn() -> None:
     assert campaign.state.peace == []
 
 
-@rule("ME-RULING-147", "ME-RETREAT-01")
+@pytest.mark.rule("ME-RULING-147", "ME-RETREAT-01")
 def test_a_beaten_peacebreaker_without_a_way_back_retreats_like_a_defender() -> None:
     scene = defend(field(), 900)
     scene.banner("A", FIELD, 1000, baggage=1)
@@ -214,7 +214,7 @@ def test_a_beaten_peacebreaker_without_a_way_back_retreats_like_a_defender() -> 
     assert where(campaign, "A:1") == [SOUTH]
 
 
-@rule("ME-RULING-167", "ME-BATTLE-01")
+@pytest.mark.rule("ME-RULING-167", "ME-BATTLE-01")
 def test_the_active_player_chooses_the_order_of_contacts() -> None:
     scene = defend(enter(field(), 1000), 900)
     scene.land("1,0", "B", "village")
@@ -229,7 +229,7 @@ def test_the_active_player_chooses_the_order_of_contacts() -> None:
     assert campaign.waiting[0].tiles == ("1,0",)
 
 
-@rule("ME-RULING-167")
+@pytest.mark.rule("ME-RULING-167")
 def test_forces_of_several_players_are_fought_one_after_another() -> None:
     scene = field(players="A B C")
     scene.state.peace = [Peace(FIELD, ("B", "C"), fresh=False)]
@@ -248,7 +248,7 @@ def test_forces_of_several_players_are_fought_one_after_another() -> None:
     assert "C:1" not in campaign.state.banners  # C has no land to retreat to
 
 
-@rule("ME-BATTLE-18", "ME-RULING-148", "ME-REORG-11", "EX-ME-101", "EX-ME-032")
+@pytest.mark.rule("ME-BATTLE-18", "ME-RULING-148", "ME-REORG-11", "EX-ME-101", "EX-ME-032")
 @pytest.mark.parametrize("carried", [3, 0])
 def test_an_empty_city_is_occupied_and_its_store_taken(carried: int) -> None:
     scene = field("city")
@@ -262,7 +262,7 @@ def test_an_empty_city_is_occupied_and_its_store_taken(carried: int) -> None:
     assert campaign.state.lands[FIELD].stockpile == 4 - carried
 
 
-@rule("ME-RULING-134")
+@pytest.mark.rule("ME-RULING-134")
 def test_razed_land_stays_nobodys_when_occupied() -> None:
     scene = defend(enter(field(), 1200), 900)
     scene.land(FIELD, "B", "village", razed=True)
@@ -275,7 +275,7 @@ def test_razed_land_stays_nobodys_when_occupied() -> None:
 # --- the defender's choice -----------------------------------------------------------------------------
 
 
-@rule("ME-BATTLE-03")
+@pytest.mark.rule("ME-BATTLE-03")
 def test_without_walls_there_is_no_refuge() -> None:
     campaign = defend(enter(field(), 1000), 900).play()
     campaign.attempt("A", "agree_peace", "attack")
@@ -283,7 +283,7 @@ def test_without_walls_there_is_no_refuge() -> None:
         campaign.attempt("B", "assign_defence", "refuge")
 
 
-@rule("ME-BATTLE-03", "ME-RULING-155")
+@pytest.mark.rule("ME-BATTLE-03", "ME-RULING-155")
 def test_without_a_tile_of_ones_own_there_is_no_retreat() -> None:
     scene = defend(enter(field("fortress"), 1000), 900)
     scene.land(NORTH, "A")
@@ -293,7 +293,7 @@ def test_without_a_tile_of_ones_own_there_is_no_retreat() -> None:
         campaign.attempt("B", "assign_defence", "retreat")
 
 
-@rule("ME-SIEGE-02", "ME-RETREAT-11", "ME-SIEGE-01", "ME-RULING-156", "EX-ME-061")
+@pytest.mark.rule("ME-SIEGE-02", "ME-RETREAT-11", "ME-SIEGE-01", "ME-RULING-156", "EX-ME-061")
 def test_two_take_refuge_and_the_third_retreats_unpursued() -> None:
     campaign = defend(enter(field("fortress"), 1000), 900, 700, 500).play()
     campaign.attempt("A", "agree_peace", "attack")
@@ -308,7 +308,7 @@ def test_two_take_refuge_and_the_third_retreats_unpursued() -> None:
     assert asked(campaign) == [("A", "besiege_or_leave")]
 
 
-@rule("ME-BATTLE-02", "ME-RULING-168", "EX-ME-096")
+@pytest.mark.rule("ME-BATTLE-02", "ME-RULING-168", "EX-ME-096")
 def test_a_table_top_battle_needs_both_players() -> None:
     campaign = face(defend(enter(field(battle_method="ask"), 1200), 900).play(4, 5, 2, 3))
     assert asked(campaign) == [("A", "tt_consent"), ("B", "tt_consent")]

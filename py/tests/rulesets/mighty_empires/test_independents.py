@@ -10,17 +10,15 @@ from empires.testing import dice_left, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, SOUTH, enter, field
 from tests.rulesets.mighty_empires.scene import asked, points, where
 
-rule = pytest.mark.rule
 
-
-@rule("ME-T-MILITIA", "ME-INDEP-01")
+@pytest.mark.rule("ME-T-MILITIA", "ME-INDEP-01")
 def test_the_militia_chart() -> None:
     assert [MILITIA.at(die)["village"] for die in range(1, 7)] == [100, 200, 300, 400, 500, 600]
     assert [MILITIA.at(die)["fortress"] for die in range(1, 7)] == [200, 400, 600, 800, 1000, 1200]
     assert [MILITIA.at(die)["city"] for die in range(1, 7)] == [300, 600, 900, 1200, 1500, 1800]
 
 
-@rule("ME-INDEP-01", "ME-INDEP-05", "ME-INDEP-06", "ME-MOVE-20", "ME-RULING-124", "EX-ME-056")
+@pytest.mark.rule("ME-INDEP-01", "ME-INDEP-05", "ME-INDEP-06", "ME-MOVE-20", "ME-RULING-124", "EX-ME-056")
 def test_a_village_militia_fights_and_disperses() -> None:
     campaign = enter(field(owner=INDEPENDENT), 700, baggage=1).play(3, 6, 1, 3, 2, 6)
     assert told(campaign.recent, "militia_musters")[0].facts["points"] == 300
@@ -32,7 +30,7 @@ def test_a_village_militia_fights_and_disperses() -> None:
     assert dice_left(campaign) == []
 
 
-@rule("ME-INDEP-04", "ME-INDEP-02", "ME-INDEP-06")
+@pytest.mark.rule("ME-INDEP-04", "ME-INDEP-02", "ME-INDEP-06")
 def test_a_beaten_militia_is_destroyed_and_the_village_won() -> None:
     campaign = enter(field(owner=INDEPENDENT), 900).play(1, 5, 6, 5, 1, 1)
     campaign.attempt("A", "strategy", "direct")
@@ -41,7 +39,7 @@ def test_a_beaten_militia_is_destroyed_and_the_village_won() -> None:
     assert asked(campaign) == [("A", "raze")]
 
 
-@rule("ME-INDEP-05", "ME-INDEP-06", "ME-RETREAT-04")
+@pytest.mark.rule("ME-INDEP-05", "ME-INDEP-06", "ME-RETREAT-04")
 def test_independents_never_pursue() -> None:
     campaign = enter(field(owner=INDEPENDENT), 300, baggage=1).play(6, 1, 3, 4, 1, 1)
     campaign.attempt("A", "strategy", "direct")
@@ -49,7 +47,7 @@ def test_independents_never_pursue() -> None:
     assert where(campaign, "A:1") == [SOUTH]
 
 
-@rule("ME-INDEP-03", "ME-RULING-165")
+@pytest.mark.rule("ME-INDEP-03", "ME-RULING-165")
 @pytest.mark.parametrize(("die", "card"), [(2, "counter"), (3, "hold"), (6, "withdraw")])
 def test_a_die_chooses_for_independents(die: int, card: str) -> None:
     campaign = enter(field(owner=INDEPENDENT), 900).play(1, die, 6, 5, 1, 1)
@@ -57,7 +55,7 @@ def test_a_die_chooses_for_independents(die: int, card: str) -> None:
     assert told(campaign.recent, "strategies_shown")[0].facts["defence"] == card
 
 
-@rule("ME-INDEP-03", "ME-RULING-165")
+@pytest.mark.rule("ME-INDEP-03", "ME-RULING-165")
 def test_or_the_next_player_in_turn_order() -> None:
     scene = enter(field(owner=INDEPENDENT, players="A B C", independent_card="other_player"), 900)
     scene.state.turn_order = ["B", "C", "A"]
@@ -65,14 +63,14 @@ def test_or_the_next_player_in_turn_order() -> None:
     assert asked(campaign) == [("A", "strategy"), ("B", "strategy")]
 
 
-@rule("ME-INDEP-02", "ME-RULING-165", "ME-SIEGE-23", "ME-SIEGE-13", "EX-ME-057")
+@pytest.mark.rule("ME-INDEP-02", "ME-RULING-165", "ME-SIEGE-23", "ME-SIEGE-13", "EX-ME-057")
 @pytest.mark.parametrize("settlement", ["city"])
 def test_a_stronger_militia_comes_out(settlement: str) -> None:
     campaign = enter(field(settlement, INDEPENDENT), 1500).play(6, 5, 3, 4, 1, 1)
     assert asked(campaign) == [("A", "strategy")]
 
 
-@rule("ME-INDEP-02", "ME-RULING-165", "ME-SIEGE-23", "EX-ME-057")
+@pytest.mark.rule("ME-INDEP-02", "ME-RULING-165", "ME-SIEGE-23", "EX-ME-057")
 def test_an_equal_militia_stays_inside() -> None:
     campaign = enter(field("city", INDEPENDENT), 1500).play(5, 1)
     campaign.attempt("A", "besiege_or_leave", "besiege")
@@ -81,20 +79,20 @@ def test_an_equal_militia_stays_inside() -> None:
     assert siege.defender == INDEPENDENT
 
 
-@rule("ME-INDEP-02")
+@pytest.mark.rule("ME-INDEP-02")
 def test_all_banners_entering_count_together() -> None:
     campaign = enter(field("city", INDEPENDENT), 900, 900).play(6, 4)
     assert asked(campaign) == [("A", "besiege_or_leave")]
 
 
-@rule("ME-RULING-165")
+@pytest.mark.rule("ME-RULING-165")
 def test_a_fortress_whose_militia_is_beaten_in_the_open_falls() -> None:
     campaign = enter(field("fortress", INDEPENDENT), 900).play(6, 5, 6, 6, 4, 1, 1, 1)
     campaign.attempt("A", "strategy", "direct")
     assert campaign.state.lands[FIELD].owner == "A"
 
 
-@rule("ME-SCOUT-33", "ME-RULING-136", "EX-ME-034")
+@pytest.mark.rule("ME-SCOUT-33", "ME-RULING-136", "EX-ME-034")
 def test_a_militia_counted_by_scouts_is_not_rolled_again() -> None:
     scene = enter(field("fortress", INDEPENDENT), 900)
     scene.state.secrets["A"].presets = [Preset(FIELD, 1000)]

@@ -9,8 +9,6 @@ from empires.testing import refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH
 from tests.rulesets.mighty_empires.scene import Scene, asked, baggage
 
-rule = pytest.mark.rule
-
 
 def razing(settlement: str, owner: str | None = "A", **fields: object) -> Scene:
     """A's force of two stands in FIELD at step 6."""
@@ -21,7 +19,7 @@ def razing(settlement: str, owner: str | None = "A", **fields: object) -> Scene:
     return scene
 
 
-@rule("ME-RAZE-01", "ME-RAZE-03", "ME-RAZE-04", "ME-RAZE-07", "ME-RULING-181", "EX-ME-074")
+@pytest.mark.rule("ME-RAZE-01", "ME-RAZE-03", "ME-RAZE-04", "ME-RAZE-07", "ME-RULING-181", "EX-ME-074")
 def test_razing_a_city() -> None:
     campaign = razing("city", stockpile=3).play()
     campaign.attempt("A", "raze", FIELD)
@@ -33,7 +31,7 @@ def test_razing_a_city() -> None:
     assert told(campaign.recent, "baggage_lost")[0].facts["baggage"] == 1
 
 
-@rule("ME-RAZE-03")
+@pytest.mark.rule("ME-RAZE-03")
 def test_the_loot_is_shared_as_the_player_likes() -> None:
     scene = razing("capital", stockpile=0)
     scene.state.banners["A:1"].baggage = 0
@@ -43,7 +41,7 @@ def test_the_loot_is_shared_as_the_player_likes() -> None:
     assert baggage(campaign, "A:1", "A:2") == [1, 6]
 
 
-@rule("ME-RAZE-05", "ME-RAZE-06", "ME-RULING-161", "EX-ME-074")
+@pytest.mark.rule("ME-RAZE-05", "ME-RAZE-06", "ME-RULING-161", "EX-ME-074")
 def test_razed_land_is_barren() -> None:
     scene = Scene(phase="subsistence")
     scene.land(FIELD, "A", "city", razed=True)
@@ -52,7 +50,7 @@ def test_razed_land_is_barren() -> None:
     assert len(told(campaign.recent, "shortfall")) == 1
 
 
-@rule("ME-RAZE-05", "ME-SIEGE-01")
+@pytest.mark.rule("ME-RAZE-05", "ME-SIEGE-01")
 def test_razed_walls_give_no_refuge() -> None:
     scene = Scene(phase="battle")
     scene.land(FIELD, "B", "city", razed=True)
@@ -66,7 +64,7 @@ def test_razed_walls_give_no_refuge() -> None:
         campaign.attempt("B", "assign_defence", "refuge")
 
 
-@rule("ME-RAZE-01", "ME-RULING-181", "EX-ME-075")
+@pytest.mark.rule("ME-RAZE-01", "ME-RULING-181", "EX-ME-075")
 def test_there_must_be_something_to_raze() -> None:
     scene = razing("village")
     scene.land(NORTH, "A")
@@ -77,7 +75,7 @@ def test_there_must_be_something_to_raze() -> None:
         campaign.attempt("A", "raze", NORTH)
 
 
-@rule("ME-RAZE-01")
+@pytest.mark.rule("ME-RAZE-01")
 def test_not_while_another_player_stands_there() -> None:
     scene = razing("village")
     scene.land(NORTH, "A", "village")
@@ -88,7 +86,7 @@ def test_not_while_another_player_stands_there() -> None:
         campaign.attempt("A", "raze", NORTH)
 
 
-@rule("ME-RAZE-02", "EX-ME-075")
+@pytest.mark.rule("ME-RAZE-02", "EX-ME-075")
 @pytest.mark.parametrize("owner", ["B", INDEPENDENT])
 def test_not_under_siege_or_while_a_garrison_holds(owner: str) -> None:
     scene = razing("village")
@@ -101,7 +99,7 @@ def test_not_under_siege_or_while_a_garrison_holds(owner: str) -> None:
         campaign.attempt("A", "raze", NORTH)
 
 
-@rule("ME-RULING-182")
+@pytest.mark.rule("ME-RULING-182")
 def test_ships_leave_a_razed_harbour() -> None:
     scene = razing("city")
     ship = scene.ship("A", FIELD)
@@ -110,7 +108,7 @@ def test_ships_leave_a_razed_harbour() -> None:
     assert not campaign.state.ships[ship.id].in_harbour
 
 
-@rule("ME-RAZE-01", "ME-TURN-03", "ME-TURN-04", "EX-ME-091")
+@pytest.mark.rule("ME-RAZE-01", "ME-TURN-03", "ME-TURN-04", "EX-ME-091")
 def test_razing_belongs_to_step_6_of_ones_own_turn() -> None:
     scene = Scene(phase="movement")
     scene.land(FIELD, "A", "village")

@@ -13,8 +13,6 @@ from empires.testing import refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH
 from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points
 
-rule = pytest.mark.rule
-
 
 def ordering(*strengths: int, settlement: str = "none", **fields: Any) -> Scene:
     """A's force in FIELD, its own land, at step 7; B has a village and will be asked next."""
@@ -36,7 +34,7 @@ def arrange(
     campaign.attempt("A", "rearrange", {"points": strengths, "baggage": loads or {}})
 
 
-@rule("ME-REORG-05", "ME-RULING-183", "EX-ME-076", "EX-ME-030")
+@pytest.mark.rule("ME-REORG-05", "ME-RULING-183", "EX-ME-076", "EX-ME-030")
 def test_a_weak_banner_must_be_joined() -> None:
     campaign = ordering(300, 1400).play()
     with refused("weak_banner", "ME-REORG-05"):
@@ -50,7 +48,7 @@ def test_a_weak_banner_must_be_joined() -> None:
     campaign.attempt("A", "reorganize", "done")
 
 
-@rule("ME-RULING-183")
+@pytest.mark.rule("ME-RULING-183")
 def test_below_500_in_all_merging_is_the_players_choice() -> None:
     campaign = ordering(300, 150).play()
     campaign.attempt("A", "reorganize", FIELD)
@@ -58,7 +56,7 @@ def test_below_500_in_all_merging_is_the_players_choice() -> None:
     assert points(campaign, "A:1", "A:2") == [450, 0]
 
 
-@rule("ME-RULING-183")
+@pytest.mark.rule("ME-RULING-183")
 @pytest.mark.parametrize(
     "force", [[300, 1400], [300, 400], [100, 1500, 450], [10, 20, 600], [1500, 1500, 300], [499, 499]]
 )
@@ -68,7 +66,7 @@ def test_a_split_into_legal_banners_always_exists(force: list[int]) -> None:
     assert all(share == 0 or 500 <= share <= 1500 for share in shares)
 
 
-@rule("ME-REORG-03", "ME-ARMY-15", "EX-ME-077")
+@pytest.mark.rule("ME-REORG-03", "ME-ARMY-15", "EX-ME-077")
 def test_splitting() -> None:
     campaign = ordering(1100).play()
     with refused("banner_below_500", "ME-REORG-03"):
@@ -79,7 +77,7 @@ def test_splitting() -> None:
     assert (new.tile, new.place) == (FIELD, (2, 0))
 
 
-@rule("ME-REORG-03", "EX-ME-077")
+@pytest.mark.rule("ME-REORG-03", "EX-ME-077")
 def test_900_cannot_be_split() -> None:
     scene = ordering(900, 1000)
     campaign = scene.play()
@@ -88,7 +86,7 @@ def test_900_cannot_be_split() -> None:
         campaign.attempt("A", "rearrange", {"points": {"A:1": 450, "new1": 450, "A:2": 1000}, "baggage": {}})
 
 
-@rule("ME-REORG-02")
+@pytest.mark.rule("ME-REORG-02")
 def test_points_move_only_within_a_force() -> None:
     scene = ordering(900, 900)
     scene.banner("A", NORTH, 900)
@@ -97,7 +95,7 @@ def test_points_move_only_within_a_force() -> None:
         arrange(campaign, {"A:1": 900, "A:2": 400, "A:3": 1400})
 
 
-@rule("ME-REORG-02")
+@pytest.mark.rule("ME-REORG-02")
 def test_points_do_not_move_between_kinds() -> None:
     scene = ordering(900, 900)
     scene.banner("A", FIELD, 300, kind="ally")
@@ -108,7 +106,7 @@ def test_points_do_not_move_between_kinds() -> None:
     campaign.attempt("A", "reorganize", "done")  # a weak ally is no fault
 
 
-@rule("ME-REORG-01", "ME-REORG-06", "ME-ARMY-18")
+@pytest.mark.rule("ME-REORG-01", "ME-REORG-06", "ME-ARMY-18")
 def test_a_rearranged_force_is_written_down_for_its_owner_only() -> None:
     campaign = ordering(900, 900).play()
     arrange(campaign, {"A:1": 1000, "A:2": 800})
@@ -118,7 +116,7 @@ def test_a_rearranged_force_is_written_down_for_its_owner_only() -> None:
     assert not told(campaign.view("B").events, "reorganized")
 
 
-@rule("ME-REORG-07", "ME-ARMY-22")
+@pytest.mark.rule("ME-REORG-07", "ME-ARMY-22")
 def test_baggage_is_shared_freely_within_six() -> None:
     scene = ordering(900, 900)
     scene.state.banners["A:1"].baggage = 5
@@ -130,7 +128,7 @@ def test_baggage_is_shared_freely_within_six() -> None:
     assert baggage(campaign, "A:1", "A:2") == [3, 6]
 
 
-@rule("ME-REORG-07")
+@pytest.mark.rule("ME-REORG-07")
 def test_what_cannot_be_carried_is_lost() -> None:
     scene = ordering(700, 700)
     scene.state.banners["A:1"].baggage = 5
@@ -142,7 +140,7 @@ def test_what_cannot_be_carried_is_lost() -> None:
     assert told(campaign.recent, "baggage_lost")[0].facts["baggage"] == 3
 
 
-@rule("ME-REORG-08", "ME-REORG-09", "EX-ME-078")
+@pytest.mark.rule("ME-REORG-08", "ME-REORG-09", "EX-ME-078")
 def test_stockpiles() -> None:
     scene = ordering(900, 900, settlement="fortress", stockpile=4)
     scene.state.banners["A:1"].baggage = 3
@@ -157,7 +155,7 @@ def test_stockpiles() -> None:
     assert campaign.state.lands[FIELD].stockpile == 1
 
 
-@rule("ME-REORG-08", "EX-ME-078")
+@pytest.mark.rule("ME-REORG-08", "EX-ME-078")
 @pytest.mark.parametrize("settlement", ["none", "village"])
 def test_only_cities_and_fortresses_store(settlement: str) -> None:
     scene = ordering(900, 900, settlement=settlement)
@@ -167,7 +165,7 @@ def test_only_cities_and_fortresses_store(settlement: str) -> None:
         arrange(campaign, {"A:1": 900, "A:2": 900}, {"A:1": 0, "store": 3})
 
 
-@rule("ME-REORG-08", "ME-ARMY-20")
+@pytest.mark.rule("ME-REORG-08", "ME-ARMY-20")
 def test_besiegers_do_not_reach_the_stockpile_and_the_besieged_do() -> None:
     scene = ordering(settlement="fortress", stockpile=2)
     scene.banner("A", FIELD, 900, inside=True)
@@ -179,7 +177,7 @@ def test_besiegers_do_not_reach_the_stockpile_and_the_besieged_do() -> None:
     assert baggage(campaign, "A:1") == [2]
 
 
-@rule("ME-REORG-03", "ME-RULING-130")
+@pytest.mark.rule("ME-REORG-03", "ME-RULING-130")
 def test_a_new_banner_has_done_what_its_troops_did() -> None:
     scene = ordering(1400)
     scene.state.banners["A:1"].skip_next = True
@@ -188,7 +186,7 @@ def test_a_new_banner_has_done_what_its_troops_did() -> None:
     assert campaign.state.banners["A:2"].skip_next
 
 
-@rule("ME-REORG-01")
+@pytest.mark.rule("ME-REORG-01")
 def test_where_nothing_can_be_changed_nobody_is_asked() -> None:
     scene = ordering(900)
     assert asked(scene.play())[0][0] == "B"

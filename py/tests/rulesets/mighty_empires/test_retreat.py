@@ -19,7 +19,6 @@ from tests.rulesets.mighty_empires.battlefield import (
 )
 from tests.rulesets.mighty_empires.scene import asked, baggage, points, where
 
-rule = pytest.mark.rule
 WON, LOST = (4, 5, 2, 3), (3, 4, 1, 1)
 """Dice with which A, direct against hold, wins over B (B loses 400), or, against counter, loses."""
 
@@ -27,14 +26,14 @@ WON, LOST = (4, 5, 2, 3), (3, 4, 1, 1)
 # --- pursuit -------------------------------------------------------------------------------------------
 
 
-@rule("ME-T-PURSUIT")
+@pytest.mark.rule("ME-T-PURSUIT")
 def test_the_pursuit_chart() -> None:
     effects = [PURSUIT.at(die)["effect"] for die in range(1, 8)]
     assert effects[:5] == ["dispersed", "shadowed", "capture_general", "capture_baggage", "no_effect"]
     assert effects[5:] == ["rear_guard", "rear_guard"]
 
 
-@rule("ME-BATTLE-20", "ME-BATTLE-21", "EX-ME-054")
+@pytest.mark.rule("ME-BATTLE-20", "ME-BATTLE-21", "EX-ME-054")
 def test_a_rear_guard_bleeds_the_pursuers() -> None:
     scene = defend(enter(field(), 1200), 900, baggage=1)
     campaign = plans(scene.play(*WON, 6, 4), "direct", "hold")
@@ -43,7 +42,7 @@ def test_a_rear_guard_bleeds_the_pursuers() -> None:
     assert dice_left(campaign) == []
 
 
-@rule("ME-BATTLE-21", "ME-RULING-164", "ME-BATTLE-22")
+@pytest.mark.rule("ME-BATTLE-21", "ME-RULING-164", "ME-BATTLE-22")
 @pytest.mark.parametrize(("die", "loss"), [(2, 300), (3, 300)])
 def test_stragglers_are_cut_down(die: int, loss: int) -> None:
     scene = defend(enter(field(), 1200), 900, baggage=1)
@@ -53,7 +52,7 @@ def test_stragglers_are_cut_down(die: int, loss: int) -> None:
     assert baggage(campaign, "B:1") == [0]  # pursued, so it ate its baggage and not from the village
 
 
-@rule("ME-BATTLE-23")
+@pytest.mark.rule("ME-BATTLE-23")
 def test_a_captured_general_costs_points() -> None:
     campaign = plans(defend(enter(field(), 1200), 900, baggage=1).play(*WON, 3, 5), "direct", "hold")
     campaign.attempt("A", "pursue", "yes")
@@ -61,7 +60,7 @@ def test_a_captured_general_costs_points() -> None:
     assert "B:1" not in campaign.state.banners
 
 
-@rule("ME-BATTLE-22", "ME-BATTLE-24", "ME-SUBS-09", "EX-ME-097", "EX-ME-021")
+@pytest.mark.rule("ME-BATTLE-22", "ME-BATTLE-24", "ME-SUBS-09", "EX-ME-097", "EX-ME-021")
 def test_captured_baggage_is_gone_before_the_beaten_eat() -> None:
     scene = field()
     scene.banner("A", FIELD, 600, edge=3, came_from=SOUTH, baggage=5)
@@ -77,7 +76,7 @@ def test_captured_baggage_is_gone_before_the_beaten_eat() -> None:
     assert dice_left(campaign) == []
 
 
-@rule("ME-RULING-164", "ME-T-PURSUIT")
+@pytest.mark.rule("ME-RULING-164", "ME-T-PURSUIT")
 def test_the_dispersed_lose_their_baggage_and_find_no_route() -> None:
     scene = enter(field(text=RIVER), 1200)
     scene.banner("B", FIELD, 900, edge=3, baggage=4)
@@ -90,7 +89,7 @@ def test_the_dispersed_lose_their_baggage_and_find_no_route() -> None:
 # --- the beaten leave ----------------------------------------------------------------------------------
 
 
-@rule("ME-RETREAT-01", "ME-RETREAT-08", "ME-RULING-157")
+@pytest.mark.rule("ME-RETREAT-01", "ME-RETREAT-08", "ME-RULING-157")
 def test_the_loser_picks_one_tile_of_his_own() -> None:
     scene = defend(enter(field(), 1200), 900)
     scene.land("1,0", "B")
@@ -106,7 +105,7 @@ def test_the_loser_picks_one_tile_of_his_own() -> None:
     assert where(campaign, "B:1") == ["1,0"]
 
 
-@rule("ME-RETREAT-01", "ME-RULING-157", "ME-INDEP-05")
+@pytest.mark.rule("ME-RETREAT-01", "ME-RULING-157", "ME-INDEP-05")
 def test_attackers_from_several_tiles_each_go_back_to_their_own() -> None:
     scene = defend(enter(field(), 500, baggage=1), 1800)
     scene.banner("A", FIELD, 500, edge=4, came_from="-1,1", baggage=1)
@@ -116,7 +115,7 @@ def test_attackers_from_several_tiles_each_go_back_to_their_own() -> None:
     assert where(campaign, "A:1", "A:2", "A:3") == [SOUTH, "-1,1", "-1,1"]
 
 
-@rule("ME-RETREAT-02", "ME-RULING-160", "EX-ME-052")
+@pytest.mark.rule("ME-RETREAT-02", "ME-RULING-160", "EX-ME-052")
 def test_a_force_with_nowhere_to_go_is_destroyed() -> None:
     scene = defend(enter(field(), 1200, baggage=4), 900, baggage=3)
     scene.land(NORTH, "A")
@@ -126,7 +125,7 @@ def test_a_force_with_nowhere_to_go_is_destroyed() -> None:
     assert baggage(campaign, "A:1") == [6]
 
 
-@rule("ME-RETREAT-03", "ME-RULING-158", "EX-ME-064")
+@pytest.mark.rule("ME-RETREAT-03", "ME-RULING-158", "EX-ME-064")
 def test_a_retreat_without_a_route_destroys() -> None:
     scene = enter(field(text=RIVER), 1200)
     scene.banner("B", FIELD, 900, edge=3)
@@ -135,7 +134,7 @@ def test_a_retreat_without_a_route_destroys() -> None:
     assert "B:1" not in campaign.state.banners
 
 
-@rule("ME-BATTLE-16", "ME-RULING-158", "EX-ME-064")
+@pytest.mark.rule("ME-BATTLE-16", "ME-RULING-158", "EX-ME-064")
 def test_after_a_draw_the_route_is_rolled_until_one_comes_up() -> None:
     scene = enter(field("none", text=RIVER), 1200, baggage=1)
     scene.banner("B", FIELD, 900, edge=3, baggage=1)
@@ -145,7 +144,7 @@ def test_after_a_draw_the_route_is_rolled_until_one_comes_up() -> None:
     assert dice_left(campaign) == []
 
 
-@rule("ME-RETREAT-03", "ME-RULING-158")
+@pytest.mark.rule("ME-RETREAT-03", "ME-RULING-158")
 def test_out_of_a_city_a_way_is_always_found() -> None:
     scene = enter(field("city", text=RIVER), 1200)
     scene.banner("B", FIELD, 900, edge=3)
@@ -154,7 +153,7 @@ def test_out_of_a_city_a_way_is_always_found() -> None:
     assert where(campaign, "B:1") == [NORTH]
 
 
-@rule("ME-RULING-158")
+@pytest.mark.rule("ME-RULING-158")
 def test_banners_with_a_free_way_are_not_at_risk() -> None:
     scene = enter(field(text=RIVER), 1200)
     scene.banner("B", FIELD, 450, edge=3)
@@ -167,7 +166,7 @@ def test_banners_with_a_free_way_are_not_at_risk() -> None:
     assert where(campaign, "B:2") == [NORTH]
 
 
-@rule("ME-RETREAT-04", "ME-RULING-159", "EX-ME-055")
+@pytest.mark.rule("ME-RETREAT-04", "ME-RULING-159", "EX-ME-055")
 @pytest.mark.parametrize("forage", [False, True])
 def test_a_beaten_attacker_eats_baggage_or_goes_hungry(forage: bool) -> None:
     scene = defend(field(attacker_retreat_forage=forage), 1800)
@@ -181,7 +180,7 @@ def test_a_beaten_attacker_eats_baggage_or_goes_hungry(forage: bool) -> None:
     assert points(campaign, "A:2") == [before - 10]
 
 
-@rule("ME-RULING-159")
+@pytest.mark.rule("ME-RULING-159")
 def test_by_setting_an_unpursued_attacker_eats_from_the_land_by_leave() -> None:
     scene = defend(enter(field(attacker_retreat_forage=True), 1200), 1800)
     scene.land(FIELD, "A", "village")
@@ -191,14 +190,14 @@ def test_by_setting_an_unpursued_attacker_eats_from_the_land_by_leave() -> None:
     assert where(campaign, "A:1") == [SOUTH]
 
 
-@rule("ME-RETREAT-05", "EX-ME-062")
+@pytest.mark.rule("ME-RETREAT-05", "EX-ME-062")
 def test_a_retreat_before_ones_own_turn_costs_it() -> None:
     campaign = plans(defend(enter(field(), 1200), 900).play(*WON), "direct", "hold")
     campaign.attempt("A", "pursue", "no")
     assert campaign.state.banners["B:1"].retreat_lock
 
 
-@rule("ME-RETREAT-05")
+@pytest.mark.rule("ME-RETREAT-05")
 def test_a_retreat_after_ones_own_turn_costs_nothing() -> None:
     scene = defend(enter(field(), 1200), 900)
     scene.state.turn_order = ["B", "A"]
@@ -207,7 +206,7 @@ def test_a_retreat_after_ones_own_turn_costs_nothing() -> None:
     assert not campaign.state.banners["B:1"].retreat_lock
 
 
-@rule("ME-RETREAT-06")
+@pytest.mark.rule("ME-RETREAT-06")
 def test_every_retreat_is_paid_for() -> None:
     scene = enter(field(), 1200)
     scene.banner("B", FIELD, 900, baggage=2, retreat_lock=True)  # it has retreated once this month
@@ -233,14 +232,14 @@ def give_way(*dice: int) -> tuple[list[int], list[int]]:
     return points(campaign, "B:1"), baggage(campaign, "B:1")
 
 
-@rule("ME-RETREAT-09", "ME-RULING-155", "ME-BATTLE-17", "EX-ME-053")
+@pytest.mark.rule("ME-RETREAT-09", "ME-RULING-155", "ME-BATTLE-17", "EX-ME-053")
 def test_a_voluntary_retreat() -> None:
     assert give_way(3) == ([900], [1])
     assert give_way(4, 2) == ([900], [0])
     assert give_way(5, 1, 3) == ([450], [0])
 
 
-@rule("ME-RULING-155", "ME-T-PURSUIT")
+@pytest.mark.rule("ME-RULING-155", "ME-T-PURSUIT")
 def test_a_seven_is_a_six() -> None:
     scene = defend(enter(field(), 2100), 900, baggage=1)
     campaign = scene.play(4, 6, 2)
@@ -250,7 +249,7 @@ def test_a_seven_is_a_six() -> None:
     assert points(campaign, "A:1") == [2000]
 
 
-@rule("ME-RULING-155")
+@pytest.mark.rule("ME-RULING-155")
 def test_a_voluntary_retreat_without_a_route_destroys() -> None:
     scene = enter(field(text=RIVER), 1200)
     scene.banner("B", FIELD, 900, edge=3)
@@ -261,7 +260,7 @@ def test_a_voluntary_retreat_without_a_route_destroys() -> None:
     assert "B:1" not in campaign.state.banners
 
 
-@rule("ME-RETREAT-10")
+@pytest.mark.rule("ME-RETREAT-10")
 def test_those_who_fight_screen_those_who_leave() -> None:
     campaign = defend(enter(field(), 1200), 900, 500).play()
     campaign.attempt("A", "agree_peace", "attack")
@@ -271,7 +270,7 @@ def test_those_who_fight_screen_those_who_leave() -> None:
     assert asked(campaign) == [("A", "strategy"), ("B", "strategy")]
 
 
-@rule("ME-RETREAT-11", "ME-RULING-156")
+@pytest.mark.rule("ME-RETREAT-11", "ME-RULING-156")
 @pytest.mark.parametrize(("settlement", "hunted"), [("fortress", False), ("city", True)])
 def test_only_a_held_place_protects(settlement: str, hunted: bool) -> None:
     campaign = defend(enter(field(settlement), 1200), 900).play(4, 5)
@@ -280,14 +279,14 @@ def test_only_a_held_place_protects(settlement: str, hunted: bool) -> None:
     assert (asked(campaign) == [("A", "pursue")]) is hunted
 
 
-@rule("ME-RULING-156")
+@pytest.mark.rule("ME-RULING-156")
 def test_a_held_fortress_protects_the_beaten_too() -> None:
     campaign = plans(defend(enter(field("fortress"), 1200), 900).play(*WON, 2, 3), "direct", "hold")
     assert where(campaign, "B:1") == [NORTH]
     assert asked(campaign) == [("A", "besiege_or_leave")]
 
 
-@rule("ME-BATTLE-20")
+@pytest.mark.rule("ME-BATTLE-20")
 def test_the_defender_who_wins_may_pursue() -> None:
     scene = defend(enter(field(), 1200, baggage=2), 1800)
     campaign = face(scene.play(*LOST, 4, 5))

@@ -11,8 +11,6 @@ from empires.testing import dice_left, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, defend, enter, field, plans
 from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points, where
 
-rule = pytest.mark.rule
-
 
 def besieged(
     settlement: str = "city", garrison: int = 600, *, phase: str = "siege", **options: object
@@ -37,7 +35,7 @@ def storm(campaign: Played[Campaign], attack: str = "", defence: str = "") -> No
 # --- tables --------------------------------------------------------------------------------------------
 
 
-@rule("ME-T-FORT", "ME-SIEGE-12", "ME-SIEGE-02")
+@pytest.mark.rule("ME-T-FORT", "ME-SIEGE-12", "ME-SIEGE-02")
 def test_fortifications() -> None:
     assert {row.on: (row["times"], row["garrison"]) for row in FORT.rows} == {
         "city": (2, 3),
@@ -45,7 +43,7 @@ def test_fortifications() -> None:
     }
 
 
-@rule("ME-T-ASSAULT")
+@pytest.mark.rule("ME-T-ASSAULT")
 def test_the_assault_chart() -> None:
     assert [ASSAULT.at(score)["result"] for score in (-3, 5, 6, 8, 9, 20)] == [
         "bloody_repulse", "bloody_repulse", "repulse", "repulse", "stormed", "stormed",
@@ -53,12 +51,12 @@ def test_the_assault_chart() -> None:
     assert ASSAULT.at(0)["attacker_dice"] == "2d6"
 
 
-@rule("ME-T-BATTERY", "ME-SIEGE-21")
+@pytest.mark.rule("ME-T-BATTERY", "ME-SIEGE-21")
 def test_the_battery_chart() -> None:
     assert [BATTERY.at(die)["bonus"] for die in range(1, 7)] == [0, 0, 1, 1, 2, 3]
 
 
-@rule("ME-T-STARVE", "ME-RULING-169")
+@pytest.mark.rule("ME-T-STARVE", "ME-RULING-169")
 def test_the_starvation_chart() -> None:
     default, other = (
         [STARVE.at(die)[rows] for die in range(1, 5)]
@@ -71,7 +69,7 @@ def test_the_starvation_chart() -> None:
 # --- beginning -----------------------------------------------------------------------------------------
 
 
-@rule("ME-SIEGE-01", "ME-SIEGE-03", "ME-SIEGE-04", "ME-SIEGE-05")
+@pytest.mark.rule("ME-SIEGE-01", "ME-SIEGE-03", "ME-SIEGE-04", "ME-SIEGE-05")
 def test_who_takes_refuge_is_besieged() -> None:
     campaign = defend(enter(field("fortress"), 1800), 500).play()
     campaign.attempt("A", "agree_peace", "attack")
@@ -83,7 +81,7 @@ def test_who_takes_refuge_is_besieged() -> None:
     assert asked(campaign) == [("A", "siege")]
 
 
-@rule("ME-SIEGE-14", "EX-ME-106")
+@pytest.mark.rule("ME-SIEGE-14", "EX-ME-106")
 def test_an_assault_in_the_turn_the_siege_begins() -> None:
     campaign = defend(enter(field("fortress"), 1800), 500).play(4, 5, 2)
     campaign.attempt("A", "agree_peace", "attack")
@@ -96,7 +94,7 @@ def test_an_assault_in_the_turn_the_siege_begins() -> None:
     assert FIELD not in campaign.state.sieges
 
 
-@rule("ME-SIEGE-04")
+@pytest.mark.rule("ME-SIEGE-04")
 def test_all_may_go_back() -> None:
     campaign = defend(enter(field("fortress"), 1800), 500).play()
     campaign.attempt("A", "agree_peace", "attack")
@@ -108,7 +106,7 @@ def test_all_may_go_back() -> None:
     assert campaign.state.sieges == {}
 
 
-@rule("ME-SIEGE-04", "ME-RULING-185", "EX-ME-098")
+@pytest.mark.rule("ME-SIEGE-04", "ME-RULING-185", "EX-ME-098")
 def test_some_besiege_and_some_go_back() -> None:
     campaign = defend(enter(field("fortress"), 1200), 500).play()
     campaign.attempt("A", "agree_peace", "attack")
@@ -124,7 +122,7 @@ def test_some_besiege_and_some_go_back() -> None:
     assert FIELD in campaign.state.sieges
 
 
-@rule("ME-BATTLE-19", "ME-SIEGE-12", "ME-SIEGE-23", "ME-RULING-166", "EX-ME-058")
+@pytest.mark.rule("ME-BATTLE-19", "ME-SIEGE-12", "ME-SIEGE-23", "ME-RULING-166", "EX-ME-058")
 def test_an_unguarded_fortress_has_a_skeleton_garrison() -> None:
     campaign = enter(field("fortress"), 900).play(4, 5)
     campaign.attempt("A", "besiege_or_leave", "besiege")
@@ -135,7 +133,7 @@ def test_an_unguarded_fortress_has_a_skeleton_garrison() -> None:
     assert asked(campaign) == [("A", "strategy"), ("B", "strategy")]  # its owner chooses for it
 
 
-@rule("ME-SCOUT-34")
+@pytest.mark.rule("ME-SCOUT-34")
 def test_a_skeleton_garrison_counted_by_scouts_is_not_rolled_again() -> None:
     scene = enter(field("fortress"), 900)
     scene.state.secrets["A"].presets = [Preset(FIELD, 250)]
@@ -145,14 +143,14 @@ def test_a_skeleton_garrison_counted_by_scouts_is_not_rolled_again() -> None:
     assert campaign.state.sieges[FIELD].garrison_baggage == 0
 
 
-@rule("ME-RULING-162", "ME-BATTLE-17", "EX-ME-063")
+@pytest.mark.rule("ME-RULING-162", "ME-BATTLE-17", "EX-ME-063")
 def test_a_city_lost_outside_its_walls_falls() -> None:
     campaign = plans(defend(enter(field("city"), 1200), 900).play(4, 5, 2, 3), "direct", "hold")
     campaign.attempt("A", "pursue", "no")
     assert campaign.state.lands[FIELD].owner == "A"
 
 
-@rule("ME-RULING-162", "EX-ME-063")
+@pytest.mark.rule("ME-RULING-162", "EX-ME-063")
 def test_a_fortress_lost_outside_its_walls_is_held_by_a_skeleton() -> None:
     campaign = plans(defend(enter(field("fortress"), 1200), 900).play(4, 5, 2, 3, 3, 4), "direct", "hold")
     campaign.attempt("A", "besiege_or_leave", "besiege")
@@ -161,7 +159,7 @@ def test_a_fortress_lost_outside_its_walls_is_held_by_a_skeleton() -> None:
     assert campaign.state.lands[FIELD].owner == "B"
 
 
-@rule("ME-RULING-162")
+@pytest.mark.rule("ME-RULING-162")
 def test_banners_inside_hold_a_place_whose_field_army_is_beaten() -> None:
     campaign = defend(enter(field("city"), 1200), 900, 500).play(4, 5, 2, 3)
     campaign.attempt("A", "agree_peace", "attack")
@@ -176,7 +174,7 @@ def test_banners_inside_hold_a_place_whose_field_army_is_beaten() -> None:
 # --- assaults ------------------------------------------------------------------------------------------
 
 
-@rule("ME-SIEGE-15", "ME-SIEGE-16", "ME-SIEGE-19", "ME-RULING-171", "EX-ME-065")
+@pytest.mark.rule("ME-SIEGE-15", "ME-SIEGE-16", "ME-SIEGE-19", "ME-RULING-171", "EX-ME-065")
 def test_storming_a_city() -> None:
     campaign = enter(besieged("city", 600), 1400, 1400).play(3, 4, 2)
     storm(campaign, "flank", "counter")
@@ -187,7 +185,7 @@ def test_storming_a_city() -> None:
     assert campaign.state.lands[FIELD].owner == campaign.state.lands[FIELD].flag == "A"
 
 
-@rule("ME-SIEGE-18", "ME-RULING-171", "ME-RULING-177", "EX-ME-066")
+@pytest.mark.rule("ME-SIEGE-18", "ME-RULING-171", "ME-RULING-177", "EX-ME-066")
 def test_a_repulse_may_be_followed_by_another_assault() -> None:
     campaign = enter(besieged("fortress", 450), 1600).play(3, 4, 2, 3, 2, 3, 1, 4)
     storm(campaign, "direct", "hold")
@@ -198,7 +196,7 @@ def test_a_repulse_may_be_followed_by_another_assault() -> None:
     assert dice_left(campaign) == []
 
 
-@rule("ME-SIEGE-17", "ME-RULING-173", "EX-ME-067")
+@pytest.mark.rule("ME-SIEGE-17", "ME-RULING-173", "EX-ME-067")
 def test_a_bloody_repulse_ends_the_assaults_of_the_month() -> None:
     scene = enter(besieged("fortress", 700), 1400, 700)
     scene.land("1,-2", "A", "village")
@@ -215,7 +213,7 @@ def test_a_bloody_repulse_ends_the_assaults_of_the_month() -> None:
         campaign.attempt("A", "siege", f"assault {FIELD}")
 
 
-@rule("ME-SIEGE-14", "ME-SIEGE-20", "EX-ME-068")
+@pytest.mark.rule("ME-SIEGE-14", "ME-SIEGE-20", "EX-ME-068")
 def test_one_tactic_a_turn() -> None:
     scene = enter(besieged("fortress", 450), 1600)
     campaign = scene.play(3, 4, 1, 1)
@@ -224,7 +222,7 @@ def test_one_tactic_a_turn() -> None:
         campaign.attempt("A", "siege", f"batter {FIELD}")
 
 
-@rule("ME-SIEGE-14", "ME-SIEGE-20", "EX-ME-068")
+@pytest.mark.rule("ME-SIEGE-14", "ME-SIEGE-20", "EX-ME-068")
 def test_no_assault_after_battering() -> None:
     scene = enter(besieged("fortress", 450), 1600)
     scene.land("1,-2", INDEPENDENT, "fortress")
@@ -238,7 +236,7 @@ def test_no_assault_after_battering() -> None:
     assert campaign.state.sieges[FIELD].battery_ready
 
 
-@rule("ME-SIEGE-21", "ME-RULING-172", "EX-ME-068")
+@pytest.mark.rule("ME-SIEGE-21", "ME-RULING-172", "EX-ME-068")
 def test_battered_walls_help_every_assault_of_the_next_turn() -> None:
     scene = enter(besieged("fortress", 450), 1600)
     scene.state.sieges[FIELD].battery_ready = True
@@ -250,7 +248,7 @@ def test_battered_walls_help_every_assault_of_the_next_turn() -> None:
     assert told(campaign.recent, "assault_result")[-1].facts["score"] == second + 5 + 2
 
 
-@rule("ME-SIEGE-21", "ME-RULING-172", "EX-ME-068")
+@pytest.mark.rule("ME-SIEGE-21", "ME-RULING-172", "EX-ME-068")
 def test_without_an_assault_the_walls_are_mended() -> None:
     scene = enter(besieged("fortress", 450), 1600)
     scene.state.sieges[FIELD].battery_ready = True
@@ -259,7 +257,7 @@ def test_without_an_assault_the_walls_are_mended() -> None:
     assert not campaign.state.sieges[FIELD].battery_ready
 
 
-@rule("ME-SIEGE-27")
+@pytest.mark.rule("ME-SIEGE-27")
 def test_hardship_helps_every_later_assault() -> None:
     scene = enter(besieged("city", 800), 1600)
     scene.state.sieges[FIELD].hardship = 2
@@ -268,14 +266,14 @@ def test_hardship_helps_every_later_assault() -> None:
     assert told(campaign.recent, "assault_result")[0].facts["score"] == 0 + 0 + 5 + 2
 
 
-@rule("ME-RULING-170")
+@pytest.mark.rule("ME-RULING-170")
 def test_assaults_without_strategy_cards() -> None:
     campaign = enter(besieged("city", 800, assault_cards=False), 1600).play(3, 4, 1, 1)
     storm(campaign)
     assert told(campaign.recent, "assault_result")[0].facts["score"] == 7
 
 
-@rule("ME-RULING-165", "ME-RULING-170")
+@pytest.mark.rule("ME-RULING-165", "ME-RULING-170")
 def test_a_die_chooses_for_a_besieged_militia() -> None:
     scene = enter(field("city", INDEPENDENT, phase="siege"), 1600)
     scene.siege(FIELD, "A", garrison_points=600)
@@ -285,14 +283,14 @@ def test_a_die_chooses_for_a_besieged_militia() -> None:
     assert told(campaign.recent, "strategies_shown")[0].facts["defence"] == "withdraw"
 
 
-@rule("ME-BATTLE-11", "ME-SIEGE-15")
+@pytest.mark.rule("ME-BATTLE-11", "ME-SIEGE-15")
 def test_doubles_cost_a_character_in_assaults_too() -> None:
     campaign = enter(besieged("city", 800), 1600).play(3, 3, 2, 4, 1, 1)
     storm(campaign, "direct", "hold")
     assert points(campaign, "A:1") == [1600 - 80 - 50]
 
 
-@rule("ME-RULING-177")
+@pytest.mark.rule("ME-RULING-177")
 def test_a_siege_ends_with_its_besiegers() -> None:
     scene = enter(besieged("fortress", 1400), 300)
     campaign = scene.play(1, 2, 6, 6, 1)
@@ -302,7 +300,7 @@ def test_a_siege_ends_with_its_besiegers() -> None:
     assert not campaign.state.banners["B:1"].inside
 
 
-@rule("ME-SIEGE-29", "ME-RULING-180", "EX-ME-073")
+@pytest.mark.rule("ME-SIEGE-29", "ME-RULING-180", "EX-ME-073")
 def test_booty_is_shared_among_the_besiegers() -> None:
     scene = besieged("city", 0)
     scene.banner("B", FIELD, 600, inside=True, baggage=2)
@@ -334,7 +332,7 @@ def rallying(garrison: int, besieger: int) -> Scene:
     return scene
 
 
-@rule("ME-SIEGE-10", "ME-RULING-175", "ME-RULING-176", "EX-ME-071")
+@pytest.mark.rule("ME-SIEGE-10", "ME-RULING-175", "ME-RULING-176", "EX-ME-071")
 def test_a_rally_that_drives_the_besiegers_off() -> None:
     campaign = rallying(1200, 1000).play(5, 5, 2, 4, 1, 2)
     with refused("no_refuge", "ME-BATTLE-03"):
@@ -351,7 +349,7 @@ def test_a_rally_that_drives_the_besiegers_off() -> None:
     assert dice_left(campaign) == []
 
 
-@rule("ME-RULING-175")
+@pytest.mark.rule("ME-RULING-175")
 def test_a_beaten_rally_goes_back_inside() -> None:
     campaign = rallying(1000, 1000).play(1, 4, 1, 1)
     campaign.attempt("B", "choose_contact", f"rally {FIELD}")
@@ -370,7 +368,7 @@ def plans_of_b(campaign: Played[Campaign], attack: str, defence: str) -> None:
     campaign.attempt("A", "strategy", defence)
 
 
-@rule("ME-RULING-175")
+@pytest.mark.rule("ME-RULING-175")
 def test_a_scattered_rally_loses_its_baggage() -> None:
     campaign = rallying(1000, 1000).play(1, 2, 1, 1)
     campaign.attempt("B", "choose_contact", f"rally {FIELD}")
@@ -379,7 +377,7 @@ def test_a_scattered_rally_loses_its_baggage() -> None:
     assert campaign.state.banners["B:2"].inside
 
 
-@rule("ME-RULING-175")
+@pytest.mark.rule("ME-RULING-175")
 @pytest.mark.parametrize("settlement", ["city", "fortress"])
 def test_a_garrison_lost_outside(settlement: str) -> None:
     scene = rallying(200, 1000)
@@ -394,7 +392,7 @@ def test_a_garrison_lost_outside(settlement: str) -> None:
         assert (siege.garrison_points, siege.garrison_baggage) == (200, 3)
 
 
-@rule("ME-SIEGE-10")
+@pytest.mark.rule("ME-SIEGE-10")
 def test_some_banners_may_stay_inside_and_none_sallies_twice() -> None:
     scene = rallying(1000, 1000)
     scene.banner("B", FIELD, 500, inside=True)
@@ -406,7 +404,7 @@ def test_some_banners_may_stay_inside_and_none_sallies_twice() -> None:
     assert asked(campaign) != [("B", "choose_contact")]
 
 
-@rule("ME-RULING-175")
+@pytest.mark.rule("ME-RULING-175")
 def test_militia_and_skeleton_garrisons_never_rally() -> None:
     scene = rallying(1000, 1000)
     scene.state.banners["B:2"].tile = NORTH
@@ -424,7 +422,7 @@ def relieving(relief: int, garrison: int, besieger: int) -> Scene:
     return scene
 
 
-@rule("ME-SIEGE-09", "ME-SIEGE-08", "ME-RULING-175", "EX-ME-072")
+@pytest.mark.rule("ME-SIEGE-09", "ME-SIEGE-08", "ME-RULING-175", "EX-ME-072")
 def test_relief_and_garrison_fight_together() -> None:
     campaign = relieving(800, 600, 1300).play(3, 5, 1, 1, 2)
     campaign.attempt("B", "agree_peace", "attack")
@@ -439,7 +437,7 @@ def test_relief_and_garrison_fight_together() -> None:
     assert where(campaign, "A:1", "B:3") == [SOUTH, FIELD]
 
 
-@rule("ME-SIEGE-09", "ME-RULING-175")
+@pytest.mark.rule("ME-SIEGE-09", "ME-RULING-175")
 def test_a_beaten_relief_retreats_and_the_garrison_goes_back_in() -> None:
     campaign = relieving(800, 600, 1300).play(1, 3, 1, 1, 5)
     campaign.attempt("B", "agree_peace", "attack")
@@ -451,7 +449,7 @@ def test_a_beaten_relief_retreats_and_the_garrison_goes_back_in() -> None:
     assert FIELD in campaign.state.sieges
 
 
-@rule("ME-SIEGE-08", "ME-RULING-167")
+@pytest.mark.rule("ME-SIEGE-08", "ME-RULING-167")
 def test_a_third_party_fights_the_besiegers_only() -> None:
     scene = field("city", phase="battle", players="A B C", active="C")
     scene.banner("B", FIELD, 600, inside=True)
@@ -469,7 +467,7 @@ def test_a_third_party_fights_the_besiegers_only() -> None:
     assert asked(campaign) == [("C", "agree_peace")]  # the siege is over, and B's banner stands in the open
 
 
-@rule("ME-SIEGE-07")
+@pytest.mark.rule("ME-SIEGE-07")
 def test_reinforcements_join_the_siege_without_a_fight() -> None:
     scene = enter(besieged("city", 600, phase="battle"), 900)
     scene.state.contacts = [FIELD]
@@ -480,7 +478,7 @@ def test_reinforcements_join_the_siege_without_a_fight() -> None:
     assert told(campaign.recent, "strengths_declared")[0].facts["attack"] == 1400
 
 
-@rule("ME-RULING-176")
+@pytest.mark.rule("ME-RULING-176")
 def test_beaten_besiegers_are_destroyed_if_an_enemy_bars_their_way() -> None:
     scene = rallying(1200, 1000)
     scene.banner("B", SOUTH, 500)
@@ -494,7 +492,7 @@ def test_beaten_besiegers_are_destroyed_if_an_enemy_bars_their_way() -> None:
 # --- leaving -------------------------------------------------------------------------------------------
 
 
-@rule("ME-SIEGE-11", "ME-RULING-176", "EX-ME-099")
+@pytest.mark.rule("ME-SIEGE-11", "ME-RULING-176", "EX-ME-099")
 def test_lifting_a_siege() -> None:
     scene = besieged("city", 600, phase="movement")
     scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH)
@@ -506,7 +504,7 @@ def test_lifting_a_siege() -> None:
     assert dice_left(campaign) == []
 
 
-@rule("ME-RULING-176")
+@pytest.mark.rule("ME-RULING-176")
 def test_a_siege_cannot_be_lifted_into_an_enemy() -> None:
     scene = besieged("city", 600, phase="movement")
     scene.banner("A", FIELD, 900, edge=3, came_from="-1,1")
@@ -532,7 +530,7 @@ def hungry(settlement: str = "city", active: str = "B", **options: object) -> Sc
     return scene
 
 
-@rule("ME-SIEGE-22", "ME-SIEGE-24", "ME-SIEGE-27", "ME-SUBS-03", "EX-ME-069")
+@pytest.mark.rule("ME-SIEGE-22", "ME-SIEGE-24", "ME-SIEGE-27", "ME-SUBS-03", "EX-ME-069")
 def test_hunger_and_hardship() -> None:
     campaign = hungry().play(5, 2, 3, 3)
     assert points(campaign, "B:1", "B:2") == [900, 840]
@@ -540,21 +538,21 @@ def test_hunger_and_hardship() -> None:
     assert dice_left(campaign) == []
 
 
-@rule("ME-SIEGE-27", "EX-ME-069")
+@pytest.mark.rule("ME-SIEGE-27", "EX-ME-069")
 def test_each_further_hardship_adds_one() -> None:
     scene = hungry()
     scene.state.sieges[FIELD].hardship = 1
     assert scene.play(5, 5, 3).state.sieges[FIELD].hardship == 2
 
 
-@rule("ME-SIEGE-24")
+@pytest.mark.rule("ME-SIEGE-24")
 def test_from_four_on_nothing_happens() -> None:
     campaign = hungry().play(5, 5, 4)
     assert campaign.state.sieges[FIELD].hardship == 0
     assert campaign.state.lands[FIELD].owner == "B"
 
 
-@rule("ME-SIEGE-25", "ME-RULING-169")
+@pytest.mark.rule("ME-SIEGE-25", "ME-RULING-169")
 @pytest.mark.parametrize(("rows", "die"), [("betrayal1_surrender2", 1), ("surrender1_betrayal2", 2)])
 def test_betrayal_opens_the_gates(rows: str, die: int) -> None:
     campaign = hungry(siege_starvation_rows=rows).play(5, 5, die)
@@ -562,7 +560,7 @@ def test_betrayal_opens_the_gates(rows: str, die: int) -> None:
     assert points(campaign, "B:1", "B:2", "A:1") == [0, 0, 900]
 
 
-@rule("ME-SIEGE-26", "ME-RULING-178", "EX-ME-070")
+@pytest.mark.rule("ME-SIEGE-26", "ME-RULING-178", "EX-ME-070")
 def test_surrender_for_safe_conduct() -> None:
     scene = hungry()
     for tile in ("1,-1", "1,0", "-1,0", "-1,1"):
@@ -577,7 +575,7 @@ def test_surrender_for_safe_conduct() -> None:
     assert campaign.state.sieges == {}
 
 
-@rule("ME-SIEGE-26", "ME-RULING-178", "EX-ME-070")
+@pytest.mark.rule("ME-SIEGE-26", "ME-RULING-178", "EX-ME-070")
 def test_a_surrendering_garrison_keeps_looking_for_a_way() -> None:
     text = f"{FIELD} LO-01\n{SOUTH} LO-01\n{NORTH} HI-01"
     scene = Scene(text, phase="subsistence", active="B")
@@ -594,7 +592,7 @@ def test_a_surrendering_garrison_keeps_looking_for_a_way() -> None:
     assert campaign.state.lands[FIELD].owner == "A"
 
 
-@rule("ME-SIEGE-26")
+@pytest.mark.rule("ME-SIEGE-26")
 def test_a_refused_surrender_lets_the_siege_go_on() -> None:
     campaign = hungry().play(5, 5, 2)
     campaign.attempt("A", "answer_surrender", "refuse")
@@ -602,7 +600,7 @@ def test_a_refused_surrender_lets_the_siege_go_on() -> None:
     assert campaign.state.lands[FIELD].owner == "B"
 
 
-@rule("ME-RULING-174", "ME-SIEGE-23", "ME-SIEGE-13")
+@pytest.mark.rule("ME-RULING-174", "ME-SIEGE-23", "ME-SIEGE-13")
 @pytest.mark.parametrize(("store", "dice", "left", "hardship"), [(1, (), 600, 0), (0, (2, 4, 3), 520, 1)])
 def test_militia_eat_and_starve_at_the_start_of_the_besiegers_turn(
     store: int, dice: tuple[int, ...], left: int, hardship: int
@@ -614,7 +612,7 @@ def test_militia_eat_and_starve_at_the_start_of_the_besiegers_turn(
     assert (siege.garrison_baggage, siege.garrison_points, siege.hardship) == (0, left, hardship)
 
 
-@rule("ME-RULING-174", "ME-RULING-166")
+@pytest.mark.rule("ME-RULING-174", "ME-RULING-166")
 def test_a_skeleton_garrison_eats_in_its_owners_turn_from_the_store_too() -> None:
     scene = field("fortress", phase="subsistence", active="B")
     scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH)
@@ -625,7 +623,7 @@ def test_a_skeleton_garrison_eats_in_its_owners_turn_from_the_store_too() -> Non
     assert campaign.state.lands[FIELD].stockpile == 1
 
 
-@rule("ME-RULING-177")
+@pytest.mark.rule("ME-RULING-177")
 def test_a_garrison_that_starves_to_nothing_lets_the_place_fall() -> None:
     scene = field("city", INDEPENDENT, phase="subsistence")
     scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH, baggage=3)
@@ -635,7 +633,7 @@ def test_a_garrison_that_starves_to_nothing_lets_the_place_fall() -> None:
     assert dice_left(campaign) == []
 
 
-@rule("ME-SIEGE-06", "ME-RULING-138", "EX-ME-107")
+@pytest.mark.rule("ME-SIEGE-06", "ME-RULING-138", "EX-ME-107")
 def test_the_besieged_cannot_march_out() -> None:
     scene = besieged("city", 600, phase="movement", active="B")
     scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH)

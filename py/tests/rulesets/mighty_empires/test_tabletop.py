@@ -13,8 +13,6 @@ from empires.testing import dice_left, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, defend, enter, face, field
 from tests.rulesets.mighty_empires.scene import asked, baggage, points, where
 
-rule = pytest.mark.rule
-
 
 def report(result: str, winner: str, attacker: tuple[int, int], defender: tuple[int, int]) -> dict[str, Any]:
     """The form: who won and how, and casualties in units that stood and in those that routed."""
@@ -44,7 +42,7 @@ def agree(campaign: Played[Campaign], answer: dict[str, Any]) -> None:
     campaign.attempt("B", "tt_report", "agree")
 
 
-@rule("ME-T-TTOUTCOME", "ME-T-RECOVMOD", "ME-T-RANKRECOV")
+@pytest.mark.rule("ME-T-TTOUTCOME", "ME-T-RECOVMOD", "ME-T-RANKRECOV")
 def test_the_charts() -> None:
     assert [row.on for row in TT_OUTCOME.rows if row["scattered"]] == ["decisive", "massacre"]
     assert {row.on: row["modifier"] for row in RECOVERY_MODIFIER.rows} == {
@@ -53,7 +51,7 @@ def test_the_charts() -> None:
     assert [RECOVERY.at(score)["one_in"] for score in (-1, 1, 2, 3, 4, 5, 7)] == [None, None, 4, 3, 3, 2, 2]
 
 
-@rule("ME-BATTLE-02", "ME-RULING-168", "ME-TABLE-02", "EX-ME-096", "EX-ME-301")
+@pytest.mark.rule("ME-BATTLE-02", "ME-RULING-168", "ME-TABLE-02", "EX-ME-096", "EX-ME-301")
 @pytest.mark.parametrize("method", ["ask", "tabletop"])
 def test_both_players_must_agree_to_the_table(method: str) -> None:
     campaign = face(defend(enter(field(battle_method=method), 1200), 900).play(4, 5, 2, 3))
@@ -64,7 +62,7 @@ def test_both_players_must_agree_to_the_table(method: str) -> None:
     assert asked(campaign) == [("A", "strategy"), ("B", "strategy")]
 
 
-@rule("ME-BATTLE-02", "ME-TABLE-03", "EX-ME-096", "EX-ME-302")
+@pytest.mark.rule("ME-BATTLE-02", "ME-TABLE-03", "EX-ME-096", "EX-ME-302")
 def test_against_a_militia_the_attacker_decides() -> None:
     campaign = enter(field(owner=INDEPENDENT, battle_method="ask"), 900).play(4)
     assert asked(campaign) == [("A", "tt_consent")]
@@ -74,13 +72,13 @@ def test_against_a_militia_the_attacker_decides() -> None:
     assert points(campaign, "A:1") == [850]
 
 
-@rule("ME-OPT-301", "ME-TABLE-01", "ME-BATTLE-02")
+@pytest.mark.rule("ME-OPT-301", "ME-TABLE-01", "ME-BATTLE-02")
 def test_by_default_nobody_is_asked() -> None:
     campaign = face(defend(enter(field(), 1200), 900).play())
     assert asked(campaign) == [("A", "strategy"), ("B", "strategy")]
 
 
-@rule("ME-BATTLE-25", "ME-ARMY-04", "ME-BATTLE-05")
+@pytest.mark.rule("ME-BATTLE-25", "ME-ARMY-04", "ME-BATTLE-05")
 def test_both_sides_are_told_what_to_play() -> None:
     campaign = on_the_table()
     declared = told(campaign.view("B").events, "strengths_declared")[0]
@@ -88,8 +86,10 @@ def test_both_sides_are_told_what_to_play() -> None:
     assert asked(campaign) == [("A", "tt_report")]
 
 
-@rule("ME-BATTLE-25", "ME-TABLE-24", "ME-TABLE-25", "ME-TABLE-26", "ME-BATTLE-14")
-@rule("ME-CASREC-01", "ME-CASREC-05", "ME-CASREC-06", "ME-CASREC-08", "ME-ARMY-05", "ME-CASREC-17")
+@pytest.mark.rule("ME-BATTLE-25", "ME-TABLE-24", "ME-TABLE-25", "ME-TABLE-26", "ME-BATTLE-14")
+@pytest.mark.rule(
+    "ME-CASREC-01", "ME-CASREC-05", "ME-CASREC-06", "ME-CASREC-08", "ME-ARMY-05", "ME-CASREC-17"
+)
 def test_a_win_on_the_table_counts_like_one_on_paper() -> None:
     campaign = on_the_table(4, 4)
     agree(campaign, report("victory", "attacker", (200, 100), (300, 200)))
@@ -100,7 +100,7 @@ def test_a_win_on_the_table_counts_like_one_on_paper() -> None:
     assert dice_left(campaign) == []
 
 
-@rule("ME-T-TTOUTCOME", "ME-RETREAT-07", "EX-ME-310")
+@pytest.mark.rule("ME-T-TTOUTCOME", "ME-RETREAT-07", "EX-ME-310")
 def test_a_massacre_scatters() -> None:
     campaign = on_the_table(3)
     agree(campaign, report("massacre", "attacker", (0, 0), (300, 0)))
@@ -109,7 +109,7 @@ def test_a_massacre_scatters() -> None:
     assert points(campaign, "B:1") == [600]  # 3-2: nobody comes back
 
 
-@rule("ME-CASREC-04", "ME-T-RECOVMOD", "EX-ME-319")
+@pytest.mark.rule("ME-CASREC-04", "ME-T-RECOVMOD", "EX-ME-319")
 def test_pursuit_makes_recovery_worse() -> None:
     campaign = on_the_table(5, 5, 5)
     agree(campaign, report("decisive", "attacker", (0, 0), (400, 0)))
@@ -117,7 +117,7 @@ def test_pursuit_makes_recovery_worse() -> None:
     assert points(campaign, "B:1") == [600]  # 5-2-1 = 2: 1 in 4 returns, and it went hungry
 
 
-@rule("ME-CASREC-08", "ME-CASREC-07", "EX-ME-322")
+@pytest.mark.rule("ME-CASREC-08", "ME-CASREC-07", "EX-ME-322")
 def test_routers_do_not_recover() -> None:
     campaign = on_the_table(3)
     agree(campaign, report("draw", "nobody", (430, 90), (0, 0)))
@@ -125,7 +125,7 @@ def test_routers_do_not_recover() -> None:
     assert where(campaign, "A:1", "B:1") == [SOUTH, FIELD]
 
 
-@rule("ME-BATTLE-25")
+@pytest.mark.rule("ME-BATTLE-25")
 def test_a_report_is_confirmed_by_the_other_side() -> None:
     campaign = on_the_table()
     campaign.attempt("A", "tt_report", report("victory", "attacker", (0, 0), (300, 0)))
@@ -134,7 +134,7 @@ def test_a_report_is_confirmed_by_the_other_side() -> None:
     assert points(campaign, "B:1") == [900]
 
 
-@rule("ME-BATTLE-25", "ME-T-TTOUTCOME")
+@pytest.mark.rule("ME-BATTLE-25", "ME-T-TTOUTCOME")
 @pytest.mark.parametrize(
     "wrong",
     [
@@ -148,7 +148,7 @@ def test_a_report_must_hold_together(wrong: dict[str, Any]) -> None:
         on_the_table().attempt("A", "tt_report", wrong)
 
 
-@rule("ME-TSIEGE-02", "ME-TSIEGE-03", "ME-TSIEGE-04", "ME-RULING-168", "EX-ME-313")
+@pytest.mark.rule("ME-TSIEGE-02", "ME-TSIEGE-03", "ME-TSIEGE-04", "ME-RULING-168", "EX-ME-313")
 @pytest.mark.parametrize(("result", "winner"), [("assault_won", "attacker"), ("assault_lost", "defender")])
 def test_an_assault_on_the_table(result: str, winner: str) -> None:
     scene = enter(field("fortress", phase="siege", battle_method="ask"), 1400)

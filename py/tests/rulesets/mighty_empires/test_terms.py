@@ -9,7 +9,6 @@ from empires.testing import refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, field
 from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, where
 
-rule = pytest.mark.rule
 HAND_OVER = {
     "tile": FIELD,
     "deal": "hand_over",
@@ -30,7 +29,7 @@ def siege_of_a_fortress(phase: str = "siege") -> Scene:
     return scene
 
 
-@rule("ME-SIEGE-28", "EX-ME-100")
+@pytest.mark.rule("ME-SIEGE-28", "EX-ME-100")
 @pytest.mark.parametrize(("keeps", "left"), [(True, 2), (False, 0)])
 def test_a_place_handed_over_on_terms(keeps: bool, left: int) -> None:
     campaign = siege_of_a_fortress().play(5)
@@ -49,7 +48,7 @@ def test_a_place_handed_over_on_terms(keeps: bool, left: int) -> None:
     assert baggage(campaign, "B:1") == [left]
 
 
-@rule("ME-SIEGE-28")
+@pytest.mark.rule("ME-SIEGE-28")
 def test_refused_terms_change_nothing() -> None:
     campaign = siege_of_a_fortress().play()
     campaign.attempt("A", "offer_terms", HAND_OVER)
@@ -59,7 +58,7 @@ def test_refused_terms_change_nothing() -> None:
     assert f"assault {FIELD}" in [choice.value for choice in campaign.waiting[0].choices]
 
 
-@rule("ME-SIEGE-28")
+@pytest.mark.rule("ME-SIEGE-28")
 def test_the_besiegers_may_agree_to_go_home() -> None:
     scene = siege_of_a_fortress()
     scene.state.turn_order = ["B", "A"]
@@ -74,7 +73,7 @@ def test_the_besiegers_may_agree_to_go_home() -> None:
     assert campaign.state.sieges == {}
 
 
-@rule("ME-SIEGE-28")
+@pytest.mark.rule("ME-SIEGE-28")
 def test_no_terms_while_the_place_is_fought_over() -> None:
     campaign = siege_of_a_fortress().play()
     campaign.attempt("A", "siege", f"assault {FIELD}")
@@ -83,7 +82,7 @@ def test_no_terms_while_the_place_is_fought_over() -> None:
         campaign.attempt("B", "offer_terms", HAND_OVER)
 
 
-@rule("ME-REORG-10", "ME-RULING-184")
+@pytest.mark.rule("ME-REORG-10", "ME-RULING-184")
 def test_a_stockpile_is_destroyed_by_a_banner_in_its_tile() -> None:
     scene = Scene(phase="reorganization")
     scene.land(FIELD, "A", "city", stockpile=4)
@@ -97,7 +96,7 @@ def test_a_stockpile_is_destroyed_by_a_banner_in_its_tile() -> None:
     assert campaign.state.lands[NORTH].stockpile == 4
 
 
-@rule("ME-RULING-184")
+@pytest.mark.rule("ME-RULING-184")
 def test_only_in_ones_own_turn() -> None:
     scene = Scene(phase="reorganization")
     scene.land(FIELD, "A")
@@ -109,7 +108,7 @@ def test_only_in_ones_own_turn() -> None:
         campaign.attempt("B", "destroy_stockpile", NORTH)
 
 
-@rule("ME-RULING-121", "ME-RULING-145")
+@pytest.mark.rule("ME-RULING-121", "ME-RULING-145")
 @pytest.mark.parametrize("kind", ["forage", "bridge"])
 def test_leave_is_given_and_taken_back(kind: str) -> None:
     scene = Scene(phase="reorganization")
@@ -124,7 +123,7 @@ def test_leave_is_given_and_taken_back(kind: str) -> None:
     assert campaign.state.permits == []
 
 
-@rule("ME-RULING-121")
+@pytest.mark.rule("ME-RULING-121")
 def test_leave_to_forage_feeds() -> None:
     scene = Scene(phase="subsistence")
     scene.land(FIELD, "B", "city")
