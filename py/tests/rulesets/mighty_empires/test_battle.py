@@ -22,7 +22,6 @@ from tests.rulesets.mighty_empires.battlefield import (
 )
 from tests.rulesets.mighty_empires.scene import asked, baggage, points, where
 
-
 # --- strengths, plans, dice ----------------------------------------------------------------------------
 
 
