@@ -1,0 +1,16 @@
+"""Mighty Kingdoms: campaigns of 500-point armies on a map of hexes, for battles on the table.
+
+A year:
+
+    Summer, six months         each month:
+        Orders                 one order to each army, openly, in turn
+        Resolution             orders are carried out in turn; the unknown is explored
+        Battle                 armies of two kingdoms on a tile fight, on the table or by dice
+        Reform                 lone armies take their tile, medals and scars are settled, new player order
+    Winter                     Recall, Gather, Spend, Deploy
+
+Each army is a real army list, secret until a battle reveals it. The modules are the chapters: `setup`, then
+`orders`, `resolution`, `battles` to `outcome`, `reform` and `marks` for a month, `recall` to `deploy` for the
+Winter, `ending`. Rules of later revisions that fill a chapter stand alone: `simple`, `ships`, `naval`,
+`yielding`.
+"""

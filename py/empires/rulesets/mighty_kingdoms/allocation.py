@@ -1,0 +1,76 @@
+"""Winter D, with wizards: artefacts are given to units in secret (MK-ART-02, MK-ART-03, MK-RULING-66)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Choice, Pick, Question
+from empires.core.steps import Steps, ask_all
+from empires.rulesets.mighty_kingdoms import artefacts, land
+from empires.rulesets.mighty_kingdoms.state import CAPITAL, Kingdoms, Unit
+from empires.rulesets.mighty_kingdoms.turns import Campaign
+from empires.rulesets.mighty_kingdoms.units import all_lists, army_of, find_unit
+
+
+def allocate(game: Campaign) -> Steps[None]:
+    """All who own artefacts assign them at once; it stays so until next Winter, save for loss and capture."""
+    state = game.state
+    owners = [player for player in state.order if artefacts.held_by(state, player)]
+    forms = yield from ask_all(
+        {player: _question(state, player) for player in owners},
+        {player: partial(_refuse, state) for player in owners},
+    )
+    for player, form in forms.items():
+        for artefact in artefacts.held_by(state, player):
+            bearer = form[artefact.id]
+            if bearer == CAPITAL and not land.capital_of(state, player):
+                artefacts.to_pool(game, artefact, "MK-RULING-66")
+            else:
+                artefacts.give(state, artefact, player, bearer, public=False)
+        game.emit("artefacts_allocated", "MK-ART-03", f"{player} has given the kingdom's artefacts out.")
+    state.phase = "year_end"
+
+
+def _units(state: Kingdoms, player: str) -> list[Unit]:
+    return [unit for _, written in all_lists(state, player) for unit in written.units]
+
+
+def _question(state: Kingdoms, player: str) -> Question:
+    home = "kept in the Capital" if land.capital_of(state, player) else "given up: back to the pool"
+    held = artefacts.held_by(state, player)
+    return Question(
+        player=player,
+        kind="allocate",
+        text="Who carries your artefacts in the coming year? One each; nobody else will know.",
+        rules=("MK-ART-03", "MK-RULING-64", "MK-RULING-66"),
+        fields=tuple(
+            Pick(
+                name=artefact.id,
+                label=f"{artefact.name} ({artefact.points} points)",
+                choices=(
+                    Choice(CAPITAL, home),
+                    *(
+                        Choice(unit.id, f"{unit.name} of army {state.armies[army_of(unit.id)].symbol}")
+                        for unit in _units(state, player)
+                        if artefacts.may_carry(unit, artefact)
+                    ),
+                ),
+            )
+            for artefact in held
+        ),
+        default={artefact.id: CAPITAL for artefact in held},
+        secret=True,
+    )
+
+
+def _refuse(state: Kingdoms, form: dict[str, Any]) -> None:
+    bearers = [bearer for bearer in form.values() if bearer != CAPITAL]
+    for name, bearer in form.items():
+        unit = find_unit(state, bearer)
+        if unit is not None and not artefacts.may_carry(unit, state.artefacts[name]):
+            message = f"{unit.name} cannot carry {state.artefacts[name].name}."
+            raise IllegalChoice("not_eligible", message, "MK-RULING-64")
+        if bearer != CAPITAL and bearers.count(bearer) > 1:
+            raise IllegalChoice("carrier_full", "A unit carries one artefact only.", "MK-ART-03")

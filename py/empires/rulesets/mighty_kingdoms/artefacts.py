@@ -1,0 +1,170 @@
+"""Artefacts: one pool for all, unique, carried by units, lost and captured (MK-ART-01 to MK-ART-09)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Choice, Question
+from empires.core.steps import Steps
+from empires.rulesets.mighty_kingdoms import land
+from empires.rulesets.mighty_kingdoms.book import table
+from empires.rulesets.mighty_kingdoms.state import CAPITAL, Artefact, Kingdoms, Unit
+from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active
+from empires.rulesets.mighty_kingdoms.units import army_of, find_unit, units_of
+
+
+def ready_pool() -> dict[str, Artefact]:
+    """The pool where the players enter none: thirty artefacts, by value, then letter (MK-T-ARTEPOOL)."""
+    pool = {}
+    for row in table("MK-T-ARTEPOOL").rows:
+        for letter, requirement in row.cells.items():
+            name = f"{row.on}-{letter}"
+            pool[name] = Artefact(id=name, name=name, points=int(row.on), requirement=requirement)  # type: ignore[arg-type]  # the table's words are requirements
+    return pool
+
+
+def held_by(state: Kingdoms, player: str) -> list[Artefact]:
+    """What a kingdom owns: ownership is public, the bearer is not (MK-ART-03)."""
+    return [artefact for artefact in state.artefacts.values() if artefact.owner == player]
+
+
+def bearer_of(state: Kingdoms, artefact: Artefact) -> str:
+    """The unit that carries an artefact, or CAPITAL; "" while unassigned or not to be known."""
+    if artefact.id in state.bearers:
+        return state.bearers[artefact.id]
+    secret = state.secrets.get(artefact.owner)
+    return secret.bearers.get(artefact.id, "") if secret is not None else ""
+
+
+def carried_by(state: Kingdoms, unit: str) -> Artefact | None:
+    """The artefact a unit carries, as far as known."""
+    return next((one for one in state.artefacts.values() if bearer_of(state, one) == unit), None)
+
+
+def give(state: Kingdoms, artefact: Artefact, owner: str, bearer: str = "", *, public: bool = True) -> None:
+    """Hand an artefact to a kingdom (or, with "", to the pool) and to a bearer, known to all or not."""
+    state.bearers.pop(artefact.id, None)
+    if artefact.owner:
+        state.secrets[artefact.owner].bearers.pop(artefact.id, None)
+    artefact.owner = owner
+    if owner and bearer:
+        known = state.bearers if public else state.secrets[owner].bearers
+        known[artefact.id] = bearer
+
+
+def to_pool(game: Campaign, artefact: Artefact, rule: str) -> None:
+    """Back into the common pool, to be won again (MK-RULING-65)."""
+    give(game.state, artefact, "")
+    game.emit(
+        "artefact_to_pool", rule, f"{artefact.name} is lost, and may be found again.", artefact=artefact.id
+    )
+
+
+def part_from_bearer(game: Campaign, unit: str, *, keep: bool = False) -> None:
+    """What a unit carried when it disappeared: to the pool, or unassigned where its army was disbanded."""
+    artefact = carried_by(game.state, unit)
+    if artefact is None:
+        return
+    if keep:
+        give(game.state, artefact, artefact.owner)
+    else:
+        to_pool(game, artefact, "MK-RULING-65")
+
+
+def may_carry(unit: Unit, artefact: Artefact) -> bool:
+    """An appropriate unit: may carry, has what the artefact asks and no bought item (MK-RULING-64)."""
+    if not unit.can_carry or unit.magic_item:
+        return False
+    match artefact.requirement:
+        case "melee":
+            return unit.me is not None
+        case "ranged":
+            return unit.ra is not None
+        case "hero":
+            return unit.is_hero
+        case "spell":
+            return any(same_name(spell, artefact.spell) for spell in unit.spells)
+        case "any":
+            return True
+
+
+def eligible(state: Kingdoms, armies: Iterable[str], artefact: Artefact) -> list[Unit]:
+    """The units of some armies that may take an artefact now: appropriate, and carrying none yet."""
+    return [
+        unit
+        for army in armies
+        for unit in units_of(state, army)
+        if may_carry(unit, artefact) and carried_by(state, unit.id) is None
+    ]
+
+
+def reveal_bearers(state: Kingdoms, army: str) -> None:
+    """What an army's units carry is known once its list is (MK-ART-04)."""
+    secret = state.secrets[state.armies[army].owner].bearers
+    for name in [name for name, unit in secret.items() if army_of(unit) == army]:
+        state.bearers[name] = secret.pop(name)
+
+
+def capture(game: Campaign, artefact: Artefact, taker: str, armies: list[str], rule: str) -> Steps[None]:
+    """A captured artefact goes to an eligible unit of the taker's armies, else to the taker's Capital, else
+    to the pool; the new bearer is known to all (MK-ART-05, MK-ART-06, MK-ART-07, MK-RULING-67).
+    """
+    state = game.state
+    give(state, artefact, "")
+    units = eligible(state, armies, artefact)
+    if not units:
+        _to_capital(game, artefact, taker)
+        return
+    chosen = units[0].id
+    if len(units) > 1:
+        chosen = yield from ask_active(
+            game,
+            taker,
+            lambda: Question(
+                player=taker,
+                kind="assign_captured",
+                text=f"Who takes {artefact.name} ({artefact.points} points)?",
+                rules=(rule,),
+                choices=tuple(
+                    Choice(unit.id, f"{unit.name} of army {state.armies[army_of(unit.id)].symbol}")
+                    for unit in units
+                ),
+            ),
+            lambda answer: _refuse_bearer(state, artefact, answer),
+        )
+    give(state, artefact, taker, chosen)
+    bearer = find_unit(state, chosen)
+    assert bearer is not None
+    game.emit(
+        "artefact_captured",
+        rule,
+        f"{taker} captures {artefact.name}; {bearer.name} carries it now.",
+        artefact=artefact.id,
+        unit=chosen,
+    )
+
+
+def _to_capital(game: Campaign, artefact: Artefact, owner: str) -> None:
+    state = game.state
+    if not land.capital_of(state, owner):
+        to_pool(game, artefact, "MK-ART-06")
+        return
+    give(state, artefact, owner, CAPITAL)
+    game.emit(
+        "artefact_to_capital",
+        "MK-ART-06",
+        f"{artefact.name} is kept in {owner}'s Capital.",
+        artefact=artefact.id,
+    )
+
+
+def _refuse_bearer(state: Kingdoms, artefact: Artefact, answer: object) -> None:
+    unit = find_unit(state, answer) if isinstance(answer, str) else None
+    name = unit.name if unit is not None else "That"
+    raise IllegalChoice("not_eligible", f"{name} cannot take {artefact.name}.", "MK-RULING-64")
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two names of legends, items or spells mean the same."""
+    return " ".join(one.split()).casefold() == " ".join(other.split()).casefold()

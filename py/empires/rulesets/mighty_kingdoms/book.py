@@ -1,0 +1,15 @@
+"""The tables of the rulebook (digest, section 5), read once."""
+
+from __future__ import annotations
+
+from empires.core.tables import Table, read_tables
+
+TABLES = read_tables(
+    __package__ or "",
+    [f"tables/{name}.json" for name in ("kingdom", "battle", "wizards", "options", "maps")],
+)
+
+
+def table(name: str) -> Table:
+    """A table by its ID."""
+    return TABLES[name]

@@ -1,0 +1,147 @@
+"""Winter D: armies go where settlements have room (MK-DEP-01 to MK-DEP-04, MK-T-DEPLOY, MK-SUPPLY-02)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Choice, Question
+from empires.core.steps import Steps
+from empires.rulesets.mighty_kingdoms import land
+from empires.rulesets.mighty_kingdoms.book import table
+from empires.rulesets.mighty_kingdoms.forces import destroy_army
+from empires.rulesets.mighty_kingdoms.ranking import rank_by_armies
+from empires.rulesets.mighty_kingdoms.state import Army, Kingdoms
+from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active, begin, next_in_cycle
+
+
+def open_deploy(game: Campaign) -> Steps[None]:
+    """With the option the player order is made anew (MK-COST-07); cut-off recruits stay (MK-SUPPLY-02)."""
+    state = game.state
+    if state.settings.reorder_at_deploy:
+        yield from rank_by_armies(game, "MK-COST-07")
+    for army in state.armies.values():
+        army.deployed = False
+        if state.settings.supply_lines and army.recruited_at and _cut_off(state, army):
+            army.tile = army.recruited_at
+            army.deployed = True
+    begin(state, "deploy")
+
+
+def _supply(state: Kingdoms, player: str) -> list[str]:
+    """The own tiles joined to the Capital, or to where the armies wintered without one."""
+    centre = land.capital_of(state, player) or state.kingdoms[player].recall_tile
+    return land.joined_to(state, player, centre) if centre else []
+
+
+def _cut_off(state: Kingdoms, army: Army) -> bool:
+    return army.recruited_at not in _supply(state, army.owner)
+
+
+def deploy(game: Campaign) -> Steps[None]:
+    """One army is placed; those for which there is no room are destroyed (MK-DEP-03, MK-RULING-51)."""
+    state = game.state
+    player = _next_player(state)
+    if player is None:
+        for army in state.armies.values():
+            army.deployed = False
+            army.recruited_at = ""
+        state.phase = "allocate"
+        return
+    waiting = undeployed(state, player)
+    rooms = rooms_of(state, player)
+    if not rooms:
+        for army in waiting:
+            destroy_army(game, army.id, "MK-RULING-51", "finds no quarters and disperses")
+        return
+    answer = f"{waiting[0].id} {rooms[0]}"
+    if len(waiting) > 1 or len(rooms) > 1:
+        answer = yield from ask_active(
+            game, player, partial(_question, state, player), partial(_refuse, state, player)
+        )
+    name, _, tile = answer.partition(" ")
+    army = state.armies[name]
+    army.tile = tile
+    army.deployed = True
+    game.emit(
+        "army_deployed",
+        "MK-DEP-01",
+        f"{player}'s army {army.symbol} takes quarters in {tile}.",
+        tiles=(tile,),
+        army=name,
+    )
+
+
+def undeployed(state: Kingdoms, player: str) -> list[Army]:
+    """A player's armies still to be placed."""
+    return [army for army in land.armies_of(state, player) if not army.deployed]
+
+
+def _next_player(state: Kingdoms) -> str | None:
+    """In cycles, or each all at once (MK-OPT-12); the brakes put the greatest first (MK-BRAKE-02)."""
+    if state.settings.first_player_brakes and len(state.order) > 1:
+        first, second = state.order[:2]
+        ahead = len(land.armies_of(state, first)) > len(land.armies_of(state, second))
+        if ahead and undeployed(state, first):
+            state.active = first
+            return first
+    if state.settings.deploy_order == "player":
+        state.turn = 0
+    return next_in_cycle(state, lambda name: bool(undeployed(state, name)))
+
+
+def limit_of(state: Kingdoms, player: str, tile: str) -> int:
+    """How many armies a settlement takes; a Capital is a city unless the option says 3 (MK-RULING-55)."""
+    limits = table("MK-T-DEPLOY2018" if state.settings.capital_limit_3 else "MK-T-DEPLOY")
+    kind = "capital" if land.capital_of(state, player) == tile else state.tiles[tile].settlement
+    most: int = limits.of(kind)["armies"]
+    return most
+
+
+def why_not(state: Kingdoms, player: str, name: str) -> IllegalChoice | None:
+    """Why no army can be placed on a tile, or None; the limits count in this phase only (MK-DEP-04)."""
+    tile = state.tiles.get(name)
+    if tile is None or tile.controller != player:
+        return IllegalChoice("not_your_tile", f"{name} is not yours.", "MK-DEP-01")
+    if tile.settlement == "none":
+        return IllegalChoice("no_settlement_there", f"There is no settlement on {name}.", "MK-DEP-01")
+    placed = sum(army.tile == name and army.deployed for army in land.armies_of(state, player))
+    if placed >= limit_of(state, player, name):
+        return IllegalChoice("settlement_full", f"{name} has no room for another army.", "MK-DEP-01")
+    if state.settings.supply_lines and name not in _supply(state, player):
+        return IllegalChoice("cut_off", f"{name} is cut off from your Capital.", "MK-SUPPLY-02")
+    return None
+
+
+def rooms_of(state: Kingdoms, player: str) -> list[str]:
+    """The own settlements that can take another army."""
+    return [
+        tile
+        for tile in land.tiles_of(state, player)
+        if state.tiles[tile].settlement != "none" and why_not(state, player, tile) is None
+    ]
+
+
+def _question(state: Kingdoms, player: str) -> Question:
+    rooms = [(tile, land.describe(state, tile)) for tile in rooms_of(state, player)]
+    return Question(
+        player=player,
+        kind="deploy",
+        text="Place an army in one of your settlements.",
+        rules=("MK-DEP-01", "MK-DEP-02", "MK-DEP-03", "MK-T-DEPLOY"),
+        choices=tuple(
+            Choice(f"{army.id} {tile}", f"Army {army.symbol} to {words}", (tile,))
+            for army in undeployed(state, player)
+            for tile, words in rooms
+        ),
+    )
+
+
+def _refuse(state: Kingdoms, player: str, answer: object) -> None:
+    if answer == "pass":
+        raise IllegalChoice("must_deploy", "Every army that has room must be placed.", "MK-DEP-03")
+    name, _, tile = str(answer).partition(" ")
+    if any(army.id == name for army in undeployed(state, player)):
+        refusal = why_not(state, player, tile)
+        if refusal is not None:
+            raise refusal

@@ -1,0 +1,134 @@
+"""Who is out, when it ends and who has won (MK-RULING-38, MK-RULING-52, MK-SCORE-01 to MK-SCORE-04)."""
+
+from __future__ import annotations
+
+from empires.core.ruleset import ENDED
+from empires.core.steps import Steps
+from empires.rulesets.mighty_kingdoms import artefacts, land
+from empires.rulesets.mighty_kingdoms.book import table
+from empires.rulesets.mighty_kingdoms.forces import destroy
+from empires.rulesets.mighty_kingdoms.state import CAPITAL, Kingdoms
+from empires.rulesets.mighty_kingdoms.turns import Campaign, begin
+
+MONTHS = 6
+"""Summer has six months (MK-YEAR-01)."""
+
+
+def over(state: Kingdoms) -> bool:
+    """One kingdom left ends it; a campaign without an end goes on until the last player leaves."""
+    least = 0 if state.settings.end == "open" else 1
+    return state.season != "setup" and len(state.order) <= least
+
+
+def conclude_if_over(game: Campaign) -> None:
+    """After every phase: end the campaign at once when nobody is left to rival (MK-RULING-52)."""
+    state = game.state
+    if state.phase == ENDED or not over(state):
+        return
+    _end(game, list(state.order))
+
+
+def _end(game: Campaign, winners: list[str]) -> None:
+    state = game.state
+    state.battle = None
+    state.winners = winners
+    state.season = "over"
+    state.phase = ENDED
+    who = " and ".join(winners) if winners else "Nobody"
+    verb = "share the victory" if len(winners) > 1 else "rules the land"
+    game.emit("campaign_over", "MK-RULING-52", f"{who} {verb}.", winners=list(winners))
+
+
+def drop(state: Kingdoms, player: str) -> None:
+    """Take a player out of the player order; whose turn it is does not change."""
+    at = state.order.index(player)
+    state.order.remove(player)
+    if at < state.turn:
+        state.turn -= 1
+
+
+def eliminate_lost(game: Campaign) -> None:
+    """No armies and no tiles: out of the campaign (MK-RULING-38)."""
+    state = game.state
+    for player in list(state.order):
+        if not land.forces_of(state, player) and not land.tiles_of(state, player):
+            eliminate(game, player, "MK-RULING-38")
+
+
+def eliminate(game: Campaign, player: str, rule: str) -> None:
+    """A kingdom is no more."""
+    game.state.kingdoms[player].status = "eliminated"
+    drop(game.state, player)
+    game.emit("player_eliminated", rule, f"The kingdom of {player} is no more.", player=player)
+
+
+def resign(game: Campaign, player: str) -> None:
+    """A player leaves: the armies go, the tiles stay, undefended (MK-RULING-38).
+
+    A battle the player is in is dropped. What armies carried goes to the pool; what the Capital keeps can
+    still be taken there.
+    """
+    state = game.state
+    state.kingdoms[player].status = "resigned"
+    drop(state, player)
+    game.emit("player_resigned", "MK-RULING-38", f"{player} leaves the campaign.", player=player)
+    if state.battle is not None and player in (state.battle.attacker, state.battle.defender):
+        state.battle = None
+        state.phase = "battle"
+    for force in land.forces_of(state, player):
+        destroy(game, force, "MK-RULING-38", "disbands")
+    for artefact in artefacts.held_by(state, player):
+        if artefacts.bearer_of(state, artefact) != CAPITAL:
+            artefacts.to_pool(game, artefact, "MK-RULING-65")
+    conclude_if_over(game)
+
+
+def might_of(state: Kingdoms, player: str) -> int:
+    """Might won in battles and what is held now (MK-SCORE-02, MK-SCORE-03, MK-T-MIGHT)."""
+    worth = table("MK-T-MIGHT")
+    capital = land.capital_of(state, player)
+    might = state.kingdoms[player].might
+    for tile in land.tiles_of(state, player):
+        settlement = state.tiles[tile].settlement
+        if settlement != "none":
+            might += worth.of("capital" if tile == capital else settlement)["might"]
+    armies: int = worth.of("army")["might"] * len(land.armies_of(state, player))
+    return might + armies
+
+
+def standing(state: Kingdoms, player: str) -> tuple[int, ...]:
+    """Might, then what breaks ties: armies, cities, fortresses, villages, years survived (MK-SCORE-03)."""
+    return (
+        might_of(state, player),
+        len(land.armies_of(state, player)),
+        *(len(land.settlements_of(state, player, kind)) for kind in ("city", "fortress", "village")),
+        state.kingdoms[player].years_survived,
+    )
+
+
+def end_year(game: Campaign) -> Steps[None]:
+    """After Deploy: the last year is scored, any other is followed by the next Summer (MK-YEAR-04)."""
+    state = game.state
+    for player in state.order:
+        state.kingdoms[player].years_survived += 1
+    if state.settings.end == "years" and state.year >= state.settings.years:
+        _score(game)
+        return
+    state.year += 1
+    state.month = 1
+    state.season = "summer"
+    begin(state, "orders")
+    game.emit("year_begun", "MK-YEAR-01", f"Summer of year {state.year}.", year=state.year)
+    yield from ()
+
+
+def _score(game: Campaign) -> None:
+    state = game.state
+    places = {player: standing(state, player) for player in state.order}
+    for player, place in places.items():
+        state.kingdoms[player].might = place[0]
+        game.emit(
+            "might_scored", "MK-SCORE-03", f"{player} has {place[0]} might.", player=player, might=place[0]
+        )
+    best = max(places.values())
+    _end(game, [player for player, place in places.items() if place == best])

@@ -1,0 +1,74 @@
+"""Exploration: what the first army to enter a tile finds there (MK-EXP-01 to -03, MK-TOW-01 to -03)."""
+
+from __future__ import annotations
+
+from empires.core.steps import Steps
+from empires.rulesets.mighty_kingdoms import land
+from empires.rulesets.mighty_kingdoms.book import table
+from empires.rulesets.mighty_kingdoms.state import Army, Force, Kingdoms
+from empires.rulesets.mighty_kingdoms.turns import Campaign, roll, roll_on
+
+
+def explore(game: Campaign, force: Force, start: str) -> Steps[None]:
+    """2D6 whatever the terrain (MK-EXP-03): the tile and what is on it become the mover's.
+
+    On the sea nothing is rolled and nothing controlled. With wizards a double, confirmed by a second, is a
+    tower.
+    """
+    state = game.state
+    dest, player = force.tile, force.owner
+    there = state.tiles[dest]
+    if there.terrain == "sea":
+        there.explored = True
+        game.emit("tile_explored", "MK-SHIP-03", f"{player} sails into the unknown on {dest}.", tiles=(dest,))
+        return
+    row, rolled = yield from roll_on(game, player, table("MK-T-EXPLORE"), f"What lies on {dest}")
+    if state.settings.wizards and rolled.double and _towers_left(state):
+        again = yield from roll(
+            game, player, "2d6", "MK-TOW-01", f"A double on {dest}: is it a wizard's tower?"
+        )
+        if again.double:
+            _find_tower(game, force, start)
+            return
+    found = row["settlement"]
+    there.explored = True
+    there.controller = player
+    there.settlement = "none" if found == "empty" else found
+    what = "nothing but land" if found == "empty" else f"a {found}"
+    game.emit("tile_explored", "MK-EXP-01", f"{player} explores {dest} and finds {what}.", tiles=(dest,))
+    if found != "empty":
+        game.emit(
+            "settlement_found",
+            "MK-EXP-02",
+            f"The {found} on {dest} is {player}'s.",
+            tiles=(dest,),
+            settlement=found,
+        )
+
+
+def _towers_left(state: Kingdoms) -> bool:
+    """Whether another tower may be found (MK-RULING-59)."""
+    most = state.settings.max_towers
+    return most is None or sum(tile.tower for tile in state.tiles.values()) < most
+
+
+def _find_tower(game: Campaign, force: Force, start: str) -> None:
+    """Nobody's tile, nobody's road: the discoverer goes back upright (MK-TOW-02, MK-TOW-03, MK-RULING-60)."""
+    state = game.state
+    dest = force.tile
+    tile = state.tiles[dest]
+    tile.explored, tile.tower = True, True
+    force.tile = start
+    if isinstance(force, Army):
+        force.crossed = False
+    elif force.army:
+        state.armies[force.army].tile = start
+    title = f"{force.owner}'s {land.name_of(state, force)}"
+    game.emit("tower_found", "MK-TOW-01", f"A wizard's tower stands on {dest}.", tiles=(dest,))
+    game.emit(
+        "army_pushed_back",
+        "MK-TOW-02",
+        f"{title} is sent back to {start}.",
+        tiles=(dest, start),
+        army=force.id,
+    )

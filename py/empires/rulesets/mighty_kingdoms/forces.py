@@ -1,0 +1,81 @@
+"""Moving and losing armies and ships, and what goes with them."""
+
+from __future__ import annotations
+
+from empires.rulesets.mighty_kingdoms import artefacts, land
+from empires.rulesets.mighty_kingdoms.state import Army, Force, Kingdoms, Ship
+from empires.rulesets.mighty_kingdoms.turns import Campaign
+from empires.rulesets.mighty_kingdoms.units import army_of, units_of
+
+
+def relocate(state: Kingdoms, force: Force, dest: str) -> None:
+    """Put a force into the next tile, its passenger with it; rough ground is remembered (MK-TERR-03).
+
+    Earthworks stay behind (MK-RULING-23).
+    """
+    start = force.tile
+    force.tile = dest
+    if isinstance(force, Ship):
+        if force.army:
+            state.armies[force.army].tile = dest
+        return
+    force.defending = False
+    if state.settings.terrain_slow and _slows(state, start, dest):
+        force.crossed = True
+
+
+def _slows(state: Kingdoms, start: str, dest: str) -> bool:
+    """Mountain or forest on the edge, or a river ahead without a bridge; cities have roads (MK-TERR-04)."""
+    left, entered = state.tiles[start], state.tiles[dest]
+    if "city" in (left.settlement, entered.settlement):
+        return False
+    rough = any(sign in "MF" for sign in land.edges_between(state, start, dest))
+    return rough or (entered.river and not entered.bridge)
+
+
+def destroy_army(game: Campaign, army: str, rule: str, why: str, *, disbanded: bool = False) -> None:
+    """Take an army and its list out of the campaign; its artefacts go back to the pool (MK-RULING-65).
+
+    The artefacts of a disbanded army stay with its kingdom, unassigned (MK-RULING-47).
+    """
+    state = game.state
+    token = state.armies[army]
+    for unit in units_of(state, army):
+        artefacts.part_from_bearer(game, unit.id, keep=disbanded)
+    del state.armies[army]
+    state.lists.pop(army, None)
+    state.secrets[token.owner].lists.pop(army, None)
+    for ship in state.ships.values():
+        if ship.army == army:
+            ship.army = ""
+    state.marked = [unit for unit in state.marked if army_of(unit) != army]
+    kind = "army_disbanded" if disbanded else "army_destroyed"
+    text = f"{token.owner}'s army {token.symbol} {why}."
+    game.emit(kind, rule, text, tiles=(token.tile,) if token.tile in state.tiles else (), army=army)
+
+
+def destroy(game: Campaign, force: Force, rule: str, why: str) -> None:
+    """Take an army or a ship with its passenger out of the campaign."""
+    if isinstance(force, Army):
+        destroy_army(game, force.id, rule, why)
+        return
+    state = game.state
+    if force.army:
+        destroy_army(game, force.army, rule, "goes down with its ship")
+    del state.ships[force.id]
+    tiles = (force.tile,) if force.tile in state.tiles else ()
+    game.emit("ship_destroyed", rule, f"{force.owner}'s ship {force.id} {why}.", tiles=tiles, ship=force.id)
+
+
+def destroy_unit(game: Campaign, unit: str, rule: str, *, to: tuple[str, ...] | None = None) -> None:
+    """Strike a unit off its list for good; an army without units is removed (MK-REF-08, MK-RULING-61)."""
+    state = game.state
+    army = army_of(unit)
+    units = units_of(state, army)
+    lost = next(one for one in units if one.id == unit)
+    artefacts.part_from_bearer(game, unit)
+    units.remove(lost)
+    owner = state.armies[army].owner
+    game.emit("unit_destroyed", rule, f"{owner}'s {lost.name} is no more.", to=to, unit=unit, name=lost.name)
+    if not units:
+        destroy_army(game, army, "MK-REF-08", "has lost its last unit")

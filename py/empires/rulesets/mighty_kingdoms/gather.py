@@ -1,0 +1,40 @@
+"""Winter B: food and gold from the land (MK-GAT-01, MK-GAT-02, MK-T-INCOME)."""
+
+from __future__ import annotations
+
+from empires.core.steps import Steps
+from empires.rulesets.mighty_kingdoms import land
+from empires.rulesets.mighty_kingdoms.book import table
+from empires.rulesets.mighty_kingdoms.state import Kingdoms
+from empires.rulesets.mighty_kingdoms.turns import Campaign, begin
+
+
+def gather(game: Campaign) -> Steps[None]:
+    """All players at once; then the Winter's purchases begin with a clean slate."""
+    state = game.state
+    for player in state.order:
+        food, gold = income_of(state, player)
+        kingdom = state.kingdoms[player]
+        kingdom.food += food
+        kingdom.gold += gold
+        kingdom.tithed_to = []
+        kingdom.quests = {}
+        text = f"{player} gathers {food} food and {gold} gold."
+        game.emit("resources_gathered", "MK-GAT-01", text, player=player, food=food, gold=gold)
+    for tile in state.tiles.values():
+        tile.recruited = tile.built = False
+    begin(state, "tithes" if state.settings.tithe_first else "spend")
+    yield from ()
+
+
+def income_of(state: Kingdoms, player: str) -> tuple[int, int]:
+    """Food and gold of a Winter; the Capital's extra is for its own kingdom only (MK-GAT-02)."""
+    yields = table("MK-T-INCOME")
+    rows = [
+        yields.of(state.tiles[tile].settlement)
+        for tile in land.tiles_of(state, player)
+        if state.tiles[tile].settlement != "none"
+    ]
+    if land.capital_of(state, player):
+        rows.append(yields.of("capital"))
+    return sum(row["food"] for row in rows), sum(row["gold"] for row in rows)

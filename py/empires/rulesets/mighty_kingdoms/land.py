@@ -1,0 +1,177 @@
+"""Looking at the map: what lies where, who controls it, who stands there, and where one may go.
+
+Nothing here changes anything.
+"""
+
+from __future__ import annotations
+
+from empires.core.errors import IllegalChoice
+from empires.maps.hexes import NAMES, direction_between, hex_of, neighbour_ids
+from empires.rulesets.mighty_kingdoms.state import Army, Force, Kingdoms, Ship, Tile
+
+TERRAIN_NAMES = {
+    "plains": "plains",
+    "forest": "forest",
+    "mountain": "hill country",
+    "all_mountain": "high mountains",
+    "swamp": "swamp",
+    "sea": "sea",
+}
+_EDGE_OF_TERRAIN = {"mountain": "M", "all_mountain": "M", "forest": "F", "sea": "S"}
+
+
+def around(state: Kingdoms, tile: str) -> list[str]:
+    """The tiles of the map next to `tile`, from N clockwise."""
+    return [other for other in neighbour_ids(tile) if other in state.tiles]
+
+
+def tiles_of(state: Kingdoms, player: str) -> list[str]:
+    """The kingdom: all tiles a player controls, joined or not (MK-CTL-02)."""
+    return [name for name, tile in state.tiles.items() if tile.controller == player]
+
+
+def settlements_of(state: Kingdoms, player: str, kind: str) -> list[str]:
+    """The tiles where a player controls a village, city or fortress."""
+    return [
+        name for name, tile in state.tiles.items() if tile.controller == player and tile.settlement == kind
+    ]
+
+
+def capital_of(state: Kingdoms, player: str) -> str:
+    """The Capital City: a city on the player's start tile that the player controls; "" without (MK-CTL-03).
+
+    Whoever built it, and however often it was lost (MK-RULING-41). Where Capitals go by upgrade it is the
+    tile last named (MK-CAPT-01).
+    """
+    kingdom = state.kingdoms[player]
+    site = kingdom.start_tile if state.settings.capital_by_upgrade == "no" else kingdom.capital_tile
+    if not site:
+        return ""
+    tile = state.tiles[site]
+    return site if tile.settlement == "city" and tile.controller == player else ""
+
+
+def armies_of(state: Kingdoms, player: str) -> list[Army]:
+    """A player's armies in id order, whatever their stance."""
+    return [army for army in state.armies.values() if army.owner == player]
+
+
+def carried(state: Kingdoms) -> list[str]:
+    """The armies aboard ships; the pair moves and fights as the ship (MK-SHIP-02)."""
+    return [ship.army for ship in state.ships.values() if ship.army]
+
+
+def forces(state: Kingdoms) -> list[Force]:
+    """Every army and ship that acts on its own, armies first, each in id order."""
+    if not state.ships:
+        return list(state.armies.values())
+    aboard = carried(state)
+    return [*(army for army in state.armies.values() if army.id not in aboard), *state.ships.values()]
+
+
+def forces_of(state: Kingdoms, player: str) -> list[Force]:
+    """A player's armies and ships that act on their own."""
+    return [force for force in forces(state) if force.owner == player]
+
+
+def forces_in(state: Kingdoms, tile: str) -> list[Force]:
+    """Every army and ship in a tile."""
+    return [force for force in forces(state) if force.tile == tile]
+
+
+def enemies_in(state: Kingdoms, tile: str, player: str) -> list[Force]:
+    """The forces of others in a tile: all other players are enemies, on their side or not (MK-CTL-04)."""
+    return [force for force in forces_in(state, tile) if force.owner != player]
+
+
+def find_force(state: Kingdoms, name: str) -> Force | None:
+    """An army or ship by its id."""
+    return state.armies.get(name) or state.ships.get(name)
+
+
+def edge(tile: Tile, side: int) -> str:
+    """What a tile shows along one side: M mountain, F forest, S all water, P open."""
+    return tile.edges[side] if tile.edges else _EDGE_OF_TERRAIN.get(tile.terrain, "P")
+
+
+def edges_between(state: Kingdoms, start: str, dest: str) -> str:
+    """What the two tiles show along the edge they share."""
+    side = direction_between(hex_of(start), hex_of(dest))
+    if side is None:
+        return ""
+    return edge(state.tiles[start], side) + edge(state.tiles[dest], (side + 3) % 6)
+
+
+def navigable(tile: Tile) -> bool:
+    """Whether ships may be here: coast, sea and river, but not marsh (MK-SHIP-01)."""
+    return (tile.terrain == "sea" or tile.coast or tile.river) and tile.terrain != "swamp"
+
+
+def can_be_controlled(tile: Tile) -> bool:
+    """All explored tiles have a controller, save wizard's towers and the sea (MK-CTL-01, MK-SHIP-03)."""
+    return not tile.tower and tile.terrain != "sea"
+
+
+def barred(state: Kingdoms, start: str, dest: str, *, ship: bool = False) -> IllegalChoice | None:
+    """Why a force on `start` may not enter `dest`, or None where it may (MK-ORD-06, MK-TERR-01)."""
+    if dest not in neighbour_ids(start):
+        return IllegalChoice("not_adjacent", f"{dest} does not lie next to {start}.", "MK-ORD-06")
+    tile = state.tiles.get(dest)
+    if tile is None:
+        return IllegalChoice("off_map", f"The map ends before {dest}.", "MK-RULING-11")
+    if tile.tower:
+        return IllegalChoice("tower", "Nobody may enter the tile of a wizard's tower.", "MK-TOW-03")
+    if ship:
+        if navigable(tile):
+            return None
+        return IllegalChoice("impassable", f"No ship can sail on {dest}.", "MK-SHIP-01")
+    settings = state.settings
+    if tile.terrain == "sea" and not settings.sea_entry:
+        return IllegalChoice("impassable", "Armies cannot enter the sea.", "MK-RULING-05")
+    if tile.terrain == "swamp" and not (settings.swamp_entry and not settings.terrain_entry):
+        rule = "MK-TERR-01" if settings.terrain_entry else "MK-RULING-05"
+        return IllegalChoice("impassable", "Armies cannot enter the swamp here.", rule)
+    if settings.terrain_entry and "S" in edges_between(state, start, dest):
+        return IllegalChoice("impassable", "There is only water on that edge.", "MK-TERR-01")
+    return None
+
+
+def may_enter(state: Kingdoms, force: Force, dest: str) -> bool:
+    """Whether a force may go to a tile next to its own."""
+    return barred(state, force.tile, dest, ship=isinstance(force, Ship)) is None
+
+
+def joined_to(state: Kingdoms, player: str, centre: str) -> list[str]:
+    """The own tiles that an unbroken chain of own tiles joins to `centre` (MK-SUPPLY-01)."""
+    found = [centre]
+    for tile in found:
+        for other in around(state, tile):
+            if state.tiles[other].controller == player and other not in found:
+                found.append(other)
+    return found
+
+
+def describe(state: Kingdoms, tile: str) -> str:
+    """A tile in a few words: where it lies and what is known of it."""
+    there = state.tiles[tile]
+    ground = TERRAIN_NAMES[there.terrain]
+    if there.tower:
+        return f"{tile} (wizard's tower)"
+    if not there.explored:
+        return f"{tile} (unexplored {ground})"
+    whose = f" of {there.controller}" if there.controller else ""
+    return f"{tile} ({'' if there.settlement == 'none' else there.settlement + ', '}{ground}{whose})"
+
+
+def heading(start: str, dest: str) -> str:
+    """The side over which one leaves `start` for the neighbouring `dest`: N, NE …"""
+    side = direction_between(hex_of(start), hex_of(dest))
+    return "" if side is None else NAMES[side]
+
+
+def name_of(state: Kingdoms, force: Force) -> str:
+    """A force as people call it, without its owner."""
+    if isinstance(force, Army):
+        return f"army {force.symbol}"
+    aboard = f" with army {state.armies[force.army].symbol}" if force.army else ""
+    return f"ship {force.id}{aboard}"

@@ -1,0 +1,218 @@
+"""Where the map comes from: generated, preset or drawn by the players as text (MK-RULING-04, MK-OPT-01).
+
+A drawn map has one tile a line: its place, its ground and what else is there::
+
+    0,0 plains start
+    1,0 forest river bridge
+    1,-1 mountain edges=MMMPPP
+
+`edges` names what each side shows from N clockwise: M mountain, F forest, S all water, P open. A tile beside
+the sea is coast without saying so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from importlib.resources import files
+from typing import get_args
+
+from empires.core.stream import Stream
+from empires.maps.hexes import Hex, disc, hex_of, id_distance, neighbour_ids, tile_id
+from empires.rulesets.mighty_kingdoms.book import table
+from empires.rulesets.mighty_kingdoms.state import Terrain, Tile
+
+Tiles = dict[str, Tile]
+
+APART = 3
+"""Start tiles lie at least so far from one another (MK-RULING-04)."""
+
+MOST_TILES = 1_000
+MOST_STARTS = 24
+
+_WET = ("swamp", "all_mountain", "sea")
+_CORNERS = (Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0), Hex(0, -1), Hex(1, -1))
+_TERRAINS: dict[str, Terrain] = {terrain: terrain for terrain in get_args(Terrain)}
+_LINE = re.compile(r"(\S+)\s+(\w+)(.*)")
+
+
+class BadMap(ValueError):
+    """A map that cannot be played on; the message says why and in which line."""
+
+
+def start_ring(radius: int) -> list[str]:
+    """The tiles `radius` away from the middle, numbered from (k,0) through (0,k) and (-k,k) around."""
+    places = []
+    for corner, after in zip(_CORNERS, (*_CORNERS[1:], _CORNERS[0]), strict=True):
+        for step in range(radius):
+            rest = radius - step
+            places.append(tile_id(Hex(corner.q * rest + after.q * step, corner.r * rest + after.r * step)))
+    return places
+
+
+def generate(players: int, seed: str, *, terrain: bool) -> Tiles:
+    """A hexagon for so many players, the terrain rolled tile by tile (MK-T-MAPSIZE, MK-T-TERRAIN)."""
+    stream = Stream(seed, "mighty-kingdoms map")
+    return lay_out(players, (lambda: 2 + stream.below(6) + stream.below(6)) if terrain else None)
+
+
+def lay_out(players: int, roll: Callable[[], int] | None) -> Tiles:
+    """The generated map; `roll` gives the next 2D6, None makes everything plains."""
+    size = table("MK-T-MAPSIZE").of(str(players))
+    ring = start_ring(size["start ring"])
+    starts = [ring[number * len(ring) // players] for number in range(players)]
+    places = sorted(disc(Hex(0, 0), size["radius"]), key=lambda place: (place.r, place.q))
+    tiles = {tile_id(place): Tile() for place in places}
+    if roll is not None:
+        for tile in tiles.values():
+            tile.terrain = table("MK-T-TERRAIN").at(roll())["terrain"]
+    for start in starts:
+        tiles[start].start_site = True
+        for near in (start, *neighbour_ids(start)):
+            if tiles[near].terrain in _WET:
+                tiles[near].terrain = "plains"
+    for tile in tiles.values():
+        if len(_land(tiles)) == _joined(tiles):
+            break
+        if tile.terrain == "sea":
+            tile.terrain = "plains"
+    _mark_coasts(tiles)
+    return tiles
+
+
+def _land(tiles: Tiles) -> list[str]:
+    return [name for name, tile in tiles.items() if tile.terrain != "sea"]
+
+
+def _joined(tiles: Tiles) -> int:
+    """How many land tiles can be walked to from the first one."""
+    land = _land(tiles)
+    found = dict.fromkeys(land[:1])
+    reached = land[:1]
+    for name in reached:
+        for other in neighbour_ids(name):
+            if other in tiles and other not in found and tiles[other].terrain != "sea":
+                found[other] = None
+                reached.append(other)
+    return len(reached)
+
+
+def _mark_coasts(tiles: Tiles) -> None:
+    for name, tile in tiles.items():
+        if tile.terrain != "sea":
+            near = [tiles[other] for other in neighbour_ids(name) if other in tiles]
+            tile.coast = tile.coast or any(other.terrain == "sea" for other in near)
+
+
+def preset() -> Tiles:
+    """The ready map that comes with the app."""
+    return read_map(files(__package__ or "").joinpath("broad_river.txt").read_text("utf-8"))
+
+
+def read_map(text: str) -> Tiles:
+    """The tiles of a drawn map. Raises BadMap naming the line."""
+    tiles: Tiles = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.partition("#")[0].strip()
+        if not words:
+            continue
+        try:
+            name, tile = _read_tile(words)
+            if name in tiles:
+                raise BadMap(f"{name} stands twice")
+            if len(tiles) >= MOST_TILES:
+                raise BadMap(f"a map has at most {MOST_TILES} tiles")
+        except ValueError as wrong:
+            raise BadMap(f"Line {number}: {wrong}.") from None
+        tiles[name] = tile
+    _mark_coasts(tiles)
+    return tiles
+
+
+def _read_tile(words: str) -> tuple[str, Tile]:
+    match = _LINE.fullmatch(words)
+    if match is None or match[2] not in _TERRAINS:
+        raise BadMap(f"a tile is written as 0,0 and one of {', '.join(_TERRAINS)}")
+    name = tile_id(hex_of(match[1]))
+    tile = Tile(terrain=_TERRAINS[match[2]])
+    for word in match[3].split():
+        match word.partition("="):
+            case ("start", "", _):
+                tile.start_site = True
+            case ("river", "", _):
+                tile.river = True
+            case ("bridge", "", _):
+                tile.bridge = True
+            case ("coast", "", _):
+                tile.coast = True
+            case ("edges", _, edges) if re.fullmatch("[MFSP]{6}", edges):
+                tile.edges = edges
+            case _:
+                raise BadMap(f"{word!r} means nothing here")
+    return name, tile
+
+
+def write_map(tiles: Tiles) -> str:
+    """The text of a map; `read_map` gives it back."""
+    lines = []
+    for name, tile in tiles.items():
+        words = [name, tile.terrain]
+        words += [
+            word
+            for word, there in (
+                ("start", tile.start_site),
+                ("river", tile.river),
+                ("bridge", tile.bridge),
+                ("coast", tile.coast),
+            )
+            if there
+        ]
+        lines.append(" ".join(words + ([f"edges={tile.edges}"] if tile.edges else [])) + "\n")
+    return "".join(lines)
+
+
+def starts_of(tiles: Tiles) -> list[str]:
+    """The start tiles: the white circles of the map."""
+    return [name for name, tile in tiles.items() if tile.start_site]
+
+
+def room_for(starts: Sequence[str], taken: Sequence[str], count: int) -> bool:
+    """Whether `count` more start tiles can be picked, all of them and the taken ones 3 apart."""
+    if count == 0:
+        return True
+    free = [start for start in starts if all(id_distance(start, other) >= APART for other in taken)]
+    return any(
+        room_for(free[at + 1 :], [*taken, start], count - 1)
+        for at, start in enumerate(free[: len(free) - count + 1])
+    )
+
+
+def check_map(tiles: Tiles, players: int) -> None:
+    """Refuse a drawn map that cannot be played on (MK-RULING-04); a lack of start tiles is the caller's."""
+    land = _land(tiles)
+    if _joined(tiles) != len(land):
+        raise BadMap("The land is not all joined; armies could not reach every tile.")
+    starts = starts_of(tiles)
+    if len(starts) > MOST_STARTS:
+        raise BadMap(f"The map has {len(starts)} start tiles; {MOST_STARTS} are the most.")
+    for start in starts:
+        for near in (start, *neighbour_ids(start)):
+            if near not in tiles:
+                raise BadMap(f"The start tile {start} lies at the map's edge.")
+            if tiles[near].terrain in _WET:
+                raise BadMap(
+                    f"Beside the start tile {start} lies {tiles[near].terrain}, where none can settle."
+                )
+    if not room_for(starts, [], players):
+        raise BadMap(f"There are no {players} start tiles that lie {APART} apart.")
+
+
+def warnings_of(tiles: Tiles) -> list[str]:
+    """What the drawer should know of a map that can be played on: start tiles closer than 3 to each other."""
+    starts = starts_of(tiles)
+    return [
+        f"The start tiles {one} and {other} lie closer than {APART}; only one of them can be used."
+        for at, one in enumerate(starts)
+        for other in starts[at + 1 :]
+        if id_distance(one, other) < APART
+    ]

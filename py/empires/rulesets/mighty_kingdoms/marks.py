@@ -1,0 +1,273 @@
+"""Medals and scars become lasting changes (MK-REF-03 to MK-REF-08, MK-T-MEDAL, MK-T-SCAR)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Literal
+
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Choice, Question
+from empires.core.steps import Steps
+from empires.rulesets.mighty_kingdoms.book import table
+from empires.rulesets.mighty_kingdoms.forces import destroy_unit
+from empires.rulesets.mighty_kingdoms.state import Effect, Kingdoms, Stat, Unit
+from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active, roll_on
+from empires.rulesets.mighty_kingdoms.units import (
+    BEST,
+    LOWEST_ROUT,
+    MOST_FORCE,
+    STAT_NAMES,
+    WORST,
+    aim,
+    army_of,
+    defence,
+    find_unit,
+    force,
+    has,
+    inspiration,
+    list_of,
+    nerve,
+    tell_effect,
+)
+
+Mark = Literal["medal", "scar"]
+
+
+def settle_next(game: Campaign) -> Steps[None]:
+    """D3: the next marked unit, players in player order; then the new player order (MK-RULING-30)."""
+    state = game.state
+    if not state.marked:
+        state.phase = "ranking"
+        return
+    unit = find_unit(state, state.marked.pop(0))
+    if unit is not None:
+        yield from settle(game, unit)
+
+
+def settle(game: Campaign, unit: Unit, *, to: tuple[str, ...] | None = None) -> Steps[None]:
+    """One unit's marks: cancel, undo, then one roll for those left (MK-REF-03 to MK-REF-06).
+
+    `to` keeps the details from the others while the list is secret (a hero back from a quest).
+    """
+    owner = game.state.armies[army_of(unit.id)].owner
+    cancelled = min(unit.medals, unit.scars)
+    mark: Mark = "medal" if unit.medals > unit.scars else "scar"
+    left = abs(unit.medals - unit.scars)
+    unit.medals = unit.scars = 0
+    if cancelled:
+        words = f"{owner}'s {unit.name}: medals and scars cancel out."
+        game.emit("marks_cancelled", "MK-REF-03", words, to=to, unit=unit.id, cancelled=cancelled)
+    while left and undoable(game.state, unit, mark):
+        answer = yield from _ask_undo(game, owner, unit, mark, left)
+        if answer == "roll":
+            break
+        _undo(game, unit, answer, to)
+        left -= 1
+    if left and mark == "medal":
+        yield from _improve(game, owner, unit, left, to)
+    elif left:
+        yield from _worsen(game, owner, unit, left, to)
+
+
+# --- undoing what earlier months left -----------------------------------------------------------------
+
+
+def undoable(state: Kingdoms, unit: Unit, mark: Mark) -> list[Effect]:
+    """The lasting effects that a mark may undo: of the other kind, earlier, within bounds (MK-REF-04)."""
+    return [effect for effect in unit.effects if refuse_undo(state, unit, effect, mark) is None]
+
+
+def refuse_undo(state: Kingdoms, unit: Unit, effect: Effect, mark: Mark) -> IllegalChoice | None:
+    """Why an effect cannot be undone by this mark, or None (MK-REF-04, MK-RULING-32, MK-RULING-36)."""
+    if effect.undone or effect.origin == mark:
+        return IllegalChoice("nothing_to_undo", "That is nothing this mark can undo.", "MK-REF-04")
+    if (effect.year, effect.season, effect.month) == (state.year, state.season, state.month):
+        return IllegalChoice(
+            "not_previous_month", "Only what an earlier month left can be undone.", "MK-REF-04"
+        )
+    if not _within_bounds(unit, effect):
+        return IllegalChoice("out_of_bounds", "That would push the figure past its limit.", "MK-RULING-36")
+    return None
+
+
+def _within_bounds(unit: Unit, effect: Effect) -> bool:
+    stat, change = effect.stat, -effect.change
+    if stat in ("me", "ra"):
+        now = aim(unit, stat)
+        return now is not None and BEST <= now - change <= WORST
+    if stat == "de":
+        return defence(unit) + change >= BEST
+    if stat == "nerve":
+        return nerve(unit)[1] + change >= LOWEST_ROUT
+    if stat in ("crushing", "piercing"):
+        return 0 <= force(unit, stat) + change <= MOST_FORCE
+    return True
+
+
+def _ask_undo(game: Campaign, owner: str, unit: Unit, mark: Mark, left: int) -> Steps[str]:
+    state = game.state
+    answer: str = yield from ask_active(
+        game,
+        owner,
+        lambda: Question(
+            player=owner,
+            kind="undo_effect",
+            text=f"{unit.name} has {left} {mark}{'s' if left > 1 else ''} left: undo old work, or roll?",
+            rules=("MK-REF-04", "MK-RULING-32", "MK-REF-05" if mark == "medal" else "MK-REF-06"),
+            choices=(
+                Choice("roll", f"Roll on the table of {mark}s"),
+                *(
+                    Choice(effect.id, f"Undo: {tell_effect(effect)}")
+                    for effect in undoable(state, unit, mark)
+                ),
+            ),
+        ),
+        partial(_refuse_answer, state, unit, mark),
+    )
+    return answer
+
+
+def _refuse_answer(state: Kingdoms, unit: Unit, mark: Mark, answer: object) -> None:
+    effect = next((one for one in unit.effects if one.id == answer), None)
+    if effect is None:
+        raise IllegalChoice("nothing_to_undo", "The unit has no such effect.", "MK-REF-04")
+    refusal = refuse_undo(state, unit, effect, mark)
+    if refusal is not None:
+        raise refusal
+
+
+def _undo(game: Campaign, unit: Unit, name: str, to: tuple[str, ...] | None) -> None:
+    effect = next(one for one in unit.effects if one.id == name)
+    effect.undone = True
+    game.emit(
+        "effect_undone",
+        "MK-REF-04",
+        f"{unit.name}: {tell_effect(effect)} is undone.",
+        to=to,
+        unit=unit.id,
+        effect=name,
+    )
+
+
+# --- medals -------------------------------------------------------------------------------------------
+
+
+def _improve(game: Campaign, owner: str, unit: Unit, left: int, to: tuple[str, ...] | None) -> Steps[None]:
+    """D6 and the medals left (MK-REF-05, MK-RULING-33)."""
+    row, _ = yield from roll_on(game, owner, table("MK-T-MEDAL"), f"Medals of {unit.name}", modifier=left)
+    options = medal_options(unit, row["effect"])
+    if not options:
+        game.emit("unit_unchanged", "MK-T-MEDAL", f"{unit.name} stays as it is.", to=to, unit=unit.id)
+        return
+    stat = yield from _ask_stat(game, owner, unit, options, "MK-RULING-34", "better")
+    _add_effect(game, unit, "medal", row.on, stat, 1, to)
+
+
+def medal_options(unit: Unit, effect: str) -> list[Stat]:
+    """What a row of MK-T-MEDAL can give this unit, falling to the row below where it can give nothing."""
+    if effect == "aim":
+        aims: list[Stat] = [stat for stat in ("me", "ra") if (aim(unit, stat) or BEST) > BEST]
+        return aims or medal_options(unit, "force")
+    if effect == "force":
+        blows: tuple[tuple[Stat, int | None], ...] = (("crushing", unit.me), ("piercing", unit.ra))
+        forces = [stat for stat, needed in blows if needed is not None and force(unit, stat) < MOST_FORCE]
+        return forces or medal_options(unit, "skill")
+    if effect == "skill":
+        skills: tuple[Stat, ...] = ("elite", "vicious")
+        return [stat for stat in skills if not has(unit, stat)]
+    return []
+
+
+# --- scars --------------------------------------------------------------------------------------------
+
+
+def _worsen(game: Campaign, owner: str, unit: Unit, left: int, to: tuple[str, ...] | None) -> Steps[None]:
+    """D6 less the scars left (MK-REF-06, MK-RULING-33)."""
+    row, _ = yield from roll_on(game, owner, table("MK-T-SCAR"), f"Scars of {unit.name}", modifier=-left)
+    options = scar_options(unit, row["effect"])
+    if not options:
+        game.emit("unit_unchanged", "MK-T-SCAR", f"{unit.name} stays as it is.", to=to, unit=unit.id)
+        return
+    stat = yield from _ask_stat(game, owner, unit, options, "MK-RULING-35", "worse")
+    if is_fatal(unit, stat):
+        destroy_unit(game, unit.id, "MK-T-SCAR", to=to)
+        return
+    _add_effect(game, unit, "scar", row.on, stat, -1, to)
+
+
+def scar_options(unit: Unit, effect: str) -> list[Stat]:
+    """What a row of MK-T-SCAR can do to this unit (MK-RULING-35)."""
+    match effect:
+        case "defence":
+            return ["de"]
+        case "aim":
+            aims: tuple[Stat, ...] = ("me", "ra")
+            return [stat for stat in aims if aim(unit, stat) is not None]
+        case "nerve":
+            return ["nerve"]
+        case "fear":
+            return [] if has(unit, "yellow_bellied") else ["yellow_bellied"]
+        case _:
+            return ["inspiring"] if inspiration(unit) > 0 else []
+
+
+def is_fatal(unit: Unit, stat: Stat) -> bool:
+    """Whether one step worse destroys the unit: De below 2, Me or Ra above 6, rout below 6."""
+    if stat == "de":
+        return defence(unit) - 1 < BEST
+    if stat in ("me", "ra"):
+        now = aim(unit, stat)
+        return now is not None and now + 1 > WORST
+    return stat == "nerve" and nerve(unit)[1] - 1 < LOWEST_ROUT
+
+
+def _ask_stat(
+    game: Campaign, owner: str, unit: Unit, options: list[Stat], rule: str, way: str
+) -> Steps[Stat]:
+    """The owner's choice where the row leaves one."""
+    if len(options) == 1:
+        return options[0]
+    gains = all(stat in ("elite", "vicious") for stat in options)
+    stat: Stat = yield from ask_active(
+        game,
+        owner,
+        lambda: Question(
+            player=owner,
+            kind="roll_marks",
+            text=f"{unit.name} {'gains a skill' if gains else f'gets {way}'}: which?",
+            rules=(rule,),
+            choices=tuple(
+                Choice(
+                    stat,
+                    STAT_NAMES[stat],
+                    note="the unit would be destroyed" if way == "worse" and is_fatal(unit, stat) else "",
+                )
+                for stat in options
+            ),
+        ),
+    )
+    return stat
+
+
+def _add_effect(
+    game: Campaign, unit: Unit, origin: Mark, row: str, stat: Stat, change: int, to: tuple[str, ...] | None
+) -> None:
+    """Write a lasting effect on the roster (MK-REF-07)."""
+    state = game.state
+    written = list_of(state, army_of(unit.id))
+    assert written is not None
+    effect = Effect(
+        id=f"{unit.id}e{written.next_effect}",
+        origin=origin,
+        row=row,
+        stat=stat,
+        change=change,
+        year=state.year,
+        season=state.season,
+        month=state.month,
+    )
+    written.next_effect += 1
+    unit.effects.append(effect)
+    kind, rule = ("unit_improved", "MK-REF-05") if origin == "medal" else ("unit_worsened", "MK-REF-06")
+    words = f"{unit.name}: {tell_effect(effect)}."
+    game.emit(kind, rule, words, to=to, unit=unit.id, stat=stat, change=change)

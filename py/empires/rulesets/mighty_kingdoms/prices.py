@@ -1,0 +1,46 @@
+"""Prices in gold and food, and paying them from the own stores (MK-SPE-02)."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from empires.core.errors import IllegalChoice
+from empires.rulesets.mighty_kingdoms.state import Kingdoms
+
+
+class Price(msgspec.Struct, frozen=True):
+    """So much gold and food."""
+
+    gold: int = 0
+    food: int = 0
+
+    def words(self) -> str:
+        """The price as a player reads it."""
+        parts = [f"{self.gold} gold"] * bool(self.gold) + [f"{self.food} food"] * bool(self.food)
+        return ", ".join(parts) or "free"
+
+
+def read_price(cell: str) -> Price | None:
+    """A price as the tables write it, "1g 1f"; None for a dash, which may not be bought."""
+    if cell == "-":
+        return None
+    amounts = {unit: int(amount) for amount, unit in re.findall(r"(\d+)([gf])", cell)}
+    return Price(amounts.get("g", 0), amounts.get("f", 0))
+
+
+def refuse_price(state: Kingdoms, player: str, price: Price) -> IllegalChoice | None:
+    """Why a player cannot pay, or None: in full, from the own stores (MK-SPE-02)."""
+    kingdom = state.kingdoms[player]
+    if kingdom.gold < price.gold:
+        return IllegalChoice("not_enough_gold", f"That costs {price.words()}.", "MK-SPE-02")
+    if kingdom.food < price.food:
+        return IllegalChoice("not_enough_food", f"That costs {price.words()}.", "MK-SPE-02")
+    return None
+
+
+def pay(state: Kingdoms, player: str, price: Price) -> None:
+    """Take the price from a player's stores."""
+    state.kingdoms[player].gold -= price.gold
+    state.kingdoms[player].food -= price.food

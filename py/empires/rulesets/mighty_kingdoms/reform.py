@@ -1,0 +1,79 @@
+"""Reform: tidying up, lone armies take their tile, units with marks are listed (MK-REF-01, -02, -09)."""
+
+from __future__ import annotations
+
+from empires.core.steps import Steps
+from empires.rulesets.mighty_kingdoms import control, land
+from empires.rulesets.mighty_kingdoms.forces import destroy_unit
+from empires.rulesets.mighty_kingdoms.state import Army, Force
+from empires.rulesets.mighty_kingdoms.turns import Campaign
+from empires.rulesets.mighty_kingdoms.units import all_lists
+
+DISBANDS = -2
+"""A unit whose unit strength has fallen so far is destroyed (MK-USTR-02)."""
+
+
+def reform(game: Campaign) -> Steps[None]:
+    """D1 and D2, in the order of MK-RULING-30; then the marks, player by player."""
+    _rough_ground(game)
+    _tidy(game)
+    yield from _sole_occupants(game)
+    if game.state.settings.unit_marks == "unit_strength":
+        _broken_units(game)
+    game.state.marked = [
+        unit.id
+        for player in game.state.order
+        for _, written in all_lists(game.state, player)
+        for unit in written.units
+        if unit.medals or unit.scars
+    ]
+    game.state.phase = "marks"
+
+
+def _rough_ground(game: Campaign) -> None:
+    """Armies that crossed rough ground this month end it on their side (MK-TERR-03)."""
+    for army in game.state.armies.values():
+        if army.crossed and army.stance == "upright":
+            army.stance = "side"
+            text = f"{army.owner}'s army {army.symbol} is disordered by the rough ground."
+            game.emit("army_disordered", "MK-TERR-03", text, tiles=(army.tile,), army=army.id)
+        army.crossed = False
+
+
+def _tidy(game: Campaign) -> None:
+    """Settlements that did not burn are turned up; earthworks and orders are cleared (MK-REF-01)."""
+    state = game.state
+    for name, tile in state.tiles.items():
+        if tile.raze_marked:
+            tile.raze_marked = False
+            game.emit(
+                "settlement_kept", "MK-REF-01", f"The {tile.settlement} on {name} stands.", tiles=(name,)
+            )
+    tokens: list[Force] = [*state.armies.values(), *state.ships.values()]
+    for force in tokens:
+        force.order = None
+        force.resolved = False
+        if isinstance(force, Army):
+            force.defending = False
+        else:
+            force.repaired = False
+
+
+def _sole_occupants(game: Campaign) -> Steps[None]:
+    """A tile with forces of one kingdom only, in any stance, is that kingdom's (MK-REF-02, MK-RULING-31)."""
+    state = game.state
+    owners: dict[str, list[str]] = {}
+    for force in land.forces(state):
+        owners.setdefault(force.tile, []).append(force.owner)
+    for tile, there in owners.items():
+        if there.count(there[0]) == len(there):
+            yield from control.take_tile(game, tile, there[0], "MK-REF-02")
+
+
+def _broken_units(game: Campaign) -> None:
+    state = game.state
+    for player in state.order:
+        for _, written in list(all_lists(state, player)):
+            for unit in list(written.units):
+                if unit.strength_change <= DISBANDS:
+                    destroy_unit(game, unit.id, "MK-USTR-02")

@@ -1,0 +1,85 @@
+"""What each player's book says: stores, settlements, armies, artefacts, might (digest, section 2.2)."""
+
+from __future__ import annotations
+
+from empires.rulesets.display import Ledger, Line, Section
+from empires.rulesets.mighty_kingdoms import artefacts, gather, land
+from empires.rulesets.mighty_kingdoms.ending import might_of
+from empires.rulesets.mighty_kingdoms.state import CAPITAL, Army, Artefact, Kingdoms
+from empires.rulesets.mighty_kingdoms.units import find_unit, list_of
+
+
+def ledgers(state: Kingdoms, player: str | None) -> tuple[Ledger, ...]:
+    """Every kingdom's book, the reader's own first; lists and bearers only where they are known."""
+    names = sorted(state.players, key=lambda name: name != player)
+    return tuple(Ledger(name, _sections(state, name)) for name in names)
+
+
+def _sections(state: Kingdoms, name: str) -> tuple[Section, ...]:
+    sections = [
+        Section("Kingdom", _kingdom(state, name)),
+        Section("Armies", tuple(_army(state, army) for army in land.armies_of(state, name)), "No armies."),
+        Section("Settlements", _settlements(state, name), "No settlements."),
+    ]
+    if state.settings.ships:
+        fleet = [ship for ship in state.ships.values() if ship.owner == name]
+        lines = tuple(Line(land.name_of(state, ship).capitalize(), tile=ship.tile) for ship in fleet)
+        sections.append(Section("Ships", lines, "No ships."))
+    if state.settings.wizards:
+        held = artefacts.held_by(state, name)
+        sections.append(Section("Artefacts", tuple(_artefact(state, one) for one in held), "None."))
+    return tuple(sections)
+
+
+def _kingdom(state: Kingdoms, name: str) -> tuple[Line, ...]:
+    kingdom = state.kingdoms[name]
+    food, gold = gather.income_of(state, name)
+    lines = [Line("Race", kingdom.race)] if kingdom.race else []
+    if kingdom.status != "active":
+        lines.append(Line("Out of the campaign", kingdom.status))
+    lines += [
+        Line("Gold", str(kingdom.gold), note=f"{gold} next Winter"),
+        Line("Food", str(kingdom.food), note=f"{food} next Winter"),
+        Line("Tiles", str(len(land.tiles_of(state, name)))),
+    ]
+    if state.settings.end == "years" and state.season not in ("setup", "over"):
+        lines.append(Line("Might", str(might_of(state, name)), note="if the campaign ended now"))
+    if state.season == "over":
+        lines.append(Line("Might", str(kingdom.might)))
+    if state.settings.strategies:
+        lines.append(Line("Strategies", str(kingdom.strategies)))
+    return tuple(lines)
+
+
+def _army(state: Kingdoms, army: Army) -> Line:
+    written = list_of(state, army.id)
+    notes = ["disordered"] if army.stance == "side" else []
+    notes += [f"allied {army.race}"] if army.allied else []
+    notes += [f"strength {army.strength}"] if state.settings.battle_mode == "simple_points" else []
+    if written is not None:
+        notes.append(", ".join(unit.name for unit in written.units))
+        known = "" if army.id in state.lists else ", secret"
+        return Line(
+            f"{army.symbol}: {written.name}", f"{written.points} points{known}", army.tile, "; ".join(notes)
+        )
+    unknown = "list unknown" if state.settings.lists_required else ""
+    return Line(f"{army.symbol}", unknown, army.tile, "; ".join(notes))
+
+
+def _settlements(state: Kingdoms, name: str) -> tuple[Line, ...]:
+    capital = land.capital_of(state, name)
+    lines = [Line("Capital City", tile=capital)] if capital else []
+    for kind in ("city", "fortress", "village"):
+        lines += [
+            Line(kind.capitalize(), tile=tile)
+            for tile in land.settlements_of(state, name, kind)
+            if tile != capital
+        ]
+    return tuple(lines)
+
+
+def _artefact(state: Kingdoms, artefact: Artefact) -> Line:
+    bearer = artefacts.bearer_of(state, artefact)
+    unit = find_unit(state, bearer)
+    where = "in the Capital" if bearer == CAPITAL else unit.name if unit is not None else ""
+    return Line(artefact.name, f"{artefact.points} points", note=where)

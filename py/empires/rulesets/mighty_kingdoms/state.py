@@ -1,0 +1,266 @@
+"""The state of a campaign: plain records, JSON in and out, each fact with who may see it (digest, section 2).
+
+Everything here is public save what stands in a player's `PlayerSecrets`. Tiles, armies, units, ships and
+effects are named by ids; players by their names.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from empires.core.ruleset import State
+from empires.rulesets.mighty_kingdoms.settings import Settings
+
+Terrain = Literal["plains", "forest", "mountain", "all_mountain", "swamp", "sea"]
+Settlement = Literal["none", "village", "city", "fortress"]
+Stance = Literal["upright", "side"]
+OrderType = Literal["move", "defend", "raze", "regroup"]
+UnitType = Literal["infantry", "large_infantry", "cavalry", "large_cavalry", "war_machine", "monster"]
+Size = Literal["troop", "regiment", "horde", "legion", "single"]
+Inspiring = Literal["none", "inspiring", "very"]
+Stat = Literal[
+    "me", "ra", "de", "nerve", "crushing", "piercing", "elite", "vicious", "yellow_bellied", "inspiring"
+]
+Requirement = Literal["any", "melee", "ranged", "hero", "spell"]
+Season = Literal["setup", "summer", "winter", "over"]
+Mode = Literal["", "tabletop", "simple_hits", "simple_points", "naval", "shore"]
+
+CAPITAL = "capital"
+"""Stands for a unit where an artefact is held by its owner's Capital (MK-ART-06, MK-RULING-66)."""
+
+
+class Tile(msgspec.Struct, kw_only=True):
+    """One hexagon (2.3).
+
+    `edges` holds a letter for each side from N clockwise: M mountain, F forest, S all water, P open; empty
+    where the terrain says it all. `controller` is "" for no one.
+    """
+
+    terrain: Terrain = "plains"
+    river: bool = False
+    coast: bool = False
+    bridge: bool = False
+    edges: str = ""
+    start_site: bool = False
+    explored: bool = False
+    controller: str = ""
+    settlement: Settlement = "none"
+    tower: bool = False
+    raze_marked: bool = False
+    recruited: bool = False
+    built: bool = False
+
+
+class Order(msgspec.Struct):
+    """An order: what, and where to for a move."""
+
+    type: OrderType
+    dest: str = ""
+
+
+class Army(msgspec.Struct, kw_only=True):
+    """An army token (2.4). Its list stands in `State.lists` once revealed, else with its owner's secrets.
+
+    `race` is set for allied armies only. `crossed` remembers that rough ground was crossed this month
+    (MK-TERR-03); `deployed` and `recruited_at` are used in Winter only.
+    """
+
+    id: str
+    owner: str
+    symbol: str
+    tile: str
+    stance: Stance = "upright"
+    order: Order | None = None
+    resolved: bool = False
+    defending: bool = False
+    race: str = ""
+    recruited_year: int = 0
+    strength: int = 500
+    crossed: bool = False
+    deployed: bool = False
+    recruited_at: str = ""
+
+    @property
+    def allied(self) -> bool:
+        """Whether the whole army is an ally of its kingdom (MK-ARM-07)."""
+        return self.race != ""
+
+
+class Ship(msgspec.Struct, kw_only=True):
+    """A ship (2.7a); `army` is the army it carries, "" for none."""
+
+    id: str
+    owner: str
+    tile: str
+    stance: Stance = "upright"
+    order: Order | None = None
+    resolved: bool = False
+    army: str = ""
+    repaired: bool = False
+
+
+Force: TypeAlias = Army | Ship
+"""What can be ordered about, stand in a tile and retreat from it."""
+
+
+class Effect(msgspec.Struct, kw_only=True):
+    """A lasting change of one stat: +1 better, -1 worse, whatever the figure does (2.5)."""
+
+    id: str
+    origin: Literal["medal", "scar"]
+    row: str
+    stat: Stat
+    change: int
+    year: int
+    season: Season
+    month: int
+    undone: bool = False
+
+
+class Unit(msgspec.Struct, kw_only=True):
+    """A unit as its list prints it, with what befell it since (2.5). None: the profile shows "-"."""
+
+    id: str
+    name: str
+    unit_type: UnitType = "infantry"
+    size: Size = "regiment"
+    is_hero: bool = False
+    living_legend: bool = False
+    points: int = 0
+    sp: int = 0
+    me: int | None = None
+    ra: int | None = None
+    de: int = 2
+    at: int = 0
+    nerve_waver: int | None = None
+    nerve_rout: int = 6
+    crushing: int = 0
+    piercing: int = 0
+    elite: bool = False
+    vicious: bool = False
+    yellow_bellied: bool = False
+    inspiring: Inspiring = "none"
+    spells: list[str] = []
+    magic_item: str = ""
+    other_rules: str = ""
+    can_carry: bool = True
+    medals: int = 0
+    scars: int = 0
+    strength_change: int = 0
+    effects: list[Effect] = []
+
+
+class ArmyList(msgspec.Struct, kw_only=True):
+    """A written list. `points` is its sum as first written; later losses do not change it (MK-REF-07)."""
+
+    name: str
+    points: int
+    units: list[Unit]
+    next_effect: int = 1
+
+
+class Artefact(msgspec.Struct, kw_only=True):
+    """A unique magic item (2.7). `owner` is a player, or "" while it lies in the pool."""
+
+    id: str
+    name: str
+    points: int
+    requirement: Requirement = "any"
+    spell: str = ""
+    owner: str = ""
+
+
+class Kingdom(msgspec.Struct, kw_only=True):
+    """What everybody knows of a player (2.2). `quests` maps a tower to the hero sent there this Winter."""
+
+    race: str = ""
+    start_tile: str = ""
+    capital_tile: str = ""
+    gold: int = 0
+    food: int = 0
+    status: Literal["active", "eliminated", "resigned"] = "active"
+    tithed_to: list[str] = []
+    quests: dict[str, str] = {}
+    might: int = 0
+    strategies: int = 0
+    years_survived: int = 0
+    recall_tile: str = ""
+
+
+class PlayerSecrets(msgspec.Struct, kw_only=True):
+    """What only one player knows (2.8): army lists not yet revealed, and who bears which artefact."""
+
+    lists: dict[str, ArmyList] = {}
+    bearers: dict[str, str] = {}
+
+
+class Battle(msgspec.Struct, kw_only=True):
+    """The battle being settled (2.6); `attacking` and `defending` name the forces brought.
+
+    `leaving` are the forces that must still go, each on its side afterwards if `routed`.
+    `dice` are the faces still to assign in a simple battle, `hits` what each side scored.
+    """
+
+    tile: str
+    attacker: str
+    defender: str
+    attacking: list[str] = []
+    defending: list[str] = []
+    benefit: list[str] = []
+    mode: Mode = ""
+    board: str = ""
+    condition: str = ""
+    winner: str = ""
+    conceded_by: str = ""
+    stands: list[str] = []
+    leaving: list[str] = []
+    routed: bool = False
+    dice: dict[str, list[int]] = {}
+    defences: dict[str, int] = {}
+    hits: dict[str, int] = {}
+    turn: str = ""
+
+    def other(self, player: str) -> str:
+        """The opponent of one of the two sides."""
+        return self.defender if player == self.attacker else self.attacker
+
+    def brought(self, player: str) -> list[str]:
+        """The forces one side brought."""
+        return self.attacking if player == self.attacker else self.defending
+
+
+class Kingdoms(State, kw_only=True):
+    """A whole campaign of Mighty Kingdoms (2.1).
+
+    `turn` is the place in `order` of the player who acts next in a cycle, `active` the one who acts now,
+    `passes` counts passes in a row. `lists` are the revealed army lists, `bearers` the artefacts whose
+    bearers are known. `told` keeps the fate of the last battle for its sheet.
+    """
+
+    settings: Settings
+    year: int = 1
+    season: Season = "setup"
+    month: int = 1
+    order: list[str] = []
+    turn: int = 0
+    active: str = ""
+    passes: int = 0
+    computers: list[str] = []
+    tiles: dict[str, Tile] = {}
+    kingdoms: dict[str, Kingdom] = {}
+    armies: dict[str, Army] = {}
+    ships: dict[str, Ship] = {}
+    lists: dict[str, ArmyList] = {}
+    artefacts: dict[str, Artefact] = {}
+    bearers: dict[str, str] = {}
+    battle: Battle | None = None
+    marked: list[str] = []
+    next_token: int = 1
+    secrets: dict[str, PlayerSecrets] = {}
+
+
+def redact(state: Kingdoms, player: str | None) -> None:
+    """Leave only what `player` may know: all but the other players' lists and bearers (MK-LIST-05)."""
+    state.secrets = {name: secret for name, secret in state.secrets.items() if name == player}
