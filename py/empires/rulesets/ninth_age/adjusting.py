@@ -141,6 +141,10 @@ def _propose_replace(game: Game[NinthAge], player: str) -> Steps[Change | None]:
     place = yield from _pick_tile(game, player, "replace_hex", "Which hex is to be replaced?", regular)
     if place is None:
         return None
+
+    def explain(answer: object) -> None:
+        raise refuse("bad-map", f"“{answer}” is not another kind of regular hex", "NA-RULING-09")
+
     kinds: list[Terrain] = [kind for kind in ("land", "river", "swamp") if kind != state.tiles[place].terrain]
     kind = yield from ask(
         Question(
@@ -150,7 +154,8 @@ def _propose_replace(game: Game[NinthAge], player: str) -> Steps[Change | None]:
             rules=("NA-RULING-09",),
             choices=tuple(Choice(kind, kind.capitalize(), (place,)) for kind in kinds),
             tiles=(place,),
-        )
+        ),
+        explain,
     )
     tile = Tile(terrain=kind, look=look_of_land(state, len(state.tiles)) if kind == "land" else "")
     if kind == "river":

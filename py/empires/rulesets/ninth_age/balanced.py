@@ -50,7 +50,8 @@ def _grown(group: Group, size: int, stream: Stream) -> list[Orbit] | None:
     taken = set(orbits[0])
     while len(taken) < size:
         rim = sorted({beside for at in sorted(taken) for beside in neighbours(at)} - taken)
-        near = sorted(rim, key=lambda at: (_open(taken, at), _spread(orbits[0], at), at))[: 2 + len(rim) // 2]
+        compact = sorted(rim, key=lambda at: (-_touching(taken, at), _spread(orbits[0], at), at))
+        near = compact[: max(3, len(rim) // 3)]
         fitting = [one for one in (orbit(group, at) for at in near) if len(taken) + len(one) <= size]
         if not fitting:
             return None
@@ -60,9 +61,8 @@ def _grown(group: Group, size: int, stream: Stream) -> list[Orbit] | None:
     return orbits if _connected(taken) else None
 
 
-def _open(taken: set[Hex], at: Hex) -> bool:
-    """Whether a place is no hole or bay that wants filling first."""
-    return sum(beside in taken for beside in neighbours(at)) < 4
+def _touching(taken: set[Hex], at: Hex) -> int:
+    return sum(beside in taken for beside in neighbours(at))
 
 
 def _spread(heart: Orbit, at: Hex) -> int:

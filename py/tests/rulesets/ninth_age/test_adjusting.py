@@ -53,6 +53,8 @@ def test_a_regular_hex_may_be_replaced_but_no_mountain() -> None:
         campaign.attempt("A", "replace_hex", "0,1")
     campaign.attempt("A", "replace_hex", "1,0")
     assert offered(campaign) == ["land", "river"]
+    with refused("bad-map", "NA-RULING-09"):
+        campaign.attempt("A", "replace_with", "mountain")
     campaign.attempt("A", "replace_with", "river")
     campaign.attempt("A", "turn_river", "1-4")
     events = campaign.attempt("B", "consent", "consent")
