@@ -10,9 +10,7 @@ from __future__ import annotations
 import gc
 import time
 from collections import defaultdict
-from collections.abc import Callable
 from contextlib import suppress
-from statistics import median
 from typing import Any
 
 import empires
@@ -27,7 +25,7 @@ from empires.rulesets import find_ruleset
 
 RULESET = "mighty-empires"
 EARLY, LATE = 200, 20_000
-AROUND = 100
+AROUND, ROUNDS = 400, 40
 Begun = tuple[Campaign[Any], dict[str, RandomPlayer]]
 PLAYERS = ("A", "B", "C")
 
@@ -60,55 +58,47 @@ def answers_per_second(campaigns: int = 20) -> float:
     return answers / spent
 
 
-def cost_of_answers(campaign: Campaign[Any], players: dict[str, RandomPlayer]) -> dict[str, float]:
-    """Median seconds of one answer by question kind, over the next few hundred answers."""
-    spent: dict[str, list[float]] = defaultdict(list)
-    for _ in range(2 * AROUND):
+def cost_of_answers(begun: Begun, spent: dict[str, list[float]]) -> None:
+    """Time a few answers by question kind."""
+    campaign, players = begun
+    for _ in range(AROUND // ROUNDS):
         question = campaign.waiting[0]
         started = time.perf_counter()
         answer_one(campaign, question, players[question.player])
-        spent[question.kind].append(time.perf_counter() - started)
-    return {kind: median(times) for kind, times in spent.items() if len(times) >= 10}
+        spent[f"answer {question.kind}"].append(time.perf_counter() - started)
 
 
-def timed(action: Callable[[], object], times: int = 15) -> float:
-    """Median seconds of an action."""
-    spent = []
-    for _ in range(times):
-        started = time.perf_counter()
-        action()
-        spent.append(time.perf_counter() - started)
-    return median(spent)
-
-
-def moment(campaign: Campaign[Any], players: dict[str, RandomPlayer]) -> dict[str, float]:
-    """What it costs at this moment to load, to undo and to write down an answer, and to answer."""
+def cost_of_keeping(campaign: Campaign[Any], spent: dict[str, list[float]]) -> None:
+    """Time loading, undoing and writing an answer down."""
+    started = time.perf_counter()
     head = saves.save_head(campaign)
-
-    def load() -> Campaign[Any]:
-        return saves.load(head, find_ruleset, blocks=campaign.blocks)
-
-    def undo() -> None:
-        with suppress(IllegalChoice):  # dice were rolled since: finding that out is what it costs
-            load().undo()
-
-    loading = timed(load)
-    return {
-        "load": loading,
-        "undo": max(timed(undo) - loading, 0.0),
-        "save": timed(lambda: saves.save_head(campaign)),
-        **{f"answer {kind}": cost for kind, cost in cost_of_answers(campaign, players).items()},
-    }
+    saved = time.perf_counter()
+    again = saves.load(head, find_ruleset, blocks=campaign.blocks)
+    loaded = time.perf_counter()
+    with suppress(IllegalChoice):  # dice were rolled since: finding that out is what it costs
+        again.undo()
+    undone = time.perf_counter()
+    spent["save"].append(saved - started)
+    spent["load"].append(loaded - saved)
+    spent["undo"].append(undone - loaded)
 
 
 def growth() -> dict[str, tuple[float, float]]:
-    """Each cost around the 200th and the 20,000th answer, in seconds."""
-    campaign, players = begin("growth", None, Homebody)
-    play(campaign, players, EARLY - AROUND)
-    early = moment(campaign, players)
-    play(campaign, players, LATE - AROUND - campaign.answers)
-    late = moment(campaign, players)
-    return {what: (early[what], late[what]) for what in early if what in late}
+    """Each cost around the 200th and the 20,000th answer, in seconds: the best of many tries of each, the two
+    moments by turns, so that other work on the machine weighs on neither alone.
+    """
+    moments: list[tuple[Begun, dict[str, list[float]]]] = []
+    for answers in (EARLY, LATE):
+        begun = begin("growth", None, Homebody)
+        play(*begun, answers - AROUND // 2)
+        moments.append((begun, defaultdict(list)))
+    for _ in range(ROUNDS):
+        for begun, spent in moments:
+            cost_of_keeping(begun[0], spent)
+            cost_of_answers(begun, spent)
+    early, late = (spent for _, spent in moments)
+    often = [what for what in early if min(len(early[what]), len(late[what])) >= ROUNDS]
+    return {what: (min(early[what]), min(late[what])) for what in often}
 
 
 def main() -> None:
