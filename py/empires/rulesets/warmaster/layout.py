@@ -14,7 +14,7 @@ from empires.maps.textform import MapTextError, read_map
 from empires.maps.tiles import Tile, TileMap
 from empires.rulesets.warmaster.reference import refuse
 from empires.rulesets.warmaster.state import War
-from empires.rulesets.warmaster.world import named, tell_laid
+from empires.rulesets.warmaster.world import named, tell_laid, what_is_left
 
 FINISH, PLACE, MOVE, REMOVE, PASTE = "finish_map", "free_place", "free_move", "free_remove", "free_paste"
 
@@ -50,6 +50,7 @@ def layout(game: Game[War]) -> Steps[None]:
         case _:
             rule = "WM-MAP-10" if state.settings.map_mode == "free" else "WM-WORLD-26"
             game.emit("map_complete", rule, f"{host} declares the map finished.")
+            state.hidden.piles = what_is_left(state)
             state.phase = "capital_roll"
 
 

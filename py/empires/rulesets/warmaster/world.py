@@ -65,18 +65,18 @@ def _lay_it_all(game: Game[War]) -> None:
     for step in made.laid:
         lay(state.map, CATALOGUE[step.type_id], step.space, step.rot)
     state.settings.tile_sets = max(state.settings.tile_sets, made.sets)
-    state.hidden.piles = _what_is_left([step.type_id for step in made.laid], state)
+    state.hidden.piles = what_is_left(state)
 
 
-def _what_is_left(laid: list[str], state: War) -> Piles:
+def what_is_left(state: War) -> Piles:
     """The packs without the tiles on the map, shuffled."""
     stream = Stream(state.hidden.seed, f"packs left {state.building.attempt}")
     piles = Piles({})
     for pack in LAND_PACKS:
         left = type_ids(pack, state.settings.tile_sets)
-        for type_id in laid:
-            if type_id in left:
-                left.remove(type_id)
+        for tile in state.map.tiles.values():
+            if tile.type_id in left:
+                left.remove(tile.type_id)
         piles.packs[pack] = stream.shuffled(left)
     return piles
 

@@ -11,6 +11,8 @@ from typing import Any
 from empires.core.campaign import Campaign
 from empires.core.events import Event
 from empires.core.setup import Seat, Setup, check_options
+from empires.maps.edges import LAND_PACKS
+from empires.maps.piles import Piles
 from empires.maps.textform import read_marked_map
 from empires.rulesets.warmaster.founding import begin
 from empires.rulesets.warmaster.ruleset import RULESET
@@ -63,6 +65,7 @@ def war(
     state.secrets = {name: Ties() for name in people}
     state.setup_order = list(state.empires)
     state.phase, state.round_no = phase, round_no
+    state.hidden.piles = Piles({pack: [] for pack in LAND_PACKS})
     lay_out(state, text)
     return state
 
@@ -70,6 +73,7 @@ def war(
 def lay_out(state: War, text: str) -> None:
     """Put the map and everything its marks say into a state."""
     state.map, marks = read_marked_map(text)
+    state.owner, state.marker, state.locations = {}, {}, {}
     holders = {member.name: empire for empire in state.empires.values() for member in empire.members}
     for tile, words in marks.items():
         for word in words:

@@ -1,0 +1,247 @@
+"""Capital assaults: announced first, negated like any attack, and how capitals fall."""
+
+from __future__ import annotations
+
+import pytest
+
+from empires.core.campaign import Campaign
+from empires.rulesets.warmaster.state import Clash, War
+from empires.testing import kinds, refused, told
+from tests.rulesets.warmaster.scene import arrows, duel, lay_out, pact, play, texts, war
+
+NEIGHBOURS = """
+0,0 LO-01 @Red @capital
+1,0 LO-01 @Blue @capital
+0,1 LO-01 @Green @capital
+2,0 LO-01 @Yellow
+3,0 LO-01 @Yellow @capital
+4,0 LO-01
+-1,1 LO-01
+"""
+
+
+def announcing(**options: object) -> Campaign[War]:
+    return play(war(NEIGHBOURS, "Red Blue Green Yellow", "assaults", **options))
+
+
+def announce(campaign: Campaign[War], **targets: str) -> list[str]:
+    events = []
+    for question in campaign.waiting:
+        events = campaign.answer(question, targets.get(question.player, "#pass"))
+    return kinds(events)
+
+
+@pytest.mark.rule("WM-CAPASSAULT-02", "WM-CAPASSAULT-03", "WM-RULING-52")
+def test_assaults_are_announced_together_and_binding() -> None:
+    campaign = announcing()
+    assert [question.kind for question in campaign.waiting] == ["declare_assault"] * 4
+    before = campaign.hash()
+    campaign.attempt("Red", "declare_assault", "Blue")
+    assert campaign.hash() == before, "nothing is shown before all have answered"
+    for player in ("Blue", "Green", "Yellow"):
+        events = campaign.attempt(player, "declare_assault", "#pass")
+    assert texts(told(events, "assault_announced")) == "Red announces an assault on the capital of Blue."
+    assert campaign.state.empires["Red"].order == "Blue"
+    for kind in ("declare_assault", "commit_order"):
+        with refused("ORDER_FIXED"):
+            campaign.attempt("Red", kind, "Green")
+
+
+@pytest.mark.rule("WM-CAPASSAULT-04", "WM-CAPASSAULT-03")
+def test_the_others_order_knowing_the_assault() -> None:
+    campaign = announcing()
+    announce(campaign, Red="Blue")
+    for question in campaign.waiting:
+        campaign.answer(question, {"to": []})
+    assert [question.player for question in campaign.waiting] == ["Blue", "Green"], "Yellow has one target"
+    assert told(campaign.view("Green").events, "assault_announced")
+
+
+@pytest.mark.rule("EX-WM-65", "WM-CAPASSAULT-02", "WM-RULING-39")
+def test_a_partners_tile_beside_the_capital_is_not_enough() -> None:
+    text = "0,0 LO-01 @Red @capital\n1,0 LO-01 @Green @capital\n2,0 LO-01 @Blue @capital"
+    state = war(text, "Red Green Blue", "assaults")
+    pact(state, "Red", "Green")
+    campaign = play(state)
+    with refused("CAPITAL_NOT_ADJACENT", "WM-CAPASSAULT-02"):
+        campaign.attempt("Red", "declare_assault", "Blue")
+    with refused("BAD_TARGET"):
+        campaign.attempt("Red", "declare_assault", "Red")
+    far = play(war("0,0 LO-01 @Red\n2,0 LO-01 @Blue @capital\n1,0 LO-01", phase="assaults"))
+    with refused("ORDER_FIXED"):
+        far.attempt("Red", "declare_assault", "Blue")
+
+
+@pytest.mark.rule("WM-CAPASSAULT-02")
+def test_whoever_has_no_foothold_is_not_asked_and_told_why() -> None:
+    text = NEIGHBOURS + "9,0 LO-01 @White\n"
+    campaign = play(war(text, "Red Blue Green Yellow White", "assaults"))
+    with refused("CAPITAL_NOT_ADJACENT", "WM-CAPASSAULT-02"):
+        campaign.attempt("White", "declare_assault", "Blue")
+
+
+@pytest.mark.rule("WM-RULING-53")
+def test_an_assault_needs_a_legal_target_too() -> None:
+    text = "0,0 LO-01 @Red\n0,1 HI-01 @Blue @capital\n1,0 LO-01 @Green @capital"
+    campaign = play(war(text, "Red Blue Green", "assaults"))
+    asked = {question.player: [choice.value for choice in question.choices] for question in campaign.waiting}
+    assert asked["Red"] == ["Green", "#pass"]
+    with refused("NO_ROUTE"):
+        campaign.attempt("Red", "declare_assault", "Blue")
+
+
+@pytest.mark.rule("EX-WM-62", "WM-CAPASSAULT-04", "WM-ATTACK-08")
+def test_an_assault_in_a_ring_comes_to_nothing() -> None:
+    campaign = play(arrows("Red>>Blue Green>Red Blue>Green"))
+    assert told(campaign.recent, "round_void")
+    assert campaign.state.battles == []
+
+
+@pytest.mark.rule("EX-WM-63", "WM-CAPASSAULT-04")
+def test_an_attack_on_the_assaulter_negates_the_assault() -> None:
+    campaign = play(arrows("Red>>Blue Green>Red Blue>Yellow Yellow>Blue", "Red Blue Green Yellow"))
+    battles = [(one.kind, one.solo.empire, one.allies[0].empire) for one in campaign.state.battles]
+    assert battles == [("pitched", "Red", "Green"), ("pitched", "Yellow", "Blue")]
+
+
+def siege_won(**options: object) -> Campaign[War]:
+    """Red wins a mutual siege at Blue's capital."""
+    state = arrows("Red>>Blue Blue>Red", "Red Blue Green", **options)
+    lay_out(
+        state, "0,0 LO-01 @Red @capital\n2,0 LO-01 @Red\n3,0 LO-01 @Blue @capital\n9,0 LO-01 @Green @capital"
+    )
+    campaign = play(state)
+    assert (campaign.state.battles[0].kind, campaign.state.battles[0].capital_of) == ("siege", "Blue")
+    campaign.attempt("Blue", "report_battle", {"outcome": "b", "vp": {"0": 1, "1": 2}})
+    return campaign
+
+
+@pytest.mark.rule(
+    "EX-WM-64", "WM-CAPASSAULT-01", "WM-CAPASSAULT-05", "WM-CAPASSAULT-06", "WM-RULING-54", "WM-RULING-56",
+    "WM-RULING-57", "WM-RULING-58",
+)  # fmt: skip
+def test_a_lost_siege_destroys_the_empire() -> None:
+    campaign = siege_won()
+    state = campaign.state
+    assert not state.empires["Blue"].alive
+    assert "Blue" not in state.owner.values()
+    assert kinds(campaign.recent)[-5:-2] == ["battle_reported", "capital_fell", "empire_destroyed"]
+    assert state.empires["Blue"].points == 0
+    assert state.empires["Red"].points == 3
+    offers = [choice.value for choice in campaign.waiting[0].choices]
+    assert "occupy 3,0" in offers, "the former capital tile"
+    with refused("EMPIRE_DESTROYED", "WM-CAPASSAULT-01"):
+        campaign.attempt("Blue", "commit_order", "Red")
+
+
+@pytest.mark.rule("WM-RULING-57")
+def test_the_fallen_capital_may_be_the_prize() -> None:
+    campaign = siege_won(capital_prize="tile")
+    assert campaign.state.owner["3,0"] == "Red"
+    assert told(campaign.recent, "tile_captured")
+
+
+@pytest.mark.rule("WM-RULING-57")
+def test_a_fallen_capital_is_a_ruin_on_the_map() -> None:
+    from empires.rulesets.warmaster.display import board
+
+    shown = {tile.id: tile for tile in board(siege_won().view(None).state, None).tiles}
+    assert (shown["3,0"].settlement, shown["3,0"].razed) == ("ruin", True)
+    assert shown["0,0"].settlement == "capital"
+
+
+@pytest.mark.rule("WM-RULING-58")
+def test_locations_outlive_the_empire() -> None:
+    state = arrows("Red>>Blue", "Red Blue Green")
+    state.locations["3,0"] = "Mine"
+    campaign = play(state)
+    campaign.attempt("Blue", "report_battle", {"outcome": "b", "vp": {"0": 1, "1": 2}})
+    assert campaign.state.locations == {"3,0": "Mine"}
+
+
+@pytest.mark.rule("WM-RULING-54")
+def test_two_assaults_on_each_other_meet_in_the_field() -> None:
+    campaign = play(arrows("Red>>Blue Blue>>Red"))
+    battle = campaign.state.battles[0]
+    assert (battle.kind, battle.capital_of) == ("pitched", "")
+    campaign.attempt("Blue", "report_battle", {"outcome": "b", "vp": {"0": 1, "1": 2}})
+    assert campaign.state.empires["Blue"].alive
+
+
+@pytest.mark.rule("EX-WM-66", "WM-CAPASSAULT-07", "WM-RULING-56")
+def test_allies_who_only_draw_leave_the_capital_standing() -> None:
+    campaign = play(arrows("Red>>Blue Green>>Blue", "Red Blue Green"))
+    campaign.attempt("Blue", "choose_defence", "single")
+    battle = campaign.state.battles[0]
+    assert (battle.kind, battle.solo.size, [army.size for army in battle.allies]) == (
+        "siege",
+        2000,
+        [1250, 1250],
+    )
+    report = {"withdrawn": ["2"], "solo_withdrawn": True, "vp": {"0": 1, "1": 2, "2": 3}}
+    events = campaign.attempt("Blue", "report_battle", report)
+    points = {event.facts["empire"]: event.facts["points"] for event in told(events, "points_awarded")}
+    assert points == {"Red": 2, "Green": 1, "Blue": 2}
+    assert campaign.state.empires["Blue"].alive
+
+
+@pytest.mark.rule("WM-RULING-56")
+def test_of_separate_sieges_one_lost_is_enough() -> None:
+    campaign = play(arrows("Red>>Blue Green>>Blue", "Red Blue Green"))
+    campaign.attempt("Blue", "choose_defence", "separate")
+    for outcome, vp in (("a", 2), ("b", 3)):
+        campaign.answer(campaign.waiting[0], {"outcome": outcome, "vp": {"0": 5, "1": vp}})
+    assert not campaign.state.empires["Blue"].alive
+
+
+@pytest.mark.rule("WM-RULING-55")
+def test_the_siege_is_fought_apart_from_ordinary_attacks() -> None:
+    state = play(arrows("Red>>Blue Green>Blue Gold>Blue", "Red Blue Green Gold")).state
+    assert [(clash.sieging, clash.attackers) for clash in state.clashes] == [
+        (["Red"], ["Red"]),
+        ([], ["Green", "Gold"]),
+    ]
+    joined = play(arrows("Red>>Blue Green>Blue", "Red Blue Green", assault_mixed="join_siege"))
+    joined.attempt("Blue", "choose_defence", "single")
+    assert [battle.kind for battle in joined.state.battles] == ["siege"]
+    assert len(joined.state.battles[0].allies) == 2
+
+
+@pytest.mark.rule("WM-RULING-55", "WM-BATTLE-04")
+def test_the_defender_of_both_counts_by_the_worst_of_all() -> None:
+    campaign = play(arrows("Red>>Blue Green>Blue", "Red Blue Green"))
+    campaign.answer(campaign.waiting[0], {"outcome": "a", "vp": {"0": 9, "1": 1}})
+    events = campaign.answer(campaign.waiting[0], {"outcome": "b", "vp": {"0": 3, "1": 7}})
+    points = {event.facts["empire"]: event.facts["points"] for event in told(events, "points_awarded")}
+    assert points == {"Red": 1, "Blue": 1, "Green": 3}
+    assert campaign.state.empires["Blue"].alive
+
+
+@pytest.mark.rule("WM-CAPASSAULT-08")
+def test_a_lost_battle_without_assault_never_takes_a_capital() -> None:
+    campaign = play(arrows("Red>Blue"))
+    campaign.attempt("Blue", "report_battle", {"outcome": "b", "vp": {"0": 1, "1": 2}})
+    assert campaign.state.empires["Blue"].alive
+    assert not told(campaign.recent, "capital_fell")
+
+
+@pytest.mark.rule("WM-RULING-61", "WM-CAPASSAULT-01")
+def test_the_last_empire_wins_at_once() -> None:
+    state = arrows("Red>>Blue", "Red Blue")
+    campaign = play(state)
+    events = campaign.attempt("Blue", "report_battle", {"outcome": "b", "vp": {"0": 1, "1": 2}})
+    assert campaign.winners == ["Red"]
+    assert told(events, "campaign_ended")[0].rule == "WM-RULING-61"
+    assert not told(events, "points_awarded")
+
+
+@pytest.mark.rule("WM-RULING-57")
+def test_of_several_conquerors_the_one_with_most_points_takes_the_tile() -> None:
+    state = arrows("Red>>Blue Green>>Blue", "Red Blue Green", capital_prize="tile")
+    state.clashes = [Clash(defender="Blue", attackers=["Red", "Green"], sieging=["Red", "Green"])]
+    state.battles = [
+        duel("Blue", "Red", "LW", (0, 300), kind="siege", capital_of="Blue", resolved_by="table"),
+        duel("Blue", "Green", "LW", (0, 500), kind="siege", capital_of="Blue", resolved_by="table", id="2"),
+    ]
+    state.phase = "capitals_fall"
+    assert play(state).state.owner["3,0"] == "Green"

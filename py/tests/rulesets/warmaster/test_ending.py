@@ -1,0 +1,106 @@
+"""How campaigns end, and who has won."""
+
+from __future__ import annotations
+
+import pytest
+
+from empires.core.campaign import Campaign
+from empires.core.ruleset import ENDED
+from empires.rulesets.warmaster.ending import half_holders, largest
+from empires.rulesets.warmaster.state import War
+from empires.testing import told
+from tests.rulesets.warmaster.scene import play, war
+
+
+def realms(**tiles: int) -> str:
+    """Rows of land, one for each empire, and as much wilderness and sea as asked for."""
+    lines = []
+    for row, (name, count) in enumerate(tiles.items()):
+        what = {"wild": "LO-01", "sea": "SE-01"}.get(name, f"LO-01 @{name}")
+        lines += [f"{q},{3 * row} {what}" for q in range(count)]
+    return "\n".join(lines)
+
+
+def at_the_end(text: str, names: str = "Red Blue", **options: object) -> War:
+    return war(text, names, "round_end", **options)
+
+
+@pytest.mark.rule("EX-WM-67", "WM-VICTORY-02", "WM-RULING-59")
+@pytest.mark.parametrize(("red", "wins"), [(30, True), (29, False)])
+def test_half_of_all_land_but_the_sea_wins(red: int, wins: bool) -> None:
+    state = at_the_end(realms(Red=red, Blue=10, wild=50 - red, sea=4), half_map=True)
+    assert (half_holders(state) == ["Red"]) == wins
+    campaign = play(state)
+    assert campaign.finished == wins
+    assert campaign.winners == (["Red"] if wins else [])
+
+
+@pytest.mark.rule("WM-VICTORY-02")
+def test_half_the_land_counts_only_where_agreed() -> None:
+    assert not play(at_the_end(realms(Red=30, Blue=10), half_map=False)).finished
+
+
+@pytest.mark.rule("WM-VICTORY-01", "WM-RULING-62")
+def test_after_the_last_round_the_largest_wins() -> None:
+    state = at_the_end(realms(Red=5, Blue=8, wild=90))
+    state.round_no = 10
+    campaign = play(state)
+    assert campaign.winners == ["Blue"]
+    assert told(campaign.recent, "campaign_ended")[0].text == "Blue wins the campaign."
+
+
+@pytest.mark.rule("EX-WM-68", "WM-RULING-60")
+def test_of_equals_the_last_rounds_victory_points_decide_and_else_they_share() -> None:
+    state = at_the_end(realms(Red=18, Blue=18, Green=11, wild=50), "Red Blue Green")
+    state.round_no = 10
+    state.last_vp = {"Red": 700, "Blue": 450, "Green": 900}
+    assert play(state).winners == ["Red"]
+    state.last_vp = {"Red": 500, "Blue": 500, "Green": 900}
+    shared = play(state)
+    assert shared.winners == ["Red", "Blue"]
+    assert told(shared.recent, "campaign_ended")[0].text == "Red and Blue share the victory."
+
+
+@pytest.mark.rule("WM-RULING-62", "WM-T-SETTINGS")
+def test_ten_rounds_and_half_the_map_are_the_usual_end() -> None:
+    from tests.rulesets.warmaster.scene import setup
+
+    options = setup("Red", "Blue").options
+    assert (options["rounds_limit"], options["half_map"]) == (10, True)
+
+
+def conditions() -> Campaign[War]:
+    return play(at_the_end(realms(Red=5, Blue=8), end_custom=True))
+
+
+@pytest.mark.rule("WM-VICTORY-03")
+def test_by_conditions_of_their_own_the_host_names_the_winners() -> None:
+    campaign = conditions()
+    campaign.attempt("Red", "end_campaign", {"end": True, "winners": ["Red"]})
+    assert (campaign.winners, campaign.state.phase) == (["Red"], ENDED)
+    largest_wins = conditions()
+    largest_wins.attempt("Red", "end_campaign", {"end": True, "winners": []})
+    assert largest_wins.winners == ["Blue"]
+    going_on = conditions()
+    going_on.attempt("Red", "end_campaign", {"end": False, "winners": []})
+    assert going_on.state.round_no == 2
+
+
+@pytest.mark.rule("WM-VICTORY-04", "WM-RULING-83")
+def test_an_endless_campaign_goes_on_until_time_is_called() -> None:
+    state = at_the_end(realms(Red=5, Blue=8), rounds_limit=None)
+    state.round_no = 500
+    campaign = play(state)
+    assert campaign.state.round_no == 501
+    assert campaign.standing("Blue") == []
+    campaign.attempt("Red", "end_campaign", "time")
+    assert not campaign.finished, "the round is played to its end"
+    while not campaign.finished:
+        question = campaign.waiting[0]
+        campaign.answer(question, question.choices[-1].value if question.choices else question.default)
+    assert campaign.state.round_no == 501
+
+
+@pytest.mark.rule("WM-RULING-60", "WM-VICTORY-01")
+def test_the_largest_empire_is_counted_by_tiles() -> None:
+    assert largest(at_the_end(realms(Red=5, Blue=8))) == ["Blue"]

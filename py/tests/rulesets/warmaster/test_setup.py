@@ -1,0 +1,387 @@
+"""How a campaign begins: settings, capitals, first lands, special locations."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+import empires
+from empires.core.campaign import Campaign
+from empires.core.errors import SetupError
+from empires.core.setup import Seat
+from empires.maps.generator import generate
+from empires.maps.piles import Piles
+from empires.maps.tiles import TileMap
+from empires.rulesets import find_ruleset
+from empires.rulesets.warmaster.capitals import sites, start_area
+from empires.rulesets.warmaster.founding import begin
+from empires.rulesets.warmaster.lands import lands
+from empires.rulesets.warmaster.ledgers import ledgers
+from empires.rulesets.warmaster.locations import benefits, legal_tiles
+from empires.rulesets.warmaster.reference import SETTINGS, SPECIAL, TABLES
+from empires.rulesets.warmaster.settings import OPTIONS, Settings
+from empires.rulesets.warmaster.state import War
+from empires.testing import dice_left, refused, told
+from tests.rulesets.warmaster.scene import lay_out, play, setup, war
+
+
+def field(radius: int, tile: str = "LO-01") -> str:
+    """A round plain."""
+    return "\n".join(
+        f"{q},{r} {tile}"
+        for q in range(-radius, radius + 1)
+        for r in range(-radius, radius + 1)
+        if abs(q + r) <= radius
+    )
+
+
+# --- settings --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("WM-T-SETTINGS")
+def test_every_setting_is_an_option_with_its_default() -> None:
+    options = {option.key: option for option in OPTIONS}
+    for row in SETTINGS.rows:
+        assert options[row.on].default == row["default"], row.on
+        assert row.on in Settings.__struct_fields__
+        assert options[row.on].rules == tuple(row["rules"].split())
+    assert list(find_ruleset("warmaster").options) == list(OPTIONS)
+
+
+@pytest.mark.rule("WM-MAP-13", "WM-T-REFUSALS")
+def test_six_empires_to_a_tile_set() -> None:
+    assert begin(setup(*"ABCDEF")).settings.tile_sets == 1
+    assert begin(setup(*"ABCDEFG")).settings.tile_sets == 2
+    with pytest.raises(SetupError, match="need 2 tile sets") as found:
+        begin(setup(*"ABCDEFG", tile_sets=1))
+    assert (found.value.code, found.value.rule) == ("TOO_FEW_SETS", "WM-MAP-13")
+    with pytest.raises(SetupError, match="room for 12"):
+        begin(setup(*"ABCDEFGHIJKLM"))
+
+
+@pytest.mark.rule("WM-ARMY-01")
+def test_the_base_size_is_a_multiple_of_five() -> None:
+    assert begin(setup("A", "B", base_size=1505)).settings.base_size == 1505
+    with pytest.raises(SetupError, match="multiple of 5"):
+        begin(setup("A", "B", base_size=1501))
+
+
+@pytest.mark.rule("WM-MAP-11", "WM-RULING-19", "WM-WORLD-32", "WM-MAP-12")
+def test_the_world_has_fifteen_tiles_for_each_empire_and_no_capitals_yet() -> None:
+    campaign = empires.new("warmaster", list("ABCD"), seed="fifteen")
+    assert len(campaign.state.map.tiles) == 60
+    assert not any(tile.capital_site or tile.is_sea for tile in campaign.state.map.tiles.values())
+    small = empires.new("warmaster", ["A", "B"], seed="seven", options={"tiles_per_empire": 7})
+    assert len(small.state.map.tiles) == 14
+
+
+@pytest.mark.rule("WM-T-REFUSALS")
+def test_every_refusal_has_its_line_in_the_table() -> None:
+    assert len(TABLES["WM-T-REFUSALS"].rows) == 48
+    assert all(row["refused"] for row in TABLES["WM-T-REFUSALS"].rows)
+
+
+@pytest.mark.rule("WM-T-DIRS", "WM-T-EDGES", "WM-T-TILES", "WM-T-CAPITALS", "WM-T-SEA")
+def test_the_tables_of_the_map_are_read_off_the_catalogue() -> None:
+    assert [row["step"] for row in TABLES["WM-T-DIRS"].rows] == ["0,-1", "1,-1", "1,0", "0,1", "-1,1", "-1,0"]
+    assert TABLES["WM-T-EDGES"].of("H")["packs"] == "Highland, Lowland"
+    assert sum(row["copies"] for row in TABLES["WM-T-TILES"].rows) == 126
+    assert TABLES["WM-T-TILES"].of("RV-14")["kind"] == "fork"
+    assert len(TABLES["WM-T-CAPITALS"].rows) == 6
+    assert {TABLES["WM-T-SEA"].of("SE-01")[side] for side in ("N", "S")} == {"S"}
+
+
+# --- capitals --------------------------------------------------------------------------------------
+
+
+def rolling(*dice: int) -> Campaign[War]:
+    return play(war(field(8), "Red Blue Green Yellow", "capital_roll", round_no=0), *dice)
+
+
+@pytest.mark.rule("EX-WM-17", "WM-CAPITAL-01", "WM-RULING-20")
+def test_the_highest_roll_chooses_first_and_ties_roll_again() -> None:
+    campaign = rolling(5, 5, 3, 6, 2, 4)
+    assert campaign.state.setup_order == ["Yellow", "Blue", "Red", "Green"]
+    assert campaign.waiting[0].player == "Yellow"
+    assert {name: one.capital_roll for name, one in campaign.state.empires.items()} == {
+        "Red": 2, "Blue": 4, "Green": 3, "Yellow": 6,
+    }  # fmt: skip
+    assert dice_left(campaign) == []
+
+
+@pytest.mark.rule("WM-CAPITAL-02", "EX-WM-18", "WM-CAPITAL-04", "WM-T-CAPITALS")
+def test_each_chooses_and_at_once_places_four_tiles_apart() -> None:
+    campaign = rolling(4, 3, 2, 1)
+    assert [choice.value for choice in campaign.waiting[0].choices] == ["CA-01", "CA-02"], "all is Lowland"
+    with refused("NOT_YOUR_TURN"):
+        campaign.attempt("Blue", "choose_capital", "CA-01")
+    with refused("WRONG_SET"):
+        campaign.attempt("Red", "choose_capital", "CA-06")
+    campaign.attempt("Red", "choose_capital", "CA-01")
+    campaign.attempt("Red", "place_capital", "0,0")
+    campaign.attempt("Red", "place_displaced", "drop_displaced")
+    assert campaign.state.empires["Red"].capital == "0,0"
+    campaign.attempt("Blue", "choose_capital", "CA-02")
+    for near in ("3,0", "2,-3"):
+        with refused("CAPITAL_TOO_CLOSE", "WM-CAPITAL-04"):
+            campaign.attempt("Blue", "place_capital", near)
+    offered = [choice.value for choice in campaign.waiting[0].choices]
+    assert "4,0" in offered
+    assert "2,2" in offered
+    assert campaign.state.capital_pool.count("CA-01") == 0
+
+
+@pytest.mark.rule(
+    "EX-WM-19", "WM-CAPITAL-03", "WM-CAPITAL-05", "WM-CAPITAL-06", "WM-RULING-22", "WM-RULING-24"
+)
+def test_a_capital_takes_over_the_ground_and_the_displaced_tile_may_be_laid_anew() -> None:
+    text = "0,0 HI-10\n1,0 LO-01\n0,1 RV-08\n1,1 CO-03 r3\n2,1 LO-01\n5,0 LO-03"
+    state = war(text, "Blue Red", "placing_capital", round_no=0)
+    state.capital_pool, state.empires["Blue"].capital_type = ["CA-05", "CA-01"], "CA-05"
+    campaign = play(state)
+    before = state.map.tiles["1,1"]
+    with refused("WRONG_SET", "WM-CAPITAL-03"):
+        campaign.attempt("Blue", "place_capital", "5,0")
+    with refused("CAPITAL_TERRAIN"):
+        campaign.attempt("Blue", "place_capital", "9,9")
+    campaign.attempt("Blue", "place_capital", "1,1")
+    laid = campaign.state.map.tiles["1,1"]
+    assert (laid.type_id, laid.capital_site) == ("CA-05", True)
+    assert (laid.edges, laid.flow, laid.rot, laid.kind) == (
+        before.edges,
+        before.flow,
+        before.rot,
+        before.kind,
+    )
+    question = campaign.waiting[0]
+    assert question.kind == "place_displaced"
+    with refused("TOUCH_TWO"):
+        campaign.attempt("Blue", "place_displaced", "0,-1/0")
+    campaign.answer(question, question.choices[0].value)
+    assert [tile.type_id for tile in campaign.state.map.tiles.values()].count("CO-03") == 1
+
+
+@pytest.mark.rule("WM-CAPITAL-05")
+def test_the_displaced_tile_may_be_left_out() -> None:
+    campaign = rolling(4, 3, 2, 1)
+    campaign.attempt("Red", "choose_capital", "CA-01")
+    campaign.attempt("Red", "place_capital", "0,0")
+    tiles = len(campaign.state.map.tiles)
+    events = campaign.attempt("Red", "place_displaced", "drop_displaced")
+    assert told(events, "tile_dropped")
+    assert len(campaign.state.map.tiles) == tiles
+
+
+@pytest.mark.rule("WM-RULING-22")
+def test_a_capital_with_edges_of_its_own_must_fit() -> None:
+    text = "0,0 HI-10\n0,1 RV-01\n1,0 LO-01\n5,5 LO-01"
+    state = war(text, "Blue Red", "placing_capital", round_no=0, capital_edges="own")
+    state.capital_pool, state.empires["Blue"].capital_type = ["CA-03", "CA-01"], "CA-03"
+    campaign = play(state)
+    with refused("CAPITAL_MISFIT", "WM-RULING-22"):
+        campaign.attempt("Blue", "place_capital", "0,1/1")
+    assert [choice.value for choice in campaign.waiting[0].choices] == ["0,1/0", "0,1/3"]
+    campaign.attempt("Blue", "place_capital", "0,1/3")
+    assert campaign.state.map.tiles["0,1"].edges == ("R", "P", "P", "R", "P", "P")
+
+
+@pytest.mark.rule("WM-RULING-23")
+def test_without_a_site_of_its_set_a_capital_may_stand_on_any_land() -> None:
+    state = war("0,0 HI-05\n0,5 RV-16", "Red Blue", "choosing_capital", round_no=0)
+    state.capital_pool = ["CA-01"]
+    assert sites(state, state.empires["Red"], "CA-01") == [("0,0", None)]
+
+
+@pytest.mark.rule("WM-RULING-23", "WM-WORLD-32")
+def test_without_any_site_the_map_grows_or_is_laid_anew() -> None:
+    state = war("0,0 HI-05\n0,1 LO-01", "Red Blue", "choosing_capital", round_no=0)
+    state.capital_pool = ["CA-01", "CA-02"]
+    state.empires["Red"].capital, state.turn = "0,0", 1
+    state.hidden.piles = Piles({"highland": [], "lowland": ["LO-01"] * 40, "river_valley": [], "coastal": []})
+    grown = play(state)
+    assert grown.waiting[0].player == "Blue"
+    assert len(grown.state.map.tiles) > 2
+    state.hidden.piles = Piles({"highland": [], "lowland": [], "river_valley": [], "coastal": []})
+    anew = play(state, 6, 1)
+    assert told(anew.recent, "map_rebuilt")[0].facts["code"] == "MAP_TOO_SMALL"
+    assert len(anew.state.map.tiles) == 30
+    assert anew.state.setup_order == ["Red", "Blue"]
+
+
+# --- first lands -----------------------------------------------------------------------------------
+
+
+def founding(text: str, names: str = "Red Blue", **more: object) -> War:
+    state = war(text, names, "territory", round_no=0, **more)
+    state.owner, state.marker = {}, {}
+    return state
+
+
+@pytest.mark.rule("WM-EMPIRE-01", "WM-EMPIRE-03", "WM-RULING-25")
+def test_an_empire_begins_with_its_capital_and_all_around_it() -> None:
+    state = war(field(6), "Red Blue", "territory", round_no=0)
+    state.empires["Red"].capital, state.empires["Blue"].capital = "0,0", "4,0"
+    for tile in ("1,0", "0,1"):
+        state.map.tiles[tile] = msgspec.structs.replace(state.map.tiles[tile], kind="lake")
+    after = play(state, *[6, 1] * 10).state
+    assert len(lands(after, "Red")) == 7
+    assert set(lands(after, "Red")) >= {"0,0", "1,0", "0,1"}, "lakes and swamps can be owned"
+    assert len(after.owner) == 14, "everything else is wilderness"
+
+
+@pytest.mark.rule("EX-WM-20", "WM-EMPIRE-02")
+def test_sea_and_the_rim_of_the_map_give_nothing() -> None:
+    text = "0,0 LO-01\n0,-1 LO-01\n1,-1 LO-01\n1,0 LO-01\n0,1 LO-01\n-1,1 SE-01"
+    assert len(start_area(war(text), "0,0")) == 5
+
+
+# --- special locations -----------------------------------------------------------------------------
+
+
+def placing(special: str, text: str, **more: str) -> Campaign[War]:
+    state = war(text, "Red Green", "placing_location", round_no=0)
+    state.empires["Red"].special = special
+    state.locations = dict(more)
+    return play(state, *[1, 2] * 9)
+
+
+PLAIN = (
+    "\n".join(f"{q},0 LO-01" for q in range(2, 9)) + "\n1,0 LO-01 @Red @capital\n9,0 LO-01 @Green @capital"
+)
+
+
+@pytest.mark.rule("EX-WM-21", "WM-SPECIAL-03", "WM-SPECIAL-05", "WM-SPECIAL-04", "WM-RULING-27")
+def test_a_location_stands_away_from_all_empires_and_on_dry_land() -> None:
+    campaign = placing("Mine", PLAIN + "\n4,1 RV-16\n5,1 RV-15")
+    for tile, code in {"2,0": "SPECIAL_NEAR_EMPIRE", "1,0": "SPECIAL_NEAR_EMPIRE", "4,1": "SPECIAL_TERRAIN",
+                       "5,1": "SPECIAL_TERRAIN", "9,9": "SPECIAL_TERRAIN"}.items():  # fmt: skip
+        with refused(code):
+            campaign.attempt("Red", "place_location", tile)
+    campaign.attempt("Red", "place_location", "3,0")
+    assert campaign.state.locations == {"3,0": "Mine"}
+
+
+@pytest.mark.rule("EX-WM-21", "WM-SPECIAL-06", "WM-RULING-21", "WM-RULING-27")
+def test_locations_keep_three_tiles_apart() -> None:
+    campaign = placing("Temple", PLAIN, **{"3,0": "Mine"})
+    with refused("SPECIAL_TOO_CLOSE", "WM-SPECIAL-06"):
+        campaign.attempt("Red", "place_location", "5,0")
+    campaign.attempt("Red", "place_location", "6,0")
+
+
+@pytest.mark.rule("EX-WM-22", "WM-SPECIAL-01", "WM-SPECIAL-02", "WM-RULING-26", "WM-T-SPECIAL")
+def test_each_empire_draws_one_location_and_none_twice() -> None:
+    far = "\n20,0 LO-01 @Yellow @capital\n30,0 LO-01 @Blue @capital"
+    state = war(PLAIN + far, "Yellow Blue Red Green", "locations", round_no=0)
+    campaign = play(state, 4, 4, 6, 1, 6, 1, 5, *[1, 2, 3, 4, 5, 6] * 9)
+    while campaign.waiting and campaign.waiting[0].kind.startswith("place_"):
+        question = campaign.waiting[0]
+        campaign.answer(question, question.choices[0].value if question.choices else {"tiles": []})
+    drawn = {name: empire.special for name, empire in campaign.state.empires.items()}
+    assert drawn == {"Yellow": "Temple", "Blue": "Bridges", "Red": "Mine", "Green": "Stone Circle"}
+    rolls = [
+        event.facts["faces"][0] for event in told(campaign.recent, "roll") if event.rule == "WM-T-SPECIAL"
+    ]
+    assert rolls == [4, 4, 6, 1, 6, 1, 5]
+
+
+@pytest.mark.rule("WM-RULING-26", "WM-SPECIAL-01")
+def test_a_second_cup_opens_after_six_and_the_last_counter_needs_no_roll() -> None:
+    state = war(PLAIN, "Red Green", "locations", round_no=0)
+    state.drawn_counters = [str(row["location"]) for row in SPECIAL.rows[:5]]
+    campaign = play(state, 2, *[1, 2] * 9)
+    while campaign.waiting and campaign.waiting[0].kind.startswith("place_"):
+        question = campaign.waiting[0]
+        campaign.answer(question, question.choices[0].value if question.choices else {"tiles": []})
+    assert [empire.special for empire in campaign.state.empires.values()] == ["Bridges", "Wizard's Tower"]
+
+
+@pytest.mark.rule("WM-RULING-26")
+def test_a_location_without_a_place_is_lost() -> None:
+    campaign = placing("Mine", "1,0 LO-01 @Red @capital\n2,0 LO-01\n5,0 LO-01 @Green @capital")
+    assert told(campaign.recent, "location_lost")
+    assert campaign.state.locations == {}
+
+
+RIVERS = "0,0 RV-01\n2,0 RV-01\n3,0 RV-01\n6,0 RV-01\n9,0 RV-01\n1,0 LO-01\n-9,0 LO-01 @Red @capital\n-9,1 LO-01 @Green"
+
+
+@pytest.mark.rule("EX-WM-23", "WM-SPECIAL-13", "WM-RULING-27", "WM-RULING-29")
+def test_up_to_three_bridges_on_rivers_three_tiles_apart() -> None:
+    campaign = placing("Bridges", RIVERS)
+    for tiles, code in [
+        (["0,0", "2,0", "6,0"], "SPECIAL_TOO_CLOSE"),
+        (["0,0", "3,0", "6,0", "9,0"], "SPECIAL_COUNT"),
+        (["0,0", "0,0"], "SPECIAL_COUNT"),
+        (["1,0"], "SPECIAL_TERRAIN"),
+    ]:
+        with refused(code):
+            campaign.attempt("Red", "place_bridges", {"tiles": tiles})
+    campaign.attempt("Red", "place_bridges", {"tiles": ["0,0", "3,0", "6,0"]})
+    assert campaign.state.locations == dict.fromkeys(("0,0", "3,0", "6,0"), "Bridges")
+
+
+@pytest.mark.rule("WM-SPECIAL-13", "WM-SPECIAL-07", "WM-RULING-28")
+def test_all_locations_of_an_empire_help_but_bridges_do_not() -> None:
+    state = war("0,0 LO-01 @Red @Mine\n3,0 LO-01 @Red @Mine\n6,0 LO-01 @Red @Bridges\n9,0 LO-01 @Temple")
+    assert benefits(state, lands(state, "Red")) == ["Mine", "Mine"]
+
+
+@pytest.mark.rule(
+    "WM-T-SPECIAL", "WM-SPECIAL-08", "WM-SPECIAL-09", "WM-SPECIAL-10", "WM-SPECIAL-11", "WM-SPECIAL-12"
+)
+@pytest.mark.parametrize(
+    ("face", "location", "benefit", "limit", "effect"),
+    [
+        (1, "Mine", "Mighty Armour", "once per battle, one unit", "Armour rolls of one unit again"),
+        (2, "Wizard's Tower", "Mighty Magic", "once per battle", "Cast one spell without rolling"),
+        (3, "Necropolis", "Might of the Ancestors", "one unit per turn", "One more attack in all"),
+        (4, "Temple", "Might of the Gods", "once per battle", "Dispel one enemy spell"),
+        (
+            5,
+            "Stone Circle",
+            "Might of Stone",
+            "until a re-rolled casting succeeds",
+            "roll a casting die again",
+        ),
+        (6, "Bridges", "none", "up to three", "cross the river"),
+    ],
+)
+def test_what_the_locations_do(face: int, location: str, benefit: str, limit: str, effect: str) -> None:
+    row = SPECIAL.at(face)
+    assert (row["location"], row["benefit"], row["limit"]) == (location, benefit, limit)
+    assert effect in row["effect"]
+    state = war()
+    word = {"Wizard's Tower": "Tower", "Stone Circle": "Circle"}.get(location, location)
+    lay_out(state, f"0,0 RV-01 @Red @capital @{word}")
+    lines = [line for section in ledgers(state, "Red")[0].sections for line in section.lines]
+    assert any(line.label == location and effect in line.note for line in lines), "the ledger tells it"
+
+
+@pytest.mark.rule("WM-SPECIAL-05")
+def test_land_of_any_empire_counts_the_own_included() -> None:
+    state = war(PLAIN, "Red Green")
+    assert legal_tiles(state, "Mine") == ["3,0", "4,0", "5,0", "6,0", "7,0"]
+
+
+@pytest.mark.rule("WM-WORLD-25", "WM-RULING-18")
+def test_the_sea_closes_before_the_first_round() -> None:
+    text = "0,0 HI-10\n1,0 LO-01 @Red @capital\n0,1 RV-08"
+    campaign = play(war(text + "\n5,5 LO-01 @Blue @capital", "Red Blue", "sea_fill", round_no=0))
+    assert campaign.state.map.tiles["0,2"].is_sea
+    assert told(campaign.recent, "sea_filled")
+
+
+@pytest.mark.rule("WM-TEAM-02")
+def test_seats_of_computers_are_remembered() -> None:
+    begun = setup("A", "B")
+    begun.seats = [Seat(name="A"), Seat(name="B", controller="random")]
+    assert begin(begun).computers == ["B"]
+
+
+@pytest.mark.rule("WM-RULING-17", "WM-WORLD-32")
+def test_the_world_comes_from_the_seed_alone() -> None:
+    one, same, other = (empires.new("warmaster", ["A", "B"], seed=seed) for seed in ("x", "x", "y"))
+    assert one.state.map == same.state.map
+    assert one.state.map != other.state.map
+    assert isinstance(generate("x", 2, strict=True).tiles, TileMap)

@@ -1,0 +1,229 @@
+"""Team battles: pairing off, doubling up, forfeits, civil war games, sieges, points."""
+
+from __future__ import annotations
+
+import pytest
+
+from empires.core.campaign import Campaign
+from empires.rulesets.warmaster.aftermath import team_points, team_results
+from empires.rulesets.warmaster.outcome import army_size
+from empires.rulesets.warmaster.reference import TEAM_POINTS
+from empires.rulesets.warmaster.state import Army, Battle, War
+from empires.testing import dice_left, refused, told
+from tests.rulesets.warmaster.scene import play, war
+
+
+def clash_of(orders: str, dice: tuple[int, ...] = (), **more: object) -> Campaign[War]:
+    """Team campaign at the resolution of "Red>Blue": sizes give the players, e.g. Red=3 makes R1 R2 R3."""
+    sizes = {name: count for name, count in more.items() if name[0].isupper()}
+    options = {name: value for name, value in more.items() if not name[0].isupper()}
+    teams = {name: [f"{name[0]}{n}" for n in range(1, count + 1)] for name, count in sizes.items()}  # type: ignore[call-overload]
+    land = "\n".join(f"{3 * n},0 LO-01 @{players[0]} @capital" for n, players in enumerate(teams.values()))
+    absent = options.pop("absent", ())
+    state = war(land, phase="resolution", teams=teams, **options)
+    for pair in orders.split():
+        attacker, target = pair.replace(">>", ">!").split(">")
+        empire = state.empires[attacker]
+        empire.order, empire.assaults, empire.route = (
+            target.strip("!"),
+            target.startswith("!"),
+            ["0,0", "3,0"],
+        )
+    for empire in state.empires.values():
+        empire.order = empire.order or "#pass"
+        for member in empire.members:
+            member.present = member.name not in absent  # type: ignore[operator]
+    return play(state, *dice)
+
+
+def games(campaign: Campaign[War]) -> list[str]:
+    return [
+        f"{battle.solo.player} v {'+'.join(army.player for army in battle.allies)}"
+        for battle in campaign.state.battles
+    ]
+
+
+@pytest.mark.rule("EX-WM-70", "WM-TEAM-08", "WM-TEAM-09", "WM-RULING-69", "WM-RULING-71", "WM-ALLY-01")
+def test_two_teams_pair_off_and_the_third_man_doubles_up() -> None:
+    campaign = clash_of("Red>Blue", (1, 2, 2), Red=3, Blue=2, base_size=1500)
+    assert games(campaign) == ["B1 v R2+R1", "B2 v R3"]
+    first = campaign.state.battles[0]
+    assert (first.solo.size, [army.size for army in first.allies]) == (1500, [940, 940])
+    assert dice_left(campaign) == []
+
+
+@pytest.mark.rule("WM-RULING-71")
+def test_the_lone_attacker_has_the_defenders_part() -> None:
+    campaign = clash_of("Red>Blue", (1, 1, 1), Red=1, Blue=4, base_size=2000)
+    assert games(campaign) == ["R1 v B1+B2+B3+B4"]
+    battle = campaign.state.battles[0]
+    assert [army.size for army in (battle.solo, *battle.allies)] == [2000, 875, 875, 875, 875]
+    with refused("NO_CHOICE"):
+        campaign.attempt("B1", "choose_defence", "separate")
+
+
+@pytest.mark.rule("EX-WM-71", "WM-TEAM-10", "WM-RULING-70")
+def test_several_empires_alternate_and_the_rest_is_dealt_by_lot() -> None:
+    in_order = (1, 1, 1, 1)
+    # Red's five, Blue's five and Yellow's three come in number order; then the rest and the games are drawn
+    rest = (3, 2)  # of B4, B5, Y3: first Y3, then B5
+    lots = (2, 4, 1, 1)  # of games 1 to 5: game 2, then 5, then 1
+    campaign = clash_of(
+        "Blue>Red Yellow>Red", (*in_order, *in_order, 1, 1, *rest, *lots), Red=5, Blue=5, Yellow=3
+    )
+    assert games(campaign) == ["R1 v B1+B4", "R2 v Y1+Y3", "R3 v B2", "R4 v Y2", "R5 v B3+B5"]
+    assert dice_left(campaign) == []
+
+
+@pytest.mark.rule("WM-RULING-70")
+def test_equally_numerous_attackers_roll_for_the_first_opponent() -> None:
+    campaign = clash_of("Blue>Red Green>Red", (2, 5), Red=1, Blue=1, Green=1)
+    assert games(campaign) == ["R1 v G1+B1"]
+
+
+@pytest.mark.rule("WM-RULING-70", "WM-TEAM-09")
+def test_defenders_left_over_double_up_too() -> None:
+    campaign = clash_of("Blue>Red Green>Red", (1, 1, 1, 6, 1, 1, 1, 1), Red=4, Blue=1, Green=1)
+    assert sorted(len(battle.allies) for battle in campaign.state.battles) == [2, 2]
+    everyone = {army.player for battle in campaign.state.battles for army in (battle.solo, *battle.allies)}
+    assert everyone == {"R1", "R2", "R3", "R4", "B1", "G1"}
+
+
+@pytest.mark.rule("WM-TEAM-08", "WM-RULING-69")
+def test_rulers_may_agree_on_the_pairing() -> None:
+    campaign = clash_of("Red>Blue", Red=2, Blue=2, team_pairing="agreed")
+    assert campaign.waiting[0].player == "B1"
+    campaign.attempt("B1", "pair_players", {"place_1": "B2", "place_2": "B1"})
+    with refused("bad_answer"):
+        campaign.attempt("R1", "pair_players", {"place_1": "R1", "place_2": "R1"})
+    campaign.attempt("R1", "pair_players", {"place_1": "R1", "place_2": "R2"})
+    assert games(campaign) == ["B2 v R1", "B1 v R2"]
+
+
+@pytest.mark.rule("WM-RULING-72", "WM-TEAM-03")
+def test_an_empire_without_players_forfeits() -> None:
+    campaign = clash_of("Red>Blue", (1, 6, 1, 6), absent=("B1",), Red=2, Blue=1)
+    assert campaign.state.battles == []
+    assert told(campaign.recent, "battle_forfeited")[0].text == "Nobody of Blue is present: it forfeits."
+    points = {
+        event.facts["empire"]: event.facts["points"] for event in told(campaign.recent, "points_awarded")
+    }
+    assert points == {"Red": 3, "Blue": 1}
+
+
+@pytest.mark.rule("WM-RULING-72")
+def test_one_absent_ally_leaves_the_battle_to_the_other() -> None:
+    campaign = clash_of("Blue>Red Green>Red", absent=("B1",), Red=1, Blue=1, Green=1)
+    assert games(campaign) == ["R1 v G1"]
+    assert campaign.state.forfeits == {"Blue": ["L"]}
+
+
+def yes_no(campaign: Campaign[War], *answers: str) -> None:
+    for answer in answers:
+        campaign.answer(campaign.waiting[0], answer)
+
+
+@pytest.mark.rule("WM-TEAM-23", "WM-RULING-79")
+def test_players_left_over_may_fight_each_other() -> None:
+    agreed = clash_of("Red>Blue", (1, 1, 1), Red=4, Blue=1, civil_war=True)
+    assert [(one.kind, one.player) for one in agreed.waiting] == [("agree_civil_war", "R2")]
+    yes_no(agreed, "agree", "agree")
+    assert games(agreed) == ["R3 v R2", "B1 v R1+R4"], "the odd one doubles up"
+    assert [army.size for army in (agreed.state.battles[0].solo, *agreed.state.battles[0].allies)] == [
+        2000,
+        2000,
+    ]
+    unwilling = clash_of("Red>Blue", (1, 1, 1), Red=4, Blue=1, civil_war=True)
+    yes_no(unwilling, "agree", "double_up")
+    assert games(unwilling) == ["B1 v R1+R2+R3+R4"]
+
+
+@pytest.mark.rule("WM-TEAM-23", "WM-RULING-79", "WM-RULING-68", "WM-RULING-51")
+def test_a_civil_war_game_counts_for_the_empire_and_its_winner_is_a_victor() -> None:
+    campaign = clash_of("Red>Blue", (1, 1), Red=3, Blue=1, civil_war=True)
+    yes_no(campaign, "agree", "agree")
+    assert campaign.state.empires["Red"].fought == ["Blue"], "the enemy is still Blue"
+    campaign.answer(campaign.waiting[0], {"outcome": "b", "vp": {"0": 5, "1": 900}})
+    events = campaign.answer(campaign.waiting[0], {"outcome": "b", "vp": {"0": 1, "1": 300}})
+    assert told(events, "points_awarded")[0].text == "Red gets 3 campaign points."
+
+
+@pytest.mark.rule("WM-RULING-80", "WM-CAPASSAULT-05")
+def test_a_capital_falls_when_most_sieges_are_lost() -> None:
+    for outcomes, falls in (("bba", True), ("bad", False), ("bdd", False), ("bbb", True)):
+        campaign = clash_of("Red>>Blue", (1, 1, 1, 1), Red=3, Blue=3)
+        assert {battle.kind for battle in campaign.state.battles} == {"siege"}
+        for n, letter in enumerate(outcomes):
+            outcome = "draw" if letter == "d" else letter
+            campaign.answer(campaign.waiting[0], {"outcome": outcome, "vp": {"0": 10 + n, "1": 20 + n}})
+        assert campaign.state.empires["Blue"].alive != falls
+
+
+@pytest.mark.rule("WM-RULING-80", "WM-RULING-72")
+def test_an_undefended_capital_falls() -> None:
+    campaign = clash_of("Red>>Blue", (1, 6), absent=("B1",), Red=1, Blue=1, Green=1)
+    assert not campaign.state.empires["Blue"].alive
+    both_away = clash_of("Red>>Blue", (1, 6), absent=("B1", "R1"), Red=1, Blue=1, Green=1)
+    assert both_away.state.empires["Blue"].alive
+
+
+@pytest.mark.rule("WM-RULING-80")
+def test_only_games_against_the_assaulters_are_sieges() -> None:
+    campaign = clash_of("Red>>Blue Green>Blue", (1, 2, 1), Blue=2, Red=1, Green=1)
+    assert sorted((battle.kind, battle.allies[0].empire) for battle in campaign.state.battles) == [
+        ("pitched", "Green"), ("siege", "Red"),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("EX-WM-76", "WM-TEAM-11")
+def test_a_location_helps_only_the_player_who_owns_its_tile() -> None:
+    teams = {"Red": ["R1", "R2"], "Blue": ["B1"]}
+    text = "0,0 LO-01 @R1 @capital\n1,0 LO-01 @R2 @Tower\n3,0 LO-01 @B1 @capital"
+    state = war(text, phase="resolution", teams=teams)
+    for name, target in (("Red", "Blue"), ("Blue", "#pass")):
+        state.empires[name].order, state.empires[name].route = target, ["0,0", "3,0"]
+    battle = play(state, 1).state.battles[0]
+    assert {army.player: army.benefits for army in battle.allies} == {"R1": [], "R2": ["Wizard's Tower"]}
+
+
+@pytest.mark.rule("EX-WM-72", "WM-TEAM-12", "WM-T-TEAMPOINTS", "WM-RULING-67")
+@pytest.mark.parametrize(
+    ("results", "majority", "each"),
+    [("WWWDL", 3, 3), ("WWDL", 2, 3), ("WDLLL", 1, 1), ("WL", 2, 2), ("WDDL", 2, 2)],
+)
+def test_points_of_a_team(results: str, majority: int, each: int) -> None:
+    assert team_points(list(results), each=False) == majority  # type: ignore[arg-type]
+    assert team_points(list(results), each=True) == each  # type: ignore[arg-type]
+    assert [row["points"] for row in TEAM_POINTS.rows] == [3, 1, 2]
+
+
+def game(kind: str = "pitched", **results: str) -> Battle:
+    """A game from players and their results; the first is the solo side."""
+    names = {"R": "Red", "B": "Blue", "G": "Green"}
+    armies = [Army(empire=names[one[0]], player=one, size=army_size(2000, 1), result=result)  # type: ignore[arg-type]
+              for one, result in results.items()]  # fmt: skip
+    return Battle(id="1", kind=kind, solo=armies[0], allies=armies[1:])  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("WM-RULING-68")
+def test_each_game_counts_once_with_the_best_result() -> None:
+    state = war(phase="points", teams={"Red": ["R1"], "Blue": ["B1"], "Green": ["G1"]})
+    state.battles = [
+        game(B1="D", R1="D", R2="L", G1="D"),
+        game("civil_war", R3="W", R4="L"),
+        game("civil_war", G2="D", R5="D"),
+    ]
+    assert team_results(state, "Red") == ["D", "W", "L", "D"]
+    assert team_results(state, "Blue") == ["D"]
+    assert team_results(state, "Green") == ["D", "D"]
+
+
+@pytest.mark.rule("WM-RULING-66", "WM-TEAM-11")
+def test_quick_team_battles_count_players_locations() -> None:
+    teams = {"Red": ["R1"], "Blue": ["B1"]}
+    text = "0,0 LO-01 @R1 @capital @Mine\n3,0 LO-01 @B1 @capital"
+    state = war(text, phase="resolution", teams=teams, auto_battle="always")
+    for name, target in (("Red", "Blue"), ("Blue", "#pass")):
+        state.empires[name].order, state.empires[name].route = target, ["0,0", "3,0"]
+    facts = told(play(state, 3, 3, 3, 3).recent, "battle_reported")[0].facts
+    assert facts["vp"] == [600, 700]

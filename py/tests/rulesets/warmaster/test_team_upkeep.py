@@ -1,0 +1,248 @@
+"""Who of a team spends its points, who leads it, and who is out."""
+
+from __future__ import annotations
+
+import pytest
+
+from empires.core.campaign import Campaign
+from empires.rulesets.warmaster.ending import largest
+from empires.rulesets.warmaster.lands import tiles_of
+from empires.rulesets.warmaster.state import Buying, War, member_of
+from empires.testing import dice_left, refused, told
+from tests.rulesets.warmaster.scene import play, war
+
+LAND = """
+0,0 LO-01 @R1 @capital
+1,0 LO-01 @B1
+2,0 LO-01 @B1 @capital
+0,1 LO-01
+0,2 LO-01
+0,3 LO-01
+-1,0 LO-01 @R2
+-2,0 LO-01
+"""
+TEAMS = {"Red": ["R1", "R2", "R3"], "Blue": ["B1"]}
+
+
+def spending(points: int, dice: tuple[int, ...] = (), **fared: tuple[str, int]) -> Campaign[War]:
+    """Red spends; the players fared so: R1=("W", 700)."""
+    state = war(LAND, phase="buying", teams=TEAMS, team_challenge="auto")
+    for name, (result, vp) in fared.items():
+        member = member_of(state, name)
+        member.result, member.vp = result, vp  # type: ignore[assignment]
+    state.empires["Red"].points, state.empires["Red"].fought = points, ["Blue"]
+    state.buying = Buying(empires=["Red"])
+    return play(state, *dice)
+
+
+def buyers(campaign: Campaign[War], *answers: str) -> list[str]:
+    """Who was asked for each of these purchases."""
+    asked = []
+    for answer in answers:
+        asked.append(campaign.waiting[0].player)
+        campaign.answer(campaign.waiting[0], answer)
+    return asked
+
+
+@pytest.mark.rule("EX-WM-73", "WM-TEAM-13", "WM-TEAM-14", "WM-TEAM-15", "WM-TEAM-16")
+def test_points_pass_down_and_come_round_again() -> None:
+    campaign = spending(3, R2=("W", 900), R1=("W", 700), R3=("L", 999))
+    with refused("ONE_TILE", "WM-TEAM-14"):
+        campaign.attempt("R1", "buy", "occupy 0,1")
+    assert buyers(campaign, "occupy 0,1", "occupy 0,2", "occupy -2,0") == ["R2", "R1", "R2"]
+    assert [campaign.state.marker[tile] for tile in ("0,1", "0,2", "-2,0")] == ["R2", "R1", "R2"]
+
+
+@pytest.mark.rule("WM-TEAM-14", "WM-BUY-03")
+def test_any_tile_beside_the_empire_will_do() -> None:
+    campaign = spending(1, R3=("W", 5))
+    assert buyers(campaign, "occupy -2,0") == ["R3"], "R3 owns nothing himself"
+    assert campaign.state.marker["-2,0"] == "R3"
+
+
+@pytest.mark.rule("EX-WM-74", "WM-TEAM-15", "WM-RULING-75")
+def test_a_dear_tile_leaves_nothing_and_a_cheap_one_the_rest() -> None:
+    fared = {"R2": ("W", 900), "R1": ("W", 700), "R3": ("W", 500)}
+    dear = spending(3, **fared)
+    assert buyers(dear, "capture 1,0") == ["R2"]
+    assert dear.state.buying.empires == []
+    cheap = spending(3, **fared)
+    assert buyers(cheap, "occupy 0,1", "remove 1,0") == ["R2", "R1"]
+    assert cheap.state.buying.empires == []
+    passed = spending(3, **fared)
+    assert buyers(passed, "occupy 0,1", "occupy 0,2", "occupy 0,3") == ["R2", "R1", "R3"]
+    cleared = spending(3, **fared)
+    assert buyers(cleared, "remove 1,0", "occupy 1,0") == ["R2", "R2"], "a removal gains no tile"
+    left = spending(3, **fared)
+    assert buyers(left, "remove 1,0", "end_buying", "occupy 1,0") == ["R2", "R2", "R1"]
+
+
+@pytest.mark.rule("EX-WM-75", "WM-TEAM-17", "WM-TEAM-13", "WM-RULING-76")
+def test_without_victors_those_who_drew_take_their_place() -> None:
+    campaign = spending(2, R1=("D", 600), R3=("D", 400), R2=("L", 950))
+    assert buyers(campaign, "occupy 0,1", "occupy 0,2") == ["R1", "R3"]
+    lost = spending(1, R1=("L", 1), R3=("L", 400))
+    assert buyers(lost, "occupy 0,1") == ["R3"]
+
+
+@pytest.mark.rule("EX-WM-75", "WM-RULING-76", "WM-TEAM-13")
+def test_empires_follow_by_their_first_buyers_points() -> None:
+    from tests.rulesets.warmaster.test_team_battles import game
+
+    state = war(LAND, phase="points", teams=TEAMS)
+    for name, result, vp in (("R1", "D", 600), ("R2", "L", 950), ("B1", "W", 700)):
+        member = member_of(state, name)
+        member.result, member.vp = result, vp  # type: ignore[assignment]
+    state.battles = [game(B1="W", R1="D", R2="L")]
+    state.battles[0].resolved_by = "table"
+    order = told(play(state).recent, "buying_order")[0].facts["order"]
+    assert order == ["Blue", "Red"]
+
+
+@pytest.mark.rule("WM-RULING-76")
+def test_equal_points_within_a_team_are_rolled_for() -> None:
+    campaign = spending(1, (2, 5), R1=("W", 700), R2=("W", 700))
+    assert campaign.waiting[0].player == "R2"
+    assert dice_left(campaign) == []
+
+
+@pytest.mark.rule("WM-RULING-75", "WM-POINTS-03")
+def test_when_nobody_wants_any_more_the_rest_is_lost() -> None:
+    campaign = spending(3, R2=("W", 900), R1=("W", 700))
+    assert buyers(campaign, "end_buying", "end_buying") == ["R2", "R1"]
+    assert told(campaign.recent, "points_lost")
+
+
+@pytest.mark.rule("WM-RULING-72")
+def test_the_ruler_spends_what_a_forfeit_brought() -> None:
+    assert spending(1).waiting[0].player == "R1"
+
+
+def upkeep(text: str, teams: dict[str, list[str]], **options: object) -> War:
+    return war(text, phase="upkeep", teams=teams, **options)
+
+
+@pytest.mark.rule("EX-WM-78", "WM-TEAM-18", "WM-TEAM-19", "WM-RULING-77")
+def test_players_without_land_are_out_only_where_that_was_agreed() -> None:
+    out = play(upkeep(LAND, TEAMS, team_knockout=True, team_challenge="auto"))
+    assert member_of(out.state, "R3").place == "knocked_out"
+    assert told(out.recent, "player_knocked_out")[0].rule == "WM-TEAM-19"
+    assert "R3" not in [choice.value for choice in out.waiting[0].fields[0].choices]  # type: ignore[union-attr]
+    on = play(upkeep(LAND, TEAMS, team_challenge="auto"))
+    assert member_of(on.state, "R3").place == "plays"
+    assert "R3" in on.waiting[0].default["present"]
+
+
+@pytest.mark.rule("WM-RULING-77", "WM-RULING-73")
+def test_a_knocked_out_ruler_is_followed() -> None:
+    text = "0,0 LO-01 @R2 @capital\n1,0 LO-01 @R3\n2,0 LO-01 @R3\n5,0 LO-01 @B1 @capital"
+    campaign = play(upkeep(text, TEAMS, team_knockout=True, team_challenge="auto"))
+    assert campaign.state.empires["Red"].ruler == "R3"
+
+
+def leading(**options: object) -> War:
+    """R1 rules with three tiles as the round began, R2 had four."""
+    state = upkeep(LAND, TEAMS, team_challenge="auto", **options)
+    for name, tiles in (("R1", 3), ("R2", 4), ("R3", 1)):
+        member_of(state, name).tiles_at_start = tiles
+    return state
+
+
+def fared(state: War, **results: tuple[str, int]) -> War:
+    for name, (result, vp) in results.items():
+        member = member_of(state, name)
+        member.result, member.vp = result, vp  # type: ignore[assignment]
+    return state
+
+
+@pytest.mark.rule("EX-WM-77", "WM-TEAM-21", "WM-RULING-78")
+def test_the_largest_landholder_leads_once_he_does_better() -> None:
+    better = play(fared(leading(), R2=("W", 600), R1=("D", 500)))
+    assert better.state.empires["Red"].ruler == "R2"
+    assert told(better.recent, "ruler_changed")[0].rule == "WM-TEAM-21"
+    worse = play(fared(leading(), R2=("W", 600), R1=("D", 650)))
+    assert worse.state.empires["Red"].ruler == "R1"
+    drawn = play(fared(leading(), R2=("D", 600), R1=("L", 1)))
+    assert drawn.state.empires["Red"].ruler == "R1", "he must win"
+    absent = leading()
+    member_of(absent, "R1").present = False
+    assert play(fared(absent, R2=("W", 1))).state.empires["Red"].ruler == "R2"
+
+
+@pytest.mark.rule("WM-RULING-78")
+def test_of_equally_large_rivals_the_one_with_more_points_counts() -> None:
+    state = leading()
+    member_of(state, "R3").tiles_at_start = 4
+    assert play(fared(state, R2=("W", 600), R3=("W", 700))).state.empires["Red"].ruler == "R3"
+
+
+REBELS = "0,0 LO-01 @R1 @capital\n1,0 LO-01 @R2\n2,0 LO-01 @R2\n3,0 LO-01 @R3\n4,0 LO-01 @R3\n9,0 LO-01 @B1 @capital"
+
+
+@pytest.mark.rule("WM-TEAM-20", "WM-RULING-78")
+def test_a_larger_landholder_may_challenge_the_ruler() -> None:
+    campaign = play(fared(upkeep(REBELS, TEAMS), R2=("W", 500), R3=("W", 600)))
+    campaign.attempt("R2", "challenge_ruler", "challenge")
+    campaign.attempt("R3", "challenge_ruler", "challenge")
+    assert (campaign.waiting[0].player, campaign.waiting[0].kind) == ("R1", "resign_ruler")
+    assert "R3 challenges you" in campaign.waiting[0].text, "equal land, more points"
+    campaign.attempt("R1", "resign_ruler", "fight")
+    assert "2,000 points each" in campaign.waiting[0].text
+    campaign.attempt("R1", "report_challenge", "challenger")
+    assert campaign.state.empires["Red"].ruler == "R3"
+    assert tiles_of(campaign.state, "R1") == 1, "tiles and capital stay with their owners"
+
+
+@pytest.mark.rule("WM-RULING-78", "WM-TEAM-20")
+def test_a_draw_changes_nothing_and_a_ruler_may_resign() -> None:
+    drawn = play(upkeep(REBELS, TEAMS))
+    drawn.attempt("R2", "challenge_ruler", "challenge")
+    drawn.attempt("R3", "challenge_ruler", "wait")
+    drawn.attempt("R1", "resign_ruler", "fight")
+    drawn.attempt("R1", "report_challenge", "draw")
+    assert drawn.state.empires["Red"].ruler == "R1"
+    resigned = play(upkeep(REBELS, TEAMS), 3, 6)
+    resigned.attempt("R2", "challenge_ruler", "challenge")
+    resigned.attempt("R3", "challenge_ruler", "challenge")
+    assert told(resigned.recent, "challenge_made")[0].text.startswith("R3"), "all equal: the die"
+    resigned.attempt("R1", "resign_ruler", "resign")
+    assert resigned.state.empires["Red"].ruler == "R3"
+
+
+@pytest.mark.rule("WM-RULING-78", "WM-RULING-66")
+def test_a_challenge_between_computers_is_diced_for() -> None:
+    state = upkeep(REBELS.replace("4,0 LO-01 @R3", "4,0 LO-01"), TEAMS)
+    state.computers = ["R2"]
+    campaign = play(state, 6, 5, 1, 2)
+    campaign.attempt("R2", "challenge_ruler", "challenge")
+    campaign.attempt("R1", "resign_ruler", "fight")
+    assert campaign.state.empires["Red"].ruler == "R2"
+
+
+@pytest.mark.rule("EX-WM-77", "WM-RULING-78")
+def test_with_no_more_land_than_the_ruler_there_is_no_challenge() -> None:
+    text = REBELS.replace("@R1 @capital", "@R1 @capital\n0,1 LO-01 @R1\n0,2 LO-01 @R1")
+    campaign = play(upkeep(text, TEAMS))
+    with refused("NO_CHALLENGE", "WM-TEAM-20"):
+        campaign.attempt("R3", "challenge_ruler", "challenge")
+
+
+@pytest.mark.rule("WM-TEAM-22", "WM-RULING-83")
+def test_equally_large_teams_compare_their_rulers_last_points() -> None:
+    state = war("0,0 LO-01 @R1\n1,0 LO-01 @B1", phase="round_end", teams=TEAMS)
+    state.ruler_vp, state.last_vp = {"Red": 300, "Blue": 400}, {"Red": 900, "Blue": 100}
+    assert largest(state) == ["Blue"]
+    state.ruler_vp = {"Red": 300, "Blue": 300}
+    assert largest(state) == ["Red", "Blue"]
+
+
+@pytest.mark.rule("WM-TEAM-22", "WM-RULING-83")
+def test_when_time_is_called_the_round_is_finished_and_the_largest_team_wins() -> None:
+    state = war(LAND, phase="round_start", teams=TEAMS)
+    campaign = play(state)
+    campaign.attempt("R1", "end_campaign", "time")
+    assert campaign.waiting[0].kind == "set_present"
+    last = war(LAND, phase="round_end", teams=TEAMS)
+    last.time_called = True
+    ended = play(last)
+    assert ended.winners == ["R1", "R2", "R3"] or ended.state.winning_empires == ["Red", "Blue"]
