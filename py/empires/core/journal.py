@@ -16,6 +16,7 @@ import msgspec
 
 from .errors import SaveError
 from .events import Event
+from .nesting import depth
 
 LARGEST_BLOCK = 8_000_000
 """Bytes a block may unpack to; far above any real one, far below what would hurt."""
@@ -93,18 +94,5 @@ DEEPEST = 60
 
 def check_depth(raw: bytes, deepest: int = DEEPEST) -> None:
     """Refuse JSON nested deeper than any campaign is; the browser's interpreter would die of it."""
-    depth = 0
-    for piece in _outside_strings(raw):
-        for sign in piece.translate(None, _NOT_BRACKETS):
-            depth += 1 if sign in b"[{" else -1
-            if depth > deepest:
-                raise SaveError("The file is nested too deeply to be a campaign.")
-
-
-_NOT_BRACKETS = bytes(sign for sign in range(256) if sign not in b"[]{}")
-
-
-def _outside_strings(raw: bytes) -> list[bytes]:
-    """The parts of a JSON text that are not inside string literals."""
-    text = raw.replace(b"\\\\", b"").replace(b'\\"', b"")
-    return text.split(b'"')[::2]
+    if depth(raw) > deepest:
+        raise SaveError("The file is nested too deeply to be a campaign.")

@@ -11,12 +11,12 @@ while it has content.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from itertools import accumulate
 from typing import Literal, TypeAlias
 
 import msgspec
+
+from empires.core.nesting import depth
 
 LARGEST = 12_000_000
 """Bytes of one command: an imported file of the largest kind fits, a flood does not."""
@@ -85,9 +85,12 @@ class Offline(Command, frozen=True, tag="offline"):
 
 
 class Tile(Command, frozen=True, tag="tile"):
-    """A tile was clicked, tapped or chosen with Enter: the first selects, a second confirms."""
+    """A tile was clicked, tapped or chosen with Enter: the first selects, a second confirms. `keys` tells
+    that it was Enter, so that the keyboard can go on to the choices.
+    """
 
     id: str
+    keys: bool = False
 
 
 class Back(Command, frozen=True, tag="back"):
@@ -141,6 +144,16 @@ class Undo(Command, frozen=True, tag="undo"):
     """Take the last answer back."""
 
 
+class TakeBack(Command, frozen=True, tag="take_back"):
+    """A player opens the sealed answer again that waits for the others."""
+
+    player: str
+
+
+class Verify(Command, frozen=True, tag="verify"):
+    """Replay the whole journal and compare."""
+
+
 class Lift(Command, frozen=True, tag="lift"):
     """The player whom the curtain named is at the screen."""
 
@@ -163,12 +176,16 @@ class Fill(Command, frozen=True, tag="fill"):
 
 
 class File(Command, frozen=True, tag="file"):
-    """A file was chosen. `text` is None where it is larger than the control's `data-limit`."""
+    """A file was chosen or dropped. It comes as `text`, or as `base64` where its control has `data-bytes`;
+    as neither where it is larger than the control's `data-limit`. `fields` are those of the form around it.
+    """
 
     purpose: str
     name: str
     size: int
-    text: str | None
+    text: str | None = None
+    base64: str | None = None
+    fields: dict[str, list[str]] = {}
 
 
 class ChooseTheme(Command, frozen=True, tag="theme"):
@@ -197,6 +214,8 @@ AnyCommand: TypeAlias = (
     | Forget
     | Export
     | Undo
+    | TakeBack
+    | Verify
     | Lift
     | Think
     | Toggle
@@ -219,6 +238,25 @@ class Html(Operation, frozen=True, tag="html"):
 
     region: Region
     html: str
+
+
+class Part(Operation, frozen=True, tag="part"):
+    """Replace the content of one element of a region, so that what is typed beside it stays as it is."""
+
+    id: str
+    html: str
+
+
+class Reveal(Operation, frozen=True, tag="reveal"):
+    """Scroll a region so that the element with this id is in sight."""
+
+    id: str
+
+
+class Look(Operation, frozen=True, tag="look"):
+    """Bring these tiles into sight, near enough to be read, if they are not so already."""
+
+    tiles: Sequence[str]
 
 
 class Fragments(Operation, frozen=True, tag="fragments"):
@@ -332,6 +370,9 @@ class TakeUpdate(Operation, frozen=True, tag="update"):
 
 AnyOperation: TypeAlias = (
     Html
+    | Part
+    | Reveal
+    | Look
     | Fragments
     | SetLayout
     | Title
@@ -356,18 +397,6 @@ ASIDE = (Show, ChooseTheme, Offline)
 
 _decoder = msgspec.json.Decoder(AnyCommand)
 _encoder = msgspec.json.Encoder()
-
-# A string runs to its closing quote or to the end of the text; possessive, so any text takes linear time.
-_STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
-_NOT_BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")
-_STEP = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
-
-
-def depth(text: bytes) -> int:
-    """The deepest nesting of lists and objects in a JSON text, found without parsing it."""
-    brackets = _STRING.sub(b"", text).translate(None, _NOT_BRACKETS)
-    return max(accumulate(_STEP[bracket] for bracket in brackets), default=0)
-
 
 def read(text: str) -> AnyCommand:
     """The command in a text; `Malformed` for anything else, however hostile."""

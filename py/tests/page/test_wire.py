@@ -5,6 +5,7 @@ import time
 
 import pytest
 
+from empires.core.nesting import depth
 from empires.page import wire
 
 
@@ -53,7 +54,7 @@ def test_a_flood_is_refused():
 
 
 def test_brackets_inside_strings_are_no_nesting():
-    assert wire.depth(json.dumps(["[[[[" * 100, '"[\\"[[', {"a": []}]).encode()) == 3
+    assert depth(json.dumps(["[[[[" * 100, '"[\\"[[', {"a": []}]).encode()) == 3
 
 
 @pytest.mark.parametrize(
@@ -61,7 +62,7 @@ def test_brackets_inside_strings_are_no_nesting():
 )
 def test_measuring_the_depth_of_any_text_takes_linear_time(text: str):
     started = time.perf_counter()
-    wire.depth(text.encode())
+    depth(text.encode())
     assert time.perf_counter() - started < 2
 
 
