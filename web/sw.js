@@ -38,11 +38,18 @@ async function answer(request) {
   return await cache.match(kept(file), { ignoreVary: true }) ?? fetch(request);
 }
 
-async function order(event) {
-  if (event.data === 'start') return self.skipWaiting();
-  if (event.data !== 'start if alone') return undefined;
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  return pages.length <= 1 ? self.skipWaiting() : undefined;
+/** Whether one page at most is open. A page that was just reloaded counts twice for a moment. */
+async function alone() {
+  for (let look = 0; look < 5; look += 1) {
+    const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    if (pages.length <= 1) return true;
+    await new Promise(done => setTimeout(done, 100));
+  }
+  return false;
+}
+
+async function order({ data }) {
+  if (data === 'start' || (data === 'start if alone' && await alone())) await self.skipWaiting();
 }
 
 self.addEventListener('install', event => event.waitUntil(install()));

@@ -78,6 +78,7 @@ function moveOn() {
  */
 export function fail(kind, detail = '') {
   if (document.body.dataset.state !== 'starting') return;
+  if (!navigator.onLine && (kind === 'script' || kind === 'missing')) kind = 'offline';
   clearTimeout(watch);
   document.body.dataset.state = 'failed';
   document.body.dataset.failure = kind;
@@ -133,6 +134,6 @@ export async function download() {
     await Promise.all(Object.keys(sizes).map(fetchOne));
     progress('python');
   } catch (error) {
-    fail(navigator.onLine ? 'missing' : 'offline', String(error));
+    fail('missing', String(error));
   }
 }
