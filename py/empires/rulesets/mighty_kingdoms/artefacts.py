@@ -10,7 +10,7 @@ from empires.core.steps import Steps
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.state import CAPITAL, Artefact, Kingdoms, Unit
-from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active
+from empires.rulesets.mighty_kingdoms.turns import Campaign, choose
 from empires.rulesets.mighty_kingdoms.units import army_of, find_unit, units_of
 
 
@@ -116,23 +116,21 @@ def capture(game: Campaign, artefact: Artefact, taker: str, armies: list[str], r
     if not units:
         _to_capital(game, artefact, taker)
         return
-    chosen = units[0].id
-    if len(units) > 1:
-        chosen = yield from ask_active(
-            game,
-            taker,
-            lambda: Question(
-                player=taker,
-                kind="assign_captured",
-                text=f"Who takes {artefact.name} ({artefact.points} points)?",
-                rules=(rule,),
-                choices=tuple(
-                    Choice(unit.id, f"{unit.name} of army {state.armies[army_of(unit.id)].symbol}")
-                    for unit in units
-                ),
+    chosen = yield from choose(
+        game,
+        taker,
+        lambda: Question(
+            player=taker,
+            kind="assign_captured",
+            text=f"Who takes {artefact.name} ({artefact.points} points)?",
+            rules=(rule,),
+            choices=tuple(
+                Choice(unit.id, f"{unit.name} of army {state.armies[army_of(unit.id)].symbol}")
+                for unit in units
             ),
-            lambda answer: _refuse_bearer(state, artefact, answer),
-        )
+        ),
+        lambda answer: _refuse_bearer(state, artefact, answer),
+    )
     give(state, artefact, taker, chosen)
     bearer = find_unit(state, chosen)
     assert bearer is not None

@@ -10,7 +10,7 @@ from empires.core.steps import Steps
 from empires.rulesets.mighty_kingdoms import land, yielding
 from empires.rulesets.mighty_kingdoms.forces import destroy
 from empires.rulesets.mighty_kingdoms.state import Army, Battle, Force, Kingdoms, Mode, Ship
-from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active, begin, next_in_cycle
+from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active, begin, choose, next_in_cycle
 from empires.rulesets.mighty_kingdoms.units import list_of
 
 SLAUGHTER, YIELDING, METHOD = "slaughter", "yielding", "method"
@@ -26,21 +26,18 @@ def pick_battle(game: Campaign) -> Steps[None]:
     if player is None:
         begin(state, "reform")
         return
-    choices = _choices(state, player)
-    answer = choices[0].value
-    if len(choices) > 1:
-        answer = yield from ask_active(
-            game,
-            player,
-            lambda: Question(
-                player=player,
-                kind="pick_battle",
-                text="Which battle do you fight?",
-                rules=("MK-BAT-01", "MK-BAT-02", "MK-BAT-03"),
-                choices=tuple(_choices(state, player)),
-            ),
-            partial(_refuse_battle, state, player),
-        )
+    answer = yield from choose(
+        game,
+        player,
+        lambda: Question(
+            player=player,
+            kind="pick_battle",
+            text="Which battle do you fight?",
+            rules=("MK-BAT-01", "MK-BAT-02", "MK-BAT-03"),
+            choices=_choices(state, player),
+        ),
+        partial(_refuse_battle, state, player),
+    )
     tile, _, enemy = answer.partition(" ")
     state.battle = Battle(tile=tile, attacker=player, defender=enemy)
     state.phase = SLAUGHTER
@@ -74,12 +71,12 @@ def opponents(state: Kingdoms, tile: str, player: str) -> list[str]:
     return upright or list(dict.fromkeys(force.owner for force in enemies))
 
 
-def _choices(state: Kingdoms, player: str) -> list[Choice]:
-    return [
+def _choices(state: Kingdoms, player: str) -> tuple[Choice, ...]:
+    return tuple(
         Choice(f"{tile} {enemy}", f"Fight {enemy} on {land.describe(state, tile)}", (tile,))
         for tile in eligible(state, player)
         for enemy in opponents(state, tile, player)
-    ]
+    )
 
 
 def _refuse_battle(state: Kingdoms, player: str, answer: object) -> None:
@@ -124,23 +121,20 @@ def slaughter(game: Campaign) -> Steps[None]:
     assert battle is not None
     victims = _of(state, battle.tile, battle.defender)
     chooser = battle.attacker if state.settings.slaughter_choice == "picker" else battle.defender
-    chosen = victims[0].id
-    if len(victims) > 1:
-        chosen = yield from ask_active(
-            game,
-            chooser,
-            lambda: Question(
-                player=chooser,
-                kind="slaughter",
-                text=f"{battle.defender}'s troops lie in disorder. Which are cut down?",
-                rules=("MK-BAT-06", "MK-RULING-18"),
-                choices=tuple(
-                    Choice(force.id, land.name_of(state, force).capitalize(), (force.tile,))
-                    for force in victims
-                ),
-                tiles=(battle.tile,),
+    chosen = yield from choose(
+        game,
+        chooser,
+        lambda: Question(
+            player=chooser,
+            kind="slaughter",
+            text=f"{battle.defender}'s troops lie in disorder. Which are cut down?",
+            rules=("MK-BAT-06", "MK-RULING-18"),
+            choices=tuple(
+                Choice(force.id, land.name_of(state, force).capitalize(), (force.tile,)) for force in victims
             ),
-        )
+            tiles=(battle.tile,),
+        ),
+    )
     force = land.find_force(state, chosen)
     assert force is not None
     destroy(game, force, "MK-BAT-06", f"is slaughtered in disorder by {battle.attacker}")

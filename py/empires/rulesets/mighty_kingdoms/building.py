@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Choice
 from empires.rulesets.mighty_kingdoms import land
@@ -11,6 +13,7 @@ from empires.rulesets.mighty_kingdoms.state import Kingdoms, Tile
 from empires.rulesets.mighty_kingdoms.turns import Campaign
 
 KINDS = ("village", "city", "fortress")
+HOLDS = ("none", *KINDS)
 _BARREN = ("swamp", "all_mountain", "sea")
 
 
@@ -19,13 +22,27 @@ def price_of(state: Kingdoms, kind: str, tile: Tile) -> Price | None:
 
     Swamp, mountains and sea come before what stands there (MK-BLD-02, MK-RULING-45).
     """
-    if tile.terrain in _BARREN or tile.tower:
+    if tile.terrain in _BARREN or tile.tower or kind not in KINDS:
         return None
-    prices = table("MK-T-BUILD" if state.settings.build_costs == "original" else "MK-T-BUILD2018")
-    holds = "empty" if tile.settlement == "none" else tile.settlement
-    if holds not in prices.columns or kind not in KINDS:
-        return None
-    return read_price(prices.of(kind)[holds])
+    return _listed(state.settings.build_costs, kind, tile.settlement)
+
+
+@cache
+def _listed(costs: str, kind: str, holds: str) -> Price | None:
+    """A price in the list in use, by what the tile holds."""
+    prices = table("MK-T-BUILD" if costs == "original" else "MK-T-BUILD2018")
+    column = "empty" if holds == "none" else holds
+    return read_price(prices.of(kind)[column]) if column in prices.columns else None
+
+
+def _barred(state: Kingdoms, tile: Tile) -> bool:
+    return tile.terrain in _BARREN or (tile.built and state.settings.one_build)
+
+
+def _affordable(state: Kingdoms, player: str, holds: str) -> list[tuple[str, Price]]:
+    """What a player could build now on a tile that holds this."""
+    listed = [(kind, _listed(state.settings.build_costs, kind, holds)) for kind in KINDS]
+    return [(kind, price) for kind, price in listed if price and refuse_price(state, player, price) is None]
 
 
 def why_not(state: Kingdoms, player: str, kind: str, name: str) -> IllegalChoice | None:
@@ -44,13 +61,13 @@ def why_not(state: Kingdoms, player: str, kind: str, name: str) -> IllegalChoice
 def choices(state: Kingdoms, player: str) -> list[Choice]:
     """Every settlement a player may build now, and every city that may be named the Capital."""
     found = []
-    for name in land.tiles_of(state, player):
-        for kind in KINDS:
-            if why_not(state, player, kind, name) is None:
-                price = price_of(state, kind, state.tiles[name])
-                assert price is not None
-                words = f"Build a {kind} on {land.describe(state, name)}"
-                found.append(Choice(f"build {kind} {name}", words, (name,), price.words()))
+    offers = {holds: _affordable(state, player, holds) for holds in HOLDS}
+    for name, tile in state.tiles.items():
+        if tile.controller != player or _barred(state, tile):
+            continue
+        for kind, price in offers[tile.settlement]:
+            words = f"Build a {kind} on {land.describe(state, name)}"
+            found.append(Choice(f"build {kind} {name}", words, (name,), price.words()))
     if state.settings.capital_by_upgrade != "no":
         found += [
             Choice(f"name_capital {city}", f"Name {city} your Capital", (city,), capital_price(state).words())

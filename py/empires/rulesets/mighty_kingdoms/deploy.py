@@ -12,7 +12,7 @@ from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.forces import destroy_army
 from empires.rulesets.mighty_kingdoms.ranking import rank_by_armies
 from empires.rulesets.mighty_kingdoms.state import Army, Kingdoms
-from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active, begin, next_in_cycle
+from empires.rulesets.mighty_kingdoms.turns import Campaign, begin, choose, next_in_cycle
 
 
 def open_deploy(game: Campaign) -> Steps[None]:
@@ -48,17 +48,13 @@ def deploy(game: Campaign) -> Steps[None]:
             army.recruited_at = ""
         state.phase = "allocate"
         return
-    waiting = undeployed(state, player)
-    rooms = rooms_of(state, player)
-    if not rooms:
-        for army in waiting:
+    if not rooms_of(state, player):
+        for army in undeployed(state, player):
             destroy_army(game, army.id, "MK-RULING-51", "finds no quarters and disperses")
         return
-    answer = f"{waiting[0].id} {rooms[0]}"
-    if len(waiting) > 1 or len(rooms) > 1:
-        answer = yield from ask_active(
-            game, player, partial(_question, state, player), partial(_refuse, state, player)
-        )
+    answer = yield from choose(
+        game, player, partial(_question, state, player), partial(_refuse, state, player)
+    )
     name, _, tile = answer.partition(" ")
     army = state.armies[name]
     army.tile = tile

@@ -11,7 +11,7 @@ from empires.core.steps import Steps
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.forces import destroy_unit
 from empires.rulesets.mighty_kingdoms.state import Effect, Kingdoms, Stat, Unit
-from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active, roll_on
+from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active, choose, roll_on
 from empires.rulesets.mighty_kingdoms.units import (
     BEST,
     LOWEST_ROUT,
@@ -225,10 +225,8 @@ def _ask_stat(
     game: Campaign, owner: str, unit: Unit, options: list[Stat], rule: str, way: str
 ) -> Steps[Stat]:
     """The owner's choice where the row leaves one."""
-    if len(options) == 1:
-        return options[0]
     gains = all(stat in ("elite", "vicious") for stat in options)
-    stat: Stat = yield from ask_active(
+    stat = yield from choose(
         game,
         owner,
         lambda: Question(
@@ -246,7 +244,7 @@ def _ask_stat(
             ),
         ),
     )
-    return stat
+    return stat  # type: ignore[return-value]  # one of the options
 
 
 def _add_effect(

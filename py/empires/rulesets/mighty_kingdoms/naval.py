@@ -10,7 +10,7 @@ from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.forces import destroy
 from empires.rulesets.mighty_kingdoms.outcome import DRAW, conclude
 from empires.rulesets.mighty_kingdoms.state import Battle, Kingdoms, Ship
-from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active, roll
+from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active, choose, roll
 
 SINKS = 4
 """A naval die of at least this sinks a ship."""
@@ -49,11 +49,8 @@ def _lose_ships(game: Campaign, battle: Battle, player: str, count: int) -> Step
         fleet = _fleet(state, battle, player)
         if not fleet:
             return
-        chosen = fleet[0].id
-        if len(fleet) > 1:
-            chosen = yield from ask_active(
-                game, player, partial(_which_ship, state, player, battle.tile, [ship.id for ship in fleet])
-            )
+        names = [ship.id for ship in fleet]
+        chosen = yield from choose(game, player, partial(_which_ship, state, player, battle.tile, names))
         destroy(game, state.ships[chosen], "MK-SHIP-04", "is sunk")
 
 

@@ -9,7 +9,7 @@ from empires.core.questions import Choice, Question
 from empires.core.steps import Steps
 from empires.rulesets.mighty_kingdoms import land, ships
 from empires.rulesets.mighty_kingdoms.state import Force, Kingdoms, Order, Ship
-from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active, begin, next_in_cycle
+from empires.rulesets.mighty_kingdoms.turns import Campaign, begin, choose, next_in_cycle
 
 
 def give_order(game: Campaign) -> Steps[None]:
@@ -19,7 +19,9 @@ def give_order(game: Campaign) -> Steps[None]:
     if player is None:
         begin(state, "resolution")
         return
-    answer = yield from ask_orders(game, player)
+    answer = yield from choose(
+        game, player, partial(_question, state, player), partial(refuse_order, state, player)
+    )
     name, _, rest = answer.partition(" ")
     if name in ("pair", "unpair"):
         ships.pair_or_unpair(game, name, rest)
@@ -32,25 +34,15 @@ def give_order(game: Campaign) -> Steps[None]:
     _announce(game, force)
 
 
-def ask_orders(game: Campaign, player: str) -> Steps[str]:
-    """The order a player gives; where one army is left that can only regroup, it does."""
-    state = game.state
-    choices = _choices(state, player)
-    if len(choices) == 1:
-        return choices[0].value
-    answer: str = yield from ask_active(
-        game,
-        player,
-        lambda: Question(
-            player=player,
-            kind="give_order",
-            text="Give one of your armies its order for this month.",
-            rules=("MK-ORD-01", "MK-ORD-03", "MK-ORD-04", "MK-T-ORDERS"),
-            choices=tuple(_choices(state, player)),
-        ),
-        partial(refuse_order, state, player),
+def _question(state: Kingdoms, player: str) -> Question:
+    """Which army gets which order; one that can only regroup, and is the last, is not asked about."""
+    return Question(
+        player=player,
+        kind="give_order",
+        text="Give one of your armies its order for this month.",
+        rules=("MK-ORD-01", "MK-ORD-03", "MK-ORD-04", "MK-T-ORDERS"),
+        choices=tuple(_choices(state, player)),
     )
-    return answer
 
 
 def unordered(state: Kingdoms, player: str) -> list[Force]:

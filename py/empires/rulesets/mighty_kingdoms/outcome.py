@@ -14,7 +14,7 @@ from empires.core.steps import Steps
 from empires.rulesets.mighty_kingdoms import control, land
 from empires.rulesets.mighty_kingdoms.forces import destroy, relocate
 from empires.rulesets.mighty_kingdoms.state import Battle, Force, Kingdoms, Ship
-from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active
+from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active, choose
 
 DRAW = "draw"
 
@@ -62,15 +62,12 @@ def retreat(game: Campaign) -> Steps[None]:
     if force is None:
         battle.leaving.pop(0)
         return
-    options = refuges(state, force)
     rule = "MK-OUT-01" if battle.routed else "MK-OUT-02"
-    if not options:
+    if not refuges(state, force):
         battle.leaving.pop(0)
         destroy(game, force, rule, f"has nowhere to go from {battle.tile} and is destroyed")
         return
-    dest = options[0]
-    if len(options) > 1:
-        dest = yield from _ask_refuge(game, battle, force)
+    dest = yield from _ask_refuge(game, battle, force)
     battle.leaving.remove(force.id)
     relocate(state, force, dest)
     if battle.routed:
@@ -108,7 +105,7 @@ def _open_sea(state: Kingdoms, force: Force, tile: str) -> bool:
 def _ask_refuge(game: Campaign, battle: Battle, force: Force) -> Steps[str]:
     state = game.state
     title = land.name_of(state, force).capitalize()
-    dest: str = yield from ask_active(
+    dest = yield from choose(
         game,
         force.owner,
         lambda: Question(

@@ -10,7 +10,7 @@ from empires.core.steps import Steps
 from empires.rulesets.mighty_kingdoms import ending, land, ships
 from empires.rulesets.mighty_kingdoms.forces import destroy, destroy_army
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
-from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active, begin, next_once
+from empires.rulesets.mighty_kingdoms.turns import Campaign, begin, choose, next_once
 
 
 def recall(game: Campaign) -> Steps[None]:
@@ -41,16 +41,11 @@ def _lose_everything(game: Campaign, player: str, rule: str, why: str) -> None:
 
 def _bring_home(game: Campaign, player: str) -> Steps[None]:
     state = game.state
-    homes = winter_homes(state, player)
-    if not homes:
+    if not winter_homes(state, player):
         for army in land.armies_of(state, player):
             destroy_army(game, army.id, "MK-REC-03", "starves in the Winter: no city, no village")
         return
-    home = homes[0]
-    if len(homes) > 1:
-        home = yield from ask_active(
-            game, player, partial(_question, state, player), partial(_refuse, state, player)
-        )
+    home = yield from choose(game, player, partial(_question, state, player), partial(_refuse, state, player))
     state.kingdoms[player].recall_tile = home
     if state.settings.supply_lines:
         joined = land.joined_to(state, player, home)

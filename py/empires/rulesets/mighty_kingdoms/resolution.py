@@ -11,7 +11,7 @@ from empires.rulesets.mighty_kingdoms import control, land
 from empires.rulesets.mighty_kingdoms.exploration import explore
 from empires.rulesets.mighty_kingdoms.forces import relocate
 from empires.rulesets.mighty_kingdoms.state import Army, Force, Kingdoms
-from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active, begin, next_in_cycle
+from empires.rulesets.mighty_kingdoms.turns import Campaign, begin, choose, next_in_cycle
 
 
 def resolve_order(game: Campaign) -> Steps[None]:
@@ -50,23 +50,22 @@ def unresolved(state: Kingdoms, player: str) -> list[Force]:
 def _choose(game: Campaign, player: str) -> Steps[Force]:
     """Which army comes next is the player's choice, passing is none; the last one needs no asking."""
     state = game.state
-    waiting = unresolved(state, player)
-    if len(waiting) == 1:
-        return waiting[0]
-
-    def question() -> Question:
-        return Question(
-            player=player,
-            kind="resolve_order",
-            text="Whose order is carried out next?",
-            rules=("MK-RES-01", "MK-RES-02", "MK-T-RESOLVE"),
-            choices=tuple(_choice(state, force) for force in unresolved(state, player)),
-        )
-
-    answer = yield from ask_active(game, player, question, partial(_refuse, state, player))
+    answer = yield from choose(
+        game, player, partial(_question, state, player), partial(_refuse, state, player)
+    )
     force = land.find_force(state, answer)
     assert force is not None
     return force
+
+
+def _question(state: Kingdoms, player: str) -> Question:
+    return Question(
+        player=player,
+        kind="resolve_order",
+        text="Whose order is carried out next?",
+        rules=("MK-RES-01", "MK-RES-02", "MK-T-RESOLVE"),
+        choices=tuple(_choice(state, force) for force in unresolved(state, player)),
+    )
 
 
 def _choice(state: Kingdoms, force: Force) -> Choice:

@@ -10,7 +10,7 @@ from empires.core.steps import Steps
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.forces import destroy
 from empires.rulesets.mighty_kingdoms.state import Kingdoms, Ship
-from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active
+from empires.rulesets.mighty_kingdoms.turns import Campaign, choose
 
 
 def ships_of(state: Kingdoms, player: str) -> list[Ship]:
@@ -84,15 +84,12 @@ def dock(game: Campaign, player: str) -> Steps[None]:
         ship.army, ship.order, ship.resolved, ship.repaired, ship.stance = "", None, False, False, "upright"
         ship.tile = ""
     for ship in fleet:
-        free = harbours(state, player)
-        if not free:
+        if not harbours(state, player):
             destroy(game, ship, "MK-SHIP-07", "finds no harbour for the Winter")
             continue
-        tile = free[0]
-        if len(free) > 1:
-            tile = yield from ask_active(
-                game, player, partial(_dock_question, state, player, ship), partial(_refuse_dock, state)
-            )
+        tile = yield from choose(
+            game, player, partial(_dock_question, state, player, ship), partial(_refuse_dock, state)
+        )
         ship.tile = tile
         game.emit("ship_docked", "MK-SHIP-07", f"{player}'s ship {ship.id} winters in {tile}.", tiles=(tile,))
 

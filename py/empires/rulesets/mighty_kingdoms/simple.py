@@ -14,7 +14,7 @@ from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.forces import destroy_army
 from empires.rulesets.mighty_kingdoms.outcome import DRAW, conclude
 from empires.rulesets.mighty_kingdoms.state import Army, Battle, Kingdoms
-from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active, roll
+from empires.rulesets.mighty_kingdoms.turns import Campaign, choose, roll
 
 HIT = 100
 """Strength points that one hit takes from an army (MK-SIMP-07)."""
@@ -69,7 +69,7 @@ def assign_die(game: Campaign) -> Steps[None]:
     dice = battle.dice[player]
     value = f"{dice[0]} {targets[0]}"
     if len(targets) > 1:
-        value = yield from ask_active(game, player, partial(_question, state, battle, player))
+        value = yield from choose(game, player, partial(_question, state, battle, player))
     face, _, target = value.partition(" ")
     dice.remove(int(face))
     battle.turn = battle.other(player)

@@ -12,7 +12,14 @@ from empires.rulesets.mighty_kingdoms import building, land, quests, recruiting,
 from empires.rulesets.mighty_kingdoms.forces import destroy_army
 from empires.rulesets.mighty_kingdoms.prices import Price, pay, refuse_price
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
-from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active, begin, next_in_cycle, next_once
+from empires.rulesets.mighty_kingdoms.turns import (
+    Campaign,
+    ask_active,
+    begin,
+    choose,
+    next_in_cycle,
+    next_once,
+)
 
 SHIP = Price(gold=1)
 """What a ship costs (MK-SHIP-07)."""
@@ -37,11 +44,9 @@ def _turn(game: Campaign, after: str) -> Steps[None]:
         return
     player = next_in_cycle(state, lambda _: True)
     assert player is not None
-    answer = "pass"
-    if purchases(state, player):
-        answer = yield from ask_active(
-            game, player, partial(_question, state, player), partial(_refuse, state, player)
-        )
+    answer = yield from choose(
+        game, player, partial(_question, state, player), partial(_refuse, state, player)
+    )
     if answer == "pass":
         state.passes += 1
         game.emit("passed", "MK-SPE-01", f"{player} passes.", player=player)

@@ -46,6 +46,18 @@ def ask_active(
     return (yield from ask(asked, explain))
 
 
+def choose(
+    game: Campaign, player: str, build: Callable[[], Question], explain: Explain | None = None
+) -> Steps[str]:
+    """Ask for a choice as `ask_active` does; where there is only one it is taken without asking."""
+    first = build()
+    if len(first.choices) == 1:
+        return first.choices[0].value
+    ready = [first]
+    answer: str = yield from ask_active(game, player, lambda: ready.pop() if ready else build(), explain)
+    return answer
+
+
 def roll(game: Campaign, player: str, dice: str, rule: str, why: str) -> Steps[Roll]:
     """Roll dice for a player; raises Interrupted when that player has left before the dice were typed."""
     phase = game.state.phase
