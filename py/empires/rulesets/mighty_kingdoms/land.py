@@ -6,7 +6,7 @@ Nothing here changes anything.
 from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
-from empires.maps.hexes import NAMES, direction_between, hex_of, neighbour_ids
+from empires.maps.hexes import direction_between, hex_of, neighbour_ids
 from empires.rulesets.mighty_kingdoms.state import Army, Force, Kingdoms, Ship, Tile
 
 TERRAIN_NAMES = {
@@ -161,12 +161,6 @@ def describe(state: Kingdoms, tile: str) -> str:
         return f"{tile} (unexplored {ground})"
     whose = f" of {there.controller}" if there.controller else ""
     return f"{tile} ({'' if there.settlement == 'none' else there.settlement + ', '}{ground}{whose})"
-
-
-def heading(start: str, dest: str) -> str:
-    """The side over which one leaves `start` for the neighbouring `dest`: N, NE …"""
-    side = direction_between(hex_of(start), hex_of(dest))
-    return "" if side is None else NAMES[side]
 
 
 def name_of(state: Kingdoms, force: Force) -> str:

@@ -7,6 +7,7 @@ from functools import partial
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Choice, Question
 from empires.core.steps import Steps
+from empires.maps.hexes import NAMES, neighbour_ids
 from empires.rulesets.mighty_kingdoms import land, ships
 from empires.rulesets.mighty_kingdoms.state import Force, Kingdoms, Order, Ship
 from empires.rulesets.mighty_kingdoms.turns import Campaign, begin, choose, next_in_cycle
@@ -78,9 +79,8 @@ def _choices(state: Kingdoms, player: str) -> list[Choice]:
         if force.stance == "side":
             found.append(Choice(f"{force.id} regroup", f"{title}: regroup", (force.tile,)))
             continue
-        for dest in land.around(state, force.tile):
+        for way, dest in zip(NAMES, neighbour_ids(force.tile), strict=True):
             if land.may_enter(state, force, dest):
-                way = land.heading(force.tile, dest)
                 words = f"{title}: march {way} to {land.describe(state, dest)}"
                 found.append(Choice(f"{force.id} move {dest}", words, (force.tile, dest)))
         if not isinstance(force, Ship):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import msgspec
 
@@ -22,6 +23,7 @@ class Price(msgspec.Struct, frozen=True):
         return ", ".join(parts) or "free"
 
 
+@cache
 def read_price(cell: str) -> Price | None:
     """A price as the tables write it, "1g 1f"; None for a dash, which may not be bought."""
     if cell == "-":
