@@ -122,7 +122,7 @@ def check(state: Campaign) -> None:
     """Raise ValueError where a state from a file contradicts itself."""
     _need(state.phase in BEFORE or state.phase in SEASON or state.phase == ENDED, "the phase is unknown")
     _need(list(state.secrets) == state.players, "every player has one compartment")
-    _need(list(state.lands) == state.map.land_ids(), "every tile of land is described once")
+    _need(sorted(state.lands) == sorted(state.map.land_ids()), "every tile of land is described once")
     _need(sorted(state.turn_order) in ([], sorted(state.players)), "the turn order names every player")
     owners = (None, INDEPENDENT, *state.players)
     _need(state.active_player in (None, *state.players), "the active player plays")

@@ -1,0 +1,154 @@
+"""Whole campaigns of random players: they end, replay, keep their secrets and lose nothing on the way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+import empires
+from empires.core.campaign import Campaign as Played
+from empires.players.policy import play
+from empires.players.random_legal import RandomPlayer
+from empires.rulesets.mighty_empires.forces import BAGGAGE_LIMIT
+from empires.rulesets.mighty_empires.ruleset import RULESET
+from empires.rulesets.mighty_empires.state import Campaign, Fact, Preset, Secrets
+
+VARIANTS: tuple[dict[str, Any], ...] = (
+    {},
+    {"map_mode": "drawn_by_players", "tiles_per_player": 12, "army_strength": "random"},
+    {"realm_start": "crowns_80", "scout_sharing": "same_tile", "hide_baggage": True, "pirates": False},
+    {"unused_capitals": "independent_cities", "move_edge_capitals": True, "attacker_retreat_forage": True},
+    {"initial_stockpiles": True, "capital_min_distance": "3", "independent_card": "other_player"},
+    {"victory": "largest_army", "assault_cards": False, "captured_capital_value": "2", "strict_layout": True},
+)
+
+
+def new(number: int, years: int = 1) -> Played[Campaign]:
+    """A campaign of two to five players; the number chooses seed, players and settings."""
+    options = {"years": years, **VARIANTS[number % len(VARIANTS)]}
+    return empires.new(
+        "mighty-empires", players=list("ABCDE")[: 2 + number % 4], seed=f"{number}", options=options
+    )
+
+
+def players(campaign: Played[Campaign], seed: object) -> dict[str, RandomPlayer]:
+    return {name: RandomPlayer(f"{seed}", name) for name in campaign.state.players}
+
+
+def sound(state: Campaign) -> None:
+    """What must hold at any moment of the season."""
+    RULESET.check(state)
+    for name in state.players:
+        mine = [banner.id for banner in state.banners.values() if banner.owner == name]
+        assert list(state.secrets[name].points) == mine, "every banner has points, and nothing else has"
+    for banner in state.banners.values():
+        assert 0 <= banner.baggage <= BAGGAGE_LIMIT
+        if banner.place is not None:
+            assert state.map.tiles[banner.tile].edges[banner.place.edge] not in ("S", "K")
+    for land in state.lands.values():
+        assert not (land.razed and land.owner is not None), "razed land is nobody's"
+    for tile, siege in state.sieges.items():
+        outside = [one for one in state.banners.values() if one.tile == tile and one.owner == siege.besieger]
+        assert outside, "somebody besieges"
+
+
+def verified(campaign: Played[Campaign]) -> None:
+    """The journal replays from the start to the same state."""
+    empires.verify(empires.load(empires.save(campaign)))
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_random_players_play_to_the_end(number: int) -> None:
+    campaign = new(number)
+    policies = players(campaign, number)
+    while not campaign.finished:
+        play(campaign, policies, 25)
+        sound(campaign.state)
+    verified(campaign)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", range(200))
+def test_three_years_of_random_play(number: int) -> None:
+    campaign = new(number, years=3)
+    play(campaign, players(campaign, number))
+    assert campaign.finished
+    sound(campaign.state)
+    verified(campaign)
+
+
+@pytest.mark.rule("ME-MAP-14")
+def test_saved_and_loaded_at_every_question_it_is_the_same_campaign() -> None:
+    campaign = new(4)
+    policies = players(campaign, "saved")
+    while not campaign.finished:
+        text = empires.save(campaign)
+        again = empires.load(text)
+        assert again.hash() == campaign.hash()
+        assert again.waiting == campaign.waiting
+        assert empires.save(again) == text
+        play(campaign, policies, 1)
+
+
+@pytest.mark.rule("ME-ARMY-18", "ME-RULING-115")
+@pytest.mark.parametrize("number", [0, 2, 4])
+def test_a_view_does_not_change_with_the_secrets_of_others(number: int) -> None:
+    """The state a player sees is the same, byte for byte, whatever the others hide."""
+    campaign = new(number)
+    policies = players(campaign, number)
+    looks = 0
+    while not campaign.finished:
+        play(campaign, policies, 20)
+        for name in campaign.state.players:
+            seen = msgspec.json.encode(campaign.view(name).state)
+            other = msgspec.json.decode(msgspec.json.encode(campaign.state), type=Campaign)
+            _scramble(other, name)
+            RULESET.redact(other, name)
+            assert msgspec.json.encode(other) == seen
+            looks += 1
+    assert looks > 10
+
+
+def _scramble(state: Campaign, reader: str) -> None:
+    """Change everything that `reader` may not know."""
+    state.hidden.seed += "?"
+    for name in state.players:
+        if name != reader:
+            old = state.secrets[name]
+            state.secrets[name] = Secrets(
+                points={banner: points + 7 for banner, points in old.points.items()},
+                points_unassigned=old.points_unassigned + 1,
+                presets=[*old.presets, Preset("0,0", 1)],
+                knowledge=[Fact(about=reader, year=1, campaign_turn=1, text="?")],
+            )
+    if state.settings.hide_baggage:
+        for banner in state.banners.values():
+            if banner.owner != reader:
+                banner.baggage = (banner.baggage + 1) % 7
+
+
+def test_no_event_tells_a_strength_to_others() -> None:
+    """Losses and musters name points only to their owner."""
+    campaign = new(0)
+    play(campaign, players(campaign, "quiet"))
+    for event in campaign.chronicle():
+        if event.kind in ("losses", "army_set", "troops_gained", "militia_counted", "skirmish"):
+            assert event.to is not None
+            assert len(event.to) == 1
+
+
+@pytest.mark.parametrize("number", [0, 2, 3])
+def test_every_offered_answer_is_accepted(number: int) -> None:
+    """At every question of a month, each choice offered is legal, and undoing it changes nothing."""
+    campaign = new(number)
+    policies = players(campaign, f"all {number}")
+    while not campaign.finished and campaign.state.campaign_turn < 2:
+        text, hash_before = empires.save(campaign), campaign.hash()
+        for question in campaign.waiting:
+            for answer in [choice.value for choice in question.choices] or [question.default]:
+                fork = empires.load(text)
+                fork.attempt(question.player, question.kind, answer)
+        assert campaign.hash() == hash_before
+        play(campaign, policies, 1)
