@@ -7,6 +7,7 @@ the program itself ends with 1, its traceback and a saved journal.
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 import traceback
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import Any
 import msgspec
 
 import empires
+from empires.core.dice import check_faces, parse_dice
 from empires.core.errors import EmpiresError, ReplayError, SetupError
 from empires.core.questions import Question
 from empires.core.tables import Table
@@ -28,7 +30,8 @@ from empires.rulesets import catalogue, find_display, find_ruleset
 
 def main(argv: list[str] | None = None) -> int:
     """Run one command; returns the exit status."""
-    args = _parser().parse_args(argv)
+    words = sys.argv[1:] if argv is None else argv
+    args = _parser().parse_args([_shielded(word) for word in words])
     try:
         status: int = args.run(args)
     except EmpiresError as fault:
@@ -38,6 +41,11 @@ def main(argv: list[str] | None = None) -> int:
         print(f"empires: there is no file {fault.filename}.", file=sys.stderr)
         return 2
     return status
+
+
+def _shielded(word: str) -> str:
+    """A tile west of the first, such as -2,3, is an answer and no option: a space in front says so."""
+    return f" {word}" if re.match(r"-\d", word) else word
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -88,7 +96,13 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("ruleset")
     command.add_argument("table")
     command.add_argument("--dice", required=True, help="the faces, separated by commas; or the row's word")
-    command.add_argument("--key", action="append", default=[], metavar="column=NAME")
+    command.add_argument(
+        "--key",
+        action="append",
+        default=[],
+        metavar="KEY=COLUMN",
+        help="the column to read, as in pack=lowland",
+    )
     command.set_defaults(run=_roll)
 
     command = commands.add_parser("map", help="draw the map")
@@ -193,7 +207,7 @@ def _answer(args: argparse.Namespace) -> int:
     if not mine:
         names = ", ".join(question.player for question in campaign.waiting) or "nobody"
         raise SetupError(f"{args.player} is not asked anything now; the campaign waits for {names}.")
-    answer = args.choice
+    answer = args.choice.strip()
     if mine[0].fields:
         try:
             answer = msgspec.json.decode(args.choice)
@@ -264,24 +278,41 @@ def _tables(args: argparse.Namespace) -> int:
         print(f"{table.id} {table.title}{f' ({table.dice})' if table.dice else ''}")
         print("  " + " | ".join([table.dice or "row", *table.columns]))
         for row in table.rows:
-            print("  " + " | ".join([row.on, *(str(row[column]) for column in table.columns)]))
+            print("  " + " | ".join([row.on, *(_cell(row[column]) for column in table.columns)]))
     return 0
 
 
 def _roll(args: argparse.Namespace) -> int:
     table = _table(args.ruleset, args.table)
-    if table.keyed:
-        row = table.of(args.dice)
-    else:
-        try:
-            faces = [int(face) for face in args.dice.split(",")]
-        except ValueError:
-            raise SetupError(f"Write the faces as numbers separated by commas, not {args.dice!r}.") from None
-        row = table.at(sum(faces))
-    column = _pairs(args.key).get("column")
-    cells = {column: row[column]} if column else row.cells
-    print(f"{table.id} {row.on}: " + ", ".join(f"{name} {value}" for name, value in cells.items()))
+    row = table.of(args.dice) if table.keyed else table.at(_total(table, args.dice))
+    wanted = [_column(table, key, value) for key, value in _pairs(args.key).items()]
+    cells = {column: row[column] for column in wanted} or row.cells
+    print(f"{table.id} {row.on}: " + ", ".join(f"{name} {_cell(value)}" for name, value in cells.items()))
     return 0
+
+
+def _total(table: Table, faces: str) -> int:
+    try:
+        rolled = [int(face) for face in faces.split(",")]
+    except ValueError:
+        raise SetupError(f"Write the faces as numbers separated by commas, not {faces!r}.") from None
+    if table.dice:
+        dice = parse_dice(table.dice)
+        if len(rolled) == dice.count:
+            check_faces(dice, rolled)
+    return sum(rolled)
+
+
+def _column(table: Table, key: str, value: str) -> str:
+    """A key picks the column that its value names, as in `pack=lowland`; or is a column to show."""
+    for column in (value, key):
+        if column in table.columns:
+            return column
+    raise SetupError(f"{table.id} has no column {value}; there are {', '.join(table.columns)}.")
+
+
+def _cell(value: object) -> str:
+    return "-" if value is None else str(value)
 
 
 def _map(args: argparse.Namespace) -> int:

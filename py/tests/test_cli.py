@@ -1,0 +1,168 @@
+"""The command line: a campaign step by step, whole campaigns, tables, pictures; and how it fails."""
+
+from __future__ import annotations
+
+import json
+import re
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+import empires
+from empires.cli import main
+from empires.rulesets import catalogue
+
+NAME = "mighty-empires"
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: object, status: int = 0) -> str:
+    """What a command prints; it must end with `status`."""
+    assert main([str(word) for word in words]) == status
+    told = capsys.readouterr()
+    return told.out if status == 0 else told.out + told.err
+
+
+@pytest.fixture
+def campaign(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    """A campaign in its first months, on file."""
+    path = tmp_path / "c.json"
+    run(capsys, "auto", NAME, "--players", 2, "--seed", 3, "--max-answers", 60, "-o", path)
+    return path
+
+
+def test_every_ruleset_is_listed_with_its_options(capsys: pytest.CaptureFixture[str]) -> None:
+    told = run(capsys, "rulesets")
+    for name, about in catalogue().items():
+        assert f"{name}: {about.title}, {about.fewest} to {about.most} players" in told
+    assert "years = 6" in told
+
+
+def test_a_campaign_step_by_step(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "c.json"
+    told = run(capsys, "new", NAME, "--players", "Ann, Bo", "--seed", "s", "--option", "years=2", "-o", path)
+    player, choice = re.findall(r"^(\w+) is asked:.*\n  ([^:]+):", told, re.MULTILINE)[0]
+    run(capsys, "answer", path, "--as", player, choice)
+    begun = empires.load(path.read_text(encoding="utf-8"))
+    assert begun.answers == 1
+    assert begun.setup.options["years"] == 2
+    told = run(capsys, "show", path, "--as", "Ann")
+    assert "Ann" in told
+    assert run(capsys, "verify", path).startswith("ok: ")
+
+
+@pytest.mark.parametrize("name", list(catalogue()))
+def test_auto_plays_to_the_end_and_verifies(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "c.json"
+    told = run(capsys, "auto", name, "--seed", 7, "--policy", "random", "-o", path)
+    assert re.fullmatch(r"finished: .+, \d+ answers, \d+ rolls, \d+ events", told.splitlines()[-1])
+    assert re.fullmatch(r"ok: \d+ inputs replayed", run(capsys, "verify", path).splitlines()[-1])
+
+
+def test_auto_goes_on_from_a_file(campaign: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "auto", campaign, "--max-answers", 10, "-o", campaign).startswith(
+        "stopped: 70 answers"
+    )
+    assert run(capsys, "auto", campaign).startswith("finished: ")
+
+
+def test_verify_tells_a_changed_journal(campaign: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    changed = empires.load(campaign.read_text(encoding="utf-8"))
+    changed.state.year += 1
+    stretch = changed.stretch
+    stretch.start = json.dumps({**json.loads(stretch.start), "year": 9}).encode()
+    stretch.inputs.clear()
+    campaign.write_text(empires.save(changed), encoding="utf-8")
+    assert "campaign" in run(capsys, "verify", campaign, status=2)
+
+
+def test_a_fault_in_the_rules_ends_with_its_trace_and_a_saved_journal(
+    campaign: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("a fault of the program")
+
+    monkeypatch.setattr("empires.cli.play", broken)
+    kept = tmp_path / "fault.json"
+    told = run(capsys, "auto", campaign, "-o", kept, status=1)
+    assert "ZeroDivisionError: a fault of the program" in told
+    assert "stopped: a fault after 60 answers" in told
+    assert empires.load(kept.read_text(encoding="utf-8")).answers == 60
+
+
+def test_tables_as_text_and_as_data(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "ME-T-ROUTE" in run(capsys, "tables", NAME)
+    told = json.loads(run(capsys, "tables", NAME, "ME-T-SHIPS", "--json"))
+    assert [row["cells"]["ships"] for row in told[0]["rows"]] == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("ME-T-SCOUT", "--dice", "2,3", "--key", "pack=highland"), "ME-T-SCOUT 5: highland barren"),
+        (("ME-T-SCOUT", "--dice", "2,3", "--key", "pack=river_valley"), "ME-T-SCOUT 5: river_valley village"),
+        (("ME-T-COMBAT", "--dice", "3600", "--key", "defender=1250"), "ME-T-COMBAT 3001..4000: 1250 3"),
+        (("ME-T-STRATEGY", "--dice", "surprise", "--key", "defender=hold"), "ME-T-STRATEGY surprise: hold 1"),
+    ],
+)
+def test_one_table_is_read_with_given_dice(
+    words: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(capsys, "roll", NAME, *words).strip() == told
+
+
+def test_pictures_and_prose(campaign: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    picture, story = tmp_path / "m.svg", tmp_path / "c.html"
+    assert "tiles drawn" in run(capsys, "map", campaign, "--as", "A", "-o", picture)
+    assert ET.fromstring(picture.read_text(encoding="utf-8")).tag.endswith("svg")
+    assert "events told" in run(capsys, "chronicle", campaign, "--as", "B", "-o", story)
+    assert story.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+def test_a_chronicle_betrays_no_secret(
+    campaign: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = {}
+    for player in ("A", "B"):
+        run(capsys, "chronicle", campaign, "--as", player, "-o", tmp_path / "c.html")
+        told[player] = (tmp_path / "c.html").read_text(encoding="utf-8")
+    secret = [event for event in empires.load(campaign.read_text()).chronicle() if event.to == ("A",)]
+    assert secret
+    assert all(event.text not in told["B"] or event.text in told["A"] for event in secret)
+    assert told["A"] != told["B"]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("new", "chess", "--players", "A,B", "-o", "x"), "no ruleset called chess"),
+        (("new", NAME, "--players", "A", "-o", "x"), "2 to 12 players"),
+        (("new", NAME, "--players", "A,a", "-o", "x"), "Two players are called"),
+        (("new", NAME, "--players", "A,B", "--option", "moon=1", "-o", "x"), "no option moon"),
+        (("new", NAME, "--players", "A,B", "--option", "years", "-o", "x"), "key=value"),
+        (("new", NAME, "--players", "A,B", "--option", "years=0", "-o", "x"), "between 1 and 100"),
+        (("show", "nowhere.json"), "no file nowhere.json"),
+        (("tables", NAME, "ME-T-MOON"), "no table ME-T-MOON"),
+        (("roll", NAME, "ME-T-ROUTE", "--dice", "7"), "from 1 to 6"),
+        (("roll", NAME, "ME-T-ROUTE", "--dice", "six"), "as numbers"),
+        (("roll", NAME, "ME-T-SCOUT", "--dice", "3,3", "--key", "pack=moon"), "no column moon"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_sentence(
+    words: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert sentence in run(capsys, *words, status=2)
+
+
+def test_what_is_wrong_with_a_campaign_is_said_in_a_sentence(
+    campaign: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "Nobody called Cy" in run(capsys, "show", campaign, "--as", "Cy", status=2)
+    asked = empires.load(campaign.read_text(encoding="utf-8")).waiting[0].player
+    other = "B" if asked == "A" else "A"
+    assert f"waits for {asked}" in run(capsys, "answer", campaign, "--as", other, "x", status=2)
+    assert "empires: " in run(capsys, "answer", campaign, "--as", asked, "no such thing", status=2)
+    campaign.write_text("{}", encoding="utf-8")
+    assert "not a whole Empires campaign" in run(capsys, "show", campaign, status=2)
