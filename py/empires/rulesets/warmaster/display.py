@@ -9,6 +9,7 @@ from importlib.resources import files
 import msgspec
 
 from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Ground, Settlement
+from empires.maps.hexes import NAMES
 from empires.maps.tiles import Tile
 from empires.rulesets.display import RuleText, Step, Track
 from empires.rulesets.warmaster.ledgers import ledgers
@@ -92,11 +93,23 @@ def _marker(state: War, tile: str) -> tuple[Badge, ...]:
     return (Badge("people", str(member.number), f"{holder}, {state.owner[tile]} {member.number}"),)
 
 
+_KINDS = {
+    "source": "river source", "through": "river", "end": "river end", "fork": "river fork",
+    "lake": "lake", "swamp": "swamp", "mouthcoast": "Coastal with inlets", "sea": "sea",
+}  # fmt: skip
+_BARRIERS = {"M": "mountains", "R": "river", "S": "sea"}
+"""The edges that decide routes, as they are spoken of."""
+
+
 def _spoken(state: War, tile: Tile, capital: Empire | None) -> str:
-    ground = PACK_NAMES[tile.pack] if tile.kind in ("land", "coast") else tile.kind
-    parts = [f"{tile.id}: {ground}"]
+    """Everything a seeing player reads off a tile."""
+    parts = [f"{tile.id}: {_KINDS.get(tile.kind, PACK_NAMES[tile.pack])}"]
     if tile.is_sea:
         return parts[0]
+    for code, word in _BARRIERS.items():
+        sides = [NAMES[side] for side, edge in enumerate(tile.edges) if edge == code]
+        if sides:
+            parts.append(f"{word} {' '.join(sides)}")
     if capital is not None:
         parts.append(f"capital of {capital.name}" if capital.alive else f"fallen capital of {capital.name}")
     if location := state.locations.get(tile.id):
