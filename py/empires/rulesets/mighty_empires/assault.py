@@ -82,7 +82,7 @@ def _on_paper(game: Game[Campaign], siege: Siege, attacker: Side, defender: Side
             die = yield from game.roll(
                 dice, "ME-T-ASSAULT", f"Losses of {name_of_side(side)}", player=siege.besieger
             )
-            suffer(game, side, die.total * row["times"] * size_of(enemy), "ME-SIEGE-16")
+            yield from suffer(game, side, die.total * row["times"] * size_of(enemy), "ME-SIEGE-16")
     return str(row["result"])
 
 

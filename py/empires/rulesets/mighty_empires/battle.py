@@ -7,6 +7,7 @@ its strength serve assaults on walls too.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Literal
 
 import msgspec
@@ -16,6 +17,7 @@ from empires.core.steps import Game, Steps, ask_all
 from empires.rulesets.mighty_empires.charts import BATTLE, CHARACTER, COMBAT, INDEPENDENT_CARD, SIZE, STRATEGY
 from empires.rulesets.mighty_empires.forces import share_loss, strength
 from empires.rulesets.mighty_empires.lands import place_name
+from empires.rulesets.mighty_empires.roster import bury_hero, choose_fallen
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign
 
 BANDS = [int(head) for head in COMBAT.columns]
@@ -127,7 +129,7 @@ def fight(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> St
         die = yield from game.roll(
             "d6", "ME-T-BATTLE", f"Losses of {name_of_side(side)}", player=attacker.player
         )
-        suffer(game, side, (flat + die.total * row["times"]) * size_of(enemy), "ME-BATTLE-10")
+        yield from suffer(game, side, (flat + die.total * row["times"]) * size_of(enemy), "ME-BATTLE-10")
     return Outcome(
         winner=row["winner"], scattered=row["scattered"], attack_points=attack, defence_points=defence
     )
@@ -176,26 +178,29 @@ def _commander(state: Campaign, attacker: str, defender: Side) -> str | None:
     return order[(order.index(attacker) + 1) % len(order)]
 
 
-def _strategy_question(player: str, tile: str, attacks: bool, factor: int, assault: bool) -> Question:
+@cache
+def _cards(attacks: bool) -> tuple[Choice, ...]:
     """The three cards of one side, each with what it yields against the other three."""
-    cards = ATTACKS if attacks else DEFENCES
+    mine, theirs = (ATTACKS, DEFENCES) if attacks else (DEFENCES, ATTACKS)
     choices = []
-    for card, label in cards.items():
-        against = {
-            other: STRATEGY.of(card)[other] if attacks else STRATEGY.of(other)[card]
-            for other in (DEFENCES if attacks else ATTACKS)
-        }
-        note = ", ".join(
-            f"{value:+d} against {(DEFENCES | ATTACKS)[other].lower()}" for other, value in against.items()
-        )
+    for card, label in mine.items():
+        yields = [
+            (STRATEGY.of(card)[other] if attacks else STRATEGY.of(other)[card], name.lower())
+            for other, name in theirs.items()
+        ]
+        note = ", ".join(f"{value:+d} against {name}" for value, name in yields)
         choices.append(Choice(card, label, note=f"For the attacker: {note}."))
+    return tuple(choices)
+
+
+def _strategy_question(player: str, tile: str, attacks: bool, factor: int, assault: bool) -> Question:
     where = "before the walls" if assault else "for this battle"
     return Question(
         player=player,
         kind="strategy",
         text=f"Your plan {where}? It is shown when both sides have chosen.",
         rules=("ME-BATTLE-07", "ME-T-STRATEGY", *(("ME-RULING-170",) if assault else ())),
-        choices=tuple(choices),
+        choices=_cards(attacks),
         tiles=(tile,),
         secret=True,
         facts={"factor": factor},
@@ -203,22 +208,33 @@ def _strategy_question(player: str, tile: str, attacks: bool, factor: int, assau
 
 
 def character_falls(game: Game[Campaign], attacker: Side, defender: Side) -> Steps[None]:
-    """Equal dice cost one side a character: D6x20 points, not multiplied (ME-BATTLE-11, ME-RULING-153)."""
+    """Equal dice cost one side a character (ME-BATTLE-11).
+
+    His owner names him where characters are listed; else the side loses D6x20 points, not multiplied
+    (ME-RULING-153).
+    """
+    state = game.state
     row, _ = yield from game.roll_on(CHARACTER, "Whose character falls", player=attacker.player)
     side = attacker if row["side"] == "attacker" else defender
-    die = yield from game.roll(
-        "d6", "ME-BATTLE-11", f"What {name_of_side(side)} lost with the character", player=attacker.player
-    )
-    game.emit(
-        "character_lost", "ME-BATTLE-11", f"A character of {name_of_side(side)} falls.", side=side.player
-    )
-    suffer(game, side, die.total * row["times"], "ME-BATTLE-11")
+    text = f"A character of {name_of_side(side)} falls."
+    if side.banners and state.settings.army_mode != "points":
+        fallen = yield from choose_fallen(game, standing_banners(state, side.banners))
+        if fallen is None:
+            return
+        bury_hero(state, *fallen)
+        text = f"{fallen[1].name} of {name_of_side(side)} falls."
+    game.emit("character_lost", "ME-BATTLE-11", text, side=side.player)
+    if not side.banners or state.settings.army_mode == "points":
+        die = yield from game.roll(
+            "d6", "ME-BATTLE-11", f"What {name_of_side(side)} lost with him", player=attacker.player
+        )
+        yield from suffer(game, side, die.total * row["times"], "ME-BATTLE-11")
 
 
-def suffer(game: Game[Campaign], side: Side, loss: int, rule: str) -> None:
+def suffer(game: Game[Campaign], side: Side, loss: int, rule: str) -> Steps[None]:
     """Take a loss from a side: even shares for its banners (ME-BATTLE-12), all of it for a militia."""
     if side.banners:
-        share_loss(game, standing_banners(game.state, side.banners), loss, rule)
+        yield from share_loss(game, standing_banners(game.state, side.banners), loss, rule)
     else:
         side.militia -= min(loss, side.militia)
 

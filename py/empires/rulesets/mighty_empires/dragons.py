@@ -80,7 +80,7 @@ def _strike(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
             roll = yield from game.roll(
                 "d6", "ME-T-DRAGON", f"Losses of {name_of(banner)}", player=banner.owner
             )
-            lose_points(game, banner, roll.total * row["times"], "ME-DRAGON-06")
+            yield from lose_points(game, banner, roll.total * row["times"], "ME-DRAGON-06")
             remove_spent(game, [banner])
     if row["ships_sink_from"] is not None:
         yield from _burn_ships(game, player, tile, row["ships_sink_from"])

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.steps import Game
+from empires.core.steps import Game, Steps
+from empires.rulesets.mighty_empires import roster
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 
 BAGGAGE_LIMIT = 6
@@ -87,31 +88,38 @@ def even_shares(amounts: Sequence[int], loss: int) -> list[int]:
     return shares
 
 
-def lose_points(game: Game[Campaign], banner: Banner, loss: int, rule: str) -> int:
+def lose_points(game: Game[Campaign], banner: Banner, loss: int, rule: str) -> Steps[int]:
     """Take points from one banner, never below nothing; returns what it lost. The banner stays until
     `remove_spent` clears it away.
+
+    Where armies are listed the owner strikes models off, worth at least the loss (ME-SUBS-08).
     """
     state = game.state
     lost = min(loss, points(state, banner))
-    if lost:
+    if not lost:
+        return 0
+    if roster.listed(state):
+        lost = yield from roster.strike_off(game, banner, lost)
+    else:
         state.secrets[banner.owner].points[banner.id] -= lost
-        game.emit(
-            "losses",
-            rule,
-            f"{name_of(banner)} loses {lost} points.",
-            to=(banner.owner,),
-            tiles=(banner.tile,),
-            banner=banner.id,
-            points=lost,
-        )
+        roster.bury_heroes(state, banner)
+    game.emit(
+        "losses",
+        rule,
+        f"{name_of(banner)} loses {lost} points.",
+        to=(banner.owner,),
+        tiles=(banner.tile,),
+        banner=banner.id,
+        points=lost,
+    )
     return lost
 
 
-def share_loss(game: Game[Campaign], banners: Sequence[Banner], loss: int, rule: str) -> None:
+def share_loss(game: Game[Campaign], banners: Sequence[Banner], loss: int, rule: str) -> Steps[None]:
     """Share a loss evenly among the banners of a force (ME-BATTLE-12)."""
     shares = even_shares([points(game.state, banner) for banner in banners], loss)
     for banner, share in zip(banners, shares, strict=True):
-        lose_points(game, banner, share, rule)
+        yield from lose_points(game, banner, share, rule)
 
 
 def baggage_eyes(state: Campaign, owner: str) -> tuple[str, ...] | None:
@@ -171,6 +179,7 @@ def remove_banner(game: Game[Campaign], banner: Banner, rule: str) -> None:
     del state.banners[banner.id]
     del state.secrets[banner.owner].points[banner.id]
     state.secrets[banner.owner].traits.pop(banner.id, None)
+    state.secrets[banner.owner].contents.pop(banner.id, None)
     game.emit("banner_lost", rule, f"{name_of(banner)} is no more.", tiles=(banner.tile,), banner=banner.id)
 
 

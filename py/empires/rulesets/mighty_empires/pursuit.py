@@ -75,7 +75,7 @@ _TOLD = {
 
 def _loss(game: Game[Campaign], victor: Side, loser: Side, times: int) -> Steps[None]:
     die = yield from game.roll("d6", PURSUIT.id, "Losses of the pursuit", player=victor.player)
-    suffer(game, loser, die.total * times, "ME-BATTLE-21")
+    yield from suffer(game, loser, die.total * times, "ME-BATTLE-21")
 
 
 def _question(state: Campaign, victor: Side, beaten: Side, voluntary: bool) -> Question:

@@ -21,6 +21,7 @@ from empires.rulesets.mighty_empires.forces import (
     points,
     remove_spent,
 )
+from empires.rulesets.mighty_empires.roster import enrol
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Opened
 from empires.rulesets.mighty_empires.supply import shortfall
 
@@ -95,7 +96,7 @@ def _losses(game: Game[Campaign], struck: list[Banner], times: int, rule: str) -
     """Each banner loses D6 times a number, a separate die each (ME-SCOUT-16, ME-SCOUT-19)."""
     for one in struck:
         roll = yield from game.roll("d6", rule, f"Losses of {name_of(one)}", player=one.owner)
-        lose_points(game, one, roll.total * times, rule)
+        yield from lose_points(game, one, roll.total * times, rule)
     remove_spent(game, struck)
 
 
@@ -181,10 +182,12 @@ def gain_troops(
         "points",
     )
     for one in own:
-        state.secrets[one.owner].points[one.id] += shares.get(str(one.number), 0)
+        if share := shares.get(str(one.number), 0):
+            enrol(state, one, share)
     rest = amount - sum(shares.values())
     if rest:
-        fresh = make_banner(state, finder.owner, finder.tile, rest)
+        fresh = make_banner(state, finder.owner, finder.tile, 0)
+        enrol(state, fresh, rest)
         fresh.place, fresh.inside, fresh.came_from = finder.place, finder.inside, finder.came_from
         fresh.has_scouted, fresh.has_moved = finder.has_scouted, finder.has_moved
         fresh.no_move, fresh.skip_next, fresh.skipping = finder.no_move, finder.skip_next, finder.skipping

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from empires.core.questions import Choice, Question
 from empires.core.steps import Game, Steps, ask
+from empires.rulesets.mighty_empires import roster
 from empires.rulesets.mighty_empires.charts import MILITIA, SETTLE, SKIRMISH
 from empires.rulesets.mighty_empires.forces import force, name_of, others_in, points, strength
 from empires.rulesets.mighty_empires.lands import is_independent, place_name
@@ -85,6 +86,8 @@ def _learn(
     for banner in banners:
         facts[banner.id] = points(state, banner)
         load = f" and {banner.baggage} baggage" if baggage else ""
+        if baggage and (troops := roster.told(roster.contents_of(state, banner))):
+            load += f" ({troops})"
         told.append(f"banner {banner.number} {facts[banner.id]} points{load}")
     if baggage:
         facts |= {f"{banner.id} baggage": banner.baggage for banner in banners}
@@ -92,13 +95,19 @@ def _learn(
 
 
 def _write_down(
-    game: Game[Campaign], who: str, about: str, tile: str, text: str, facts: dict[str, int]
+    game: Game[Campaign],
+    who: str,
+    about: str,
+    tile: str,
+    text: str,
+    facts: dict[str, int],
+    kind: str = "skirmish",
 ) -> None:
     state = game.state
     state.secrets[who].knowledge.append(
         Fact(about=about, year=state.year, campaign_turn=state.campaign_turn, text=text, facts=dict(facts))
     )
-    game.emit("skirmish", "ME-SCOUT-32", text, to=(who,), tiles=(tile,), known=facts)
+    game.emit(kind, "ME-SCOUT-32", text, to=(who,), tiles=(tile,), known=facts)
 
 
 def _show_one(game: Game[Campaign], scout: str, enemy: str, banners: list[Banner]) -> Steps[None]:
@@ -119,6 +128,5 @@ def _show_one(game: Game[Campaign], scout: str, enemy: str, banners: list[Banner
             )
         )
         shown = state.banners[answer]
-    game.emit(
-        "banner_shown", "ME-SCOUT-32", f"{name_of(shown)} was seen closely.", to=(scout,), banner=shown.id
-    )
+    seen = roster.told(roster.contents_of(state, shown))
+    _write_down(game, scout, enemy, shown.tile, f"{name_of(shown)}: {seen}.", {}, "banner_shown")

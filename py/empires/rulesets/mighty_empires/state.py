@@ -21,6 +21,8 @@ __all__ = [
     "INDEPENDENT",
     "Banner",
     "Campaign",
+    "Character",
+    "Contents",
     "Fact",
     "Hidden",
     "Land",
@@ -29,6 +31,7 @@ __all__ = [
     "Secrets",
     "Ship",
     "Siege",
+    "Unit",
 ]
 
 Settlement = Literal["none", "village", "fortress", "city"]
@@ -163,15 +166,45 @@ class Fact(msgspec.Struct):
     facts: dict[str, Any] = {}
 
 
+class Unit(msgspec.Struct, kw_only=True):
+    """Troops of one kind in a banner's list: so many models, each worth so many points (ME-ARMY-07).
+
+    `nature` is what ME-RULING-146 asks of them; an `engine` can batter walls (ME-SIEGE-20).
+    """
+
+    name: str
+    models: int
+    each: int
+    nature: list[str] = []
+    engine: bool = False
+
+
+class Character(msgspec.Struct, kw_only=True):
+    """A character in a banner's list (ME-ARMY-06, ME-ARMY-07)."""
+
+    name: str
+    points: int
+    nature: list[str] = []
+
+
+class Contents(msgspec.Struct, kw_only=True):
+    """What a banner is made of: characters only in moderate mode, everything in full mode."""
+
+    units: list[Unit] = []
+    characters: list[Character] = []
+
+
 class Secrets(msgspec.Struct, kw_only=True):
     """One player's compartment: nobody else sees any of it.
 
-    `points` are the points of the player's banners by banner id; `presets` what the scouts counted this
+    By banner id: `points`, `contents` where troops are written down, `traits` for what they are by nature
+    (ME-RULING-146). `presets` what the scouts counted this
     turn; the rest is used while the army musters (ME-ARMY-18) and in winter.
     """
 
     points: dict[str, int] = {}
     traits: dict[str, list[str]] = {}
+    contents: dict[str, Contents] = {}
     points_unassigned: int = 0
     treasury: int = 0
     presets: list[Preset] = []

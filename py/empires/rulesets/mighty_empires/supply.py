@@ -67,7 +67,7 @@ def shortfall(game: Game[Campaign], banner: Banner) -> Steps[None]:
     )
     if row["times"]:
         roll = yield from game.roll("d6", SHORTFALL.id, f"{name_of(banner)}: losses by hunger", player=owner)
-        lose_points(game, banner, roll.total * row["times"], "ME-SUBS-07")
+        yield from lose_points(game, banner, roll.total * row["times"], "ME-SUBS-07")
         remove_spent(game, [banner])
 
 

@@ -121,8 +121,8 @@ def _report(
         )
         if defender.player == INDEPENDENT or (yield from ask(_confirm(tile, defender, report))) == AGREE:
             break
-    suffer(game, attacker, report["attacker_lost"] + report["attacker_routed"], "ME-CASREC-06")
-    suffer(game, defender, report["defender_lost"] + report["defender_routed"], "ME-CASREC-06")
+    yield from suffer(game, attacker, report["attacker_lost"] + report["attacker_routed"], "ME-CASREC-06")
+    yield from suffer(game, defender, report["defender_lost"] + report["defender_routed"], "ME-CASREC-06")
     return report
 
 

@@ -1,0 +1,239 @@
+"""What a banner is made of where troops are written down (ME-ARMY-06, ME-ARMY-07; setting `army_mode`).
+
+In points mode a banner is a number and nothing of this is used. In moderate mode its characters are listed and
+the rank and file stay points (ME-ARMY-06). In full mode every unit and character is listed (ME-ARMY-07):
+the banner's points are theirs, units are neither merged nor split during a season (ME-ARMY-09), and losses are
+models of the owner's choice (ME-SUBS-08, ME-BATTLE-13).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from empires.core.questions import Choice, Item, Question, Split, bad_answer
+from empires.core.steps import Game, Steps, ask
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Contents, Unit
+
+NATURES = ("amphibious", "ethereal", "flying", "undead", "goblinoid")
+"""What troops may be by nature, as far as marching asks (ME-RULING-146)."""
+
+IMPLIED = {
+    "all_amphibious": ("crosses_rivers", "crosses_swamp"),
+    "all_flying": ("crosses_rivers", "crosses_swamp"),
+    "all_ethereal": ("crosses_swamp",),
+}
+"""Traits that always come with others (ME-RULING-146)."""
+
+REMNANT = 5
+"""A unit of fewer models may join another of its kind (ME-REORG-04)."""
+
+
+def listed(state: Campaign) -> bool:
+    """Whether whole armies are listed."""
+    return state.settings.army_mode == "full"
+
+
+def contents_of(state: Campaign, banner: Banner) -> Contents:
+    """A banner's list; empty in points mode."""
+    return state.secrets[banner.owner].contents.get(banner.id) or Contents()
+
+
+def worth(contents: Contents) -> int:
+    """The points of all units and characters of a list."""
+    return sum(unit.models * unit.each for unit in contents.units) + heroes_worth(contents)
+
+
+def heroes_worth(contents: Contents) -> int:
+    """The points of a list's characters."""
+    return sum(hero.points for hero in contents.characters)
+
+
+def set_contents(state: Campaign, banner: Banner, contents: Contents) -> None:
+    """Write a banner's list down; in full mode its points and traits follow from it (ME-RULING-146)."""
+    secret = state.secrets[banner.owner]
+    secret.contents[banner.id] = contents
+    if listed(state):
+        secret.points[banner.id] = worth(contents)
+        secret.traits[banner.id] = traits_of(contents)
+
+
+def traits_of(contents: Contents) -> list[str]:
+    """A banner's traits from the natures of all its troops (ME-RULING-146).
+
+    >>> traits_of(Contents(units=[Unit(name="Bats", models=5, each=10, nature=["flying"])]))
+    ['all_flying', 'crosses_rivers', 'crosses_swamp']
+    """
+    troops = [set(unit.nature) for unit in contents.units] + [
+        set(hero.nature) for hero in contents.characters
+    ]
+    if not troops:
+        return []
+    tests = {
+        "all_amphibious": all("amphibious" in one for one in troops),
+        "all_ethereal": all("ethereal" in one for one in troops),
+        "all_flying": all("flying" in one for one in troops),
+        "crosses_rivers": all(one & {"amphibious", "flying"} for one in troops),
+        "crosses_swamp": all(one & {"amphibious", "ethereal", "flying"} for one in troops),
+        "all_goblinoid": all("goblinoid" in one for one in troops),
+        "any_undead": any("undead" in one for one in troops),
+    }
+    return [trait for trait, holds in tests.items() if holds]
+
+
+def with_implied(traits: Iterable[str]) -> list[str]:
+    """Declared traits with those they imply, in a fixed order.
+
+    >>> with_implied(["all_ethereal"])
+    ['all_ethereal', 'crosses_swamp']
+    """
+    given = list(traits)
+    return sorted({*given, *(more for trait in given for more in IMPLIED.get(trait, ()))})
+
+
+def told(contents: Contents) -> str:
+    """A list in words, for its owner and for those who are shown it."""
+    units = [f"{unit.models} {unit.name}" for unit in contents.units]
+    return ", ".join(units + [f"{hero.name} ({hero.points})" for hero in contents.characters])
+
+
+# --- losses --------------------------------------------------------------------------------------------
+
+
+def strike_off(game: Game[Campaign], banner: Banner, loss: int) -> Steps[int]:
+    """The owner removes models worth at least the loss from any units he likes (ME-SUBS-08, ME-BATTLE-13).
+
+    A little more may be lost, as models are whole; characters may be chosen. Not asked where all are lost.
+    Returns the points lost.
+    """
+    state = game.state
+    contents = contents_of(state, banner)
+    before = worth(contents)
+    if loss >= before:
+        set_contents(state, banner, Contents())
+        return before
+    answer = yield from ask(
+        _strike_question(banner, contents, loss), lambda one: _check_strike(contents, loss, one)
+    )
+    set_contents(state, banner, without(contents, answer["lost"]))
+    return before - worth(contents_of(state, banner))
+
+
+def without(contents: Contents, lost: dict[str, int]) -> Contents:
+    """A list less so many models of each unit ("u0") and less the characters ("c0") named."""
+    units = [
+        Unit(
+            name=unit.name,
+            models=unit.models - lost.get(f"u{n}", 0),
+            each=unit.each,
+            nature=unit.nature,
+            engine=unit.engine,
+        )
+        for n, unit in enumerate(contents.units)
+    ]
+    heroes = [hero for n, hero in enumerate(contents.characters) if not lost.get(f"c{n}", 0)]
+    return Contents(units=[unit for unit in units if unit.models], characters=heroes)
+
+
+def lines(contents: Contents) -> tuple[Item, ...]:
+    """A list as lines of a form: units by models, characters one each."""
+    units = [
+        Item(f"u{n}", f"{unit.name} ({unit.each} points each)", hi=unit.models)
+        for n, unit in enumerate(contents.units)
+    ]
+    heroes = [
+        Item(f"c{n}", f"{hero.name} ({hero.points})", hi=1) for n, hero in enumerate(contents.characters)
+    ]
+    return (*units, *heroes)
+
+
+def _strike_question(banner: Banner, contents: Contents, loss: int) -> Question:
+    return Question(
+        player=banner.owner,
+        kind="strike_off",
+        text=f"Banner {banner.number} loses {loss} points. Which models fall?",
+        rules=("ME-BATTLE-13", "ME-SUBS-08"),
+        fields=(Split(name="lost", label="Models lost", items=lines(contents), lo=0, hi=100_000),),
+        default={"lost": _cheapest(contents, loss)},
+        tiles=(banner.tile,),
+        secret=True,
+    )
+
+
+def _cheapest(contents: Contents, loss: int) -> dict[str, int]:
+    """Rank and file first, unit by unit, then characters, until the loss is met."""
+    lost: dict[str, int] = {}
+    for n, unit in enumerate(contents.units):
+        models = min(unit.models, -(-loss // unit.each)) if loss > 0 else 0
+        lost[f"u{n}"] = models
+        loss -= models * unit.each
+    for n, hero in enumerate(contents.characters):
+        if loss > 0:
+            lost[f"c{n}"] = 1
+            loss -= hero.points
+    return lost
+
+
+def _check_strike(contents: Contents, loss: int, answer: dict[str, Any]) -> None:
+    lost = answer["lost"]
+    for item in lines(contents):
+        if not 0 <= lost.get(item.value, 0) <= item.hi:
+            raise bad_answer(f"{item.label}: there are only {item.hi}.")
+    if worth(contents) - worth(without(contents, lost)) < loss:
+        raise bad_answer(f"The models removed must be worth at least {loss} points.")
+
+
+def bury_heroes(state: Campaign, banner: Banner) -> None:
+    """In moderate mode characters stay within the banner's points: the least of them fall (ME-ARMY-06)."""
+    contents = state.secrets[banner.owner].contents.get(banner.id)
+    if contents is None:
+        return
+    left = state.secrets[banner.owner].points[banner.id]
+    while contents.characters and heroes_worth(contents) > left:
+        contents.characters.remove(min(contents.characters, key=lambda hero: hero.points))
+
+
+def choose_fallen(game: Game[Campaign], banners: Sequence[Banner]) -> Steps[tuple[Banner, Character] | None]:
+    """The owner names any one of his characters in a force (ME-BATTLE-11); None where there is none."""
+    state = game.state
+    heroes = [(banner, hero) for banner in banners for hero in contents_of(state, banner).characters]
+    if len(heroes) < 2:
+        return heroes[0] if heroes else None
+    choices = tuple(
+        Choice(str(n), f"{hero.name} of banner {banner.number} ({hero.points} points)", (banner.tile,))
+        for n, (banner, hero) in enumerate(heroes)
+    )
+    answer = yield from ask(
+        Question(
+            player=banners[0].owner,
+            kind="name_fallen",
+            text="One of your characters falls. Who?",
+            rules=("ME-BATTLE-11",),
+            choices=choices,
+            tiles=(banners[0].tile,),
+        )
+    )
+    return heroes[int(answer)]
+
+
+def bury_hero(state: Campaign, banner: Banner, hero: Character) -> None:
+    """Strike a character off; his points leave the banner with him."""
+    contents = contents_of(state, banner)
+    contents.characters.remove(hero)
+    if listed(state):
+        set_contents(state, banner, contents)
+    else:
+        state.secrets[banner.owner].points[banner.id] -= hero.points
+
+
+# --- gains ---------------------------------------------------------------------------------------------
+
+
+def enrol(state: Campaign, banner: Banner, amount: int) -> None:
+    """Troops gained in the field: points, or in full mode a band that stays together (ME-RULING-476)."""
+    if listed(state):
+        contents = contents_of(state, banner)
+        band = Unit(name="Sellswords", models=1, each=amount)
+        set_contents(state, banner, Contents(units=[*contents.units, band], characters=contents.characters))
+    else:
+        state.secrets[banner.owner].points[banner.id] += amount
