@@ -152,9 +152,11 @@ class Campaign(Generic[S]):
         return sha256(msgspec.json.encode(self.state)).hexdigest()
 
     def view(self, player: str | None) -> View[S]:
-        """What `player` may know; None is an onlooker."""
+        """What `player` may know; None is an onlooker. The same view until the next answer or undo."""
+        if (seen := self._views.get(player)) is not None:
+            return seen
         mine = () if player is None else tuple(q for q in self._open.values() if q.player == player)
-        return View(
+        view = self._views[player] = View(
             player,
             mine,
             tuple(self._open),
@@ -162,6 +164,7 @@ class Campaign(Generic[S]):
             lambda: self.standing(player) if player is not None else [],
             lambda: [event for event in self.recent if event.visible_to(player)],
         )
+        return view
 
     def _redacted(self, player: str | None) -> S:
         copy = self._decoder.decode(msgspec.json.encode(self.state))
@@ -185,6 +188,7 @@ class Campaign(Generic[S]):
         game = self._game
         game.events = []
         self._told = 0
+        self._views.clear()
         asked = self._open.get(player)
         before = self._mark()
         try:
@@ -268,6 +272,7 @@ class Campaign(Generic[S]):
         self._roll: RollRequest | None = None
         self._told = 0
         self._intact = True
+        self._views: dict[str | None, View[S]] = {}
         self._game: Game[S] = Game(self._decoder.decode(stretch.start))
         self._steps = self._run()
         self.replay([*stretch.inputs, *pending], begin=True)

@@ -83,7 +83,7 @@ OPTIONS = (
         kind="number",
         default=15,
         lo=10,
-        hi=60,
+        hi=100,
         group=MAP,
         rules=("ME-RULING-107",),
     ),
@@ -155,6 +155,8 @@ OPTIONS = (
         START,
         ("ME-ARMY-03", "ME-ARMY-04", "ME-ARMY-06", "ME-ARMY-07"),
         Choice("points", "points only"),
+        Choice("moderate", "points and characters"),
+        Choice("full", "whole army lists", note="Every unit and character is typed in."),
     ),
     _flag(
         "initial_stockpiles",
