@@ -152,11 +152,9 @@ class Campaign(Generic[S]):
         return sha256(msgspec.json.encode(self.state)).hexdigest()
 
     def view(self, player: str | None) -> View[S]:
-        """What `player` may know; None is an onlooker. The same view until the next answer or undo."""
-        if (seen := self._views.get(player)) is not None:
-            return seen
+        """What `player` may know; None is an onlooker."""
         mine = () if player is None else tuple(q for q in self._open.values() if q.player == player)
-        view = self._views[player] = View(
+        return View(
             player,
             mine,
             tuple(self._open),
@@ -164,7 +162,6 @@ class Campaign(Generic[S]):
             lambda: self.standing(player) if player is not None else [],
             lambda: [event for event in self.recent if event.visible_to(player)],
         )
-        return view
 
     def _redacted(self, player: str | None) -> S:
         copy = self._decoder.decode(msgspec.json.encode(self.state))
@@ -188,7 +185,6 @@ class Campaign(Generic[S]):
         game = self._game
         game.events = []
         self._told = 0
-        self._views.clear()
         asked = self._open.get(player)
         before = self._mark()
         try:
@@ -272,7 +268,6 @@ class Campaign(Generic[S]):
         self._roll: RollRequest | None = None
         self._told = 0
         self._intact = True
-        self._views: dict[str | None, View[S]] = {}
         self._game: Game[S] = Game(self._decoder.decode(stretch.start))
         self._steps = self._run()
         self.replay([*stretch.inputs, *pending], begin=True)
