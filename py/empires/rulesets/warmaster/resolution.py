@@ -23,13 +23,25 @@ _WORDS = {
 
 
 def resolution(game: Game[War]) -> Steps[None]:
-    """Tell arrow by arrow which attacks come through; without any the round is void (WM-ATTACK-07, 09)."""
+    """See which attacks come through, beat by beat (WM-ATTACK-07, WM-ATTACK-09).
+
+    Where there is something to unravel the host shows one beat after the other, so that everybody can
+    follow it on the map; `turn` counts the arrows told.
+    """
     state = game.state
     targets = {empire.name: empire.order for empire in living(state) if empire.order not in ("", PASS)}
     steps = resolve(targets)
-    for number, step in enumerate(steps, start=1):
-        state.empires[step.empire].status = step.status
-        _tell(game, number, step, targets)
+    ends = _beats(steps)
+    state.turn = 0
+    while state.turn < len(steps):
+        end = next(one for one in ends if one > state.turn)
+        if len(ends) > 1 and state.settings.show_arrows == "step" and state.host not in state.computers:
+            answer = yield from ask(_next_beat(state, ends.index(end) + 1, len(ends)))
+            end = end if answer == "next" else len(steps)
+        for number in range(state.turn, end):
+            state.empires[steps[number].empire].status = steps[number].status
+            _tell(game, number + 1, steps[number], targets)
+        state.turn = end
     if any(step.status in ("succeeds", "mutual") for step in steps):
         state.clashes = clashes(state)
         for clash in state.clashes:
@@ -42,7 +54,31 @@ def resolution(game: Game[War]) -> Steps[None]:
     else:
         game.emit("no_attack", "WM-RULING-41", "Nobody attacks anybody this round.")
         state.phase = "round_end"
-    yield from ()
+
+
+def _beats(steps: list[Step]) -> list[int]:
+    """Where each beat ends: an attack that comes through with the one it cancels, a pair, a ring."""
+    ends: list[int] = []
+    for number, step in enumerate(steps):
+        follows = step.status == "cancelled" or any(
+            one.empire in step.because for one in steps[ends[-2] if len(ends) > 1 else 0 : number]
+        )
+        if follows:
+            ends[-1] = number + 1
+        else:
+            ends.append(number + 1)
+    return ends
+
+
+def _next_beat(state: War, beat: int, beats: int) -> Question:
+    return Question(
+        player=state.host,
+        kind="resolve_arrows",
+        text=f"All arrows are on the map. Step {beat} of {beats}: which attacks come through?",
+        rules=("WM-ATTACK-01", "WM-ATTACK-02", "WM-ATTACK-03", "WM-ATTACK-07"),
+        choices=(Choice("next", "Show the next step"), Choice("rest", "Show them all")),
+        step_on="next",
+    )
 
 
 def _tell(game: Game[War], number: int, step: Step, targets: dict[str, str]) -> None:

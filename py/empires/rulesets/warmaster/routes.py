@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from empires.maps.banks import banks
-from empires.maps.edges import HALVES, facing_half
-from empires.maps.hexes import id_distance, neighbour_ids, opposite
+from functools import lru_cache
+
+from empires.maps.banks import Banks, banks
+from empires.maps.edges import Six, facing_half
+from empires.maps.hexes import SIDES, id_distance, neighbour_ids, opposite
 from empires.maps.tiles import Tile
 from empires.rulesets.warmaster.lands import gap, lands, partners
 from empires.rulesets.warmaster.reference import BRIDGES
@@ -26,7 +28,7 @@ def own_tiles(state: War, attacker: str, target: str) -> list[str]:
     A partner that is itself the target lends no land (WM-ROUTE-06, WM-NAP-04, WM-RULING-39).
     """
     own = [attacker, *(name for name in partners(state, attacker) if name != target)]
-    return [tile for name in own for tile in lands(state, name)]
+    return [tile for tile, owner in state.owner.items() if owner in own]
 
 
 def in_range(state: War, attacker: str, target: str) -> bool:
@@ -62,56 +64,78 @@ def _search(state: War, attacker: str, partner: str) -> dict[str, Route]:
     """
     own = own_tiles(state, attacker, partner)
     home = set(own)
+    blocks = state.settings.third_party_blocks
     seen: set[_Spot] = set()
     found: dict[str, Route] = {}
     wave: list[tuple[_Spot, Route]] = [((tile, ()), (tile,)) for tile in own]
     steps = 0
-    while wave and (steps < REACH or state.settings.route_length == "unlimited"):
+    endless = state.settings.route_length == "unlimited"
+    while wave and (endless or steps < REACH):
         steps += 1
+        last = steps == REACH and not endless
         ahead: list[tuple[_Spot, Route]] = []
         for spot, route in wave:
-            for step in _steps(state, spot, home):
+            for step in _steps(state, spot, home, last):
                 if step in seen:
                     continue
                 seen.add(step)
                 owner = state.owner.get(step[0])
                 if owner is not None:
                     found.setdefault(owner, (*route, step[0]))
-                if owner is None or not state.settings.third_party_blocks:
+                if owner is None or not blocks:
                     ahead.append((step, (*route, step[0])))
         wave = ahead
     return found
 
 
-def _steps(state: War, spot: _Spot, home: set[str]) -> list[_Spot]:
+def _steps(state: War, spot: _Spot, home: set[str], last: bool) -> list[_Spot]:
     """The tiles, with the bank reached, that one step leads to (WM-ROUTE-08 step 3).
 
-    Mountain bars the edge a tile is entered by and the edge it is left by, but not the start tile's own
-    (WM-ROUTE-02, WM-ROUTE-03); rivers bar only those who would change banks inside a tile (WM-ROUTE-04).
+    Mountain bars the edge a tile is left by, but not the start tile's own (WM-ROUTE-02, WM-ROUTE-03);
+    rivers bar only those who would change banks inside a tile (WM-ROUTE-04). The `last` step leads into
+    owned land or nowhere.
     """
     tile, bank = spot
-    here = state.map.tiles[tile]
-    halves = bank or HALVES
+    tiles, locations = state.map.tiles, state.locations
+    edges = tiles[tile].edges
     found: list[_Spot] = []
     for side, near in enumerate(neighbour_ids(tile)):
-        beyond = state.map.tiles.get(near)
-        if beyond is None or near in home:
+        if near in home or near not in tiles or (last and near not in state.owner):
             continue
-        if beyond.edges[opposite(side)] == "M" or (bank and here.edges[side] == "M"):
+        if bank and edges[side] == "M":
             continue
-        for half in (2 * side, 2 * side + 1):
-            landed = _bank_at(state, beyond, facing_half(half)) if half in halves else ()
-            if landed and (near, landed) not in found:
+        ways = _ways_in(tiles[near], locations.get(near) == BRIDGES)[opposite(side)]
+        for half, landed in ways:
+            if (not bank or half in bank) and (near, landed) not in found:
                 found.append((near, landed))
     return found
 
 
-def _bank_at(state: War, tile: Tile, half: int) -> tuple[int, ...]:
-    """The bank a half-edge lies on, () in the water. A bridge joins all banks (WM-ROUTE-05)."""
-    for bank in banks(tile, bridged=state.locations.get(tile.id) == BRIDGES):
-        if half in bank:
-            return bank
-    return ()
+_Ways = tuple[tuple[tuple[int, tuple[int, ...]], ...], ...]
+
+
+def _ways_in(tile: Tile, bridged: bool) -> _Ways:
+    """For each edge the ways in over it: the half-edge one comes from, and the bank one lands on.
+
+    Mountain bars the edge a tile is entered by (WM-ROUTE-03), water never bears anybody (WM-ROUTE-01,
+    WM-RULING-35). A bridge joins all banks (WM-ROUTE-05).
+    """
+    return _ways(tile.edges, banks(tile, bridged))
+
+
+@lru_cache(maxsize=4096)
+def _ways(edges: Six, banks_there: Banks) -> _Ways:
+    return tuple(
+        tuple(
+            (facing_half(half), bank)
+            for half in (2 * side + 1, 2 * side)
+            for bank in banks_there
+            if half in bank
+        )
+        if edges[side] != "M"
+        else ()
+        for side in SIDES
+    )
 
 
 def nearest(state: War, attacker: str) -> list[str]:

@@ -41,6 +41,7 @@ class Settings(msgspec.Struct, kw_only=True):
     half_map: bool = True
     end_custom: bool = False
     auto_battle: Literal["computer_only", "agreed", "never", "always"] = "computer_only"
+    show_arrows: Literal["step", "at_once"] = "step"
     team_points: Literal["majority", "each"] = "majority"
     team_knockout: bool = False
     team_challenge: Literal["battle", "auto"] = "battle"
@@ -195,6 +196,12 @@ OPTIONS: tuple[Option, ...] = (
             Choice("always", "All quick, agreed beforehand"),
             Choice("never", "All on the table"),
         ),
+    ),
+    Option(
+        key="show_arrows", label="Resolving the arrows",
+        help="The first player shows step by step which attacks come through, or all is shown at once.",
+        kind="pick", default="step", group=_WAR, rules=("WM-ATTACK-07",),
+        choices=(Choice("step", "Step by step"), Choice("at_once", "At once")),
     ),
     _number("rounds_limit", _END, "Rounds", "The largest empire wins after so many rounds; none: no limit.",
             1, 1000, or_none=True),

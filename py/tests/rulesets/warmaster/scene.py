@@ -46,7 +46,7 @@ def war(
     **options: Any,
 ) -> War:
     """A campaign that stands at `phase` on the map of `text`."""
-    options = {"half_map": False, **options}  # small maps would be won at once
+    options = {"half_map": False, "show_arrows": "at_once", **options}  # small maps would be won at once
     if teams:
         people = [player for players in teams.values() for player in players]
         options = {"mode": "team", "empires": len(teams), **options}

@@ -16,8 +16,8 @@ from tests.rulesets.warmaster.scene import arrows, play, texts, war
 
 def fates(text: str) -> dict[str, str]:
     """What becomes of the arrows of "A>B B>A": empire to s(ucceeds), c(ancelled), m(utual) or r(ing)."""
-    pairs = [pair.split(">") for pair in text.split()]
-    return {step.empire: step.status[0] for step in resolve({one: other for one, other in pairs})}
+    pairs = [(one, other) for one, _, other in (pair.partition(">") for pair in text.split())]
+    return {step.empire: step.status[0] for step in resolve(dict(pairs))}
 
 
 def battle_lines(state: War) -> list[str]:
@@ -159,6 +159,29 @@ def test_arrows_are_shown_and_the_cancelled_ones_broken() -> None:
     }  # fmt: skip
     assert shown["Blue"].label == "The attack of Blue on Green was called off"
     assert (shown["Red"].start, shown["Red"].end) == ("0,0", "3,0")
+
+
+@pytest.mark.rule("WM-ATTACK-07", "WM-ATTACK-03")
+def test_the_host_shows_the_resolution_step_by_step() -> None:
+    orders = "Red>Blue Blue>Green Green>Yellow Yellow>Green"
+    campaign = play(arrows(orders, show_arrows="step"))
+
+    def broken() -> list[str | None]:
+        return [arrow.owner for arrow in board(campaign.view(None).state, None).arrows if arrow.broken]
+
+    assert (campaign.waiting[0].player, broken()) == ("Red", [])
+    assert campaign.waiting[0].text.startswith("All arrows are on the map. Step 1 of 2")
+    events = campaign.attempt("Red", "resolve_arrows", "next")
+    assert kinds(events) == ["attack_succeeds", "attack_cancelled"]
+    assert broken() == ["Blue"]
+    events = campaign.attempt("Red", "resolve_arrows", "next")
+    assert kinds(events)[:2] == ["attack_mutual", "attack_mutual"]
+    at_once = play(arrows(orders, show_arrows="step"))
+    assert len(told(at_once.attempt("Red", "resolve_arrows", "rest"), "battle_created")) == 2
+    assert play(arrows("Red>Blue Blue>Red", show_arrows="step")).waiting[0].kind == "report_battle"
+    computers = arrows(orders, show_arrows="step")
+    computers.computers = ["Red"]
+    assert play(computers, *[1, 2] * 9).waiting[0].kind != "resolve_arrows"
 
 
 NAMES = [f"E{n}" for n in range(12)]

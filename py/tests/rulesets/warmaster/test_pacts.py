@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from empires.core.campaign import Campaign
-from empires.rulesets.warmaster.ledgers import ledgers
 from empires.rulesets.warmaster.lands import adjoining, partners
+from empires.rulesets.warmaster.ledgers import ledgers
 from empires.rulesets.warmaster.state import War
 from empires.testing import kinds, refused, told
 from tests.rulesets.warmaster.scene import play, war

@@ -303,7 +303,16 @@ def test_a_location_without_a_place_is_lost() -> None:
     assert campaign.state.locations == {}
 
 
-RIVERS = "0,0 RV-01\n2,0 RV-01\n3,0 RV-01\n6,0 RV-01\n9,0 RV-01\n1,0 LO-01\n-9,0 LO-01 @Red @capital\n-9,1 LO-01 @Green"
+RIVERS = """
+0,0 RV-01
+2,0 RV-01
+3,0 RV-01
+6,0 RV-01
+9,0 RV-01
+1,0 LO-01
+-9,0 LO-01 @Red @capital
+-9,1 LO-01 @Green
+"""
 
 
 @pytest.mark.rule("EX-WM-23", "WM-SPECIAL-13", "WM-RULING-27", "WM-RULING-29")

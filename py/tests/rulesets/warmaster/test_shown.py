@@ -27,7 +27,8 @@ def test_every_rule_has_words() -> None:
 
 @pytest.mark.rule("WM-MAP-14", "WM-TEAM-04")
 def test_the_map_shows_owners_capitals_locations_and_bridges() -> None:
-    text = "0,0 LO-01 @Red @capital\n1,0 RV-01 @Blue @Bridges\n2,0 LO-05 @Blue @Mine\n3,0 LO-01\n0,1 HI-01\n9,9 SE-01"
+    text = "0,0 LO-01 @Red @capital\n1,0 RV-01 @Blue @Bridges\n2,0 LO-05 @Blue @Mine\n3,0 LO-01"
+    text += "\n0,1 HI-01\n9,9 SE-01"
     shown = {tile.id: tile for tile in board(war(text), None).tiles}
     assert (shown["0,0"].settlement, shown["0,0"].owner, shown["0,0"].name) == ("capital", "Red", "Red")
     assert shown["1,0"].bridged

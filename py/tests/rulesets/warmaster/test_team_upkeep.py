@@ -176,7 +176,14 @@ def test_of_equally_large_rivals_the_one_with_more_points_counts() -> None:
     assert play(fared(state, R2=("W", 600), R3=("W", 700))).state.empires["Red"].ruler == "R3"
 
 
-REBELS = "0,0 LO-01 @R1 @capital\n1,0 LO-01 @R2\n2,0 LO-01 @R2\n3,0 LO-01 @R3\n4,0 LO-01 @R3\n9,0 LO-01 @B1 @capital"
+REBELS = """
+0,0 LO-01 @R1 @capital
+1,0 LO-01 @R2
+2,0 LO-01 @R2
+3,0 LO-01 @R3
+4,0 LO-01 @R3
+9,0 LO-01 @B1 @capital
+"""
 
 
 @pytest.mark.rule("WM-TEAM-20", "WM-RULING-78")

@@ -29,6 +29,7 @@ CHOICES = {
     "half_map": [True, False],
     "end_custom": [False, False, True],
     "auto_battle": ["computer_only", "agreed", "never", "always"],
+    "show_arrows": ["step", "at_once"],
     "team_points": ["majority", "each"],
     "team_knockout": [False, True],
     "team_challenge": ["battle", "auto"],

@@ -115,6 +115,7 @@ def test_a_river_end_right_below_a_source_may_be_put_back() -> None:
     assert told(events, "tile_returned")[0].rule == "WM-WORLD-12"
     assert campaign.state.building.hand == "RV-01"
     assert campaign.state.hidden.piles.packs["river_valley"] == ["RV-08", "RV-02"]
+    state.hidden.piles = packs(lowland="LO-01 LO-01")
     laid = play(state)
     laid.attempt("Red", "place_tile", "0,1/0")
     assert laid.state.map.tiles["0,1"].type_id == "RV-08"
