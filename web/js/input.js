@@ -16,6 +16,20 @@ function filled(form, submitter) {
   return fields;
 }
 
+const LARGEST = 11_000_000; // bytes of a file without a data-limit of its own
+const TYPED = 250; // ms without a key until a live form is sent
+
+/** A file as a command; too large a one is only told of. */
+async function fileCommand(file, purpose, { limit, bytes } = {}, form = null) {
+  const command = { cmd: 'file', purpose, name: file.name, size: file.size, fields: form ? filled(form) : {} };
+  if (file.size > Number(limit ?? LARGEST)) return command;
+  if (bytes === undefined) return { ...command, text: await file.text() };
+  const raw = new Uint8Array(await file.arrayBuffer());
+  let text = '';
+  for (let at = 0; at < raw.length; at += 8192) text += String.fromCharCode(...raw.subarray(at, at + 8192));
+  return { ...command, base64: btoa(text) };
+}
+
 /** Whether a key press belongs to a control that is being typed in. */
 const typing = target => target.closest('input:not([type=radio], [type=checkbox], [type=button]), textarea, select');
 
@@ -28,25 +42,56 @@ export function listen(send) {
     send({ ...carried(form), fields: filled(form, event.submitter) });
   });
 
-  // A form may want to be sent at every change, such as a preview: data-live.
+  // A form may want to be sent while it is filled in, such as for a preview: data-live.
+  let pause = 0;
+  const tell = (form, wish) => {
+    clearTimeout(pause);
+    if (!form?.isConnected || !form.dataset.live) return;
+    const fields = wish ? { ...filled(form), do: [wish] } : filled(form);
+    send({ cmd: 'fill', form: form.dataset.live, fields });
+  };
   document.addEventListener('input', event => {
-    const form = event.target.form;
-    if (form?.dataset.live) send({ cmd: 'fill', form: form.dataset.live, fields: filled(form) });
+    const { form, type } = event.target;
+    if (type === 'file' || !form?.dataset.live) return;
+    clearTimeout(pause);
+    pause = setTimeout(() => tell(form), TYPED);
   });
+  document.addEventListener('submit', () => clearTimeout(pause), true);
 
   document.addEventListener('change', async event => {
     const control = event.target;
     if (control.type !== 'file' || !control.dataset.file || !control.files.length) return;
-    const [file] = control.files;
-    const fits = file.size <= Number(control.dataset.limit ?? Infinity);
-    const text = fits ? await file.text() : null;
-    send({ cmd: 'file', purpose: control.dataset.file, name: file.name, size: file.size, text });
+    send(await fileCommand(control.files[0], control.dataset.file, control.dataset, control.form));
     control.value = ''; // so that the same file can be chosen again
   });
+
+  // A campaign file may be dropped anywhere.
+  const carriesFiles = event => event.dataTransfer?.types.includes('Files');
+  document.addEventListener('dragover', event => {
+    if (!carriesFiles(event)) return;
+    event.preventDefault();
+    document.body.dataset.dropping = '';
+  });
+  document.addEventListener('dragleave', event => {
+    if (!event.relatedTarget) delete document.body.dataset.dropping;
+  });
+  document.addEventListener('drop', async event => {
+    if (!carriesFiles(event)) return;
+    event.preventDefault();
+    delete document.body.dataset.dropping;
+    send(await fileCommand(event.dataTransfer.files[0], 'campaign'));
+  });
+
+  // Pointing at a choice marks its tiles on the map.
+  const pointAt = event => map.point(event.target.closest?.('[data-tiles]')?.dataset.tiles.split(' ') ?? []);
+  document.addEventListener('pointerover', pointAt);
+  document.addEventListener('focusin', pointAt);
 
   document.addEventListener('click', event => {
     const button = event.target.closest('button');
     if (button?.dataset.zoom) return ZOOM[button.dataset.zoom]();
+    if (button?.dataset.do) return tell(button.form, button.dataset.do);
+    if (button && 'print' in button.dataset) return print();
     const carrier = event.target.closest('[data-cmd]:not(form)');
     if (carrier) return send(carried(carrier));
     const tile = event.target.closest('[data-tile]');
@@ -58,13 +103,15 @@ export function listen(send) {
     const tile = event.target.closest('[data-tile]');
     if (tile && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault();
-      send({ cmd: 'tile', id: tile.dataset.tile });
+      send({ cmd: 'tile', id: tile.dataset.tile, keys: true });
     } else if (event.key === 'Escape' && !document.querySelector('dialog[open]')) {
       send({ cmd: 'back' });
     } else if (event.key === '?') {
       send({ cmd: 'show', what: 'keys' });
     } else if (event.key === 'm' && document.body.dataset.layout === 'table') {
       map.enter();
+    } else if (event.key === 'c' && document.body.dataset.layout === 'table') {
+      document.getElementById('card').focus();
     } else if (document.body.dataset.layout === 'table' && KEYS[event.key]) {
       event.preventDefault();
       KEYS[event.key]();

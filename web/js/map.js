@@ -16,6 +16,7 @@ const STEPS = {
 let world = null;
 let sheet = null;
 let glass = null; // pan and zoom
+let land = null; // where the tiles lie on the sheet, in its own pixels
 let cursor = ''; // id of the tile the keyboard stands on
 
 const byId = id => document.getElementById(id);
@@ -32,7 +33,11 @@ function begin(place) {
   world = document.createElement('div');
   world.className = 'world';
   place.append(world);
-  glass = panzoom(place, world, () => sheet?.viewBox.baseVal ?? { width: 1, height: 1 }, () => beside(place));
+  glass = panzoom(place, world, {
+    size: () => sheet?.viewBox.baseVal ?? { width: 1, height: 1 },
+    land: () => land ?? { x: 0, y: 0, width: 1, height: 1 },
+    free: () => beside(place),
+  });
   const watch = new ResizeObserver(resized);
   watch.observe(place);
   watch.observe(card);
@@ -49,9 +54,11 @@ export function show(place, svg) {
   world.innerHTML = svg;
   sheet = world.querySelector('svg');
   if (!sheet) return;
-  const { width, height } = sheet.viewBox.baseVal;
+  const { x, y, width, height } = sheet.viewBox.baseVal;
   sheet.setAttribute('width', String(width));
   sheet.setAttribute('height', String(height));
+  const tiles = sheet.querySelector('.layer-hits')?.getBBox();
+  land = tiles?.width ? { x: tiles.x - x, y: tiles.y - y, width: tiles.width, height: tiles.height } : { x: 0, y: 0, width, height };
   glass.fit(false);
   settle(false);
 }
@@ -110,6 +117,26 @@ export const resized = () => glass?.resized();
 export function centre(id) {
   const tile = tileOf(id);
   if (tile) glass.bringIn(tile.getBoundingClientRect());
+}
+
+/** Bring tiles into sight, large enough to be read. @param {string[]} ids */
+export function look(ids) {
+  const boxes = ids.map(tileOf).filter(Boolean).map(tile => tile.getBoundingClientRect());
+  if (!boxes.length) return;
+  const left = Math.min(...boxes.map(box => box.left));
+  const top = Math.min(...boxes.map(box => box.top));
+  const right = Math.max(...boxes.map(box => box.right));
+  const bottom = Math.max(...boxes.map(box => box.bottom));
+  glass.look({ left, top, right, bottom });
+}
+
+let pointed = [];
+
+/** Mark the tiles a choice points at, and only those. @param {string[]} ids */
+export function point(ids) {
+  for (const tile of pointed) tile.classList.remove('pointed');
+  pointed = ids.map(tileOf).filter(Boolean);
+  for (const tile of pointed) tile.classList.add('pointed');
 }
 
 /** Give the keyboard to the map. */

@@ -5,13 +5,20 @@ import * as storage from './storage.js';
 
 const region = name => /** @type {HTMLElement} */ (document.querySelector(`[data-region="${name}"]`));
 
-/** Where the keyboard and the scroll were, to be restored once the markup around them is replaced. */
+/**
+ * Where the keyboard and the scroll were, to be restored once the markup around them is replaced. A control
+ * that is no longer there leaves the keyboard to its region, never to the top of the page.
+ */
 function remember(place) {
-  const focused = place.contains(document.activeElement) ? document.activeElement.id : '';
+  const had = place.contains(document.activeElement) && document.activeElement;
   const { scrollTop } = place;
+  const open = [...place.querySelectorAll('details[open][id]')].map(one => one.id);
   return () => {
+    for (const id of open) document.getElementById(id)?.setAttribute('open', '');
     place.scrollTop = scrollTop;
-    if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+    if (!had || had.isConnected) return;
+    const heir = (had.id && document.getElementById(had.id)) || place.closest('[tabindex]');
+    heir?.focus({ preventScroll: true });
   };
 }
 
@@ -37,6 +44,23 @@ function html({ region: name, html }) {
   else place.innerHTML = html;
   restore();
   if ('layer' in place.dataset) openOrClose(place);
+}
+
+function part({ id, html }) {
+  const place = document.getElementById(id);
+  if (!place) return;
+  const restore = remember(place);
+  place.innerHTML = html;
+  restore();
+}
+
+function reveal({ id }) {
+  const found = document.getElementById(id);
+  const region = found?.closest('[data-region]');
+  if (!region) return;
+  region.scrollTop = 0;
+  const beyond = found.getBoundingClientRect().bottom - region.getBoundingClientRect().bottom;
+  if (beyond > 0) region.scrollTop = beyond + 16;
 }
 
 function announce({ text, urgent }) {
@@ -70,6 +94,9 @@ export function table(send) {
   const keep = (key, text, under) => send({ cmd: 'stored', key, problem: storage.write(key, text, under ?? '') });
   return {
     html,
+    part,
+    reveal,
+    look: ({ tiles }) => map.look(tiles),
     fragments: map.change,
     layout: ({ name }) => { document.body.dataset.layout = name; map.resized(); },
     title: ({ text }) => { document.title = text; },

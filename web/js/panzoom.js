@@ -1,16 +1,19 @@
 // Pan and zoom by a CSS transform. The point under the pointer, or both points under two fingers, stay put.
 
 const MARGIN = 80; // px of the world that always stay in sight
+const LEGIBLE = 0.62; // scale from which on names and numbers on the map can be read
 const STILL = { mouse: 4, pen: 6, touch: 9 }; // px a pointer may tremble and still click
 
 /**
  * @param {HTMLElement} surface takes the gestures
- * @param {HTMLElement} world is moved; its size is `size()` in its own pixels
- * @param {() => {width: number, height: number}} size
- * @param {() => {left: number, top: number, width: number, height: number}} free the part of the surface that
- *   nothing lies over; what is to be seen is brought there
+ * @param {HTMLElement} world is moved; its size is `size()` and its land lies at `land()`, in its own pixels
+ * @param {object} measures
+ * @param {() => {width: number, height: number}} measures.size
+ * @param {() => {x: number, y: number, width: number, height: number}} measures.land
+ * @param {() => {left: number, top: number, width: number, height: number}} measures.free the part of the
+ *   surface that nothing lies over; what is to be seen is brought there
  */
-export function panzoom(surface, world, size, free) {
+export function panzoom(surface, world, { size, land, free }) {
   const view = { x: 0, y: 0, k: 1 };
   const pointers = new Map(); // id -> position now
   let drag = null; // position of the press and the view then
@@ -28,11 +31,20 @@ export function panzoom(surface, world, size, free) {
   const apart = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
   const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
-  function fitScale() {
-    const { width, height } = size();
+  const scaleOf = ({ width, height }) => {
     const room = free();
     return Math.min(room.width / width, room.height / height) || 1;
+  };
+
+  /** The whole sheet with its frame where that can be read, else the land alone. */
+  function whole() {
+    const { width, height } = size();
+    if (scaleOf({ width, height }) >= LEGIBLE) return { x: 0, y: 0, width, height };
+    const { x, y, width: wide, height: high } = land();
+    return { x: x - 12, y: y - 12, width: wide + 24, height: high + 24 };
   }
+
+  const fitScale = () => Math.min(scaleOf(size()), scaleOf(whole()));
   const limited = k => clamp(k, Math.min(fitScale() * 0.8, 1), 4);
 
   function put(gliding = false) {
@@ -52,12 +64,16 @@ export function panzoom(surface, world, size, free) {
   }
 
   function fit(gliding) {
-    const { width, height } = size();
-    const room = free();
     fitted = true;
-    view.k = Math.min(fitScale(), 1.6);
-    view.x = room.left + (room.width - width * view.k) / 2;
-    view.y = room.top + (room.height - height * view.k) / 2;
+    show(whole(), 1.6, gliding);
+  }
+
+  /** Lay a part of the world into the middle of the free room, at most at scale `most`. */
+  function show({ x, y, width, height }, most, gliding) {
+    const room = free();
+    view.k = Math.min(scaleOf({ width, height }), most);
+    view.x = room.left + (room.width - width * view.k) / 2 - x * view.k;
+    view.y = room.top + (room.height - height * view.k) / 2 - y * view.k;
     put(gliding);
   }
 
@@ -147,6 +163,21 @@ export function panzoom(surface, world, size, free) {
       view.x += left + room.width / 2 - (box.left + box.right) / 2;
       view.y += top + room.height / 2 - (box.top + box.bottom) / 2;
       put(true);
+    },
+    /** Bring a box (in screen pixels) into sight, and near if it is too small to be read. */
+    look(box) {
+      const corner = surface.getBoundingClientRect();
+      const room = free();
+      const [left, top] = [corner.left + room.left, corner.top + room.top];
+      const inside = box.left > left - 8 && box.right < left + room.width + 8
+        && box.top > top - 8 && box.bottom < top + room.height + 8;
+      if (inside && view.k >= LEGIBLE) return;
+      const from = toWorld({ x: box.left - corner.left, y: box.top - corner.top });
+      const to = toWorld({ x: box.right - corner.left, y: box.bottom - corner.top });
+      const part = { x: from.x - 24, y: from.y - 24, width: to.x - from.x + 48, height: to.y - from.y + 48 };
+      if (scaleOf(part) < LEGIBLE && inside) return; // they lie too far apart: nearer would hide some
+      fitted = false;
+      show(part, Math.max(LEGIBLE * 1.2, inside ? 0 : view.k), true);
     },
     /** After the surface or what lies over it changed its size: all still in sight, or within bounds. */
     resized() {

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-import traceback
+import base64
+import binascii
 from collections.abc import Iterator
-from html import escape
 from typing import Any
 
 import empires
-from empires.core.errors import EmpiresError, IllegalChoice, SaveError
+from empires.core.errors import EmpiresError, IllegalChoice, ReplayError, SaveError
 from empires.rulesets import catalogue
 
-from . import newgame, shelf, wire
+from . import dialogs, newgame, shelf, shown, wire
 from .card import refusal_notice
-from .markup import NOTHING, Html, button, el, join
+from .forms import totals
+from .markup import NOTHING
+from .menu import tools
+from .newgame import Sheet
 from .screen import Screen
 from .table import Table
-from .welcome import keys, sure_to_forget, welcome
+from .welcome import about_page, keys, sure_to_forget, welcome
 
 Operations = list[wire.AnyOperation]
 
 LARGEST_FILE = 11_000_000
 """Bytes of a campaign file that is read; the page refuses larger ones before they are sent."""
+
+PICTURE_EVERY = 10
+"""Answers between two drawings of the small map for the start page."""
 
 
 class App:
@@ -36,7 +42,8 @@ class App:
         self.storing = True
         self.opening = ""
         self.page = "welcome"
-        self.filled: dict[str, list[str]] = {}
+        self.sheet: Sheet | None = None
+        self.picture = ""
 
     # --- messages ---------------------------------------------------------------------------------
 
@@ -52,7 +59,7 @@ class App:
                 refusal.message if isinstance(refusal, IllegalChoice) else str(refusal), refusal
             )
         except Exception as fault:  # a bug must not take the page down: the player goes on from the autosave
-            self.screen.put("dialog", _apology(fault))
+            self.screen.put("dialog", dialogs.apology(fault))
         yield self.screen.take()
 
     def handle(self, text: str) -> Operations:
@@ -84,7 +91,7 @@ class App:
             case wire.Lost():
                 yield from self._lost(command.name)
             case wire.Offline(update=True):
-                self.screen.put("notice", _NEWER)
+                self.screen.put("notice", dialogs.NEWER)
             case wire.Show():
                 yield from self._show(command.what)
             case wire.ChooseTheme():
@@ -148,14 +155,15 @@ class App:
             raise
         self.kept = kept
         yield shelf.sweep(self.stored, kept)
-        yield from self._sit_down(Table(campaign, id))
+        about = self.abouts.get(id)
+        yield from self._sit_down(Table(campaign, id, about.substitutes if about else None))
         if told:
             yield self.refuse(told)
 
     def _claimed(self, command: wire.Claimed) -> Iterator[Operations]:
         if not command.granted:
             self.opening = ""
-            self.screen.put("dialog", _open_elsewhere(command.name))
+            self.screen.put("dialog", dialogs.open_elsewhere(command.name))
             return
         if self.opening == command.name:
             yield [wire.Recall(keys=shelf.keys_of(self.stored, command.name))]
@@ -195,7 +203,9 @@ class App:
         if self.table is None or self.kept is None or not self.storing:
             return []
         touched = max((about.touched for about in self.abouts.values()), default=0)
-        about = self.table.about(touched + 1)
+        if not self.picture or self.table.campaign.answers % PICTURE_EVERY == 0:
+            self.picture = shown.picture(self.table)
+        about = shown.about(self.table, touched + 1, self.picture)
         self.abouts[about.id] = about
         operations = shelf.keep(self.kept, self.table.campaign, about)
         for one in operations:
@@ -207,41 +217,69 @@ class App:
 
     def _show(self, what: str) -> Iterator[Operations]:
         name, _, rest = what.partition(":")
-        table = self.table
         match name:
             case "keys":
                 self.screen.put("dialog", keys())
             case "welcome":
                 yield from self._leave()
+            case "about":
+                self.page = "about"
+                self.screen.put("page", about_page(catalogue().values()))
+                yield [wire.Focus(id="top")]
             case "new":
-                self.screen.put("dialog", "")
+                yield from self._leave()
                 self._show_sheet(rest)
-            case "rule" if table is not None:
-                self.screen.put("dialog", table.rules(rest))
-            case "standing" if table is not None:
+                yield [wire.Focus(id="top")]
+            case _ if self.table is not None:
+                yield from self._show_at(self.table, name, rest)
+
+    def _show_at(self, table: Table, name: str, rest: str) -> Iterator[Operations]:
+        """Dialogs, drawers and standing questions of the open campaign; behind a curtain there are none."""
+        if table.waits_for_curtain:
+            return
+        match name:
+            case "rule":
+                self.screen.put("dialog", shown.rules_of(table, rest))
+                return
+            case "table":
+                self.screen.put("dialog", shown.table_of(table, rest))
+                return
+            case "dice":
+                self.screen.put("dialog", shown.dice_of(table))
+                return
+            case "standing":
                 table.standing_kind = rest
-                yield from self._repaint()
-            case "log" if table is not None and rest == "earlier":
+            case "news":
+                table.read_on(rest)
+            case "log" if rest == "earlier":
                 table.earlier = min(table.earlier + 3, len(table.campaign.blocks))
-                yield from self._repaint()
-            case _ if table is not None:
-                table.drawer = name
+            case _:
+                table.drawer, table.log_view = name, rest or table.log_view
                 table.earlier = 0
-                yield from self._repaint()
+        yield from self._repaint()
+        if name == "news" and table.reading is not None:
+            yield [wire.Look(tiles=table.news[table.reading].tiles), wire.Focus(id="news-next")]
+        elif name in ("standing", "news"):
+            yield [wire.Reveal(id="question"), wire.Focus(id="card")]
+        elif table.drawer and not rest:
+            yield [wire.Focus(id="drawer-title")]
 
     def _show_sheet(self, ruleset: str) -> None:
         self.screen.layout("page")
-        self.filled = {}
         if ruleset in catalogue():
             self.page = f"new:{ruleset}"
-            self.screen.put("page", newgame.sheet(ruleset, {}))
+            self.sheet = Sheet(ruleset)
+            self.screen.put("page", self.sheet.page())
         else:
             self.page = "new"
+            self.sheet = None
             self.screen.put("page", newgame.choose_ruleset())
 
     def _leave(self) -> Iterator[Operations]:
         """Put the open campaign back on the shelf."""
         if self.table is not None:
+            self.picture = ""
+            yield self._keep()
             yield [wire.Release(name=self.table.id)]
         self.table = self.kept = None
         self._show_welcome()
@@ -252,45 +290,83 @@ class App:
                 self.screen.put(region, "")
                 return
         if self.table is not None:
+            drawer = self.table.drawer
             if self.table.back():
                 yield from self._repaint()
+                if drawer and not self.table.drawer:
+                    yield [wire.Focus(id=f"tool-{drawer}")]
         elif self.page.startswith("new:"):
             self._show_sheet("")
-        elif self.page == "new":
+        elif self.page != "welcome":
             self._show_welcome()
 
     # --- forms and files --------------------------------------------------------------------------
 
     def _fill(self, command: wire.Fill) -> Iterator[Operations]:
         form, _, rest = command.form.partition(":")
+        table, fields = self.table, command.fields
         match form:
-            case "preview" if rest in catalogue():
-                self._refresh_sheet(rest, command.fields)
-            case "new" if rest in catalogue():
+            case "preview" if (sheet := self._sheet_of(rest)) is not None:
+                for id, html in sheet.change(fields).items():
+                    self.screen.put_part("page", id, html)
+            case "new" if (sheet := self._sheet_of(rest)) is not None:
                 try:
-                    campaign = newgame.begin(rest, command.fields)
+                    campaign = sheet.begin(fields)
                 except EmpiresError as fault:
-                    self.screen.put("page", newgame.sheet(rest, command.fields, str(fault)))
+                    self.screen.put_part("page", "new-problem", newgame.problem_part(str(fault)))
                     yield [wire.Announce(text=str(fault), urgent=True)]
                     return
                 yield from self._bring(campaign)
-            case "answer" if self.table is not None:
+            case "search" if table is not None:
+                self.screen.put_part(
+                    "drawer", "rulebook-found", shown.search(table, fields.get("words", [""])[0])
+                )
+            case "check" if table is not None:
+                yield from self._check(table, fields)
+            case "answer" if table is not None:
                 try:
-                    answered = self.table.fill(command.fields, int(rest))
+                    answered = table.fill(fields, int(rest))
                 except IllegalChoice:
                     yield from self._repaint()
                     raise
                 if answered:
                     yield from self._after_answer()
 
-    def _refresh_sheet(self, ruleset: str, fields: dict[str, list[str]]) -> None:
-        """While the sheet is being written: redraw it where what is shown depends on what is written."""
-        shape = ("seats", "seed", "option.map_mode", "option.tiles_per_player", "option.tiles_per_empire")
-        if any(fields.get(one) != self.filled.get(one) for one in shape) or not self.filled:
-            self.screen.put("page", newgame.sheet(ruleset, fields))
-        self.filled = fields
+    def _sheet_of(self, ruleset: str) -> Sheet | None:
+        """The open sheet of a ruleset; a fresh one for a page that was there before the engine started again."""
+        if self.sheet is None or self.sheet.name != ruleset:
+            self.sheet = Sheet(ruleset) if ruleset in catalogue() else None
+        return self.sheet
+
+    def _check(self, table: Table, fields: dict[str, list[str]]) -> Iterator[Operations]:
+        """A form is being filled in: tell how far its sums have come, or do what one of its buttons says."""
+        wish, _, field = fields.pop("do", [""])[0].partition(":")
+        question = table.question
+        if question is None:
+            return
+        if wish == "rows":
+            table.more_rows(fields)
+            yield from self._repaint()
+        elif wish == "paste":
+            text = fields.get(f"paste.{field}", [""])[0]
+            yield from self._take_in(table, f"roster:{field}", text.encode(), fields)
+        else:
+            for id, html in totals(question, fields).items():
+                self.screen.put_part("card", id, html)
+
+    def _take_in(
+        self, table: Table, source: str, data: bytes, fields: dict[str, list[str]]
+    ) -> Iterator[Operations]:
+        told = table.take_in(source, data, fields)
+        yield from self._repaint()
+        if told:
+            yield self.refuse(told)
 
     def _file(self, command: wire.File) -> Iterator[Operations]:
+        if command.purpose != "campaign":
+            if self.table is not None:
+                yield from self._take_in(self.table, command.purpose, _bytes_of(command), command.fields)
+            return
         if command.text is None:
             raise SaveError(f"{command.name} is too large to be a campaign ({command.size:,} bytes).")
         yield from self._bring(empires.load(command.text))
@@ -310,11 +386,17 @@ class App:
 
     def _sit_down(self, table: Table) -> Iterator[Operations]:
         self.table = table
+        self.sheet = None
+        self.picture = ""
         self._clear_table()
         self.screen.layout("table")
         self.screen.put("page", "")
         self.screen.title(f"{table.campaign.setup.name} · Empires")
         yield from self._repaint()
+        yield from self._think_on(table)
+
+    def _think_on(self, table: Table) -> Iterator[Operations]:
+        """If a computer player is to answer, it does once the page is painted; unless nobody plays."""
         if table.thinking and table.people:
             yield [wire.Again(command=wire.Think())]
 
@@ -328,7 +410,7 @@ class App:
                 if table.answer(command.player, command.kind, command.choice, command.at):
                     yield from self._after_answer()
             case wire.Tile():
-                yield from self._click(table, command.id)
+                yield from self._click(table, command)
             case wire.Find():
                 table.tile = command.id
                 yield from self._repaint()
@@ -336,42 +418,64 @@ class App:
             case wire.Lift():
                 table.lift()
                 yield from self._repaint()
-                yield [wire.Focus(id="card")]
+                yield [*self._in_sight(table), wire.Focus(id="card")]
             case wire.Think():
                 yield from self._think(table)
             case wire.Undo():
                 table.undo()
-                yield from self._repaint()
-                yield self._keep()
+                yield from self._went_back(table)
+            case wire.TakeBack():
+                table.take_back(command.player)
+                yield from self._went_back(table)
+            case wire.Verify():
+                self._verify(table)
             case wire.Export():
-                yield [table.export(command.what)]
+                yield [shown.export(table, command.what)]
             case wire.Toggle():
-                self._toggle(table, command.what)
-                yield from self._repaint()
+                yield from self._toggle(table, command.what)
             case _:
                 pass
 
-    def _click(self, table: Table, tile: str) -> Iterator[Operations]:
-        choice = table.click(tile)
+    def _click(self, table: Table, command: wire.Tile) -> Iterator[Operations]:
+        choice = table.click(command.id)
         question = table.question
         if choice is not None and question is not None:
             table.answer(question.player, question.kind, choice.value, table.campaign.answers)
             yield from self._after_answer()
-        else:
-            yield from self._repaint()
+            return
+        yield from self._repaint()
+        here = table.choices_at(command.id)
+        place = shown.place(table.board(), command.id)
+        yield [wire.Announce(text=f"{place} {_count(len(here))}".strip())]
+        if here and command.keys:
+            yield [wire.Focus(id="here")]
+        yield [wire.Reveal(id="here" if here else "question")]
 
     def _after_answer(self) -> Iterator[Operations]:
         """Show what came of it, write it down, and let the computer players go on."""
         table = self.table
         assert table is not None
         yield from self._repaint()
+        yield self._in_sight(table)
         yield self._keep()
         told = " ".join(event.text for event in table.news[-3:])
         question = table.question
         if not table.waits_for_curtain:
             yield [wire.Announce(text=f"{told} {question.text if question else ''}".strip())]
-        if table.thinking and table.people:
-            yield [wire.Again(command=wire.Think())]
+        yield from self._think_on(table)
+
+    def _in_sight(self, table: Table) -> Operations:
+        """The question on the card and, on a small screen, its places on the map."""
+        if table.waits_for_curtain:
+            return []
+        question = table.question
+        tiles = [tile for choice in question.choices for tile in choice.tiles] if question else []
+        return [wire.Reveal(id="question"), wire.Look(tiles=list(dict.fromkeys(tiles)))]
+
+    def _went_back(self, table: Table) -> Iterator[Operations]:
+        yield from self._repaint()
+        yield self._in_sight(table)
+        yield self._keep()
 
     def _think(self, table: Table) -> Iterator[Operations]:
         for n, _ in enumerate(table.think()):
@@ -379,21 +483,36 @@ class App:
                 break  # nobody plays: one step at a time, for those who watch
             yield []
         yield from self._repaint()
+        yield self._in_sight(table)
         yield self._keep()
 
-    def _toggle(self, table: Table, what: str) -> None:
-        name, _, layer = what.partition(":")
-        if name == "curtain":
-            table.curtains = not table.curtains
-        elif name == "layer":
-            table.hidden_layers ^= {layer}
+    def _verify(self, table: Table) -> None:
+        try:
+            inputs = empires.verify(table.campaign)
+        except ReplayError as fault:
+            self.screen.put("dialog", dialogs.differs(str(fault)))
+        else:
+            self.screen.put("dialog", dialogs.checked(inputs, table.campaign.hash()))
+
+    def _toggle(self, table: Table, what: str) -> Iterator[Operations]:
+        name, _, rest = what.partition(":")
+        match name:
+            case "curtain":
+                table.curtains = not table.curtains
+            case "layer":
+                table.hidden_layers ^= {rest}
+            case "seat":
+                table.change_seat(rest)
+                yield self._keep()
+        yield from self._repaint()
+        yield from self._think_on(table)
 
     def _repaint(self) -> Iterator[Operations]:
         """Show the table as it stands, or the curtain and nothing else."""
         table, screen = self.table, self.screen
         if table is None:
             return
-        curtain = table.curtain()
+        curtain = shown.curtain_of(table)
         if curtain:
             screen.clear_map()
             for region in ("track", "tools", "card", "drawer", "dialog"):
@@ -402,46 +521,30 @@ class App:
             yield []
             return
         board = table.board()
-        screen.draw(board, table.overlay(), table.hidden_layers)
-        screen.put("track", table.track())
-        screen.put("tools", table.tools())
-        screen.put("card", table.card(board))
-        screen.put("drawer", table.drawer_html())
+        screen.draw(board, shown.overlay(table), table.hidden_layers)
+        screen.put("track", shown.track(table))
+        screen.put("tools", tools(table.drawer))
+        screen.put("card", shown.card(table, board))
+        screen.put("drawer", shown.drawer_of(table))
         screen.put("curtain", NOTHING)
         yield []
 
 
-_NEWER = join(
-    el(
-        "p",
-        "A newer version of Empires is ready. It starts with your next visit, or now: the campaign stays.",
-    ),
-    button("Start it now", wire.Update()),
-    button("Later", wire.Back(), class_="quiet"),
-)
+def _bytes_of(command: wire.File) -> bytes:
+    """What is in a file that came as bytes."""
+    if command.base64 is None:
+        raise SaveError(f"{command.name} is too large ({command.size:,} bytes).")
+    try:
+        return base64.b64decode(command.base64, validate=True)
+    except binascii.Error:
+        raise SaveError(f"{command.name} could not be read.") from None
 
 
-def _open_elsewhere(id: str) -> Html:
-    return join(
-        el("h2", "Open in another tab"),
-        el(
-            "p",
-            "This campaign is open in another tab or window of this browser. Two cannot write it at once.",
-        ),
-        el(
-            "div",
-            button("Play it here", wire.Open(id=id, take=True), class_="primary"),
-            button("Leave it there", wire.Show(what="welcome"), class_="quiet"),
-            class_="choices",
-        ),
-    )
-
-
-def _apology(fault: Exception) -> str:
-    told = escape("".join(traceback.format_exception(fault))[-4000:])
+def _count(choices: int) -> str:
     return (
-        "<h2>That did not work</h2><p>Empires met a fault of its own. Your last answer may not have counted; "
-        "everything before it is stored. Reload the page to go on from there.</p>"
-        f"<details><summary>For whoever mends it</summary><pre>{told}</pre></details>"
-        '<div class="choices"><button class="primary" data-cmd="back">Close</button></div>'
+        "Nothing to choose here."
+        if not choices
+        else f"{choices} to choose from."
+        if choices > 1
+        else "One choice."
     )

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from empires.core.questions import Choice, Question
+from empires.core.questions import Question
 from empires.maps.board import BoardPlayer
 from empires.render.icons import emblem_icon
 
+from .choices import choices
 from .forms import Filled, controls
 from .markup import NOTHING, Html, button, el, join
-from .tidings import why
-from .wire import Answer, Back, Export, Lift, Show, Think
-
-MANY = 9
-"""Choices from which on those without a tile stand before the long list of places."""
+from .signs import sign
+from .telling import why
+from .wire import Back, Export, Lift, Show, TakeBack, Think
 
 
 def question_card(
@@ -26,22 +26,38 @@ def question_card(
     tile: str | None = None,
     place: str = "",
     filled: Filled | None = None,
+    given: Mapping[str, Any] | None = None,
+    spare: int = 0,
     standing: Sequence[Question] = (),
+    opened: bool = False,
 ) -> Html:
     """One question: who is asked, what happened just before, the sentence, the choices or the form.
 
-    `tile` is the tile the player has clicked, called `place` in words: its choices come first, the only one
-    as the primary button. `filled` is what a refused form was sent with.
+    `tile` is the tile the player has clicked, called `place` in words. `filled` is what a refused form was
+    sent with, `given` what a file filled in, `spare` how many rows were asked for beyond the usual.
+    `opened` says that it is a standing question, which can be left alone.
     """
+    form = _form(question, at, filled, given, spare) if question.fields else None
     return join(
         el("p", Html(emblem_icon(player)), el("span", f"{question.player} is asked"), class_="asked"),
         told,
+        _letter() if question.secret else None,
         el("p", question.text, class_="question", id="question"),
         _facts(question),
-        _form(question, at, filled) if question.fields else _choices(question, at, tile, place),
-        why(question.rules),
+        form or choices(question, at, tile, place),
+        el(
+            "div",
+            why(question.rules),
+            button("Leave it", Back(), class_="quiet") if opened else None,
+            class_="foot",
+        ),
         _standing(standing),
     )
+
+
+def _letter() -> Html:
+    words = "A sealed letter: nobody sees your answer before the rules open it."
+    return el("p", sign("letter"), el("span", words), class_="letter")
 
 
 def _facts(question: Question) -> Html | None:
@@ -49,63 +65,27 @@ def _facts(question: Question) -> Html | None:
     if not shown:
         return None
     rows = [
-        el("tr", el("th", name.replace("_", " "), scope="row"), el("td", str(value)))
+        el(
+            "div",
+            el("dt", name.replace("_", " ")),
+            el("dd", f"{value:,}" if type(value) is int else str(value)),
+        )
         for name, value in shown.items()
     ]
-    return el("table", *rows, class_="plain number")
+    return el("dl", *rows, class_="facts number")
 
 
-def _choices(question: Question, at: int, tile: str | None, place: str) -> Html:
-    here = [choice for choice in question.choices if tile is not None and tile in choice.tiles]
-    if here:
-        offered = [_choose(question, choice, at, primary=len(here) == 1) for choice in here]
-        back = button("Elsewhere", Back(), class_="quiet")
-        return join(el("p", place, class_="place"), el("div", *offered, back, class_="choices column"))
-    placed = [choice for choice in question.choices if choice.tiles]
-    plain = [choice for choice in question.choices if not choice.tiles]
-    step_on = [choice for choice in plain if choice.value == question.step_on]
-    plain = [choice for choice in plain if choice.value != question.step_on]
-    hint = None
-    if placed:
-        hint = el("p", "Choose a glowing tile on the map, or from the list.", class_="quiet-text")
-    alone = len(question.choices) == 1
-    listed = el(
-        "div", *(_choose(question, choice, at, primary=alone) for choice in placed), class_="choices column"
-    )
-    if len(placed) >= MANY:
-        listed = el("details", el("summary", f"All {len(placed)} ways"), listed)
-    return join(
-        hint,
-        el(
-            "div",
-            *(_choose(question, choice, at, primary=alone) for choice in plain),
-            class_="choices column",
-        ),
-        listed if placed else None,
-        el(
-            "div",
-            *(_choose(question, choice, at, primary=not plain and not placed) for choice in step_on),
-            class_="choices step-on",
-        )
-        if step_on
-        else None,
-    )
-
-
-def _choose(question: Question, choice: Choice, at: int, *, primary: bool) -> Html:
-    command = Answer(player=question.player, kind=question.kind, choice=choice.value, at=at)
-    note = el("small", choice.note) if choice.note else None
-    label = join(el("span", choice.label), note)
-    return button(label, command, class_="primary" if primary else None)
-
-
-def _form(question: Question, at: int, filled: Filled | None) -> Html:
+def _form(
+    question: Question, at: int, filled: Filled | None, given: Mapping[str, Any] | None, spare: int
+) -> Html:
+    words = "Seal it" if question.secret else "So be it"
     return el(
         "form",
-        controls(question, filled),
-        el("div", el("button", "So be it", type="submit", class_="primary"), class_="choices"),
+        controls(question, filled, given, spare),
+        el("div", el("button", words, type="submit", class_="primary"), class_="choices"),
         data_cmd="fill",
         data_args=f'{{"form": "answer:{at}"}}',
+        data_live=f"check:{at}",
         autocomplete="off",
     )
 
@@ -126,39 +106,64 @@ def _standing(standing: Sequence[Question]) -> Html | None:
 
 def waiting_card(told: Html, names: Sequence[str], paused: bool) -> Html:
     """While computer players think, or when nobody at this screen is asked."""
-    sentence = f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} thinking."
+    sentence = f"{_listed(names)} {'is' if len(names) == 1 else 'are'} thinking."
     go_on = button("Play on", Think(), class_="primary") if paused else None
     return join(
-        told, el("p", sentence, class_="question"), el("div", go_on, class_="choices") if paused else None
+        told,
+        el("p", sentence, class_="question", id="question"),
+        el("div", go_on, class_="choices") if paused else None,
     )
 
 
-def ended_card(told: Html, winners: Sequence[str], title: str) -> Html:
-    """After the last answer."""
+def ended_card(told: Html, winners: Sequence[str], title: str, ruleset: str) -> Html:
+    """After the last answer: who won, where everybody stands, what remains to be read."""
     match len(winners):
         case 0:
             sentence = f"{title} is over. Nobody has won it."
         case 1:
             sentence = f"{title} is over. {winners[0]} has won."
         case _:
-            sentence = f"{title} is over. {', '.join(winners[:-1])} and {winners[-1]} share the victory."
+            sentence = f"{title} is over. {_listed(winners)} share the victory."
     return join(
         told,
-        el("p", sentence, class_="question"),
+        el("p", sentence, class_="question", id="question"),
         el(
             "div",
-            button("Read the chronicle", Export(what="chronicle"), class_="primary"),
-            button("All campaigns", Show(what="welcome")),
-            class_="choices",
+            button("Where everybody stands", Show(what="ledger"), class_="primary"),
+            button("Read the story", Show(what="log:story")),
+            button("Save the chronicle as a page", Export(what="chronicle")),
+            button("Save the last map as a picture", Export(what="map")),
+            button("Keep the campaign as a file", Export()),
+            button("Begin another by these rules", Show(what=f"new:{ruleset}")),
+            button("All campaigns", Show(what="welcome"), class_="quiet"),
+            class_="choices column",
         ),
     )
 
 
-def curtain(player: str, campaign: str) -> Html:
-    """Between two players at one screen: nothing of either may be seen."""
+def curtain(player: str, campaign: str, sealed: Sequence[str]) -> Html:
+    """Between two players at one screen: nothing of either may be seen.
+
+    `sealed` are the players whose letters lie sealed on the table; that much everybody may know.
+    """
+    letters = [
+        el(
+            "li",
+            sign("seal"),
+            el("span", f"{name}’s letter is sealed"),
+            button(
+                "Open it again",
+                TakeBack(player=name),
+                class_="quiet",
+                aria_label=f"{name} opens the letter again",
+            ),
+        )
+        for name in sealed
+    ]
     return join(
         el("p", campaign, class_="quiet-text"),
-        el("h1", f"{player}, it is your turn"),
+        el("ul", *letters, class_="seals") if letters else None,
+        el("h1", f"{player}, it is your turn", id="curtain-title"),
         el("p", "Everybody else looks away.", class_="lead"),
         button(f"I am {player}", Lift(), class_="primary", autofocus=True),
     )
@@ -167,3 +172,8 @@ def curtain(player: str, campaign: str) -> Html:
 def refusal_notice(sentence: str, rule: str) -> Html:
     """Why an answer was refused."""
     return join(el("p", sentence), why((rule,)), button("Close", Back(), class_="quiet"))
+
+
+def _listed(names: Sequence[str]) -> str:
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last

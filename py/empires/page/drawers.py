@@ -1,16 +1,27 @@
-"""The drawers beside the map: ledgers, the log, sheets."""
+"""The drawers beside the map: ledgers, the log and the story, sheets."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
+from empires.core.campaign import ROLL
 from empires.core.events import Event
 from empires.core.tables import Table
 from empires.rulesets.display import Ledger, Section, Sheet
 
 from .markup import Html, button, el, join
-from .tidings import tidings
-from .wire import Find, Show
+from .tidings import lines
+from .wire import Back, Export, Find, Show
+
+VIEWS = (("all", "Everything"), ("story", "The story"), ("mine", "About me"), ("dice", "Dice"))
+"""The ways to read the log."""
+
+
+def drawer(title: str, *inside: Html | None) -> Html:
+    """A drawer with its title and the way to close it."""
+    close = button("×", Back(), class_="quiet close", aria_label="Close")
+    head = el("div", el("h2", title, tabindex=-1, id="drawer-title"), close, class_="drawer-head")
+    return join(head, *inside)
 
 
 def ledgers_drawer(ledgers: Iterable[Ledger]) -> Html:
@@ -18,8 +29,10 @@ def ledgers_drawer(ledgers: Iterable[Ledger]) -> Html:
     parts = []
     for n, ledger in enumerate(ledgers):
         told = (_section(section) for section in ledger.sections)
-        parts.append(el("details", el("summary", ledger.player), *told, open=n == 0, class_="ledger"))
-    return join(el("h2", "Ledgers"), *parts)
+        parts.append(
+            el("details", el("summary", ledger.player), *told, open=n == 0, class_="ledger", id=f"ledger-{n}")
+        )
+    return drawer("Ledgers", *parts)
 
 
 def _section(section: Section) -> Html:
@@ -33,14 +46,57 @@ def _section(section: Section) -> Html:
     return join(el("h3", section.title), el("table", *rows, class_="plain"))
 
 
-def log_drawer(events: list[Event], tables: Mapping[str, Table], earlier: int) -> Html:
-    """What happened, the latest first; `earlier` counts the older pages that can be opened."""
-    if not events:
-        told: Html = el("p", "Nothing has happened yet. What does, is written here.", class_="quiet-text")
+def log_drawer(
+    events: Sequence[Event], tables: Mapping[str, Table], earlier: int, view: str, viewer: str | None
+) -> Html:
+    """What happened; `earlier` counts the older pages that can be opened, `view` is one of `VIEWS`.
+
+    The story runs from the first to the last like a tale, everything else has the latest on top.
+    """
+    shown = picked(events, view, viewer)
+    switches = (
+        button(
+            label,
+            Show(what=f"log:{name}"),
+            aria_pressed="true" if view == name else "false",
+            id=f"log-{name}",
+        )
+        for name, label in VIEWS
+        if name != "mine" or viewer is not None
+    )
+    if not shown:
+        told: Html = el(
+            "p", "Nothing of this kind has happened yet. What does, is written here.", class_="quiet-text"
+        )
+    elif view == "story":
+        told = el("div", *(_sentence(event) for event in shown), class_="story")
     else:
-        told = tidings(reversed(events), tables)
+        told = lines(reversed(shown), tables)
     more = button("Earlier pages", Show(what="log:earlier")) if earlier else None
-    return join(el("h2", "Log"), told, more)
+    whole = button("The whole chronicle as a page", Export(what="chronicle"), class_="quiet")
+    first, last = (more, None) if view == "story" else (None, more)
+    return drawer(
+        "Log", el("div", *switches, class_="choices"), first, told, el("div", last, whole, class_="choices")
+    )
+
+
+def picked(events: Sequence[Event], view: str, viewer: str | None) -> list[Event]:
+    """The events of one way to read the log."""
+    match view:
+        case "story":
+            return [event for event in events if event.kind != ROLL]
+        case "dice":
+            return [event for event in events if event.kind == ROLL]
+        case "mine" if viewer is not None:
+            return [
+                one for one in events if one.facts.get("player") == viewer or viewer in one.text or one.to
+            ]
+        case _:
+            return list(events)
+
+
+def _sentence(event: Event) -> Html:
+    return el("h3", event.text) if event.kind == "chapter" else el("p", event.text)
 
 
 def sheets_drawer(sheets: Iterable[Sheet]) -> Html:
@@ -57,5 +113,6 @@ def sheets_drawer(sheets: Iterable[Sheet]) -> Html:
         for sheet in sheets
     ]
     if not parts:
-        parts = [el("p", "There is no sheet to print at this moment.", class_="quiet-text")]
-    return join(el("h2", "Sheets"), *parts)
+        return drawer("Sheets", el("p", "There is no sheet to print at this moment.", class_="quiet-text"))
+    print_them = el("button", "Print", type="button", class_="primary", data_print=True)
+    return drawer("Sheets", el("div", print_them, class_="choices"), *parts)

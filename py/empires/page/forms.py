@@ -26,14 +26,50 @@ from .markup import NOTHING, Html, el, join
 Filled = Mapping[str, list[str]]
 """What a form was sent with: every control's values by its name."""
 
-SPARE_ROWS = 3
+SPARE_ROWS = 2
 """Empty rows offered after the filled ones of a list."""
 
+WIDE = 6
+"""Fields from which on a row of a list folds under its first words."""
 
-def controls(question: Question, filled: Filled | None = None) -> Html:
-    """The controls of a form question, filled with its default, or with what was sent before."""
-    given = question.default if filled is None else _as_far_as_read(question, filled)
-    return join(*(_control(field, field.name, given.get(field.name)) for field in question.fields))
+LARGEST_SOURCE = 2_000_000
+"""Bytes of a file that may fill a field in."""
+
+
+def controls(
+    question: Question,
+    filled: Filled | None = None,
+    given: Mapping[str, Any] | None = None,
+    spare: int = 0,
+) -> Html:
+    """The controls of a form question, filled with its default, or with what was sent before.
+
+    `given` are values a file brought, which replace both; `spare` rows are offered beyond the usual.
+    """
+    value = dict(question.default if filled is None else _as_far_as_read(question, filled)) | dict(
+        given or {}
+    )
+    shown = []
+    for field in question.fields:
+        if isinstance(field, Records):
+            shown.append(_records(field, field.name, value.get(field.name) or [], spare))
+        else:
+            shown.append(_control(field, field.name, value.get(field.name)))
+    return join(*shown)
+
+
+def totals(question: Question, filled: Filled) -> dict[str, Html]:
+    """How far each sum of the form has come, by the id of the line that tells it."""
+    told = {}
+    for field in question.fields:
+        if isinstance(field, Split | Numbers):
+            try:
+                value = _read(field, field.name, filled)
+            except ValueError:
+                continue
+            amounts = list(value.values()) if isinstance(field, Split) else value
+            told[f"total-{field.name}"] = _total(field, sum(amounts))
+    return told
 
 
 def _as_far_as_read(question: Question, filled: Filled) -> dict[str, Any]:
@@ -76,8 +112,10 @@ def _control(field: Field, name: str, value: Any) -> Html:
             control = el("input", type="text", name=name, maxlength=field.longest, value=value or "")
             return _labelled(field.label, control)
         case Text():
-            control = el("textarea", value or "", name=name, maxlength=field.longest, rows=field.lines)
-            return _labelled(field.label, control)
+            control = el(
+                "textarea", value or "", name=name, maxlength=field.longest, rows=min(field.lines, 12)
+            )
+            return join(_labelled(field.label, control), _source(field.source, name))
         case Flag():
             box = el("input", type="checkbox", name=name, value="yes", checked=bool(value))
             return el("label", box, " ", field.label, class_="tick")
@@ -134,9 +172,26 @@ def _split(field: Split, name: str, value: Mapping[str, int]) -> Html:
         )
         for item in field.items
     ]
-    total = str(field.hi) if field.lo == field.hi else f"{field.lo} to {field.hi}"
-    told = el("p", f"{total} {field.unit} in all".replace("  ", " "), class_="quiet-text number")
+    amounts = [value.get(item.value, item.lo) for item in field.items]
+    told = el("p", _total(field, sum(amounts)), class_="total number", id=f"total-{name}", role="status")
     return _fieldset(field.label, el("div", *lines, class_="lines"), told)
+
+
+def _total(field: Split | Numbers, given: int) -> Html:
+    """How much of what is to be shared out has been given, and what is left."""
+    unit = f" {field.unit}" if field.unit else ""
+    if isinstance(field, Numbers):
+        if field.total is None:
+            return NOTHING
+        low = high = field.total
+    else:
+        low, high = field.lo, field.hi
+    span = f"{high:,}" if low == high else f"{low:,} to {high:,}"
+    if given > high:
+        return el("span", f"{given:,} of {span}{unit}: {given - high:,} too many", class_="too-many")
+    if given < low:
+        return el("span", f"{given:,} of {span}{unit}: {low - given:,} to go")
+    return el("span", f"{given:,} of {span}{unit}", class_="enough")
 
 
 def _numbers(field: Numbers, name: str, value: list[int]) -> Html:
@@ -147,21 +202,63 @@ def _numbers(field: Numbers, name: str, value: list[int]) -> Html:
         )
         for n in range(shown)
     ]
-    told = None
-    if field.total is not None:
-        sentence = f"{field.total} {field.unit} in all, each {field.lo} to {field.hi}"
-        told = el("p", sentence.replace("  ", " "), class_="quiet-text number")
-    return _fieldset(field.label, el("div", *boxes, class_="lines"), told)
+    each = el("p", f"Each from {field.lo:,} to {field.hi:,}.", class_="quiet-text number")
+    told = el("p", _total(field, sum(value)), class_="total number", id=f"total-{name}", role="status")
+    return _fieldset(field.label, el("div", *boxes, class_="lines"), each, told)
 
 
-def _records(field: Records, name: str, value: list[dict[str, Any]]) -> Html:
-    shown = min(field.at_most, max(field.at_least, len(value) + SPARE_ROWS))
+def _records(field: Records, name: str, value: list[dict[str, Any]], spare: int = 0) -> Html:
+    shown = min(field.at_most, max(field.at_least, len(value) + SPARE_ROWS + spare))
     rows = []
     for n in range(shown):
         row = value[n] if n < len(value) else {}
-        cells = (_control(one, f"{name}.{n}.{one.name}", row.get(one.name)) for one in field.fields)
-        rows.append(el("div", *cells, class_="row", role="group", aria_label=f"{field.label} {n + 1}"))
-    return _fieldset(field.label, *rows)
+        cells = [_control(one, f"{name}.{n}.{one.name}", row.get(one.name)) for one in field.fields]
+        label = f"{field.label} {n + 1}"
+        inside = el("div", *cells, class_="row", role="group", aria_label=label)
+        if len(field.fields) >= WIDE:
+            inside = el(
+                "details", el("summary", _headline(row) or f"{label}, empty"), inside, class_="record"
+            )
+        rows.append(inside)
+    more = None
+    if shown < field.at_most:
+        more = el("button", "More rows", type="button", data_do="rows", class_="quiet")
+    return _fieldset(field.label, _source(field.source, name), *rows, more)
+
+
+def _headline(row: Mapping[str, Any]) -> str:
+    """A row in short: its first words and its first number."""
+    words = next((value for value in row.values() if isinstance(value, str) and value), "")
+    number = next((value for value in row.values() if type(value) is int and value), None)
+    return f"{words} ({number:,})" if words and number else words
+
+
+SOURCES = {
+    "roster": ("Open a roster file", ".ros,.rosz,.json,.txt", "Or paste the list from your list builder"),
+    "map": ("Open a map file", ".txt,.json,.csv", ""),
+}
+"""What may fill a field in, by its kind: the words of the button, the files, the words over a paste."""
+
+
+def _source(source: str, name: str) -> Html | None:
+    """The ways to fill a field from elsewhere."""
+    if source not in SOURCES:
+        return None
+    label, accept, paste = SOURCES[source]
+    file = el(
+        "input", type="file", accept=accept, data_file=f"{source}:{name}", data_limit=LARGEST_SOURCE,
+        data_bytes=True,
+    )  # fmt: skip
+    opener = el("label", label, file, class_="button file")
+    if not paste:
+        return opener
+    area = el(
+        "details",
+        el("summary", paste),
+        el("textarea", name=f"paste.{name}", rows=6, aria_label=paste),
+        el("button", "Read it", type="button", data_do=f"paste:{name}"),
+    )
+    return el("div", opener, area, class_="source")
 
 
 def _fieldset(legend: str, *inside: Html | None) -> Html:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from empires.core.setup import Setup
 from empires.rulesets.display import Track
 
+from .drawers import drawer
 from .markup import Html, button, el, join
-from .wire import ChooseTheme, Export, Show, Toggle, Undo
+from .seating import CONTROLLERS
+from .signs import sign
+from .wire import ChooseTheme, Export, Show, Toggle, Undo, Verify
 
 DRAWERS = (
     ("ledger", "Ledger", "l"),
     ("log", "Log", "g"),
-    ("rulebook", "Rules", "r"),
+    ("rules", "Rules", "r"),
     ("sheets", "Sheets", "s"),
     ("menu", "Menu", "x"),
 )
@@ -32,63 +35,94 @@ LAYERS = (
 
 
 def track_bar(track: Track) -> Html:
-    """The year and the steps of the turn as a line."""
+    """The year and the steps of the turn as a line; a narrow one shows the step of now and its number."""
     active = el("li", track.active, class_="active") if track.active else None
+    count = len(track.steps)
     steps = (
-        el("li", step.label, class_=step.when, aria_current="step" if step.when == "now" else None)
-        for step in track.steps
+        el(
+            "li",
+            step.label,
+            el("small", f" {n} of {count}", class_="of") if step.when == "now" else None,
+            class_=step.when,
+            aria_current="step" if step.when == "now" else None,
+        )
+        for n, step in enumerate(track.steps, 1)
     )
     return el("ol", el("li", track.heading, class_="year"), active, *steps, class_="track")
 
 
-def tools(drawer: str) -> Html:
+def tools(open_drawer: str) -> Html:
     """Undo and the buttons of the drawers."""
-    undo = button("Undo", Undo(), data_key="u", title="Take the last answer back (u)")
+    undo = button(
+        join(sign("undo"), el("span", "Undo")), Undo(), data_key="u", title="Take the last answer back (u)"
+    )
     drawers = (
         button(
-            label,
-            Show(what="" if drawer == name else name),
-            aria_pressed="true" if drawer == name else "false",
+            join(sign(name), el("span", label)),
+            Show(what="" if open_drawer == name else name),
+            aria_pressed="true" if open_drawer == name else "false",
             data_key=key,
             title=f"{label} ({key})",
+            id=f"tool-{name}",
         )
         for name, label, key in DRAWERS
     )
     return join(undo, *drawers)
 
 
-def menu_drawer(setup: Setup, curtains: bool, hidden: Collection[str], people: int) -> Html:
-    """Files, habits of the table, layers and colours."""
+def menu_drawer(setup: Setup, curtains: bool, hidden: Collection[str], played_by: Mapping[str, str]) -> Html:
+    """Files, habits of the table, seats, layers and colours. `played_by` says who plays each seat now."""
     files = (
         button("Save to a file", Export(), class_="primary"),
         button("The map as a picture", Export(what="map")),
-        button("The chronicle", Export(what="chronicle")),
+        button("The chronicle as a page", Export(what="chronicle")),
         button("All campaigns", Show(what="welcome")),
     )
-    curtain = None
-    if people > 1:
-        curtain = _switch("A curtain between players", "curtain", curtains)
+    people = sum(1 for controller in played_by.values() if controller == "human")
+    curtain = _switch("A curtain between players", "curtain", curtains) if people > 1 else None
     layers = (_switch(label, f"layer:{name}", name not in hidden) for name, label in LAYERS)
     themes = (
         button("As the system", ChooseTheme(name="auto")),
         button("Paper", ChooseTheme(name="paper")),
         button("Candlelight", ChooseTheme(name="candle")),
     )
-    return join(
-        el("h2", setup.name),
+    dice = "rolled by Empires" if setup.dice == "sealed" else "rolled at the table and typed in"
+    return drawer(
+        setup.name,
         el("div", *files, class_="choices column"),
+        el("h3", "Who plays"),
+        _seats(setup, played_by),
         curtain,
+        el("h3", "Dice and journal"),
+        el("p", f"The dice are {dice}. Seed: “{setup.seed}”.", class_="quiet-text"),
+        el(
+            "div",
+            button(join(sign("dice"), " Dice, expected and rolled"), Show(what="dice")),
+            button("Check the journal", Verify()),
+            class_="choices",
+        ),
         el("h3", "Layers of the map"),
         el("div", *layers, class_="choices"),
         el("h3", "Colours"),
         el("div", *themes, class_="choices"),
-        el("h3", "This campaign"),
-        el(
-            "p", f"Seed: {setup.seed}. Dice: {'rolled by Empires' if setup.dice == 'sealed' else 'typed in'}."
-        ),
-        button("Keys", Show(what="keys"), class_="quiet"),
+        el("div", button("Keys", Show(what="keys"), class_="quiet"), class_="choices"),
     )
 
 
+def _seats(setup: Setup, played_by: Mapping[str, str]) -> Html:
+    rows = []
+    for n, seat in enumerate(setup.seats):
+        human = played_by[seat.name] == "human"
+        label = CONTROLLERS[0][1] if human else CONTROLLERS[1][1]
+        switch = button(
+            "To the computer" if human else "To a person",
+            Toggle(what=f"seat:{seat.name}"),
+            id=f"seat-{n}",
+            aria_label=f"Give {seat.name}’s seat {'to the computer' if human else 'to a person'}",
+        )
+        rows.append(el("tr", el("th", seat.name, el("small", f" {label}"), scope="row"), el("td", switch)))
+    return el("table", *rows, class_="plain seats-now")
+
+
 def _switch(label: str, what: str, on: bool) -> Html:
-    return button(label, Toggle(what=what), aria_pressed="true" if on else "false")
+    return button(label, Toggle(what=what), aria_pressed="true" if on else "false", id=f"switch-{what}")

@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from typing import Any
 
 import empires
 from empires.core.campaign import Campaign
-from empires.core.setup import LONGEST_NAME, Option, Seat
-from empires.render import PALETTE, board_svg, thumbnail_svg
+from empires.core.setup import LONGEST_NAME, Option
+from empires.render import board_svg, thumbnail_svg
+from empires.render.seats import coloured
 from empires.rulesets import catalogue, find_display, find_ruleset
 from empires.rulesets.about import About
 
+from . import seating
 from .forms import Filled
 from .markup import NOTHING, Html, button, el, join
+from .signs import sign
 from .wire import Show
-
-SEATS_SHOWN = 12
-"""Most seats the sheet has room for; larger tables are begun from the command line."""
 
 DRAWN = 80
 """Tiles up to which the preview is the real map; a larger one is sketched, so that typing stays quick."""
 
-CONTROLLERS = (("human", "a person"), ("random", "the computer, at random"))
+SEED_WORDS = (
+    ("amber", "bitter", "broken", "crooked", "drowned", "eastern", "fallow", "gilded", "hollow", "iron",
+     "jade", "kindled", "long", "misty", "northern", "old", "pale", "quiet", "red", "silver", "thorny",
+     "umber", "veiled", "winter"),
+    ("abbey", "barrow", "bridge", "crown", "dale", "ember", "falcon", "ford", "gate", "heron", "island",
+     "keep", "lantern", "march", "orchard", "pass", "raven", "river", "saddle", "spring", "tower", "vale",
+     "wolf", "year"),
+)  # fmt: skip
 
 
 def choose_ruleset() -> Html:
@@ -42,93 +50,128 @@ def choose_ruleset() -> Html:
     ]
     back = button("Back", Show(what="welcome"), class_="quiet")
     return join(
-        el("h1", "A new campaign"),
+        el("h1", "A new campaign", tabindex=-1, id="top"),
         el("p", "Which rules shall the umpire go by?", class_="lead"),
         el("div", *cards, class_="rulesets"),
         el("div", back, class_="choices"),
     )
 
 
-def sheet(name: str, filled: Filled, problem: str = "") -> Html:
-    """The sheet for one ruleset, as far as it is filled in."""
-    about = catalogue()[name]
-    seats = int(_one(filled, "seats", str(max(about.fewest, 2))))
-    rules = find_ruleset(name)
-    return join(
-        el("h1", about.title),
-        el("p", about.blurb, class_="lead"),
-        el(
-            "form",
-            _campaign(filled, about),
-            _players(filled, about, seats),
-            _preview_part(filled, name),
-            _options(filled, rules.options),
-            el("p", problem, role="alert", class_="problem") if problem else None,
+def another_seed() -> str:
+    """Two words and a number. The one place where chance comes from outside: dice that are sealed by a seed
+    everybody knew beforehand would be no dice.
+    """
+    first, second = (secrets.choice(words) for words in SEED_WORDS)
+    return f"{first} {second} {secrets.randbelow(900) + 100}"
+
+
+class Sheet:
+    """The sheet for one ruleset while it is being filled in."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.about = catalogue()[name]
+        self.filled: Filled = {"seed": [another_seed()]}
+
+    def page(self, problem: str = "") -> Html:
+        """The whole sheet, as far as it is filled in."""
+        about, filled = self.about, self.filled
+        return join(
+            el("h1", about.title, tabindex=-1, id="top"),
+            el("p", about.blurb, class_="lead"),
             el(
-                "div",
-                el("button", "Begin", type="submit", class_="primary"),
-                button("Another ruleset", Show(what="new"), class_="quiet"),
-                class_="choices",
+                "form",
+                el("div", self._campaign(), seating.seating(filled, about), class_="sheet-left"),
+                el("div", self._map(), class_="sheet-right"),
+                el("div", _options(filled, find_ruleset(self.name).options), class_="sheet-options"),
+                el("div", _problem(problem), id="new-problem"),
+                el(
+                    "div",
+                    el("button", "Begin", type="submit", class_="primary"),
+                    button("Another ruleset", Show(what="new"), class_="quiet"),
+                    class_="choices",
+                ),
+                data_cmd="fill",
+                data_args=f'{{"form": "new:{self.name}"}}',
+                data_live=f"preview:{self.name}",
+                class_="sheet-form",
+                autocomplete="off",
             ),
-            data_cmd="fill",
-            data_args=f'{{"form": "new:{name}"}}',
-            data_live=f"preview:{name}",
-            class_="sheet-form",
-            autocomplete="off",
-        ),
-        el("p", about.credits, class_="quiet-text"),
-    )
+            el("p", about.credits, class_="quiet-text"),
+        )
 
-
-def _campaign(filled: Filled, about: About) -> Html:
-    control = el(
-        "input",
-        type="text",
-        name="name",
-        maxlength=LONGEST_NAME,
-        value=_one(filled, "name", about.title),
-        required=True,
-    )
-    return el("label", "Name of the campaign", control)
-
-
-def _players(filled: Filled, about: About, seats: int) -> Html:
-    most = min(about.most, SEATS_SHOWN)
-    counts = [el("option", str(n), value=n, selected=n == seats) for n in range(about.fewest, most + 1)]
-    how_many = el("label", "Players", el("select", *counts, name="seats", id="new-seats"))
-    rows = [_seat(filled, n) for n in range(seats)]
-    return el("fieldset", el("legend", "At the table"), how_many, *rows)
-
-
-def _seat(filled: Filled, n: int) -> Html:
-    colour = _one(filled, f"colour{n}", PALETTE[n % len(PALETTE)][1])
-    controller = _one(filled, f"controller{n}", "human")
-    kinds = [el("option", label, value=value, selected=value == controller) for value, label in CONTROLLERS]
-    return el(
-        "div",
-        el("input", type="color", name=f"colour{n}", value=colour, aria_label=f"Colour of player {n + 1}"),
-        el(
+    def _campaign(self) -> Html:
+        control = el(
             "input",
             type="text",
-            name=f"player{n}",
+            name="name",
             maxlength=LONGEST_NAME,
-            value=_one(filled, f"player{n}", f"Player {n + 1}"),
-            aria_label=f"Name of player {n + 1}",
+            value=_one(self.filled, "name", self.about.title),
             required=True,
-        ),
-        el("select", *kinds, name=f"controller{n}", aria_label=f"Who plays seat {n + 1}"),
-        class_="seat",
-    )
+        )
+        return el("label", "Name of the campaign", control)
+
+    def _map(self) -> Html:
+        return el(
+            "fieldset",
+            el("legend", "The land"),
+            el("div", preview(self.name, self.filled), class_="preview", id="preview"),
+            el("div", self._seed(), id="seed-part", class_="seed"),
+        )
+
+    def _seed(self) -> Html:
+        control = el(
+            "input", type="text", name="seed", maxlength=60, value=_one(self.filled, "seed", ""), id="seed"
+        )
+        dice = el("button", sign("dice"), " Another", type="button", data_do="seed")
+        return join(el("label", "Seed: the same words give the same map and dice", control), dice)
+
+    def change(self, fields: dict[str, list[str]]) -> dict[str, Html]:
+        """Take over what was typed; returns the parts that must be drawn anew, by their id.
+
+        What somebody is typing in is never among them.
+        """
+        before, about = self.filled, self.about
+        wish = fields.pop("do", [""])[0]
+        parts = {}
+        if wish == "seed":
+            fields["seed"] = [another_seed()]
+        elif wish:
+            fields = seating.edited(fields, about, wish)
+            parts["seat-count"] = seating.count(fields, about)
+        self.filled = fields
+        if wish == "seed":
+            parts["seed-part"] = self._seed()
+        if wish not in ("", "seed") or _differ(before, fields, ("seats", *_colours(about))):
+            parts["seat-rows"] = seating.rows(fields, about)
+        parts["seat-warning"] = seating.warning(fields, about)
+        parts["new-problem"] = NOTHING
+        names = {"name", "names", *(f"player{n}" for n in range(about.most))}
+        if _differ(before, fields, [one for one in {**before, **fields} if one not in names]):
+            parts["preview"] = preview(self.name, fields)
+        return parts
+
+    def begin(self, fields: Filled) -> Campaign[Any]:
+        """The campaign. Raises SetupError, which says what is wrong on the sheet."""
+        self.filled = fields
+        return begin(self.name, fields)
 
 
-def _preview_part(filled: Filled, name: str) -> Html:
-    seed = _one(filled, "seed", "spring")
-    control = el("input", type="text", name="seed", maxlength=60, value=seed, id="new-seed")
-    return el(
-        "div",
-        el("label", "Seed: the same word gives the same map and the same dice", control),
-        el("div", preview(name, filled), class_="preview", id="preview"),
-    )
+def _colours(about: About) -> list[str]:
+    return [f"colour{n}" for n in range(about.most)]
+
+
+def _differ(before: Filled, after: Filled, names: list[str] | tuple[str, ...]) -> bool:
+    return any(before.get(one) != after.get(one) for one in names)
+
+
+def problem_part(problem: str) -> Html:
+    """What is wrong on the sheet, as the part that stands over its button."""
+    return _problem(problem)
+
+
+def _problem(problem: str) -> Html:
+    return el("p", problem, role="alert", class_="problem") if problem else NOTHING
 
 
 def preview(name: str, filled: Filled) -> Html:
@@ -137,29 +180,39 @@ def preview(name: str, filled: Filled) -> Html:
         campaign = begin(name, filled)
     except empires.EmpiresError as fault:
         return el("p", str(fault), class_="quiet-text")
-    board = find_display(name).board(campaign.view(None).state, None)
+    board = coloured(find_display(name).board(campaign.view(None).state, None), campaign.setup.seats)
     if not board.tiles:
         return el("p", "The players lay the map themselves.", class_="quiet-text")
-    drawn = board_svg(board) if len(board.tiles) <= DRAWN else thumbnail_svg(board)
-    return Html(drawn)
+    if len(board.tiles) > DRAWN:
+        return Html(thumbnail_svg(board))
+    return Html(board_svg(board, standalone=False).replace('role="application"', 'role="img"', 1))
 
 
 def _options(filled: Filled, options: tuple[Option, ...]) -> Html:
     groups: dict[str, list[Html]] = {}
     for option in options:
         groups.setdefault(option.group or "Options", []).append(_option(option, filled))
-    dice = _pick_option(
+    dice = _pick(
         "dice",
         "Dice",
         "Who rolls them.",
-        [("sealed", "Empires rolls; reloading never changes a die"), ("table", "we roll and type the faces")],
+        [
+            ("sealed", "Empires rolls", "fixed by the seed, so reloading never changes a die"),
+            ("table", "We roll and type the faces", "with your own dice on the table"),
+        ],
         _one(filled, "dice", "sealed"),
     )
     groups.setdefault("Play", []).append(dice)
     parts = [
-        el("details", el("summary", group), *controls, class_="options") for group, controls in groups.items()
+        el("details", el("summary", group, el("small", f"{len(controls)}")), *controls, class_="options")
+        for group, controls in groups.items()
     ]
-    return join(*parts)
+    lead = el(
+        "p",
+        "Every choice stands at what most groups play; open what you want otherwise.",
+        class_="quiet-text",
+    )
+    return join(el("h2", "How you play"), lead, *parts)
 
 
 def _option(option: Option, filled: Filled) -> Html:
@@ -171,10 +224,8 @@ def _option(option: Option, filled: Filled) -> Html:
             label = el("label", box, " ", option.label, class_="tick")
             return el("div", label, el("small", option.help), class_="option")
         case "pick":
-            choices = [(choice.value, choice.label) for choice in option.choices]
-            return _pick_option(
-                name, option.label, option.help, choices, _one(filled, name, str(option.default))
-            )
+            choices = [(choice.value, choice.label, choice.note) for choice in option.choices]
+            return _pick(name, option.label, option.help, choices, _one(filled, name, str(option.default)))
         case "number":
             default = "" if option.default is None else str(option.default)
             control = el(
@@ -187,33 +238,36 @@ def _option(option: Option, filled: Filled) -> Html:
                 value=_one(filled, name, default),
                 placeholder="no limit" if option.or_none else None,
             )
-            return el("div", el("label", option.label, control), el("small", option.help), class_="option")
+            span = f"{option.lo:,} to {option.hi:,}" + (", empty for no limit" if option.or_none else "")
+            help_text = el("small", f"{option.help} ({span})")
+            return el("div", el("label", option.label, control), help_text, class_="option number-option")
 
 
-def _pick_option(name: str, label: str, meaning: str, choices: list[tuple[str, str]], value: str) -> Html:
-    options = [el("option", text, value=one, selected=one == value) for one, text in choices]
-    return el(
-        "div",
-        el("label", label, el("select", *options, name=name)),
-        el("small", meaning) if meaning else NOTHING,
-        class_="option",
+def _pick(name: str, label: str, meaning: str, choices: list[tuple[str, str, str]], value: str) -> Html:
+    if len(choices) == 1:
+        return el("div", el("p", f"{label}: {choices[0][1]}"), el("small", meaning), class_="option")
+    if len(choices) > 5:
+        options = [el("option", text, value=one, selected=one == value) for one, text, _ in choices]
+        control = el("label", label, el("select", *options, name=name))
+        return el("div", control, el("small", meaning), class_="option")
+    ticks = (
+        el(
+            "label",
+            el("input", type="radio", name=name, value=one, checked=one == value),
+            el("span", text, el("small", note) if note else None),
+            class_="tick",
+        )
+        for one, text, note in choices
     )
+    return el("fieldset", el("legend", label), el("small", meaning), *ticks, class_="option")
 
 
 def begin(name: str, filled: Filled) -> Campaign[Any]:
     """The campaign a filled sheet stands for. Raises SetupError, which says what is wrong on it."""
     rules = find_ruleset(name)
-    seats = [
-        Seat(
-            name=_one(filled, f"player{n}", f"Player {n + 1}"),
-            colour=_colour(_one(filled, f"colour{n}", ""), n),
-            controller="human" if _one(filled, f"controller{n}", "human") == "human" else "random",
-        )
-        for n in range(int(_one(filled, "seats", str(max(rules.fewest, 2)))))
-    ]
     return empires.new(
         name,
-        seats,
+        seating.seats(filled, catalogue()[name]),
         options=_given(rules.options, filled),
         seed=_one(filled, "seed", "spring"),
         name=_one(filled, "name", rules.title),
@@ -233,12 +287,6 @@ def _given(options: tuple[Option, ...], filled: Filled) -> Mapping[str, Any]:
         elif name in filled:
             given[option.key] = filled[name][0]
     return given
-
-
-def _colour(text: str, n: int) -> str:
-    """A colour as a colour control sends it, or that of the seat."""
-    plain = len(text) == 7 and text[0] == "#" and all(sign in "0123456789abcdefABCDEF" for sign in text[1:])
-    return text if plain else PALETTE[n % len(PALETTE)][1]
 
 
 def _one(filled: Filled, name: str, default: str) -> str:

@@ -8,7 +8,10 @@ from empires.maps.board import Board, Overlay
 from empires.render import board_svg, changes, fragments, layer_of
 from empires.render.sheet import extent
 
-from .wire import AnyOperation, Fragments, Html, Layout, Region, SetLayout, Title
+from .wire import AnyOperation, Fragments, Html, Layout, Part, Region, SetLayout, Title
+
+_PIECED = "pieced together"
+"""Stands for a region of which parts were filled by themselves: whatever is put there next is sent."""
 
 
 class Screen:
@@ -18,6 +21,7 @@ class Screen:
         self._layout: Layout | None = None
         self._title = ""
         self._shown: dict[Region, str] = {}
+        self._parts: dict[str, str] = {}
         self._drawn: dict[str, str] = {}
         self._sheet: object = None
         self._waiting: list[AnyOperation] = []
@@ -38,7 +42,15 @@ class Screen:
         """Fill a region with markup; empty closes a dialog, drawer, curtain or notice."""
         if html != self._shown.get(region, ""):
             self._shown[region] = html
+            self._parts = {}
             self._waiting.append(Html(region=region, html=str(html)))
+
+    def put_part(self, region: Region, id: str, html: str) -> None:
+        """Fill one element of a region; the rest of it stays, with what people have typed there."""
+        if html != self._parts.get(id):
+            self._shown[region] = _PIECED
+            self._parts[id] = html
+            self._waiting.append(Part(id=id, html=str(html)))
 
     def shows(self, region: Region) -> bool:
         """Whether a region has content."""

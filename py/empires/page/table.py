@@ -1,69 +1,82 @@
-"""The table: one open campaign on the page, for the people who share the screen.
+"""The table: one open campaign, the people who share its screen, and what they are looking at.
 
-It knows who sits at the screen (`viewer`), what they clicked, and which drawer is open; from that it says
-what the page shows. What a player may do or know is the campaign's business, never this module's.
+What a player may do or know is the campaign's business, never this module's. What the page shows of all
+this is in `shown`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-import empires
 from empires.core.campaign import Campaign
+from empires.core.errors import ForeignError
 from empires.core.events import Event
-from empires.core.journal import unpack
 from empires.core.questions import Answer as Given
 from empires.core.questions import Choice, Question
-from empires.maps.board import Board, Overlay
+from empires.maps.board import Board
 from empires.players.policy import Policy, answer_one
 from empires.players.random_legal import RandomPlayer
-from empires.render.board import board_svg
-from empires.render.chronicle import chronicle_html
 from empires.render.seats import board_players, coloured
-from empires.rulesets import catalogue, find_display
+from empires.rosters import read_rosters
+from empires.rulesets import find_display
 
-from .card import curtain, ended_card, question_card, waiting_card
-from .drawers import ledgers_drawer, log_drawer, sheets_drawer
 from .forms import Filled, read_form
-from .markup import NOTHING, Html
-from .menu import menu_drawer, tools, track_bar
-from .rules import rule_dialog, rulebook_drawer
-from .shelf import About
-from .tidings import tidings
-from .wire import Download
 
-RECENT = 5
-"""Happenings told on the card."""
+RECENT = 12
+"""Happenings remembered for people who watch computer players."""
+
+MORE_ROWS = 5
+"""Rows a press of the button adds to a list."""
 
 
 class Table:
-    """An open campaign and what its people look at."""
+    """An open campaign and what its people look at.
 
-    def __init__(self, campaign: Campaign[Any], id: str) -> None:
+    `viewer` is who sits at the screen; `news` is what the card tells them, `since` whether it happened while
+    they were away, `reading` which of it they read one by one. `substitutes` says who plays a seat other than
+    the campaign was begun with; the campaign itself does not change by it.
+    """
+
+    def __init__(
+        self, campaign: Campaign[Any], id: str, substitutes: Mapping[str, str] | None = None
+    ) -> None:
         self.campaign = campaign
         self.id = id
         self.display = find_display(campaign.setup.ruleset)
-        self.people = [seat.name for seat in campaign.setup.seats if seat.controller == "human"]
         self.players = {player.name: player for player in board_players(campaign.setup.seats)}
+        self.substitutes = {name: who for name, who in (substitutes or {}).items() if name in self.players}
         self.curtains = len(self.people) > 1
         self.viewer: str | None = self.people[0] if len(self.people) == 1 else None
         self.tile: str | None = None
         self.drawer = ""
+        self.log_view = "all"
         self.hidden_layers: frozenset[str] = frozenset({"coordinates"})
         self.earlier = 0
         self.filled: Filled | None = None
+        self.given: dict[str, Any] = {}
+        self.spare = 0
         self.standing_kind = ""
         self.news: list[Event] = []
-        self._unseen: dict[str, list[Event]] = {name: [] for name in self.people}
-        self._policies: dict[str, Policy] = {
-            seat.name: RandomPlayer(f"{campaign.setup.seed} {campaign.answers}", seat.name)
-            for seat in campaign.setup.seats
-            if seat.controller != "human"
-        }
+        self.since = False
+        self.reading: int | None = None
+        self._unseen: dict[str, list[Event]] = {name: [] for name in self.players}
+        self._policies: dict[str, Policy] = {}
         self._turn_to_next()
 
     # --- who is at the screen ---------------------------------------------------------------------
+
+    @property
+    def played_by(self) -> dict[str, str]:
+        """Who plays each seat now: a person ("human") or a computer player."""
+        return {
+            seat.name: self.substitutes.get(seat.name, seat.controller) for seat in self.campaign.setup.seats
+        }
+
+    @property
+    def people(self) -> list[str]:
+        """The players who are persons, in seat order."""
+        return [name for name, who in self.played_by.items() if who == "human"]
 
     @property
     def question(self) -> Question | None:
@@ -86,10 +99,11 @@ class Table:
     @property
     def thinking(self) -> bool:
         """Whether a computer player is to answer next."""
-        return any(question.player in self._policies for question in self.campaign.waiting)
+        return any(question.player not in self.people for question in self.campaign.waiting)
 
     def _asked_people(self) -> list[str]:
-        return [question.player for question in self.campaign.waiting if question.player in self.people]
+        people = self.people
+        return [question.player for question in self.campaign.waiting if question.player in people]
 
     def _turn_to_next(self) -> None:
         """After an answer: without curtains the screen turns to whoever is asked next."""
@@ -100,6 +114,7 @@ class Table:
     def _seat(self, player: str) -> None:
         self.viewer = player
         self.news = self._unseen[player]
+        self.since = bool(self.news)
         self._unseen[player] = []
 
     def lift(self) -> None:
@@ -108,6 +123,20 @@ class Table:
         if player is not None:
             self._seat(player)
             self.drawer = ""
+
+    def change_seat(self, player: str) -> None:
+        """A person's seat goes to the computer, a computer's to a person."""
+        if player not in self.players:
+            return
+        self.substitutes[player] = "random" if self.played_by[player] == "human" else "human"
+        self._policies.pop(player, None)
+        people = self.people
+        if len(people) > 1:
+            self.curtains = True
+        if self.viewer not in people:
+            self.viewer = people[0] if len(people) == 1 else None
+            self.drawer = ""
+        self._forget_input()
 
     # --- what they do -----------------------------------------------------------------------------
 
@@ -119,44 +148,81 @@ class Table:
         if at != self.campaign.answers or player != self.viewer:
             return False
         self._tell(self.campaign.attempt(player, kind, choice), player)
-        self.tile = None
-        self.filled = None
-        self.standing_kind = ""
+        self._forget_input()
         self._turn_to_next()
         return True
+
+    def _forget_input(self) -> None:
+        self.tile = None
+        self.filled = None
+        self.given = {}
+        self.spare = 0
+        self.standing_kind = ""
+        self.reading = None
 
     def fill(self, filled: Filled, at: int) -> bool:
         """Answer the open form; it keeps what was filled in when it is refused."""
         question = self.question
         if question is None:
             return False
-        self.filled = filled
+        self.filled, self.given = filled, {}
         return self.answer(question.player, question.kind, read_form(question, filled), at)
+
+    def more_rows(self, filled: Filled) -> None:
+        """Room for more rows in the lists of the open form."""
+        self.filled, self.given = filled, {}
+        self.spare += MORE_ROWS
+
+    def take_in(self, source: str, data: bytes, filled: Filled) -> str:
+        """Fill a field of the open form from a file or a paste; returns what there is to say about it.
+
+        `source` is "roster:<field>" or "map:<field>". Raises ForeignError where the text cannot be read.
+        """
+        kind, _, field = source.partition(":")
+        question = self.question
+        if question is None or all(one.name != field for one in question.fields):
+            return ""
+        self.filled = filled
+        if kind != "roster":
+            self.given = {field: data.decode("utf-8", "replace")}
+            return ""
+        rosters = read_rosters(data)
+        roster = rosters[0]
+        rows = self.display.rows_of_roster(roster)
+        if not rows:
+            raise ForeignError("No unit with points was found in that list.")
+        self.given = {field: rows}
+        told = f"{roster.name}: {len(rows)} units, {roster.points:,} points. Look them over before you go on."
+        others = f" The file has {len(rosters)} lists; the first was taken." if len(rosters) > 1 else ""
+        return " ".join([told + others, *roster.warnings])
 
     def _tell(self, events: list[Event], by: str | None) -> None:
         """Remember for everybody at this screen what happened, as far as each may know it."""
-        for name in self.people:
+        for name in self.players:
             told = [event for event in events if event.visible_to(name)]
             if name == by:
-                self.news = told
+                self.news, self.since = told, False
             else:
                 self._unseen[name] += told
 
     def click(self, tile: str) -> Choice | None:
         """Select a tile; a second click on the only thing one can do there returns that choice."""
-        here = self._choices_at(tile)
+        here = self.choices_at(tile)
         if tile == self.tile and len(here) == 1:
             return here[0]
         self.tile = tile
         return None
 
-    def _choices_at(self, tile: str) -> list[Choice]:
+    def choices_at(self, tile: str) -> list[Choice]:
+        """What the open question offers on a tile."""
         question = self.question
         return [] if question is None else [one for one in question.choices if tile in one.tiles]
 
     def back(self) -> bool:
-        """One step back at the table: the standing question, the drawer, then the selected tile."""
-        if self.standing_kind:
+        """One step back at the table: the news, the standing question, the drawer, then the selected tile."""
+        if self.reading is not None:
+            self.reading = None
+        elif self.standing_kind:
             self.standing_kind = ""
         elif self.drawer:
             self.drawer = ""
@@ -171,26 +237,40 @@ class Table:
         player = self.campaign.undo()
         while self.people and player is not None and player not in self.people:
             player = self.campaign.undo()
-        self.news = []
-        self.tile = None
-        self.filled = None
+        self._taken_back(player)
+
+    def take_back(self, player: str) -> None:
+        """A player opens the sealed answer again that waits for the others."""
+        self.campaign.take_back(player)
+        self._taken_back(player)
+
+    def _taken_back(self, player: str | None) -> None:
+        self.news, self.since = [], False
+        self._forget_input()
         if player is not None and player != self.viewer and len(self.people) > 1:
             self.viewer = None if self.curtains else player
 
     def think(self) -> Iterator[None]:
         """Let the computer players answer until a person is asked; stops after every answer."""
         while self.thinking:
-            question = next(one for one in self.campaign.waiting if one.player in self._policies)
+            people = self.people
+            question = next(one for one in self.campaign.waiting if one.player not in people)
             before = len(self.campaign.stretch.events)
-            answer_one(self.campaign, question, self._policies[question.player])
+            answer_one(self.campaign, question, self._policy(question.player))
             events = self.campaign.stretch.events
             self._tell(events[before:] if before <= len(events) else events, None)
-            if not self.people:
+            if not people:
                 self.news = [event for event in events[-RECENT:] if event.visible_to(None)]
             yield
         self._turn_to_next()
         if self.viewer is not None and self._unseen.get(self.viewer):
             self._seat(self.viewer)
+
+    def _policy(self, player: str) -> Policy:
+        if player not in self._policies:
+            seed = f"{self.campaign.setup.seed} {self.campaign.answers}"
+            self._policies[player] = RandomPlayer(seed, player)
+        return self._policies[player]
 
     # --- what they see ----------------------------------------------------------------------------
 
@@ -199,121 +279,9 @@ class Table:
         view = self.campaign.view(self.viewer)
         return coloured(self.display.board(view.state, self.viewer), self.campaign.setup.seats)
 
-    def overlay(self) -> Overlay:
-        """Legal targets, the selected tile, and where something just happened."""
-        question = self.question
-        chosen = [self.tile] if self.tile else []
-        if question is None:
-            return Overlay(chosen=tuple(chosen))
-        targets = dict.fromkeys(tile for choice in question.choices for tile in choice.tiles)
-        about = [tile for tile in question.tiles if tile not in targets and tile not in chosen]
-        recent = dict.fromkeys(tile for event in self.news for tile in event.tiles)
-        return Overlay(targets=tuple(targets), chosen=(*chosen, *about), recent=tuple(recent))
-
-    def card(self, board: Board) -> Html:
-        """The card beside the map."""
-        campaign = self.campaign
-        told = self._told()
-        if campaign.finished:
-            return ended_card(told, campaign.winners, campaign.setup.name)
-        question = self.question
-        if question is None:
-            names = list(dict.fromkeys(one.player for one in campaign.waiting))
-            return waiting_card(told, names, paused=not self.people)
-        place = next((tile.label for tile in board.tiles if tile.id == self.tile), "")
-        standing = [] if self.standing_kind else campaign.standing(question.player)
-        return question_card(
-            question,
-            self.players[question.player],
-            campaign.answers,
-            told=told,
-            tile=self.tile,
-            place=place,
-            filled=self.filled,
-            standing=standing,
-        )
-
-    def _told(self) -> Html:
-        if not self.news:
-            return NOTHING
-        return tidings(self.news[-RECENT:], self.campaign.ruleset.tables)
-
-    def curtain(self) -> Html:
-        """The curtain, where one must be lifted before anybody may look."""
-        player = self.waits_for_curtain
-        return NOTHING if player is None else curtain(player, self.campaign.setup.name)
-
-    def track(self) -> Html:
-        """Where the year stands."""
-        return track_bar(self.display.track(self.campaign.view(self.viewer).state, self.viewer))
-
-    def tools(self) -> Html:
-        """The buttons of the drawers."""
-        return tools(self.drawer)
-
-    def drawer_html(self) -> Html:
-        """The open drawer, if one is open."""
-        campaign, viewer = self.campaign, self.viewer
-        match self.drawer:
-            case "ledger":
-                return ledgers_drawer(self.display.ledgers(campaign.view(viewer).state, viewer))
-            case "log":
-                events = [event for event in self._log() if event.visible_to(viewer)]
-                older = len(campaign.blocks) - self.earlier
-                return log_drawer(events, campaign.ruleset.tables, older)
-            case "rulebook":
-                credits = catalogue()[campaign.setup.ruleset].credits
-                return rulebook_drawer(self.display.rulebook(), campaign.ruleset.tables, credits)
-            case "sheets":
-                return sheets_drawer(self.display.sheets(campaign.view(viewer).state, viewer))
-            case "menu":
-                return menu_drawer(campaign.setup, self.curtains, self.hidden_layers, len(self.people))
-            case _:
-                return NOTHING
-
-    def _log(self) -> list[Event]:
-        blocks = self.campaign.blocks
-        shown = blocks[len(blocks) - self.earlier :] if self.earlier else []
-        older = [event for block in shown for event in unpack(block).events]
-        return older + self.campaign.stretch.events
-
-    def rules(self, ids: str) -> Html:
-        """The rules behind something."""
-        return rule_dialog(ids.split(","), self.display.rulebook(), self.campaign.ruleset.tables)
-
-    # --- what they take away ----------------------------------------------------------------------
-
-    def about(self, touched: int) -> About:
-        """A few words for the start page."""
-        setup = self.campaign.setup
-        heading = self.display.track(self.campaign.view(None).state, None).heading
-        if self.campaign.finished:
-            heading = f"Ended; won by {', '.join(self.campaign.winners) or 'nobody'}"
-        return About(
-            id=self.id,
-            name=setup.name,
-            title=self.campaign.ruleset.title,
-            heading=heading,
-            players=setup.players,
-            touched=touched,
-        )
-
-    def export(self, what: str) -> Download:
-        """The campaign, its map or its chronicle as a file named after it and the moment."""
-        name = f"{_file_name(self.campaign.setup.name)}-{_file_name(self.about(0).heading)}"
-        match what:
-            case "map":
-                picture = board_svg(self.board(), standalone=True)
-                return Download(name=f"{name}.svg", text=picture, type="image/svg+xml")
-            case "chronicle":
-                events = [one for one in self.campaign.chronicle() if one.visible_to(self.viewer)]
-                text = chronicle_html(self.campaign.setup.name, events)
-                return Download(name=f"{name}.html", text=text, type="text/html")
-            case _:
-                return Download(name=f"{name}.json", text=empires.save(self.campaign))
-
-
-def _file_name(text: str) -> str:
-    """Words that every file system takes."""
-    kept = "".join(sign if sign.isalnum() else "-" for sign in text.lower())
-    return "-".join(part for part in kept.split("-") if part)[:60] or "campaign"
+    def read_on(self, what: str) -> None:
+        """Read the news one by one: at a number, or to their end."""
+        number = int(what) if what.isdigit() else -1
+        self.reading = number if 0 <= number < len(self.news) else None
+        if what == "end":
+            self.news, self.since = self.news[-1:], False

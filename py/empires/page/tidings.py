@@ -1,49 +1,81 @@
-"""What happened, in words and dice, with the rule behind it one tap away."""
+"""What happened, for the card: the latest in sight, the rest folded, battles as pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from empires.core.campaign import ROLL
-from empires.core.dice import parse_dice
 from empires.core.events import Event
 from empires.core.tables import Table
-from empires.render.icons import dice_face
 
-from .markup import Html, button, el, join
+from . import battle
+from .markup import NOTHING, Html, button, el, join
+from .telling import roll, why
 from .wire import Show
 
+IN_SIGHT = 3
+"""Lines of news that stand open on the card."""
 
-def tidings(events: Iterable[Event], tables: Mapping[str, Table]) -> Html:
+
+def lines(events: Iterable[Event], tables: Mapping[str, Table]) -> Html:
     """A list of events, the dice drawn as dice."""
-    return el("ol", *(_line(event, tables) for event in events), class_="tidings")
+    return el("ol", *(line(event, tables) for event in events), class_="tidings")
 
 
-def _line(event: Event, tables: Mapping[str, Table]) -> Html:
+def line(event: Event, tables: Mapping[str, Table]) -> Html:
+    """One event as an item of a list."""
     if event.kind == ROLL:
         return el("li", roll(event, tables), why((event.rule,)), class_="roll")
     return el("li", el("span", event.text), why((event.rule,)), class_="secret" if event.to else None)
 
 
-def roll(event: Event, tables: Mapping[str, Table]) -> Html:
-    """A roll: what for, the faces, and the row of the table it was read from."""
-    facts = event.facts
-    dice = parse_dice(facts["dice"])
-    faces = el("span", *(Html(dice_face(face, dice.sides)) for face in facts["faces"]), class_="dice")
-    table = tables.get(facts.get("table", ""))
-    read = None
-    if table is not None:
-        row = table.at(facts["total"])
-        column = facts.get("column")
-        cells = [row.cells[column]] if column in row.cells else list(row.cells.values())
-        told = ", ".join(str(cell) for cell in cells if cell is not None)
-        read = el("span", f"{row.on}: {told}", class_="row-read")
-    return join(el("span", event.text, class_="what-for"), faces, read)
+def tidings(
+    events: Sequence[Event], players: battle.Players, tables: Mapping[str, Table], *, since: bool
+) -> Html:
+    """The news of a card. `since` says that they are what happened while the player sat elsewhere."""
+    if not events:
+        return NOTHING
+    items = _items(events, players, tables)
+    fresh, older = items[-IN_SIGHT:], items[:-IN_SIGHT]
+    folded = None
+    if older:
+        told = (
+            f"{len(events)} happenings since you last sat here" if since else f"{len(older)} more before that"
+        )
+        folded = el("details", el("summary", told), el("ol", *older, class_="tidings"), class_="older")
+    heading = el("h2", "Since you last sat here", class_="news-title") if since and not older else None
+    one_by_one = None
+    if since and len(events) > 1:
+        one_by_one = button("Show them one by one", Show(what="news:0"), class_="quiet step-through")
+    return el("div", heading, folded, el("ol", *fresh, class_="tidings fresh"), one_by_one, class_="news")
 
 
-def why(rules: Iterable[str]) -> Html | None:
-    """The way to the rules behind something; a ruling leads there too."""
-    ids = [rule for rule in rules if rule]
-    if not ids:
-        return None
-    return button("Why?", Show(what=f"rule:{','.join(ids)}"), class_="why quiet", aria_label=f"Why? {ids[0]}")
+def _items(events: Sequence[Event], players: battle.Players, tables: Mapping[str, Table]) -> list[Html]:
+    items, at = [], 0
+    while at < len(events):
+        end = battle.ends(events, at) if battle.opens(events[at]) else None
+        if end is None:
+            items.append(line(events[at], tables))
+            at += 1
+        else:
+            items.append(el("li", battle.battle(events[at:end], players, tables), class_="fought"))
+            at = end
+    return items
+
+
+def one_happening(event: Event, n: int, count: int, tables: Mapping[str, Table]) -> Html:
+    """One of several happenings by itself, with the way to the next."""
+    told = roll(event, tables) if event.kind == ROLL else event.text
+    onward = (
+        button("Next", Show(what=f"news:{n + 1}"), class_="primary", id="news-next")
+        if n + 1 < count
+        else button("On with it", Show(what="news:end"), class_="primary", id="news-next")
+    )
+    back = button("Before", Show(what=f"news:{n - 1}"), class_="quiet") if n else None
+    skip = button("Skip", Show(what="news:end"), class_="quiet") if n + 1 < count else None
+    return join(
+        el("p", f"{n + 1} of {count}, since you last sat here", class_="asked"),
+        el("p", told, class_="question roll" if event.kind == ROLL else "question", id="question"),
+        el("div", onward, back, skip, class_="choices"),
+        why((event.rule,)),
+    )

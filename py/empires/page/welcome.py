@@ -1,18 +1,22 @@
-"""The first page a visitor sees, and small dialogs that belong to it."""
+"""The first page a visitor sees, and small dialogs and pages that belong to it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 
-from .markup import Html, button, el, join
+from empires.rulesets.about import About as Rules
+
+from .markup import NOTHING, Html, button, el, join
 from .shelf import About
 from .wire import Back, Forget, Open, Show
 
 KEYS = (
     ("m", "to the map"),
+    ("c", "to the card and its choices"),
     ("Arrows", "from tile to tile"),
     ("Enter", "choose the tile or button in focus; a second time confirms"),
-    ("Tab", "to the card and its choices"),
+    ("Tab", "to the next control"),
     ("Escape", "one step back"),
     ("u", "undo"),
     ("l, g, r, s, x", "ledger, log, rules, sheets, menu"),
@@ -21,50 +25,94 @@ KEYS = (
     ("?", "this table"),
 )
 
+STEPS = (
+    ("Gather", "Choose the rules and who sits at the table. Any seat can be played by the computer."),
+    (
+        "Answer",
+        "The umpire asks each of you in turn: glowing tiles show what may be done, “Why?” shows the rule. "
+        "Secrets stay behind a curtain.",
+    ),
+    (
+        "Fight",
+        "Battles are fought on your table and reported here, or settled on paper. Dice fall in the open.",
+    ),
+    ("Keep", "Every answer is kept in this browser. Save a file to play on elsewhere."),
+)
+
+_PICTURE = re.compile(
+    r'<svg(?: [a-z:A-Z-]+="[^"<>]*")*>(?:<(?:g|path)(?: [a-z-]+="[^"<>]*")*\s*/?>|</g>|</path>)*</svg>'
+)
+
 
 def welcome(abouts: Sequence[About], largest_file: int) -> Html:
     """The start page with the campaigns kept in this browser, the latest first."""
     kept = sorted(abouts, key=lambda about: (-about.touched, about.name))
+    begin = button("A new campaign", Show(what="new"), class_=None if kept else "primary")
     return join(
-        el("h1", "Empires"),
         el(
-            "p",
-            "The umpire for hex-map war campaigns: it knows the rules, asks each player the next question, "
-            "rolls the dice in the open and keeps everybody’s secrets.",
-            class_="lead",
+            "header",
+            el("h1", "Empires", tabindex=-1, id="top"),
+            el(
+                "p",
+                "The umpire for hex-map war campaigns. It knows the rules, asks each player the next "
+                "question, rolls the dice in the open and keeps everybody’s secrets.",
+                class_="lead",
+            ),
+            class_="hero",
         ),
         _shelf(kept),
         el(
             "div",
-            button("A new campaign", Show(what="new"), class_="primary"),
+            begin,
             _open_file(largest_file),
-            button("Keys", Show(what="keys"), class_="quiet"),
             class_="choices",
         ),
+        el("p", "A campaign file can also be dropped anywhere on this page.", class_="quiet-text drop-hint"),
+        _how_it_works(open_=not kept),
         el(
-            "p",
-            "Everything stays in this browser and works without a network. To play with friends elsewhere, "
-            "save the campaign to a file and send it. Empires is an unofficial tool made by players; the "
-            "rule systems belong to their authors, who are named with each.",
-            class_="quiet-text",
+            "footer",
+            button("Keys", Show(what="keys"), class_="quiet"),
+            button("About and credits", Show(what="about"), class_="quiet"),
+            class_="choices",
         ),
+    )
+
+
+def _how_it_works(*, open_: bool) -> Html:
+    steps = (el("li", el("strong", name), el("span", does)) for name, does in STEPS)
+    return el(
+        "details",
+        el("summary", "How it works"),
+        el("ol", *steps, class_="how"),
+        open=open_,
+        class_="how-it-works",
     )
 
 
 def _shelf(kept: Sequence[About]) -> Html:
     if not kept:
-        return el("p", "No campaign is kept in this browser yet.", class_="quiet-text")
+        return el(
+            "p",
+            "No campaign is kept in this browser yet. Begin one, or open a file a friend has sent you.",
+            class_="quiet-text",
+        )
     entries = [
         el(
             "li",
+            el("div", _picture(about.picture), class_="kept-map", aria_hidden="true"),
             el(
                 "div",
                 el("strong", about.name),
-                el("span", f"{about.title} · {about.heading}"),
+                el("span", f"{about.title} · {about.heading}" if about.title else about.heading),
                 el("small", ", ".join(about.players)),
                 class_="kept",
             ),
-            button("Go on", Open(id=about.id), class_="primary" if n == 0 else None),
+            button(
+                "Go on",
+                Open(id=about.id),
+                class_="primary" if n == 0 else None,
+                aria_label=f"Go on with {about.name}",
+            ),
             button("Delete", Forget(id=about.id), class_="quiet", aria_label=f"Delete {about.name}"),
         )
         for n, about in enumerate(kept)
@@ -72,11 +120,50 @@ def _shelf(kept: Sequence[About]) -> Html:
     return el("ul", *entries, class_="shelf")
 
 
+def _picture(svg: str) -> Html:
+    """A stored thumbnail, if it is nothing but lines and shapes as we draw them."""
+    return (
+        Html(svg)
+        if _PICTURE.fullmatch(svg) and not re.search(r'[ :]on[a-z]+="|href|javascript', svg)
+        else NOTHING
+    )
+
+
 def _open_file(largest_file: int) -> Html:
     control = el(
         "input", type="file", accept=".json,application/json", data_file="campaign", data_limit=largest_file
     )
     return el("label", "Open a file", control, class_="button file")
+
+
+def about_page(rulesets: Iterable[Rules]) -> Html:
+    """Whose rules these are, and under which licences the program stands."""
+    credits = (join(el("h2", rules.title), el("p", rules.credits)) for rules in rulesets)
+    return join(
+        el("h1", "About Empires", tabindex=-1, id="top"),
+        el(
+            "p",
+            "Empires is an unofficial tool made by players for players. The rule systems belong to their "
+            "authors; nothing here is endorsed by them or their publishers, and none of their text or art is "
+            "included.",
+            class_="lead",
+        ),
+        *credits,
+        el("h2", "The program"),
+        el(
+            "p",
+            "Empires’ own code is free software under the MIT licence. It stands on Python, Pyodide, "
+            "PyScript, msgspec and svgwrite, and is set in Alegreya and Source Sans. ",
+            el("a", "All licences", href="licences.txt", target="_blank", rel="noopener"),
+            ".",
+        ),
+        el(
+            "p",
+            "It asks no server for anything: after the first visit it works without a network, and what you "
+            "play stays in this browser until you save it to a file.",
+        ),
+        el("div", button("Back", Show(what="welcome"), class_="primary"), class_="choices"),
+    )
 
 
 def sure_to_forget(about: About) -> Html:

@@ -398,6 +398,7 @@ ASIDE = (Show, ChooseTheme, Offline)
 _decoder = msgspec.json.Decoder(AnyCommand)
 _encoder = msgspec.json.Encoder()
 
+
 def read(text: str) -> AnyCommand:
     """The command in a text; `Malformed` for anything else, however hostile."""
     raw = text.encode("utf-8", "surrogatepass")

@@ -20,7 +20,13 @@ def board_players(seats: Sequence[Seat]) -> tuple[BoardPlayer, ...]:
 
 
 def coloured(board: Board, seats: Sequence[Seat]) -> Board:
-    """The board in the colours of the campaign's seats; one that names its owners itself keeps theirs."""
-    if board.players:
-        return board
-    return msgspec.structs.replace(board, players=board_players(seats))
+    """The board in the colours of the campaign's seats; owners that it names with a colour keep theirs."""
+    seated = board_players(seats)
+    if not board.players:
+        return msgspec.structs.replace(board, players=seated)
+    colours = {player.name: player.colour for player in seated}
+    shown = tuple(
+        player if player.colour else msgspec.structs.replace(player, colour=colours.get(player.name, ""))
+        for player in board.players
+    )
+    return msgspec.structs.replace(board, players=shown)

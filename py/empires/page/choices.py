@@ -1,0 +1,105 @@
+"""The choices of a question as buttons: those of the clicked tile first, long lists in groups."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.questions import Choice, Question
+
+from .markup import NOTHING, Html, button, el, join
+from .wire import Answer, Back
+
+MANY = 8
+"""Choices with a tile from which on their list stands folded: the map shows them better."""
+
+
+def choices(question: Question, at: int, tile: str | None, place: str) -> Html:
+    """What can be chosen. `tile` is the clicked tile, called `place` in words; `at` counts the answers."""
+    here = [choice for choice in question.choices if tile is not None and tile in choice.tiles]
+    if here:
+        return _at_tile(question, here, at, place)
+    placed = [choice for choice in question.choices if choice.tiles]
+    plain = [choice for choice in question.choices if not choice.tiles and choice.value != question.step_on]
+    step_on = [choice for choice in question.choices if choice.value == question.step_on and not choice.tiles]
+    alone = len(question.choices) == 1
+    hint = None
+    if placed:
+        hint = el("p", "Choose a glowing tile on the map, or from the list.", class_="quiet-text hint")
+    return join(
+        _place_line(place) if tile is not None else None,
+        _column(question, plain, at, primary=alone),
+        hint,
+        _listed(question, placed, at, primary=alone),
+        _step_on(question, step_on, at, primary=not plain and not placed),
+    )
+
+
+def _at_tile(question: Question, here: Sequence[Choice], at: int, place: str) -> Html:
+    back = button("Elsewhere", Back(), class_="quiet")
+    offered = [choose(question, choice, at, primary=len(here) == 1) for choice in here]
+    return join(
+        el("p", place, class_="place"),
+        el("div", *offered, back, class_="choices column", id="here", tabindex=-1),
+    )
+
+
+def _place_line(place: str) -> Html:
+    """A clicked tile on which nothing can be chosen: what it is, and the way back."""
+    told = place or "This place is unknown."
+    return el(
+        "p", el("span", told), button("×", Back(), class_="quiet", aria_label="Close"), class_="place told"
+    )
+
+
+def _listed(question: Question, placed: Sequence[Choice], at: int, *, primary: bool) -> Html | None:
+    if not placed:
+        return None
+    if len(placed) <= MANY:
+        return _column(question, placed, at, primary=primary)
+    groups = grouped(placed)
+    if len(groups) == 1:
+        return el(
+            "details", el("summary", f"All {len(placed)} ways"), _column(question, placed, at), id="ways"
+        )
+    folded = (
+        el("details", el("summary", name, el("small", f"{len(group)}")), _column(question, group, at))
+        for name, group in groups.items()
+    )
+    return el("div", *folded, class_="groups")
+
+
+def grouped(placed: Sequence[Choice]) -> dict[str, list[Choice]]:
+    """Choices whose words begin alike, under those words; one group where that would not shorten the list."""
+    for words in (2, 1):
+        groups: dict[str, list[Choice]] = {}
+        for choice in placed:
+            groups.setdefault(" ".join(choice.label.split()[:words]), []).append(choice)
+        if 1 < len(groups) <= len(placed) // 2:
+            return groups
+    return {"": list(placed)}
+
+
+def _column(question: Question, listed: Sequence[Choice], at: int, *, primary: bool = False) -> Html | None:
+    if not listed:
+        return None
+    return el("div", *(choose(question, one, at, primary=primary) for one in listed), class_="choices column")
+
+
+def _step_on(question: Question, listed: Sequence[Choice], at: int, *, primary: bool) -> Html | None:
+    if not listed:
+        return None
+    return el(
+        "div", *(choose(question, one, at, primary=primary) for one in listed), class_="choices step-on"
+    )
+
+
+def choose(question: Question, choice: Choice, at: int, *, primary: bool) -> Html:
+    """The button of one choice; pointing at it marks its tiles on the map."""
+    command = Answer(player=question.player, kind=question.kind, choice=choice.value, at=at)
+    note = el("small", choice.note) if choice.note else NOTHING
+    return button(
+        join(el("span", choice.label), note),
+        command,
+        class_="primary" if primary else None,
+        data_tiles=" ".join(choice.tiles) or None,
+    )

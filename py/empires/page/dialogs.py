@@ -1,0 +1,74 @@
+"""Dialogs and notices that belong to no drawer: faults, other tabs, a newer version, a checked journal."""
+
+from __future__ import annotations
+
+import traceback
+
+from . import wire
+from .markup import Html, button, el, join
+
+NEWER = join(
+    el(
+        "p",
+        "A newer version of Empires is ready. It starts with your next visit, or now: the campaign stays.",
+    ),
+    button("Start it now", wire.Update()),
+    button("Later", wire.Back(), class_="quiet"),
+)
+"""The notice that a newer version waits."""
+
+
+def open_elsewhere(id: str) -> Html:
+    """A campaign is open in another tab."""
+    return join(
+        el("h2", "Open in another tab"),
+        el(
+            "p",
+            "This campaign is open in another tab or window of this browser. Two cannot write it at once.",
+        ),
+        el(
+            "div",
+            button("Play it here", wire.Open(id=id, take=True), class_="primary"),
+            button("Leave it there", wire.Show(what="welcome"), class_="quiet"),
+            class_="choices",
+        ),
+    )
+
+
+def apology(fault: Exception) -> Html:
+    """A fault of the program's own, with what somebody needs who would mend it."""
+    told = "".join(traceback.format_exception(fault))[-4000:]
+    return join(
+        el("h2", "That did not work"),
+        el(
+            "p",
+            "Empires met a fault of its own. Your last answer may not have counted; everything before it is "
+            "stored. Reload the page to go on from there.",
+        ),
+        el("details", el("summary", "For whoever mends it"), el("pre", told)),
+        el("div", button("Close", wire.Back(), class_="primary"), class_="choices"),
+    )
+
+
+def checked(inputs: int, fingerprint: str) -> Html:
+    """The journal replays to the state on the table."""
+    return join(
+        el("h2", "The journal is whole"),
+        el(
+            "p",
+            f"{inputs:,} answers and rolls were played again from the first to the last and lead to exactly "
+            "the state on the table.",
+        ),
+        el("p", "Its fingerprint is the same on every machine:"),
+        el("pre", fingerprint, id="fingerprint"),
+        el("div", button("Close", wire.Back(), class_="primary"), class_="choices"),
+    )
+
+
+def differs(reason: str) -> Html:
+    """The journal does not replay, or not with these rules."""
+    return join(
+        el("h2", "The journal could not be checked"),
+        el("p", reason),
+        el("div", button("Close", wire.Back(), class_="primary"), class_="choices"),
+    )

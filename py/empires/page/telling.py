@@ -1,0 +1,54 @@
+"""One happening in words and dice, with the rule behind it one tap away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from empires.core.dice import parse_dice
+from empires.core.errors import TableError
+from empires.core.events import Event
+from empires.core.tables import Table
+from empires.render.icons import dice_face
+
+from .markup import Html, button, el, join
+from .wire import Show
+
+
+def roll(event: Event, tables: Mapping[str, Table]) -> Html:
+    """A roll: what for, the faces, and the row of the table it was read from."""
+    facts = event.facts
+    dice = parse_dice(facts["dice"])
+    faces = el("span", *(Html(dice_face(face, dice.sides)) for face in facts["faces"]), class_="dice")
+    return join(el("span", event.text, class_="what-for"), faces, _read_off(facts, tables))
+
+
+def _read_off(facts: Mapping[str, object], tables: Mapping[str, Table]) -> Html | None:
+    """The row of the table, as a button that opens the whole table with that row lit up."""
+    table, total, column = tables.get(str(facts.get("table", ""))), facts.get("total"), facts.get("column")
+    if table is None or type(total) is not int:
+        return None
+    try:
+        row = table.at(total)
+    except TableError:
+        return None
+    cells = [row.cells[column]] if isinstance(column, str) and column in row.cells else row.cells.values()
+    told = ", ".join(words(cell) for cell in cells if cell is not None and cell is not False)
+    return button(
+        f"{row.on}: {told}" if told else row.on,
+        Show(what=f"table:{table.id}:{total}:{column or ''}"),
+        class_="row-read",
+        title=table.title,
+    )
+
+
+def words(cell: object) -> str:
+    """A table's cell as a reader takes it in: words without the underscores of data files."""
+    return "–" if cell is None or cell is False else "yes" if cell is True else str(cell).replace("_", " ")
+
+
+def why(rules: Iterable[str]) -> Html | None:
+    """The way to the rules behind something; a ruling leads there too."""
+    ids = [rule for rule in rules if rule]
+    if not ids:
+        return None
+    return button("Why?", Show(what=f"rule:{','.join(ids)}"), class_="why quiet", aria_label=f"Why? {ids[0]}")
