@@ -8,6 +8,7 @@ from typing import Any
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Choice, Item, Numbers, Pick, Question, Split
 from empires.core.steps import Game, Steps, ask_all
+from empires.rulesets.mighty_empires import listing
 from empires.rulesets.mighty_empires.charts import SETTLE
 from empires.rulesets.mighty_empires.forces import (
     BAGGAGE_LIMIT,
@@ -68,18 +69,39 @@ def _random_army(game: Game[Campaign], player: str) -> Steps[int]:
 def muster(game: Game[Campaign]) -> Steps[None]:
     """Everybody splits the army into banners, in secret (ME-ARMY-14 to ME-ARMY-18)."""
     state = game.state
-    questions = {
-        player: _split_question(player, state.secrets[player].points_unassigned)
-        for player in state.players
-        if state.secrets[player].points_unassigned
-    }
-    splits = yield from ask_all(questions, dict.fromkeys(questions, check_sizes))
-    for player, answer in splits.items():
+    mode = state.settings.army_mode
+    armies = {name: state.secrets[name].points_unassigned for name in state.players}
+    questions = {name: _muster_question(name, total, mode) for name, total in armies.items() if total}
+    checks = {name: partial(_check_muster, armies[name], mode) for name in questions}
+    answers = yield from ask_all(questions, checks)
+    for player, answer in answers.items():
         state.secrets[player].points_unassigned = 0
-        for strength in answer["banners"]:
+        if mode == "full":
+            listing.raise_lists(game, player, answer)
+            continue
+        for at, strength in enumerate(answer["banners"], start=1):
             banner = make_banner(state, player, state.capitals[player], strength)
+            if mode == "moderate":
+                listing.enlist_characters(state, banner, at, answer)
             game.emit("banner_created", "ME-ARMY-14", f"{name_of(banner)} is raised.", banner=banner.id)
     state.phase = "loading"
+
+
+def _muster_question(player: str, total: int, mode: str) -> Question:
+    """How an army is split: by points, with its characters, or as a whole list (ME-ARMY-03, 06, 07)."""
+    if mode == "full":
+        return listing.list_question(player, total)
+    question = _split_question(player, total)
+    return listing.with_characters(question) if mode == "moderate" else question
+
+
+def _check_muster(total: int, mode: str, answer: dict[str, Any]) -> None:
+    if mode == "full":
+        listing.check_list(total, answer)
+        return
+    check_sizes(answer)
+    if mode == "moderate":
+        listing.check_characters(answer)
 
 
 def _split_question(player: str, total: int) -> Question:

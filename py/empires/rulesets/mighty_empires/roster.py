@@ -1,9 +1,9 @@
 """What a banner is made of where troops are written down (ME-ARMY-06, ME-ARMY-07; setting `army_mode`).
 
-In points mode a banner is a number and nothing of this is used. In moderate mode its characters are listed and
-the rank and file stay points (ME-ARMY-06). In full mode every unit and character is listed (ME-ARMY-07):
-the banner's points are theirs, units are neither merged nor split during a season (ME-ARMY-09), and losses are
-models of the owner's choice (ME-SUBS-08, ME-BATTLE-13).
+In points mode a banner is a number and nothing of this is used. In moderate mode its characters are listed
+and the rank and file stay points (ME-ARMY-06). In full mode every unit and character is listed (ME-ARMY-07):
+their points are the banner's, units are neither merged nor split during a season (ME-ARMY-09), and losses
+are models of the owner's choice (ME-SUBS-08, ME-BATTLE-13).
 """
 
 from __future__ import annotations

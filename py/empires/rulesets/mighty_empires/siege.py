@@ -13,6 +13,7 @@ from empires.rulesets.mighty_empires.booty import win_tile
 from empires.rulesets.mighty_empires.forces import force, name_of, names_of, others_in, remove_banner
 from empires.rulesets.mighty_empires.lands import place_name
 from empires.rulesets.mighty_empires.reorganization import can_rearrange, rearrange
+from empires.rulesets.mighty_empires.roster import contents_of, listed
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Siege
 
 BESIEGE, LEAVE, EACH, REORGANIZE, DONE = "besiege", "leave", "each", "reorganize", "done"
@@ -206,7 +207,7 @@ def siege_step(game: Game[Campaign]) -> Steps[None]:
     player = state.active_player
     assert player is not None
     choice = DONE
-    if any(_tactics(siege) for siege in _own(state, player)):
+    if any(_tactics(state, siege) for siege in _own(state, player)):
         choice = yield from ask(
             lambda: _tactic_question(state, player), lambda answer: _refuse(state, player, answer)
         )
@@ -237,12 +238,20 @@ def _own(state: Campaign, player: str) -> list[Siege]:
     return [siege for siege in state.sieges.values() if siege.besieger == player]
 
 
-def _tactics(siege: Siege) -> list[str]:
+def _tactics(state: Campaign, siege: Siege) -> list[str]:
     """What a siege still allows this turn: one tactic, assaults repeatedly (ME-SIEGE-14, ME-SIEGE-18)."""
     if siege.battered or siege.agreed is not None:
         return []
     found = [] if siege.assault_locked else ["assault"]
-    return found if siege.assaulted else [*found, "batter"]
+    return found if siege.assaulted or _lacks_engines(state, siege) else [*found, "batter"]
+
+
+def _lacks_engines(state: Campaign, siege: Siege) -> bool:
+    """Where whole armies meet on the table, walls are battered only by those who can (ME-SIEGE-20)."""
+    if not listed(state) or state.settings.battle_method == "paper":
+        return False
+    lists = [contents_of(state, banner) for banner in besiegers(state, siege)]
+    return not any(unit.engine for contents in lists for unit in contents.units)
 
 
 def _close_turn(siege: Siege) -> None:
@@ -256,7 +265,7 @@ def _tactic_question(state: Campaign, player: str) -> Question:
     choices = []
     for siege in _own(state, player):
         name = place_name(state, siege.tile)
-        for tactic in _tactics(siege):
+        for tactic in _tactics(state, siege):
             label = f"Storm {name}" if tactic == "assault" else f"Batter the walls of {name}"
             choices.append(Choice(f"{tactic} {siege.tile}", label, (siege.tile,), _note(siege, tactic)))
     return Question(
@@ -287,6 +296,10 @@ def _refuse(state: Campaign, player: str, answer: Any) -> None:
     if tactic == "assault" and siege.assault_locked:
         raise IllegalChoice(
             "assault_locked", "After a bloody repulse nobody storms there this month.", "ME-SIEGE-17"
+        )
+    if tactic == "batter" and _lacks_engines(state, siege):
+        raise IllegalChoice(
+            "no_battery_engines", "Nobody there has stone throwers, sappers or cannon.", "ME-SIEGE-20"
         )
     if siege.battered:
         raise IllegalChoice("already_battered", "You batter these walls this turn.", "ME-SIEGE-14")

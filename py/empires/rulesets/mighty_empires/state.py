@@ -198,8 +198,8 @@ class Secrets(msgspec.Struct, kw_only=True):
     """One player's compartment: nobody else sees any of it.
 
     By banner id: `points`, `contents` where troops are written down, `traits` for what they are by nature
-    (ME-RULING-146). `presets` what the scouts counted this
-    turn; the rest is used while the army musters (ME-ARMY-18) and in winter.
+    (ME-RULING-146). `presets` is what the scouts counted this turn; the rest is used while the army musters
+    (ME-ARMY-18) and in winter.
     """
 
     points: dict[str, int] = {}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from empires.core.campaign import Campaign as Played
-from empires.rulesets.mighty_empires.reorganization import legal_shares
+from empires.rulesets.mighty_empires.rearrangement import legal_shares
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.testing import refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH
