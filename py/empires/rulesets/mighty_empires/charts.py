@@ -1,11 +1,29 @@
 """The tables of Mighty Empires, read once from `tables/` (ME digest section 5)."""
 
-from empires.core.tables import read_tables
+from empires.core.tables import read_table, read_tables
+from empires.maps.catalogue import EDGE_TYPES
 
 TABLES = read_tables(
     __package__ or "",
     [f"tables/{name}.json" for name in ("realm", "season", "combat", "battle", "siege", "tabletop")],
 )
+
+EDGE = read_table(
+    {
+        "id": "ME-T-EDGE",
+        "title": "Edges and the packs that match them",
+        "keyed": True,
+        "columns": ["packs"],
+        "note": "Which packs may be laid against an edge of this terrain.",
+        "rules": ["ME-MAP-07", "ME-RULING-102"],
+        "rows": [
+            {"on": terrain, "packs": ", ".join(packs) or "none"}
+            for terrain, packs in {row.terrain: row.packs for row in EDGE_TYPES.values()}.items()
+        ],
+    }
+)
+"""ME-T-EDGE as the shared catalogue of tiles has it."""
+TABLES[EDGE.id] = EDGE
 
 REALM = TABLES["ME-T-REALM"]
 SHIPS = TABLES["ME-T-SHIPS"]

@@ -42,10 +42,11 @@ TITLES = {
 def event(game: Game[Campaign], banner: Banner, attempt: tuple[str, ...]) -> Steps[None]:
     """The scouting fails and the tile stays closed to the whole force this turn (ME-SCOUT-15).
 
-    The force is every banner of the player in the scouts' tile, scouts or not (ME-RULING-128).
+    The force is every banner of the player in the scouts' tile, scouts or not (ME-RULING-128); at sea it
+    is the banner aboard.
     """
     state, tile = game.state, attempt[-1]
-    struck = force(state, banner.owner, banner.tile, banner.inside)
+    struck = [banner] if banner.aboard else force(state, banner.owner, banner.tile, banner.inside)
     for one in struck:
         if tile not in one.barred_tiles:
             one.barred_tiles.append(tile)
@@ -117,16 +118,10 @@ def _wrong_way(game: Game[Campaign], banner: Banner, attempt: tuple[str, ...]) -
     """
     state = game.state
     roll = yield from game.roll("d6", "ME-SCOUT-21", "Which way they went", player=banner.owner)
-    first = direction_between(hex_of(banner.tile), hex_of(attempt[0]))
-    assert first is not None, "scouts start next to their target"
-    side = (first + roll.total - 1) % 6
-    astray = neighbour_ids(banner.tile)[side]
+    first = direction_between(hex_of(banner.tile), hex_of(attempt[0])) or 0
+    astray = neighbour_ids(banner.tile)[(first + roll.total - 1) % 6]
     tried = Opened(astray, banner.tile)
-    if (
-        astray not in state.lands
-        or scouting.sea_between(state, banner.tile, side, astray)
-        or (tried in state.tried and astray not in attempt)
-    ):
+    if astray not in scouting.within_reach(state, banner) or (tried in state.tried and astray not in attempt):
         game.emit("scouts_lost", "ME-RULING-129", "They find nothing there.", tiles=(banner.tile,))
         return
     if tried not in state.tried:

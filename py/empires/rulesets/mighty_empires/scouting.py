@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Answer, Choice, Question
 from empires.core.steps import Game, Steps, ask
+from empires.maps.coastlines import water_neighbours
 from empires.maps.hexes import direction_between, hex_of, neighbour_ids, opposite
 from empires.rulesets.mighty_empires import scout_events, skirmish
 from empires.rulesets.mighty_empires.charts import SCOUT, SETTLE
@@ -44,13 +45,23 @@ def attempts(state: Campaign, player: str) -> Iterator[tuple[Banner, str]]:
     tried = state.tried
     for banner in banners_of(state, player):
         if why_not_scout(state, banner) is None:
-            for side, tile in enumerate(neighbour_ids(banner.tile)):
-                if (
-                    tile in state.lands
-                    and not sea_between(state, banner.tile, side, tile)
-                    and Opened(tile, banner.tile) not in tried
-                ):
+            for tile in within_reach(state, banner):
+                if Opened(tile, banner.tile) not in tried:
                     yield banner, tile
+
+
+def within_reach(state: Campaign, banner: Banner) -> list[str]:
+    """The tiles a banner's scouts can get to: the neighbours not behind sea (ME-SCOUT-02, ME-SCOUT-06).
+
+    From aboard a ship its own tile and the coasts it could sail to (ME-SCOUT-37, ME-RULING-137).
+    """
+    if banner.aboard is not None:
+        return [banner.tile, *water_neighbours(state.map, banner.tile)]
+    return [
+        tile
+        for side, tile in enumerate(neighbour_ids(banner.tile))
+        if tile in state.lands and not sea_between(state, banner.tile, side, tile)
+    ]
 
 
 def why_not_scout(state: Campaign, banner: Banner) -> IllegalChoice | None:
@@ -61,8 +72,6 @@ def why_not_scout(state: Campaign, banner: Banner) -> IllegalChoice | None:
         return IllegalChoice("no_move", f"{name_of(banner)} cannot scout this turn.", "ME-SCOUT-17")
     if banner.inside and banner.tile in state.sieges:
         return IllegalChoice("besieged", f"{name_of(banner)} is shut in.", "ME-RULING-138")
-    if banner.aboard is not None:
-        return IllegalChoice("not_adjacent", "Its ship cannot sail yet.", "ME-SCOUT-02")
     return None
 
 
@@ -103,16 +112,18 @@ def describe(state: Campaign, tile: str) -> str:
 
 def _refuse(state: Campaign, player: str, answer: Answer) -> None:
     """The refusals of ME-SCOUT-01 to 06 for an attempt that was not offered."""
-    number, _, tile = str(answer).partition(" ")
+    number, _, tile = str(answer).rpartition(" ")
+    ship = state.ships.get(number)
+    if ship is not None and ship.owner == player and ship.cargo is None:
+        raise IllegalChoice("ship_empty", "A ship without a banner sends no scouts.", "ME-SCOUT-37")
     banner = state.banners.get(f"{player}:{number}")
     if banner is None:
         return
     if (refusal := why_not_scout(state, banner)) is not None:
         raise refusal
-    beside = neighbour_ids(banner.tile)
-    if tile not in beside or tile not in state.map.tiles:
+    if tile not in neighbour_ids(banner.tile) or tile not in state.map.tiles:
         raise IllegalChoice("not_adjacent", f"{tile} does not adjoin {name_of(banner)}.", "ME-SCOUT-02")
-    if tile not in state.lands or sea_between(state, banner.tile, beside.index(tile), tile):
+    if tile not in within_reach(state, banner):
         raise IllegalChoice("open_sea", "Scouts do not cross the sea.", "ME-SCOUT-06")
     raise IllegalChoice("tile_already_tried", f"{tile} was tried from here this turn.", "ME-SCOUT-03")
 

@@ -234,7 +234,9 @@ def buying() -> Played[Campaign]:
 
 
 def order(**bought: Any) -> dict[str, Any]:
-    blank = {f"settle {tile}": "barren" for tile in ("0,-1", "1,-1", "1,0", "0,1", "-1,1", "-1,0")}
+    blank: dict[str, Any] = {
+        f"settle {tile}": "barren" for tile in ("0,-1", "1,-1", "1,0", "0,1", "-1,1", "-1,0")
+    }
     blank |= {"ships 0,1": 0, "ships -1,0": 0, "bridge 1,0": 0, "troops": 0, "baggage": 0}
     return {**blank, **bought}
 

@@ -359,3 +359,28 @@ def test_a_force_that_lost_its_turn_does_not_scout() -> None:
     scene.banner("A", "2,0")
     with refused("no_move"):
         scene.play().attempt("A", "scout", "1 0,1")
+
+
+@pytest.mark.rule("ME-SCOUT-37", "ME-RULING-137", "ME-T-SCOUT")
+def test_from_a_ship_the_coast_it_lies_off_or_could_sail_to_is_scouted() -> None:
+    text = """
+    0,0  coastal P P P CL S CS
+    1,0  lowland P P P P P P
+    -1,0 coastal P P CL S CS P
+    0,-1 lowland P P P P P P
+    """
+    scene = Scene(text, phase="scouting")
+    scene.land("0,0", "A", "city")
+    scene.ship("A", "0,0", cargo="A:1")
+    scene.ship("A", "0,0")
+    scene.banner("A", "0,0", aboard="ship 1")
+    scene.banner("A", "1,0")
+    campaign = scene.play(2, 3)
+    offers = [choice.value for choice in campaign.waiting[0].choices if choice.value.startswith("1 ")]
+    assert offers == ["1 0,0", "1 -1,0"]
+    with refused("open_sea", "ME-SCOUT-06"):
+        campaign.attempt("A", "scout", "1 1,0")
+    with refused("ship_empty", "ME-SCOUT-37"):
+        campaign.attempt("A", "scout", "ship 2 -1,0")
+    campaign.attempt("A", "scout", "1 -1,0")
+    assert land(campaign, "-1,0") == ("village", "A")

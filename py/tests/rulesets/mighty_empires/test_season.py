@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -80,7 +82,7 @@ def test_when_all_have_had_their_turn_the_next_month_begins() -> None:
     assert not campaign.state.banners["B:1"].retreat_lock
 
 
-def last_day(**options: object) -> Scene:
+def last_day(**options: Any) -> Scene:
     scene = Scene(phase="turn_end", active="B", **options)
     scene.state.campaign_turn = 6
     scene.banner("A", "0,0", 1400)
@@ -107,7 +109,7 @@ def test_a_campaign_without_an_end_goes_on() -> None:
     assert not told(campaign.recent, "victory_counted")
 
 
-def conquests(**options: object) -> Scene:
+def conquests(**options: Any) -> Scene:
     """EX-ME-015: what A and B hold in other players' realms at the end."""
     scene = Scene(players="A B C", phase="season_end", years=1, **options)
     scene.land("0,0", "A", "city", capital_of="B", realm_of="B")
