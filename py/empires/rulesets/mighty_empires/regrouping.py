@@ -200,9 +200,7 @@ def _full_form(state: Campaign, plan: Plan) -> Question:
     return Question(
         player=plan.banners[0].owner,
         kind="rearrange",
-        text=(
-            f"How is the force at {place_name(state, plan.tile)} to stand? Units stay whole through the season."
-        ),
+        text=f"How is the force at {place_name(state, plan.tile)} to stand? Units stay whole this season.",
         rules=("ME-REORG-02", "ME-REORG-03", "ME-REORG-04", "ME-ARMY-09", "ME-REORG-07", "ME-REORG-08"),
         fields=(*fields, rearrangement.baggage_field(state, plan)),
         default={**homes, "baggage": rearrangement.loads_for(plan, {**_nothing(plan), **shares})},
