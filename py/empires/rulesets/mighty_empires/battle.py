@@ -18,7 +18,7 @@ from empires.rulesets.mighty_empires.charts import BATTLE, CHARACTER, COMBAT, IN
 from empires.rulesets.mighty_empires.forces import share_loss, strength
 from empires.rulesets.mighty_empires.lands import place_name
 from empires.rulesets.mighty_empires.roster import bury_hero, choose_fallen
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign, Unit
 
 BANDS = [int(head) for head in COMBAT.columns]
 ATTACKS = {"direct": "Direct attack", "surprise": "Surprise attack", "flank": "Flank attack"}
@@ -40,7 +40,8 @@ class Side(msgspec.Struct):
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     """How a battle ended, and both strengths at its start (ME digest 2.7).
 
-    `casualties` are the points attacker and defender lost on the table in units that did not rout.
+    `casualties` are the points attacker and defender lost on the table in units that did not rout, `fallen`
+    the models lost there by banner, where armies are listed.
     """
 
     winner: Literal["attacker", "defender", "draw"]
@@ -48,6 +49,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     attack_points: int
     defence_points: int
     casualties: tuple[int, int] = (0, 0)
+    fallen: dict[str, list[Unit]] = {}
 
 
 def strength_of(state: Campaign, side: Side) -> int:

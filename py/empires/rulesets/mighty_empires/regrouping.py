@@ -17,7 +17,14 @@ from empires.rulesets.mighty_empires.forces import LARGEST_BANNER, SMALLEST_BANN
 from empires.rulesets.mighty_empires.lands import place_name
 from empires.rulesets.mighty_empires.listing import check_contents
 from empires.rulesets.mighty_empires.rearrangement import NEW, Plan, Shares, check_baggage, new_lines
-from empires.rulesets.mighty_empires.roster import REMNANT, contents_of, heroes_worth, set_contents, worth
+from empires.rulesets.mighty_empires.roster import (
+    REMNANT,
+    contents_of,
+    heroes_worth,
+    set_contents,
+    so_many,
+    worth,
+)
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Contents, Unit
 
 JOIN = "join"
@@ -249,13 +256,7 @@ def _full_lists(state: Campaign, plan: Plan, answer: Answer) -> dict[str, Conten
             models[answer[key].removeprefix(f"{JOIN} ")] += models[key]
     for key, (_, unit) in units.items():
         if not answer[key].startswith(f"{JOIN} "):
-            whole = Unit(
-                name=unit.name,
-                models=models[key],
-                each=unit.each,
-                nature=list(unit.nature),
-                engine=unit.engine,
-            )
+            whole = so_many(unit, models[key])
             lists.setdefault(answer[key], Contents()).units.append(whole)
     for key, (_, hero) in _heroes(state, plan).items():
         lists.setdefault(answer[key], Contents()).characters.append(hero)

@@ -91,6 +91,11 @@ def with_implied(traits: Iterable[str]) -> list[str]:
     return sorted({*given, *(more for trait in given for more in IMPLIED.get(trait, ()))})
 
 
+def so_many(unit: Unit, models: int) -> Unit:
+    """A unit of the same troops with another number of models."""
+    return Unit(name=unit.name, models=models, each=unit.each, nature=list(unit.nature), engine=unit.engine)
+
+
 def told(contents: Contents) -> str:
     """A list in words, for its owner and for those who are shown it."""
     units = [f"{unit.models} {unit.name}" for unit in contents.units]
@@ -121,16 +126,7 @@ def strike_off(game: Game[Campaign], banner: Banner, loss: int) -> Steps[int]:
 
 def without(contents: Contents, lost: dict[str, int]) -> Contents:
     """A list less so many models of each unit ("u0") and less the characters ("c0") named."""
-    units = [
-        Unit(
-            name=unit.name,
-            models=unit.models - lost.get(f"u{n}", 0),
-            each=unit.each,
-            nature=unit.nature,
-            engine=unit.engine,
-        )
-        for n, unit in enumerate(contents.units)
-    ]
+    units = [so_many(unit, unit.models - lost.get(f"u{n}", 0)) for n, unit in enumerate(contents.units)]
     heroes = [hero for n, hero in enumerate(contents.characters) if not lost.get(f"c{n}", 0)]
     return Contents(units=[unit for unit in units if unit.models], characters=heroes)
 
@@ -237,3 +233,32 @@ def enrol(state: Campaign, banner: Banner, amount: int) -> None:
         set_contents(state, banner, Contents(units=[*contents.units, band], characters=contents.characters))
     else:
         state.secrets[banner.owner].points[banner.id] += amount
+
+
+def fallen(before: Contents, after: Contents) -> list[Unit]:
+    """The models a list has lost, unit by unit."""
+    left = {(unit.name, unit.each, tuple(unit.nature)): unit.models for unit in after.units}
+    lost = []
+    for unit in before.units:
+        models = unit.models - left.get((unit.name, unit.each, tuple(unit.nature)), 0)
+        if models > 0:
+            lost.append(so_many(unit, models))
+    return lost
+
+
+def recover(state: Campaign, banner: Banner, amount: int, lost: Sequence[Unit]) -> None:
+    """Casualties rejoin their own units, as many whole models as the points allow (ME-CASREC-05)."""
+    if not listed(state):
+        state.secrets[banner.owner].points[banner.id] += amount
+        return
+    contents = contents_of(state, banner)
+    for unit in lost:
+        models = min(unit.models, amount // unit.each)
+        amount -= models * unit.each
+        own = next((one for one in contents.units if (one.name, one.each) == (unit.name, unit.each)), None)
+        if own is not None:
+            own.models += models
+        elif models:
+            back = so_many(unit, models)
+            contents.units.append(back)
+    set_contents(state, banner, contents)

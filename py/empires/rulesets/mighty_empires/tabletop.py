@@ -6,12 +6,14 @@ characters count as killed and no items are taken (ME-ARMY-05, ME-CASREC-17), so
 
 from __future__ import annotations
 
+import copy
 from functools import partial
 from typing import Any
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Choice, Number, Pick, Question, Text
 from empires.core.steps import Game, Steps, ask, ask_all
+from empires.rulesets.mighty_empires import roster
 from empires.rulesets.mighty_empires.battle import (
     Outcome,
     Side,
@@ -36,6 +38,8 @@ def battle(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> S
     if not (yield from consent(game, tile, attacker, defender)):
         return (yield from fight(game, tile, attacker, defender))
     sizes = (strength_of(game.state, attacker), strength_of(game.state, defender))
+    banners = [*attacker.banners, *defender.banners]
+    before = {banner.id: copy.deepcopy(roster.contents_of(game.state, banner)) for banner in banners}
     report = yield from _report(game, tile, attacker, defender, _BATTLE_RESULTS)
     row = TT_OUTCOME.of(report["result"])
     winner = {NOBODY: "draw"}.get(report["winner"], report["winner"])
@@ -48,6 +52,9 @@ def battle(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> S
         attack_points=sizes[0],
         defence_points=sizes[1],
         casualties=(report["attacker_lost"], report["defender_lost"]),
+        fallen={
+            one.id: roster.fallen(before[one.id], roster.contents_of(game.state, one)) for one in banners
+        },
     )
 
 
@@ -216,7 +223,7 @@ def recover(
             modifier=_modifier(outcome, chase, role),
         )
         back = lost // row["one_in"] if row["one_in"] else 0
-        _return(game, banners, back)
+        _return(game, banners, back, outcome)
 
 
 def _modifier(outcome: Outcome, chase: Chase, role: str) -> int:
@@ -228,12 +235,12 @@ def _modifier(outcome: Outcome, chase: Chase, role: str) -> int:
     return int(beaten + (RECOVERY_MODIFIER.of("pursued")["modifier"] if chase != "none" else 0))
 
 
-def _return(game: Game[Campaign], banners: list[Banner], amount: int) -> None:
+def _return(game: Game[Campaign], banners: list[Banner], amount: int, outcome: Outcome) -> None:
     """Recovered troops rejoin their banners, as evenly as they fell (ME-CASREC-05)."""
     state = game.state
     each, over = divmod(amount, len(banners))
     for rank, banner in enumerate(sorted(banners, key=lambda one: (-points(state, one), one.number))):
-        state.secrets[banner.owner].points[banner.id] += each + (rank < over)
+        roster.recover(state, banner, each + (rank < over), outcome.fallen.get(banner.id, []))
     game.emit(
         "recovered", "ME-CASREC-05", f"{amount} points return to {banners[0].owner}’s banners.",
         to=(banners[0].owner,), points=amount,

@@ -379,3 +379,23 @@ def test_on_the_table_walls_are_battered_by_engines(engine: bool) -> None:
     else:
         with refused("no_battery_engines", "ME-SIEGE-20"):
             campaign.attempt("A", "siege", f"batter {FIELD}")
+
+
+@pytest.mark.rule("ME-CASREC-05", "ME-CASREC-08", "ME-BATTLE-25", "ME-BATTLE-13")
+def test_models_lost_on_the_table_come_back_to_their_own_units() -> None:
+    scene = field(army_mode="full", battle_method="ask")
+    mine = scene.banner("A", FIELD, 0, edge=3, came_from=SOUTH, has_moved=True, baggage=1)
+    write(scene, mine, foot(50), foot(10, 30, "Riders"), heroes=(100,))
+    write(scene, scene.banner("B", FIELD, 0, baggage=1), foot(80), heroes=(100,))
+    scene.land(SOUTH, "A", "village")
+    campaign = start(scene, 4)
+    campaign.attempt("A", "agree_peace", "attack")
+    campaign.attempt("B", "assign_defence", "fight")
+    campaign.attempt("A", "tt_consent", "yes")
+    campaign.attempt("B", "tt_consent", "yes")
+    nobody = {"attacker_routed": 0, "defender_lost": 0, "defender_routed": 0, "notes": ""}
+    campaign.attempt("A", "tt_report", {"result": "draw", "winner": "nobody", "attacker_lost": 290, **nobody})
+    campaign.attempt("B", "tt_report", "agree")
+    campaign.attempt("A", "strike_off", {"lost": {"u1": 10}})  # 290 were asked, ten riders are 300
+    assert points(campaign, "A:1") == [600 + 90]  # 4 in a draw: 1 in 3 of 290, three whole riders
+    assert told(campaign.state.secrets["A"].contents["A:1"]) == "50 Spears, 3 Riders, Hero 1 (100)"
