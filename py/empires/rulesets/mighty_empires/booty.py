@@ -30,15 +30,11 @@ def capture_baggage(
     amount = sum(banner.baggage for banner in losers)
     for banner in losers:
         banner.baggage = 0
-    if amount:
-        owner = victors[0].owner if victors else "nobody"
-        game.emit(
-            "baggage_captured",
-            rule,
-            f"{amount} baggage falls to {owner}.",
-            tiles=(losers[0].tile,),
-            baggage=amount,
-        )
+    if not amount:
+        return
+    fate = f"falls to {victors[0].owner}" if victors else "is lost"
+    game.emit("baggage_captured", rule, f"{amount} baggage {fate}.", tiles=(losers[0].tile,), baggage=amount)
+    if victors:
         give_baggage(game, victors, amount, rule)
 
 
@@ -47,9 +43,10 @@ def bury(game: Game[Campaign], banners: Sequence[Banner], victors: Sequence[Bann
 
     Where nothing is left of the whole force the victors have its baggage (ME-RULING-160).
     """
-    if not any(points(game.state, banner) for banner in banners):
-        capture_baggage(game, banners, victors, "ME-RULING-160")
-    remove_spent(game, banners)
+    there = standing_banners(game.state, banners)
+    if not any(points(game.state, banner) for banner in there):
+        capture_baggage(game, there, victors, "ME-RULING-160")
+    remove_spent(game, there)
 
 
 def destroy(game: Game[Campaign], banners: Sequence[Banner], victors: Sequence[Banner], rule: str) -> None:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from empires.core.questions import Choice, Question
 from empires.core.steps import Game, Steps, ask
-from empires.rulesets.mighty_empires.battle import Side, size_of, strength_of, suffer
+from empires.rulesets.mighty_empires.battle import Side, size_of, standing_banners, strength_of, suffer
 from empires.rulesets.mighty_empires.booty import bury, capture_baggage
 from empires.rulesets.mighty_empires.charts import PURSUIT
 from empires.rulesets.mighty_empires.forces import names_of
@@ -32,6 +32,8 @@ def pursue(
     state = game.state
     if victor.player == INDEPENDENT or not strength_of(state, victor) or not strength_of(state, beaten):
         return "none"
+    victor = Side(victor.player, standing_banners(state, victor.banners))
+    beaten = Side(beaten.player, standing_banners(state, beaten.banners))
     tile = beaten.banners[0].tile
     if (yield from ask(_question(state, victor, beaten, voluntary))) == NO:
         return "none"

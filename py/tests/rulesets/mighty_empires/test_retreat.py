@@ -52,6 +52,17 @@ def test_stragglers_are_cut_down(die: int, loss: int) -> None:
     assert baggage(campaign, "B:1") == [0]  # pursued, so it ate its baggage and not from the village
 
 
+@pytest.mark.rule("ME-BATTLE-21", "ME-RULING-123")
+def test_a_banner_lost_in_the_battle_is_not_hunted_again() -> None:
+    scene = enter(field(), 1200)
+    scene.banner("B", FIELD, 850, baggage=1)
+    scene.banner("B", FIELD, 50, baggage=2)
+    campaign = plans(scene.play(*WON, 2, 1), "direct", "hold")
+    campaign.attempt("A", "pursue", "yes")
+    assert points(campaign, "B:1", "B:2") == [850 - 350 - 100, 0]  # 400 in battle, 50 x 2 in the hunt
+    assert baggage(campaign, "B:1") == [2]  # its own and the other's, less one eaten
+
+
 @pytest.mark.rule("ME-BATTLE-23")
 def test_a_captured_general_costs_points() -> None:
     campaign = plans(defend(enter(field(), 1200), 900, baggage=1).play(*WON, 3, 5), "direct", "hold")
