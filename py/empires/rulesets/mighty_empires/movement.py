@@ -18,6 +18,19 @@ from empires.rulesets.mighty_empires.state import Banner, Campaign
 
 DONE, LEAVE, SOME = "done", "leave", "some"
 
+BARRED = {
+    "already_moved": ("{banner} has moved this turn.", "ME-MOVE-01"),
+    "no_move": ("{banner} cannot move this turn.", "ME-MOVE-01"),
+    "besieged": ("{banner} is shut in.", "ME-RULING-138"),
+    "not_adjacent": ("{tile} does not adjoin {banner}.", "ME-MOVE-01"),
+    "open_sea": ("Only ships cross water.", "ME-MOVE-03"),
+    "siege_edge": ("A siege is left only by the edge one came in by.", "ME-SIEGE-06"),
+    "swamp": ("No way leads through the swamp for {banner}.", "ME-MOVE-16"),
+    "tile_barred": ("{tile} is closed to {banner} this turn.", "ME-MOVE-01"),
+    "not_scouted": ("{tile} was not scouted this turn.", "ME-MOVE-01"),
+}
+"""Why a march is refused: what is said, and the rule."""
+
 
 def movement(game: Game[Campaign]) -> Steps[None]:
     """One group marches, or a siege is given up, until the active player is done; battles come next."""
@@ -54,47 +67,48 @@ def _march(game: Game[Campaign], banners: list[Banner], goal: str, arrive: Place
 def can_march(state: Campaign, player: str) -> bool:
     """Whether any banner of the player can go anywhere."""
     return any(
-        _goals(state, banner) for banner in banners_of(state, player) if why_not_march(state, banner) is None
+        _goals(state, banner)
+        for banner in banners_of(state, player)
+        if barred_from_marching(state, banner) is None
     )
 
 
-def why_not_march(state: Campaign, banner: Banner) -> IllegalChoice | None:
-    """Why a banner cannot move at all this turn, or None (ME-MOVE-01, ME-RETREAT-05)."""
+def barred_from_marching(state: Campaign, banner: Banner) -> str | None:
+    """The code of what keeps a banner where it is this turn, or None (ME-MOVE-01, ME-RETREAT-05)."""
     if banner.has_moved:
-        return IllegalChoice("already_moved", f"{name_of(banner)} has moved this turn.", "ME-MOVE-01")
+        return "already_moved"
     if banner.no_move or banner.skipping or banner.retreat_lock:
-        return IllegalChoice("no_move", f"{name_of(banner)} cannot move this turn.", "ME-MOVE-01")
+        return "no_move"
     if banner.inside and banner.tile in state.sieges:
-        return IllegalChoice("besieged", f"{name_of(banner)} is shut in.", "ME-RULING-138")
+        return "besieged"
     if banner.aboard is not None:
-        return IllegalChoice("open_sea", f"{name_of(banner)} is at sea.", "ME-MOVE-03")
+        return "open_sea"
     return None
 
 
-def why_not_enter(state: Campaign, banner: Banner, goal: str) -> IllegalChoice | None:
-    """Why a banner that may move cannot enter a tile, or None (ME-MOVE-01, 03, 16, ME-SIEGE-06)."""
+def barred_from(state: Campaign, banner: Banner, goal: str) -> str | None:
+    """The code of what keeps a banner that may move out of a tile, or None (ME-MOVE-01, 03, 16)."""
     beside = neighbour_ids(banner.tile)
     if goal not in beside or goal not in state.map.tiles:
-        return IllegalChoice("not_adjacent", f"{goal} does not adjoin {name_of(banner)}.", "ME-MOVE-01")
+        return "not_adjacent"
     if goal not in state.lands or not routes.over_land(state, banner.tile, goal):
-        return IllegalChoice("open_sea", "There is water between; only ships cross it.", "ME-MOVE-03")
-    besieged = banner.tile in state.sieges
-    if besieged and banner.place is not None and beside.index(goal) != banner.place.edge:
-        return IllegalChoice("siege_edge", "A siege is left only by the edge one came in by.", "ME-SIEGE-06")
+        return "open_sea"
+    if banner.place is not None and banner.tile in state.sieges and beside.index(goal) != banner.place.edge:
+        return "siege_edge"
     if routes.enters_swamp(state, banner, goal):
-        return IllegalChoice("swamp", "No way leads through the swamp.", "ME-MOVE-16")
+        return "swamp"
     if goal in banner.barred_tiles:
-        return IllegalChoice("tile_barred", f"{goal} is closed to this force this turn.", "ME-MOVE-01")
+        return "tile_barred"
     if not may_enter(state, banner, goal):
-        return IllegalChoice("not_scouted", f"{goal} was not scouted this turn.", "ME-MOVE-01")
+        return "not_scouted"
     return None
 
 
 def _goals(state: Campaign, banner: Banner) -> list[str]:
-    """The tiles a banner that may move can enter, ascending."""
+    """The tiles a banner that may move can enter, in the order they were scouted."""
     beside = neighbour_ids(banner.tile)
-    opened = dict.fromkeys(one.tile for one in state.opened if one.tile in beside)
-    return [tile for tile in opened if why_not_enter(state, banner, tile) is None]
+    opened = dict.fromkeys([one.tile for one in state.opened if one.tile in beside])
+    return [tile for tile in opened if barred_from(state, banner, tile) is None]
 
 
 def _question(state: Campaign, player: str) -> Question:
@@ -142,7 +156,7 @@ def _groups(state: Campaign, player: str) -> list[tuple[str, list[Banner]]]:
     """For each tile that can be entered and each tile left for it, the banners that may go."""
     found: dict[tuple[str, str], list[Banner]] = {}
     for banner in banners_of(state, player):
-        if why_not_march(state, banner) is None:
+        if barred_from_marching(state, banner) is None:
             for goal in _goals(state, banner):
                 found.setdefault((banner.tile, goal), []).append(banner)
     return [(goal, group) for (_, goal), group in found.items()]
@@ -173,9 +187,10 @@ def _refuse(state: Campaign, player: str, answer: Answer) -> None:
     for number in who.split("+"):
         banner = state.banners.get(f"{player}:{number}")
         if banner is not None:
-            refusal = why_not_march(state, banner) or why_not_enter(state, banner, goal)
-            if refusal is not None:
-                raise refusal
+            code = barred_from_marching(state, banner) or barred_from(state, banner, goal)
+            if code is not None:
+                words, rule = BARRED[code]
+                raise IllegalChoice(code, words.format(banner=name_of(banner), tile=goal), rule)
 
 
 def _group(state: Campaign, player: str, who: str, goal: str) -> Steps[list[Banner]]:

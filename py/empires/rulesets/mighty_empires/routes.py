@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from empires.core.questions import Choice, Question
 from empires.core.steps import Game, Steps, ask
@@ -67,46 +68,58 @@ def friendly_city(state: Campaign, player: str, tile: str) -> bool:
     )
 
 
+class Way(NamedTuple):
+    """A way over the shared edge to the place `reached`, and what lies in it (ME-RULING-141, 142)."""
+
+    reached: Place
+    river: bool
+    heights: bool
+    peak: bool
+
+
+@lru_cache(maxsize=1 << 15)
+def ways(start: Tile, at: Place | None, goal: Tile, bridged: bool) -> tuple[Way, ...]:
+    """The ways from a place to a neighbouring tile, with the obstacles on each.
+
+    `heights` are a mountain range across the tile, or a mountain edge to leave by unless one stands on it;
+    `peak` is a mountain edge that faces from the goal. Who stands freely may begin at any edge
+    (ME-RULING-113). A bridge spares the river.
+    """
+    found = []
+    for leaving, reached in crossings(start, goal):
+        river = heights = False
+        if at is not None:
+            river = not same_bank(start, at, leaving, bridged)
+            climbs = start.edges[leaving.edge] == "M" and at.edge != leaving.edge
+            heights = climbs or not joined(start, at, leaving, bridged=True)
+        found.append(Way(reached, river, heights, goal.edges[opposite(leaving.edge)] == "M"))
+    return tuple(found)
+
+
 def free_arrivals(
     state: Campaign, banner: Banner, goal: str, *, city_exempt_any: bool = False
 ) -> list[Place]:
-    """The places in the goal that the banner reaches without a route roll (ME-MOVE-04, ME-RULING-141, 142).
+    """The places in the goal that the banner reaches without a route roll (ME-MOVE-04, ME-RULING-142).
 
     A city friendly to the banner lets it cross its tile freely (ME-MOVE-11, ME-MOVE-12); with
-    `city_exempt_any` every un-razed city in the tile left does (ME-RETREAT-03, ME-RULING-158).
+    `city_exempt_any` every un-razed city in the tile left does (ME-RETREAT-03, ME-RULING-158). Banners cross
+    by nature what ME-MOVE-17 says; the undead never do without a roll (ME-MOVE-18).
     """
-    start, end = state.map.tiles[banner.tile], state.map.tiles[goal]
-    land = state.lands[banner.tile]
+    tiles, land = state.map.tiles, state.lands[banner.tile]
     nature = traits(state, banner)
+    undead, flies = "any_undead" in nature, "all_flying" in nature
     own_city = friendly_city(state, banner.owner, banner.tile)
     way_out = city_exempt_any and land.settlement == "city" and not land.razed
-    undead = "any_undead" in nature
     swims = way_out or (not undead and (own_city or "crosses_rivers" in nature))
+    climbs = own_city or way_out or flies
     bridged = bool(land.bridges) and not undead
-    climbs = own_city or way_out or "all_flying" in nature
-    at = banner.place
-    found: list[Place] = []
-    for leaving, reached in crossings(start, end):
-        if at is not None:
-            if not swims and not same_bank(start, at, leaving, bridged):
-                continue
-            if not climbs and not _over_this_side(start, at, leaving):
-                continue
-        if (
-            end.edges[opposite(leaving.edge)] == "M"
-            and "all_flying" not in nature
-            and not friendly_city(state, banner.owner, goal)
-        ):
-            continue
-        found.append(reached)
-    return found
-
-
-def _over_this_side(tile: Tile, at: Place, leaving: Place) -> bool:
-    """No mountain between: neither a range across the tile nor the edge left, unless one stands on it."""
-    if tile.edges[leaving.edge] == "M" and at.edge != leaving.edge:
-        return False
-    return joined(tile, at, leaving, bridged=True)
+    return [
+        way.reached
+        for way in ways(tiles[banner.tile], banner.place, tiles[goal], bridged)
+        if (swims or not way.river)
+        and (climbs or not way.heights)
+        and (flies or not way.peak or friendly_city(state, banner.owner, goal))
+    ]
 
 
 def needs_roll(
@@ -163,8 +176,8 @@ def _enter(state: Campaign, banner: Banner, goal: str, arrive: Place | None, any
     """Stand against the edge one came in by, on the right bank of a river there (ME-MOVE-02)."""
     if arrive is None:
         free = free_arrivals(state, banner, goal, city_exempt_any=any_city)
-        ways = crossings(state.map.tiles[banner.tile], state.map.tiles[goal])
-        arrive = free[0] if free else ways[0][1]
+        any_way = crossings(state.map.tiles[banner.tile], state.map.tiles[goal])
+        arrive = free[0] if free else any_way[0][1]
     banner.came_from, banner.tile, banner.place, banner.inside = banner.tile, goal, arrive, False
 
 

@@ -21,6 +21,13 @@ DONE = "done"
 COLUMN = {"lowland": "lowland", "coastal": "lowland", "highland": "highland", "river_valley": "river_valley"}
 """The column of ME-T-SCOUT for each pack; swamp and lake are river valley (ME-RULING-140)."""
 
+BARRED = {
+    "already_scouted": ("has scouted this turn", "ME-SCOUT-01"),
+    "no_move": ("cannot scout this turn", "ME-SCOUT-17"),
+    "besieged": ("is shut in", "ME-RULING-138"),
+}
+"""Why a banner cannot scout: what is said of it, and the rule."""
+
 
 def scouting(game: Game[Campaign]) -> Steps[None]:
     """The active player sends scouts, one attempt after another, until he is done (ME-RULING-126)."""
@@ -42,11 +49,11 @@ def scouting(game: Game[Campaign]) -> Steps[None]:
 
 def attempts(state: Campaign, player: str) -> Iterator[tuple[Banner, str]]:
     """Every banner with every tile it may scout now."""
-    tried = state.tried
     for banner in banners_of(state, player):
-        if why_not_scout(state, banner) is None:
+        if barred_from_scouting(state, banner) is None:
+            tried = [one.tile for one in state.tried if one.start == banner.tile]
             for tile in within_reach(state, banner):
-                if Opened(tile, banner.tile) not in tried:
+                if tile not in tried:
                     yield banner, tile
 
 
@@ -57,28 +64,24 @@ def within_reach(state: Campaign, banner: Banner) -> list[str]:
     """
     if banner.aboard is not None:
         return [banner.tile, *water_neighbours(state.map, banner.tile)]
+    tiles, lands = state.map.tiles, state.lands
+    edges = tiles[banner.tile].edges
     return [
         tile
         for side, tile in enumerate(neighbour_ids(banner.tile))
-        if tile in state.lands and not sea_between(state, banner.tile, side, tile)
+        if tile in lands and edges[side] != "S" and tiles[tile].edges[opposite(side)] != "S"
     ]
 
 
-def why_not_scout(state: Campaign, banner: Banner) -> IllegalChoice | None:
-    """Why a banner cannot send scouts at all this turn, or None."""
+def barred_from_scouting(state: Campaign, banner: Banner) -> str | None:
+    """The code of what keeps a banner from scouting at all this turn, or None."""
     if banner.has_scouted:
-        return IllegalChoice("already_scouted", f"{name_of(banner)} has scouted this turn.", "ME-SCOUT-01")
+        return "already_scouted"
     if banner.skipping or banner.retreat_lock:
-        return IllegalChoice("no_move", f"{name_of(banner)} cannot scout this turn.", "ME-SCOUT-17")
+        return "no_move"
     if banner.inside and banner.tile in state.sieges:
-        return IllegalChoice("besieged", f"{name_of(banner)} is shut in.", "ME-RULING-138")
+        return "besieged"
     return None
-
-
-def sea_between(state: Campaign, start: str, side: int, tile: str) -> bool:
-    """Whether the edge on that side is sea on either face: scouts stop there (ME-SCOUT-06, ME-RULING-137)."""
-    tiles = state.map.tiles
-    return tiles[start].edges[side] == "S" or tiles[tile].edges[opposite(side)] == "S"
 
 
 def _question(state: Campaign, player: str) -> Question:
@@ -119,8 +122,9 @@ def _refuse(state: Campaign, player: str, answer: Answer) -> None:
     banner = state.banners.get(f"{player}:{number}")
     if banner is None:
         return
-    if (refusal := why_not_scout(state, banner)) is not None:
-        raise refusal
+    if (code := barred_from_scouting(state, banner)) is not None:
+        words, rule = BARRED[code]
+        raise IllegalChoice(code, f"{name_of(banner)} {words}.", rule)
     if tile not in neighbour_ids(banner.tile) or tile not in state.map.tiles:
         raise IllegalChoice("not_adjacent", f"{tile} does not adjoin {name_of(banner)}.", "ME-SCOUT-02")
     if tile not in within_reach(state, banner):
