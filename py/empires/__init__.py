@@ -11,7 +11,7 @@ True
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -70,7 +70,7 @@ def new(
         name=clean_name(name or rules.title, "The campaign"),
         seats=check_seats(seats, rules.fewest, rules.most, rules.title),
         options=check_options(rules.options, options or {}),
-        seed=secrets.token_hex(8) if seed is None else seed,
+        seed=os.urandom(8).hex() if seed is None else seed,
         dice=dice,
     )
     return Campaign(rules, setup, rules.setup(setup), source=source)

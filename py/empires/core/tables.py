@@ -12,7 +12,6 @@ All other entries of a row are its cells: numbers or short words, one for each o
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -131,6 +130,8 @@ def _check_rows(table: Table) -> None:
 
 def read_tables(package: str, names: Iterable[str]) -> dict[str, Table]:
     """The tables of the JSON files `names` beside the code of `package`, by ID."""
+    from importlib.resources import files  # costs the page's start 10 ms, and no ruleset is open then
+
     tables: dict[str, Table] = {}
     for name in names:
         text = files(package).joinpath(name).read_bytes()
