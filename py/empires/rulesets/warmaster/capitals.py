@@ -8,6 +8,7 @@ from empires.maps.capitals import NO_CAPITAL, CapitalSite, check_capital, lay_ca
 from empires.maps.catalogue import CAPITAL_TYPES, CATALOGUE
 from empires.maps.hexes import SIDES, id_distance, neighbour_ids
 from empires.maps.placement import Placement, check, lay, placements
+from empires.maps.tiles import TileMap
 from empires.rulesets.warmaster.fortune import highest
 from empires.rulesets.warmaster.reference import PACK_NAMES, refuse, refuse_fault
 from empires.rulesets.warmaster.state import Empire, War, playing
@@ -222,5 +223,6 @@ def _find_room(game: Game[War], empire: Empire) -> None:
     game.emit("map_rebuilt", "WM-RULING-23", message, code="MAP_TOO_SMALL")
     for one in state.empires.values():
         one.capital, one.capital_type = "", ""
+    state.map = TileMap({})
     state.building.attempt += 1
     state.phase = "world"

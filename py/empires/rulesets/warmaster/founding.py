@@ -12,6 +12,7 @@ from empires.rulesets.warmaster.fortune import one_of
 from empires.rulesets.warmaster.reference import refuse
 from empires.rulesets.warmaster.settings import MOST_MEMBERS, settings_from
 from empires.rulesets.warmaster.state import Empire, Hidden, Member, War
+from empires.rulesets.warmaster.world import lay_it_all
 
 TEAM_COLOURS = (
     ("Red", "#a12432"), ("Blue", "#1f5c96"), ("Gold", "#e0ad2c"), ("Green", "#2c6e49"),
@@ -22,7 +23,7 @@ TEAM_COLOURS = (
 
 
 def begin(setup: Setup) -> War:
-    """The first state. Players of one empire each sit in seat order; teams form as the options say."""
+    """The first state: empires without land. Teams form as the options say, once the campaign begins."""
     settings = settings_from(setup.options, len(setup.seats))
     people = setup.players
     if settings.teams:
@@ -35,7 +36,7 @@ def begin(setup: Setup) -> War:
             name: Empire(name=name, seat=seat, members=[Member(name=name, number=1)], ruler=name)
             for seat, name in enumerate(people)
         }
-    return War(
+    state = War(
         phase="founding",
         players=people,
         settings=settings,
@@ -45,6 +46,9 @@ def begin(setup: Setup) -> War:
         computers=[seat.name for seat in setup.seats if seat.controller != "human"],
         hidden=Hidden(seed=sha256(f"the world of {setup.seed}".encode()).hexdigest()),
     )
+    if settings.map_mode == "auto":
+        lay_it_all(state)  # here and not in a phase, so that opening and undo need not lay it again
+    return state
 
 
 def founding(game: Game[War]) -> Steps[None]:

@@ -6,7 +6,7 @@ All of it is done by the host, at the moment when he says who plays the round.
 from __future__ import annotations
 
 from empires.core.errors import SetupError
-from empires.core.questions import Answer, Choice, Pick, Question, Text
+from empires.core.questions import Answer, Choice, Pick, Question, Text, bad_answer
 from empires.core.setup import LONGEST_NAME, clean_name
 from empires.core.steps import Game
 from empires.rulesets.warmaster.founding import join
@@ -93,9 +93,9 @@ def _let_join(game: Game[War], wish: str, empire: Empire) -> None:
     try:
         name = clean_name(wish, "The newcomer")
     except SetupError as fault:
-        raise refuse("TEAM_SIZE", str(fault), "WM-RULING-82") from fault
+        raise bad_answer(str(fault)) from fault
     if any(name.casefold() == known.casefold() for known in state.players):
-        raise refuse("TEAM_SIZE", f"Somebody called {name} plays already.", "WM-RULING-82")
+        raise bad_answer(f"Somebody called {name} plays already.")
     if len(playing(empire)) >= MOST_MEMBERS:
         raise refuse("TEAM_SIZE", f"{empire.name} has {MOST_MEMBERS} players.", "WM-TEAM-01")
     state.players.append(name)

@@ -37,10 +37,10 @@ def _land(state: War, empire: Empire) -> tuple[Line, ...]:
     own = lands(state, empire.name)
     if not own:
         return ()
-    lines = [Line("Tiles", str(len(own))), Line("Capital", "", empire.capital)]
+    lines = [Line("Tiles", str(len(own))), Line("Capital", empire.capital, empire.capital)]
     effects = {row["location"]: f"{row['benefit']}: {row['effect']}" for row in SPECIAL.rows}
     lines += [
-        Line(state.locations[tile], "", tile, effects[state.locations[tile]])
+        Line(state.locations[tile], tile, tile, effects[state.locations[tile]])
         for tile in own
         if tile in state.locations
     ]

@@ -36,6 +36,9 @@ def _of_its_own(state: War, empire: Empire, player: str, kind: str) -> IllegalCh
         case "commit_order" | "declare_assault" if empire.assaults or state.phase not in ORDERING:
             if state.round_no:
                 return refuse("ORDER_FIXED", "All have seen it; it cannot be changed.", "WM-CAPASSAULT-03")
+        case "commit_order" if state.phase == "orders":
+            message = "Your order is in. It may be taken back until all have given theirs."
+            return refuse("NOT_YOUR_TURN", message, "WM-ORDERS-01")
         case "declare_assault":
             near = any(foothold(state, empire.name, one) for one in living(state) if one is not empire)
             if not near:

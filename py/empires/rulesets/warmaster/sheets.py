@@ -26,7 +26,7 @@ def sheets(state: War, player: str | None) -> tuple[Sheet, ...]:  # noqa: ARG001
 
 
 def _sheet(state: War, battle: Battle) -> Sheet:
-    sections = [_army(state, army) for army in armies(battle)]
+    sections = [_army(state, battle, army) for army in armies(battle)]
     if len(battle.allies) > 1:
         sections.append(_alliance(battle))
     return Sheet(
@@ -37,8 +37,10 @@ def _sheet(state: War, battle: Battle) -> Sheet:
     )
 
 
-def _army(state: War, army: Army) -> Section:
+def _army(state: War, battle: Battle, army: Army) -> Section:
     lines = [Line("Size of the army", f"{army.size:,} points")]
+    if battle.capital_of == army.empire:
+        lines.append(Line("Garrison of the capital"))
     for location in army.benefits:
         row = _BENEFITS[location]
         lines.append(Line(f"{location}: {row['benefit']}", row["limit"], note=row["effect"]))

@@ -16,7 +16,7 @@ from empires.maps.generator import generate
 from empires.maps.hexes import hex_of
 from empires.maps.piles import Piles, check_draw, shuffled_piles
 from empires.maps.placement import Placement, check, lay, may_return, open_packs, placements
-from empires.maps.tiles import Tile, TileMap
+from empires.maps.tiles import Tile
 from empires.rulesets.warmaster.fortune import one_of
 from empires.rulesets.warmaster.reference import PACK_NAMES, refuse, refuse_fault
 from empires.rulesets.warmaster.state import Building, War
@@ -34,32 +34,28 @@ def target_size(state: War) -> int:
 def world(game: Game[War]) -> Steps[None]:
     """Shuffle the packs and see who lays (WM-WORLD-01, WM-MAP-12, WM-WORLD-27)."""
     state = game.state
-    attempt = state.building.attempt
-    rulers = [empire.ruler for empire in state.empires.values()]
-    state.map = TileMap({})
-    state.building = Building(attempt=attempt)
-    piles = shuffled_piles(Stream(state.hidden.seed, f"packs {attempt}"), state.settings.tile_sets)
-    state.hidden.piles = piles
-    match state.settings.map_mode:
-        case "auto":
-            _lay_it_all(game)
-            state.phase = "world_laid"
-        case "free":
-            state.phase = "layout"
-        case "solo":
-            state.building.builders = [state.host]
-            state.phase = "drawing"
-        case "co-op":
-            first = yield from one_of(game, rulers, "WM-RULING-16", "Who lays the first tile")
-            at = rulers.index(first)
-            state.building.builders = rulers[at:] + rulers[:at]
-            game.emit("builder_set", "WM-WORLD-27", f"{first} lays the first tile.")
-            state.phase = "drawing"
+    mode = state.settings.map_mode
+    if mode == "auto":
+        if not state.map.tiles:
+            lay_it_all(state)
+        state.phase = "world_laid"
+        return
+    state.building = Building(attempt=state.building.attempt)
+    stream = Stream(state.hidden.seed, f"packs {state.building.attempt}")
+    state.hidden.piles = shuffled_piles(stream, state.settings.tile_sets)
+    if mode == "co-op":
+        rulers = [empire.ruler for empire in state.empires.values()]
+        first = yield from one_of(game, rulers, "WM-RULING-16", "Who lays the first tile")
+        at = rulers.index(first)
+        state.building.builders = rulers[at:] + rulers[:at]
+        game.emit("builder_set", "WM-WORLD-27", f"{first} lays the first tile.")
+    else:
+        state.building.builders = [state.host]
+    state.phase = "layout" if mode == "free" else "drawing"
 
 
-def _lay_it_all(game: Game[War]) -> None:
+def lay_it_all(state: War) -> None:
     """The umpire lays the world (WM-WORLD-32, WM-RULING-17), the pleasantest of several."""
-    state = game.state
     seed = f"{state.hidden.seed} {state.building.attempt}"
     made = generate(seed, len(state.empires), state.settings.tiles_per_empire, strict=True)
     for step in made.laid:

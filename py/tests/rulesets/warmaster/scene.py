@@ -57,7 +57,8 @@ def war(
     else:
         people = empires.split()
         members = {name: [Member(name=name, number=1)] for name in people}
-    state = begin(setup(*people, **options))
+    state = begin(setup(*people, **{"map_mode": "free", **options}))
+    state.settings.map_mode = options.get("map_mode", "auto")
     state.empires = {
         name: Empire(name=name, seat=seat, members=own, ruler=own[0].name, colour="#aa0000")
         for seat, (name, own) in enumerate(members.items())

@@ -142,7 +142,11 @@ def test_the_battle_sheet_lists_size_and_locations_of_each_army() -> None:
     sheet = sheets(campaign.view("Blue").state, "Blue")[0]
     assert sheet.title.startswith("Siege of the capital of Blue: Blue (2,000 points) against Red")
     blue, red = sheet.sections
-    assert [line.label for line in blue.lines] == ["Size of the army", "Wizard's Tower: Mighty Magic"]
+    assert [line.label for line in blue.lines] == [
+        "Size of the army",
+        "Garrison of the capital",
+        "Wizard's Tower: Mighty Magic",
+    ]
     assert [line.label for line in red.lines] == ["Size of the army", "Mine: Mighty Armour"]
     assert "scenario 3 of “Into the Breach” in Wamag 9" in sheet.note
     assert campaign.waiting[0].facts["benefits"] == [["Wizard's Tower"], ["Mine"]]

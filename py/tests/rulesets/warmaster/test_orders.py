@@ -89,6 +89,8 @@ def test_in_the_save_an_order_stands_in_its_owners_compartment() -> None:
 def test_an_order_may_be_changed_until_all_are_in_and_then_is_fixed() -> None:
     campaign = three()
     campaign.attempt("Red", "commit_order", "Blue")
+    with refused("NOT_YOUR_TURN", "WM-ORDERS-01"):
+        campaign.attempt("Red", "commit_order", "Green")
     campaign.take_back("Red")
     campaign.attempt("Red", "commit_order", "Green")
     campaign.attempt("Blue", "commit_order", "Red")

@@ -160,7 +160,7 @@ def test_guests_may_join_between_rounds() -> None:
     assert "Gus the Guest" not in campaign.state.marker.values()
     assert "Gus the Guest" in campaign.waiting[0].default["present"]
     for name in ("", "gus the guest", "R1"):
-        with refused("TEAM_SIZE"):
+        with refused("bad_answer"):
             campaign.attempt("R1", "add_player", {"name": name, "empire": "Red"})
     for n in range(4):
         campaign.attempt("R1", "add_player", {"name": f"More {n}", "empire": "Blue"})
@@ -168,7 +168,6 @@ def test_guests_may_join_between_rounds() -> None:
         campaign.attempt("R1", "add_player", {"name": "Too many", "empire": "Blue"})
     with refused("NOT_YOUR_TURN"):
         campaign.attempt("B1", "add_player", {"name": "X", "empire": "Blue"})
-    assert empires.verify is not None
     assert campaign.view("Gus the Guest").questions == ()
 
 

@@ -121,6 +121,32 @@ def test_a_river_end_right_below_a_source_may_be_put_back() -> None:
     assert laid.state.map.tiles["0,1"].type_id == "RV-08"
 
 
+SWAMP = "0,0 HI-10\n1,0 LO-01\n0,1 RV-16\n-1,1 LO-01\n1,1 LO-01\n0,2 RV-08"
+LAKE = "0,0 HI-10\n1,0 LO-01\n0,1 RV-15\n1,1 RV-01 r2\n-1,1 LO-01"
+RING = "0,-1 LO-01\n1,-1 LO-01\n1,0 LO-01\n0,1 LO-01\n-1,1 LO-01"
+
+
+@pytest.mark.rule("WM-T-REFUSALS", "EX-WM-05", "EX-WM-06", "EX-WM-09", "EX-WM-10", "EX-WM-12", "EX-WM-15")
+@pytest.mark.parametrize(
+    ("text", "tile", "answer", "code"),
+    [
+        (RIVER, "HI-01", "0,1/0", "SET_TO_EDGE"),
+        (RIVER, "LO-01", "0,1/0", "BLOCKS_RIVER"),
+        ("0,0 HI-02\n1,-1 HI-05", "HI-10", "0,-1/0", "RIVER_BLOCKED"),
+        ("0,0 HI-10\n1,0 LO-01\n0,1 RV-08", "CO-01", "1,1/0", "COAST_BROKEN"),
+        ("0,0 HI-10\n1,0 HI-05\n1,1 HI-15", "RV-04", "0,1/0", "TWO_UPSTREAMS"),
+        (SWAMP, "RV-15", "-1,2/1", "NO_UPSTREAM"),
+        (LAKE, "RV-01", "-1,2/1", "SECOND_OUTFLOW"),
+        (RING, "LO-01", "-1,0/0", "HOLE"),
+    ],
+)
+def test_the_umpire_says_why_a_tile_does_not_fit(text: str, tile: str, answer: str, code: str) -> None:
+    state = building(text, "laying")
+    state.building.hand = tile
+    with refused(code):
+        play(state).attempt("Red", "place_tile", answer)
+
+
 @pytest.mark.rule("WM-RULING-15", "WM-WORLD-11")
 def test_a_tile_that_fits_is_not_put_back() -> None:
     state = building(RIVER, "laying")
