@@ -22,6 +22,8 @@ VARIANTS: tuple[dict[str, Any], ...] = (
     {"unused_capitals": "independent_cities", "move_edge_capitals": True, "attacker_retreat_forage": True},
     {"initial_stockpiles": True, "capital_min_distance": "3", "independent_card": "other_player"},
     {"victory": "largest_army", "assault_cards": False, "captured_capital_value": "2", "strict_layout": True},
+    {"army_mode": "full", "battle_method": "ask"},
+    {"army_mode": "moderate", "battle_method": "tabletop", "siege_starvation_rows": "surrender1_betrayal2"},
 )
 
 
@@ -59,7 +61,7 @@ def verified(campaign: Played[Campaign]) -> None:
     empires.verify(empires.load(empires.save(campaign)))
 
 
-@pytest.mark.parametrize("number", range(12))
+@pytest.mark.parametrize("number", range(16))
 def test_random_players_play_to_the_end(number: int) -> None:
     campaign = new(number)
     policies = players(campaign, number)
@@ -93,7 +95,7 @@ def test_saved_and_loaded_at_every_question_it_is_the_same_campaign() -> None:
 
 
 @pytest.mark.rule("ME-ARMY-18", "ME-RULING-115")
-@pytest.mark.parametrize("number", [0, 2, 4])
+@pytest.mark.parametrize("number", [0, 2, 4, 6, 7])
 def test_a_view_does_not_change_with_the_secrets_of_others(number: int) -> None:
     """The state a player sees is the same, byte for byte, whatever the others hide."""
     campaign = new(number)
