@@ -10,6 +10,7 @@ from empires.rulesets.mighty_empires.battle import standing_banners
 from empires.rulesets.mighty_empires.charts import SETTLE
 from empires.rulesets.mighty_empires.forces import (
     BAGGAGE_LIMIT,
+    baggage_eyes,
     force,
     give_baggage,
     name_of,
@@ -33,7 +34,10 @@ def capture_baggage(
     if not amount:
         return
     fate = f"falls to {victors[0].owner}" if victors else "is lost"
-    game.emit("baggage_captured", rule, f"{amount} baggage {fate}.", tiles=(losers[0].tile,), baggage=amount)
+    hidden = baggage_eyes(game.state, losers[0].owner)
+    eyes = hidden and (*hidden, *dict.fromkeys(banner.owner for banner in victors))
+    text = f"{amount} baggage {fate}."
+    game.emit("baggage_captured", rule, text, to=eyes, tiles=(losers[0].tile,), baggage=amount)
     if victors:
         give_baggage(game, victors, amount, rule)
 
@@ -125,14 +129,12 @@ def share_booty(
         banner.baggage += shares.get(banner.id, 0)
     state.lands[tile].stockpile += shares.get(STORE, 0)
     taken = sum(shares.values())
-    game.emit(
-        "baggage_moved", rule, f"{player} takes {taken} baggage.", tiles=(tile,), player=player, baggage=taken
-    )
+    eyes = baggage_eyes(state, player)
+    text = f"{player} takes {taken} baggage."
+    game.emit("baggage_moved", rule, text, to=eyes, tiles=(tile,), player=player, baggage=taken)
     if taken < amount:
         lost = amount - taken
-        game.emit(
-            "baggage_lost", rule, f"{lost} baggage finds no room and is lost.", tiles=(tile,), baggage=lost
-        )
+        game.emit("baggage_lost", rule, f"{lost} baggage is lost.", to=eyes, tiles=(tile,), baggage=lost)
 
 
 def fill(items: Sequence[Item], amount: int) -> dict[str, int]:

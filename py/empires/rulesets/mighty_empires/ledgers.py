@@ -7,6 +7,7 @@ from empires.rulesets.display import Ledger, Line, Section
 from empires.rulesets.mighty_empires.charts import FORAGE
 from empires.rulesets.mighty_empires.forces import banners_of
 from empires.rulesets.mighty_empires.lands import empire_tiles, place_name, standing
+from empires.rulesets.mighty_empires.roster import contents_of, told
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 from empires.rulesets.mighty_empires.victory import UNITS, score
 
@@ -74,6 +75,8 @@ def _banners(state: Campaign, name: str, reader: str | None) -> tuple[Line, ...]
                 place_name(state, banner.tile),
             )
         )
+        if troops := told(contents_of(state, banner)):
+            lines.append(Line(troops, tile=banner.tile, note="the troops of this banner"))
     return tuple(lines)
 
 

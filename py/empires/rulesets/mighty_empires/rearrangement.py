@@ -18,6 +18,7 @@ from empires.rulesets.mighty_empires.forces import (
     BAGGAGE_LIMIT,
     LARGEST_BANNER,
     SMALLEST_BANNER,
+    baggage_eyes,
     force,
     make_banner,
     points,
@@ -281,6 +282,5 @@ def _tell(game: Game[Campaign], plan: Plan, lost: int) -> None:
         tiles=(tile,),
     )
     if lost:
-        game.emit(
-            "baggage_lost", "ME-REORG-07", f"{lost} baggage is left behind.", tiles=(tile,), baggage=lost
-        )
+        text, eyes = f"{lost} baggage is left behind.", baggage_eyes(state, player)
+        game.emit("baggage_lost", "ME-REORG-07", text, to=eyes, tiles=(tile,), baggage=lost)

@@ -9,12 +9,17 @@ def redact(state: Campaign, player: str | None) -> None:
     """Blank in a copy of the state all that a player, or with None an onlooker, may not know.
 
     Strengths and what scouts learnt stand in the owners' compartments. Baggage is public unless
-    `hide_baggage`; a skeleton garrison is known to those who saw it counted, which the events told.
+    `hide_baggage`; a skeleton garrison is known to those who saw it counted, which the events told. Terms of
+    a siege are known to its two sides only (ME-SIEGE-28).
     """
     state.hidden = Hidden()
     for name in state.players:
         if name != player:
             state.secrets[name] = Secrets()
+    for siege in state.sieges.values():
+        if player not in (siege.besieger, siege.defender):
+            siege.agreed = None
+            state.terms = [terms for terms in state.terms if terms.tile != siege.tile]
     if state.settings.hide_baggage:
         for banner in state.banners.values():
             if banner.owner != player:

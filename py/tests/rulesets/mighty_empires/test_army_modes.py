@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from empires.core.campaign import Campaign as Played
+from empires.rulesets.mighty_empires.ledgers import ledgers
 from empires.rulesets.mighty_empires.roster import set_contents, told, traits_of, with_implied, worth
 from empires.rulesets.mighty_empires.rulebook import rulebook
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Contents, Unit
@@ -244,6 +245,9 @@ def test_contents_are_secret_until_scouts_see_them() -> None:
     campaign.attempt("A", "scout", f"1 {NORTH}")
     shown = events_told(campaign.view("A").events, "banner_shown")[0]
     assert "90 Spears, Hero 1 (100)" in shown.text
+    books = {ledger.player: ledger for ledger in ledgers(campaign.view("A").state, "A")}
+    lines = {name: [line.label for line in ledger.sections[1].lines] for name, ledger in books.items()}
+    assert lines == {"A": ["Banner 1", "60 Spears"], "B": ["Banner 1"]}
     assert not events_told(campaign.view(None).events, "banner_shown")
 
 

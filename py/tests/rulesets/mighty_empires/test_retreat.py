@@ -87,6 +87,15 @@ def test_captured_baggage_is_gone_before_the_beaten_eat() -> None:
     assert dice_left(campaign) == []
 
 
+@pytest.mark.rule("ME-RULING-115", "ME-BATTLE-24")
+def test_where_baggage_is_secret_only_the_two_sides_learn_what_was_captured() -> None:
+    scene = defend(enter(field(hide_baggage=True, players="A B C"), 1200), 900, baggage=3)
+    campaign = plans(scene.play(*WON, 4, 5), "direct", "hold")
+    campaign.attempt("A", "pursue", "yes")
+    assert all(told(campaign.view(name).events, "baggage_captured") for name in ("A", "B"))
+    assert not told(campaign.view("C").events, "baggage_captured")
+
+
 @pytest.mark.rule("ME-RULING-164", "ME-T-PURSUIT")
 def test_the_dispersed_lose_their_baggage_and_find_no_route() -> None:
     scene = enter(field(text=RIVER), 1200)

@@ -52,6 +52,8 @@ def test_a_place_handed_over_on_terms(keeps: bool, left: int) -> None:
 def test_refused_terms_change_nothing() -> None:
     campaign = siege_of_a_fortress().play()
     campaign.attempt("A", "offer_terms", HAND_OVER)
+    assert campaign.view(None).state.terms == []
+    assert len(campaign.view("B").state.terms) == 1
     campaign.attempt("B", "answer_terms", f"refuse {FIELD}")
     assert campaign.state.sieges[FIELD].agreed is None
     assert campaign.state.terms == []
