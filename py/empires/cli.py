@@ -180,8 +180,9 @@ def _show(args: argparse.Namespace) -> int:
 
 
 def _check_player(campaign: empires.Campaign[Any], player: str | None) -> None:
-    if player is not None and player not in campaign.setup.players:
-        raise SetupError(f"Nobody called {player} plays here; there are {', '.join(campaign.setup.players)}.")
+    players = [seat.name for seat in campaign.seats]
+    if player is not None and player not in players:
+        raise SetupError(f"Nobody called {player} plays here; there are {', '.join(players)}.")
 
 
 def _print_waiting(campaign: empires.Campaign[Any], player: str | None) -> None:
@@ -230,7 +231,7 @@ def _auto(args: argparse.Namespace) -> int:
     else:
         campaign = _open(Path(args.start))
         seed = args.seed or campaign.setup.seed
-    policies: dict[str, Policy] = {name: RandomPlayer(seed, name) for name in campaign.setup.players}
+    policies: dict[str, Policy] = {seat.name: RandomPlayer(seed, seat.name) for seat in campaign.seats}
     try:
         play(campaign, policies, args.max_answers)
     except Exception:

@@ -22,7 +22,7 @@ from .events import Event
 from .journal import Answered, Input, Rolled, Stood, Stretch, pack, unpack
 from .questions import Answer, Numbers, Question, check_form
 from .ruleset import ENDED, Ruleset, State
-from .setup import Setup
+from .setup import Seat, Setup
 from .steps import REFRESH, AskAll, Boundary, Game, Refused, RollRequest, Steps, check_answer
 from .views import View
 
@@ -114,6 +114,13 @@ class Campaign(Generic[S]):
     def winners(self) -> list[str]:
         """Who won, more than one where victory is shared, nobody before the end or without a winner."""
         return list(self._game.state.winners)
+
+    @property
+    def seats(self) -> list[Seat]:
+        """The seats of the setup, and one for every player who joined since, played by a person."""
+        known = self.setup.players
+        joined = [name for name in self._game.state.players if name not in known]
+        return [*self.setup.seats, *(Seat(name=name) for name in joined)]
 
     @property
     def answers(self) -> int:

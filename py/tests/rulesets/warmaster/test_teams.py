@@ -169,6 +169,7 @@ def test_guests_may_join_between_rounds() -> None:
     with refused("NOT_YOUR_TURN"):
         campaign.attempt("B1", "add_player", {"name": "X", "empire": "Blue"})
     assert campaign.view("Gus the Guest").questions == ()
+    assert campaign.seats[-5].name == "Gus the Guest"
 
 
 @pytest.mark.rule("WM-RULING-82")
