@@ -15,21 +15,26 @@ from typing import Literal
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
 ATLAS_SEED = "an atlas for the first page"
+ATLAS_ANSWERS = 120
 
 
 def atlas(theme: Literal["paper", "candle"]) -> str:
-    """A wide land without anybody in it, as a picture that stands by itself."""
+    """A wide land after some rounds of war, as a picture that stands by itself."""
     import msgspec
 
     import empires
+    from empires.players.policy import play
+    from empires.players.random_legal import RandomPlayer
     from empires.render import board_svg
+    from empires.render.seats import coloured
     from empires.rulesets import catalogue, find_display
 
     name = next(name for name in catalogue() if name.startswith("warm"))
-    players = [f"P{n}" for n in range(4)]
+    players = ["Arden", "Brume", "Calder", "Dorne"]
     campaign = empires.new(name, players=players, seed=ATLAS_SEED)
+    play(campaign, {name: RandomPlayer(ATLAS_SEED, name) for name in players}, ATLAS_ANSWERS)
     board = find_display(name).board(campaign.view(None).state, None)
-    board = msgspec.structs.replace(board, title="", caption="")
+    board = coloured(msgspec.structs.replace(board, title="", caption="", arrows=()), campaign.setup.seats)
     drawn = board_svg(board, standalone=True, theme=theme)
     return re.sub(r"(\d+\.\d)\d+", r"\1", drawn)
 

@@ -99,7 +99,8 @@ export function listen(send) {
   });
 
   document.addEventListener('keydown', event => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || typing(event.target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.key !== 'Escape' && typing(event.target)) return;
     const tile = event.target.closest('[data-tile]');
     if (tile && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault();

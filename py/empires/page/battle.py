@@ -7,7 +7,7 @@ the event with a `winner` among its facts, and so do the `losses` told right aft
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from empires.core.campaign import ROLL
@@ -42,6 +42,23 @@ def ends(events: Sequence[Event], start: int) -> int | None:
                 after += 1
             return after
     return None
+
+
+def completed(news: Sequence[Event], recent: Callable[[], Sequence[Event]]) -> list[Event]:
+    """News in which a battle ends, with its beginning, which may have been told an answer earlier."""
+    end = next((event for event in news if "winner" in event.facts or opens(event)), None)
+    if end is None or opens(end):
+        return list(news)
+    before = [event for event in _beginning(end, recent()) if event not in news]
+    return before + list(news)
+
+
+def _beginning(end: Event, recent: Sequence[Event]) -> list[Event]:
+    last = max((at for at, event in enumerate(recent) if event == end), default=-1)
+    first = max((at for at in range(last) if opens(recent[at])), default=-1)
+    if first < 0 or any("winner" in event.facts for event in recent[first:last]):
+        return []
+    return list(recent[first:last])
 
 
 def battle(events: Sequence[Event], players: Players, tables: Mapping[str, Table]) -> Html:

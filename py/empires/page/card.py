@@ -56,7 +56,7 @@ def question_card(
 
 
 def _letter() -> Html:
-    words = "A sealed letter: nobody sees your answer before the rules open it."
+    words = "A sealed letter: only you know your answer."
     return el("p", sign("letter"), el("span", words), class_="letter")
 
 

@@ -9,6 +9,9 @@ from empires.core.questions import Choice, Question
 from .markup import NOTHING, Html, button, el, join
 from .wire import Answer, Back
 
+FEW = 2
+"""Choices with a tile up to which nobody needs to be told where to look for them."""
+
 MANY = 8
 """Choices with a tile from which on their list stands folded: the map shows them better."""
 
@@ -23,7 +26,7 @@ def choices(question: Question, at: int, tile: str | None, place: str) -> Html:
     step_on = [choice for choice in question.choices if choice.value == question.step_on and not choice.tiles]
     alone = len(question.choices) == 1
     hint = None
-    if placed:
+    if len(placed) > FEW:
         hint = el("p", "Choose a glowing tile on the map, or from the list.", class_="quiet-text hint")
     return join(
         _place_line(place) if tile is not None else None,

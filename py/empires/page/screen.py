@@ -14,6 +14,9 @@ _PIECED = "pieced together"
 """Stands for a region of which parts were filled by themselves: whatever is put there next is sent."""
 
 
+_ROUND_THE_TABLE: tuple[Region, ...] = ("track", "tools", "card", "drawer", "dialog")
+
+
 class Screen:
     """The page as last drawn. Say what it should show; `take` gives the operations that get it there."""
 
@@ -80,6 +83,12 @@ class Screen:
         if self._sheet is not None:
             self._waiting.append(Html(region="map", html=""))
         self._sheet, self._drawn = None, {}
+
+    def clear_table(self) -> None:
+        """Take the map and all that stands round it off the page, so that nothing is left to be read."""
+        self.clear_map()
+        for region in _ROUND_THE_TABLE:
+            self.put(region, "")
 
     def take(self) -> list[AnyOperation]:
         """The operations since the last call."""

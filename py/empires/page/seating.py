@@ -13,7 +13,7 @@ from empires.rulesets.about import About
 from .forms import Filled
 from .markup import NOTHING, Html, el, join
 
-CONTROLLERS = (("human", "a person"), ("random", "the computer, at random"))
+CONTROLLERS = (("human", "a person"), ("random", "the computer"))
 
 NAMES = (
     "Aldric", "Berengar", "Cosima", "Dragomir", "Elswith", "Faramund", "Gisela", "Hadrian", "Isolde",

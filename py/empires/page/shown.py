@@ -11,6 +11,7 @@ from empires.render.chronicle import chronicle_html
 from empires.render.seats import coloured
 from empires.rulesets import catalogue
 
+from . import battle
 from .card import curtain, ended_card, question_card, waiting_card
 from .dicebook import dice_dialog, seen_rolls
 from .drawers import ledgers_drawer, log_drawer, sheets_drawer
@@ -45,7 +46,8 @@ def card(table: Table, board: Board) -> Html:
     campaign, tables = table.campaign, table.campaign.ruleset.tables
     if table.reading is not None:
         return one_happening(table.news[table.reading], table.reading, len(table.news), tables)
-    told = tidings(table.news, table.players, tables, since=table.since)
+    news = battle.completed(table.news, lambda: campaign.view(table.viewer).events)
+    told = tidings(news, table.players, tables, since=table.since)
     if campaign.finished:
         return ended_card(told, campaign.winners, campaign.setup.name, campaign.setup.ruleset)
     question = table.question
@@ -95,7 +97,7 @@ def drawer_of(table: Table) -> Html:
             return ledgers_drawer(table.display.ledgers(campaign.view(viewer).state, viewer))
         case "log":
             events = [event for event in _log(table) if event.visible_to(viewer)]
-            older = len(campaign.blocks) - table.earlier
+            older = len(campaign.blocks) - _pages(table)
             return log_drawer(events, campaign.ruleset.tables, older, table.log_view, viewer)
         case "rules":
             credits = catalogue()[campaign.setup.ruleset].credits
@@ -108,9 +110,14 @@ def drawer_of(table: Table) -> Html:
             return NOTHING
 
 
+def _pages(table: Table) -> int:
+    """Finished pages of the journal that the log shows: the last one, and those asked for."""
+    return min(1 + table.earlier, len(table.campaign.blocks))
+
+
 def _log(table: Table) -> list[Event]:
     blocks = table.campaign.blocks
-    shown = blocks[len(blocks) - table.earlier :] if table.earlier else []
+    shown = blocks[len(blocks) - _pages(table) :]
     older = [event for block in shown for event in unpack(block).events]
     return older + table.campaign.stretch.events
 

@@ -14,7 +14,9 @@ from .telling import roll, why
 from .wire import Show
 
 IN_SIGHT = 3
-"""Lines of news that stand open on the card."""
+"""Lines of news that stand open on the card; battles always do."""
+
+_FOUGHT = '<li class="fought">'
 
 
 def lines(events: Iterable[Event], tables: Mapping[str, Table]) -> Html:
@@ -36,7 +38,8 @@ def tidings(
     if not events:
         return NOTHING
     items = _items(events, players, tables)
-    fresh, older = items[-IN_SIGHT:], items[:-IN_SIGHT]
+    fresh = [item for n, item in enumerate(items) if n >= len(items) - IN_SIGHT or item.startswith(_FOUGHT)]
+    older = [item for item in items if item not in fresh]
     folded = None
     if older:
         told = (
@@ -58,7 +61,7 @@ def _items(events: Sequence[Event], players: battle.Players, tables: Mapping[str
             items.append(line(events[at], tables))
             at += 1
         else:
-            items.append(el("li", battle.battle(events[at:end], players, tables), class_="fought"))
+            items.append(Html(f"{_FOUGHT}{battle.battle(events[at:end], players, tables)}</li>"))
             at = end
     return items
 

@@ -1,0 +1,267 @@
+"""Sitting at a table: each command about the open campaign, and the operations that show what came of it."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Callable, Iterator
+
+import empires
+from empires.core.errors import IllegalChoice, ReplayError, SaveError
+
+from . import dialogs, shown, wire
+from .forms import totals
+from .markup import NOTHING
+from .menu import tools
+from .screen import Screen
+from .table import Table
+
+Operations = list[wire.AnyOperation]
+Fields = dict[str, list[str]]
+
+
+class Sitting:
+    """One campaign on the page. `keep` gives what writes it down, `tell` what tells its people a sentence."""
+
+    def __init__(
+        self, table: Table, screen: Screen, keep: Callable[[], Operations], tell: Callable[[str], Operations]
+    ) -> None:
+        self.table = table
+        self.screen = screen
+        self.keep = keep
+        self.tell = tell
+
+    def begin(self) -> Iterator[Operations]:
+        """Show the campaign, and let it go on if the computer is to answer."""
+        yield from self.repaint()
+        yield from self._think_on()
+
+    def carry_out(self, command: wire.AnyCommand) -> Iterator[Operations]:
+        """A command about the open campaign; any other does nothing."""
+        table = self.table
+        match command:
+            case wire.Answer():
+                if table.answer(command.player, command.kind, command.choice, command.at):
+                    yield from self._after_answer()
+            case wire.Tile():
+                yield from self._click(command)
+            case wire.Find():
+                table.tile = command.id
+                yield from self.repaint()
+                yield [wire.Centre(tile=command.id)]
+            case wire.Lift():
+                table.lift()
+                yield from self.repaint()
+                yield [*self._in_sight(), wire.Focus(id="card")]
+            case wire.Think():
+                yield from self._think()
+            case wire.Undo():
+                table.undo()
+                yield from self._went_back()
+            case wire.TakeBack():
+                table.take_back(command.player)
+                yield from self._went_back()
+            case wire.Verify():
+                self._verify()
+            case wire.Export():
+                yield [shown.export(table, command.what)]
+            case wire.Toggle():
+                yield from self._toggle(command.what)
+            case wire.File():
+                yield from self._take_in(command.purpose, _bytes_of(command), command.fields)
+            case _:
+                pass
+
+    # --- dialogs, drawers -------------------------------------------------------------------------
+
+    def show(self, name: str, rest: str) -> Iterator[Operations]:
+        """Dialogs, drawers and standing questions; behind a curtain there are none."""
+        table = self.table
+        if table.waits_for_curtain:
+            return
+        match name:
+            case "rule":
+                self.screen.put("dialog", shown.rules_of(table, rest))
+                return
+            case "table":
+                self.screen.put("dialog", shown.table_of(table, rest))
+                return
+            case "dice":
+                self.screen.put("dialog", shown.dice_of(table))
+                return
+            case "standing":
+                table.standing_kind = rest
+            case "news":
+                table.read_on(rest)
+            case "log" if rest == "earlier":
+                table.earlier = min(table.earlier + 3, len(table.campaign.blocks))
+            case _:
+                table.drawer, table.log_view = name, rest or table.log_view
+                table.earlier = 0
+        yield from self.repaint()
+        if name == "news" and table.reading is not None:
+            yield [wire.Look(tiles=table.news[table.reading].tiles), wire.Focus(id="news-next")]
+        elif name in ("standing", "news"):
+            yield [wire.Reveal(id="question"), wire.Focus(id="card")]
+        elif table.drawer and not rest:
+            yield [wire.Focus(id="drawer-title")]
+
+    def back(self) -> Iterator[Operations]:
+        """One step back; a drawer that closes gives the keyboard back to its button."""
+        drawer = self.table.drawer
+        if self.table.back():
+            yield from self.repaint()
+            if drawer and not self.table.drawer:
+                yield [wire.Focus(id=f"tool-{drawer}")]
+
+    def search(self, fields: Fields) -> None:
+        """Look words up in the rulebook."""
+        found = shown.search(self.table, fields.get("words", [""])[0])
+        self.screen.put_part("drawer", "rulebook-found", found)
+
+    # --- forms and files --------------------------------------------------------------------------
+
+    def fill(self, fields: Fields, at: int) -> Iterator[Operations]:
+        """The open form was sent; a refused one stays as it was filled in."""
+        try:
+            answered = self.table.fill(fields, at)
+        except IllegalChoice:
+            yield from self.repaint()
+            raise
+        if answered:
+            yield from self._after_answer()
+
+    def check(self, fields: Fields) -> Iterator[Operations]:
+        """The open form is being filled in: tell how far its sums have come, or do what its button says."""
+        wish, _, field = fields.pop("do", [""])[0].partition(":")
+        question = self.table.question
+        if question is None:
+            return
+        if wish == "rows":
+            self.table.more_rows(fields)
+            yield from self.repaint()
+        elif wish == "paste":
+            text = fields.get(f"paste.{field}", [""])[0]
+            yield from self._take_in(f"roster:{field}", text.encode(), fields)
+        else:
+            for id, html in totals(question, fields).items():
+                self.screen.put_part("card", id, html)
+
+    def _take_in(self, source: str, data: bytes, fields: Fields) -> Iterator[Operations]:
+        told = self.table.take_in(source, data, fields)
+        yield from self.repaint()
+        if told:
+            yield self.tell(told)
+
+    # --- the game ---------------------------------------------------------------------------------
+
+    def _click(self, command: wire.Tile) -> Iterator[Operations]:
+        table = self.table
+        choice, question = table.click(command.id), table.question
+        if choice is not None and question is not None:
+            table.answer(question.player, question.kind, choice.value, table.campaign.answers)
+            yield from self._after_answer()
+            return
+        yield from self.repaint()
+        here = table.choices_at(command.id)
+        place = shown.place(table.board(), command.id)
+        yield [wire.Announce(text=f"{place} {_count(len(here))}".strip())]
+        if here and command.keys:
+            yield [wire.Focus(id="here")]
+        yield [wire.Reveal(id="here" if here else "question")]
+
+    def _after_answer(self) -> Iterator[Operations]:
+        """Show what came of it, write it down, and let the computer players go on."""
+        table = self.table
+        yield from self.repaint()
+        yield self._in_sight()
+        yield self.keep()
+        told = " ".join(event.text for event in table.news[-3:])
+        question = table.question
+        if not table.waits_for_curtain:
+            yield [wire.Announce(text=f"{told} {question.text if question else ''}".strip())]
+        yield from self._think_on()
+
+    def _in_sight(self) -> Operations:
+        """The question on the card and, on a small screen, its places on the map."""
+        table = self.table
+        if table.waits_for_curtain:
+            return []
+        question = table.question
+        tiles = [tile for choice in question.choices for tile in choice.tiles] if question else []
+        return [wire.Reveal(id="question"), wire.Look(tiles=list(dict.fromkeys(tiles)))]
+
+    def _went_back(self) -> Iterator[Operations]:
+        yield from self.repaint()
+        yield self._in_sight()
+        yield self.keep()
+
+    def _think_on(self) -> Iterator[Operations]:
+        """If a computer player is to answer, it does once the page is painted; unless nobody plays."""
+        if self.table.thinking and self.table.people:
+            yield [wire.Again(command=wire.Think())]
+
+    def _think(self) -> Iterator[Operations]:
+        table = self.table
+        for n, _ in enumerate(table.think()):
+            if not table.people and n == 0:
+                break  # nobody plays: one step at a time, for those who watch
+            yield []
+        yield from self.repaint()
+        yield self._in_sight()
+        yield self.keep()
+
+    def _verify(self) -> None:
+        campaign = self.table.campaign
+        try:
+            inputs = empires.verify(campaign)
+        except ReplayError as fault:
+            self.screen.put("dialog", dialogs.differs(str(fault)))
+        else:
+            self.screen.put("dialog", dialogs.checked(inputs, campaign.hash()))
+
+    def _toggle(self, what: str) -> Iterator[Operations]:
+        table = self.table
+        name, _, rest = what.partition(":")
+        match name:
+            case "curtain":
+                table.curtains = not table.curtains
+            case "layer":
+                table.hidden_layers ^= {rest}
+            case "seat":
+                table.change_seat(rest)
+                yield self.keep()
+        yield from self.repaint()
+        yield from self._think_on()
+
+    def repaint(self) -> Iterator[Operations]:
+        """Show the table as it stands, or the curtain and nothing else."""
+        table, screen = self.table, self.screen
+        curtain = shown.curtain_of(table)
+        if curtain:
+            screen.clear_table()
+            screen.put("curtain", curtain)
+            yield []
+            return
+        board = table.board()
+        screen.draw(board, shown.overlay(table), table.hidden_layers)
+        screen.put("track", shown.track(table))
+        screen.put("tools", tools(table.drawer))
+        screen.put("card", shown.card(table, board))
+        screen.put("drawer", shown.drawer_of(table))
+        screen.put("curtain", NOTHING)
+        yield []
+
+
+def _bytes_of(command: wire.File) -> bytes:
+    """What is in a file that came as bytes."""
+    if command.base64 is None:
+        raise SaveError(f"{command.name} is too large ({command.size:,} bytes).")
+    try:
+        return base64.b64decode(command.base64, validate=True)
+    except binascii.Error:
+        raise SaveError(f"{command.name} could not be read.") from None
+
+
+def _count(choices: int) -> str:
+    return "Nothing to choose here." if not choices else f"Ways to choose from: {choices}."
