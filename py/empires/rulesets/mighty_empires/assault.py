@@ -8,7 +8,7 @@ from empires.rulesets.mighty_empires.battle import (
     Side,
     character_falls,
     choose_strategies,
-    combat_factor,
+    factor_for,
     name_of_side,
     size_of,
     strength_of,
@@ -44,7 +44,7 @@ def _on_paper(game: Game[Campaign], siege: Siege, attacker: Side, defender: Side
     state, tile = game.state, siege.tile
     attack, garrison = strength_of(state, attacker), strength_of(state, defender)
     value = defence_value(state, siege)
-    factor = combat_factor(attack, value)
+    factor = factor_for(state, attack, value)
     bonus = (yield from _battery(game, siege)) + siege.hardship
     game.emit(
         "strengths_declared",

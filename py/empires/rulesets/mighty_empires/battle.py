@@ -71,6 +71,17 @@ def combat_factor(attack: int, defence: int) -> int:
     return factor
 
 
+def factor_for(state: Campaign, attack: int, defence: int) -> int:
+    """The combat factor by the campaign's table: the printed one, or the players' own (ME-RULING-149)."""
+    if not state.combat_cells:
+        return combat_factor(attack, defence)
+    row, column = (
+        next((n for n, band in enumerate(BANDS) if side <= band), len(BANDS) - 1)
+        for side in (attack, defence)
+    )
+    return state.combat_cells[row][column]
+
+
 def size_of(enemy: int) -> int:
     """What losses are multiplied by: one more for each full thousand of the enemy (ME-BATTLE-10).
 
@@ -94,7 +105,7 @@ def fight(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> St
     """
     state = game.state
     attack, defence = strength_of(state, attacker), strength_of(state, defender)
-    factor = combat_factor(attack, defence)
+    factor = factor_for(state, attack, defence)
     game.emit(
         "strengths_declared",
         "ME-BATTLE-05",

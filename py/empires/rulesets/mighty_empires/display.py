@@ -25,7 +25,7 @@ STEPS = (
 """The seven steps of a turn and their phases (ME-TURN-03)."""
 
 FOUNDING = (
-    ("Map", ("map",)),
+    ("Map", ("combat_table", "map")),
     ("Capitals", ("capitals", "moving_capitals")),
     ("Realms", ("realm", "purchase", "ports")),
     ("Armies", ("army", "muster", "loading", "placing")),

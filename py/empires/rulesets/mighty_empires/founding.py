@@ -31,7 +31,7 @@ def found(setup: Setup) -> Campaign:
         sets = sets_needed(len(players), len(players) * settings.tiles_per_player)
         hidden.piles = shuffled_piles(Stream(setup.seed, "packs"), sets, capitals=True)
     return Campaign(
-        phase="map",
+        phase="combat_table" if settings.combat_table == "custom" else "map",
         players=players,
         settings=settings,
         map=on,

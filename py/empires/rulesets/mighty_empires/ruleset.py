@@ -8,6 +8,7 @@ from empires.core.ruleset import ENDED, Phase, Ruleset
 from empires.core.steps import Game
 from empires.rulesets.mighty_empires import (
     contact,
+    house_table,
     mapmaking,
     movement,
     muster,
@@ -33,6 +34,7 @@ from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
 __all__ = ["DISPLAY", "RULESET"]
 
 BEFORE: dict[str, Phase[Campaign]] = {
+    "combat_table": house_table.type_in,
     "map": mapmaking.map_laying,
     "capitals": realm.capitals,
     "moving_capitals": realm.moving_capitals,

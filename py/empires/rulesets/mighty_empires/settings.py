@@ -216,6 +216,7 @@ OPTIONS = (
         PLAY,
         ("ME-RULING-149",),
         Choice("printed", "as printed, odd cells included"),
+        Choice("custom", "your own", note="Typed in before the map is laid."),
     ),
     _pick(
         "siege_starvation_rows",

@@ -240,6 +240,7 @@ class Campaign(State):
     `contacts` are the tiles the active player's banners entered in step 3, in that order and each once,
     for step 4 to settle. `named` counts the places named so far, `passes` the players who passed in a row
     while the map was laid. `engaged` is the tile fought over at this moment, where no terms can be made.
+    `combat_cells` is the players' own combat table, empty where the printed one is used.
     """
 
     settings: Settings
@@ -259,6 +260,7 @@ class Campaign(State):
     opened: list[Opened] = []
     tried: list[Opened] = []
     contacts: list[str] = []
+    combat_cells: list[list[int]] = []
     engaged: str | None = None
     peace: list[Peace] = []
     permits: list[Permit] = []

@@ -108,6 +108,14 @@ def test_strategies_as_printed() -> None:
     assert all(sum(row) == 0 for row in rows.values())
 
 
+@pytest.mark.rule("ME-RULING-149")
+def test_a_battle_reads_the_players_own_table() -> None:
+    scene = defend(enter(field(), 1200), 900)
+    scene.state.combat_cells = [[5] * 17 for _ in range(17)]
+    campaign = plans(scene.play(1, 3, 2, 3), "direct", "hold")
+    assert told(campaign.recent, "battle_result")[0].facts["score"] == 5 + 4
+
+
 @pytest.mark.rule("ME-BATTLE-07")
 def test_strategies_are_chosen_in_secret_and_shown_together() -> None:
     campaign = face(defend(enter(field(), 1000), 1000).play(3, 4, 1, 1, 5))

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from empires.rulesets.mighty_empires.battle import combat_factor
+import empires
+from empires.rulesets.mighty_empires.battle import combat_factor, factor_for
 from empires.rulesets.mighty_empires.charts import COMBAT
+from empires.rulesets.mighty_empires.house_table import printed, read_cells
+from empires.testing import refused
 
 SIZES = [int(head) for head in COMBAT.columns]
 
@@ -104,3 +107,23 @@ def test_beyond_the_table_its_last_row_counts() -> None:
 @pytest.mark.rule("ME-RULING-1005", "EX-ME-060")
 def test_the_one_cell_that_moves_the_wrong_way() -> None:
     assert combat_factor(3600, 1100) == 3
+
+
+@pytest.mark.rule("ME-RULING-149")
+def test_players_may_agree_on_a_table_of_their_own() -> None:
+    rows = [[0] * 17 for _ in range(17)]
+    rows[4][3] = 5  # 1200 attacking 900
+    text = "\n".join(" ".join(str(cell) for cell in row) for row in rows)
+    campaign = empires.new("mighty-empires", players=["A", "B"], options={"combat_table": "custom"}, seed="1")
+    assert [(question.player, question.kind) for question in campaign.waiting] == [("A", "combat_table")]
+    for wrong in ("1 2 3", text.replace("5", "five"), text.replace("5", "500")):
+        with refused("bad_answer"):
+            campaign.attempt("A", "combat_table", {"cells": wrong})
+    campaign.attempt("A", "combat_table", {"cells": text})
+    assert factor_for(campaign.state, 1200, 900) == 5
+    assert factor_for(campaign.state, 12000, 250) == 0
+
+
+@pytest.mark.rule("ME-RULING-149")
+def test_the_table_proposed_is_the_printed_one() -> None:
+    assert read_cells(printed()) == [[combat_factor(a, d) for d in SIZES] for a in SIZES]
