@@ -11,6 +11,7 @@ from empires.rulesets.warmaster.lands import clear, lands, take
 from empires.rulesets.warmaster.outcome import WORST_FIRST, worst
 from empires.rulesets.warmaster.reference import POINTS, TEAM_POINTS
 from empires.rulesets.warmaster.state import Army, Buying, Clash, Empire, Member, Result, War, living, playing
+from empires.rulesets.warmaster.words import many
 
 
 def capitals_fall(game: Game[War]) -> Steps[None]:
@@ -74,7 +75,7 @@ def destroy(game: Game[War], empire: Empire) -> None:
     for tile in gone:
         clear(state, tile)
     empire.alive = False
-    text = f"The empire of {empire.name} is destroyed; its {len(gone)} tiles lie waste."
+    text = f"The empire of {empire.name} is destroyed and its land lies waste: {many(len(gone), 'tile')}."
     game.emit("empire_destroyed", "WM-CAPASSAULT-01", text, tiles=tuple(gone))
 
 
@@ -87,7 +88,7 @@ def points(game: Game[War]) -> Steps[None]:
         else:
             _own_result(state, empire)
         if empire.points:
-            text = f"{empire.name} gets {empire.points} campaign points."
+            text = f"{empire.name} gets {many(empire.points, 'campaign point')}."
             rule = "WM-TEAM-12" if state.settings.teams else "WM-POINTS-01"
             game.emit("points_awarded", rule, text, empire=empire.name, points=empire.points)
     buyers = {empire.name: empire.round_vp for empire in living(state) if empire.points}

@@ -11,6 +11,7 @@ from empires.rulesets.warmaster.fortune import by_score
 from empires.rulesets.warmaster.lands import beside, capital_on, clear, take
 from empires.rulesets.warmaster.reference import COSTS, refuse
 from empires.rulesets.warmaster.state import Empire, War
+from empires.rulesets.warmaster.words import many
 
 END = "end_buying"
 
@@ -71,14 +72,14 @@ def _question(state: War, empire: Empire, player: str, offers: list[tuple[str, s
             f"{kind} {tile}",
             _WORDS[kind].format(tile, state.owner.get(tile, "")),
             (tile,),
-            f"{price(kind)} of {empire.points} points",
+            f"{price(kind)} of {many(empire.points, 'point')}",
         )
         for kind, tile in offers
     )
     return Question(
         player=player,
         kind="buy",
-        text=f"{empire.name} has {empire.points} campaign points. What does {player} take?",
+        text=f"{empire.name} has {many(empire.points, 'campaign point')}. What does {player} take?",
         rules=("WM-BUY-01", "WM-BUY-02", "WM-BUY-03", "WM-POINTS-03"),
         choices=(*choices, Choice(END, "Take no more" if last == END else "Leave it to the next")),
         tiles=tuple(dict.fromkeys(tile for _, tile in offers)),
@@ -111,7 +112,7 @@ def purchase_fault(state: War, empire: Empire, kind: str, tile: str) -> IllegalC
     if all(state.owner.get(near) != empire.name for near in neighbour_ids(tile)):
         return refuse("NOT_ADJACENT", f"{tile} does not touch the land of {empire.name}.", rule)
     if price(kind) > empire.points:
-        message = f"That costs {price(kind)}, and {empire.points} points are left."
+        message = f"That costs {price(kind)}, and no more than {many(empire.points, 'point')} can be spent."
         return refuse("NOT_ENOUGH_CP", message, "WM-BUY-05")
     return None
 
@@ -142,14 +143,14 @@ def _pass_on(game: Game[War], empire: Empire, player: str) -> None:
     queue.at = (queue.at + 1) % len(queue.recipients)
     heir = queue.recipients[queue.at]
     if heir != player and empire.points and queue.idle < len(queue.recipients):
-        text = f"{empire.points} points of {empire.name} pass to {heir}."
+        text = f"{heir} may spend what is left to {empire.name}: {many(empire.points, 'point')}."
         game.emit("points_passed", "WM-TEAM-15", text)
 
 
 def _finish(game: Game[War], empire: Empire) -> None:
     """The empire is done; points are never saved (WM-POINTS-03)."""
     if empire.points:
-        text = f"{empire.name} leaves {empire.points} points unspent; they are lost."
+        text = f"{empire.name} leaves {many(empire.points, 'point')} unspent and loses them."
         game.emit("points_lost", "WM-POINTS-03", text)
     empire.points = 0
     queue = game.state.buying

@@ -12,6 +12,7 @@ from empires.maps.tiles import TileMap
 from empires.rulesets.warmaster.fortune import highest
 from empires.rulesets.warmaster.reference import PACK_NAMES, refuse, refuse_fault
 from empires.rulesets.warmaster.state import Empire, War, playing
+from empires.rulesets.warmaster.words import many
 from empires.rulesets.warmaster.world import (
     distinct,
     lay_one,
@@ -156,7 +157,7 @@ def placing_capital(game: Game[War]) -> Steps[None]:
             rules=("WM-CAPITAL-03", "WM-CAPITAL-04", "WM-RULING-22"),
             choices=tuple(
                 Choice(value, words_for(Placement(space, rot or 0, 0)), (space,),
-                       f"{len(start_area(state, space))} tiles to begin with")
+                       f"{many(len(start_area(state, space)), 'tile')} to begin with")
                 for value, (space, rot) in values.items()
             ),
             tiles=tuple(dict.fromkeys(space for space, _ in legal)),

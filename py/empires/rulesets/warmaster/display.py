@@ -16,6 +16,7 @@ from empires.rulesets.warmaster.ledgers import ledgers
 from empires.rulesets.warmaster.reference import BRIDGES, PACK_NAMES
 from empires.rulesets.warmaster.sheets import sheets
 from empires.rulesets.warmaster.state import Empire, War, living, member_of
+from empires.rulesets.warmaster.words import many
 
 __all__ = ["board", "ledgers", "rulebook", "sheets", "track"]
 
@@ -174,7 +175,7 @@ def _heading(state: War) -> str:
         return f"Over after round {state.round_no}: {' and '.join(state.winning_empires) or 'nobody'} won"
     if not state.round_no:
         hand = f", in hand {state.building.hand}" if state.building.hand else ""
-        return f"Before the first round: {len(state.map.tiles)} tiles{hand}"
+        return f"Before the first round: {many(len(state.map.tiles), 'tile')}{hand}"
     limit = state.settings.rounds_limit
     of = f" of {limit}" if limit is not None else ""
     void = f", {state.void_rounds} void" if state.void_rounds else ""

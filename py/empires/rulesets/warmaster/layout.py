@@ -14,6 +14,7 @@ from empires.maps.textform import MapTextError, read_map
 from empires.maps.tiles import Tile, TileMap
 from empires.rulesets.warmaster.reference import refuse
 from empires.rulesets.warmaster.state import War
+from empires.rulesets.warmaster.words import many
 from empires.rulesets.warmaster.world import named, tell_laid, what_is_left
 
 FINISH, PLACE, MOVE, REMOVE, PASTE = "finish_map", "free_place", "free_move", "free_remove", "free_paste"
@@ -68,7 +69,7 @@ def _what_next(state: War) -> Question:
     return Question(
         player=state.host,
         kind="free_map",
-        text=f"The map has {tiles} tiles; {state.settings.tiles_per_empire} for each empire are advised.",
+        text=f"The map has {many(tiles, 'tile')}; advised are {state.settings.tiles_per_empire} an empire.",
         rules=("WM-MAP-10", "WM-MAP-11", "WM-WORLD-26"),
         choices=tuple(choices),
         step_on=FINISH,

@@ -7,6 +7,7 @@ from empires.rulesets.warmaster.battles import armies
 from empires.rulesets.warmaster.lands import lands, partners, tiles_of
 from empires.rulesets.warmaster.reference import SPECIAL
 from empires.rulesets.warmaster.state import PASS, Empire, War, empire_of
+from empires.rulesets.warmaster.words import many
 
 _RESULTS = {"": "", "W": "won", "D": "drew", "L": "lost"}
 _FATES = {
@@ -72,5 +73,5 @@ def _people(state: War, empire: Empire) -> tuple[Line, ...]:
         if member.place == "plays" and not member.present:
             note = "absent this round"
         tiles = tiles_of(state, member.name)
-        lines.append(Line(f"{member.number}. {member.name}", f"{tiles} tiles", note=note))
+        lines.append(Line(f"{member.number}. {member.name}", many(tiles, "tile"), note=note))
     return tuple(lines)

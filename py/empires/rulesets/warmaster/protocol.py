@@ -6,7 +6,7 @@ from empires.core.errors import IllegalChoice
 from empires.rulesets.warmaster.assaults import foothold
 from empires.rulesets.warmaster.lands import adjoining
 from empires.rulesets.warmaster.reference import refuse
-from empires.rulesets.warmaster.state import Empire, War, empire_of, living
+from empires.rulesets.warmaster.state import PASS, Empire, War, empire_of, living
 from empires.rulesets.warmaster.upkeep import challengers
 
 RULERS_ACTIONS = (
@@ -78,6 +78,13 @@ def check(state: War) -> None:
         here = state.map.tiles.get(tile)
         if owner not in state.empires or here is None or here.is_sea or state.marker[tile] not in names:
             raise ValueError(f"{tile} has an owner that cannot be")
-    known = {*state.empires, "", "#pass"}
-    if any(empire.order not in known for empire in state.empires.values()):
-        raise ValueError("an order names an empire that does not exist")
+    named = [empire.order for empire in state.empires.values() if empire.order != PASS]
+    named += [name for clash in state.clashes for name in (clash.defender, *clash.attackers)]
+    named += [*state.setup_order, *state.buying.empires, *state.winning_empires]
+    if any(name and name not in state.empires for name in named):
+        raise ValueError("an empire is named that does not exist")
+    fighters = [army.player for battle in state.battles for army in (battle.solo, *battle.allies)]
+    if any(name not in names for name in (*fighters, *state.buying.recipients, *state.building.builders)):
+        raise ValueError("a player is named that does not exist")
+    if any(empire.capital and empire.capital not in state.map.tiles for empire in state.empires.values()):
+        raise ValueError("a capital stands nowhere")

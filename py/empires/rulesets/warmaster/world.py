@@ -20,6 +20,7 @@ from empires.maps.tiles import Tile
 from empires.rulesets.warmaster.fortune import one_of
 from empires.rulesets.warmaster.reference import PACK_NAMES, refuse, refuse_fault
 from empires.rulesets.warmaster.state import Building, War
+from empires.rulesets.warmaster.words import many
 
 AUTO = "auto_build"
 PASS_BUILD = "pass_build"
@@ -101,7 +102,7 @@ def drawing(game: Game[War]) -> Steps[None]:
 def _which_pack(state: War, builder: str, packs: list[Pack]) -> Question:
     choices = [
         Choice(pack, f"Draw from the {PACK_NAMES[pack]} pack",
-               note=f"{state.hidden.piles.left(pack)} tiles left")
+               note=f"{many(state.hidden.piles.left(pack), 'tile')} left")
         for pack in packs
     ]  # fmt: skip
     if builder == state.host:

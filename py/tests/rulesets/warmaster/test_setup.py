@@ -381,7 +381,6 @@ def test_the_sea_closes_before_the_first_round() -> None:
     assert told(campaign.recent, "sea_filled")
 
 
-@pytest.mark.rule("WM-TEAM-02")
 def test_seats_of_computers_are_remembered() -> None:
     begun = setup("A", "B")
     begun.seats = [Seat(name="A"), Seat(name="B", controller="random")]

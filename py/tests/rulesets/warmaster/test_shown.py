@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import empires
 from empires.render.board import board_svg
 from empires.rulesets import find_display
 from empires.rulesets.warmaster.display import board, rulebook, track
+from empires.rulesets.warmaster.protocol import check
 from empires.rulesets.warmaster.reference import TABLES
 from empires.rulesets.warmaster.ruleset import PHASES
 from tests.rulesets.warmaster.scene import arrows, play, war
@@ -65,3 +68,26 @@ def test_the_track_says_whose_turn_it_is_and_how_it_ended() -> None:
     assert track(campaign.view(None).state, None).heading == "Round 1 of 1"
     campaign.attempt("Blue", "report_battle", {"outcome": "a", "vp": {"0": 2, "1": 1}})
     assert track(campaign.view(None).state, None).heading == "Over after round 1: Blue won"
+
+
+@pytest.mark.parametrize(
+    ("spoil", "sentence"),
+    [
+        (lambda state: state.owner.update({"9,9": "Red"}), "bears a player's marker"),
+        (
+            lambda state: (state.owner.update({"9,9": "Red"}), state.marker.update({"9,9": "Red"})),
+            "cannot be",
+        ),
+        (lambda state: state.players.remove("Blue"), "one empire at most"),
+        (lambda state: setattr(state, "host", "Nobody"), "the host"),
+        (lambda state: setattr(state.empires["Red"], "order", "Nobody"), "an empire is named"),
+        (lambda state: state.building.builders.append("Nobody"), "a player is named"),
+        (lambda state: setattr(state.empires["Red"], "capital", "9,9"), "stands nowhere"),
+    ],
+)
+def test_a_state_that_contradicts_itself_is_refused(spoil: Any, sentence: str) -> None:
+    state = war("0,0 LO-01 @Red @capital\n1,0 LO-01 @Blue @capital")
+    check(state)
+    spoil(state)
+    with pytest.raises(ValueError, match=sentence):
+        check(state)

@@ -249,7 +249,8 @@ def test_when_time_is_called_the_round_is_finished_and_the_largest_team_wins() -
     campaign = play(state)
     campaign.attempt("R1", "end_campaign", "time")
     assert campaign.waiting[0].kind == "set_present"
-    last = war(LAND, phase="round_end", teams=TEAMS)
+    last = war(LAND + "\n-3,0 LO-01 @R3", phase="round_end", teams=TEAMS)
     last.time_called = True
     ended = play(last)
-    assert ended.winners == ["R1", "R2", "R3"] or ended.state.winning_empires == ["Red", "Blue"]
+    assert ended.winners == ["R1", "R2", "R3"]
+    assert told(ended.recent, "campaign_ended")[0].rule == "WM-TEAM-22"

@@ -210,4 +210,4 @@ def test_the_ledger_names_the_players_of_a_team() -> None:
     first = ledgers(campaign.view("B2").state, "B2")[0]
     assert first.player == "Blue", "the own empire comes first"
     lines = {line.label: (line.value, line.note) for line in first.sections[-1].lines}
-    assert lines == {"1. B1": ("2 tiles", "rules"), "2. B2": ("1 tiles", "")}
+    assert lines == {"1. B1": ("2 tiles", "rules"), "2. B2": ("1 tile", "")}
