@@ -8,6 +8,7 @@ from empires.maps.hexes import NAMES
 from empires.maps.tiles import Tile
 from empires.rulesets.display import Display, Step, Track
 from empires.rulesets.mighty_empires.forces import name_of
+from empires.rulesets.mighty_empires.lands import GROUND
 from empires.rulesets.mighty_empires.ledgers import baggage_told, ledgers, owner_told
 from empires.rulesets.mighty_empires.rulebook import rulebook
 from empires.rulesets.mighty_empires.season import MONTHS
@@ -100,8 +101,7 @@ def _tile_badges(state: Campaign, tile: Tile, land: Land) -> tuple[Badge, ...]:
 
 def _tile_label(state: Campaign, tile: Tile, land: Land) -> str:
     """Everything a seeing player reads off a tile, in words."""
-    pack = {"river_valley": "river valley", "coastal": "coast"}.get(tile.pack, tile.pack)
-    parts = [f"{tile.id}, {tile.kind if tile.kind in ('lake', 'swamp') else pack}"]
+    parts = [f"{tile.id}, {tile.kind if tile.kind in ('lake', 'swamp') else GROUND[tile.pack]}"]
     if not tile.is_sea:
         parts.append(_what_stands(land))
         if tile.id in state.sieges:

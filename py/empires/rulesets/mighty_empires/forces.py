@@ -190,7 +190,16 @@ def name_of(banner: Banner) -> str:
 
 def names_of(banners: Sequence[Banner]) -> str:
     """What several banners of one player are called: "Ann's banners 1, 2 and 4"."""
+    return f"{banners[0].owner}’s {_numbered(banners)}"
+
+
+def your_banners(banners: Sequence[Banner]) -> str:
+    """The same to their owner: "your banners 1, 2 and 4"."""
+    return f"your {_numbered(banners)}"
+
+
+def _numbered(banners: Sequence[Banner]) -> str:
     numbers = [str(banner.number) for banner in banners]
     if len(numbers) == 1:
-        return name_of(banners[0])
-    return f"{banners[0].owner}’s banners {', '.join(numbers[:-1])} and {numbers[-1]}"
+        return f"banner {numbers[0]}"
+    return f"banners {', '.join(numbers[:-1])} and {numbers[-1]}"

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from typing import Literal
 
+from empires.maps.edges import Pack
 from empires.maps.tiles import Tile
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Land
+
+GROUND: dict[Pack, str] = {
+    "highland": "highland", "lowland": "lowland", "river_valley": "river valley", "coastal": "coast",
+    "sea": "sea",
+}  # fmt: skip
+"""What each pack is called in a sentence."""
 
 Standing = Literal["barren", "village", "fortress", "city", "capital"]
 
@@ -71,5 +78,5 @@ def place_name(state: Campaign, tile: str) -> str:
     land = state.lands[tile]
     if land.name:
         return land.name
-    what = {"none": "land", "village": "village", "fortress": "fortress", "city": "city"}[land.settlement]
+    what = GROUND[state.map.tiles[tile].pack] if land.settlement == "none" else land.settlement
     return f"the {what} at {tile}"

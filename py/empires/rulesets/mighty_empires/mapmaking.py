@@ -13,15 +13,11 @@ from empires.maps.faults import RIVER_CODES, Code
 from empires.maps.generator import generate
 from empires.maps.hexes import NAMES
 from empires.maps.placement import Placement, check, fill_sea, lay, open_packs, placements
+from empires.rulesets.mighty_empires.lands import GROUND
 from empires.rulesets.mighty_empires.sites import room_for_all
 from empires.rulesets.mighty_empires.state import Campaign, Land
 
 PASS = "pass"
-PACK_WORDS: dict[Pack, str] = {
-    "highland": "Highland", "lowland": "Lowland", "river_valley": "River valley", "coastal": "Coast",
-    "sea": "Sea",
-}  # fmt: skip
-
 REFUSALS: dict[Code, tuple[str, str]] = {
     Code.SPACE_TAKEN: ("space_taken", "ME-MAP-05"),
     Code.FIRST_HIGHLAND: ("first_tile_not_highland", "ME-MAP-04"),
@@ -85,7 +81,9 @@ def _packs_with_a_place(state: Campaign) -> list[Pack]:
 def _draw_question(state: Campaign, player: str, packs: list[Pack]) -> Question:
     piles = state.hidden.piles
     assert piles is not None
-    choices = [Choice(pack, PACK_WORDS[pack], note=f"{piles.left(pack)} tiles left") for pack in packs]
+    choices = [
+        Choice(pack, GROUND[pack].capitalize(), note=f"{piles.left(pack)} tiles left") for pack in packs
+    ]
     return Question(
         player=player,
         kind="draw_tile",
@@ -114,7 +112,7 @@ def _draw(game: Game[Campaign], player: str, pack: Pack) -> str:
     assert piles is not None
     while True:
         drawn = piles.draw(pack)
-        game.emit("tile_drawn", "ME-MAP-05", f"{player} draws a {PACK_WORDS[pack].lower()} tile.", type=drawn)
+        game.emit("tile_drawn", "ME-MAP-05", f"{player} draws a {GROUND[pack]} tile.", type=drawn)
         if placements(state.map, CATALOGUE[drawn], state.settings.strict_layout):
             return drawn
         game.emit("tile_returned", "ME-RULING-105", "It fits nowhere and goes under its pack.", type=drawn)
@@ -139,7 +137,7 @@ def _place(game: Game[Campaign], player: str, drawn: str) -> Steps[None]:
         place = next(one for one in legal if write_place(one) == answer)
     lay(state.map, tile, place.space, place.rot)
     state.lands[place.space] = Land()
-    what = PACK_WORDS[tile.pack].lower()
+    what = GROUND[tile.pack]
     game.emit("tile_placed", "ME-MAP-05", f"{player} lays a {what} tile.", tiles=(place.space,), type=drawn)
 
 
@@ -149,7 +147,7 @@ def _place_question(player: str, drawn: str, legal: list[Placement]) -> Question
     return Question(
         player=player,
         kind="place_tile",
-        text=f"Where does the {PACK_WORDS[tile.pack].lower()} tile{capital} go?",
+        text=f"Where does the {GROUND[tile.pack]} tile{capital} go?",
         rules=("ME-MAP-06", "ME-MAP-07", "ME-MAP-08", "ME-MAP-09"),
         choices=tuple(
             Choice(write_place(place), f"At {place.space}, its top to {NAMES[place.rot]}", (place.space,))

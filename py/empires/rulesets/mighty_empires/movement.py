@@ -10,7 +10,7 @@ from empires.core.steps import Game, Steps, ask
 from empires.maps.banks import Place
 from empires.maps.hexes import NAMES, neighbour_ids
 from empires.rulesets.mighty_empires import routes
-from empires.rulesets.mighty_empires.forces import banners_of, name_of, names_of
+from empires.rulesets.mighty_empires.forces import banners_of, name_of, your_banners
 from empires.rulesets.mighty_empires.lands import place_name
 from empires.rulesets.mighty_empires.scouting import may_enter
 from empires.rulesets.mighty_empires.siege import leave_siege, settle_sieges, sieges_to_leave, why_not_leave
@@ -120,7 +120,7 @@ def _question(state: Campaign, player: str) -> Question:
         for siege in sieges_to_leave(state, player)
     ]
     for tile, group in _groups(state, player):
-        name = place_name(state, tile) if state.lands[tile].known else f"the land at {tile}"
+        name = place_name(state, tile)
         start = group[0].tile
         if len(group) > 1:
             choices.append(
@@ -203,7 +203,7 @@ def _group(state: Campaign, player: str, who: str, goal: str) -> Steps[list[Bann
         Question(
             player=player,
             kind="choose_group",
-            text=f"Which of {names_of(able)} march together?",
+            text=f"Which of {your_banners(able)} march together?",
             rules=("ME-RULING-143",),
             fields=(
                 PickMany(
@@ -239,7 +239,7 @@ def _bank(state: Campaign, banners: Sequence[Banner], goal: str) -> Steps[Place 
         Question(
             player=banners[0].owner,
             kind="exit_place",
-            text=f"On which bank does {names_of(banners)} arrive?",
+            text=f"On which bank of the river do {your_banners(banners)} arrive?",
             rules=("ME-MOVE-02", "ME-RULING-141"),
             choices=tuple(choices),
             tiles=(goal,),

@@ -9,12 +9,12 @@ from empires.maps.hexes import id_distance, neighbour_ids
 from empires.rulesets.mighty_empires.charts import REALM
 from empires.rulesets.mighty_empires.dice_order import order_by_dice
 from empires.rulesets.mighty_empires.harbours import roll_port
+from empires.rulesets.mighty_empires.lands import GROUND
 from empires.rulesets.mighty_empires.placenames import name_place
 from empires.rulesets.mighty_empires.sites import capital_sites, free_sites
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Land
 
 KEEP, ALL = "keep", "all"
-PACKS = {"lowland": "lowland", "highland": "highland", "river_valley": "river valley", "coastal": "coast"}
 
 
 def capitals(game: Game[Campaign]) -> Steps[None]:
@@ -46,7 +46,7 @@ def _capital_question(state: Campaign, player: str, sites: list[str]) -> Questio
         rules=("ME-REALM-02", "ME-MAP-10"),
         choices=tuple(
             Choice(
-                site, f"The {PACKS[state.map.tiles[site].pack]} site at {site}", (site,), _room(state, site)
+                site, f"The {GROUND[state.map.tiles[site].pack]} site at {site}", (site,), _room(state, site)
             )
             for site in sites
         ),
@@ -188,7 +188,7 @@ def _tile_to_fill(state: Campaign, player: str, empty: list[str]) -> Steps[str]:
             rules=("ME-REALM-06", "ME-T-REALM"),
             choices=(
                 *(
-                    Choice(tile, f"The {PACKS[state.map.tiles[tile].pack]} at {tile}", (tile,))
+                    Choice(tile, f"The {GROUND[state.map.tiles[tile].pack]} at {tile}", (tile,))
                     for tile in empty
                 ),
                 Choice(ALL, "All of it, one after another", tuple(empty)),

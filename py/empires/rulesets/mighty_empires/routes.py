@@ -21,6 +21,7 @@ from empires.rulesets.mighty_empires.forces import (
     name_of,
     names_of,
     remove_spent,
+    your_banners,
 )
 from empires.rulesets.mighty_empires.lands import place_name
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Permit
@@ -211,7 +212,7 @@ def _peril_question(group: Sequence[Banner], goal: str) -> Question:
     return Question(
         player=group[0].owner,
         kind="accept_peril",
-        text=f"The only way is perilous. Does {names_of(group)} take it?",
+        text=f"The only way is perilous. Do you send {your_banners(group)} along it?",
         rules=("ME-MOVE-08", "ME-T-PERIL"),
         tiles=(group[0].tile, goal),
         choices=(

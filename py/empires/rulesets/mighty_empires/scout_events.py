@@ -138,7 +138,8 @@ def share_baggage(game: Game[Campaign], banners: list[Banner], amount: int, rule
     for one in banners:
         one.baggage += shares.get(str(one.number), 0)
     taken = sum(shares.values())
-    text = f"{names_of(banners)} gain {taken} baggage" + (
+    gain = "gains" if len(banners) == 1 else "gain"
+    text = f"{names_of(banners)} {gain} {taken} baggage" + (
         f", {amount - taken} are lost." if taken < amount else "."
     )
     eyes = baggage_eyes(game.state, banners[0].owner)

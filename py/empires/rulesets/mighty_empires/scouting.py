@@ -13,7 +13,7 @@ from empires.rulesets.mighty_empires import scout_events, skirmish
 from empires.rulesets.mighty_empires.charts import SCOUT, SETTLE
 from empires.rulesets.mighty_empires.forces import banners_of, name_of
 from empires.rulesets.mighty_empires.harbours import roll_port
-from empires.rulesets.mighty_empires.lands import is_independent, place_name, standing, take_tile
+from empires.rulesets.mighty_empires.lands import GROUND, is_independent, place_name, standing, take_tile
 from empires.rulesets.mighty_empires.placenames import name_place
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign, Opened
 
@@ -108,9 +108,7 @@ def describe(state: Campaign, tile: str) -> str:
     """A tile as a target: its name, or what can be seen of it from afar."""
     if state.lands[tile].known:
         return place_name(state, tile)
-    pack = state.map.tiles[tile].pack
-    what = {"river_valley": "river valley", "coastal": "coast"}.get(pack, pack)
-    return f"the unknown {what} at {tile}"
+    return f"the unknown {GROUND[state.map.tiles[tile].pack]} at {tile}"
 
 
 def _refuse(state: Campaign, player: str, answer: Answer) -> None:

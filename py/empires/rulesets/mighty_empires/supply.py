@@ -5,7 +5,7 @@ The same feeding serves step 1 of a turn and a retreat (ME-RETREAT-04); a retrea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -160,7 +160,7 @@ def feed_question(state: Campaign, banners: Sequence[Banner], larder: Larder) ->
     return Question(
         player=player,
         kind="feed",
-        text=f"How do {names_of(banners)} eat at {place_name(state, tile)}?",
+        text=f"Who eats what at {place_name(state, tile)}?",
         rules=("ME-SUBS-02", "ME-SUBS-04", "ME-SUBS-05", "ME-SUBS-06", "ME-RULING-120"),
         tiles=(tile,),
         fields=tuple(fields),
@@ -206,26 +206,20 @@ def _eat(game: Game[Campaign], banners: Sequence[Banner], meals: Meals) -> None:
         game.emit(
             "fed",
             "ME-SUBS-01",
-            f"{names_of(fed)} {_eat_word(fed)}: {_tell(fed, meals)}.",
+            f"{names_of(fed)} {_tell(fed, meals)}.",
             to=baggage_eyes(state, fed[0].owner),
             tiles=(fed[0].tile,),
             meals=meals,
         )
 
 
-def _eat_word(banners: Sequence[Banner]) -> str:
-    return "eats" if len(banners) == 1 else "eat"
-
-
 def _tell(fed: Sequence[Banner], meals: Meals) -> str:
-    counted: list[tuple[str, Callable[[str], bool]]] = [
-        ("from the land", lambda source: source == FORAGED),
-        ("from the stockpile", lambda source: source == STOCK),
-        ("from baggage", lambda source: source not in (FORAGED, STOCK)),
-    ]
-    parts = []
-    for words, fits in counted:
-        number = sum(fits(meals[str(banner.number)]) for banner in fed)
-        if number:
-            parts.append(f"{number} {words}")
-    return ", ".join(parts)
+    """How a group ate: "eat: 1 from the land, 2 from baggage"."""
+    words = {FORAGED: "from the land", STOCK: "from the stockpile"}
+    counted: dict[str, int] = {}
+    for banner in fed:
+        source = words.get(meals[str(banner.number)], "from baggage")
+        counted[source] = counted.get(source, 0) + 1
+    if len(fed) == 1:
+        return f"eats {next(iter(counted))}"
+    return "eat: " + ", ".join(f"{number} {source}" for source, number in counted.items())
