@@ -404,6 +404,11 @@ class Campaign(Generic[S]):
     # --- dice --------------------------------------------------------------------------------------
 
     def _faces(self, request: RollRequest) -> tuple[int, ...] | None:
+        while self._queue and isinstance(stood := self._queue[0], Stood):
+            self._queue.popleft()  # done while people were still rolling the dice asked for here
+            self._roll = request
+            self._stand(stood.player, stood.kind, stood.answer)
+            self._roll = None
         if self._queue:
             item = self._queue.popleft()
             if type(item) is not Rolled:

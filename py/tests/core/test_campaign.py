@@ -6,6 +6,7 @@ import pytest
 
 from empires.core.campaign import Campaign
 from empires.core.dice import SealedDice
+from empires.core.saves import load, save, verify
 from empires.core.setup import Seat, Setup
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
@@ -154,6 +155,23 @@ def test_people_type_the_dice_they_roll() -> None:
     assert [(one.player, one.kind) for one in campaign.waiting] == [("B", "roll")]
     campaign.attempt("B", "roll", {"faces": [1]})
     assert campaign.state.holder == "A"
+
+
+def test_a_standing_action_while_dice_are_being_typed_replays() -> None:
+    begun = setup("A", "B", dice="table")
+    campaign = Campaign(TOLL, begun, begin(begun))
+    bid(campaign, A=1, B=1)
+    assert campaign.waiting[0].kind == "roll"
+    campaign.attempt("B", "give", "give")
+    again = load(save(campaign), lambda _: TOLL)
+    assert again.hash() == campaign.hash()
+    assert [question.kind for question in again.waiting] == ["roll"]
+    campaign.attempt("A", "roll", {"faces": [2]})
+    campaign.attempt("B", "give", "give")
+    campaign.attempt("B", "roll", {"faces": [3]})
+    assert load(save(campaign), lambda _: TOLL).hash() == campaign.hash()
+    assert campaign.state.gifts == 2
+    assert verify(campaign) == 6
 
 
 def test_undo_takes_back_the_last_answer() -> None:
