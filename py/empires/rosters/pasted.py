@@ -51,6 +51,11 @@ def _has_letter(text: str) -> bool:
     return any(sign.isalpha() for sign in text)
 
 
+def _dearest(words: str) -> re.Match[str] | None:
+    """The price among numbers in brackets: "Shield Wall (20) Regiment (110)", "Gun (85) Piercing (4)"."""
+    return max(_BARE_BRACKET.finditer(words), key=lambda match: _number(match[1]), default=None)
+
+
 def _list_line(words: str) -> re.Match[str] | None:
     """The price in `Name (Faction) [2,000pts]`; None where it is that of a category or a total."""
     return None if _CATEGORY.match(words) else _BRACKET.search(words)
@@ -139,7 +144,7 @@ class _Reader:
             self._add(words[: price.start()], _number(price[1]), words[price.end() :])
         elif (price := _FIRST.match(words)) and _has_letter(words[price.end() :]):
             self._add(words[price.end() :], _number(price[1]))
-        elif (price := _BARE_BRACKET.search(words)) and _has_letter(words[: price.start()]):
+        elif (price := _dearest(words)) and _has_letter(words[: price.start()]):
             self._add(words[: price.start()], _number(price[1]), words[price.end() :])
         elif (price := _LAST.search(words)) and _has_letter(words[: price.start()]):
             self._add(words[: price.start()], _number(price[1]))

@@ -102,7 +102,9 @@ def unit_of_row(row: Row, name: str) -> Unit:
     title = plain(row["name"], 60)
     nerve = _NERVE.fullmatch(re.sub(r"[\s]", "", re.sub("[\u2010-\u2015\u2212]", "-", row["nerve"])))
     missing = [
-        label for key, label in (("type", "type"), ("me", "Me"), ("ra", "Ra"), ("de", "De")) if not row[key]
+        label
+        for key, label in (("type", "type"), ("me", "Me"), ("ra", "Ra"), ("de", "De"))
+        if not _FIGURE[key].fullmatch(row[key])
     ]
     if not title or missing or nerve is None:
         what = ", ".join(missing + ([] if nerve else ["nerve"])) or "name"

@@ -103,10 +103,10 @@ def check_conserved(state: Kingdoms) -> None:
         armies = land.armies_of(state, player)
         assert len(armies) <= max(1, state.settings.max_armies)
         assert len({army.symbol for army in armies}) == len(armies)
-        for army, written in all_lists(state, player):
+        for name, written in all_lists(state, player):
             assert 1 <= written.points <= 500
             assert written.units
-            assert army in state.armies
+            assert name in state.armies
             for unit in written.units:
                 assert 2 <= unit.de <= 6
     for army in state.armies.values():
