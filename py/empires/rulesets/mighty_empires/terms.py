@@ -186,6 +186,10 @@ def carry_out_terms(game: Game[Campaign], player: str) -> Steps[None]:
             leave_siege(game, siege)
         elif not terms.lift and can_leave(game.state, siege):
             yield from _hand_over(game, siege, terms)
+        else:
+            text = f"The terms of {place_name(game.state, siege.tile)} cannot be kept; the siege goes on."
+            sides = (siege.besieger, siege.defender)
+            game.emit("terms_lapsed", "ME-SIEGE-28", text, to=sides, tiles=(siege.tile,))
 
 
 def _hand_over(game: Game[Campaign], siege: Siege, terms: Terms) -> Steps[None]:
@@ -205,8 +209,8 @@ def _hand_over(game: Game[Campaign], siege: Siege, terms: Terms) -> Steps[None]:
 
 
 def _burn_question(state: Campaign, player: str) -> Question | None:
-    if state.active_player != player:
-        return None
+    if state.active_player != player or state.phase == "subsistence":
+        return None  # while banners eat, what they eat from stays
     stores = [
         tile
         for tile in empire_tiles(state, player)

@@ -215,6 +215,10 @@ def test_a_retreat_before_ones_own_turn_costs_it() -> None:
     campaign = plans(defend(enter(field(), 1200), 900).play(*WON), "direct", "hold")
     campaign.attempt("A", "pursue", "no")
     assert campaign.state.banners["B:1"].retreat_lock
+    campaign.attempt("A", "raze", "done")
+    campaign.attempt("A", "reorganize", "done")
+    assert told(campaign.recent, "fed")[-1].tiles == (NORTH,)  # B's turn: it eats again
+    assert asked(campaign) == [("B", "raze")]  # and has neither scouted nor marched
 
 
 @pytest.mark.rule("ME-RETREAT-05")

@@ -75,6 +75,21 @@ def test_the_besiegers_may_agree_to_go_home() -> None:
     assert campaign.state.sieges == {}
 
 
+@pytest.mark.rule("ME-SIEGE-28", "ME-RULING-178")
+def test_terms_that_cannot_be_kept_lapse() -> None:
+    scene = siege_of_a_fortress()
+    for tile in ("0,-1", "1,-1", "1,0", "-1,1", "-1,0"):
+        scene.banner("A", tile, 500, baggage=1)
+    campaign = scene.play()
+    campaign.attempt("B", "offer_terms", HAND_OVER)
+    campaign.attempt("A", "answer_terms", f"accept {FIELD}")
+    campaign.attempt("A", "siege", "done")
+    campaign.attempt("A", "raze", "done")
+    campaign.attempt("A", "reorganize", "done")
+    assert told(campaign.recent, "terms_lapsed")
+    assert campaign.state.sieges[FIELD].agreed is None
+
+
 @pytest.mark.rule("ME-SIEGE-28")
 def test_no_terms_while_the_place_is_fought_over() -> None:
     campaign = siege_of_a_fortress().play()
