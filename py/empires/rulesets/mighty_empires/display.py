@@ -12,6 +12,7 @@ from empires.rulesets.mighty_empires.lands import GROUND
 from empires.rulesets.mighty_empires.ledgers import baggage_told, ledgers, owner_told
 from empires.rulesets.mighty_empires.rulebook import rulebook
 from empires.rulesets.mighty_empires.season import MONTHS
+from empires.rulesets.mighty_empires.sheets import sheets
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Land, Ship
 
 STEPS = (
@@ -185,4 +186,4 @@ def _steps(stops: tuple[tuple[str, tuple[str, ...]], ...], phase: str) -> tuple[
     )
 
 
-DISPLAY = Display(board=board, track=track, ledgers=ledgers, rulebook=rulebook)
+DISPLAY = Display(board=board, track=track, ledgers=ledgers, rulebook=rulebook, sheets=sheets)

@@ -10,6 +10,7 @@ from empires.core.campaign import Campaign as Played
 from empires.rulesets.mighty_empires.ledgers import ledgers
 from empires.rulesets.mighty_empires.roster import set_contents, told, traits_of, with_implied, worth
 from empires.rulesets.mighty_empires.rulebook import rulebook
+from empires.rulesets.mighty_empires.sheets import sheets
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Contents, Unit
 from empires.testing import refused
 from empires.testing import told as events_told
@@ -403,3 +404,20 @@ def test_models_lost_on_the_table_come_back_to_their_own_units() -> None:
     campaign.attempt("A", "strike_off", {"lost": {"u1": 10}})  # 290 were asked, ten riders are 300
     assert points(campaign, "A:1") == [600 + 90]  # 4 in a draw: 1 in 3 of 290, three whole riders
     assert told(campaign.state.secrets["A"].contents["A:1"]) == "50 Spears, 3 Riders, Hero 1 (100)"
+
+
+@pytest.mark.rule("ME-ARMY-04", "ME-ARMY-18")
+@pytest.mark.parametrize("mode", ["points", "full"])
+def test_everybody_has_an_army_sheet_of_his_own_only(mode: str) -> None:
+    scene = Scene(army_mode=mode)
+    scene.land(FIELD, "A")
+    banner = scene.banner("A", FIELD, 900)
+    if mode == "full":
+        write(scene, banner, foot(80), heroes=(100,))
+    state = scene.state
+    (sheet,) = sheets(state, "A")
+    lines = [(line.label, line.value) for line in sheet.sections[0].lines]
+    assert lines[0] == ("Strength", "900 points")
+    assert (("80 Spears", "800 points") in lines) is (mode == "full")
+    assert sheets(state, "B")[0].sections == ()
+    assert sheets(state, None) == ()
