@@ -54,7 +54,7 @@ def retreat(game: Game[Campaign], banners: Sequence[Banner], way: Way) -> Steps[
 def fall_back(game: Game[Campaign], group: Sequence[Banner], goal: str, way: Way) -> Steps[None]:
     """Feed, find a route and go; a group without a route is destroyed (ME-RETREAT-03, ME-RETREAT-04)."""
     state = game.state
-    yield from feed_retreat(game, group, may_forage=_may_forage(state, way))
+    yield from feed_retreat(game, group, may_forage=_may_forage(state, way), foreign=not way.defends)
     group = standing_banners(state, group)
     arrived = yield from routes.march(
         game,

@@ -37,14 +37,18 @@ class Larder(msgspec.Struct):
     pooled: bool
 
 
-def forage_value(state: Campaign, player: str, tile: str) -> int:
+def forage_value(state: Campaign, player: str, tile: str, *, foreign: bool = False) -> int:
     """How many of a player's banners a tile feeds: own land, or by leave; nothing in a siege.
 
-    ME-SUBS-02, ME-SUBS-03, ME-RULING-121.
+    ME-SUBS-02, ME-SUBS-03, ME-RULING-121. With `foreign` nobody's leave is asked (ME-RULING-159).
     """
     if tile in state.sieges:
         return 0
-    if state.lands[tile].owner != player and Permit(tile, player, "forage") not in state.permits:
+    if (
+        not foreign
+        and state.lands[tile].owner != player
+        and Permit(tile, player, "forage") not in state.permits
+    ):
         return 0
     value: int = FORAGE.of(standing(state, tile))["value"]
     return value
@@ -71,10 +75,13 @@ def shortfall(game: Game[Campaign], banner: Banner) -> Steps[None]:
         remove_spent(game, [banner])
 
 
-def feed_retreat(game: Game[Campaign], banners: Sequence[Banner], *, may_forage: bool) -> Steps[None]:
+def feed_retreat(
+    game: Game[Campaign], banners: Sequence[Banner], *, may_forage: bool, foreign: bool = False
+) -> Steps[None]:
     """Each retreating banner eats once before it leaves (ME-RETREAT-04).
 
-    From tile and stockpile only if `may_forage` (it was not pursued), else each from its own baggage.
+    From tile and stockpile only if `may_forage` (it was not pursued), else each from its own baggage. A
+    beaten attacker leaves `foreign` land (ME-RULING-159).
     """
     if not banners:
         return
@@ -82,7 +89,8 @@ def feed_retreat(game: Game[Campaign], banners: Sequence[Banner], *, may_forage:
     larder = Larder(0, 0, False)
     if may_forage:
         inside = banners[0].inside
-        larder = Larder(forage_value(state, player, tile), open_stockpile(state, player, tile, inside), False)
+        stock = open_stockpile(state, player, tile, inside)
+        larder = Larder(forage_value(state, player, tile, foreign=foreign), stock, False)
     for banner in (yield from feed(game, banners, larder)):
         yield from shortfall(game, banner)
 

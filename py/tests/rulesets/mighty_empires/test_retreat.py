@@ -187,9 +187,8 @@ def test_banners_with_a_free_way_are_not_at_risk() -> None:
 
 
 @pytest.mark.rule("ME-RETREAT-04", "ME-RULING-159", "EX-ME-055")
-@pytest.mark.parametrize("forage", [False, True])
-def test_a_beaten_attacker_eats_baggage_or_goes_hungry(forage: bool) -> None:
-    scene = defend(field(attacker_retreat_forage=forage), 1800)
+def test_a_beaten_attacker_eats_baggage_or_goes_hungry() -> None:
+    scene = defend(field(), 1800)
     scene.banner("A", FIELD, 600, edge=3, came_from=SOUTH, baggage=1)
     scene.banner("A", FIELD, 600, edge=3, came_from=SOUTH)
     campaign = plans(scene.play(*LOST, 4, 2), "direct", "counter")
@@ -201,12 +200,12 @@ def test_a_beaten_attacker_eats_baggage_or_goes_hungry(forage: bool) -> None:
 
 
 @pytest.mark.rule("ME-RULING-159")
-def test_by_setting_an_unpursued_attacker_eats_from_the_land_by_leave() -> None:
+@pytest.mark.parametrize(("pursued", "hungry"), [("no", 0), ("yes", 1)])
+def test_by_setting_an_unpursued_attacker_eats_from_the_land_it_leaves(pursued: str, hungry: int) -> None:
     scene = defend(enter(field(attacker_retreat_forage=True), 1200), 1800)
-    scene.land(FIELD, "A", "village")
-    campaign = plans(scene.play(*LOST), "direct", "counter")
-    campaign.attempt("B", "pursue", "no")
-    assert not told(campaign.recent, "shortfall")
+    campaign = plans(scene.play(*LOST, *((5, 5) if hungry else ())), "direct", "counter")
+    campaign.attempt("B", "pursue", pursued)
+    assert len(told(campaign.recent, "shortfall")) == hungry
     assert where(campaign, "A:1") == [SOUTH]
 
 
