@@ -7,7 +7,7 @@ from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.charts import DRAGON, DRAGONCOUNT
 from empires.rulesets.mighty_empires.forces import force, lose_points, name_of, remove_banner, remove_spent
 from empires.rulesets.mighty_empires.lands import place_name, raze
-from empires.rulesets.mighty_empires.siege import end_siege, settle_sieges
+from empires.rulesets.mighty_empires.siege import end_siege
 from empires.rulesets.mighty_empires.state import Campaign
 
 DESTROYED = "destroyed"
@@ -32,7 +32,6 @@ def rage(game: Game[Campaign], player: str, tile: str, dragons: int) -> Steps[No
     trail = yield from fly(game, player, tile, dragons)
     for struck in dict.fromkeys(trail):
         yield from _strike(game, player, struck)
-    yield from settle_sieges(game)
 
 
 def fly(game: Game[Campaign], player: str, tile: str, dragons: int) -> Steps[list[str]]:

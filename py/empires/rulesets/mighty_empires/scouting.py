@@ -15,6 +15,7 @@ from empires.rulesets.mighty_empires.forces import banners_of, name_of
 from empires.rulesets.mighty_empires.harbours import roll_port
 from empires.rulesets.mighty_empires.lands import GROUND, is_independent, place_name, standing, take_tile
 from empires.rulesets.mighty_empires.placenames import name_place
+from empires.rulesets.mighty_empires.siege import settle_sieges
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign, Opened
 
 DONE = "done"
@@ -45,6 +46,7 @@ def scouting(game: Game[Campaign]) -> Steps[None]:
     banner.has_scouted = True
     state.tried.append(Opened(tile, banner.tile))
     yield from explore(game, banner, (tile,))
+    yield from settle_sieges(game)  # desertion or dragons may have ended one
 
 
 def attempts(state: Campaign, player: str) -> Iterator[tuple[Banner, str]]:

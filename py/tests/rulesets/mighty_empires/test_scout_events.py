@@ -195,6 +195,19 @@ def test_the_player_chooses_which_banners_take_the_newcomers() -> None:
     assert points(campaign, "A:1", "A:2") == [1010, 930]
 
 
+@pytest.mark.rule("ME-SCOUT-16", "ME-SIEGE-05", "ME-RULING-123")
+def test_a_siege_ends_when_the_last_besiegers_desert() -> None:
+    scene = force()
+    scene.land("0,0", "B", "fortress")
+    scene.banner("B", "0,0", 800, inside=True)
+    scene.banner("A", "0,0", 100, edge=0, came_from="0,-1")
+    scene.banner("A", "1,0", 800)
+    scene.siege("0,0", "A")
+    campaign = scout(scene, 1, 2, 1, 1, 6)
+    assert "A:1" not in campaign.state.banners
+    assert campaign.state.sieges == {}
+
+
 @pytest.mark.rule("ME-T-EVENT")
 def test_the_chart_of_events() -> None:
     assert [row["event"] for row in EVENT.rows] == [
