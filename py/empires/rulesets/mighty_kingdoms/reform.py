@@ -56,7 +56,7 @@ def _tidy(game: Campaign) -> None:
         if isinstance(force, Army):
             force.defending = False
         else:
-            force.repaired = False
+            force.transferred = False
 
 
 def _sole_occupants(game: Campaign) -> Steps[None]:

@@ -18,12 +18,17 @@ from empires.rulesets.mighty_kingdoms.units import units_of
 
 
 def report_battle(game: Campaign) -> Steps[None]:
-    """The attacker enters what happened on the table; marks are for units that were there (MK-TBL-03)."""
+    """The attacker enters what happened on the table; marks are for units that were there (MK-TBL-03).
+
+    A person does so for a computer player who attacked.
+    """
     state = game.state
     battle = state.battle
     assert battle is not None
+    people = [name for name in (battle.attacker, battle.defender) if name not in state.computers]
+    reporter = people[0] if people else battle.attacker
     form = yield from ask_active(
-        game, battle.attacker, partial(_question, state, battle), partial(refuse_report, state, battle)
+        game, reporter, partial(_question, state, battle, reporter), partial(refuse_report, state, battle)
     )
     winner = {"attacker": battle.attacker, "defender": battle.defender}.get(form["result"], DRAW)
     medals, scars = form.get("medals", []), form.get("scars", [])
@@ -45,7 +50,7 @@ def units_brought(state: Kingdoms, player: str) -> list[Unit]:
     return [unit for army in armies_in_battle(state, player) for unit in units_of(state, army.id)]
 
 
-def _question(state: Kingdoms, battle: Battle) -> Question:
+def _question(state: Kingdoms, battle: Battle, reporter: str) -> Question:
     attackers, defenders = units_brought(state, battle.attacker), units_brought(state, battle.defender)
     fields: list[Field] = [
         Pick(
@@ -74,7 +79,7 @@ def _question(state: Kingdoms, battle: Battle) -> Question:
         fields.append(Text(name="note", label="What the defenders did to the terrain", longest=300, lines=2))
         default["note"] = ""
     return Question(
-        player=battle.attacker,
+        player=reporter,
         kind="report_battle",
         text=f"The battle of {battle.attacker} against {battle.defender} on {battle.tile}: how did it end?",
         rules=("MK-TBL-03", "MK-MED-01", "MK-MED-02", "MK-MED-03", "MK-RULING-24"),

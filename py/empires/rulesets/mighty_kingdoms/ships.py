@@ -22,7 +22,7 @@ def pairing_choices(state: Kingdoms, player: str) -> list[Choice]:
     """Embarking and landing at the start of Orders: once a month, before either has an order (MK-SHIP-02)."""
     found: list[Choice] = []
     for ship in ships_of(state, player):
-        if ship.order is not None or ship.repaired:
+        if ship.order is not None or ship.transferred:
             continue
         if ship.army:
             if state.tiles[ship.tile].terrain != "sea":
@@ -42,7 +42,7 @@ def pair_or_unpair(game: Campaign, action: str, rest: str) -> None:
     state = game.state
     name, _, army = rest.partition(" ")
     ship = state.ships[name]
-    ship.repaired = True
+    ship.transferred = True
     if action == "pair":
         ship.army = army
         if state.armies[army].stance == "side":
@@ -81,7 +81,13 @@ def dock(game: Campaign, player: str) -> Steps[None]:
     state = game.state
     fleet = ships_of(state, player)
     for ship in fleet:
-        ship.army, ship.order, ship.resolved, ship.repaired, ship.stance = "", None, False, False, "upright"
+        ship.army, ship.order, ship.resolved, ship.transferred, ship.stance = (
+            "",
+            None,
+            False,
+            False,
+            "upright",
+        )
         ship.tile = ""
     for ship in fleet:
         if not harbours(state, player):

@@ -89,7 +89,10 @@ class Army(msgspec.Struct, kw_only=True):
 
 
 class Ship(msgspec.Struct, kw_only=True):
-    """A ship (2.7a); `army` is the army it carries, "" for none."""
+    """A ship (2.7a); `army` is the army it carries, "" for none.
+
+    `transferred`: it has taken an army aboard or landed one this month.
+    """
 
     id: str
     owner: str
@@ -98,7 +101,7 @@ class Ship(msgspec.Struct, kw_only=True):
     order: Order | None = None
     resolved: bool = False
     army: str = ""
-    repaired: bool = False
+    transferred: bool = False
 
 
 Force: TypeAlias = Army | Ship
@@ -214,7 +217,6 @@ class Battle(msgspec.Struct, kw_only=True):
     condition: str = ""
     winner: str = ""
     conceded_by: str = ""
-    stands: list[str] = []
     leaving: list[str] = []
     routed: bool = False
     dice: dict[str, list[int]] = {}
@@ -236,7 +238,7 @@ class Kingdoms(State, kw_only=True):
 
     `turn` is the place in `order` of the player who acts next in a cycle, `active` the one who acts now,
     `passes` counts passes in a row. `lists` are the revealed army lists, `bearers` the artefacts whose
-    bearers are known. `told` keeps the fate of the last battle for its sheet.
+    bearers are known, `marked` the units whose medals and scars are still to be settled.
     """
 
     settings: Settings

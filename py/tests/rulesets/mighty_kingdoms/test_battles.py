@@ -310,6 +310,15 @@ def test_a_computer_player_or_a_missing_list_means_dice() -> None:
         assert [event.facts["dice"] for event in happened(campaign, "roll")][:2] == ["d6", "d6"]
 
 
+@pytest.mark.rule("MK-TBL-03")
+def test_a_person_reports_for_a_computer_that_attacked() -> None:
+    state = fighting()
+    state.computers = ["A"]
+    army(state, "A1", "3,0")
+    army(state, "B1", "3,0")
+    assert asked(started(state)) == [("B", "report_battle")]
+
+
 @pytest.mark.rule("MK-OPT-05")
 @pytest.mark.parametrize("mode", ["tabletop", "simple_hits", "simple_points"])
 def test_the_setting_may_decide_it_for_all_battles(mode: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
 import empires
@@ -12,25 +13,28 @@ from empires.core.campaign import Campaign
 from empires.core.questions import Answer, Question
 from empires.core.stream import Stream
 from empires.core.views import View
+from empires.maps.hexes import id_distance
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets.mighty_kingdoms import artefacts, land
 from empires.rulesets.mighty_kingdoms.report import units_brought
 from empires.rulesets.mighty_kingdoms.ruleset import RULESET
-from empires.rulesets.mighty_kingdoms.state import Kingdoms
+from empires.rulesets.mighty_kingdoms.state import ArmyList, Kingdoms, PlayerSecrets
 from empires.rulesets.mighty_kingdoms.units import all_lists
 
 SIMPLE = ("simple_hits", "simple_points")
 
 
 class Veteran(RandomPlayer):
-    """A random player who fills in battle reports that could be true, and leaves a campaign rarely."""
+    """A random player who marches on the enemy half of the time and fills in reports that could be true."""
 
     def __init__(self, seed: str, name: str) -> None:
         super().__init__(seed, name)
-        self.dice = Stream(seed, f"reports of {name}")
+        self.dice = Stream(seed, f"veteran {name}")
 
     def choose(self, view: View[Any], question: Question) -> Answer:
+        if question.kind == "give_order" and self.dice.below(2):
+            return self._march(view.state, question)
         if question.kind != "report_battle" or len(question.fields) < 3:
             return super().choose(view, question)
         battle = view.state.battle
@@ -50,14 +54,24 @@ class Veteran(RandomPlayer):
         }
         return report | {field.name: "ditch" for field in question.fields if field.name == "note"}
 
+    def _march(self, state: Kingdoms, question: Question) -> str:
+        """The order that brings an army nearest to an enemy."""
+        goals = [one.tile for one in land.forces(state) if one.owner != question.player]
+        marches = [choice for choice in question.choices if " move " in choice.value]
+        if not goals or not marches:
+            return self._stream.pick(question.choices).value
+        return min(
+            marches, key=lambda choice: min(id_distance(choice.tiles[1], goal) for goal in goals)
+        ).value
+
 
 def random_options(number: int, *, simple: bool) -> dict[str, Any]:
     """Every third campaign as the book has it, the others with settings drawn at random."""
     dice = Stream("options", str(number))
     options: dict[str, Any] = {"battle_mode": dice.pick(SIMPLE) if simple else dice.pick(("ask", "tabletop"))}
-    options["years"] = 1 + dice.below(3)
     if number % 3 == 0:
         return options
+    options["years"] = 1 + dice.below(3)
     for option in RULESET.options:
         if option.key in options or option.key in ("map", "end"):
             continue
@@ -78,10 +92,15 @@ def campaign_of(number: int, *, simple: bool) -> Campaign[Kingdoms]:
 
 
 def play_out(campaign: Campaign[Kingdoms], seed: str) -> Iterator[Kingdoms]:
-    """Play to the end, looking at the state every ten answers."""
+    """Play to the end, looking in every ten answers; now and then a list is shown or a player leaves."""
     players = {name: Veteran(seed, name) for name in campaign.setup.players}
+    dice = Stream(seed, "sudden notions")
     while not campaign.finished:
         assert play(campaign, players, 10) or campaign.finished
+        notions = campaign.standing(dice.pick(campaign.setup.players))
+        if notions and dice.below(40) == 0:
+            notion = dice.pick(notions)
+            campaign.answer(notion, notion.choices[0].value)
         yield campaign.state
 
 
@@ -128,6 +147,7 @@ def check_campaign(number: int, *, simple: bool) -> Campaign[Kingdoms]:
         check_conserved(state)
     again = empires.load(empires.save(campaign))
     assert empires.verify(again) == campaign.answers + campaign.rolls
+    assert again.hash() == campaign.hash()
     return campaign
 
 
@@ -142,3 +162,55 @@ def test_random_campaigns_end_and_verify(number: int, simple: bool) -> None:
 @pytest.mark.parametrize("simple", [False, True], ids=["table", "dice"])
 def test_300_random_campaigns_of_2_to_6_players(number: int, simple: bool) -> None:
     assert check_campaign(1_000 + number, simple=simple).finished
+
+
+def test_save_and_load_at_every_question_of_a_whole_campaign() -> None:
+    options = {"wizards": True, "ships": True, "battle_mode": "ask", "map": "preset", "years": 2}
+    campaign: Campaign[Kingdoms] = empires.new("mighty-kingdoms", ["A", "B"], options=options, seed="whole")
+    players = {name: Veteran("whole", name) for name in "AB"}
+    while not campaign.finished:
+        asked = campaign.waiting
+        campaign = empires.load(empires.save(campaign))
+        assert campaign.waiting == asked
+        play(campaign, players, 1)
+    assert empires.verify(campaign) == campaign.answers + campaign.rolls
+
+
+def test_no_view_depends_on_what_another_keeps_secret() -> None:
+    """Whole lists and bearers are swapped for others; every other view stays the same to the byte."""
+    options = {"wizards": True, "battle_mode": "tabletop", "years": 2, "map": "preset"}
+    campaign: Campaign[Kingdoms] = empires.new(
+        "mighty-kingdoms", ["A", "B", "C"], options=options, seed="hidden"
+    )
+    looks = 0
+    for state in play_out(campaign, "hidden"):
+        for keeper in state.players:
+            others = [one for one in (*state.players, None) if one != keeper]
+            before = [msgspec.json.encode(campaign.view(one).state) for one in others]
+            kept = state.secrets[keeper]
+            state.secrets[keeper] = PlayerSecrets(lists={"a99": ArmyList(name="Decoy", points=1, units=[])})
+            assert [msgspec.json.encode(campaign.view(one).state) for one in others] == before
+            state.secrets[keeper] = kept
+            looks += bool(kept.lists)
+    assert looks > 20
+
+
+def test_no_event_names_a_unit_that_its_reader_may_not_know() -> None:
+    """Lists get units with names of their own; before they are revealed nobody else reads those names."""
+    campaign: Campaign[Kingdoms] = empires.new(
+        "mighty-kingdoms", ["A", "B"], options={"years": 1}, seed="names"
+    )
+    players = {name: Veteran("names", name) for name in "AB"}
+    while not campaign.finished:
+        [question, *_] = campaign.waiting
+        if question.kind in ("submit_list", "recruit"):
+            form = question.default
+            rows = [{**one, "name": f"Secret{question.player} {one['name']}"} for one in form["units"]]
+            campaign.answer(question, {**form, "title": f"Secret{question.player}", "units": rows})
+        else:
+            play(campaign, players, 1)
+        if campaign.state.lists:
+            break
+        for reader, other in (("A", "SecretB"), ("B", "SecretA")):
+            assert not any(other in event.text for event in campaign.view(reader).events)
+    assert campaign.state.lists or campaign.finished
