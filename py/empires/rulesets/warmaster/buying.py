@@ -66,7 +66,7 @@ _WORDS = {"capture": "Capture {} from {}", "remove": "Drive {1} from {0}", "occu
 
 
 def _question(state: War, empire: Empire, player: str, offers: list[tuple[str, str]]) -> Question:
-    last = END if len(state.buying.recipients) == 1 else "decline"
+    alone = len(state.buying.recipients) == 1
     choices = tuple(
         Choice(
             f"{kind} {tile}",
@@ -81,7 +81,7 @@ def _question(state: War, empire: Empire, player: str, offers: list[tuple[str, s
         kind="buy",
         text=f"{empire.name} has {many(empire.points, 'campaign point')}. What does {player} take?",
         rules=("WM-BUY-01", "WM-BUY-02", "WM-BUY-03", "WM-POINTS-03"),
-        choices=(*choices, Choice(END, "Take no more" if last == END else "Leave it to the next")),
+        choices=(*choices, Choice(END, "Take no more" if alone else "Leave it to the next")),
         tiles=tuple(dict.fromkeys(tile for _, tile in offers)),
         step_on=END,
     )

@@ -58,16 +58,8 @@ def resolution(game: Game[War]) -> Steps[None]:
 
 def _beats(steps: list[Step]) -> list[int]:
     """Where each beat ends: an attack that comes through with the one it cancels, a pair, a ring."""
-    ends: list[int] = []
-    for number, step in enumerate(steps):
-        follows = step.status == "cancelled" or any(
-            one.empire in step.because for one in steps[ends[-2] if len(ends) > 1 else 0 : number]
-        )
-        if follows:
-            ends[-1] = number + 1
-        else:
-            ends.append(number + 1)
-    return ends
+    last = [at for at in range(1, len(steps)) if steps[at - 1].empire not in steps[at].because]
+    return [*last, len(steps)]
 
 
 def _next_beat(state: War, beat: int, beats: int) -> Question:
