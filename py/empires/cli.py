@@ -226,7 +226,7 @@ def _auto(args: argparse.Namespace) -> int:
     if args.start in catalogue():
         count = args.players or catalogue()[args.start].fewest
         seed = args.seed or "1"
-        names = [chr(ord("A") + n) for n in range(count)]
+        names = [f"{chr(ord('A') + n % 26)}{n // 26 or ''}" for n in range(count)]
         campaign = empires.new(args.start, names, options=_pairs(args.option), seed=seed)
     else:
         campaign = _open(Path(args.start))
