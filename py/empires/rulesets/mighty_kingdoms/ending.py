@@ -107,13 +107,19 @@ def standing(state: Kingdoms, player: str) -> tuple[int, ...]:
 
 
 def end_year(game: Campaign) -> Steps[None]:
-    """After Deploy: the last year is scored, any other is followed by the next Summer (MK-YEAR-04)."""
+    """After Deploy: the last year is scored, any other is followed by the next Summer (MK-YEAR-04).
+
+    A year in which nobody had anything to decide, without armies and stores, would only repeat itself: it
+    is the last one too.
+    """
     state = game.state
     for player in state.order:
         state.kingdoms[player].years_survived += 1
-    if state.settings.end == "years" and state.year >= state.settings.years:
+    last = state.settings.end == "years" and state.year >= state.settings.years
+    if last or not state.stirred:
         _score(game)
         return
+    state.stirred = False
     state.year += 1
     state.month = 1
     state.season = "summer"

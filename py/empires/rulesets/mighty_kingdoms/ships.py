@@ -81,14 +81,8 @@ def dock(game: Campaign, player: str) -> Steps[None]:
     state = game.state
     fleet = ships_of(state, player)
     for ship in fleet:
-        ship.army, ship.order, ship.resolved, ship.transferred, ship.stance = (
-            "",
-            None,
-            False,
-            False,
-            "upright",
-        )
-        ship.tile = ""
+        ship.army, ship.tile, ship.stance = "", "", "upright"
+        ship.order, ship.resolved, ship.transferred = None, False, False
     for ship in fleet:
         if not harbours(state, player):
             destroy(game, ship, "MK-SHIP-07", "finds no harbour for the Winter")

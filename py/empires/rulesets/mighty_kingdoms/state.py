@@ -238,7 +238,8 @@ class Kingdoms(State, kw_only=True):
 
     `turn` is the place in `order` of the player who acts next in a cycle, `active` the one who acts now,
     `passes` counts passes in a row. `lists` are the revealed army lists, `bearers` the artefacts whose
-    bearers are known, `marked` the units whose medals and scars are still to be settled.
+    bearers are known, `marked` the units whose medals and scars are still to be settled. `stirred` says
+    that somebody had something to decide this year.
     """
 
     settings: Settings
@@ -259,6 +260,7 @@ class Kingdoms(State, kw_only=True):
     bearers: dict[str, str] = {}
     battle: Battle | None = None
     marked: list[str] = []
+    stirred: bool = False
     next_token: int = 1
     secrets: dict[str, PlayerSecrets] = {}
 

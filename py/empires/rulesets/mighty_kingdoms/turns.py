@@ -41,6 +41,7 @@ def ask_active(
     def asked() -> Question:
         if state.phase != phase or player not in state.order:
             raise Interrupted
+        state.stirred = True
         return build()
 
     return (yield from ask(asked, explain))

@@ -22,7 +22,7 @@ from .scene import army, artefact, asked, do, fx3, happened, ordered, own, start
 
 def last_deploy(**options: Any) -> Kingdoms:
     state = fx3("year_end", **options)
-    state.season, state.year = "winter", 6
+    state.season, state.year, state.stirred = "winter", 6, True
     return state
 
 
@@ -125,6 +125,17 @@ def test_an_open_campaign_lasts_until_the_last_player_leaves() -> None:
     do(campaign, "B", "resign", "resign")
     assert campaign.finished
     assert campaign.winners == []
+
+
+@pytest.mark.rule("MK-RULING-52")
+@pytest.mark.parametrize("end", ["open", "last_kingdom"])
+def test_a_land_where_nobody_can_do_anything_is_not_waited_for(end: str) -> None:
+    state = fx3("recall", end=end)
+    for tile in state.tiles.values():
+        tile.settlement = "none"
+    campaign = started(state)
+    assert campaign.finished
+    assert campaign.state.year == 1
 
 
 @pytest.mark.rule("MK-RULING-38")
