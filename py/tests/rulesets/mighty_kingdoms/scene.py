@@ -216,3 +216,16 @@ def recruit_form(*rows: dict[str, Any], symbol: str = "9", **values: Any) -> dic
     """A filled recruiting form."""
     blank = {"allied": False, "ally_race": "", "disband": ""}
     return {**list_form(*(rows or (row(),)), symbol=symbol), **blank, **values}
+
+
+def spending(order: str = "ABC", gold: int = 0, food: int = 0, **options: Any) -> Kingdoms:
+    """Winter's purchases begin; A has these stores, the others none."""
+    state = fx3("spend", order=order, **options)
+    state.kingdoms["A"].gold, state.kingdoms["A"].food = gold, food
+    return state
+
+
+def stores(campaign: Campaign[Kingdoms], player: str) -> tuple[int, int]:
+    """A player's gold and food."""
+    kingdom = campaign.state.kingdoms[player]
+    return kingdom.gold, kingdom.food
