@@ -72,7 +72,8 @@ def npm() -> str:
 def npm_packages() -> None:
     """Fetch what `package-lock.json` names into `node_modules`."""
     wanted = digest([ROOT / "package.json", ROOT / "package-lock.json"])
-    if NODE_MODULES.is_dir() and fresh("npm-packages", wanted):
+    whole = (NODE_MODULES / ".package-lock.json").is_file()  # npm writes it last
+    if whole and fresh("npm-packages", wanted):
         return
     command = npm()
     print("Fetching npm packages", flush=True)
