@@ -114,7 +114,7 @@ def _spot(slot: int | None, inside: bool, built: bool) -> Point:
         x, y = MIDDLES[slot % 6]
         low = 12.0 if built and y > 0 else 0.0  # clear of the settlement's name
         return x * 0.74, y * 0.66 + (low if x else low / 3)
-    return (-30.0, 10.0) if built else (0.0, 0.0)
+    return (0.0, 36.0) if built else (0.0, 0.0)  # below the settlement's name
 
 
 @lru_cache(maxsize=2048)
