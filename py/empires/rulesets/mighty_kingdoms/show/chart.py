@@ -42,7 +42,9 @@ def board(state: Kingdoms, player: str | None) -> Board:  # noqa: ARG001 - token
 
 
 def _season(state: Kingdoms) -> str:
-    return f"month {state.month}" if state.season == "summer" else state.season
+    if state.season == "summer":
+        return f"month {state.month}"
+    return {"setup": "before the first Summer", "winter": "Winter", "over": "the end"}[state.season]
 
 
 def _tile(state: Kingdoms, name: str, tile: Tile, capital: bool) -> BoardTile:
