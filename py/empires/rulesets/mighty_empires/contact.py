@@ -83,8 +83,9 @@ def next_foe(state: Campaign, tile: str, player: str) -> str | None:
         return None
     if is_independent(land):
         return INDEPENDENT
-    held = land.settlement == "fortress" and not land.razed
-    return land.owner if held and land.owner not in (player, None) else None
+    if land.settlement != "fortress" or land.razed or land.owner in (player, None):
+        return None
+    return None if force(state, land.owner, tile) else land.owner  # his banners keep the peace
 
 
 def _occupy(game: Game[Campaign], player: str) -> Steps[None]:

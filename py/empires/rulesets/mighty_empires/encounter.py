@@ -195,7 +195,7 @@ def enter_place(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
     if owner is not None and walled(land) and force(state, owner, tile, inside=True):
         yield from besiege_or_leave(game, tile, player, owner)
     elif owner is not None and walled(land) and land.settlement == "fortress":
-        if all(at_peace(state, tile, player, other) for other in others):
+        if owner not in others and all(at_peace(state, tile, player, other) for other in others):
             garrison = yield from man_the_walls(game, tile, player)
             store = yield from garrison_store(game, tile, player)
             yield from besiege_or_leave(game, tile, player, owner, garrison, store)

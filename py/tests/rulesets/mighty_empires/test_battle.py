@@ -195,6 +195,33 @@ def test_two_players_may_share_a_tile_and_break_the_peace_later() -> None:
     assert state.peace == [Peace(FIELD, ("A", "B"), fresh=False)]
 
 
+@pytest.mark.rule("ME-RULING-147", "ME-BATTLE-19")
+@pytest.mark.parametrize("settlement", ["fortress", "city"])
+def test_peace_before_walls_is_peace(settlement: str) -> None:
+    campaign = defend(enter(field(settlement), 1000), 900).play()
+    campaign.attempt("A", "agree_peace", "peace")
+    campaign.attempt("B", "agree_peace", "yes")
+    assert asked(campaign) == [("A", "reorganize")]  # not asked again, and no skeleton garrison appears
+    assert campaign.state.lands[FIELD].owner == "B"
+
+
+@pytest.mark.rule("ME-BATTLE-19", "ME-RULING-167")
+def test_banners_at_peace_hold_their_fortress_against_the_winner_over_another() -> None:
+    scene = enter(field("fortress", players="A B C"), 1500)
+    scene.banner("B", FIELD, 500)
+    scene.banner("C", FIELD, 500)
+    scene.state.peace = [Peace(FIELD, ("A", "B"), fresh=False), Peace(FIELD, ("B", "C"), fresh=False)]
+    campaign = scene.play(6, 5, 1, 1)
+    campaign.attempt("A", "choose_contact", FIELD)
+    campaign.attempt("A", "agree_peace", "attack")
+    campaign.attempt("A", "strategy", "direct")
+    campaign.attempt("C", "strategy", "withdraw")
+    campaign.attempt("A", "pursue", "no")
+    assert campaign.state.lands[FIELD].owner == "B"
+    assert campaign.state.sieges == {}
+    assert not told(campaign.recent, "garrison_counted")
+
+
 @pytest.mark.rule("ME-RULING-147", "ME-BATTLE-01")
 def test_breaking_the_peace_is_a_contact_of_a_later_turn() -> None:
     scene = defend(enter(field(), 1000, baggage=1), 900)
