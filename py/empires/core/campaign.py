@@ -91,6 +91,7 @@ class Campaign(Generic[S]):
         self.source = source or dice_source(setup.dice, setup.seed)
         self.blocks: list[str] = []
         self.earlier: Earlier | None = None
+        self._moment = 0
         self._decoder = msgspec.json.Decoder(ruleset.state_type)
 
     # --- what there is to know ---------------------------------------------------------------------
@@ -154,6 +155,11 @@ class Campaign(Generic[S]):
         """Secret answers that wait for the others, in the order they came."""
         return list(self._pending.values())
 
+    @property
+    def moment(self) -> int:
+        """A number that rises with everything that may change the campaign, undo included."""
+        return self._moment
+
     def hash(self) -> str:
         """A fingerprint of the whole state: the same journal gives the same one on every machine."""
         return sha256(msgspec.json.encode(self.state)).hexdigest()
@@ -192,6 +198,7 @@ class Campaign(Generic[S]):
         game = self._game
         game.events = []
         self._told = 0
+        self._moment += 1
         asked = self._open.get(player)
         before = self._mark()
         try:
@@ -265,6 +272,7 @@ class Campaign(Generic[S]):
 
     def _resume(self, stretch: Stretch, pending: Iterable[Answered]) -> None:
         """Start at the stretch's checkpoint and replay its inputs and the pending secret answers."""
+        self._moment += 1
         self._stretch = Stretch(stretch.start, stretch.answers, stretch.rolls, [], [])
         self._answers = stretch.answers
         self._rolls = stretch.rolls

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from empires.maps.board import Board, Overlay
-from empires.render import board_svg, changes, fragments, layer_of
+from empires.render import board_fragments, board_svg, changes, layer_of, mark_fragments
 from empires.render.sheet import extent
 
 from .wire import AnyOperation, Fragments, Html, Layout, Part, Region, SetLayout, Title
@@ -25,7 +25,10 @@ class Screen:
         self._title = ""
         self._shown: dict[Region, str] = {}
         self._parts: dict[str, str] = {}
-        self._drawn: dict[str, str] = {}
+        self._base: dict[str, str] = {}
+        self._marks: dict[str, str] = {}
+        self._hidden: Collection[str] = ()
+        self._board: Board | None = None
         self._sheet: object = None
         self._waiting: list[AnyOperation] = []
 
@@ -65,24 +68,30 @@ class Screen:
         overlay: Overlay = Overlay(),  # noqa: B008 - a frozen value
         hidden: Collection[str] = (),
     ) -> None:
-        """Show a map without the `hidden` layers: whole where its sheet is new, else only what differs."""
-        drawn = fragments(board, overlay)
+        """Show a map without the `hidden` layers: whole where its sheet is new, else only what differs.
+
+        A board that is the very one drawn before is not looked at again: a click only moves the marks.
+        """
+        marks = mark_fragments(board, overlay)
+        base = self._base
+        if board is not self._board or hidden != self._hidden:
+            base = {name: svg for name, svg in board_fragments(board).items() if layer_of(name) not in hidden}
         sheet = extent(tuple((tile.q, tile.r) for tile in board.tiles))
         if sheet != self._sheet:
             self._waiting.append(Html(region="map", html=board_svg(board, overlay)))
-            self._drawn = drawn
-        shown = (
-            {name: svg for name, svg in drawn.items() if layer_of(name) not in hidden} if hidden else drawn
-        )
-        if steps := changes(self._drawn, shown):
+            self._base, self._marks = board_fragments(board), marks
+        steps = [] if base is self._base else changes(self._base, base)
+        steps += changes(self._marks, marks)
+        if steps:
             self._waiting.append(Fragments(changes=steps))
-        self._sheet, self._drawn = sheet, shown
+        self._sheet, self._board, self._hidden, self._base, self._marks = sheet, board, hidden, base, marks
 
     def clear_map(self) -> None:
         """Take the map off the page, so that nothing of it is left to be read."""
         if self._sheet is not None:
             self._waiting.append(Html(region="map", html=""))
-        self._sheet, self._drawn = None, {}
+        self._sheet = self._board = None
+        self._base, self._marks = {}, {}
 
     def clear_table(self) -> None:
         """Take the map and all that stands round it off the page, so that nothing is left to be read."""

@@ -46,7 +46,7 @@ def card(table: Table, board: Board) -> Html:
     campaign, tables = table.campaign, table.campaign.ruleset.tables
     if table.reading is not None:
         return one_happening(table.news[table.reading], table.reading, len(table.news), tables)
-    news = battle.completed(table.news, lambda: campaign.view(table.viewer).events)
+    news = battle.completed(table.news, lambda: table.view.events)
     told = tidings(news, table.players, tables, since=table.since)
     if campaign.finished:
         return ended_card(told, campaign.winners, campaign.setup.name, campaign.setup.ruleset)
@@ -86,7 +86,7 @@ def curtain_of(table: Table) -> Html:
 
 def track(table: Table) -> Html:
     """Where the year stands."""
-    return track_bar(table.display.track(table.campaign.view(table.viewer).state, table.viewer))
+    return track_bar(table.display.track(table.view.state, table.viewer))
 
 
 def drawer_of(table: Table) -> Html:
@@ -94,7 +94,7 @@ def drawer_of(table: Table) -> Html:
     campaign, viewer = table.campaign, table.viewer
     match table.drawer:
         case "ledger":
-            return ledgers_drawer(table.display.ledgers(campaign.view(viewer).state, viewer))
+            return ledgers_drawer(table.display.ledgers(table.view.state, viewer))
         case "log":
             events = [event for event in _log(table) if event.visible_to(viewer)]
             older = len(campaign.blocks) - _pages(table)
@@ -103,7 +103,7 @@ def drawer_of(table: Table) -> Html:
             credits = catalogue()[campaign.setup.ruleset].credits
             return rulebook_drawer(table.display.rulebook(), campaign.ruleset.tables, credits)
         case "sheets":
-            return sheets_drawer(table.display.sheets(campaign.view(viewer).state, viewer))
+            return sheets_drawer(table.display.sheets(table.view.state, viewer))
         case "menu":
             return menu_drawer(campaign.setup, table.curtains, table.hidden_layers, table.played_by)
         case _:

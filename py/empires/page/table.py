@@ -14,6 +14,7 @@ from empires.core.errors import ForeignError
 from empires.core.events import Event
 from empires.core.questions import Answer as Given
 from empires.core.questions import Choice, Question
+from empires.core.views import View
 from empires.maps.board import Board
 from empires.players.policy import Policy, answer_one
 from empires.players.random_legal import RandomPlayer
@@ -48,6 +49,9 @@ class Table:
         self.substitutes = {name: who for name, who in (substitutes or {}).items() if name in self.players}
         self.curtains = len(self.people) > 1
         self.viewer: str | None = self.people[0] if len(self.people) == 1 else None
+        self._view: View[Any] | None = None
+        self._board: Board | None = None
+        self._seen: tuple[str | None, int] = (None, 0)
         self.tile: str | None = None
         self.drawer = ""
         self.log_view = "all"
@@ -274,10 +278,21 @@ class Table:
 
     # --- what they see ----------------------------------------------------------------------------
 
+    @property
+    def view(self) -> View[Any]:
+        """What the viewer may know; the same until something changes."""
+        seen = (self.viewer, self.campaign.moment)
+        if self._view is None or seen != self._seen:
+            self._view, self._seen, self._board = self.campaign.view(self.viewer), seen, None
+        return self._view
+
     def board(self) -> Board:
-        """The map as the viewer may know it."""
-        view = self.campaign.view(self.viewer)
-        return coloured(self.display.board(view.state, self.viewer), self.campaign.setup.seats)
+        """The map as the viewer may know it; the same one until something changes."""
+        view = self.view
+        if self._board is None:
+            board = self.display.board(view.state, self.viewer)
+            self._board = coloured(board, self.campaign.setup.seats)
+        return self._board
 
     def read_on(self, what: str) -> None:
         """Read the news one by one: at a number, or to their end."""

@@ -86,6 +86,16 @@ def layer_of(fragment: str) -> str:
 
 def fragments(board: Board, overlay: Overlay = Overlay()) -> dict[str, str]:  # noqa: B008 - a frozen value
     """Every element of the map that can change, by its id, in painting order within each layer."""
+    return board_fragments(board) | mark_fragments(board, overlay)
+
+
+def mark_fragments(board: Board, overlay: Overlay) -> dict[str, str]:
+    """The elements of the overlay, which have a layer of their own."""
+    return overlay_fragments(overlay, {tile.id: centre(tile.q, tile.r) for tile in board.tiles})
+
+
+def board_fragments(board: Board) -> dict[str, str]:
+    """The elements of the board itself."""
     places = {tile.id: centre(tile.q, tile.r) for tile in board.tiles}
     looks = liveries(board.players)
     cells = tuple([(tile.q, tile.r) for tile in board.tiles])
@@ -104,7 +114,6 @@ def fragments(board: Board, overlay: Overlay = Overlay()) -> dict[str, str]:  # 
         if tile.badges:
             drawn[f"badges-{tile.id}"] = badge_fragment(tile, land.hearts[tile.id], tile.id in foot_taken)
     drawn |= pieces(board, places, land.hearts, looks)
-    drawn |= overlay_fragments(overlay, places)
     drawn |= coordinates(board.tiles)
     for tile in board.tiles:
         drawn[f"hit-{tile.id}"] = hit(tile.id, tile.label, tile.q, tile.r)
