@@ -138,7 +138,8 @@ def bench(options: argparse.Namespace) -> None:
     """Measure: answers a second, their growth, page start, click to repainted map."""
     path = browser()
     build(options)
-    all_pass((PYTHON, "-m", "tools.bench_engine"), (PYTHON, "-m", "tools.bench_start"), browser=path)
+    measures = ("tools.bench_engine", "tools.bench_start", "tools.bench_click")
+    all_pass(*((PYTHON, "-m", measure) for measure in measures), browser=path)
 
 
 def clean(_: argparse.Namespace) -> None:

@@ -23,14 +23,13 @@ SIZES = {100: (6, 17, 16), 1_000: (12, 84, 50)}
 CLICKS = 24
 
 CLICK = """async id => {
-  const settled = () => new Promise(done => {
-    const look = () => document.body.dataset.busy === '0' ? done() : setTimeout(look);
-    look();
-  });
   const tile = document.querySelector(`[data-tile="${id}"]`);
+  const settled = new Promise(done => new MutationObserver((_, watch) => {
+    if (document.body.dataset.busy === '0') { watch.disconnect(); done(); }
+  }).observe(document.body, { attributes: true, attributeFilter: ['data-busy'] }));
   const started = performance.now();
   tile.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  await settled();
+  await settled;
   await new Promise(done => requestAnimationFrame(() => {
     const channel = new MessageChannel();
     channel.port1.onmessage = done;  // runs once the frame is painted
