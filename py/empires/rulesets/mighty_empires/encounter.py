@@ -71,7 +71,10 @@ def rally(game: Game[Campaign], siege: Siege) -> Steps[None]:
 
 
 def clash(game: Game[Campaign], tile: str, attackers: list[Banner], defenders: list[Banner]) -> Steps[None]:
-    """A battle in the open between two players, with all that follows for both forces."""
+    """A battle in the open between two players, with all that follows for both forces.
+
+    Whose place in the tile stays held is not pursued (ME-RETREAT-11), nor is a beaten relief of it.
+    """
     state = game.state
     attack, defence = Side(attackers[0].owner, attackers), Side(defenders[0].owner, defenders)
     outcome = yield from tabletop.battle(game, tile, attack, defence)
@@ -81,16 +84,17 @@ def clash(game: Game[Campaign], tile: str, attackers: list[Banner], defenders: l
         case "attacker" if not strength_of(state, attack):
             pass  # a winner without troops takes nothing, and nobody need yield to him (ME-RULING-163)
         case "attacker":
+            sizes = (outcome.attack_points, outcome.defence_points)
             if not held(state, tile, defence.player):
-                chase = yield from pursue(
-                    game, attack, defence, (outcome.attack_points, outcome.defence_points)
-                )
+                chase = yield from pursue(game, attack, defence, sizes)
             victors = standing_banners(state, attackers)
             way = Way(victors=victors, defends=True, scattered=outcome.scattered, chase=chase)
             yield from retreat(game, defenders, way)
         case "defender":
             beaten = Side(attack.player, _outside(state, attackers))
-            chase = yield from pursue(game, defence, beaten, (outcome.defence_points, outcome.attack_points))
+            sizes = (outcome.defence_points, outcome.attack_points)
+            if not held(state, tile, attack.player):
+                chase = yield from pursue(game, defence, beaten, sizes)
             victors = standing_banners(state, defenders)
             way = Way(victors=victors, defends=False, scattered=outcome.scattered, chase=chase)
             yield from retreat(game, beaten.banners, way)

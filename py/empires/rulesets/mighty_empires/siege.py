@@ -133,7 +133,7 @@ def sieges_to_leave(state: Campaign, player: str) -> list[Siege]:
 def why_not_leave(state: Campaign, siege: Siege) -> IllegalChoice | None:
     """Why a siege cannot be given up now: leaving is the turn's move of all its banners (ME-RULING-176)."""
     banners = besiegers(state, siege)
-    if any(banner.no_move for banner in banners):
+    if any(banner.no_move or banner.skipping or banner.retreat_lock for banner in banners):
         return IllegalChoice("no_move", "These banners cannot move this turn.", "ME-MOVE-01")
     if any(banner.has_moved for banner in banners):
         return IllegalChoice("already_moved", "These banners have moved this turn.", "ME-MOVE-01")

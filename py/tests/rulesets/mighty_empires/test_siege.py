@@ -437,13 +437,13 @@ def test_relief_and_garrison_fight_together() -> None:
     assert where(campaign, "A:1", "B:3") == [SOUTH, FIELD]
 
 
-@pytest.mark.rule("ME-SIEGE-09", "ME-RULING-175")
+@pytest.mark.rule("ME-SIEGE-09", "ME-RULING-175", "ME-RETREAT-11", "ME-RULING-156")
 def test_a_beaten_relief_retreats_and_the_garrison_goes_back_in() -> None:
     campaign = relieving(800, 600, 1300).play(1, 3, 1, 1, 5)
     campaign.attempt("B", "agree_peace", "attack")
     campaign.attempt("B", "rally", {"banners": ["B:2"]})
     plans_of_b(campaign, "direct", "hold")
-    campaign.attempt("A", "pursue", "no")
+    assert not told(campaign.recent, "pursuit_result")  # the city behind them is held
     assert where(campaign, "B:2", "B:3") == [FIELD, NORTH]
     assert campaign.state.banners["B:2"].inside
     assert FIELD in campaign.state.sieges
@@ -512,6 +512,17 @@ def test_a_siege_cannot_be_lifted_into_an_enemy() -> None:
     scene.opened("0,2", SOUTH)
     campaign = scene.play()
     with refused("enemy_present", "ME-RULING-176"):
+        campaign.attempt("A", "move_group", f"leave {FIELD}")
+
+
+@pytest.mark.rule("ME-SIEGE-11", "ME-RULING-176", "ME-SCOUT-17")
+def test_mutineers_do_not_lift_a_siege() -> None:
+    scene = besieged("city", 600, phase="movement")
+    scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH, skipping=True)
+    scene.banner("A", SOUTH, 500)
+    scene.opened("0,2", SOUTH)
+    campaign = scene.play()
+    with refused("no_move", "ME-MOVE-01"):
         campaign.attempt("A", "move_group", f"leave {FIELD}")
 
 
