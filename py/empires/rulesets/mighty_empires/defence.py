@@ -9,10 +9,10 @@ from empires.core.questions import Choice, Pick, Question
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.battle import Side, standing_banners, strength_of
 from empires.rulesets.mighty_empires.charts import FORT
-from empires.rulesets.mighty_empires.forces import force, names_of
+from empires.rulesets.mighty_empires.forces import force, names_of, they
 from empires.rulesets.mighty_empires.lands import place_name, walled
 from empires.rulesets.mighty_empires.pursuit import Chase, pursue
-from empires.rulesets.mighty_empires.retreat import Way, can_retreat, retreat
+from empires.rulesets.mighty_empires.retreat import Way, can_retreat, retreat, what_it_takes
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 
 FIGHT, REFUGE, RETREAT, EACH = "fight", "refuge", "retreat", "each"
@@ -22,7 +22,7 @@ def assign_defence(game: Game[Campaign], tile: str, attackers: list[Banner], foe
     """Ask the defender, move who takes refuge or retreats, and return the banners that stand and fight."""
     state = game.state
     banners = force(state, foe, tile, inside=False)
-    orders = yield from _orders(state, tile, banners)
+    orders = yield from _orders(state, tile, attackers, banners)
     groups = {
         order: [one for one in banners if orders[one.id] == order] for order in (FIGHT, REFUGE, RETREAT)
     }
@@ -75,7 +75,9 @@ def room_inside(state: Campaign, tile: str, player: str) -> int:
     return int(FORT.of(land.settlement)["garrison"]) - len(force(state, player, tile, inside=True))
 
 
-def _orders(state: Campaign, tile: str, banners: list[Banner]) -> Steps[dict[str, str]]:
+def _orders(
+    state: Campaign, tile: str, attackers: list[Banner], banners: list[Banner]
+) -> Steps[dict[str, str]]:
     """An order for each banner by id; asked once for all, and one by one only if the player likes."""
     room, flight = room_inside(state, tile, banners[0].owner), can_retreat(state, banners)
     choice = FIGHT
@@ -85,7 +87,7 @@ def _orders(state: Campaign, tile: str, banners: list[Banner]) -> Steps[dict[str
             if answer in (FIGHT, REFUGE, RETREAT):
                 check_orders(dict.fromkeys([one.id for one in banners], str(answer)), room, flight)
 
-        choice = yield from ask(_question(state, tile, banners, room, flight), explain)
+        choice = yield from ask(_question(state, tile, attackers, banners, room, flight), explain)
     if choice != EACH:
         return dict.fromkeys([one.id for one in banners], choice)
     orders: dict[str, str] = yield from ask(
@@ -105,20 +107,28 @@ def check_orders(orders: dict[str, str], room: int, flight: bool) -> None:
         raise IllegalChoice("no_retreat_tile", "There is no tile of yours to retreat to.", "ME-RULING-155")
 
 
-def _question(state: Campaign, tile: str, banners: Sequence[Banner], room: int, flight: bool) -> Question:
+def _question(
+    state: Campaign,
+    tile: str,
+    attackers: Sequence[Banner],
+    banners: Sequence[Banner],
+    room: int,
+    flight: bool,
+) -> Question:
     choices = [Choice(FIGHT, "Stand and fight", (tile,))]
     if len(banners) <= room:
         choices.append(Choice(REFUGE, "Take refuge behind the walls", (tile,), "A siege may follow."))
     if flight:
-        choices.append(
-            Choice(RETREAT, "Retreat", note="The attacker catches up on 4 or more, unless walls are held.")
-        )
+        chased = "" if held(state, tile, banners[0].owner) else "the attacker may catch up on 4 or more"
+        notes = [note for note in (what_it_takes(state, banners), chased) if note]
+        choices.append(Choice(RETREAT, "Retreat", note="; ".join(notes)))
     if len(banners) > 1:
         choices.append(Choice(EACH, "Banner by banner"))
+    coming = they(attackers, "attacks", "attack")
     return Question(
         player=banners[0].owner,
         kind="assign_defence",
-        text=f"Your force at {place_name(state, tile)} is attacked. What does it do?",
+        text=f"{coming} your force at {place_name(state, tile)}. What does it do?",
         rules=("ME-BATTLE-03", "ME-SIEGE-01", "ME-RETREAT-09"),
         choices=tuple(choices),
         tiles=(tile,),

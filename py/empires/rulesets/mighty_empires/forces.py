@@ -193,6 +193,11 @@ def names_of(banners: Sequence[Banner]) -> str:
     return f"{banners[0].owner}’s {_numbered(banners)}"
 
 
+def they(banners: Sequence[Banner], one: str, many: str) -> str:
+    """Several banners doing something: "Ann's banner 2 marches", "Ann's banners 1 and 2 march"."""
+    return f"{names_of(banners)} {one if len(banners) == 1 else many}"
+
+
 def your_banners(banners: Sequence[Banner]) -> str:
     """The same to their owner: "your banners 1, 2 and 4"."""
     return f"your {_numbered(banners)}"

@@ -9,7 +9,7 @@ from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.battle import Side, size_of, standing_banners, strength_of, suffer
 from empires.rulesets.mighty_empires.booty import bury, capture_baggage
 from empires.rulesets.mighty_empires.charts import PURSUIT
-from empires.rulesets.mighty_empires.forces import names_of
+from empires.rulesets.mighty_empires.forces import they
 from empires.rulesets.mighty_empires.lands import place_name
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
 
@@ -35,7 +35,7 @@ def pursue(
     victor = Side(victor.player, standing_banners(state, victor.banners))
     beaten = Side(beaten.player, standing_banners(state, beaten.banners))
     tile = beaten.banners[0].tile
-    if (yield from ask(_question(state, victor, beaten, voluntary))) == NO:
+    if (yield from ask(_question(state, victor, beaten, _odds(sizes[1], voluntary)))) == NO:
         return "none"
     if voluntary:
         die = yield from game.roll("d6", "ME-RETREAT-09", "Can the pursuit catch up?", player=victor.player)
@@ -80,17 +80,24 @@ def _loss(game: Game[Campaign], victor: Side, loser: Side, times: int) -> Steps[
     yield from suffer(game, loser, die.total * times, "ME-BATTLE-21")
 
 
-def _question(state: Campaign, victor: Side, beaten: Side, voluntary: bool) -> Question:
+def _odds(beaten: int, voluntary: bool) -> str:
+    """What a pursuit may bring. How many leave of their own will is not told: nobody has declared it."""
+    times: int = PURSUIT.at(6)["times"]
+    if voluntary:
+        return (
+            "Only on 4 or more can you follow; then 1 in 3 they suffer, "
+            f"1 in 3 their rear guard costs you D6x{times}, more if they are 1000 or above"
+        )
+    return f"2 in 3 they suffer, 1 in 6 their rear guard costs you D6x{times * size_of(beaten)}"
+
+
+def _question(state: Campaign, victor: Side, beaten: Side, odds: str) -> Question:
     tile = beaten.banners[0].tile
-    chance = "Only on 4 or more can you follow; then 1 in 6" if voluntary else "1 in 6"
     return Question(
         player=victor.player,
         kind="pursue",
-        text=f"{names_of(beaten.banners)} leave {place_name(state, tile)}. Do you pursue?",
-        rules=("ME-BATTLE-20", "ME-T-PURSUIT", *(("ME-RETREAT-09",) if voluntary else ())),
-        choices=(
-            Choice(YES, "Pursue them", (tile,), f"{chance} their rear guard costs you D6x50"),
-            Choice(NO, "Let them go"),
-        ),
+        text=f"{they(beaten.banners, 'leaves', 'leave')} {place_name(state, tile)}. Do you pursue?",
+        rules=("ME-BATTLE-20", "ME-T-PURSUIT", "ME-RETREAT-09"),
+        choices=(Choice(YES, "Pursue them", (tile,), odds), Choice(NO, "Let them go")),
         tiles=(tile,),
     )

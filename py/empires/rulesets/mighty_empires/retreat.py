@@ -13,8 +13,9 @@ from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires import routes
 from empires.rulesets.mighty_empires.battle import standing_banners
 from empires.rulesets.mighty_empires.booty import destroy
-from empires.rulesets.mighty_empires.forces import names_of, others_in
+from empires.rulesets.mighty_empires.forces import names_of, others_in, they, your_banners
 from empires.rulesets.mighty_empires.lands import place_name, standing
+from empires.rulesets.mighty_empires.peace import at_peace
 from empires.rulesets.mighty_empires.pursuit import Chase
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 from empires.rulesets.mighty_empires.supply import feed_retreat
@@ -32,37 +33,45 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     scattered: bool = False
     chase: Chase = "none"
 
+    @property
+    def headlong(self) -> bool:
+        """Whether nobody can look for a route (ME-RETREAT-07, ME-T-PURSUIT)."""
+        return self.scattered or self.chase == "dispersed"
+
 
 def retreat(game: Game[Campaign], banners: Sequence[Banner], way: Way) -> Steps[None]:
     """A force leaves its tile at once; what cannot is destroyed (ME-RETREAT-01, ME-RETREAT-02).
 
     Attackers go back where each came from, whoever owns that tile; defenders to one tile of their own
     empire (ME-RULING-157). Besiegers go home over their entry edge, if no enemy stands there
-    (ME-RULING-176). Scattered banners are whole again on arrival (ME-RETREAT-07). A force may have to
-    retreat several times in a turn and pays each time (ME-RETREAT-06).
+    (ME-RULING-176). All who can leave eat first, together (ME-RETREAT-04, ME-RULING-124), then group after
+    group goes. Scattered banners are whole again on arrival (ME-RETREAT-07). A force may have to retreat
+    several times in a turn and pays each time (ME-RETREAT-06).
     """
     state = game.state
-    leaving = standing_banners(state, banners)
-    for group, goals in _groups(state, leaving, way.defends):
-        goal = yield from _choose(state, group, goals)
+    leaving: list[tuple[list[Banner], str]] = []
+    for group, goals in _groups(state, standing_banners(state, banners), way.defends):
+        goal = yield from _choose(state, group, goals, way)
         if goal is None:
             destroy(game, group, way.victors, "ME-RETREAT-02")
         else:
-            yield from fall_back(game, group, goal, way)
+            leaving.append((group, goal))
+    hungry = [one for one in banners if any(one in group for group, _ in leaving)]
+    yield from feed_retreat(game, hungry, may_forage=_may_forage(state, way), foreign=not way.defends)
+    for group, goal in leaving:
+        yield from _fall_back(game, standing_banners(state, group), goal, way)
 
 
-def fall_back(game: Game[Campaign], group: Sequence[Banner], goal: str, way: Way) -> Steps[None]:
-    """Feed, find a route and go; a group without a route is destroyed (ME-RETREAT-03, ME-RETREAT-04)."""
+def _fall_back(game: Game[Campaign], group: Sequence[Banner], goal: str, way: Way) -> Steps[None]:
+    """Find a route and go; a group without a route is destroyed (ME-RETREAT-03)."""
     state = game.state
-    yield from feed_retreat(game, group, may_forage=_may_forage(state, way), foreign=not way.defends)
-    group = standing_banners(state, group)
     arrived = yield from routes.march(
         game,
         group,
         goal,
         must_go=True,
         reroll_no_route=way.draw,
-        no_roll_allowed=way.scattered or way.chase == "dispersed",
+        no_roll_allowed=way.headlong,
     )
     destroy(game, [one for one in group if one not in arrived], way.victors, "ME-RETREAT-03")
     for banner in arrived:
@@ -71,7 +80,7 @@ def fall_back(game: Game[Campaign], group: Sequence[Banner], goal: str, way: Way
         game.emit(
             "retreated",
             "ME-RETREAT-01",
-            f"{names_of(arrived)} fall back to {place_name(state, goal)}.",
+            f"{they(arrived, 'falls', 'fall')} back to {place_name(state, goal)}.",
             tiles=(goal,),
             banners=[one.id for one in arrived],
         )
@@ -139,9 +148,15 @@ def _groups(state: Campaign, banners: list[Banner], defends: bool) -> list[tuple
     if defends:
         return [(banners, retreat_tiles(state, banners))]
     return [
-        (group, [goal] if goal is not None else retreat_tiles(state, group))
+        (group, retreat_tiles(state, group) if goal is None else [goal] * (not _barred(state, group, goal)))
         for goal, group in _by_origin(banners)
     ]
+
+
+def _barred(state: Campaign, group: Sequence[Banner], goal: str) -> bool:
+    """Whether an enemy stands where a beaten attacker came from; who keeps the peace bars nobody's way."""
+    owner = group[0].owner
+    return any(not at_peace(state, goal, owner, other) for other in others_in(state, owner, goal))
 
 
 def _by_origin(banners: Sequence[Banner]) -> list[tuple[str | None, list[Banner]]]:
@@ -151,7 +166,30 @@ def _by_origin(banners: Sequence[Banner]) -> list[tuple[str | None, list[Banner]
     return list(groups.items())
 
 
-def _choose(state: Campaign, group: Sequence[Banner], goals: Sequence[str]) -> Steps[str | None]:
+def what_it_takes(state: Campaign, banners: Sequence[Banner]) -> str:
+    """What a force must risk that retreats of its own will; nothing where a free way leads out."""
+    way = Way(victors=[], defends=True)
+    for group, goals in _groups(state, list(banners), True):
+        notes = [_risk(state, group, goal, way) for goal in goals]
+        if notes and all(notes):
+            return notes[0]
+    return ""
+
+
+def _risk(state: Campaign, group: Sequence[Banner], goal: str, way: Way) -> str:
+    """What the way to a tile asks of those without a free one (ME-RETREAT-03, ME-RETREAT-07)."""
+    blocked = [one for one in group if routes.needs_roll(state, one, goal, city_exempt_any=True)]
+    if not blocked:
+        return ""
+    who = your_banners(blocked)
+    if way.headlong:
+        return f"no free way, and no time to look for one: {who} destroyed"
+    if way.draw:
+        return f"route roll for {who} until a way is found: 3-4 perilous, 5-6 safe"
+    return f"route roll for {who}: 1-2 destroyed, 3-4 perilous, 5-6 safe"
+
+
+def _choose(state: Campaign, group: Sequence[Banner], goals: Sequence[str], way: Way) -> Steps[str | None]:
     """The loser picks one tile for the whole group; not asked where there is only one."""
     if len(goals) < 2:
         return goals[0] if goals else None
@@ -169,7 +207,12 @@ def _choose(state: Campaign, group: Sequence[Banner], goals: Sequence[str]) -> S
             kind="retreat_to",
             text=f"{names_of(group)} must leave {place_name(state, group[0].tile)}. Where to?",
             rules=("ME-RETREAT-01", "ME-RULING-157"),
-            choices=tuple(Choice(tile, f"Fall back to {place_name(state, tile)}", (tile,)) for tile in goals),
+            choices=tuple(
+                Choice(
+                    tile, f"Fall back to {place_name(state, tile)}", (tile,), _risk(state, group, tile, way)
+                )
+                for tile in goals
+            ),
             tiles=(group[0].tile,),
         ),
         explain,

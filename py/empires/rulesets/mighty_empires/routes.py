@@ -21,6 +21,7 @@ from empires.rulesets.mighty_empires.forces import (
     name_of,
     names_of,
     remove_spent,
+    they,
     your_banners,
 )
 from empires.rulesets.mighty_empires.lands import place_name
@@ -166,7 +167,7 @@ def march(
         game.emit(
             "moved",
             "ME-MOVE-01",
-            f"{names_of(going)} {_go(going)} to {place_name(state, goal)}.",
+            f"{they(going, 'marches', 'march')} to {place_name(state, goal)}.",
             tiles=(start, goal),
             banners=[one.id for one in going],
         )
@@ -180,10 +181,6 @@ def _enter(state: Campaign, banner: Banner, goal: str, arrive: Place | None, any
         any_way = crossings(state.map.tiles[banner.tile], state.map.tiles[goal])
         arrive = free[0] if free else any_way[0][1]
     banner.came_from, banner.tile, banner.place, banner.inside = banner.tile, goal, arrive, False
-
-
-def _go(banners: Sequence[Banner]) -> str:
-    return "marches" if len(banners) == 1 else "march"
 
 
 def _find_route(

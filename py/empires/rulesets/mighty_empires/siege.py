@@ -10,7 +10,7 @@ from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires import routes
 from empires.rulesets.mighty_empires.assault import assault
 from empires.rulesets.mighty_empires.booty import win_tile
-from empires.rulesets.mighty_empires.forces import force, name_of, names_of, others_in, remove_banner
+from empires.rulesets.mighty_empires.forces import force, name_of, others_in, remove_banner, they
 from empires.rulesets.mighty_empires.lands import place_name
 from empires.rulesets.mighty_empires.reorganization import can_rearrange, rearrange
 from empires.rulesets.mighty_empires.roster import contents_of, listed
@@ -44,7 +44,7 @@ def besiege_or_leave(
     for banner in leaving:
         step_back(state, banner)
     if leaving:
-        game.emit("moved_back", "ME-SIEGE-04", f"{names_of(leaving)} go back.", tiles=(tile,))
+        game.emit("moved_back", "ME-SIEGE-04", f"{they(leaving, 'goes', 'go')} back.", tiles=(tile,))
     if len(leaving) < len(banners):
         _begin(game, Siege(
             tile=tile, besieger=player, defender=defender, garrison_points=garrison, garrison_baggage=store
@@ -146,13 +146,16 @@ def why_not_leave(state: Campaign, siege: Siege) -> IllegalChoice | None:
 
 
 def leave_siege(game: Game[Campaign], siege: Siege) -> None:
-    """The besieger gives up: his banners go back where they came from, as their move (ME-SIEGE-11)."""
+    """The besieger gives up: his banners go back, the siege is given up, as their move (ME-SIEGE-11)."""
     state = game.state
     banners = besiegers(state, siege)
     for banner in banners:
         step_back(state, banner)
     game.emit(
-        "moved", "ME-SIEGE-11", f"{names_of(banners)} give up the siege and go back.", tiles=(siege.tile,)
+        "moved",
+        "ME-SIEGE-11",
+        f"{they(banners, 'goes', 'go')} back, the siege is given up.",
+        tiles=(siege.tile,),
     )
     end_siege(game, siege, "ME-SIEGE-11")
 

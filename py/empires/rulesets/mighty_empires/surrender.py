@@ -5,7 +5,7 @@ from __future__ import annotations
 from empires.core.questions import Choice, Question
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires import routes
-from empires.rulesets.mighty_empires.forces import force, names_of
+from empires.rulesets.mighty_empires.forces import force, they
 from empires.rulesets.mighty_empires.lands import place_name
 from empires.rulesets.mighty_empires.retreat import can_enter
 from empires.rulesets.mighty_empires.siege import place_falls
@@ -58,7 +58,7 @@ def _choose(state: Campaign, siege: Siege) -> Steps[str]:
         Question(
             player=siege.defender,
             kind="retreat_to",
-            text=f"{names_of(inside)} march off from {place_name(state, siege.tile)}. Where to?",
+            text=f"{they(inside, 'marches', 'march')} off from {place_name(state, siege.tile)}. Where to?",
             rules=("ME-RULING-178",),
             choices=tuple(Choice(tile, f"To {place_name(state, tile)}", (tile,)) for tile in goals),
             tiles=(siege.tile,),

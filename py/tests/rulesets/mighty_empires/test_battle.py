@@ -309,6 +309,28 @@ def test_razed_land_stays_nobodys_when_occupied() -> None:
 # --- the defender's choice -----------------------------------------------------------------------------
 
 
+@pytest.mark.rule("ME-BATTLE-03", "ME-RETREAT-03", "ME-RETREAT-09", "ME-RETREAT-11")
+@pytest.mark.parametrize(
+    ("edge", "settlement", "warned"),
+    [
+        (3, "village", ("1-2 destroyed", "4 or more")),
+        (0, "village", ("4 or more",)),
+        (0, "fortress", ()),
+    ],
+)
+def test_the_attacked_are_told_by_whom_and_what_a_retreat_takes(
+    edge: int, settlement: str, warned: tuple[str, ...]
+) -> None:
+    scene = enter(field(settlement, text=RIVER), 700, 700)
+    scene.banner("B", FIELD, 900, edge=edge)
+    campaign = scene.play()
+    campaign.attempt("A", "agree_peace", "attack")
+    question = campaign.waiting[0]
+    assert "A’s banners 1 and 2 attack" in question.text
+    note = next(choice.note for choice in question.choices if choice.value == "retreat")
+    assert [word for word in ("1-2 destroyed", "4 or more") if word in note] == list(warned)
+
+
 @pytest.mark.rule("ME-BATTLE-03")
 def test_without_walls_there_is_no_refuge() -> None:
     campaign = defend(enter(field(), 1000), 900).play()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.rulesets.mighty_empires.charts import PURSUIT
+from empires.rulesets.mighty_empires.state import Peace
 from empires.testing import dice_left, refused, told
 from tests.rulesets.mighty_empires.battlefield import (
     FIELD,
@@ -24,6 +25,21 @@ WON, LOST = (4, 5, 2, 3), (3, 4, 1, 1)
 
 
 # --- pursuit -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ME-T-PURSUIT", "ME-RETREAT-09")
+def test_the_hunter_is_told_the_odds() -> None:
+    beaten = plans(defend(enter(field(), 1200), 1400).play(6, 5, 2, 3), "direct", "hold")
+    note = beaten.waiting[0].choices[0].note
+    assert "1 in 6" in note
+    assert "D6x100" in note  # D6x50, doubled for B's 1400
+    leaving = defend(enter(field(), 1200), 1400).play()
+    leaving.attempt("A", "agree_peace", "attack")
+    leaving.attempt("B", "assign_defence", "retreat")
+    note = leaving.waiting[0].choices[0].note
+    assert "4 or more" in note
+    assert "1 in 3" in note  # 5 and 6, with the one that is added
+    assert "D6x50" in note  # how many they are is not told to him
 
 
 @pytest.mark.rule("ME-T-PURSUIT")
@@ -135,6 +151,43 @@ def test_attackers_from_several_tiles_each_go_back_to_their_own() -> None:
     assert where(campaign, "A:1", "A:2", "A:3") == [SOUTH, "-1,1", "-1,1"]
 
 
+@pytest.mark.rule("ME-RETREAT-02", "ME-RULING-157")
+@pytest.mark.parametrize("peace", [False, True])
+def test_an_attacker_does_not_go_back_into_an_enemy(peace: bool) -> None:
+    scene = defend(enter(field(), 1200, baggage=1), 1800)
+    scene.state.contacts = []
+    scene.state.peace = [Peace(FIELD, ("A", "B"), fresh=False)]
+    scene.banner("B", SOUTH, 500)
+    if peace:
+        scene.state.peace.append(Peace(SOUTH, ("A", "B"), fresh=False))
+    campaign = scene.play(*LOST)
+    campaign.attempt("A", "choose_contact", f"break B {FIELD}")
+    plans(campaign, "direct", "counter")
+    campaign.attempt("B", "pursue", "no")
+    assert ("A:1" in campaign.state.banners) is peace
+
+
+@pytest.mark.rule("ME-RETREAT-03", "ME-RULING-158", "ME-RETREAT-07", "ME-BATTLE-16")
+def test_who_must_choose_a_way_is_told_what_it_needs() -> None:
+    def notes(defence: str, *dice: int) -> list[str]:
+        scene = enter(field("none", text=f"{RIVER}\n1,0 LO-01"), 1200, baggage=1)
+        scene.land("1,0", "B")
+        scene.banner("B", FIELD, 900, edge=3, baggage=1)
+        campaign = plans(scene.play(*dice), "direct", defence)
+        if asked(campaign) == [("A", "pursue")]:
+            campaign.attempt("A", "pursue", "no")
+        return [choice.note for choice in campaign.waiting[0].choices]
+
+    beaten, drawn = notes("hold", *WON), notes("hold", 3, 4, 1, 1)
+    scattered = notes("withdraw", 6, 5, 1, 1)
+    assert "1-2" in beaten[0]
+    assert "destroyed" in beaten[0]
+    assert beaten[1] == drawn[1] == scattered[1] == ""  # a free way on this bank
+    assert "until" in drawn[0]
+    assert "destroyed" in scattered[0]
+    assert "1-2" not in scattered[0]
+
+
 @pytest.mark.rule("ME-RETREAT-02", "ME-RULING-160", "EX-ME-052")
 def test_a_force_with_nowhere_to_go_is_destroyed() -> None:
     scene = defend(enter(field(), 1200, baggage=4), 900, baggage=3)
@@ -207,6 +260,29 @@ def test_by_setting_an_unpursued_attacker_eats_from_the_land_it_leaves(pursued: 
     campaign.attempt("B", "pursue", pursued)
     assert len(told(campaign.recent, "shortfall")) == hungry
     assert where(campaign, "A:1") == [SOUTH]
+
+
+@pytest.mark.rule("ME-RULING-159", "ME-RULING-121")
+def test_banners_that_go_different_ways_share_what_the_land_feeds() -> None:
+    scene = defend(enter(field(attacker_retreat_forage=True), 600, baggage=1), 1800)
+    scene.banner("A", FIELD, 600, edge=4, came_from="-1,1", baggage=1)
+    campaign = plans(scene.play(*LOST), "direct", "counter")
+    campaign.attempt("B", "pursue", "no")
+    campaign.attempt("A", "feed", {"1": "own", "2": "forage"})  # the village feeds one of them
+    assert baggage(campaign, "A:1", "A:2") == [0, 1]
+    assert where(campaign, "A:1", "A:2") == [SOUTH, "-1,1"]
+
+
+@pytest.mark.rule("ME-RULING-124", "ME-RETREAT-04")
+def test_all_who_leave_eat_before_the_first_looks_for_a_way() -> None:
+    scene = defend(field(text=f"{RIVER}\n-1,1 LO-01"), 1800)
+    scene.banner("A", FIELD, 600, edge=0, came_from=SOUTH)
+    scene.banner("A", FIELD, 600, edge=4, came_from="-1,1")
+    campaign = plans(scene.play(*LOST, 5, 6, 2), "direct", "counter")
+    campaign.attempt("B", "pursue", "no")
+    assert len(told(campaign.recent, "shortfall")) == 2
+    assert "A:1" not in campaign.state.banners  # fives and sixes feed nobody, but the two was for the route
+    assert where(campaign, "A:2") == ["-1,1"]
 
 
 @pytest.mark.rule("ME-RETREAT-05", "EX-ME-062")
