@@ -33,7 +33,7 @@ function openOrClose(place) {
   place.hidden = !open;
   if (place.dataset.region === 'curtain') {
     for (const other of document.querySelectorAll('body > header, body > main')) other.inert = open;
-    if (open) place.querySelector('button')?.focus();
+    if (open) place.querySelector('[autofocus]')?.focus();
   }
 }
 

@@ -184,9 +184,12 @@ class App:
             yield self.refuse("This campaign was opened in another tab; it goes on there.")
 
     def _stored(self, answer: wire.Stored) -> Iterator[Operations]:
-        if answer.problem:
-            self.storing = False
-            yield self.refuse(answer.problem)
+        """How writing went: after a failure the next answer writes everything again."""
+        if not answer.problem:
+            return
+        if self.kept is not None:
+            self.kept.pages = []
+        yield self.refuse(answer.problem)
 
     def _forget(self, command: wire.Forget) -> Iterator[Operations]:
         about = self.abouts.get(command.id)

@@ -1,0 +1,222 @@
+"""What a person does at the page, for stories: begin, lift the curtain, choose, fill in, read the card."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from conftest import START
+from playwright.sync_api import Locator, Page, expect
+
+from empires.core.campaign import Campaign
+
+SEND = "command => import('./js/main.js').then(main => main.send(command))"
+
+
+def settled(page: Page) -> None:
+    """Wait until the page has done all it was asked to."""
+    page.wait_for_selector("body[data-busy='0']", state="attached", timeout=START)
+
+
+def card(page: Page) -> Locator:
+    """The card with the question of the moment."""
+    return page.locator("#card")
+
+
+def question(page: Page) -> str:
+    """The sentence that is asked; empty behind a curtain."""
+    asked = page.locator("#card #question")
+    return asked.inner_text() if asked.count() else ""
+
+
+def begin(page: Page, title: str, *names: str, computers: int = 0, **options: str) -> None:
+    """Write a new campaign's sheet and begin it; `options` are values of the sheet's controls."""
+    page.get_by_role("button", name="A new campaign").click()
+    page.locator(".ruleset").filter(has=page.get_by_text(title, exact=True)).click()
+    expect(page.get_by_role("heading", name=title)).to_be_visible()
+    if page.locator("[name=seats]").input_value() != str(len(names)):
+        page.locator("[name=seats]").fill(str(len(names)))
+        expect(page.locator(".seat")).to_have_count(len(names))
+    for n, name in enumerate(names):
+        page.locator(f"[name=player{n}]").fill(name)
+        if n >= len(names) - computers:
+            page.locator(f"[name=controller{n}]").select_option("random")
+    page.locator("[name=seed]").fill("a story")
+    for details in page.locator("details.options").all() if options else []:
+        details.locator("summary").click()
+    for key, value in options.items():
+        control = page.locator(f"[name='option.{key}'], [name={key}]").first
+        match control.get_attribute("type"):
+            case "radio":
+                page.locator(f"[name='option.{key}'][value='{value}'], [name={key}][value='{value}']").check()
+            case "checkbox":
+                control.set_checked(value == "on")
+            case _:
+                control.fill(value)
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector("body[data-layout=table]")
+    settled(page)
+
+
+def answers(page: Page) -> int:
+    """How many answers the campaign had when the open question was asked."""
+    carrier = card(page).locator("[data-cmd=answer], form[data-cmd=fill]").first
+    return int(re.findall(r"\d+", carrier.get_attribute("data-args") or "")[-1])
+
+
+def curtain(page: Page) -> Locator:
+    """The curtain between two players."""
+    return page.locator("[data-region=curtain]")
+
+
+def sit_down_as(page: Page, name: str) -> None:
+    """Lift the curtain that waits for `name`."""
+    page.get_by_role("button", name=f"I am {name}").click()
+    settled(page)
+    expect(card(page).locator(".asked")).to_contain_text(name)
+
+
+def lift(page: Page) -> str:
+    """Lift the curtain, whoever it waits for; the name of who is asked now, or "" if nobody is."""
+    waits = page.get_by_role("button", name=re.compile("^I am "))
+    if waits.count():
+        waits.click()
+        settled(page)
+    asked = page.locator("#card .asked span")
+    return asked.inner_text().removesuffix(" is asked") if asked.count() else ""
+
+
+def without_curtain(page: Page) -> None:
+    """The people at the table have no secrets from each other."""
+    lift(page)
+    page.keyboard.press("x")
+    page.get_by_role("button", name="A curtain between players").click()
+    page.get_by_role("button", name="Close", exact=True).click()
+    settled(page)
+
+
+def choose(page: Page, words: str | re.Pattern[str]) -> None:
+    """Press a choice of the card by its words, opening the folded list it stands in."""
+    wanted = card(page).locator("button[data-cmd=answer]").filter(has_text=words).first
+    expect(wanted).to_be_attached()
+    for summary in card(page).locator("details:not([open]):not(.standing) > summary").all():
+        if not wanted.is_visible():
+            summary.click()
+    wanted.click()
+    settled(page)
+
+
+def press(page: Page, choice: Locator) -> None:
+    """Press a button and wait for what comes of it."""
+    choice.click()
+    settled(page)
+
+
+def click_tile(page: Page, tile: str) -> None:
+    """Click a tile on the map with the mouse."""
+    box = page.locator(f"#hit-{css(tile)}").bounding_box()
+    assert box, f"tile {tile} is not on the map"
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    settled(page)
+
+
+def css(id: str) -> str:
+    """An id as a selector writes it."""
+    return re.sub(r"([^\w-])", r"\\\1", id)
+
+
+def targets(page: Page) -> list[str]:
+    """The tiles that glow."""
+    return [one.removeprefix("target-") for one in page.evaluate(TARGETS)]
+
+
+TARGETS = "[...document.querySelectorAll('.mark.target')].map(one => one.id)"
+
+
+def answer_somehow(page: Page) -> None:
+    """Answer like somebody in a hurry: end the step, take the form as it stands, or the first choice."""
+    here = card(page)
+    for choice in ("form [type=submit]", ".step-on button", "button.primary[data-cmd=answer]"):
+        found = here.locator(choice)
+        if found.count():
+            return press(page, found.first)
+    first = here.locator("button[data-cmd=answer]").first
+    for summary in here.locator("details:not([open]):not(.standing):not(.older) > summary").all():
+        if not first.is_visible():
+            summary.click()
+    return press(page, first)
+
+
+def play_until(page: Page, done: Callable[[], bool], most: int = 120) -> None:
+    """Play in a hurry, lifting curtains, until something has come about."""
+    for _ in range(most):
+        lift(page)
+        if done():
+            return
+        answer_somehow(page)
+    raise AssertionError(f"After {most} answers it had not come about; asked is: {question(page)}")
+
+
+def year(page: Page) -> str:
+    """Where the track says the campaign stands."""
+    place = page.locator(".track .year")
+    return place.inner_text() if place.count() else ""
+
+
+def step(page: Page) -> str:
+    """The step of the turn that is going on."""
+    now = page.locator(".track [aria-current=step]")
+    return now.evaluate("node => node.firstChild.textContent") if now.count() else ""
+
+
+def saved_file(page: Page, folder: Path) -> Path:
+    """Save the campaign to a file, as its player would send it."""
+    if not page.get_by_role("button", name="Save to a file").count():
+        page.keyboard.press("x")
+    with page.expect_download() as coming:
+        page.get_by_role("button", name="Save to a file").click()
+    path = folder / coming.value.suggested_filename
+    coming.value.save_as(path)
+    return path
+
+
+def open_file(page: Page, path: Path) -> None:
+    """Choose a file on the start page."""
+    page.locator("[data-file=campaign]").set_input_files(path)
+    settled(page)
+
+
+def give(page: Page, campaign: Campaign[Any]) -> None:
+    """Put a campaign that was played elsewhere on the table, as an opened file would."""
+    import empires
+
+    command = {
+        "cmd": "file",
+        "purpose": "campaign",
+        "name": "c.json",
+        "size": 1,
+        "text": empires.save(campaign),
+    }
+    page.evaluate(SEND, command)
+    page.wait_for_selector("body[data-layout=table]")
+    settled(page)
+
+
+def fingerprint(page: Page) -> str:
+    """The hash of the campaign's state, which the page shows when it has checked the journal."""
+    page.evaluate(SEND, {"cmd": "verify"})
+    shown = page.locator("#fingerprint")
+    expect(shown).to_be_visible()
+    text = shown.inner_text()
+    page.get_by_role("button", name="Close").last.click()
+    settled(page)
+    return text
+
+
+def stored(page: Page) -> dict[str, str]:
+    """Everything of campaigns that the browser keeps."""
+    kept = page.evaluate("JSON.stringify({...localStorage})")
+    return {key: text for key, text in json.loads(kept).items() if key.startswith("empires:campaign:")}

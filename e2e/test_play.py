@@ -1,0 +1,186 @@
+"""Whole evenings at the page: with the mouse, with the keyboard alone, interrupted, offline."""
+
+from __future__ import annotations
+
+from conftest import Table, ready, stored_offline
+from hands import (
+    SEND,
+    answer_somehow,
+    answers,
+    begin,
+    card,
+    click_tile,
+    curtain,
+    lift,
+    play_until,
+    question,
+    settled,
+    step,
+    targets,
+    without_curtain,
+    year,
+)
+from playwright.sync_api import expect
+
+
+def test_a_newcomer_plays_a_month_with_the_mouse(table: Table) -> None:
+    page = table.sit_down()
+    expect(page.get_by_text("No campaign is kept in this browser yet")).to_be_visible()
+    begin(page, "Mighty Empires", "Ann", "Bo")
+    expect(curtain(page)).to_contain_text("it is your turn")
+    lift(page)
+    # the capital: one click shows what the place is, a second one founds it
+    site = targets(page)[0]
+    click_tile(page, site)
+    expect(card(page).locator(".place")).to_be_visible()
+    expect(card(page).locator(".primary")).to_have_count(1)
+    click_tile(page, site)
+    play_until(page, lambda: step(page) == "Scouting")
+    # scouting: a glowing tile, then one of the choices there
+    click_tile(page, targets(page)[-1])
+    here = card(page).locator("#here button[data-cmd=answer]").first
+    here.click()
+    settled(page)
+    expect(card(page).locator(".die").first).to_be_visible()
+    first = year(page)
+    play_until(page, lambda: year(page) != first)
+    assert "second month" in year(page)
+
+
+def test_another_plays_with_the_keyboard_alone(table: Table) -> None:
+    page = table.sit_down()
+
+    def key(*names: str) -> None:
+        for name in names:
+            page.keyboard.press(name)
+            settled(page)
+
+    def tab_to(words: str) -> None:
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            if words in page.evaluate("document.activeElement.innerText ?? ''"):
+                return
+        raise AssertionError(f"Tab never came to “{words}”")
+
+    tab_to("A new campaign")
+    key("Enter")
+    tab_to("scout the unknown")
+    key("Enter")
+    expect(page.locator(".preview svg")).to_be_visible()
+    tab_to("Begin")
+    key("Enter")
+    page.wait_for_selector("[data-region=curtain] button")
+    expect(page.get_by_role("button", name="I am")).to_be_focused()
+    key("Enter")
+    # to the map, along the tiles to a glowing one, and found the capital there
+    assert targets(page)
+    key("m")
+    expect(page.locator("[data-tile]:focus")).to_have_count(1)
+    page.locator(f"[id='hit-{targets(page)[0]}']").focus()
+    key("Enter")
+    expect(page.locator("#here")).to_be_focused()
+    key("m", "Enter")
+    assert "capital" not in question(page).lower() or curtain(page).is_visible()
+    for _ in range(60):
+        if step(page) == "Scouting":
+            break
+        if curtain(page).is_visible():
+            expect(page.get_by_role("button", name="I am")).to_be_focused()
+            key("Enter")
+        else:
+            # forms are taken as they stand, of choices the first is taken
+            form = card(page).locator("form").count()
+            key("c")
+            tab_to(card(page).locator("form [type=submit]" if form else ".choices button").first.inner_text())
+            key("Enter")
+    assert step(page) == "Scouting"
+    # drawers open and close without the mouse, and give the keyboard back
+    key("l")
+    expect(page.locator("#drawer-title")).to_be_focused()
+    key("Escape")
+    expect(page.locator("#tool-ledger")).to_be_focused()
+    key("?")
+    expect(page.get_by_role("dialog")).to_contain_text("to the map")
+    key("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_reload_in_the_middle_of_a_question_goes_on_there(table: Table) -> None:
+    page = table.sit_down()
+    begin(page, "Mighty Empires", "Ann", "Bo")
+    without_curtain(page)
+    answer_somehow(page)
+    asked = question(page)
+    page.reload()
+    ready(page)
+    page.wait_for_selector("body[data-layout=table]")
+    settled(page)
+    lift(page)
+    assert question(page) == asked
+    page.evaluate(SEND, {"cmd": "show", "what": "welcome"})
+    expect(page.get_by_role("button", name="Go on with Mighty Empires")).to_be_visible()
+
+
+def test_after_the_first_visit_play_goes_on_without_a_network(table: Table) -> None:
+    page = table.sit_down()
+    begin(page, "Mighty Empires", "Ann", "Bo")
+    without_curtain(page)
+    answer_somehow(page)
+    asked, given = question(page), answers(page)
+    stored_offline(page)
+    table.context.set_offline(True)
+    table.server.close()
+    page.reload()
+    ready(page)
+    page.wait_for_selector("body[data-layout=table]")
+    settled(page)
+    lift(page)
+    assert (question(page), answers(page)) == (asked, given)
+    answer_somehow(page)
+    lift(page)
+    assert answers(page) == given + 1
+
+
+def test_the_second_of_two_quick_clicks_does_nothing(table: Table) -> None:
+    page = table.sit_down()
+    begin(page, "Mighty Empires", "Ann", "Bo")
+    without_curtain(page)
+    given = answers(page)
+    first = card(page).locator("button[data-cmd=answer]").first
+    first.evaluate("button => { button.click(); button.click(); }")
+    settled(page)
+    expect(page.locator("[data-region=notice]")).to_be_hidden()
+    assert answers(page) == given + 1
+
+
+def test_computer_players_play_on_and_what_they_did_can_be_read_one_by_one(table: Table) -> None:
+    page = table.sit_down()
+    begin(page, "Ninth Age hex campaign", "Ann", "Bo", "Cy", computers=2)
+    page.wait_for_selector("#card .asked")
+    settled(page)
+    play_until(page, lambda: card(page).get_by_text("Show them one by one").count() > 0)
+    card(page).get_by_text("Show them one by one").click()
+    settled(page)
+    expect(card(page).locator(".asked")).to_contain_text("1 of")
+    card(page).get_by_role("button", name="Next").click()
+    settled(page)
+    expect(card(page).locator(".asked")).to_contain_text("2 of")
+    skip = card(page).get_by_role("button", name="Skip")
+    (skip if skip.count() else card(page).get_by_role("button", name="On with it")).click()
+    settled(page)
+    expect(card(page).locator(".asked")).to_contain_text("Ann is asked")
+
+
+def test_a_seat_is_given_to_the_computer_in_the_middle(table: Table) -> None:
+    page = table.sit_down()
+    begin(page, "Ninth Age hex campaign", "Ann", "Bo")
+    lift(page)
+    page.keyboard.press("x")
+    page.get_by_role("button", name="Give Bo’s seat to the computer").click()
+    page.get_by_role("button", name="Close", exact=True).click()
+    for _ in range(4):
+        expect(card(page).locator(".asked")).to_contain_text("Ann is asked")
+        answer_somehow(page)
+        page.wait_for_function("document.querySelector('#card .asked')")
+        settled(page)
+    assert curtain(page).is_hidden()

@@ -1,0 +1,152 @@
+"""Campaigns as files: from browser to browser, damaged, hostile, larger than the browser has room for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from conftest import Table
+from hands import (
+    SEND,
+    answer_somehow,
+    answers,
+    begin,
+    card,
+    curtain,
+    fingerprint,
+    give,
+    lift,
+    open_file,
+    question,
+    saved_file,
+    settled,
+    stored,
+    without_curtain,
+)
+from playwright.sync_api import Browser, Page, expect
+
+import empires
+from empires.players.policy import play
+from empires.players.random_legal import RandomPlayer
+from empires.rulesets import catalogue
+
+
+@pytest.fixture
+def friend(browser: Browser, table: Table) -> Page:
+    """Another browser, on another machine as it were: it shares no storage with the first."""
+    context = browser.new_context()
+    there = Table(table.server, context, errors=table.errors, strangers=table.strangers)
+    return there.sit_down()
+
+
+def test_a_file_goes_to_a_friend_and_play_goes_on(table: Table, friend: Page, tmp_path: Path) -> None:
+    page = table.sit_down()
+    begin(page, "Ninth Age hex campaign", "Ann", "Bo")
+    without_curtain(page)
+    answer_somehow(page)
+    asked, given = question(page), answers(page)
+    here = fingerprint(page)
+    open_file(friend, saved_file(page, tmp_path))
+    lift(friend)
+    assert (question(friend), answers(friend), fingerprint(friend)) == (asked, given, here)
+    answer_somehow(friend)
+    lift(friend)
+    assert answers(friend) == given + 1
+    back = saved_file(friend, tmp_path)
+    page.evaluate(SEND, {"cmd": "show", "what": "welcome"})
+    settled(page)
+    open_file(page, back)
+    lift(page)
+    assert answers(page) == given + 1
+    page.evaluate(SEND, {"cmd": "show", "what": "welcome"})
+    expect(page.locator(".shelf li")).to_have_count(2)
+    friend.context.close()
+
+
+def test_a_file_can_be_dropped_anywhere(table: Table) -> None:
+    campaign = empires.new("ninth-age", players=["Ann", "Bo"], seed="drop", name="Dropped")
+    page = table.sit_down()
+    page.evaluate(
+        """text => {
+          const carried = new DataTransfer();
+          carried.items.add(new File([text], 'dropped.json', {type: 'application/json'}));
+          const event = new DragEvent('drop', {bubbles: true, cancelable: true, dataTransfer: carried});
+          document.querySelector('h1').dispatchEvent(event);
+        }""",
+        empires.save(campaign),
+    )
+    expect(curtain(page)).to_contain_text("Dropped")
+
+
+def test_a_damaged_or_hostile_file_is_refused_and_nothing_is_lost(table: Table, tmp_path: Path) -> None:
+    page = table.sit_down()
+    begin(page, "Ninth Age hex campaign", "Ann", "Bo")
+    lift(page)
+    text = saved_file(page, tmp_path).read_text(encoding="utf-8")
+    page.evaluate(SEND, {"cmd": "show", "what": "welcome"})
+    settled(page)
+    before = stored(page)
+    for spoilt, sentence in (
+        (text[: len(text) // 2], "not a whole Empires campaign"),
+        (text.replace('"Ann"', '"Eve"'), "changed or damaged"),
+        ("[" * 300_000, "nested too deeply"),
+        ('{"format": "holiday-pictures"}', "not a"),
+    ):
+        path = tmp_path / "spoilt.json"
+        path.write_text(spoilt, encoding="utf-8")
+        open_file(page, path)
+        expect(page.locator("[data-region=notice]")).to_contain_text(sentence)
+        assert stored(page) == before
+    page.get_by_role("button", name="Go on with").click()
+    settled(page)
+    lift(page)
+    expect(card(page).locator("#question")).to_be_visible()
+
+
+def test_names_full_of_markup_stay_text(table: Table) -> None:
+    page = table.sit_down()
+    evil = "<img src=x onerror=alert(1)>"
+    begin(page, "Ninth Age hex campaign", "<b>Ann</b>", "Bo\"'&lt;", name=evil)
+    expect(curtain(page)).to_contain_text(evil)
+    without_curtain(page)
+    for drawer in "lgrsx":
+        page.keyboard.press(drawer)
+        settled(page)
+        expect(page.locator("#drawer-title")).to_be_visible()
+    page.evaluate(SEND, {"cmd": "show", "what": "welcome"})
+    expect(page.locator(".kept strong")).to_have_text(evil)
+    assert page.locator("main img, main b").count() == 0
+
+
+def test_full_storage_is_told_and_play_goes_on(table: Table) -> None:
+    page = table.sit_down()
+    begin(page, "Ninth Age hex campaign", "Ann", "Bo")
+    without_curtain(page)
+    page.evaluate(
+        """() => { for (let size = 4_000_000, n = 0; size > 0; size >>= 1)
+          try { localStorage.setItem(`filler${n++}`, 'x'.repeat(size)); } catch {} }"""
+    )
+    given = answers(page)
+    answer_somehow(page)
+    expect(page.locator("[data-region=notice]")).to_contain_text("storage for this page is full")
+    lift(page)
+    assert answers(page) == given + 1
+    page.evaluate("localStorage.removeItem('filler0')")
+    answer_somehow(page)
+    lift(page)
+    page.reload()
+    page.wait_for_selector("body[data-layout=table]")
+    settled(page)
+    lift(page)
+    assert answers(page) == given + 2
+
+
+def test_the_same_journals_lead_to_the_same_states_here_and_there(table: Table) -> None:
+    page = table.sit_down()
+    players = ["Ann", "Bo", "Cy"]
+    for name in catalogue():
+        campaign = empires.new(name, players=players, seed="the same everywhere")
+        play(campaign, {player: RandomPlayer("as ever", player) for player in players}, 150)
+        give(page, campaign)
+        lift(page)
+        assert fingerprint(page) == campaign.hash()

@@ -1,0 +1,78 @@
+"""What one player may not know is nowhere in the page while that player sits there."""
+
+from __future__ import annotations
+
+from conftest import Table
+from hands import (
+    answer_somehow,
+    begin,
+    card,
+    curtain,
+    lift,
+    play_until,
+    press,
+    question,
+    settled,
+    sit_down_as,
+)
+from playwright.sync_api import Page, expect
+
+EVERYTHING = """document.documentElement.outerHTML
+    + JSON.stringify([...document.querySelectorAll('input, textarea')].map(one => one.value))"""
+
+
+def whole_page(page: Page) -> str:
+    """All that can be found in the page by whoever knows how to look."""
+    return str(page.evaluate(EVERYTHING))
+
+
+def split_army(page: Page, *points: int) -> None:
+    """Fill in the banners of an army and seal it."""
+    boxes = card(page).locator("input[type=number]")
+    for n in range(boxes.count()):
+        boxes.nth(n).fill(str(points[n]) if n < len(points) else "")
+    expect(card(page).locator(".total")).to_contain_text("4,000 of 4,000")
+    press(page, card(page).get_by_role("button", name="Seal it"))
+
+
+def test_nothing_of_ann_is_in_the_page_while_bo_sits_there(table: Table) -> None:
+    page = table.sit_down()
+    begin(page, "Mighty Empires", "Ann", "Bo")
+    play_until(page, lambda: "Split" in question(page))
+    first = "Ann" if "Ann" in card(page).locator(".asked").inner_text() else "Bo"
+    other = "Bo" if first == "Ann" else "Ann"
+    split_army(page, 1437, 1263, 1300)
+    # behind the curtain, and then before the other player, not one of these numbers is left
+    expect(curtain(page)).to_contain_text(f"{first}’s letter is sealed")
+    for secret in ("1437", "1,437", "1263", "1,263"):
+        assert secret not in whole_page(page)
+    sit_down_as(page, other)
+    for key in "lgs":
+        page.keyboard.press(key)
+        settled(page)
+        expect(page.locator("#drawer-title")).to_be_visible()
+        for secret in ("1437", "1,437", "1263", "1,263"):
+            assert secret not in whole_page(page)
+    page.keyboard.press("Escape")
+    settled(page)
+    split_army(page, 1500, 1500, 1000)
+    while not curtain(page).is_visible():
+        answer_somehow(page)
+    # the first player finds the numbers again
+    sit_down_as(page, first)
+    assert "1437" in whole_page(page).replace(",", "")
+    assert "1500" not in whole_page(page).replace(",", "")
+
+
+def test_a_sealed_letter_can_be_opened_again_until_all_are_in(table: Table) -> None:
+    page = table.sit_down()
+    begin(page, "Mighty Empires for Warmaster", "Ann", "Bo", "Cy", "Dee")
+    asked = ""
+    while not curtain(page).locator(".seals").count():
+        lift(page)
+        asked = question(page)
+        answer_somehow(page)
+    sender = curtain(page).locator(".seals li span").inner_text().removesuffix("’s letter is sealed")
+    press(page, curtain(page).get_by_role("button", name=f"{sender} opens the letter again"))
+    sit_down_as(page, sender)
+    assert question(page) == asked
