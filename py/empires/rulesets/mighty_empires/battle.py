@@ -126,8 +126,8 @@ def fight(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> St
     game.emit(
         "battle_result",
         "ME-BATTLE-09",
-        f"{factor:+d} for the odds, {strategy:+d} for the plans, {roll.total} on the dice: {score}. "
-        f"{winner.get(row['winner'], 'Neither side wins')}{', the beaten scatter' * row['scattered']}.",
+        f"{factor:+d} for the odds, {strategy:+d} for the plans, {roll.total} on the dice: {score}: "
+        f"{winner.get(row['winner'], 'neither side wins')}{', the beaten scatter' * row['scattered']}.",
         tiles=(tile,),
         score=score,
         winner=row["winner"],

@@ -63,13 +63,14 @@ def carry_out(game: Game[Campaign], plan: Plan, answer: Answer) -> None:
     shares = (
         {line: worth(contents) for line, contents in lists.items()} if mode == "full" else answer["points"]
     )
-    traits = _common_traits(state, plan)
-    moved = any(shares.get(banner.id, 0) != points(state, banner) for banner in plan.banners)
+    mixed = [banner for banner in plan.banners if shares.get(banner.id, 0) != points(state, banner)]
+    traits = _common_traits(state, mixed)
+    untouched = [banner.id for banner in plan.banners if banner not in mixed]
     stands = rearrangement.carry_out(game, plan, shares, answer["baggage"])
     for line, banner in stands.items():
         if line in lists:
             set_contents(state, banner, lists[line])
-        if mode == "moderate" and moved:
+        if mode == "moderate" and line not in untouched:
             state.secrets[banner.owner].traits[banner.id] = list(traits)
 
 
@@ -164,9 +165,9 @@ def _check_fit(state: Campaign, plan: Plan, answer: Answer) -> None:
             raise bad_answer("The characters of a banner are worth more than the banner.")
 
 
-def _common_traits(state: Campaign, plan: Plan) -> list[str]:
+def _common_traits(state: Campaign, banners: list[Banner]) -> list[str]:
     """What holds of all banners whose troops mix; one undead banner taints them all (ME-RULING-146)."""
-    declared = [state.secrets[one.owner].traits.get(one.id, []) for one in plan.banners if one.kind == "own"]
+    declared = [state.secrets[one.owner].traits.get(one.id, []) for one in banners]
     if not declared:
         return []
     common = [trait for trait in declared[0] if all(trait in one for one in declared)]

@@ -43,9 +43,9 @@ def battle(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> S
     report = yield from _report(game, tile, attacker, defender, _BATTLE_RESULTS)
     row = TT_OUTCOME.of(report["result"])
     winner = {NOBODY: "draw"}.get(report["winner"], report["winner"])
-    game.emit(
-        "battle_result", "ME-T-TTOUTCOME", f"On the table: {report['result']}.", tiles=(tile,), **report
-    )
+    victor = {ATTACKER: attacker.player, DEFENDER: name_of_side(defender)}.get(report["winner"])
+    text = f"On the table: {_BATTLE_RESULTS[report['result']]}{f', for {victor}' if victor else ''}."
+    game.emit("battle_result", "ME-T-TTOUTCOME", text, tiles=(tile,), **report)
     return Outcome(
         winner=winner,
         scattered=row["scattered"],
@@ -64,24 +64,29 @@ def assault(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> 
         return None
     report = yield from _report(game, tile, attacker, defender, _ASSAULT_RESULTS)
     result: str = TT_OUTCOME.of(report["result"])["assault"]
-    game.emit(
-        "assault_result", "ME-T-TTOUTCOME", f"On the table: {report['result']}.", tiles=(tile,), **report
-    )
+    text = f"On the table: {_ASSAULT_RESULTS[report['result']]}."
+    game.emit("assault_result", "ME-T-TTOUTCOME", text, tiles=(tile,), **report)
     return result
 
 
 def consent(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> Steps[bool]:
-    """Both players must want the table; against independents the attacker decides (ME-RULING-168)."""
+    """Both players must want the table; against independents the attacker decides (ME-RULING-168).
+
+    Where battles are fought on the table by setting, each may still refuse for one of them (ME-OPT-301).
+    """
     state = game.state
     if state.settings.battle_method == "paper":
         return False
+    text = f"Is the fight at {place_name(state, tile)} played on the table?"
+    if state.settings.battle_method == "tabletop":
+        text = f"The fight at {place_name(state, tile)} is played on the table, unless you want it on paper."
     players = [side.player for side in (attacker, defender) if side.player != INDEPENDENT]
     answers = yield from ask_all(
         {
             player: Question(
                 player=player,
                 kind="tt_consent",
-                text=f"Is the fight at {place_name(state, tile)} played on the table?",
+                text=text,
                 rules=("ME-BATTLE-02", "ME-RULING-168"),
                 choices=(Choice(YES, "On the table", (tile,)), Choice(NO, "On paper", (tile,))),
                 tiles=(tile,),
@@ -141,7 +146,7 @@ def _form(
     losses = [
         Number(
             name=f"{role}_{word}",
-            label=f"{name_of_side(side).capitalize()}: {label}",
+            label=f"{name_of_side(side)}: {label}",
             lo=0,
             hi=size,
             unit="points",

@@ -361,6 +361,22 @@ def test_mixed_troops_keep_only_common_traits() -> None:
     assert campaign.state.secrets["A"].traits == {"A:1": ["any_undead"], "A:2": ["any_undead"]}
 
 
+@pytest.mark.rule("ME-RULING-146")
+def test_who_takes_no_part_keeps_what_he_is() -> None:
+    scene = ordering("moderate")
+    flying = ("all_flying", "crosses_rivers", "crosses_swamp")
+    scene.banner("A", FIELD, 900, traits=flying)
+    scene.banner("A", FIELD, 900)
+    scene.banner("A", FIELD, 900)
+    scene.banner("A", FIELD, 300, kind="ally", traits=("all_goblinoid",))
+    campaign = scene.play()
+    campaign.attempt("A", "reorganize", FIELD)
+    strengths = {"A:1": 900, "A:2": 1000, "A:3": 800, "A:4": 300}
+    campaign.attempt("A", "rearrange", {"points": strengths, "baggage": {}})
+    traits = campaign.state.secrets["A"].traits
+    assert traits == {"A:1": list(flying), "A:2": [], "A:3": [], "A:4": ["all_goblinoid"]}
+
+
 # --- engines -------------------------------------------------------------------------------------------
 
 

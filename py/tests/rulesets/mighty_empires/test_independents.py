@@ -44,6 +44,7 @@ def test_independents_never_pursue() -> None:
     campaign = enter(field(owner=INDEPENDENT), 300, baggage=1).play(6, 1, 3, 4, 1, 1)
     campaign.attempt("A", "strategy", "direct")
     assert told(campaign.recent, "battle_result")[0].facts["winner"] == "defender"
+    assert told(campaign.recent, "battle_result")[0].text.endswith("on the dice: 4: the militia wins.")
     assert where(campaign, "A:1") == [SOUTH]
 
 

@@ -126,6 +126,43 @@ def test_routers_do_not_recover() -> None:
 
 
 @pytest.mark.rule("ME-BATTLE-25")
+@pytest.mark.parametrize(
+    ("result", "winner", "words"),
+    [
+        ("no_degrees", "attacker", "On the table: a win, in a scenario without degrees, for A."),
+        ("massacre", "defender", "On the table: a massacre, for B."),
+        ("draw", "nobody", "On the table: a draw."),
+    ],
+)
+def test_a_result_is_told_in_words(result: str, winner: str, words: str) -> None:
+    campaign = on_the_table(4, 4)
+    agree(campaign, report(result, winner, (0, 0), (0, 0)))
+    assert told(campaign.recent, "battle_result")[0].text == words
+
+
+@pytest.mark.rule("ME-OPT-301")
+def test_the_table_is_presumed_or_asked_for() -> None:
+    def question(method: str) -> Any:
+        return face(defend(enter(field(battle_method=method), 1200), 900).play()).waiting[0]
+
+    assert question("tabletop").text != question("ask").text
+
+
+@pytest.mark.rule("ME-BATTLE-25")
+def test_players_keep_their_names_in_the_report() -> None:
+    scene = enter(field(players="A B deVries", battle_method="ask"), 1200)
+    scene.banner("deVries", FIELD, 900)
+    campaign = scene.play()
+    campaign.attempt("A", "agree_peace", "attack")
+    if asked(campaign) == [("deVries", "assign_defence")]:
+        campaign.attempt("deVries", "assign_defence", "fight")
+    campaign.attempt("A", "tt_consent", "yes")
+    campaign.attempt("deVries", "tt_consent", "yes")
+    labels = [one.label for one in campaign.waiting[0].fields]
+    assert any(label.startswith("deVries: ") for label in labels)
+
+
+@pytest.mark.rule("ME-BATTLE-25")
 def test_a_report_is_confirmed_by_the_other_side() -> None:
     campaign = on_the_table()
     campaign.attempt("A", "tt_report", report("victory", "attacker", (0, 0), (300, 0)))
