@@ -156,7 +156,7 @@ def _question(state: Campaign, player: str) -> Question:
     return Question(
         player=player,
         kind="choose_contact",
-        text="Which meeting comes next?",
+        text="Which meeting comes next?" if choices else "Do you attack anybody?",
         rules=("ME-BATTLE-01", "ME-RULING-167", "ME-SIEGE-10"),
         choices=(*choices, *_offers(state, player), *ending),
         step_on=DONE,

@@ -8,8 +8,10 @@ from empires.core.errors import IllegalChoice
 from empires.core.questions import Choice, PickMany, Question
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires import routes
-from empires.rulesets.mighty_empires.assault import assault
+from empires.rulesets.mighty_empires.assault import assault, besieging_side, defence_value
+from empires.rulesets.mighty_empires.battle import factor_for, strength_of
 from empires.rulesets.mighty_empires.booty import win_tile
+from empires.rulesets.mighty_empires.charts import FORT
 from empires.rulesets.mighty_empires.forces import force, name_of, others_in, remove_banner, they
 from empires.rulesets.mighty_empires.lands import place_name
 from empires.rulesets.mighty_empires.reorganization import can_rearrange, rearrange
@@ -34,7 +36,7 @@ def besiege_or_leave(
         may_leave = [banner for banner in banners if banner.came_from is not None]
         choice = BESIEGE
         if may_leave:
-            choice = yield from ask(_besiege_question(state, tile, banners, may_leave))
+            choice = yield from ask(_besiege_question(state, tile, banners, may_leave, garrison))
         if choice != REORGANIZE:
             break
         yield from rearrange(game, player, tile, inside=False)
@@ -64,8 +66,14 @@ def _begin(game: Game[Campaign], siege: Siege) -> None:
     )
 
 
-def _besiege_question(state: Campaign, tile: str, banners: list[Banner], may_leave: list[Banner]) -> Question:
-    choices = [Choice(BESIEGE, "Besiege the place", (tile,))]
+def _besiege_question(
+    state: Campaign, tile: str, banners: list[Banner], may_leave: list[Banner], garrison: int | None
+) -> Question:
+    times: int = FORT.of(state.lands[tile].settlement)["times"]
+    worth = f"walls make the garrison worth {times} times its points"
+    if garrison is not None:
+        worth = f"{garrison} points inside, worth {times * garrison} behind their walls"
+    choices = [Choice(BESIEGE, "Besiege the place", (tile,), worth)]
     if len(may_leave) == len(banners):
         homes = tuple(dict.fromkeys(banner.came_from for banner in banners if banner.came_from))
         choices.append(Choice(LEAVE, "Go back", homes))
@@ -270,7 +278,9 @@ def _tactic_question(state: Campaign, player: str) -> Question:
         name = place_name(state, siege.tile)
         for tactic in _tactics(state, siege):
             label = f"Storm {name}" if tactic == "assault" else f"Batter the walls of {name}"
-            choices.append(Choice(f"{tactic} {siege.tile}", label, (siege.tile,), _note(siege, tactic)))
+            choices.append(
+                Choice(f"{tactic} {siege.tile}", label, (siege.tile,), _note(state, siege, tactic))
+            )
     return Question(
         player=player,
         kind="siege",
@@ -281,10 +291,18 @@ def _tactic_question(state: Campaign, player: str) -> Question:
     )
 
 
-def _note(siege: Siege, tactic: str) -> str:
+def _note(state: Campaign, siege: Siege, tactic: str) -> str:
+    """What is known beforehand; the odds only where the garrison has been counted (ME-ARMY-18)."""
     if tactic == "batter":
         return "No assault this turn; next turn's may get up to +3."
-    parts = ["battered walls: one die of help"] if siege.battery_ready else []
+    parts = []
+    if siege.garrison_points is not None:
+        attack = strength_of(state, besieging_side(state, siege))
+        parts.append(f"{factor_for(state, attack, defence_value(state, siege)):+d} for the odds")
+    if siege.battery_bonus is not None:
+        parts.append(f"+{siege.battery_bonus} for battered walls")
+    elif siege.battery_ready:
+        parts.append("battered walls: one die of help")
     if siege.hardship:
         parts.append(f"+{siege.hardship} for hardship inside")
     return ", ".join(parts)

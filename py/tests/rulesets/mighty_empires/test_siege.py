@@ -94,6 +94,26 @@ def test_an_assault_in_the_turn_the_siege_begins() -> None:
     assert FIELD not in campaign.state.sieges
 
 
+@pytest.mark.rule("ME-SIEGE-04", "ME-SIEGE-12")
+def test_who_may_besiege_is_told_what_the_walls_are_worth() -> None:
+    campaign = enter(field("fortress"), 900).play(4, 5)
+    assert campaign.waiting[0].choices[0].note == "200 points inside, worth 600 behind their walls"
+    campaign = defend(enter(field("city"), 1800), 500).play()
+    campaign.attempt("A", "agree_peace", "attack")
+    campaign.attempt("B", "assign_defence", "refuge")
+    assert campaign.waiting[0].choices[0].note == "walls make the garrison worth 2 times its points"
+
+
+@pytest.mark.rule("ME-SIEGE-15", "ME-SIEGE-27", "ME-ARMY-18")
+def test_the_odds_of_an_assault_are_told_where_the_garrison_was_counted() -> None:
+    scene = enter(field("fortress", phase="siege"), 900)
+    scene.state.contacts = []
+    scene.siege(FIELD, "A", garrison_points=200, hardship=1)
+    assert scene.play().waiting[0].choices[0].note == "+1 for the odds, +1 for hardship inside"
+    secret = enter(besieged("city", 600), 900).play().waiting[0]
+    assert "odds" not in secret.choices[0].note
+
+
 @pytest.mark.rule("ME-SIEGE-04")
 def test_all_may_go_back() -> None:
     campaign = defend(enter(field("fortress"), 1800), 500).play()
@@ -199,10 +219,8 @@ def test_a_repulse_may_be_followed_by_another_assault() -> None:
 @pytest.mark.rule("ME-SIEGE-17", "ME-RULING-173", "EX-ME-067")
 def test_a_bloody_repulse_ends_the_assaults_of_the_month() -> None:
     scene = enter(besieged("fortress", 700), 1400, 700)
-    scene.land("1,-2", "A", "village")
-    scene.siege("1,-2", "A")  # a second siege, so that there is still something to do
-    scene.state.sieges["1,-2"].defender = INDEPENDENT
-    scene.state.sieges["1,-2"].garrison_points = 100
+    scene.land("1,-2", INDEPENDENT, "fortress")
+    scene.siege("1,-2", "A", garrison_points=100)  # a second siege, so that there is still something to do
     scene.banner("A", "1,-2", 500, edge=3, came_from="1,-1")
     campaign = scene.play(1, 3, 3, 4, 2)
     storm(campaign, "direct", "counter")
