@@ -25,7 +25,10 @@ DEEPEST = 120
 """Levels of elements, lists and objects within one another."""
 
 MOST_NODES = 200_000
-"""Elements an XML file may have."""
+"""Elements an XML file may have, and objects a JSON file."""
+
+MOST_ATTRIBUTES = 200
+"""Attributes an XML element may have."""
 
 MOST_ENTRIES = 50
 """Files a zip may hold."""
@@ -61,7 +64,7 @@ def read_xml(data: bytes) -> Node:
     def start(name: str, attributes: dict[str, str]) -> None:
         nonlocal count
         count += 1
-        if count > MOST_NODES or len(path) > DEEPEST:
+        if count > MOST_NODES or len(path) > DEEPEST or len(attributes) > MOST_ATTRIBUTES:
             raise ForeignError("The file has too many parts, or too deep ones, to be read safely.")
         node = Node(name.rpartition(":")[2], attributes, [])
         path[-1].children.append(node)
@@ -75,6 +78,7 @@ def read_xml(data: bytes) -> Node:
         raise ForeignError("The file declares a document type of its own and is not opened.")
 
     parser = expat.ParserCreate()
+    parser.buffer_text = True
     parser.StartElementHandler = start
     parser.EndElementHandler = end
     parser.StartDoctypeDeclHandler = doctype
@@ -89,6 +93,8 @@ def read_xml(data: bytes) -> Node:
 def read_json(data: bytes) -> Any:
     """The value in a JSON file."""
     check_size(data)
+    if data.count(b"{") > MOST_NODES:
+        raise ForeignError("The file has too many parts to be read safely.")
     try:
         check_depth(data, DEEPEST)
         return msgspec.json.decode(data)

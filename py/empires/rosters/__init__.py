@@ -13,10 +13,15 @@ the same and carries a warning. Everything in a roster is text of strangers: sho
 
 from __future__ import annotations
 
+import re
+
 from empires.core.foreign import check_size, read_json, read_xml, unzip
 from empires.rosters.battlescribe import roster_of_json, roster_of_xml
 from empires.rosters.pasted import read_text
 from empires.rosters.roster import Roster, RosterUnit
+
+_JSON = re.compile(r"\{|\[\s*[\[\]{]")
+"""How JSON begins; a line of words may begin with a bracket too."""
 
 __all__ = ["Roster", "RosterUnit", "read_rosters", "read_text"]
 
@@ -24,11 +29,12 @@ __all__ = ["Roster", "RosterUnit", "read_rosters", "read_text"]
 def read_rosters(data: bytes) -> list[Roster]:
     """The lists in a file or paste, at least one. Raises ForeignError."""
     check_size(data)
-    start = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1]
-    if data.startswith(b"PK"):
+    if data.startswith(b"PK\x03\x04"):
         return [roster_of_xml(read_xml(unzip(data, ".ros")))]
-    if start == b"<" or data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+    encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+    start = data[:200].decode(encoding, "replace").lstrip()
+    if start.startswith("<"):
         return [roster_of_xml(read_xml(data))]
-    if start in (b"{", b"["):
+    if _JSON.match(start):
         return [roster_of_json(read_json(data.removeprefix(b"\xef\xbb\xbf")))]
-    return read_text(data.decode("utf-8", "replace"))
+    return read_text(data.decode(encoding, "replace"))

@@ -144,9 +144,12 @@ def _whole(hundredths: int) -> int:
 
 
 def _within(one: Branch) -> Iterator[Branch]:
-    yield one
-    for inner in one["selections"]:
-        yield from _within(inner)
+    """A selection and all that was selected within it, in the order of the file."""
+    left = [one]
+    while left:
+        part = left.pop()
+        yield part
+        left += reversed(part["selections"])
 
 
 def _is_troops(one: Branch, currency: str | None) -> bool:

@@ -19,7 +19,7 @@ MOST_LINES = 2_000
 LONGEST_LINE = 600
 
 _DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
-_NUMBER = r"(\d{1,3}(?:[,.\u202f ]\d{3})+|\d{1,6})"
+_NUMBER = r"(\d{1,3}(?:[,. ]\d{3}){1,2}|\d{1,6})"
 _UNITS = r"(?:points?|pts?|p)\b\.?"
 
 _TOTAL = re.compile(
@@ -31,7 +31,7 @@ _BRACKET = re.compile(rf"[\[(][^\[\]()]{{0,40}}?\b{_NUMBER}\s*{_UNITS}[^\[\]()]{
 _BARE_BRACKET = re.compile(rf"(?<=\S)\s*\({_NUMBER}\)")
 _FIRST = re.compile(rf"{_NUMBER}\s*(?:{_UNITS})?\s*[{_DASHES}]\s+", re.I)
 _LAST = re.compile(rf"(?<![\d,.]){_NUMBER}\s*(?:{_UNITS})?$", re.I)
-_BULLET = re.compile(rf"\s*(?:[•◦‣▪●*>·]|[{_DASHES}](?!\d)|\.(?=\s))\s*")
+_BULLET = re.compile(rf"(?:[•◦‣▪●*>·]|[{_DASHES}](?!\d)|\.(?=\s))\s*")
 _COPIES = re.compile(r"(\d{1,2})\s*x\s*(\d{1,3})\s+(?=[^\W\d])", re.I)
 _STRENGTH = re.compile(r"(\d{1,3})\s*(?:x\b)?\s*(?=[^\W\d])", re.I)
 _COLUMNS = re.compile(r"\bUnit Size\s+(.+\bPts)$", re.I)
@@ -65,7 +65,7 @@ def read_text(text: str) -> list[Roster]:
     """The lists in a pasted text, at least one (it may be empty): a `++ … ++` header begins the next."""
     parts = [_Reader()]
     for line in text.lstrip("\ufeff").splitlines()[:MOST_LINES]:
-        tidy = line[:LONGEST_LINE].replace("\u00a0", " ").rstrip()
+        tidy = plain(line[:LONGEST_LINE], LONGEST_LINE)
         if tidy.startswith("++") and _list_line(tidy.strip("+ ")) and parts[-1].units:
             parts.append(_Reader())
         parts[-1].read(tidy)
@@ -82,9 +82,8 @@ class _Reader:
         self.heading = ""
         self.columns: list[str] = []
 
-    def read(self, line: str) -> None:
-        """Take in the next line."""
-        words = line.strip()
+    def read(self, words: str) -> None:
+        """Take in the next line, tidied: single spaces, no control signs."""
         if not words:
             return
         if words[0] == "+" and words[-1] == "+":
@@ -95,8 +94,8 @@ class _Reader:
             self.heading, self.columns = words[: columns.start()].strip(), columns[1].split()
         elif self.columns and (sized := _SIZED.match(words)) and self._stat_line(sized, words[sized.end() :]):
             return
-        elif self.units and (bullet := _BULLET.match(line)):
-            self._option(line[bullet.end() :])
+        elif self.units and (bullet := _BULLET.match(words)):
+            self._option(words[bullet.end() :])
         else:
             self._line(words)
 

@@ -6,6 +6,7 @@ import json
 import zipfile
 from io import BytesIO
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -180,12 +181,31 @@ def deep(levels: int) -> bytes:
         b"<catalogue/>",
         b"<roster>",
         b"PK\x03\x04 not a zip at all",
+        b'{"roster":{"forces":[' + b",".join([b"{}"] * 250_000) + b"]}}",
+        b"<roster " + b" ".join(b'a%d=""' % n for n in range(300)) + b"/>",
         b" " * 9_000_000,
     ],
 )  # fmt: skip
 def test_broken_oversized_and_hostile_files_are_refused(hostile: bytes) -> None:
     with pytest.raises(ForeignError):
         read_rosters(hostile)
+
+
+def test_selections_in_selections_do_not_stall_the_reader() -> None:
+    inner = selection("Pike", "1") * 20_000
+    for _ in range(50):
+        inner = selection("Box", "0", inner=inner)
+    start = perf_counter()
+    roster = only(ros(selection("Guard", "0", inner=inner)))
+    assert roster.points == 20_000
+    assert perf_counter() - start < 4
+
+
+def test_words_that_begin_like_a_file_are_words() -> None:
+    assert units(only(b"PK Dragons (100)\nElves (20)")) == [("PK Dragons", 100), ("Elves", 20)]
+    assert units(only(b"[Tournament] River Watch\nElves (20)")) == [("Elves", 20)]
+    for encoding in ("utf-8-sig", "utf-16"):
+        assert units(only("Grishn\u00e1kh (20)".encode(encoding))) == [("Grishn\u00e1kh", 20)]
 
 
 def test_a_zip_bomb_is_refused() -> None:

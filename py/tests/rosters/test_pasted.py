@@ -194,9 +194,35 @@ def test_any_text_is_read(text: str) -> None:
         assert roster.points == sum(unit.points for unit in roster.units)
 
 
-@pytest.mark.parametrize("line", ["a(1", "1,", "((((", "- ", "a 1 ", "[1pt", "x2", "\t", "1 000"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "a(1",
+        "1,",
+        "((((",
+        "- ",
+        "a 1 ",
+        "[1pt",
+        "x2",
+        "\t",
+        "1 000",
+        "total" + " " * 590 + "x\n",
+        "1" + " " * 590 + "x\n",
+        "x" + " 111" * 140 + "x\n",
+    ],
+)
 def test_no_line_can_stall_the_reader(line: str) -> None:
     start = perf_counter()
-    read_text("\n".join([line * 2_000] * 3_000))
+    read_text("\n".join([line * 2_000] * 3_000) if len(line) < 10 else line * 2_000)
     read_text(line * 1_000_000)
     assert perf_counter() - start < 5
+
+
+def test_a_number_longer_than_any_price_is_none() -> None:
+    [roster] = read_text("Orcs (" + ",".join(["111"] * 140) + " pts)\nElves (20)")
+    assert roster.points < 10**9
+
+
+def test_the_figures_of_a_stat_line_hold_no_control_signs() -> None:
+    [roster] = read_text(STAT_LINES.replace("5+", "5\u202e\x07+"))
+    assert all(value.isprintable() for unit in roster.units for value in unit.stats.values())
