@@ -63,11 +63,17 @@ class GeneratedMap(msgspec.Struct, frozen=True):
 
 
 def generate(
-    seed: str, empires: int, tiles_per_empire: int = 15, min_distance: int = 4, strict: bool = False
+    seed: str,
+    empires: int,
+    tiles_per_empire: int = 15,
+    min_distance: int = 4,
+    strict: bool = False,
+    tile_sets: int = 1,
 ) -> GeneratedMap:
     """A map for 2 to 12 empires. Raises ValueError for settings outside their bounds, and never else.
 
     `tiles_per_empire` is 7 to 200, `min_distance` between capitals 3 or 4 (ME-RULING-106, WM-RULING-21).
+    At least `tile_sets` are shuffled together, more where the map needs them (WM-MAP-13).
     `strict` lays peaks upright (WM-WORLD-09); without it they may be turned. Holes are never left.
 
     Every map is built by WM-WORLD-32 until the target size. Where sites are short, maps from further
@@ -87,19 +93,19 @@ def generate(
     for attempt in range(2 * ATTEMPTS):
         stream = Stream(seed, f"map {attempt}")
         size = target + max(0, attempt - wanted) * max(1, target // 10)
-        made = _one_map(stream, empires, size, min_distance, strict, any_pack=attempt >= ATTEMPTS)
+        sets = max(tile_sets, sets_needed(empires, size))
+        made = _one_map(stream, empires, size, sets, min_distance, strict, any_pack=attempt >= ATTEMPTS)
         if made:
             found.append(made)
         if found and attempt + 1 >= wanted:
             return max(found, key=lambda made: charm(made, empires))
-    return _last_resort(empires, target, min_distance)
+    return _last_resort(empires, target, min_distance, tile_sets)
 
 
 def _one_map(
-    stream: Stream, empires: int, size: int, min_distance: int, strict: bool, any_pack: bool
+    stream: Stream, empires: int, size: int, sets: int, min_distance: int, strict: bool, any_pack: bool
 ) -> GeneratedMap | None:
     """One map by WM-WORLD-32 with its capital sites, or None where either falls short."""
-    sets = sets_needed(empires, size)
     on, laid = build(stream, size, sets, strict)
     if len(laid) < size:
         return None
@@ -179,7 +185,7 @@ def charm(made: GeneratedMap, empires: int) -> int:
     return score + 5 * (sum(lands) // empires + min(lands)) + 4 * min(gaps)
 
 
-def _last_resort(empires: int, target: int, min_distance: int) -> GeneratedMap:
+def _last_resort(empires: int, target: int, min_distance: int, tile_sets: int) -> GeneratedMap:
     """A plain of Lowland round one peak, laid ring by ring, with sites on a lattice (see `generate`).
 
     Each site has six land neighbours, since the ring beyond it is closed before it counts.
@@ -197,7 +203,7 @@ def _last_resort(empires: int, target: int, min_distance: int) -> GeneratedMap:
         sites = [tile_id(at) for at in inner if at.q % min_distance == 0 and at.r % min_distance == 1]
         radius += 1
     capitals = deal_capitals(on, sites[:empires], capital_pool(empires))
-    return GeneratedMap(on, tuple(capitals), tuple(laid), sets_needed(empires, len(laid)))
+    return GeneratedMap(on, tuple(capitals), tuple(laid), max(tile_sets, sets_needed(empires, len(laid))))
 
 
 def _ring_in_laying_order(radius: int) -> list[Hex]:

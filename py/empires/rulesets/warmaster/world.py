@@ -58,10 +58,13 @@ def world(game: Game[War]) -> Steps[None]:
 def lay_it_all(state: War) -> None:
     """The umpire lays the world (WM-WORLD-32, WM-RULING-17), the pleasantest of several."""
     seed = f"{state.hidden.seed} {state.building.attempt}"
-    made = generate(seed, len(state.empires), state.settings.tiles_per_empire, strict=True)
+    settings = state.settings
+    made = generate(
+        seed, len(state.empires), settings.tiles_per_empire, strict=True, tile_sets=settings.tile_sets
+    )
     for step in made.laid:
         lay(state.map, CATALOGUE[step.type_id], step.space, step.rot)
-    state.settings.tile_sets = max(state.settings.tile_sets, made.sets)
+    settings.tile_sets = made.sets
     state.hidden.piles = what_is_left(state)
 
 

@@ -59,6 +59,14 @@ def test_six_empires_to_a_tile_set() -> None:
         begin(setup(*"ABCDEFGHIJKLM"))
 
 
+@pytest.mark.rule("WM-MAP-13", "WM-T-SETTINGS")
+def test_the_umpire_too_lays_from_as_many_sets_as_agreed() -> None:
+    one, three = (begin(setup("A", "B", map_mode="auto", tile_sets=sets)) for sets in (1, 3))
+    assert three.settings.tile_sets == 3
+    assert one.map != three.map
+    assert len(three.map.tiles) == 30
+
+
 @pytest.mark.rule("WM-ARMY-01")
 def test_the_base_size_is_a_multiple_of_five() -> None:
     assert begin(setup("A", "B", base_size=1505)).settings.base_size == 1505
