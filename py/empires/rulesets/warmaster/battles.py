@@ -31,7 +31,7 @@ def battles(game: Game[War]) -> Steps[None]:
     if battle is None:
         state.phase = "capitals_fall"
         return
-    quick = yield from _quick(game, battle)
+    quick = yield from is_quick(game, battle)
     if quick:
         yield from auto_battle(game, battle)
     else:
@@ -49,7 +49,7 @@ def armies(battle: Battle) -> list[Army]:
     return [battle.solo, *battle.allies]
 
 
-def _quick(game: Game[War], battle: Battle) -> Steps[bool]:
+def is_quick(game: Game[War], battle: Battle) -> Steps[bool]:
     """Whether the umpire decides: for computer players, or where all agree (WM-RULING-66)."""
     state = game.state
     rule = state.settings.auto_battle
@@ -118,7 +118,7 @@ def report_form(state: War, battle: Battle) -> Question:
         Split(name="vp", label="Victory points", items=points, lo=0, hi=MOST_VP * len(names), unit="VP")
     )
     return Question(
-        player=_reporter(state, battle),
+        player=reporter(state, battle),
         kind="report_battle",
         text=f"{headline(state, battle)}. How did it end?",
         rules=("WM-BATTLE-05", "WM-RULING-56" if battle.capital_of else "WM-BATTLE-01"),
@@ -131,7 +131,7 @@ def report_form(state: War, battle: Battle) -> Question:
     )  # fmt: skip
 
 
-def _reporter(state: War, battle: Battle) -> str:
+def reporter(state: War, battle: Battle) -> str:
     """Who fills in the report: the solo side, or an ally where a computer plays that."""
     people = [army.player for army in armies(battle)]
     return next((player for player in people if player not in state.computers), people[0])

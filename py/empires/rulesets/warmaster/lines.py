@@ -65,5 +65,10 @@ def headline(state: War, battle: Battle) -> str:
     names = " and ".join(called(state, army) for army in battle.allies)
     each = ", each" if len(battle.allies) > 1 else ""
     allies = f"{names} ({battle.allies[0].size:,} points{each})"
-    what = {"pitched": "Battle", "civil_war": "Civil war game"}.get(battle.kind)
-    return f"{what or f'Siege of the capital of {battle.capital_of}'}: {solo} against {allies}"
+    what = {
+        "pitched": "Battle",
+        "siege": f"Siege of the capital of {battle.capital_of}",
+        "civil_war": "Civil war game",
+        "challenge": f"Battle for the rule of {battle.solo.empire}",
+    }[battle.kind]
+    return f"{what}: {solo} against {allies}"

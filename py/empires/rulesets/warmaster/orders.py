@@ -60,10 +60,12 @@ def target_fault(state: War, empire: Empire, target: str) -> IllegalChoice | Non
 def orders(game: Game[War]) -> Steps[None]:
     """Every empire without an announced assault names its target in secret; then all are shown at once.
 
-    An empire that has but one thing to order is not asked (WM-ORDERS-01, WM-CAPASSAULT-04). Nothing of an
-    answer is in the state before all answers are in.
+    An empire that has but one thing to order is not asked (WM-ORDERS-01, WM-CAPASSAULT-04), unless pacts
+    are private: who is asked would betray the passage they grant. Nothing of an answer is in the state
+    before all answers are in.
     """
     state = game.state
+    private = state.settings.nap_visibility == "private"
     routes_of: dict[str, dict[str, tuple[str, ...]]] = {}
     given: dict[str, str] = {}
     questions: dict[str, Question] = {}
@@ -74,7 +76,7 @@ def orders(game: Game[War]) -> Steps[None]:
         legal, fallback = legal_targets(state, empire)
         routes_of[empire.name] = legal
         options = [*legal, PASS] if may_pass(state, fallback) else [*legal]
-        if len(options) == 1:
+        if len(options) == 1 and not private:
             given[empire.name] = options[0]
         else:
             questions[empire.ruler] = _question(state, empire, options, fallback)

@@ -10,7 +10,7 @@ from empires.core.questions import Choice, PickMany, Question
 from empires.core.steps import Explain, Game, Steps, ask_all
 from empires.rulesets.warmaster.lands import adjoining
 from empires.rulesets.warmaster.reference import refuse
-from empires.rulesets.warmaster.state import Empire, War, living, ties_of
+from empires.rulesets.warmaster.state import Empire, War, insiders, living, ties_of
 
 
 def pacts(game: Game[War]) -> Steps[None]:
@@ -59,13 +59,22 @@ def _only_neighbours(empire: Empire, near: list[str]) -> Explain:
 
 
 def pact_answers(game: Game[War]) -> Steps[None]:
-    """Whoever was offered a pact accepts or declines; both must agree (WM-NAP-02)."""
+    """Whoever was offered a pact accepts or declines; both must agree (WM-NAP-02).
+
+    Where pacts are private everybody who might have been offered one is asked, since whom the campaign
+    waits for is seen by all.
+    """
     state = game.state
-    asked = {empire.name: list(ties_of(state, empire)[0].offers) for empire in living(state)}
-    asked = {name: offers for name, offers in asked.items() if offers}
-    rulers = {name: state.empires[name].ruler for name in asked}
+    offered = {empire.name: list(ties_of(state, empire)[0].offers) for empire in living(state)}
+    asked = {name: offers for name, offers in offered.items() if offers}
+    rulers = {name: state.empires[name].ruler for name in offered}
+    private = state.settings.nap_visibility == "private"
     answers = yield from ask_all(
-        {rulers[name]: _answer_form(rulers[name], offers) for name, offers in asked.items()}
+        {
+            rulers[name]: _answer_form(rulers[name], offers) if offers else _no_offer(rulers[name])
+            for name, offers in offered.items()
+            if offers or (private and adjoining(state, name))
+        }
     )
     for name, offers in asked.items():
         for ties in ties_of(state, state.empires[name]):
@@ -95,6 +104,18 @@ def _answer_form(ruler: str, offers: list[str]) -> Question:
     )
 
 
+def _no_offer(ruler: str) -> Question:
+    return Question(
+        player=ruler,
+        kind="ready",
+        text="Nobody offers you a pact that you have not offered too.",
+        rules=("WM-RULING-38",),
+        choices=(Choice("ready", "Go on"),),
+        secret=True,
+        step_on="ready",
+    )
+
+
 def _agree(game: Game[War], one: str, other: str) -> None:
     for name, partner in ((one, other), (other, one)):
         for ties in ties_of(game.state, game.state.empires[name]):
@@ -109,5 +130,5 @@ def _tell(game: Game[War], kind: str, rule: str, text: str, one: str, other: str
     if state.settings.nap_visibility == "public":
         game.emit(kind, rule, text)
         return
-    people = [member.name for name in (one, other) for member in state.empires[name].members]
+    people = [*insiders(state.empires[one]), *insiders(state.empires[other])]
     game.emit(kind, rule, text, to=tuple(people))

@@ -129,7 +129,7 @@ def _civil_war(game: Game[War], extras: list[str]) -> Steps[list[str]]:
             if agreed:
                 agreed = (yield from ask(_friendly(player, friend))) == "agree"
         if agreed:
-            one, other = (_army(state, player, state.settings.base_size) for player in pair)
+            one, other = (army_of(state, player, state.settings.base_size) for player in pair)
             draw_up(game, Battle(id="", kind="civil_war", solo=other, allies=[one], mutual=True))
         else:
             left += pair
@@ -172,8 +172,8 @@ def _battle(state: War, clash: Clash, defenders: list[str], attackers: list[str]
     return Battle(
         id="",
         kind="siege" if sieging else "pitched",
-        solo=_army(state, alone[0], base),
-        allies=[_army(state, player, army_size(base, len(many))) for player in many],
+        solo=army_of(state, alone[0], base),
+        allies=[army_of(state, player, army_size(base, len(many))) for player in many],
         mutual=clash.mutual,
         capital_of=clash.defender if sieging else "",
     )
@@ -185,7 +185,7 @@ def _empire(state: War, player: str) -> str:
     return empire.name
 
 
-def _army(state: War, player: str, size: int) -> Army:
-    """A player's army, helped only by locations on tiles of his own (WM-TEAM-11)."""
+def army_of(state: War, player: str, size: int) -> Army:
+    """A player's army in a team game, helped only by locations on tiles of his own (WM-TEAM-11)."""
     own = [tile for tile, holder in state.marker.items() if holder == player]
     return Army(empire=_empire(state, player), player=player, size=size, benefits=benefits(state, own))

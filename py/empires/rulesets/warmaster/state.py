@@ -111,7 +111,7 @@ class Battle(msgspec.Struct, kw_only=True):
     """
 
     id: str
-    kind: Literal["pitched", "siege", "civil_war"]
+    kind: Literal["pitched", "siege", "civil_war", "challenge"]
     solo: Army
     allies: list[Army]
     mutual: bool = False
@@ -189,7 +189,6 @@ class War(State):
     battles: list[Battle] = []
     forfeits: dict[str, list[Result]] = {}
     buying: Buying = msgspec.field(default_factory=Buying)
-    challenges: list[str] = []
     last_vp: dict[str, int] = {}
     ruler_vp: dict[str, int] = {}
     winning_empires: list[str] = []
@@ -229,7 +228,12 @@ def ties_of(state: War, empire: Empire) -> list[Ties]:
     """
     if state.settings.nap_visibility == "public":
         return [empire.ties]
-    return [state.secrets[member.name] for member in empire.members if member.name in state.secrets]
+    return [state.secrets[name] for name in insiders(empire) if name in state.secrets]
+
+
+def insiders(empire: Empire) -> list[str]:
+    """Who may know what an empire knows: its players, also those without land, until they leave."""
+    return [member.name for member in empire.members if member.place != "left"]
 
 
 def redact(state: War, player: str | None) -> None:

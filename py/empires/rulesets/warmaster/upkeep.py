@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from empires.core.questions import Choice, Question
 from empires.core.steps import Game, Steps, ask
+from empires.rulesets.warmaster.battles import auto_battle, is_quick, reporter
 from empires.rulesets.warmaster.fortune import one_of
 from empires.rulesets.warmaster.lands import tiles_of
-from empires.rulesets.warmaster.state import Empire, Member, War, living, playing
+from empires.rulesets.warmaster.lines import draw_up
+from empires.rulesets.warmaster.outcome import duel
+from empires.rulesets.warmaster.pairing import army_of
+from empires.rulesets.warmaster.state import Battle, Empire, Member, War, living, playing
 from empires.rulesets.warmaster.succession import crown, succeed
 
 
@@ -114,22 +118,29 @@ def _civil_war(game: Game[War], empire: Empire, rival: str) -> Steps[None]:
 
 
 def _challenge_battle(game: Game[War], empire: Empire, rival: str) -> Steps[str]:
-    """Who rules after the battle for the rule: a draw leaves it to the ruler."""
+    """Who rules after the battle for the rule: a draw leaves it to the ruler.
+
+    A battle like any other but for its prize: with sheets, the help of locations, and quick where that was
+    agreed; the challenger is the attacker (WM-RULING-66).
+    """
     state = game.state
     ruler = empire.ruler
-    rule = state.settings.auto_battle
-    computers = ruler in state.computers or rival in state.computers
-    if rule == "always" or (computers and rule != "never"):
-        mine = yield from game.roll("2d6", "WM-RULING-66", f"Battle for the rule: {rival}", player=rival)
-        theirs = yield from game.roll("2d6", "WM-RULING-66", f"Battle for the rule: {ruler}", player=ruler)
-        return rival if mine.total > theirs.total else ruler
+    one, other = (army_of(state, player, state.settings.base_size) for player in (ruler, rival))
+    battle = Battle(id="", kind="challenge", solo=one, allies=[other], mutual=True)
+    draw_up(game, battle)
+    if (yield from is_quick(game, battle)):
+        yield from auto_battle(game, battle)
+        battle.resolved_by = "auto"
+        return rival if other.result == "W" else ruler
+    battle.resolved_by = "table"
     answer: str = yield from ask(
         Question(
-            player=ruler,
+            player=reporter(state, battle),
             kind="report_challenge",
             text=f"{ruler} and {rival} fight with {state.settings.base_size:,} points each. Who won?",
             rules=("WM-RULING-78",),
             choices=(Choice("ruler", ruler), Choice("draw", "A draw"), Choice("challenger", rival)),
         )
     )
-    return rival if answer == "challenger" else ruler
+    one.result, other.result = duel({"ruler": "a", "challenger": "b"}.get(answer, answer))
+    return rival if other.result == "W" else ruler

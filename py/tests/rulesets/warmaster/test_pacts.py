@@ -8,7 +8,7 @@ import pytest
 from empires.core.campaign import Campaign
 from empires.rulesets.warmaster.lands import adjoining, partners
 from empires.rulesets.warmaster.ledgers import ledgers
-from empires.rulesets.warmaster.state import War
+from empires.rulesets.warmaster.state import War, member_of
 from empires.testing import kinds, refused, told
 from tests.rulesets.warmaster.scene import play, war
 
@@ -79,22 +79,39 @@ def test_a_pact_ends_with_the_round() -> None:
 
 def shown(campaign: Campaign[War], player: str | None) -> bytes:
     view = campaign.view(player)
-    return msgspec.json.encode((view.state, view.events, ledgers(view.state, player)))
+    return msgspec.json.encode((view.state, view.events, view.waiting_for, ledgers(view.state, player)))
 
 
 @pytest.mark.rule("WM-RULING-38", "WM-RULING-65")
 def test_private_pacts_are_known_to_the_partners_only() -> None:
     with_pact, without = offering(nap_visibility="private"), offering(nap_visibility="private")
     offer(with_pact, Red=["Blue"])
-    with_pact.attempt("Blue", "nap_accept", {"accept": ["Red"]})
     offer(without)
     for outsider in ("Green", "Yellow", None):
         assert shown(with_pact, outsider) == shown(without, outsider)
+    for campaign in (with_pact, without):
+        for question in campaign.waiting:
+            campaign.answer(question, {"accept": ["Red"]} if question.fields else "ready")
+    for outsider in ("Green", "Yellow", None):
+        assert shown(with_pact, outsider) == shown(without, outsider), "nor does it show in who gives orders"
     for partner in ("Red", "Blue"):
         assert shown(with_pact, partner) != shown(without, partner)
     assert [event.to for event in told(with_pact.recent, "nap_made")] == [("Red", "Blue")]
     assert partners(with_pact.view("Blue").state, "Blue") == ["Red"]
     assert partners(with_pact.view("Green").state, "Blue") == []
+
+
+@pytest.mark.rule("WM-RULING-38", "WM-RULING-65")
+def test_whoever_left_a_team_no_longer_learns_of_its_pacts() -> None:
+    teams = {"Red": ["R1", "R2"], "Blue": ["B1"]}
+    state = war("0,0 LO-01 @R1\n1,0 LO-01 @B1", phase="pacts", teams=teams, nap_visibility="private")
+    member_of(state, "R2").place = "left"
+    campaign = play(state)
+    campaign.attempt("R1", "nap_offer", {"to": ["Blue"]})
+    events = campaign.attempt("B1", "nap_offer", {"to": ["Red"]})
+    assert told(events, "nap_made")[0].to == ("R1", "B1")
+    assert campaign.state.secrets["R1"].partners == ["Blue"]
+    assert campaign.state.secrets["R2"].partners == []
 
 
 @pytest.mark.rule("WM-RULING-38")

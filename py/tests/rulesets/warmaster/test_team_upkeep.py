@@ -7,6 +7,7 @@ import pytest
 from empires.core.campaign import Campaign
 from empires.rulesets.warmaster.ending import largest
 from empires.rulesets.warmaster.lands import tiles_of
+from empires.rulesets.warmaster.sheets import sheets
 from empires.rulesets.warmaster.state import Buying, War, member_of
 from empires.testing import dice_left, refused, told
 from tests.rulesets.warmaster.scene import play, war
@@ -224,6 +225,46 @@ def test_a_challenge_between_computers_is_diced_for() -> None:
     campaign.attempt("R2", "challenge_ruler", "challenge")
     campaign.attempt("R1", "resign_ruler", "fight")
     assert campaign.state.empires["Red"].ruler == "R2"
+
+
+def challenged(*dice: int, computers: tuple[str, ...] = (), **options: object) -> Campaign[War]:
+    """R2, who owns the Mine, challenges R1."""
+    land = REBELS.replace("4,0 LO-01 @R3", "4,0 LO-01").replace("2,0 LO-01 @R2", "2,0 LO-01 @R2 @Mine")
+    state = upkeep(land, TEAMS, **options)
+    state.computers = list(computers)
+    campaign = play(state, *dice)
+    campaign.attempt("R2", "challenge_ruler", "challenge")
+    campaign.attempt("R1", "resign_ruler", "fight")
+    return campaign
+
+
+@pytest.mark.rule("WM-RULING-78", "WM-RULING-66", "WM-TEAM-11")
+def test_the_challengers_location_helps_him() -> None:
+    campaign = challenged(3, 3, 3, 3, auto_battle="always")
+    assert campaign.state.empires["Red"].ruler == "R2"
+    assert dice_left(campaign) == []
+
+
+@pytest.mark.rule("WM-RULING-78", "WM-SPECIAL-14")
+def test_a_challenge_has_its_battle_sheet() -> None:
+    campaign = challenged()
+    sheet = sheets(campaign.view(None).state, None)[-1]
+    assert sheet.title.startswith("Battle for the rule of Red: R1 of Red (2,000 points)")
+    assert "Mine: Mighty Armour" in [line.label for line in sheet.sections[1].lines]
+
+
+@pytest.mark.rule("WM-RULING-66", "WM-RULING-78", "WM-T-SETTINGS")
+def test_a_challenge_may_be_diced_for_by_agreement() -> None:
+    campaign = challenged(6, 6, 1, 1, auto_battle="agreed")
+    for player in ("R1", "R2"):
+        campaign.attempt(player, "auto_battle", "auto")
+    assert campaign.state.empires["Red"].ruler == "R2"
+
+
+@pytest.mark.rule("WM-RULING-66", "WM-RULING-78")
+def test_a_person_reports_a_challenge_to_a_computer() -> None:
+    campaign = challenged(computers=("R1",), auto_battle="never")
+    assert (campaign.waiting[0].player, campaign.waiting[0].kind) == ("R2", "report_challenge")
 
 
 @pytest.mark.rule("EX-WM-77", "WM-RULING-78")
