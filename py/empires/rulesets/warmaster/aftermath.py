@@ -10,7 +10,17 @@ from empires.rulesets.warmaster.fortune import by_score
 from empires.rulesets.warmaster.lands import clear, lands, take
 from empires.rulesets.warmaster.outcome import WORST_FIRST, worst
 from empires.rulesets.warmaster.reference import POINTS, TEAM_POINTS
-from empires.rulesets.warmaster.state import Army, Buying, Clash, Empire, Member, Result, War, living, playing
+from empires.rulesets.warmaster.state import (
+    Buying,
+    Clash,
+    Empire,
+    Member,
+    Result,
+    War,
+    empire_of,
+    living,
+    playing,
+)
 from empires.rulesets.warmaster.words import many
 
 
@@ -22,9 +32,10 @@ def capitals_fall(game: Game[War]) -> Steps[None]:
         if clash.sieging and defender.alive and capital_taken(state, clash):
             conqueror = yield from _conqueror(game, clash)
             destroy(game, defender)
-            if conqueror is not None:
-                take(state, defender.capital, conqueror.empire, conqueror.player)
-                text = f"{conqueror.empire} holds the fallen capital."
+            empire = empire_of(state, conqueror)
+            if empire is not None:
+                take(state, defender.capital, empire.name, conqueror)
+                text = f"{empire.name} holds the fallen capital."
                 game.emit("tile_captured", "WM-RULING-57", text, tiles=(defender.capital,))
     state.phase = "ending" if len(living(state)) == 1 else "points"
 
@@ -48,21 +59,33 @@ def best(results: Sequence[Result]) -> Result:
     return max(results, key=WORST_FIRST.index)
 
 
-def _conqueror(game: Game[War], clash: Clash) -> Steps[Army | None]:
-    """The winning assaulter with most Victory points, where the capital is the prize (WM-RULING-57)."""
+def _conqueror(game: Game[War], clash: Clash) -> Steps[str]:
+    """The player who won the assault with most Victory points and holds the capital, or "" (WM-RULING-57).
+
+    Whoever only joined the siege of others has no claim to it, unless no assaulter won. Where nobody came
+    to defend the capital, all assaulters present have won with no points (WM-RULING-72).
+    """
     state = game.state
     if state.settings.capital_prize == "none":
-        return None
-    winners = {
-        army.player: army
+        return ""
+    claims = {
+        army.player: (army.empire, army.vp)
         for battle in state.battles
         if battle.capital_of == clash.defender
         for army in armies(battle)
         if army.empire in clash.sieging and army.result == "W"
     }
-    scores = {player: army.vp for player, army in winners.items()}
+    if clash.walkover:
+        claims = {
+            member.name: (name, 0)
+            for name in clash.sieging
+            for member in playing(state.empires[name])
+            if member.present
+        }
+    first = {player: claim for player, claim in claims.items() if state.empires[claim[0]].assaults} or claims
+    scores = {player: vp for player, (_, vp) in first.items()}
     ranked = yield from by_score(game, scores, "WM-RULING-57", "Who holds the fallen capital")
-    return winners[ranked[0]] if ranked else None
+    return ranked[0] if ranked else ""
 
 
 def destroy(game: Game[War], empire: Empire) -> None:

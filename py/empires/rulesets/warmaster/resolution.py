@@ -130,10 +130,10 @@ def _against(state: War, defender: str, attackers: list[str]) -> list[Clash]:
     Teams draw lots for opponents first, so theirs stay together (WM-RULING-80).
     """
     sieging = [name for name in attackers if state.empires[name].assaults]
+    if sieging and state.settings.assault_mixed == "join_siege":
+        sieging = list(attackers)
     if not sieging or len(sieging) == len(attackers) or state.settings.teams:
         return [Clash(defender=defender, attackers=attackers, sieging=sieging)]
-    if state.settings.assault_mixed == "join_siege":
-        return [Clash(defender=defender, attackers=attackers, sieging=list(attackers))]
     field = [name for name in attackers if name not in sieging]
     return [
         Clash(defender=defender, attackers=sieging, sieging=list(sieging)),

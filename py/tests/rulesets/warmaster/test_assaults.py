@@ -245,3 +245,13 @@ def test_of_several_conquerors_the_one_with_most_points_takes_the_tile() -> None
     ]
     state.phase = "capitals_fall"
     assert play(state).state.owner["3,0"] == "Green"
+
+
+@pytest.mark.rule("WM-RULING-57", "WM-RULING-55")
+def test_the_prize_goes_to_one_who_announced_the_assault() -> None:
+    options = {"assault_mixed": "join_siege", "capital_prize": "tile"}
+    campaign = play(arrows("Red>>Blue Green>Blue", "Red Blue Green", **options))
+    campaign.attempt("Blue", "choose_defence", "single")
+    vp = {"0": 0, "1": 300, "2": 500}
+    campaign.attempt("Blue", "report_battle", {"withdrawn": [], "solo_withdrawn": True, "vp": vp})
+    assert campaign.state.owner["3,0"] == "Red", "Green has more points but only joined the siege"

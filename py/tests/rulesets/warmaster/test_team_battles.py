@@ -175,6 +175,19 @@ def test_only_games_against_the_assaulters_are_sieges() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.rule("WM-RULING-55", "WM-RULING-80", "WM-T-SETTINGS")
+def test_where_agreed_all_attackers_fight_the_siege() -> None:
+    joined = clash_of("Red>>Blue Green>Blue", (1, 2, 1), Blue=2, Red=1, Green=1, assault_mixed="join_siege")
+    assert [battle.kind for battle in joined.state.battles] == ["siege", "siege"]
+    assert {battle.capital_of for battle in joined.state.battles} == {"Blue"}
+
+
+@pytest.mark.rule("WM-RULING-57", "WM-RULING-72")
+def test_an_undefended_capital_is_a_prize_too() -> None:
+    prize = clash_of("Red>>Blue", absent=("B1",), Red=1, Blue=1, Green=1, capital_prize="tile")
+    assert (prize.state.owner["3,0"], prize.state.marker["3,0"]) == ("Red", "R1")
+
+
 @pytest.mark.rule("EX-WM-76", "WM-TEAM-11")
 def test_a_location_helps_only_the_player_who_owns_its_tile() -> None:
     teams = {"Red": ["R1", "R2"], "Blue": ["B1"]}
