@@ -26,15 +26,21 @@ def standing(game: Game[War], player: str) -> list[Question]:
         return []
     questions = []
     if state.phase == "muster":
-        questions += [_join_form(state), *_leave_form(state)]
+        questions += [*_join_form(state), *_leave_form(state)]
     if _may_call_time(state):
         questions.append(_call_time(state))
     return questions
 
 
-def _join_form(state: War) -> Question:
+def _join_form(state: War) -> list[Question]:
     teams = tuple(Choice(empire.name, empire.name) for empire in living(state))
-    return Question(
+    with_room = [empire.name for empire in living(state) if len(playing(empire)) < MOST_MEMBERS]
+    if not with_room:
+        return []
+    number = 1
+    while _known(state, f"Guest {number}"):
+        number += 1
+    form = Question(
         player=state.host,
         kind=ADD,
         text="Somebody joins a team, without land as yet.",
@@ -43,8 +49,13 @@ def _join_form(state: War) -> Question:
             Text(name="name", label="Name", longest=LONGEST_NAME),
             Pick(name="empire", label="Joins", choices=teams),
         ),
-        default={"name": "A guest", "empire": teams[0].value},
+        default={"name": f"Guest {number}", "empire": with_room[0]},
     )
+    return [form]
+
+
+def _known(state: War, name: str) -> bool:
+    return any(name.casefold() == known.casefold() for known in state.players)
 
 
 def _leave_form(state: War) -> list[Question]:
@@ -94,7 +105,7 @@ def _let_join(game: Game[War], wish: str, empire: Empire) -> None:
         name = clean_name(wish, "The newcomer")
     except SetupError as fault:
         raise bad_answer(str(fault)) from fault
-    if any(name.casefold() == known.casefold() for known in state.players):
+    if _known(state, name):
         raise bad_answer(f"Somebody called {name} plays already.")
     if len(playing(empire)) >= MOST_MEMBERS:
         raise refuse("TEAM_SIZE", f"{empire.name} has {MOST_MEMBERS} players.", "WM-TEAM-01")

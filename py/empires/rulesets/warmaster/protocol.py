@@ -22,6 +22,8 @@ ORDERING = ("assaults", "pacts", "pact_answers", "orders")
 def refusal(state: War, player: str, kind: str) -> IllegalChoice | None:
     """Why an action of this kind is not open to this player now, with the code of WM-T-REFUSALS."""
     empire = empire_of(state, player)
+    if empire is None and not state.round_no:
+        return refuse("NOT_YOUR_TURN", "Others choose their team before you.", "WM-TEAM-01")
     if empire is None or not empire.alive:
         return refuse("EMPIRE_DESTROYED", f"The empire of {player} is no more.", "WM-CAPASSAULT-01")
     if kind in RULERS_ACTIONS and player != empire.ruler:

@@ -26,10 +26,10 @@ def territory(game: Game[War]) -> Steps[None]:
         _mark(game, empire, empire.ruler, empire.capital)
         free.remove(empire.capital)
     member = _next_to_mark(state, empire, len(area))
-    alone = len(playing(empire)) == 1 or len(free) == 1
-    if alone:
+    if member is None or len(playing(empire)) == 1 or len(free) == 1:
+        holder = empire.ruler if member is None else member.name
         for tile in free:
-            _mark(game, empire, member.name, tile)
+            _mark(game, empire, holder, tile)
     elif free:
         tile = yield from ask(
             Question(
@@ -53,15 +53,13 @@ def share(tiles: int, players: int) -> tuple[int, int]:
     return tiles // players, tiles // players + tiles % players
 
 
-def _next_to_mark(state: War, empire: Empire, tiles: int) -> Member:
-    """Whose marker comes next: in turn by number, then the ruler takes the rest (WM-RULING-74)."""
+def _next_to_mark(state: War, empire: Empire, tiles: int) -> Member | None:
+    """Whose marker comes next, in turn by number; None once the rest is the ruler's (WM-RULING-74)."""
     members = playing(empire)
     others, _ = share(tiles, len(members))
     counts = {member.number: tiles_of(state, member.name) for member in members}
     behind = [member for member in members if counts[member.number] < others]
-    if not behind:
-        return next(member for member in members if member.name == empire.ruler)
-    return min(behind, key=lambda member: (counts[member.number], member.number))
+    return min(behind, key=lambda member: (counts[member.number], member.number), default=None)
 
 
 def _mark(game: Game[War], empire: Empire, player: str, tile: str) -> None:

@@ -9,6 +9,7 @@ from empires.core.campaign import Campaign
 from empires.core.errors import SetupError
 from empires.rulesets.warmaster.display import board
 from empires.rulesets.warmaster.founding import begin
+from empires.rulesets.warmaster.lands import tiles_of
 from empires.rulesets.warmaster.ledgers import ledgers
 from empires.rulesets.warmaster.reference import TABLES
 from empires.rulesets.warmaster.state import War, empire_of, member_of
@@ -53,6 +54,13 @@ def test_everyone_may_choose_a_team_until_it_is_full() -> None:
     campaign.attempt("H", "add_player", "Blue")
     campaign.attempt("I", "add_player", "Blue")
     assert people(campaign.state)["Gold"] == ["J"], "one team still has nobody, so there is nothing to ask"
+
+
+@pytest.mark.rule("WM-TEAM-01")
+def test_nobody_chooses_a_team_out_of_turn() -> None:
+    campaign = team_game(4, team_forming="choose")
+    with refused("NOT_YOUR_TURN"):
+        campaign.attempt("B", "add_player", "Red")
 
 
 @pytest.mark.rule("WM-TEAM-05", "WM-RULING-73")
@@ -115,6 +123,20 @@ def test_markers_are_laid_in_turn_the_first_in_the_capital() -> None:
     assert [player.name for player in board(campaign.view(None).state, None).players] == ["Red", "Blue"]
 
 
+@pytest.mark.rule("WM-T-TEAMSHARE", "WM-TEAM-06")
+def test_the_ruler_takes_what_is_left_without_asking() -> None:
+    teams = {"Red": ["R1", "R2", "R3", "R4"], "Blue": ["B1"]}
+    state = war(field(5), phase="territory", round_no=0, teams=teams)
+    state.empires["Red"].capital, state.empires["Blue"].capital = "0,0", "4,0"
+    campaign = play(state, *[1, 2, 3, 4, 5, 6] * 9)
+    asked = []
+    while campaign.waiting and campaign.waiting[0].kind == "place_marker":
+        asked.append(campaign.waiting[0].player)
+        campaign.answer(campaign.waiting[0], campaign.waiting[0].choices[0].value)
+    assert asked == ["R2", "R3", "R4"]
+    assert [tiles_of(campaign.state, f"R{n}") for n in (1, 2, 3, 4)] == [4, 1, 1, 1]
+
+
 @pytest.mark.rule("WM-RULING-74", "WM-TEAM-19")
 def test_with_knock_outs_everyone_needs_a_tile_to_begin_with() -> None:
     teams = {"Red": [f"R{n}" for n in range(1, 7)], "Blue": ["B1"]}
@@ -170,6 +192,16 @@ def test_guests_may_join_between_rounds() -> None:
         campaign.attempt("B1", "add_player", {"name": "X", "empire": "Blue"})
     assert campaign.view("Gus the Guest").questions == ()
     assert campaign.seats[-5].name == "Gus the Guest"
+
+
+@pytest.mark.rule("WM-RULING-82", "WM-TEAM-01")
+def test_the_form_for_guests_may_be_sent_as_it_stands_while_there_is_room() -> None:
+    campaign = play(war(TWO_TEAMS, phase="round_start", teams=TEAMS))
+    for _ in range(10):
+        form = next(one for one in campaign.standing("R1") if one.kind == "add_player")
+        campaign.answer(form, form.default)
+    assert [len(empire.members) for empire in campaign.state.empires.values()] == [7, 7]
+    assert "add_player" not in [one.kind for one in campaign.standing("R1")]
 
 
 @pytest.mark.rule("WM-RULING-82")
