@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import empires
 from empires.core.errors import EmpiresError, IllegalChoice, SaveError
 from empires.rulesets import catalogue
 
-from . import dialogs, newgame, shelf, shown, wire
-from .card import refusal_notice
-from .newgame import Sheet
+from . import dialogs, shelf, wire
 from .screen import Screen
-from .sitting import Operations, Sitting
-from .table import Table
 from .welcome import about_page, keys, sure_to_forget, welcome
+from .why import refusal_notice
+from .wire import Operations
+
+# What draws and plays is imported where it is first needed, or by `Warm` once the first page stands: it is
+# a third of the start.
+if TYPE_CHECKING:
+    from .newgame import Sheet
+    from .sitting import Sitting
+    from .table import Table
 
 LARGEST_FILE = 11_000_000
 """Bytes of a campaign file that is read; the page refuses larger ones before they are sent."""
@@ -23,7 +28,7 @@ LARGEST_FILE = 11_000_000
 PICTURE_EVERY = 10
 """Answers between two drawings of the small map for the start page."""
 
-_UNASKED = wire.Start | wire.Recalled | wire.Stored | wire.Claimed | wire.Offline | wire.Think
+_UNASKED = wire.Start | wire.Recalled | wire.Stored | wire.Claimed | wire.Offline | wire.Think | wire.Warm
 """Commands that no person gave: they leave a notice where it is."""
 
 
@@ -112,6 +117,8 @@ class App:
                 yield from self._fill(command)
             case wire.File():
                 yield from self._file(command)
+            case wire.Warm():
+                from . import newgame, sitting  # noqa: F401 - loading them is all
             case _:
                 if self.sitting is not None:
                     yield from self.sitting.carry_out(command)
@@ -131,6 +138,7 @@ class App:
             yield [wire.Recall(keys=[shelf.key(id, "about") for id in ids])]
         else:
             self._show_welcome()
+            yield [wire.Again(command=wire.Warm())]
 
     def _show_welcome(self) -> None:
         self.page = "welcome"
@@ -148,11 +156,14 @@ class App:
                 about = shelf.read_about(items.get(shelf.key(id, "about")))
                 self.abouts[id] = about or shelf.unknown(id)
             self._show_welcome()
+            yield [wire.Again(command=wire.Warm())]
             if self.reopen:  # the tab was reloaded in the middle of a campaign
                 self.opening, self.reopen = self.reopen, ""
                 yield [wire.Claim(name=self.opening)]
             return
         id, self.opening = self.opening, ""
+        from .table import Table
+
         try:
             campaign, kept, told = shelf.take_down(id, items)
         except SaveError:
@@ -210,6 +221,8 @@ class App:
         """Write the open campaign after an answer."""
         if self.table is None or self.kept is None or not self.storing:
             return []
+        from . import shown
+
         touched = max((about.touched for about in self.abouts.values()), default=0)
         if not self.picture or self.table.campaign.answers % PICTURE_EVERY == 0:
             self.picture = shown.picture(self.table)
@@ -242,6 +255,8 @@ class App:
                 yield from self.sitting.show(name, rest)
 
     def _show_sheet(self, ruleset: str) -> None:
+        from .newgame import Sheet, choose_ruleset
+
         self.screen.layout("page")
         if ruleset in catalogue():
             self.page = f"new:{ruleset}"
@@ -250,7 +265,7 @@ class App:
         else:
             self.page = "new"
             self.sheet = None
-            self.screen.put("page", newgame.choose_ruleset())
+            self.screen.put("page", choose_ruleset())
 
     def _leave(self) -> Iterator[Operations]:
         """Put the open campaign back on the shelf."""
@@ -286,7 +301,9 @@ class App:
                 try:
                     campaign = sheet.begin(fields)
                 except EmpiresError as fault:
-                    self.screen.put_part("page", "new-problem", newgame.problem_part(str(fault)))
+                    from .newgame import problem_part
+
+                    self.screen.put_part("page", "new-problem", problem_part(str(fault)))
                     yield [wire.Announce(text=str(fault), urgent=True)]
                     return
                 yield from self._bring(campaign)
@@ -299,6 +316,8 @@ class App:
 
     def _sheet_of(self, ruleset: str) -> Sheet | None:
         """The open sheet of a ruleset; a fresh one where the engine started again under an open page."""
+        from .newgame import Sheet
+
         if self.sheet is None or self.sheet.name != ruleset:
             self.sheet = Sheet(ruleset) if ruleset in catalogue() else None
         return self.sheet
@@ -314,6 +333,8 @@ class App:
 
     def _bring(self, campaign: empires.Campaign[Any]) -> Iterator[Operations]:
         """A new or imported campaign comes onto the shelf and the table; nothing kept is overwritten."""
+        from .table import Table
+
         id = shelf.name_id(campaign)
         while shelf.keys_of(self.stored, id):
             id = shelf.next_id(id)
@@ -326,6 +347,8 @@ class App:
     # --- the table --------------------------------------------------------------------------------
 
     def _sit_down(self, table: Table) -> Iterator[Operations]:
+        from .sitting import Sitting
+
         self.sitting = Sitting(table, self.screen, self._keep, self.refuse)
         self.sheet = None
         self.picture = ""

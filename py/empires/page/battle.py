@@ -18,7 +18,8 @@ from empires.render.icons import emblem_icon
 
 from .markup import NOTHING, Html, el, join
 from .signs import sign
-from .telling import roll, why
+from .telling import roll
+from .why import why
 
 Players = Mapping[str, BoardPlayer]
 

@@ -13,7 +13,7 @@ from .choices import choices
 from .forms import Filled, controls
 from .markup import NOTHING, Html, button, el, join
 from .signs import sign
-from .telling import why
+from .why import why
 from .wire import Back, Export, Lift, Show, TakeBack, Think
 
 
@@ -167,11 +167,6 @@ def curtain(player: str, campaign: str, sealed: Sequence[str]) -> Html:
         el("p", "Everybody else looks away.", class_="lead"),
         button(f"I am {player}", Lift(), class_="primary", autofocus=True),
     )
-
-
-def refusal_notice(sentence: str, rule: str) -> Html:
-    """Why an answer was refused."""
-    return join(el("p", sentence), why((rule,)), button("Close", Back(), class_="quiet"))
 
 
 def _listed(names: Sequence[str]) -> str:

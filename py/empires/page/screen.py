@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from empires.maps.board import Board, Overlay
-from empires.render import board_fragments, board_svg, changes, layer_of, mark_fragments
-from empires.render.sheet import extent
 
 from .wire import AnyOperation, Fragments, Html, Layout, Part, Region, SetLayout, Title
 
@@ -72,6 +70,9 @@ class Screen:
 
         A board that is the very one drawn before is not looked at again: a click only moves the marks.
         """
+        from empires.render import board_fragments, board_svg, changes, layer_of, mark_fragments  # see `Warm`
+        from empires.render.sheet import extent
+
         marks = mark_fragments(board, overlay)
         base = self._base
         if board is not self._board or hidden != self._hidden:

@@ -15,8 +15,8 @@ from .markup import NOTHING
 from .menu import tools
 from .screen import Screen
 from .table import Table
+from .wire import Operations
 
-Operations = list[wire.AnyOperation]
 Fields = dict[str, list[str]]
 
 

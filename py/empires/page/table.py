@@ -52,6 +52,7 @@ class Table:
         self._view: View[Any] | None = None
         self._board: Board | None = None
         self._seen: tuple[str | None, int] = (None, 0)
+        self._called: str | None = None
         self.tile: str | None = None
         self.drawer = ""
         self.log_view = "all"
@@ -98,7 +99,7 @@ class Table:
         asked = self._asked_people()
         if self.campaign.finished or not asked or self.viewer in asked:
             return None
-        return asked[0]
+        return self._called if self._called in asked else asked[0]
 
     @property
     def thinking(self) -> bool:
@@ -117,6 +118,7 @@ class Table:
 
     def _seat(self, player: str) -> None:
         self.viewer = player
+        self._called = None
         self.news = self._unseen[player]
         self.since = bool(self.news)
         self._unseen[player] = []
@@ -253,6 +255,7 @@ class Table:
         self._forget_input()
         if player is not None and player != self.viewer and len(self.people) > 1:
             self.viewer = None if self.curtains else player
+            self._called = player
 
     def think(self) -> Iterator[None]:
         """Let the computer players answer until a person is asked; stops after every answer."""

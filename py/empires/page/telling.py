@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from empires.core.dice import parse_dice
 from empires.core.errors import TableError
@@ -44,11 +44,3 @@ def _read_off(facts: Mapping[str, object], tables: Mapping[str, Table]) -> Html 
 def words(cell: object) -> str:
     """A table's cell as a reader takes it in: words without the underscores of data files."""
     return "–" if cell is None or cell is False else "yes" if cell is True else str(cell).replace("_", " ")
-
-
-def why(rules: Iterable[str]) -> Html | None:
-    """The way to the rules behind something; a ruling leads there too."""
-    ids = [rule for rule in rules if rule]
-    if not ids:
-        return None
-    return button("Why?", Show(what=f"rule:{','.join(ids)}"), class_="why quiet", aria_label=f"Why? {ids[0]}")

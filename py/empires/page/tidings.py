@@ -10,7 +10,8 @@ from empires.core.tables import Table
 
 from . import battle
 from .markup import NOTHING, Html, button, el, join
-from .telling import roll, why
+from .telling import roll
+from .why import why
 from .wire import Show
 
 IN_SIGHT = 3

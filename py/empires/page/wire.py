@@ -158,6 +158,10 @@ class Lift(Command, frozen=True, tag="lift"):
     """The player whom the curtain named is at the screen."""
 
 
+class Warm(Command, frozen=True, tag="warm"):
+    """The first page stands: load what draws and plays, so that nobody waits for it later."""
+
+
 class Think(Command, frozen=True, tag="think"):
     """Let the computer players whose turn it is play on."""
 
@@ -218,6 +222,7 @@ AnyCommand: TypeAlias = (
     | Verify
     | Lift
     | Think
+    | Warm
     | Toggle
     | Fill
     | File
@@ -391,6 +396,8 @@ AnyOperation: TypeAlias = (
     | Again
     | TakeUpdate
 )
+
+Operations: TypeAlias = list[AnyOperation]
 
 ASIDE = (Show, ChooseTheme, Offline)
 """Commands that only look: they need not wait while another is being thought about."""
