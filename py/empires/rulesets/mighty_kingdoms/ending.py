@@ -40,8 +40,13 @@ def _end(game: Campaign, winners: list[str]) -> None:
 
 
 def drop(state: Kingdoms, player: str) -> None:
-    """Take a player out of the player order; whose turn it is does not change."""
+    """Take a player out of the player order; whose turn it is does not change.
+
+    Where the player was one of those who have just passed in a row, the row is one shorter (MK-RULING-43).
+    """
     at = state.order.index(player)
+    if 0 < (state.turn - 1 - at) % len(state.order) <= state.passes:
+        state.passes -= 1
     state.order.remove(player)
     if at < state.turn:
         state.turn -= 1

@@ -23,11 +23,11 @@ def explore(game: Campaign, force: Force, start: str) -> Steps[None]:
         game.emit("tile_explored", "MK-SHIP-03", f"{player} sails into the unknown on {dest}.", tiles=(dest,))
         return
     row, rolled = yield from roll_on(game, player, table("MK-T-EXPLORE"), f"What lies on {dest}")
-    if state.settings.wizards and rolled.double and _towers_left(state):
+    if state.settings.wizards and rolled.double:
         again = yield from roll(
             game, player, "2d6", "MK-TOW-01", f"A double on {dest}: is it a wizard's tower?"
         )
-        if again.double:
+        if again.double and _towers_left(state):
             _find_tower(game, force, start)
             return
     found = row["settlement"]
@@ -47,7 +47,7 @@ def explore(game: Campaign, force: Force, start: str) -> Steps[None]:
 
 
 def _towers_left(state: Kingdoms) -> bool:
-    """Whether another tower may be found (MK-RULING-59)."""
+    """Whether another tower may be found; if not, a second double means nothing (MK-RULING-59)."""
     most = state.settings.max_towers
     return most is None or sum(tile.tower for tile in state.tiles.values()) < most
 

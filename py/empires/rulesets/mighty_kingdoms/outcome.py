@@ -16,7 +16,8 @@ from empires.rulesets.mighty_kingdoms.forces import destroy, relocate
 from empires.rulesets.mighty_kingdoms.state import Battle, Force, Kingdoms, Ship
 from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active, choose
 
-DRAW = "draw"
+DRAW = ""
+"""Stands for a winner where there is none; no player has this name."""
 
 
 def conclude(game: Campaign, winner: str) -> None:
@@ -46,7 +47,7 @@ def conclude(game: Campaign, winner: str) -> None:
         text = f"{winner} wins the battle on {battle.tile} against {leavers[0]}."
     battle.routed = winner != DRAW
     battle.leaving = [force.id for player in leavers for force in there if force.owner == player]
-    game.emit("battle_result", "MK-T-RESULT", text, tiles=(battle.tile,), winner=winner)
+    game.emit("battle_result", "MK-T-RESULT", text, tiles=(battle.tile,), winner=winner or "draw")
     state.phase = "retreat"
 
 
@@ -149,7 +150,7 @@ def take_spoils(game: Campaign) -> Steps[None]:
     state = game.state
     battle = state.battle
     assert battle is not None
-    if battle.winner == DRAW:
+    if not battle.routed:
         state.phase = "battle"
         state.battle = None
         return

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from empires.core.steps import Steps
 from empires.rulesets.mighty_kingdoms import ending, land
-from empires.rulesets.mighty_kingdoms.turns import Campaign, begin
+from empires.rulesets.mighty_kingdoms.turns import Campaign, begin, roll
 
 
 def rank(game: Campaign, group: Sequence[str], rule: str) -> Steps[list[str]]:
@@ -15,8 +15,8 @@ def rank(game: Campaign, group: Sequence[str], rule: str) -> Steps[list[str]]:
         return list(group)
     faces: dict[str, int] = {}
     for player in group:
-        roll = yield from game.roll("d6", rule, f"{player} rolls for player order", player=player)
-        faces[player] = roll.total
+        rolled = yield from roll(game, player, "d6", rule, f"{player} rolls for player order")
+        faces[player] = rolled.total
     ranked: list[str] = []
     for face in sorted(set(faces.values()), reverse=True):
         tied = [player for player in group if faces[player] == face]

@@ -62,6 +62,7 @@ def choose(
 def roll(game: Campaign, player: str, dice: str, rule: str, why: str) -> Steps[Roll]:
     """Roll dice for a player; raises Interrupted when that player has left before the dice were typed."""
     phase = game.state.phase
+    _still_here(game, player, phase)
     result = yield from game.roll(dice, rule, why, player=player)
     _still_here(game, player, phase)
     return result

@@ -302,12 +302,12 @@ def test_ex_mk_61_others_bound_for_the_tower_lose_their_order() -> None:
 
 
 @pytest.mark.rule("MK-RULING-59", "MK-OPT-17")
-def test_past_the_most_towers_a_double_is_ignored() -> None:
+def test_past_the_most_towers_a_second_double_is_ignored() -> None:
     state = resolving(wizards=True, max_towers=0)
     ordered(army(state, "A1", "1,0"), "move 2,0")
     holding(state, "B", "4,0")
-    campaign = started(state, 4, 4)
-    assert used(campaign) == 2
+    campaign = started(state, 4, 4, 2, 2)
+    assert used(campaign) == 4
     assert campaign.state.tiles["2,0"].settlement == "village"
 
 

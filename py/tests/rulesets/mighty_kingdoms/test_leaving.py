@@ -1,0 +1,66 @@
+"""Players who leave in the middle of something, and players with awkward names."""
+
+from __future__ import annotations
+
+import pytest
+
+import empires
+from empires.rulesets.mighty_kingdoms.state import Battle
+from empires.testing import campaign_at
+
+from .scene import RULESET, army, do, fx3, happened, spending, started
+
+
+@pytest.mark.rule("MK-RULING-43", "MK-RULING-38")
+@pytest.mark.parametrize(("gone", "still_asked"), [("A", "BC"), ("B", "C"), ("C", "B")])
+def test_a_pass_of_a_player_who_left_does_not_count(gone: str, still_asked: str) -> None:
+    state = spending(gold=3)
+    state.kingdoms["B"].gold = state.kingdoms["C"].gold = 3
+    campaign = started(state)
+    do(campaign, "A", "spend", "pass")
+    do(campaign, gone, "resign", "resign")
+    for player in still_asked:
+        assert happened(campaign, "phase_ended") == []
+        do(campaign, player, "spend", "pass")
+    assert len(happened(campaign, "phase_ended")) == 1
+
+
+@pytest.mark.rule("MK-RULING-52", "MK-PORD-02")
+def test_the_last_rival_leaves_while_the_player_order_is_rolled() -> None:
+    campaign = empires.new(
+        "mighty-kingdoms", ["A", "B"], seed="t", dice="table", options={"lists_required": "no"}
+    )
+    while campaign.state.phase != "ranking":
+        [question, *_] = campaign.waiting
+        if question.kind == "roll":
+            answer = {"faces": [1 + "AB".index(question.player)] * len(question.default["faces"])}
+        else:
+            stay = [choice.value for choice in question.choices if "defend" in choice.value]
+            answer = question.default or (stay or [question.choices[0].value])[0]
+        campaign.answer(question, answer)
+    [rolling] = campaign.waiting
+    rival = "A" if rolling.player == "B" else "B"
+    campaign.attempt(rival, "resign", "resign")
+    campaign.answer(rolling, rolling.default)
+    assert campaign.waiting == ()
+    assert campaign.winners == [rolling.player]
+    assert len(happened(campaign, "campaign_over")) == 1
+    assert empires.verify(empires.load(empires.save(campaign))) > 0
+
+
+@pytest.mark.rule("MK-OUT-03", "MK-SCORE-02")
+def test_a_player_called_draw_can_win() -> None:
+    state = fx3("report", battle_mode="tabletop", lists_required="no")
+    token = army(state, "A1", "1,0", listed=False)
+    army(state, "B1", "1,0", listed=False)
+    token.owner = "draw"
+    state.players[0] = state.order[0] = "draw"
+    state.kingdoms["draw"], state.secrets["draw"] = state.kingdoms.pop("A"), state.secrets.pop("A")
+    for tile in state.tiles.values():
+        tile.controller = "draw" if tile.controller == "A" else tile.controller
+    state.tiles["1,0"].controller = "B"
+    state.battle = Battle(tile="1,0", attacker="draw", defender="B", attacking=["A1"], defending=["B1"])
+    campaign = campaign_at(RULESET, state, [6, 5, 4, 3, 2, 1] * 6)
+    do(campaign, "draw", "report_battle", {"result": "attacker"})
+    assert campaign.state.kingdoms["draw"].might == 1
+    assert campaign.state.tiles["1,0"].controller == "draw"
