@@ -55,6 +55,14 @@ def choosing_capital(game: Game[War]) -> Steps[None]:
         _find_room(game, empire)
         return
 
+    empire.capital_type = offered[0] if len(offered) == 1 else (yield from _choose(state, empire, offered))
+    game.emit(
+        "capital_chosen", "WM-CAPITAL-02", f"{empire.name} takes the capital tile {empire.capital_type}."
+    )
+    state.phase = "placing_capital"
+
+
+def _choose(state: War, empire: Empire, offered: list[str]) -> Steps[str]:
     def no_site(answer: object) -> None:
         if answer in state.capital_pool:
             message = "No tile of its set is left where that capital could stand."
@@ -65,7 +73,7 @@ def choosing_capital(game: Game[War]) -> Steps[None]:
                tuple(dict.fromkeys(space for space, _ in sites(state, empire, type_id))))
         for type_id in offered
     )  # fmt: skip
-    empire.capital_type = yield from ask(
+    answer: str = yield from ask(
         Question(
             player=empire.ruler,
             kind="choose_capital",
@@ -75,10 +83,7 @@ def choosing_capital(game: Game[War]) -> Steps[None]:
         ),
         no_site,
     )
-    game.emit(
-        "capital_chosen", "WM-CAPITAL-02", f"{empire.name} takes the capital tile {empire.capital_type}."
-    )
-    state.phase = "placing_capital"
+    return answer
 
 
 def placed_capitals(state: War) -> list[str]:
@@ -135,9 +140,27 @@ def placing_capital(game: Game[War]) -> Steps[None]:
     """The capital takes the place of a tile of its own set, far enough from others (WM-CAPITAL-03, 04)."""
     state = game.state
     empire = state.empires[state.setup_order[state.turn]]
-    tile = CATALOGUE[empire.capital_type]
     legal = sites(state, empire, empire.capital_type)
     values = {(space if rot is None else f"{space}/{rot}"): (space, rot) for space, rot in legal}
+
+    answer = next(iter(values)) if len(values) == 1 else (yield from _place(state, empire, values))
+    space, rot = values[answer]
+    old = lay_capital(state.map, CapitalSite(space, empire.capital_type), rot)
+    empire.capital = space
+    state.capital_pool.remove(empire.capital_type)
+    state.displaced = old.type_id
+    game.emit(
+        "capital_placed", "WM-CAPITAL-03", f"{empire.name} founds its capital on {space}.", tiles=(space,)
+    )
+    state.phase = "displaced"
+
+
+_Sites = dict[str, tuple[str, int | None]]
+"""Where a capital may stand, by answer: the tile, and the turns of its own edges."""
+
+
+def _place(state: War, empire: Empire, values: _Sites) -> Steps[str]:
+    tile = CATALOGUE[empire.capital_type]
 
     def why_not(answer: object) -> None:
         space, _, turns = str(answer).partition("/")
@@ -149,7 +172,7 @@ def placing_capital(game: Game[War]) -> Steps[None]:
             message = "The land around is too small for the team; without a tile a player is out."
             raise refuse("TEAM_SIZE", message, "WM-RULING-74")
 
-    answer = yield from ask(
+    answer: str = yield from ask(
         Question(
             player=empire.ruler,
             kind="place_capital",
@@ -160,19 +183,11 @@ def placing_capital(game: Game[War]) -> Steps[None]:
                        f"{many(len(start_area(state, space)), 'tile')} to begin with")
                 for value, (space, rot) in values.items()
             ),
-            tiles=tuple(dict.fromkeys(space for space, _ in legal)),
+            tiles=tuple(dict.fromkeys(space for space, _ in values.values())),
         ),
         why_not,
     )  # fmt: skip
-    space, rot = values[answer]
-    old = lay_capital(state.map, CapitalSite(space, empire.capital_type), rot)
-    empire.capital = space
-    state.capital_pool.remove(empire.capital_type)
-    state.displaced = old.type_id
-    game.emit(
-        "capital_placed", "WM-CAPITAL-03", f"{empire.name} founds its capital on {space}.", tiles=(space,)
-    )
-    state.phase = "displaced"
+    return answer
 
 
 def displaced(game: Game[War]) -> Steps[None]:

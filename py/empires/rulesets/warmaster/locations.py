@@ -76,7 +76,10 @@ def legal_tiles(state: War, location: str) -> list[str]:
 
 
 def placing_location(game: Game[War]) -> Steps[None]:
-    """Whoever drew a location chooses its tile (WM-SPECIAL-03); without one it is lost (WM-RULING-26)."""
+    """Whoever drew a location chooses its tile (WM-SPECIAL-03); without one it is lost (WM-RULING-26).
+
+    An only place is taken without asking.
+    """
     state = game.state
     empire = state.empires[state.setup_order[state.turn]]
     legal = legal_tiles(state, empire.special)
@@ -86,20 +89,20 @@ def placing_location(game: Game[War]) -> Steps[None]:
     elif empire.special == BRIDGES:
         yield from _place_bridges(game, empire, legal)
     else:
-        yield from _place_one(game, empire, legal)
+        tile = legal[0] if len(legal) == 1 else (yield from _site(state, empire, legal))
+        _put(game, empire, tile)
     state.turn += 1
     state.phase = "locations"
 
 
-def _place_one(game: Game[War], empire: Empire, legal: list[str]) -> Steps[None]:
-    state = game.state
+def _site(state: War, empire: Empire, legal: list[str]) -> Steps[str]:
 
     def why_not(answer: object) -> None:
         found = site_fault(state, empire.special, str(answer), list(state.locations))
         if found:
             raise found
 
-    tile = yield from ask(
+    answer: str = yield from ask(
         Question(
             player=empire.ruler,
             kind="place_location",
@@ -110,7 +113,7 @@ def _place_one(game: Game[War], empire: Empire, legal: list[str]) -> Steps[None]
         ),
         why_not,
     )
-    _put(game, empire, tile)
+    return answer
 
 
 def _place_bridges(game: Game[War], empire: Empire, legal: list[str]) -> Steps[None]:

@@ -116,8 +116,13 @@ def _which_pack(state: War, builder: str, packs: list[Pack]) -> Question:
         kind="draw_tile",
         text=f"The world has {laid} of {size} tiles. From which pack do you draw?",
         rules=("WM-WORLD-03", "WM-WORLD-23", "WM-WORLD-28"),
-        choices=(*choices, Choice(PASS_BUILD, "Pass")),
+        choices=(*choices, Choice(PASS_BUILD, _pass_words(state, "Pass"))),
     )
+
+
+def _pass_words(state: War, words: str) -> str:
+    """What passing means: for one who builds alone it ends the building (WM-WORLD-24)."""
+    return words if len(state.building.builders) > 1 else "Lay no more; the world is finished"
 
 
 def _why_no_draw(state: War, answer: object) -> None:
@@ -188,7 +193,7 @@ def laying(game: Game[War]) -> Steps[None]:
     ]
     if back:
         choices.append(Choice(RETURN, "Put it under its pack and draw another"))
-    choices.append(Choice(PASS_BUILD, "Pass; it goes under its pack"))
+    choices.append(Choice(PASS_BUILD, _pass_words(state, "Pass; it goes under its pack")))
     choice = yield from ask(
         Question(
             player=builder,

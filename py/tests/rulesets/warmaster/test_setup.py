@@ -129,7 +129,7 @@ def test_each_chooses_and_at_once_places_four_tiles_apart() -> None:
     campaign.attempt("Red", "place_capital", "0,0")
     campaign.attempt("Red", "place_displaced", "drop_displaced")
     assert campaign.state.empires["Red"].capital == "0,0"
-    campaign.attempt("Blue", "choose_capital", "CA-02")
+    assert campaign.state.empires["Blue"].capital_type == "CA-02", "the last of its set, so nobody is asked"
     for near in ("3,0", "2,-3"):
         with refused("CAPITAL_TOO_CLOSE", "WM-CAPITAL-04"):
             campaign.attempt("Blue", "place_capital", near)
@@ -143,7 +143,7 @@ def test_each_chooses_and_at_once_places_four_tiles_apart() -> None:
     "EX-WM-19", "WM-CAPITAL-03", "WM-CAPITAL-05", "WM-CAPITAL-06", "WM-RULING-22", "WM-RULING-24"
 )
 def test_a_capital_takes_over_the_ground_and_the_displaced_tile_may_be_laid_anew() -> None:
-    text = "0,0 HI-10\n1,0 LO-01\n0,1 RV-08\n1,1 CO-03 r3\n2,1 LO-01\n5,0 LO-03"
+    text = "0,0 HI-10\n1,0 LO-01\n0,1 RV-08\n1,1 CO-03 r3\n2,1 LO-01\n5,0 LO-03\n9,0 CO-01"
     state = war(text, "Blue Red", "placing_capital", round_no=0)
     state.capital_pool, state.empires["Blue"].capital_type = ["CA-05", "CA-01"], "CA-05"
     campaign = play(state)
@@ -167,6 +167,21 @@ def test_a_capital_takes_over_the_ground_and_the_displaced_tile_may_be_laid_anew
         campaign.attempt("Blue", "place_displaced", "0,-1/0")
     campaign.answer(question, question.choices[0].value)
     assert [tile.type_id for tile in campaign.state.map.tiles.values()].count("CO-03") == 1
+
+
+@pytest.mark.rule("WM-CAPITAL-03")
+def test_an_only_site_is_taken_without_asking() -> None:
+    state = war("0,0 LO-01\n5,0 CO-03\n6,0 LO-01", "Blue Red", "placing_capital", round_no=0)
+    state.capital_pool, state.empires["Blue"].capital_type = ["CA-05", "CA-01"], "CA-05"
+    campaign = play(state)
+    assert campaign.state.empires["Blue"].capital == "5,0"
+    assert campaign.waiting[0].kind != "place_capital"
+
+
+@pytest.mark.rule("WM-SPECIAL-03", "WM-SPECIAL-05")
+def test_an_only_place_for_a_location_is_taken_without_asking() -> None:
+    text = "0,0 LO-01 @Red @capital\n1,0 LO-01\n2,0 LO-01\n6,0 LO-01 @Green @capital"
+    assert placing("Mine", text).state.locations == {"2,0": "Mine"}
 
 
 @pytest.mark.rule("WM-CAPITAL-05")
@@ -335,7 +350,8 @@ def test_up_to_three_bridges_on_rivers_three_tiles_apart() -> None:
         with refused(code):
             campaign.attempt("Red", "place_bridges", {"tiles": tiles})
     campaign.attempt("Red", "place_bridges", {"tiles": ["0,0", "3,0", "6,0"]})
-    assert campaign.state.locations == dict.fromkeys(("0,0", "3,0", "6,0"), "Bridges")
+    placed = {tile for tile, location in campaign.state.locations.items() if location == "Bridges"}
+    assert placed == {"0,0", "3,0", "6,0"}
 
 
 @pytest.mark.rule("WM-SPECIAL-13", "WM-SPECIAL-07", "WM-RULING-28")

@@ -216,6 +216,15 @@ def test_turns_that_look_alike_are_offered_once() -> None:
     assert distinct("LO-01", []) == []
 
 
+@pytest.mark.rule("WM-WORLD-24", "WM-WORLD-28")
+def test_who_builds_alone_is_told_that_passing_ends_the_building() -> None:
+    campaign = empires.new("warmaster", ["Ann", "Bo"], seed="solo", options={"map_mode": "solo"})
+    campaign.attempt("Ann", "draw_tile", "highland")
+    assert campaign.waiting[0].choices[-1].label == "Lay no more; the world is finished"
+    events = campaign.attempt("Ann", "draw_tile", "pass_build")
+    assert told(events, "map_complete")
+
+
 @pytest.mark.rule("WM-WORLD-32", "WM-RULING-17")
 def test_the_host_may_let_the_umpire_lay_the_rest() -> None:
     campaign = empires.new("warmaster", ["Ann", "Bo"], seed="solo", options={"map_mode": "solo"})
