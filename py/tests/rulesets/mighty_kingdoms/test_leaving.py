@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import empires
+from empires.rulesets.mighty_kingdoms.ruleset import RULESET
 from empires.rulesets.mighty_kingdoms.state import Battle
 from empires.testing import campaign_at
 
-from .scene import RULESET, army, do, fx3, happened, spending, started
+from .scene import army, do, fx3, happened, spending, started
 
 
 @pytest.mark.rule("MK-RULING-43", "MK-RULING-38")
@@ -33,7 +36,7 @@ def test_the_last_rival_leaves_while_the_player_order_is_rolled() -> None:
     while campaign.state.phase != "ranking":
         [question, *_] = campaign.waiting
         if question.kind == "roll":
-            answer = {"faces": [1 + "AB".index(question.player)] * len(question.default["faces"])}
+            answer: Any = {"faces": [1 + "AB".index(question.player)] * len(question.default["faces"])}
         else:
             stay = [choice.value for choice in question.choices if "defend" in choice.value]
             answer = question.default or (stay or [question.choices[0].value])[0]
