@@ -23,7 +23,7 @@ from .journal import Answered, Input, Rolled, Stood, Stretch, pack, unpack
 from .questions import Answer, Numbers, Question, check_form
 from .ruleset import ENDED, Ruleset, State
 from .setup import Seat, Setup
-from .steps import REFRESH, AskAll, Boundary, Game, Refused, RollRequest, Steps, check_answer
+from .steps import BOUNDARY, REFRESH, AskAll, Boundary, Game, Refused, RollRequest, Steps, check_answer
 from .views import View
 
 S = TypeVar("S", bound=State)
@@ -166,7 +166,7 @@ class Campaign(Generic[S]):
 
     def view(self, player: str | None) -> View[S]:
         """What `player` may know; None is an onlooker."""
-        mine = () if player is None else tuple(q for q in self._open.values() if q.player == player)
+        mine = () if player is None else tuple([q for q in self._open.values() if q.player == player])
         return View(
             player,
             mine,
@@ -310,7 +310,7 @@ class Campaign(Generic[S]):
         state, phases = self._game.state, self.ruleset.phases
         while state.phase != ENDED:
             yield from phases[state.phase](self._game)
-            yield Boundary()
+            yield BOUNDARY
 
     def _advance(self, sent: Any) -> None:
         """Run the rules until they ask a person, end, or refuse what was sent."""

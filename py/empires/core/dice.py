@@ -44,7 +44,7 @@ def parse_dice(text: str) -> Dice:
     return Dice(int(match[1] or 1), int(match[2]))
 
 
-class Roll(msgspec.Struct, frozen=True):
+class Roll(msgspec.Struct, frozen=True, gc=False):
     """The faces of one roll, in the order rolled."""
 
     faces: tuple[int, ...]
@@ -141,7 +141,7 @@ class ScriptDice:
 
 def check_faces(dice: Dice, faces: Sequence[int]) -> None:
     """Refuse faces that the dice do not have."""
-    if len(faces) != dice.count or any(not 1 <= face <= dice.sides for face in faces):
+    if len(faces) != dice.count or min(faces) < 1 or max(faces) > dice.sides:
         raise IllegalChoice("bad_dice", f"Type {dice.count} faces, each from 1 to {dice.sides}.")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One thing that happened.
 
     `kind` names it as the digest does; `rule` is the ID of the rule that made it happen; `text` tells it in

@@ -22,7 +22,7 @@ LARGEST_BLOCK = 8_000_000
 """Bytes a block may unpack to; far above any real one, far below what would hurt."""
 
 
-class Answered(msgspec.Struct, frozen=True, array_like=True, tag="a"):
+class Answered(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="a"):
     """A player's answer to the open question of this kind."""
 
     player: str
@@ -30,7 +30,7 @@ class Answered(msgspec.Struct, frozen=True, array_like=True, tag="a"):
     answer: Any
 
 
-class Stood(msgspec.Struct, frozen=True, array_like=True, tag="s"):
+class Stood(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="s"):
     """A player's answer to a standing question."""
 
     player: str
@@ -38,7 +38,7 @@ class Stood(msgspec.Struct, frozen=True, array_like=True, tag="s"):
     answer: Any
 
 
-class Rolled(msgspec.Struct, frozen=True, array_like=True, tag="r"):
+class Rolled(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="r"):
     """The faces of the next roll."""
 
     faces: tuple[int, ...]

@@ -7,6 +7,8 @@ the refusal of anything else. A question is one of two shapes:
 * *fields*: fill in a form; the answer is a dict from field name to value.
 
 A form carries a `default`, an answer that is legal as it stands.
+
+All of it is plain data without a way to point back at itself, so the garbage collector need not look.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ Answer: TypeAlias = Any
 """JSON: a choice's value (str), or a form's {field: value}."""
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Choice(msgspec.Struct, frozen=True, gc=False):
     """One legal answer: its value, its words, the tiles it points at, and odds or consequences."""
 
     value: str
@@ -30,7 +32,7 @@ class Choice(msgspec.Struct, frozen=True):
     note: str = ""
 
 
-class Item(msgspec.Struct, frozen=True):
+class Item(msgspec.Struct, frozen=True, gc=False):
     """One line of a `Split`: how much may fall to it."""
 
     value: str
@@ -39,7 +41,7 @@ class Item(msgspec.Struct, frozen=True):
     hi: int = 0
 
 
-class Number(msgspec.Struct, frozen=True, kw_only=True, tag="number"):
+class Number(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="number"):
     """A whole number from `lo` to `hi` in steps of `step`. Answer: int."""
 
     name: str
@@ -50,7 +52,7 @@ class Number(msgspec.Struct, frozen=True, kw_only=True, tag="number"):
     unit: str = ""
 
 
-class Pick(msgspec.Struct, frozen=True, kw_only=True, tag="pick"):
+class Pick(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="pick"):
     """One of several. Answer: str."""
 
     name: str
@@ -58,7 +60,7 @@ class Pick(msgspec.Struct, frozen=True, kw_only=True, tag="pick"):
     choices: tuple[Choice, ...]
 
 
-class PickMany(msgspec.Struct, frozen=True, kw_only=True, tag="pick_many"):
+class PickMany(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="pick_many"):
     """From `lo` to `hi` different ones of several. Answer: list[str]."""
 
     name: str
@@ -68,7 +70,7 @@ class PickMany(msgspec.Struct, frozen=True, kw_only=True, tag="pick_many"):
     hi: int = 1_000_000
 
 
-class Split(msgspec.Struct, frozen=True, kw_only=True, tag="split"):
+class Split(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="split"):
     """Share out between `lo` and `hi` in all, each item within its own bounds. Answer: dict[str, int]."""
 
     name: str
@@ -79,7 +81,7 @@ class Split(msgspec.Struct, frozen=True, kw_only=True, tag="split"):
     unit: str = ""
 
 
-class Numbers(msgspec.Struct, frozen=True, kw_only=True, tag="numbers"):
+class Numbers(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="numbers"):
     """A list of `at_least` to `at_most` whole numbers, each from `lo` to `hi`; where `total` is given they
     add up to it. Answer: list[int].
     """
@@ -94,7 +96,7 @@ class Numbers(msgspec.Struct, frozen=True, kw_only=True, tag="numbers"):
     unit: str = ""
 
 
-class Text(msgspec.Struct, frozen=True, kw_only=True, tag="text"):
+class Text(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="text"):
     """Words of the player's own. Answer: str of at most `longest` characters.
 
     `source` names the kind of file that may fill it in ("map"), so that a page can offer to open one.
@@ -107,14 +109,14 @@ class Text(msgspec.Struct, frozen=True, kw_only=True, tag="text"):
     source: str = ""
 
 
-class Flag(msgspec.Struct, frozen=True, kw_only=True, tag="flag"):
+class Flag(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="flag"):
     """Yes or no. Answer: bool."""
 
     name: str
     label: str
 
 
-class Records(msgspec.Struct, frozen=True, kw_only=True, tag="records"):
+class Records(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="records"):
     """A list of rows that all have the same `fields`. Answer: list[dict].
 
     `source` names the kind of file or pasted text that may fill it in ("roster"; see
@@ -132,7 +134,7 @@ class Records(msgspec.Struct, frozen=True, kw_only=True, tag="records"):
 Field: TypeAlias = Number | Pick | PickMany | Split | Numbers | Text | Flag | Records
 
 
-class Question(msgspec.Struct, frozen=True, kw_only=True):
+class Question(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One question to one player.
 
     `kind` names the action as the digest does (`scout`, `retreat_to`); with the player it identifies the
@@ -155,7 +157,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 
     def offers(self, answer: Answer) -> bool:
         """Whether `answer` is one of the choices."""
-        return any(answer == choice.value for choice in self.choices)
+        return answer in [choice.value for choice in self.choices]
 
 
 def bad_answer(message: str) -> IllegalChoice:

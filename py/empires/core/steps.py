@@ -25,7 +25,7 @@ S = TypeVar("S")
 T = TypeVar("T")
 
 
-class RollRequest(msgspec.Struct, frozen=True):
+class RollRequest(msgspec.Struct, frozen=True, gc=False):
     """A stop: roll these dice. `player` rolls them where people do; `to` lists who may see the faces."""
 
     dice: Dice
@@ -66,6 +66,7 @@ Asked: TypeAlias = Question | Callable[[], Question]
 """A question, or how to build it anew when a standing action changed the state meanwhile."""
 
 REFRESH = Refresh()
+BOUNDARY = Boundary()
 
 
 def check_answer(question: Question, answer: Answer, explain: Explain | None) -> None:

@@ -28,19 +28,20 @@ class Stream:
         self._block = 0
         self._words: list[int] = []
 
-    def _word(self) -> int:
-        if not self._words:
-            block = sha256(self._key + self._block.to_bytes(8, "big")).digest()
-            self._block += 1
-            self._words = list(_EIGHT(block))[::-1]
-        return self._words.pop()
+    def _refill(self) -> None:
+        block = sha256(self._key + self._block.to_bytes(8, "big")).digest()
+        self._block += 1
+        self._words = list(_EIGHT(block))[::-1]
 
     def below(self, bound: int) -> int:
         """A number from 0 to `bound` - 1, each equally likely. `bound` is 1 to 2**32."""
         limit = _WORD - _WORD % bound
-        while (word := self._word()) >= limit:
-            pass  # a word past the last full multiple would favour low numbers
-        return word % bound
+        while True:
+            if not self._words:
+                self._refill()
+            word = self._words.pop()
+            if word < limit:  # a word past the last full multiple would favour low numbers
+                return word % bound
 
     def pick(self, items: Sequence[T]) -> T:
         """One of `items`, each equally likely."""

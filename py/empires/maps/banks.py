@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from empires.maps.edges import HALVES, Edge, Six, SixFlows, facing_half, sea_halves
+from empires.maps.edges import HALVES, Edge, Kind, Six, SixFlows, facing_half, sea_halves
 from empires.maps.hexes import SIDES
 from empires.maps.tiles import Tile
 
@@ -46,14 +46,30 @@ def shores(tile: Tile, bridged: bool = False) -> Banks:
     The edges of a lake tile that are not lake make one bank (ME-RULING-104); a swamp is one bank, open to
     those that ME-MOVE-16 lets in; the sea has none. Otherwise as `banks`.
     """
-    match tile.kind:
+    return _shores(_shape(tile), bridged)
+
+
+Shape = tuple[Kind, Six, SixFlows]
+"""All of a tile that its banks depend on; the same few shapes lie on every map."""
+
+
+def _shape(tile: Tile) -> Shape:
+    return tile.kind, tile.edges, tile.flow
+
+
+@lru_cache(maxsize=4096)
+def _shores(shape: Shape, bridged: bool = False) -> Banks:
+    kind, edges, flow = shape
+    match kind:
         case "lake":
-            dry = tuple(half for half in HALVES if tile.edges[half // 2] != "K")
+            dry = tuple(half for half in HALVES if edges[half // 2] != "K")
             return (dry,) if dry else ()
         case "swamp":
             return (tuple(HALVES),)
+        case "sea":
+            return ()
         case _:
-            return banks(tile, bridged)
+            return _runs(edges, flow, bridged)
 
 
 @lru_cache(maxsize=4096)
@@ -85,26 +101,27 @@ def places(tile: Tile) -> tuple[Place, ...]:
 
     An edge crossed by a river has two, one on each bank; every other land edge has one.
     """
-    land = _land(tile)
+    return _places(_shape(tile))
+
+
+@lru_cache(maxsize=4096)
+def _places(shape: Shape) -> tuple[Place, ...]:
+    _, edges, flow = shape
+    land = sorted(half for bank in _shores(shape) for half in bank)
     return tuple(
         Place(half // 2, half % 2)
         for half in land
-        if half % 2 == 0
-        or half - 1 not in land
-        or crossed_by_river(tile.edges[half // 2], tile.flow[half // 2])
+        if half % 2 == 0 or half - 1 not in land or crossed_by_river(edges[half // 2], flow[half // 2])
     )
 
 
-def _land(tile: Tile) -> list[int]:
-    return sorted(half for bank in shores(tile) for half in bank)
-
-
-def place_on(tile: Tile, half: int) -> Place | None:
+def _place_on(shape: Shape, half: int) -> Place | None:
     """The place that a half-edge belongs to, or None in the sea."""
+    _, edges, flow = shape
     side = half // 2
-    if crossed_by_river(tile.edges[side], tile.flow[side]):
+    if crossed_by_river(edges[side], flow[side]):
         return Place(side, half % 2)
-    return next((place for place in places(tile) if place.edge == side), None)
+    return next((place for place in _places(shape) if place.edge == side), None)
 
 
 def arrivals(start: Tile, leaving: Place, goal: Tile) -> tuple[Place, ...]:
@@ -112,12 +129,22 @@ def arrivals(start: Tile, leaving: Place, goal: Tile) -> tuple[Place, ...]:
 
     Empty where the shared edge is water on either face.
     """
+    return _arrivals(_shape(start), leaving, _shape(goal))
+
+
+@lru_cache(maxsize=1 << 14)
+def _arrivals(start: Shape, leaving: Place, goal: Shape) -> tuple[Place, ...]:
+    _, edges, flow = start
     side = leaving.edge
-    split = crossed_by_river(start.edges[side], start.flow[side])
+    split = crossed_by_river(edges[side], flow[side])
     halves = [2 * side + leaving.half] if split else [2 * side, 2 * side + 1]
-    dry = [half for half in halves if half in _land(start)]
-    reached = [place_on(goal, facing_half(half)) for half in dry if facing_half(half) in _land(goal)]
+    dry = [half for half in halves if _is_dry(start, half) and _is_dry(goal, facing_half(half))]
+    reached = [_place_on(goal, facing_half(half)) for half in dry]
     return tuple(dict.fromkeys(place for place in reached if place))
+
+
+def _is_dry(shape: Shape, half: int) -> bool:
+    return any(half in bank for bank in _shores(shape))
 
 
 def joined(tile: Tile, start: Place, goal: Place, bridged: bool = False) -> bool:

@@ -11,7 +11,7 @@ from empires.maps.edges import NO_FLOW, Kind, Pack, Six, SixFlows
 from empires.maps.hexes import hex_of, in_order, neighbour_ids
 
 
-class Tile(msgspec.Struct, frozen=True):
+class Tile(msgspec.Struct, frozen=True, cache_hash=True):
     """One tile on the map (WM digest 2.2, ME digest 2.3).
 
     `edges` and `flow` run from N clockwise, after turning. `type_id` names the printed tile, "" for one

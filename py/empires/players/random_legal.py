@@ -63,13 +63,15 @@ class RandomPlayer:
         room = {item.value: item.hi - item.lo for item in field.items}
         most = min(field.hi, sum(share.values()) + sum(room.values()))
         rest = self._between(min(field.lo, most), most) - sum(share.values())
+        open_lines = [key for key, left in room.items() if left > 0]
         while rest > 0:
-            open_lines = [key for key, left in room.items() if left > 0]
             key = self._stream.pick(open_lines)
             some = self._between(1, min(rest, room[key]))
             share[key] += some
             room[key] -= some
             rest -= some
+            if not room[key]:
+                open_lines.remove(key)
         return share
 
     def _numbers(self, field: Numbers) -> list[int]:

@@ -12,7 +12,7 @@ from empires.maps.hexes import NAMES, neighbour_ids
 from empires.rulesets.mighty_empires import routes
 from empires.rulesets.mighty_empires.forces import banners_of, name_of, your_banners
 from empires.rulesets.mighty_empires.lands import place_name
-from empires.rulesets.mighty_empires.scouting import may_enter
+from empires.rulesets.mighty_empires.scouting import ways_opened
 from empires.rulesets.mighty_empires.siege import leave_siege, settle_sieges, sieges_to_leave, why_not_leave
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 
@@ -88,27 +88,31 @@ def barred_from_marching(state: Campaign, banner: Banner) -> str | None:
 
 def barred_from(state: Campaign, banner: Banner, goal: str) -> str | None:
     """The code of what keeps a banner that may move out of a tile, or None (ME-MOVE-01, 03, 16)."""
-    beside = neighbour_ids(banner.tile)
-    if goal not in beside or goal not in state.map.tiles:
+    if goal not in neighbour_ids(banner.tile) or goal not in state.map.tiles:
         return "not_adjacent"
+    if (code := _closed(state, banner, goal)) is not None:
+        return code
+    return None if goal in ways_opened(state, banner) else "not_scouted"
+
+
+def _closed(state: Campaign, banner: Banner, goal: str) -> str | None:
+    """What closes a neighbouring tile to a banner, scouted or not."""
     if goal not in state.lands or not routes.over_land(state, banner.tile, goal):
         return "open_sea"
-    if banner.place is not None and banner.tile in state.sieges and beside.index(goal) != banner.place.edge:
+    if (
+        banner.tile in state.sieges
+        and banner.place is not None
+        and neighbour_ids(banner.tile)[banner.place.edge] != goal
+    ):
         return "siege_edge"
     if routes.enters_swamp(state, banner, goal):
         return "swamp"
-    if goal in banner.barred_tiles:
-        return "tile_barred"
-    if not may_enter(state, banner, goal):
-        return "not_scouted"
-    return None
+    return "tile_barred" if goal in banner.barred_tiles else None
 
 
 def _goals(state: Campaign, banner: Banner) -> list[str]:
     """The tiles a banner that may move can enter, in the order they were scouted."""
-    beside = neighbour_ids(banner.tile)
-    opened = dict.fromkeys([one.tile for one in state.opened if one.tile in beside])
-    return [tile for tile in opened if barred_from(state, banner, tile) is None]
+    return [tile for tile in ways_opened(state, banner) if _closed(state, banner, tile) is None]
 
 
 def _question(state: Campaign, player: str) -> Question:

@@ -19,13 +19,14 @@ from empires.rulesets.mighty_empires.forces import (
     LARGEST_BANNER,
     SMALLEST_BANNER,
     baggage_eyes,
+    banners_of,
     force,
     make_banner,
     points,
     remove_banner,
     strength,
 )
-from empires.rulesets.mighty_empires.lands import place_name
+from empires.rulesets.mighty_empires.lands import place_name, walled
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 
 NEW = "new"
@@ -57,12 +58,24 @@ def plan_of(state: Campaign, player: str, tile: str, inside: bool) -> Plan:
 
     Only a friendly, un-razed city or fortress stores baggage, and only for those who reach it.
     """
-    banners = force(state, player, tile, inside)
+    return _plan(state, force(state, player, tile, inside))
+
+
+def plans_of(state: Campaign, player: str) -> list[Plan]:
+    """Every force of the player on land, by its lowest banner; see `plan_of`."""
+    forces: dict[tuple[str, bool], list[Banner]] = {}
+    for banner in banners_of(state, player):
+        if banner.aboard is None:
+            forces.setdefault((banner.tile, banner.inside), []).append(banner)
+    return [_plan(state, banners) for banners in forces.values()]
+
+
+def _plan(state: Campaign, banners: list[Banner]) -> Plan:
+    player, tile, inside = banners[0].owner, banners[0].tile, banners[0].inside
     land = state.lands[tile]
-    siege = state.sieges.get(tile)
-    reached = land.owner == player and (siege is None or inside)
-    room = store_room(state, tile) + land.stockpile if reached else 0
-    return Plan(banners, land.stockpile if room else None, room)
+    if land.owner != player or not walled(land) or (tile in state.sieges and not inside):
+        return Plan(banners, None, 0)
+    return Plan(banners, land.stockpile, store_room(state, tile) + land.stockpile)
 
 
 def weak(state: Campaign, banners: Sequence[Banner]) -> bool:

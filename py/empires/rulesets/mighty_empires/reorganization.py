@@ -9,9 +9,9 @@ from empires.core.errors import IllegalChoice
 from empires.core.questions import Choice, Question
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires import regrouping
-from empires.rulesets.mighty_empires.forces import SMALLEST_BANNER, banners_of, strength
+from empires.rulesets.mighty_empires.forces import SMALLEST_BANNER, strength
 from empires.rulesets.mighty_empires.lands import place_name
-from empires.rulesets.mighty_empires.rearrangement import plan_of
+from empires.rulesets.mighty_empires.rearrangement import Plan, plan_of, plans_of
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 
 DONE = "done"
@@ -26,7 +26,7 @@ def reorganize(game: Game[Campaign]) -> Steps[None]:
     player = state.active_player
     assert player is not None
     choice = DONE
-    if _choices(state, player):
+    if any(_worth_asking(state, plan) for plan in plans_of(state, player)):
         choice = yield from ask(
             lambda: _question(state, player), lambda answer: _refuse_end(state, player, answer)
         )
@@ -54,38 +54,20 @@ def can_rearrange(state: Campaign, banners: Sequence[Banner]) -> bool:
     return len(own) > 1 or strength(state, own) >= 2 * SMALLEST_BANNER
 
 
-def _forces(state: Campaign, player: str) -> list[tuple[str, bool]]:
-    """Where the player has forces on land: tile, and whether inside walls under siege."""
-    return list(
-        dict.fromkeys(
-            (banner.tile, banner.inside) for banner in banners_of(state, player) if banner.aboard is None
-        )
-    )
-
-
-def _choices(state: Campaign, player: str) -> list[Choice]:
-    choices = []
-    for tile, inside in _forces(state, player):
-        plan = plan_of(state, player, tile, inside)
-        store = plan.room and plan.baggage
-        if can_rearrange(state, plan.banners) or store or (len(plan.banners) > 1 and plan.baggage):
-            value = f"{tile} inside" if inside else tile
-            note = "a weak banner must be joined to others" if regrouping.weak(state, plan) else ""
-            choices.append(Choice(value, f"The force at {place_name(state, tile)}", (tile,), note))
-    return choices
-
-
-def _anywhere_weak(state: Campaign, player: str) -> bool:
-    return any(
-        regrouping.weak(state, plan_of(state, player, tile, inside))
-        for tile, inside in _forces(state, player)
-    )
+def _worth_asking(state: Campaign, plan: Plan) -> bool:
+    """Whether the force could stand otherwise: points or baggage moved, baggage stored or taken out."""
+    return can_rearrange(state, plan.banners) or bool(plan.baggage and (plan.room or len(plan.banners) > 1))
 
 
 def _question(state: Campaign, player: str) -> Question:
-    choices = _choices(state, player)
-    if not _anywhere_weak(state, player):
-        choices.insert(0, Choice(DONE, "All is in order"))
+    plans = plans_of(state, player)
+    weak = [regrouping.weak(state, plan) for plan in plans]
+    choices = [] if any(weak) else [Choice(DONE, "All is in order")]
+    for plan, mend in zip(plans, weak, strict=True):
+        if _worth_asking(state, plan):
+            value = f"{plan.tile} inside" if plan.banners[0].inside else plan.tile
+            note = "a weak banner must be joined to others" if mend else ""
+            choices.append(Choice(value, f"The force at {place_name(state, plan.tile)}", (plan.tile,), note))
     return Question(
         player=player,
         kind="reorganize",
@@ -97,7 +79,7 @@ def _question(state: Campaign, player: str) -> Question:
 
 
 def _refuse_end(state: Campaign, player: str, answer: Any) -> None:
-    if answer == DONE and _anywhere_weak(state, player):
+    if answer == DONE and any(regrouping.weak(state, plan) for plan in plans_of(state, player)):
         raise IllegalChoice(
             "weak_banner", f"A banner under {SMALLEST_BANNER} points must be joined to others.", "ME-REORG-05"
         )

@@ -110,14 +110,17 @@ def free_arrivals(
     tiles, land = state.map.tiles, state.lands[banner.tile]
     nature = traits(state, banner)
     undead, flies = "any_undead" in nature, "all_flying" in nature
+    found = ways(tiles[banner.tile], banner.place, tiles[goal], bool(land.bridges) and not undead)
+    clear = [way.reached for way in found if not (way.river or way.heights or way.peak)]
+    if len(clear) == len(found):
+        return clear
     own_city = friendly_city(state, banner.owner, banner.tile)
     way_out = city_exempt_any and land.settlement == "city" and not land.razed
     swims = way_out or (not undead and (own_city or "crosses_rivers" in nature))
     climbs = own_city or way_out or flies
-    bridged = bool(land.bridges) and not undead
     return [
         way.reached
-        for way in ways(tiles[banner.tile], banner.place, tiles[goal], bridged)
+        for way in found
         if (swims or not way.river)
         and (climbs or not way.heights)
         and (flies or not way.peak or friendly_city(state, banner.owner, goal))

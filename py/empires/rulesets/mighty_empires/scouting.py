@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Answer, Choice, Question
 from empires.core.steps import Game, Steps, ask
 from empires.maps.coastlines import water_neighbours
-from empires.maps.hexes import direction_between, hex_of, neighbour_ids, opposite
+from empires.maps.hexes import SIDES, direction_between, hex_of, neighbour_ids, opposite
+from empires.maps.tiles import Tile
 from empires.rulesets.mighty_empires import scout_events, skirmish
 from empires.rulesets.mighty_empires.charts import SCOUT, SETTLE
 from empires.rulesets.mighty_empires.forces import banners_of, name_of
@@ -67,12 +69,18 @@ def within_reach(state: Campaign, banner: Banner) -> list[str]:
     if banner.aboard is not None:
         return [banner.tile, *water_neighbours(state.map, banner.tile)]
     tiles, lands = state.map.tiles, state.lands
-    edges = tiles[banner.tile].edges
     return [
         tile
-        for side, tile in enumerate(neighbour_ids(banner.tile))
-        if tile in lands and edges[side] != "S" and tiles[tile].edges[opposite(side)] != "S"
+        for tile, facing in _beyond_dry_edges(tiles[banner.tile])
+        if tile in lands and tiles[tile].edges[facing] != "S"
     ]
+
+
+@lru_cache(maxsize=4096)
+def _beyond_dry_edges(tile: Tile) -> tuple[tuple[str, int], ...]:
+    """The spaces beyond the edges that are not sea, each with the side that it faces with."""
+    beside = neighbour_ids(tile.id)
+    return tuple((beside[side], opposite(side)) for side in SIDES if tile.edges[side] != "S")
 
 
 def barred_from_scouting(state: Campaign, banner: Banner) -> str | None:
@@ -87,13 +95,11 @@ def barred_from_scouting(state: Campaign, banner: Banner) -> str | None:
 
 
 def _question(state: Campaign, player: str) -> Question:
+    found = list(attempts(state, player))
+    names = {tile: describe(state, tile) for _, tile in found}
     choices = [
-        Choice(
-            f"{banner.number} {tile}",
-            f"Banner {banner.number} scouts {describe(state, tile)}",
-            (banner.tile, tile),
-        )
-        for banner, tile in attempts(state, player)
+        Choice(f"{banner.number} {tile}", f"Banner {banner.number} scouts {names[tile]}", (banner.tile, tile))
+        for banner, tile in found
     ]
     choices.append(Choice(DONE, "No more scouting"))
     return Question(
@@ -197,10 +203,17 @@ def _look_again(game: Game[Campaign], player: str, tile: str) -> None:
         )
 
 
-def may_enter(state: Campaign, banner: Banner, tile: str) -> bool:
-    """Whether the tile was scouted this turn in a way the banner may use (ME-MOVE-01, ME-RULING-127)."""
+def ways_opened(state: Campaign, banner: Banner) -> list[str]:
+    """The tiles beside the banner that were scouted this turn in a way it may use, each once.
+
+    By whose scouts is a setting (ME-MOVE-01, ME-RULING-127).
+    """
+    beside = neighbour_ids(banner.tile)
     any_friendly = state.settings.scout_sharing == "any_friendly"
-    return any(one.tile == tile and (any_friendly or one.start == banner.tile) for one in state.opened)
+    opened = [
+        one.tile for one in state.opened if one.tile in beside and (any_friendly or one.start == banner.tile)
+    ]
+    return list(dict.fromkeys(opened))
 
 
 def independent_empires(state: Campaign) -> list[list[str]]:

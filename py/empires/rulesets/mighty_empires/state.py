@@ -142,7 +142,7 @@ class Siege(msgspec.Struct, kw_only=True):
     agreed: Terms | None = None
 
 
-class Opened(msgspec.Struct, frozen=True):
+class Opened(msgspec.Struct, frozen=True, gc=False):
     """A tile scouted with success this turn, and the tile it was scouted from (ME-MOVE-01)."""
 
     tile: str
