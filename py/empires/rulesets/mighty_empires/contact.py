@@ -32,7 +32,7 @@ def battle_step(game: Game[Campaign]) -> Steps[None]:
     yield from _occupy(game, player)
     choice = yield from _choose(game, player)
     if choice == DONE:
-        _close(state, player)
+        _close(state)
         return
     action, _, tile = choice.rpartition(" ")
     state.engaged = tile
@@ -168,10 +168,9 @@ def _refuse(answer: Any) -> None:
         raise IllegalChoice("contact_open", "Somebody is still to be met.", "ME-BATTLE-01")
 
 
-def _close(state: Campaign, player: str) -> None:
+def _close(state: Campaign) -> None:
     """On to step 5: peace holds where both are still there, garrisons may sally again next turn."""
     keep_peace(state)
     for siege in state.sieges.values():
-        if siege.defender == player:
-            siege.rallied = False
+        siege.rallied = False
     state.phase = "siege"

@@ -68,11 +68,14 @@ def held(state: Campaign, tile: str, player: str) -> bool:
 
 
 def room_inside(state: Campaign, tile: str, player: str) -> int:
-    """How many more banners find refuge: a city holds 3, a fortress 2, razed ones none (ME-SIEGE-02)."""
+    """How many banners find refuge: a city holds 3, a fortress 2, razed ones none (ME-SIEGE-02).
+
+    Nobody is inside but in a siege, and then nobody else gets in.
+    """
     land = state.lands[tile]
     if not walled(land) or land.owner != player or tile in state.sieges:
         return 0
-    return int(FORT.of(land.settlement)["garrison"]) - len(force(state, player, tile, inside=True))
+    return int(FORT.of(land.settlement)["garrison"])
 
 
 def _orders(

@@ -211,7 +211,7 @@ def meet_independents(game: Game[Campaign], tile: str, player: str) -> Steps[Non
     """The player enters an independent settlement: always a fight, here or before its walls (ME-MOVE-20).
 
     A village's militia comes out; that of a city or fortress only if it is stronger than all banners
-    entering (ME-INDEP-02, ME-RULING-165).
+    entering (ME-INDEP-02, ME-RULING-165). Independents never pursue (ME-INDEP-06).
     """
     state = game.state
     attackers = force(state, player, tile, inside=False)

@@ -11,7 +11,7 @@ from empires.rulesets.mighty_empires.booty import bury, capture_baggage
 from empires.rulesets.mighty_empires.charts import PURSUIT
 from empires.rulesets.mighty_empires.forces import they
 from empires.rulesets.mighty_empires.lands import place_name
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
+from empires.rulesets.mighty_empires.state import Campaign
 
 YES, NO = "yes", "no"
 CATCHES_UP = 4
@@ -27,10 +27,10 @@ def pursue(
     """The winner may hunt the whole beaten force once, as it leaves (ME-BATTLE-20, ME-RULING-164).
 
     `sizes` are the points of victor and beaten that multiply losses: at the start of the battle, or at this
-    moment when a force retreats of its own will (ME-RULING-155). Independents never pursue (ME-INDEP-06).
+    moment when a force retreats of its own will (ME-RULING-155).
     """
     state = game.state
-    if victor.player == INDEPENDENT or not strength_of(state, victor) or not strength_of(state, beaten):
+    if not strength_of(state, victor) or not strength_of(state, beaten):
         return "none"
     victor = Side(victor.player, standing_banners(state, victor.banners))
     beaten = Side(beaten.player, standing_banners(state, beaten.banners))

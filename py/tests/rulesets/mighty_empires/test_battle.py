@@ -181,6 +181,15 @@ def test_a_winner_without_troops_takes_nothing() -> None:
     assert "A:1" not in campaign.state.banners
 
 
+@pytest.mark.rule("ME-RULING-163")
+def test_nobody_need_yield_to_a_winner_without_troops() -> None:
+    campaign = plans(defend(enter(field(), 50), 400).play(6, 4, 1, 1), "direct", "withdraw")
+    assert told(campaign.recent, "battle_result")[0].facts["winner"] == "attacker"
+    assert "A:1" not in campaign.state.banners
+    assert where(campaign, "B:1") == [FIELD]
+    assert campaign.state.lands[FIELD].owner == "B"
+
+
 # --- who meets whom ------------------------------------------------------------------------------------
 
 

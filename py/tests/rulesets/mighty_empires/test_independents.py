@@ -7,7 +7,7 @@ import pytest
 from empires.rulesets.mighty_empires.charts import MILITIA
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Preset
 from empires.testing import dice_left, told
-from tests.rulesets.mighty_empires.battlefield import FIELD, SOUTH, enter, field
+from tests.rulesets.mighty_empires.battlefield import FIELD, RIVER, SOUTH, enter, field
 from tests.rulesets.mighty_empires.scene import asked, points, where
 
 
@@ -37,6 +37,25 @@ def test_a_beaten_militia_is_destroyed_and_the_village_won() -> None:
     assert campaign.state.lands[FIELD].owner == "A"
     assert not told(campaign.recent, "pursuit_result")
     assert asked(campaign) == [("A", "raze")]
+
+
+@pytest.mark.rule("ME-RULING-163", "ME-INDEP-04")
+def test_a_winner_without_troops_wins_no_village() -> None:
+    campaign = enter(field(owner=INDEPENDENT), 50).play(1, 3, 6, 5, 1, 1)
+    campaign.attempt("A", "strategy", "direct")
+    assert told(campaign.recent, "battle_result")[0].facts["winner"] == "attacker"
+    assert campaign.state.lands[FIELD].owner == INDEPENDENT
+
+
+@pytest.mark.rule("ME-INDEP-05", "ME-BATTLE-16")
+@pytest.mark.parametrize(("fortune", "back"), [((3, 4), True), ((1, 2), False)])
+def test_only_a_draw_helps_with_routes(fortune: tuple[int, int], back: bool) -> None:
+    scene = field(owner=INDEPENDENT, text=RIVER)
+    scene.banner("A", FIELD, 700, edge=0, came_from=SOUTH, baggage=1)
+    campaign = scene.play(3, 3, *fortune, 1, 1, 1, *((5,) if back else ()))
+    campaign.attempt("A", "strategy", "direct")
+    assert ("A:1" in campaign.state.banners) is back
+    assert dice_left(campaign) == []
 
 
 @pytest.mark.rule("ME-INDEP-05", "ME-INDEP-06", "ME-RETREAT-04")

@@ -87,6 +87,24 @@ def test_a_captured_general_costs_points() -> None:
     assert "B:1" not in campaign.state.banners
 
 
+@pytest.mark.rule("ME-BATTLE-21", "ME-RULING-123", "ME-RULING-160", "ME-RULING-163")
+def test_pursuers_may_all_fall_to_the_rear_guard() -> None:
+    scene = defend(enter(field(), 400, baggage=1), 600, baggage=1)
+    campaign = plans(scene.play(6, 5, 2, 1, 6, 6), "direct", "hold")
+    campaign.attempt("A", "pursue", "yes")
+    assert "A:1" not in campaign.state.banners
+    assert where(campaign, "B:1") == [NORTH]
+    assert baggage(campaign, "B:1") == [1]  # one eaten, one captured
+    assert campaign.state.lands[FIELD].owner == "B"
+
+
+@pytest.mark.rule("ME-RULING-163", "ME-BATTLE-20")
+def test_a_winning_defender_of_whom_nobody_is_left_sends_the_attacker_back_unpursued() -> None:
+    campaign = plans(defend(enter(field(), 800, baggage=1), 50).play(1, 2, 1, 1), "direct", "counter")
+    assert "B:1" not in campaign.state.banners
+    assert where(campaign, "A:1") == [SOUTH]
+
+
 @pytest.mark.rule("ME-BATTLE-22", "ME-BATTLE-24", "ME-SUBS-09", "EX-ME-097", "EX-ME-021")
 def test_captured_baggage_is_gone_before_the_beaten_eat() -> None:
     scene = field()
@@ -186,6 +204,14 @@ def test_who_must_choose_a_way_is_told_what_it_needs() -> None:
     assert "until" in drawn[0]
     assert "destroyed" in scattered[0]
     assert "1-2" not in scattered[0]
+
+
+@pytest.mark.rule("ME-RULING-157", "ME-MOVE-16")
+def test_nobody_retreats_into_a_swamp() -> None:
+    scene = defend(enter(field(text=f"{FIELD} LO-01\n{SOUTH} LO-01\n{NORTH} RV-16"), 1200), 900)
+    campaign = plans(scene.play(*WON), "direct", "hold")
+    campaign.attempt("A", "pursue", "no")
+    assert "B:1" not in campaign.state.banners
 
 
 @pytest.mark.rule("ME-RETREAT-02", "ME-RULING-160", "EX-ME-052")

@@ -6,7 +6,7 @@ import pytest
 
 from empires.core.campaign import Campaign as Played
 from empires.rulesets.mighty_empires.charts import ASSAULT, BATTERY, FORT, STARVE
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Preset
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Peace, Preset, Terms
 from empires.testing import dice_left, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, defend, enter, field, plans
 from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points, where
@@ -269,10 +269,12 @@ def test_battered_walls_help_every_assault_of_the_next_turn() -> None:
 @pytest.mark.rule("ME-SIEGE-21", "ME-RULING-172", "EX-ME-068")
 def test_without_an_assault_the_walls_are_mended() -> None:
     scene = enter(besieged("fortress", 450), 1600)
-    scene.state.sieges[FIELD].battery_ready = True
+    siege = scene.state.sieges[FIELD]
+    siege.battery_ready, siege.battery_bonus = True, 3
     campaign = scene.play()
     campaign.attempt("A", "siege", "done")
     assert not campaign.state.sieges[FIELD].battery_ready
+    assert campaign.state.sieges[FIELD].battery_bonus is None
 
 
 @pytest.mark.rule("ME-SIEGE-27")
@@ -463,6 +465,7 @@ def test_a_beaten_relief_retreats_and_the_garrison_goes_back_in() -> None:
     plans_of_b(campaign, "direct", "hold")
     assert not told(campaign.recent, "pursuit_result")  # the city behind them is held
     assert where(campaign, "B:2", "B:3") == [FIELD, NORTH]
+    assert asked(campaign) != [("B", "choose_contact")]  # the garrison has had its sally
     assert campaign.state.banners["B:2"].inside
     assert FIELD in campaign.state.sieges
 
@@ -485,6 +488,25 @@ def test_a_third_party_fights_the_besiegers_only() -> None:
     assert asked(campaign) == [("C", "agree_peace")]  # the siege is over, and B's banner stands in the open
 
 
+@pytest.mark.rule("ME-SIEGE-08", "ME-RULING-167")
+def test_the_besiegers_are_met_before_others_in_the_tile() -> None:
+    scene = field("city", players="A B C D")
+    scene.banner("B", FIELD, 600, inside=True)
+    scene.banner("C", FIELD, 900)
+    scene.banner("D", FIELD, 900, edge=0, came_from=NORTH)
+    scene.state.peace = [Peace(FIELD, ("C", "D"), fresh=False)]
+    scene.siege(FIELD, "D")
+    campaign = enter(scene, 1500).play()
+    assert told(campaign.recent, "contact_opened")[0].facts["defender"] == "D"
+
+
+@pytest.mark.rule("ME-SIEGE-10", "ME-SIEGE-28")
+def test_nobody_sallies_once_terms_are_agreed() -> None:
+    scene = rallying(1000, 1000)
+    scene.state.sieges[FIELD].agreed = Terms(tile=FIELD, by="A")
+    assert asked(scene.play()) != [("B", "choose_contact")]
+
+
 @pytest.mark.rule("ME-SIEGE-07")
 def test_reinforcements_join_the_siege_without_a_fight() -> None:
     scene = enter(besieged("city", 600, phase="battle"), 900)
@@ -494,6 +516,18 @@ def test_reinforcements_join_the_siege_without_a_fight() -> None:
     assert asked(campaign) == [("A", "siege")]
     campaign.attempt("A", "siege", f"assault {FIELD}")
     assert told(campaign.recent, "strengths_declared")[0].facts["attack"] == 1400
+
+
+@pytest.mark.rule("ME-RULING-176")
+def test_beaten_besiegers_go_home_over_land_that_is_not_theirs() -> None:
+    scene = rallying(1200, 1000)
+    scene.land(SOUTH, "B")
+    scene.land("-1,0", "A")
+    campaign = scene.play(5, 5, 2, 4, 1, 2)
+    campaign.attempt("B", "choose_contact", f"rally {FIELD}")
+    plans_of_b(campaign, "surprise", "withdraw")
+    campaign.attempt("B", "pursue", "no")
+    assert where(campaign, "A:1") == [SOUTH]
 
 
 @pytest.mark.rule("ME-RULING-176")
