@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -102,11 +102,16 @@ def choose(page: Page, words: str | re.Pattern[str]) -> None:
     """Press a choice of the card by its words, opening the folded list it stands in."""
     wanted = card(page).locator("button[data-cmd=answer]").filter(has_text=words).first
     expect(wanted).to_be_attached()
-    for summary in card(page).locator("details:not([open]):not(.standing) > summary").all():
-        if not wanted.is_visible():
-            summary.click()
+    unfold(wanted)
     wanted.click()
     settled(page)
+
+
+def unfold(wanted: Locator) -> None:
+    """Open the folded lists in which a choice stands, the outermost first."""
+    folded = "xpath=ancestor::details[not(@open)]"
+    while wanted.locator(folded).count():
+        wanted.locator(f"{folded}[last()]/summary").click()
 
 
 def press(page: Page, choice: Locator) -> None:
@@ -144,20 +149,52 @@ def answer_somehow(page: Page) -> None:
         if found.count():
             return press(page, found.first)
     first = here.locator("button[data-cmd=answer]").first
-    for summary in here.locator("details:not([open]):not(.standing):not(.older) > summary").all():
-        if not first.is_visible():
-            summary.click()
+    unfold(first)
     return press(page, first)
 
 
-def play_until(page: Page, done: Callable[[], bool], most: int = 120) -> None:
-    """Play in a hurry, lifting curtains, until something has come about."""
+def prefer(page: Page, wishes: Sequence[str]) -> bool:
+    """Press the first choice whose words begin with one of `wishes`; False where none does."""
+    offered = card(page).locator("button[data-cmd=answer] > span:first-child").all_text_contents()
+    for wish in wishes:
+        for words in offered:
+            if re.search(wish, words):
+                choose(page, re.compile(f"^{re.escape(words)}"))
+                return True
+    return False
+
+
+def play_until(page: Page, done: Callable[[], bool], wishes: Sequence[str] = (), most: int = 120) -> None:
+    """Play in a hurry, lifting curtains, until something has come about; `wishes` are taken where offered."""
     for _ in range(most):
         lift(page)
         if done():
             return
-        answer_somehow(page)
+        if not prefer(page, wishes):
+            answer_somehow(page)
     raise AssertionError(f"After {most} answers it had not come about; asked is: {question(page)}")
+
+
+def whole_log(page: Page) -> str:
+    """The story as the log tells it, from the first page on; the log is closed again."""
+    page.keyboard.press("g")
+    page.get_by_role("button", name="The story").click()
+    settled(page)
+    earlier = page.get_by_role("button", name="Earlier pages")
+    while earlier.count():
+        earlier.click()
+        settled(page)
+    told = page.locator(".story").inner_text()
+    page.keyboard.press("Escape")
+    settled(page)
+    return told
+
+
+def labels(page: Page) -> str:
+    """What a screen reader says of all tiles."""
+    return str(
+        page.evaluate("[...document.querySelectorAll('[data-tile]')].map(one => one.ariaLabel).join('; ')")
+    )
 
 
 def year(page: Page) -> str:

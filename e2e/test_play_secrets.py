@@ -8,6 +8,7 @@ from hands import (
     begin,
     card,
     curtain,
+    give,
     lift,
     play_until,
     press,
@@ -16,6 +17,10 @@ from hands import (
     sit_down_as,
 )
 from playwright.sync_api import Page, expect
+
+import empires
+from empires.players.policy import play
+from empires.players.random_legal import RandomPlayer
 
 EVERYTHING = """document.documentElement.outerHTML
     + JSON.stringify([...document.querySelectorAll('input, textarea')].map(one => one.value))"""
@@ -66,12 +71,15 @@ def test_nothing_of_ann_is_in_the_page_while_bo_sits_there(table: Table) -> None
 
 def test_a_sealed_letter_can_be_opened_again_until_all_are_in(table: Table) -> None:
     page = table.sit_down()
-    begin(page, "Mighty Empires for Warmaster", "Ann", "Bo", "Cy", "Dee")
-    asked = ""
-    while not curtain(page).locator(".seals").count():
-        lift(page)
-        asked = question(page)
-        answer_somehow(page)
+    players = ["Ann", "Bo", "Cy", "Dee"]
+    campaign = empires.new("warmaster", players=players, seed="letters")
+    policies = {player: RandomPlayer("letters", player) for player in players}
+    while len(campaign.waiting) < 3:
+        play(campaign, policies, 1)
+    give(page, campaign)
+    lift(page)
+    asked = question(page)
+    answer_somehow(page)
     sender = curtain(page).locator(".seals li span").inner_text().removesuffix("’s letter is sealed")
     press(page, curtain(page).get_by_role("button", name=f"{sender} opens the letter again"))
     sit_down_as(page, sender)

@@ -246,8 +246,10 @@ class Table:
         self._taken_back(player)
 
     def take_back(self, player: str) -> None:
-        """A player opens the sealed answer again that waits for the others."""
+        """A player opens the sealed answer again that waits for the others; behind a curtain of their own."""
         self.campaign.take_back(player)
+        if self.curtains:
+            self.viewer = None
         self._taken_back(player)
 
     def _taken_back(self, player: str | None) -> None:

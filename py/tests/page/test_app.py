@@ -19,14 +19,15 @@ pytestmark = pytest.mark.usefixtures("toll_bridge")
 class Page:
     """A browser page without a browser: it applies operations and answers those that want an answer."""
 
-    def __init__(self, storage: dict[str, str] | None = None) -> None:
+    def __init__(self, storage: dict[str, str] | None = None, open: list[str] | None = None) -> None:
         self.app = App()
         self.storage = {} if storage is None else storage
         self.shown: dict[str, str] = {}
         self.parts: dict[str, str] = {}
         self.log: list[dict[str, Any]] = []
         self.files: dict[str, str] = {}
-        self.send("start", stored={key: len(text) for key, text in self.storage.items()})
+        stored = {key: len(text) for key, text in self.storage.items()}
+        self.send("start", stored=stored, open=open or [])
 
     def send(self, cmd: str, **fields: Any) -> None:
         for operation in json.loads(wire.write(self.app.handle(json.dumps({"cmd": cmd, **fields})))):

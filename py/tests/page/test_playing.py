@@ -1,0 +1,241 @@
+"""What people meet while they play: news, battles, sealed letters, seats, the log, the dice, the journal."""
+
+from __future__ import annotations
+
+import base64
+
+import pytest
+
+from empires.core.dice import SealedDice, parse_dice
+from empires.core.events import Event
+from empires.core.questions import Choice
+from empires.core.setup import Seat, Setup
+from empires.maps.board import BoardPlayer
+from empires.page import battle
+from empires.page.choices import grouped
+from empires.page.dicebook import dice_dialog
+from empires.page.drawers import picked
+from empires.page.seating import alike, default_name, edited, seats
+from empires.page.tidings import tidings
+from tests.page.bridge import ABOUT, toll_bridge
+from tests.page.test_app import Page
+
+__all__ = ["toll_bridge"]
+
+pytestmark = pytest.mark.usefixtures("toll_bridge")
+
+OPENING = Event(
+    "declared",
+    "R",
+    "Ann attacks Bo.",
+    facts={"attacker": "Ann", "defender": "Bo", "attack": 900, "defence": 700, "factor": 1},
+)
+PLANS = Event("shown", "R", "Flank against hold.", facts={"attack": "flank", "defence": "hold"})
+DICE = Event("roll", "R", "Fortune", facts={"dice": "2d6", "faces": [3, 4]})
+END = Event("result", "R", "Ann wins.", facts={"winner": "attacker"})
+LOSS = Event("losses", "R", "Bo loses 100 points.", facts={})
+LATER = Event("moved", "R", "Bo goes home.")
+PLAYERS = {name: BoardPlayer(name, "#123456", n) for n, name in enumerate(("Ann", "Bo"))}
+
+
+# --- battles -----------------------------------------------------------------------------------------
+
+
+def test_a_battle_reaches_from_its_opening_to_its_losses() -> None:
+    told = [LATER, OPENING, PLANS, DICE, END, LOSS, LATER]
+    assert battle.opens(told[1])
+    assert battle.ends(told, 1) == 6
+
+
+def test_a_battle_that_is_not_over_is_told_line_by_line() -> None:
+    assert battle.ends([OPENING, PLANS], 0) is None
+    assert "battle" not in tidings([OPENING, PLANS], PLAYERS, {}, since=False)
+
+
+def test_a_battle_shows_both_sides_the_plans_the_dice_and_who_won() -> None:
+    html = battle.battle([OPENING, PLANS, DICE, END, LOSS], PLAYERS, {})
+    for part in ("900", "700", "+1", "flank", "hold", "3 on a die of 6", "Ann wins.", "Bo loses 100 points."):
+        assert part in html
+    assert html.count("side won") == 1
+
+
+def test_the_opening_is_found_where_it_was_told_an_answer_earlier() -> None:
+    news = [PLANS, END]
+    assert battle.completed(news, lambda: [LATER, OPENING, PLANS, END]) == [OPENING, PLANS, END]
+    assert battle.completed([LATER], lambda: [OPENING]) == [LATER]
+
+
+def test_the_opening_of_another_battle_is_not_taken_for_this_one() -> None:
+    assert battle.completed([END], lambda: [OPENING, END, LATER, END]) == [END]
+
+
+def test_a_battle_stays_in_sight_when_much_came_after_it() -> None:
+    told = tidings([OPENING, END, *[LATER] * 9], PLAYERS, {}, since=False)
+    fresh = told[told.index("fresh") :]
+    assert "Ann wins." in fresh
+
+
+# --- lists of choices --------------------------------------------------------------------------------
+
+
+def test_long_lists_are_grouped_by_their_first_words() -> None:
+    listed = [Choice(f"{b} {n}", f"Banner {b} scouts tile {n}", (f"t{n}",)) for b in (1, 2) for n in range(6)]
+    assert {name: len(group) for name, group in grouped(listed).items()} == {"Banner 1": 6, "Banner 2": 6}
+
+
+def test_a_list_that_groups_would_not_shorten_stays_one() -> None:
+    listed = [Choice(str(n), f"{n} lies far away", (f"t{n}",)) for n in range(20)]
+    assert list(grouped(listed)) == [""]
+
+
+# --- the seats of a new table ------------------------------------------------------------------------
+
+
+def test_a_table_of_forty_two_has_a_name_for_everybody() -> None:
+    names = [default_name(n) for n in range(42)]
+    assert len(set(names)) == 42
+
+
+def test_seats_are_added_dropped_and_given_to_the_computer() -> None:
+    filled = edited({}, ABOUT, "add")
+    assert len(seats(filled, ABOUT)) == 3
+    filled = edited(filled | {"player1": ["Zoe"]}, ABOUT, "drop:0")
+    assert seats(filled, ABOUT)[0].name == "Zoe"
+    filled = edited(filled, ABOUT, "computers")
+    assert [seat.controller for seat in seats(filled, ABOUT)] == ["human", "random"]
+    assert len(seats(edited(filled, ABOUT, "drop:0"), ABOUT)) == ABOUT.fewest
+
+
+def test_a_list_of_names_seats_as_many_as_the_rules_allow() -> None:
+    filled = edited({"names": ["Ann\n\n Bo \nCy\nDee\nEve"]}, ABOUT, "names")
+    assert [seat.name for seat in seats(filled, ABOUT)] == ["Ann", "Bo", "Cy", "Dee"]
+
+
+def test_colours_that_look_alike_are_told() -> None:
+    table = [
+        Seat(name="Ann", colour="#a12432"),
+        Seat(name="Bo", colour="#a52a38"),
+        Seat(name="Cy", colour="#1f5c96"),
+    ]
+    assert alike(table) == [("Ann", "Bo")]
+
+
+def test_typing_a_name_redraws_neither_the_names_nor_the_map() -> None:
+    page = Page()
+    page.send("show", what="new:toll")
+    fields = {"seats": ["2"], "seed": ["s"], "player0": ["Ann"], "player1": ["Bo"], "name": ["T"]}
+    page.send("fill", form="preview:toll", fields=fields)
+    page.parts.clear()
+    page.send("fill", form="preview:toll", fields=fields | {"player0": ["Anna"]})
+    assert set(page.parts) <= {"seat-warning", "new-problem"}
+    page.send("fill", form="preview:toll", fields=fields | {"do": ["seed"]})
+    assert "seed-part" in page.parts
+    assert "seat-rows" not in page.parts
+
+
+# --- secrets and seats -------------------------------------------------------------------------------
+
+
+def test_news_since_the_last_sitting_are_read_one_by_one() -> None:
+    page = Page()
+    page.begin("Ann", "Bo", "Cy")
+    page.send("lift")
+    table = page.app.table
+    assert table is not None
+    while "Show them one by one" not in page.shown["card"]:
+        question = table.question
+        assert question is not None
+        if question.choices:
+            at = table.campaign.answers
+            page.send("answer", player=question.player, kind=question.kind, choice="fair", at=at)
+        else:
+            page.bid(1)
+        page.send("lift")
+    page.send("show", what="news:0")
+    assert "1 of" in page.shown["card"]
+    page.send("show", what="news:end")
+    assert "is asked" in page.shown["card"]
+
+
+def test_a_sealed_answer_is_shown_as_sealed_and_opens_only_behind_its_own_curtain() -> None:
+    page = Page()
+    page.begin("Ann", "Bo")
+    page.send("lift")
+    page.bid(3)
+    assert "Ann’s letter is sealed" in page.shown["curtain"]
+    page.send("take_back", player="Ann")
+    assert "Ann, it is your turn" in page.shown["curtain"]
+    assert page.shown["card"] == ""
+    page.send("lift")
+    assert "What do you bid?" in page.shown["card"]
+
+
+def test_a_seat_changes_hands_and_stays_so_after_a_reload() -> None:
+    page = Page()
+    page.begin("Ann", "Bo")
+    page.send("lift")
+    page.send("toggle", what="seat:Bo")
+    table = page.app.table
+    assert table is not None
+    assert table.people == ["Ann"]
+    page.bid(1)
+    assert page.shown["curtain"] == ""
+    again = Page(page.storage)
+    again.send("open", id=table.id)
+    assert again.app.table is not None
+    assert again.app.table.people == ["Ann"]
+    again.send("toggle", what="seat:Bo")
+    assert again.app.table.people == ["Ann", "Bo"]
+
+
+def test_a_reloaded_tab_goes_on_where_it_was() -> None:
+    page = Page()
+    page.begin("Ann", "Bo")
+    assert page.app.table is not None
+    again = Page(page.storage, open=[page.app.table.id])
+    assert again.app.table is not None
+
+
+# --- dice, journal, log ------------------------------------------------------------------------------
+
+
+def test_sealed_dice_are_checked_and_a_wrong_one_is_found() -> None:
+    setup = Setup(ruleset="toll", rules_version=1, name="T", seats=[], options={}, seed="s")
+    source = SealedDice("s")
+    rolls = [
+        (n, Event("roll", "R", "x", facts={"dice": "2d6", "faces": list(source.faces(n, parse_dice("2d6")))}))
+        for n in range(5)
+    ]
+    assert "All 5 rolls" in dice_dialog(setup, rolls)
+    wrong = [1 + face % 6 for face in rolls[3][1].facts["faces"]]
+    rolls[3] = (3, Event("roll", "R", "x", facts={"dice": "2d6", "faces": wrong}))
+    assert "the first is number 3" in dice_dialog(setup, rolls)
+
+
+def test_the_journal_is_checked_on_demand() -> None:
+    page = Page()
+    page.begin("Ann", "Bo")
+    page.send("lift")
+    page.send("verify")
+    assert page.app.table is not None
+    assert page.app.table.campaign.hash() in page.shown["dialog"]
+
+
+def test_the_log_is_read_in_four_ways() -> None:
+    mine = Event("x", "R", "You find gold.", to=("Ann",))
+    told = [DICE, LATER, mine]
+    assert picked(told, "dice", "Ann") == [DICE]
+    assert picked(told, "story", "Ann") == [LATER, mine]
+    assert picked(told, "mine", "Ann") == [mine]
+    assert picked(told, "all", "Ann") == told
+
+
+def test_a_file_for_no_field_of_the_form_changes_nothing() -> None:
+    page = Page()
+    page.begin("Ann", "Bo")
+    page.send("lift")
+    raw = base64.b64encode(b"PK\x03\x04").decode()
+    page.send("file", purpose="roster:units", name="a.rosz", size=4, base64=raw)
+    assert "What do you bid?" in page.shown["card"]
+    page.send("file", purpose="roster:units", name="a.rosz", size=9_999_999)
+    assert "too large" in page.shown["notice"]
