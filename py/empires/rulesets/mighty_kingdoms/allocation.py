@@ -9,7 +9,7 @@ from empires.core.errors import IllegalChoice
 from empires.core.questions import Choice, Pick, Question
 from empires.core.steps import Steps, ask_all
 from empires.rulesets.mighty_kingdoms import artefacts, land
-from empires.rulesets.mighty_kingdoms.state import CAPITAL, Kingdoms, Unit
+from empires.rulesets.mighty_kingdoms.state import CAPITAL, Artefact, Kingdoms, Unit
 from empires.rulesets.mighty_kingdoms.turns import Campaign
 from empires.rulesets.mighty_kingdoms.units import all_lists, army_of, find_unit
 
@@ -60,9 +60,15 @@ def _question(state: Kingdoms, player: str) -> Question:
             )
             for artefact in held
         ),
-        default={artefact.id: CAPITAL for artefact in held},
+        default={artefact.id: _bearer_now(state, artefact) for artefact in held},
         secret=True,
     )
+
+
+def _bearer_now(state: Kingdoms, artefact: Artefact) -> str:
+    """Who carried it so far, and may go on; else the Capital."""
+    unit = find_unit(state, artefacts.bearer_of(state, artefact))
+    return unit.id if unit is not None and artefacts.may_carry(unit, artefact) else CAPITAL
 
 
 def _refuse(state: Kingdoms, form: dict[str, Any]) -> None:

@@ -8,7 +8,7 @@ from empires.core.errors import IllegalChoice
 from empires.core.questions import Choice
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table
-from empires.rulesets.mighty_kingdoms.prices import Price, pay, read_price, refuse_price
+from empires.rulesets.mighty_kingdoms.prices import Price, can_pay, pay, read_price, refuse_price
 from empires.rulesets.mighty_kingdoms.state import Kingdoms, Tile
 from empires.rulesets.mighty_kingdoms.turns import Campaign
 
@@ -42,7 +42,7 @@ def _barred(state: Kingdoms, tile: Tile) -> bool:
 def _affordable(state: Kingdoms, player: str, holds: str) -> list[tuple[str, Price]]:
     """What a player could build now on a tile that holds this."""
     listed = [(kind, _listed(state.settings.build_costs, kind, holds)) for kind in KINDS]
-    return [(kind, price) for kind, price in listed if price and refuse_price(state, player, price) is None]
+    return [(kind, price) for kind, price in listed if price and can_pay(state, player, price)]
 
 
 def why_not(state: Kingdoms, player: str, kind: str, name: str) -> IllegalChoice | None:

@@ -32,6 +32,12 @@ def read_price(cell: str) -> Price | None:
     return Price(amounts.get("g", 0), amounts.get("f", 0))
 
 
+def can_pay(state: Kingdoms, player: str, price: Price) -> bool:
+    """Whether a player's own stores cover a price in full (MK-SPE-02)."""
+    kingdom = state.kingdoms[player]
+    return kingdom.gold >= price.gold and kingdom.food >= price.food
+
+
 def refuse_price(state: Kingdoms, player: str, price: Price) -> IllegalChoice | None:
     """Why a player cannot pay, or None: in full, from the own stores (MK-SPE-02)."""
     kingdom = state.kingdoms[player]

@@ -41,13 +41,20 @@ def choices(state: Kingdoms, player: str) -> list[Choice]:
             f"quest {tower} {hero.id}",
             f"Send {hero.name} to the tower on {tower}",
             (tower,),
-            f"D6+{hero.points // POINTS_PER_BONUS}; on a 1 the hero is lost",
+            _odds(hero),
         )
         for tower in towers_for(state, player)
         if tower not in sent
         for hero in heroes_of(state, player)
         if hero.id not in sent.values()
     ]
+
+
+def _odds(hero: Unit) -> str:
+    """What the hero adds to the roll, and the worst that can happen (MK-T-QUEST)."""
+    bonus = hero.points // POINTS_PER_BONUS
+    worst = {"lost": "; on a 1 the hero is lost", "scarred": "; on a 1 the hero is scarred"}
+    return f"D6+{bonus}{worst.get(table('MK-T-QUEST').at(1 + bonus)['result'], '')}"
 
 
 def refuse(state: Kingdoms, player: str, rest: str) -> None:

@@ -10,7 +10,7 @@ from empires.core.questions import Choice, PickMany, Question
 from empires.core.steps import Steps
 from empires.rulesets.mighty_kingdoms import building, land, quests, recruiting, ships, tithes
 from empires.rulesets.mighty_kingdoms.forces import destroy_army
-from empires.rulesets.mighty_kingdoms.prices import Price, pay, refuse_price
+from empires.rulesets.mighty_kingdoms.prices import Price, can_pay, pay, refuse_price
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.rulesets.mighty_kingdoms.turns import (
     Campaign,
@@ -62,7 +62,7 @@ def purchases(state: Kingdoms, player: str) -> list[Choice]:
     found = building.choices(state, player) + recruiting.choices(state, player)
     if not state.settings.tithe_first:
         found += tithes.choices(state, player)
-    if state.settings.ships and refuse_price(state, player, SHIP) is None:
+    if state.settings.ships and can_pay(state, player, SHIP):
         found += [
             Choice(f"buy_ship {city}", f"Build a ship in {city}", (city,), SHIP.words())
             for city in ships.harbours(state, player)

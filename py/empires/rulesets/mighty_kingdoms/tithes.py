@@ -5,18 +5,21 @@ from __future__ import annotations
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Choice
 from empires.rulesets.mighty_kingdoms.book import table
-from empires.rulesets.mighty_kingdoms.prices import Price, pay, read_price, refuse_price
+from empires.rulesets.mighty_kingdoms.prices import Price, can_pay, pay, read_price, refuse_price
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.rulesets.mighty_kingdoms.turns import Campaign
+
+_GIFTS = (Price(1, 0), Price(0, 1), Price(1, 1))
 
 
 def choices(state: Kingdoms, player: str) -> list[Choice]:
     """Every gift a player may make now."""
+    gifts = [(gift, gift.words()) for gift in _GIFTS if can_pay(state, player, gift)]
     return [
-        Choice(f"tithe {gold} {food} {other}", f"Give {other} {Price(gold, food).words()}")
-        for other in state.order
-        for gold, food in ((1, 0), (0, 1), (1, 1))
-        if why_not(state, player, other, Price(gold, food)) is None
+        Choice(f"tithe {gift.gold} {gift.food} {other}", f"Give {other} {words}")
+        for other in (state.order if gifts else ())
+        if other != player and other not in state.kingdoms[player].tithed_to
+        for gift, words in gifts
     ]
 
 

@@ -90,6 +90,18 @@ def test_heroes_of_many_points_never_roll_low() -> None:
     assert bands == [(5, 15), (20, 30), (35, 50)]
 
 
+@pytest.mark.rule("MK-QST-04")
+@pytest.mark.parametrize(
+    ("points", "risk"),
+    [(99, "D6+0; on a 1 the hero is lost"), (150, "D6+1; on a 1 the hero is scarred"), (200, "D6+2")],
+)
+def test_what_a_hero_risks_is_told_beforehand(points: int, risk: str) -> None:
+    state = questing()
+    unit_of(state, "a4").points = points
+    [question] = started(state).waiting
+    assert [choice.note for choice in question.choices if choice.value == "quest 2,0 A1.a4"] == [risk]
+
+
 @pytest.mark.rule("MK-QST-02", "MK-QST-03", "MK-RULING-61")
 def test_ex_mk_64_who_may_go_where() -> None:
     state = questing(end="open")
@@ -238,6 +250,17 @@ def test_artefacts_are_given_out_in_secret_and_count_no_points() -> None:
     assert view.artefacts["20-A"].owner == "A", "ownership is public"
     assert units.points_now(campaign.state, "A1") == 450
     assert artefacts.carried_by(view, "A1.a1") is None
+
+
+@pytest.mark.rule("MK-ART-03")
+def test_who_carried_an_artefact_so_far_goes_on_carrying_it_unless_told_otherwise() -> None:
+    state = fx3("allocate", wizards=True)
+    army(state, "A1", "0,0")
+    for name, bearer in (("20-A", "A1.a1"), ("25-A", "A1.lost"), ("30-A", "capital")):
+        artefact(state, name, 20, owner="A")
+        state.secrets["A"].bearers[name] = bearer
+    [question] = started(state).waiting
+    assert question.default == {"20-A": "A1.a1", "25-A": "capital", "30-A": "capital"}
 
 
 @pytest.mark.rule("MK-ART-03", "MK-RULING-64")
