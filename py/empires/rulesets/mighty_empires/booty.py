@@ -94,16 +94,14 @@ def _harbour_falls(game: Game[Campaign], tile: str, player: str) -> None:
                 ship.in_harbour = False
 
 
-def share_booty(
-    game: Game[Campaign], tile: str, player: str, amount: int, rule: str, store: bool = True
-) -> Steps[None]:
+def share_booty(game: Game[Campaign], tile: str, player: str, amount: int, rule: str) -> Steps[None]:
     """Share captured baggage among the player's banners, 6 each, and the settlement's store (ME-SIEGE-29).
 
     All banners there may share (ME-RULING-180); what finds no room is lost. Not asked where nothing can be
     chosen.
     """
     state = game.state
-    room = store_room(state, tile) if store else 0
+    room = store_room(state, tile)
     banners = [banner for banner in force(state, player, tile) if banner.baggage < BAGGAGE_LIMIT]
     items = [
         Item(banner.id, name_of(banner), hi=min(amount, BAGGAGE_LIMIT - banner.baggage)) for banner in banners

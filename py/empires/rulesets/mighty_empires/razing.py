@@ -50,7 +50,7 @@ def raze(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
         player=player,
     )
     if loot:
-        yield from share_booty(game, tile, player, loot, "ME-RAZE-03", store=False)
+        yield from share_booty(game, tile, player, loot, "ME-RAZE-03")
 
 
 def why_not_raze(state: Campaign, tile: str, player: str) -> IllegalChoice | None:

@@ -231,6 +231,19 @@ def test_banners_at_peace_hold_their_fortress_against_the_winner_over_another() 
     assert not told(campaign.recent, "garrison_counted")
 
 
+@pytest.mark.rule("ME-RULING-147")
+def test_peace_ends_when_one_of_the_two_is_gone() -> None:
+    scene = enter(field(), 1000)
+    scene.banner("B", NORTH, 900)
+    scene.state.contacts = []
+    scene.state.peace = [Peace(FIELD, ("A", "B"), fresh=False)]
+    campaign = scene.play()
+    if asked(campaign) == [("A", "choose_contact")]:
+        campaign.attempt("A", "choose_contact", "done")
+    assert campaign.state.phase != "battle"
+    assert campaign.state.peace == []
+
+
 @pytest.mark.rule("ME-RULING-147", "ME-BATTLE-01")
 def test_breaking_the_peace_is_a_contact_of_a_later_turn() -> None:
     scene = defend(enter(field(), 1000, baggage=1), 900)
@@ -314,6 +327,7 @@ def test_razed_land_stays_nobodys_when_occupied() -> None:
     campaign.attempt("A", "pursue", "no")
     assert campaign.state.lands[FIELD].owner is None
     assert campaign.state.lands[FIELD].flag == "B"
+    assert not told(campaign.recent, "tile_taken")
 
 
 # --- the defender's choice -----------------------------------------------------------------------------

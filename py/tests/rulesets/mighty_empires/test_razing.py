@@ -41,6 +41,18 @@ def test_the_loot_is_shared_as_the_player_likes() -> None:
     assert baggage(campaign, "A:1", "A:2") == [1, 6]
 
 
+@pytest.mark.rule("ME-RULING-122", "ME-RAZE-03")
+@pytest.mark.parametrize(("founder", "loot"), [("A", 4), ("B", 2)])
+def test_by_setting_a_capital_is_a_capital_to_its_founder_only(founder: str, loot: int) -> None:
+    scene = Scene(phase="raze", captured_capital_value="2")
+    scene.land(FIELD, "A", "city", capital_of=founder)
+    scene.banner("A", FIELD, 900)
+    scene.banner("A", NORTH, 1000)  # so that A is asked once more
+    campaign = scene.play()
+    campaign.attempt("A", "raze", FIELD)
+    assert baggage(campaign, "A:1") == [loot]
+
+
 @pytest.mark.rule("ME-RAZE-05", "ME-RAZE-06", "ME-RULING-161", "EX-ME-074")
 def test_razed_land_is_barren() -> None:
     scene = Scene(phase="subsistence")

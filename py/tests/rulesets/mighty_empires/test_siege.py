@@ -303,6 +303,17 @@ def test_a_die_chooses_for_a_besieged_militia() -> None:
     assert told(campaign.recent, "strategies_shown")[0].facts["defence"] == "withdraw"
 
 
+@pytest.mark.rule("ME-SIEGE-13", "ME-SIEGE-16")
+def test_a_besieged_militia_stays_as_small_as_assaults_have_made_it() -> None:
+    scene = enter(field("fortress", INDEPENDENT, phase="siege"), 1600)
+    scene.siege(FIELD, "A", garrison_points=450)
+    campaign = scene.play(3, 3, 4, 2, 3)
+    campaign.attempt("A", "siege", f"assault {FIELD}")
+    campaign.attempt("A", "strategy", "direct")
+    assert points(campaign, "A:1") == [1500]
+    assert campaign.state.sieges[FIELD].garrison_points == 150
+
+
 @pytest.mark.rule("ME-BATTLE-11", "ME-SIEGE-15")
 def test_doubles_cost_a_character_in_assaults_too() -> None:
     campaign = enter(besieged("city", 800), 1600).play(3, 3, 2, 4, 1, 1)
@@ -335,6 +346,22 @@ def test_booty_is_shared_among_the_besiegers() -> None:
     assert campaign.state.lands[FIELD].stockpile == 5
     assert not told(campaign.recent, "baggage_lost")
     assert campaign.state.banners["A:1"].place == (3, 0)
+
+
+@pytest.mark.rule("ME-RULING-192", "ME-BATTLE-17")
+def test_ships_in_a_fallen_harbour() -> None:
+    scene = enter(field("city", INDEPENDENT, phase="siege"), 1600)
+    scene.siege(FIELD, "A", garrison_points=100)
+    scene.ship(INDEPENDENT, FIELD)
+    scene.ship(INDEPENDENT, FIELD, kind="pirate")
+    scene.ship("B", FIELD)
+    campaign = scene.play(3, 6, 5, 1)
+    campaign.attempt("A", "siege", f"assault {FIELD}")
+    campaign.attempt("A", "strategy", "direct")
+    ships = campaign.state.ships.values()
+    assert [(ship.owner, ship.in_harbour) for ship in ships] == [
+        ("A", True), (INDEPENDENT, False), ("B", True),
+    ]  # fmt: skip
 
 
 # --- relief and rally ----------------------------------------------------------------------------------

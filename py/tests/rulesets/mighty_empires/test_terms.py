@@ -49,6 +49,34 @@ def test_a_place_handed_over_on_terms(keeps: bool, left: int) -> None:
 
 
 @pytest.mark.rule("ME-SIEGE-28")
+def test_on_terms_the_stockpile_may_be_burnt() -> None:
+    campaign = siege_of_a_fortress().play()
+    campaign.attempt("B", "offer_terms", {**HAND_OVER, "hand_over_stockpile": False})
+    campaign.attempt("A", "answer_terms", f"accept {FIELD}")
+    campaign.attempt("A", "siege", "done")
+    campaign.attempt("A", "reorganize", "done")
+    campaign.attempt("B", "retreat_to", NORTH)
+    assert campaign.state.lands[FIELD].owner == "A"
+    assert campaign.state.lands[FIELD].stockpile == 0
+    assert baggage(campaign, "A:1") == [3]
+
+
+@pytest.mark.rule("ME-SIEGE-28")
+def test_terms_are_kept_in_the_turn_of_those_who_march_and_known_to_the_two_alone() -> None:
+    scene = siege_of_a_fortress("reorganization")
+    scene.state.turn_order = ["B", "A"]
+    scene.state.active_player = "B"
+    campaign = scene.play()
+    campaign.attempt("B", "offer_terms", HAND_OVER)
+    campaign.attempt("A", "answer_terms", f"accept {FIELD}")
+    assert campaign.view("A").state.sieges[FIELD].agreed
+    assert campaign.view(None).state.sieges[FIELD].agreed is None
+    campaign.attempt("B", "reorganize", "done")
+    assert campaign.state.active_player == "A"
+    assert campaign.state.sieges[FIELD].agreed  # B marches in its own turn
+
+
+@pytest.mark.rule("ME-SIEGE-28")
 def test_refused_terms_change_nothing() -> None:
     campaign = siege_of_a_fortress().play()
     campaign.attempt("A", "offer_terms", HAND_OVER)
@@ -111,6 +139,20 @@ def test_a_stockpile_is_destroyed_by_a_banner_in_its_tile() -> None:
     campaign.attempt("A", "destroy_stockpile", FIELD)
     assert campaign.state.lands[FIELD].stockpile == 0
     assert campaign.state.lands[NORTH].stockpile == 4
+
+
+@pytest.mark.rule("ME-REORG-10", "ME-ARMY-20")
+def test_from_outside_the_walls_nobody_burns_a_besieged_store() -> None:
+    scene = Scene(phase="reorganization")
+    scene.land(FIELD, "A", "fortress", stockpile=4)
+    scene.banner("B", FIELD, 1000)
+    scene.banner("A", FIELD, 1000)
+    scene.siege(FIELD, "B", garrison_points=100)
+    scene.land(NORTH, "A", "city", stockpile=1)
+    scene.banner("A", NORTH, 1000)
+    campaign = scene.play()
+    with refused("no_banner_in_tile", "ME-REORG-10"):
+        campaign.attempt("A", "destroy_stockpile", FIELD)
 
 
 @pytest.mark.rule("ME-RULING-184")
