@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from empires.core.questions import Answer, Choice, Number, Pick, Question, Text
 from empires.core.steps import Game
+from empires.rosters.roster import plain
 
 from .book import refuse
 from .realms import in_play, living, teammates
@@ -31,7 +32,7 @@ def gold_refusal(state: NinthAge, player: str) -> str:
     """Why the player cannot give gold now, or "" (NA-GOLD-03)."""
     if state.turn == 0:
         return "not-your-step"
-    if not in_play(state, player):
+    if not in_play(state, player) or not _others(state, player):
         return "bad-target"
     return "" if state.realms[player].treasury else "not-enough-gold"
 
@@ -111,7 +112,7 @@ def stand(game: Game[NinthAge], question: Question, answer: Answer) -> None:
         amount = answer["amount"]
         state.realms[giver].treasury -= amount
         state.realms[taker].treasury += amount
-        bargain = " ".join(answer["bargain"].split())
+        bargain = plain(answer["bargain"], LONGEST_BARGAIN)
         text = f"{giver} gives {taker} {amount} gold{f' in return for: {bargain}' if bargain else ''}."
         game.emit("gold_given", "NA-GOLD-03", text, giver=giver, taker=taker, gold=amount)
     else:

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from typing import Final, get_args
 
 from empires.maps.hexes import NAMES, hex_of
+from empires.rosters.roster import plain
 
 from .balanced import connected
 from .book import HEXES_EACH, MOUNTAINS_EACH, REGULAR_EACH, refuse
@@ -23,6 +24,7 @@ from .state import Terrain, Tile
 
 LONGEST: Final = 8000
 """Characters of a map text."""
+LONGEST_LOOK: Final = 20
 _FARTHEST: Final = 999
 _TERRAINS: Final[dict[str, Terrain]] = {terrain: terrain for terrain in get_args(Terrain)}
 _COURSES: Final = [ends for apart in (3, 2) for ends in turns(apart)]
@@ -86,4 +88,4 @@ def _read_tile(words: list[str], where: str) -> Tile:
             raise refuse(
                 "bad-map", f"{where}: a river needs two of {', '.join(NAMES)} that are not side by side"
             )
-    return Tile(terrain=terrain, look=" ".join(rest)[:20], ends=ends)
+    return Tile(terrain=terrain, look=plain(" ".join(rest), LONGEST_LOOK), ends=ends)

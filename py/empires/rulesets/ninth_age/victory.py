@@ -50,14 +50,17 @@ def counting(game: Game[NinthAge]) -> Steps[None]:
 
 
 def deciding(game: Game[NinthAge]) -> Steps[None]:
-    """Still tied: one standard battle without bonuses; without a clear winner a die (NA-RULING-50)."""
+    """Still tied: one standard battle without bonuses; without a clear winner a die (NA-RULING-50).
+
+    Computer players roll it, whatever is agreed for other battles.
+    """
     state = game.state
     tied = state.victory_tie
     humans = [player for player in tied if state.realms[player].controller == "human"]
-    if state.settings.quick_battle == "always" or (not humans and state.settings.quick_battle != "off"):
+    if state.settings.quick_battle == "always" or not humans:
         winner = yield from _duel_by_dice(game, tied)
     else:
-        winner = yield from _report_duel(tied, (humans or tied)[0])
+        winner = yield from _report_duel(tied, humans[0])
     if winner is not None:
         win(game, winner, "NA-RULING-50", "won the deciding battle")
     else:

@@ -155,6 +155,16 @@ def test_losing_the_last_hex_eliminates_and_the_taker_inherits() -> None:  # EX-
     assert "B" not in campaign.state.realm_order
 
 
+@pytest.mark.rule("NA-GOLD-03", "NA-RULING-49")
+def test_the_last_survivor_has_nobody_to_give_gold_to() -> None:
+    campaign = at(invasion(LAST, "AB", A=5, gold={"A": 10, "B": 90}))
+    campaign.attempt("A", "spend", "conquer 1,0")
+    assert campaign.waiting[0].kind == "spend", "points are left"
+    assert campaign.standing("A") == []
+    with refused("bad-target"):
+        campaign.attempt("A", "give_gold", {"to": "B", "amount": 1, "bargain": ""})
+
+
 @pytest.mark.rule("NA-RULING-54", "NA-ELIM-02", "NA-GOLD-03")
 def test_the_doomed_may_give_their_gold_away_in_time() -> None:  # EX-NA-52
     campaign = at(invasion(LAST, "AB", players="ABC", A=4, B=1, gold={"B": 90}))

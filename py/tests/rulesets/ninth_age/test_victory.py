@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from empires.rulesets.ninth_age.book import GOAL
 from empires.rulesets.ninth_age.ruleset import DISPLAY
@@ -114,6 +115,14 @@ def test_computers_roll_the_deciding_battle() -> None:
     assert winner(campaign) == (["B"], "NA-RULING-50")
     campaign = at(counting(**TIED, computers="AB"), 3, 4, 6, 1, 5, 2)
     assert winner(campaign) == (["A"], "NA-WIN-03"), "seven each: the die"
+
+
+@pytest.mark.rule("NA-RULING-50")
+def test_computers_roll_it_even_where_all_other_battles_are_on_the_tabletop() -> None:
+    state = counting(**TIED, computers="AB")
+    state.settings = replace(state.settings, quick_battle="off")
+    campaign = at(state, 3, 4, 6, 6)
+    assert winner(campaign) == (["B"], "NA-RULING-50")
 
 
 @pytest.mark.rule("NA-RULING-50")
