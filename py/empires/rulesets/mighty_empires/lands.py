@@ -50,8 +50,14 @@ def take_tile(state: Campaign, tile: str, player: str) -> None:
     """Change a tile's owner and flag; razed land stays without owner (ME-BATTLE-17, ME-RULING-134)."""
     land = state.lands[tile]
     land.known = True
-    if not land.razed:
+    if not land.razed and land.owner != player:
         land.owner = land.flag = player
+        _end_leave(state, tile)
+
+
+def _end_leave(state: Campaign, tile: str) -> None:
+    """Only the owner of a tile may let others use it (ME-RULING-121, ME-RULING-145)."""
+    state.permits = [permit for permit in state.permits if permit.tile != tile]
 
 
 def raze(state: Campaign, tile: str, by: str) -> None:
@@ -63,6 +69,7 @@ def raze(state: Campaign, tile: str, by: str) -> None:
     land.razed, land.razed_by, land.owner, land.stockpile = True, by, None, 0
     if by in state.players:
         land.flag = by
+    _end_leave(state, tile)
     for ship in state.ships.values():
         if ship.tile == tile:
             ship.in_harbour = False

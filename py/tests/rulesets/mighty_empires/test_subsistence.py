@@ -10,6 +10,7 @@ from empires.core.campaign import Campaign as Played
 from empires.core.steps import Game
 from empires.rulesets.mighty_empires.charts import FORAGE, SHORTFALL
 from empires.rulesets.mighty_empires.forces import give_baggage
+from empires.rulesets.mighty_empires.lands import raze, take_tile
 from empires.rulesets.mighty_empires.state import Campaign, Permit
 from empires.rulesets.mighty_empires.supply import forage_value
 from empires.testing import dice_left, kinds, refused, told
@@ -83,6 +84,19 @@ def test_foreign_land_feeds_only_by_leave() -> None:
     scene.state.permits.append(Permit("0,0", "A", "forage"))
     assert forage_value(scene.state, "A", "0,0") == 2
     assert kinds(scene.play().recent) == ["fed"]
+
+
+@pytest.mark.rule("ME-RULING-121", "ME-RULING-145")
+def test_leave_ends_with_the_rule_of_him_who_gave_it() -> None:
+    scene = hungry(0, owner="B", settlement="city")
+    given = [Permit("0,0", "A", "forage"), Permit("1,0", "A", "bridge")]
+    scene.state.permits = list(given)
+    take_tile(scene.state, "0,0", "B")
+    assert scene.state.permits == given, "nothing changed hands"
+    take_tile(scene.state, "0,0", "C")
+    assert scene.state.permits == given[1:]
+    raze(scene.state, "1,0", "dragons")
+    assert scene.state.permits == []
 
 
 @pytest.mark.rule("EX-ME-019", "ME-T-SHORTFALL", "ME-RULING-123", "ME-SUBS-07")
