@@ -14,6 +14,7 @@ from empires.rulesets.mighty_empires.forces import (
     BAGGAGE_LIMIT,
     LARGEST_BANNER,
     SMALLEST_BANNER,
+    baggage_eyes,
     banners_of,
     make_banner,
     name_of,
@@ -41,7 +42,8 @@ def army(game: Game[Campaign]) -> Steps[None]:
             points=secret.points_unassigned,
         )
     for player in state.players:
-        roll = yield from game.roll("2d6", "ME-ARMY-21", f"{player}’s first baggage", player=player)
+        why, eyes = f"{player}’s first baggage", baggage_eyes(state, player)
+        roll = yield from game.roll("2d6", "ME-ARMY-21", why, player=player, to=eyes)
         state.baggage_unassigned[player] = state.baggage_unassigned.get(player, 0) + roll.total
     state.phase = "muster"
 
@@ -150,17 +152,18 @@ def loading(game: Game[Campaign]) -> Steps[None]:
     state = game.state
     questions = {}
     for player in state.players:
-        room = BAGGAGE_LIMIT * len(banners_of(state, player))
+        banners = banners_of(state, player)
+        room = BAGGAGE_LIMIT * len(banners)
         given = min(room, state.baggage_unassigned[player])
         rest = state.baggage_unassigned[player] - given
         stores = _stores(state, player) if rest and state.settings.initial_stockpiles else []
-        if 0 < given < room or stores:
+        if stores or (len(banners) > 1 and 0 < given < room):
             questions[player] = _loading_question(
                 state, player, given, min(rest, BAGGAGE_LIMIT * len(stores)), stores
             )
         else:
-            for banner in banners_of(state, player):
-                banner.baggage = BAGGAGE_LIMIT if given else 0
+            for banner in banners:
+                banner.baggage = min(given, BAGGAGE_LIMIT)
     loads = yield from ask_all(questions, dict.fromkeys(questions, _check_load))
     for player, answer in loads.items():
         for banner in banners_of(state, player):
@@ -217,7 +220,7 @@ def _tell_load(game: Game[Campaign], player: str) -> None:
     text = f"{player}’s banners carry {carried} baggage"
     text += f", {stored} more are stored" if stored else ""
     text += f", {lost} are lost." if lost else "."
-    eyes = (player,) if state.settings.hide_baggage else None
+    eyes = baggage_eyes(state, player)
     game.emit("baggage_set", "ME-ARMY-21", text, to=eyes, carried=carried, stored=stored, lost=lost)
 
 

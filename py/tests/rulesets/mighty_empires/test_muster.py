@@ -82,7 +82,7 @@ def test_others_see_a_banner_and_its_place_but_not_its_strength() -> None:
     assert list(seen.banners) == ["A:1", "A:2", "A:3", "B:1"]
     assert seen.secrets["A"].points == {}
     mine, theirs = DISPLAY.ledgers(seen, "B")
-    assert mine.sections[1].lines[0].value == "500 points, 0 baggage"
+    assert mine.sections[1].lines[0].value == "500 points, 2 baggage"
     assert theirs.sections[1].lines[0].value == "strength unknown, 0 baggage"
 
 
@@ -106,6 +106,9 @@ def test_the_first_baggage_is_shared_out_six_to_a_banner() -> None:
     campaign = loading(11, 1)
     assert asked(campaign)[0][1] == "place_banner", "a single banner takes 6 and 5 are lost, unasked"
     assert baggage(campaign, "A:1") == [6]
+    campaign = loading(4, 1)
+    assert asked(campaign)[0][1] == "place_banner", "a single banner carries all 4, unasked"
+    assert baggage(campaign, "A:1") == [4]
 
 
 @pytest.mark.rule("ME-RULING-114")
@@ -145,6 +148,14 @@ def test_baggage_is_public_unless_agreed_otherwise(hidden: bool) -> None:
     assert view.state.banners["A:1"].baggage == (0 if hidden else 4)
     piece = DISPLAY.board(view.state, "B").pieces[0]
     assert piece.badges[0].text == ("?" if hidden else "4")
+
+
+@pytest.mark.rule("ME-RULING-115", "ME-ARMY-21")
+@pytest.mark.parametrize("hidden", [False, True])
+def test_the_first_baggage_is_rolled_openly_unless_agreed_otherwise(hidden: bool) -> None:
+    scene = founded("army", hide_baggage=hidden)
+    rolls = told(scene.play(6, 5, 1, 2).view("B").events, "roll")
+    assert [event.facts["faces"] for event in rolls] == ([[1, 2]] if hidden else [[6, 5], [1, 2]])
 
 
 @pytest.mark.rule("ME-ARMY-13", "ME-ARMY-11", "ME-ARMY-12")
