@@ -76,9 +76,8 @@ def _strike(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
         if row["times"] == DESTROYED:
             remove_banner(game, banner, "ME-DRAGON-06")
         else:
-            roll = yield from game.roll(
-                "d6", "ME-T-DRAGON", f"Losses of {name_of(banner)}", player=banner.owner
-            )
+            owner, why = banner.owner, f"Losses of {name_of(banner)}"
+            roll = yield from game.roll("d6", "ME-T-DRAGON", why, player=owner, to=(owner,))
             yield from lose_points(game, banner, roll.total * row["times"], "ME-DRAGON-06")
             remove_spent(game, [banner])
     if row["ships_sink_from"] is not None:

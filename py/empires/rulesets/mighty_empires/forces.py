@@ -31,6 +31,11 @@ def force(state: Campaign, player: str, tile: str, inside: bool | None = None) -
     ]
 
 
+def force_of(state: Campaign, banner: Banner) -> list[Banner]:
+    """The force a banner belongs to, itself among them; one aboard a ship is alone (ME-ARMY-20)."""
+    return [banner] if banner.aboard else force(state, banner.owner, banner.tile, banner.inside)
+
+
 def banners_of(state: Campaign, player: str) -> list[Banner]:
     """All banners of a player, by number."""
     return [banner for banner in state.banners.values() if banner.owner == player]
@@ -62,6 +67,21 @@ def make_banner(state: Campaign, player: str, tile: str, strength: int, kind: st
     state.banners[banner.id] = banner
     state.secrets[player].points[banner.id] = strength
     return banner
+
+
+def detach(state: Campaign, source: Banner, strength: int) -> Banner:
+    """A new banner that stands where `source` stands and has done what it did this turn (ME-RULING-476)."""
+    made = make_banner(state, source.owner, source.tile, strength)
+    for flag in _INHERITED:
+        setattr(made, flag, getattr(source, flag))
+    made.barred_tiles = list(source.barred_tiles)
+    return made
+
+
+_INHERITED = (
+    "race", "place", "inside", "came_from", "has_scouted", "has_moved", "no_move", "skip_next", "skipping",
+    "retreat_lock",
+)  # fmt: skip
 
 
 def even_shares(amounts: Sequence[int], loss: int) -> list[int]:

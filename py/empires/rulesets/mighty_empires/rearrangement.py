@@ -20,8 +20,8 @@ from empires.rulesets.mighty_empires.forces import (
     SMALLEST_BANNER,
     baggage_eyes,
     banners_of,
+    detach,
     force,
-    make_banner,
     points,
     remove_banner,
     strength,
@@ -247,7 +247,7 @@ def carry_out(game: Game[Campaign], plan: Plan, shares: Shares, loads: Shares) -
     stands = {banner.id: banner for banner in plan.banners if shares.get(banner.id)}
     for line in shares:
         if line.startswith(NEW) and shares[line]:
-            stands[line] = banner = _raise_banner(state, source, shares[line])
+            stands[line] = banner = detach(state, source, shares[line])
             banner.baggage = loads.get(line, 0)
             game.emit(
                 "banner_created",
@@ -263,21 +263,6 @@ def carry_out(game: Game[Campaign], plan: Plan, shares: Shares, loads: Shares) -
         state.lands[tile].stockpile = loads.get(STORE, 0)
     _tell(game, plan, before - sum(loads.values()))
     return stands
-
-
-def _raise_banner(state: Campaign, source: Banner, amount: int) -> Banner:
-    """A new banner stands where its troops stood and has done what they did this turn."""
-    made = make_banner(state, source.owner, source.tile, amount)
-    for flag in _INHERITED:
-        setattr(made, flag, getattr(source, flag))
-    made.barred_tiles = list(source.barred_tiles)
-    return made
-
-
-_INHERITED = (
-    "race", "place", "inside", "came_from", "has_scouted", "has_moved", "no_move", "skip_next", "skipping",
-    "retreat_lock",
-)  # fmt: skip
 
 
 def _tell(game: Game[Campaign], plan: Plan, lost: int) -> None:

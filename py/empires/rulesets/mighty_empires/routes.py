@@ -268,5 +268,6 @@ def _payer(banners: list[Banner]) -> Steps[Banner]:
 
 
 def _loss(game: Game[Campaign], banner: Banner, times: int) -> Steps[None]:
-    roll = yield from game.roll("d6", PERIL.id, f"{name_of(banner)}: losses on the way", player=banner.owner)
+    owner, why = banner.owner, f"{name_of(banner)}: losses on the way"
+    roll = yield from game.roll("d6", PERIL.id, why, player=owner, to=(owner,))
     yield from lose_points(game, banner, roll.total * times, PERIL.id)

@@ -12,10 +12,10 @@ from empires.rulesets.mighty_empires.forces import (
     BAGGAGE_LIMIT,
     LARGEST_BANNER,
     baggage_eyes,
-    force,
+    detach,
+    force_of,
     lose_baggage,
     lose_points,
-    make_banner,
     name_of,
     names_of,
     points,
@@ -46,7 +46,7 @@ def event(game: Game[Campaign], banner: Banner, attempt: tuple[str, ...]) -> Ste
     is the banner aboard.
     """
     state, tile = game.state, attempt[-1]
-    struck = [banner] if banner.aboard else force(state, banner.owner, banner.tile, banner.inside)
+    struck = force_of(state, banner)
     for one in struck:
         if tile not in one.barred_tiles:
             one.barred_tiles.append(tile)
@@ -85,7 +85,10 @@ def _befall(
         case "bandits":
             pass  # nothing but the lost scouting (ME-SCOUT-22)
         case "convoy":
-            roll = yield from game.roll("d6", "ME-SCOUT-23", "Baggage in the convoy", player=banner.owner)
+            eyes = baggage_eyes(game.state, banner.owner)
+            roll = yield from game.roll(
+                "d6", "ME-SCOUT-23", "Baggage in the convoy", player=banner.owner, to=eyes
+            )
             yield from share_baggage(game, struck, roll.total, "ME-SCOUT-23")
         case "mercenaries":
             yield from _mercenaries(game, banner, struck, row)
@@ -96,7 +99,8 @@ def _befall(
 def _losses(game: Game[Campaign], struck: list[Banner], times: int, rule: str) -> Steps[None]:
     """Each banner loses D6 times a number, a separate die each (ME-SCOUT-16, ME-SCOUT-19)."""
     for one in struck:
-        roll = yield from game.roll("d6", rule, f"Losses of {name_of(one)}", player=one.owner)
+        why = f"Losses of {name_of(one)}"
+        roll = yield from game.roll("d6", rule, why, player=one.owner, to=(one.owner,))
         yield from lose_points(game, one, roll.total * times, rule)
     remove_spent(game, struck)
 
@@ -153,7 +157,7 @@ def _mercenaries(game: Game[Campaign], banner: Banner, struck: list[Banner], row
     if test.total > row["die_to"]:
         game.emit("slaughter", "ME-SCOUT-24", "They would rather fight, and fall.", tiles=(banner.tile,))
         return
-    roll = yield from game.roll("d6", "ME-SCOUT-24", "How many join", player=player)
+    roll = yield from game.roll("d6", "ME-SCOUT-24", "How many join", player=player, to=(player,))
     yield from gain_troops(game, banner, struck, roll.total * row["times"], "ME-SCOUT-24")
 
 
@@ -182,12 +186,8 @@ def gain_troops(
             enrol(state, one, share)
     rest = amount - sum(shares.values())
     if rest:
-        fresh = make_banner(state, finder.owner, finder.tile, 0)
+        fresh = detach(state, finder, 0)
         enrol(state, fresh, rest)
-        fresh.place, fresh.inside, fresh.came_from = finder.place, finder.inside, finder.came_from
-        fresh.has_scouted, fresh.has_moved = finder.has_scouted, finder.has_moved
-        fresh.no_move, fresh.skip_next, fresh.skipping = finder.no_move, finder.skip_next, finder.skipping
-        fresh.retreat_lock, fresh.barred_tiles = finder.retreat_lock, list(finder.barred_tiles)
         text = f"{name_of(fresh)} is formed of newcomers."
         game.emit("banner_created", rule, text, tiles=(fresh.tile,), banner=fresh.id)
     game.emit(

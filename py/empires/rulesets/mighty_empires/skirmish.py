@@ -6,7 +6,8 @@ from empires.core.questions import Choice, Question
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires import roster
 from empires.rulesets.mighty_empires.charts import MILITIA, SETTLE, SKIRMISH
-from empires.rulesets.mighty_empires.forces import force, name_of, others_in, points, strength
+from empires.rulesets.mighty_empires.forces import force, force_of, name_of, others_in, points, strength
+from empires.rulesets.mighty_empires.independents import counted
 from empires.rulesets.mighty_empires.lands import is_independent, place_name
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Fact, Preset
 
@@ -22,11 +23,12 @@ def held(state: Campaign, player: str, tile: str) -> bool:
 def count_defenders(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
     """On 4+ the scouts count an independent militia, or the skeleton garrison of a rival's fortress.
 
-    Only the scouting player learns it, and only for this turn (ME-SCOUT-33, ME-SCOUT-34).
+    Only the scouting player learns it, and only for this turn (ME-SCOUT-33, ME-SCOUT-34). What was counted
+    stays as it is, and a garrison under siege is fixed already.
     """
     state = game.state
     land = state.lands[tile]
-    if tile in state.sieges:
+    if tile in state.sieges or counted(state, player, tile) is not None:
         return
     fortress = land.settlement == "fortress" and not land.razed and land.owner not in (player, None)
     if not is_independent(land) and not (fortress and not force(state, land.owner or "", tile)):
@@ -65,7 +67,7 @@ def _skirmish(game: Game[Campaign], banner: Banner, tile: str, enemy: str) -> St
     theirs = force(state, enemy, tile)
     match row["what"]:
         case "each" if row["learns"] == "scouted":
-            _learn(game, enemy, scout, force(state, scout, banner.tile), "prisoners tell")
+            _learn(game, enemy, scout, force_of(state, banner), "prisoners tell")
         case "total":
             total = strength(state, theirs)
             _write_down(game, scout, enemy, tile, f"{enemy}’s force has {total} points.", {"total": total})

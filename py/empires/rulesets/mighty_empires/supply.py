@@ -70,7 +70,8 @@ def shortfall(game: Game[Campaign], banner: Banner) -> Steps[None]:
         "shortfall", "ME-SUBS-07", f"{name_of(banner)} goes hungry.", tiles=(banner.tile,), banner=banner.id
     )
     if row["times"]:
-        roll = yield from game.roll("d6", SHORTFALL.id, f"{name_of(banner)}: losses by hunger", player=owner)
+        why = f"{name_of(banner)}: losses by hunger"
+        roll = yield from game.roll("d6", SHORTFALL.id, why, player=owner, to=(owner,))
         yield from lose_points(game, banner, roll.total * row["times"], "ME-SUBS-07")
         remove_spent(game, [banner])
 

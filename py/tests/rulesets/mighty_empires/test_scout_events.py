@@ -46,6 +46,25 @@ def test_desertion_costs_every_banner_of_the_force() -> None:
     assert dice_left(campaign) == []
 
 
+@pytest.mark.rule("ME-ARMY-18")
+def test_what_a_banner_loses_or_gains_only_its_owner_sees() -> None:
+    for dice, secret in (((1, 2, 1, 1, 3), [3]), ((1, 2, 4, 6, 3, 4), [4]), ((1, 2, 1, 3, 1, 5), [5])):
+        campaign = scout(force((1400, 0)), *dice)
+        mine, theirs = (
+            [face for event in told(campaign.view(name).events, "roll") for face in event.facts["faces"]]
+            for name in ("A", "B")
+        )
+        assert mine == [*theirs, *secret]
+
+
+@pytest.mark.rule("ME-RULING-115")
+@pytest.mark.parametrize("hidden", [False, True])
+def test_where_baggage_is_secret_so_is_what_a_convoy_holds(hidden: bool) -> None:
+    campaign = scout(force((1000, 0), hide_baggage=hidden), 5, 6, 4, 5, 3)
+    assert len(told(campaign.view("B").events, "roll")) == (2 if hidden else 3)
+    assert len(told(campaign.view("A").events, "roll")) == 3
+
+
 @pytest.mark.rule("EX-ME-026", "ME-SCOUT-17", "ME-RULING-128")
 def test_mutiny_holds_the_whole_force_this_turn_and_the_next() -> None:
     scene = force((1400, 0), (1400, 0))

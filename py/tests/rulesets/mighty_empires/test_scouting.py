@@ -193,6 +193,18 @@ def test_independents_stay_so_and_must_be_fought() -> None:
 # --- counting and skirmishes ----------------------------------------------------------------------------
 
 
+@pytest.mark.rule("ME-SCOUT-33", "ME-SCOUT-34", "ME-RULING-136")
+@pytest.mark.parametrize("owner", [INDEPENDENT, "B"])
+def test_defenders_that_were_counted_are_not_counted_again(owner: str) -> None:
+    scene = known(owner, "fortress")
+    scene.banner("A", "1,-1")
+    campaign = scene.play(3, 4, 4, 5, 3, 4)
+    campaign.attempt("A", "scout", "1 1,0")
+    campaign.attempt("A", "scout", "2 1,0")
+    assert len(campaign.state.secrets["A"].presets) == 1
+    assert dice_left(campaign) == [], "the second scouts find the way open and roll no more"
+
+
 @pytest.mark.rule("EX-ME-034", "ME-SCOUT-33", "ME-RULING-136", "ME-SCOUT-35", "ME-T-MILITIA")
 def test_a_counted_militia_is_known_to_the_finder_until_his_turn_ends() -> None:
     campaign = scouts(2, 2, 4, 5, *[6, 5] * 9)
@@ -260,6 +272,26 @@ def test_scouts_skirmish_with_every_force_they_meet(
     assert (learnt(campaign, "A"), learnt(campaign, "B")) == (a_learns, b_learns)
     assert len(campaign.state.secrets["A"].knowledge) == len(a_learns)
     assert learnt(campaign, "B") == b_learns
+
+
+@pytest.mark.rule("ME-RULING-135", "ME-ARMY-20")
+def test_prisoners_tell_of_the_force_that_sent_them_only() -> None:
+    scene = guarded()
+    scene.banner("A", "0,0", 1300, inside=True)
+    scene.land("0,0", "A", "city")
+    scene.siege("0,0", "B")
+    campaign = scene.play(3, 4, 1)
+    campaign.attempt("A", "scout", "1 1,0")
+    assert learnt(campaign, "B") == ["Of A prisoners tell: banner 1 1000 points."]
+    text = "0,0 coastal P P P CL S CS\n1,0 lowland P P P P P P"
+    scene = Scene(text, phase="scouting")
+    scene.ship("A", "0,0", cargo="A:1")
+    scene.banner("A", "0,0", aboard="ship 1")
+    scene.banner("A", "0,0", 700)
+    scene.banner("B", "0,0")
+    campaign = scene.play(3, 4, 1)
+    campaign.attempt("A", "scout", "1 0,0")
+    assert learnt(campaign, "B") == ["Of A prisoners tell: banner 1 1000 points."]
 
 
 @pytest.mark.rule("ME-RULING-135", "ME-SCOUT-32", "ME-RULING-124")
