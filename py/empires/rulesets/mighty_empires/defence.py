@@ -94,7 +94,7 @@ def _orders(
     if choice != EACH:
         return dict.fromkeys([one.id for one in banners], choice)
     orders: dict[str, str] = yield from ask(
-        _form(tile, banners), lambda answer: check_orders(answer, room, flight)
+        _form(tile, banners, room, flight), lambda answer: check_orders(answer, room, flight)
     )
     return orders
 
@@ -138,8 +138,9 @@ def _question(
     )
 
 
-def _form(tile: str, banners: Sequence[Banner]) -> Question:
-    words = (Choice(FIGHT, "fights"), Choice(REFUGE, "takes refuge"), Choice(RETREAT, "retreats"))
+def _form(tile: str, banners: Sequence[Banner], room: int, flight: bool) -> Question:
+    told = {FIGHT: "fights", REFUGE: "takes refuge" if room else "", RETREAT: "retreats" if flight else ""}
+    words = tuple(Choice(order, label) for order, label in told.items() if label)
     return Question(
         player=banners[0].owner,
         kind="assign_defence",

@@ -52,10 +52,11 @@ def _garrison_shortfall(game: Game[Campaign], siege: Siege) -> Steps[None]:
         )
         lost = min(siege.garrison_points, die.total * row["times"])
         siege.garrison_points -= lost
+    cost = f" and loses {lost} points" if lost else ""
     game.emit(
         "shortfall",
         "ME-SIEGE-22",
-        f"The garrison of {place_name(game.state, siege.tile)} goes hungry and loses {lost} points.",
+        f"The garrison of {place_name(game.state, siege.tile)} goes hungry{cost}.",
         tiles=(siege.tile,),
         points=lost,
     )

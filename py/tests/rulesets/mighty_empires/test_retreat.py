@@ -390,6 +390,10 @@ def test_those_who_fight_screen_those_who_leave() -> None:
     campaign = defend(enter(field(), 1200), 900, 500).play()
     campaign.attempt("A", "agree_peace", "attack")
     campaign.attempt("B", "assign_defence", "each")
+    words = campaign.waiting[0].fields[0].choices  # type: ignore[union-attr]  # a pick for each banner
+    assert [word.value for word in words] == ["fight", "retreat"]  # a village has no walls
+    with refused("no_refuge", "ME-BATTLE-03"):
+        campaign.attempt("B", "assign_defence", {"B:1": "fight", "B:2": "refuge"})
     campaign.attempt("B", "assign_defence", {"B:1": "fight", "B:2": "retreat"})
     assert where(campaign, "B:2") == [NORTH]
     assert asked(campaign) == [("A", "strategy"), ("B", "strategy")]

@@ -698,8 +698,18 @@ def test_militia_eat_and_starve_at_the_start_of_the_besiegers_turn(
     scene = field("city", INDEPENDENT, phase="subsistence")
     scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH, baggage=3)
     scene.siege(FIELD, "A", garrison_points=600, garrison_baggage=store)
-    siege = scene.play(*dice).state.sieges[FIELD]
+    campaign = scene.play(*dice)
+    siege = campaign.state.sieges[FIELD]
     assert (siege.garrison_baggage, siege.garrison_points, siege.hardship) == (0, left, hardship)
+
+
+@pytest.mark.rule("ME-SIEGE-22", "ME-T-SHORTFALL")
+@pytest.mark.parametrize(("dice", "words"), [((2, 4, 5), "and loses 80 points."), ((5, 5), "goes hungry.")])
+def test_what_hunger_costs_a_garrison_is_told(dice: tuple[int, ...], words: str) -> None:
+    scene = field("city", INDEPENDENT, phase="subsistence")
+    scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH, baggage=3)
+    scene.siege(FIELD, "A", garrison_points=600)
+    assert told(scene.play(*dice).recent, "shortfall")[0].text.endswith(words)
 
 
 @pytest.mark.rule("ME-RULING-174", "ME-RULING-166")
