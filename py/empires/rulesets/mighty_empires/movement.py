@@ -17,6 +17,7 @@ from empires.rulesets.mighty_empires.siege import leave_siege, settle_sieges, si
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 
 DONE, LEAVE, SOME = "done", "leave", "some"
+ODDS = "route roll: 1-2 no way, 3-4 perilous, 5-6 safe"
 
 BARRED = {
     "already_moved": ("{banner} has moved this turn.", "ME-MOVE-01"),
@@ -124,27 +125,25 @@ def _question(state: Campaign, player: str) -> Question:
         for siege in sieges_to_leave(state, player)
     ]
     for tile, group in _groups(state, player):
-        name = place_name(state, tile)
-        start = group[0].tile
+        name, start = place_name(state, tile), group[0].tile
+        ends = (start, tile)
+        blocked = [one for one in group if routes.needs_roll(state, one, tile)]
         if len(group) > 1:
+            note = _odds(group, blocked)
             choices.append(
                 Choice(
-                    f"{_numbers(group)} {tile}", f"All {len(group)} at {start} march to {name}", (start, tile)
+                    f"{_numbers(group)} {tile}", f"All {len(group)} at {start} march to {name}", ends, note
                 )
             )
         if len(group) > 2:
             choices.append(
-                Choice(f"{SOME}:{start} {tile}", f"Some of those at {start} march to {name}", (start, tile))
+                Choice(f"{SOME}:{start} {tile}", f"Some of those at {start} march to {name}", ends)
             )
-        choices += [
-            Choice(
-                f"{one.number} {tile}",
-                f"Banner {one.number} marches to {name}",
-                (start, tile),
-                _odds(state, one, tile),
+        for one in group:
+            note = ODDS if one in blocked else ""
+            choices.append(
+                Choice(f"{one.number} {tile}", f"Banner {one.number} marches to {name}", ends, note)
             )
-            for one in group
-        ]
     choices.append(Choice(DONE, "No more marches"))
     return Question(
         player=player,
@@ -170,10 +169,11 @@ def _numbers(banners: Sequence[Banner]) -> str:
     return "+".join(str(banner.number) for banner in banners)
 
 
-def _odds(state: Campaign, banner: Banner, goal: str) -> str:
-    if not routes.needs_roll(state, banner, goal):
+def _odds(group: Sequence[Banner], blocked: Sequence[Banner]) -> str:
+    """What a route roll may bring, and to whom where not all need one (ME-RULING-143)."""
+    if not blocked:
         return ""
-    return "route roll: 1-2 no way, 3-4 perilous, 5-6 safe"
+    return ODDS if len(blocked) == len(group) else f"{_numbers(blocked)}: {ODDS}; the others go anyway"
 
 
 def _refuse(state: Campaign, player: str, answer: Answer) -> None:
@@ -214,7 +214,12 @@ def _group(state: Campaign, player: str, who: str, goal: str) -> Steps[list[Bann
                     name="banners",
                     label="Banners",
                     choices=tuple(
-                        Choice(str(one.number), f"Banner {one.number}", (start,), _odds(state, one, goal))
+                        Choice(
+                            str(one.number),
+                            f"Banner {one.number}",
+                            (start,),
+                            ODDS if routes.needs_roll(state, one, goal) else "",
+                        )
                         for one in able
                     ),
                     lo=1,

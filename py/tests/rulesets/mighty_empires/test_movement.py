@@ -223,6 +223,30 @@ def test_those_with_a_free_way_go_even_if_the_others_find_none() -> None:
     assert where(campaign, "A:1", "A:2") == ["0,0", "0,1"]
 
 
+@pytest.mark.rule("ME-RULING-143", "ME-T-ROUTE")
+def test_whoever_marches_is_told_who_needs_a_route_roll() -> None:
+    notes = {choice.value: choice.note for choice in river(0, 3).play().waiting[0].choices}
+    odds = "route roll: 1-2 no way, 3-4 perilous, 5-6 safe"
+    assert (notes["1 0,1"], notes["2 0,1"]) == (odds, "")
+    assert notes["1+2 0,1"] == f"1: {odds}; the others go anyway"
+    assert {choice.note for choice in river(0, 0).play().waiting[0].choices if "0,1" in choice.value} == {
+        odds
+    }
+
+
+@pytest.mark.rule("ME-SCOUT-17", "ME-RETREAT-05", "ME-MOVE-01")
+@pytest.mark.parametrize("held", ["skipping", "retreat_lock", "no_move"])
+def test_a_banner_that_is_held_goes_nowhere_whoever_scouted_for_it(held: str) -> None:
+    scene = Scene()
+    setattr(scene.banner("A", "0,0"), held, True)
+    scene.banner("A", "0,0")
+    scene.opened("1,0", "0,0")
+    campaign = scene.play()
+    assert [choice.value for choice in campaign.waiting[0].choices] == ["2 1,0", "done"]
+    with refused("no_move"):
+        campaign.attempt("A", "move_group", "1 1,0")
+
+
 @pytest.mark.rule("ME-MOVE-08", "ME-T-ROUTE")
 def test_a_perilous_route_may_be_declined() -> None:
     campaign = march(river(0), "1 0,1", 3)
