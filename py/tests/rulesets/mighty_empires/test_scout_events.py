@@ -136,14 +136,15 @@ def test_the_wrong_way_opens_another_tile() -> None:
     [
         (1, ["0,-1"]),  # back at the target, and found after all
         (2, []),  # off the map
-        (3, []),  # over the sea
-        (4, []),  # tried from here by another banner
+        (3, []),  # over the sea on the far face
+        (4, []),  # over the sea on this one
+        (6, []),  # tried from here by another banner
     ],
 )
 def test_where_the_scouts_may_go_astray(die: int, opened: list[str]) -> None:
     text = "0,0 coastal P P CL S CS P @A\n0,-1 LO-01\n1,0 coastal P P P CL S CS\n0,1 LO-01\n-1,0 LO-01"
     scene = force((1000, 0), text=text.replace("1,0 coastal P P P CL S CS", "1,0 lowland P P P P P S"))
-    scene.state.tried.append(Opened("0,1", "0,0"))
+    scene.state.tried.append(Opened("-1,0", "0,0"))
     dice = (1, 2, 3, 4, die, 3, 4) if opened else (1, 2, 3, 4, die)
     campaign = scene.play(*dice)
     campaign.attempt("A", "scout", "1 0,-1")
