@@ -67,12 +67,14 @@ _WORDS = {"capture": "Capture {} from {}", "remove": "Drive {1} from {0}", "occu
 
 def _question(state: War, empire: Empire, player: str, offers: list[tuple[str, str]]) -> Question:
     alone = len(state.buying.recipients) == 1
+    purse = many(empire.points, "point")
+    notes = {kind: f"{price(kind)} of {purse}" for kind in _RULES}
     choices = tuple(
         Choice(
             f"{kind} {tile}",
             _WORDS[kind].format(tile, state.owner.get(tile, "")),
             (tile,),
-            f"{price(kind)} of {many(empire.points, 'point')}",
+            notes[kind],
         )
         for kind, tile in offers
     )

@@ -6,7 +6,7 @@ from empires.core.questions import Choice, Question
 from empires.core.steps import Game, Steps, ask
 from empires.maps.capitals import NO_CAPITAL, CapitalSite, check_capital, lay_capital
 from empires.maps.catalogue import CAPITAL_TYPES, CATALOGUE
-from empires.maps.hexes import SIDES, id_distance, neighbour_ids
+from empires.maps.hexes import SIDES, distance, hex_of, neighbour_ids
 from empires.maps.placement import Placement, check, lay, placements
 from empires.maps.tiles import TileMap
 from empires.rulesets.warmaster.fortune import highest
@@ -50,19 +50,37 @@ def choosing_capital(game: Game[War]) -> Steps[None]:
         state.phase = "territory"
         return
     empire = state.empires[state.setup_order[state.turn]]
-    offered = [type_id for type_id in dict.fromkeys(state.capital_pool) if sites(state, empire, type_id)]
+    offered = _offered(state, empire)
     if not offered:
         _find_room(game, empire)
         return
 
-    empire.capital_type = offered[0] if len(offered) == 1 else (yield from _choose(state, empire, offered))
+    empire.capital_type = (
+        next(iter(offered)) if len(offered) == 1 else (yield from _choose(state, empire, offered))
+    )
     game.emit(
         "capital_chosen", "WM-CAPITAL-02", f"{empire.name} takes the capital tile {empire.capital_type}."
     )
     state.phase = "placing_capital"
 
 
-def _choose(state: War, empire: Empire, offered: list[str]) -> Steps[str]:
+_Sites = list[tuple[str, int | None]]
+"""Where a capital tile may stand: the tile, and the turns of its own edges where it has them."""
+
+
+def _offered(state: War, empire: Empire) -> dict[str, _Sites]:
+    """The capital tiles of the pool that may stand somewhere, with their sites (see `sites`)."""
+    far = _far_enough(state)
+    room = [space for space in far if _roomy(state, empire, space)]
+    pool = dict.fromkeys(state.capital_pool)
+    regular = {type_id: _regular(state, room, type_id) for type_id in pool}
+    if any(regular.values()):
+        return {type_id: found for type_id, found in regular.items() if found}
+    anywhere: _Sites = [(space, None) for space in far if state.map.tiles[space].kind not in NO_CAPITAL]
+    return dict.fromkeys(pool, anywhere) if anywhere else {}
+
+
+def _choose(state: War, empire: Empire, offered: dict[str, _Sites]) -> Steps[str]:
     def no_site(answer: object) -> None:
         if answer in state.capital_pool:
             message = "No tile of its set is left where that capital could stand."
@@ -70,8 +88,8 @@ def _choose(state: War, empire: Empire, offered: list[str]) -> Steps[str]:
 
     choices = tuple(
         Choice(type_id, f"{PACK_NAMES[CATALOGUE[type_id].pack]} capital ({type_id})",
-               tuple(dict.fromkeys(space for space, _ in sites(state, empire, type_id))))
-        for type_id in offered
+               tuple(dict.fromkeys(space for space, _ in legal)))
+        for type_id, legal in offered.items()
     )  # fmt: skip
     answer: str = yield from ask(
         Question(
@@ -91,34 +109,34 @@ def placed_capitals(state: War) -> list[str]:
     return [empire.capital for empire in state.empires.values() if empire.capital]
 
 
-def sites(state: War, empire: Empire, type_id: str) -> list[tuple[str, int | None]]:
-    """Where a capital tile may stand: the tile, and the turns of its own edges where it has them.
+def sites(state: War, empire: Empire, type_id: str) -> _Sites:
+    """Where a capital tile may stand.
 
     When no tile of the pool fits anywhere, any of them may stand on any land at the legal distance
     (WM-RULING-23).
     """
-    found = _regular(state, empire, type_id)
-    if found or any(_regular(state, empire, other) for other in dict.fromkeys(state.capital_pool)):
-        return found
-    capitals = placed_capitals(state)
+    return _offered(state, empire).get(type_id, [])
+
+
+def _far_enough(state: War) -> list[str]:
+    capitals = [hex_of(tile) for tile in placed_capitals(state)]
     return [
-        (space, None)
+        space
         for space in state.map.ids()
-        if state.map.tiles[space].kind not in NO_CAPITAL
-        and all(id_distance(space, other) >= APART for other in capitals)
+        if all(distance(hex_of(space), other) >= APART for other in capitals)
     ]
 
 
-def _regular(state: War, empire: Empire, type_id: str) -> list[tuple[str, int | None]]:
+def _regular(state: War, spaces: list[str], type_id: str) -> _Sites:
+    """Where in these spaces, far enough from all capitals, a tile may stand by the rules."""
     turns = list(SIDES) if state.settings.capital_edges == "own" else [None]
-    capitals = placed_capitals(state)
     tile = CATALOGUE[type_id]
     return [
         (space, rot)
-        for space in state.map.ids()
-        if state.map.tiles[space].pack == tile.pack and _roomy(state, empire, space)
+        for space in spaces
+        if state.map.tiles[space].pack == tile.pack
         for rot in turns
-        if check_capital(state.map, tile, space, capitals, APART, rot) is None
+        if check_capital(state.map, tile, space, (), APART, rot) is None
     ]
 
 
@@ -155,11 +173,7 @@ def placing_capital(game: Game[War]) -> Steps[None]:
     state.phase = "displaced"
 
 
-_Sites = dict[str, tuple[str, int | None]]
-"""Where a capital may stand, by answer: the tile, and the turns of its own edges."""
-
-
-def _place(state: War, empire: Empire, values: _Sites) -> Steps[str]:
+def _place(state: War, empire: Empire, values: dict[str, tuple[str, int | None]]) -> Steps[str]:
     tile = CATALOGUE[empire.capital_type]
 
     def why_not(answer: object) -> None:

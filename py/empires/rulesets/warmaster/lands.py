@@ -50,8 +50,11 @@ def beside(state: War, empire: str) -> list[str]:
 
 def adjoining(state: War, empire: str) -> list[str]:
     """The empires with land next to this one's, in seat order, whatever the ground (WM-RULING-38)."""
-    near = {state.owner[tile] for tile in beside(state, empire) if tile in state.owner}
-    return [name for name in state.empires if name in near]
+    owner = state.owner
+    near = {
+        owner.get(tile) for own, holder in owner.items() if holder == empire for tile in neighbour_ids(own)
+    }
+    return [name for name in state.empires if name in near and name != empire]
 
 
 def gap(state: War, one: str, other: str) -> int:

@@ -7,7 +7,6 @@ from functools import lru_cache
 from empires.maps.banks import Banks, banks
 from empires.maps.edges import Six, facing_half
 from empires.maps.hexes import SIDES, id_distance, neighbour_ids, opposite
-from empires.maps.tiles import Tile
 from empires.rulesets.warmaster.lands import gap, lands, partners
 from empires.rulesets.warmaster.reference import BRIDGES
 from empires.rulesets.warmaster.state import War
@@ -42,54 +41,47 @@ def routes(state: War, attacker: str) -> dict[str, Route]:
 
     One search finds all targets but pact partners, for each of whom the attacker's own land is another.
     """
-    allied = partners(state, attacker)
-    found = _search(state, attacker, "")
-    found = {target: route for target, route in found.items() if target not in allied}
+    wanted = [name for name, empire in state.empires.items() if empire.alive and name != attacker]
+    if state.settings.route_length == "unlimited":
+        wanted = [name for name in wanted if in_range(state, attacker, name)]
+    allied = [name for name in partners(state, attacker) if name in wanted]
+    found = _search(state, attacker, "", [name for name in wanted if name not in allied])
     for target in allied:
-        route = _search(state, attacker, target).get(target)
-        if route:
-            found[target] = route
-    return {
-        name: found[name]
-        for name in state.empires
-        if name in found and (state.settings.route_length == "3" or in_range(state, attacker, name))
-    }
+        found |= _search(state, attacker, target, [target])
+    return {name: found[name] for name in wanted if name in found}
 
 
-def _search(state: War, attacker: str, partner: str) -> dict[str, Route]:
-    """Walk outwards from the own land, bank by bank, and note the first tile of each owner entered.
+def _search(state: War, attacker: str, partner: str, wanted: list[str]) -> dict[str, Route]:
+    """Walk outwards from the own land, bank by bank, to the first tile of each of the `wanted` empires.
 
     `partner` is a pact partner treated as the target. A tile of an empire is entered but not walked
     through, unless foreign land does not bar the way (WM-ROUTE-07, WM-RULING-34).
     """
     own = own_tiles(state, attacker, partner)
-    home = set(own)
-    blocks = state.settings.third_party_blocks
+    home, missing = set(own), list(wanted)
     seen: set[_Spot] = set()
     found: dict[str, Route] = {}
     wave: list[tuple[_Spot, Route]] = [((tile, ()), (tile,)) for tile in own]
-    steps = 0
-    endless = state.settings.route_length == "unlimited"
-    while wave and (endless or steps < REACH):
-        steps += 1
-        last = steps == REACH and not endless
+    left = REACH if state.settings.route_length == "3" else -1
+    while wave and missing and left:
+        left -= 1
         ahead: list[tuple[_Spot, Route]] = []
         for spot, route in wave:
-            for step in _steps(state, spot, home, last):
-                if step in seen:
-                    continue
-                seen.add(step)
-                owner = state.owner.get(step[0])
-                if owner is not None:
-                    found.setdefault(owner, (*route, step[0]))
-                if owner is None or not blocks:
+            for step in _steps(state, spot, home, seen, last=not left):
+                holder = state.owner.get(step[0])
+                if holder in missing:
+                    missing.remove(holder)
+                    found[holder] = (*route, step[0])
+                    if not missing:
+                        return found
+                if holder is None or not state.settings.third_party_blocks:
                     ahead.append((step, (*route, step[0])))
         wave = ahead
     return found
 
 
-def _steps(state: War, spot: _Spot, home: set[str], last: bool) -> list[_Spot]:
-    """The tiles, with the bank reached, that one step leads to (WM-ROUTE-08 step 3).
+def _steps(state: War, spot: _Spot, home: set[str], seen: set[_Spot], last: bool) -> list[_Spot]:
+    """The tiles, with the bank reached, that one step leads to for the first time (WM-ROUTE-08 step 3).
 
     Mountain bars the edge a tile is left by, but not the start tile's own (WM-ROUTE-02, WM-ROUTE-03);
     rivers bar only those who would change banks inside a tile (WM-ROUTE-04). The `last` step leads into
@@ -97,45 +89,43 @@ def _steps(state: War, spot: _Spot, home: set[str], last: bool) -> list[_Spot]:
     """
     tile, bank = spot
     tiles, locations = state.map.tiles, state.locations
+    goals = state.owner if last else tiles
     edges = tiles[tile].edges
     found: list[_Spot] = []
     for side, near in enumerate(neighbour_ids(tile)):
-        if near in home or near not in tiles or (last and near not in state.owner):
+        if near in home or near not in goals or (bank and edges[side] == "M"):
             continue
-        if bank and edges[side] == "M":
-            continue
-        ways = _ways_in(tiles[near], locations.get(near) == BRIDGES)[opposite(side)]
-        for half, landed in ways:
-            if (not bank or half in bank) and (near, landed) not in found:
-                found.append((near, landed))
+        there = tiles[near]
+        for landed, doors in _ways(there.edges, banks(there, locations.get(near) == BRIDGES))[side]:
+            step = near, landed
+            if step not in seen and (not bank or any(half in bank for half in doors)):
+                seen.add(step)
+                found.append(step)
     return found
 
 
-_Ways = tuple[tuple[tuple[int, tuple[int, ...]], ...], ...]
-
-
-def _ways_in(tile: Tile, bridged: bool) -> _Ways:
-    """For each edge the ways in over it: the half-edge one comes from, and the bank one lands on.
-
-    Mountain bars the edge a tile is entered by (WM-ROUTE-03), water never bears anybody (WM-ROUTE-01,
-    WM-RULING-35). A bridge joins all banks (WM-ROUTE-05).
-    """
-    return _ways(tile.edges, banks(tile, bridged))
+_Ways = tuple[tuple[tuple[tuple[int, ...], tuple[int, ...]], ...], ...]
+"""For each side one comes over, the banks one may land on, each with the half-edges that lead there."""
 
 
 @lru_cache(maxsize=4096)
 def _ways(edges: Six, banks_there: Banks) -> _Ways:
+    """The ways into a tile over each side of the tile that is left.
+
+    Mountain bars the edge a tile is entered by (WM-ROUTE-03), water never bears anybody (WM-ROUTE-01,
+    WM-RULING-35). A bridge joins all banks (WM-ROUTE-05).
+    """
     return tuple(
-        tuple(
-            (facing_half(half), bank)
-            for half in (2 * side + 1, 2 * side)
-            for bank in banks_there
-            if half in bank
-        )
-        if edges[side] != "M"
+        tuple((bank, doors) for bank in banks_there if (doors := _doors(side, bank)))
+        if edges[opposite(side)] != "M"
         else ()
         for side in SIDES
     )
+
+
+def _doors(side: int, bank: tuple[int, ...]) -> tuple[int, ...]:
+    """The halves of the edge that is left from which one comes to a bank of the tile beyond."""
+    return tuple(half for half in (2 * side, 2 * side + 1) if facing_half(half) in bank)
 
 
 def nearest(state: War, attacker: str) -> list[str]:
