@@ -248,7 +248,7 @@ def _bank(state: Campaign, banners: Sequence[Banner], goal: str) -> Steps[Place 
         Question(
             player=banners[0].owner,
             kind="exit_place",
-            text=f"On which bank of the river do {your_banners(banners)} arrive?",
+            text=f"Which bank of the river shall {your_banners(banners)} reach?",
             rules=("ME-MOVE-02", "ME-RULING-141"),
             choices=tuple(choices),
             tiles=(goal,),

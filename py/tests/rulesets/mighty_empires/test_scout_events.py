@@ -277,11 +277,13 @@ def test_the_trail_is_random_and_each_tile_on_it_is_struck_once() -> None:
         5, 4,  # five dragons wake
         1,  # off the map: rolled again
         3, 6, 3, 4,  # S to 1,0; N to 1,-1; S to 1,0; SW to 0,1
-        1, 4, 5, 1,  # 1,-1 unharmed; 1,0 struck, B's banner loses 5x30; 0,1 unharmed
+        4, 4, 5, 1,  # 1,-1 struck; 1,0 struck, B's banner loses 5x30; 0,1 unharmed
     )  # fmt: skip
     campaign.attempt("A", "scout", "1 1,-1")
     assert told(campaign.recent, "dragon_trail")[0].facts["trail"] == ["1,-1", "1,0", "1,-1", "1,0", "0,1"]
     assert points(campaign, "B:1") == [850]
+    burnt = [tile for tile, land in campaign.state.lands.items() if land.forest_burned]
+    assert burnt == ["1,0"], "no woods stood on the hills of 1,-1"
     assert dice_left(campaign) == []
 
 

@@ -12,7 +12,7 @@ from empires.rulesets.mighty_empires.charts import FORAGE, SHORTFALL
 from empires.rulesets.mighty_empires.forces import give_baggage
 from empires.rulesets.mighty_empires.lands import raze, take_tile
 from empires.rulesets.mighty_empires.state import Campaign, Permit
-from empires.rulesets.mighty_empires.supply import forage_value
+from empires.rulesets.mighty_empires.supply import forage_value, open_stockpile
 from empires.testing import dice_left, kinds, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points
 
@@ -137,6 +137,8 @@ def test_in_a_siege_nobody_forages_and_only_the_defenders_have_the_stockpile() -
     campaign.attempt("B", "feed", {"1": "stockpile"})
     assert campaign.state.lands["0,0"].stockpile == 2
     assert baggage(campaign, "B:1") == [2]
+    relief = open_stockpile(besieged().state, "B", "0,0", inside=False)
+    assert relief == 0, "B's banners before the walls do not reach it"
 
 
 @pytest.mark.rule("ME-SUBS-06")
