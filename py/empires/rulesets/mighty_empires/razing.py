@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from empires.core.errors import IllegalChoice
@@ -23,7 +24,7 @@ def raze_step(game: Game[Campaign]) -> Steps[None]:
     player = state.active_player
     assert player is not None
     choice = DONE
-    if _choices(state, player):
+    if any(True for _ in _razable(state, player)):
         choice = yield from ask(
             lambda: _question(state, player), lambda answer: _refuse(state, player, answer)
         )
@@ -69,13 +70,10 @@ def why_not_raze(state: Campaign, tile: str, player: str) -> IllegalChoice | Non
     return None
 
 
-def _choices(state: Campaign, player: str) -> list[Choice]:
-    tiles = dict.fromkeys(banner.tile for banner in banners_of(state, player) if banner.aboard is None)
-    return [
-        Choice(tile, f"Raze {place_name(state, tile)}", (tile,), _note(state, tile))
-        for tile in tiles
-        if why_not_raze(state, tile, player) is None
-    ]
+def _razable(state: Campaign, player: str) -> Iterator[str]:
+    """The tiles in which the player may raze now."""
+    tiles = dict.fromkeys([banner.tile for banner in banners_of(state, player) if banner.aboard is None])
+    return (tile for tile in tiles if why_not_raze(state, tile, player) is None)
 
 
 def _note(state: Campaign, tile: str) -> str:
@@ -88,12 +86,16 @@ def _loot(state: Campaign, tile: str) -> int:
 
 
 def _question(state: Campaign, player: str) -> Question:
+    choices = [
+        Choice(tile, f"Raze {place_name(state, tile)}", (tile,), _note(state, tile))
+        for tile in _razable(state, player)
+    ]
     return Question(
         player=player,
         kind="raze",
         text="Do you raze a settlement?",
         rules=("ME-RAZE-01", "ME-RAZE-03", "ME-RAZE-04"),
-        choices=(Choice(DONE, "Leave everything standing"), *_choices(state, player)),
+        choices=(Choice(DONE, "Leave everything standing"), *choices),
         step_on=DONE,
     )
 
