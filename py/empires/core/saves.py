@@ -166,7 +166,7 @@ def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource |
             earlier=earlier,
             source=source,
         )
-    except (msgspec.MsgspecError, ValueError, LookupError, TypeError, EmpiresError) as fault:
+    except (msgspec.MsgspecError, ValueError, LookupError, TypeError, AssertionError, EmpiresError) as fault:
         raise SaveError(f"The campaign does not hold together: {fault}") from fault
     if campaign.hash() != head.state_hash and head.setup.rules_version == ruleset.version:
         raise SaveError("The campaign's journal does not lead to the state it was saved in.")
