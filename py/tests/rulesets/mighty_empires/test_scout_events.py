@@ -201,6 +201,14 @@ def test_mercenaries_join_up_to_1500_points_and_the_rest_forms_a_banner() -> Non
         campaign.attempt("A", "reorganize", "done")
 
 
+@pytest.mark.rule("ME-RULING-130")
+def test_newcomers_take_over_what_the_finders_did_this_turn() -> None:
+    campaign = scout(force((1500, 0), (1500, 0)), 1, 2, 4, 6, 3, 4)
+    fresh, finder, other = (campaign.state.banners[one] for one in ("A:3", "A:1", "A:2"))
+    assert (fresh.has_scouted, finder.has_scouted, other.has_scouted) == (True, True, False)
+    assert fresh.barred_tiles == ["0,-1"]
+
+
 @pytest.mark.rule("ME-SCOUT-24", "ME-RULING-130")
 def test_mercenaries_may_rather_fight() -> None:
     campaign = scout(force((1000, 0)), 1, 2, 4, 6, 5)

@@ -318,13 +318,12 @@ def test_after_scouting_nothing_more_is_learnt() -> None:
 
 
 @pytest.mark.rule("EX-ME-035", "ME-SCOUT-13", "ME-PIRATE-01", "ME-RULING-139", "ME-RULING-124")
-def test_a_pirate_nest() -> None:
-    campaign = scouts(5, 5, 6, 4, 1)
+@pytest.mark.parametrize(("die", "kind"), [(3, "ordinary"), (4, "pirate")])
+def test_a_pirate_nest(die: int, kind: str) -> None:
+    campaign = scouts(5, 5, 6, die, 1)
     campaign.attempt("A", "scout", "1 0,1")
     assert land(campaign, "0,1") == ("city", INDEPENDENT)
-    assert [(ship.kind, ship.owner) for ship in campaign.state.ships.values()] == [
-        ("pirate", INDEPENDENT)
-    ] * 3
+    assert [(ship.kind, ship.owner) for ship in campaign.state.ships.values()] == [(kind, INDEPENDENT)] * 3
     assert campaign.state.secrets["A"].presets == [], "militia not counted"
 
 

@@ -75,6 +75,8 @@ def test_what_each_kind_of_tile_feeds() -> None:
     ordinary = Scene(phase="subsistence", captured_capital_value="2")
     ordinary.land("0,0", "A", "city", capital_of="B")
     assert forage_value(ordinary.state, "A", "0,0") == 2
+    ordinary.land("0,0", "A", "capital")
+    assert forage_value(ordinary.state, "A", "0,0") == 4, "its founder's capital stays one"
 
 
 @pytest.mark.rule("ME-RULING-121", "ME-SUBS-02")
@@ -113,6 +115,17 @@ def test_a_banner_that_starves_away_is_removed() -> None:
 @pytest.mark.parametrize(("die", "times"), [(1, 50), (2, 20), (3, 10), (4, 5), (5, 0), (6, 0)])
 def test_hunger_costs_a_die_times(die: int, times: int) -> None:
     assert SHORTFALL.at(die)["times"] == times
+
+
+@pytest.mark.rule("ME-RULING-125", "ME-ARMY-20")
+def test_those_before_the_walls_do_not_share_with_those_inside() -> None:
+    scene = besieged()
+    scene.state.active_player = "B"
+    scene.state.lands["0,0"].stockpile = 0
+    scene.banner("B", "0,0", 900, edge=3, came_from="0,1")
+    campaign = scene.play(4, 2, quiet=9)
+    assert points(campaign, "B:2") == [890], "the relief goes hungry"
+    assert baggage(campaign, "B:1") == [1], "and the garrison pays for itself alone"
 
 
 def besieged() -> Scene:
