@@ -216,6 +216,39 @@ def test_a_zip_bomb_is_refused() -> None:
         read_rosters(data.getvalue())
 
 
+def zipped(*entries: tuple[str, bytes]) -> bytes:
+    data = BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in entries:
+            archive.writestr(name, content)
+    return data.getvalue()
+
+
+@pytest.mark.parametrize("name", ["../../etc/list.ros", "/list.ROS", "\u202esor.ros", "a\\b.ros"])
+def test_the_name_of_a_zipped_list_means_nothing(name: str) -> None:
+    assert units(only(zipped((name, ros(selection("Guard")))))) == [("Guard", 100)]
+
+
+WHOLE = zipped(("a.ros", ros(selection("Guard"))))
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        zipped(("a.ros", WHOLE)),
+        zipped(("a.ros", b"<roster/>"), ("b.ros", b"<roster/>")),
+        zipped(("a.txt", b"")),
+        zipped(*((f"{n}.txt", b"") for n in range(60)), ("a.ros", b"<roster/>")),
+        WHOLE[:-30],
+        WHOLE.replace(b"PK\x01\x02", b"PK\x01\x03"),
+    ],
+    ids=["zip in a zip", "two lists", "no list", "a cloud of files", "cut short", "no table of contents"],
+)
+def test_odd_zips_are_refused(odd: bytes) -> None:
+    with pytest.raises(ForeignError):
+        read_rosters(odd)
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.binary(max_size=400), st.integers(0, 3_000))
 def test_damaged_files_are_read_or_refused_but_never_crash(noise: bytes, at: int) -> None:

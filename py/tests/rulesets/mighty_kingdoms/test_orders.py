@@ -196,6 +196,13 @@ def test_ex_mk_71_the_greatest_orders_all_armies_first() -> None:
 
 
 @pytest.mark.rule("MK-BRAKE-01")
+def test_the_brakes_on_the_greater_of_two() -> None:
+    state = fx3(order="AB", first_player_brakes=True)
+    crowd(state, "A1", "A2", "B1")
+    assert order_all(state, "A1 defend", "A2 defend", "B1 defend") == ["A", "A", "B"]
+
+
+@pytest.mark.rule("MK-BRAKE-01")
 def test_no_brakes_on_equals() -> None:
     state = fx3(first_player_brakes=True)
     crowd(state, "A1", "A2", "B1", "B2")
