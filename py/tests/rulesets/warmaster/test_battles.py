@@ -129,6 +129,9 @@ def test_the_umpire_decides_for_computers_or_where_all_agree() -> None:
     agreed = play(arrows("Red>Blue", auto_battle="agreed"), 1, 1, 2, 2)
     agreed.attempt("Blue", "auto_battle", "auto")
     assert told(agreed.attempt("Red", "auto_battle", "auto"), "battle_reported")
+    against_a_machine = arrows("Red>Blue", auto_battle="agreed")
+    against_a_machine.computers = ["Red"]
+    assert told(play(against_a_machine, 1, 1, 2, 2).recent, "battle_reported"), "nobody needs to be asked"
     refused_it = play(arrows("Red>Blue", auto_battle="agreed"))
     refused_it.attempt("Blue", "auto_battle", "table")
     assert refused_it.waiting[0].kind == "report_battle"

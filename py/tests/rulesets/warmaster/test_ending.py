@@ -61,6 +61,13 @@ def test_of_equals_the_last_rounds_victory_points_decide_and_else_they_share() -
     assert told(shared.recent, "campaign_ended")[0].text == "Red and Blue share the victory."
 
 
+@pytest.mark.rule("WM-RULING-60")
+def test_a_round_without_battles_leaves_the_last_points_as_they_were() -> None:
+    state = at_the_end(realms(Red=5, Blue=8, wild=90))
+    state.phase, state.last_vp = "points", {"Red": 700, "Blue": 450}
+    assert play(state).state.last_vp == {"Red": 700, "Blue": 450}
+
+
 @pytest.mark.rule("WM-RULING-62", "WM-T-SETTINGS")
 def test_ten_rounds_and_half_the_map_are_the_usual_end() -> None:
     from tests.rulesets.warmaster.scene import setup

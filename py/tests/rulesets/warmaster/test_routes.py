@@ -90,6 +90,10 @@ def test_a_pact_lengthens_the_reach() -> None:
     assert fault(state, "Red", "Blue") == "OUT_OF_RANGE"
     pact(state, "Red", "Green")
     assert routes(state, "Red")["Blue"] == ("2,0", "3,0", "4,0", "5,0")
+    winding = war(text, "Red Green Blue", route_length="unlimited")
+    assert fault(winding, "Red", "Blue") == "OUT_OF_RANGE"
+    pact(winding, "Red", "Green")
+    assert "Blue" in routes(winding, "Red"), "range is counted from the partner's land too"
 
 
 @pytest.mark.rule("EX-WM-34", "WM-NAP-03", "WM-RULING-39")

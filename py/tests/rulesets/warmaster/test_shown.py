@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 import empires
@@ -83,6 +84,18 @@ def test_the_track_says_whose_turn_it_is_and_how_it_ended() -> None:
         (lambda state: setattr(state.empires["Red"], "order", "Nobody"), "an empire is named"),
         (lambda state: state.building.builders.append("Nobody"), "a player is named"),
         (lambda state: setattr(state.empires["Red"], "capital", "9,9"), "stands nowhere"),
+        (lambda state: setattr(state.empires["Red"], "ruler", "Blue"), "a ruler is no player"),
+        (lambda state: state.locations.update({"0,0": "Pub"}), "no such location"),
+        (lambda state: state.locations.update({"9,9": "Mine"}), "no such location"),
+        (lambda state: setattr(state.building, "hand", "XX-99"), "no such tile"),
+        (
+            lambda state: state.map.tiles.update(
+                {"0,0": msgspec.structs.replace(state.map.tiles["0,0"], type_id="XX-99")}
+            ),
+            "no such tile",
+        ),
+        (lambda state: setattr(state.building, "turn", 1), "whose turn it is"),
+        (lambda state: setattr(state.buying, "at", -1), "whose turn it is"),
     ],
 )
 def test_a_state_that_contradicts_itself_is_refused(spoil: Any, sentence: str) -> None:

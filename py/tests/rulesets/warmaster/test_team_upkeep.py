@@ -114,6 +114,13 @@ def test_when_nobody_wants_any_more_the_rest_is_lost() -> None:
     assert told(campaign.recent, "points_lost")
 
 
+@pytest.mark.rule("WM-RULING-75")
+def test_a_purchase_begins_a_new_circle() -> None:
+    campaign = spending(3, R2=("W", 900), R1=("W", 700))
+    answers = ("end_buying", "occupy 0,1", "end_buying", "occupy 0,2")
+    assert buyers(campaign, *answers) == ["R2", "R1", "R2", "R1"]
+
+
 @pytest.mark.rule("WM-RULING-72")
 def test_the_ruler_spends_what_a_forfeit_brought() -> None:
     assert spending(1).waiting[0].player == "R1"
@@ -165,6 +172,11 @@ def test_the_largest_landholder_leads_once_he_does_better() -> None:
     assert worse.state.empires["Red"].ruler == "R1"
     drawn = play(fared(leading(), R2=("D", 600), R1=("L", 1)))
     assert drawn.state.empires["Red"].ruler == "R1", "he must win"
+    tied = play(fared(leading(), R2=("W", 600), R1=("W", 600)))
+    assert tied.state.empires["Red"].ruler == "R1", "as many points are not more"
+    equal = leading()
+    member_of(equal, "R1").tiles_at_start = 4
+    assert play(fared(equal, R2=("W", 600))).state.empires["Red"].ruler == "R1", "as much land is not more"
     absent = leading()
     member_of(absent, "R1").present = False
     assert play(fared(absent, R2=("W", 1))).state.empires["Red"].ruler == "R2"

@@ -169,9 +169,23 @@ def test_not_everyone_need_take_part() -> None:
     question = campaign.waiting[0]
     assert (question.player, question.kind) == ("R1", "set_present")
     assert question.default == {"present": ["R1", "R2", "B1", "B2"]}
+    held = {name: member_of(campaign.state, name).tiles_at_start for name in ("R1", "R2", "B1", "B2")}
+    assert held == {"R1": 1, "R2": 1, "B1": 2, "B2": 1}, "the land as the round begins is remembered"
     events = campaign.answer(question, {"present": ["R1", "B1", "B2"]})
     assert told(events, "attendance_set")[0].text == "R2 does not take part."
     assert not member_of(campaign.state, "R2").present
+
+
+@pytest.mark.rule("WM-ARMY-03", "WM-POINTS-03")
+def test_nothing_of_the_last_round_is_carried_over() -> None:
+    state = war(TWO_TEAMS, phase="round_start", teams=TEAMS)
+    red, player = state.empires["Red"], member_of(state, "R1")
+    player.result, player.vp = "W", 900
+    red.result, red.round_vp, red.points, red.fought = "W", 900, 3, ["Blue"]
+    after = play(state).state
+    assert (member_of(after, "R1").result, member_of(after, "R1").vp) == ("", 0)
+    red = after.empires["Red"]
+    assert (red.result, red.round_vp, red.points, red.fought) == ("", 0, 0, [])
 
 
 @pytest.mark.rule("WM-RULING-82", "WM-TEAM-03", "WM-TEAM-01")
