@@ -6,7 +6,7 @@ import json
 import zipfile
 from io import BytesIO
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pytest
@@ -195,10 +195,10 @@ def test_selections_in_selections_do_not_stall_the_reader() -> None:
     inner = selection("Pike", "1") * 20_000
     for _ in range(50):
         inner = selection("Box", "0", inner=inner)
-    start = perf_counter()
+    start = process_time()
     roster = only(ros(selection("Guard", "0", inner=inner)))
     assert roster.points == 20_000
-    assert perf_counter() - start < 4
+    assert process_time() - start < 4
 
 
 def test_words_that_begin_like_a_file_are_words() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -212,10 +212,10 @@ def test_any_text_is_read(text: str) -> None:
     ],
 )
 def test_no_line_can_stall_the_reader(line: str) -> None:
-    start = perf_counter()
+    start = process_time()
     read_text("\n".join([line * 2_000] * 3_000) if len(line) < 10 else line * 2_000)
-    read_text(line * 1_000_000)
-    assert perf_counter() - start < 5
+    read_text(line * (1_000_000 // len(line)))
+    assert process_time() - start < 5
 
 
 def test_a_number_longer_than_any_price_is_none() -> None:

@@ -141,6 +141,8 @@ def test_ex_mk_55_legends_and_items_are_unique_in_the_kingdom() -> None:
         do(campaign, "A", "spend", "recruit 0,1")
         return campaign
 
+    other_item = recruit_form(row(item="Drum"), row(item="Banner"))
+    do(with_duke(alive=True), "A", "recruit", other_item)
     with refused("legend_in_use", "MK-ARM-04"):
         do(with_duke(alive=True), "A", "recruit", recruit_form(row(name=" duke ", legend=True)))
     with refused("item_in_use", "MK-ARM-05"):

@@ -197,6 +197,25 @@ def test_all_marks_may_go_into_undoing_and_then_nothing_is_rolled() -> None:
     assert all(event.rule != "MK-T-SCAR" for event in happened(campaign, "roll"))
 
 
+@pytest.mark.rule("MK-RULING-36")
+@pytest.mark.parametrize(
+    ("stat", "origin", "change", "profile"),
+    [
+        ("me", "scar", -1, {"me": 2}),
+        ("me", "medal", 1, {"me": 6}),
+        ("crushing", "scar", -1, {"crushing": 4}),
+        ("nerve", "medal", 1, {"nerve_rout": 6}),
+        ("de", "medal", 1, {"de": 2}),
+    ],
+)
+def test_undoing_up_to_the_very_limit(stat: str, origin: str, change: int, profile: dict[str, int]) -> None:
+    state = reforming("a1", **profile)
+    one = unit_of(state, "a1")
+    one.effects = [effect("e1", origin, stat, change)]
+    setattr(one, "scars" if origin == "medal" else "medals", 1)
+    assert offers(started(state)) == ["roll", "e1"]
+
+
 @pytest.mark.rule("MK-RULING-36", "MK-REF-04")
 @pytest.mark.parametrize(
     ("stat", "origin", "change", "profile"),
