@@ -223,6 +223,10 @@ def saved_file(page: Page, folder: Path) -> Path:
 def open_file(page: Page, path: Path) -> None:
     """Choose a file on the start page."""
     page.locator("[data-file=campaign]").set_input_files(path)
+    page.wait_for_function(
+        "document.body.dataset.layout === 'table'"
+        " || document.querySelector('[data-region=notice]').textContent"
+    )
     settled(page)
 
 

@@ -1,49 +1,157 @@
 """Draw the atlas of the start page, and take the pictures of the documentation.
 
-`python -m tools.pictures atlas` writes `web/atlas.svg` and `web/atlas-candle.svg` from a map of our own
-generator. `python -m tools.pictures` takes the pictures in `docs/pictures/` of the built site, always
-of the same campaigns at the same moments. Both are run when the look changes; their results are kept.
+`python -m tools.pictures atlas` writes `web/atlas.svg` and `web/atlas-candle.svg`: a land of our own
+generator after some rounds of war. `python -m tools.pictures` takes the pictures in `docs/pictures/` of the
+built site, always of the same campaigns at the same moments. Run them when the look changes; the results are
+kept.
 """
 
 from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
+
+from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "py"))  # the package beside this folder, whether it is installed or not
+
+import msgspec  # noqa: E402
+
+import empires  # noqa: E402
+from empires.core.campaign import Campaign  # noqa: E402
+from empires.core.setup import Seat  # noqa: E402
+from empires.players.policy import play  # noqa: E402
+from empires.players.random_legal import RandomPlayer  # noqa: E402
+from empires.render import board_svg  # noqa: E402
+from empires.render.seats import coloured  # noqa: E402
+from empires.rulesets import find_display  # noqa: E402
+from tools.browser import ARGUMENTS, find_or_install  # noqa: E402
+from tools.serve import SiteServer  # noqa: E402
+
 PICTURES = ROOT / "docs" / "pictures"
-ATLAS_SEED = "an atlas for the first page"
-ATLAS_ANSWERS = 120
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+SEND = "command => import('./js/main.js').then(main => main.send(command))"
+
+
+def played(name: str, seed: str, players: list[str], until: Callable[[Campaign[Any]], bool]) -> Campaign[Any]:
+    """A campaign that random players brought to a moment; another seed is taken if this one misses it."""
+    for number in range(100):
+        seats = [Seat(name=player) for player in players]
+        campaign = empires.new(name, seats, seed=f"{seed} {number}", name="The River War")
+        policies = {player: RandomPlayer(seed, player) for player in players}
+        for _ in range(600):
+            if campaign.finished or until(campaign):
+                break
+            play(campaign, policies, 1)
+        if not campaign.finished and until(campaign):
+            return campaign
+    raise SystemExit(f"No campaign of {name} came to the moment that is to be shown.")
 
 
 def atlas(theme: Literal["paper", "candle"]) -> str:
     """A wide land after some rounds of war, as a picture that stands by itself."""
-    import msgspec
-
-    import empires
-    from empires.players.policy import play
-    from empires.players.random_legal import RandomPlayer
-    from empires.render import board_svg
-    from empires.render.seats import coloured
-    from empires.rulesets import catalogue, find_display
-
-    name = next(name for name in catalogue() if name.startswith("warm"))
     players = ["Arden", "Brume", "Calder", "Dorne"]
-    campaign = empires.new(name, players=players, seed=ATLAS_SEED)
-    play(campaign, {name: RandomPlayer(ATLAS_SEED, name) for name in players}, ATLAS_ANSWERS)
-    board = find_display(name).board(campaign.view(None).state, None)
-    board = coloured(msgspec.structs.replace(board, title="", caption="", arrows=()), campaign.setup.seats)
-    drawn = board_svg(board, standalone=True, theme=theme)
-    return re.sub(r"(\d+\.\d)\d+", r"\1", drawn)
+    campaign = played("warmaster", "atlas", players, lambda one: one.answers >= 120)
+    board = find_display("warmaster").board(campaign.view(None).state, None)
+    bare = coloured(msgspec.structs.replace(board, title="", caption="", arrows=()), campaign.setup.seats)
+    return re.sub(r"(\d+\.\d)\d+", r"\1", board_svg(bare, standalone=True, theme=theme))
+
+
+def third_month(campaign: Campaign[Any]) -> bool:
+    """The middle of a season, with somewhere to go."""
+    question = campaign.waiting[0]
+    state = campaign.state
+    return question.kind == "scout" and state.campaign_turn == 3 and len(question.choices) > 8
+
+
+def both_plan(campaign: Campaign[Any]) -> bool:
+    """Two players face each other and choose in secret."""
+    return len(campaign.waiting) == 2 and campaign.waiting[0].kind == "strategy"
+
+
+class Camera:
+    """A tab of the built site in which campaigns are put on the table."""
+
+    def __init__(self, browser: Browser, url: str, size: dict[str, int]) -> None:
+        phone = size["width"] < 600
+        self.context = browser.new_context(
+            viewport=size,  # type: ignore[arg-type]  # a TypedDict of just these two
+            is_mobile=phone,
+            has_touch=phone,
+            device_scale_factor=2 if phone else 1,
+            reduced_motion="reduce",
+        )
+        self.page: Page = self.context.new_page()
+        self.page.goto(url)
+        self.page.wait_for_selector("body[data-state=ready]", timeout=60_000)
+
+    def settled(self) -> None:
+        """Wait until nothing is under way."""
+        self.page.wait_for_selector("body[data-busy='0']", state="attached")
+        self.page.evaluate("document.fonts.ready")
+
+    def put(self, campaign: Campaign[Any]) -> None:
+        """A campaign on the table, its curtain lifted."""
+        text = empires.save(campaign)
+        command = {"cmd": "file", "purpose": "campaign", "name": "c.json", "size": 1, "text": text}
+        self.page.evaluate(SEND, command)
+        self.settled()
+        self.lift()
+
+    def lift(self) -> None:
+        """Lift the curtain, if there is one."""
+        waits = self.page.locator("[data-region=curtain] .primary")
+        if waits.count():
+            waits.click()
+            self.settled()
+
+    def answer(self) -> None:
+        """Take the first choice."""
+        self.page.locator("#card button[data-cmd=answer]").first.click()
+        self.settled()
+
+    def take(self, name: str) -> None:
+        """Keep what is to be seen."""
+        self.settled()
+        self.page.screenshot(path=PICTURES / f"{name}.png", animations="disabled")
+
+
+def take_pictures() -> None:
+    """The start page, a campaign on a desk and on a phone, and a battle."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    month = played("mighty-empires", "month", ["Ann", "Bo", "Cy"], third_month)
+    battle = played("mighty-empires", "battle", ["Ann", "Bo"], both_plan)
+    program = find_or_install()
+    with SiteServer(ROOT / "dist") as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        desk = Camera(browser, server.url, DESKTOP)
+        desk.take("start")
+        desk.put(month)
+        desk.take("campaign-desktop")
+        desk.put(battle)
+        desk.answer()
+        desk.lift()
+        desk.answer()
+        desk.lift()
+        desk.take("battle")
+        phone = Camera(browser, server.url, PHONE)
+        phone.put(month)
+        phone.take("campaign-phone")
+        browser.close()
 
 
 def main() -> int:
-    """Write what was asked for."""
+    """Draw or take what was asked for."""
     if sys.argv[1:] == ["atlas"]:
         (ROOT / "web" / "atlas.svg").write_text(atlas("paper"), encoding="utf-8")
         (ROOT / "web" / "atlas-candle.svg").write_text(atlas("candle"), encoding="utf-8")
+    else:
+        take_pictures()
     return 0
 
 

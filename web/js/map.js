@@ -106,7 +106,7 @@ function step(event) {
     .map(([dq, dr]) => sheet.querySelector(`[data-tile][data-q="${q + dq}"][data-r="${r + dr}"]`))
     .find(Boolean);
   found?.focus({ preventScroll: true });
-  if (found) glass.bringIn(found.getBoundingClientRect());
+  if (found) glass.bringIn(boxOf([found]));
 }
 
 export const fit = () => glass?.fit(true);
@@ -116,18 +116,24 @@ export const resized = () => glass?.resized();
 /** @param {string} id of a tile */
 export function centre(id) {
   const tile = tileOf(id);
-  if (tile) glass.bringIn(tile.getBoundingClientRect());
+  if (tile) glass.bringIn(boxOf([tile]));
+}
+
+/** Where tiles lie on the sheet, as one box in its own pixels. What is on the screen may still be gliding. */
+function boxOf(tiles) {
+  const boxes = tiles.map(tile => tile.getBBox());
+  const { x, y } = sheet.viewBox.baseVal;
+  const left = Math.min(...boxes.map(box => box.x));
+  const top = Math.min(...boxes.map(box => box.y));
+  const width = Math.max(...boxes.map(box => box.x + box.width)) - left;
+  const height = Math.max(...boxes.map(box => box.y + box.height)) - top;
+  return { x: left - x, y: top - y, width, height };
 }
 
 /** Bring tiles into sight, large enough to be read. @param {string[]} ids */
 export function look(ids) {
-  const boxes = ids.map(tileOf).filter(Boolean).map(tile => tile.getBoundingClientRect());
-  if (!boxes.length) return;
-  const left = Math.min(...boxes.map(box => box.left));
-  const top = Math.min(...boxes.map(box => box.top));
-  const right = Math.max(...boxes.map(box => box.right));
-  const bottom = Math.max(...boxes.map(box => box.bottom));
-  glass.look({ left, top, right, bottom });
+  const tiles = ids.map(tileOf).filter(Boolean);
+  if (tiles.length) glass.look(boxOf(tiles));
 }
 
 let pointed = [];

@@ -86,6 +86,15 @@ export function panzoom(surface, world, { size, land, free }) {
     put(gliding);
   }
 
+  /** Whether a box of the world lies in the free room, `within` pixels from its border. */
+  function inSight({ x, y, width, height }, within) {
+    const room = free();
+    const left = x * view.k + view.x - room.left;
+    const top = y * view.k + view.y - room.top;
+    return left > within && left + width * view.k < room.width - within
+      && top > within && top + height * view.k < room.height - within;
+  }
+
   /** A gesture begins anew whenever a finger comes or goes. */
   function begin() {
     const [first, second] = pointers.values();
@@ -151,33 +160,23 @@ export function panzoom(surface, world, { size, land, free }) {
     },
     /** Show everything. */
     fit,
-    /** Bring a box (in screen pixels) to the middle, unless it already lies well inside the surface. */
+    /** Bring a box of the world to the middle, unless it already lies well inside the free room. */
     bringIn(box) {
-      const corner = surface.getBoundingClientRect();
+      if (inSight(box, 24)) return;
       const room = free();
-      const [left, top] = [corner.left + room.left, corner.top + room.top];
-      const inside = box.left > left + 24 && box.right < left + room.width - 24
-        && box.top > top + 24 && box.bottom < top + room.height - 24;
-      if (inside) return;
       fitted = false;
-      view.x += left + room.width / 2 - (box.left + box.right) / 2;
-      view.y += top + room.height / 2 - (box.top + box.bottom) / 2;
+      view.x = room.left + room.width / 2 - (box.x + box.width / 2) * view.k;
+      view.y = room.top + room.height / 2 - (box.y + box.height / 2) * view.k;
       put(true);
     },
-    /** Bring a box (in screen pixels) into sight, and near if it is too small to be read. */
+    /** Bring a box of the world into sight, and near if it is too small to be read. */
     look(box) {
-      const corner = surface.getBoundingClientRect();
-      const room = free();
-      const [left, top] = [corner.left + room.left, corner.top + room.top];
-      const inside = box.left > left - 8 && box.right < left + room.width + 8
-        && box.top > top - 8 && box.bottom < top + room.height + 8;
-      if (inside && view.k >= LEGIBLE) return;
-      const from = toWorld({ x: box.left - corner.left, y: box.top - corner.top });
-      const to = toWorld({ x: box.right - corner.left, y: box.bottom - corner.top });
-      const part = { x: from.x - 24, y: from.y - 24, width: to.x - from.x + 48, height: to.y - from.y + 48 };
-      if (scaleOf(part) < LEGIBLE && inside) return; // they lie too far apart: nearer would hide some
+      const seen = inSight(box, -8);
+      if (seen && view.k >= LEGIBLE) return;
+      const part = { x: box.x - 24, y: box.y - 24, width: box.width + 48, height: box.height + 48 };
+      if (seen && scaleOf(part) < LEGIBLE) return; // they lie too far apart: nearer would hide some
       fitted = false;
-      show(part, Math.max(LEGIBLE * 1.2, inside ? 0 : view.k), true);
+      show(part, Math.max(LEGIBLE * 1.2, seen ? 0 : view.k), true);
     },
     /** After the surface or what lies over it changed its size: all still in sight, or within bounds. */
     resized() {

@@ -1,7 +1,7 @@
 """A battle told as one picture: both sides, the odds, the plans, the dice, the end.
 
 Any ruleset's events can be shown so; nothing here knows which. A battle *opens* with an event whose facts
-name `attacker` and `defender` with whole numbers `attack` and `defence`. What follows belongs to it up to
+name `attacker` and `defender`, and their strengths as whole numbers `attack` and `defence` if known. What follows belongs to it up to
 the event with a `winner` among its facts, and so do the `losses` told right after it.
 """
 
@@ -27,9 +27,7 @@ Players = Mapping[str, BoardPlayer]
 def opens(event: Event) -> bool:
     """Whether a battle begins with this event."""
     facts = event.facts
-    return all(type(facts.get(side)) is str for side in ("attacker", "defender")) and all(
-        type(facts.get(side)) is int for side in ("attack", "defence")
-    )
+    return all(type(facts.get(side)) is str for side in ("attacker", "defender"))
 
 
 def ends(events: Sequence[Event], start: int) -> int | None:
@@ -88,14 +86,14 @@ def battle(events: Sequence[Event], players: Players, tables: Mapping[str, Table
 
 
 def _side(facts: Mapping[str, Any], who: str, points: str, players: Players, *, won: bool) -> Html:
-    name = str(facts[who])
+    name, strength = str(facts[who]), facts.get(points)
     emblem = Html(emblem_icon(players[name])) if name in players else NOTHING
     shown = name if name in players else name.lstrip("#").replace("_", " ").capitalize()
     return el(
         "div",
         emblem,
         el("strong", shown),
-        el("span", f"{facts[points]:,}", class_="number"),
+        el("span", f"{strength:,}", class_="number") if type(strength) is int else None,
         el("small", "attacks" if who == "attacker" else "defends"),
         class_="side won" if won else "side",
     )
