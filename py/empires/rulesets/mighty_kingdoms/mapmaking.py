@@ -29,6 +29,7 @@ APART = 3
 
 MOST_TILES = 1_000
 MOST_STARTS = 24
+_FARTHEST = 999
 
 _WET = ("swamp", "all_mountain", "sea")
 _CORNERS = (Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0), Hex(0, -1), Hex(1, -1))
@@ -133,7 +134,10 @@ def _read_tile(words: str) -> tuple[str, Tile]:
     match = _LINE.fullmatch(words)
     if match is None or match[2] not in _TERRAINS:
         raise BadMap(f"a tile is written as 0,0 and one of {', '.join(_TERRAINS)}")
-    name = tile_id(hex_of(match[1]))
+    place = hex_of(match[1])
+    if max(abs(place.q), abs(place.r)) > _FARTHEST:
+        raise BadMap(f"{match[1]} is too far out")
+    name = tile_id(place)
     tile = Tile(terrain=_TERRAINS[match[2]])
     for word in match[3].split():
         match word.partition("="):

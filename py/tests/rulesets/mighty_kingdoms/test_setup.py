@@ -81,6 +81,7 @@ def test_a_drawn_map_needs_a_start_tile_for_each_player() -> None:
         ("0,0 lava", "a tile is written as"),
         ("0,0 plains wall", "means nothing"),
         ("0,0 plains\n0,0 plains", "stands twice"),
+        ("0,0 plains\n100000,0 sea", "too far out"),
         ("hello", "a tile is written as"),
     ],
 )
