@@ -1,8 +1,9 @@
 """A battle told as one picture: both sides, the odds, the plans, the dice, the end.
 
 Any ruleset's events can be shown so; nothing here knows which. A battle *opens* with an event whose facts
-name `attacker` and `defender`, and their strengths as whole numbers `attack` and `defence` if known. What follows belongs to it up to
-the event with a `winner` among its facts, and so do the `losses` told right after it.
+name `attacker` and `defender`, and their strengths as whole numbers `attack` and `defence` if known. What
+follows belongs to it up to the event with a `winner` among its facts, and so do the `losses` told right
+after it.
 """
 
 from __future__ import annotations
