@@ -12,7 +12,7 @@ from empires.maps.tiles import TileMap
 from empires.rulesets.warmaster.fortune import highest
 from empires.rulesets.warmaster.reference import PACK_NAMES, refuse, refuse_fault
 from empires.rulesets.warmaster.state import Empire, War, playing
-from empires.rulesets.warmaster.words import many
+from empires.rulesets.warmaster.words import begun, many
 from empires.rulesets.warmaster.world import (
     distinct,
     lay_one,
@@ -233,7 +233,7 @@ def displaced(game: Game[War]) -> Steps[None]:
             why_not,
         )
     if choice == DROP:
-        game.emit("tile_dropped", "WM-CAPITAL-05", f"{named(tile.id).capitalize()} is left out.")
+        game.emit("tile_dropped", "WM-CAPITAL-05", f"{begun(named(tile.id))} is left out.")
     else:
         place = next(place for place in legal if value_of(place) == choice)
         tell_laid(game, empire.name, lay(state.map, tile, place.space, place.rot))

@@ -14,7 +14,7 @@ from empires.maps.textform import MapTextError, read_map
 from empires.maps.tiles import Tile, TileMap
 from empires.rulesets.warmaster.reference import refuse
 from empires.rulesets.warmaster.state import War
-from empires.rulesets.warmaster.words import many
+from empires.rulesets.warmaster.words import begun, many
 from empires.rulesets.warmaster.world import named, tell_laid, what_is_left
 
 FINISH, PLACE, MOVE, REMOVE, PASTE = "finish_map", "free_place", "free_move", "free_remove", "free_paste"
@@ -101,8 +101,11 @@ def _form(state: War, kind: str, text: str, fields: Any, default: dict[str, Any]
 
 
 def _place_form(state: War) -> Question:
-    types = tuple(Choice(row.id, f"{row.id}: {' '.join(row.edges)}") for row in CATALOGUE.values()
-                  if not row.id.startswith("CA-"))  # fmt: skip
+    types = tuple(
+        Choice(row.id, f"{begun(named(row.id))}: {' '.join(row.edges)}")
+        for row in CATALOGUE.values()
+        if not row.id.startswith("CA-")
+    )
     spaces = _spaces(state)
     fields = (
         Pick(name="type", label="Tile", choices=types),

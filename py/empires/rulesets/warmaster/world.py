@@ -20,7 +20,7 @@ from empires.maps.tiles import Tile
 from empires.rulesets.warmaster.fortune import one_of
 from empires.rulesets.warmaster.reference import PACK_NAMES, refuse, refuse_fault
 from empires.rulesets.warmaster.state import Building, War
-from empires.rulesets.warmaster.words import many
+from empires.rulesets.warmaster.words import begun, many
 
 AUTO = "auto_build"
 PASS_BUILD = "pass_build"
@@ -149,7 +149,9 @@ def _draw(game: Game[War], builder: str, pack: Pack) -> None:
                 state.phase = "laying"
             return
         _put_under(state, drawn)
-        game.emit("tile_returned", "WM-WORLD-11", f"{named(drawn)} fits nowhere and goes under its pack.")
+        game.emit(
+            "tile_returned", "WM-WORLD-11", f"{begun(named(drawn))} fits nowhere and goes under its pack."
+        )
     building.spent.append(pack)
     building.skips = 0
     game.emit("pack_exhausted", "WM-RULING-15", f"No tile of the {PACK_NAMES[pack]} pack fits just now.")

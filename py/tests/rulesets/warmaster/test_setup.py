@@ -117,6 +117,15 @@ def test_the_highest_roll_chooses_first_and_ties_roll_again() -> None:
     assert dice_left(campaign) == []
 
 
+@pytest.mark.rule("WM-MAP-07", "WM-MAP-13")
+def test_every_tile_set_brings_six_capitals() -> None:
+    names = [f"P{n}" for n in range(8)]
+    state = war(field(12), " ".join(names), "capital_roll", round_no=0, tile_sets=2)
+    campaign = play(state, *[1, 2, 3, 4, 5, 6] * 30)
+    assert len(campaign.state.capital_pool) == 12
+    assert campaign.state.capital_pool.count("CA-05") == 2
+
+
 @pytest.mark.rule("WM-CAPITAL-02", "EX-WM-18", "WM-CAPITAL-04", "WM-T-CAPITALS")
 def test_each_chooses_and_at_once_places_four_tiles_apart() -> None:
     campaign = rolling(4, 3, 2, 1)
@@ -191,7 +200,7 @@ def test_the_displaced_tile_may_be_left_out() -> None:
     campaign.attempt("Red", "place_capital", "0,0")
     tiles = len(campaign.state.map.tiles)
     events = campaign.attempt("Red", "place_displaced", "drop_displaced")
-    assert told(events, "tile_dropped")
+    assert told(events, "tile_dropped")[0].text == "A lowland tile (LO-01) is left out."
     assert len(campaign.state.map.tiles) == tiles
 
 

@@ -89,6 +89,18 @@ def test_without_a_majority_the_highest_die_rules() -> None:
     assert campaign.state.empires["Red"].ruler == "R2"
 
 
+@pytest.mark.rule("WM-RULING-73")
+def test_two_votes_of_four_are_no_majority() -> None:
+    names = ["R1", "R2", "R3", "R4"]
+    state = war("", phase="election", round_no=0, teams={"Red": names, "Blue": ["B1"]})
+    for empire in state.empires.values():
+        empire.ruler = ""
+    campaign = play(state, 1, 2, 3, 6, *[1, 2] * 9)
+    for player, vote in zip(names, ("R2", "R2", "R1", "R3"), strict=True):
+        campaign.attempt(player, "elect_ruler", vote)
+    assert campaign.state.empires["Red"].ruler == "R4", "the highest die"
+
+
 @pytest.mark.rule("WM-T-TEAMSHARE", "WM-TEAM-06", "WM-RULING-74", "EX-WM-69")
 def test_how_the_first_land_is_shared() -> None:
     for row in TABLES["WM-T-TEAMSHARE"].rows:
@@ -248,6 +260,14 @@ def test_a_ruler_who_leaves_is_followed_by_the_largest_landholder() -> None:
     assert empire_of(campaign.state, "B1") is None
     with refused("EMPIRE_DESTROYED"):
         campaign.attempt("B1", "commit_order", "Red")
+
+
+@pytest.mark.rule("WM-TEAM-01", "WM-TEAM-03")
+def test_the_last_of_a_team_cannot_leave_it() -> None:
+    teams = {"Red": ["R1", "R2"], "Blue": ["B1"]}
+    campaign = play(war("0,0 LO-01 @R1\n2,0 LO-01 @B1", phase="round_start", teams=teams))
+    form = next(one for one in campaign.standing("R1") if one.kind == "drop_player")
+    assert [choice.value for choice in form.choices] == ["R2"], "and the host stays"
 
 
 @pytest.mark.rule("WM-TEAM-03")
