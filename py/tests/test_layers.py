@@ -1,0 +1,69 @@
+"""The house is built in layers: a folder imports only from those above it, and nothing names a ruleset."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from empires.rulesets import catalogue
+
+PACKAGE = Path(__file__).resolve().parents[1] / "empires"
+MAY_IMPORT = {
+    "core": {"core"},
+    "maps": {"core", "maps"},
+    "rosters": {"core", "rosters"},
+    "rulesets": {"core", "maps", "rosters", "rulesets"},
+    "players": {"core", "maps", "rosters", "rulesets", "players"},
+    "render": {"core", "maps", "rosters", "rulesets", "render"},
+    "page": {"core", "maps", "rosters", "rulesets", "players", "render", "page", ""},
+}
+"""What each folder may import; "" is the public face, `import empires`."""
+
+
+def modules(folder: str) -> list[Path]:
+    return sorted((PACKAGE / folder).rglob("*.py"))
+
+
+def imported(path: Path) -> set[str]:
+    """The dotted names of our own modules that a module imports."""
+    inside = (PACKAGE.name, *path.relative_to(PACKAGE).parts[:-1])
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            start = inside[: len(inside) - node.level + 1] if node.level else ()
+            base = ".".join([*start, *([node.module] if node.module else [])])
+            names |= {f"{base}.{alias.name}" for alias in node.names}
+    return {name for name in names if name.split(".")[0] == PACKAGE.name}
+
+
+@pytest.mark.parametrize("folder", MAY_IMPORT)
+def test_a_folder_imports_only_from_the_layers_above(folder: str) -> None:
+    layers = {path.name for path in PACKAGE.iterdir() if path.is_dir()}
+    for path in modules(folder):
+        for name in imported(path):
+            parts = name.split(".")
+            layer = parts[1] if len(parts) > 1 and parts[1] in layers else ""
+            assert layer in MAY_IMPORT[folder], f"{path.relative_to(PACKAGE)} imports {name}"
+
+
+def test_no_ruleset_imports_another() -> None:
+    packages = {about.package for about in catalogue().values()}
+    for package in packages:
+        for path in modules(f"rulesets/{package}"):
+            for name in imported(path):
+                parts = name.split(".")
+                if parts[1:2] == ["rulesets"] and len(parts) > 2 and parts[2] in packages:
+                    assert parts[2] == package, f"{path.relative_to(PACKAGE)} imports {name}"
+
+
+@pytest.mark.parametrize("folder", ["core", "maps", "rosters", "players", "render", "page"])
+def test_nothing_outside_names_a_ruleset(folder: str) -> None:
+    for path in modules(folder):
+        text = path.read_text(encoding="utf-8")
+        for about in catalogue().values():
+            for name in (about.name, about.package):
+                assert f'"{name}"' not in text, f"{path.relative_to(PACKAGE)} names {name}"
