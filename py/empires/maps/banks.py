@@ -150,7 +150,7 @@ def _is_dry(shape: Shape, half: int) -> bool:
 def joined(tile: Tile, start: Place, goal: Place, bridged: bool = False) -> bool:
     """Whether one may walk from place to place crossing neither river nor mountain range (ME-RULING-141).
 
-    Whether the edges themselves are mountain is another question, ME-RULING-142; see `mountain_between`.
+    Whether the edges themselves are mountain is another question (ME-RULING-142).
     """
     return same_bank(tile, start, goal, bridged) and not _parted_by_range(tile.edges, start.edge, goal.edge)
 
@@ -181,13 +181,3 @@ def _crosses(way: list[Edge]) -> bool:
     while inner and inner[-1] == "M":
         inner.pop()
     return "M" in inner
-
-
-def mountain_between(start: Tile, side: int, goal: Tile, standing_on: int | None) -> bool:
-    """Whether the step over `side` meets mountain and so needs a route roll (ME-MOVE-14, ME-RULING-142).
-
-    It does if the edge left is mountain, unless the banner already stands on that edge, or if the facing
-    edge of the destination is.
-    """
-    own = start.edges[side] == "M" and standing_on != side
-    return own or goal.edges[(side + 3) % 6] == "M"

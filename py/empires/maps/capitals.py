@@ -76,11 +76,6 @@ def lay_capital(on: TileMap, site: CapitalSite, own_rotation: int | None = None)
     return old
 
 
-def legal_sites(on: TileMap, tile: TileType, others: list[str], min_distance: int = 4) -> list[str]:
-    """Every tile this capital tile may replace, ascending."""
-    return [space for space in on.ids() if check_capital(on, tile, space, others, min_distance) is None]
-
-
 def land_around(on: TileMap, tile: str) -> int:
     """How many land tiles adjoin a tile."""
     return sum(1 for _, beside in on.neighbours(tile) if not beside.is_sea)

@@ -43,9 +43,6 @@ ALIASES: Final = {
     "population": "people", "damage": "fire", "razed": "fire", "battle": "sword", "experience": "star",
 }  # fmt: skip
 
-ROW = 15.0
-"""How far apart badges stand that have no text."""
-
 
 def icon_path(name: str) -> str:
     """The commands of an icon; a name the renderer does not know is a plain dot."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -161,8 +160,3 @@ def body(kind: str, look: Livery, number: str) -> list[Any]:
         else:
             shown.append(text(number, _NUMBER_AT.get(known, (0, 10.5)), f"number{small}", fill=look.on))
     return shown
-
-
-def piece_kinds() -> Sequence[str]:
-    """The kinds of piece that have a figure of their own; any other kind is shown as a banner."""
-    return tuple(BODIES)

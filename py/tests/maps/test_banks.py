@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from empires.maps.banks import Place, arrivals, banks, joined, mountain_between, places, same_bank, shores
+from empires.maps.banks import Place, arrivals, banks, joined, places, same_bank, shores
 from empires.maps.catalogue import CATALOGUE
 from empires.maps.textform import read_map
 from empires.maps.tiles import Tile, tile_from
@@ -113,15 +113,6 @@ def test_no_printed_tile_has_two_runs_of_mountains(type_id: str) -> None:
     for start in places(here):
         for goal in places(here):
             assert joined(here, start, goal) == same_bank(here, start, goal)
-
-
-@pytest.mark.rule("EX-ME-042", "ME-MOVE-14", "ME-RULING-142")
-def test_mountain_edges_call_for_a_route_roll() -> None:
-    here, plain, wall = drawn("P P P M P P"), drawn("P P P P P P"), drawn("P P P M P P")
-    assert not mountain_between(here, 0, plain, standing_on=3)
-    assert mountain_between(here, 0, wall, standing_on=3)
-    assert mountain_between(here, 3, plain, standing_on=0)
-    assert not mountain_between(here, 3, plain, standing_on=3)
 
 
 @given(st.sampled_from(sorted(CATALOGUE)), st.integers(0, 5))

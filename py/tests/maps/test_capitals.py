@@ -1,7 +1,7 @@
 import pytest
 
 from empires.core.stream import Stream
-from empires.maps.capitals import CapitalSite, check_capital, choose_sites, lay_capital, legal_sites, worth
+from empires.maps.capitals import CapitalSite, check_capital, choose_sites, lay_capital, worth
 from empires.maps.catalogue import CATALOGUE
 from empires.maps.textform import read_map
 
@@ -59,12 +59,6 @@ def test_a_capital_with_its_own_edges_must_fit() -> None:
     assert bend.tiles["0,1"].flow == ("in", "", "out", "", "", "")
     turned = check_capital(on, CATALOGUE["CA-06"], "0,0", [], own_rotation=2)
     assert (turned and turned.code) == "FIXED_ORIENTATION"
-
-
-def test_legal_sites_are_listed_in_order() -> None:
-    on = read_map("4,0 LO-01\n0,0 LO-01\n1,0 LO-02\n0,1 HI-01")
-    assert legal_sites(on, CATALOGUE["CA-01"], ["0,0"]) == ["4,0"]
-    assert legal_sites(on, CATALOGUE["CA-02"], []) == ["0,0", "1,0", "4,0"]
 
 
 @pytest.mark.rule("WM-RULING-23")

@@ -24,7 +24,7 @@ from empires.render import (
 from empires.render.badges import ICONS
 from empires.render.heraldry import DASHES, EMBLEMS, INDEPENDENT_LIVERY, STRANGER, ink_on, livery
 from empires.render.ink import Grain
-from empires.render.pieces import piece_kinds
+from empires.render.pieces import BODIES
 from empires.render.style import resolved
 from tests.render.boards import campaign, players
 
@@ -91,7 +91,7 @@ def test_other_dice_show_their_number() -> None:
 
 def test_small_pictures_are_well_formed_and_differ() -> None:
     (ann,) = players(1)
-    drawn = [piece_icon(kind, ann, "3") for kind in piece_kinds()]
+    drawn = [piece_icon(kind, ann, "3") for kind in BODIES]
     drawn += [settlement_icon("city"), settlement_icon("city", ann), settlement_icon("city", razed=True)]
     drawn += [badge_icon(name) for name in ICONS] + [badge_icon("no such icon"), emblem_icon(ann)]
     for picture in drawn:

@@ -265,7 +265,6 @@ class Campaign(State):
     peace: list[Peace] = []
     permits: list[Permit] = []
     terms: list[Terms] = []
-    eliminated: list[str] = []
     next_banner: dict[str, int] = {}
     next_ship: int = 1
     named: int = 0

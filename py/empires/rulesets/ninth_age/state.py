@@ -112,7 +112,6 @@ class Battle(msgspec.Struct, kw_only=True):
     together: bool
     size: int | None = None
     named: dict[str, int] = {}
-    talk_over: bool = False
     gold: dict[str, int] = {}
     first_for: list[str] = []
     vp: list[int] = []
