@@ -8,7 +8,7 @@ from empires.rulesets.mighty_empires.charts import FORAGE
 from empires.rulesets.mighty_empires.forces import banners_of
 from empires.rulesets.mighty_empires.lands import empire_tiles, place_name, standing
 from empires.rulesets.mighty_empires.roster import contents_of, told
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Siege
 from empires.rulesets.mighty_empires.victory import UNITS, score
 
 UNKNOWN = "?"
@@ -38,6 +38,8 @@ def _sections(state: Campaign, name: str, reader: str | None) -> tuple[Section, 
         Section("Settlements", _settlements(state, name), "No settlement."),
         Section("Ships", _ships(state, name), "No ships."),
     ]
+    if sieges := _sieges(state, name):
+        sections.append(Section("Sieges", sieges))
     learnt = _learnt(state, name, reader)
     if learnt:
         sections.append(Section("What you know", learnt))
@@ -87,11 +89,33 @@ def _settlements(state: Campaign, name: str) -> tuple[Line, ...]:
         if land.settlement != "none":
             kind = standing(state, tile)
             value = f"{kind}, feeds {FORAGE.of(kind)['value']}"
-            note = f"{land.stockpile} baggage in store" if land.stockpile else ""
+            notes = [f"{land.stockpile} baggage in store"] if land.stockpile else []
             if tile in state.sieges:
-                note = f"besieged by {state.sieges[tile].besieger}"
-            lines.append(Line(land.name or tile, value, tile, note))
+                notes.append(f"besieged by {state.sieges[tile].besieger}")
+            lines.append(Line(land.name or tile, value, tile, ", ".join(notes)))
     return tuple(lines)
+
+
+def _sieges(state: Campaign, name: str) -> tuple[Line, ...]:
+    """The sieges an empire lays or suffers, as all the world sees them (ME digest 2.6)."""
+    return tuple(
+        Line(place_name(state, tile), _siege(siege), tile, f"{siege.besieger} before the walls")
+        for tile, siege in state.sieges.items()
+        if name in (siege.besieger, siege.defender)
+    )
+
+
+def _siege(siege: Siege) -> str:
+    parts = []
+    if siege.garrison_points is not None:
+        parts.append(f"garrison {siege.garrison_points} points, {siege.garrison_baggage} baggage")
+    if siege.hardship:
+        parts.append(f"hardship +{siege.hardship} for assaults")
+    if siege.battery_ready or siege.battered:
+        parts.append("the walls are battered")
+    if siege.assault_locked:
+        parts.append("no assault before next month")
+    return ", ".join(parts) or "the garrison holds out"
 
 
 def _ships(state: Campaign, name: str) -> tuple[Line, ...]:

@@ -136,3 +136,18 @@ def test_the_rulebook_explains_every_rule_that_the_code_cites() -> None:
     families = {key for key in cited if re.search(r"\d$", key) or key.startswith("ME-T-")}
     assert sorted(key for key in families if key not in known) == []
     assert all(text.title and text.text and text.chapter for text in known.values())
+
+
+@pytest.mark.rule("ME-SIEGE-13", "ME-SIEGE-27", "ME-SIEGE-17")
+def test_a_siege_stands_in_the_books_of_both_sides() -> None:
+    scene = pictured()
+    siege = scene.state.sieges["0,1"]
+    siege.hardship, siege.assault_locked, siege.garrison_baggage = 2, True, 1
+    RULESET.redact(scene.state, "A")
+    own, other = DISPLAY.ledgers(scene.state, "A")
+    (told,) = next(section.lines for section in other.sections if section.title == "Sieges")
+    assert (told.label, told.tile, told.note) == ("Marlwatch", "0,1", "B before the walls")
+    assert told.value == (
+        "garrison 300 points, 1 baggage, hardship +2 for assaults, no assault before next month"
+    )
+    assert all(section.title != "Sieges" for section in own.sections)
