@@ -56,7 +56,7 @@ class Table:
         self.tile: str | None = None
         self.drawer = ""
         self.log_view = "all"
-        self.hidden_layers: frozenset[str] = frozenset({"coordinates"})
+        self.hidden_layers: frozenset[str] = frozenset()
         self.earlier = 0
         self.filled: Filled | None = None
         self.given: dict[str, Any] = {}
