@@ -72,6 +72,27 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
         raise SetupError(f"“{self.label}” ({self.key}) lies between {self.lo} and {self.hi}, not {value!r}.")
 
 
+def pick(key: str, label: str, meaning: str, group: str, rules: tuple[str, ...], *choices: Choice) -> Option:
+    """An option that is one of `choices`, by default the first; `meaning` says what it decides."""
+    return Option(
+        key=key,
+        label=label,
+        help=meaning,
+        kind="pick",
+        default=choices[0].value,
+        choices=choices,
+        group=group,
+        rules=rules,
+    )
+
+
+def flag(
+    key: str, label: str, meaning: str, group: str, rules: tuple[str, ...], default: bool = False
+) -> Option:
+    """An option that is on or off."""
+    return Option(key=key, label=label, help=meaning, kind="flag", default=default, group=group, rules=rules)
+
+
 class Setup(msgspec.Struct, kw_only=True):
     """Everything a campaign is made from. The same setup and journal give the same campaign."""
 

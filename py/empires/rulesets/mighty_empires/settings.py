@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from empires.core.questions import Choice
-from empires.core.setup import Option
+from empires.core.setup import Option, flag, pick
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,29 +45,10 @@ def settings_from(options: dict[str, Any]) -> Settings:
     return msgspec.convert(values, Settings)
 
 
-def _pick(key: str, label: str, meaning: str, group: str, rules: tuple[str, ...], *choices: Choice) -> Option:
-    return Option(
-        key=key,
-        label=label,
-        help=meaning,
-        kind="pick",
-        default=choices[0].value,
-        choices=choices,
-        group=group,
-        rules=rules,
-    )
-
-
-def _flag(
-    key: str, label: str, meaning: str, group: str, rules: tuple[str, ...], default: bool = False
-) -> Option:
-    return Option(key=key, label=label, help=meaning, kind="flag", default=default, group=group, rules=rules)
-
-
 MAP, START, PLAY, END = "The map", "The start", "Play", "Victory"
 
 OPTIONS = (
-    _pick(
+    pick(
         "map_mode",
         "Map",
         "How the land comes to be.",
@@ -87,7 +68,7 @@ OPTIONS = (
         group=MAP,
         rules=("ME-RULING-107",),
     ),
-    _pick(
+    pick(
         "capital_min_distance",
         "Distance between capitals",
         "How many tiles must lie between two capitals.",
@@ -96,14 +77,14 @@ OPTIONS = (
         Choice("4", "at least 4 tiles apart"),
         Choice("3", "at least 3 tiles apart"),
     ),
-    _flag(
+    flag(
         "strict_layout",
         "Strict layout",
         "Peaks must point to the top of the map and no gap may be enclosed.",
         MAP,
         ("ME-RULING-105",),
     ),
-    _pick(
+    pick(
         "unused_capitals",
         "Capital sites nobody takes",
         "What stands on them.",
@@ -112,14 +93,14 @@ OPTIONS = (
         Choice("unexplored", "nothing known"),
         Choice("independent_cities", "independent cities"),
     ),
-    _flag(
+    flag(
         "move_edge_capitals",
         "Capitals may move from the edge",
         "A player may shift a capital away from the rim of the map before the realm is filled.",
         MAP,
         ("ME-REALM-05",),
     ),
-    _pick(
+    pick(
         "realm_start",
         "Realms",
         "How the first settlements come to be.",
@@ -128,7 +109,7 @@ OPTIONS = (
         Choice("chart", "rolled on the chart"),
         Choice("crowns_80", "bought with 80 crowns"),
     ),
-    _pick(
+    pick(
         "army_strength",
         "Army strength",
         "How many points the first army has; not used with 80 crowns.",
@@ -148,7 +129,7 @@ OPTIONS = (
         group=START,
         rules=("ME-ARMY-01", "ME-RULING-110"),
     ),
-    _pick(
+    pick(
         "army_mode",
         "Armies",
         "How closely troops are written down.",
@@ -158,14 +139,14 @@ OPTIONS = (
         Choice("moderate", "points and characters"),
         Choice("full", "whole army lists", note="Every unit and character is typed in."),
     ),
-    _flag(
+    flag(
         "initial_stockpiles",
         "Stockpiles at the start",
         "First baggage that banners cannot carry may be stored in realm cities and fortresses.",
         START,
         ("ME-RULING-114",),
     ),
-    _pick(
+    pick(
         "scout_sharing",
         "Who may use a scouted way",
         "Whether another banner's scouts open a tile for every neighbour or only for their own tile.",
@@ -174,14 +155,14 @@ OPTIONS = (
         Choice("any_friendly", "any friendly banner next to it"),
         Choice("same_tile", "only banners from the scouts' tile"),
     ),
-    _flag(
+    flag(
         "attacker_retreat_forage",
         "Beaten attackers may forage",
         "A retreating attacker may eat from the tile it leaves if it was not pursued.",
         PLAY,
         ("ME-RULING-159",),
     ),
-    _flag(
+    flag(
         "assault_cards",
         "Strategy cards in assaults",
         "Assaults on walls use the secret strategies too.",
@@ -189,7 +170,7 @@ OPTIONS = (
         ("ME-RULING-170",),
         True,
     ),
-    _pick(
+    pick(
         "independent_card",
         "Independents' strategy",
         "Who chooses for independent troops.",
@@ -198,8 +179,8 @@ OPTIONS = (
         Choice("random", "a die"),
         Choice("other_player", "the next player in turn order"),
     ),
-    _flag("hide_baggage", "Secret baggage", "Baggage is hidden like points.", PLAY, ("ME-RULING-115",)),
-    _pick(
+    flag("hide_baggage", "Secret baggage", "Baggage is hidden like points.", PLAY, ("ME-RULING-115",)),
+    pick(
         "battle_method",
         "Battles",
         "Where battles are fought.",
@@ -209,7 +190,7 @@ OPTIONS = (
         Choice("ask", "asked before each battle"),
         Choice("tabletop", "on the table"),
     ),
-    _pick(
+    pick(
         "combat_table",
         "Combat table",
         "The table of combat factors.",
@@ -218,7 +199,7 @@ OPTIONS = (
         Choice("printed", "as printed, odd cells included"),
         Choice("custom", "your own", note="Typed in before the map is laid."),
     ),
-    _pick(
+    pick(
         "siege_starvation_rows",
         "Starving garrisons",
         "Which of the two worst results of the starvation table is a 1 and which a 2.",
@@ -227,7 +208,7 @@ OPTIONS = (
         Choice("betrayal1_surrender2", "1 betrayal, 2 surrender"),
         Choice("surrender1_betrayal2", "1 surrender, 2 betrayal"),
     ),
-    _flag(
+    flag(
         "pirates",
         "Pirates",
         "Ships found in independent ports may turn out to be pirates.",
@@ -247,7 +228,7 @@ OPTIONS = (
         group=END,
         rules=("ME-VICTORY-01", "ME-VICTORY-04"),
     ),
-    _pick(
+    pick(
         "victory",
         "Victory",
         "What is counted at the end.",
@@ -259,7 +240,7 @@ OPTIONS = (
         Choice("most_tiles", "the most tiles"),
         Choice("none", "no winner"),
     ),
-    _pick(
+    pick(
         "captured_capital_value",
         "A captured capital is worth",
         "For food, loot, revenue and victory, to anybody but its founder.",

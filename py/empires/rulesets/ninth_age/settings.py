@@ -13,7 +13,7 @@ import msgspec
 
 from empires.core.errors import SetupError
 from empires.core.questions import Choice
-from empires.core.setup import Option
+from empires.core.setup import Option, flag, pick
 from empires.core.tables import read_table
 
 
@@ -50,25 +50,8 @@ def settings_from(options: dict[str, Any]) -> Settings:
 MAP, REALMS, TURNS, BATTLES, TEAMS = "The map", "Realms", "The turn", "Battles", "Teams"
 
 
-def _pick(key: str, label: str, meaning: str, group: str, rules: tuple[str, ...], *choices: Choice) -> Option:
-    return Option(
-        key=key,
-        label=label,
-        help=meaning,
-        kind="pick",
-        default=choices[0].value,
-        choices=choices,
-        group=group,
-        rules=rules,
-    )
-
-
-def _flag(key: str, label: str, meaning: str, group: str, rules: tuple[str, ...]) -> Option:
-    return Option(key=key, label=label, help=meaning, kind="flag", default=True, group=group, rules=rules)
-
-
 OPTIONS: Final = (
-    _pick(
+    pick(
         "map_mode",
         "Map",
         "How the map comes to be.",
@@ -78,7 +61,7 @@ OPTIONS: Final = (
         Choice("balanced", "Balanced", note="A symmetrical map with marked capital spots, made for you."),
         Choice("prepared", "Prepared", note="A map you have drawn beforehand, given as text."),
     ),
-    _pick(
+    pick(
         "outline",
         "Outline",
         "Which spaces the players fill, five for each of them. Only for a map laid by the players.",
@@ -87,7 +70,7 @@ OPTIONS: Final = (
         Choice("default", "The usual one", note="Five rows, or three short ones for two players."),
         Choice("drawn", "A drawn one", note="The first player gives its spaces before the first hex."),
     ),
-    _pick(
+    pick(
         "hex_mix",
         "Random hexes",
         "What a random hex may be. Only for a map laid by the players.",
@@ -96,7 +79,7 @@ OPTIONS: Final = (
         Choice("book", "Half land, some rivers, a few swamps"),
         Choice("own", "A table of your own", note="The first player fills it in before the first hex."),
     ),
-    _pick(
+    pick(
         "river_check",
         "Open rivers",
         "Whether land may be put where a river would run on.",
@@ -127,7 +110,7 @@ OPTIONS: Final = (
         group=REALMS,
         rules=("NA-RULING-14",),
     ),
-    _pick(
+    pick(
         "improvements_per_hex",
         "Improvements on a hex",
         "Whether a mine may share a hex with a city or fortress.",
@@ -136,19 +119,21 @@ OPTIONS: Final = (
         Choice("fort-and-mine", "A mine beside a city or fortress"),
         Choice("one", "One improvement only"),
     ),
-    _flag(
+    flag(
         "rebuild_exhausted",
         "New mines in old pits",
         "A mine that ran out may be built again.",
         REALMS,
         ("NA-RULING-30",),
+        True,
     ),
-    _flag(
+    flag(
         "challenge_required",
         "Everybody must challenge",
         "A player with somebody to challenge may not pass.",
         TURNS,
         ("NA-RULING-31",),
+        True,
     ),
     Option(
         key="bye_cp",
@@ -161,7 +146,7 @@ OPTIONS: Final = (
         group=TURNS,
         rules=("NA-RULING-35",),
     ),
-    _pick(
+    pick(
         "band_boundary",
         "The edge of a result",
         "What a difference of exactly 10, 30 or 50 percent counts as.",
@@ -170,7 +155,7 @@ OPTIONS: Final = (
         Choice("lower", "The smaller victory"),
         Choice("upper", "The greater victory"),
     ),
-    _pick(
+    pick(
         "brash_two_battles",
         "Brash Attack in two battles",
         "What a brash player earns who fights two opponents one after the other.",
@@ -179,7 +164,7 @@ OPTIONS: Final = (
         Choice("all-must-win", "The bonus only for two victories", note="Any draw or loss pays nothing."),
         Choice("per-battle", "Each battle by itself", note="The average of both, rounded down."),
     ),
-    _pick(
+    pick(
         "battle_size",
         "Size of battles",
         "Who says how many points an army has.",
@@ -200,7 +185,7 @@ OPTIONS: Final = (
         group=BATTLES,
         rules=("NA-VAR-02", "NA-RULING-60"),
     ),
-    _pick(
+    pick(
         "quick_battle",
         "How battles are fought",
         "On the tabletop, or by a roll of dice with the armies' points as an edge.",
@@ -211,7 +196,7 @@ OPTIONS: Final = (
         Choice("on", "Ask each time", note="Rolled where everybody in the battle agrees."),
         Choice("always", "By dice, all of them", note="Agreed for the whole campaign."),
     ),
-    _pick(
+    pick(
         "teams",
         "Teams",
         "Team-mates may not harm each other and may share conquest points. One player wins all the same.",
