@@ -89,7 +89,8 @@ def battle(events: Sequence[Event], players: Players, tables: Mapping[str, Table
 def _side(facts: Mapping[str, Any], who: str, points: str, players: Players, *, won: bool) -> Html:
     name, strength = str(facts[who]), facts.get(points)
     emblem = Html(emblem_icon(players[name])) if name in players else NOTHING
-    shown = name if name in players else name.lstrip("#").replace("_", " ").capitalize()
+    words = name.lstrip("#").replace("_", " ")
+    shown = name if name in players else words[:1].upper() + words[1:]
     return el(
         "div",
         emblem,

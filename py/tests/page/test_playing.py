@@ -54,6 +54,10 @@ def test_a_battle_that_is_not_over_is_told_line_by_line() -> None:
 
 def test_a_battle_shows_both_sides_the_plans_the_dice_and_who_won() -> None:
     html = battle.battle([OPENING, PLANS, DICE, END, LOSS], PLAYERS, {})
+    allied = Event("begun", "X-1", "Allies.", facts={"attacker": "both of Red", "defender": "#old_city"})
+    drawn = battle.battle([allied, END], PLAYERS, {})
+    assert "<strong>Both of Red</strong>" in drawn
+    assert "<strong>Old city</strong>" in drawn
     for part in ("900", "700", "+1", "flank", "hold", "3 on a die of 6", "Ann wins.", "Bo loses 100 points."):
         assert part in html
     assert html.count("side won") == 1

@@ -21,15 +21,12 @@ def initiative(game: Game[Campaign]) -> Steps[None]:
     state = game.state
     state.campaign_turn += 1
     state.turn_order = []
-    why = f"Initiative, {MONTHS[state.campaign_turn - 1]} month"
+    month = f"{MONTHS[state.campaign_turn - 1]} month"
+    game.emit("chapter", "ME-TURN-01", f"Year {state.year}, {month}")
+    why = f"Initiative, {month}"
     state.turn_order = yield from order_by_dice(game, state.players, "ME-TURN-02", why)
     order = ", ".join(state.turn_order)
-    game.emit(
-        "turn_order",
-        "ME-TURN-02",
-        f"Year {state.year}, {MONTHS[state.campaign_turn - 1]} month: {order}.",
-        order=list(state.turn_order),
-    )
+    game.emit("turn_order", "ME-TURN-02", f"The order of turns: {order}.", order=list(state.turn_order))
     state.active_player = state.turn_order[0]
     state.phase = "start"
 

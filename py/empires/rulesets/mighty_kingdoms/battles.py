@@ -44,7 +44,10 @@ def pick_battle(game: Campaign) -> Steps[None]:
     if any(force.stance == "upright" for force in _of(state, tile, enemy)):
         _bring(state, state.battle)
         words = f"{player} attacks {enemy} on {land.describe(state, tile)}."
-        game.emit("battle_started", "MK-BAT-04", words, tiles=(tile,), attacker=player, defender=enemy)
+        game.emit(
+            "battle_started", "MK-BAT-04", words, tiles=(tile,), attacker=player, defender=enemy,
+            attack=len(state.battle.attacking), defence=len(state.battle.defending),
+        )  # fmt: skip
         state.phase = YIELDING
 
 

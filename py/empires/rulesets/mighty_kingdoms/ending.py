@@ -8,7 +8,7 @@ from empires.rulesets.mighty_kingdoms import artefacts, land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.forces import destroy
 from empires.rulesets.mighty_kingdoms.state import CAPITAL, Kingdoms
-from empires.rulesets.mighty_kingdoms.turns import Campaign, begin
+from empires.rulesets.mighty_kingdoms.turns import Campaign, begin_year
 
 MONTHS = 6
 """Summer has six months (MK-YEAR-01)."""
@@ -126,10 +126,7 @@ def end_year(game: Campaign) -> Steps[None]:
         return
     state.stirred = False
     state.year += 1
-    state.month = 1
-    state.season = "summer"
-    begin(state, "orders")
-    game.emit("year_begun", "MK-YEAR-01", f"Summer of year {state.year}.", year=state.year)
+    begin_year(game)
     yield from ()
 
 

@@ -12,7 +12,7 @@ from empires.rosters.roster import plain
 from empires.rulesets.mighty_kingdoms import artefacts, land, muster
 from empires.rulesets.mighty_kingdoms.artefacts import same_name
 from empires.rulesets.mighty_kingdoms.state import Army, ArmyList, Kingdoms, Unit
-from empires.rulesets.mighty_kingdoms.turns import Campaign, begin
+from empires.rulesets.mighty_kingdoms.turns import Campaign, begin_year
 from empires.rulesets.mighty_kingdoms.units import all_lists, list_of
 
 MOST_POINTS = 500
@@ -39,8 +39,7 @@ def submit_lists(game: Campaign) -> Steps[None]:
             form = forms[army.owner]
             army.symbol = plain(form["symbol"], 8)
             write_list(game, army, form)
-    state.season = "summer"
-    begin(state, "orders")
+    begin_year(game)
 
 
 def _question(state: Kingdoms, army: Army) -> Question:

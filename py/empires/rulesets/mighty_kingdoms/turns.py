@@ -118,3 +118,11 @@ def begin(state: Kingdoms, phase: str) -> None:
     state.turn = 0
     state.passes = 0
     state.active = ""
+
+
+def begin_year(game: Campaign) -> None:
+    """Summer comes: the orders of its first month, and a chapter of the chronicle (MK-YEAR-01)."""
+    state = game.state
+    state.season, state.month = "summer", 1
+    begin(state, "orders")
+    game.emit("chapter", "MK-YEAR-01", f"Year {state.year}", year=state.year)

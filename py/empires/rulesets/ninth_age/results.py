@@ -27,6 +27,12 @@ def fighting(game: Game[NinthAge]) -> Steps[None]:
     by_dice = setting == "always" or (setting != "off" and not humans)
     if setting == "on" and humans:
         by_dice = yield from _all_agree(game, fight, humans)
+    attacker, defender = (" and ".join(side) for side in (fight.side1, fight.side2))
+    attack, defence = (sum(limit(state, fight, one) for one in side) for side in (fight.side1, fight.side2))
+    game.emit(
+        "battle_begun", "NA-BAT-01", f"{versus(fight)}: the battle begins.",
+        attacker=attacker, defender=defender, attack=attack, defence=defence,
+    )  # fmt: skip
     state.phase = "rolling" if by_dice else "reporting"
 
 
@@ -214,11 +220,12 @@ def _settle(game: Game[NinthAge], fight: Battle, winner: int | None, band: Band)
     name = BANDS.of(band)["name"]
     if winner is None:
         text = f"{versus(fight)}: a draw."
-        game.emit("battle_result", "NA-CP-02", text, band=band)
+        game.emit("battle_result", "NA-CP-02", text, band=band, winner="draw")
     else:
         won, lost = (fight.side1, fight.side2) if winner == 1 else (fight.side2, fight.side1)
         text = f"{' and '.join(won)} against {' and '.join(lost)}: {name}."
-        game.emit("battle_result", "NA-CP-02", text, band=band, winners=list(won))
+        side = "attacker" if winner == 1 else "defender"
+        game.emit("battle_result", "NA-CP-02", text, band=band, winner=side, winners=list(won))
         for victor in won:
             for loser in lost:
                 state.beaten.append([victor, loser])

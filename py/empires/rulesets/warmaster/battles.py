@@ -32,6 +32,7 @@ def battles(game: Game[War]) -> Steps[None]:
         state.phase = "capitals_fall"
         return
     quick = yield from is_quick(game, battle)
+    _open(game, battle)
     if quick:
         yield from auto_battle(game, battle)
     else:
@@ -124,11 +125,8 @@ def report_form(state: War, battle: Battle) -> Question:
         rules=("WM-BATTLE-05", "WM-RULING-56" if battle.capital_of else "WM-BATTLE-01"),
         fields=tuple(fields),
         default={**default, "vp": {str(at): 0 for at in range(len(names))}},
-        facts={
-            "battle": battle.id, "kind": battle.kind, "sizes": [army.size for army in armies(battle)],
-            "benefits": [list(army.benefits) for army in armies(battle)],
-        },
-    )  # fmt: skip
+        facts={"benefits": [list(army.benefits) for army in armies(battle)]},
+    )
 
 
 def reporter(state: War, battle: Battle) -> str:
@@ -197,6 +195,33 @@ def _score(game: Game[War], battle: Battle, army: Army) -> Steps[int]:
     return score
 
 
+def solo_attacks(state: War, battle: Battle) -> bool:
+    """Whether the solo army is the attacker's, which happens in team games only (WM-RULING-71).
+
+    Where neither side attacks, the allies are told as the attackers.
+    """
+    return not battle.mutual and any(
+        clash.defender == battle.allies[0].empire and battle.solo.empire in clash.attackers
+        for clash in state.clashes
+    )
+
+
+def _open(game: Game[War], battle: Battle) -> None:
+    """Tell that a battle begins: its two sides and the points of each."""
+    state = game.state
+    attacking, defending = battle.allies, [battle.solo]
+    if solo_attacks(state, battle):
+        attacking, defending = defending, attacking
+    attacker, defender = (
+        " and ".join(called(state, army) for army in side) for side in (attacking, defending)
+    )
+    game.emit(
+        "battle_begun", "WM-BATTLE-01", f"Battle {battle.id} begins: {attacker} against {defender}.",
+        battle=battle.id, attacker=attacker, defender=defender,
+        attack=sum(army.size for army in attacking), defence=sum(army.size for army in defending),
+    )  # fmt: skip
+
+
 _OUTCOMES = {"W": "won", "D": "drew", "L": "lost"}
 
 
@@ -206,7 +231,9 @@ def _tell(game: Game[War], battle: Battle) -> None:
     rule = "WM-T-MULTI" if len(battle.allies) > 1 else "WM-BATTLE-05"
     if battle.resolved_by == "auto":
         rule = "WM-RULING-66"
+    solo, others = ("attacker", "defender") if solo_attacks(state, battle) else ("defender", "attacker")
     game.emit(
         "battle_reported", rule, f"Battle {battle.id}: {'; '.join(parts)}.", battle=battle.id,
+        winner={"W": solo, "D": "draw", "L": others}[battle.solo.result],
         results=[army.result for army in armies(battle)], vp=[army.vp for army in armies(battle)],
     )  # fmt: skip

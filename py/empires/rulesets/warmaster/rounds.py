@@ -20,7 +20,7 @@ def round_start(game: Game[War]) -> Steps[None]:
             member.result, member.vp = "", 0
             member.tiles_at_start = tiles_of(state, member.name)
     clear_orders(state)
-    game.emit("round_begun", "WM-ROUND-01", f"Round {state.round_no} begins.", round=state.round_no)
+    game.emit("chapter", "WM-ROUND-01", f"Round {state.round_no}", round=state.round_no)
     state.phase = "muster" if state.settings.teams else "assaults"
     yield from ()
 

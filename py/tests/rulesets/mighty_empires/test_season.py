@@ -24,6 +24,7 @@ def test_the_highest_die_goes_first_and_the_tied_roll_again() -> None:
     campaign = scene.play(4, 4, 6, 1, 5, 6)
     assert campaign.state.turn_order == ["C", "B", "A"]
     assert campaign.state.active_player == "C"
+    assert [event.text for event in told(campaign.recent, "chapter")] == ["Year 1, second month"]
 
 
 @pytest.mark.rule("EX-ME-091", "ME-TURN-03", "ME-TURN-04")

@@ -57,6 +57,7 @@ def test_ex_mk_33_battles_are_picked_in_player_order_and_settled_at_once() -> No
         (event.facts["attacker"], event.facts["defender"]) for event in happened(campaign, "battle_started")
     ]
     assert fought == [("C", "A"), ("A", "B")]
+    assert [event.facts["attack"] for event in happened(campaign, "battle_started")] == [1, 1]
     assert campaign.state.month == 2, "B never had to pick"
 
 

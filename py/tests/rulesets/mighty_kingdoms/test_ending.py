@@ -58,6 +58,7 @@ def test_when_the_campaign_ends(options: dict[str, Any], over: bool) -> None:
     assert campaign.finished == over
     if not over:
         assert (campaign.state.year, campaign.state.month, campaign.state.season) == (7, 1, "summer")
+        assert [event.text for event in happened(campaign, "chapter")] == ["Year 7"]
 
 
 @pytest.mark.rule("MK-SCORE-03")

@@ -63,6 +63,8 @@ def test_the_table_of_bands() -> None:
 @pytest.mark.rule("NA-CP-03", "NA-RULING-43", "NA-RULING-46", "NA-RULING-41")
 def test_allies_who_fought_one_together_earn_one_less() -> None:  # EX-NA-38
     campaign = fought(("AC", "B"), "2v1-together", "1400:500")
+    begun, ended = (told(campaign.recent, kind)[0].facts for kind in ("battle_begun", "battle_result"))
+    assert (begun["attacker"], begun["defender"], ended["winner"]) == ("A and C", "B", "attacker")
     assert earned(campaign) == {"A": 3, "C": 3, "B": 1}
     assert campaign.state.beaten == [["A", "B"], ["C", "B"]]
 

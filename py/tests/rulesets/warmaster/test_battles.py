@@ -22,6 +22,8 @@ def test_a_single_attack_is_a_pitched_battle_of_full_armies() -> None:
     battle = campaign.state.battles[0]
     assert (battle.kind, battle.solo.empire, battle.solo.size) == ("pitched", "Blue", 1500)
     assert [(army.empire, army.size) for army in battle.allies] == [("Red", 1500)]
+    facts = campaign.waiting[0].facts
+    assert not any(isinstance(fact, str | int) for fact in facts.values()), "its text says it all"
 
 
 @pytest.mark.rule("WM-ARMY-02")
@@ -87,6 +89,9 @@ def test_a_quick_battle_of_one_against_one() -> None:
     facts = told(campaign.recent, "battle_reported")[0].facts
     assert facts["results"] == ["W", "L"]
     assert facts["vp"] == [900, 700]
+    begun = told(campaign.recent, "battle_begun")[0].facts
+    assert (begun["attacker"], begun["defender"], facts["winner"]) == ("Red", "Blue", "defender")
+    assert (begun["attack"], begun["defence"]) == (2000, 2000)
     assert dice_left(campaign) == []
 
 

@@ -74,7 +74,10 @@ def test_a_partner_may_be_attacked() -> None:
 def test_a_pact_ends_with_the_round() -> None:
     state = war(ROW, NAMES, phase="round_start")
     state.empires["Red"].ties.partners = ["Blue"]
-    assert partners(play(state).state, "Red") == []
+    campaign = play(state)
+    assert partners(campaign.state, "Red") == []
+    [chapter] = told(campaign.recent, "chapter")
+    assert chapter.text == f"Round {campaign.state.round_no}"
 
 
 def shown(campaign: Campaign[War], player: str | None) -> bytes:

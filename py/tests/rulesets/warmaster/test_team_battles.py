@@ -238,5 +238,8 @@ def test_quick_team_battles_count_players_locations() -> None:
     state = war(text, phase="resolution", teams=teams, auto_battle="always")
     for name, target in (("Red", "Blue"), ("Blue", "#pass")):
         state.empires[name].order, state.empires[name].route = target, ["0,0", "3,0"]
-    facts = told(play(state, 3, 3, 3, 3).recent, "battle_reported")[0].facts
+    events = play(state, 3, 3, 3, 3).recent
+    facts = told(events, "battle_reported")[0].facts
     assert facts["vp"] == [600, 700]
+    begun = told(events, "battle_begun")[0].facts
+    assert (begun["attacker"], begun["defender"], facts["winner"]) == ("R1 of Red", "B1 of Blue", "attacker")
