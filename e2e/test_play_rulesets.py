@@ -31,6 +31,9 @@ from empires.core.campaign import Campaign
 from empires.core.ruleset import State
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
+from empires.rulesets.mighty_kingdoms import quests, report
+from empires.rulesets.mighty_kingdoms.show.rosters import army_sheet
+from empires.rulesets.mighty_kingdoms.state import Kingdoms
 
 BUILDERS = ("massacre", "^Conquer", "^Dig a mine", "^Build a fort", "^Raise to a city", "^Claim")
 
@@ -162,36 +165,153 @@ def paste_roster(page: Page) -> None:
     settled(page)
 
 
-def test_medals_and_scars_of_a_battle_are_entered_and_the_army_sheet_is_printed(
+def test_medals_scars_and_a_quest_of_mighty_kingdoms_are_rolled_and_the_sheet_is_printed(
     table: Table, tmp_path: Path
 ) -> None:
     page = table.sit_down()
-    players = ["Ann", "Bo"]
-    campaign = empires.new("mighty-kingdoms", players=players, seed="s1")
-    policies = {player: RandomPlayer(f"x{player}1", player) for player in players}
-    while campaign.waiting[0].kind != "report_battle":
-        play(campaign, policies, 1)
+    campaign = before_a_battle()
+    battle = campaign.state.battle
+    assert battle is not None
+    this_year = campaign.state.year
+    fought = battle.attacking + battle.defending
+    before = [unit for army in fought for unit in units_of(campaign.state, army)]
     give(page, campaign)
-    lift(page)
-    result = card(page).get_by_role("group", name="Result").get_by_role("radio")
-    result.nth(1).check()
-    ticks = card(page).get_by_role("group", name=re.compile("^Medals")).get_by_role("checkbox")
-    if ticks.count():
-        ticks.first.check()
-    scars = card(page).get_by_role("group", name=re.compile("^Scars")).get_by_role("checkbox")
-    if scars.count():
-        scars.last.check()
-    press(page, card(page).get_by_role("button", name="So be it"))
-    lift(page)
-    assert "how did it end" not in question(page) or page.locator("[data-region=notice] p").count()
-    play_until(page, lambda: bool(lift(page)), most=3)
+    assert lift(page) == campaign.waiting[0].player
+    medals, scars = enter_victory_of_the_attacker(page, campaign)
+    # in the Reform the marks are rolled, one die for each unit, and the card shows them
+    rolled = card(page).locator(".roll").filter(has_text=re.compile("(Medals|Scars) of "))
+    play_until(page, lambda: rolled.count() > 0, most=40)
+    expect(rolled.first.locator(".row-read")).to_be_attached()
+    play_until(page, lambda: not re.search("which\\?$|undo old work", question(page)), most=20)
+    dice = rolls(page)
+    for what_for in [f"Medals of {name}" for name in medals] + [f"Scars of {name}" for name in scars]:
+        assert what_for in dice
+    assert sum(line.startswith(("Medals of", "Scars of")) for line in dice) == len(medals) + len(scars)
+    # what came of them stands on the sheets of the armies that fought, in words and in figures
+    changes = [change.groups() for line in whole_log(page).splitlines() if (change := CHANGE.fullmatch(line))]
+    assert changes
     page.keyboard.press("s")
     settled(page)
-    expect(page.locator(".sheet").first).to_be_visible()
-    expect(page.get_by_role("button", name="Print")).to_be_visible()
+    after = [unit for army in fought for unit in page.locator(f"#sheet-army-{army}").evaluate_all(UNITS)]
+    assert sorted(changes) == sorted((name, line) for name, lines in after for line in lines if DATE in line)
+    for name, lines in after:
+        changed = any(DATE in line for line in lines)
+        assert ([name, profile(lines)] not in before) == changed
+    print_sheets(page, tmp_path / "sheets.pdf")
+    # Winter: a hero is sent to the tower
+    play_until(page, lambda: "Send " in " ".join(card(page).locator("button").all_text_contents()), most=80)
+    offered = card(page).locator("button[data-cmd=answer] > span:first-child").all_text_contents()
+    sent = next(found for words in offered if (found := QUEST.fullmatch(words)))
+    choose(page, re.compile(f"^{re.escape(sent[0])}"))
+    lift(page)
+    ends = re.findall(QUEST_TOLD.format(hero=re.escape(sent[1]), tower=re.escape(sent[2])), whole_log(page))
+    assert ends
+    assert ends[-1] in FATES
+    assert rolls(page)[:2].count(f"The quest of {sent[1]}") == 1
+    play_until(page, lambda: f"year {this_year + 1}" in whole_heading(page), most=80)
+
+
+QUEST = re.compile(r"Send (.+) to the tower on (\S+)")
+QUEST_TOLD = r"sends {hero} \(\d+ points\) to the tower on {tower}; the hero (.+)\."
+FATES = ("never returns", "comes back with a scar", "comes back empty-handed", "comes back in triumph")
+DATE = " (year "
+CHANGE = re.compile(r"(.+): (.+ (?:better|worse|gained) \(year \d+, month \d+\))\.")
+"""A unit and what a medal or scar made of it, as the log tells it."""
+
+
+def before_a_battle() -> Campaign[Kingdoms]:
+    """A campaign of two people, played to a battle that both sides fought with their lists, in a year in
+    which one who holds land beside a wizard's tower has a hero to send there.
+    """
+    players = ["Ann", "Bo"]
+    for seed in range(200):
+        campaign = empires.new("mighty-kingdoms", players=players, seed=str(seed), options={"wizards": True})
+        policies = {player: RandomPlayer(str(seed), player) for player in players}
+        while campaign.waiting:
+            if campaign.waiting[0].kind == "report_battle" and worth_telling(campaign.state):
+                return campaign
+            play(campaign, policies, 1)
+    raise AssertionError("No campaign came to such a battle.")
+
+
+def worth_telling(state: Kingdoms) -> bool:
+    """Whether both sides brought units, none has been marked yet, somebody can send a hero to a tower and
+    another year follows.
+    """
+    assert state.battle is not None
+    return (
+        state.year < state.settings.years
+        and not any(
+            unit.effects or unit.medals or unit.scars for one in state.lists.values() for unit in one.units
+        )
+        and all(report.units_brought(state, player) for player in state.order)
+        and any(quests.towers_for(state, who) and quests.heroes_of(state, who) for who in state.order)
+    )
+
+
+def units_of(state: Kingdoms, army: str) -> list[list[str | list[str]]]:
+    """The units of an army whose list is known: each one's name and profile."""
+    sections = army_sheet(state, state.armies[army], state.lists[army]).sections
+    return [[unit.title, profile([line.label for line in unit.lines])] for unit in sections]
+
+
+def enter_victory_of_the_attacker(page: Page, campaign: Campaign[Kingdoms]) -> tuple[list[str], list[str]]:
+    """Fill in the report: every unit of the attacker that may have one gets a medal, every unit of the
+    defender a scar. Returns the units' names, first those with medals.
+    """
+    state = campaign.state
+    assert state.battle is not None
+    ours, theirs = (
+        report.units_brought(state, side) for side in (state.battle.attacker, state.battle.defender)
+    )
+    decorated = ours[: len(theirs)]
+    card(page).get_by_label(f"{state.battle.attacker} won").check()
+    for group, units in (("medals", decorated), ("scars", theirs)):
+        for unit in units:
+            card(page).locator(f"input[name={group}][value='{unit.id}']").check()
+    press(page, card(page).get_by_role("button", name="So be it"))
+    return [unit.name for unit in decorated], [unit.name for unit in theirs]
+
+
+def rolls(page: Page) -> list[str]:
+    """What the dice of the log were for, the latest first; each shows its faces."""
+    page.keyboard.press("g")
+    page.get_by_role("button", name="Dice", exact=True).click()
+    settled(page)
+    lines = page.locator("[data-region=drawer] li.roll")
+    told = lines.locator(".what-for").all_inner_texts()
+    assert lines.filter(has=page.locator(".dice svg")).count() == len(told)
+    page.keyboard.press("Escape")
+    settled(page)
+    return told
+
+
+def profile(lines: list[str]) -> list[str]:
+    """A unit's figures and rules as they are now, of all that its sheet says."""
+    return [line for line in lines if DATE not in line and not line.startswith(("carries", "this month"))]
+
+
+UNITS = """sheets => sheets.flatMap(sheet => [...sheet.querySelectorAll("table")]
+    .map(unit => [unit.previousElementSibling.textContent,
+        [...unit.querySelectorAll("th")].map(line => line.firstChild.textContent)]))"""
+"""The units of sheets: each one's name and lines."""
+
+
+def print_sheets(page: Page, path: Path) -> None:
+    """Print the open sheets: the board stays off the paper, and each army and unit has its heading there."""
+    headings = page.locator(".sheet h3").all_inner_texts()
+    assert sum(heading.startswith("Army ") for heading in headings) == page.locator(".sheet").count() >= 2
+    page.evaluate("window.print = () => { document.body.dataset.printed = 'yes'; }")
+    page.get_by_role("button", name="Print").click()
+    expect(page.locator("body[data-printed=yes]")).to_be_attached()
     page.emulate_media(media="print")
     expect(page.locator(".board")).to_be_hidden()
-    expect(page.locator(".sheet").first).to_be_visible()
-    printed = page.pdf(path=tmp_path / "sheet.pdf")
+    for line in page.locator(".sheet th").all():
+        expect(line).to_be_visible()
+    printed = page.pdf(path=path, outline=True, tagged=True)
     assert printed.startswith(b"%PDF")
-    assert len(printed) > 5_000
+    for heading in headings:
+        assert f"/Title ({heading})".encode() in printed
+    page.emulate_media(media="screen")
+    page.keyboard.press("Escape")
+    settled(page)
