@@ -157,4 +157,4 @@ def _finish(game: Game[War], empire: Empire) -> None:
     empire.points = 0
     queue = game.state.buying
     queue.empires.pop(0)
-    queue.recipients = []
+    queue.recipients, queue.at = [], 0
