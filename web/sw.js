@@ -38,9 +38,9 @@ async function answer(request) {
   return await cache.match(kept(file), { ignoreVary: true }) ?? fetch(request);
 }
 
-/** Whether one page at most is open. A page that was just reloaded counts twice for a moment. */
+/** Whether one page at most is open. A page that was just reloaded counts twice for a while on a busy machine. */
 async function alone() {
-  for (let look = 0; look < 5; look += 1) {
+  for (let look = 0; look < 40; look += 1) {
     const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
     if (pages.length <= 1) return true;
     await new Promise(done => setTimeout(done, 100));
