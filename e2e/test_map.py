@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from empires.maps.board import Board, BoardTile, Overlay
 from empires.maps.hexes import Hex, disc
 from empires.page.wire import Fragments, Html, SetLayout
-from empires.render import board_svg, changes, fragments
+from empires.render.board import board_svg, changes, fragments
 
 LAND = Board(
     tiles=tuple(

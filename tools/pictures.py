@@ -26,7 +26,7 @@ from empires.core.campaign import Campaign  # noqa: E402
 from empires.core.setup import Seat  # noqa: E402
 from empires.players.policy import play  # noqa: E402
 from empires.players.random_legal import RandomPlayer  # noqa: E402
-from empires.render import board_svg  # noqa: E402
+from empires.render.board import board_svg  # noqa: E402
 from empires.render.seats import coloured  # noqa: E402
 from empires.rulesets import find_display  # noqa: E402
 from tools.browser import ARGUMENTS, find_or_install  # noqa: E402

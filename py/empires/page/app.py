@@ -10,6 +10,7 @@ from empires.core.errors import EmpiresError, IllegalChoice, SaveError
 from empires.rulesets import catalogue
 
 from . import dialogs, shelf, wire
+from .markup import NOTHING
 from .screen import Screen
 from .welcome import about_page, keys, sure_to_forget, welcome
 from .why import refusal_notice
@@ -86,7 +87,7 @@ class App:
 
     def _carry_out(self, command: wire.AnyCommand) -> Iterator[Operations]:
         if not isinstance(command, _UNASKED):
-            self.screen.put("notice", "")
+            self.screen.put("notice", NOTHING)
         match command:
             case wire.Start():
                 yield from self._start(command)
@@ -146,7 +147,7 @@ class App:
         self.screen.title("Empires")
         self.screen.clear_table()
         for region in ("dialog", "curtain"):
-            self.screen.put(region, "")
+            self.screen.put(region, NOTHING)
         self.screen.put("page", welcome(list(self.abouts.values()), LARGEST_FILE))
 
     def _recalled(self, items: dict[str, str | None]) -> Iterator[Operations]:
@@ -213,7 +214,7 @@ class App:
         for one in shelf.keys_of(self.stored, command.id):
             del self.stored[one]
         del self.abouts[command.id]
-        self.screen.put("dialog", "")
+        self.screen.put("dialog", NOTHING)
         self._show_welcome()
         yield operations
 
@@ -279,7 +280,7 @@ class App:
     def _back(self) -> Iterator[Operations]:
         for region in ("dialog", "notice"):
             if self.screen.shows(region):
-                self.screen.put(region, "")
+                self.screen.put(region, NOTHING)
                 return
         if self.sitting is not None:
             yield from self.sitting.back()
@@ -354,6 +355,6 @@ class App:
         self.picture = ""
         self.screen.clear_table()
         self.screen.layout("table")
-        self.screen.put("page", "")
+        self.screen.put("page", NOTHING)
         self.screen.title(f"{table.campaign.setup.name} · Empires")
         yield from self.sitting.begin()

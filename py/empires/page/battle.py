@@ -88,7 +88,7 @@ def battle(events: Sequence[Event], players: Players, tables: Mapping[str, Table
 
 def _side(facts: Mapping[str, Any], who: str, points: str, players: Players, *, won: bool) -> Html:
     name, strength = str(facts[who]), facts.get(points)
-    emblem = Html(emblem_icon(players[name])) if name in players else NOTHING
+    emblem = emblem_icon(players[name]) if name in players else NOTHING
     words = name.lstrip("#").replace("_", " ")
     shown = name if name in players else words[:1].upper() + words[1:]
     return el(

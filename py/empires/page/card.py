@@ -39,7 +39,7 @@ def question_card(
     """
     form = _form(question, at, filled, given, spare) if question.fields else None
     return join(
-        el("p", Html(emblem_icon(player)), el("span", f"{question.player} is asked"), class_="asked"),
+        el("p", emblem_icon(player), el("span", f"{question.player} is asked"), class_="asked"),
         told,
         _letter() if question.secret else None,
         el("p", question.text, class_="question", id="question"),

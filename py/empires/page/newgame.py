@@ -9,8 +9,9 @@ from typing import Any
 import empires
 from empires.core.campaign import Campaign
 from empires.core.setup import LONGEST_NAME, Option
-from empires.render import board_svg, thumbnail_svg
+from empires.render.board import board_svg
 from empires.render.seats import coloured
+from empires.render.thumbnail import thumbnail_svg
 from empires.rulesets import catalogue, find_display, find_ruleset
 from empires.rulesets.about import About
 
@@ -184,8 +185,8 @@ def preview(name: str, filled: Filled) -> Html:
     if not board.tiles:
         return el("p", "The players lay the map themselves.", class_="quiet-text")
     if len(board.tiles) > DRAWN:
-        return Html(thumbnail_svg(board))
-    return Html(board_svg(board, standalone=False).replace('role="application"', 'role="img"', 1))
+        return thumbnail_svg(board)
+    return board_svg(board, pressable=False)
 
 
 def _options(filled: Filled, options: tuple[Option, ...]) -> Html:

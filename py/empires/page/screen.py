@@ -6,11 +6,9 @@ from collections.abc import Collection
 
 from empires.maps.board import Board, Overlay
 
-from .wire import AnyOperation, Fragments, Html, Layout, Part, Region, SetLayout, Title
-
-_PIECED = "pieced together"
-"""Stands for a region of which parts were filled by themselves: whatever is put there next is sent."""
-
+from . import wire
+from .markup import NOTHING, Html
+from .wire import AnyOperation, Layout, Region
 
 _ROUND_THE_TABLE: tuple[Region, ...] = ("track", "tools", "card", "drawer", "dialog")
 
@@ -21,10 +19,10 @@ class Screen:
     def __init__(self) -> None:
         self._layout: Layout | None = None
         self._title = ""
-        self._shown: dict[Region, str] = {}
-        self._parts: dict[str, str] = {}
-        self._base: dict[str, str] = {}
-        self._marks: dict[str, str] = {}
+        self._shown: dict[Region, Html | None] = {}  # None: parts of it were filled by themselves
+        self._parts: dict[str, Html] = {}
+        self._base: dict[str, Html] = {}
+        self._marks: dict[str, Html] = {}
         self._hidden: Collection[str] = ()
         self._board: Board | None = None
         self._sheet: object = None
@@ -34,31 +32,31 @@ class Screen:
         """Lay the page out for reading or for the table."""
         if name != self._layout:
             self._layout = name
-            self._waiting.append(SetLayout(name=name))
+            self._waiting.append(wire.SetLayout(name=name))
 
     def title(self, text: str) -> None:
         """Name the browser's tab."""
         if text != self._title:
             self._title = text
-            self._waiting.append(Title(text=text))
+            self._waiting.append(wire.Title(text=text))
 
-    def put(self, region: Region, html: str) -> None:
+    def put(self, region: Region, html: Html) -> None:
         """Fill a region with markup; empty closes a dialog, drawer, curtain or notice."""
-        if html != self._shown.get(region, ""):
+        if html != self._shown.get(region, NOTHING):
             self._shown[region] = html
             self._parts = {}
-            self._waiting.append(Html(region=region, html=str(html)))
+            self._waiting.append(wire.Html(region=region, html=html))
 
-    def put_part(self, region: Region, id: str, html: str) -> None:
+    def put_part(self, region: Region, id: str, html: Html) -> None:
         """Fill one element of a region; the rest of it stays, with what people have typed there."""
         if html != self._parts.get(id):
-            self._shown[region] = _PIECED
+            self._shown[region] = None
             self._parts[id] = html
-            self._waiting.append(Part(id=id, html=str(html)))
+            self._waiting.append(wire.Part(id=id, html=html))
 
     def shows(self, region: Region) -> bool:
         """Whether a region has content."""
-        return bool(self._shown.get(region))
+        return self._shown.get(region, NOTHING) != NOTHING
 
     def draw(
         self,
@@ -70,7 +68,7 @@ class Screen:
 
         A board that is the very one drawn before is not looked at again: a click only moves the marks.
         """
-        from empires.render import board_fragments, board_svg, changes, layer_of, mark_fragments  # see `Warm`
+        from empires.render.board import board_fragments, board_svg, changes, layer_of, mark_fragments
         from empires.render.sheet import extent
 
         marks = mark_fragments(board, overlay)
@@ -79,18 +77,18 @@ class Screen:
             base = {name: svg for name, svg in board_fragments(board).items() if layer_of(name) not in hidden}
         sheet = extent(tuple((tile.q, tile.r) for tile in board.tiles))
         if sheet != self._sheet:
-            self._waiting.append(Html(region="map", html=board_svg(board, overlay)))
+            self._waiting.append(wire.Html(region="map", html=board_svg(board, overlay)))
             self._base, self._marks = board_fragments(board), marks
         steps = [] if base is self._base else changes(self._base, base)
         steps += changes(self._marks, marks)
         if steps:
-            self._waiting.append(Fragments(changes=steps))
+            self._waiting.append(wire.Fragments(changes=steps))
         self._sheet, self._board, self._hidden, self._base, self._marks = sheet, board, hidden, base, marks
 
     def clear_map(self) -> None:
         """Take the map off the page, so that nothing of it is left to be read."""
         if self._sheet is not None:
-            self._waiting.append(Html(region="map", html=""))
+            self._waiting.append(wire.Html(region="map", html=NOTHING))
         self._sheet = self._board = None
         self._base, self._marks = {}, {}
 
@@ -98,7 +96,7 @@ class Screen:
         """Take the map and all that stands round it off the page, so that nothing is left to be read."""
         self.clear_map()
         for region in _ROUND_THE_TABLE:
-            self.put(region, "")
+            self.put(region, NOTHING)
 
     def take(self) -> list[AnyOperation]:
         """The operations since the last call."""

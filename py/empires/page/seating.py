@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from empires.core.setup import LONGEST_NAME, Seat
 from empires.maps.board import BoardPlayer
-from empires.render import PALETTE
+from empires.render.heraldry import PALETTE
 from empires.render.icons import emblem_icon
 from empires.rulesets.about import About
 
@@ -130,7 +130,7 @@ def _row(n: int, seat: Seat, *, removable: bool) -> Html:
         "li",
         el(
             "label",
-            Html(emblem),
+            emblem,
             el(
                 "input", type="color", name=f"colour{n}", value=seat.colour, list="palette",
                 aria_label=f"Colour of player {n + 1}",

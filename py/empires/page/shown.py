@@ -6,9 +6,10 @@ import empires
 from empires.core.events import Event
 from empires.core.journal import unpack
 from empires.maps.board import Board, Overlay
-from empires.render import board_svg, thumbnail_svg
+from empires.render.board import board_svg
 from empires.render.chronicle import chronicle_html
 from empires.render.seats import coloured
+from empires.render.thumbnail import thumbnail_svg
 from empires.rulesets import catalogue
 
 from . import battle
@@ -168,7 +169,7 @@ def about(table: Table, touched: int, picture: str) -> About:
 def picture(table: Table) -> str:
     """The map as everybody knows it, small; nothing where it would be large."""
     board = table.display.board(table.campaign.view(None).state, None)
-    drawn = thumbnail_svg(coloured(board, table.campaign.setup.seats)) if board.tiles else ""
+    drawn = str(thumbnail_svg(coloured(board, table.campaign.setup.seats))) if board.tiles else ""
     return drawn if len(drawn) <= LARGEST_PICTURE else ""
 
 

@@ -18,7 +18,7 @@ def roll(event: Event, tables: Mapping[str, Table]) -> Html:
     """A roll: what for, the faces, and the row of the table it was read from."""
     facts = event.facts
     dice = parse_dice(facts["dice"])
-    faces = el("span", *(Html(dice_face(face, dice.sides)) for face in facts["faces"]), class_="dice")
+    faces = el("span", *(dice_face(face, dice.sides) for face in facts["faces"]), class_="dice")
     return join(el("span", event.text, class_="what-for"), faces, _read_off(facts, tables))
 
 

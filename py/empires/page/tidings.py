@@ -17,8 +17,6 @@ from .wire import Show
 IN_SIGHT = 3
 """Lines of news that stand open on the card; battles always do."""
 
-_FOUGHT = '<li class="fought">'
-
 
 def lines(events: Iterable[Event], tables: Mapping[str, Table]) -> Html:
     """A list of events, the dice drawn as dice."""
@@ -39,8 +37,9 @@ def tidings(
     if not events:
         return NOTHING
     items = _items(events, players, tables)
-    fresh = [item for n, item in enumerate(items) if n >= len(items) - IN_SIGHT or item.startswith(_FOUGHT)]
-    older = [item for item in items if item not in fresh]
+    first = len(items) - IN_SIGHT
+    fresh = [item for n, (item, fought) in enumerate(items) if fought or n >= first]
+    older = [item for n, (item, fought) in enumerate(items) if not fought and n < first]
     folded = None
     if older:
         told = (
@@ -54,15 +53,19 @@ def tidings(
     return el("div", heading, folded, el("ol", *fresh, class_="tidings fresh"), one_by_one, class_="news")
 
 
-def _items(events: Sequence[Event], players: battle.Players, tables: Mapping[str, Table]) -> list[Html]:
+def _items(
+    events: Sequence[Event], players: battle.Players, tables: Mapping[str, Table]
+) -> list[tuple[Html, bool]]:
+    """The events as items of a list, each with whether it is a battle."""
     items, at = [], 0
     while at < len(events):
         end = battle.ends(events, at) if battle.opens(events[at]) else None
         if end is None:
-            items.append(line(events[at], tables))
+            items.append((line(events[at], tables), False))
             at += 1
         else:
-            items.append(Html(f"{_FOUGHT}{battle.battle(events[at:end], players, tables)}</li>"))
+            fought = battle.battle(events[at:end], players, tables)
+            items.append((el("li", fought, class_="fought"), True))
             at = end
     return items
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
+from empires.render.markup import picture
 from empires.rulesets.about import About as Rules
 
-from .markup import NOTHING, Html, button, el, join
+from .markup import Html, button, el, join
 from .shelf import About
 from .wire import Back, Forget, Open, Show
 
@@ -37,10 +37,6 @@ STEPS = (
         "Battles are fought on your table and reported here, or settled on paper. Dice fall in the open.",
     ),
     ("Keep", "Every answer is kept in this browser. Save a file to play on elsewhere."),
-)
-
-_PICTURE = re.compile(
-    r'<svg(?: [a-z:A-Z-]+="[^"<>]*")*>(?:<(?:g|path)(?: [a-z-]+="[^"<>]*")*\s*/?>|</g>|</path>)*</svg>'
 )
 
 
@@ -99,7 +95,7 @@ def _shelf(kept: Sequence[About]) -> Html:
     entries = [
         el(
             "li",
-            el("div", _picture(about.picture), class_="kept-map", aria_hidden="true"),
+            el("div", picture(about.picture), class_="kept-map", aria_hidden="true"),
             el(
                 "div",
                 el("strong", about.name),
@@ -118,15 +114,6 @@ def _shelf(kept: Sequence[About]) -> Html:
         for n, about in enumerate(kept)
     ]
     return el("ul", *entries, class_="shelf")
-
-
-def _picture(svg: str) -> Html:
-    """A stored thumbnail, if it is nothing but lines and shapes as we draw them."""
-    return (
-        Html(svg)
-        if _PICTURE.fullmatch(svg) and not re.search(r'[ :]on[a-z]+="|href|javascript', svg)
-        else NOTHING
-    )
 
 
 def _open_file(largest_file: int) -> Html:

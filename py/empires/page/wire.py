@@ -17,6 +17,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from empires.core.nesting import depth
+from empires.render import markup
 
 LARGEST = 12_000_000
 """Bytes of one command: an imported file of the largest kind fits, a flood does not."""
@@ -242,14 +243,14 @@ class Html(Operation, frozen=True, tag="html"):
     """Replace the content of a region. Focus and scroll stay where an element of the same id is found."""
 
     region: Region
-    html: str
+    html: markup.Html
 
 
 class Part(Operation, frozen=True, tag="part"):
     """Replace the content of one element of a region, so that what is typed beside it stays as it is."""
 
     id: str
-    html: str
+    html: markup.Html
 
 
 class Reveal(Operation, frozen=True, tag="reveal"):
@@ -267,10 +268,10 @@ class Look(Operation, frozen=True, tag="look"):
 class Fragments(Operation, frozen=True, tag="fragments"):
     """Change parts of the map by id and leave the rest of the picture as it is.
 
-    Each change is a `render.Change`: step (replace, remove, add), id, layer, markup, the id it stands before.
+    Each change is a `render.board.Change`: step (replace, remove, add), id, layer, markup, the id it stands before.
     """
 
-    changes: Sequence[tuple[str, str, str, str, str]]
+    changes: Sequence[tuple[str, str, str, markup.Html, str]]
 
 
 class SetLayout(Operation, frozen=True, tag="layout"):
@@ -403,7 +404,16 @@ ASIDE = (Show, ChooseTheme, Offline)
 """Commands that only look: they need not wait while another is being thought about."""
 
 _decoder = msgspec.json.Decoder(AnyCommand)
-_encoder = msgspec.json.Encoder()
+
+
+def _as_text(value: object) -> str:
+    """Markup is sent as the text it is."""
+    if isinstance(value, markup.Html):
+        return str(value)
+    raise TypeError(f"{type(value).__name__} cannot be sent to the page.")
+
+
+_encoder = msgspec.json.Encoder(enc_hook=_as_text)
 
 
 def read(text: str) -> AnyCommand:

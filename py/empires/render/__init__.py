@@ -1,39 +1,7 @@
-"""Pictures as pure functions from data to SVG text: the map, its fragments, icons and dice.
+"""Pictures as pure functions from data to SVG and HTML text: the map, its fragments, icons, dice, chronicle.
 
-The page draws `board_svg` once and afterwards applies `changes` between two `fragments` answers. Colours
-are classes and custom properties of `map.css`, which the site ships and an exported picture embeds.
+The page draws `board.board_svg` once and afterwards applies the `board.changes` between two `fragments`.
+Colours are classes and custom properties of `map.css`, which the site ships and an exported picture embeds.
+All of it is written by `markup`, which escapes. The modules are imported one by one: the first page needs
+no map.
 """
-
-from empires.render.board import (
-    LAYERS,
-    Change,
-    board_fragments,
-    board_svg,
-    changes,
-    fragments,
-    layer_of,
-    mark_fragments,
-)
-from empires.render.heraldry import PALETTE
-from empires.render.icons import badge_icon, dice_face, emblem_icon, piece_icon, settlement_icon
-from empires.render.style import stylesheet
-from empires.render.thumbnail import thumbnail_svg
-
-__all__ = [
-    "LAYERS",
-    "PALETTE",
-    "Change",
-    "badge_icon",
-    "board_fragments",
-    "board_svg",
-    "changes",
-    "dice_face",
-    "emblem_icon",
-    "fragments",
-    "layer_of",
-    "mark_fragments",
-    "piece_icon",
-    "settlement_icon",
-    "stylesheet",
-    "thumbnail_svg",
-]

@@ -8,12 +8,13 @@ from math import hypot
 from empires.maps.board import Board
 from empires.render.heraldry import STRANGER, Livery
 from empires.render.ink import Point, at, flowing, group, markup, path, slug
+from empires.render.markup import Html
 
 _FROM_START = 20.0
 _FROM_END = 24.0
 
 
-def arrows(board: Board, places: dict[str, Point], looks: dict[str, Livery]) -> dict[str, str]:
+def arrows(board: Board, places: dict[str, Point], looks: dict[str, Livery]) -> dict[str, Html]:
     """Every arrow as `arrow-<id>`; one whose tiles are not on the map is left out."""
     drawn = {}
     for arrow in board.arrows:
@@ -27,7 +28,7 @@ def arrows(board: Board, places: dict[str, Point], looks: dict[str, Livery]) -> 
 
 
 @lru_cache(maxsize=512)
-def _arrow(name: str, kind: str, broken: bool, label: str, colour: str, line: tuple[Point, ...]) -> str:
+def _arrow(name: str, kind: str, broken: bool, label: str, colour: str, line: tuple[Point, ...]) -> Html:
     points = list(line)
     points[0] = _towards(points[0], points[1], _FROM_START)
     points[-1] = _towards(points[-1], points[-2], _FROM_END)

@@ -64,8 +64,6 @@ def badge_row(badges: Sequence[Badge], place: Point, cls: str = "badges", **attr
         parts = [pill, path(icon_path(badge.icon), "badge-icon", transform=f"{at((x + 7.5, 0))} scale(.82)")]
         if badge.text:
             parts.append(text(badge.text, (x + 14.5, 3.7), "badge-text"))
-        mark = group(*parts)
-        mark.set_desc(title=badge.meaning or badge.icon)
-        shown.append(mark)
+        shown.append(group(*parts, told=badge.meaning or badge.icon))
         x += wide + 2
     return group(*shown, cls=cls, transform=at(place), **attributes)

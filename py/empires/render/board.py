@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Final, Literal, NamedTuple
 
 from empires.maps.board import Board, Overlay
 from empires.render.arrows import arrows
 from empires.render.ground import FLAT, country
 from empires.render.heraldry import liveries
-from empires.render.ink import drawing, plain
+from empires.render.ink import drawing
 from empires.render.layout import centre
 from empires.render.marks import badge_fragment, coordinates, hit, name_fragment, overlay_fragments
+from empires.render.markup import NOTHING, Html, el, join
 from empires.render.pieces import pieces
 from empires.render.realm import realms, veil
 from empires.render.settlements import site_fragment
@@ -75,7 +75,7 @@ class Change(NamedTuple):
     step: Literal["replace", "remove", "add"]
     id: str
     layer: str
-    markup: str = ""
+    markup: Html = NOTHING
     before: str = ""
 
 
@@ -84,22 +84,22 @@ def layer_of(fragment: str) -> str:
     return _LAYER_OF.get(fragment) or _LAYER_OF_PREFIX[fragment.partition("-")[0]]
 
 
-def fragments(board: Board, overlay: Overlay = Overlay()) -> dict[str, str]:  # noqa: B008 - a frozen value
+def fragments(board: Board, overlay: Overlay = Overlay()) -> dict[str, Html]:  # noqa: B008 - a frozen value
     """Every element of the map that can change, by its id, in painting order within each layer."""
     return board_fragments(board) | mark_fragments(board, overlay)
 
 
-def mark_fragments(board: Board, overlay: Overlay) -> dict[str, str]:
+def mark_fragments(board: Board, overlay: Overlay) -> dict[str, Html]:
     """The elements of the overlay, which have a layer of their own."""
     return overlay_fragments(overlay, {tile.id: centre(tile.q, tile.r) for tile in board.tiles})
 
 
-def board_fragments(board: Board) -> dict[str, str]:
+def board_fragments(board: Board) -> dict[str, Html]:
     """The elements of the board itself."""
     places = {tile.id: centre(tile.q, tile.r) for tile in board.tiles}
     looks = liveries(board.players)
     cells = tuple([(tile.q, tile.r) for tile in board.tiles])
-    drawn = {"sheet": sheet(cells, board.title, board.caption)}
+    drawn: dict[str, Html] = {"sheet": sheet(cells, board.title, board.caption)}
     land = country(board.tiles)
     drawn |= land.fragments
     drawn |= veil(board)
@@ -120,7 +120,7 @@ def board_fragments(board: Board) -> dict[str, str]:
     return drawn
 
 
-def changes(before: dict[str, str], after: dict[str, str]) -> list[Change]:
+def changes(before: dict[str, Html], after: dict[str, Html]) -> list[Change]:
     """What leads from one picture to another: the removed first, then what changed or came."""
     found = [Change("remove", name, layer_of(name)) for name in before if name not in after]
     found += [
@@ -143,21 +143,29 @@ def board_svg(
     board: Board,
     overlay: Overlay = Overlay(),  # noqa: B008 - a frozen value
     *,
+    pressable: bool = True,
     standalone: bool = False,
     theme: Theme = "paper",
-) -> str:
+) -> Html:
     """The whole map as an `<svg>`: its fragments inside `#world`, one group per layer.
 
-    `standalone` makes a picture to print or to pass on: it embeds the stylesheet of `theme`, and leaves
-    out the coordinates and the areas to press.
+    A picture to look at only is not `pressable`: it leaves out the coordinates and the areas to press.
+    `standalone` makes one to print or to pass on, which embeds the stylesheet of `theme` besides.
     """
-    layers: dict[str, list[str]] = {layer: [] for layer in LAYERS if not (standalone and layer in _ON_SCREEN)}
+    pressable = pressable and not standalone
+    layers: dict[str, list[Html]] = {layer: [] for layer in LAYERS if pressable or layer not in _ON_SCREEN}
     for name, piece in fragments(board, overlay).items():
         if (layer := layer_of(name)) in layers:
             layers[layer].append(piece)
-    world = "".join(f'<g class="layer-{layer}">{"".join(inside)}</g>' for layer, inside in layers.items())
-    style = f"<style>{escape(resolved(theme), quote=False)}</style>" if standalone else ""
-    title = f"<title>{escape(plain(board.title))}</title>" if board.title else ""
+    world = (el("g", *inside, class_=f"layer-{layer}") for layer, inside in layers.items())
+    body = join(
+        el("title", board.title) if board.title else None,
+        el("style", resolved(theme)) if standalone else None,
+        DEFS,
+        el("g", *world, id="world"),
+    )
     box = extent(tuple((tile.q, tile.r) for tile in board.tiles))
-    body = f'{title}{style}{DEFS}<g id="world">{world}</g>'
-    return drawing(box, body, class_="map", role="application" if not standalone else "img")
+    label = "Map" if not board.title else f"Map of {board.title}"
+    if pressable:
+        return drawing(box, body, class_="map", role="application")
+    return drawing(box, body, class_="map", role="img", aria_label=label)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
 
 from empires.core.events import Event
+from empires.render.markup import Html, document, el
 
 _STYLE = (
     "body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1.1rem/1.6 Georgia,serif;color:#2a2018;"
@@ -14,23 +14,21 @@ _STYLE = (
 )
 
 
-def chronicle_html(title: str, events: Iterable[Event]) -> str:
+def chronicle_html(title: str, events: Iterable[Event]) -> Html:
     """The events as a readable page; events of kind "chapter" open new chapters, rolls are small."""
-    parts = [
-        '<!doctype html><html lang="en"><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width">'
-        f"<title>{escape(title)}</title><style>{_STYLE}</style><h1>{escape(title)}</h1><ol>"
-    ]
-    parts += [_line(event) for event in events]
-    parts.append("</ol></html>")
-    return "".join(parts)
+    parts = [el("h1", title)]
+    lines: list[Html] = []
+    for event in events:
+        if event.kind == "chapter":
+            parts += [el("ol", *lines), el("h2", event.text)]
+            lines = []
+        else:
+            lines.append(_line(event))
+    return document(title, _STYLE, *parts, el("ol", *lines))
 
 
-def _line(event: Event) -> str:
-    text = escape(event.text)
+def _line(event: Event) -> Html:
     if event.kind == "roll":
         faces = " ".join(str(face) for face in event.facts["faces"])
-        return f"<li><small>{text}: {escape(str(event.facts['dice']))} {faces}</small></li>"
-    if event.kind == "chapter":
-        return f"</ol><h2>{text}</h2><ol>"
-    return f"<li>{text}</li>"
+        return el("li", el("small", f"{event.text}: {event.facts['dice']} {faces}"))
+    return el("li", event.text)

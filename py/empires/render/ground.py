@@ -16,6 +16,7 @@ from empires.render import relief, terrain
 from empires.render.ink import Grain, Point, group, markup, path, polyline
 from empires.render.ink import at as placed
 from empires.render.layout import CORNERS, MIDDLES, centre, outlines, rounded
+from empires.render.markup import NOTHING, Html
 from empires.render.terrain import WASHES, Sides
 from empires.render.washes import wash
 from empires.render.water import SHORES, water
@@ -57,14 +58,14 @@ class Land(NamedTuple):
     """
 
     flat: tuple[str, ...]
-    standing: str
+    standing: Html
     heart: Point
 
 
 class Country(NamedTuple):
     """The land of a whole map: its fragments, and by tile id the place on the sheet of each tile's heart."""
 
-    fragments: dict[str, str]
+    fragments: dict[str, Html]
     hearts: dict[str, Point]
 
 
@@ -104,7 +105,7 @@ def _joined(found: tuple[Site, ...]) -> Country:
         if lands
         else {}
     )
-    drawn = {}
+    drawn: dict[str, Html] = {}
     if paths.get("sea"):
         drawn["sea-rim"] = markup(
             group(*(path(paths["sea"], f"sea-rim-{ring}") for ring in range(3)), id="sea-rim")
@@ -121,7 +122,7 @@ def _joined(found: tuple[Site, ...]) -> Country:
 
 
 @lru_cache(maxsize=8)
-def _sheet_of_land(cells: tuple[tuple[int, int], ...]) -> str:
+def _sheet_of_land(cells: tuple[tuple[int, int], ...]) -> Html:
     """The painted part of the paper, its rim fading outwards in three soft rings."""
     d = "".join(rounded(loop, 0.08) for loop in outlines(cells))
     rings = [path(d, f"rim rim-{ring}") for ring in range(3)]
@@ -150,7 +151,9 @@ def land(site: Site) -> Land:
         *map("".join, (blue.lake, blue.ripples, blue.bridge)),
         _grid(origin, site.facing),
     )
-    written = markup(group(*standing, id=f"tile-{site.id}", transform=placed(origin))) if standing else ""
+    written = (
+        markup(group(*standing, id=f"tile-{site.id}", transform=placed(origin))) if standing else NOTHING
+    )
     return Land(flat, written, heart)
 
 

@@ -8,6 +8,7 @@ from empires.maps.board import BoardPlayer, Settlement
 from empires.render.badges import icon_path
 from empires.render.heraldry import STRANGER, Livery, livery
 from empires.render.ink import circle, drawing, group, markup, path, text
+from empires.render.markup import Html
 from empires.render.pieces import body
 from empires.render.settlements import flag, settlement
 
@@ -24,7 +25,7 @@ _FACES: Final = {
 }
 
 
-def settlement_icon(kind: Settlement, owner: BoardPlayer | None = None, *, razed: bool = False) -> str:
+def settlement_icon(kind: Settlement, owner: BoardPlayer | None = None, *, razed: bool = False) -> Html:
     """A settlement, with its owner's flag if it has one."""
     parts = settlement(kind, razed=razed)
     if owner is not None:
@@ -32,27 +33,27 @@ def settlement_icon(kind: Settlement, owner: BoardPlayer | None = None, *, razed
     return drawing((-32, -44, 82, 60), markup(group(*parts)), class_="map icon", aria_hidden="true")
 
 
-def piece_icon(kind: str, owner: BoardPlayer | None = None, number: str = "") -> str:
+def piece_icon(kind: str, owner: BoardPlayer | None = None, number: str = "") -> Html:
     """A piece with its owner's colour and emblem and its number."""
     parts = body(kind, _look(owner), number)
     return drawing((-26, -34, 52, 60), markup(group(*parts)), class_="map icon", aria_hidden="true")
 
 
-def emblem_icon(owner: BoardPlayer) -> str:
+def emblem_icon(owner: BoardPlayer) -> Html:
     """A player's sign on their colour, as it stands in lists."""
     look = _look(owner)
     parts = [circle((0, 0), 11, "realm-seal", fill=look.colour), path(look.emblem, fill=look.on)]
     return drawing((-13, -13, 26, 26), markup(group(*parts)), class_="map icon", aria_hidden="true")
 
 
-def badge_icon(name: str) -> str:
+def badge_icon(name: str) -> Html:
     """The icon of a badge; a plain dot where the name is not known."""
     return drawing(
         (-8, -8, 16, 16), markup(path(icon_path(name), "badge-icon")), class_="map icon", aria_hidden="true"
     )
 
 
-def dice_face(face: int, sides: int = 6) -> str:
+def dice_face(face: int, sides: int = 6) -> Html:
     """A die showing `face`: pips for six sides, a number on the outline of any other die."""
     if sides == 6 and face in _FACES:
         pips = [circle(_PIPS[name], 3.6, "die-pip") for name in _FACES[face]]

@@ -1,25 +1,23 @@
 """Pen and paper: the few svgwrite elements a map needs, curves through points, and the grain of a drawing.
 
-svgwrite writes and escapes the markup; it runs with `debug=False` because its checks refuse `data-*`,
-`aria-*` and `role`. Lengths are picture units: a hexagon's side is 60.
+Elements are svgwrite's, with `debug=False` because its checks refuse `data-*`, `aria-*` and `role`; `markup`
+writes them as text. Lengths are picture units: a hexagon's side is 60.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
-from xml.etree import ElementTree as etree
 
 import svgwrite
 from svgwrite.base import BaseElement
 
 from empires.core.stream import Stream
+from empires.render.markup import Html, element, join
 
 Point = tuple[float, float]
 
 _PEN = svgwrite.Drawing(debug=False)
-# XML has no way to write these, not even escaped; a name that holds one would break the whole picture.
-_UNWRITABLE = dict.fromkeys([*range(9), 11, 12, *range(14, 32), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF])
 
 
 class Mark(BaseElement):  # type: ignore[misc]  # svgwrite ships no types
@@ -28,17 +26,11 @@ class Mark(BaseElement):  # type: ignore[misc]  # svgwrite ships no types
     A large map has ten thousand; svgwrite's own shapes spend most of their time on lists and units.
     """
 
-    def __init__(self, name: str, attributes: dict[str, Any]) -> None:
+    def __init__(self, name: str, attributes: dict[str, str]) -> None:
         self.elementname = name
         self._parameter = _PEN._parameter
         self.attribs = attributes
         self.elements: list[Any] = []
-
-    def get_xml(self) -> etree.Element:
-        """The element with its children, attributes in the order in which they were given."""
-        made = etree.Element(self.elementname, self.attribs)
-        made.extend([child.get_xml() for child in self.elements])
-        return made
 
 
 def _attributes(cls: str, given: dict[str, str]) -> dict[str, str]:
@@ -52,9 +44,13 @@ def path(d: str, cls: str = "", **attributes: str) -> Any:
     return Mark("path", {"d": d, **_attributes(cls, attributes)})
 
 
-def group(*children: Any, cls: str = "", **attributes: str) -> Any:
-    """A group of elements."""
+def group(*children: Any, cls: str = "", told: str = "", **attributes: str) -> Any:
+    """A group of elements; `told` says what it means when it is pointed at."""
     made = Mark("g", _attributes(cls, attributes))
+    if told:
+        meaning = _PEN.text(told)
+        meaning.elementname, meaning.attribs = "title", {}
+        made.elements.append(meaning)
     made.elements.extend(children)
     return made
 
@@ -73,28 +69,17 @@ def circle(at: Point, radius: float, cls: str = "", **attributes: str) -> Any:
     return Mark("circle", {**place, **_attributes(cls, attributes)})
 
 
-def markup(element: Any) -> str:
-    """The element as text, without the characters XML cannot hold."""
-    return plain(etree.tostring(element.get_xml(), encoding="unicode"))
+def markup(drawn: Any) -> Html:
+    """An element with all it holds, as text."""
+    inside = join(*(markup(child) for child in drawn.elements))
+    words = getattr(drawn, "text", "")  # of all elements only a text has words
+    return element(drawn.elementname, drawn.attribs, join(words, inside) if words else inside)
 
 
-def enclose(shell: Any, body: str) -> str:
-    """The empty element `shell` as text, with `body`, which is markup already, inside it."""
-    written = markup(shell)
-    name = written[1 : written.index(" ")]
-    return f"{written.removesuffix(' />')}>{body}</{name}>"
-
-
-def drawing(box: tuple[float, float, float, float], body: str, **attributes: str) -> str:
+def drawing(box: tuple[float, float, float, float], body: Html, **attributes: str) -> Html:
     """A whole `<svg>` showing `box` (x, y, width, height) with `body` inside."""
-    shell = Mark("svg", {"xmlns": "http://www.w3.org/2000/svg", **_attributes("", attributes)})
-    shell["viewBox"] = " ".join(f"{number:.0f}" for number in box)
-    return enclose(shell, body)
-
-
-def plain(words: str) -> str:
-    """`words` without the characters XML cannot hold."""
-    return words.translate(_UNWRITABLE)
+    given = {"xmlns": "http://www.w3.org/2000/svg", **_attributes("", attributes)}
+    return element("svg", {**given, "viewBox": " ".join(f"{number:.0f}" for number in box)}, body)
 
 
 def slug(words: str) -> str:

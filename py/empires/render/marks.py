@@ -9,32 +9,33 @@ from empires.maps.board import Badge, BoardTile, Overlay
 from empires.render.badges import badge_row
 from empires.render.ink import Point, at, group, markup, path, text
 from empires.render.layout import centre, hexagon
+from empires.render.markup import Html
 
 
-def name_fragment(tile: BoardTile, heart: Point) -> str:
+def name_fragment(tile: BoardTile, heart: Point) -> Html:
     """The name of a tile in italics, below its settlement if it has one."""
     return _name(f"name-{tile.id}", tile.name, heart, tile.settlement is not None)
 
 
 @lru_cache(maxsize=2048)
-def _name(name: str, words: str, place: Point, built: bool) -> str:
+def _name(name: str, words: str, place: Point, built: bool) -> Html:
     x, y = place
     cls = "name" if built else "name land-name"
     return markup(text(words, (x, y + (19 if built else 5)), cls, id=name))
 
 
-def badge_fragment(tile: BoardTile, heart: Point, foot_taken: bool) -> str:
+def badge_fragment(tile: BoardTile, heart: Point, foot_taken: bool) -> Html:
     """The badges of a tile: below its name, or at its head where pieces stand at its foot."""
     x, y = heart
     return _badges(f"badges-{tile.id}", tile.badges, (x, y - 42 if foot_taken else y + 31))
 
 
 @lru_cache(maxsize=2048)
-def _badges(name: str, badges: tuple[Badge, ...], place: Point) -> str:
+def _badges(name: str, badges: tuple[Badge, ...], place: Point) -> Html:
     return markup(badge_row(badges, place, id=name))
 
 
-def overlay_fragments(overlay: Overlay, places: dict[str, Point]) -> dict[str, str]:
+def overlay_fragments(overlay: Overlay, places: dict[str, Point]) -> dict[str, Html]:
     """The moment's marks: `target-`, `chosen-` and `recent-` with the tile's id."""
     drawn = {}
     for kind, tiles in (("recent", overlay.recent), ("target", overlay.targets), ("chosen", overlay.chosen)):
@@ -48,7 +49,7 @@ _CORNER_TICKS = "M-44-32-36-46H-20M20-46H36L44-32M44 32 36 46H20M-20 46H-36L-44 
 
 
 @lru_cache(maxsize=2048)
-def _mark(kind: str, name: str, place: Point) -> str:
+def _mark(kind: str, name: str, place: Point) -> Html:
     x, y = place
     parts = [path(hexagon((0, 0), 0.9), f"{kind}-glow"), path(hexagon((0, 0), 0.9), f"{kind}-line")]
     if kind == "chosen":
@@ -56,13 +57,13 @@ def _mark(kind: str, name: str, place: Point) -> str:
     return markup(group(*parts, id=name, cls=f"mark {kind}", transform=at((x, y))))
 
 
-def coordinates(tiles: Sequence[BoardTile]) -> dict[str, str]:
+def coordinates(tiles: Sequence[BoardTile]) -> dict[str, Html]:
     """The ids of all tiles in one fragment; they never change while the land stays as it is."""
     return {"coordinates": _coordinates(tuple((tile.id, tile.q, tile.r) for tile in tiles))} if tiles else {}
 
 
 @lru_cache(maxsize=8)
-def _coordinates(tiles: tuple[tuple[str, int, int], ...]) -> str:
+def _coordinates(tiles: tuple[tuple[str, int, int], ...]) -> Html:
     labels = []
     for tile, q, r in tiles:
         x, y = centre(q, r)
@@ -71,7 +72,7 @@ def _coordinates(tiles: tuple[tuple[str, int, int], ...]) -> str:
 
 
 @lru_cache(maxsize=8192)
-def hit(tile: str, label: str, q: int, r: int) -> str:
+def hit(tile: str, label: str, q: int, r: int) -> Html:
     """The area of a tile that can be pressed, focused and heard."""
     shown = path(hexagon(centre(q, r)), "hit", id=f"hit-{tile}", data_tile=tile, role="button", tabindex="-1")
     shown["data-q"], shown["data-r"] = str(q), str(r)  # for the arrow keys, which step from tile to tile

@@ -10,6 +10,7 @@ from empires.render.badges import badge_row
 from empires.render.heraldry import STRANGER, Livery
 from empires.render.ink import Point, at, circle, group, markup, path, slug, text
 from empires.render.layout import MIDDLES
+from empires.render.markup import Html
 
 Part = tuple[str, str]
 """Where the colour goes ("field"), or a class, and the path commands."""
@@ -81,7 +82,7 @@ _ALIASES: Final = {
 
 def pieces(
     board: Board, places: dict[str, Point], hearts: dict[str, Point], looks: dict[str, Livery]
-) -> dict[str, str]:
+) -> dict[str, Html]:
     """Every piece as `piece-<id>`, those in one spot spread out so that each number can be read."""
     crowds: dict[tuple[str, int | None, bool], list[Piece]] = {}
     for piece in board.pieces:
@@ -126,7 +127,7 @@ def _piece(
     inside: bool,
     look: Livery,
     place: Point,
-) -> str:
+) -> Html:
     parts = [*body(kind, look, number)]
     if badges:
         parts.append(badge_row(badges, (0.0, 25.0), "badges piece-badges"))

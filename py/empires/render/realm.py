@@ -8,6 +8,7 @@ from empires.maps.board import INDEPENDENT, Board
 from empires.render.heraldry import STRANGER, Livery
 from empires.render.ink import at, circle, group, markup, path
 from empires.render.layout import inset, outlines, rounded
+from empires.render.markup import Html
 
 Cells = tuple[tuple[int, int], ...]
 
@@ -15,7 +16,7 @@ _EMBLEM_EVERY = 6
 """An emblem stands on the border about every so many sides."""
 
 
-def realms(board: Board, looks: dict[str, Livery]) -> dict[str, str]:
+def realms(board: Board, looks: dict[str, Livery]) -> dict[str, Html]:
     """The border of each owner as `realm-<n>`, n the player's place in the board's list."""
     held: dict[str, list[tuple[int, int]]] = {}
     for tile in board.tiles:
@@ -35,7 +36,7 @@ def realms(board: Board, looks: dict[str, Livery]) -> dict[str, str]:
 
 
 @lru_cache(maxsize=128)
-def _realm(name: str, cells: Cells, look: Livery) -> str:
+def _realm(name: str, cells: Cells, look: Livery) -> Html:
     loops = outlines(cells)
     band = "".join(rounded(inset(loop, 9.0)) for loop in loops)
     line = "".join(rounded(inset(loop, 3.1)) for loop in loops)
@@ -64,14 +65,14 @@ def _realm(name: str, cells: Cells, look: Livery) -> str:
     )
 
 
-def veil(board: Board) -> dict[str, str]:
+def veil(board: Board) -> dict[str, Html]:
     """Pale hatching over everything unknown, as one fragment."""
     cells = tuple((tile.q, tile.r) for tile in board.tiles if tile.veiled)
     return {"veil": _veil(cells)} if cells else {}
 
 
 @lru_cache(maxsize=16)
-def _veil(cells: Cells) -> str:
+def _veil(cells: Cells) -> Html:
     loops = outlines(cells)
     whole = "".join(rounded(loop, 0.3) for loop in loops)
     inner = "".join(rounded(inset(loop, 5.0), 0.4) for loop in loops)

@@ -8,6 +8,7 @@ from typing import Any, Final
 from empires.maps.board import BoardTile, Settlement
 from empires.render.heraldry import STRANGER, Livery
 from empires.render.ink import Point, at, group, markup, path
+from empires.render.markup import Html
 
 Part = tuple[str, str]
 """A class and its path commands."""
@@ -98,7 +99,7 @@ _CLOTH: Final = "M0-18q6-3 11 0t11-1q-3 4-3 7t3 7q-6 3-11 0t-11 1z"
 _TATTERS: Final = "M0-18q6-3 11 0l8-1-4 4 3 2-6 2 3 4-7-2-2 3-3-1z"
 
 
-def site_fragment(tile: BoardTile, heart: Point, looks: dict[str, Livery]) -> str:
+def site_fragment(tile: BoardTile, heart: Point, looks: dict[str, Livery]) -> Html:
     """The settlement of a tile at its heart, with its flag, as the fragment `site-<tile>`."""
     look = looks.get(tile.flag, STRANGER) if tile.flag is not None else None
     return _site(f"site-{tile.id}", heart, tile.settlement, tile.razed, tile.besieged, look)
@@ -107,7 +108,7 @@ def site_fragment(tile: BoardTile, heart: Point, looks: dict[str, Livery]) -> st
 @lru_cache(maxsize=2048)
 def _site(
     name: str, place: Point, kind: Settlement | None, razed: bool, besieged: bool, look: Livery | None
-) -> str:
+) -> Html:
     parts: list[Any] = []
     if besieged:
         parts.append(path(_PALISADE, "palisade"))

@@ -8,19 +8,37 @@ from typing import Any
 
 from empires.render.ink import Grain, Point, at, circle, group, markup, path, text
 from empires.render.layout import RISE, SIZE, centre
+from empires.render.markup import Html, el
 
 Box = tuple[float, float, float, float]
 
 MARGIN = 98.0
 """Paper round the outermost tiles."""
 
-DEFS = (
-    '<defs><pattern id="hatch" patternUnits="userSpaceOnUse" width="7" height="7" '
-    'patternTransform="rotate(35)">'
-    '<path class="hatch" d="M0 0V7"/></pattern>'
-    '<radialGradient id="stain"><stop offset="0" class="stain-in"/><stop offset="1" class="stain-out"/>'
-    '</radialGradient><radialGradient id="vignette" r="0.75"><stop offset="0.55" class="vignette-in"/>'
-    '<stop offset="1" class="vignette-out"/></radialGradient></defs>'
+DEFS = el(
+    "defs",
+    el(
+        "pattern",
+        el("path", class_="hatch", d="M0 0V7"),
+        id="hatch",
+        patternUnits="userSpaceOnUse",
+        width=7,
+        height=7,
+        patternTransform="rotate(35)",
+    ),
+    el(
+        "radialGradient",
+        el("stop", offset="0", class_="stain-in"),
+        el("stop", offset="1", class_="stain-out"),
+        id="stain",
+    ),
+    el(
+        "radialGradient",
+        el("stop", offset="0.55", class_="vignette-in"),
+        el("stop", offset="1", class_="vignette-out"),
+        id="vignette",
+        r="0.75",
+    ),
 )
 """The hatching of the unknown and the stains of old paper."""
 
@@ -40,7 +58,7 @@ def extent(cells: tuple[tuple[int, int], ...]) -> Box:
 
 
 @lru_cache(maxsize=16)
-def sheet(cells: tuple[tuple[int, int], ...], title: str, caption: str) -> str:
+def sheet(cells: tuple[tuple[int, int], ...], title: str, caption: str) -> Html:
     """The paper with its stains, the frame with its ticks, a compass in the emptiest corner, the title."""
     left, top, wide, high = box = extent(cells)
     parts: list[Any] = [path(_rectangle(box, 0), "paper")]

@@ -9,6 +9,7 @@ from empires.render import terrain
 from empires.render.heraldry import liveries
 from empires.render.ink import drawing, group, markup, path
 from empires.render.layout import CORNERS, RISE, SIZE, centre, hexagon, outlines, rounded
+from empires.render.markup import Html
 
 _TONE: Final = {
     "F": "wash-forest", "H": "wash-hill", "M": "wash-mountain", "W": "wash-swamp", "D": "wash-desert",
@@ -16,7 +17,7 @@ _TONE: Final = {
 }  # fmt: skip
 
 
-def thumbnail_svg(board: Board) -> str:
+def thumbnail_svg(board: Board) -> Html:
     """The map of `board` as a small `<svg>`: each side's terrain as a wedge, realms, capitals as dots."""
     washes: dict[str, list[str]] = {}
     held: dict[str, list[tuple[int, int]]] = {}

@@ -22,7 +22,7 @@ from empires.maps.catalogue import CATALOGUE
 from empires.maps.generator import generate
 from empires.maps.hexes import Hex, disc, id_distance, tile_id
 from empires.maps.tiles import Tile
-from empires.render import PALETTE
+from empires.render.heraldry import PALETTE
 
 NAMES = (
     "Wastendorf", "Lorthiel", "Karag Dûm", "Brettonaire", "Sylvanost", "Ahkmar", "Norsca Hold", "Tor Elyr",

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Ground, Overlay, Piece, Settlement
-from empires.render import LAYERS, Change, board_svg, changes, fragments, layer_of
+from empires.render.board import LAYERS, Change, board_svg, changes, fragments, layer_of
 from empires.render.ground import FLAT
 from tests.render.boards import campaign, catalogue, players
 

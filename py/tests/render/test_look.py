@@ -9,23 +9,14 @@ from xml.etree import ElementTree
 import pytest
 
 from empires.maps.board import INDEPENDENT, Board, BoardPlayer, BoardTile
-from empires.render import (
-    PALETTE,
-    badge_icon,
-    board_svg,
-    dice_face,
-    emblem_icon,
-    fragments,
-    piece_icon,
-    settlement_icon,
-    stylesheet,
-    thumbnail_svg,
-)
 from empires.render.badges import ICONS
-from empires.render.heraldry import DASHES, EMBLEMS, INDEPENDENT_LIVERY, STRANGER, ink_on, livery
+from empires.render.board import board_svg, fragments
+from empires.render.heraldry import DASHES, EMBLEMS, INDEPENDENT_LIVERY, PALETTE, STRANGER, ink_on, livery
+from empires.render.icons import badge_icon, dice_face, emblem_icon, piece_icon, settlement_icon
 from empires.render.ink import Grain
 from empires.render.pieces import BODIES
-from empires.render.style import resolved
+from empires.render.style import resolved, stylesheet
+from empires.render.thumbnail import thumbnail_svg
 from tests.render.boards import campaign, players
 
 

@@ -1,0 +1,99 @@
+"""The one builder of markup: everything that becomes HTML or SVG is written and escaped here.
+
+Only `Html` stays as it is, and only this module makes any; a test reads the whole package for that. So no
+text of a player, a file or a table can open an element or leave an attribute, wherever it is shown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from html import escape
+from typing import Final
+
+Attribute = str | int | bool | None
+
+
+class Html(str):
+    """Finished markup. Everything else that is put into an element is text."""
+
+    __slots__ = ()
+
+
+NOTHING: Final = Html("")
+
+_VOID: Final = frozenset({"input", "br", "hr", "img", "meta"})
+_SHAPES: Final = frozenset({"path", "circle", "stop"})
+"""Elements of SVG that are written without an end of their own where they hold nothing."""
+
+# XML has no way to write these, not even escaped, and lone surrogates cannot be sent at all.
+_UNWRITABLE: Final = dict.fromkeys(
+    [*range(9), 11, 12, *range(14, 32), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF]
+)
+_PICTURE: Final = re.compile(
+    r'<svg(?: [a-z:A-Z-]+="[^"<>]*")*>(?:<(?:g|path)(?: [a-z-]+="[^"<>]*")*\s*/?>|</g>|</path>)*</svg>'
+)
+_LIVELY: Final = re.compile(r'[ :]on[a-z]+="|href|javascript')
+
+
+def plain(text: str) -> str:
+    """`text` without the characters that no markup can hold."""
+    return text if text.isprintable() else text.translate(_UNWRITABLE)
+
+
+def written(text: str) -> str:
+    """`text` as it stands in markup: read back, it is the same text."""
+    return escape(plain(text))
+
+
+def element(name: str, attributes: Mapping[str, str | None], body: Html = NOTHING) -> Html:
+    """An element with its attributes under the very names they are written with; None stands bare."""
+    head = "".join(
+        [f" {key}" if value is None else f' {key}="{written(value)}"' for key, value in attributes.items()]
+    )
+    if not body:
+        if name in _VOID:
+            return Html(f"<{name}{head}>")
+        if name in _SHAPES:
+            return Html(f"<{name}{head} />")
+    return Html(f"<{name}{head}>{body}</{name}>")
+
+
+def el(name: str, /, *inside: str | None, **attributes: Attribute) -> Html:
+    """An element. Strings inside are escaped unless they are `Html`; None is left out.
+
+    Attributes are written with underscores for hyphens and a trailing one where Python needs it (`class_`);
+    True stands bare, None and False are left out.
+
+    >>> el("p", "2 < 3", class_="note")
+    '<p class="note">2 &lt; 3</p>'
+    """
+    given = {
+        key.rstrip("_").replace("_", "-"): None if value is True else str(value)
+        for key, value in attributes.items()
+        if value is not None and value is not False
+    }
+    return element(name, given, join(*inside))
+
+
+def join(*parts: str | None) -> Html:
+    """Several pieces after one another."""
+    return Html("".join([part if isinstance(part, Html) else written(part) for part in parts if part]))
+
+
+def document(title: str, style: str, *inside: str) -> Html:
+    """A page that stands by itself. `style` is read as it stands, so it may hold no sign of markup."""
+    head = el(
+        "head",
+        el("meta", charset="utf-8"),
+        el("meta", name="viewport", content="width=device-width"),
+        el("title", title),
+        el("style", style),
+    )
+    return Html(f"<!doctype html>{el('html', head, el('body', *inside), lang='en')}")
+
+
+def picture(stored: str) -> Html:
+    """A picture that was kept as text; nothing where it is more than lines and shapes as we draw them."""
+    drawn = _PICTURE.fullmatch(stored) and not _LIVELY.search(stored)
+    return Html(stored) if drawn else NOTHING

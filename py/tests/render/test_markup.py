@@ -1,0 +1,128 @@
+"""One builder writes all markup, and nothing that people or files say comes out of it as an element."""
+
+from __future__ import annotations
+
+import ast
+import re
+from html import unescape
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import empires
+from empires.core.events import Event
+from empires.render.chronicle import chronicle_html
+from empires.render.markup import NOTHING, Html, document, el, element, join, picture
+
+PACKAGE = Path(empires.__file__).parent
+BUILDER = PACKAGE / "render" / "markup.py"
+HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(1)>&\"'\x00\x1b\ud800]]>"
+TAG = re.compile(r"(?<!\(\?P)<(?:[a-zA-Z/]|!doctype|!--)|/>")
+TEXTS = st.text(st.characters(exclude_categories=()), max_size=40)
+
+
+class Reader(HTMLParser):
+    """What a browser would make of markup: its elements with their attributes, and its text."""
+
+    def __init__(self, markup: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.text = ""
+        self.feed(markup)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def sent(markup: str) -> bool:
+    """Whether it can be sent to the page at all."""
+    return bool(markup.encode() or True)
+
+
+def test_text_is_text_and_markup_is_markup() -> None:
+    assert el("p", "2 < 3", el("b", "bold"), class_="note") == '<p class="note">2 &lt; 3<b>bold</b></p>'
+    assert el("input", type="checkbox", checked=True, disabled=False) == '<input type="checkbox" checked>'
+    assert join("a & b", None, NOTHING, el("br")) == "a &amp; b<br>"
+    assert element("path", {"d": "M0 0"}) == '<path d="M0 0" />'
+
+
+@given(TEXTS)
+def test_no_text_opens_an_element_or_leaves_its_attribute(text: str) -> None:
+    written = el("p", text, title=text, data_args=text)
+    assert sent(written)
+    read = Reader(written)
+    [(name, attributes)] = read.elements
+    assert (name, list(attributes)) == ("p", ["title", "data-args"])
+    told = "".join(sign for sign in text if sign.isprintable() or sign in "\t\n\r\x7f" or ord(sign) > 0x7F)
+    told = re.sub("[\ud800-\udfff\ufffe\uffff]", "", told)
+    assert attributes["title"] == told == unescape(re.sub("<[^>]*>", "", written))
+
+
+def test_only_the_builder_writes_markup() -> None:
+    """No other module holds a piece of a tag, or calls anything finished markup."""
+    found = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        if path == BUILDER:
+            continue
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        told = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}  # docstrings
+        for node in ast.walk(tree):
+            made = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Html"
+            tag = (
+                isinstance(node, ast.Constant)
+                and node not in told
+                and isinstance(node.value, str)
+                and TAG.search(node.value)
+            )
+            if made or tag:
+                found.append(f"{path.relative_to(PACKAGE)}:{getattr(node, 'lineno', 0)}")
+    assert not found, f"markup outside {BUILDER.name}: {found}"
+
+
+def test_a_chronicle_shows_hostile_events_as_words() -> None:
+    facts = {"dice": HOSTILE, "faces": [HOSTILE, 3], "total": HOSTILE}
+    events = [Event(kind, HOSTILE, HOSTILE, facts=facts) for kind in ("chapter", "roll", "event")]
+    page = chronicle_html(HOSTILE, events)
+    assert sent(page)
+    plain = [
+        Event(kind, "R", "words", facts={"dice": "2d6", "faces": [1, 3]}) for kind in ("chapter", "roll", "e")
+    ]
+    elements = [name for name, _ in Reader(page).elements]
+    assert elements == [name for name, _ in Reader(chronicle_html("Title", plain)).elements]
+    assert {"h1", "h2", "ol", "li", "small"} <= set(elements)
+
+
+def test_a_page_that_stands_by_itself_says_its_title_and_signs() -> None:
+    page = document("Tolls & bridges", "p{color:red}", el("p", "Words"))
+    assert page.startswith('<!doctype html><html lang="en"><head><meta charset="utf-8">')
+    assert "<title>Tolls &amp; bridges</title><style>p{color:red}</style></head>" in page
+    assert page.endswith("<body><p>Words</p></body></html>")
+
+
+@pytest.mark.parametrize(
+    "stored",
+    [
+        "<script>alert(1)</script>",
+        '<svg onload="alert(1)"><path d="M0 0" /></svg>',
+        '<svg viewBox="0 0 1 1"><a href="javascript:alert(1)"></a></svg>',
+        '<svg viewBox="0 0 1 1"><path d="M0 0" onclick="alert(1)" /></svg>',
+        '<svg viewBox="0 0 1 1"><path d="M0 0"></svg><img src=x>',
+        '<svg viewBox="0 0 1 1"><foreignObject></foreignObject></svg>',
+        "words",
+    ],
+)
+def test_a_stored_picture_is_lines_and_shapes_or_nothing(stored: str) -> None:
+    assert picture(stored) == NOTHING
+
+
+def test_a_stored_picture_of_ours_is_shown() -> None:
+    drawn = element("svg", {"viewBox": "0 0 1 1"}, el("g", element("path", {"d": "M0 0"})))
+    assert picture(str(drawn)) == drawn
+    assert isinstance(picture(str(drawn)), Html)
