@@ -268,7 +268,8 @@ class Look(Operation, frozen=True, tag="look"):
 class Fragments(Operation, frozen=True, tag="fragments"):
     """Change parts of the map by id and leave the rest of the picture as it is.
 
-    Each change is a `render.board.Change`: step (replace, remove, add), id, layer, markup, the id it stands before.
+    Each change is a `render.board.Change`: step (replace, remove, add), id, layer, markup, and the id it
+    stands before.
     """
 
     changes: Sequence[tuple[str, str, str, markup.Html, str]]
