@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from empires.core.steps import Steps
+from empires.kit.dice_order import Die, rank_by
 from empires.rulesets.mighty_kingdoms import ending, land
 from empires.rulesets.mighty_kingdoms.turns import Campaign, begin, roll
 
 
-def rank(game: Campaign, group: Sequence[str], rule: str) -> Steps[list[str]]:
-    """A random order of some players: a D6 each, higher first; equals roll again among themselves."""
-    if len(group) < 2:
-        return list(group)
-    faces: dict[str, int] = {}
-    for player in group:
-        rolled = yield from roll(game, player, "d6", rule, f"{player} rolls for player order")
-        faces[player] = rolled.total
-    ranked: list[str] = []
-    for face in sorted(set(faces.values()), reverse=True):
-        tied = [player for player in group if faces[player] == face]
-        ranked += yield from rank(game, tied, rule)
-    return ranked
+def order_die(game: Campaign, rule: str) -> Die:
+    """How a player rolls for a place in the order: a D6, the higher first (MK-PORD-01)."""
+    return lambda player, _: roll(game, player, "d6", rule, f"{player} rolls for player order")
 
 
 def rank_by_armies(game: Campaign, rule: str) -> Steps[None]:
     """The players by number of armies; every tie is rolled anew, the greater first (MK-RULING-37)."""
     state = game.state
     armies = {player: len(land.armies_of(state, player)) for player in state.order}
-    ranked: list[str] = []
-    for count in sorted(set(armies.values()), reverse=True):
-        tied = [player for player in armies if armies[player] == count]
-        ranked += yield from rank(game, tied, rule)
+    ranked = yield from rank_by(armies, order_die(game, rule))
     state.order = [player for player in ranked if state.kingdoms[player].status == "active"]
     game.emit("order_set", rule, f"Player order: {', '.join(state.order)}.", order=list(state.order))
 

@@ -8,11 +8,12 @@ from typing import Any
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Choice, PickMany, Question, Text, bad_answer
 from empires.core.steps import Steps, ask, ask_all
+from empires.kit.dice_order import rank
 from empires.maps.hexes import id_distance
 from empires.rosters.roster import plain
 from empires.rulesets.mighty_kingdoms import land, mapmaking
 from empires.rulesets.mighty_kingdoms.book import table
-from empires.rulesets.mighty_kingdoms.ranking import rank
+from empires.rulesets.mighty_kingdoms.ranking import order_die
 from empires.rulesets.mighty_kingdoms.state import (
     Army,
     Kingdoms,
@@ -55,7 +56,7 @@ def choose_races(game: Campaign) -> Steps[None]:
 def roll_first_order(game: Campaign) -> Steps[None]:
     """S2: the first player order is random (MK-SET-03, MK-RULING-02)."""
     state = game.state
-    state.order = yield from rank(game, state.players, "MK-SET-03")
+    state.order = yield from rank(state.players, order_die(game, "MK-SET-03"))
     game.emit("order_set", "MK-SET-03", f"Player order: {', '.join(state.order)}.", order=list(state.order))
     begin(state, "start_tiles")
 

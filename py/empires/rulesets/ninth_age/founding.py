@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from empires.core.questions import Choice, Question
 from empires.core.steps import Game, Steps, ask
+from empires.kit.dice_order import beginning_with, highest
 from empires.maps.hexes import neighbour_ids
 
 from .book import TERRAIN, refuse
 from .realms import named
-from .rolloffs import clockwise_from, roll_off
+from .rolloffs import die_for
 from .state import NinthAge
 
 FORT_ALLOWED: dict[str, bool] = {row.on: row["fort"] for row in TERRAIN.rows}
@@ -18,8 +19,8 @@ def found_roll(game: Game[NinthAge]) -> Steps[None]:
     """A new roll: the highest founds first, the others follow clockwise (NA-FOUND-01)."""
     state = game.state
     game.emit("chapter", "NA-FOUND-01", "The realms are founded")
-    first = yield from roll_off(game, state.players, "NA-FOUND-01", "rolls for the first capital")
-    state.found_order = clockwise_from(state.players, first)
+    first = yield from highest(state.players, die_for(game, "NA-FOUND-01", "rolls for the first capital"))
+    state.found_order = beginning_with(state.players, first)
     state.to_act = list(state.found_order)
     game.emit("roll_off", "NA-FOUND-01", f"{first} founds the first realm.", order=list(state.found_order))
     state.phase = "capitals"

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from empires.core.questions import Choice, Question
 from empires.core.steps import Game, Steps, ask
 from empires.core.stream import Stream
+from empires.kit.dice_order import beginning_with, highest
 from empires.maps.hexes import Hex, tile_id
 
 from . import rivers
 from .book import DRAW, DRAW_SHAPE, MOUNTAINS_EACH, OUTLINE_ROWS, REGULAR_EACH, refuse
 from .realms import in_reading_order, named
-from .rolloffs import clockwise_from, roll_off
+from .rolloffs import die_for
 from .state import Hand, NinthAge, Terrain, Tile
 
 LAND_LOOKS = ("plains", "farmland", "forest", "hills", "downs")
@@ -38,8 +39,8 @@ def map_roll(game: Game[NinthAge]) -> Steps[None]:
     game.emit("chapter", "NA-MAP-01", "The map is laid")
     state.outline = state.outline or usual_outline(len(state.players))
     state.mix = state.mix or usual_mix()
-    first = yield from roll_off(game, state.players, "NA-MAP-02", "rolls for the first hex")
-    state.map_order = clockwise_from(state.players, first)
+    first = yield from highest(state.players, die_for(game, "NA-MAP-02", "rolls for the first hex"))
+    state.map_order = beginning_with(state.players, first)
     state.to_act = list(state.map_order)
     game.emit("roll_off", "NA-MAP-02", f"{first} places the first hex.", order=list(state.map_order))
     state.phase = "taking"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from empires.core.steps import Game, Steps
+from empires.kit.dice_order import rank_by
 
 from .book import PHASES, TIEBREAK
 from .realms import living, measure
-from .rolloffs import rank_by_dice
+from .rolloffs import die_for
 from .state import NinthAge
 
 CRITERIA = [row["ranking"] for row in TIEBREAK.rows if row["ranking"] not in ("", "d6")]
@@ -19,11 +20,9 @@ def turn_start(game: Game[NinthAge]) -> Steps[None]:
     _forget_last_turn(state)
     game.emit("chapter", "NA-TURN-01", f"Turn {state.turn}", turn=state.turn)
     players = living(state)
-    sizes = {player: [measure(state, player, criterion) for criterion in CRITERIA] for player in players}
-    order: list[str] = []
-    for size in sorted({tuple(size) for size in sizes.values()}):
-        tied = [player for player in players if tuple(sizes[player]) == size]
-        order += yield from rank_by_dice(game, tied, "NA-SIZE-02", "rolls for the larger realm")
+    sizes = {player: tuple(measure(state, player, criterion) for criterion in CRITERIA) for player in players}
+    die = die_for(game, "NA-SIZE-02", "rolls for the larger realm")
+    order = yield from rank_by(sizes, die, lowest_first=True)
     state.realm_order = order
     state.smallest, state.largest = order[0], order[-1]
     text = f"From the smallest realm to the largest: {', '.join(order)}."

@@ -5,10 +5,11 @@ from __future__ import annotations
 from empires.core.questions import Choice, Question
 from empires.core.ruleset import ENDED
 from empires.core.steps import Game, Steps, ask
+from empires.kit.dice_order import highest
 
 from .book import GOAL, TIEBREAK, refuse
 from .realms import living, measure, realm_points
-from .rolloffs import roll_off
+from .rolloffs import die_for
 from .state import NinthAge
 from .teams import dissolve_teams
 
@@ -64,7 +65,7 @@ def deciding(game: Game[NinthAge]) -> Steps[None]:
     if winner is not None:
         win(game, winner, "NA-RULING-50", "won the deciding battle")
     else:
-        winner = yield from roll_off(game, tied, "NA-WIN-03", "rolls for the campaign")
+        winner = yield from highest(tied, die_for(game, "NA-WIN-03", "rolls for the campaign"))
         win(game, winner, "NA-WIN-03", "the higher die")
 
 

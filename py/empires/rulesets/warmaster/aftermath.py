@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from empires.core.steps import Game, Steps
+from empires.kit.dice_order import rank_by
 from empires.rulesets.warmaster.battles import armies
-from empires.rulesets.warmaster.fortune import by_score
 from empires.rulesets.warmaster.lands import clear, lands, take
+from empires.rulesets.warmaster.lots import die_for
 from empires.rulesets.warmaster.outcome import WORST_FIRST, worst
 from empires.rulesets.warmaster.reference import POINTS, TEAM_POINTS
 from empires.rulesets.warmaster.state import (
@@ -84,7 +85,7 @@ def _conqueror(game: Game[War], clash: Clash) -> Steps[str]:
         }
     first = {player: claim for player, claim in claims.items() if state.empires[claim[0]].assaults} or claims
     scores = {player: vp for player, (_, vp) in first.items()}
-    ranked = yield from by_score(game, scores, "WM-RULING-57", "Who holds the fallen capital")
+    ranked = yield from rank_by(scores, die_for(game, "WM-RULING-57", "Who holds the fallen capital"))
     return ranked[0] if ranked else ""
 
 
@@ -123,7 +124,7 @@ def points(game: Game[War]) -> Steps[None]:
             for member in empire.members
             if member.name == empire.ruler
         }
-    order = yield from by_score(game, buyers, "WM-RULING-49", "Who buys first")
+    order = yield from rank_by(buyers, die_for(game, "WM-RULING-49", "Who buys first"))
     if order:
         game.emit(
             "buying_order", "WM-POINTS-02", f"Land is taken in this order: {', '.join(order)}.", order=order

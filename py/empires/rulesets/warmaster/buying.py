@@ -5,10 +5,11 @@ from __future__ import annotations
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Choice, Question
 from empires.core.steps import Game, Steps, ask
+from empires.kit.dice_order import rank_by
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.warmaster.aftermath import heirs_of_points
-from empires.rulesets.warmaster.fortune import by_score
 from empires.rulesets.warmaster.lands import beside, capital_on, clear, take
+from empires.rulesets.warmaster.lots import die_for
 from empires.rulesets.warmaster.reference import COSTS, refuse
 from empires.rulesets.warmaster.state import Empire, War
 from empires.rulesets.warmaster.words import many
@@ -33,8 +34,8 @@ def buying(game: Game[War]) -> Steps[None]:
     empire = state.empires[queue.empires[0]]
     if not queue.recipients:
         scores = {member.name: member.vp for member in heirs_of_points(empire)}
-        queue.recipients = yield from by_score(
-            game, scores, "WM-RULING-76", f"Who of {empire.name} buys first"
+        queue.recipients = yield from rank_by(
+            scores, die_for(game, "WM-RULING-76", f"Who of {empire.name} buys first")
         )
         queue.at = queue.idle = 0
     offers = purchases(state, empire)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from empires.core.dice import Roll
 from empires.core.questions import Choice, Question
 from empires.core.steps import Game, Steps, ask
+from empires.kit.dice_order import rank
 from empires.maps.capitals import NO_CAPITAL, CapitalSite, check_capital, lay_capital
 from empires.maps.catalogue import CAPITAL_TYPES, CATALOGUE
 from empires.maps.hexes import SIDES, distance, hex_of, neighbour_ids
 from empires.maps.placement import Placement, check, lay, placements
 from empires.maps.tiles import TileMap
-from empires.rulesets.warmaster.fortune import highest
+from empires.rulesets.warmaster.lots import die_for
 from empires.rulesets.warmaster.reference import PACK_NAMES, refuse, refuse_fault
 from empires.rulesets.warmaster.state import Empire, War, playing
 from empires.rulesets.warmaster.words import begun, many
@@ -32,10 +34,14 @@ DROP = "drop_displaced"
 def capital_roll(game: Game[War]) -> Steps[None]:
     """Every empire rolls; the highest chooses first, ties roll again (WM-CAPITAL-01, WM-RULING-20)."""
     state = game.state
-    rolls: dict[str, int] = {}
-    order = yield from highest(game, list(state.empires), "WM-CAPITAL-01", "First choice of a capital", rolls)
-    for name, empire in state.empires.items():
-        empire.capital_roll = rolls[name]
+    roll_for = die_for(game, "WM-CAPITAL-01", "First choice of a capital")
+
+    def die(name: str, ties: int) -> Steps[Roll]:
+        roll = yield from roll_for(name, ties)
+        state.empires[name].capital_roll = roll.total
+        return roll
+
+    order = yield from rank(list(state.empires), die)
     state.setup_order, state.turn = order, 0
     state.capital_pool = [row.id for row in CAPITAL_TYPES] * state.settings.tile_sets
     game.emit("capital_order", "WM-CAPITAL-01", f"Capitals are founded in this order: {', '.join(order)}.")

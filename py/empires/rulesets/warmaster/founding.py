@@ -7,8 +7,9 @@ from hashlib import sha256
 from empires.core.questions import Choice, Question
 from empires.core.setup import Setup
 from empires.core.steps import Game, Steps, ask, ask_all
+from empires.kit.dice_order import highest
 from empires.maps.tiles import TileMap
-from empires.rulesets.warmaster.fortune import one_of
+from empires.rulesets.warmaster.lots import die_for
 from empires.rulesets.warmaster.reference import refuse
 from empires.rulesets.warmaster.settings import MOST_MEMBERS, settings_from
 from empires.rulesets.warmaster.state import Empire, Hidden, Member, War
@@ -141,7 +142,9 @@ def election(game: Game[War]) -> Steps[None]:
     if len(names) > 1:
         votes = yield from ask_all({name: _vote(empire, name, names) for name in names})
         elected = [name for name in names if 2 * list(votes.values()).count(name) > len(names)]
-        ruler = elected[0] if elected else (yield from one_of(game, names, "WM-RULING-73", "Who rules"))
+        ruler = (
+            elected[0] if elected else (yield from highest(names, die_for(game, "WM-RULING-73", "Who rules")))
+        )
     empire.members.sort(key=lambda member: (member.name != ruler, member.number))
     for number, member in enumerate(empire.members, start=1):
         member.number = number

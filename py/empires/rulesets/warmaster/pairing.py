@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from empires.core.questions import Choice, Pick, Question, bad_answer
 from empires.core.steps import Game, Steps, ask
-from empires.rulesets.warmaster.fortune import by_score, drawn
+from empires.kit.dice_order import rank_by
 from empires.rulesets.warmaster.lines import draw_up
 from empires.rulesets.warmaster.locations import benefits
+from empires.rulesets.warmaster.lots import die_for, drawn
 from empires.rulesets.warmaster.outcome import army_size
 from empires.rulesets.warmaster.state import Army, Battle, Clash, War, empire_of, member_of, playing
 
@@ -103,7 +104,9 @@ def _opponents(
     """
     state = game.state
     strength = {name: len(_present(state, name)) for name in attackers}
-    cycle = yield from by_score(game, strength, "WM-RULING-70", "Which of the equal empires comes first")
+    cycle = yield from rank_by(
+        strength, die_for(game, "WM-RULING-70", "Which of the equal empires comes first")
+    )
     waiting = {}
     for name in cycle:
         waiting[name] = yield from _line_up(game, name)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from empires.core.questions import Choice, Question
 from empires.core.steps import Game, Steps, ask
+from empires.kit.dice_order import highest
 from empires.rulesets.warmaster.battles import auto_battle, is_quick, reporter
-from empires.rulesets.warmaster.fortune import one_of
 from empires.rulesets.warmaster.lands import tiles_of
 from empires.rulesets.warmaster.lines import draw_up
+from empires.rulesets.warmaster.lots import die_for
 from empires.rulesets.warmaster.outcome import duel
 from empires.rulesets.warmaster.pairing import army_of
 from empires.rulesets.warmaster.state import Battle, Empire, Member, War, living, playing
@@ -90,7 +91,7 @@ def _by_battle(game: Game[War], empire: Empire) -> Steps[None]:
         return
     top = max((tiles_of(state, member.name), member.vp) for member in willing)
     equals = [member.name for member in willing if (tiles_of(state, member.name), member.vp) == top]
-    rival = yield from one_of(game, equals, "WM-RULING-78", "Who challenges")
+    rival = yield from highest(equals, die_for(game, "WM-RULING-78", "Who challenges"))
     text = f"{rival} challenges {empire.ruler} for the rule of {empire.name}."
     game.emit("challenge_made", "WM-TEAM-20", text)
     yield from _civil_war(game, empire, rival)

@@ -10,6 +10,7 @@ from typing import get_args
 from empires.core.questions import Choice, Question
 from empires.core.steps import Game, Steps, ask
 from empires.core.stream import Stream
+from empires.kit.dice_order import beginning_with, highest
 from empires.maps.catalogue import CATALOGUE, type_ids
 from empires.maps.edges import LAND_PACKS, NO_FLOW, Pack
 from empires.maps.generator import generate
@@ -17,7 +18,7 @@ from empires.maps.hexes import hex_of
 from empires.maps.piles import Piles, check_draw, shuffled_piles
 from empires.maps.placement import Placement, check, lay, may_return, open_packs, placements
 from empires.maps.tiles import Tile
-from empires.rulesets.warmaster.fortune import one_of
+from empires.rulesets.warmaster.lots import die_for
 from empires.rulesets.warmaster.reference import PACK_NAMES, refuse, refuse_fault
 from empires.rulesets.warmaster.state import Building, War
 from empires.rulesets.warmaster.words import begun, many
@@ -46,9 +47,8 @@ def world(game: Game[War]) -> Steps[None]:
     state.hidden.piles = shuffled_piles(stream, state.settings.tile_sets)
     if mode == "co-op":
         rulers = [empire.ruler for empire in state.empires.values()]
-        first = yield from one_of(game, rulers, "WM-RULING-16", "Who lays the first tile")
-        at = rulers.index(first)
-        state.building.builders = rulers[at:] + rulers[:at]
+        first = yield from highest(rulers, die_for(game, "WM-RULING-16", "Who lays the first tile"))
+        state.building.builders = beginning_with(rulers, first)
         game.emit("builder_set", "WM-WORLD-27", f"{first} lays the first tile.")
     else:
         state.building.builders = [state.host]
