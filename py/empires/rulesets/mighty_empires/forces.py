@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from empires.core.steps import Game, Steps
+from empires.kit.words import agree, listed
 from empires.rulesets.mighty_empires import roster
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 
@@ -213,9 +214,9 @@ def names_of(banners: Sequence[Banner]) -> str:
     return f"{banners[0].owner}’s {_numbered(banners)}"
 
 
-def they(banners: Sequence[Banner], one: str, many: str) -> str:
+def they(banners: Sequence[Banner], one: str, several: str) -> str:
     """Several banners doing something: "Ann's banner 2 marches", "Ann's banners 1 and 2 march"."""
-    return f"{names_of(banners)} {one if len(banners) == 1 else many}"
+    return f"{names_of(banners)} {agree(len(banners), one, several)}"
 
 
 def your_banners(banners: Sequence[Banner]) -> str:
@@ -225,6 +226,4 @@ def your_banners(banners: Sequence[Banner]) -> str:
 
 def _numbered(banners: Sequence[Banner]) -> str:
     numbers = [str(banner.number) for banner in banners]
-    if len(numbers) == 1:
-        return f"banner {numbers[0]}"
-    return f"banners {', '.join(numbers[:-1])} and {numbers[-1]}"
+    return f"{agree(len(numbers), 'banner', 'banners')} {listed(numbers)}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from empires.core.steps import Game, Steps
+from empires.kit.words import many
 from empires.rulesets.mighty_empires.charts import SHIPS
 from empires.rulesets.mighty_empires.lands import has_harbour
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Ship
@@ -40,6 +41,6 @@ def ships_in_port(game: Game[Campaign], tile: str, owner: str, count: int, pirat
         state.next_ship += 1
     if count:
         what = "pirate ship" if pirates else "ship"
-        text = f"{count} {what}{'s' if count > 1 else ''} lie in the harbour of {state.lands[tile].name}."
+        text = f"{many(count, what)} lie in the harbour of {state.lands[tile].name}."
         kind = "ships_placed" if state.campaign_turn == 0 else "ships_found"
         game.emit(kind, "ME-SCOUT-13", text, tiles=(tile,), ships=count, pirates=pirates)

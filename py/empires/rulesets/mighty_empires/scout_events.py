@@ -5,6 +5,7 @@ from __future__ import annotations
 from empires.core.questions import Item, Question, Split
 from empires.core.steps import Game, Steps, ask
 from empires.core.tables import Row
+from empires.kit.words import agree
 from empires.maps.hexes import direction_between, hex_of, neighbour_ids
 from empires.rulesets.mighty_empires import dragons, scouting
 from empires.rulesets.mighty_empires.charts import EVENT
@@ -142,7 +143,7 @@ def share_baggage(game: Game[Campaign], banners: list[Banner], amount: int, rule
     for one in banners:
         one.baggage += shares.get(str(one.number), 0)
     taken = sum(shares.values())
-    gain = "gains" if len(banners) == 1 else "gain"
+    gain = agree(len(banners), "gains", "gain")
     text = f"{names_of(banners)} {gain} {taken} baggage" + (
         f", {amount - taken} are lost." if taken < amount else "."
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from empires.core.ruleset import ENDED
 from empires.core.steps import Game, Steps
+from empires.kit.words import joined
 from empires.rulesets.mighty_empires.dice_order import order_by_dice
 from empires.rulesets.mighty_empires.forces import banners_of
 from empires.rulesets.mighty_empires.state import Campaign
@@ -83,7 +84,7 @@ def season_end(game: Game[Campaign]) -> Steps[None]:
     count_victory(game)
     if state.year == state.settings.years or not state.banners:
         state.winners = victors(state)
-        names = " and ".join(state.winners)
+        names = joined(state.winners)
         text = f"The campaign is over. {names} won." if names else "The campaign is over, without a winner."
         game.emit("campaign_ended", "ME-VICTORY-01", text, winners=list(state.winners))
         state.phase = ENDED

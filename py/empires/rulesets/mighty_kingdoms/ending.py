@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from empires.core.ruleset import ENDED
 from empires.core.steps import Steps
+from empires.kit.words import joined
 from empires.rulesets.mighty_kingdoms import artefacts, land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.forces import destroy
@@ -34,7 +35,7 @@ def _end(game: Campaign, winners: list[str]) -> None:
     state.winners = winners
     state.season = "over"
     state.phase = ENDED
-    who = " and ".join(winners) if winners else "Nobody"
+    who = joined(winners) or "Nobody"
     verb = "share the victory" if len(winners) > 1 else "rules the land"
     game.emit("campaign_over", "MK-RULING-52", f"{who} {verb}.", winners=list(winners))
 

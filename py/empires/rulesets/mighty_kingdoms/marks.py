@@ -8,6 +8,7 @@ from typing import Literal
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Choice, Question
 from empires.core.steps import Steps
+from empires.kit.words import many
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.forces import destroy_unit
 from empires.rulesets.mighty_kingdoms.state import Effect, Kingdoms, Stat, Unit
@@ -112,7 +113,7 @@ def _ask_undo(game: Campaign, owner: str, unit: Unit, mark: Mark, left: int) -> 
         lambda: Question(
             player=owner,
             kind="undo_effect",
-            text=f"{unit.name} has {left} {mark}{'s' if left > 1 else ''} left: undo old work, or roll?",
+            text=f"{unit.name} has {many(left, mark)} left: undo old work, or roll?",
             rules=("MK-REF-04", "MK-RULING-32", "MK-REF-05" if mark == "medal" else "MK-REF-06"),
             choices=(
                 Choice("roll", f"Roll on the table of {mark}s"),

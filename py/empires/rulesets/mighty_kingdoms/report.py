@@ -8,6 +8,7 @@ from typing import Any
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Choice, Field, Pick, PickMany, Question, Text
 from empires.core.steps import Steps
+from empires.kit.words import joined
 from empires.rosters.roster import plain
 from empires.rulesets.mighty_kingdoms import artefacts
 from empires.rulesets.mighty_kingdoms.battles import armies_in_battle
@@ -125,7 +126,7 @@ def _mark(game: Campaign, battle: Battle, medals: list[str], scars: list[str]) -
             else:
                 unit.medals += medal
                 unit.scars += scar
-            told.append(f"{unit.name} ({player}): {' and '.join(['a medal'] * medal + ['a scar'] * scar)}")
+            told.append(f"{unit.name} ({player}): {joined(['a medal'] * medal + ['a scar'] * scar)}")
     if told:
         rule = "MK-USTR-01" if strength else "MK-MED-04"
         game.emit(

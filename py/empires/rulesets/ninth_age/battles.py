@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from empires.core.questions import Choice, Number, Question
 from empires.core.steps import Game, Steps, ask
+from empires.kit.words import joined
 
 from .book import refuse
 from .sizes import base_points, gold_cap, limit, standard_points
@@ -24,7 +25,7 @@ def fighters(state: NinthAge, battle: Battle) -> list[str]:
 
 def versus(battle: Battle) -> str:
     """Who meets whom: "Ann and Cy against Bo"."""
-    return f"{' and '.join(battle.side1)} against {' and '.join(battle.side2)}"
+    return f"{joined(battle.side1)} against {joined(battle.side2)}"
 
 
 def battle(game: Game[NinthAge]) -> Steps[None]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from empires.core.errors import IllegalChoice
 from empires.core.tables import read_tables
+from empires.kit.words import begun
 
 from .settings import SETTINGS_TABLE
 
@@ -49,4 +50,4 @@ def refuse(code: str, it: str, rule: str = "") -> IllegalChoice:
     """
     row = REFUSALS.of(code)
     sentence = row["sentence"].format(it=it)
-    return IllegalChoice(code, sentence[0].upper() + sentence[1:], rule or row["rule"])
+    return IllegalChoice(code, begun(sentence), rule or row["rule"])

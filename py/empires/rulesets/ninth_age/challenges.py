@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from empires.core.questions import Choice, Question
 from empires.core.steps import Game, Steps, ask
+from empires.kit.words import joined
 
 from .book import CHALLENGE, refuse
 from .realms import controlled, in_play, living, teammates
@@ -121,7 +122,7 @@ def _consequence(state: NinthAge, target: str) -> str:
     if engagement is None:
         return "one against one"
     mine, theirs = _sides(engagement, target)
-    return f"you join {' and '.join(theirs)} against {' and '.join(mine)}"
+    return f"you join {joined(theirs)} against {joined(mine)}"
 
 
 def _issue(game: Game[NinthAge], player: str, target: str) -> None:
@@ -166,7 +167,7 @@ def formats(game: Game[NinthAge]) -> Steps[None]:
         Question(
             player=decider,
             kind="choose_format",
-            text=f"How do you fight {' and '.join(_sides(engagement, decider)[1])}?",
+            text=f"How do you fight {joined(_sides(engagement, decider)[1])}?",
             rules=("NA-CHAL-06", "NA-RULING-37") if _is_2v1(engagement) else ("NA-CHAL-08", "NA-RULING-38"),
             choices=tuple(Choice(value, label, note=note) for value, (label, note, _, _) in options.items()),
         ),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from empires.core.questions import Choice, Question
 from empires.core.steps import Game, Steps, ask
+from empires.kit.words import many
 
 from .book import EVENTS, MINING, PRICES, refuse
 from .building import build, explain_build, site_choice, sites
@@ -106,7 +107,7 @@ def _question(state: NinthAge, player: str) -> Question:
     return Question(
         player=player,
         kind="spend",
-        text=f"You have {points} conquest point{'' if points == 1 else 's'}. What are they spent on?",
+        text=f"You have {many(points, 'conquest point')}. What are they spent on?",
         rules=("NA-SPEND-02", "NA-SPEND-03", "NA-SPEND-06", "NA-SPEND-09", "NA-T-CP-SPEND"),
         choices=tuple(_choices(state, player, points)),
         facts={"points": points, "realm_points": realm_points(state, player)},
@@ -136,7 +137,7 @@ def _choices(state: NinthAge, player: str, points: int) -> list[Choice]:
 
 
 def _points(cost: int) -> str:
-    return f"{cost} point{'' if cost == 1 else 's'}"
+    return many(cost, "point")
 
 
 def _explain(state: NinthAge, player: str, answer: str) -> None:

@@ -6,6 +6,7 @@ from typing import get_args
 
 from empires.core.questions import Choice, Number, Question
 from empires.core.steps import Game, Steps, ask
+from empires.kit.words import joined
 
 from .battles import current, versus
 from .book import BANDS, QUICK, QUICK_SCORE, refuse
@@ -27,7 +28,7 @@ def fighting(game: Game[NinthAge]) -> Steps[None]:
     by_dice = setting == "always" or (setting != "off" and not humans)
     if setting == "on" and humans:
         by_dice = yield from _all_agree(game, fight, humans)
-    attacker, defender = (" and ".join(side) for side in (fight.side1, fight.side2))
+    attacker, defender = (joined(side) for side in (fight.side1, fight.side2))
     attack, defence = (sum(limit(state, fight, one) for one in side) for side in (fight.side1, fight.side2))
     game.emit(
         "battle_begun", "NA-BAT-01", f"{versus(fight)}: the battle begins.",
@@ -88,7 +89,7 @@ def reporting(game: Game[NinthAge]) -> Steps[None]:
         for band in ("narrow", "solid", "massacre"):
             options[f"{number} {band}"] = (number, band)
             name = BANDS.of(band)["name"].lower()
-            labels[f"{number} {band}"] = f"{' and '.join(side)}: {name}{_span(state, fight, band)}"
+            labels[f"{number} {band}"] = f"{joined(side)}: {name}{_span(state, fight, band)}"
 
     def explain(answer: object) -> None:
         raise refuse("bad-result", f"“{answer}”")
@@ -158,7 +159,7 @@ def _victory_points(state: NinthAge, fight: Battle, reporter: str) -> Steps[list
             text=f"The final victory points, of {side_base(state, fight)} for each side:",
             rules=("NA-CP-01", "NA-RULING-41"),
             fields=tuple(
-                Number(name=name, label=" and ".join(side), lo=0, hi=MOST_POINTS, unit="points")
+                Number(name=name, label=joined(side), lo=0, hi=MOST_POINTS, unit="points")
                 for name, side in sides
             ),
             default={"vp1": 0, "vp2": 0},
@@ -191,7 +192,7 @@ def rolling(game: Game[NinthAge]) -> Steps[None]:
     fight = current(state)
     scores = []
     for side in (fight.side1, fight.side2):
-        name = " and ".join(side)
+        name = joined(side)
         roll = yield from game.roll("2d6", "NA-RULING-51", f"{name} in battle", player=side[0])
         scores.append(roll.total + edge(state, fight, side))
     difference = abs(scores[0] - scores[1])
@@ -223,7 +224,7 @@ def _settle(game: Game[NinthAge], fight: Battle, winner: int | None, band: Band)
         game.emit("battle_result", "NA-CP-02", text, band=band, winner="draw")
     else:
         won, lost = (fight.side1, fight.side2) if winner == 1 else (fight.side2, fight.side1)
-        text = f"{' and '.join(won)} against {' and '.join(lost)}: {name}."
+        text = f"{joined(won)} against {joined(lost)}: {name}."
         side = "attacker" if winner == 1 else "defender"
         game.emit("battle_result", "NA-CP-02", text, band=band, winner=side, winners=list(won))
         for victor in won:

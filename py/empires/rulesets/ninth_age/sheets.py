@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from empires.kit.words import joined
 from empires.rulesets.display import Line, Section, Sheet
 
 from .battles import fighters, versus
@@ -28,7 +29,7 @@ def battle_sheet(state: NinthAge, number: int, fight: Battle) -> Sheet:
         title=f"Turn {state.turn}, battle {number}: {versus(fight)}",
         sections=(
             *(
-                Section(f"Side {number}: {' and '.join(side)}", _army_lines(state, fight, side))
+                Section(f"Side {number}: {joined(side)}", _army_lines(state, fight, side))
                 for number, side in ((1, fight.side1), (2, fight.side2))
             ),
             Section("The result", _result_lines(state, fight)),
@@ -84,8 +85,7 @@ def reminders(state: NinthAge, fight: Battle) -> list[str]:
     if scouts is not None:
         other = fight.side2 if scouts == fight.side1 else fight.side1
         texts.append(
-            f"Reconnaissance: {' and '.join(other)} deploy everything first; "
-            f"{' and '.join(scouts)} take the first turn."
+            f"Reconnaissance: {joined(other)} deploy everything first; {joined(scouts)} take the first turn."
         )
     effect = EVENTS.of("veteran-troops")["effect"]
     texts += [
@@ -94,7 +94,7 @@ def reminders(state: NinthAge, fight: Battle) -> list[str]:
     for side in (fight.side1, fight.side2):
         if len(side) == 2 and teammates(state, *side):
             texts.append(
-                f"{' and '.join(side)} are team-mates and share their generals' Inspiring Presence "
+                f"{joined(side)} are team-mates and share their generals' Inspiring Presence "
                 "and their standards' Hold Your Ground."
             )
     return texts
@@ -106,4 +106,4 @@ def _outcome(fight: Battle) -> str:
     if fight.winner is None:
         return "It ended in a draw."
     won = fight.side1 if fight.winner == 1 else fight.side2
-    return f"{BANDS.of(fight.band)['name']} for {' and '.join(won)}."
+    return f"{BANDS.of(fight.band)['name']} for {joined(won)}."

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from empires.core.steps import Game, Steps
 from empires.kit.dice_order import rank_by
+from empires.kit.words import many
 from empires.rulesets.warmaster.battles import armies
 from empires.rulesets.warmaster.lands import clear, lands, take
 from empires.rulesets.warmaster.lots import die_for
@@ -22,7 +23,6 @@ from empires.rulesets.warmaster.state import (
     living,
     playing,
 )
-from empires.rulesets.warmaster.words import many
 
 
 def capitals_fall(game: Game[War]) -> Steps[None]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from empires.core.questions import Answer, Choice, Field, Flag, Item, Pick, PickMany, Question, Split
 from empires.core.steps import Game, Steps, ask
+from empires.kit.words import joined
 from empires.rulesets.warmaster.lines import called, headline
 from empires.rulesets.warmaster.outcome import duel, majority, settle
 from empires.rulesets.warmaster.reference import refuse
@@ -212,9 +213,7 @@ def _open(game: Game[War], battle: Battle) -> None:
     attacking, defending = battle.allies, [battle.solo]
     if solo_attacks(state, battle):
         attacking, defending = defending, attacking
-    attacker, defender = (
-        " and ".join(called(state, army) for army in side) for side in (attacking, defending)
-    )
+    attacker, defender = (joined(called(state, army) for army in side) for side in (attacking, defending))
     game.emit(
         "battle_begun", "WM-BATTLE-01", f"Battle {battle.id} begins: {attacker} against {defender}.",
         battle=battle.id, attacker=attacker, defender=defender,

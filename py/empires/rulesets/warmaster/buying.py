@@ -6,13 +6,13 @@ from empires.core.errors import IllegalChoice
 from empires.core.questions import Choice, Question
 from empires.core.steps import Game, Steps, ask
 from empires.kit.dice_order import rank_by
+from empires.kit.words import many
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.warmaster.aftermath import heirs_of_points
 from empires.rulesets.warmaster.lands import beside, capital_on, clear, take
 from empires.rulesets.warmaster.lots import die_for
 from empires.rulesets.warmaster.reference import COSTS, refuse
 from empires.rulesets.warmaster.state import Empire, War
-from empires.rulesets.warmaster.words import many
 
 END = "end_buying"
 

@@ -6,6 +6,7 @@ from empires.core.dice import Roll
 from empires.core.questions import Choice, Question
 from empires.core.steps import Game, Steps, ask
 from empires.kit.dice_order import rank
+from empires.kit.words import begun, many
 from empires.maps.capitals import NO_CAPITAL, CapitalSite, check_capital, lay_capital
 from empires.maps.catalogue import CAPITAL_TYPES, CATALOGUE
 from empires.maps.hexes import SIDES, distance, hex_of, neighbour_ids
@@ -14,7 +15,6 @@ from empires.maps.tiles import TileMap
 from empires.rulesets.warmaster.lots import die_for
 from empires.rulesets.warmaster.reference import PACK_NAMES, refuse, refuse_fault
 from empires.rulesets.warmaster.state import Empire, War, playing
-from empires.rulesets.warmaster.words import begun, many
 from empires.rulesets.warmaster.world import (
     distinct,
     lay_one,

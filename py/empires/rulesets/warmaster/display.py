@@ -8,6 +8,7 @@ from importlib.resources import files
 
 import msgspec
 
+from empires.kit.words import joined, many
 from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Ground, Settlement
 from empires.maps.hexes import NAMES
 from empires.maps.tiles import Tile
@@ -16,7 +17,6 @@ from empires.rulesets.warmaster.ledgers import ledgers
 from empires.rulesets.warmaster.reference import BRIDGES, PACK_NAMES
 from empires.rulesets.warmaster.sheets import sheets
 from empires.rulesets.warmaster.state import Empire, War, living, member_of
-from empires.rulesets.warmaster.words import many
 
 __all__ = ["board", "ledgers", "rulebook", "sheets", "track"]
 
@@ -172,7 +172,7 @@ def track(state: War, player: str | None) -> Track:  # noqa: ARG001 - everybody 
 
 def _heading(state: War) -> str:
     if state.phase == "ended":
-        return f"Over after round {state.round_no}: {' and '.join(state.winning_empires) or 'nobody'} won"
+        return f"Over after round {state.round_no}: {joined(state.winning_empires) or 'nobody'} won"
     if not state.round_no:
         hand = f", in hand {state.building.hand}" if state.building.hand else ""
         return f"Before the first round: {many(len(state.map.tiles), 'tile')}{hand}"

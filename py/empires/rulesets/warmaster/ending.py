@@ -5,6 +5,7 @@ from __future__ import annotations
 from empires.core.questions import Choice, Flag, PickMany, Question
 from empires.core.ruleset import ENDED
 from empires.core.steps import Game, Steps, ask
+from empires.kit.words import agree, joined
 from empires.rulesets.warmaster.lands import lands
 from empires.rulesets.warmaster.state import War, living, playing
 
@@ -15,7 +16,7 @@ def round_end(game: Game[War]) -> Steps[None]:
     settings = state.settings
     half = half_holders(state)
     if settings.half_map and half:
-        text = f"{' and '.join(half)} hold{'s' if len(half) == 1 else ''} half the land."
+        text = f"{joined(half)} {agree(len(half), 'holds', 'hold')} half the land."
         game.emit("half_conquered", "WM-VICTORY-02", text)
         state.phase = "ending"
     elif state.round_no == settings.rounds_limit:
@@ -68,8 +69,8 @@ def ending(game: Game[War]) -> Steps[None]:
     names = state.winning_empires
     rule = rule or ("WM-TEAM-22" if state.settings.teams else "WM-VICTORY-01")
     state.winners = [member.name for name in names for member in playing(state.empires[name])]
-    verb = "share the victory" if len(names) > 1 else "wins the campaign"
-    game.emit("campaign_ended", rule, f"{' and '.join(names)} {verb}.", winners=list(names))
+    verb = agree(len(names), "wins the campaign", "share the victory")
+    game.emit("campaign_ended", rule, f"{joined(names)} {verb}.", winners=list(names))
     state.phase = ENDED
     yield from ()
 

@@ -7,6 +7,7 @@ from typing import Any
 from empires.core.questions import Choice, Number, Pick, Question, Text, bad_answer
 from empires.core.steps import Game, Steps, ask
 from empires.core.stream import Stream
+from empires.kit.words import begun, many
 from empires.maps.capitals import choose_sites
 from empires.maps.catalogue import CATALOGUE
 from empires.maps.placement import check, lay, set_down
@@ -14,7 +15,6 @@ from empires.maps.textform import MapTextError, read_map
 from empires.maps.tiles import Tile, TileMap
 from empires.rulesets.warmaster.reference import refuse
 from empires.rulesets.warmaster.state import War
-from empires.rulesets.warmaster.words import begun, many
 from empires.rulesets.warmaster.world import named, tell_laid, what_is_left
 
 FINISH, PLACE, MOVE, REMOVE, PASTE = "finish_map", "free_place", "free_move", "free_remove", "free_paste"

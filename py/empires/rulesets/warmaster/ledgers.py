@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from empires.kit.words import many
 from empires.rulesets.display import Ledger, Line, Section
 from empires.rulesets.warmaster.battles import armies
 from empires.rulesets.warmaster.lands import lands, partners, tiles_of
 from empires.rulesets.warmaster.reference import SPECIAL
 from empires.rulesets.warmaster.state import PASS, Empire, War, empire_of
-from empires.rulesets.warmaster.words import many
 
 _RESULTS = {"": "", "W": "won", "D": "drew", "L": "lost"}
 _FATES = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from empires.core.steps import Game, Steps
+from empires.kit.words import joined
 from empires.rulesets.warmaster.lands import lands
 from empires.rulesets.warmaster.locations import benefits
 from empires.rulesets.warmaster.outcome import army_size
@@ -62,7 +63,7 @@ def called(state: War, army: Army) -> str:
 def headline(state: War, battle: Battle) -> str:
     """A battle in a few words: who fights whom with armies of what size."""
     solo = f"{called(state, battle.solo)} ({battle.solo.size:,} points)"
-    names = " and ".join(called(state, army) for army in battle.allies)
+    names = joined(called(state, army) for army in battle.allies)
     each = ", each" if len(battle.allies) > 1 else ""
     allies = f"{names} ({battle.allies[0].size:,} points{each})"
     what = {

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from empires.core.questions import Choice, PickMany, Question
 from empires.core.steps import Explain, Game, Steps, ask_all
+from empires.kit.words import joined
 from empires.rulesets.warmaster.lands import adjoining
 from empires.rulesets.warmaster.reference import refuse
 from empires.rulesets.warmaster.state import Empire, War, insiders, living, ties_of
@@ -92,7 +93,7 @@ def _answer_form(ruler: str, offers: list[str]) -> Question:
     return Question(
         player=ruler,
         kind="nap_accept",
-        text=f"A pact is offered by {' and '.join(offers)}. Which do you accept?",
+        text=f"A pact is offered by {joined(offers)}. Which do you accept?",
         rules=("WM-NAP-02", "WM-NAP-03"),
         fields=(
             PickMany(

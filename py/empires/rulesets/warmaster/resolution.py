@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from empires.core.questions import Choice, Question
 from empires.core.steps import Game, Steps, ask
+from empires.kit.words import joined
 from empires.rulesets.warmaster.arrows import Step, resolve
 from empires.rulesets.warmaster.rounds import clear_orders
 from empires.rulesets.warmaster.state import PASS, Clash, War, living
@@ -87,7 +88,7 @@ def _tell(game: Game[War], number: int, step: Step, targets: dict[str, str]) -> 
         case "mutual":
             text = f"{name} and {target} march against each other, and nobody comes between them."
         case _:
-            text = f"{name} attacks in a ring with {' and '.join(step.because)}: nobody comes through."
+            text = f"{name} attacks in a ring with {joined(step.because)}: nobody comes through."
     game.emit(
         kind, rule, text, tiles=tuple(game.state.empires[name].route),
         step=number, attacker=name, target=target, because=list(step.because),

@@ -11,6 +11,7 @@ from empires.core.questions import Choice, Question
 from empires.core.steps import Game, Steps, ask
 from empires.core.stream import Stream
 from empires.kit.dice_order import beginning_with, highest
+from empires.kit.words import begun, many
 from empires.maps.catalogue import CATALOGUE, type_ids
 from empires.maps.edges import LAND_PACKS, NO_FLOW, Pack
 from empires.maps.generator import generate
@@ -21,7 +22,6 @@ from empires.maps.tiles import Tile
 from empires.rulesets.warmaster.lots import die_for
 from empires.rulesets.warmaster.reference import PACK_NAMES, refuse, refuse_fault
 from empires.rulesets.warmaster.state import Building, War
-from empires.rulesets.warmaster.words import begun, many
 
 AUTO = "auto_build"
 PASS_BUILD = "pass_build"
@@ -234,7 +234,7 @@ def value_of(place: Placement) -> str:
 
 def words_for(place: Placement) -> str:
     """A placement in words."""
-    turned = f", turned {place.rot} {'sixth' if place.rot == 1 else 'sixths'}" if place.rot else ""
+    turned = f", turned {many(place.rot, 'sixth')}" if place.rot else ""
     return f"On {place.space}{turned}"
 
 
