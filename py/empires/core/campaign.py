@@ -9,7 +9,7 @@ however long the campaign has been going on.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import partial
 from hashlib import sha256
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -217,35 +217,34 @@ class Campaign(Generic[S]):
         self._flush()
         return game.events
 
-    def undo(self) -> str | None:
+    def undo(self, of: Collection[str] | None = None) -> str | None:
         """Take the last answer back and return whose it was; typed dice count as one, of nobody.
 
-        Raises IllegalChoice where the dice forbid it or nothing is left to take back.
+        With `of` it is the last answer of one of these players, together with all that others answered
+        since. Raises IllegalChoice where the dice or a reveal forbid it or nothing is left to take back;
+        then nothing has changed.
         """
-        if self._pending:
-            *kept, last = self._pending.values()
-            self._resume(self._stretch, kept)
-            return last.player
+        kept = list(self._pending.values())
+        while kept:
+            last = kept.pop()
+            if of is None or last.player in of:
+                self._resume(self._stretch, kept)
+                return last.player
         inputs = self._stretch.inputs
-        at = self._last_answer(inputs)
+        at = self._last_answer(inputs, of)
         if at is not None:
-            self._check_undo(inputs, at, self._reveals, ())
-            back = self._stretch
-        elif self.earlier is not None:
-            earlier, later = self.earlier, inputs
-            inputs = unpack(self.blocks[-1]).inputs
-            at = self._last_answer(inputs)
-            if at is None:
-                raise IllegalChoice("nothing_to_undo", "There is no earlier answer to take back.")
-            self._check_undo(inputs, at, earlier.reveals, later)
-            back = Stretch(earlier.start, earlier.answers, earlier.rolls, inputs, [])
-            self.blocks.pop()
-            self.earlier = None
-        else:
+            self._check_undo(inputs[at:], any(reveal >= at for reveal in self._reveals))
+            return self._back_to(self._stretch, inputs, at)
+        earlier, later = self.earlier, inputs
+        inputs = unpack(self.blocks[-1]).inputs if earlier is not None else []
+        at = self._last_answer(inputs, of)
+        if earlier is None or at is None:
             raise IllegalChoice("nothing_to_undo", "There is no earlier answer to take back.")
-        self._resume(Stretch(back.start, back.answers, back.rolls, inputs[:at], []), ())
-        undone = inputs[at]
-        return None if isinstance(undone, Rolled) else undone.player
+        reveals = [*earlier.reveals, *(len(inputs) + reveal for reveal in self._reveals)]
+        self._check_undo([*inputs[at:], *later], any(reveal >= at for reveal in reveals))
+        self.blocks.pop()
+        self.earlier = None
+        return self._back_to(Stretch(earlier.start, earlier.answers, earlier.rolls, [], []), inputs, at)
 
     def take_back(self, player: str) -> None:
         """Open a question again whose secret answer waits for the others: it may change until all are in."""
@@ -253,20 +252,27 @@ class Campaign(Generic[S]):
             raise IllegalChoice("nothing_to_undo", "There is no answer of yours that waits for the others.")
         self._resume(self._stretch, [one for name, one in self._pending.items() if name != player])
 
-    def _last_answer(self, inputs: list[Input]) -> int | None:
+    def _last_answer(self, inputs: list[Input], of: Collection[str] | None) -> int | None:
         typed = self.source.mode == "table"
         for at in range(len(inputs) - 1, -1, -1):
-            if typed or type(inputs[at]) is not Rolled:
+            one = inputs[at]
+            if typed if isinstance(one, Rolled) else of is None or one.player in of:
                 return at
         return None
 
-    def _check_undo(self, inputs: list[Input], at: int, reveals: list[int], later: Iterable[Input]) -> None:
+    def _check_undo(self, undone: Iterable[Input], revealed: bool) -> None:
         if self.source.undoable:
             return
-        if any(type(one) is Rolled for one in [*inputs[at:], *later]):
+        if any(type(one) is Rolled for one in undone):
             raise IllegalChoice("dice_rolled", "Dice were rolled since, and sealed dice cannot be unseen.")
-        if at in reveals:
+        if revealed:
             raise IllegalChoice("revealed", "Secret answers were revealed since and cannot be unseen.")
+
+    def _back_to(self, stretch: Stretch, inputs: list[Input], at: int) -> str | None:
+        """Start again from a checkpoint and stop before input `at`; returns whose that was."""
+        self._resume(Stretch(stretch.start, stretch.answers, stretch.rolls, inputs[:at], []), ())
+        undone = inputs[at]
+        return None if isinstance(undone, Rolled) else undone.player
 
     # --- how it runs -------------------------------------------------------------------------------
 

@@ -195,6 +195,7 @@ class Sitting:
         yield from self.repaint()
         yield self._in_sight()
         yield self.keep()
+        yield from self._think_on()
 
     def _think_on(self) -> Iterator[Operations]:
         """If a computer player is to answer, it does once the page is painted; unless nobody plays."""

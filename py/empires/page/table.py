@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from empires.core.campaign import Campaign
-from empires.core.errors import ForeignError
+from empires.core.errors import ForeignError, IllegalChoice
 from empires.core.events import Event
 from empires.core.questions import Answer as Given
 from empires.core.questions import Choice, Question
@@ -66,7 +66,6 @@ class Table:
         self.since = False
         self.reading: int | None = None
         self._unseen: dict[str, list[Event]] = {name: [] for name in self.players}
-        self._policies: dict[str, Policy] = {}
         self._turn_to_next()
 
     # --- who is at the screen ---------------------------------------------------------------------
@@ -135,7 +134,6 @@ class Table:
         if player not in self.players:
             return
         self.substitutes[player] = "random" if self.played_by[player] == "human" else "human"
-        self._policies.pop(player, None)
         people = self.people
         if len(people) > 1:
             self.curtains = True
@@ -239,11 +237,18 @@ class Table:
         return True
 
     def undo(self) -> None:
-        """Take back the last answer of a person, and what computer players answered to it."""
-        player = self.campaign.undo()
-        while self.people and player is not None and player not in self.people:
-            player = self.campaign.undo()
-        self._taken_back(player)
+        """Take back the last answer of a person, and what computer players answered to it.
+
+        A sealed letter is opened again by nobody but who wrote it.
+        """
+        people = self.people
+        letters = [one.player for one in self.campaign.pending if one.player in people]
+        if self.curtains and letters and letters[-1] != self.viewer:
+            owner = letters[-1]
+            raise IllegalChoice(
+                "not_yours", f"The last answer is {owner}’s sealed letter; only {owner} opens it again."
+            )
+        self._taken_back(self.campaign.undo(people or None))
 
     def take_back(self, player: str) -> None:
         """A player opens the sealed answer again that waits for the others; behind a curtain of their own."""
@@ -265,7 +270,7 @@ class Table:
             people = self.people
             question = next(one for one in self.campaign.waiting if one.player not in people)
             before = len(self.campaign.stretch.events)
-            answer_one(self.campaign, question, self._policy(question.player))
+            answer_one(self.campaign, question, self._policy(question))
             events = self.campaign.stretch.events
             self._tell(events[before:] if before <= len(events) else events, None)
             if not people:
@@ -275,11 +280,14 @@ class Table:
         if self.viewer is not None and self._unseen.get(self.viewer):
             self._seat(self.viewer)
 
-    def _policy(self, player: str) -> Policy:
-        if player not in self._policies:
-            seed = f"{self.campaign.setup.seed} {self.campaign.answers}"
-            self._policies[player] = RandomPlayer(seed, player)
-        return self._policies[player]
+    def _policy(self, question: Question) -> Policy:
+        """Who answers for a computer's seat: to the same question at the same moment in the same way, so that
+        nobody makes a computer choose anew by undoing or by loading again.
+        """
+        campaign = self.campaign
+        settled = campaign.answers - len(campaign.pending)
+        moment = f"{campaign.setup.seed} {settled} {campaign.rolls} {question.kind}"
+        return RandomPlayer(moment, question.player)
 
     # --- what they see ----------------------------------------------------------------------------
 

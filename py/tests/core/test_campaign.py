@@ -203,6 +203,58 @@ def test_undo_stops_at_sealed_dice_and_at_a_reveal() -> None:
         campaign.undo()
 
 
+def test_undo_takes_back_what_others_answered_since() -> None:
+    campaign = scripted(*[3] * 9)
+    bid(campaign, A=2, B=1)
+    won = campaign.hash()
+    campaign.attempt("A", "toll", "fair")
+    bid(campaign, B=1)
+    assert campaign.undo(of=["A"]) == "A"
+    assert campaign.hash() == won
+    assert campaign.pending == []
+    campaign.attempt("A", "toll", "fair")
+    bid(campaign, A=1, B=2)
+    assert campaign.undo(of=["A"]) == "A", "with the bid of B, which came after it"
+    assert [question.player for question in campaign.waiting] == ["A", "B"]
+
+
+def test_undo_of_one_player_is_refused_as_a_whole_or_done_as_a_whole() -> None:
+    campaign = sealed("A", "B")
+    bid(campaign, A=2, B=1)
+    campaign.attempt("A", "toll", "fair")
+    bid(campaign, B=1)
+    before, answers = campaign.hash(), campaign.answers
+    with refused("dice_rolled"):
+        campaign.undo(of=["A"])
+    assert (campaign.hash(), campaign.answers) == (before, answers)
+    assert [one.player for one in campaign.pending] == ["B"], "the sealed bid of B was not given back"
+
+
+def test_undo_does_not_reach_behind_a_reveal_for_an_earlier_answer() -> None:
+    campaign = sealed("A", "B")
+    campaign.attempt("A", "give", "give")
+    bid(campaign, A=1, B=2)
+    campaign.attempt("B", "give", "give")
+    campaign.undo(of=["B"])
+    with refused("revealed"):
+        campaign.undo(of=["A"])
+
+
+def test_undo_of_one_player_reaches_back_over_a_checkpoint() -> None:
+    campaign = scripted(*[3] * 400)
+    start = ""
+    while not campaign.blocks:
+        if campaign.waiting[0].kind == "toll":
+            start = campaign.hash()
+            campaign.answer(campaign.waiting[0], "fair")
+        else:
+            bid(campaign, A=1, B=0)
+    campaign.attempt("B", "give", "give")
+    assert campaign.undo(of=["A"]) == "A"
+    assert campaign.hash() == start
+    assert campaign.blocks == []
+
+
 def test_undo_reaches_back_over_a_checkpoint() -> None:
     campaign = scripted(*[3] * 400)
     hashes = []

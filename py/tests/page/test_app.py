@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import empires
 from empires.page import wire
 from empires.page.app import App
 from tests.page.bridge import toll_bridge
@@ -229,6 +230,71 @@ def test_undo_takes_the_answer_back_and_keeps_that() -> None:
     again.send("open", id=page.app.table.id)
     assert again.app.table is not None
     assert again.app.table.campaign.answers == 0
+
+
+def bids(page: Page) -> dict[str, Any]:
+    """Who has bid what, still sealed."""
+    assert page.app.table is not None
+    return {one.player: one.answer for one in page.app.table.campaign.pending}
+
+
+def test_an_undo_that_the_dice_forbid_leaves_the_computers_answers_where_they_are() -> None:
+    page = Page()
+    page.begin("Ann", "Bo", computers=1)
+    for _ in range(9):
+        assert page.app.table is not None
+        question = page.app.table.question
+        assert question is not None
+        if question.kind == "bid" and page.app.table.campaign.rolls:
+            break
+        page.bid(1) if question.kind == "bid" else page.send(
+            "answer", player="Ann", kind="toll", choice="fair", at=page.app.table.campaign.answers
+        )
+    before = bids(page)
+    assert list(before) == ["Bo"]
+    page.send("undo")
+    assert "Dice were rolled since" in page.shown["notice"]
+    assert bids(page) == before
+    page.bid(0)
+    assert not bids(page) or page.app.table.question, "the campaign goes on"
+
+
+def test_after_an_undo_a_computer_chooses_the_same_again() -> None:
+    page = Page()
+    page.begin("Ann", "Bo", "Cy", computers=2)
+    before = bids(page)
+    assert list(before) == ["Bo", "Cy"]
+    page.send("answer", player="Ann", kind="give", choice="give", at=2)
+    page.send("undo")
+    assert page.app.table is not None
+    assert page.app.table.campaign.state.gifts == 0
+    assert bids(page) == before
+    assert "Ann is asked" in page.shown["card"]
+
+
+def test_a_computer_answers_the_same_in_a_campaign_that_was_loaded_again() -> None:
+    page = Page()
+    page.begin("Ann", "Bo", "Cy", computers=2)
+    before = bids(page)
+    text = empires.save(page.app.table.campaign) if page.app.table else ""
+    file = json.loads(text)
+    other = Page()
+    other.send("file", purpose="campaign", name="c.json", size=len(text), text=text)
+    assert file["head"]["sealed"].keys() == before.keys()
+    other.send("answer", player="Ann", kind="give", choice="give", at=2)
+    other.send("undo")
+    assert bids(other) == before
+
+
+def test_a_sealed_letter_is_not_opened_by_somebody_elses_undo() -> None:
+    page = Page()
+    page.begin("Ann", "Bo")
+    page.send("lift")
+    page.bid(3)
+    page.send("lift")
+    page.send("undo")
+    assert "only Ann opens it again" in page.shown["notice"]
+    assert bids(page) == {"Ann": {"coins": 3}}
 
 
 def test_a_standing_question_can_be_asked_at_any_moment() -> None:
