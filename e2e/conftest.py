@@ -8,13 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import msgspec
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, sync_playwright
 from tools.browser import ARGUMENTS, find_or_install
 from tools.serve import SiteServer
 
-from empires.page.wire import Operation
+from empires.page import wire
 
 DIST = Path(__file__).resolve().parent.parent / "dist"
 HERE = ("http://localhost:", "blob:", "data:")
@@ -66,9 +65,9 @@ def stored_offline(page: Page) -> None:
     page.wait_for_selector("body[data-offline=ready]", timeout=START)
 
 
-def apply(page: Page, *operations: Operation) -> None:
+def apply(page: Page, *operations: wire.AnyOperation) -> None:
     """Have the page do what Python might tell it."""
-    text = msgspec.json.encode(operations).decode()
+    text = wire.write(list(operations))
     page.evaluate("text => import('./js/main.js').then(main => main.apply(text))", text)
 
 

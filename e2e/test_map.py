@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from conftest import Table, apply
 from playwright.sync_api import Page, expect
@@ -137,14 +139,40 @@ def test_keys_zoom_and_show_the_whole_map_again(page: Page) -> None:
     assert page.evaluate("CTM().a") == pytest.approx(before, rel=0.01)
 
 
-def test_both_points_stay_under_two_fingers(page: Page) -> None:
-    touch = page.context.new_cdp_session(page)
-    x, y = middle(page, "q0r0")
+Fingers = Callable[..., None]
 
-    def fingers(kind: str, *points: tuple[float, float]) -> None:
+
+@pytest.fixture
+def fingers(page: Page) -> Fingers:
+    """Put fingers on the screen, move and lift them."""
+    touch = page.context.new_cdp_session(page)
+
+    def put(kind: str, *points: tuple[float, float]) -> None:
         at = [{"x": px, "y": py, "id": number} for number, (px, py) in enumerate(points)]
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
 
+    return put
+
+
+def test_one_finger_pans_the_map_from_wherever_it_lies(page: Page, fingers: Fingers) -> None:
+    x, y = middle(page, "q0r0")
+    page.locator("[data-tile=q2r0]").focus()
+    fingers("touchStart", (x, y))
+    for step in range(1, 21):
+        fingers("touchMove", (x + 6 * step, y + 3 * step))
+    frames(page)
+    assert middle(page, "q0r0") == pytest.approx((x + 120, y + 60), abs=1)
+    fingers("touchEnd")
+    assert page.evaluate("clicked") == []
+    x, y = middle(page, "q1r1")
+    fingers("touchStart", (x, y))
+    fingers("touchEnd")
+    frames(page)
+    assert page.evaluate("clicked") == ["q1r1"], "the next tap is a tap again"
+
+
+def test_both_points_stay_under_two_fingers(page: Page, fingers: Fingers) -> None:
+    x, y = middle(page, "q0r0")
     one: tuple[float, float] = (x - 40, y)
     two: tuple[float, float] = (x + 60, y + 10)
     held = [page.evaluate(TO_MAP, list(point)) for point in (one, two)]

@@ -31,6 +31,12 @@ def whole_page(page: Page) -> str:
     return str(page.evaluate(EVERYTHING))
 
 
+def frames(page: Page) -> None:
+    """Wait until what was to be said at the next frame has been said."""
+    for _ in range(2):
+        page.evaluate("new Promise(requestAnimationFrame)")
+
+
 def split_army(page: Page, *points: int) -> None:
     """Fill in the banners of an army and seal it."""
     boxes = card(page).locator("input[type=number]")
@@ -67,6 +73,30 @@ def test_nothing_of_ann_is_in_the_page_while_bo_sits_there(table: Table) -> None
     sit_down_as(page, first)
     assert "1437" in whole_page(page).replace(",", "")
     assert "1500" not in whole_page(page).replace(",", "")
+
+
+SAID = """['polite', 'urgent'].map(one => document.getElementById(`announce-${one}`).textContent).join('')"""
+
+
+def test_at_a_hand_over_nothing_is_left_that_was_said_to_the_player_before(table: Table) -> None:
+    page = table.sit_down()
+    begin(page, "Mighty Empires", "Ann", "Bo")
+    title, been = page.title(), page.evaluate("history.length")
+    hand_overs, told = 0, ""
+    for _ in range(60):
+        if curtain(page).is_visible():
+            frames(page)
+            assert page.evaluate(SAID) == ""
+            hand_overs += 1
+            lift(page)
+            frames(page)
+            assert page.evaluate(SAID) == "", "nor is it said to the next player"
+        answer_somehow(page)
+        frames(page)
+        told += page.evaluate(SAID)
+    assert hand_overs > 5
+    assert told, "what happens is said"
+    assert (page.title(), page.evaluate("history.length")) == (title, been)
 
 
 def test_a_sealed_letter_can_be_opened_again_until_all_are_in(table: Table) -> None:

@@ -53,7 +53,10 @@ export function show(place, svg) {
   if (!world) begin(place);
   world.innerHTML = svg;
   sheet = world.querySelector('svg');
-  if (!sheet) return;
+  if (!sheet) {
+    cursor = ''; // whoever comes next does not see where the keyboard stood
+    return;
+  }
   const { x, y, width, height } = sheet.viewBox.baseVal;
   sheet.setAttribute('width', String(width));
   sheet.setAttribute('height', String(height));

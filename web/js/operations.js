@@ -63,10 +63,15 @@ function reveal({ id }) {
   if (beyond > 0) region.scrollTop = beyond + 16;
 }
 
+const saying = new Map(); // place -> the frame that will say something there
+
+/** Say something; nothing takes back what was said and what is about to be. */
 function announce({ text, urgent }) {
   const place = document.getElementById(urgent ? 'announce-urgent' : 'announce-polite');
   place.textContent = '';
-  requestAnimationFrame(() => { place.textContent = text; }); // the same sentence twice is said twice
+  cancelAnimationFrame(saying.get(place));
+  if (!text) return;
+  saying.set(place, requestAnimationFrame(() => { place.textContent = text; })); // the same twice is said twice
 }
 
 function download({ name, text, type }) {

@@ -137,7 +137,8 @@ export function panzoom(surface, world, { size, land, free }) {
   const lift = event => { if (pointers.delete(event.pointerId)) begin(); };
   surface.addEventListener('pointerup', lift);
   surface.addEventListener('pointercancel', lift);
-  surface.addEventListener('lostpointercapture', lift);
+  // A touch is captured by what it began on until the surface takes it over: that loss bubbles up here too.
+  surface.addEventListener('lostpointercapture', event => { if (event.target === surface) lift(event); });
   window.addEventListener('pointerup', lift); // a press that leaves the surface before it drags
 
   surface.addEventListener('click', event => {

@@ -11,6 +11,7 @@ from empires.rulesets import catalogue
 
 from . import dialogs, shelf, wire
 from .markup import NOTHING
+from .notices import Notices
 from .screen import Screen
 from .welcome import about_page, keys, sure_to_forget, welcome
 from .why import refusal_notice
@@ -38,6 +39,7 @@ class App:
 
     def __init__(self) -> None:
         self.screen = Screen()
+        self.notices = Notices()
         self.stored: dict[str, int] = {}
         self.abouts: dict[str, shelf.About] = {}
         self.sitting: Sitting | None = None
@@ -60,6 +62,10 @@ class App:
         """Carry a command out. Each stop is a point where the browser may see to other things; what it
         yields is to be applied in order.
         """
+        asked = not isinstance(command, _UNASKED)
+        if asked and not isinstance(command, wire.Back):
+            self.notices.hush()
+        covered = self.screen.shows("curtain")
         try:
             for operations in self._carry_out(command):
                 yield [*self.screen.take(), *operations]
@@ -69,6 +75,9 @@ class App:
             )
         except Exception as fault:  # a bug must not take the page down: the player goes on from the autosave
             self.screen.put("dialog", dialogs.apology(fault))
+        if not covered and self.screen.shows("curtain"):
+            self.notices.hush()  # it may have spoken of what only the player before the curtain may know
+        self.screen.put("notice", self.notices.shown)
         yield self.screen.take()
 
     def handle(self, text: str) -> Operations:
@@ -82,12 +91,11 @@ class App:
     def refuse(self, sentence: str, refusal: EmpiresError | None = None) -> Operations:
         """Tell the player why something was not done, and which rule says so."""
         rule = refusal.rule if isinstance(refusal, IllegalChoice) else ""
-        self.screen.put("notice", refusal_notice(sentence, rule))
+        self.notices.say(refusal_notice(sentence, rule))
+        self.screen.put("notice", self.notices.shown)
         return [*self.screen.take(), wire.Announce(text=sentence, urgent=True)]
 
     def _carry_out(self, command: wire.AnyCommand) -> Iterator[Operations]:
-        if not isinstance(command, _UNASKED):
-            self.screen.put("notice", NOTHING)
         match command:
             case wire.Start():
                 yield from self._start(command)
@@ -100,7 +108,7 @@ class App:
             case wire.Lost():
                 yield from self._lost(command.name)
             case wire.Offline(update=True):
-                self.screen.put("notice", dialogs.NEWER)
+                self.notices.stand("newer", dialogs.NEWER)
             case wire.Show():
                 yield from self._show(command.what)
             case wire.ChooseTheme():
@@ -278,10 +286,11 @@ class App:
         self._show_welcome()
 
     def _back(self) -> Iterator[Operations]:
-        for region in ("dialog", "notice"):
-            if self.screen.shows(region):
-                self.screen.put(region, NOTHING)
-                return
+        if self.screen.shows("dialog"):
+            self.screen.put("dialog", NOTHING)
+            return
+        if self.notices.back():
+            return
         if self.sitting is not None:
             yield from self.sitting.back()
         elif self.page.startswith("new:"):

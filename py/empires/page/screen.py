@@ -93,7 +93,9 @@ class Screen:
         self._base, self._marks = {}, {}
 
     def clear_table(self) -> None:
-        """Take the map and all that stands round it off the page, so that nothing is left to be read."""
+        """Take the map, what stands round it and what was said off the page: nothing is left of it."""
+        if self._sheet is not None:
+            self._waiting += [wire.Announce(text=""), wire.Announce(text="", urgent=True)]
         self.clear_map()
         for region in _ROUND_THE_TABLE:
             self.put(region, NOTHING)

@@ -27,6 +27,8 @@ class Page:
         self.parts: dict[str, str] = {}
         self.log: list[dict[str, Any]] = []
         self.files: dict[str, str] = {}
+        self.said: dict[bool, str] = {}
+        self.title = ""
         stored = {key: len(text) for key, text in self.storage.items()}
         self.send("start", stored=stored, open=open or [])
 
@@ -38,6 +40,10 @@ class Page:
                     self.shown[operation["region"]] = operation["html"]
                 case "part":
                     self.parts[operation["id"]] = operation["html"]
+                case "announce":
+                    self.said[operation.get("urgent", False)] = operation["text"]
+                case "title":
+                    self.title = operation["text"]
                 case "store":
                     self.storage[operation["key"]] = operation["text"]
                     self.send("stored", key=operation["key"])
@@ -100,6 +106,51 @@ def test_the_curtain_hides_everything_of_the_player_before() -> None:
     told = page.everything()
     assert "Ann wins" not in told
     assert page.shown["drawer"].count("unknown") == 1, "Bo sees his own purse only"
+
+
+def test_nothing_that_was_said_to_one_player_is_left_under_the_curtain() -> None:
+    page = Page()
+    page.begin("Ann", "Bo")
+    page.send("lift")
+    page.bid(3)
+    page.send("lift")
+    page.bid(1)
+    page.send("lift")
+    page.send("answer", player="Ann", kind="toll", choice="fair", at=2)
+    page.send("tile", id="0,1")
+    page.bid(88)
+    assert "plain 0,1" in page.said[False]
+    assert "Your purse does not hold that." in page.said[True]
+    page.bid(1)
+    assert "Bo, it is your turn" in page.shown["curtain"]
+    assert not any(page.said.values())
+    assert page.shown["notice"] == ""
+    assert page.title == "Tolls · Empires"
+    page.send("lift")
+    page.send("tile", id="0,2")
+    page.send("show", what="welcome")
+    assert not any(page.said.values()), "nor when the campaign is put away"
+
+
+def test_the_notice_of_a_newer_version_outlasts_the_curtain() -> None:
+    page = Page()
+    page.begin("Ann", "Bo")
+    assert page.shown["curtain"]
+    page.send("offline", ready=True, update=True)
+    assert "newer version" in page.shown["notice"]
+    page.send("lift")
+    assert "newer version" in page.shown["notice"]
+    page.bid(77)
+    assert "purse" in page.shown["notice"]
+    page.send("back")
+    assert "newer version" in page.shown["notice"]
+    page.bid(1)
+    page.send("lift")
+    assert "newer version" in page.shown["notice"]
+    page.send("back")
+    assert page.shown["notice"] == ""
+    page.send("tile", id="0,1")
+    assert page.shown["notice"] == "", "later means later"
 
 
 def test_without_the_curtain_the_screen_turns_by_itself() -> None:
