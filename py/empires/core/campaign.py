@@ -9,10 +9,10 @@ however long the campaign has been going on.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Generator, Iterable, Iterator
 from functools import partial
 from hashlib import sha256
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 import msgspec
 
@@ -20,10 +20,10 @@ from .dice import DiceSource, Roll, check_faces, dice_source
 from .errors import IllegalChoice, ReplayError
 from .events import Event
 from .journal import Answered, Input, Rolled, Stood, Stretch, pack, unpack
-from .questions import Answer, Numbers, Question, check_form
-from .ruleset import ENDED, Ruleset, State
+from .questions import Answer, Asking, Numbers, Question, Standing, check_form
+from .ruleset import AGAIN, ENDED, ON, Next, Ruleset, State
 from .setup import Seat, Setup
-from .steps import BOUNDARY, REFRESH, AskAll, Boundary, Game, Refused, RollRequest, Steps, check_answer
+from .steps import BOUNDARY, REFRESH, AskAll, Boundary, Game, RollRequest, Steps
 from .views import View
 
 S = TypeVar("S", bound=State)
@@ -32,6 +32,9 @@ _Mark: TypeAlias = tuple[Stretch, int, int, dict[str, Answered], int, int, "Earl
 
 STRETCH = 64
 """Inputs after which the next phase boundary becomes a checkpoint."""
+
+PATIENCE = 10_000
+"""Phases that may follow one another without an answer or a roll before the rules are taken to be stuck."""
 
 ROLL = "roll"
 """The kind of the question that asks people for the faces they rolled."""
@@ -183,9 +186,20 @@ class Campaign(Generic[S]):
 
     def standing(self, player: str) -> list[Question]:
         """What `player` may do at any moment, beside the open questions."""
+        return [one.question for one in self._standing(player)]
+
+    def _standing(self, player: str) -> list[Standing[Any]]:
         if self.finished or player not in self._game.state.players:
             return []
-        return self.ruleset.standing(self._game, player)
+        return [self._as_standing(one) for one in self.ruleset.standing(self._game, player)]
+
+    def _as_standing(self, one: Standing[Any] | Question) -> Standing[Any]:
+        """The old way, until every ruleset says what an answer does."""
+        if isinstance(one, Standing):
+            return one
+        question = one
+        question.explain = partial(self.ruleset.explain, self._game, question)
+        return Standing(cast(Asking[Any], question), partial(self.ruleset.stand, self._game, question))
 
     # --- what there is to do -----------------------------------------------------------------------
 
@@ -194,7 +208,9 @@ class Campaign(Generic[S]):
         return self.attempt(question.player, question.kind, answer)
 
     def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
-        """Answer by the question's player and kind; see `answer`."""
+        """Answer by the question's player and kind; see `answer`. An answer is an act or a form's record, or
+        what the journal would hold for it: a choice's value, a dict.
+        """
         game = self._game
         game.events = []
         self._told = 0
@@ -207,9 +223,9 @@ class Campaign(Generic[S]):
             elif self._roll is not None:
                 self._type_faces(self._roll, asked, answer)
             elif self._many:
-                self._answer_in_secret(asked, answer)
+                self._answer_in_secret(asked, asked.read(answer))
             else:
-                self._answer_openly(asked, answer)
+                self._answer_openly(asked, asked.read(answer))
         except Exception:
             if self._queue is None:
                 self._go_back(before)
@@ -284,6 +300,8 @@ class Campaign(Generic[S]):
         self._rolls = stretch.rolls
         self._reveals: list[int] = []
         self._pending: dict[str, Answered] = {}
+        self._sealed: dict[str, Any] = {}
+        self._asked: AskAll | None = None
         self._open: dict[str, Question] = {}
         self._many = False
         self._roll: RollRequest | None = None
@@ -314,18 +332,25 @@ class Campaign(Generic[S]):
 
     def _run(self) -> Steps[None]:
         state, phases = self._game.state, self.ruleset.phases
+        order = list(phases)
         while state.phase != ENDED:
-            yield from phases[state.phase](self._game)
+            phase = state.phase
+            steps = phases[phase](self._game)
+            following = (yield from steps) if isinstance(steps, Generator) else steps
+            if following is not None:  # None: the old way
+                state.phase = _successor(order, phase, following)
             yield BOUNDARY
 
     def _advance(self, sent: Any) -> None:
-        """Run the rules until they ask a person, end, or refuse what was sent."""
+        """Run the rules until they ask a person or end."""
         send = self._steps.send
         self._intact = False
+        idle = 0
         try:
             while True:
                 stop = send(sent)
-                if type(stop) is Question:
+                sent = None
+                if isinstance(stop, Question):
                     self._open = {stop.player: stop}
                     self._many = False
                     break
@@ -335,38 +360,44 @@ class Campaign(Generic[S]):
                         self._ask_for_faces(stop)
                         break
                     sent = self._rolled(stop, faces)
+                    idle = 0
                 elif type(stop) is Boundary:
+                    idle += 1
+                    if idle > PATIENCE:
+                        raise RuntimeError(f"the rules go round in circles in {self.state.phase}")
                     if len(self._stretch.inputs) >= STRETCH:
                         self._checkpoint()
-                    sent = None
                 elif type(stop) is AskAll:
+                    self._asked = stop
                     asked = stop.questions.items()
                     self._open = {player: one for player, one in asked if player not in self._pending}
                     self._many = True
                     break
-                elif type(stop) is Refused:
-                    self._intact = True
-                    raise stop.refusal
         except StopIteration:
             self._open = {}
         self._intact = True
 
-    def _answer_openly(self, question: Question, answer: Answer) -> None:
-        self._stretch.inputs.append(Answered(question.player, question.kind, answer))
+    def _answer_openly(self, question: Question, typed: Any) -> None:
+        self._stretch.inputs.append(Answered(question.player, question.kind, question.write(typed)))
         self._answers += 1
-        self._advance(answer)
+        self._advance(typed)
 
-    def _answer_in_secret(self, question: Question, answer: Answer) -> None:
+    def _answer_in_secret(self, question: Question, typed: Any) -> None:
         """Keep the answer in its owner's compartment until all are in; then write all down together."""
-        record = Answered(question.player, question.kind, answer)
-        self._pending = {**self._pending, question.player: record}
-        if len(self._open) == 1:
-            inputs = self._stretch.inputs
-            inputs.extend(self._pending[player] for player in sorted(self._pending))
-            self._answers += len(self._pending)
-            self._reveals.append(len(inputs) - 1)
-            self._pending = {}
-        self._advance((question.player, answer))
+        player = question.player
+        record = Answered(player, question.kind, question.write(typed))
+        self._pending = {**self._pending, player: record}
+        self._sealed = {**self._sealed, player: typed}
+        self._open = {name: one for name, one in self._open.items() if name != player}
+        if self._open:
+            return
+        assert self._asked is not None
+        inputs, answers = self._stretch.inputs, self._sealed
+        inputs.extend(self._pending[name] for name in sorted(self._pending))
+        self._answers += len(answers)
+        self._reveals.append(len(inputs) - 1)
+        self._pending, self._sealed = {}, {}
+        self._advance({name: answers[name] for name in self._asked.questions})
 
     def _mark(self) -> _Mark:
         stretch = self._stretch
@@ -381,7 +412,7 @@ class Campaign(Generic[S]):
         )
 
     def _go_back(self, mark: _Mark) -> None:
-        """Undo a failed answer. A refusal by `ask` leaves the rules waiting; anything else has stopped them
+        """Undo a failed answer. A refused one leaves the rules waiting; anything else has stopped them
         halfway, and they start again from the checkpoint.
         """
         stretch, inputs, self._answers, self._pending, reveals, blocks, self.earlier = mark
@@ -393,11 +424,14 @@ class Campaign(Generic[S]):
             self._resume(stretch, list(self._pending.values()))
 
     def _stand(self, player: str, kind: str, answer: Answer) -> None:
-        for question in self.standing(player):
+        for one in self._standing(player):
+            question = one.question
             if question.kind == kind:
-                check_answer(question, answer, partial(self.ruleset.explain, self._game, question))
-                self.ruleset.stand(self._game, question, answer)
-                self._stretch.inputs.append(Stood(player, kind, answer))
+                typed = question.read(answer)
+                self._intact = False
+                one.do(typed)
+                self._intact = True
+                self._stretch.inputs.append(Stood(player, kind, question.write(typed)))
                 self._answers += 1
                 if self._roll is None:
                     self._advance(REFRESH)
@@ -490,3 +524,13 @@ class Campaign(Generic[S]):
         self.earlier = Earlier(done.start, done.answers, done.rolls, self._reveals)
         self._stretch = Stretch(msgspec.json.encode(self.state), self._answers, self._rolls, [], [])
         self._reveals = []
+
+
+def _successor(order: list[str], phase: str, following: Next) -> str:
+    """The name of the phase that follows `phase` in a ruleset's `order` of play."""
+    if following is AGAIN:
+        return phase
+    if following is ON:
+        return order[order.index(phase) + 1]
+    assert isinstance(following, str)
+    return following

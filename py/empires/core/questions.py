@@ -3,24 +3,26 @@
 From a question come the form in the page, the highlights on the map, the computer player's choice and
 the refusal of anything else. A question is one of two shapes:
 
-* *choices*: pick exactly one; the answer is the `value` of a `Choice` (a string);
-* *fields*: fill in a form; the answer is a dict from field name to value.
-
-A form carries a `default`, an answer that is legal as it stands.
-
-All of it is plain data without a way to point back at itself, so the garbage collector need not look.
+* a `Decision`: choose exactly one act of those on offer; readers see them as `choices` in words;
+* a `Form`: fill in `fields`; the answer is a record with their names. It carries a `default`, an answer that
+  is legal as it stands.
 """
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 import msgspec
 
+from .acts import Act, Kind, Words, not_offered
 from .errors import IllegalChoice
 
+T = TypeVar("T")
+
 Answer: TypeAlias = Any
-"""JSON: a choice's value (str), or a form's {field: value}."""
+"""An act or a form's record, or the JSON that stands for it: a choice's value (str), {field: value}."""
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False):
@@ -134,7 +136,11 @@ class Records(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="records"
 Field: TypeAlias = Number | Pick | PickMany | Split | Numbers | Text | Flag | Records
 
 
-class Question(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+Said: TypeAlias = str | Callable[[], str]
+"""A sentence, or how to make it when somebody reads it."""
+
+
+class Question:
     """One question to one player.
 
     `kind` names the action as the digest does (`scout`, `retreat_to`); with the player it identifies the
@@ -143,21 +149,236 @@ class Question(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     holds odds and numbers worth showing. `step_on` is the choice that ends a step (a primary button).
     """
 
-    player: str
-    kind: str
-    text: str
-    rules: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()
     fields: tuple[Field, ...] = ()
     default: Answer = None
-    tiles: tuple[str, ...] = ()
-    secret: bool = False
-    facts: dict[str, Any] = {}
     step_on: str = ""
+
+    def __init__(
+        self,
+        *,
+        player: str,
+        kind: str,
+        text: Said,
+        rules: tuple[str, ...] = (),
+        choices: tuple[Choice, ...] = (),
+        fields: tuple[Field, ...] = (),
+        default: Answer = None,
+        tiles: tuple[str, ...] = (),
+        secret: bool = False,
+        facts: Mapping[str, Any] | None = None,
+        step_on: str = "",
+    ) -> None:
+        self.player = player
+        self.kind = kind
+        self._text = text
+        self.rules = rules
+        self.tiles = tiles
+        self.secret = secret
+        self.facts: Mapping[str, Any] = facts or {}
+        if choices or fields:  # the old way, until every ruleset asks with acts and records
+            self.choices = choices
+            self.fields = fields
+            self.default = default
+            self.step_on = step_on
+        self.explain: Callable[[Any], None] | None = None
+
+    @property
+    def text(self) -> str:
+        """The sentence asked."""
+        if not isinstance(self._text, str):
+            self._text = self._text()
+        return self._text
+
+    def read(self, answer: Answer) -> Any:
+        """The typed answer that `answer`, from outside, stands for. Raises IllegalChoice."""
+        if self.fields:
+            check_form(self.fields, answer)
+            if self.explain is not None:
+                self.explain(answer)
+            check_bounds(self.fields, answer)
+        elif type(answer) is not str:
+            raise bad_answer("This question wants one of its choices.")
+        elif not self.offers(answer):
+            if self.explain is not None:
+                self.explain(answer)
+            raise not_offered()
+        return answer
+
+    def write(self, answer: Any) -> Answer:
+        """A typed answer as the journal has it: plain JSON."""
+        return answer
 
     def offers(self, answer: Answer) -> bool:
         """Whether `answer` is one of the choices."""
         return answer in [choice.value for choice in self.choices]
+
+    def shown(self) -> tuple[Any, ...]:
+        """All that can be read of the question, to compare it with another."""
+        return (
+            self.player, self.kind, self.text, self.rules, self.tiles, self.secret, dict(self.facts),
+            self.choices, self.fields, self.default, self.step_on,
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Question) and self.shown() == other.shown()
+
+    __hash__ = None  # type: ignore[assignment]  # questions are compared by what they ask
+
+
+class Asking(Question, Generic[T]):
+    """A question whose answer is a `T`: a `Decision` or a `Form`."""
+
+    def read(self, answer: Answer) -> T:
+        """The typed answer that `answer`, from outside, stands for. Raises IllegalChoice."""
+        raise NotImplementedError
+
+    def write(self, answer: T) -> Answer:
+        """A typed answer as the journal has it: plain JSON."""
+        raise NotImplementedError
+
+
+A = TypeVar("A", bound=Act)
+
+
+class Decision(Asking[A]):
+    """A question that is answered by one act among those on `offers`.
+
+    `words` tells an act's label, tiles and note when somebody reads them. `why_not` says why the rules
+    refuse an act that is not on offer: the reason that is true, or None where they have no words for it.
+    `unread` is the refusal of a text that is no act of this kind at all.
+    """
+
+    def __init__(
+        self,
+        *,
+        player: str,
+        kind: Kind,
+        text: Said,
+        offers: Sequence[A],
+        words: Callable[[A], Words],
+        why_not: Callable[[A], IllegalChoice | None] | None = None,
+        unread: Callable[[str], IllegalChoice] | None = None,
+        rules: tuple[str, ...] = (),
+        tiles: tuple[str, ...] = (),
+        secret: bool = False,
+        facts: Mapping[str, Any] | None = None,
+        step_on: A | None = None,
+    ) -> None:
+        super().__init__(
+            player=player, kind=kind.name, text=text, rules=rules, tiles=tiles, secret=secret, facts=facts
+        )
+        self.acts = offers
+        self._kind = kind
+        self._words = words
+        self._why_not = why_not
+        self._unread = unread
+        self._last = step_on
+
+    @cached_property
+    def choices(self) -> tuple[Choice, ...]:  # type: ignore[override]
+        """Each act on offer in words."""
+        write, words = self._kind.write, self._words
+        found = [(act, words(act)) for act in self.acts]
+        return tuple([Choice(write(act), said.label, said.tiles, said.note) for act, said in found])
+
+    @property
+    def step_on(self) -> str:  # type: ignore[override]
+        """The choice that ends a step, as the journal has it; "" where there is none."""
+        return "" if self._last is None else self._kind.write(self._last)
+
+    def read(self, answer: Answer) -> A:
+        """The act on offer that `answer` stands for: an act, or its text in the journal."""
+        if isinstance(answer, Act):
+            act: Act | None = answer
+        elif type(answer) is str:
+            act = self._kind.read(answer)
+        else:
+            raise bad_answer("This question wants one of its choices.")
+        if act is not None:
+            if act in self.acts:
+                return cast(A, act)
+            if self._why_not is not None and (refusal := self._why_not(cast(A, act))) is not None:
+                raise refusal
+        elif self._unread is not None:
+            raise self._unread(answer)
+        raise not_offered()
+
+    def write(self, answer: A) -> str:
+        """The act's text in the journal."""
+        return self._kind.write(answer)
+
+    def offers(self, answer: Answer) -> bool:
+        """Whether `answer` is one of the acts on offer."""
+        act = self._kind.read(answer) if type(answer) is str else answer
+        return act in self.acts
+
+
+R = TypeVar("R")
+
+
+class Form(Asking[R]):
+    """A question that is answered by filling in `fields`; the answer is a `record` with their names.
+
+    Where the fields differ from question to question, the record is `dict`. `default` is an answer that is
+    legal as it stands. `why_not` says why the rules refuse a record of the right shape, before the bounds
+    of the fields are looked at.
+    """
+
+    def __init__(
+        self,
+        *,
+        player: str,
+        kind: str,
+        text: Said,
+        record: type[R],
+        fields: tuple[Field, ...],
+        default: R,
+        why_not: Callable[[R], IllegalChoice | None] | None = None,
+        rules: tuple[str, ...] = (),
+        tiles: tuple[str, ...] = (),
+        secret: bool = False,
+        facts: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(
+            player=player, kind=kind, text=text, rules=rules, tiles=tiles, secret=secret, facts=facts
+        )
+        self.record = record
+        self.fields = fields
+        self._default = default
+        self._why_not = why_not
+
+    @property
+    def default(self) -> Answer:
+        """A legal answer, as the journal has it."""
+        return self.write(self._default)
+
+    def read(self, answer: Answer) -> R:
+        """The record that `answer`, a record or its JSON, stands for."""
+        given = answer if type(answer) is dict else msgspec.to_builtins(answer)
+        check_form(self.fields, given)
+        typed = msgspec.convert(given, self.record)
+        if self._why_not is not None and (refusal := self._why_not(typed)) is not None:
+            raise refusal
+        check_bounds(self.fields, given)
+        return typed
+
+    def write(self, answer: R) -> Answer:
+        """The record as plain JSON."""
+        return msgspec.to_builtins(answer)
+
+
+class Standing(Generic[T]):
+    """What a player may do at any moment: a question, and what its answer does at once.
+
+    `do` asks and rolls nothing.
+    """
+
+    __slots__ = ("do", "question")
+
+    def __init__(self, question: Asking[T], do: Callable[[T], None]) -> None:
+        self.question = question
+        self.do = do
 
 
 def bad_answer(message: str) -> IllegalChoice:

@@ -1,20 +1,30 @@
 """What a rule system gives the core: its state, its phases, and who may know what.
 
-The core runs `phases[state.phase]` until the phase is `ENDED`; each phase is a generator function that
-ends by setting `state.phase` to the next. Between two phases the state alone says how to go on, so any of
-those moments can be a checkpoint.
+The core runs `phases[state.phase]` until the phase is `ENDED`; each phase returns the one that follows it.
+Between two phases the state alone says how to go on, so any of those moments can be a checkpoint.
+
+    PHASES = {
+        "initiative": initiative,
+        "scouting": of_active(scouting),      # returns AGAIN until its player is done, then ON
+        "movement": of_active(movement),      # ON: the next of this list
+        "turn_end": turn_end,                 # "initiative" or "season_end"
+        ...
+    }
+
+The mapping is the order of play as a reader finds it; the return statements are the exceptions to it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from enum import Enum
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
 from .errors import IllegalChoice
-from .questions import Answer, Question
+from .questions import Answer, Question, Standing
 from .setup import Option, Setup
 from .steps import Game, Steps
 from .tables import Table
@@ -36,10 +46,24 @@ class State(msgspec.Struct, kw_only=True):
 
 S = TypeVar("S", bound=State)
 
-Phase = Callable[[Game[S]], Steps[None]]
+
+class Go(Enum):
+    """Where a phase leads without naming it: on to the next of the ruleset's list, or to itself again."""
+
+    ON = "on"
+    AGAIN = "again"
 
 
-def nothing_standing(game: Game[Any], player: str) -> list[Question]:  # noqa: ARG001 - the hook's shape
+ON, AGAIN = Go.ON, Go.AGAIN
+
+Next: TypeAlias = str | Go
+"""The phase that follows: its name, `ON`, `AGAIN` or `ENDED`."""
+
+Phase: TypeAlias = Callable[[Game[S]], Steps[Next | None] | Next]  # None: the old way
+"""A part of the sequence of play: a generator where it asks or rolls, else a plain function."""
+
+
+def nothing_standing(game: Game[Any], player: str) -> list[Standing[Any]]:  # noqa: ARG001 - the hook's shape
     """For rulesets without standing questions."""
     return []
 
@@ -68,9 +92,7 @@ class Ruleset(Generic[S]):
 
     `version` rises whenever a rule changes what a journal leads to. `setup` builds the first state;
     `redact(state, player)` blanks in a copy all that `player` may not know (None: an onlooker).
-    `standing(game, player)` lists what `player` may do at any moment; `stand` does it at once, asking and
-    rolling nothing, and raises IllegalChoice before it changes anything; `explain(game, question, answer)`
-    is to a standing question what it is to `ask`. `refusal(state, player, kind)` says
+    `standing(game, player)` lists what `player` may do at any moment. `refusal(state, player, kind)` says
     why an action of this kind is not open now, with the digest's code. `check(state)` raises ValueError
     where a state from a file contradicts itself.
     """
@@ -86,7 +108,7 @@ class Ruleset(Generic[S]):
     phases: Mapping[str, Phase[S]]
     redact: Callable[[S, str | None], None]
     tables: Mapping[str, Table] = field(default_factory=dict)
-    standing: Callable[[Game[S], str], list[Question]] = nothing_standing
+    standing: Callable[[Game[S], str], Sequence[Standing[Any] | Question]] = nothing_standing
     stand: Callable[[Game[S], Question, Answer], None] = nothing_to_do
     explain: Callable[[Game[S], Question, Answer], None] = no_explanation
     refusal: Callable[[S, str, str], IllegalChoice | None] = no_refusal

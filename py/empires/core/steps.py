@@ -1,8 +1,8 @@
 """How rule code talks: it runs top to bottom and stops only to ask or to roll.
 
-    stance = yield from ask(Question(player=attacker, kind="strategy", ...))
+    act = yield from ask(Decision(player=attacker, kind=STRATEGY, ...))
     roll = yield from game.roll("2d6", "ME-BATTLE-08", "Fortune of battle")
-    orders = yield from ask_all({player: Question(...) for player in players})
+    orders = yield from ask_all({player: Decision(...) for player in players})
 
 Every stop is a record the campaign answers; the rule code cannot tell whether a person, a computer player,
 a journal or a test did. Re-read the state after every stop: a standing action may have changed it.
@@ -11,14 +11,13 @@ a journal or a test did. Re-read the state after every stop: a standing action m
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar, overload
 
 import msgspec
 
 from .dice import Dice, Roll, parse_dice
-from .errors import IllegalChoice
 from .events import Event
-from .questions import Answer, Question, bad_answer, check_bounds, check_form
+from .questions import Asking, Question
 from .tables import Row, Table
 
 S = TypeVar("S")
@@ -44,12 +43,6 @@ class AskAll(msgspec.Struct, frozen=True):
     questions: dict[str, Question]
 
 
-class Refused(msgspec.Struct, frozen=True):
-    """A stop that follows an illegal answer; the question stays open."""
-
-    refusal: IllegalChoice
-
-
 class Boundary(msgspec.Struct, frozen=True):
     """A stop between two phases, where the state alone says how to go on."""
 
@@ -58,51 +51,53 @@ class Refresh(msgspec.Struct, frozen=True):
     """Sent instead of an answer after a standing action: build the question anew."""
 
 
-Stop: TypeAlias = Question | AskAll | RollRequest | Refused | Boundary
+Stop: TypeAlias = Question | AskAll | RollRequest | Boundary
 Steps: TypeAlias = Generator[Stop, Any, T]
-Explain: TypeAlias = Callable[[Any], None]
-"""Raises IllegalChoice with the code of the digest where an answer is not legal."""
-Asked: TypeAlias = Question | Callable[[], Question]
-"""A question, or how to build it anew when a standing action changed the state meanwhile."""
 
 REFRESH = Refresh()
 BOUNDARY = Boundary()
 
-
-def check_answer(question: Question, answer: Answer, explain: Explain | None) -> None:
-    """Refuse an answer that the question does not offer; `explain` may give the refusal its own code."""
-    if question.fields:
-        check_form(question.fields, answer)
-        if explain is not None:
-            explain(answer)
-        check_bounds(question.fields, answer)
-    elif type(answer) is not str:
-        raise bad_answer("This question wants one of its choices.")
-    elif not question.offers(answer):
-        if explain is not None:
-            explain(answer)
-        raise IllegalChoice("not_offered", "That is not among the choices of this question.")
+Explain: TypeAlias = Callable[[Any], None]
+"""The old way to refuse, until every ruleset says why not."""
 
 
-def ask(asked: Asked, explain: Explain | None = None) -> Steps[Any]:
-    """Ask one player and return the legal answer: a choice's value, or a form's dict.
+@overload
+def ask(asked: Asking[T] | Callable[[], Asking[T]]) -> Steps[T]: ...
 
-    `explain` is called with an answer that is not among the choices, and with every form answer, and raises
-    the refusal that fits.
+
+@overload
+def ask(asked: Callable[[], Asking[T] | None]) -> Steps[T | None]: ...
+
+
+@overload
+def ask(asked: Question | Callable[[], Question], explain: Explain | None = None) -> Steps[Any]: ...
+
+
+def ask(asked: Question | Callable[[], Question | None], explain: Explain | None = None) -> Steps[Any]:
+    """Ask one player and return the legal answer: an act on offer, or a form's record.
+
+    A callable builds the question anew when a standing action changed the state meanwhile; where it finds
+    nothing left to ask (the player resigned) it returns None, and so does `ask`.
     """
-    question = asked() if callable(asked) else asked
-    answer = yield question
-    while True:
-        if answer is REFRESH:
-            question = asked() if callable(asked) else asked
-            answer = yield question
-            continue
-        try:
-            check_answer(question, answer, explain)
-        except IllegalChoice as refusal:
-            answer = yield Refused(refusal)
-        else:
-            return answer
+    answer: Any = REFRESH
+    while answer is REFRESH:
+        question = asked() if callable(asked) else asked
+        if question is None:
+            return None
+        if explain is not None:
+            question.explain = explain
+        answer = yield question
+    return answer
+
+
+@overload
+def ask_all(questions: Mapping[str, Asking[T]]) -> Steps[dict[str, T]]: ...
+
+
+@overload
+def ask_all(
+    questions: Mapping[str, Question], explain: Mapping[str, Explain] | None = None
+) -> Steps[dict[str, Any]]: ...
 
 
 def ask_all(
@@ -111,26 +106,14 @@ def ask_all(
     """Ask several players at once; return {player: answer} in the order of `questions` when all are in."""
     if not questions:
         return {}
-    reasons = explain or {}
-    answers: dict[str, Any] = {}
+    for player, reason in (explain or {}).items():
+        questions[player].explain = reason
     request = AskAll(dict(questions))
-    sent = yield request
-    while True:
-        if sent is REFRESH:
-            sent = yield request
-            continue
-        player, answer = sent
-        try:
-            if player in answers:
-                raise bad_answer("Your answer is already in.")
-            check_answer(questions[player], answer, reasons.get(player))
-        except IllegalChoice as refusal:
-            sent = yield Refused(refusal)
-            continue
-        answers[player] = answer
-        if len(answers) == len(questions):
-            return {player: answers[player] for player in questions}
-        sent = yield request
+    answers: Any = REFRESH
+    while answers is REFRESH:
+        answers = yield request
+    typed: dict[str, Any] = answers
+    return typed
 
 
 class Game(Generic[S]):

@@ -15,7 +15,10 @@ class Policy(Protocol):
     """Answers questions from what its player may know."""
 
     def choose(self, view: View[Any], question: Question) -> Answer:
-        """An answer to `question`; where the rules refuse it, the question's own default is taken."""
+        """An answer to `question`, an act or the JSON the journal would hold.
+
+        Where the rules refuse what a form was filled in with, the question's own default is taken.
+        """
         ...
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from empires.core.questions import (
     Answer,
+    Decision,
     Field,
     Flag,
     Number,
@@ -29,7 +30,9 @@ class RandomPlayer:
 
     def choose(self, view: View[Any], question: Question) -> Answer:  # noqa: ARG002 - sees, but never looks
         """A random choice, or a form filled in at random within its bounds."""
-        if question.choices:
+        if isinstance(question, Decision):
+            return question.acts[self._stream.below(len(question.acts))]
+        if question.choices:  # the old way, until every ruleset asks with acts
             return question.choices[self._stream.below(len(question.choices))].value
         return {field.name: self._fill(field) for field in question.fields}
 

@@ -11,7 +11,7 @@ from empires.core.setup import Seat, Setup
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.testing import campaign_at, dice_left, kinds, refused, told
-from tests.core.toll import TOLL, Toll, begin
+from tests.core.toll import TOLL, Take, Toll, begin
 
 
 def setup(*players: str, dice: str = "sealed", goal: int = 20) -> Setup:
@@ -321,6 +321,6 @@ class _NoBugs:
         self.player = player
 
     def choose(self, view: object, question: object) -> object:
-        while (answer := self.player.choose(view, question)) == "bug":  # type: ignore[arg-type]
+        while (answer := self.player.choose(view, question)) == Take("bug"):  # type: ignore[arg-type]
             pass
         return answer

@@ -6,11 +6,15 @@ broken by a die. The winner says what toll to take, and a die says what the year
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Literal
+
 import msgspec
 
+from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Number, Question
-from empires.core.ruleset import ENDED, Ruleset, State
+from empires.core.questions import Decision, Form, Number, Standing
+from empires.core.ruleset import ENDED, ON, Next, Ruleset, State
 from empires.core.setup import Option, Setup
 from empires.core.steps import Game, Steps, ask, ask_all
 from empires.core.tables import read_table
@@ -40,29 +44,53 @@ YIELD = read_table(
 )
 
 
-def bid(game: Game[Toll]) -> Steps[None]:
-    state = game.state
-    questions = {
-        name: Question(
-            player=name,
-            kind="bid",
-            text="What do you bid?",
-            fields=(Number(name="coins", label="Coins", lo=0, hi=99),),
-            default={"coins": 0},
-            secret=True,
-        )
-        for name in state.players
-    }
+class Bid(msgspec.Struct):
+    """A form: what is bid."""
 
-    def enough(name: str, answer: dict[str, int]) -> None:
-        if answer["coins"] > state.secrets[name].coins:
-            raise IllegalChoice("no_money", "Your purse does not hold that.", "T-BID")
+    coins: int
+
+
+class Take(Act):
+    """Take a toll of this kind."""
+
+    how: Literal["fair", "cruel", "bug", "free"]
+
+
+class Give(Act):
+    """Give a coin away, or try to give half of one."""
+
+    what: Literal["give", "half"]
+
+
+TOLL_TAKEN = Kind("toll", Take)
+GIFT = Kind("give", Give)
+
+
+def bid(game: Game[Toll]) -> Steps[Next]:
+    state = game.state
+
+    def why_not(name: str, bid: Bid) -> IllegalChoice | None:
+        if bid.coins > state.secrets[name].coins:
+            return IllegalChoice("no_money", "Your purse does not hold that.", "T-BID")
+        return None
 
     bids = yield from ask_all(
-        questions, {name: lambda answer, name=name: enough(name, answer) for name in state.players}
+        {
+            name: Form(
+                player=name,
+                kind="bid",
+                text="What do you bid?",
+                record=Bid,
+                fields=(Number(name="coins", label="Coins", lo=0, hi=99),),
+                default=Bid(0),
+                why_not=partial(why_not, name),
+                secret=True,
+            )
+            for name in state.players
+        }
     )
-    best = max(one["coins"] for one in bids.values())
-    tied = [name for name in state.players if bids[name]["coins"] == best]
+    best = max(one.coins for one in bids.values())
+    tied = [name for name in state.players if bids[name].coins == best]
     while len(tied) > 1:
         rolls = {}
         for name in tied:
@@ -73,59 +101,66 @@ def bid(game: Game[Toll]) -> Steps[None]:
     state.secrets[tied[0]].coins -= best
     game.emit("bid_won", "T-BID", f"{tied[0]} wins the bridge.")
     game.emit("paid", "T-BID", f"You paid {best}.", to=(tied[0],), coins=best)
-    state.phase = "toll"
+    return ON
 
 
-def toll(game: Game[Toll]) -> Steps[None]:
+def toll(game: Game[Toll]) -> Steps[Next]:
     state = game.state
-    assert state.holder is not None
+    holder = state.holder
+    assert holder is not None
 
-    def question() -> Question:
-        assert state.holder is not None
-        return Question(
-            player=state.holder,
-            kind="toll",
+    def words(act: Take) -> Words:
+        return Words(f"a {act.how} one" if act.how != "bug" else "a bug")
+
+    def why_not(act: Take) -> IllegalChoice:
+        return IllegalChoice("too_kind", "Nobody crosses for free.", "T-TOLL")
+
+    act = yield from ask(
+        lambda: Decision(
+            player=holder,
+            kind=TOLL_TAKEN,
             text=f"What toll do you take? ({state.gifts} gifts so far)",
-            choices=(Choice("fair", "a fair one"), Choice("cruel", "a cruel one"), Choice("bug", "a bug")),
+            offers=[Take("fair"), Take("cruel"), Take("bug")],
+            words=words,
+            why_not=why_not,
         )
-
-    def why_not(answer: object) -> None:
-        if answer == "free":
-            raise IllegalChoice("too_kind", "Nobody crosses for free.", "T-TOLL")
-
-    choice = yield from ask(question, why_not)
-    if choice == "bug":
-        state.secrets[state.holder].coins = -1_000
+    )
+    if act.how == "bug":
+        state.secrets[holder].coins = -1_000
         raise RuntimeError("a bug in the rules")
-    row, _ = yield from game.roll_on(YIELD, "What the year brings", modifier=1 if choice == "cruel" else 0)
-    state.secrets[state.holder].coins += row["coins"] + 1
+    row, _ = yield from game.roll_on(YIELD, "What the year brings", modifier=1 if act.how == "cruel" else 0)
+    state.secrets[holder].coins += row["coins"] + 1
     state.round += 1
-    rich = [name for name in state.players if state.secrets[name].coins >= state.goal]
-    state.winners = rich
-    state.phase = ENDED if rich or state.round > 400 else "bid"
+    state.winners = [name for name in state.players if state.secrets[name].coins >= state.goal]
+    return ENDED if state.winners or state.round > 400 else "bid"
 
 
 def redact(state: Toll, player: str | None) -> None:
     state.secrets = {name: purse for name, purse in state.secrets.items() if name == player}
 
 
-def standing(game: Game[Toll], player: str) -> list[Question]:
-    if game.state.secrets[player].coins == 0:
+def standing(game: Game[Toll], player: str) -> list[Standing[Give]]:
+    state = game.state
+
+    def why_not(act: Give) -> IllegalChoice:
+        return IllegalChoice("no_halves", f"{player} has {state.gifts} halves.", "T-GIFT")
+
+    def give(act: Give) -> None:
+        state.secrets[player].coins -= 1
+        state.gifts += 1
+        game.emit("gift", "T-GIFT", f"{player} gives a coin away.")
+
+    if state.secrets[player].coins == 0:
         return []
-    return [
-        Question(player=player, kind="give", text="Give a coin away?", choices=(Choice("give", "a coin"),))
-    ]
-
-
-def stand(game: Game[Toll], question: Question, answer: object) -> None:
-    game.state.secrets[question.player].coins -= 1
-    game.state.gifts += 1
-    game.emit("gift", "T-GIFT", f"{question.player} gives a coin away.")
-
-
-def explain(game: Game[Toll], question: Question, answer: object) -> None:
-    if answer == "half":
-        raise IllegalChoice("no_halves", f"{question.player} has {game.state.gifts} halves.", "T-GIFT")
+    question = Decision(
+        player=player,
+        kind=GIFT,
+        text="Give a coin away?",
+        offers=[Give("give")],
+        words=lambda act: Words("a coin"),
+        why_not=why_not,
+    )
+    return [Standing(question, give)]
 
 
 def begin(setup: Setup) -> Toll:
@@ -163,8 +198,6 @@ TOLL = Ruleset(
     redact=redact,
     tables={YIELD.id: YIELD},
     standing=standing,
-    stand=stand,
-    explain=explain,
     refusal=refusal,
     check=check,
 )

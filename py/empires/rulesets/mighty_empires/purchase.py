@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-import msgspec
-
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Choice, Field, Number, Pick, Question
 from empires.core.steps import Game, Steps, ask_all
@@ -62,16 +60,16 @@ def buy_question(state: Campaign, player: str) -> Question:
     ]
     fields.append(Number(name="troops", label="Troops, in hundreds of points (1 each)", lo=0, hi=PURSE))
     fields.append(Number(name="baggage", label="Baggage beyond the free roll (1 each)", lo=0, hi=PURSE))
-    question = Question(
+    return Question(
         player=player,
         kind="buy_start",
         text=f"You have {PURSE} crowns for your realm and army. What do you buy?",
         rules=("ME-REALM-14", "ME-REALM-15", "ME-T-START", "ME-RULING-112"),
         fields=tuple(fields),
+        default=_default_order(state, fields),
         tiles=tuple(realm),
         secret=True,
     )
-    return _with_default(state, question)
 
 
 def _settle_field(tile: str) -> Pick:
@@ -83,16 +81,16 @@ def _settle_field(tile: str) -> Pick:
     )
 
 
-def _with_default(state: Campaign, question: Question) -> Question:
+def _default_order(state: Campaign, fields: list[Field]) -> Order:
     """A sound realm to start from: two villages, a fortress, a city, and troops for the rest."""
     order: Order = {}
     wanted = ["village", "fortress", "village", "city"]
-    for field in question.fields:
+    for field in fields:
         order[field.name] = 0
         if isinstance(field, Pick):
             order[field.name] = wanted.pop(0) if wanted else NOTHING
     order["troops"] = PURSE - cost_of(state, order)
-    return msgspec.structs.replace(question, default=order)
+    return order
 
 
 def bridge_price(state: Campaign, tile: str) -> int:

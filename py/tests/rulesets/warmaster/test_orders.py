@@ -51,7 +51,8 @@ def test_an_order_shows_nowhere_before_all_are_in() -> None:
     for onlooker in ("Red", "Green", None):
         view = campaign.view(onlooker)
         shown = (
-            view.state, view.events, view.questions, view.waiting_for, display.board(view.state, onlooker),
+            view.state, view.events, [one.shown() for one in view.questions], view.waiting_for,
+            display.board(view.state, onlooker),
             display.ledgers(view.state, onlooker), display.track(view.state, onlooker),
             display.sheets(view.state, onlooker),
         )  # fmt: skip
@@ -59,7 +60,7 @@ def test_an_order_shows_nowhere_before_all_are_in() -> None:
         twin.attempt("Blue", "commit_order", "Red")
         other = twin.view(onlooker)
         same = (
-            other.state, other.events, other.questions, other.waiting_for,
+            other.state, other.events, [one.shown() for one in other.questions], other.waiting_for,
             display.board(other.state, onlooker), display.ledgers(other.state, onlooker),
             display.track(other.state, onlooker), display.sheets(other.state, onlooker),
         )  # fmt: skip
