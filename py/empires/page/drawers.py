@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from empires.core.campaign import ROLL
 from empires.core.events import Event
 from empires.core.tables import Table
-from empires.rulesets.display import Ledger, Section, Sheet
+from empires.kit.books import Ledger, Section, Sheet
 
 from .markup import Html, button, el, join
 from .tidings import lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from empires.core.setup import Setup
-from empires.rulesets.display import Track
+from empires.kit.track import Track
 
 from .drawers import drawer
 from .markup import Html, button, el, join

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from empires.core.tables import Table
-from empires.rulesets.display import RuleText
+from empires.kit.rulebook import RuleText
 
 from .drawers import drawer
 from .markup import Html, button, el, join

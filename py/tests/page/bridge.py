@@ -7,9 +7,12 @@ from types import SimpleNamespace
 import pytest
 
 from empires import rulesets
+from empires.kit.books import Ledger, Line, Section, Sheet
+from empires.kit.rulebook import RuleText
+from empires.kit.track import Stage, Track
 from empires.maps.board import Board, BoardTile
 from empires.rulesets.about import About
-from empires.rulesets.display import Display, Ledger, Line, RuleText, Section, Sheet, Step, Track
+from empires.rulesets.display import Display
 from tests.core.toll import TOLL, Toll
 
 ABOUT = About(
@@ -33,7 +36,7 @@ def board(state: Toll, player: str | None) -> Board:
 
 
 def track(state: Toll, player: str | None) -> Track:
-    steps = (Step("Bids", "now" if state.phase == "bid" else "done"), Step("Toll", "next"))
+    steps = (Stage("Bids", "now" if state.phase == "bid" else "done"), Stage("Toll", "next"))
     return Track(heading=f"Round {state.round}", active=state.holder or "", steps=steps)
 
 

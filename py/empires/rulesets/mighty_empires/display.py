@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from empires.core.ruleset import ENDED
+from empires.kit.track import Course, Phases, Track, stages
 from empires.maps.board import INDEPENDENT, Badge, Board, BoardPlayer, BoardTile, Ground, Piece
 from empires.maps.hexes import NAMES
 from empires.maps.tiles import Tile
-from empires.rulesets.display import Display, Step, Track
+from empires.rulesets.display import Display
 from empires.rulesets.mighty_empires.forces import name_of
 from empires.rulesets.mighty_empires.lands import GROUND
 from empires.rulesets.mighty_empires.ledgers import baggage_told, ledgers, owner_told
@@ -15,22 +16,22 @@ from empires.rulesets.mighty_empires.season import MONTHS
 from empires.rulesets.mighty_empires.sheets import sheets
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Land, Ship
 
-STEPS = (
-    ("Subsistence", ("start", "subsistence")),
-    ("Scouting", ("scouting",)),
-    ("Movement", ("movement",)),
-    ("Battle", ("battle",)),
-    ("Siege", ("siege",)),
-    ("Razing", ("raze",)),
-    ("Reorganization", ("reorganization", "turn_end")),
+TURN: Course = (
+    Phases("Subsistence", ("start", "subsistence")),
+    Phases("Scouting", ("scouting",)),
+    Phases("Movement", ("movement",)),
+    Phases("Battle", ("battle",)),
+    Phases("Siege", ("siege",)),
+    Phases("Razing", ("raze",)),
+    Phases("Reorganization", ("reorganization", "turn_end")),
 )
 """The seven steps of a turn and their phases (ME-TURN-03)."""
 
-FOUNDING = (
-    ("Map", ("combat_table", "map")),
-    ("Capitals", ("capitals", "moving_capitals")),
-    ("Realms", ("realm", "purchase", "ports")),
-    ("Armies", ("army", "muster", "loading", "placing")),
+FOUNDING: Course = (
+    Phases("Map", ("combat_table", "map")),
+    Phases("Capitals", ("capitals", "moving_capitals")),
+    Phases("Realms", ("realm", "purchase", "ports")),
+    Phases("Armies", ("army", "muster", "loading", "placing")),
 )
 """What comes before the first season, and its phases."""
 
@@ -173,17 +174,12 @@ def track(state: Campaign, player: str | None) -> Track:  # noqa: ARG001 - the s
         return Track(heading=f"The campaign ended in year {state.year}")
     if state.campaign_turn == 0:
         heading = f"Year {state.year} begins" if state.year > 1 else "Before the first season"
-        return Track(heading=heading, active=state.active_player or "", steps=_steps(FOUNDING, state.phase))
-    heading = f"Year {state.year}, {MONTHS[state.campaign_turn - 1]} month"
-    return Track(heading=heading, active=state.active_player or "", steps=_steps(STEPS, state.phase))
-
-
-def _steps(stops: tuple[tuple[str, tuple[str, ...]], ...], phase: str) -> tuple[Step, ...]:
-    at = next((number for number, (_, phases) in enumerate(stops) if phase in phases), -1)
-    return tuple(
-        Step(label, "done" if number < at else "now" if number == at else "next")
-        for number, (label, _) in enumerate(stops)
-    )
+        course = FOUNDING
+    else:
+        heading = f"Year {state.year}, {MONTHS[state.campaign_turn - 1]} month"
+        course = TURN
+    steps = stages(course, state.phase, outside="next")
+    return Track(heading=heading, active=state.active_player or "", steps=steps)
 
 
 DISPLAY = Display(board=board, track=track, ledgers=ledgers, rulebook=rulebook, sheets=sheets)

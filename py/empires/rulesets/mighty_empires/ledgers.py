@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from empires.kit.books import Ledger, Line, Section, ledgers_of
 from empires.maps.board import INDEPENDENT
-from empires.rulesets.display import Ledger, Line, Section
 from empires.rulesets.mighty_empires.charts import FORAGE
 from empires.rulesets.mighty_empires.forces import banners_of
 from empires.rulesets.mighty_empires.lands import empire_tiles, place_name, standing
@@ -16,8 +16,7 @@ UNKNOWN = "?"
 
 def ledgers(state: Campaign, player: str | None) -> tuple[Ledger, ...]:
     """Every empire's book, the reader's own first."""
-    names = sorted(state.players, key=lambda name: name != player)
-    return tuple(Ledger(name, _sections(state, name, player)) for name in names)
+    return ledgers_of(state.players, player, lambda name: _sections(state, name, player))
 
 
 def owner_told(owner: str | None) -> str:
@@ -31,7 +30,7 @@ def baggage_told(state: Campaign, banner: Banner, player: str | None) -> str:
     return UNKNOWN if hidden else str(banner.baggage)
 
 
-def _sections(state: Campaign, name: str, reader: str | None) -> tuple[Section, ...]:
+def _sections(state: Campaign, name: str, reader: str | None) -> list[Section]:
     sections = [
         Section("Standing", _standing(state, name, reader)),
         Section("Banners", _banners(state, name, reader), "No banner is left."),
@@ -43,7 +42,7 @@ def _sections(state: Campaign, name: str, reader: str | None) -> tuple[Section, 
     learnt = _learnt(state, name, reader)
     if learnt:
         sections.append(Section("What you know", learnt))
-    return tuple(sections)
+    return sections
 
 
 def _standing(state: Campaign, name: str, reader: str | None) -> tuple[Line, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.rulesets.display import Line, Section, Sheet
+from empires.kit.books import Line, Section, Sheet
 from empires.rulesets.mighty_empires.forces import banners_of
 from empires.rulesets.mighty_empires.lands import place_name
 from empires.rulesets.mighty_empires.roster import contents_of

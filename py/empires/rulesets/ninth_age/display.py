@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
-from typing import Literal
-
-import msgspec
-
 from empires.core.ruleset import ENDED
+from empires.kit.books import Ledger, Line, Section, ledgers_of
+from empires.kit.track import Course, Phases, Track, stages
 from empires.maps.board import Badge, Board, BoardPlayer, BoardTile, Ground, Settlement
-from empires.rulesets.display import Ledger, Line, RuleText, Section, Step, Track
 
 from .book import EVENTS, GOAL, PHASES
 from .realms import cities, controlled, fortresses, mines, named, realm_points
@@ -38,14 +33,14 @@ STEP_OF = {
 }  # fmt: skip
 """The line of NA-T-PHASES that each phase of a turn belongs to."""
 
-FOUNDING = (
-    (
+FOUNDING: Course = (
+    Phases(
         "The map",
         ("dividing", "outlining", "mixing", "generating", "loading", "map_roll", "taking", "placing"),
     ),
-    ("Changes", ("adjusting", "consenting")),
-    ("Capitals", ("found_roll", "capitals")),
-    ("Flags", ("flags",)),
+    Phases("Changes", ("adjusting", "consenting")),
+    Phases("Capitals", ("found_roll", "capitals")),
+    Phases("Flags", ("flags",)),
 )
 """The steps before the first turn and their phases."""
 
@@ -133,28 +128,21 @@ def track(state: NinthAge, player: str | None) -> Track:  # noqa: ARG001 - every
     """The steps before the first turn, or the six phases of a turn with its ranking (NA-TURN-01)."""
     active = state.to_act[0] if state.to_act and state.phase != ENDED else ""
     if state.turn == 0:
-        names = [name for name, _ in FOUNDING]
-        now = next((n for n, (_, phases) in enumerate(FOUNDING) if state.phase in phases), len(names))
-        return Track(heading="Before the first turn", active=active, steps=_steps(names, now))
+        return Track(heading="Before the first turn", active=active, steps=stages(FOUNDING, state.phase))
+    return Track(heading=f"Turn {state.turn}", active=active, steps=stages(_turn(state), state.phase))
+
+
+def _turn(state: NinthAge) -> Course:
+    """The lines of NA-T-PHASES that this turn has."""
     rows = [row for row in PHASES.rows if state.turn > 1 or row["turn_one"]]
-    keys = [row.on for row in rows]
-    now = keys.index(STEP_OF[state.phase]) if state.phase in STEP_OF else len(keys)
-    return Track(
-        heading=f"Turn {state.turn}", active=active, steps=_steps([row["name"] for row in rows], now)
+    return tuple(
+        Phases(row["name"], tuple(phase for phase, line in STEP_OF.items() if line == row.on)) for row in rows
     )
-
-
-def _steps(names: list[str], now: int) -> tuple[Step, ...]:
-    def when(number: int) -> Literal["done", "now", "next"]:
-        return "done" if number < now else "now" if number == now else "next"
-
-    return tuple(Step(name, when(number)) for number, name in enumerate(names))
 
 
 def ledgers(state: NinthAge, player: str | None) -> tuple[Ledger, ...]:
     """Every realm, one's own first: points, gold, hexes and what the turn has brought (NA-RULING-52)."""
-    order = sorted(state.players, key=lambda name: name != player)
-    return tuple(Ledger(name, tuple(_sections(state, name))) for name in order)
+    return ledgers_of(state.players, player, lambda name: _sections(state, name))
 
 
 def _sections(state: NinthAge, player: str) -> list[Section]:
@@ -216,10 +204,3 @@ def _this_turn(state: NinthAge, player: str, realm: Realm) -> list[Line]:
     if realm.rapid_left:
         lines.append(Line("Next claim or conquest", "1 point less"))
     return lines
-
-
-@cache
-def rulebook() -> dict[str, RuleText]:
-    """Every rule, table, option and ruling in a sentence or two, by its ID."""
-    text = files("empires.rulesets.ninth_age").joinpath("rulebook.json").read_bytes()
-    return msgspec.json.decode(text, type=dict[str, RuleText])

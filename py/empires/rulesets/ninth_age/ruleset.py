@@ -22,6 +22,7 @@ from . import (
     ranking,
     refusals,
     results,
+    rulebook,
     sheets,
     teams,
     victory,
@@ -113,6 +114,6 @@ DISPLAY: Display[NinthAge] = Display(
     board=display.board,
     track=display.track,
     ledgers=display.ledgers,
-    rulebook=display.rulebook,
+    rulebook=rulebook.rulebook,
     sheets=sheets.sheets,
 )

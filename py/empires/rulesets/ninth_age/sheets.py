@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from empires.kit.books import Line, Section, Sheet
 from empires.kit.words import joined
-from empires.rulesets.display import Line, Section, Sheet
 
 from .battles import fighters, versus
 from .book import BANDS, EVENTS

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
-
-import msgspec
-
+from empires.kit.track import Course, Phases, Track, stages
 from empires.kit.words import joined, many
 from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Ground, Settlement
 from empires.maps.hexes import NAMES
 from empires.maps.tiles import Tile
-from empires.rulesets.display import RuleText, Step, Track
 from empires.rulesets.warmaster.ledgers import ledgers
 from empires.rulesets.warmaster.reference import BRIDGES, PACK_NAMES
 from empires.rulesets.warmaster.sheets import sheets
 from empires.rulesets.warmaster.state import Empire, War, living, member_of
 
-__all__ = ["board", "ledgers", "rulebook", "sheets", "track"]
+__all__ = ["board", "ledgers", "sheets", "track"]
 
 _SITES: dict[str, Settlement] = {
     "Mine": "mine", "Wizard's Tower": "tower", "Temple": "temple", "Necropolis": "ruin",
@@ -143,31 +137,29 @@ def _arrow(empire: Empire) -> Arrow:
     )
 
 
-_SETUP = (
-    ("The world", ("founding", "teams", "election", "world", "drawing", "laying", "world_laid", "layout")),
-    ("Capitals", ("capital_roll", "choosing_capital", "placing_capital", "displaced")),
-    ("First lands", ("territory",)),
-    ("Locations", ("locations", "placing_location", "sea_fill")),
+_SETUP: Course = (
+    Phases(
+        "The world", ("founding", "teams", "election", "world", "drawing", "laying", "world_laid", "layout")
+    ),
+    Phases("Capitals", ("capital_roll", "choosing_capital", "placing_capital", "displaced")),
+    Phases("First lands", ("territory",)),
+    Phases("Locations", ("locations", "placing_location", "sea_fill")),
 )
-_ROUND = (
-    ("Assaults", ("round_start", "muster", "assaults")),
-    ("Pacts", ("pacts", "pact_answers")),
-    ("Orders", ("orders",)),
-    ("Arrows", ("resolution", "defence")),
-    ("Battles", ("lines", "pairing", "battles", "capitals_fall")),
-    ("Land", ("points", "buying")),
-    ("Round’s end", ("upkeep", "leadership", "round_end", "ending")),
+_ROUND: Course = (
+    Phases("Assaults", ("round_start", "muster", "assaults")),
+    Phases("Pacts", ("pacts", "pact_answers")),
+    Phases("Orders", ("orders",)),
+    Phases("Arrows", ("resolution", "defence")),
+    Phases("Battles", ("lines", "pairing", "battles", "capitals_fall")),
+    Phases("Land", ("points", "buying")),
+    Phases("Round’s end", ("upkeep", "leadership", "round_end", "ending")),
 )
 
 
 def track(state: War, player: str | None) -> Track:  # noqa: ARG001 - everybody sees the same track
     """The steps of the set-up, then of the round."""
-    steps = _ROUND if state.round_no else _SETUP
-    at = next((n for n, (_, phases) in enumerate(steps) if state.phase in phases), len(steps))
-    shown = tuple(
-        Step(label, "done" if n < at else "now" if n == at else "next") for n, (label, _) in enumerate(steps)
-    )
-    return Track(heading=_heading(state), active=_active(state), steps=shown)
+    course = _ROUND if state.round_no else _SETUP
+    return Track(heading=_heading(state), active=_active(state), steps=stages(course, state.phase))
 
 
 def _heading(state: War) -> str:
@@ -190,10 +182,3 @@ def _active(state: War) -> str:
     if state.phase in ("drawing", "laying"):
         return state.building.builders[state.building.turn]
     return ""
-
-
-@cache
-def rulebook() -> Mapping[str, RuleText]:
-    """Every rule, option, table and ruling in a sentence or two."""
-    text = files("empires.rulesets.warmaster").joinpath("rulebook.json").read_bytes()
-    return msgspec.json.decode(text, type=dict[str, RuleText])

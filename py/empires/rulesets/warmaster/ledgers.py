@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from empires.kit.books import Ledger, Line, Section, ledgers_of
 from empires.kit.words import many
-from empires.rulesets.display import Ledger, Line, Section
 from empires.rulesets.warmaster.battles import armies
 from empires.rulesets.warmaster.lands import lands, partners, tiles_of
 from empires.rulesets.warmaster.reference import SPECIAL
@@ -19,8 +19,10 @@ _FATES = {
 def ledgers(state: War, player: str | None) -> tuple[Ledger, ...]:
     """All empires, the player's own first."""
     own = None if player is None else empire_of(state, player)
-    ordered = sorted(state.empires.values(), key=lambda one: (one is not own, one.seat))
-    return tuple(Ledger(empire.name, _sections(state, empire)) for empire in ordered)
+    names = [empire.name for empire in sorted(state.empires.values(), key=lambda one: one.seat)]
+    return ledgers_of(
+        names, own.name if own is not None else None, lambda name: _sections(state, state.empires[name])
+    )
 
 
 def _sections(state: War, empire: Empire) -> tuple[Section, ...]:

@@ -22,6 +22,7 @@ from empires.rulesets.warmaster import (
     pairing,
     resolution,
     rounds,
+    rulebook,
     territory,
     upkeep,
     world,
@@ -92,6 +93,6 @@ DISPLAY: Display[War] = Display(
     board=display.board,
     track=display.track,
     ledgers=display.ledgers,
-    rulebook=display.rulebook,
+    rulebook=rulebook.rulebook,
     sheets=display.sheets,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from empires.core.tables import Row
-from empires.rulesets.display import Line, Section, Sheet
+from empires.kit.books import Line, Section, Sheet
 from empires.rulesets.warmaster.battles import armies
 from empires.rulesets.warmaster.lines import called, headline
 from empires.rulesets.warmaster.outcome import majority

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.rulesets.display import Ledger, Line, Section
+from empires.kit.books import Ledger, Line, Section, ledgers_of
 from empires.rulesets.mighty_kingdoms import artefacts, gather, land
 from empires.rulesets.mighty_kingdoms.ending import might_of
 from empires.rulesets.mighty_kingdoms.state import CAPITAL, Army, Artefact, Kingdoms
@@ -11,11 +11,10 @@ from empires.rulesets.mighty_kingdoms.units import find_unit, list_of
 
 def ledgers(state: Kingdoms, player: str | None) -> tuple[Ledger, ...]:
     """Every kingdom's book, the reader's own first; lists and bearers only where they are known."""
-    names = sorted(state.players, key=lambda name: name != player)
-    return tuple(Ledger(name, _sections(state, name)) for name in names)
+    return ledgers_of(state.players, player, lambda name: _sections(state, name))
 
 
-def _sections(state: Kingdoms, name: str) -> tuple[Section, ...]:
+def _sections(state: Kingdoms, name: str) -> list[Section]:
     sections = [
         Section("Kingdom", _kingdom(state, name)),
         Section("Armies", tuple(_army(state, army) for army in land.armies_of(state, name)), "No armies."),
@@ -28,7 +27,7 @@ def _sections(state: Kingdoms, name: str) -> tuple[Section, ...]:
     if state.settings.wizards:
         held = artefacts.held_by(state, name)
         sections.append(Section("Artefacts", tuple(_artefact(state, one) for one in held), "None."))
-    return tuple(sections)
+    return sections
 
 
 def _kingdom(state: Kingdoms, name: str) -> tuple[Line, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.rulesets.display import Line, Section, Sheet
+from empires.kit.books import Line, Section, Sheet
 from empires.rulesets.mighty_kingdoms import artefacts, land, units
 from empires.rulesets.mighty_kingdoms.state import Army, ArmyList, Battle, Kingdoms, Unit
 from empires.rulesets.mighty_kingdoms.tabletop import benefit_of

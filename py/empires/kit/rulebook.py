@@ -1,0 +1,32 @@
+"""The rulebook in our own words, for the reader of "why?": JSON files beside a ruleset, read when needed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+import msgspec
+
+from empires.core.errors import TableError
+
+
+class RuleText(msgspec.Struct, frozen=True):
+    """A rule for the reader of "why?": its title, its sense in our words, the chapter it stands in."""
+
+    title: str
+    text: str
+    chapter: str = ""
+
+
+@cache
+def read_rulebook(package: str, *names: str) -> Mapping[str, RuleText]:
+    """Every rule, table, option and ruling by its ID, from the JSON files `names` beside `package`'s code."""
+    from importlib.resources import files  # costs the page's start 10 ms, and no ruleset is open then
+
+    texts: dict[str, RuleText] = {}
+    for name in names:
+        found = msgspec.json.decode(files(package).joinpath(name).read_bytes(), type=dict[str, RuleText])
+        if twice := texts.keys() & found.keys():
+            raise TableError(f"{', '.join(sorted(twice))} stands twice in the rulebook of {package}.")
+        texts |= found
+    return texts

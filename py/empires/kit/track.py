@@ -1,0 +1,46 @@
+"""The track: where the year or round stands, stage by stage."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+When: TypeAlias = Literal["done", "now", "next"]
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """A stage of the track: its short name and whether it is done, going on or to come."""
+
+    label: str
+    when: When
+
+
+class Track(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the campaign stands: a heading ("Year 2, third month"), whose turn, and the stages round it."""
+
+    heading: str
+    active: str = ""
+    steps: tuple[Stage, ...] = ()
+
+
+class Phases(msgspec.Struct, frozen=True):
+    """A stage as the rulebook names it, and the phases it is played in."""
+
+    label: str
+    names: tuple[str, ...]
+
+
+Course: TypeAlias = tuple[Phases, ...]
+"""The stages of a turn, round or founding, in order."""
+
+
+def stages(course: Course, phase: str, *, outside: When = "done") -> tuple[Stage, ...]:
+    """The stages of a course of play while `phase` is being played; `outside` of it they are all alike."""
+    at = next((number for number, stage in enumerate(course) if phase in stage.names), None)
+    if at is None:
+        return tuple(Stage(stage.label, outside) for stage in course)
+    return tuple(
+        Stage(stage.label, "done" if number < at else "now" if number == at else "next")
+        for number, stage in enumerate(course)
+    )
