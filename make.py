@@ -135,7 +135,11 @@ def soak(_: argparse.Namespace) -> None:
 
 
 def bench(options: argparse.Namespace) -> None:
-    """Measure: answers a second, their growth, page start, click to repainted map."""
+    """Measure: answers a second, their growth, page start, click to repaint (--peers: beside Catanatron)."""
+    if options.peers:
+        python_packages()
+        all_pass((PYTHON, "-m", "tools.bench_peers"))
+        return
     path = browser()
     build(options)
     measures = ("tools.bench_engine", "tools.bench_start", "tools.bench_click")
@@ -163,6 +167,7 @@ def main() -> int:
     )
     parser.add_argument("target", nargs="?", choices=TARGETS, metavar="TARGET")
     parser.add_argument("--src", action="store_true", help="serve Python sources instead of compiled files")
+    parser.add_argument("--peers", action="store_true", help="bench: beside another engine only")
     parser.add_argument("--port", type=int, default=PORT, help=f"port of play and serve (default {PORT})")
     parser.add_argument("--no-open", dest="open", action="store_false", help="do not open a browser")
     options = parser.parse_args()

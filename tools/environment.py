@@ -30,19 +30,21 @@ def run(*command: str | Path, env: Mapping[str, str] | None = None) -> None:
         raise Missing(f"This step failed, its message stands above: {' '.join(words)}")
 
 
-def venv() -> None:
-    """Make `.venv`, once."""
-    if PYTHON.exists():
-        return
-    print("Making a virtual environment in .venv", flush=True)
-    done = subprocess.run([sys.executable, "-m", "venv", str(VENV)], capture_output=True, text=True)
+def venv(place: Path = VENV) -> Path:
+    """Make a virtual environment, once; returns its Python."""
+    python = place / PYTHON.relative_to(VENV)
+    if python.exists():
+        return python
+    print(f"Making a virtual environment in {place.relative_to(ROOT)}", flush=True)
+    done = subprocess.run([sys.executable, "-m", "venv", str(place)], capture_output=True, text=True)
     if done.returncode:
-        shutil.rmtree(VENV, ignore_errors=True)
+        shutil.rmtree(place, ignore_errors=True)
         raise Missing(
             "Python could not make a virtual environment. On Debian and Ubuntu the part that does it is a "
             "package of its own: sudo apt install python3-venv. Then run this command again.\n"
             + (done.stdout + done.stderr).strip()
         )
+    return python
 
 
 def python_packages() -> None:

@@ -1,0 +1,117 @@
+"""Compare answers a second with Catanatron's actions a second, both by random players on this Python.
+
+Slices of both take turns, so that other work on the machine weighs on neither alone; what is compared is
+processor time. Campaigns are as a ruleset offers them, for four players like the peer's games; making one is
+not counted.
+"""
+
+from __future__ import annotations
+
+import gc
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from typing import IO
+
+import empires
+from empires.players.policy import play
+from empires.players.random_legal import RandomPlayer
+from empires.rulesets import catalogue
+from tools.environment import run, venv
+from tools.stamps import BUILD, ROOT, digest, fresh, mark
+
+PEER = "catanatron==3.2.1"
+FOLDER = BUILD / "peers"
+PLAYERS = ("A", "B", "C", "D")
+SLICE, ROUNDS = 0.2, 10
+"""Seconds of processor time in a slice, and how many slices each plays."""
+
+
+def install() -> None:
+    """The peer in a virtual environment of its own, once."""
+    python = venv(FOLDER)
+    wanted = digest((), PEER, str(ROOT))
+    if not fresh("peers", wanted):
+        print(f"Installing {PEER}", flush=True)
+        run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", PEER)
+        mark("peers", wanted)
+
+
+class Pace:
+    """What was done in the processor time it took."""
+
+    def __init__(self) -> None:
+        self.done, self.seconds = 0, 0.0
+
+    def add(self, done: int, seconds: float) -> None:
+        """Count another slice."""
+        self.done += done
+        self.seconds += seconds
+
+    @property
+    def a_second(self) -> float:
+        """How much is done in a second."""
+        return self.done / self.seconds
+
+
+@contextmanager
+def peer() -> Iterator[tuple[IO[str], IO[str]]]:
+    """The peer at work in a process of its own: where it is asked and where it answers."""
+    command = [str(venv(FOLDER)), "-m", "tools.peer_catanatron"]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        yield process.stdin, process.stdout
+
+
+def peer_slice(to: IO[str], back: IO[str], pace: Pace) -> None:
+    """Let the peer play for a while."""
+    print(SLICE, file=to, flush=True)
+    actions, seconds = back.readline().split()
+    pace.add(int(actions), float(seconds))
+
+
+def our_slice(ruleset: str, seeds: count[int], pace: Pace) -> None:
+    """Play whole campaigns of a ruleset for a while."""
+    gc.collect()
+    enough = pace.seconds + SLICE
+    while pace.seconds < enough:
+        seed = f"peers {next(seeds)}"
+        campaign = empires.new(ruleset, PLAYERS, seed=seed)
+        players = {name: RandomPlayer(seed, name) for name in PLAYERS}
+        started = time.process_time()
+        play(campaign, players)
+        pace.add(campaign.answers, time.process_time() - started)
+
+
+def compare() -> tuple[Pace, dict[str, Pace]]:
+    """The peer's pace and that of every ruleset; a first slice of each warms up and is not counted."""
+    seeds = {ruleset: count() for ruleset in catalogue()}
+    with peer() as (to, back):
+        theirs, ours = Pace(), {ruleset: Pace() for ruleset in catalogue()}
+        for turn in range(ROUNDS + 1):
+            if turn == 1:
+                theirs, ours = Pace(), {ruleset: Pace() for ruleset in catalogue()}
+            peer_slice(to, back, theirs)
+            for ruleset, pace in ours.items():
+                our_slice(ruleset, seeds[ruleset], pace)
+    return theirs, ours
+
+
+def main() -> None:
+    """Print the figures."""
+    install()
+    theirs, ours = compare()
+    print(f"{PEER}: {theirs.a_second:,.0f} actions a second")
+    for ruleset, pace in ours.items():
+        print(
+            f"  {ruleset:16} {pace.a_second:8,.0f} answers a second   x {pace.a_second / theirs.a_second:.2f}"
+        )
+
+
+if __name__ == "__main__":
+    main()
