@@ -27,7 +27,7 @@ from empires.core.errors import (
     TableError,
 )
 from empires.core.saves import save, verify
-from empires.core.setup import Seat, Setup, check_options, check_seats, clean_name
+from empires.core.setup import Seat, Setup, check_options, check_seats, clean_name, clean_seed
 from empires.rulesets import find_ruleset
 
 __all__ = [
@@ -70,7 +70,7 @@ def new(
         name=clean_name(name or rules.title, "The campaign"),
         seats=check_seats(seats, rules.fewest, rules.most, rules.title),
         options=check_options(rules.options, options or {}),
-        seed=os.urandom(8).hex() if seed is None else seed,
+        seed=os.urandom(8).hex() if seed is None else clean_seed(seed),
         dice=dice,
     )
     return Campaign(rules, setup, rules.setup(setup), source=source)

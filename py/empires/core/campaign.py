@@ -24,6 +24,7 @@ from .questions import Answer, Asking, Numbers, Question, Standing, check_form
 from .ruleset import AGAIN, ENDED, ON, Next, Ruleset, State
 from .setup import Seat, Setup
 from .steps import BOUNDARY, REFRESH, AskAll, Boundary, Game, RollRequest, Steps
+from .texts import check_texts
 from .views import View
 
 S = TypeVar("S", bound=State)
@@ -211,6 +212,8 @@ class Campaign(Generic[S]):
         """Answer by the question's player and kind; see `answer`. An answer is an act or a form's record, or
         what the journal would hold for it: a choice's value, a dict.
         """
+        if self._queue is None:
+            check_texts(answer)
         game = self._game
         game.events = []
         self._told = 0

@@ -11,10 +11,12 @@ import msgspec
 from .dice import DiceMode
 from .errors import SetupError
 from .questions import Choice
+from .texts import fit
 
 Controller = Literal["human", "random", "computer"]
 
 LONGEST_NAME = 40
+LONGEST_SEED = 200
 
 
 class Seat(msgspec.Struct, kw_only=True):
@@ -120,6 +122,15 @@ def clean_name(text: str, what: str) -> str:
     if name.startswith("#") or not name.isprintable():
         raise SetupError(f"{what} has a name with signs that cannot be used.")
     return name
+
+
+def clean_seed(text: str) -> str:
+    """A seed as it is; refused where it is too long or has signs that no file can hold."""
+    if len(text) > LONGEST_SEED or not fit(text):
+        raise SetupError(
+            f"The seed is longer than {LONGEST_SEED} characters or has signs that cannot be used."
+        )
+    return text
 
 
 def check_seats(seats: Sequence[Seat], fewest: int, most: int, title: str) -> list[Seat]:

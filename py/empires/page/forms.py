@@ -20,6 +20,7 @@ from empires.core.questions import (
     Text,
     bad_answer,
 )
+from empires.core.texts import cleaned
 
 from .markup import NOTHING, Html, el, join
 
@@ -273,8 +274,10 @@ def _read(field: Field, name: str, filled: Filled) -> Any:
     match field:
         case Number():
             return int(sent[0]) if sent else field.lo
-        case Pick() | Text():
+        case Pick():
             return sent[0] if sent else ""
+        case Text():
+            return cleaned(sent[0]) if sent else ""
         case PickMany():
             return list(sent)
         case Flag():

@@ -14,6 +14,7 @@ from empires.core.errors import ForeignError, IllegalChoice
 from empires.core.events import Event
 from empires.core.questions import Answer as Given
 from empires.core.questions import Choice, Question
+from empires.core.texts import cleaned
 from empires.core.views import View
 from empires.maps.board import Board
 from empires.players.policy import Policy, answer_one
@@ -188,7 +189,7 @@ class Table:
             return ""
         self.filled = filled
         if kind != "roster":
-            self.given = {field: data.decode("utf-8", "replace")}
+            self.given = {field: cleaned(data.decode("utf-8", "replace"))}
             return ""
         rosters = read_rosters(data)
         roster = rosters[0]
