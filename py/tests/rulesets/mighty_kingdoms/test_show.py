@@ -91,7 +91,7 @@ def test_the_army_sheet_is_a_roster_to_print() -> None:
 def test_every_phase_stands_on_the_track() -> None:
     from empires.rulesets.mighty_kingdoms.show.track import MONTH, SETUP, WINTER
 
-    stops = [phase for steps in (SETUP, MONTH, WINTER) for _, phases in steps for phase in phases]
+    stops = [phase for course in (SETUP, MONTH, WINTER) for stage in course for phase in stage.names]
     assert sorted(stops) == sorted(RULESET.phases)
     state = fx3()
     state.season, state.phase = "over", ENDED
