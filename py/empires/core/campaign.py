@@ -18,7 +18,7 @@ import msgspec
 
 from .dice import DiceSource, Roll, check_faces, dice_source
 from .errors import IllegalChoice, ReplayError
-from .events import Event
+from .events import ROLL, Event
 from .journal import Answered, Input, Rolled, Stood, Stretch, pack, unpack
 from .questions import Answer, Asking, Numbers, Question, Standing, check_form
 from .ruleset import AGAIN, ENDED, ON, Next, Ruleset, State
@@ -34,11 +34,11 @@ _Mark: TypeAlias = tuple[Stretch, int, int, dict[str, Answered], int, int, "Earl
 STRETCH = 64
 """Inputs after which the next phase boundary becomes a checkpoint."""
 
+MOST_STANDING = 1_000
+"""Inputs since a checkpoint from which on nothing is done beside the open question."""
+
 PATIENCE = 10_000
 """Phases that may follow one another without an answer or a roll before the rules are taken to be stuck."""
-
-ROLL = "roll"
-"""The kind of the question that asks people for the faces they rolled."""
 
 
 class Earlier(msgspec.Struct):
@@ -427,6 +427,8 @@ class Campaign(Generic[S]):
             self._resume(stretch, list(self._pending.values()))
 
     def _stand(self, player: str, kind: str, answer: Answer) -> None:
+        if len(self._stretch.inputs) >= MOST_STANDING and self._queue is None:
+            raise IllegalChoice("too_often", "That was done so often in this step that it has to end first.")
         for one in self._standing(player):
             question = one.question
             if question.kind == kind:

@@ -15,11 +15,17 @@ from typing import Any, TypeAlias
 import msgspec
 
 from .errors import SaveError
-from .events import Event
+from .events import Event, check_event
 from .nesting import depth
 
-LARGEST_BLOCK = 8_000_000
+LARGEST_BLOCK = 4_000_000
 """Bytes a block may unpack to; far above any real one, far below what would hurt."""
+
+MOST_INPUTS = 4_000
+"""Answers and rolls between two checkpoints; real ones have about a hundred."""
+
+MOST_EVENTS = 12_000
+"""Events they may lead to; real ones have a few hundred."""
 
 
 class Answered(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="a"):
@@ -84,7 +90,12 @@ def unpack(block: str) -> Pages:
         if inflate.unconsumed_tail or not inflate.eof:
             raise SaveError("A page of the campaign's journal is damaged or far too large.")
         check_depth(raw)
-        return _pages.decode(raw)
+        pages = _pages.decode(raw)
+        if len(pages.inputs) > MOST_INPUTS or len(pages.events) > MOST_EVENTS:
+            raise SaveError("A page of the campaign's journal holds more than any campaign can.")
+        for event in pages.events:
+            check_event(event)
+        return pages
     except (ValueError, zlib.error, msgspec.MsgspecError) as fault:
         raise SaveError(f"A page of the campaign's journal cannot be read: {fault}") from fault
 

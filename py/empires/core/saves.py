@@ -18,7 +18,7 @@ import msgspec
 from .campaign import Campaign, Earlier
 from .dice import DiceSource
 from .errors import EmpiresError, IllegalChoice, ReplayError, SaveError
-from .journal import Answered, Input, Stretch, check_depth, unpack
+from .journal import MOST_INPUTS, Answered, Input, Stretch, check_depth, unpack
 from .ruleset import Ruleset
 from .setup import Setup
 
@@ -149,6 +149,8 @@ def _read_head(whole: SaveFile) -> Head:
 
 
 def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource | None) -> Campaign[Any]:
+    if len(head.inputs) > MOST_INPUTS:
+        raise SaveError("The campaign holds more answers since its last checkpoint than any campaign can.")
     try:
         ruleset = find(head.setup.ruleset)
         starts = [head.start, *([head.earlier.start] if head.earlier else [])]

@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from empires.core.campaign import ROLL
-from empires.core.events import Event
+from empires.core.events import ROLL, Event
 from empires.core.tables import Table
 from empires.maps.board import BoardPlayer
 from empires.render.icons import emblem_icon

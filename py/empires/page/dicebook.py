@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from empires.core.campaign import ROLL, Campaign
+from empires.core.campaign import Campaign
 from empires.core.dice import SealedDice, parse_dice
-from empires.core.events import Event
+from empires.core.events import ROLL, Event
 from empires.core.setup import Setup
 
 from .markup import Html, button, el, join

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from empires.core.campaign import ROLL
-from empires.core.events import Event
+from empires.core.events import ROLL, Event
 from empires.core.tables import Table
 from empires.kit.books import Ledger, Section, Sheet
 

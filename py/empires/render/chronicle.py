@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from empires.core.events import Event
+from empires.core.events import ROLL, Event
 from empires.render.markup import Html, document, el
 
 _STYLE = (
@@ -28,7 +28,7 @@ def chronicle_html(title: str, events: Iterable[Event]) -> Html:
 
 
 def _line(event: Event) -> Html:
-    if event.kind == "roll":
+    if event.kind == ROLL:
         faces = " ".join(str(face) for face in event.facts["faces"])
         return el("li", el("small", f"{event.text}: {event.facts['dice']} {faces}"))
     return el("li", event.text)
