@@ -441,14 +441,14 @@ class Campaign(Generic[S]):
                 if self._roll is None:
                     self._advance(REFRESH)
                 return
-        raise self._not_open(player, kind)
+        raise self._not_open(player, kind, answer)
 
-    def _not_open(self, player: str, kind: str) -> IllegalChoice:
+    def _not_open(self, player: str, kind: str, answer: Answer) -> IllegalChoice:
         if player not in self.setup.players and player not in self.state.players:
             return IllegalChoice("no_such_player", f"Nobody called {player} plays in this campaign.")
         if self.finished:
             return IllegalChoice("campaign_over", "The campaign has ended.")
-        refusal = self.ruleset.refusal(self.state, player, kind)
+        refusal = self.ruleset.refusal(self.state, player, kind, answer)
         if refusal is not None:
             return refusal
         names = " and ".join(self._open)

@@ -77,7 +77,7 @@ def no_explanation(game: Game[Any], question: Question, answer: Answer) -> None:
     """For rulesets whose standing questions refuse by their bounds alone."""
 
 
-def no_refusal(state: Any, player: str, kind: str) -> IllegalChoice | None:  # noqa: ARG001
+def no_refusal(state: Any, player: str, kind: str, answer: Answer) -> IllegalChoice | None:  # noqa: ARG001
     """For rulesets that have no words of their own for an action at the wrong moment."""
     return None
 
@@ -92,9 +92,9 @@ class Ruleset(Generic[S]):
 
     `version` rises whenever a rule changes what a journal leads to. `setup` builds the first state;
     `redact(state, player)` blanks in a copy all that `player` may not know (None: an onlooker).
-    `standing(game, player)` lists what `player` may do at any moment. `refusal(state, player, kind)` says
-    why an action of this kind is not open now, with the digest's code. `check(state)` raises ValueError
-    where a state from a file contradicts itself.
+    `standing(game, player)` lists what `player` may do at any moment. `refusal(state, player, kind, answer)`
+    says why an action of this kind is not open now, with the digest's code; `answer` is what was tried, in
+    whatever shape. `check(state)` raises ValueError where a state from a file contradicts itself.
     """
 
     name: str
@@ -111,5 +111,5 @@ class Ruleset(Generic[S]):
     standing: Callable[[Game[S], str], Sequence[Standing[Any] | Question]] = nothing_standing
     stand: Callable[[Game[S], Question, Answer], None] = nothing_to_do
     explain: Callable[[Game[S], Question, Answer], None] = no_explanation
-    refusal: Callable[[S, str, str], IllegalChoice | None] = no_refusal
+    refusal: Callable[[S, str, str, Answer], IllegalChoice | None] = no_refusal
     check: Callable[[S], None] = sound

@@ -13,7 +13,7 @@ import msgspec
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision, Form, Number, Standing
+from empires.core.questions import Answer, Decision, Form, Number, Standing
 from empires.core.ruleset import ENDED, ON, Next, Ruleset, State
 from empires.core.setup import Option, Setup
 from empires.core.steps import Game, Steps, ask, ask_all
@@ -172,7 +172,7 @@ def begin(setup: Setup) -> Toll:
     )
 
 
-def refusal(state: Toll, player: str, kind: str) -> IllegalChoice | None:
+def refusal(state: Toll, player: str, kind: str, answer: Answer) -> IllegalChoice | None:
     if kind == "toll" and player != state.holder:
         return IllegalChoice("not_your_bridge", "The bridge is not yours.", "T-TOLL")
     return None

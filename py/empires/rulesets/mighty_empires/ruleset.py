@@ -83,7 +83,7 @@ METHOD_OF = {"fill_realm_tile": "chart", "buy_start": "crowns_80"}
 """The way of founding realms that an action belongs to (ME-REALM-16)."""
 
 
-def refusal(state: Campaign, player: str, kind: str) -> IllegalChoice | None:
+def refusal(state: Campaign, player: str, kind: str, _: Answer) -> IllegalChoice | None:
     """Why an action cannot be begun at this moment (ME-TURN-03, ME-TURN-04, ME-REALM-16)."""
     if METHOD_OF.get(kind, state.settings.realm_start) != state.settings.realm_start:
         return IllegalChoice(

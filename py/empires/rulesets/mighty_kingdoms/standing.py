@@ -79,7 +79,7 @@ _PHASES = {
 }
 
 
-def refusal(state: Kingdoms, _: str, kind: str) -> IllegalChoice | None:
+def refusal(state: Kingdoms, _player: str, kind: str, _answer: Answer) -> IllegalChoice | None:
     """Why an action of this kind is not open, with the digest's code where it has one."""
     if kind == "choose_race":
         return IllegalChoice("already_revealed", "The races are known and stay.", "MK-SET-02")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
+from empires.core.questions import Answer
 
 from .book import refuse
 from .gifts import gold_refusal, points_refusal
@@ -24,7 +25,7 @@ OPTION_OF: dict[str, tuple[str, tuple[str, ...]]] = {
 """Actions that belong to an option: its key, and the values that switch them on."""
 
 
-def refusal(state: NinthAge, player: str, kind: str) -> IllegalChoice:
+def refusal(state: NinthAge, player: str, kind: str, _: Answer) -> IllegalChoice:
     """Why an action of this kind is not open to the player now."""
     if kind in OPTION_OF:
         key, values = OPTION_OF[kind]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
+from empires.core.questions import Answer
 from empires.maps.catalogue import CATALOGUE
 from empires.rulesets.warmaster.assaults import foothold
 from empires.rulesets.warmaster.lands import adjoining
@@ -20,7 +21,7 @@ ORDERING = ("assaults", "pacts", "pact_answers", "orders")
 """The phases in which orders are still open."""
 
 
-def refusal(state: War, player: str, kind: str) -> IllegalChoice | None:
+def refusal(state: War, player: str, kind: str, answer: Answer) -> IllegalChoice | None:  # noqa: ARG001
     """Why an action of this kind is not open to this player now, with the code of WM-T-REFUSALS."""
     empire = empire_of(state, player)
     if empire is None and not state.round_no:
