@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -61,3 +62,45 @@ def test_nothing_outside_names_a_ruleset(folder: str) -> None:
         for about in catalogue().values():
             for name in (about.name, about.package):
                 assert f'"{name}"' not in text, f"{path.relative_to(PACKAGE)} names {name}"
+
+
+ROOMS = {
+    "mighty_empires": (
+        "about", "settings", "charts", "rulebook", "state", "nature", "lands", "banners", "battle", "siege",
+        "sea", "world", "founding", "season", "winter", "refusals", "secrecy", "show", "ruleset",
+    ),
+}  # fmt: skip
+"""The rooms of a ruleset and its modules that stand in none; each imports only from those before it."""
+
+
+def rooms_of(package: str) -> list[str]:
+    """The rooms a ruleset has, and the modules beside them."""
+    home = PACKAGE / "rulesets" / package
+    modules = [path.stem for path in home.glob("*.py") if path.stem != "__init__"]
+    return sorted({*modules, *(path.parent.name for path in home.glob("*/__init__.py"))})
+
+
+@pytest.mark.parametrize("package", ROOMS)
+def test_a_room_imports_only_from_the_rooms_above(package: str) -> None:
+    order = ROOMS[package]
+    for room in rooms_of(package):
+        for path in modules(f"rulesets/{package}/{room}") or [PACKAGE / f"rulesets/{package}/{room}.py"]:
+            for name in imported(path):
+                parts = name.split(".")
+                if parts[1:3] == ["rulesets", package] and len(parts) > 3:
+                    assert order.index(parts[3]) <= order.index(room), f"{path.name} in {room} imports {name}"
+
+
+@pytest.mark.parametrize("package", ROOMS)
+def test_no_modules_of_a_ruleset_import_each_other_in_a_circle(package: str) -> None:
+    known = {}
+    for path in modules(f"rulesets/{package}"):
+        parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+        known[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    needs = {
+        name: {one if one in known else one.rpartition(".")[0] for one in imported(path)}
+        & known.keys() - {name}
+        for name, path in known.items()
+    }
+    graph = TopologicalSorter(needs)
+    graph.prepare()  # raises CycleError, which names the circle

@@ -1,11 +1,22 @@
 """Mighty Empires: the campaign of seasons.
 
-A campaign turn in ten lines (ME digest 3.2): everybody rolls for initiative (`season`); then each player in
+A campaign turn in ten lines (ME digest 3.2): everybody rolls for initiative (`season/`); then each player in
 that order feeds every banner (`subsistence`), sends scouts to neighbouring tiles (`scouting`,
-`scout_events`), marches into what they opened (`movement`, `routes`), meets whoever stands there (`contact`,
-`encounter`: `defence`, `battle`, `pursuit`, `retreat`, `independents`), besieges and storms (`siege`,
-`assault`, `starvation`, `terms`), razes (`razing`) and puts banners and stores in order (`reorganization`).
-Six such turns make a season; then the year closes with the victory count (`victory`). Before the first: the
-map and the realms (`mapmaking`, `realm`), the armies (`muster`). What tiles and banners are stands in
-`state`, `lands` and `forces`; where troops are written down, what a banner is made of in `roster`.
+`scout_events`), marches into what they opened (`movement`), meets whoever stands there (`contact`,
+`encounter`), besieges and storms (`siege/`), razes (`razing`) and puts banners and stores in order
+(`reorganization`). Six such turns make a season; then the year closes with the victory count (`winter/`).
+Before the first: the map, the realms and the armies (`founding/`).
+
+The rooms, each importing only from those above it:
+
+state/      what a campaign is made of: plain data
+lands/      settlements, stores, harbours, independents, place names
+banners/    forces, what they are made of, how they eat, march and are put in order
+battle/     from the parley to the field, the pursuit, the retreat and the booty
+siege/      who besieges, storms, starves, surrenders or comes to terms
+world/      what lives in the land beside the players' empires
+founding/   the first state, the map, the realms, the purchase, the muster
+season/     the steps of a campaign turn in order
+winter/     the close of the year
+show/       what players see of a campaign
 """

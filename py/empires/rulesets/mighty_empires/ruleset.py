@@ -6,30 +6,26 @@ from empires.core.errors import IllegalChoice
 from empires.core.questions import Answer, Question
 from empires.core.ruleset import ENDED, Phase, Ruleset
 from empires.core.steps import Game
-from empires.rulesets.mighty_empires import (
+from empires.rulesets.mighty_empires.about import ABOUT
+from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT
+from empires.rulesets.mighty_empires.charts import TABLES
+from empires.rulesets.mighty_empires.founding import house_table, mapmaking, muster, purchase, realm
+from empires.rulesets.mighty_empires.founding.first_state import found
+from empires.rulesets.mighty_empires.season import (
     contact,
-    house_table,
-    mapmaking,
     movement,
-    muster,
-    purchase,
     razing,
-    realm,
     reorganization,
     scouting,
-    season,
-    siege,
     subsistence,
-    terms,
 )
-from empires.rulesets.mighty_empires.about import ABOUT
-from empires.rulesets.mighty_empires.charts import TABLES
-from empires.rulesets.mighty_empires.display import DISPLAY
-from empires.rulesets.mighty_empires.forces import BAGGAGE_LIMIT
-from empires.rulesets.mighty_empires.founding import found
+from empires.rulesets.mighty_empires.season import turns as season
 from empires.rulesets.mighty_empires.secrecy import redact
 from empires.rulesets.mighty_empires.settings import OPTIONS
+from empires.rulesets.mighty_empires.show.board import DISPLAY
+from empires.rulesets.mighty_empires.siege import siege, terms
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
+from empires.rulesets.mighty_empires.winter import close
 
 __all__ = ["DISPLAY", "RULESET"]
 
@@ -64,7 +60,7 @@ TURN: dict[str, Phase[Campaign]] = {
 SEASON: dict[str, Phase[Campaign]] = {
     "initiative": season.initiative,
     **TURN,
-    "season_end": season.season_end,
+    "season_end": close.season_end,
 }
 """A campaign season (ME digest 3.2)."""
 

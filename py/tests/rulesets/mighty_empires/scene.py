@@ -18,7 +18,7 @@ from empires.core.setup import check_options
 from empires.maps.banks import Place
 from empires.maps.hexes import Hex, disc, tile_id
 from empires.maps.textform import read_marked_map
-from empires.rulesets.mighty_empires.forces import make_banner
+from empires.rulesets.mighty_empires.banners.forces import make_banner
 from empires.rulesets.mighty_empires.settings import OPTIONS, settings_from
 from empires.rulesets.mighty_empires.state import (
     INDEPENDENT,

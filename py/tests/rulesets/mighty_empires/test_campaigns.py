@@ -11,7 +11,7 @@ import empires
 from empires.core.campaign import Campaign as Played
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
-from empires.rulesets.mighty_empires.forces import BAGGAGE_LIMIT
+from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT
 from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.state import Campaign, Fact, Preset, Secrets
 

@@ -1,0 +1,1 @@
+"""Banners: forces and what they are made of, how they eat, find their way and are put in order."""

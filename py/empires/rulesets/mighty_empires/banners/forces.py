@@ -1,0 +1,229 @@
+"""Banners and forces: who stands where, how strong, and how losses fall on them.
+
+A force is all of a player's banners in one tile; while a siege lasts, those inside and those outside are two
+forces (ME-ARMY-20, glossary). Points are whole numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.steps import Game, Steps
+from empires.kit.words import agree, listed
+from empires.rulesets.mighty_empires.banners import contents as roster
+from empires.rulesets.mighty_empires.state import Banner, Campaign
+
+BAGGAGE_LIMIT = 6
+"""Most baggage points a banner may hold (ME-ARMY-22) and a settlement may store (ME-REORG-08)."""
+
+SMALLEST_BANNER, LARGEST_BANNER = 500, 1500
+"""What a banner holds when it is made (ME-ARMY-15, ME-REORG-03)."""
+
+
+def force(state: Campaign, player: str, tile: str, inside: bool | None = None) -> list[Banner]:
+    """The player's banners on land in a tile, by number; `inside` picks those behind or before the walls."""
+    return [
+        banner
+        for banner in state.banners.values()
+        if banner.tile == tile
+        and banner.owner == player
+        and banner.aboard is None
+        and (inside is None or banner.inside == inside)
+    ]
+
+
+def force_of(state: Campaign, banner: Banner) -> list[Banner]:
+    """The force a banner belongs to, itself among them; one aboard a ship is alone (ME-ARMY-20)."""
+    return [banner] if banner.aboard else force(state, banner.owner, banner.tile, banner.inside)
+
+
+def banners_of(state: Campaign, player: str) -> list[Banner]:
+    """All banners of a player, by number."""
+    return [banner for banner in state.banners.values() if banner.owner == player]
+
+
+def points(state: Campaign, banner: Banner) -> int:
+    """A banner's points. Secret from everybody but its owner (ME-ARMY-18)."""
+    return state.secrets[banner.owner].points[banner.id]
+
+
+def strength(state: Campaign, banners: Sequence[Banner]) -> int:
+    """The points of several banners together (ME-BATTLE-05)."""
+    return sum(points(state, banner) for banner in banners)
+
+
+def others_in(state: Campaign, player: str, tile: str) -> list[str]:
+    """The other players with banners on land in a tile, in seat order."""
+    there = {
+        banner.owner for banner in state.banners.values() if banner.tile == tile and banner.aboard is None
+    }
+    return [name for name in state.players if name != player and name in there]
+
+
+def make_banner(state: Campaign, player: str, tile: str, strength: int, kind: str = "own") -> Banner:
+    """A new banner of a player with the next free number (ME-ARMY-14)."""
+    number = state.next_banner.get(player, 1)
+    state.next_banner[player] = number + 1
+    banner = Banner(id=f"{player}:{number}", owner=player, number=number, tile=tile, kind=kind)  # type: ignore[arg-type]
+    state.banners[banner.id] = banner
+    state.secrets[player].points[banner.id] = strength
+    return banner
+
+
+def detach(state: Campaign, source: Banner, strength: int) -> Banner:
+    """A new banner that stands where `source` stands and has done what it did this turn (ME-RULING-476)."""
+    made = make_banner(state, source.owner, source.tile, strength)
+    for flag in _INHERITED:
+        setattr(made, flag, getattr(source, flag))
+    made.barred_tiles = list(source.barred_tiles)
+    return made
+
+
+_INHERITED = (
+    "race", "place", "inside", "came_from", "has_scouted", "has_moved", "no_move", "skip_next", "skipping",
+    "retreat_lock",
+)  # fmt: skip
+
+
+def even_shares(amounts: Sequence[int], loss: int) -> list[int]:
+    """How a loss falls on banners of these points, as evenly as possible (ME-BATTLE-12, ME-RULING-154).
+
+    Single points left over go to the strongest first, ties to the earlier one; what a banner cannot bear is
+    shared again among the rest.
+
+    >>> even_shares([900, 700, 500], 400)
+    [134, 133, 133]
+    >>> even_shares([100, 700], 600)
+    [100, 500]
+    """
+    shares = [0] * len(amounts)
+    left = min(loss, sum(amounts))
+    while left > 0:
+        bearing = [n for n, amount in enumerate(amounts) if amount > shares[n]]
+        each, over = divmod(left, len(bearing))
+        strongest = sorted(bearing, key=lambda n: (-amounts[n], n))
+        for rank, n in enumerate(strongest):
+            share = min(each + (rank < over), amounts[n] - shares[n])
+            shares[n] += share
+            left -= share
+    return shares
+
+
+def lose_points(game: Game[Campaign], banner: Banner, loss: int, rule: str) -> Steps[int]:
+    """Take points from one banner, never below nothing; returns what it lost. The banner stays until
+    `remove_spent` clears it away.
+
+    Where armies are listed the owner strikes models off, worth at least the loss (ME-SUBS-08).
+    """
+    state = game.state
+    lost = min(loss, points(state, banner))
+    if not lost:
+        return 0
+    if roster.listed(state):
+        lost = yield from roster.strike_off(game, banner, lost)
+    else:
+        state.secrets[banner.owner].points[banner.id] -= lost
+        roster.bury_heroes(state, banner)
+    game.emit(
+        "losses",
+        rule,
+        f"{name_of(banner)} loses {lost} points.",
+        to=(banner.owner,),
+        tiles=(banner.tile,),
+        banner=banner.id,
+        points=lost,
+    )
+    return lost
+
+
+def share_loss(game: Game[Campaign], banners: Sequence[Banner], loss: int, rule: str) -> Steps[None]:
+    """Share a loss evenly among the banners of a force (ME-BATTLE-12)."""
+    shares = even_shares([points(game.state, banner) for banner in banners], loss)
+    for banner, share in zip(banners, shares, strict=True):
+        yield from lose_points(game, banner, share, rule)
+
+
+def baggage_eyes(state: Campaign, owner: str) -> tuple[str, ...] | None:
+    """Who may see a player's baggage: everybody, unless `hide_baggage` (ME-RULING-115)."""
+    return (owner,) if state.settings.hide_baggage else None
+
+
+def lose_baggage(game: Game[Campaign], banner: Banner, amount: int, rule: str) -> int:
+    """Take baggage from one banner, never below nothing; returns what it lost."""
+    lost = min(amount, banner.baggage)
+    if lost:
+        banner.baggage -= lost
+        game.emit(
+            "baggage_lost",
+            rule,
+            f"{name_of(banner)} loses {lost} baggage.",
+            to=baggage_eyes(game.state, banner.owner),
+            tiles=(banner.tile,),
+            banner=banner.id,
+            baggage=lost,
+        )
+    return lost
+
+
+def give_baggage(game: Game[Campaign], banners: Sequence[Banner], amount: int, rule: str) -> int:
+    """Load baggage on banners in order, 6 each; returns the surplus, lost at once (ME-SUBS-09)."""
+    left = amount
+    for banner in banners:
+        some = min(left, BAGGAGE_LIMIT - banner.baggage)
+        banner.baggage += some
+        left -= some
+    if left:
+        game.emit(
+            "baggage_lost",
+            rule,
+            f"{left} baggage cannot be carried and is lost.",
+            to=baggage_eyes(game.state, banners[0].owner) if banners else None,
+            baggage=left,
+        )
+    return left
+
+
+def remove_spent(game: Game[Campaign], banners: Sequence[Banner], rule: str = "ME-RULING-123") -> None:
+    """Clear away banners with no points left; the rest of their force gets their baggage (ME-RULING-123)."""
+    state = game.state
+    for banner in banners:
+        if banner.id in state.banners and points(state, banner) <= 0:
+            remove_banner(game, banner, rule)
+            heirs = force(state, banner.owner, banner.tile, banner.inside)
+            if banner.baggage:
+                give_baggage(game, heirs, banner.baggage, rule)
+
+
+def remove_banner(game: Game[Campaign], banner: Banner, rule: str) -> None:
+    """Take a banner off the map; whatever should happen to its baggage is the caller's."""
+    state = game.state
+    del state.banners[banner.id]
+    del state.secrets[banner.owner].points[banner.id]
+    state.secrets[banner.owner].traits.pop(banner.id, None)
+    state.secrets[banner.owner].contents.pop(banner.id, None)
+    game.emit("banner_lost", rule, f"{name_of(banner)} is no more.", tiles=(banner.tile,), banner=banner.id)
+
+
+def name_of(banner: Banner) -> str:
+    """What a banner is called in a sentence: "Ann's banner 2"."""
+    return f"{banner.owner}’s banner {banner.number}"
+
+
+def names_of(banners: Sequence[Banner]) -> str:
+    """What several banners of one player are called: "Ann's banners 1, 2 and 4"."""
+    return f"{banners[0].owner}’s {_numbered(banners)}"
+
+
+def they(banners: Sequence[Banner], one: str, several: str) -> str:
+    """Several banners doing something: "Ann's banner 2 marches", "Ann's banners 1 and 2 march"."""
+    return f"{names_of(banners)} {agree(len(banners), one, several)}"
+
+
+def your_banners(banners: Sequence[Banner]) -> str:
+    """The same to their owner: "your banners 1, 2 and 4"."""
+    return f"your {_numbered(banners)}"
+
+
+def _numbered(banners: Sequence[Banner]) -> str:
+    numbers = [str(banner.number) for banner in banners]
+    return f"{agree(len(numbers), 'banner', 'banners')} {listed(numbers)}"

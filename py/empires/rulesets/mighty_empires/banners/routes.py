@@ -1,0 +1,273 @@
+"""Finding a way: when a group needs a route roll, what the route costs it, and its march (ME-MOVE-02 to 18).
+
+Movement and retreats share these rules; only what happens to a group without a route differs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from empires.core.questions import Choice, Question
+from empires.core.steps import Game, Steps, ask
+from empires.maps.banks import Place, arrivals, joined, places, same_bank
+from empires.maps.hexes import direction_between, hex_of, opposite
+from empires.maps.tiles import Tile
+from empires.rulesets.mighty_empires.banners.forces import (
+    lose_baggage,
+    lose_points,
+    name_of,
+    names_of,
+    remove_spent,
+    they,
+    your_banners,
+)
+from empires.rulesets.mighty_empires.charts import PERIL, ROUTE
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Permit
+
+GO, STAY = "go", "stay"
+
+
+@lru_cache(maxsize=1 << 14)
+def crossings(start: Tile, goal: Tile) -> tuple[tuple[Place, Place], ...]:
+    """The ways over the edge two tiles share: the place left from and the place reached.
+
+    Empty where they do not touch, or where the edge is lake or sea on either face (ME-MOVE-03).
+    """
+    side = direction_between(hex_of(start.id), hex_of(goal.id))
+    return tuple(
+        (leaving, reached)
+        for leaving in places(start)
+        if leaving.edge == side
+        for reached in arrivals(start, leaving, goal)
+    )
+
+
+def over_land(state: Campaign, start: str, goal: str) -> bool:
+    """Whether land forces may step from tile to tile at all, whatever the route (ME-MOVE-03)."""
+    return bool(crossings(state.map.tiles[start], state.map.tiles[goal]))
+
+
+def enters_swamp(state: Campaign, banner: Banner, goal: str) -> bool:
+    """Whether the goal is a swamp closed to this banner (ME-MOVE-16)."""
+    return state.map.tiles[goal].kind == "swamp" and "crosses_swamp" not in traits(state, banner)
+
+
+def traits(state: Campaign, banner: Banner) -> Sequence[str]:
+    """What the banner's troops are by nature (ME-RULING-146)."""
+    return state.secrets[banner.owner].traits.get(banner.id, ())
+
+
+def friendly_city(state: Campaign, player: str, tile: str) -> bool:
+    """An un-razed city whose bridge and roads the player may use: his, or by leave (ME-RULING-145)."""
+    land = state.lands[tile]
+    return (
+        land.settlement == "city"
+        and not land.razed
+        and (land.owner == player or Permit(tile, player, "bridge") in state.permits)
+    )
+
+
+class Way(NamedTuple):
+    """A way over the shared edge to the place `reached`, and what lies in it (ME-RULING-141, 142)."""
+
+    reached: Place
+    river: bool
+    heights: bool
+    peak: bool
+
+
+@lru_cache(maxsize=1 << 15)
+def ways(start: Tile, at: Place | None, goal: Tile, bridged: bool) -> tuple[Way, ...]:
+    """The ways from a place to a neighbouring tile, with the obstacles on each.
+
+    `heights` are a mountain range across the tile, or a mountain edge to leave by unless one stands on it;
+    `peak` is a mountain edge that faces from the goal. Who stands freely may begin at any edge
+    (ME-RULING-113). A bridge spares the river.
+    """
+    found = []
+    for leaving, reached in crossings(start, goal):
+        river = heights = False
+        if at is not None:
+            river = not same_bank(start, at, leaving, bridged)
+            climbs = start.edges[leaving.edge] == "M" and at.edge != leaving.edge
+            heights = climbs or not joined(start, at, leaving, bridged=True)
+        found.append(Way(reached, river, heights, goal.edges[opposite(leaving.edge)] == "M"))
+    return tuple(found)
+
+
+def free_arrivals(
+    state: Campaign, banner: Banner, goal: str, *, city_exempt_any: bool = False
+) -> list[Place]:
+    """The places in the goal that the banner reaches without a route roll (ME-MOVE-04, ME-RULING-142).
+
+    A city friendly to the banner lets it cross its tile freely (ME-MOVE-11, ME-MOVE-12); with
+    `city_exempt_any` every un-razed city in the tile left does (ME-RETREAT-03, ME-RULING-158). Banners cross
+    by nature what ME-MOVE-17 says; the undead never do without a roll (ME-MOVE-18).
+    """
+    tiles, land = state.map.tiles, state.lands[banner.tile]
+    nature = traits(state, banner)
+    undead, flies = "any_undead" in nature, "all_flying" in nature
+    found = ways(tiles[banner.tile], banner.place, tiles[goal], bool(land.bridges) and not undead)
+    clear = [way.reached for way in found if not (way.river or way.heights or way.peak)]
+    if len(clear) == len(found):
+        return clear
+    own_city = friendly_city(state, banner.owner, banner.tile)
+    way_out = city_exempt_any and land.settlement == "city" and not land.razed
+    swims = way_out or (not undead and (own_city or "crosses_rivers" in nature))
+    climbs = own_city or way_out or flies
+    return [
+        way.reached
+        for way in found
+        if (swims or not way.river)
+        and (climbs or not way.heights)
+        and (flies or not way.peak or friendly_city(state, banner.owner, goal))
+    ]
+
+
+def needs_roll(
+    state: Campaign, banner: Banner, goal: str, arrive: Place | None = None, *, city_exempt_any: bool = False
+) -> bool:
+    """Whether the banner needs a route roll to the goal, or to the place `arrive` in it (ME-MOVE-05).
+
+    A banner that is free in its tile may start at any edge (ME-RULING-113).
+    """
+    reached = free_arrivals(state, banner, goal, city_exempt_any=city_exempt_any)
+    return arrive not in reached if arrive is not None else not reached
+
+
+def march(
+    game: Game[Campaign],
+    banners: Sequence[Banner],
+    goal: str,
+    *,
+    must_go: bool = False,
+    reroll_no_route: bool = False,
+    no_roll_allowed: bool = False,
+    arrive: Place | None = None,
+) -> Steps[list[Banner]]:
+    """Move a group from its tile to a neighbouring one; returns the banners that arrived, by number.
+
+    Those with a free way go anyway; for the others one route is rolled (ME-MOVE-06, ME-RULING-143). A
+    retreat `must_go`: any un-razed city helps and a perilous route is taken (ME-RULING-158); after a draw
+    `reroll_no_route` until a route comes up (ME-BATTLE-16); scattered, `no_roll_allowed` (ME-RETREAT-07).
+    Banners that find no route stay where they are; what becomes of them is the caller's.
+    """
+    state = game.state
+    blocked = [one for one in banners if needs_roll(state, one, goal, arrive, city_exempt_any=must_go)]
+    going = [one for one in banners if one not in blocked]
+    if blocked and not no_roll_allowed:
+        found = yield from _find_route(game, blocked, goal, must_go, reroll_no_route)
+        if found:
+            going = [one for one in banners if one in going or one in blocked]
+    going = [one for one in going if one.id in state.banners]
+    if going:
+        start = going[0].tile
+        for banner in going:
+            _enter(state, banner, goal, arrive, must_go)
+        game.emit(
+            "moved",
+            "ME-MOVE-01",
+            f"{they(going, 'marches', 'march')} to {place_name(state, goal)}.",
+            tiles=(start, goal),
+            banners=[one.id for one in going],
+        )
+    return going
+
+
+def _enter(state: Campaign, banner: Banner, goal: str, arrive: Place | None, any_city: bool) -> None:
+    """Stand against the edge one came in by, on the right bank of a river there (ME-MOVE-02)."""
+    if arrive is None:
+        free = free_arrivals(state, banner, goal, city_exempt_any=any_city)
+        any_way = crossings(state.map.tiles[banner.tile], state.map.tiles[goal])
+        arrive = free[0] if free else any_way[0][1]
+    banner.came_from, banner.tile, banner.place, banner.inside = banner.tile, goal, arrive, False
+
+
+def _find_route(
+    game: Game[Campaign], group: list[Banner], goal: str, must_go: bool, again: bool
+) -> Steps[bool]:
+    """One roll on ME-T-ROUTE for the group; whether it goes (ME-MOVE-06 to 09)."""
+    owner, tiles = group[0].owner, (group[0].tile, goal)
+    while True:
+        row, _ = yield from game.roll_on(ROUTE, f"{owner} looks for a way", player=owner)
+        if row["route"] != "none" or not again:
+            break
+    if row["route"] == "none":
+        game.emit("route_failed", "ME-MOVE-07", f"{names_of(group)}: no way is found.", tiles=tiles)
+        return False
+    if row["route"] == "perilous":
+        if not must_go and (yield from ask(_peril_question(group, goal))) == STAY:
+            game.emit(
+                "route_failed", "ME-MOVE-08", f"{names_of(group)}: the way is too perilous.", tiles=tiles
+            )
+            return False
+        yield from _peril(game, group)
+    return True
+
+
+def _peril_question(group: Sequence[Banner], goal: str) -> Question:
+    return Question(
+        player=group[0].owner,
+        kind="accept_peril",
+        text=f"The only way is perilous. Do you send {your_banners(group)} along it?",
+        rules=("ME-MOVE-08", "ME-T-PERIL"),
+        tiles=(group[0].tile, goal),
+        choices=(
+            Choice(GO, "Take the perilous way", (goal,), "2 in 3 lose troops or baggage, 1 in 6 all baggage"),
+            Choice(STAY, "Stay; no other march this turn", (group[0].tile,)),
+        ),
+    )
+
+
+def _peril(game: Game[Campaign], group: list[Banner]) -> Steps[None]:
+    """ME-T-PERIL for the banners taking the route, one loss die per banner (ME-RULING-144)."""
+    row, _ = yield from game.roll_on(PERIL, "The perilous way", player=group[0].owner)
+    if row["baggage"] == "one":
+        yield from _peril_of_one(game, group, row["times"])
+    else:
+        for banner in group:
+            bare = banner.baggage == 0
+            lose_baggage(
+                game,
+                banner,
+                banner.baggage if row["baggage"] == "all" else row["baggage"] != "none",
+                PERIL.id,
+            )
+            if row["troops"] == "each" or (row["troops"] == "without_baggage" and bare):
+                yield from _loss(game, banner, row["times"])
+    remove_spent(game, group)
+
+
+def _peril_of_one(game: Game[Campaign], group: list[Banner], times: int) -> Steps[None]:
+    """The group loses one baggage, or without any one banner loses troops; the player picks which."""
+    laden = [banner for banner in group if banner.baggage]
+    payer = yield from _payer(laden or group)
+    if laden:
+        lose_baggage(game, payer, 1, PERIL.id)
+    else:
+        yield from _loss(game, payer, times)
+
+
+def _payer(banners: list[Banner]) -> Steps[Banner]:
+    if len(banners) == 1:
+        return banners[0]
+    number = yield from ask(
+        Question(
+            player=banners[0].owner,
+            kind="peril_pays",
+            text="The way takes its toll of one banner. Which?",
+            rules=("ME-T-PERIL", "ME-RULING-144"),
+            tiles=(banners[0].tile,),
+            choices=tuple(Choice(str(one.number), f"Banner {one.number}", (one.tile,)) for one in banners),
+        )
+    )
+    return next(one for one in banners if str(one.number) == number)
+
+
+def _loss(game: Game[Campaign], banner: Banner, times: int) -> Steps[None]:
+    owner, why = banner.owner, f"{name_of(banner)}: losses on the way"
+    roll = yield from game.roll("d6", PERIL.id, why, player=owner, to=(owner,))
+    yield from lose_points(game, banner, roll.total * times, PERIL.id)

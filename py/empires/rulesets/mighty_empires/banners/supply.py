@@ -1,0 +1,234 @@
+"""Food: what a tile feeds, who pays from which store, and what hunger costs (ME-SUBS-02 to 09).
+
+The same feeding serves step 1 of a turn and a retreat (ME-RETREAT-04); a retreat knows no pooling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Choice, Pick, Question, bad_answer
+from empires.core.steps import Game, Steps, ask
+from empires.rulesets.mighty_empires.banners.forces import (
+    baggage_eyes,
+    lose_points,
+    name_of,
+    names_of,
+    points,
+    remove_spent,
+)
+from empires.rulesets.mighty_empires.charts import FORAGE, SHORTFALL
+from empires.rulesets.mighty_empires.lands.settlements import grade, place_name
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Permit
+
+FORAGED, OWN, STOCK, NONE = "forage", "own", "stockpile", "none"
+Meals = dict[str, str]
+"""What each banner eats, by banner number: `forage`, `own`, `stockpile`, another's number, or `none`."""
+
+
+class Larder(msgspec.Struct):
+    """What a hungry group may draw on: the tile's harvest, the stockpile, and whether baggage is pooled."""
+
+    forage: int
+    stock: int
+    pooled: bool
+
+
+def forage_value(state: Campaign, player: str, tile: str, *, foreign: bool = False) -> int:
+    """How many of a player's banners a tile feeds: own land, or by leave; nothing in a siege.
+
+    ME-SUBS-02, ME-SUBS-03, ME-RULING-121. With `foreign` nobody's leave is asked (ME-RULING-159).
+    """
+    if tile in state.sieges:
+        return 0
+    if (
+        not foreign
+        and state.lands[tile].owner != player
+        and Permit(tile, player, "forage") not in state.permits
+    ):
+        return 0
+    value: int = FORAGE.of(grade(state, tile))["value"]
+    return value
+
+
+def open_stockpile(state: Campaign, player: str, tile: str, inside: bool) -> int:
+    """What a group may draw from the stockpile in its tile; in a siege only defenders may (ME-SUBS-06)."""
+    land = state.lands[tile]
+    if land.owner != player or (tile in state.sieges and not inside):
+        return 0
+    return land.stockpile
+
+
+def shortfall(game: Game[Campaign], banner: Banner) -> Steps[None]:
+    """An unfed banner tests for desertion and may be gone after it (ME-SUBS-07, ME-RULING-123)."""
+    owner = banner.owner
+    row, _ = yield from game.roll_on(SHORTFALL, f"{name_of(banner)} goes hungry", player=owner)
+    game.emit(
+        "shortfall", "ME-SUBS-07", f"{name_of(banner)} goes hungry.", tiles=(banner.tile,), banner=banner.id
+    )
+    if row["times"]:
+        why = f"{name_of(banner)}: losses by hunger"
+        roll = yield from game.roll("d6", SHORTFALL.id, why, player=owner, to=(owner,))
+        yield from lose_points(game, banner, roll.total * row["times"], "ME-SUBS-07")
+        remove_spent(game, [banner])
+
+
+def feed_retreat(
+    game: Game[Campaign], banners: Sequence[Banner], *, may_forage: bool, foreign: bool = False
+) -> Steps[None]:
+    """Each retreating banner eats once before it leaves (ME-RETREAT-04).
+
+    From tile and stockpile only if `may_forage` (it was not pursued), else each from its own baggage. A
+    beaten attacker leaves `foreign` land (ME-RULING-159).
+    """
+    if not banners:
+        return
+    state, player, tile = game.state, banners[0].owner, banners[0].tile
+    larder = Larder(0, 0, False)
+    if may_forage:
+        inside = banners[0].inside
+        stock = open_stockpile(state, player, tile, inside)
+        larder = Larder(forage_value(state, player, tile, foreign=foreign), stock, False)
+    for banner in (yield from feed(game, banners, larder)):
+        yield from shortfall(game, banner)
+
+
+def feed(game: Game[Campaign], banners: Sequence[Banner], larder: Larder) -> Steps[list[Banner]]:
+    """Feed a group of banners of one force; returns those that went hungry, by number.
+
+    The player is asked only where it makes a difference who eats what (ME-RULING-120).
+    """
+    meals = proposal(banners, larder)
+    if _has_choice(banners, larder):
+        meals = yield from ask(
+            lambda: feed_question(game.state, banners, larder),
+            lambda answer: check_meals(banners, larder, answer),
+        )
+    _eat(game, banners, meals)
+    return [banner for banner in banners if meals[str(banner.number)] == NONE]
+
+
+def _has_choice(banners: Sequence[Banner], larder: Larder) -> bool:
+    """Whether sources differ: not when the tile feeds all, nor when there is only one source or none."""
+    need = len(banners) - larder.forage
+    if need <= 0:
+        return False
+    if need == 1 == len(banners):
+        return bool(larder.stock and banners[0].baggage)
+    baggage = any(banner.baggage for banner in banners)
+    return bool(larder.forage or larder.stock) or (larder.pooled and baggage)
+
+
+def proposal(banners: Sequence[Banner], larder: Larder) -> Meals:
+    """A legal and sensible way to feed a group: harvest and stockpile first, to those who carry least."""
+    meals: Meals = {}
+    free = [FORAGED] * larder.forage + [STOCK] * larder.stock
+    poorest = sorted(banners, key=lambda one: (one.baggage, one.number))
+    for banner, source in zip(poorest, free, strict=False):
+        meals[str(banner.number)] = source
+    left = {str(banner.number): banner.baggage for banner in banners}
+    for banner in poorest[::-1]:
+        number = str(banner.number)
+        if number not in meals and left[number]:
+            meals[number] = OWN
+            left[number] -= 1
+    for banner in poorest:
+        number = str(banner.number)
+        if number not in meals:
+            giver = max(left, key=lambda one: left[one]) if larder.pooled else number
+            meals[number] = giver if left[giver] else NONE
+            left[giver] -= bool(left[giver])
+    return {str(banner.number): meals[str(banner.number)] for banner in banners}
+
+
+def feed_question(state: Campaign, banners: Sequence[Banner], larder: Larder) -> Question:
+    """Who eats what (action `feed`): a form with one line for each banner."""
+    player, tile = banners[0].owner, banners[0].tile
+    sources = []
+    if larder.forage:
+        sources.append(Choice(FORAGED, "from the land", note=f"feeds {larder.forage}"))
+    if larder.stock:
+        sources.append(Choice(STOCK, "from the stockpile", note=f"{larder.stock} stored"))
+    fields = []
+    for banner in banners:
+        choices = list(sources)
+        if banner.baggage:
+            choices.append(Choice(OWN, f"from its own baggage ({banner.baggage})"))
+        if larder.pooled:
+            choices += [
+                Choice(str(other.number), f"from banner {other.number}’s baggage ({other.baggage})")
+                for other in banners
+                if other is not banner and other.baggage
+            ]
+        choices.append(Choice(NONE, "goes hungry"))
+        label = f"Banner {banner.number} ({points(state, banner)} points)"
+        fields.append(Pick(name=str(banner.number), label=label, choices=tuple(choices)))
+    return Question(
+        player=player,
+        kind="feed",
+        text=f"Who eats what at {place_name(state, tile)}?",
+        rules=("ME-SUBS-02", "ME-SUBS-04", "ME-SUBS-05", "ME-SUBS-06", "ME-RULING-120"),
+        tiles=(tile,),
+        fields=tuple(fields),
+        default=proposal(banners, larder),
+    )
+
+
+def check_meals(banners: Sequence[Banner], larder: Larder, meals: Meals) -> None:
+    """Refuse meals that are not there, and hunger while food is left (ME-RULING-120)."""
+    forage, stock = larder.forage, larder.stock
+    left = {str(banner.number): banner.baggage for banner in banners}
+    for number, source in meals.items():
+        if source == FORAGED:
+            forage -= 1
+        elif source == STOCK:
+            stock -= 1
+        elif source != NONE:
+            giver = number if source == OWN else source
+            left[giver] = left.get(giver, 0) - 1
+    if forage < 0:
+        raise bad_answer("The land does not feed so many.")
+    if stock < 0 or min(left.values()) < 0:
+        raise bad_answer("There is not so much in store.")
+    for number, source in meals.items():
+        baggage = sum(left.values()) if larder.pooled else left[number]
+        if source == NONE and (forage or stock or baggage):
+            raise IllegalChoice(
+                "must_feed", "No banner may go hungry while there is food for it.", "ME-RULING-120"
+            )
+
+
+def _eat(game: Game[Campaign], banners: Sequence[Banner], meals: Meals) -> None:
+    state = game.state
+    by_number = {str(banner.number): banner for banner in banners}
+    for banner in banners:
+        source = meals[str(banner.number)]
+        if source == STOCK:
+            state.lands[banner.tile].stockpile -= 1
+        elif source not in (FORAGED, NONE):
+            by_number[str(banner.number) if source == OWN else source].baggage -= 1
+    fed = [banner for banner in banners if meals[str(banner.number)] != NONE]
+    if fed:
+        game.emit(
+            "fed",
+            "ME-SUBS-01",
+            f"{names_of(fed)} {_tell(fed, meals)}.",
+            to=baggage_eyes(state, fed[0].owner),
+            tiles=(fed[0].tile,),
+            meals=meals,
+        )
+
+
+def _tell(fed: Sequence[Banner], meals: Meals) -> str:
+    """How a group ate: "eat: 1 from the land, 2 from baggage"."""
+    words = {FORAGED: "from the land", STOCK: "from the stockpile"}
+    counted: dict[str, int] = {}
+    for banner in fed:
+        source = words.get(meals[str(banner.number)], "from baggage")
+        counted[source] = counted.get(source, 0) + 1
+    if len(fed) == 1:
+        return f"eats {next(iter(counted))}"
+    return "eat: " + ", ".join(f"{number} {source}" for source, number in counted.items())

@@ -1,0 +1,142 @@
+"""Who takes what: tiles and settlements won, baggage and stockpiles captured (ME-BATTLE-17, ME-SIEGE-29)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.questions import Item, Question, Split
+from empires.core.steps import Game, Steps, ask
+from empires.rulesets.mighty_empires.banners.forces import (
+    BAGGAGE_LIMIT,
+    baggage_eyes,
+    force,
+    give_baggage,
+    name_of,
+    points,
+    remove_banner,
+    remove_spent,
+)
+from empires.rulesets.mighty_empires.battle.field import standing_banners
+from empires.rulesets.mighty_empires.lands.settlements import place_name, take_tile
+from empires.rulesets.mighty_empires.lands.stores import STORE, store_room
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign
+
+
+def capture_baggage(
+    game: Game[Campaign], losers: Sequence[Banner], victors: Sequence[Banner], rule: str
+) -> None:
+    """All baggage of the losers goes to the victors in the tile, 6 each; the rest is lost (ME-BATTLE-24)."""
+    amount = sum(banner.baggage for banner in losers)
+    for banner in losers:
+        banner.baggage = 0
+    if not amount:
+        return
+    fate = f"falls to {victors[0].owner}" if victors else "is lost"
+    hidden = baggage_eyes(game.state, losers[0].owner)
+    eyes = hidden and (*hidden, *dict.fromkeys(banner.owner for banner in victors))
+    text = f"{amount} baggage {fate}."
+    game.emit("baggage_captured", rule, text, to=eyes, tiles=(losers[0].tile,), baggage=amount)
+    if victors:
+        give_baggage(game, victors, amount, rule)
+
+
+def bury(game: Game[Campaign], banners: Sequence[Banner], victors: Sequence[Banner]) -> None:
+    """Clear away banners that the fight left nothing of (ME-RULING-123).
+
+    Where nothing is left of the whole force the victors have its baggage (ME-RULING-160).
+    """
+    there = standing_banners(game.state, banners)
+    if not any(points(game.state, banner) for banner in there):
+        capture_baggage(game, there, victors, "ME-RULING-160")
+    remove_spent(game, there)
+
+
+def destroy(game: Game[Campaign], banners: Sequence[Banner], victors: Sequence[Banner], rule: str) -> None:
+    """A force is destroyed; its baggage is captured (ME-RETREAT-02, ME-RULING-160)."""
+    doomed = standing_banners(game.state, banners)
+    if not doomed:
+        return
+    names = ", ".join(name_of(banner) for banner in doomed)
+    game.emit("force_destroyed", rule, f"Destroyed: {names}.", tiles=(doomed[0].tile,))
+    capture_baggage(game, doomed, victors, "ME-RULING-160")
+    for banner in doomed:
+        remove_banner(game, banner, rule)
+
+
+def win_tile(game: Game[Campaign], tile: str, player: str, rule: str, extra: int = 0) -> Steps[None]:
+    """The tile and its settlement change to the player's flag, with its stockpile and `extra` baggage found.
+
+    Razed land keeps its flag and has no owner (ME-RULING-134).
+    """
+    state = game.state
+    land = state.lands[tile]
+    if land.owner != player and not land.razed:
+        take_tile(state, tile, player)
+        game.emit(
+            "tile_taken", rule, f"{player} takes {place_name(state, tile)}.", tiles=(tile,), player=player
+        )
+        _harbour_falls(game, tile, player)
+    if land.stockpile or extra:
+        found = land.stockpile + extra
+        land.stockpile = 0
+        yield from share_booty(game, tile, player, found, "ME-SIEGE-29")
+
+
+def _harbour_falls(game: Game[Campaign], tile: str, player: str) -> None:
+    """Ordinary independent ships go to the captor, pirates put to sea (ME-RULING-192)."""
+    for ship in game.state.ships.values():
+        if ship.tile == tile and ship.in_harbour and ship.owner == INDEPENDENT:
+            if ship.kind == "ordinary":
+                ship.owner = player
+            else:
+                ship.in_harbour = False
+
+
+def share_booty(game: Game[Campaign], tile: str, player: str, amount: int, rule: str) -> Steps[None]:
+    """Share captured baggage among the player's banners, 6 each, and the settlement's store (ME-SIEGE-29).
+
+    All banners there may share (ME-RULING-180); what finds no room is lost. Not asked where nothing can be
+    chosen.
+    """
+    state = game.state
+    room = store_room(state, tile)
+    banners = [banner for banner in force(state, player, tile) if banner.baggage < BAGGAGE_LIMIT]
+    items = [
+        Item(banner.id, name_of(banner), hi=min(amount, BAGGAGE_LIMIT - banner.baggage)) for banner in banners
+    ]
+    if room:
+        items.append(Item(STORE, f"Stockpile of {place_name(state, tile)}", hi=min(amount, room)))
+    shares = fill(items, amount)
+    if len(items) > 1 and amount < sum(item.hi for item in items):
+        total = sum(shares.values())
+        answer = yield from ask(
+            Question(
+                player=player,
+                kind="take_booty",
+                text=f"{amount} baggage is yours. Who takes it?",
+                rules=(rule,),
+                fields=(Split(name="shares", label="Baggage", items=tuple(items), lo=total, hi=total),),
+                default={"shares": shares},
+                tiles=(tile,),
+            )
+        )
+        shares = answer["shares"]
+    for banner in banners:
+        banner.baggage += shares.get(banner.id, 0)
+    state.lands[tile].stockpile += shares.get(STORE, 0)
+    taken = sum(shares.values())
+    eyes = baggage_eyes(state, player)
+    text = f"{player} takes {taken} baggage."
+    game.emit("baggage_moved", rule, text, to=eyes, tiles=(tile,), player=player, baggage=taken)
+    if taken < amount:
+        lost = amount - taken
+        game.emit("baggage_lost", rule, f"{lost} baggage is lost.", to=eyes, tiles=(tile,), baggage=lost)
+
+
+def fill(items: Sequence[Item], amount: int) -> dict[str, int]:
+    """Give each line as much as it takes, in order, until the amount is spent."""
+    shares = {}
+    for item in items:
+        shares[item.value] = min(item.hi, amount)
+        amount -= shares[item.value]
+    return shares

@@ -1,0 +1,257 @@
+"""Step 4: the field battle on paper (ME digest 4.9).
+
+Both sides declare their strength, choose a strategy in secret, and the attacker throws two dice. `Side` and
+its strength serve assaults on walls too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Literal
+
+import msgspec
+
+from empires.core.questions import Choice, Question
+from empires.core.steps import Game, Steps, ask_all
+from empires.rulesets.mighty_empires.banners.contents import bury_hero, choose_fallen
+from empires.rulesets.mighty_empires.banners.forces import share_loss, strength
+from empires.rulesets.mighty_empires.charts import BATTLE, CHARACTER, COMBAT, INDEPENDENT_CARD, SIZE, STRATEGY
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign, Unit
+
+BANDS = [int(head) for head in COMBAT.columns]
+ATTACKS = {"direct": "Direct attack", "surprise": "Surprise attack", "flank": "Flank attack"}
+DEFENCES = {"counter": "Counter-attack", "hold": "Hold", "withdraw": "Withdraw"}
+
+
+class Side(msgspec.Struct):
+    """One side of a fight: a player's banners, or the `militia` points of a garrison without any.
+
+    `player` is INDEPENDENT for the militia of an independent settlement; a skeleton garrison fights for the
+    player who owns its fortress.
+    """
+
+    player: str
+    banners: list[Banner]
+    militia: int = 0
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+    """How a battle ended, and both strengths at its start (ME digest 2.7).
+
+    `casualties` are the points attacker and defender lost on the table in units that did not rout, `fallen`
+    the models lost there by banner, where armies are listed.
+    """
+
+    winner: Literal["attacker", "defender", "draw"]
+    scattered: bool
+    attack_points: int
+    defence_points: int
+    casualties: tuple[int, int] = (0, 0)
+    fallen: dict[str, list[Unit]] = {}
+
+
+def strength_of(state: Campaign, side: Side) -> int:
+    """The points a side can still bring to the fight (ME-BATTLE-05)."""
+    return side.militia + strength(state, [banner for banner in side.banners if banner.id in state.banners])
+
+
+def combat_factor(attack: int, defence: int) -> int:
+    """The cell of ME-T-COMBAT in the attacker's row and the defender's column (ME-BATTLE-06).
+
+    Played as printed, odd cells and all (ME-RULING-149, ME-RULING-1001 to ME-RULING-1045); beyond the last
+    row or column that one counts (ME-RULING-150).
+
+    >>> combat_factor(500, 250), combat_factor(3600, 1100)
+    (2, 3)
+    """
+    column = next((band for band in BANDS if defence <= band), BANDS[-1])
+    factor: int = COMBAT.at(attack)[str(column)]
+    return factor
+
+
+def factor_for(state: Campaign, attack: int, defence: int) -> int:
+    """The combat factor by the campaign's table: the printed one, or the players' own (ME-RULING-149)."""
+    if not state.combat_cells:
+        return combat_factor(attack, defence)
+    row, column = (
+        next((n for n, band in enumerate(BANDS) if side <= band), len(BANDS) - 1)
+        for side in (attack, defence)
+    )
+    return state.combat_cells[row][column]
+
+
+def size_of(enemy: int) -> int:
+    """What losses are multiplied by: one more for each full thousand of the enemy (ME-BATTLE-10).
+
+    The multiplier covers the flat 50 or 100 as well (ME-RULING-152, ME-RULING-153).
+    """
+    each = SIZE.of("each_full")
+    size: int = SIZE.of("any")["times"] + enemy // each["points"] * each["times"]
+    return size
+
+
+def name_of_side(side: Side) -> str:
+    """What a side is called in a sentence."""
+    return "the militia" if side.player == INDEPENDENT else side.player
+
+
+def fight(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
+    """A field battle up to its losses; pursuit, retreat and possession are the caller's.
+
+    Rivers and mountains between the two change nothing (ME-BATTLE-04). Dice: a die for a side that plays at
+    random, two dice, a fallen character's two, then the loss of either side (ME-RULING-124).
+    """
+    state = game.state
+    attack, defence = strength_of(state, attacker), strength_of(state, defender)
+    factor = factor_for(state, attack, defence)
+    game.emit(
+        "strengths_declared",
+        "ME-BATTLE-05",
+        f"Battle at {place_name(state, tile)}: {attacker.player} with {attack} points attacks "
+        f"{name_of_side(defender)} with {defence}.",
+        tiles=(tile,),
+        attacker=attacker.player,
+        defender=defender.player,
+        attack=attack,
+        defence=defence,
+        factor=factor,
+    )
+    strategy = yield from choose_strategies(game, tile, attacker, defender, factor)
+    roll = yield from game.roll("2d6", "ME-BATTLE-08", "The fortune of battle", player=attacker.player)
+    score = factor + strategy + roll.total
+    row = BATTLE.at(score)
+    winner = {"attacker": f"{attacker.player} wins", "defender": f"{name_of_side(defender)} wins"}
+    game.emit(
+        "battle_result",
+        "ME-BATTLE-09",
+        f"{factor:+d} for the odds, {strategy:+d} for the plans, {roll.total} on the dice: {score}: "
+        f"{winner.get(row['winner'], 'neither side wins')}{', the beaten scatter' * row['scattered']}.",
+        tiles=(tile,),
+        score=score,
+        winner=row["winner"],
+        scattered=row["scattered"],
+    )
+    if roll.double:
+        yield from character_falls(game, attacker, defender)
+    for side, flat, enemy in (
+        (attacker, row["attacker_flat"], defence),
+        (defender, row["defender_flat"], attack),
+    ):
+        die = yield from game.roll(
+            "d6", "ME-T-BATTLE", f"Losses of {name_of_side(side)}", player=attacker.player
+        )
+        yield from suffer(game, side, (flat + die.total * row["times"]) * size_of(enemy), "ME-BATTLE-10")
+    return Outcome(
+        winner=row["winner"], scattered=row["scattered"], attack_points=attack, defence_points=defence
+    )
+
+
+def choose_strategies(
+    game: Game[Campaign], tile: str, attacker: Side, defender: Side, factor: int, *, assault: bool = False
+) -> Steps[int]:
+    """Both sides choose in secret, then show (ME-BATTLE-07); returns the attacker's modifier.
+
+    A die or another player chooses for independents (ME-INDEP-03, ME-RULING-165), the owner of a fortress
+    for its skeleton garrison (ME-RULING-166).
+    """
+    state = game.state
+    commander = _commander(state, attacker.player, defender)
+    questions = {attacker.player: _strategy_question(attacker.player, tile, True, factor, assault)}
+    if commander is not None:
+        questions[commander] = _strategy_question(commander, tile, False, factor, assault)
+    chosen = yield from ask_all(questions)
+    attack: str = chosen[attacker.player]
+    if commander is not None:
+        defence: str = chosen[commander]
+    else:
+        card, _ = yield from game.roll_on(INDEPENDENT_CARD, "The militia’s strategy", player=attacker.player)
+        defence = card["defence"]
+    modifier: int = STRATEGY.of(attack)[defence]
+    game.emit(
+        "strategies_shown",
+        "ME-BATTLE-07",
+        f"{ATTACKS[attack]} against {DEFENCES[defence].lower()}: {modifier:+d} for {attacker.player}.",
+        tiles=(tile,),
+        attack=attack,
+        defence=defence,
+        modifier=modifier,
+    )
+    return modifier
+
+
+def _commander(state: Campaign, attacker: str, defender: Side) -> str | None:
+    """Who picks the defender's strategy, None for a die (ME-RULING-165)."""
+    if defender.player != INDEPENDENT:
+        return defender.player
+    if state.settings.independent_card == "random":
+        return None
+    order = state.turn_order
+    return order[(order.index(attacker) + 1) % len(order)]
+
+
+@cache
+def _cards(attacks: bool) -> tuple[Choice, ...]:
+    """The three cards of one side, each with what it yields against the other three."""
+    mine, theirs = (ATTACKS, DEFENCES) if attacks else (DEFENCES, ATTACKS)
+    choices = []
+    for card, label in mine.items():
+        yields = [
+            (STRATEGY.of(card)[other] if attacks else STRATEGY.of(other)[card], name.lower())
+            for other, name in theirs.items()
+        ]
+        note = ", ".join(f"{value:+d} against {name}" for value, name in yields)
+        choices.append(Choice(card, label, note=f"For the attacker: {note}."))
+    return tuple(choices)
+
+
+def _strategy_question(player: str, tile: str, attacks: bool, factor: int, assault: bool) -> Question:
+    where = "before the walls" if assault else "for this battle"
+    return Question(
+        player=player,
+        kind="strategy",
+        text=f"Your plan {where}? It is shown when both sides have chosen.",
+        rules=("ME-BATTLE-07", "ME-T-STRATEGY", *(("ME-RULING-170",) if assault else ())),
+        choices=_cards(attacks),
+        tiles=(tile,),
+        secret=True,
+        facts={"factor": factor},
+    )
+
+
+def character_falls(game: Game[Campaign], attacker: Side, defender: Side) -> Steps[None]:
+    """Equal dice cost one side a character (ME-BATTLE-11).
+
+    His owner names him where characters are listed; else the side loses D6x20 points, not multiplied
+    (ME-RULING-153).
+    """
+    state = game.state
+    row, _ = yield from game.roll_on(CHARACTER, "Whose character falls", player=attacker.player)
+    side = attacker if row["side"] == "attacker" else defender
+    text = f"A character of {name_of_side(side)} falls."
+    if side.banners and state.settings.army_mode != "points":
+        fallen = yield from choose_fallen(game, standing_banners(state, side.banners))
+        if fallen is None:
+            return
+        bury_hero(state, *fallen)
+        text = f"{fallen[1].name} of {name_of_side(side)} falls."
+    game.emit("character_lost", "ME-BATTLE-11", text, side=side.player)
+    if not side.banners or state.settings.army_mode == "points":
+        die = yield from game.roll(
+            "d6", "ME-BATTLE-11", f"What {name_of_side(side)} lost with him", player=attacker.player
+        )
+        yield from suffer(game, side, die.total * row["times"], "ME-BATTLE-11")
+
+
+def suffer(game: Game[Campaign], side: Side, loss: int, rule: str) -> Steps[None]:
+    """Take a loss from a side: even shares for its banners (ME-BATTLE-12), all of it for a militia."""
+    if side.banners:
+        yield from share_loss(game, standing_banners(game.state, side.banners), loss, rule)
+    else:
+        side.militia -= min(loss, side.militia)
+
+
+def standing_banners(state: Campaign, banners: Sequence[Banner]) -> list[Banner]:
+    """Those of the banners that are still on the map."""
+    return [banner for banner in banners if banner.id in state.banners]

@@ -1,0 +1,103 @@
+"""Step 4: hunting the beaten (ME-BATTLE-20 to 24)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from empires.core.questions import Choice, Question
+from empires.core.steps import Game, Steps, ask
+from empires.rulesets.mighty_empires.banners.forces import they
+from empires.rulesets.mighty_empires.battle.booty import bury, capture_baggage
+from empires.rulesets.mighty_empires.battle.field import Side, size_of, standing_banners, strength_of, suffer
+from empires.rulesets.mighty_empires.charts import PURSUIT
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.state import Campaign
+
+YES, NO = "yes", "no"
+CATCHES_UP = 4
+"""The die with which a force that retreats of its own will can be pursued at all (ME-RETREAT-09)."""
+
+Chase = Literal["none", "pursued", "dispersed"]
+"""How a beaten force leaves: nobody behind it, hunted, or hunted and dispersed."""
+
+
+def pursue(
+    game: Game[Campaign], victor: Side, beaten: Side, sizes: tuple[int, int], *, voluntary: bool = False
+) -> Steps[Chase]:
+    """The winner may hunt the whole beaten force once, as it leaves (ME-BATTLE-20, ME-RULING-164).
+
+    `sizes` are the points of victor and beaten that multiply losses: at the start of the battle, or at this
+    moment when a force retreats of its own will (ME-RULING-155).
+    """
+    state = game.state
+    if not strength_of(state, victor) or not strength_of(state, beaten):
+        return "none"
+    victor = Side(victor.player, standing_banners(state, victor.banners))
+    beaten = Side(beaten.player, standing_banners(state, beaten.banners))
+    tile = beaten.banners[0].tile
+    if (yield from ask(_question(state, victor, beaten, _odds(sizes[1], voluntary)))) == NO:
+        return "none"
+    if voluntary:
+        die = yield from game.roll("d6", "ME-RETREAT-09", "Can the pursuit catch up?", player=victor.player)
+        if die.total < CATCHES_UP:
+            game.emit(
+                "pursuit_result", "ME-RETREAT-09", "They are away before anybody can follow.", tiles=(tile,)
+            )
+            return "none"
+    row, _ = yield from game.roll_on(PURSUIT, "The pursuit", player=victor.player, modifier=int(voluntary))
+    effect = row["effect"]
+    if voluntary and effect == "capture_general":
+        effect = "no_effect"
+    game.emit("pursuit_result", PURSUIT.id, _TOLD[effect], tiles=(tile,), effect=effect)
+    match effect:
+        case "dispersed":
+            for banner in beaten.banners:
+                banner.baggage = 0
+            return "dispersed"
+        case "capture_baggage":
+            capture_baggage(game, beaten.banners, victor.banners, "ME-BATTLE-24")
+        case "shadowed" | "capture_general":
+            yield from _loss(game, victor, beaten, row["times"] * size_of(sizes[0]))
+            bury(game, beaten.banners, victor.banners)
+        case "rear_guard":
+            yield from _loss(game, victor, victor, row["times"] * size_of(sizes[1]))
+            bury(game, victor.banners, beaten.banners)
+    return "pursued"
+
+
+_TOLD = {
+    "dispersed": "Dispersed: the beaten throw all their baggage away and can search for no route.",
+    "shadowed": "Shadowed: stragglers are cut down.",
+    "capture_general": "The general of the beaten is taken, and many fall around him.",
+    "capture_baggage": "The baggage of the beaten is captured.",
+    "no_effect": "The pursuit comes to nothing.",
+    "rear_guard": "The rear guard turns and bloodies the pursuers.",
+}
+
+
+def _loss(game: Game[Campaign], victor: Side, loser: Side, times: int) -> Steps[None]:
+    die = yield from game.roll("d6", PURSUIT.id, "Losses of the pursuit", player=victor.player)
+    yield from suffer(game, loser, die.total * times, "ME-BATTLE-21")
+
+
+def _odds(beaten: int, voluntary: bool) -> str:
+    """What a pursuit may bring. How many leave of their own will is not told: nobody has declared it."""
+    times: int = PURSUIT.at(6)["times"]
+    if voluntary:
+        return (
+            "Only on 4 or more can you follow; then 1 in 3 they suffer, "
+            f"1 in 3 their rear guard costs you D6x{times}, more if they are 1000 or above"
+        )
+    return f"2 in 3 they suffer, 1 in 6 their rear guard costs you D6x{times * size_of(beaten)}"
+
+
+def _question(state: Campaign, victor: Side, beaten: Side, odds: str) -> Question:
+    tile = beaten.banners[0].tile
+    return Question(
+        player=victor.player,
+        kind="pursue",
+        text=f"{they(beaten.banners, 'leaves', 'leave')} {place_name(state, tile)}. Do you pursue?",
+        rules=("ME-BATTLE-20", "ME-T-PURSUIT", "ME-RETREAT-09"),
+        choices=(Choice(YES, "Pursue them", (tile,), odds), Choice(NO, "Let them go")),
+        tiles=(tile,),
+    )

@@ -1,0 +1,46 @@
+"""Ships found in a harbour (ME-SCOUT-13, ME-SCOUT-14, ME-REALM-11); how they sail is another chapter."""
+
+from __future__ import annotations
+
+from empires.core.steps import Game, Steps
+from empires.kit.words import many
+from empires.rulesets.mighty_empires.charts import SHIPS
+from empires.rulesets.mighty_empires.lands.settlements import has_harbour
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Ship
+
+PIRATES_FROM = 4
+"""The die from which the ships of an independent port are pirates (ME-PIRATE-01)."""
+
+
+def roll_port(game: Game[Campaign], tile: str, owner: str, player: str | None = None) -> Steps[None]:
+    """Roll for the ships of a city with a harbour, then, at an independent one, the pirate test.
+
+    `player` rolls. One test for all ships of the city (ME-RULING-139).
+    """
+    state = game.state
+    land = state.lands[tile]
+    if not has_harbour(state.map.tiles[tile], land):
+        return
+    row, _ = yield from game.roll_on(SHIPS, f"Ships at {land.name}", player=player)
+    count: int = row["ships"]
+    pirates = False
+    if count and owner == INDEPENDENT and state.settings.pirates:
+        roll = yield from game.roll("d6", "ME-PIRATE-01", f"What ships lie at {land.name}", player=player)
+        pirates = roll.total >= PIRATES_FROM
+    ships_in_port(game, tile, owner, count, pirates)
+
+
+def ships_in_port(game: Game[Campaign], tile: str, owner: str, count: int, pirates: bool = False) -> None:
+    """Put ships into the harbour of a city; each counter is a small trading fleet (ME-REALM-12)."""
+    state = game.state
+    for _ in range(count):
+        ship = Ship(
+            id=f"ship {state.next_ship}", owner=owner, tile=tile, kind="pirate" if pirates else "ordinary"
+        )
+        state.ships[ship.id] = ship
+        state.next_ship += 1
+    if count:
+        what = "pirate ship" if pirates else "ship"
+        text = f"{many(count, what)} lie in the harbour of {state.lands[tile].name}."
+        kind = "ships_placed" if state.campaign_turn == 0 else "ships_found"
+        game.emit(kind, "ME-SCOUT-13", text, tiles=(tile,), ships=count, pirates=pirates)

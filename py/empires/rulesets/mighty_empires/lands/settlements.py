@@ -1,0 +1,89 @@
+"""What tiles are worth and to whom: settlements, capitals, harbours (ME-T-FORAGE, ME-T-SETTLE)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from empires.maps.edges import Pack
+from empires.maps.tiles import Tile
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Land
+
+GROUND: dict[Pack, str] = {
+    "highland": "highland", "lowland": "lowland", "river_valley": "river valley", "coastal": "coast",
+    "sea": "sea",
+}  # fmt: skip
+"""What each pack is called in a sentence."""
+
+Grade = Literal["barren", "village", "fortress", "city", "capital"]
+
+
+def grade(state: Campaign, tile: str) -> Grade:
+    """What a tile counts as for food, loot and gold: razed land is barren (ME-RAZE-05), a capital stays one
+    whoever holds it unless `captured_capital_value` makes it an ordinary city for others (ME-RULING-122).
+    """
+    land = state.lands[tile]
+    if land.razed or land.settlement == "none":
+        return "barren"
+    if land.capital_of is not None and (
+        land.owner == land.capital_of or state.settings.captured_capital_value == 4
+    ):
+        return "capital"
+    return land.settlement
+
+
+def walled(land: Land) -> bool:
+    """Whether there is a city or fortress that can be held: razed ones cannot (ME-SIEGE-01, ME-RAZE-05)."""
+    return land.settlement in ("city", "fortress") and not land.razed
+
+
+def has_harbour(tile: Tile, land: Land) -> bool:
+    """Every un-razed city on a tile with coast has a harbour, nothing else (ME-SHIP-07, ME-RULING-182)."""
+    return land.settlement == "city" and not land.razed and tile.has_coast
+
+
+def empire_tiles(state: Campaign, player: str) -> list[str]:
+    """The tiles a player owns, ascending (ME-REALM-13)."""
+    return [tile for tile, land in state.lands.items() if land.owner == player]
+
+
+def take_tile(state: Campaign, tile: str, player: str) -> None:
+    """Change a tile's owner and flag; razed land stays without owner (ME-BATTLE-17, ME-RULING-134)."""
+    land = state.lands[tile]
+    land.known = True
+    if not land.razed and land.owner != player:
+        land.owner = land.flag = player
+        _end_leave(state, tile)
+
+
+def _end_leave(state: Campaign, tile: str) -> None:
+    """Only the owner of a tile may let others use it (ME-RULING-121, ME-RULING-145)."""
+    state.permits = [permit for permit in state.permits if permit.tile != tile]
+
+
+def raze(state: Campaign, tile: str, by: str) -> None:
+    """Lay a settlement waste: the tile is nobody's, its stockpile lost, ships put to sea (ME-RAZE-04, 05).
+
+    A player's army leaves its own flag; all other causes leave the old one (ME-RULING-265, ME-RULING-182).
+    """
+    land = state.lands[tile]
+    land.razed, land.razed_by, land.owner, land.stockpile = True, by, None, 0
+    if by in state.players:
+        land.flag = by
+    _end_leave(state, tile)
+    for ship in state.ships.values():
+        if ship.tile == tile:
+            ship.in_harbour = False
+
+
+def is_independent(land: Land) -> bool:
+    """Whether an independent settlement stands here, un-razed."""
+    return land.owner == INDEPENDENT and land.settlement != "none" and not land.razed
+
+
+def place_name(state: Campaign, tile: str) -> str:
+    """How a tile is called in a sentence: its name where it has one, else what it is and where."""
+    land = state.lands[tile]
+    if land.name:
+        return land.name
+    what = GROUND[state.map.tiles[tile].pack] if land.settlement == "none" else land.settlement
+    return f"the {what} at {tile}"

@@ -1,0 +1,14 @@
+"""What settlements store (ME-REORG-08)."""
+
+from __future__ import annotations
+
+from empires.rulesets.mighty_empires.charts import SETTLE
+from empires.rulesets.mighty_empires.lands.settlements import grade
+from empires.rulesets.mighty_empires.state import Campaign
+
+STORE = "store"
+
+
+def store_room(state: Campaign, tile: str) -> int:
+    """How much more the tile's settlement can store: only un-razed cities and fortresses do (ME-REORG-08)."""
+    return max(0, int(SETTLE.of(grade(state, tile))["stockpile"]) - state.lands[tile].stockpile)

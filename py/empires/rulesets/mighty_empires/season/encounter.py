@@ -1,0 +1,235 @@
+"""Step 4: one meeting in one tile, from the first parley to who holds the place (ME digest 3.3, 4.9 to 4.12).
+
+In this order: peace or not, the defender's choice for each banner, retreats, the battle, pursuit and retreat
+of the beaten, and then the walls (ME-RULING-167).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.questions import Choice, PickMany, Question
+from empires.core.steps import Game, Steps, ask
+from empires.rulesets.mighty_empires.banners.forces import force, name_of, others_in, strength
+from empires.rulesets.mighty_empires.battle import tabletop
+from empires.rulesets.mighty_empires.battle.booty import bury, capture_baggage, win_tile
+from empires.rulesets.mighty_empires.battle.defence import assign_defence, held
+from empires.rulesets.mighty_empires.battle.field import Outcome, Side, standing_banners, strength_of
+from empires.rulesets.mighty_empires.battle.peace import agree_peace, at_peace
+from empires.rulesets.mighty_empires.battle.pursuit import Chase, pursue
+from empires.rulesets.mighty_empires.battle.retreat import Way, barren, retreat
+from empires.rulesets.mighty_empires.lands.independents import garrison_store, man_the_walls, muster_militia
+from empires.rulesets.mighty_empires.lands.settlements import is_independent, place_name, walled
+from empires.rulesets.mighty_empires.siege.siege import besiege_or_leave, end_siege
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign, Siege
+
+
+def meet(game: Game[Campaign], tile: str, player: str, foe: str, *, offer_peace: bool = True) -> Steps[None]:
+    """The active player's force meets another player's in the open (ME-MOVE-19)."""
+    state = game.state
+    game.emit(
+        "contact_opened",
+        "ME-BATTLE-01",
+        f"{player} meets {foe} at {place_name(state, tile)}.",
+        tiles=(tile,),
+        attacker=player,
+        defender=foe,
+    )
+    if offer_peace and (yield from agree_peace(game, tile, player, foe)):
+        return
+    relief = yield from _join_relief(game, tile, player)
+    attackers = [*force(state, player, tile, inside=False), *relief]
+    fighting = yield from assign_defence(game, tile, attackers, foe)
+    attackers = standing_banners(state, attackers)
+    if fighting and attackers:
+        yield from clash(game, tile, attackers, fighting)
+    yield from _siege_after(game, tile, foe)
+    if not force(state, foe, tile, inside=False):
+        yield from enter_place(game, tile, player)
+    if tile not in state.sieges:
+        come_out(state, tile)
+
+
+def rally(game: Game[Campaign], siege: Siege) -> Steps[None]:
+    """The besieged sally out against the besiegers (ME-SIEGE-10, ME-RULING-175)."""
+    state, tile = game.state, siege.tile
+    siege.rallied = True
+    picked = yield from _who_rallies(game, siege, must=True)
+    game.emit(
+        "contact_opened",
+        "ME-SIEGE-10",
+        f"{siege.defender} sallies out of {place_name(state, tile)}.",
+        tiles=(tile,),
+        attacker=siege.defender,
+        defender=siege.besieger,
+    )
+    fighting = yield from assign_defence(game, tile, picked, siege.besieger)
+    picked = standing_banners(state, picked)
+    if fighting and picked:
+        yield from clash(game, tile, picked, fighting)
+    yield from _siege_after(game, tile, siege.besieger)
+
+
+def clash(game: Game[Campaign], tile: str, attackers: list[Banner], defenders: list[Banner]) -> Steps[None]:
+    """A battle in the open between two players, with all that follows for both forces.
+
+    Whose place in the tile stays held is not pursued (ME-RETREAT-11), nor is a beaten relief of it.
+    """
+    state = game.state
+    attack, defence = Side(attackers[0].owner, attackers), Side(defenders[0].owner, defenders)
+    outcome = yield from tabletop.battle(game, tile, attack, defence)
+    _count_the_dead(game, outcome, attack, defence)
+    chase: Chase = "none"
+    match outcome.winner:
+        case "attacker" if not strength_of(state, attack):
+            pass  # a winner without troops takes nothing, and nobody need yield to him (ME-RULING-163)
+        case "attacker":
+            sizes = (outcome.attack_points, outcome.defence_points)
+            if not held(state, tile, defence.player):
+                chase = yield from pursue(game, attack, defence, sizes)
+            victors = standing_banners(state, attackers)
+            way = Way(victors=victors, defends=True, scattered=outcome.scattered, chase=chase)
+            yield from retreat(game, defenders, way)
+        case "defender":
+            beaten = Side(attack.player, _outside(state, attackers))
+            sizes = (outcome.defence_points, outcome.attack_points)
+            if not held(state, tile, attack.player):
+                chase = yield from pursue(game, defence, beaten, sizes)
+            victors = standing_banners(state, defenders)
+            way = Way(victors=victors, defends=False, scattered=outcome.scattered, chase=chase)
+            yield from retreat(game, beaten.banners, way)
+        case "draw":
+            yield from retreat(game, _outside(state, attackers), Way(victors=[], defends=False, draw=True))
+            if barren(state, tile):
+                yield from retreat(game, defenders, Way(victors=[], defends=True, draw=True))
+    yield from tabletop.recover(game, outcome, chase, attack, defence)
+
+
+def _count_the_dead(game: Game[Campaign], outcome: Outcome, attack: Side, defence: Side) -> None:
+    """Spent banners go, and what the scattered leave behind is captured before anything else happens.
+
+    After a draw there is no victor to capture anything (ME-RETREAT-07, ME-RULING-160).
+    """
+    state = game.state
+    winners = {"attacker": attack, "defender": defence}.get(outcome.winner)
+    victors = [] if winners is None else [one for one in winners.banners if strength(state, [one])]
+    if outcome.scattered:
+        capture_baggage(game, (defence if winners is attack else attack).banners, victors, "ME-RETREAT-07")
+    for side in (attack, defence):
+        bury(game, side.banners, [] if side is winners else victors)
+
+
+def _outside(state: Campaign, banners: Sequence[Banner]) -> list[Banner]:
+    """Those of a force that are not inside walls: a garrison that sallied goes back in (ME-RULING-175)."""
+    return [banner for banner in standing_banners(state, banners) if not banner.inside]
+
+
+# --- relief --------------------------------------------------------------------------------------------
+
+
+def _join_relief(game: Game[Campaign], tile: str, player: str) -> Steps[list[Banner]]:
+    """The player's garrison may come out and join his relief of its siege (ME-SIEGE-09)."""
+    siege = game.state.sieges.get(tile)
+    if siege is None or siege.defender != player or not force(game.state, player, tile, inside=True):
+        return []
+    siege.rallied = True
+    return (yield from _who_rallies(game, siege, must=False))
+
+
+def _who_rallies(game: Game[Campaign], siege: Siege, *, must: bool) -> Steps[list[Banner]]:
+    """Some or all of the banners inside; not asked where one banner must go."""
+    inside = force(game.state, siege.defender, siege.tile, inside=True)
+    if must and len(inside) == 1:
+        return inside
+    choices = tuple(Choice(banner.id, name_of(banner), (siege.tile,)) for banner in inside)
+    answer = yield from ask(
+        Question(
+            player=siege.defender,
+            kind="rally",
+            text=f"Which banners come out against {siege.besieger}?",
+            rules=("ME-SIEGE-10",) if must else ("ME-SIEGE-09",),
+            fields=(PickMany(name="banners", label="Come out", choices=choices, lo=int(must)),),
+            default={"banners": [banner.id for banner in inside]},
+            tiles=(siege.tile,),
+        )
+    )
+    return [banner for banner in inside if banner.id in answer["banners"]]
+
+
+# --- the place itself ----------------------------------------------------------------------------------
+
+
+def _siege_after(game: Game[Campaign], tile: str, foe: str) -> Steps[None]:
+    """A siege ends with its besiegers (ME-SIEGE-05); a garrison lost outside leaves a city to fall.
+
+    A fortress then mans its walls once more (ME-RULING-175).
+    """
+    state = game.state
+    siege = state.sieges.get(tile)
+    if siege is None or siege.besieger != foe:
+        return
+    empty = siege.garrison_points is None and not force(state, siege.defender, tile, inside=True)
+    if not force(state, foe, tile, inside=False):
+        end_siege(game, siege, "ME-SIEGE-05")
+    elif empty and state.lands[tile].settlement == "fortress":
+        siege.garrison_points = yield from man_the_walls(game, tile, foe)
+        siege.garrison_baggage = yield from garrison_store(game, tile, foe)
+
+
+def come_out(state: Campaign, tile: str) -> None:
+    """Whoever took refuge comes out again where no siege follows, free to start anywhere (ME-RULING-113)."""
+    for banner in state.banners.values():
+        if banner.tile == tile and banner.inside:
+            banner.inside, banner.place = False, None
+
+
+def enter_place(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
+    """No enemy is left in the open: the tile is won, unless walls are held (ME-BATTLE-17, ME-RULING-162).
+
+    A rival's fortress without banners has a skeleton garrison that never comes out (ME-BATTLE-19).
+    """
+    state = game.state
+    land = state.lands[tile]
+    owner = land.owner
+    if not force(state, player, tile, inside=False) or owner == player:
+        return
+    if is_independent(land) or tile in state.sieges:
+        return
+    others = [one for one in others_in(state, player, tile) if force(state, one, tile, inside=False)]
+    if owner is not None and walled(land) and force(state, owner, tile, inside=True):
+        yield from besiege_or_leave(game, tile, player, owner)
+    elif owner is not None and walled(land) and land.settlement == "fortress":
+        if owner not in others and all(at_peace(state, tile, player, other) for other in others):
+            garrison = yield from man_the_walls(game, tile, player)
+            store = yield from garrison_store(game, tile, player)
+            yield from besiege_or_leave(game, tile, player, owner, garrison, store)
+    elif not others:
+        yield from win_tile(game, tile, player, "ME-BATTLE-17")
+
+
+def meet_independents(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
+    """The player enters an independent settlement: always a fight, here or before its walls (ME-MOVE-20).
+
+    A village's militia comes out; that of a city or fortress only if it is stronger than all banners
+    entering (ME-INDEP-02, ME-RULING-165). Independents never pursue (ME-INDEP-06).
+    """
+    state = game.state
+    attackers = force(state, player, tile, inside=False)
+    size = yield from muster_militia(game, tile, player)
+    if walled(state.lands[tile]) and size <= strength(state, attackers):
+        store = yield from garrison_store(game, tile, player)
+        yield from besiege_or_leave(game, tile, player, INDEPENDENT, size, store)
+        return
+    attack, defence = Side(player, attackers), Side(INDEPENDENT, [], size)
+    outcome = yield from tabletop.battle(game, tile, attack, defence)
+    _count_the_dead(game, outcome, attack, defence)
+    if outcome.winner == "attacker":
+        game.emit("force_destroyed", "ME-INDEP-04", "The militia is destroyed.", tiles=(tile,))
+        if strength_of(state, attack):
+            yield from win_tile(game, tile, player, "ME-INDEP-04")
+    else:
+        game.emit("militia_disperses", "ME-INDEP-05", "The militia goes home again.", tiles=(tile,))
+        yield from retreat(game, attackers, Way(
+            victors=[], defends=False, draw=outcome.winner == "draw", scattered=outcome.scattered
+        ))  # fmt: skip
+    yield from tabletop.recover(game, outcome, "none", attack, defence)

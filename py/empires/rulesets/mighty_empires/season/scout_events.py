@@ -1,0 +1,226 @@
+"""Scouting events: what befalls a force whose scouts find trouble instead of a way (ME-SCOUT-15 to 26)."""
+
+from __future__ import annotations
+
+from empires.core.questions import Item, Question, Split
+from empires.core.steps import Game, Steps, ask
+from empires.core.tables import Row
+from empires.kit.words import agree
+from empires.maps.hexes import direction_between, hex_of, neighbour_ids
+from empires.rulesets.mighty_empires.banners.contents import enrol
+from empires.rulesets.mighty_empires.banners.forces import (
+    BAGGAGE_LIMIT,
+    LARGEST_BANNER,
+    baggage_eyes,
+    detach,
+    force_of,
+    lose_baggage,
+    lose_points,
+    name_of,
+    names_of,
+    points,
+    remove_spent,
+)
+from empires.rulesets.mighty_empires.banners.supply import shortfall
+from empires.rulesets.mighty_empires.charts import EVENT
+from empires.rulesets.mighty_empires.season.reach import within_reach
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Opened
+from empires.rulesets.mighty_empires.world import dragons
+
+TITLES = {
+    "desertion": "men desert",
+    "mutiny": "the men mutiny",
+    "rotten_supplies": "supplies have rotted",
+    "sickness": "sickness breaks out",
+    "storms": "storms close the roads",
+    "wrong_way": "the scouts go astray",
+    "bandits": "bandits fall upon the scouts",
+    "convoy": "a convoy is taken",
+    "mercenaries": "armed wanderers are met",
+    "lair": "the scouts find a dragons’ lair",
+}
+
+
+def event(game: Game[Campaign], banner: Banner, attempt: tuple[str, ...]) -> Steps[str | None]:
+    """The scouting fails and the tile stays closed to the whole force this turn (ME-SCOUT-15).
+
+    The force is every banner of the player in the scouts' tile, scouts or not (ME-RULING-128); at sea it
+    is the banner aboard. Returns the tile that its scouts come to who go astray.
+    """
+    state, tile = game.state, attempt[-1]
+    struck = force_of(state, banner)
+    for one in struck:
+        if tile not in one.barred_tiles:
+            one.barred_tiles.append(tile)
+    highland = state.map.tiles[tile].pack == "highland"
+    while True:
+        row, _ = yield from game.roll_on(
+            EVENT, f"What befell {name_of(banner)}’s scouts", player=banner.owner
+        )
+        if row["event"] != "highland_lair" or highland:
+            break  # an 11 off the highlands is rolled again (ME-SCOUT-25)
+    kind = "lair" if row["event"] == "highland_lair" else row["event"]
+    text = f"{names_of(struck)}: {TITLES[kind]}."
+    game.emit("scout_event", "ME-SCOUT-15", text, tiles=(banner.tile, tile), event=kind)
+    if kind == "wrong_way":
+        return (yield from _wrong_way(game, banner, attempt))
+    yield from _befall(game, banner, struck, kind, row, tile)
+    return None
+
+
+def _befall(
+    game: Game[Campaign], banner: Banner, struck: list[Banner], kind: str, row: Row, tile: str
+) -> Steps[None]:
+    """Carry out one event of ME-T-EVENT."""
+    match kind:
+        case "desertion":
+            yield from _losses(game, struck, row["times"], "ME-SCOUT-16")
+        case "mutiny":  # ME-SCOUT-17
+            for one in struck:
+                one.no_move = one.skip_next = True
+        case "rotten_supplies":
+            yield from _rot(game, struck)
+        case "sickness":
+            yield from _losses(game, struck, row["times"], "ME-SCOUT-19")
+        case "storms":  # ME-SCOUT-20
+            for one in struck:
+                one.no_move = True
+        case "bandits":
+            pass  # nothing but the lost scouting (ME-SCOUT-22)
+        case "convoy":
+            eyes = baggage_eyes(game.state, banner.owner)
+            roll = yield from game.roll(
+                "d6", "ME-SCOUT-23", "Baggage in the convoy", player=banner.owner, to=eyes
+            )
+            yield from share_baggage(game, struck, roll.total, "ME-SCOUT-23")
+        case "mercenaries":
+            yield from _mercenaries(game, banner, struck, row)
+        case "lair":
+            yield from dragons.lair(game, banner.owner, tile)
+
+
+def _losses(game: Game[Campaign], struck: list[Banner], times: int, rule: str) -> Steps[None]:
+    """Each banner loses D6 times a number, a separate die each (ME-SCOUT-16, ME-SCOUT-19)."""
+    for one in struck:
+        why = f"Losses of {name_of(one)}"
+        roll = yield from game.roll("d6", rule, why, player=one.owner, to=(one.owner,))
+        yield from lose_points(game, one, roll.total * times, rule)
+    remove_spent(game, struck)
+
+
+def _rot(game: Game[Campaign], struck: list[Banner]) -> Steps[None]:
+    """Each banner loses 1 baggage; one without any risks a shortfall (ME-SCOUT-18)."""
+    for one in struck:
+        if one.baggage:
+            lose_baggage(game, one, 1, "ME-SCOUT-18")
+        else:
+            yield from shortfall(game, one)
+
+
+def _wrong_way(game: Game[Campaign], banner: Banner, attempt: tuple[str, ...]) -> Steps[str | None]:
+    """The scouts go astray over a random edge, counted clockwise from the target (ME-SCOUT-21).
+
+    Off the map, over the sea, or where another banner of this tile has tried, they find nothing; back at
+    the target they may find the way after all (ME-RULING-129).
+    """
+    state = game.state
+    roll = yield from game.roll("d6", "ME-SCOUT-21", "Which way they went", player=banner.owner)
+    first = direction_between(hex_of(banner.tile), hex_of(attempt[0])) or 0
+    astray = neighbour_ids(banner.tile)[(first + roll.total - 1) % 6]
+    tried = Opened(astray, banner.tile)
+    if astray not in within_reach(state, banner) or (tried in state.tried and astray not in attempt):
+        game.emit("scouts_lost", "ME-RULING-129", "They find nothing there.", tiles=(banner.tile,))
+        return None
+    if tried not in state.tried:
+        state.tried.append(tried)
+    return astray
+
+
+def share_baggage(game: Game[Campaign], banners: list[Banner], amount: int, rule: str) -> Steps[None]:
+    """Baggage gained is shared as the player likes, 6 to a banner; the rest is lost (ME-RULING-130)."""
+    room = {str(one.number): BAGGAGE_LIMIT - one.baggage for one in banners if one.baggage < BAGGAGE_LIMIT}
+    shares = yield from _share(
+        banners[0], "give_baggage", f"{amount} baggage is yours. Who takes it?", rule, room, amount, "points"
+    )
+    for one in banners:
+        one.baggage += shares.get(str(one.number), 0)
+    taken = sum(shares.values())
+    gain = agree(len(banners), "gains", "gain")
+    text = f"{names_of(banners)} {gain} {taken} baggage" + (
+        f", {amount - taken} are lost." if taken < amount else "."
+    )
+    eyes = baggage_eyes(game.state, banners[0].owner)
+    game.emit("baggage_moved", rule, text, to=eyes, tiles=(banners[0].tile,), baggage=taken)
+
+
+def _mercenaries(game: Game[Campaign], banner: Banner, struck: list[Banner], row: Row) -> Steps[None]:
+    """On a low die they join banners up to 1500 points, the rest a new one (ME-SCOUT-24, ME-RULING-130)."""
+    player = banner.owner
+    test = yield from game.roll("d6", "ME-SCOUT-24", "Do they join?", player=player)
+    if test.total > row["die_to"]:
+        game.emit("slaughter", "ME-SCOUT-24", "They would rather fight, and fall.", tiles=(banner.tile,))
+        return
+    roll = yield from game.roll("d6", "ME-SCOUT-24", "How many join", player=player, to=(player,))
+    yield from gain_troops(game, banner, struck, roll.total * row["times"], "ME-SCOUT-24")
+
+
+def gain_troops(
+    game: Game[Campaign], finder: Banner, group: list[Banner], amount: int, rule: str
+) -> Steps[None]:
+    """Troops gained in the season join own banners of the force as the player likes (ME-RULING-476).
+
+    No banner grows above 1500; the rest forms a new one with the finder's standing in this turn.
+    """
+    state = game.state
+    own = [one for one in group if one.kind == "own"]
+    room = {str(one.number): max(0, LARGEST_BANNER - points(state, one)) for one in own}
+    room = {number: space for number, space in room.items() if space}
+    shares = yield from _share(
+        finder,
+        "give_troops",
+        f"{amount} points of troops join. Which banners take them?",
+        rule,
+        room,
+        amount,
+        "points",
+    )
+    for one in own:
+        if share := shares.get(str(one.number), 0):
+            enrol(state, one, share)
+    rest = amount - sum(shares.values())
+    if rest:
+        fresh = detach(state, finder, 0)
+        enrol(state, fresh, rest)
+        text = f"{name_of(fresh)} is formed of newcomers."
+        game.emit("banner_created", rule, text, tiles=(fresh.tile,), banner=fresh.id)
+    game.emit(
+        "troops_gained", rule, f"{amount} points of troops join you.", to=(finder.owner,), points=amount
+    )
+
+
+def _share(
+    asked: Banner, kind: str, text: str, rule: str, room: dict[str, int], amount: int, unit: str
+) -> Steps[dict[str, int]]:
+    """Who takes how much of a gain: all that finds room; asked only where there is a choice."""
+    total = min(amount, sum(room.values()))
+    shares: dict[str, int] = {}
+    left = total
+    for number, space in room.items():
+        shares[number] = min(space, left)
+        left -= shares[number]
+    if len(room) < 2 or total == sum(room.values()):
+        return shares
+    items = tuple(Item(number, f"Banner {number}", 0, min(space, total)) for number, space in room.items())
+    answer = yield from ask(
+        Question(
+            player=asked.owner,
+            kind=kind,
+            text=text,
+            rules=(rule, "ME-RULING-130"),
+            fields=(Split(name="shares", label="Shares", items=items, lo=total, hi=total, unit=unit),),
+            default={"shares": shares},
+            tiles=(asked.tile,),
+        )
+    )
+    given: dict[str, int] = answer["shares"]
+    return given

@@ -1,0 +1,141 @@
+"""What scouts learn of the troops in a tile (ME-SCOUT-31 to 34, ME-RULING-135, ME-RULING-136)."""
+
+from __future__ import annotations
+
+from empires.core.questions import Choice, Question
+from empires.core.steps import Game, Steps, ask
+from empires.rulesets.mighty_empires.banners import contents as roster
+from empires.rulesets.mighty_empires.banners.forces import (
+    force,
+    force_of,
+    name_of,
+    others_in,
+    points,
+    strength,
+)
+from empires.rulesets.mighty_empires.charts import MILITIA, SETTLE, SKIRMISH
+from empires.rulesets.mighty_empires.lands.independents import counted
+from empires.rulesets.mighty_empires.lands.settlements import is_independent, place_name
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Fact, Preset
+
+COUNTED_FROM = 4
+"""The die from which scouts count the defenders of a place (ME-SCOUT-33, ME-SCOUT-34)."""
+
+
+def held(state: Campaign, player: str, tile: str) -> bool:
+    """Whether another player's banner stands in a tile; then it does not change hands (ME-SCOUT-31)."""
+    return bool(others_in(state, player, tile))
+
+
+def count_defenders(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
+    """On 4+ the scouts count an independent militia, or the skeleton garrison of a rival's fortress.
+
+    Only the scouting player learns it, and only for this turn (ME-SCOUT-33, ME-SCOUT-34). What was counted
+    stays as it is, and a garrison under siege is fixed already.
+    """
+    state = game.state
+    land = state.lands[tile]
+    if tile in state.sieges or counted(state, player, tile) is not None:
+        return
+    fortress = land.settlement == "fortress" and not land.razed and land.owner not in (player, None)
+    if not is_independent(land) and not (fortress and not force(state, land.owner or "", tile)):
+        return
+    rule = "ME-SCOUT-33" if is_independent(land) else "ME-SCOUT-34"
+    eyes = (player,)
+    test = yield from game.roll("d6", rule, "Can the scouts count the defenders?", player=player, to=eyes)
+    if test.total < COUNTED_FROM:
+        return
+    if is_independent(land):
+        row, _ = yield from game.roll_on(
+            MILITIA, "How many take up arms", player=player, to=eyes, column=land.settlement
+        )
+        size = int(row[land.settlement])
+    else:
+        roll = yield from game.roll("d6", rule, "The skeleton garrison", player=player, to=eyes)
+        size = roll.total * int(SETTLE.of("fortress")["skeleton"])
+    state.secrets[player].presets.append(Preset(tile, size))
+    text = f"The scouts count {size} points at {place_name(state, tile)}."
+    game.emit("militia_counted", rule, text, to=eyes, tiles=(tile,), points=size)
+
+
+def meet_forces(game: Game[Campaign], banner: Banner, tile: str) -> Steps[None]:
+    """A skirmish with every other player's force in the tile, in seat order (ME-SCOUT-32)."""
+    for enemy in others_in(game.state, banner.owner, tile):
+        yield from _skirmish(game, banner, tile, enemy)
+
+
+def _skirmish(game: Game[Campaign], banner: Banner, tile: str, enemy: str) -> Steps[None]:
+    """One roll on ME-T-SKIRMISH; what it reveals goes to one side only (ME-RULING-135)."""
+    state = game.state
+    scout = banner.owner
+    row, _ = yield from game.roll_on(
+        SKIRMISH, f"Scouts meet {enemy}’s pickets", player=scout, to=(scout, enemy)
+    )
+    theirs = force(state, enemy, tile)
+    match row["what"]:
+        case "each" if row["learns"] == "scouted":
+            _learn(game, enemy, scout, force_of(state, banner), "prisoners tell")
+        case "total":
+            total = strength(state, theirs)
+            _write_down(game, scout, enemy, tile, f"{enemy}’s force has {total} points.", {"total": total})
+        case "each_and_one":
+            _learn(game, scout, enemy, theirs, "the scouts saw")
+            yield from _show_one(game, scout, enemy, theirs)
+        case "everything":
+            _learn(game, scout, enemy, theirs, "the scouts saw everything", baggage=True)
+
+
+def _learn(
+    game: Game[Campaign], who: str, about: str, banners: list[Banner], how: str, *, baggage: bool = False
+) -> None:
+    """`who` learns the points, perhaps the baggage, of each of another player's banners."""
+    state = game.state
+    told = []
+    facts: dict[str, int] = {}
+    for banner in banners:
+        facts[banner.id] = points(state, banner)
+        load = f" and {banner.baggage} baggage" if baggage else ""
+        if baggage and (troops := roster.told(roster.contents_of(state, banner))):
+            load += f" ({troops})"
+        told.append(f"banner {banner.number} {facts[banner.id]} points{load}")
+    if baggage:
+        facts |= {f"{banner.id} baggage": banner.baggage for banner in banners}
+    _write_down(game, who, about, banners[0].tile, f"Of {about} {how}: {', '.join(told)}.", facts)
+
+
+def _write_down(
+    game: Game[Campaign],
+    who: str,
+    about: str,
+    tile: str,
+    text: str,
+    facts: dict[str, int],
+    kind: str = "skirmish",
+) -> None:
+    state = game.state
+    state.secrets[who].knowledge.append(
+        Fact(about=about, year=state.year, campaign_turn=state.campaign_turn, text=text, facts=dict(facts))
+    )
+    game.emit(kind, "ME-SCOUT-32", text, to=(who,), tiles=(tile,), known=facts)
+
+
+def _show_one(game: Game[Campaign], scout: str, enemy: str, banners: list[Banner]) -> Steps[None]:
+    """The defender picks one banner whose contents are shown; in points mode there are none to show."""
+    state = game.state
+    if state.settings.army_mode == "points":
+        return
+    shown = banners[0]
+    if len(banners) > 1:
+        answer = yield from ask(
+            Question(
+                player=enemy,
+                kind="reveal_banner",
+                text=f"{scout}’s scouts saw one banner closely. Which?",
+                rules=("ME-SCOUT-32", "ME-RULING-135"),
+                choices=tuple(Choice(one.id, name_of(one), (one.tile,)) for one in banners),
+                tiles=(banners[0].tile,),
+            )
+        )
+        shown = state.banners[answer]
+    seen = roster.told(roster.contents_of(state, shown))
+    _write_down(game, scout, enemy, shown.tile, f"{name_of(shown)}: {seen}.", {}, "banner_shown")

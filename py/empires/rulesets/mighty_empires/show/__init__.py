@@ -1,0 +1,1 @@
+"""Show: what players see of a campaign, from what they may know."""

@@ -1,0 +1,185 @@
+"""How a Mighty Empires campaign shows: its map, track and ledgers, from what a player may know."""
+
+from __future__ import annotations
+
+from empires.core.ruleset import ENDED
+from empires.kit.track import Course, Phases, Track, stages
+from empires.maps.board import INDEPENDENT, Badge, Board, BoardPlayer, BoardTile, Ground, Piece
+from empires.maps.hexes import NAMES
+from empires.maps.tiles import Tile
+from empires.rulesets.display import Display
+from empires.rulesets.mighty_empires.banners.forces import name_of
+from empires.rulesets.mighty_empires.lands.settlements import GROUND
+from empires.rulesets.mighty_empires.rulebook import rulebook
+from empires.rulesets.mighty_empires.season.turns import MONTHS
+from empires.rulesets.mighty_empires.show.ledgers import baggage_told, ledgers, owner_told
+from empires.rulesets.mighty_empires.show.sheets import sheets
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Land, Ship
+
+TURN: Course = (
+    Phases("Subsistence", ("start", "subsistence")),
+    Phases("Scouting", ("scouting",)),
+    Phases("Movement", ("movement",)),
+    Phases("Battle", ("battle",)),
+    Phases("Siege", ("siege",)),
+    Phases("Razing", ("raze",)),
+    Phases("Reorganization", ("reorganization", "turn_end")),
+)
+"""The seven steps of a turn and their phases (ME-TURN-03)."""
+
+FOUNDING: Course = (
+    Phases("Map", ("combat_table", "map")),
+    Phases("Capitals", ("capitals", "moving_capitals")),
+    Phases("Realms", ("realm", "purchase", "ports")),
+    Phases("Armies", ("army", "muster", "loading", "placing")),
+)
+"""What comes before the first season, and its phases."""
+
+EDGE_WORDS = {
+    "M": "mountain", "H": "hill", "P": "plain", "F": "forest", "R": "river", "CL": "coast", "CS": "coast",
+    "S": "sea", "W": "swamp", "K": "lake", "Pm": "inlet",
+}  # fmt: skip
+
+
+def board(state: Campaign, player: str | None) -> Board:
+    """The map: terrain is open, the unknown lies veiled, banners and ships stand in plain sight."""
+    tiles = tuple(_tile(state, tile) for tile in state.map.tiles.values())
+    banners = tuple(
+        _banner(state, banner, player) for banner in state.banners.values() if banner.aboard is None
+    )
+    ships = tuple(_ship(ship) for ship in state.ships.values())
+    players = tuple(BoardPlayer(name, "", number % 12) for number, name in enumerate(state.players))
+    return Board(tiles=tiles, pieces=banners + ships, players=players, caption=track(state, player).heading)
+
+
+def _tile(state: Campaign, tile: Tile) -> BoardTile:
+    land = state.lands.get(tile.id, Land())
+    settled = None if land.settlement == "none" else land.settlement
+    return BoardTile(
+        id=tile.id,
+        q=tile.q,
+        r=tile.r,
+        ground=_ground(tile),
+        kind=tile.kind,
+        edges=tile.edges,
+        flow=tile.flow,
+        bridged=bool(land.bridges),
+        veiled=not land.known and not tile.is_sea,
+        owner=land.owner,
+        flag=land.flag,
+        settlement="capital" if settled and land.capital_of else settled,
+        razed=land.razed,
+        besieged=tile.id in state.sieges,
+        name=land.name,
+        badges=_tile_badges(state, tile, land),
+        label=_tile_label(state, tile, land),
+    )
+
+
+def _ground(tile: Tile) -> Ground:
+    if tile.kind in ("lake", "swamp", "sea"):
+        return tile.kind
+    match tile.pack:
+        case "highland":
+            return "mountain" if tile.edges.count("M") >= 4 else "highland"
+        case "river_valley":
+            return "river"
+        case "coastal":
+            return "coast"
+        case _:
+            return "forest" if tile.edges.count("F") >= 4 else "lowland"
+
+
+def _tile_badges(state: Campaign, tile: Tile, land: Land) -> tuple[Badge, ...]:
+    badges = []
+    if land.stockpile:
+        badges.append(Badge("stockpile", str(land.stockpile), f"{land.stockpile} baggage in store"))
+    if land.forest_burned:
+        badges.append(Badge("fire", "", "burnt woods: no timber this winter"))
+    if tile.capital_site and not state.capitals.get(land.owner or "") and not land.known:
+        badges.append(Badge("capital", "", "a site for a capital"))
+    return tuple(badges)
+
+
+def _tile_label(state: Campaign, tile: Tile, land: Land) -> str:
+    """Everything a seeing player reads off a tile, in words."""
+    parts = [f"{tile.id}, {tile.kind if tile.kind in ('lake', 'swamp') else GROUND[tile.pack]}"]
+    if not tile.is_sea:
+        parts.append(_what_stands(land))
+        if tile.id in state.sieges:
+            parts.append(f"besieged by {state.sieges[tile.id].besieger}")
+        if land.stockpile:
+            parts.append(f"{land.stockpile} baggage in store")
+        if land.bridges:
+            parts.append("a bridge")
+    parts.append("; ".join(f"{NAMES[side]} {EDGE_WORDS[edge]}" for side, edge in enumerate(tile.edges)))
+    there = [name_of(one) for one in state.banners.values() if one.tile == tile.id and one.aboard is None]
+    if there:
+        parts.append(", ".join(there))
+    return ". ".join(parts) + "."
+
+
+def _what_stands(land: Land) -> str:
+    if not land.known:
+        return "unknown"
+    what = "empty land" if land.settlement == "none" else "capital" if land.capital_of else land.settlement
+    if land.razed:
+        return f"{land.name}, {what} in ruins, flag of {owner_told(land.flag)}"
+    return f"{land.name + ', ' if land.name else ''}{what} of {owner_told(land.owner)}"
+
+
+def _banner(state: Campaign, banner: Banner, player: str | None) -> Piece:
+    load = baggage_told(state, banner, player)
+    badges = [Badge("baggage", load, f"{load} baggage")]
+    label = f"{name_of(banner)} at {banner.tile}"
+    if banner.inside:
+        label += ", inside the walls"
+    elif banner.place is not None:
+        label += f", at the {NAMES[banner.place.edge]} edge"
+    strength = state.secrets[banner.owner].points.get(banner.id)
+    if strength is not None:
+        label += f", {strength} points"
+    return Piece(
+        id=banner.id,
+        tile=banner.tile,
+        kind="banner",
+        owner=banner.owner,
+        number=str(banner.number),
+        slot=banner.place.edge if banner.place is not None else None,
+        inside=banner.inside,
+        badges=tuple(badges),
+        label=f"{label}, {load} baggage",
+    )
+
+
+def _ship(ship: Ship) -> Piece:
+    what = "Pirate ship" if ship.kind == "pirate" else "Ship"
+    where = "in harbour at" if ship.in_harbour else "off"
+    owner = None if ship.owner == INDEPENDENT else ship.owner
+    badges = (Badge("shield", "", "carries a banner"),) if ship.cargo else ()
+    return Piece(
+        id=ship.id,
+        tile=ship.tile,
+        kind="ship",
+        owner=owner or INDEPENDENT,
+        inside=ship.in_harbour,
+        badges=badges,
+        label=f"{what} of {owner_told(ship.owner)} {where} {ship.tile}",
+    )
+
+
+def track(state: Campaign, player: str | None) -> Track:  # noqa: ARG001 - the same for everybody
+    """Where the year stands: before it the founding, then month and step (ME-TURN-01)."""
+    if state.phase == ENDED:
+        return Track(heading=f"The campaign ended in year {state.year}")
+    if state.campaign_turn == 0:
+        heading = f"Year {state.year} begins" if state.year > 1 else "Before the first season"
+        course = FOUNDING
+    else:
+        heading = f"Year {state.year}, {MONTHS[state.campaign_turn - 1]} month"
+        course = TURN
+    steps = stages(course, state.phase, outside="next")
+    return Track(heading=heading, active=state.active_player or "", steps=steps)
+
+
+DISPLAY = Display(board=board, track=track, ledgers=ledgers, rulebook=rulebook, sheets=sheets)

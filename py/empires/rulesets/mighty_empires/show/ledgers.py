@@ -1,0 +1,138 @@
+"""What the books of an empire show: its lands, banners and stores, as far as the reader may know them."""
+
+from __future__ import annotations
+
+from empires.kit.books import Ledger, Line, Section, ledgers_of
+from empires.maps.board import INDEPENDENT
+from empires.rulesets.mighty_empires.banners.contents import contents_of, told
+from empires.rulesets.mighty_empires.banners.forces import banners_of
+from empires.rulesets.mighty_empires.charts import FORAGE
+from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, grade, place_name
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Siege
+from empires.rulesets.mighty_empires.winter.victory import UNITS, score
+
+UNKNOWN = "?"
+
+
+def ledgers(state: Campaign, player: str | None) -> tuple[Ledger, ...]:
+    """Every empire's book, the reader's own first."""
+    return ledgers_of(state.players, player, lambda name: _sections(state, name, player))
+
+
+def owner_told(owner: str | None) -> str:
+    """An owner in words."""
+    return "nobody" if owner is None else "independents" if owner == INDEPENDENT else owner
+
+
+def baggage_told(state: Campaign, banner: Banner, player: str | None) -> str:
+    """A banner's baggage, unknown to others where it is secret (ME-RULING-115)."""
+    hidden = state.settings.hide_baggage and banner.owner != player
+    return UNKNOWN if hidden else str(banner.baggage)
+
+
+def _sections(state: Campaign, name: str, reader: str | None) -> list[Section]:
+    sections = [
+        Section("Standing", _standing(state, name, reader)),
+        Section("Banners", _banners(state, name, reader), "No banner is left."),
+        Section("Settlements", _settlements(state, name), "No settlement."),
+        Section("Ships", _ships(state, name), "No ships."),
+    ]
+    if sieges := _sieges(state, name):
+        sections.append(Section("Sieges", sieges))
+    learnt = _learnt(state, name, reader)
+    if learnt:
+        sections.append(Section("What you know", learnt))
+    return sections
+
+
+def _standing(state: Campaign, name: str, reader: str | None) -> tuple[Line, ...]:
+    lines = [Line("Tiles", str(len(empire_tiles(state, name))))]
+    goal = state.settings.victory
+    if goal == "largest_army":
+        if name == reader:
+            lines.append(Line("Army", f"{score(state, name)} points"))
+    elif goal != "none":
+        lines.append(Line("Victory", f"{score(state, name)} {UNITS[goal]}"))
+    if state.year > 1 or state.campaign_turn > 0:
+        lines.append(Line("Years to play", _years_left(state)))
+    return tuple(lines)
+
+
+def _years_left(state: Campaign) -> str:
+    return "no end" if state.settings.years is None else str(state.settings.years - state.year + 1)
+
+
+def _banners(state: Campaign, name: str, reader: str | None) -> tuple[Line, ...]:
+    known = state.secrets[name].points
+    lines = []
+    for banner in banners_of(state, name):
+        strength = f"{known[banner.id]} points" if banner.id in known else "strength unknown"
+        load = baggage_told(state, banner, reader)
+        lines.append(
+            Line(
+                f"Banner {banner.number}",
+                f"{strength}, {load} baggage",
+                banner.tile,
+                place_name(state, banner.tile),
+            )
+        )
+        if troops := told(contents_of(state, banner)):
+            lines.append(Line(troops, tile=banner.tile, note="the troops of this banner"))
+    return tuple(lines)
+
+
+def _settlements(state: Campaign, name: str) -> tuple[Line, ...]:
+    lines = []
+    for tile in empire_tiles(state, name):
+        land = state.lands[tile]
+        if land.settlement != "none":
+            kind = grade(state, tile)
+            value = f"{kind}, feeds {FORAGE.of(kind)['value']}"
+            notes = [f"{land.stockpile} baggage in store"] if land.stockpile else []
+            if tile in state.sieges:
+                notes.append(f"besieged by {state.sieges[tile].besieger}")
+            lines.append(Line(land.name or tile, value, tile, ", ".join(notes)))
+    return tuple(lines)
+
+
+def _sieges(state: Campaign, name: str) -> tuple[Line, ...]:
+    """The sieges an empire lays or suffers, as all the world sees them (ME digest 2.6)."""
+    return tuple(
+        Line(place_name(state, tile), _siege(siege), tile, f"{siege.besieger} before the walls")
+        for tile, siege in state.sieges.items()
+        if name in (siege.besieger, siege.defender)
+    )
+
+
+def _siege(siege: Siege) -> str:
+    parts = []
+    if siege.garrison_points is not None:
+        parts.append(f"garrison {siege.garrison_points} points, {siege.garrison_baggage} baggage")
+    if siege.hardship:
+        parts.append(f"hardship +{siege.hardship} for assaults")
+    if siege.battery_ready or siege.battered:
+        parts.append("the walls are battered")
+    if siege.assault_locked:
+        parts.append("no assault before next month")
+    return ", ".join(parts) or "the garrison holds out"
+
+
+def _ships(state: Campaign, name: str) -> tuple[Line, ...]:
+    return tuple(
+        Line(
+            ship.id.capitalize(),
+            "in harbour" if ship.in_harbour else "at sea",
+            ship.tile,
+            place_name(state, ship.tile),
+        )
+        for ship in state.ships.values()
+        if ship.owner == name
+    )
+
+
+def _learnt(state: Campaign, name: str, reader: str | None) -> tuple[Line, ...]:
+    """What scouts told the reader of another empire, the latest first."""
+    if reader is None or reader == name:
+        return ()
+    facts = [fact for fact in state.secrets[reader].knowledge if fact.about == name]
+    return tuple(Line(fact.text, f"year {fact.year}, month {fact.campaign_turn}") for fact in reversed(facts))

@@ -1,0 +1,45 @@
+"""An army sheet to print or to lay beside the table: every banner with its strength and its troops."""
+
+from __future__ import annotations
+
+from empires.kit.books import Line, Section, Sheet
+from empires.rulesets.mighty_empires.banners.contents import contents_of
+from empires.rulesets.mighty_empires.banners.forces import banners_of
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.state import Banner, Campaign
+
+
+def sheets(state: Campaign, player: str | None) -> tuple[Sheet, ...]:
+    """The reader's own army sheet; onlookers have none (ME-ARMY-18)."""
+    if player is None or player not in state.players:
+        return ()
+    sections = tuple(_banner(state, banner) for banner in banners_of(state, player))
+    return (
+        Sheet(
+            id="army", title=f"The army of {player}", sections=sections, note=_NOTES[state.settings.army_mode]
+        ),
+    )
+
+
+_NOTES = {
+    "points": "A banner is a number of points; on the table field troops worth as much (ME-ARMY-04).",
+    "moderate": "Characters are part of their banner’s points; the rest is rank and file (ME-ARMY-06).",
+    "full": "Units stay whole through the season; losses are models of your choice (ME-ARMY-07, ME-ARMY-09).",
+}
+
+
+def _banner(state: Campaign, banner: Banner) -> Section:
+    contents = contents_of(state, banner)
+    strength = state.secrets[banner.owner].points[banner.id]
+    lines = [
+        Line("Strength", f"{strength} points", banner.tile, place_name(state, banner.tile)),
+        Line("Baggage", str(banner.baggage)),
+    ]
+    lines += [
+        Line(f"{unit.models} {unit.name}", f"{unit.models * unit.each} points", note=", ".join(unit.nature))
+        for unit in contents.units
+    ]
+    lines += [
+        Line(hero.name, f"{hero.points} points", note=", ".join(hero.nature)) for hero in contents.characters
+    ]
+    return Section(f"Banner {banner.number}", tuple(lines))

@@ -1,0 +1,1 @@
+"""Siege: who besieges, storms, starves, surrenders or comes to terms."""

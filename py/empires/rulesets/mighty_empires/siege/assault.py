@@ -1,0 +1,145 @@
+"""Step 5: storming the walls (ME-SIEGE-12 to 19, ME-T-ASSAULT)."""
+
+from __future__ import annotations
+
+from empires.core.steps import Game, Steps
+from empires.rulesets.mighty_empires.banners.forces import force, remove_banner
+from empires.rulesets.mighty_empires.battle import tabletop
+from empires.rulesets.mighty_empires.battle.booty import bury
+from empires.rulesets.mighty_empires.battle.field import (
+    Side,
+    character_falls,
+    choose_strategies,
+    factor_for,
+    name_of_side,
+    size_of,
+    strength_of,
+    suffer,
+)
+from empires.rulesets.mighty_empires.charts import ASSAULT, BATTERY, FORT
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.state import Campaign, Siege
+
+
+def assault(game: Game[Campaign], siege: Siege) -> Steps[None]:
+    """One assault, on the table or on paper; that the place falls is for `siege.settle_siege` to see."""
+    state, tile = game.state, siege.tile
+    attacker, defender = besieging_side(state, siege), garrison_side(state, siege)
+    siege.assaulted = True
+    result = yield from tabletop.assault(game, tile, attacker, defender)
+    if result is None:
+        result = yield from _on_paper(game, siege, attacker, defender)
+    if result == "bloody_repulse":
+        siege.assault_locked = True
+    _conclude(game, siege, attacker, defender, stormed=result == "stormed")
+
+
+def _on_paper(game: Game[Campaign], siege: Siege, attacker: Side, defender: Side) -> Steps[str]:
+    """The assault by ME-T-ASSAULT, its losses taken; returns the result (ME-SIEGE-15).
+
+    Dice: battery, strategy of a side that plays at random, two dice, a fallen character's, the losses; no
+    die for a garrison that is lost whole (ME-RULING-124). Losses grow with the enemy's troops, not with
+    the defence value (ME-RULING-171).
+    """
+    state, tile = game.state, siege.tile
+    attack, garrison = strength_of(state, attacker), strength_of(state, defender)
+    value = defence_value(state, siege)
+    factor = factor_for(state, attack, value)
+    bonus = (yield from _battery(game, siege)) + siege.hardship
+    game.emit(
+        "strengths_declared",
+        "ME-SIEGE-15",
+        f"{attacker.player} storms {place_name(state, tile)}: {attack} points against {garrison} "
+        f"behind walls, worth {value}.",
+        tiles=(tile,),
+        attack=attack,
+        defence=garrison,
+        defence_value=value,
+        factor=factor,
+    )
+    strategy = 0
+    if state.settings.assault_cards:
+        strategy = yield from choose_strategies(game, tile, attacker, defender, factor, assault=True)
+    roll = yield from game.roll("2d6", "ME-SIEGE-15", "The fortune of the assault", player=siege.besieger)
+    score = factor + strategy + roll.total + bonus
+    row = ASSAULT.at(score)
+    game.emit(
+        "assault_result",
+        "ME-T-ASSAULT",
+        f"{factor:+d} for the odds, {strategy:+d} for the plans, {bonus:+d} for battered walls and hardship, "
+        f"{roll.total} on the dice: {score}. {_TOLD[row['result']]}",
+        tiles=(tile,),
+        score=score,
+        result=row["result"],
+    )
+    if roll.double:
+        yield from character_falls(game, attacker, defender)
+    for side, dice, enemy in (
+        (attacker, row["attacker_dice"], garrison),
+        (defender, row["defender_dice"], attack),
+    ):
+        if dice:
+            die = yield from game.roll(
+                dice, "ME-T-ASSAULT", f"Losses of {name_of_side(side)}", player=siege.besieger
+            )
+            yield from suffer(game, side, die.total * row["times"] * size_of(enemy), "ME-SIEGE-16")
+    return str(row["result"])
+
+
+_TOLD = {
+    "bloody_repulse": "A bloody repulse: no more assaults here this month.",
+    "repulse": "Repulsed.",
+    "stormed": "The walls are stormed!",
+}
+
+
+def _conclude(game: Game[Campaign], siege: Siege, attacker: Side, defender: Side, *, stormed: bool) -> None:
+    """Write the losses down: spent banners go, a stormed garrison is destroyed (ME-SIEGE-19).
+
+    What the garrison carried stays inside for the captor.
+    """
+    state = game.state
+    if siege.garrison_points is not None:
+        siege.garrison_points = defender.militia
+    bury(game, attacker.banners, defender.banners)
+    if stormed or not strength_of(state, defender):
+        for banner in force(state, siege.defender, siege.tile, inside=True):
+            siege.garrison_baggage += banner.baggage
+            remove_banner(game, banner, "ME-SIEGE-19")
+        if siege.garrison_points is not None:
+            siege.garrison_points = 0
+    else:
+        bury(game, defender.banners, attacker.banners)
+
+
+def besieging_side(state: Campaign, siege: Siege) -> Side:
+    """The besieger with all his banners before the walls."""
+    return Side(siege.besieger, force(state, siege.besieger, siege.tile, inside=False))
+
+
+def garrison_side(state: Campaign, siege: Siege) -> Side:
+    """The defender with his banners inside, or the militia or skeleton garrison."""
+    return Side(
+        siege.defender, force(state, siege.defender, siege.tile, inside=True), siege.garrison_points or 0
+    )
+
+
+def defence_value(state: Campaign, siege: Siege) -> int:
+    """Garrison points times 2 in a city, times 3 in a fortress (ME-SIEGE-12)."""
+    times: int = FORT.of(state.lands[siege.tile].settlement)["times"]
+    return times * strength_of(state, garrison_side(state, siege))
+
+
+def _battery(game: Game[Campaign], siege: Siege) -> Steps[int]:
+    """Rolled before the first assault after a turn of battery, good for all of this turn (ME-RULING-172)."""
+    if siege.battery_ready and siege.battery_bonus is None:
+        row, _ = yield from game.roll_on(BATTERY, "What the battery has done", player=siege.besieger)
+        siege.battery_bonus = row["bonus"]
+        game.emit(
+            "battery_result",
+            BATTERY.id,
+            f"The walls: {row['damage']}, {row['bonus']:+d} on every assault this turn.",
+            tiles=(siege.tile,),
+            bonus=row["bonus"],
+        )
+    return siege.battery_bonus or 0

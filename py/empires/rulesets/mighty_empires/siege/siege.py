@@ -1,0 +1,328 @@
+"""Step 5 and the life of a siege: begun, joined, left, ended (ME digest 4.12); storming is in `assault`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Choice, PickMany, Question
+from empires.core.steps import Game, Steps, ask
+from empires.rulesets.mighty_empires.banners import routes
+from empires.rulesets.mighty_empires.banners.contents import contents_of, listed
+from empires.rulesets.mighty_empires.banners.forces import force, name_of, others_in, remove_banner, they
+from empires.rulesets.mighty_empires.banners.regrouping import can_rearrange, rearrange
+from empires.rulesets.mighty_empires.battle.booty import win_tile
+from empires.rulesets.mighty_empires.battle.field import factor_for, strength_of
+from empires.rulesets.mighty_empires.charts import FORT
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.siege.assault import assault, besieging_side, defence_value
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Siege
+
+BESIEGE, LEAVE, EACH, REORGANIZE, DONE = "besiege", "leave", "each", "reorganize", "done"
+
+
+def besiege_or_leave(
+    game: Game[Campaign], tile: str, player: str, defender: str, garrison: int | None = None, store: int = 0
+) -> Steps[None]:
+    """Everything hostile is behind walls: besiege it, or go back, banner by banner (ME-SIEGE-04).
+
+    The player may first reorganize on the spot (ME-RULING-185). `garrison` and `store` are the points and
+    baggage of militia or a skeleton garrison, fixed for the whole siege (ME-SIEGE-13). Until the place falls
+    the tile stays its owner's (ME-SIEGE-03).
+    """
+    state = game.state
+    while True:
+        banners = force(state, player, tile, inside=False)
+        may_leave = [banner for banner in banners if banner.came_from is not None]
+        choice = BESIEGE
+        if may_leave:
+            choice = yield from ask(_besiege_question(state, tile, banners, may_leave, garrison))
+        if choice != REORGANIZE:
+            break
+        yield from rearrange(game, player, tile, inside=False)
+    leaving: list[Banner] = may_leave if choice == LEAVE else []
+    if choice == EACH:
+        leaving = yield from _who_leaves(tile, player, may_leave)
+    for banner in leaving:
+        step_back(state, banner)
+    if leaving:
+        game.emit("moved_back", "ME-SIEGE-04", f"{they(leaving, 'goes', 'go')} back.", tiles=(tile,))
+    if len(leaving) < len(banners):
+        _begin(game, Siege(
+            tile=tile, besieger=player, defender=defender, garrison_points=garrison, garrison_baggage=store
+        ))  # fmt: skip
+
+
+def _begin(game: Game[Campaign], siege: Siege) -> None:
+    """From now on the tile is under siege (ME-SIEGE-05)."""
+    game.state.sieges[siege.tile] = siege
+    game.emit(
+        "siege_begun",
+        "ME-SIEGE-05",
+        f"{siege.besieger} besieges {place_name(game.state, siege.tile)}.",
+        tiles=(siege.tile,),
+        besieger=siege.besieger,
+        defender=siege.defender,
+    )
+
+
+def _besiege_question(
+    state: Campaign, tile: str, banners: list[Banner], may_leave: list[Banner], garrison: int | None
+) -> Question:
+    times: int = FORT.of(state.lands[tile].settlement)["times"]
+    worth = f"walls make the garrison worth {times} times its points"
+    if garrison is not None:
+        worth = f"{garrison} points inside, worth {times * garrison} behind their walls"
+    choices = [Choice(BESIEGE, "Besiege the place", (tile,), worth)]
+    if len(may_leave) == len(banners):
+        homes = tuple(dict.fromkeys(banner.came_from for banner in banners if banner.came_from))
+        choices.append(Choice(LEAVE, "Go back", homes))
+    if len(banners) > 1:
+        choices.append(Choice(EACH, "Some besiege, some go back"))
+    if can_rearrange(state, banners):
+        choices.append(Choice(REORGANIZE, "Put the banners in order first"))
+    return Question(
+        player=banners[0].owner,
+        kind="besiege_or_leave",
+        text=f"The enemy is behind the walls of {place_name(state, tile)}. What now?",
+        rules=("ME-SIEGE-04", "ME-RULING-185"),
+        choices=tuple(choices),
+        tiles=(tile,),
+    )
+
+
+def _who_leaves(tile: str, player: str, may_leave: list[Banner]) -> Steps[list[Banner]]:
+    choices = tuple(Choice(banner.id, name_of(banner)) for banner in may_leave)
+    answer = yield from ask(
+        Question(
+            player=player,
+            kind="besiege_or_leave",
+            text="Which banners go back? The others besiege.",
+            rules=("ME-SIEGE-04",),
+            fields=(PickMany(name="leave", label="Go back", choices=choices),),
+            default={"leave": []},
+            tiles=(tile,),
+        )
+    )
+    return [banner for banner in may_leave if banner.id in answer["leave"]]
+
+
+def step_back(state: Campaign, banner: Banner) -> None:
+    """Back over the edge the banner came in by, to the facing edge of the tile it came from (ME-SIEGE-04).
+
+    No scouting, no food, no dice (ME-RULING-176).
+    """
+    assert banner.came_from is not None
+    here, home = state.map.tiles[banner.tile], state.map.tiles[banner.came_from]
+    ways = routes.crossings(here, home)
+    facing = [reached for leaving, reached in ways if leaving == banner.place]
+    banner.came_from, banner.tile = banner.tile, banner.came_from
+    banner.place = facing[0] if facing else ways[0][1]
+    banner.has_moved = True
+
+
+# --- leaving in step 3 ---------------------------------------------------------------------------------
+
+
+def besiegers(state: Campaign, siege: Siege) -> list[Banner]:
+    """The banners that hold the siege: the besieger's in the tile."""
+    return force(state, siege.besieger, siege.tile, inside=False)
+
+
+def sieges_to_leave(state: Campaign, player: str) -> list[Siege]:
+    """The sieges the player could give up in step 3 (ME-SIEGE-11)."""
+    return [
+        siege
+        for siege in state.sieges.values()
+        if siege.besieger == player and why_not_leave(state, siege) is None
+    ]
+
+
+def why_not_leave(state: Campaign, siege: Siege) -> IllegalChoice | None:
+    """Why a siege cannot be given up now: leaving is the turn's move of all its banners (ME-RULING-176)."""
+    banners = besiegers(state, siege)
+    if any(banner.no_move or banner.skipping or banner.retreat_lock for banner in banners):
+        return IllegalChoice("no_move", "These banners cannot move this turn.", "ME-MOVE-01")
+    if any(banner.has_moved for banner in banners):
+        return IllegalChoice("already_moved", "These banners have moved this turn.", "ME-MOVE-01")
+    homes = [banner.came_from for banner in banners]
+    if any(home is None or others_in(state, siege.besieger, home) for home in homes):
+        return IllegalChoice(
+            "enemy_present", "An enemy stands where the besiegers came from.", "ME-RULING-176"
+        )
+    return None
+
+
+def leave_siege(game: Game[Campaign], siege: Siege) -> None:
+    """The besieger gives up: his banners go back, the siege is given up, as their move (ME-SIEGE-11)."""
+    state = game.state
+    banners = besiegers(state, siege)
+    for banner in banners:
+        step_back(state, banner)
+    game.emit(
+        "moved",
+        "ME-SIEGE-11",
+        f"{they(banners, 'goes', 'go')} back, the siege is given up.",
+        tiles=(siege.tile,),
+    )
+    end_siege(game, siege, "ME-SIEGE-11")
+
+
+# --- the end of a siege --------------------------------------------------------------------------------
+
+
+def end_siege(game: Game[Campaign], siege: Siege, rule: str) -> None:
+    """The siege is over; banners that were inside may start from any edge (ME-RULING-113)."""
+    state = game.state
+    del state.sieges[siege.tile]
+    state.terms = [terms for terms in state.terms if terms.tile != siege.tile]
+    for banner in force(state, siege.defender, siege.tile, inside=True):
+        banner.inside, banner.place = False, None
+    game.emit(
+        "siege_ended", rule, f"The siege of {place_name(state, siege.tile)} is over.", tiles=(siege.tile,)
+    )
+
+
+def place_falls(game: Game[Campaign], siege: Siege, rule: str) -> Steps[None]:
+    """The garrison is destroyed and the place is the besieger's, with all baggage in it (ME-SIEGE-19)."""
+    state, tile = game.state, siege.tile
+    inside = force(state, siege.defender, tile, inside=True)
+    found = siege.garrison_baggage + sum(banner.baggage for banner in inside)
+    for banner in inside:
+        remove_banner(game, banner, rule)
+    end_siege(game, siege, rule)
+    yield from win_tile(game, tile, siege.besieger, rule, found)
+
+
+def settle_siege(game: Game[Campaign], siege: Siege) -> Steps[None]:
+    """End a siege whose besiegers are gone; let a place fall whose garrison is gone (ME-RULING-177)."""
+    state = game.state
+    if not besiegers(state, siege):
+        end_siege(game, siege, "ME-SIEGE-05")
+    elif not siege.garrison_points and not force(state, siege.defender, siege.tile, inside=True):
+        yield from place_falls(game, siege, "ME-RULING-177")
+
+
+def settle_sieges(game: Game[Campaign]) -> Steps[None]:
+    """Look after every siege; hunger or marches may have ended it."""
+    for siege in list(game.state.sieges.values()):
+        yield from settle_siege(game, siege)
+
+
+# --- step 5 --------------------------------------------------------------------------------------------
+
+
+def siege_step(game: Game[Campaign]) -> Steps[None]:
+    """The active player storms, batters or waits, one siege at a time (ME-SIEGE-14); next comes razing."""
+    state = game.state
+    player = state.active_player
+    assert player is not None
+    choice = DONE
+    if any(_tactics(state, siege) for siege in _own(state, player)):
+        choice = yield from ask(
+            lambda: _tactic_question(state, player), lambda answer: _refuse(state, player, answer)
+        )
+    if choice == DONE:
+        for siege in _own(state, player):
+            _close_turn(siege)
+        state.phase = "raze"
+        return
+    tactic, _, tile = choice.partition(" ")
+    siege = state.sieges[tile]
+    if tactic == "batter":
+        siege.battered = True
+        game.emit(
+            "battered",
+            "ME-SIEGE-20",
+            f"{player} batters the walls of {place_name(state, tile)}.",
+            tiles=(tile,),
+        )
+        return
+    state.engaged = tile
+    yield from assault(game, siege)
+    if tile in state.sieges:
+        yield from settle_siege(game, siege)
+    state.engaged = None
+
+
+def _own(state: Campaign, player: str) -> list[Siege]:
+    return [siege for siege in state.sieges.values() if siege.besieger == player]
+
+
+def _tactics(state: Campaign, siege: Siege) -> list[str]:
+    """What a siege still allows this turn: one tactic, assaults repeatedly (ME-SIEGE-14, ME-SIEGE-18)."""
+    if siege.battered or siege.agreed is not None:
+        return []
+    found = [] if siege.assault_locked else ["assault"]
+    return found if siege.assaulted or _lacks_engines(state, siege) else [*found, "batter"]
+
+
+def _lacks_engines(state: Campaign, siege: Siege) -> bool:
+    """Where whole armies meet on the table, walls are battered only by those who can (ME-SIEGE-20)."""
+    if not listed(state) or state.settings.battle_method == "paper":
+        return False
+    lists = [contents_of(state, banner) for banner in besiegers(state, siege)]
+    return not any(unit.engine for contents in lists for unit in contents.units)
+
+
+def _close_turn(siege: Siege) -> None:
+    """What was battered this turn helps an assault of the next only (ME-SIEGE-21, ME-RULING-172)."""
+    siege.battery_ready = siege.battered
+    siege.battery_bonus = None
+    siege.battered = siege.assaulted = False
+
+
+def _tactic_question(state: Campaign, player: str) -> Question:
+    choices = []
+    for siege in _own(state, player):
+        name = place_name(state, siege.tile)
+        for tactic in _tactics(state, siege):
+            label = f"Storm {name}" if tactic == "assault" else f"Batter the walls of {name}"
+            choices.append(
+                Choice(f"{tactic} {siege.tile}", label, (siege.tile,), _note(state, siege, tactic))
+            )
+    return Question(
+        player=player,
+        kind="siege",
+        text="What do your besiegers do?",
+        rules=("ME-SIEGE-14", "ME-SIEGE-15", "ME-SIEGE-20"),
+        choices=(*choices, Choice(DONE, "Keep the lines and wait")),
+        step_on=DONE,
+    )
+
+
+def _note(state: Campaign, siege: Siege, tactic: str) -> str:
+    """What is known beforehand; the odds only where the garrison has been counted (ME-ARMY-18)."""
+    if tactic == "batter":
+        return "No assault this turn; next turn's may get up to +3."
+    parts = []
+    if siege.garrison_points is not None:
+        attack = strength_of(state, besieging_side(state, siege))
+        parts.append(f"{factor_for(state, attack, defence_value(state, siege)):+d} for the odds")
+    if siege.battery_bonus is not None:
+        parts.append(f"+{siege.battery_bonus} for battered walls")
+    elif siege.battery_ready:
+        parts.append("battered walls: one die of help")
+    if siege.hardship:
+        parts.append(f"+{siege.hardship} for hardship inside")
+    return ", ".join(parts)
+
+
+def _refuse(state: Campaign, player: str, answer: Any) -> None:
+    """The refusals of ME-SIEGE-14 and ME-SIEGE-17."""
+    tactic, _, tile = str(answer).partition(" ")
+    siege = state.sieges.get(tile)
+    if siege is None or siege.besieger != player:
+        return
+    if tactic == "assault" and siege.assault_locked:
+        raise IllegalChoice(
+            "assault_locked", "After a bloody repulse nobody storms there this month.", "ME-SIEGE-17"
+        )
+    if tactic == "batter" and _lacks_engines(state, siege):
+        raise IllegalChoice(
+            "no_battery_engines", "Nobody there has stone throwers, sappers or cannon.", "ME-SIEGE-20"
+        )
+    if siege.battered:
+        raise IllegalChoice("already_battered", "You batter these walls this turn.", "ME-SIEGE-14")
+    if siege.assaulted:
+        raise IllegalChoice("already_assaulted", "You have stormed these walls this turn.", "ME-SIEGE-14")

@@ -1,0 +1,118 @@
+"""Hunger in besieged places (ME-SIEGE-22 to 27), met in step 1 of a turn."""
+
+from __future__ import annotations
+
+from empires.core.questions import Choice, Question
+from empires.core.steps import Game, Steps, ask
+from empires.rulesets.mighty_empires.banners.forces import force
+from empires.rulesets.mighty_empires.charts import SHORTFALL, STARVE
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.siege.siege import place_falls
+from empires.rulesets.mighty_empires.siege.surrender import can_leave, evacuate
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Siege
+
+ACCEPT, REFUSE = "accept", "refuse"
+
+
+def feed_garrisons(game: Game[Campaign], player: str) -> Steps[None]:
+    """Militia eat at the start of the besieger's turn, a skeleton garrison in its owner's (ME-RULING-174).
+
+    Each eats like one banner, from its own baggage and then from the fortress's stockpile (ME-RULING-166).
+    """
+    for siege in list(game.state.sieges.values()):
+        eater = siege.besieger if siege.defender == INDEPENDENT else siege.defender
+        if siege.garrison_points is not None and eater == player:
+            yield from _feed_garrison(game, siege)
+
+
+def _feed_garrison(game: Game[Campaign], siege: Siege) -> Steps[None]:
+    state = game.state
+    land = state.lands[siege.tile]
+    if siege.garrison_baggage:
+        siege.garrison_baggage -= 1
+    elif land.stockpile:
+        land.stockpile -= 1
+    else:
+        yield from _garrison_shortfall(game, siege)
+        yield from starve(game, siege)
+        return
+    game.emit(
+        "fed", "ME-RULING-174", f"The garrison of {place_name(state, siege.tile)} eats.", tiles=(siege.tile,)
+    )
+
+
+def _garrison_shortfall(game: Game[Campaign], siege: Siege) -> Steps[None]:
+    """The shortfall test of a garrison without banners (ME-SUBS-07, ME-SIEGE-22)."""
+    assert siege.garrison_points is not None
+    row, _ = yield from game.roll_on(SHORTFALL, "The garrison goes hungry", player=siege.besieger)
+    lost = 0
+    if row["times"]:
+        die = yield from game.roll(
+            "d6", SHORTFALL.id, "Losses by hunger in the garrison", player=siege.besieger
+        )
+        lost = min(siege.garrison_points, die.total * row["times"])
+        siege.garrison_points -= lost
+    cost = f" and loses {lost} points" if lost else ""
+    game.emit(
+        "shortfall",
+        "ME-SIEGE-22",
+        f"The garrison of {place_name(game.state, siege.tile)} goes hungry{cost}.",
+        tiles=(siege.tile,),
+        points=lost,
+    )
+
+
+def starve(game: Game[Campaign], siege: Siege) -> Steps[None]:
+    """Defenders who could not eat roll on ME-T-STARVE, the shortfall losses already taken (ME-SIEGE-24).
+
+    Which of the two worst results is a 1 is a setting (ME-RULING-169).
+    """
+    state, tile = game.state, siege.tile
+    if not siege.garrison_points and not force(state, siege.defender, tile, inside=True):
+        return  # nobody is left to starve; the place falls by ME-RULING-177
+    column = state.settings.siege_starvation_rows
+    row, _ = yield from game.roll_on(STARVE, "Hunger behind the walls", player=siege.besieger, column=column)
+    result = row[column]
+    name = place_name(state, tile)
+    game.emit("starvation_result", "ME-SIEGE-24", _TOLD[result].format(name), tiles=(tile,), result=result)
+    state.engaged = tile
+    match result:
+        case "betrayal":
+            yield from place_falls(game, siege, "ME-SIEGE-25")
+        case "surrender":
+            yield from _surrender(game, siege)
+        case "hardship":
+            siege.hardship += 1  # each adds +1 to every later assault (ME-SIEGE-27)
+    state.engaged = None
+
+
+_TOLD = {
+    "betrayal": "Somebody opens a gate of {}.",
+    "surrender": "The garrison of {} offers to surrender for safe conduct.",
+    "hardship": "Hardship weakens the defence of {}.",
+    "no_effect": "{} tightens its belt.",
+}
+
+
+def _surrender(game: Game[Campaign], siege: Siege) -> Steps[None]:
+    """The besieger accepts and the garrison marches off, or the siege goes on (ME-SIEGE-26)."""
+    state = game.state
+    answer = REFUSE
+    if can_leave(state, siege):
+        answer = yield from ask(
+            Question(
+                player=siege.besieger,
+                kind="answer_surrender",
+                text=f"The garrison of {place_name(state, siege.tile)} offers the place for safe conduct.",
+                rules=("ME-SIEGE-26", "ME-RULING-178"),
+                choices=(
+                    Choice(ACCEPT, "Let them march off with their baggage", (siege.tile,)),
+                    Choice(REFUSE, "Refuse; the siege goes on", (siege.tile,)),
+                ),
+                tiles=(siege.tile,),
+            )
+        )
+    if answer == ACCEPT:
+        yield from evacuate(game, siege, "ME-SIEGE-26")
+    else:
+        game.emit("siege_goes_on", "ME-SIEGE-26", "No surrender: the siege goes on.", tiles=(siege.tile,))

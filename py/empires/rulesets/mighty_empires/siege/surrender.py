@@ -1,0 +1,67 @@
+"""A garrison hands its place over and marches off unharmed (ME-SIEGE-26, ME-RULING-178)."""
+
+from __future__ import annotations
+
+from empires.core.questions import Choice, Question
+from empires.core.steps import Game, Steps, ask
+from empires.rulesets.mighty_empires.banners import routes
+from empires.rulesets.mighty_empires.banners.forces import force, they
+from empires.rulesets.mighty_empires.battle.retreat import can_enter
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.siege.siege import place_falls
+from empires.rulesets.mighty_empires.state import Campaign, Siege
+
+
+def ways_out(state: Campaign, siege: Siege) -> list[str]:
+    """Where a garrison with banners may march to: adjacent over land, no enemy force, whoever owns it."""
+    inside = force(state, siege.defender, siege.tile, inside=True)
+    if not inside:
+        return []
+    return [
+        beside.id
+        for _, beside in state.map.neighbours(siege.tile)
+        if not beside.is_sea and can_enter(state, inside, beside.id)
+    ]
+
+
+def can_leave(state: Campaign, siege: Siege) -> bool:
+    """Whether the garrison can go at all; militia and skeleton garrisons simply disperse."""
+    return bool(ways_out(state, siege)) or not force(state, siege.defender, siege.tile, inside=True)
+
+
+def evacuate(game: Game[Campaign], siege: Siege, rule: str) -> Steps[None]:
+    """The garrison leaves with its baggage, the besieger takes place and stockpile without loss.
+
+    A route roll of "no route" is rolled again, perils are taken; unknown tiles stay unknown.
+    """
+    state = game.state
+    inside = force(state, siege.defender, siege.tile, inside=True)
+    if inside:
+        goal = yield from _choose(state, siege)
+        yield from routes.march(game, inside, goal, must_go=True, reroll_no_route=True)
+    game.emit(
+        "settlement_surrendered",
+        rule,
+        f"{place_name(state, siege.tile)} is handed over to {siege.besieger}.",
+        tiles=(siege.tile,),
+    )
+    yield from place_falls(game, siege, rule)
+
+
+def _choose(state: Campaign, siege: Siege) -> Steps[str]:
+    """The defender picks the tile; not asked where there is only one."""
+    goals = ways_out(state, siege)
+    if len(goals) == 1:
+        return goals[0]
+    inside = force(state, siege.defender, siege.tile, inside=True)
+    goal: str = yield from ask(
+        Question(
+            player=siege.defender,
+            kind="retreat_to",
+            text=f"{they(inside, 'marches', 'march')} off from {place_name(state, siege.tile)}. Where to?",
+            rules=("ME-RULING-178",),
+            choices=tuple(Choice(tile, f"To {place_name(state, tile)}", (tile,)) for tile in goals),
+            tiles=(siege.tile,),
+        )
+    )
+    return goal

@@ -1,0 +1,30 @@
+"""State of a Mighty Empires campaign: plain data, one module for each thing (ME digest section 2)."""
+
+from empires.maps.board import INDEPENDENT
+from empires.rulesets.mighty_empires.state.banner import Banner, Character, Contents, Unit
+from empires.rulesets.mighty_empires.state.campaign import Campaign
+from empires.rulesets.mighty_empires.state.land import Land, Permit
+from empires.rulesets.mighty_empires.state.sea import Ship
+from empires.rulesets.mighty_empires.state.secrets import Fact, Hidden, Preset, Secrets
+from empires.rulesets.mighty_empires.state.siege import Peace, Siege, Terms
+from empires.rulesets.mighty_empires.state.turn import Opened
+
+__all__ = [
+    "INDEPENDENT",
+    "Banner",
+    "Campaign",
+    "Character",
+    "Contents",
+    "Fact",
+    "Hidden",
+    "Land",
+    "Opened",
+    "Peace",
+    "Permit",
+    "Preset",
+    "Secrets",
+    "Ship",
+    "Siege",
+    "Terms",
+    "Unit",
+]

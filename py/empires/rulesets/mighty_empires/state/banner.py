@@ -1,0 +1,65 @@
+"""Field armies and what they are made of (ME digest 2.4)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from empires.maps.banks import Place
+
+
+class Banner(msgspec.Struct, kw_only=True):
+    """A field army as everybody sees it (ME digest 2.4). Its points stand in `Secrets.points`.
+
+    `place` is the edge and bank it stands on (ME-MOVE-02), None while it is `free` (ME-RULING-113) or
+    `inside` a settlement. `came_from` is the tile or ship it entered from, for retreats.
+    The flags last for one own turn, `retreat_lock` for one campaign turn, `skip_next` until used.
+    """
+
+    id: str
+    owner: str
+    number: int
+    tile: str
+    kind: Literal["own", "ally", "mercenary", "host", "temple", "undead", "siege_train"] = "own"
+    race: str = ""
+    baggage: int = 0
+    place: Place | None = None
+    inside: bool = False
+    aboard: str | None = None
+    came_from: str | None = None
+    has_scouted: bool = False
+    has_moved: bool = False
+    no_move: bool = False
+    skip_next: bool = False
+    skipping: bool = False
+    retreat_lock: bool = False
+    barred_tiles: list[str] = []
+
+
+class Unit(msgspec.Struct, kw_only=True):
+    """Troops of one kind in a banner's list: so many models, each worth so many points (ME-ARMY-07).
+
+    `nature` is what ME-RULING-146 asks of them; an `engine` can batter walls (ME-SIEGE-20).
+    """
+
+    name: str
+    models: int
+    each: int
+    nature: list[str] = []
+    engine: bool = False
+
+
+class Character(msgspec.Struct, kw_only=True):
+    """A character in a banner's list (ME-ARMY-06, ME-ARMY-07)."""
+
+    name: str
+    points: int
+    nature: list[str] = []
+
+
+class Contents(msgspec.Struct, kw_only=True):
+    """What a banner is made of: characters only in moderate mode, everything in full mode."""
+
+    units: list[Unit] = []
+    characters: list[Character] = []

@@ -1,0 +1,56 @@
+"""The state of a Mighty Empires campaign (ME digest section 2).
+
+Terrain is open from the start and stands in `map`; what a tile holds stands in `lands`. A banner's place and
+number are public (ME-ARMY-18); its points stand in its owner's compartment of `secrets`.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from empires.core.ruleset import State
+from empires.maps.tiles import TileMap
+from empires.rulesets.mighty_empires.settings import Settings
+from empires.rulesets.mighty_empires.state.banner import Banner
+from empires.rulesets.mighty_empires.state.land import Land, Permit
+from empires.rulesets.mighty_empires.state.sea import Ship
+from empires.rulesets.mighty_empires.state.secrets import Hidden, Secrets
+from empires.rulesets.mighty_empires.state.siege import Peace, Siege, Terms
+from empires.rulesets.mighty_empires.state.turn import Opened
+
+
+class Campaign(State):
+    """Everything there is. `phase` is the next step to run; `active_player` whose individual turn it is.
+
+    `contacts` are the tiles the active player's banners entered in step 3, in that order and each once,
+    for step 4 to settle. `named` counts the places named so far, `passes` the players who passed in a row
+    while the map was laid. `engaged` is the tile fought over at this moment, where no terms can be made.
+    `combat_cells` is the players' own combat table, empty where the printed one is used.
+    """
+
+    settings: Settings
+    map: TileMap
+    lands: dict[str, Land]
+    secrets: dict[str, Secrets]
+    hidden: Hidden = msgspec.field(default_factory=Hidden)
+    banners: dict[str, Banner] = {}
+    ships: dict[str, Ship] = {}
+    sieges: dict[str, Siege] = {}
+    capitals: dict[str, str] = {}
+    baggage_unassigned: dict[str, int] = {}
+    year: int = 1
+    campaign_turn: int = 0
+    turn_order: list[str] = []
+    active_player: str | None = None
+    opened: list[Opened] = []
+    tried: list[Opened] = []
+    contacts: list[str] = []
+    combat_cells: list[list[int]] = []
+    engaged: str | None = None
+    peace: list[Peace] = []
+    permits: list[Permit] = []
+    terms: list[Terms] = []
+    next_banner: dict[str, int] = {}
+    next_ship: int = 1
+    named: int = 0
+    passes: int = 0

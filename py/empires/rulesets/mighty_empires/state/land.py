@@ -1,0 +1,45 @@
+"""What a land tile holds, and who may use it (ME digest 2.3)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Settlement = Literal["none", "village", "fortress", "city"]
+
+
+Razer = str
+"""A player, or `pirates`, `dragons`, `magic`, `horde`, `saboteur`."""
+
+
+class Land(msgspec.Struct, kw_only=True):
+    """What a land tile holds (ME digest 2.3).
+
+    `owner` and `flag` are a player, INDEPENDENT or None; they differ only on razed land (ME-RAZE-04).
+    `realm_of` never changes (ME-REALM-13). `bridges` are built bridges, each by the lowest edge of the
+    river it spans; `filled` is used while the realm is set up (ME-REALM-06). `forest_burned` woods give no
+    timber in the coming winter (ME-DRAGON-09).
+    """
+
+    known: bool = False
+    owner: str | None = None
+    flag: str | None = None
+    settlement: Settlement = "none"
+    capital_of: str | None = None
+    realm_of: str | None = None
+    filled: bool = False
+    name: str = ""
+    razed: bool = False
+    razed_by: Razer | None = None
+    forest_burned: bool = False
+    stockpile: int = 0
+    bridges: list[int] = []
+
+
+class Permit(msgspec.Struct, frozen=True):
+    """Leave given by the owner of a tile to another player (ME-RULING-121, ME-RULING-145)."""
+
+    tile: str
+    player: str
+    kind: Literal["forage", "bridge"]

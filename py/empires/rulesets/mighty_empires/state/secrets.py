@@ -1,0 +1,51 @@
+"""What only one player knows, and what nobody does (ME digest 2.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from empires.maps.piles import Piles
+from empires.rulesets.mighty_empires.state.banner import Contents
+
+
+class Preset(msgspec.Struct):
+    """Militia or a skeleton garrison counted by the finder's scouts this turn (ME-SCOUT-33, ME-SCOUT-34)."""
+
+    tile: str
+    points: int
+
+
+class Fact(msgspec.Struct):
+    """Something a player learnt: about whom or what, when, and the numbers (ME digest 2.2, `knowledge`)."""
+
+    about: str
+    year: int
+    campaign_turn: int
+    text: str
+    facts: dict[str, Any] = {}
+
+
+class Secrets(msgspec.Struct, kw_only=True):
+    """One player's compartment: nobody else sees any of it.
+
+    By banner id: `points`, `contents` where troops are written down, `traits` for what they are by nature
+    (ME-RULING-146). `presets` is what the scouts counted this turn; the rest is used while the army musters
+    (ME-ARMY-18) and in winter.
+    """
+
+    points: dict[str, int] = {}
+    traits: dict[str, list[str]] = {}
+    contents: dict[str, Contents] = {}
+    points_unassigned: int = 0
+    treasury: int = 0
+    presets: list[Preset] = []
+    knowledge: list[Fact] = []
+
+
+class Hidden(msgspec.Struct, kw_only=True):
+    """What nobody may know: the seed of place names, and the tiles still to be drawn."""
+
+    seed: str = ""
+    piles: Piles | None = None

@@ -1,0 +1,55 @@
+"""Sieges, their terms, and peace between those who share a tile (ME digest 2.6)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class Terms(msgspec.Struct, kw_only=True):
+    """What one side of a siege offers the other (ME-SIEGE-28).
+
+    With `lift` the besiegers march home; else the garrison hands over the place and marches off, with or
+    without its baggage, the stockpile handed over or burnt. `words` is what else the two agree on.
+    """
+
+    tile: str
+    by: str
+    lift: bool = False
+    keep_baggage: bool = True
+    hand_over_stockpile: bool = True
+    words: str = ""
+
+
+class Siege(msgspec.Struct, kw_only=True):
+    """A siege (ME digest 2.6), the only place where one is stored.
+
+    The besieger's banners are his banners in the tile that are not inside; the garrison is the defender's
+    banners inside, or `garrison_points` of militia or a skeleton garrison with `garrison_baggage`.
+    `battered` and `assaulted` are this own turn's tactic; `battery_ready` was battered the turn before.
+    `rallied` forbids a second sally in one turn; `agreed` are terms to be carried out (ME-SIEGE-28).
+    """
+
+    tile: str
+    besieger: str
+    defender: str
+    garrison_points: int | None = None
+    garrison_baggage: int = 0
+    battery_ready: bool = False
+    battery_bonus: int | None = None
+    battered: bool = False
+    assaulted: bool = False
+    hardship: int = 0
+    winter: Literal["none", "maintained", "retired"] = "none"
+    assault_locked: bool = False
+    rallied: bool = False
+    agreed: Terms | None = None
+
+
+class Peace(msgspec.Struct, frozen=True):
+    """Two players who share a tile without fighting; it cannot be broken while `fresh` (ME-RULING-147)."""
+
+    tile: str
+    players: tuple[str, str]
+    fresh: bool = True

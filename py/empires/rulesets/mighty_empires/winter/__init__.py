@@ -1,0 +1,1 @@
+"""Winter: the close of the year."""

@@ -1,0 +1,70 @@
+"""Who is winning, and who has won (ME-VICTORY-01 to 04, ME-RULING-116)."""
+
+from __future__ import annotations
+
+from empires.core.steps import Game
+from empires.rulesets.mighty_empires.banners.forces import banners_of, strength
+from empires.rulesets.mighty_empires.charts import FORAGE, SETTLE
+from empires.rulesets.mighty_empires.lands.settlements import grade
+from empires.rulesets.mighty_empires.state import Campaign
+
+UNITS = {
+    "captured_realm_gold": "gold from conquered realms",
+    "largest_army": "points of troops",
+    "highest_revenue": "crowns of revenue",
+    "most_tiles": "tiles",
+    "none": "",
+}
+
+
+def captured_gold(state: Campaign, player: str) -> int:
+    """The gold value of un-razed settlements the player holds in other players' realms (ME-VICTORY-02)."""
+    return sum(
+        SETTLE.of(grade(state, tile))["victory_gold"]
+        for tile, land in state.lands.items()
+        if land.owner == player and land.realm_of not in (None, player)
+    )
+
+
+def revenue(state: Campaign, player: str) -> int:
+    """What the player's settlements are worth a year, by their revenue value (ME-RULING-122)."""
+    return sum(
+        FORAGE.of(grade(state, tile))["value"] for tile, land in state.lands.items() if land.owner == player
+    )
+
+
+def score(state: Campaign, player: str) -> int:
+    """What counts towards the agreed victory (ME-VICTORY-02, ME-VICTORY-03)."""
+    match state.settings.victory:
+        case "captured_realm_gold":
+            return captured_gold(state, player)
+        case "largest_army":
+            return strength(state, banners_of(state, player))
+        case "highest_revenue":
+            return revenue(state, player)
+        case "most_tiles":
+            return sum(1 for land in state.lands.values() if land.owner == player)
+        case _:
+            return 0
+
+
+def victors(state: Campaign) -> list[str]:
+    """The players with the highest total, sharing where it is equal (ME-RULING-116); none without a goal."""
+    if state.settings.victory == "none":
+        return []
+    scores = {player: score(state, player) for player in state.players}
+    best = max(scores.values())
+    return [player for player in state.players if scores[player] == best]
+
+
+def count_victory(game: Game[Campaign]) -> None:
+    """Tell how everybody stands at the close of a year; army strengths stay secret (ME-ARMY-18)."""
+    state = game.state
+    goal = state.settings.victory
+    if goal in ("none", "largest_army"):
+        return
+    scores = {player: score(state, player) for player in state.players}
+    told = ", ".join(f"{player} {scores[player]}" for player in state.players)
+    game.emit(
+        "victory_counted", "ME-VICTORY-02", f"Year {state.year} closes: {told} {UNITS[goal]}.", scores=scores
+    )

@@ -1,0 +1,1 @@
+"""World: what lives in the land beside the players' empires."""

@@ -1,0 +1,104 @@
+"""The Dragonrage: a lair, the dragons that wake, and the trail they leave (ME-DRAGON-01 to 10)."""
+
+from __future__ import annotations
+
+from empires.core.steps import Game, Steps
+from empires.maps.hexes import neighbour_ids
+from empires.rulesets.mighty_empires.banners.forces import (
+    force,
+    lose_points,
+    name_of,
+    remove_banner,
+    remove_spent,
+)
+from empires.rulesets.mighty_empires.charts import DRAGON, DRAGONCOUNT
+from empires.rulesets.mighty_empires.lands.settlements import place_name, raze
+from empires.rulesets.mighty_empires.siege.siege import end_siege
+from empires.rulesets.mighty_empires.state import Campaign
+
+DESTROYED = "destroyed"
+
+
+def lair(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
+    """A lair is found; on 4-6 dragons wake and are let loose at once (ME-SCOUT-26, ME-DRAGON-02)."""
+    row = DRAGONCOUNT.of("scouting")
+    wakes = yield from game.roll("d6", "ME-DRAGON-02", "Do the dragons wake?", player=player)
+    if wakes.total < row["wakes_from"]:
+        game.emit("dragons_sleep", "ME-DRAGON-02", "The dragons sleep on.", tiles=(tile,))
+        return
+    count = yield from game.roll(row["dice"], "ME-DRAGON-02", "How many dragons", player=player)
+    dragons = count.total + row["plus"]
+    text = f"{dragons} dragons wake at {place_name(game.state, tile)}!"
+    game.emit("dragons_woken", "ME-DRAGON-02", text, tiles=(tile,), dragons=dragons)
+    yield from rage(game, player, tile, dragons)
+
+
+def rage(game: Game[Campaign], player: str, tile: str, dragons: int) -> Steps[None]:
+    """The dragons fly their trail, then each tile with any of them is struck once (ME-DRAGON-05, 06)."""
+    trail = yield from fly(game, player, tile, dragons)
+    for struck in dict.fromkeys(trail):
+        yield from _strike(game, player, struck)
+
+
+def fly(game: Game[Campaign], player: str, tile: str, dragons: int) -> Steps[list[str]]:
+    """Where the dragons settle, the lair first: one left behind in each tile of a random path (ME-DRAGON-04).
+
+    A die reads 1 to 5 as the sides from NE clockwise and 6 as N; one off the map is rolled again
+    (ME-RULING-262).
+    """
+    trail = [tile]
+    while len(trail) < dragons:
+        roll = yield from game.roll("d6", "ME-DRAGON-04", "Where the dragons fly", player=player)
+        beyond = neighbour_ids(trail[-1])[roll.total % 6]
+        if beyond in game.state.map.tiles:
+            trail.append(beyond)
+    game.emit("dragon_trail", "ME-DRAGON-04", "The dragons fly.", tiles=tuple(trail), trail=trail)
+    return trail
+
+
+def _strike(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
+    """ME-T-DRAGON for one tile, whoever owns what is in it (ME-DRAGON-07).
+
+    Razed land stays so until the recovery of the coming winter (ME-DRAGON-10); burnt woods give no timber
+    then (ME-DRAGON-09).
+    """
+    state = game.state
+    row, _ = yield from game.roll_on(DRAGON, f"Dragons over {tile}", player=player)
+    if row["settlement"] != "razed" or tile not in state.lands:
+        return
+    land = state.lands[tile]
+    if state.map.tiles[tile].has_forest and not land.forest_burned:
+        land.forest_burned = True
+        game.emit("forest_burnt", "ME-DRAGON-09", f"The woods at {tile} burn.", tiles=(tile,))
+    if land.settlement != "none" and not land.razed:
+        game.emit(
+            "settlement_razed",
+            "ME-DRAGON-06",
+            f"{place_name(state, tile)} is laid waste by dragons.",
+            tiles=(tile,),
+        )
+        raze(state, tile, "dragons")
+    for banner in [one for name in state.players for one in force(state, name, tile)]:
+        if row["times"] == DESTROYED:
+            remove_banner(game, banner, "ME-DRAGON-06")
+        else:
+            owner, why = banner.owner, f"Losses of {name_of(banner)}"
+            roll = yield from game.roll("d6", "ME-T-DRAGON", why, player=owner, to=(owner,))
+            yield from lose_points(game, banner, roll.total * row["times"], "ME-DRAGON-06")
+            remove_spent(game, [banner])
+    if row["ships_sink_from"] is not None:
+        yield from _burn_ships(game, player, tile, row["ships_sink_from"])
+    if tile in state.sieges and land.razed:
+        end_siege(game, state.sieges[tile], "ME-DRAGON-06")
+
+
+def _burn_ships(game: Game[Campaign], player: str, tile: str, sinks_from: int) -> Steps[None]:
+    """Each ship in the tile is lost on a high die, with whoever is aboard (ME-T-DRAGON)."""
+    state = game.state
+    for ship in [one for one in state.ships.values() if one.tile == tile]:
+        roll = yield from game.roll("d6", "ME-T-DRAGON", "Does the ship burn?", player=player)
+        if roll.total >= sinks_from:
+            del state.ships[ship.id]
+            for banner in [one for one in state.banners.values() if one.aboard == ship.id]:
+                remove_banner(game, banner, "ME-DRAGON-06")
+            game.emit("ship_lost", "ME-DRAGON-06", "A ship burns.", tiles=(tile,), ship=ship.id)

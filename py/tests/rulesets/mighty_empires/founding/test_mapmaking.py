@@ -1,0 +1,195 @@
+"""Laying the map in turn (ME digest 4.1, 8.1)."""
+
+from __future__ import annotations
+
+import pytest
+
+import empires
+from empires.core.campaign import Campaign as Played
+from empires.maps.catalogue import EDGE_TYPES
+from empires.maps.edges import Pack
+from empires.maps.piles import Piles
+from empires.rulesets.mighty_empires.founding.first_state import found
+from empires.rulesets.mighty_empires.founding.sites import capital_sites, room_for_all
+from empires.rulesets.mighty_empires.rulebook import rulebook
+from empires.rulesets.mighty_empires.show.board import board
+from empires.rulesets.mighty_empires.state import Campaign
+from empires.testing import kinds, refused
+from tests.rulesets.mighty_empires.scene import Scene, asked
+
+RIVER_AND_FOREST = """
+0,0  lowland P P P P P P
+1,0  lowland F F F F F F
+1,-1 highland R H P P P H
+0,-1 lowland P P P P P P
+"""
+"""A source at 1,-1 runs out to the north; 0,1 lies between plain and forest."""
+
+
+def laying(text: str, **packs: list[str]) -> Played[Campaign]:
+    """A map being laid, with these tiles left in the packs, the last one on top."""
+    scene = Scene(text, phase="map", map_mode="drawn_by_players", strict_layout=packs.pop("strict", False))
+    piles: dict[Pack, list[str]] = {"highland": [], "lowland": [], "river_valley": [], "coastal": []}
+    scene.state.hidden.piles = Piles({**piles, **packs})  # type: ignore[dict-item]  # the packs' names
+    return scene.play()
+
+
+@pytest.mark.rule("EX-ME-002", "ME-MAP-04")
+def test_the_map_begins_with_a_highland_tile() -> None:
+    campaign = laying("", highland=["HI-05"], lowland=["LO-01"])
+    with refused("first_tile_not_highland", "ME-MAP-04"):
+        campaign.attempt("A", "draw_tile", "lowland")
+    campaign.attempt("A", "draw_tile", "highland")
+    assert campaign.state.map.tiles["0,0"].type_id == "HI-05"
+
+
+@pytest.mark.rule("EX-ME-003", "ME-MAP-06", "ME-RULING-103", "ME-MAP-05")
+def test_a_new_tile_touches_two_others() -> None:
+    campaign = laying("0,0 HI-05\n1,0 LO-01", lowland=["LO-01", "LO-01"])
+    campaign.attempt("A", "draw_tile", "lowland")
+    with refused("needs_two_neighbours", "ME-MAP-06"):
+        campaign.attempt("A", "place_tile", "2,0 r0")
+    with refused("space_taken", "ME-MAP-05"):
+        campaign.attempt("A", "place_tile", "1,0 r0")
+    campaign.attempt("A", "place_tile", "0,1 r0")
+    assert "0,1" in campaign.state.map.tiles
+    assert asked(campaign) == [("B", "draw_tile")], "players lay one tile each, in rotation"
+
+
+@pytest.mark.rule("ME-RULING-103")
+def test_the_second_tile_touches_the_first() -> None:
+    campaign = laying("0,0 HI-05", lowland=["LO-01"])
+    campaign.attempt("A", "draw_tile", "lowland")
+    with refused("needs_two_neighbours"):
+        campaign.attempt("A", "place_tile", "5,5 r0")
+    campaign.attempt("A", "place_tile", "0,1 r0")
+
+
+@pytest.mark.rule("EX-ME-004", "ME-MAP-07", "ME-RULING-102", "ME-T-EDGE", "ME-MAP-02")
+def test_a_tile_matches_one_edge_it_touches() -> None:
+    campaign = laying(RIVER_AND_FOREST, river_valley=["RV-01"], lowland=["LO-01"])
+    campaign.attempt("A", "draw_tile", "river_valley")
+    with refused("no_matching_edge", "ME-MAP-07"):
+        campaign.attempt("A", "place_tile", "0,1 r0")
+    campaign.attempt("A", "place_tile", "1,-2 r0")
+    campaign.attempt("B", "draw_tile", "lowland")
+    campaign.attempt("B", "place_tile", "0,1 r0")
+    matching = {edge: row.packs for edge, row in EDGE_TYPES.items()}
+    assert matching["H"] == ("highland", "lowland")
+    assert matching["W"] == matching["K"] == ("lowland", "river_valley")
+    assert (matching["S"], matching["R"], matching["M"]) == ((), ("river_valley",), ("highland",))
+
+
+@pytest.mark.rule("EX-ME-005", "ME-MAP-08", "ME-RULING-102")
+def test_a_river_may_not_just_stop() -> None:
+    campaign = laying(RIVER_AND_FOREST, lowland=["LO-01"])
+    campaign.attempt("A", "draw_tile", "lowland")
+    with refused("river_blocked", "ME-MAP-08"):
+        campaign.attempt("A", "place_tile", "1,-2 r0")
+
+
+@pytest.mark.rule("ME-MAP-09")
+def test_coast_runs_on_into_coast() -> None:
+    shore = "0,0 coastal P P P CL S CS\n0,-1 lowland P P P P P P\n1,-1 lowland P P P P P P"
+    campaign = laying(shore, lowland=["LO-01"], coastal=["CO-01"])
+    campaign.attempt("A", "draw_tile", "lowland")
+    with refused("coast_blocked", "ME-MAP-09"):
+        campaign.attempt("A", "place_tile", "-1,0 r0")
+
+
+@pytest.mark.rule("ME-RULING-104")
+def test_a_lake_ends_rivers_and_matches_lowland() -> None:
+    campaign = laying(RIVER_AND_FOREST, river_valley=["RV-15"], lowland=["LO-01"])
+    campaign.attempt("A", "draw_tile", "river_valley")
+    assert {choice.value[:-3] for choice in campaign.waiting[0].choices} == {"1,-2"}
+    campaign.attempt("A", "place_tile", "1,-2 r1")
+    assert campaign.state.map.tiles["1,-2"].flow[3] == "in"
+
+
+@pytest.mark.rule("ME-RULING-105", "ME-RULING-101")
+def test_an_unplaceable_tile_goes_under_its_pack_and_another_is_drawn() -> None:
+    campaign = laying(RIVER_AND_FOREST, river_valley=["RV-01", "RV-14"], lowland=["LO-01"])
+    events = campaign.attempt("A", "draw_tile", "river_valley")
+    assert kinds(events) == ["tile_drawn", "tile_returned", "tile_drawn"]
+    assert campaign.state.hidden.piles is not None
+    assert campaign.state.hidden.piles.packs["river_valley"] == ["RV-14"]
+    with refused("no_matching_edge"):
+        campaign.undo()
+        campaign.attempt("A", "draw_tile", "coastal")
+
+
+@pytest.mark.rule("ME-RULING-105")
+def test_strict_layout_keeps_peaks_upright_and_leaves_no_holes() -> None:
+    ring = "\n".join(f"{tile} lowland H H H H H H" for tile in ("0,0", "1,0", "2,-1", "0,-1", "2,-2"))
+    campaign = laying(ring, strict=True, lowland=["LO-01"], highland=["HI-09"])  # type: ignore[arg-type]
+    campaign.attempt("A", "draw_tile", "lowland")
+    with refused("hole", "ME-RULING-105"):
+        campaign.attempt("A", "place_tile", "1,-2 r0")
+    campaign = laying(ring, strict=True, highland=["HI-09"])  # type: ignore[arg-type]
+    campaign.attempt("A", "draw_tile", "highland")
+    with refused("fixed_orientation", "ME-RULING-105"):
+        campaign.attempt("A", "place_tile", "1,1 r2")
+
+
+@pytest.mark.rule("ME-RULING-105", "ME-RULING-107", "ME-RULING-101", "ME-MAP-03")
+def test_the_map_is_done_when_everybody_passes_and_never_lacks_room_for_realms() -> None:
+    campaign = empires.new(
+        "mighty-empires", players=["A", "B"], seed="pass", options={"map_mode": "drawn_by_players"}
+    )
+    campaign.attempt("A", "draw_tile", "pass")
+    campaign.attempt("B", "draw_tile", "pass")
+    state = campaign.state
+    assert state.hidden.piles is None
+    assert room_for_all(state) or state.capitals
+    assert len(state.lands) >= 2 * 10
+
+
+@pytest.mark.rule("ME-RULING-101", "ME-MAP-03", "ME-RULING-107", "ME-MAP-10")
+def test_a_generated_map_has_a_site_for_everybody_and_the_size_agreed() -> None:
+    campaign = empires.new(
+        "mighty-empires", players=list("ABCD"), seed="size", options={"tiles_per_player": 20}
+    )
+    state = campaign.state
+    assert len(state.lands) >= 80
+    sites = capital_sites(state)
+    assert len(sites) >= 4
+    assert all(state.map.tiles[site].pack != "sea" for site in sites)
+    assert empires.new("mighty-empires", players=list("ABCD"), seed="size").state.map != state.map
+    assert all(not land.bridges for land in state.lands.values()), "no bridges stand at the start"
+
+
+@pytest.mark.rule("ME-RULING-101")
+def test_capital_tiles_are_shuffled_into_the_packs_that_players_draw_from() -> None:
+    campaign = empires.new(
+        "mighty-empires", players=["A", "B"], seed="packs", options={"map_mode": "drawn_by_players"}
+    )
+    piles = found(campaign.setup).hidden.piles
+    assert piles is not None
+    assert sum(tile.startswith("CA-") for pack in piles.packs.values() for tile in pack) == 6
+    assert campaign.view("A").state.hidden.piles is None, "nobody sees what will be drawn"
+
+
+@pytest.mark.rule("ME-MAP-01", "ME-MAP-12")
+def test_the_board_shows_each_edge_of_each_tile_and_nothing_beyond_the_rim() -> None:
+    scene = Scene("0,0 HI-05 @A\n0,1 river R P P R P P @known")
+    shown = {tile.id: tile for tile in board(scene.state, "A").tiles}
+    assert list(shown) == ["0,0", "0,1"]
+    assert shown["0,0"].edges == ("M", "M", "P", "P", "P", "M")
+    assert "NE mountain" in shown["0,0"].label
+    scene.state.phase = "scouting"
+    scene.banner("A", "0,0", edge=3)
+    choices = scene.play().waiting[0].choices
+    assert [choice.value for choice in choices] == ["1 0,1", "done"], "nothing lies beyond the rim"
+
+
+@pytest.mark.rule("ME-MAP-14")
+def test_a_saved_map_is_the_same_map() -> None:
+    campaign = empires.new("mighty-empires", players=["A", "B"], seed="keep")
+    again = empires.load(empires.save(campaign))
+    assert again.hash() == campaign.hash()
+
+
+@pytest.mark.rule("ME-MAP-11", "ME-MAP-13")
+def test_agreements_outside_the_program_stand_in_the_rulebook() -> None:
+    for rule in ("ME-MAP-11", "ME-MAP-13"):
+        assert "agree" in rulebook()[rule].text

@@ -1,0 +1,192 @@
+"""Banners and stores put in order (ME digest 4.14, examples 8.8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from empires.core.campaign import Campaign as Played
+from empires.rulesets.mighty_empires.banners.rearrangement import legal_shares
+from empires.rulesets.mighty_empires.state import Campaign
+from empires.testing import refused, told
+from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH
+from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points
+
+
+def ordering(*strengths: int, settlement: str = "none", **fields: Any) -> Scene:
+    """A's force in FIELD, its own land, at step 7; B has a village and will be asked next."""
+    scene = Scene(phase="reorganization")
+    scene.land("2,0", "B", "village")
+    scene.banner("B", "2,0", 900)
+    scene.land(FIELD, "A", settlement, **fields)
+    for strength in strengths:
+        scene.banner("A", FIELD, strength, edge=2)
+    return scene
+
+
+def arrange(
+    campaign: Played[Campaign], strengths: dict[str, int], loads: dict[str, int] | None = None
+) -> None:
+    """A gives the force of FIELD this shape."""
+    if asked(campaign) == [("A", "reorganize")]:
+        campaign.attempt("A", "reorganize", FIELD)
+    campaign.attempt("A", "rearrange", {"points": strengths, "baggage": loads or {}})
+
+
+@pytest.mark.rule("ME-REORG-05", "ME-RULING-183", "EX-ME-076", "EX-ME-030")
+def test_a_weak_banner_must_be_joined() -> None:
+    campaign = ordering(300, 1400).play()
+    with refused("weak_banner", "ME-REORG-05"):
+        campaign.attempt("A", "reorganize", "done")
+    with refused("banner_above_1500", "ME-REORG-03"):
+        arrange(campaign, {"A:1": 1700})
+    with refused("weak_banner", "ME-REORG-05"):
+        arrange(campaign, {"A:1": 400, "A:2": 1300})
+    arrange(campaign, {"A:1": 500, "A:2": 1200})
+    assert points(campaign, "A:1", "A:2") == [500, 1200]
+    campaign.attempt("A", "reorganize", "done")
+
+
+@pytest.mark.rule("ME-RULING-183")
+def test_below_500_in_all_merging_is_the_players_choice() -> None:
+    campaign = ordering(300, 150).play()
+    campaign.attempt("A", "reorganize", FIELD)
+    campaign.attempt("A", "rearrange", {"points": {"A:1": 450}, "baggage": {}})
+    assert points(campaign, "A:1", "A:2") == [450, 0]
+
+
+@pytest.mark.rule("ME-RULING-183")
+@pytest.mark.parametrize(
+    "force", [[300, 1400], [300, 400], [100, 1500, 450], [10, 20, 600], [1500, 1500, 300], [499, 499]]
+)
+def test_a_split_into_legal_banners_always_exists(force: list[int]) -> None:
+    shares = legal_shares(force)
+    assert sum(shares) == sum(force)
+    assert all(share == 0 or 500 <= share <= 1500 for share in shares)
+
+
+@pytest.mark.rule("ME-REORG-03", "ME-ARMY-15", "EX-ME-077")
+def test_splitting() -> None:
+    campaign = ordering(1100).play()
+    with refused("banner_below_500", "ME-REORG-03"):
+        arrange(campaign, {"A:1": 650, "new1": 450})
+    arrange(campaign, {"A:1": 600, "new1": 500})
+    assert points(campaign, "A:1", "A:2") == [600, 500]
+    new = campaign.state.banners["A:2"]
+    assert (new.tile, new.place) == (FIELD, (2, 0))
+
+
+@pytest.mark.rule("ME-REORG-03", "EX-ME-077")
+def test_900_cannot_be_split() -> None:
+    scene = ordering(900, 1000)
+    campaign = scene.play()
+    campaign.attempt("A", "reorganize", FIELD)
+    with refused("banner_below_500", "ME-REORG-03"):
+        campaign.attempt("A", "rearrange", {"points": {"A:1": 450, "new1": 450, "A:2": 1000}, "baggage": {}})
+
+
+@pytest.mark.rule("ME-REORG-02")
+def test_points_move_only_within_a_force() -> None:
+    scene = ordering(900, 900)
+    scene.banner("A", NORTH, 900)
+    campaign = scene.play()
+    with refused("different_tile", "ME-REORG-02"):
+        arrange(campaign, {"A:1": 900, "A:2": 400, "A:3": 1400})
+
+
+@pytest.mark.rule("ME-REORG-02")
+def test_points_do_not_move_between_kinds() -> None:
+    scene = ordering(900, 900)
+    scene.banner("A", FIELD, 300, kind="ally")
+    campaign = scene.play()
+    with refused("different_kind", "ME-REORG-02"):
+        arrange(campaign, {"A:1": 700, "A:2": 900, "A:3": 500})
+    arrange(campaign, {"A:1": 800, "A:2": 1000, "A:3": 300})
+    campaign.attempt("A", "reorganize", "done")  # a weak ally is no fault
+
+
+@pytest.mark.rule("ME-REORG-01", "ME-REORG-06", "ME-ARMY-18")
+def test_a_rearranged_force_is_written_down_for_its_owner_only() -> None:
+    campaign = ordering(900, 900).play()
+    arrange(campaign, {"A:1": 1000, "A:2": 800})
+    record = told(campaign.recent, "reorganized")[0]
+    assert record.to == ("A",)
+    assert "1000" in record.text
+    assert not told(campaign.view("B").events, "reorganized")
+
+
+@pytest.mark.rule("ME-REORG-07", "ME-ARMY-22")
+def test_baggage_is_shared_freely_within_six() -> None:
+    scene = ordering(900, 900)
+    scene.state.banners["A:1"].baggage = 5
+    scene.state.banners["A:2"].baggage = 4
+    campaign = scene.play()
+    with refused("baggage_limit", "ME-ARMY-22"):
+        arrange(campaign, {"A:1": 900, "A:2": 900}, {"A:1": 7, "A:2": 2})
+    arrange(campaign, {"A:1": 900, "A:2": 900}, {"A:1": 3, "A:2": 6})
+    assert baggage(campaign, "A:1", "A:2") == [3, 6]
+
+
+@pytest.mark.rule("ME-REORG-07")
+def test_what_cannot_be_carried_is_lost() -> None:
+    scene = ordering(700, 700)
+    scene.state.banners["A:1"].baggage = 5
+    scene.state.banners["A:2"].baggage = 4
+    campaign = scene.play()
+    with refused("baggage_limit", "ME-ARMY-22"):
+        arrange(campaign, {"A:1": 1400}, {"A:1": 6, "A:2": 3})
+    arrange(campaign, {"A:1": 1400}, {"A:1": 6})
+    assert told(campaign.recent, "baggage_lost")[0].facts["baggage"] == 3
+
+
+@pytest.mark.rule("ME-REORG-08", "ME-REORG-09", "EX-ME-078")
+def test_stockpiles() -> None:
+    scene = ordering(900, 900, settlement="fortress", stockpile=4)
+    scene.state.banners["A:1"].baggage = 3
+    campaign = scene.play()
+    points_as_they_are = {"A:1": 900, "A:2": 900}
+    with refused("stockpile_limit", "ME-REORG-08"):
+        arrange(campaign, points_as_they_are, {"A:1": 0, "store": 7})
+    arrange(campaign, points_as_they_are, {"A:1": 1, "store": 6})
+    assert campaign.state.lands[FIELD].stockpile == 6
+    arrange(campaign, points_as_they_are, {"A:1": 6, "store": 1})
+    assert baggage(campaign, "A:1") == [6]
+    assert campaign.state.lands[FIELD].stockpile == 1
+
+
+@pytest.mark.rule("ME-REORG-08", "EX-ME-078")
+@pytest.mark.parametrize("settlement", ["none", "village"])
+def test_only_cities_and_fortresses_store(settlement: str) -> None:
+    scene = ordering(900, 900, settlement=settlement)
+    scene.state.banners["A:1"].baggage = 3
+    campaign = scene.play()
+    with refused("no_stockpile_place", "ME-REORG-08"):
+        arrange(campaign, {"A:1": 900, "A:2": 900}, {"A:1": 0, "store": 3})
+
+
+@pytest.mark.rule("ME-REORG-08", "ME-ARMY-20")
+def test_besiegers_do_not_reach_the_stockpile_and_the_besieged_do() -> None:
+    scene = ordering(settlement="fortress", stockpile=2)
+    scene.banner("A", FIELD, 900, inside=True)
+    scene.banner("B", FIELD, 900, edge=0)
+    scene.siege(FIELD, "B")
+    campaign = scene.play()
+    campaign.attempt("A", "reorganize", f"{FIELD} inside")
+    campaign.attempt("A", "rearrange", {"points": {"A:1": 900}, "baggage": {"A:1": 2, "store": 0}})
+    assert baggage(campaign, "A:1") == [2]
+
+
+@pytest.mark.rule("ME-REORG-03", "ME-RULING-130")
+def test_a_new_banner_has_done_what_its_troops_did() -> None:
+    scene = ordering(1400)
+    scene.state.banners["A:1"].skip_next = True
+    campaign = scene.play()
+    arrange(campaign, {"A:1": 700, "new1": 700})
+    assert campaign.state.banners["A:2"].skip_next
+
+
+@pytest.mark.rule("ME-REORG-01")
+def test_where_nothing_can_be_changed_nobody_is_asked() -> None:
+    scene = ordering(900)
+    assert asked(scene.play())[0][0] == "B"

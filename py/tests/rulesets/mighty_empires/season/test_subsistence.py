@@ -1,0 +1,215 @@
+"""Step 1, subsistence (ME digest 4.6, 8.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from empires.core.campaign import Campaign as Played
+from empires.core.steps import Game
+from empires.rulesets.mighty_empires.banners.forces import give_baggage
+from empires.rulesets.mighty_empires.banners.supply import forage_value, open_stockpile
+from empires.rulesets.mighty_empires.charts import FORAGE, SHORTFALL
+from empires.rulesets.mighty_empires.lands.settlements import raze, take_tile
+from empires.rulesets.mighty_empires.state import Campaign, Permit
+from empires.testing import dice_left, kinds, refused, told
+from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points
+
+
+def hungry(*loads: int, owner: str | None = "A", settlement: str = "none", **fields: Any) -> Scene:
+    """A's banners of 900 with these loads in one tile, at the start of A's turn."""
+    scene = Scene(phase="subsistence")
+    scene.land("0,0", owner, settlement, **fields)
+    for load in loads:
+        scene.banner("A", "0,0", 900, baggage=load)
+    return scene
+
+
+def eaten(campaign: Played[Campaign]) -> bool:
+    """Whether step 1 is over."""
+    return campaign.state.phase == "scouting"
+
+
+@pytest.mark.rule("EX-ME-017", "ME-SUBS-01", "ME-SUBS-02", "ME-SUBS-04", "ME-SUBS-05", "ME-RULING-125")
+def test_one_forages_and_the_pooled_baggage_feeds_the_others() -> None:
+    campaign = hungry(2, 0, 0, settlement="village").play()
+    assert asked(campaign) == [("A", "feed")]
+    campaign.attempt("A", "feed", campaign.waiting[0].default)
+    assert baggage(campaign, "A:1", "A:2", "A:3") == [0, 0, 0]
+    assert eaten(campaign)
+
+
+@pytest.mark.rule("EX-ME-017", "ME-SUBS-07", "ME-T-SHORTFALL", "ME-RULING-120", "ME-RULING-124")
+def test_who_cannot_be_fed_tests_and_nobody_starves_beside_food() -> None:
+    campaign = hungry(1, 0, 0, settlement="village").play(2, 4)
+    with refused("must_feed", "ME-RULING-120"):
+        campaign.attempt("A", "feed", {"1": "none", "2": "forage", "3": "none"})
+    with refused("must_feed", "ME-RULING-120"):
+        campaign.attempt("A", "feed", {"1": "own", "2": "none", "3": "none"})
+    with refused("bad_answer"):
+        campaign.attempt("A", "feed", {"1": "forage", "2": "forage", "3": "1"})
+    campaign.attempt("A", "feed", {"1": "own", "2": "forage", "3": "none"})
+    assert points(campaign, "A:1", "A:2", "A:3") == [900, 900, 820]
+    assert dice_left(campaign) == []
+
+
+@pytest.mark.rule("EX-ME-018", "ME-T-FORAGE", "ME-SUBS-02")
+def test_a_capital_feeds_four() -> None:
+    campaign = hungry(1, 1, 1, 1, 1, settlement="capital").play()
+    campaign.attempt("A", "feed", campaign.waiting[0].default)
+    assert sum(baggage(campaign, *(f"A:{n}" for n in range(1, 6)))) == 4
+
+
+@pytest.mark.rule("ME-T-FORAGE", "ME-SUBS-02", "ME-RAZE-05", "ME-RULING-122")
+def test_what_each_kind_of_tile_feeds() -> None:
+    assert [FORAGE.of(kind)["value"] for kind in ("capital", "city", "fortress", "village", "barren")] == [
+        4, 2, 1, 1, 0,
+    ]  # fmt: skip
+    scene = hungry(0)
+    assert forage_value(scene.state, "A", "0,0") == 0
+    scene.land("0,0", "A", "city", capital_of="B")
+    assert forage_value(scene.state, "A", "0,0") == 4, "a captured capital feeds its captor as well"
+    scene.land("0,0", "A", "city", capital_of="B", razed=True)
+    assert forage_value(scene.state, "A", "0,0") == 0
+    ordinary = Scene(phase="subsistence", captured_capital_value="2")
+    ordinary.land("0,0", "A", "city", capital_of="B")
+    assert forage_value(ordinary.state, "A", "0,0") == 2
+    ordinary.land("0,0", "A", "capital")
+    assert forage_value(ordinary.state, "A", "0,0") == 4, "its founder's capital stays one"
+
+
+@pytest.mark.rule("ME-RULING-121", "ME-SUBS-02")
+def test_foreign_land_feeds_only_by_leave() -> None:
+    scene = hungry(0, owner="B", settlement="city")
+    assert forage_value(scene.state, "A", "0,0") == 0
+    scene.state.permits.append(Permit("0,0", "A", "forage"))
+    assert forage_value(scene.state, "A", "0,0") == 2
+    assert kinds(scene.play().recent) == ["fed"]
+
+
+@pytest.mark.rule("ME-RULING-121", "ME-RULING-145")
+def test_leave_ends_with_the_rule_of_him_who_gave_it() -> None:
+    scene = hungry(0, owner="B", settlement="city")
+    given = [Permit("0,0", "A", "forage"), Permit("1,0", "A", "bridge")]
+    scene.state.permits = list(given)
+    take_tile(scene.state, "0,0", "B")
+    assert scene.state.permits == given, "nothing changed hands"
+    take_tile(scene.state, "0,0", "C")
+    assert scene.state.permits == given[1:]
+    raze(scene.state, "1,0", "dragons")
+    assert scene.state.permits == []
+
+
+@pytest.mark.rule("EX-ME-019", "ME-T-SHORTFALL", "ME-RULING-123", "ME-SUBS-07")
+def test_a_banner_that_starves_away_is_removed() -> None:
+    scene = hungry()
+    scene.banner("A", "0,0", 250)
+    scene.banner("A", "1,0", 500)
+    campaign = scene.play(1, 5, 6)
+    assert "A:1" not in campaign.state.banners
+    assert told(campaign.recent, "banner_lost")
+
+
+@pytest.mark.rule("ME-T-SHORTFALL")
+@pytest.mark.parametrize(("die", "times"), [(1, 50), (2, 20), (3, 10), (4, 5), (5, 0), (6, 0)])
+def test_hunger_costs_a_die_times(die: int, times: int) -> None:
+    assert SHORTFALL.at(die)["times"] == times
+
+
+@pytest.mark.rule("ME-RULING-125", "ME-ARMY-20")
+def test_those_before_the_walls_do_not_share_with_those_inside() -> None:
+    scene = besieged()
+    scene.state.active_player = "B"
+    scene.state.lands["0,0"].stockpile = 0
+    scene.banner("B", "0,0", 900, edge=3, came_from="0,1")
+    campaign = scene.play(4, 2, quiet=9)
+    assert points(campaign, "B:2") == [890], "the relief goes hungry"
+    assert baggage(campaign, "B:1") == [1], "and the garrison pays for itself alone"
+
+
+def besieged() -> Scene:
+    """EX-ME-020: B inside a city with a stockpile, A's two banners before it."""
+    scene = Scene(phase="subsistence")
+    scene.land("0,0", "B", "city", stockpile=3)
+    scene.banner("B", "0,0", baggage=2, inside=True)
+    scene.banner("A", "0,0", baggage=4, edge=0, came_from="0,-1")
+    scene.banner("A", "0,0", baggage=1, edge=0, came_from="0,-1")
+    scene.siege("0,0", "A")
+    return scene
+
+
+@pytest.mark.rule("EX-ME-020", "ME-SUBS-03", "ME-SUBS-06", "ME-RULING-125")
+def test_in_a_siege_nobody_forages_and_only_the_defenders_have_the_stockpile() -> None:
+    campaign = besieged().play()
+    campaign.attempt("A", "feed", {"1": "own", "2": "own"})
+    assert baggage(campaign, "A:1", "A:2", "B:1") == [3, 0, 2]
+    scene = besieged()
+    scene.state.active_player = "B"
+    campaign = scene.play()
+    campaign.attempt("B", "feed", {"1": "stockpile"})
+    assert campaign.state.lands["0,0"].stockpile == 2
+    assert baggage(campaign, "B:1") == [2]
+    relief = open_stockpile(besieged().state, "B", "0,0", inside=False)
+    assert relief == 0, "B's banners before the walls do not reach it"
+
+
+@pytest.mark.rule("ME-SUBS-06")
+def test_outside_a_siege_the_owner_may_draw_on_the_stockpile() -> None:
+    campaign = hungry(1, 1, settlement="fortress", stockpile=1).play()
+    with refused("bad_answer"):
+        campaign.attempt("A", "feed", {"1": "stockpile", "2": "stockpile"})
+    campaign.attempt("A", "feed", {"1": "stockpile", "2": "own"})
+    assert campaign.state.lands["0,0"].stockpile == 0
+    assert baggage(campaign, "A:1", "A:2") == [1, 0]
+    foreign = hungry(1, 1, owner="B", settlement="fortress", stockpile=3).play()
+    assert "stockpile" not in [choice.value for choice in foreign.waiting[0].fields[0].choices]  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("EX-ME-021", "ME-SUBS-09", "ME-SUBS-10", "ME-ARMY-22")
+def test_what_is_gained_beyond_six_is_lost() -> None:
+    game = Game(hungry(5).state)
+    banner = game.state.banners["A:1"]
+    assert give_baggage(game, [banner], 3, "ME-SUBS-09") == 2
+    assert banner.baggage == 6
+    assert kinds(game.events) == ["baggage_lost"]
+
+
+@pytest.mark.rule("ME-SUBS-11")
+def test_aboard_a_ship_a_banner_lives_on_its_own_baggage() -> None:
+    scene = hungry(0, settlement="capital")
+    scene.ship("A", "0,0", cargo="A:2")
+    scene.banner("A", "0,0", 900, baggage=1, aboard="ship 1")
+    scene.banner("A", "0,0", 900, aboard="ship 2")
+    campaign = scene.play(2, 3)
+    assert baggage(campaign, "A:1", "A:2") == [0, 0]
+    assert points(campaign, "A:1", "A:2", "A:3") == [900, 900, 840]
+
+
+@pytest.mark.rule("EX-ME-105", "ME-SUBS-05", "ME-ARMY-22", "ME-RULING-125")
+def test_baggage_may_be_handed_over_before_it_is_eaten() -> None:
+    campaign = hungry(4, 0).play()
+    campaign.attempt("A", "move_baggage", {"giver": "1", "taker": "2", "amount": 3})
+    campaign.attempt("A", "feed", {"1": "own", "2": "own"})
+    assert baggage(campaign, "A:1", "A:2") == [0, 2]
+    campaign = hungry(5, 3).play()
+    with refused("baggage_limit", "ME-ARMY-22"):
+        campaign.attempt("A", "move_baggage", {"giver": "1", "taker": "2", "amount": 4})
+    with refused("bad_answer"):
+        campaign.attempt("A", "move_baggage", {"giver": "2", "taker": "1", "amount": 4})
+
+
+@pytest.mark.rule("ME-RULING-125")
+def test_baggage_does_not_pass_between_forces() -> None:
+    scene = hungry(4, 0)
+    scene.banner("A", "1,0", baggage=2)
+    scene.banner("A", "1,0", baggage=2)
+    with refused("different_tile"):
+        scene.play(quiet=4).attempt("A", "move_baggage", {"giver": "1", "taker": "3", "amount": 1})
+
+
+@pytest.mark.rule("ME-RULING-120")
+def test_nobody_is_asked_where_there_is_nothing_to_choose() -> None:
+    assert eaten(hungry(0, 3, settlement="city").play()), "the land feeds both"
+    assert eaten(hungry(3).play()), "only its own baggage"
+    assert eaten(hungry(0, 0).play(6, 6)), "nothing at all"
