@@ -19,14 +19,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any, ClassVar, Literal, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Literal, dataclass_transform, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from .errors import IllegalChoice
 
 
-class Act(msgspec.Struct, frozen=True, gc=False):
+@dataclass_transform(frozen_default=True)
+class _Acts(msgspec.StructMeta):
+    """Tells type checkers that every act is frozen without saying so itself."""
+
+
+class Act(msgspec.Struct, metaclass=_Acts, frozen=True, gc=False):
     """Base of everything a player may do. The fields are `str`, `int`, a `Literal` of words, or
     `tuple[int, ...]`.
 
