@@ -171,12 +171,12 @@ def test_computer_players_play_on_and_what_they_did_can_be_read_one_by_one(table
     expect(card(page).locator(".asked")).to_contain_text("Ann is asked")
 
 
-def test_a_seat_is_given_to_the_computer_in_the_middle(table: Table) -> None:
+def test_a_seat_is_given_to_a_caretaker_in_the_middle(table: Table) -> None:
     page = table.sit_down()
     begin(page, "Ninth Age hex campaign", "Ann", "Bo")
     lift(page)
     page.keyboard.press("x")
-    page.get_by_role("button", name="Give Bo’s seat to the computer").click()
+    page.get_by_role("button", name="Give Bo’s seat to a caretaker").click()
     page.get_by_role("button", name="Close", exact=True).click()
     for _ in range(4):
         expect(card(page).locator(".asked")).to_contain_text("Ann is asked")

@@ -27,7 +27,7 @@ import msgspec
 
 import empires
 from empires.core import saves
-from empires.core.campaign import Campaign
+from empires.core.campaign import Campaign, first_state
 from empires.core.errors import EmpiresError, IllegalChoice, ReplayError
 from empires.core.journal import Input, Rolled, unpack
 from empires.core.questions import Question
@@ -105,7 +105,7 @@ def _write(name: str, what: Witness | Kept) -> None:
 def begin(setup: Setup) -> Campaign[Any]:
     """The campaign of a witness before its first answer."""
     ruleset = find_ruleset(setup.ruleset)
-    return Campaign(ruleset, setup, ruleset.setup(setup))
+    return Campaign(ruleset, setup, first_state(ruleset, setup))
 
 
 def feed(campaign: Campaign[Any], inputs: Iterable[Input]) -> Iterator[int]:
@@ -240,14 +240,16 @@ def record(plan: Plan, anew: bool = False) -> str:
 def _renew(plan: Plan, name: str) -> None:
     """What follows an earlier save; the save itself stays as it was written."""
     kept = read_kept(name)
+    campaign, inputs = empires.load(kept.save), kept.inputs
     with suppress(EmpiresError):
-        play_on(kept)
-        return
-    campaign = empires.load(kept.save)
-    before = len(inputs_of(campaign))
-    for _ in Table(plan).play(campaign):
-        pass
-    inputs = inputs_of(campaign)[before:]
+        for _ in feed(campaign, inputs):
+            pass
+    if not campaign.finished:
+        campaign = empires.load(kept.save)
+        before, waiting = len(inputs_of(campaign)), campaign.pending
+        for _ in Table(plan).play(campaign):
+            pass
+        inputs = [one for one in inputs_of(campaign)[before:] if one not in waiting]
     _write(name, Kept(kept.save, inputs, campaign.hash(), campaign.winners))
 
 

@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from empires.core import saves
-from empires.core.campaign import Campaign
+from empires.core.campaign import Campaign, first_state
 from empires.core.dice import DiceMode, DiceSource
 from empires.core.errors import (
     EmpiresError,
@@ -73,7 +73,7 @@ def new(
         seed=os.urandom(8).hex() if seed is None else clean_seed(seed),
         dice=dice,
     )
-    return Campaign(rules, setup, rules.setup(setup), source=source)
+    return Campaign(rules, setup, first_state(rules, setup), source=source)
 
 
 def load(text: str, *, blocks: list[str] | None = None) -> Campaign[Any]:

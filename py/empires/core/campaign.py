@@ -22,7 +22,8 @@ from .events import ROLL, Event
 from .journal import Answered, Input, Rolled, Stood, Stretch, pack, unpack
 from .questions import Answer, Asking, Numbers, Question, Standing, check_form
 from .ruleset import AGAIN, ENDED, ON, Next, Ruleset, State
-from .setup import Seat, Setup
+from .seats import controller, seat_question, seats_of
+from .setup import Controller, Seat, Setup
 from .steps import BOUNDARY, REFRESH, AskAll, Boundary, Game, RollRequest, Steps
 from .texts import check_texts
 from .views import View
@@ -128,6 +129,12 @@ class Campaign(Generic[S]):
         return [*self.setup.seats, *(Seat(name=name) for name in joined)]
 
     @property
+    def played_by(self) -> dict[str, Controller]:
+        """Who plays each seat now."""
+        state = self._game.state
+        return {seat.name: controller(state, seat.name) for seat in self.seats}
+
+    @property
     def answers(self) -> int:
         """How many answers the campaign has taken, undone ones not counted."""
         return self._answers + len(self._pending)
@@ -192,7 +199,8 @@ class Campaign(Generic[S]):
     def _standing(self, player: str) -> list[Standing[Any]]:
         if self.finished or player not in self._game.state.players:
             return []
-        return [self._as_standing(one) for one in self.ruleset.standing(self._game, player)]
+        found = [self._as_standing(one) for one in self.ruleset.standing(self._game, player)]
+        return [*found, seat_question(cast(Game[State], self._game), player)]
 
     def _as_standing(self, one: Standing[Any] | Question) -> Standing[Any]:
         """The old way, until every ruleset says what an answer does."""
@@ -539,3 +547,10 @@ def _successor(order: list[str], phase: str, following: Next) -> str:
         return order[order.index(phase) + 1]
     assert isinstance(following, str)
     return following
+
+
+def first_state(ruleset: Ruleset[S], setup: Setup) -> S:
+    """The state a campaign begins in. Raises SetupError where it cannot."""
+    state = ruleset.setup(setup)
+    state.seats = seats_of(setup)
+    return state

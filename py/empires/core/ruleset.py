@@ -25,23 +25,26 @@ import msgspec
 
 from .errors import IllegalChoice
 from .questions import Answer, Question, Standing
-from .setup import Option, Setup
+from .setup import Controller, Option, Setup
 from .steps import Game, Steps
 from .tables import Table
 
 ENDED = "ended"
 
 
-class State(msgspec.Struct, kw_only=True):
+class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     """Base of every ruleset's state: plain data, JSON in and out without loss.
 
     No sets, no floats, no object shared between two places: a state read back from its JSON must behave
     exactly as the one in memory. What only one player may know stands in a compartment of that player.
+    What is as it was at first is left out, so a field that a later version adds changes no older hash.
+    `seats` says who plays the seats that no person plays (see `core.seats`).
     """
 
     phase: str
     players: list[str]
     winners: list[str] = []
+    seats: dict[str, Controller] = {}
 
 
 S = TypeVar("S", bound=State)

@@ -15,20 +15,40 @@ from typing import Any
 
 import msgspec
 
-from .campaign import Campaign, Earlier
+from .campaign import Campaign, Earlier, first_state
 from .dice import DiceSource
 from .errors import EmpiresError, IllegalChoice, ReplayError, SaveError
 from .journal import MOST_INPUTS, Answered, Input, Stretch, check_depth, unpack
 from .ruleset import Ruleset
+from .seats import HUMAN
 from .setup import Setup
 
 FORMAT = "empires-campaign"
-VERSION = 1
+VERSION = 2
 LARGEST = 32_000_000
 """Characters a save may have. A hundred years of play stay far below."""
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
-MIGRATIONS: Mapping[int, Migration] = {}
+
+
+def _from_1(head: dict[str, Any]) -> dict[str, Any]:
+    """Who plays a seat became part of the state, and a state leaves out what is as it was at first.
+
+    The hash of an older shape cannot be compared any more.
+    """
+    computers = {
+        seat["name"]: seat["controller"]
+        for seat in head["setup"]["seats"]
+        if seat.get("controller", HUMAN) != HUMAN
+    }
+    for part in (head, head["earlier"]):
+        if part is not None:
+            part["start"]["seats"] = computers
+    head["state_hash"] = ""
+    return head
+
+
+MIGRATIONS: Mapping[int, Migration] = {1: _from_1}
 """What turns a head of version n into one of version n + 1. Old saves always open."""
 
 FindRuleset = Callable[[str], Ruleset[Any]]
@@ -44,7 +64,7 @@ class EarlierHead(msgspec.Struct):
 
 
 class Head(msgspec.Struct):
-    """What is needed to play on."""
+    """What is needed to play on. `state_hash` is "" where an older program wrote it of another shape."""
 
     setup: Setup
     start: msgspec.Raw
@@ -144,7 +164,7 @@ def _read_head(whole: SaveFile) -> Head:
         for version in range(whole.version, VERSION):
             raw = msgspec.json.encode(MIGRATIONS[version](msgspec.json.decode(raw)))
         return _head.decode(raw)
-    except (KeyError, msgspec.MsgspecError) as fault:
+    except (KeyError, TypeError, AttributeError, msgspec.MsgspecError) as fault:
         raise SaveError(f"The campaign cannot be read: {fault}.") from fault
 
 
@@ -170,7 +190,7 @@ def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource |
         )
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError, AssertionError, EmpiresError) as fault:
         raise SaveError(f"The campaign does not hold together: {fault}") from fault
-    if campaign.hash() != head.state_hash and head.setup.rules_version == ruleset.version:
+    if head.state_hash not in ("", campaign.hash()) and head.setup.rules_version == ruleset.version:
         raise SaveError("The campaign's journal does not lead to the state it was saved in.")
     return campaign
 
@@ -188,7 +208,7 @@ def verify(campaign: Campaign[Any]) -> int:
         )
     inputs: list[Input] = [one for block in campaign.blocks for one in unpack(block).inputs]
     inputs += campaign.stretch.inputs
-    again = Campaign(ruleset, setup, ruleset.setup(setup), replay_first=inputs)
+    again = Campaign(ruleset, setup, first_state(ruleset, setup), replay_first=inputs)
     for pending in campaign.pending:
         try:
             again.attempt(pending.player, pending.kind, pending.answer)

@@ -13,7 +13,8 @@ from .errors import SetupError
 from .questions import Choice
 from .texts import fit
 
-Controller = Literal["human", "random", "computer"]
+Controller = Literal["human", "random", "computer", "caretaker"]
+"""Who plays a seat: a person, random choices, a computer player, or one that stands in for a person."""
 
 LONGEST_NAME = 40
 LONGEST_SEED = 200

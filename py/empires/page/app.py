@@ -180,8 +180,7 @@ class App:
             raise
         self.kept = kept
         yield shelf.sweep(self.stored, kept)
-        about = self.abouts.get(id)
-        yield from self._sit_down(Table(campaign, id, about.substitutes if about else None))
+        yield from self._sit_down(Table(campaign, id))
         if told:
             yield self.refuse(told)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from empires.core.setup import Setup
+from empires.core.seats import CONTROLLERS, HUMAN
+from empires.core.setup import Controller, Setup
 from empires.kit.track import Track
 
 from .drawers import drawer
 from .markup import Html, button, el, join
-from .seating import CONTROLLERS
 from .signs import sign
 from .wire import ChooseTheme, Export, Show, Toggle, Undo, Verify
 
@@ -70,7 +70,9 @@ def tools(open_drawer: str) -> Html:
     return join(undo, *drawers)
 
 
-def menu_drawer(setup: Setup, curtains: bool, hidden: Collection[str], played_by: Mapping[str, str]) -> Html:
+def menu_drawer(
+    setup: Setup, curtains: bool, hidden: Collection[str], played_by: Mapping[str, Controller]
+) -> Html:
     """Files, habits of the table, seats, layers and colours. `played_by` says who plays each seat now."""
     files = (
         button("Save to a file", Export(), class_="primary"),
@@ -109,18 +111,23 @@ def menu_drawer(setup: Setup, curtains: bool, hidden: Collection[str], played_by
     )
 
 
-def _seats(setup: Setup, played_by: Mapping[str, str]) -> Html:
+def _seats(setup: Setup, played_by: Mapping[str, Controller]) -> Html:
     rows = []
     for n, seat in enumerate(setup.seats):
-        human = played_by[seat.name] == "human"
-        label = CONTROLLERS[0][1] if human else CONTROLLERS[1][1]
+        human = played_by[seat.name] == HUMAN
         switch = button(
-            "To the computer" if human else "To a person",
+            "To a caretaker" if human else "To a person",
             Toggle(what=f"seat:{seat.name}"),
             id=f"seat-{n}",
-            aria_label=f"Give {seat.name}’s seat {'to the computer' if human else 'to a person'}",
+            aria_label=f"Give {seat.name}’s seat {'to a caretaker' if human else 'to a person'}",
         )
-        rows.append(el("tr", el("th", seat.name, el("small", f" {label}"), scope="row"), el("td", switch)))
+        rows.append(
+            el(
+                "tr",
+                el("th", seat.name, el("small", f" {CONTROLLERS[played_by[seat.name]]}"), scope="row"),
+                el("td", switch),
+            )
+        )
     return el("table", *rows, class_="plain seats-now")
 
 

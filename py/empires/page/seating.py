@@ -13,7 +13,7 @@ from empires.rulesets.about import About
 from .forms import Filled
 from .markup import NOTHING, Html, el, join
 
-CONTROLLERS = (("human", "a person"), ("random", "the computer"))
+WHO_PLAYS = (("human", "a person"), ("random", "the computer"))
 
 NAMES = (
     "Aldric", "Berengar", "Cosima", "Dragomir", "Elswith", "Faramund", "Gisela", "Hadrian", "Isolde",
@@ -121,7 +121,7 @@ def rows(filled: Filled, about: About) -> Html:
 
 
 def _row(n: int, seat: Seat, *, removable: bool) -> Html:
-    kinds = [el("option", text, value=one, selected=one == seat.controller) for one, text in CONTROLLERS]
+    kinds = [el("option", text, value=one, selected=one == seat.controller) for one, text in WHO_PLAYS]
     emblem = emblem_icon(BoardPlayer(seat.name, seat.colour, n % len(PALETTE)))
     drop = el(
         "button", "×", type="button", data_do=f"drop:{n}", class_="quiet", aria_label=f"Remove player {n + 1}"

@@ -34,7 +34,7 @@ _KEY = re.compile(r"empires:campaign:([0-9a-f]{12}):(about|a|b|page:\d+-[0-9a-f]
 class About(msgspec.Struct, kw_only=True):
     """What the start page tells of a kept campaign. `touched` orders them: the latest has the highest.
 
-    `picture` is its map, small; `substitutes` says who plays a seat on this machine other than at its start.
+    `picture` is its map, small.
     """
 
     id: str
@@ -44,7 +44,6 @@ class About(msgspec.Struct, kw_only=True):
     players: list[str]
     touched: int = 0
     picture: str = ""
-    substitutes: dict[str, str] = {}
 
 
 class Slot(msgspec.Struct):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import empires
 from empires.core.events import Event
 from empires.core.journal import unpack
+from empires.core.seats import SEAT
 from empires.maps.board import Board, Overlay
 from empires.render.board import board_svg
 from empires.render.chronicle import chronicle_html
@@ -55,7 +56,8 @@ def card(table: Table, board: Board) -> Html:
     if question is None:
         names = list(dict.fromkeys(one.player for one in campaign.waiting))
         return waiting_card(told, names, paused=not table.people)
-    standing = [] if table.standing_kind else campaign.standing(question.player)
+    beside = [] if table.standing_kind else campaign.standing(question.player)
+    standing = [one for one in beside if one.kind != SEAT.name]  # the menu has the seats
     return question_card(
         question,
         table.players[question.player],
@@ -106,7 +108,7 @@ def drawer_of(table: Table) -> Html:
         case "sheets":
             return sheets_drawer(table.display.sheets(table.view.state, viewer))
         case "menu":
-            return menu_drawer(campaign.setup, table.curtains, table.hidden_layers, table.played_by)
+            return menu_drawer(campaign.setup, table.curtains, table.hidden_layers, campaign.played_by)
         case _:
             return NOTHING
 
@@ -162,7 +164,6 @@ def about(table: Table, touched: int, picture: str) -> About:
         players=setup.players,
         touched=touched,
         picture=picture,
-        substitutes=table.substitutes,
     )
 
 

@@ -6,7 +6,7 @@ this is in `shown`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from empires.core.campaign import Campaign
@@ -14,6 +14,7 @@ from empires.core.errors import ForeignError, IllegalChoice
 from empires.core.events import Event
 from empires.core.questions import Answer as Given
 from empires.core.questions import Choice, Question
+from empires.core.seats import HUMAN, SEAT, Seating
 from empires.core.texts import cleaned
 from empires.core.views import View
 from empires.maps.board import Board
@@ -36,18 +37,14 @@ class Table:
     """An open campaign and what its people look at.
 
     `viewer` is who sits at the screen; `news` is what the card tells them, `since` whether it happened while
-    they were away, `reading` which of it they read one by one. `substitutes` says who plays a seat other than
-    the campaign was begun with; the campaign itself does not change by it.
+    they were away, `reading` which of it they read one by one.
     """
 
-    def __init__(
-        self, campaign: Campaign[Any], id: str, substitutes: Mapping[str, str] | None = None
-    ) -> None:
+    def __init__(self, campaign: Campaign[Any], id: str) -> None:
         self.campaign = campaign
         self.id = id
         self.display = find_display(campaign.setup.ruleset)
         self.players = {player.name: player for player in board_players(campaign.setup.seats)}
-        self.substitutes = {name: who for name, who in (substitutes or {}).items() if name in self.players}
         self.curtains = len(self.people) > 1
         self.viewer: str | None = self.people[0] if len(self.people) == 1 else None
         self._view: View[Any] | None = None
@@ -72,16 +69,9 @@ class Table:
     # --- who is at the screen ---------------------------------------------------------------------
 
     @property
-    def played_by(self) -> dict[str, str]:
-        """Who plays each seat now: a person ("human") or a computer player."""
-        return {
-            seat.name: self.substitutes.get(seat.name, seat.controller) for seat in self.campaign.setup.seats
-        }
-
-    @property
     def people(self) -> list[str]:
         """The players who are persons, in seat order."""
-        return [name for name, who in self.played_by.items() if who == "human"]
+        return [name for name, who in self.campaign.played_by.items() if who == HUMAN]
 
     @property
     def question(self) -> Question | None:
@@ -131,10 +121,10 @@ class Table:
             self.drawer = ""
 
     def change_seat(self, player: str) -> None:
-        """A person's seat goes to the computer, a computer's to a person."""
-        if player not in self.players:
-            return
-        self.substitutes[player] = "random" if self.played_by[player] == "human" else "human"
+        """A person's seat goes to a caretaker, any other to a person. Raises IllegalChoice."""
+        person = self.campaign.played_by.get(player) == HUMAN
+        seating = Seating("caretaker" if person else HUMAN, player)
+        self._tell(self.campaign.attempt(player, SEAT.name, seating), None)
         people = self.people
         if len(people) > 1:
             self.curtains = True

@@ -273,7 +273,7 @@ def test_a_standing_action_refreshes_the_open_question() -> None:
     campaign = scripted(3)
     bid(campaign, A=2, B=1)
     assert campaign.waiting[0].text.startswith("What toll do you take? (0 gifts")
-    assert [question.kind for question in campaign.view("B").standing] == ["give"]
+    assert [question.kind for question in campaign.view("B").standing] == ["give", "seat"]
     campaign.attempt("B", "give", "give")
     assert campaign.waiting[0].text.startswith("What toll do you take? (1 gifts")
     with refused("not_offered"):

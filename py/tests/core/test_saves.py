@@ -164,7 +164,7 @@ def test_a_forged_file_is_refused_with_a_sentence(forge: Any) -> None:
 
 
 def test_old_formats_are_migrated(monkeypatch: pytest.MonkeyPatch) -> None:
-    campaign = sealed("A", "B")
+    campaign = sealed("A", "B", goal=30)
     text = changed(saves.save(campaign), version=0)
 
     def rename(head: dict[str, Any]) -> dict[str, Any]:
@@ -176,7 +176,7 @@ def test_old_formats_are_migrated(monkeypatch: pytest.MonkeyPatch) -> None:
     head = json.dumps(whole["head"], separators=(",", ":"))
     whole["checksum"] = saves._checksum(head.encode(), [])
     old = json.dumps({**whole, "head": "HEAD"}).replace('"HEAD"', head)
-    monkeypatch.setattr(saves, "MIGRATIONS", {0: rename})
+    monkeypatch.setattr(saves, "MIGRATIONS", {**saves.MIGRATIONS, 0: rename})
     assert saves.load(old, lambda _: TOLL).hash() == campaign.hash()
 
 

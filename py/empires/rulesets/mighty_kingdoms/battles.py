@@ -6,6 +6,7 @@ from functools import partial
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Choice, Question
+from empires.core.seats import persons
 from empires.core.steps import Steps
 from empires.rulesets.mighty_kingdoms import land, yielding
 from empires.rulesets.mighty_kingdoms.forces import destroy
@@ -165,7 +166,7 @@ def choose_method(game: Campaign) -> Steps[None]:
     elif _without_list(state, battle):
         mode = "simple_hits"
     elif state.settings.battle_mode == "ask":
-        computers = any(player in state.computers for player in sides)
+        computers = len(persons(state, sides)) < len(sides)
         mode = "simple_hits" if computers or (yield from _agree(game, sides)) else "tabletop"
     battle.mode = mode
     how = "on the table" if mode == "tabletop" else "by dice"

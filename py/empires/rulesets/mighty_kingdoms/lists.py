@@ -7,6 +7,7 @@ from typing import Any
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Flag, Question, Text, bad_answer
+from empires.core.seats import by_person
 from empires.core.steps import Steps, ask_all
 from empires.rosters.roster import plain
 from empires.rulesets.mighty_kingdoms import artefacts, land, muster
@@ -59,7 +60,7 @@ def _question(state: Kingdoms, army: Army) -> Question:
 
 
 def _refuse(state: Kingdoms, army: Army, form: dict[str, Any]) -> None:
-    if not form["units"] and army.owner in state.computers:
+    if not form["units"] and not by_person(state, army.owner):
         return  # a computer player never needs a list (MK-RULING-46)
     if not form["units"]:
         raise IllegalChoice("empty_list", "The list is empty; an army has at least 1 point.", "MK-RULING-08")

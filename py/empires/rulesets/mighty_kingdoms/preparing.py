@@ -37,7 +37,6 @@ def first_state(setup: Setup) -> Kingdoms:
         players=players,
         settings=settings,
         order=list(players),
-        computers=[seat.name for seat in setup.seats if seat.controller != "human"],
         tiles=tiles,
         kingdoms={name: Kingdom() for name in players},
         secrets={name: PlayerSecrets() for name in players},

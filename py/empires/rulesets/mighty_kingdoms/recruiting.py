@@ -7,6 +7,7 @@ from typing import Any
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Choice, Flag, Pick, Question, Text
+from empires.core.seats import by_person
 from empires.core.steps import Steps
 from empires.rosters.roster import plain
 from empires.rulesets.mighty_kingdoms import land, lists, muster
@@ -127,7 +128,7 @@ def _refuse(state: Kingdoms, player: str, fortress: str, form: dict[str, Any]) -
     if form["allied"]:
         _refuse_ally(state, player, stay, form["ally_race"])
     if not form["units"]:
-        if state.settings.lists_required and player not in state.computers:
+        if state.settings.lists_required and by_person(state, player):
             raise IllegalChoice("no_list", "The army needs its list with the purchase.", "MK-ARM-02")
         return
     units = lists.check_list(state, player, form, but=gone)

@@ -7,6 +7,7 @@ from typing import Any
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Choice, Field, Pick, PickMany, Question, Text
+from empires.core.seats import persons
 from empires.core.steps import Steps
 from empires.kit.words import joined
 from empires.rosters.roster import plain
@@ -26,7 +27,7 @@ def report_battle(game: Campaign) -> Steps[None]:
     state = game.state
     battle = state.battle
     assert battle is not None
-    people = [name for name in (battle.attacker, battle.defender) if name not in state.computers]
+    people = persons(state, (battle.attacker, battle.defender))
     reporter = people[0] if people else battle.attacker
     form = yield from ask_active(
         game, reporter, partial(_question, state, battle, reporter), partial(refuse_report, state, battle)

@@ -250,7 +250,6 @@ class Kingdoms(State, kw_only=True):
     turn: int = 0
     active: str = ""
     passes: int = 0
-    computers: list[str] = []
     tiles: dict[str, Tile] = {}
     kingdoms: dict[str, Kingdom] = {}
     armies: dict[str, Army] = {}

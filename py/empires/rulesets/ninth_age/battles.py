@@ -161,5 +161,5 @@ def buying(game: Game[NinthAge]) -> Steps[None]:
         game.emit("points_bought", "NA-BONUS-04", text, player=player, gold=gold)
     state.to_act.pop(0)
     if not state.to_act:
-        state.to_act = [one for one in fighters(state, fight) if state.realms[one].controller == "human"]
+        state.to_act = fighters(state, fight)
         state.phase = "fighting"

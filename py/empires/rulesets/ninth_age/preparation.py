@@ -28,8 +28,7 @@ def begin(setup: Setup) -> NinthAge:
         settings=settings,
         map_seed=f"{stream.below(1 << 32):08x}{stream.below(1 << 32):08x}",
         realms={
-            seat.name: Realm(colour=seat.colour, controller=seat.controller, treasury=settings.starting_gold)
-            for seat in setup.seats
+            seat.name: Realm(colour=seat.colour, treasury=settings.starting_gold) for seat in setup.seats
         },
     )
     state.phase = _next_preparation(state)

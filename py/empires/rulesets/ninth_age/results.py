@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from empires.core.questions import Choice, Number, Question
+from empires.core.seats import persons
 from empires.core.steps import Game, Steps, ask
 from empires.kit.words import joined
 
@@ -24,7 +25,7 @@ def fighting(game: Game[NinthAge]) -> Steps[None]:
     state = game.state
     setting = state.settings.quick_battle
     fight = current(state)
-    humans = list(state.to_act)
+    humans = persons(state, state.to_act)
     by_dice = setting == "always" or (setting != "off" and not humans)
     if setting == "on" and humans:
         by_dice = yield from _all_agree(game, fight, humans)
@@ -119,7 +120,7 @@ def reporting(game: Game[NinthAge]) -> Steps[None]:
 def _reporter(state: NinthAge, fight: Battle) -> str:
     """Who types the result in: a human of the battle, else any human, else the first of the battle."""
     players = [*fight.side1, *fight.side2]
-    humans = [player for player in (*players, *state.players) if state.realms[player].controller == "human"]
+    humans = persons(state, (*players, *state.players))
     return (humans or players)[0]
 
 

@@ -11,7 +11,6 @@ from typing import Literal
 import msgspec
 
 from empires.core.ruleset import State
-from empires.core.setup import Controller
 
 from .settings import Settings
 
@@ -45,7 +44,6 @@ class Realm(msgspec.Struct, kw_only=True):
     """One player's side of things. The fields from `event` on hold for the turn being played."""
 
     colour: str = ""
-    controller: Controller = "human"
     treasury: int = 0
     eliminated_turn: int | None = None
     capital: str | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from empires.core.questions import Choice, Question
 from empires.core.ruleset import ENDED
+from empires.core.seats import persons
 from empires.core.steps import Game, Steps, ask
 from empires.kit.dice_order import highest
 
@@ -57,7 +58,7 @@ def deciding(game: Game[NinthAge]) -> Steps[None]:
     """
     state = game.state
     tied = state.victory_tie
-    humans = [player for player in tied if state.realms[player].controller == "human"]
+    humans = persons(state, tied)
     if state.settings.quick_battle == "always" or not humans:
         winner = yield from _duel_by_dice(game, tied)
     else:

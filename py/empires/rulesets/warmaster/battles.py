@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from empires.core.questions import Answer, Choice, Field, Flag, Item, Pick, PickMany, Question, Split
+from empires.core.seats import persons
 from empires.core.steps import Game, Steps, ask
 from empires.kit.words import joined
 from empires.rulesets.warmaster.lines import called, headline
@@ -56,7 +57,7 @@ def is_quick(game: Game[War], battle: Battle) -> Steps[bool]:
     state = game.state
     rule = state.settings.auto_battle
     people = list(dict.fromkeys(army.player for army in armies(battle)))
-    humans = [player for player in people if player not in state.computers]
+    humans = persons(state, people)
     if rule in ("never", "always"):
         return rule == "always"
     if len(humans) < len(people):
@@ -133,7 +134,7 @@ def report_form(state: War, battle: Battle) -> Question:
 def reporter(state: War, battle: Battle) -> str:
     """Who fills in the report: the solo side, or an ally where a computer plays that."""
     people = [army.player for army in armies(battle)]
-    return next((player for player in people if player not in state.computers), people[0])
+    return next(iter(persons(state, people)), people[0])
 
 
 def _check_report(battle: Battle, answer: Answer) -> None:

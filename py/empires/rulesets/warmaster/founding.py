@@ -44,7 +44,6 @@ def begin(setup: Setup) -> War:
         host=people[0],
         empires=empires,
         map=TileMap({}),
-        computers=[seat.name for seat in setup.seats if seat.controller != "human"],
         hidden=Hidden(seed=sha256(f"the world of {setup.seed}".encode()).hexdigest()),
     )
     if settings.map_mode == "auto":

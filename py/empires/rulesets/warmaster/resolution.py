@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from empires.core.questions import Choice, Question
+from empires.core.seats import by_person
 from empires.core.steps import Game, Steps, ask
 from empires.kit.words import joined
 from empires.rulesets.warmaster.arrows import Step, resolve
@@ -36,7 +37,7 @@ def resolution(game: Game[War]) -> Steps[None]:
     state.turn = 0
     while state.turn < len(steps):
         end = next(one for one in ends if one > state.turn)
-        if len(ends) > 1 and state.settings.show_arrows == "step" and state.host not in state.computers:
+        if len(ends) > 1 and state.settings.show_arrows == "step" and by_person(state, state.host):
             answer = yield from ask(_next_beat(state, ends.index(end) + 1, len(ends)))
             end = end if answer == "next" else len(steps)
         for number in range(state.turn, end):

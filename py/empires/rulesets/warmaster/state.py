@@ -160,7 +160,7 @@ class War(State):
     `owner` gives the empire and `marker` the player of each owned tile; `locations` the special location
     on a tile. `setup_order` is the order of the capital rolls; `turn` counts whatever goes from one to the
     next: empires setting up, clashes being paired, teams looking to their rulers.
-    `computers` are players whose battles the umpire decides; `secrets` holds private pacts by player.
+    `secrets` holds private pacts by player.
     `last_vp` holds the Victory points of the last round that saw a battle, by empire, and `ruler_vp` those
     of the rulers.
     """
@@ -169,7 +169,6 @@ class War(State):
     host: str
     empires: dict[str, Empire]
     map: TileMap
-    computers: list[str] = []
     secrets: dict[str, Ties] = {}
     hidden: Hidden = msgspec.field(default_factory=Hidden)
     building: Building = msgspec.field(default_factory=Building)

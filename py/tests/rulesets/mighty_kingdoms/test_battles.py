@@ -300,9 +300,9 @@ def test_dice_settle_a_battle_only_if_both_agree() -> None:
 
 @pytest.mark.rule("MK-RULING-53", "MK-RULING-46")
 def test_a_computer_player_or_a_missing_list_means_dice() -> None:
-    for computers, listed in ((["B"], True), ([], False)):
+    for computers, listed in (({"B": "computer"}, True), ({}, False)):
         state = fighting(battle_mode="ask")
-        state.computers = computers
+        state.seats = computers
         own(state, "A", "2,0")
         army(state, "A1", "2,0")
         army(state, "B1", "2,0", listed=listed)
@@ -314,7 +314,7 @@ def test_a_computer_player_or_a_missing_list_means_dice() -> None:
 @pytest.mark.rule("MK-TBL-03")
 def test_a_person_reports_for_a_computer_that_attacked() -> None:
     state = fighting()
-    state.computers = ["A"]
+    state.seats = {"A": "computer"}
     army(state, "A1", "3,0")
     army(state, "B1", "3,0")
     assert asked(started(state)) == [("B", "report_battle")]

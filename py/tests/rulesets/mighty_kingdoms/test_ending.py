@@ -156,7 +156,7 @@ def test_who_resigns_leaves_the_tiles_undefended() -> None:
     assert after.order == ["B", "C"]
     assert [after.artefacts[name].owner for name in ("20-A", "25-A")] == ["", "A"]
     assert asked(campaign) == [("B", "give_order")]
-    assert campaign.standing("A") == []
+    assert [one.kind for one in campaign.standing("A")] == ["seat"]
 
 
 @pytest.mark.rule("MK-RULING-38")

@@ -81,7 +81,7 @@ def test_any_total_from_1_to_500(points: int, fits: bool) -> None:
 @pytest.mark.rule("MK-LIST-01", "MK-RULING-46")
 def test_an_empty_list_is_refused_but_a_computer_player_needs_none() -> None:
     state = writing()
-    state.computers = ["B"]
+    state.seats = {"B": "computer"}
     campaign = started(state)
     with refused("empty_list", "MK-RULING-08"):
         do(campaign, "A", "submit_list", list_form())
@@ -236,7 +236,7 @@ def test_lists_are_needed_unless_all_battles_are_simple(options: dict[str, Any],
 @pytest.mark.rule("MK-RULING-46")
 def test_a_computer_seat_is_remembered() -> None:
     seats = [Seat(name="Ann"), Seat(name="Bo", controller="computer")]
-    assert empires.new("mighty-kingdoms", seats, seed="1").state.computers == ["Bo"]
+    assert empires.new("mighty-kingdoms", seats, seed="1").state.seats == {"Bo": "computer"}
 
 
 @pytest.mark.rule("MK-ART-09", "MK-RULING-63")

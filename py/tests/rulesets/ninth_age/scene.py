@@ -82,7 +82,7 @@ def scene(
     for player, event in (picked or {}).items():
         state.realms[player].event = event
     for player in computers:
-        state.realms[player].controller = "computer"
+        state.seats[player] = "computer"
     return state
 
 

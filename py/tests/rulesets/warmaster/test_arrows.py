@@ -180,7 +180,7 @@ def test_the_host_shows_the_resolution_step_by_step() -> None:
     assert len(told(at_once.attempt("Red", "resolve_arrows", "rest"), "battle_created")) == 2
     assert play(arrows("Red>Blue Blue>Red", show_arrows="step")).waiting[0].kind == "report_battle"
     computers = arrows(orders, show_arrows="step")
-    computers.computers = ["Red"]
+    computers.seats = {"Red": "computer"}
     assert play(computers, *[1, 2] * 9).waiting[0].kind != "resolve_arrows"
 
 

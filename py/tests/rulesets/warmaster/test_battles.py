@@ -126,16 +126,16 @@ def test_a_garrison_has_its_walls_and_two_locations_count_at_most() -> None:
 @pytest.mark.rule("WM-RULING-66")
 def test_the_umpire_decides_for_computers_or_where_all_agree() -> None:
     machine = arrows("Red>Blue")
-    machine.computers = ["Red"]
+    machine.seats = dict.fromkeys(["Red"], "computer")
     assert told(play(machine, 1, 1, 2, 2).recent, "battle_reported")
     never = arrows("Red>Blue", auto_battle="never")
-    never.computers = ["Blue"]
+    never.seats = dict.fromkeys(["Blue"], "computer")
     assert [(one.kind, one.player) for one in play(never).waiting] == [("report_battle", "Red")]
     agreed = play(arrows("Red>Blue", auto_battle="agreed"), 1, 1, 2, 2)
     agreed.attempt("Blue", "auto_battle", "auto")
     assert told(agreed.attempt("Red", "auto_battle", "auto"), "battle_reported")
     against_a_machine = arrows("Red>Blue", auto_battle="agreed")
-    against_a_machine.computers = ["Red"]
+    against_a_machine.seats = dict.fromkeys(["Red"], "computer")
     assert told(play(against_a_machine, 1, 1, 2, 2).recent, "battle_reported"), "nobody needs to be asked"
     refused_it = play(arrows("Red>Blue", auto_battle="agreed"))
     refused_it.attempt("Blue", "auto_battle", "table")

@@ -8,7 +8,6 @@ import pytest
 import empires
 from empires.core.campaign import Campaign
 from empires.core.errors import SetupError
-from empires.core.setup import Seat
 from empires.maps.generator import generate
 from empires.maps.piles import Piles
 from empires.maps.tiles import TileMap
@@ -434,12 +433,6 @@ def test_the_sea_closes_before_the_first_round() -> None:
     campaign = play(war(text + "\n5,5 LO-01 @Blue @capital", "Red Blue", "sea_fill", round_no=0))
     assert campaign.state.map.tiles["0,2"].is_sea
     assert told(campaign.recent, "sea_filled")
-
-
-def test_seats_of_computers_are_remembered() -> None:
-    begun = setup("A", "B")
-    begun.seats = [Seat(name="A"), Seat(name="B", controller="random")]
-    assert begin(begun).computers == ["B"]
 
 
 @pytest.mark.rule("WM-RULING-17", "WM-WORLD-32")

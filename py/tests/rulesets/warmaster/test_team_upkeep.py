@@ -232,7 +232,7 @@ def test_a_draw_changes_nothing_and_a_ruler_may_resign() -> None:
 @pytest.mark.rule("WM-RULING-78", "WM-RULING-66")
 def test_a_challenge_between_computers_is_diced_for() -> None:
     state = upkeep(REBELS.replace("4,0 LO-01 @R3", "4,0 LO-01"), TEAMS)
-    state.computers = ["R2"]
+    state.seats = {"R2": "computer"}
     campaign = play(state, 6, 5, 1, 2)
     campaign.attempt("R2", "challenge_ruler", "challenge")
     campaign.attempt("R1", "resign_ruler", "fight")
@@ -243,7 +243,7 @@ def challenged(*dice: int, computers: tuple[str, ...] = (), **options: object) -
     """R2, who owns the Mine, challenges R1."""
     land = REBELS.replace("4,0 LO-01 @R3", "4,0 LO-01").replace("2,0 LO-01 @R2", "2,0 LO-01 @R2 @Mine")
     state = upkeep(land, TEAMS, **options)
-    state.computers = list(computers)
+    state.seats = dict.fromkeys(computers, "computer")
     campaign = play(state, *dice)
     campaign.attempt("R2", "challenge_ruler", "challenge")
     campaign.attempt("R1", "resign_ruler", "fight")

@@ -1,0 +1,85 @@
+"""Who plays a seat: a person, a computer, or a caretaker for somebody who is away.
+
+It is part of the campaign: it changes by an input that every player is offered at any moment, and all see it.
+Rules ask `by_person` at the moment they need to know and keep no copy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import get_args
+
+from .acts import Act, Kind, Words
+from .questions import Decision, Standing
+from .ruleset import State
+from .setup import Controller, Setup
+from .steps import Game
+
+HUMAN: Controller = "human"
+
+CONTROLLERS: dict[Controller, str] = {
+    "human": "a person",
+    "random": "the dice",
+    "computer": "the computer",
+    "caretaker": "a caretaker",
+}
+"""Who may play a seat, in words."""
+
+assert tuple(CONTROLLERS) == get_args(Controller)
+
+
+class Seating(Act):
+    """From now on `by` plays the seat of `player`."""
+
+    by: Controller
+    player: str
+
+
+SEAT = Kind("seat", Seating)
+
+
+def seats_of(setup: Setup) -> dict[str, Controller]:
+    """Who plays which seat at the start; persons need no mention."""
+    return {seat.name: seat.controller for seat in setup.seats if seat.controller != HUMAN}
+
+
+def controller(state: State, player: str) -> Controller:
+    """Who plays the player's seat now."""
+    return state.seats.get(player, HUMAN)
+
+
+def by_person(state: State, player: str) -> bool:
+    """Whether a person plays the player's seat now."""
+    return player not in state.seats
+
+
+def persons(state: State, players: Iterable[str]) -> list[str]:
+    """Those of `players` whose seats are played by persons, in their order."""
+    return [player for player in players if player not in state.seats]
+
+
+def seat_question(game: Game[State], asker: str) -> Standing[Seating]:
+    """Any player may hand any seat over: an absent friend cannot do it."""
+    state = game.state
+    question = Decision(
+        player=asker,
+        kind=SEAT,
+        text="Who plays whom?",
+        offers=[
+            Seating(by, player)
+            for player in state.players
+            for by in CONTROLLERS
+            if by != controller(state, player)
+        ],
+        words=lambda act: Words(f"{act.player} is played by {CONTROLLERS[act.by]}"),
+    )
+
+    def hand_over(act: Seating) -> None:
+        if act.by == HUMAN:
+            del state.seats[act.player]
+        else:
+            state.seats[act.player] = act.by
+        text = f"{act.player} is played by {CONTROLLERS[act.by]} from now on."
+        game.emit("seat_changed", "", text, player=act.player, by=act.by)
+
+    return Standing(question, hand_over)
