@@ -24,7 +24,7 @@ from .questions import Answer, Asking, Numbers, Question, Standing, check_form
 from .ruleset import AGAIN, ENDED, ON, Next, Ruleset, State
 from .seats import controller, seat_question, seats_of
 from .setup import Controller, Seat, Setup
-from .steps import BOUNDARY, REFRESH, AskAll, Boundary, Game, RollRequest, Steps
+from .steps import BOUNDARY, REFRESH, AskAll, AskAny, Boundary, Game, RollRequest, Steps
 from .texts import check_texts
 from .views import View
 
@@ -314,7 +314,7 @@ class Campaign(Generic[S]):
         self._sealed: dict[str, Any] = {}
         self._asked: AskAll | None = None
         self._open: dict[str, Question] = {}
-        self._many = False
+        self._many = self._any = False
         self._roll: RollRequest | None = None
         self._told = 0
         self._intact = True
@@ -363,7 +363,7 @@ class Campaign(Generic[S]):
                 sent = None
                 if isinstance(stop, Question):
                     self._open = {stop.player: stop}
-                    self._many = False
+                    self._many = self._any = False
                     break
                 if type(stop) is RollRequest:
                     faces = self._faces(stop)
@@ -378,6 +378,10 @@ class Campaign(Generic[S]):
                         raise RuntimeError(f"the rules go round in circles in {self.state.phase}")
                     if len(self._stretch.inputs) >= STRETCH:
                         self._checkpoint()
+                elif type(stop) is AskAny:
+                    self._open = dict(stop.questions)
+                    self._many, self._any = False, True
+                    break
                 elif type(stop) is AskAll:
                     self._asked = stop
                     asked = stop.questions.items()
@@ -391,7 +395,7 @@ class Campaign(Generic[S]):
     def _answer_openly(self, question: Question, typed: Any) -> None:
         self._stretch.inputs.append(Answered(question.player, question.kind, question.write(typed)))
         self._answers += 1
-        self._advance(typed)
+        self._advance((question.player, typed) if self._any else typed)
 
     def _answer_in_secret(self, question: Question, typed: Any) -> None:
         """Keep the answer in its owner's compartment until all are in; then write all down together."""

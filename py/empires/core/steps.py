@@ -43,6 +43,12 @@ class AskAll(msgspec.Struct, frozen=True):
     questions: dict[str, Question]
 
 
+class AskAny(msgspec.Struct, frozen=True):
+    """A stop: ask all these players openly; whoever answers first answers for all."""
+
+    questions: dict[str, Question]
+
+
 class Boundary(msgspec.Struct, frozen=True):
     """A stop between two phases, where the state alone says how to go on."""
 
@@ -51,7 +57,7 @@ class Refresh(msgspec.Struct, frozen=True):
     """Sent instead of an answer after a standing action: build the question anew."""
 
 
-Stop: TypeAlias = Question | AskAll | RollRequest | Boundary
+Stop: TypeAlias = Question | AskAll | AskAny | RollRequest | Boundary
 Steps: TypeAlias = Generator[Stop, Any, T]
 
 REFRESH = Refresh()
@@ -114,6 +120,21 @@ def ask_all(
         answers = yield request
     typed: dict[str, Any] = answers
     return typed
+
+
+def ask_any(asked: Callable[[], Mapping[str, Asking[T]]]) -> Steps[tuple[str, T] | None]:
+    """Ask several players openly and return who answered first, and what; None where nobody is left to ask.
+
+    `asked` builds the questions, anew when a standing action changed the state meanwhile.
+    """
+    answer: Any = REFRESH
+    while answer is REFRESH:
+        questions: dict[str, Question] = dict(asked())
+        if not questions:
+            return None
+        answer = yield AskAny(questions)
+    player, typed = answer
+    return player, typed
 
 
 class Game(Generic[S]):

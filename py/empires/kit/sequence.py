@@ -1,10 +1,10 @@
 """The sequence of play: phases that belong to the player whose turn it is.
 
-    PHASES = {
-        "scouting": of_active(scouting),     # scouting(game, player)
-        "movement": of_active(movement),
-        ...
-    }
+PHASES = {
+    "scouting": of_active(scouting),     # scouting(game, player)
+    "movement": of_active(movement),
+    ...
+}
 """
 
 from __future__ import annotations

@@ -53,7 +53,9 @@ def test_nobody_gives_before_the_first_turn() -> None:
 @pytest.mark.rule("NA-GOLD-02", "NA-RULING-54")
 def test_a_bargain_is_told_but_binds_nobody() -> None:
     campaign = at(scene("0,0 land A; 1,0 land B", phase="events", gold={"A": 30}))
-    (event,) = give(campaign, "A", "B", 10, "do  not\u202e challenge\x07 me")
+    with refused("bad_answer"):
+        give(campaign, "A", "B", 10, "do not\u202e challenge\x07 me")
+    (event,) = give(campaign, "A", "B", 10, "do  not challenge me")
     assert event.text == "A gives B 10 gold in return for: do not challenge me."
     assert event.to is None
 

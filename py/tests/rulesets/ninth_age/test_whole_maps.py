@@ -100,7 +100,9 @@ def test_a_prepared_map_needs_the_right_hexes_in_one_piece() -> None:  # EX-NA-6
     for text in wrong.values():
         with refused("bad-map", "NA-RULING-10"):
             campaign.attempt("A", "load_map", {"map": text})
-    river = THREE.replace("11,0 land forest", "11,0 river N S").replace("forest", "for\u202eest\x07")
+    river = THREE.replace("11,0 land forest", "11,0 river N S")
+    with refused("bad_answer"):
+        campaign.attempt("A", "load_map", {"map": river.replace("forest", "for\u202eest\x07")})
     events = campaign.attempt("A", "load_map", {"map": river})
     assert len(campaign.state.tiles) == 15
     assert campaign.state.tiles["0,0"].look == "forest"

@@ -1,0 +1,137 @@
+"""Battles of every ruleset: how they are fought, who reports them, who confirms, and how they are told.
+
+    by_dice = yield from all_agree(players, lambda player: Decision(...), DICE)
+    begin(game, "NA-BAT-01", "Ann against Bo: the battle begins.", Sides("Ann", "Bo", 500, 400))
+    report = yield from reported(game, sides, form, confirm)
+    end(game, "battle_result", "NA-CP-02", "Ann wins.", winner="attacker")
+
+The page draws a battle from what `begin` and `end` tell, whatever the ruleset.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, TypeAlias, TypeVar
+
+import msgspec
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.questions import Asking, Decision
+from empires.core.ruleset import State
+from empires.core.seats import persons
+from empires.core.steps import Game, Steps, ask, ask_any
+
+A = TypeVar("A", bound=Act)
+R = TypeVar("R")
+S = TypeVar("S", bound=State)
+
+Winner: TypeAlias = Literal["attacker", "defender", "draw"]
+"""How a battle ended, as its two sides were told when it began."""
+
+
+class Sides(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The two sides of a battle in words, with their strengths where all may know them."""
+
+    attacker: str
+    defender: str
+    attack: int | None = None
+    defence: int | None = None
+
+
+def begin(
+    game: Game[S], rule: str, text: str, sides: Sides, *, kind: str = "battle_begun",
+    tiles: tuple[str, ...] = (), **facts: Any,
+) -> None:  # fmt: skip
+    """Tell that a battle begins."""
+    game.emit(kind, rule, text, tiles=tiles, **msgspec.to_builtins(sides), **facts)
+
+
+def end(
+    game: Game[S], kind: str, rule: str, text: str, *, winner: Winner, tiles: tuple[str, ...] = (),
+    **facts: Any,
+) -> None:  # fmt: skip
+    """Tell how a battle ended."""
+    game.emit(kind, rule, text, tiles=tiles, winner=winner, **facts)
+
+
+def all_agree(players: Sequence[str], question: Callable[[str], Decision[A]], wanted: A) -> Steps[bool]:
+    """Ask one after another; whoever wants anything but `wanted` decides it for all."""
+    for player in players:
+        if (yield from ask(question(player))) != wanted:
+            return False
+    return True
+
+
+# --- the report of a battle on the table ---------------------------------------------------------------
+
+
+class Agree(Act, tag="agree"):
+    """That is how it went."""
+
+
+class Disagree(Act, tag="disagree"):
+    """It went otherwise; it is reported again."""
+
+
+Verdict: TypeAlias = Agree | Disagree
+
+CONFIRM = Kind("confirm_report", Agree, Disagree)
+
+
+def reporters(state: State, sides: Sequence[Sequence[str]]) -> list[str]:
+    """Who may report a battle: the persons of either side; else any person; else whoever comes first."""
+    fighters = [player for side in sides for player in side]
+    return persons(state, fighters) or persons(state, state.players) or fighters[:1]
+
+
+def checkers(state: State, sides: Sequence[Sequence[str]], by: str) -> list[str]:
+    """Who confirms what `by` reports: the persons of the other sides; nobody where only computers fought."""
+    own = next((side for side in sides if by in side), ())
+    return [one for one in persons(state, [one for side in sides for one in side]) if one not in own]
+
+
+def reported(
+    game: Game[S],
+    sides: Sequence[Sequence[str]],
+    form: Callable[[str], Asking[R]],
+    told: Callable[[R], str],
+    *,
+    rules: tuple[str, ...],
+    tiles: tuple[str, ...] = (),
+) -> Steps[R | None]:
+    """The report of a battle, by a person of either side, confirmed by one of the other.
+
+    `form(player)` asks for it, `told(report)` says it in a sentence for whoever confirms. None where nobody
+    is left who could report.
+    """
+    state = game.state
+    while True:
+        given = yield from ask_any(lambda: {player: form(player) for player in reporters(state, sides)})
+        if given is None:
+            return None
+        by, report = given
+        said = told(report)
+        verdict = yield from ask_any(
+            lambda by=by, said=said: {  # type: ignore[misc]
+                player: _confirmation(player, by, said, rules, tiles) for player in checkers(state, sides, by)
+            }
+        )
+        if verdict is None or verdict[1] == Agree():
+            return report
+        text = f"{verdict[0]} does not agree with the report of {by}: it is asked for again."
+        game.emit("report_disputed", rules[0], text, tiles=tiles, player=verdict[0])
+
+
+def _confirmation(
+    player: str, by: str, said: str, rules: tuple[str, ...], tiles: tuple[str, ...]
+) -> Decision[Verdict]:
+    words = {Agree(): "That is how it went", Disagree(): "No, report it again"}
+    return Decision(
+        player=player,
+        kind=CONFIRM,
+        text=f"{by} reports: {said} Is that right?",
+        rules=rules,
+        tiles=tiles,
+        offers=[Agree(), Disagree()],
+        words=lambda act: Words(words[act]),
+    )
