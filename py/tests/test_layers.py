@@ -67,7 +67,8 @@ def test_nothing_outside_names_a_ruleset(folder: str) -> None:
 ROOMS = {
     "mighty_empires": (
         "about", "settings", "charts", "rulebook", "state", "nature", "lands", "banners", "battle", "siege",
-        "sea", "world", "founding", "season", "winter", "refusals", "secrecy", "show", "ruleset",
+        "sea", "world", "founding", "season", "winter", "refusals", "secrecy", "soundness", "show",
+        "ruleset",
     ),
 }  # fmt: skip
 """The rooms of a ruleset and its modules that stand in none; each imports only from those before it."""

@@ -32,6 +32,9 @@ R = TypeVar("R", bound=msgspec.Struct)
 
 Value = bool | int | str | None
 
+MOST = 1_000_000
+"""More than any ruleset works out for itself."""
+
 
 class Declared(msgspec.Struct, frozen=True, kw_only=True):
     """What a field's annotation says of a setting; see `setting`."""
@@ -97,6 +100,18 @@ def settings_of(record: type[R], options: Mapping[str, Any], **decided: Value) -
         for name, (kind, declared) in _declarations(record).items()
     }
     return msgspec.convert(values, record)
+
+
+def check_settings(settings: msgspec.Struct) -> None:
+    """Raise ValueError where a number of loaded settings leaves its bounds; types have been checked before.
+
+    A number that the ruleset works out for itself has none but being a number of things.
+    """
+    for name, (_, declared) in _declarations(type(settings)).items():
+        value = getattr(settings, name)
+        hi = declared.hi if declared.offered is msgspec.UNSET else MOST
+        if type(value) is int and not declared.choices and not declared.lo <= value <= hi:
+            raise ValueError(f"“{declared.label}” lies between {declared.lo} and {hi}")
 
 
 def settings_table(

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from empires.core.setup import check_options
-from empires.kit.settings import options_of, setting, settings_of, settings_table
+from empires.kit.settings import check_settings, options_of, setting, settings_of, settings_table
 
 FIRST, LAST = "First", "Last"
 
@@ -70,3 +70,10 @@ def test_the_table_says_what_each_may_be() -> None:
         "sets": "1 to 9, none",
         "end": "1 to 9, none",
     }
+
+
+def test_numbers_of_loaded_settings_keep_their_bounds() -> None:
+    check_settings(Agreed(end=None, sets=40))
+    for wrong in (Agreed(end=10), Agreed(end=0), Agreed(sets=0), Agreed(sets=10**9)):
+        with pytest.raises(ValueError, match="lies between"):
+            check_settings(wrong)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Answer, Question
-from empires.core.ruleset import ENDED, Phase, Ruleset
+from empires.core.ruleset import Phase, Ruleset
 from empires.core.steps import Game
+from empires.rulesets.mighty_empires import soundness
 from empires.rulesets.mighty_empires.about import ABOUT
-from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT
 from empires.rulesets.mighty_empires.charts import TABLES
 from empires.rulesets.mighty_empires.founding import house_table, mapmaking, muster, purchase, realm
 from empires.rulesets.mighty_empires.founding.first_state import found
@@ -24,7 +24,7 @@ from empires.rulesets.mighty_empires.secrecy import redact
 from empires.rulesets.mighty_empires.settings import OPTIONS
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.siege import siege, terms
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
+from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.winter import close
 
 __all__ = ["DISPLAY", "RULESET"]
@@ -118,31 +118,7 @@ def explain(game: Game[Campaign], question: Question, answer: Answer) -> None:
 
 def check(state: Campaign) -> None:
     """Raise ValueError where a state from a file contradicts itself."""
-    _need(state.phase in BEFORE or state.phase in SEASON or state.phase == ENDED, "the phase is unknown")
-    _need(list(state.secrets) == state.players, "every player has one compartment")
-    _need(sorted(state.lands) == sorted(state.map.land_ids()), "every tile of land is described once")
-    _need(sorted(state.turn_order) in ([], sorted(state.players)), "the turn order names every player")
-    owners = (None, INDEPENDENT, *state.players)
-    _need(state.active_player in (None, *state.players), "the active player plays")
-    _need(state.phase not in TURN or state.active_player in state.turn_order, "somebody's turn it is")
-    for land in state.lands.values():
-        _need(land.owner in owners and land.flag in owners, "land belongs to a player, to nobody or is free")
-        _need(0 <= land.stockpile <= BAGGAGE_LIMIT, "a stockpile is too large")
-    for key, banner in state.banners.items():
-        _need(banner.id == key == f"{banner.owner}:{banner.number}", f"banner {key} has another name")
-        _need(banner.owner in state.players and banner.tile in state.lands, f"banner {key} stands nowhere")
-        _need(0 <= banner.baggage <= BAGGAGE_LIMIT, f"banner {key} carries too much")
-        _need(state.secrets[banner.owner].points.get(key, 0) > 0, f"banner {key} has no troops")
-    for tile, held in state.sieges.items():
-        _need(held.tile == tile and tile in state.lands, "a siege lies elsewhere")
-        _need(held.besieger in state.players and held.defender in owners, "strangers besiege a place")
-    for key, ship in state.ships.items():
-        _need(ship.id == key and ship.tile in state.map.tiles and ship.owner in owners, "a ship is lost")
-
-
-def _need(holds: bool, what: str) -> None:
-    if not holds:
-        raise ValueError(what)
+    soundness.check(state, {*BEFORE, *SEASON}, TURN)
 
 
 RULESET = Ruleset(

@@ -140,21 +140,3 @@ def _refuse_pool(rows: list[dict[str, Any]]) -> None:
             raise bad_answer("Every artefact needs a name.")
         if names.count(name) > 1:
             raise IllegalChoice("artefact_twice", f"{name} stands twice; each is unique.", "MK-ART-01")
-
-
-def check_state(state: Kingdoms) -> None:
-    """Refuse a state from a file that names players, tiles or armies which are not there."""
-    players = sorted(state.players)
-    if sorted(state.kingdoms) != players or sorted(state.secrets) != players:
-        raise ValueError("every player has one kingdom")
-    if any(player not in state.kingdoms for player in state.order):
-        raise ValueError("the player order names a stranger")
-    for name, army in state.armies.items():
-        if army.id != name or army.owner not in state.kingdoms or army.tile not in state.tiles:
-            raise ValueError(f"army {name} stands nowhere or is nobody's")
-    for name, ship in state.ships.items():
-        if ship.owner not in state.kingdoms or (ship.army and ship.army not in state.armies):
-            raise ValueError(f"ship {name} carries what is not there")
-    for artefact in state.artefacts.values():
-        if artefact.owner and artefact.owner not in state.kingdoms:
-            raise ValueError(f"{artefact.name} belongs to a stranger")

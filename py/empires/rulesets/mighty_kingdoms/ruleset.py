@@ -24,6 +24,7 @@ from empires.rulesets.mighty_kingdoms import (
     setup,
     show,
     simple,
+    soundness,
     spend,
     standing,
     tabletop,
@@ -87,7 +88,7 @@ RULESET = Ruleset(
     standing=standing.offered,
     stand=standing.act,
     refusal=standing.refusal,
-    check=preparing.check_state,
+    check=lambda state: soundness.check(state, _RUNS),
 )
 
 DISPLAY = Display(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from empires.core.ruleset import Ruleset
-from empires.maps.hexes import hex_of
 from empires.rulesets.display import Display
 
 from . import (
@@ -24,6 +23,7 @@ from . import (
     results,
     rulebook,
     sheets,
+    soundness,
     teams,
     victory,
 )
@@ -72,25 +72,6 @@ def redact(state: NinthAge, player: str | None) -> None:  # noqa: ARG001 - the h
     state.map_seed = ""
 
 
-def check(state: NinthAge) -> None:
-    """Raise ValueError where a state from a file contradicts itself."""
-    if list(state.realms) != state.players:
-        raise ValueError("every player has one realm, in seat order")
-    if any(place not in state.outline for place in state.tiles):
-        raise ValueError("a hex lies outside the map's outline")
-    for place in state.outline:
-        hex_of(place)
-    for place, tile in state.tiles.items():
-        if tile.flag is not None and tile.flag not in state.realms:
-            raise ValueError(f"the flag on {place} belongs to nobody")
-        if tile.flag is None and (tile.fort != "none" or tile.mine):
-            raise ValueError(f"an improvement stands on {place}, where nobody rules")
-    if any(realm.treasury < 0 or realm.cp_left < 0 for realm in state.realms.values()):
-        raise ValueError("gold and conquest points are never below nothing")
-    if any(name not in state.realms for name in (*state.to_act, *state.realm_order)):
-        raise ValueError("somebody who does not play is to act")
-
-
 RULESET: Ruleset[NinthAge] = Ruleset(
     name=ABOUT.name,
     title=ABOUT.title,
@@ -107,7 +88,7 @@ RULESET: Ruleset[NinthAge] = Ruleset(
     stand=gifts.stand,
     explain=gifts.explain,
     refusal=refusals.refusal,
-    check=check,
+    check=lambda state: soundness.check(state, PHASES),
 )
 
 DISPLAY: Display[NinthAge] = Display(

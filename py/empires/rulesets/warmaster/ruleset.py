@@ -23,13 +23,14 @@ from empires.rulesets.warmaster import (
     resolution,
     rounds,
     rulebook,
+    soundness,
     territory,
     upkeep,
     world,
 )
 from empires.rulesets.warmaster.about import ABOUT
-from empires.rulesets.warmaster.protocol import check, refusal
 from empires.rulesets.warmaster.reference import TABLES
+from empires.rulesets.warmaster.refusals import refusal
 from empires.rulesets.warmaster.settings import OPTIONS
 from empires.rulesets.warmaster.state import War, redact
 
@@ -86,7 +87,7 @@ RULESET: Ruleset[War] = Ruleset(
     standing=guests.standing,
     stand=guests.stand,
     refusal=refusal,
-    check=check,
+    check=lambda state: soundness.check(state, PHASES),
 )
 
 DISPLAY: Display[War] = Display(

@@ -350,14 +350,14 @@ def test_the_ready_pool() -> None:
     assert len(new("AB", wizards=True).state.artefacts) == 30
 
 
-@pytest.mark.parametrize("fault", ["kingdom", "stranger", "nowhere"])
+@pytest.mark.parametrize("fault", ["kingdom", "order", "nowhere"])
 def test_a_state_that_contradicts_itself_is_not_opened(fault: str) -> None:
     state = fx3()
     token = army(state, "A1", "0,0")
     RULESET.check(state)
     if fault == "kingdom":
         del state.kingdoms["C"]
-    elif fault == "stranger":
+    elif fault == "order":
         state.order.append("Z")
     else:
         token.tile = "99,99"

@@ -12,7 +12,7 @@ from empires.players.policy import answer_one, play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import find_display
 from empires.rulesets.warmaster.lands import lands
-from empires.rulesets.warmaster.protocol import check
+from empires.rulesets.warmaster.ruleset import RULESET
 from empires.rulesets.warmaster.state import Ties, War, living, playing
 
 CHOICES = {
@@ -72,7 +72,7 @@ def finish(campaign: Campaign[War], seed: str) -> None:
 def sound(campaign: Campaign[War]) -> None:
     """What holds at any moment of any campaign."""
     state = campaign.state
-    check(state)
+    RULESET.check(state)
     land = len(state.map.land_ids())
     assert sum(len(lands(state, name)) for name in state.empires) == len(state.owner) <= land
     for empire in living(state):

@@ -183,11 +183,11 @@ def test_a_state_that_contradicts_itself_is_refused() -> None:
     RULESET.check(scene.state)
     broken = msgspec.json.decode(msgspec.json.encode(scene.state), type=type(scene.state))
     broken.secrets["A"].points["A:1"] = 0
-    with pytest.raises(ValueError, match="no troops"):
+    with pytest.raises(ValueError, match="points of A’s banners"):
         RULESET.check(broken)
     broken = msgspec.json.decode(msgspec.json.encode(scene.state), type=type(scene.state))
     broken.banners["A:1"].tile = "9,9"
-    with pytest.raises(ValueError, match="stands nowhere"):
+    with pytest.raises(ValueError, match="where banners stand"):
         RULESET.check(broken)
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Answer
-from empires.maps.catalogue import CATALOGUE
 from empires.rulesets.warmaster.assaults import foothold
 from empires.rulesets.warmaster.lands import adjoining
-from empires.rulesets.warmaster.reference import SPECIAL, refuse
-from empires.rulesets.warmaster.state import PASS, Empire, War, empire_of, living
+from empires.rulesets.warmaster.reference import refuse
+from empires.rulesets.warmaster.state import Empire, War, empire_of, living
 from empires.rulesets.warmaster.upkeep import challengers
 
 RULERS_ACTIONS = (
@@ -67,54 +66,3 @@ def _of_its_own(state: War, empire: Empire, player: str, kind: str) -> IllegalCh
         case _:
             pass
     return None
-
-
-def check(state: War) -> None:
-    """Raise ValueError where a state from a file contradicts itself."""
-    names = [member.name for empire in state.empires.values() for member in empire.members]
-    if len(set(names)) != len(names) or any(name not in state.players for name in names):
-        raise ValueError("every player plays in one empire at most")
-    if state.host not in state.players:
-        raise ValueError("the host is one of the players")
-    if list(state.owner) != list(state.marker) and sorted(state.owner) != sorted(state.marker):
-        raise ValueError("every owned tile bears a player's marker")
-    for tile, owner in state.owner.items():
-        here = state.map.tiles.get(tile)
-        if owner not in state.empires or here is None or here.is_sea or state.marker[tile] not in names:
-            raise ValueError(f"{tile} has an owner that cannot be")
-    named = [empire.order for empire in state.empires.values() if empire.order != PASS]
-    named += [name for clash in state.clashes for name in (clash.defender, *clash.attackers)]
-    named += [*state.setup_order, *state.buying.empires, *state.winning_empires]
-    if any(name and name not in state.empires for name in named):
-        raise ValueError("an empire is named that does not exist")
-    fighters = [army.player for battle in state.battles for army in (battle.solo, *battle.allies)]
-    if any(name not in names for name in (*fighters, *state.buying.recipients, *state.building.builders)):
-        raise ValueError("a player is named that does not exist")
-    if any(empire.capital and empire.capital not in state.map.tiles for empire in state.empires.values()):
-        raise ValueError("a capital stands nowhere")
-    for empire in state.empires.values():
-        if empire.ruler and all(member.name != empire.ruler for member in empire.members):
-            raise ValueError("a ruler is no player of the empire")
-    _check_ground(state)
-    _check_turns(state)
-
-
-def _check_ground(state: War) -> None:
-    kinds = [row["location"] for row in SPECIAL.rows]
-    helping = [
-        name for battle in state.battles for army in (battle.solo, *battle.allies) for name in army.benefits
-    ]
-    known = all(name in kinds for name in (*state.locations.values(), *helping))
-    if not known or any(tile not in state.map.tiles for tile in state.locations):
-        raise ValueError("there is no such location")
-    printed = [state.building.hand, state.displaced, *(tile.type_id for tile in state.map.tiles.values())]
-    printed += [*state.capital_pool, *(empire.capital_type for empire in state.empires.values())]
-    if any(type_id and type_id not in CATALOGUE for type_id in printed):
-        raise ValueError("there is no such tile")
-
-
-def _check_turns(state: War) -> None:
-    building, buying = state.building, state.buying
-    turns = ((building.turn, building.builders), (buying.at, buying.recipients))
-    if state.turn < 0 or any(not 0 <= at < max(1, len(players)) for at, players in turns):
-        raise ValueError("nobody knows whose turn it is")

@@ -1,0 +1,108 @@
+"""Soundness of a loaded state: small checks, each a line of a ruleset's `check(state)`.
+
+A state from a file has the right types and nothing more: a name may be a stranger's, a tile may lie off the
+map, a count may be absurd. Every function here raises ValueError with a sentence that says what is wrong.
+In the strict ones each name must be known; those called `..._if_any` pass over "" and None, which stand for
+nobody and nowhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from typing import Protocol
+
+from empires.core.ruleset import ENDED, State
+from empires.maps.catalogue import CATALOGUE
+from empires.maps.edges import NO_FLOW
+from empires.maps.hexes import SIDES, hex_of
+from empires.maps.tiles import TileMap
+
+MOST = 1_000_000_000
+"""More than any campaign counts to."""
+
+FARTHEST = 1_000
+"""More tiles than any map is wide."""
+
+
+class Named(Protocol):
+    """A record that knows the id it is kept under."""
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+
+
+def need(holds: bool, fault: str) -> None:
+    """What must hold of a sound state; `fault` says what is wrong where it does not."""
+    if not holds:
+        raise ValueError(fault)
+
+
+def known(names: Iterable[str | None], among: Container[str | None], what: str) -> None:
+    """Every name is one of those there are."""
+    for name in names:
+        if name not in among:
+            raise ValueError(f"{what}: there is no {name!r:.60}")
+
+
+def known_if_any(names: Iterable[str | None], among: Container[str | None], what: str) -> None:
+    """Every name but nobody's is one of those there are."""
+    known((name for name in names if name), among, what)
+
+
+def distinct(names: Collection[object], what: str) -> None:
+    """No name stands twice."""
+    need(len(set(names)) == len(names), f"{what}: something stands twice")
+
+
+def each_once(names: Collection[str], wanted: Collection[str], what: str) -> None:
+    """Exactly the wanted names, in any order."""
+    known(names, set(wanted), what)
+    distinct(names, what)
+    need(len(names) == len(wanted), f"{what}: something is missing")
+
+
+def within(numbers: Iterable[int | None], lo: int, hi: int, what: str) -> None:
+    """Every number lies between two bounds; None is no number."""
+    for number in numbers:
+        if number is not None and not lo <= number <= hi:
+            told = number if abs(number) <= MOST * 10 else "a number"
+            raise ValueError(f"{what}: {told} does not lie between {lo} and {hi}")
+
+
+def not_negative(numbers: Iterable[int | None], what: str) -> None:
+    """Every amount is nothing or more, and not absurd."""
+    within(numbers, 0, MOST, what)
+
+
+def counts(number: int, of: Sequence[object], what: str, *, end: bool = False) -> None:
+    """A place in a list that is counted through, 0 in an empty one; with `end` also behind its last."""
+    within([number], 0, max(0, len(of) - 1) + (end and len(of) > 0), what)
+
+
+def keyed(records: Mapping[str, Named], what: str) -> None:
+    """Every record is kept under its own id."""
+    for key, record in records.items():
+        need(record.id == key, f"{what}: {key!r:.60} is called otherwise")
+
+
+def campaign(state: State, phases: Collection[str]) -> None:
+    """Of every campaign: its phase is one of the ruleset's, the winners are players, nobody plays twice."""
+    known([state.phase], {*phases, ENDED}, "the phase")
+    need(bool(state.players), "nobody plays")
+    distinct(state.players, "the players")
+    known(state.winners, state.players, "the winners")
+    distinct(state.winners, "the winners")
+    known(state.seats, state.players, "whose seats they are")
+
+
+def board(laid: TileMap) -> None:
+    """Every tile of a map lies where its id says, turned as it is printed."""
+    keyed(laid.tiles, "the map")
+    known_if_any((tile.type_id for tile in laid.tiles.values()), CATALOGUE, "the printed tiles")
+    for tile in laid.tiles.values():
+        place = hex_of(tile.id)
+        need((tile.q, tile.r) == (place.q, place.r), f"{tile.id} lies elsewhere")
+        within((tile.q, tile.r), -FARTHEST, FARTHEST, "the map")
+        within([tile.rot], 0, len(SIDES) - 1, f"the turn of {tile.id}")
+        need(len(tile.edges) == len(tile.flow) == len(NO_FLOW), f"{tile.id} has not six edges")

@@ -1,0 +1,150 @@
+"""What must hold of a state from a file (ME digest section 2); ValueError says what does not."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from empires.kit import soundness
+from empires.kit.settings import check_settings
+from empires.kit.soundness import (
+    counts,
+    distinct,
+    each_once,
+    keyed,
+    known,
+    known_if_any,
+    need,
+    not_negative,
+    within,
+)
+from empires.maps.catalogue import CATALOGUE
+from empires.maps.hexes import SIDES
+from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT
+from empires.rulesets.mighty_empires.battle.field import BANDS
+from empires.rulesets.mighty_empires.founding.house_table import STRONGEST
+from empires.rulesets.mighty_empires.season.turns import MONTHS
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
+
+EDGES = len(SIDES) - 1
+
+
+def check(state: Campaign, phases: Collection[str], turn: Collection[str]) -> None:
+    """Raise ValueError where a state contradicts itself; `turn` are the phases of a player's own turn."""
+    soundness.campaign(state, phases)
+    check_settings(state.settings)
+    soundness.board(state.map)
+    need(list(state.secrets) == state.players, "every player has one compartment")
+    each_once(list(state.lands), state.map.land_ids(), "the lands")
+    _check_turns(state, turn)
+    _check_lands(state)
+    _check_banners(state)
+    _check_secrets(state)
+    _check_ships(state)
+    _check_sieges(state)
+    _check_agreements(state)
+
+
+def _check_turns(state: Campaign, turn: Collection[str]) -> None:
+    within([state.year], 1, 1000, "the year")
+    within([state.campaign_turn], 0, len(MONTHS), "the month")
+    if state.turn_order:
+        each_once(state.turn_order, state.players, "the turn order")
+    known_if_any([state.active_player], state.players, "the active player")
+    need(state.phase not in turn or state.active_player in state.turn_order, "somebody's turn it is")
+    known([one.tile for one in (*state.opened, *state.tried)], state.lands, "the scouted tiles")
+    known([one.start for one in (*state.opened, *state.tried)], state.map.tiles, "where scouts set out")
+    known(state.contacts, state.lands, "the tiles entered")
+    distinct(state.contacts, "the tiles entered")
+    known_if_any([state.engaged], state.lands, "the tile fought over")
+    counts(state.passes, state.players, "the players who passed", end=True)
+    not_negative([state.named], "the places named")
+    if state.combat_cells:
+        need(
+            [len(row) for row in state.combat_cells] == [len(BANDS)] * len(BANDS), "the combat table is torn"
+        )
+        within(
+            [cell for row in state.combat_cells for cell in row], -STRONGEST, STRONGEST, "the combat table"
+        )
+
+
+def _check_lands(state: Campaign) -> None:
+    owners = (*state.players, INDEPENDENT)
+    for tile, land in state.lands.items():
+        known_if_any((land.owner, land.flag), owners, f"who holds {tile}")
+        known_if_any((land.capital_of, land.realm_of), state.players, f"whose realm {tile} is of")
+        within([land.stockpile], 0, BAGGAGE_LIMIT, f"the stockpile at {tile}")
+        within(land.bridges, 0, EDGES, f"the bridges at {tile}")
+        distinct(land.bridges, f"the bridges at {tile}")
+    known(state.capitals, state.players, "whose capitals they are")
+    known(state.capitals.values(), state.lands, "the capitals")
+    distinct(state.capitals.values(), "the capitals")
+
+
+def _check_banners(state: Campaign) -> None:
+    keyed(state.banners, "the banners")
+    known((one.owner for one in state.banners.values()), state.players, "whose banners they are")
+    known((one.tile for one in state.banners.values()), state.lands, "where banners stand")
+    known_if_any((one.aboard for one in state.banners.values()), state.ships, "the ships of banners")
+    for key, banner in state.banners.items():
+        need(key == f"{banner.owner}:{banner.number}", f"banner {key} has another number")
+        within(
+            [banner.number], 1, state.next_banner.get(banner.owner, soundness.MOST), "the banners’ numbers"
+        )
+        within([banner.baggage], 0, BAGGAGE_LIMIT, f"the baggage of banner {key}")
+        known(banner.barred_tiles, state.map.tiles, f"where banner {key} may not go")
+        if banner.place is not None:
+            within([banner.place.edge], 0, EDGES, f"the edge of banner {key}")
+            within([banner.place.half], 0, 1, f"the bank of banner {key}")
+
+
+def _check_secrets(state: Campaign) -> None:
+    for player, secret in state.secrets.items():
+        own = [banner.id for banner in state.banners.values() if banner.owner == player]
+        each_once(list(secret.points), own, f"the banners of {player} with their points")
+        within(secret.points.values(), 1, soundness.MOST, f"the points of {player}’s banners")
+        known((*secret.traits, *secret.contents), own, f"the troops of {player}’s banners")
+        not_negative((secret.points_unassigned, secret.treasury), f"what {player} has in store")
+        known((one.tile for one in secret.presets), state.lands, f"what {player}’s scouts counted")
+        not_negative((one.points for one in secret.presets), f"what {player}’s scouts counted")
+        for contents in secret.contents.values():
+            not_negative(
+                (n for unit in contents.units for n in (unit.models, unit.each)), f"{player}’s units"
+            )
+            not_negative((one.points for one in contents.characters), f"the characters of {player}")
+    known(state.baggage_unassigned, state.players, "whose baggage it is")
+    not_negative(state.baggage_unassigned.values(), "baggage in store")
+    known(state.next_banner, state.players, "whose next banner it is")
+    piles = state.hidden.piles.packs.values() if state.hidden.piles is not None else ()
+    known((type_id for pack in piles for type_id in pack), CATALOGUE, "the tiles still to be drawn")
+
+
+def _check_ships(state: Campaign) -> None:
+    keyed(state.ships, "the ships")
+    known((one.tile for one in state.ships.values()), state.map.tiles, "where ships lie")
+    known((one.owner for one in state.ships.values()), (*state.players, INDEPENDENT), "whose ships they are")
+    for ship in state.ships.values():
+        carried = [banner.id for banner in state.banners.values() if banner.aboard == ship.id]
+        need(carried == ([ship.cargo] if ship.cargo else []), f"{ship.id:.60} carries what is not aboard")
+    within([state.next_ship], len(state.ships) and 1, soundness.MOST, "the next ship")
+
+
+def _check_sieges(state: Campaign) -> None:
+    for tile, siege in state.sieges.items():
+        need(siege.tile == tile and tile in state.lands, "a siege lies elsewhere")
+        known([siege.besieger], state.players, f"who besieges {tile}")
+        known([siege.defender], (*state.players, INDEPENDENT), f"who is besieged at {tile}")
+        need(siege.besieger != siege.defender, f"{tile} is besieged by its own garrison")
+        not_negative((siege.garrison_points, siege.garrison_baggage), f"the garrison of {tile}")
+        within((siege.hardship, siege.battery_bonus), -STRONGEST, STRONGEST, f"the walls of {tile}")
+
+
+def _check_agreements(state: Campaign) -> None:
+    offered = [*state.terms, *(siege.agreed for siege in state.sieges.values() if siege.agreed is not None)]
+    known((terms.tile for terms in offered), state.sieges, "where terms are offered")
+    known((terms.by for terms in offered), state.players, "who offers terms")
+    known((one.tile for one in state.peace), state.map.tiles, "where there is peace")
+    known((one.tile for one in state.permits), state.map.tiles, "where leave is given")
+    for peace in state.peace:
+        known(peace.players, state.players, f"who keeps peace at {peace.tile}")
+        distinct(peace.players, f"who keeps peace at {peace.tile}")
+    known((one.player for one in state.permits), state.players, "who has leave")

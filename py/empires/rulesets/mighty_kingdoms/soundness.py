@@ -1,0 +1,152 @@
+"""What must hold of a state from a file (digest, section 2); ValueError says what does not."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from empires.kit import soundness
+from empires.kit.settings import check_settings
+from empires.kit.soundness import (
+    counts,
+    distinct,
+    each_once,
+    keyed,
+    known,
+    known_if_any,
+    need,
+    not_negative,
+    within,
+)
+from empires.maps.hexes import hex_of
+from empires.rulesets.mighty_kingdoms.ending import MONTHS
+from empires.rulesets.mighty_kingdoms.state import CAPITAL, ArmyList, Battle, Force, Kingdom, Kingdoms
+
+DIE = 6
+MOST_FIGURE = 1000
+"""More than any figure of a unit's profile."""
+
+
+def check(state: Kingdoms, phases: Collection[str]) -> None:
+    """Raise ValueError where a state contradicts itself."""
+    soundness.campaign(state, phases)
+    check_settings(state.settings)
+    each_once(list(state.kingdoms), state.players, "the kingdoms")
+    each_once(list(state.secrets), state.players, "the compartments")
+    _check_turns(state)
+    _check_tiles(state)
+    for player, kingdom in state.kingdoms.items():
+        _check_kingdom(state, player, kingdom)
+    _check_forces(state)
+    _check_lists(state)
+    _check_artefacts(state)
+    if state.battle is not None:
+        _check_battle(state, state.battle)
+
+
+def _check_turns(state: Kingdoms) -> None:
+    within([state.year], 1, 1000, "the year")
+    within([state.month], 1, MONTHS, "the month")
+    known(state.order, state.players, "the player order")
+    distinct(state.order, "the player order")
+    counts(state.turn, state.players, "whose turn it is", end=True)
+    known_if_any([state.active], state.players, "the active player")
+    counts(state.passes, state.players, "the players who passed", end=True)
+    within([state.next_token], 1, soundness.MOST, "the next token")
+
+
+def _check_tiles(state: Kingdoms) -> None:
+    for name, tile in state.tiles.items():
+        place = hex_of(name)
+        within((place.q, place.r), -soundness.FARTHEST, soundness.FARTHEST, "the map")
+        need(len(tile.edges) in (0, 6) and set(tile.edges) <= set("MFSP"), f"{name} has odd edges")
+        known_if_any([tile.controller], state.players, f"who controls {name}")
+        need(not (tile.tower and tile.controller), f"the tower on {name} is somebody's")
+        need(tile.settlement == "none" or bool(tile.controller), f"the settlement on {name} is nobody's")
+
+
+def _check_kingdom(state: Kingdoms, player: str, kingdom: Kingdom) -> None:
+    places = (kingdom.start_tile, kingdom.capital_tile, kingdom.recall_tile)
+    known_if_any(places, state.tiles, f"the places of {player}")
+    not_negative((kingdom.gold, kingdom.food), f"the stores of {player}")
+    not_negative((kingdom.might, kingdom.strategies, kingdom.years_survived), f"what {player} has won")
+    known(kingdom.tithed_to, state.players, f"whom {player} gave to")
+    towers = [name for name, tile in state.tiles.items() if tile.tower]
+    known(kingdom.quests, towers, f"the towers of {player}'s quests")
+    need((kingdom.status == "active") == (player in state.order), f"{player} is and is not in the order")
+
+
+def _check_forces(state: Kingdoms) -> None:
+    keyed(state.armies, "the armies")
+    keyed(state.ships, "the ships")
+    forces: list[Force] = [*state.armies.values(), *state.ships.values()]
+    for force in forces:
+        known([force.owner], state.players, f"whose {force.id} is")
+        if force.order is not None:
+            known_if_any([force.order.dest], state.tiles, f"where {force.id} is going")
+    for army in state.armies.values():
+        known([army.tile], state.tiles, f"army {army.id} stands nowhere")
+        within([army.strength, army.recruited_year], 0, soundness.MOST, f"the figures of army {army.id}")
+        known_if_any([army.recruited_at], state.tiles, f"where army {army.id} was recruited")
+    for ship in state.ships.values():
+        known([ship.tile], state.tiles, f"ship {ship.id} sails nowhere")
+        known_if_any([ship.army], state.armies, f"what ship {ship.id} carries")
+
+
+def _check_lists(state: Kingdoms) -> None:
+    known(state.lists, state.armies, "the armies with lists")
+    for player, secret in state.secrets.items():
+        own = [army.id for army in state.armies.values() if army.owner == player]
+        known(secret.lists, own, f"the armies with secret lists of {player}")
+        need(not secret.lists.keys() & state.lists.keys(), f"a list of {player} is secret and known")
+    units: list[str] = []
+    for army, written in _written(state):
+        units += [unit.id for unit in written.units]
+        _check_list(army, written)
+    distinct(units, "the units")
+
+
+def _written(state: Kingdoms) -> list[tuple[str, ArmyList]]:
+    secret = [pair for one in state.secrets.values() for pair in one.lists.items()]
+    return [*state.lists.items(), *secret]
+
+
+def _check_list(army: str, written: ArmyList) -> None:
+    what = f"the list of {army}"
+    within([written.points, written.next_effect], 0, soundness.MOST, what)
+    for unit in written.units:
+        need(unit.id.startswith(f"{army}."), f"{unit.id:.60} is in the wrong army")
+        figures = (unit.points, unit.sp, unit.de, unit.at, unit.nerve_rout, unit.crushing, unit.piercing)
+        within((*figures, unit.medals, unit.scars), 0, MOST_FIGURE * 10, what)
+        within((unit.me, unit.ra), 0, DIE, what)
+        within([unit.nerve_waver], 0, MOST_FIGURE, what)
+        changes = [unit.strength_change, *(effect.change for effect in unit.effects)]
+        within(changes, -MOST_FIGURE, MOST_FIGURE, what)
+        distinct([effect.id for effect in unit.effects], what)
+
+
+def _check_artefacts(state: Kingdoms) -> None:
+    keyed(state.artefacts, "the artefacts")
+    known_if_any((one.owner for one in state.artefacts.values()), state.players, "whose artefacts they are")
+    not_negative((one.points for one in state.artefacts.values()), "the artefacts")
+    bearers = {**state.bearers}
+    for secret in state.secrets.values():
+        bearers |= secret.bearers
+    known(bearers, state.artefacts, "what is borne")
+    units = {unit.id for _, written in _written(state) for unit in written.units}
+    known_if_any(bearers.values(), {CAPITAL, *units}, "who bears an artefact")
+    known(state.marked, units, "whose marks are to be settled")
+
+
+def _check_battle(state: Kingdoms, battle: Battle) -> None:
+    sides = (battle.attacker, battle.defender)
+    known([battle.tile], state.tiles, "the battlefield")
+    known(sides, state.players, "who fights")
+    distinct(sides, "who fights")
+    known(battle.benefit, sides, "who is dug in")
+    known_if_any((battle.winner, battle.conceded_by, battle.turn), sides, "the sides of the battle")
+    forces = state.armies.keys() | state.ships.keys()
+    known(battle.leaving, forces, "the forces that must leave")
+    distinct([*battle.attacking, *battle.defending], "the forces in battle")
+    known((*battle.dice, *battle.hits), sides, "whose dice they are")
+    within((face for faces in battle.dice.values() for face in faces), 1, DIE, "the dice")
+    not_negative((*battle.hits.values(), *battle.defences.values()), "the hits")

@@ -1,0 +1,107 @@
+"""What must hold of a state from a file (WM digest section 2); ValueError says what does not."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from empires.kit import soundness
+from empires.kit.settings import check_settings
+from empires.kit.soundness import (
+    counts,
+    distinct,
+    each_once,
+    known,
+    known_if_any,
+    need,
+    not_negative,
+    within,
+)
+from empires.maps.catalogue import CATALOGUE
+from empires.rulesets.warmaster.battles import armies
+from empires.rulesets.warmaster.reference import SPECIAL
+from empires.rulesets.warmaster.state import PASS, Battle, Empire, War
+
+LOCATIONS = [row["location"] for row in SPECIAL.rows]
+DIE = 6
+
+
+def check(state: War, phases: Collection[str]) -> None:
+    """Raise ValueError where a state contradicts itself."""
+    soundness.campaign(state, phases)
+    check_settings(state.settings)
+    soundness.board(state.map)
+    members = [member.name for empire in state.empires.values() for member in empire.members]
+    distinct(members, "who plays in which empire")
+    known((*members, state.host), state.players, "who plays")
+    known(state.secrets, state.players, "whose secrets they are")
+    distinct([empire.seat for empire in state.empires.values()], "the seats")
+    for name, empire in state.empires.items():
+        need(empire.name == name, "an empire is called otherwise")
+        _check_empire(state, empire)
+    _check_ground(state, members)
+    _check_turns(state, members)
+    for battle in state.battles:
+        _check_battle(state, battle, members)
+    _check_names(state, members)
+
+
+def _check_empire(state: War, empire: Empire) -> None:
+    within([empire.seat], 0, len(state.players), "the seats")
+    names = [member.name for member in empire.members]
+    known_if_any([empire.ruler], names, f"who rules {empire.name}")
+    distinct([member.number for member in empire.members], f"the numbers of {empire.name}’s players")
+    known_if_any([empire.capital], state.map.tiles, f"the capital of {empire.name}")
+    known(empire.route, state.map.tiles, f"the route of {empire.name}")
+    known_if_any([empire.special], LOCATIONS, f"the location of {empire.name}")
+    within([empire.capital_roll], 0, DIE, f"the capital roll of {empire.name}")
+    not_negative((empire.round_vp, empire.points), f"the points of {empire.name}")
+    for member in empire.members:
+        not_negative((member.vp, member.tiles_at_start), f"what {member.name} has won")
+        within([member.number], 1, len(state.players), f"the number of {member.name}")
+
+
+def _check_ground(state: War, members: list[str]) -> None:
+    each_once(list(state.marker), list(state.owner), "every owned tile bears a player's marker")
+    for tile, owner in state.owner.items():
+        here = state.map.tiles.get(tile)
+        sound = owner in state.empires and here is not None and not here.is_sea
+        need(sound and state.marker[tile] in members, f"{tile} has an owner that cannot be")
+    known(state.locations, state.map.tiles, "where locations lie")
+    known((*state.locations.values(), *state.drawn_counters), LOCATIONS, "the locations")
+    printed = [state.building.hand, state.displaced, *state.capital_pool]
+    printed += [empire.capital_type for empire in state.empires.values()]
+    printed += [type_id for pack in state.hidden.piles.packs.values() for type_id in pack]
+    known_if_any(printed, CATALOGUE, "the printed tiles")
+
+
+def _check_turns(state: War, members: list[str]) -> None:
+    building, buying = state.building, state.buying
+    not_negative((state.turn, state.round_no, state.void_rounds, state.void_in_a_row), "the rounds")
+    counts(building.turn, building.builders, "whose turn it is to build")
+    counts(buying.at, buying.recipients, "whose turn it is to buy")
+    known((*buying.recipients, *building.builders), members, "who builds or buys")
+    not_negative((building.skips, building.passes, building.attempt, buying.idle), "the turns")
+
+
+def _check_battle(state: War, battle: Battle, members: list[str]) -> None:
+    need(bool(battle.allies), f"nobody fights battle {battle.id:.60}")
+    known_if_any([battle.capital_of], state.empires, "the capital at stake")
+    for army in armies(battle):
+        known([army.player], members, "who fights")
+        known([army.empire], state.empires, "for whom armies fight")
+        known(army.benefits, LOCATIONS, "what helps an army")
+        not_negative((army.size, army.vp), "an army")
+
+
+def _check_names(state: War, members: list[str]) -> None:
+    """Every empire and player named anywhere is one of those there are."""
+    named = [empire.order for empire in state.empires.values() if empire.order != PASS]
+    for empire in state.empires.values():
+        named += [*empire.fought, *empire.ties.partners, *empire.ties.offers]
+    for ties in state.secrets.values():
+        named += [*ties.partners, *ties.offers]
+    for clash in state.clashes:
+        named += [clash.defender, *clash.attackers, *clash.sieging]
+    named += [*state.setup_order, *state.buying.empires, *state.winning_empires, *state.last_vp]
+    known_if_any(named, state.empires, "the empires named")
+    known((*state.forfeits, *state.ruler_vp), {*members, *state.empires}, "who is named")
