@@ -142,7 +142,7 @@ def bench(options: argparse.Namespace) -> None:
         return
     path = browser()
     build(options)
-    measures = ("tools.bench_engine", "tools.bench_start", "tools.bench_click")
+    measures = ("tools.bench_engine", "tools.bench_repaint", "tools.bench_start", "tools.bench_click")
     all_pass(*((PYTHON, "-m", measure) for measure in measures), browser=path)
 
 

@@ -19,7 +19,7 @@ import msgspec
 from .dice import DiceSource, Roll, check_faces, dice_source
 from .errors import IllegalChoice, ReplayError
 from .events import ROLL, Event
-from .journal import MISSING, Answered, Input, Rolled, Stood, Stretch, pack, unpack
+from .journal import Answered, Input, Rolled, Stood, Stretch, pack, unpack
 from .questions import Answer, Asking, Numbers, Question, Standing, check_form
 from .ruleset import AGAIN, ENDED, ON, Next, Ruleset, State
 from .seats import controller, seat_question, seats_of
@@ -97,6 +97,8 @@ class Campaign(Generic[S]):
         self.blocks: list[str] = []
         self.earlier: Earlier | None = None
         self._moment = 0
+        self._viewed = 0
+        self._views: dict[str | None, View[S]] = {}
         self._decoder = msgspec.json.Decoder(ruleset.state_type)
 
     # --- what there is to know ---------------------------------------------------------------------
@@ -150,11 +152,6 @@ class Campaign(Generic[S]):
         older = unpack(self.blocks[-1]).events if self.blocks else []
         return older + self._stretch.events
 
-    @property
-    def missing(self) -> list[int]:
-        """The finished pages of the journal that were lost, counted from 0."""
-        return [number for number, block in enumerate(self.blocks) if block == MISSING]
-
     def chronicle(self) -> Iterator[Event]:
         """Every event from the first, secrets included; old pages are opened as they are read."""
         for block in self.blocks:
@@ -181,7 +178,15 @@ class Campaign(Generic[S]):
         return sha256(msgspec.json.encode(self.state)).hexdigest()
 
     def view(self, player: str | None) -> View[S]:
-        """What `player` may know; None is an onlooker."""
+        """What `player` may know; None is an onlooker. The same view is given until something changes."""
+        if self._viewed != self._moment:
+            self._viewed, self._views = self._moment, {}
+        view = self._views.get(player)
+        if view is None:
+            view = self._views[player] = self._view(player)
+        return view
+
+    def _view(self, player: str | None) -> View[S]:
         mine = () if player is None else tuple([q for q in self._open.values() if q.player == player])
         return View(
             player,

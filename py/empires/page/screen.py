@@ -74,7 +74,9 @@ class Screen:
         marks = mark_fragments(board, overlay)
         base = self._base
         if board is not self._board or hidden != self._hidden:
-            base = {name: svg for name, svg in board_fragments(board).items() if layer_of(name) not in hidden}
+            base = board_fragments(board)
+            if hidden:
+                base = {name: svg for name, svg in base.items() if layer_of(name) not in hidden}
         sheet = extent(tuple((tile.q, tile.r) for tile in board.tiles))
         if sheet != self._sheet:
             self._waiting.append(wire.Html(region="map", html=board_svg(board, overlay)))

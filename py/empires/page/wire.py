@@ -59,11 +59,9 @@ class Recalled(Command, frozen=True, tag="recalled"):
 
 
 class Stored(Command, frozen=True, tag="stored"):
-    """How a `Store` went: how many of its writes were carried out, and a sentence if that is not all."""
+    """How a `Store` or `Erase` went: `problem` is a sentence, or empty when all is well."""
 
-    under: str
-    batch: int
-    done: int
+    key: str
     problem: str = ""
 
 
@@ -303,13 +301,18 @@ class Announce(Operation, frozen=True, tag="announce"):
 
 
 class Store(Operation, frozen=True, tag="store"):
-    """Keep texts under keys, and forget those whose text is None: in this order, up to the first that fails,
-    whose old text stays. Answered by `Stored`. With `under`, only while that name is claimed.
-    """
+    """Keep `text` under `key`; answered by `Stored`. With `under`, only while that name is claimed."""
 
-    writes: Sequence[tuple[str, str | None]]
+    key: str
+    text: str
     under: str = ""
-    batch: int = 0
+
+
+class Erase(Operation, frozen=True, tag="erase"):
+    """Forget `key`; answered by `Stored`. With `under`, only while that name is claimed."""
+
+    key: str
+    under: str = ""
 
 
 class Recall(Operation, frozen=True, tag="recall"):
@@ -383,6 +386,7 @@ AnyOperation: TypeAlias = (
     | Focus
     | Announce
     | Store
+    | Erase
     | Recall
     | Claim
     | Release

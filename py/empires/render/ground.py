@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from empires.maps.board import BoardTile, Ground
 from empires.render import relief, terrain
@@ -69,25 +69,32 @@ class Country(NamedTuple):
     hearts: dict[str, Point]
 
 
+Plot: TypeAlias = tuple[str, int, int, Ground, Sides, Sides, bool, bool]
+"""What a tile itself has to say of its land: id, q, r, ground, edges, flow, bridged, built."""
+
+
 def country(tiles: Sequence[BoardTile]) -> Country:
     """The land: whole-map paths first, then the tiles' relief from north to south."""
-    return _joined(tuple(sites(tiles)))
+    return _country(tuple([_plot(tile) for tile in tiles]))
 
 
-def sites(tiles: Sequence[BoardTile]) -> list[Site]:
+def _plot(tile: BoardTile) -> Plot:
+    built = tile.settlement is not None
+    return tile.id, tile.q, tile.r, tile.ground, tile.edges, tile.flow, tile.bridged, built
+
+
+def sites(plots: Sequence[Plot]) -> list[Site]:
     """Each tile with what it faces, in painting order: what stands further north is painted first."""
-    shown = {(tile.q, tile.r): terrain.sides(tile.ground, tile.edges) for tile in tiles}
+    shown = {(q, r): terrain.sides(ground, edges) for _, q, r, ground, edges, *_ in plots}
     bare: Sides = ("",) * 6
     seen = shown.get
     found = []
-    for tile in tiles:
-        q, r = tile.q, tile.r
+    for id, q, r, ground, edges, flow, bridged, built in plots:
         facing = (
             seen((q, r - 1), bare)[3], seen((q + 1, r - 1), bare)[4], seen((q + 1, r), bare)[5],
             seen((q, r + 1), bare)[0], seen((q - 1, r + 1), bare)[1], seen((q - 1, r), bare)[2],
         )  # fmt: skip
-        built = tile.settlement is not None
-        found.append(Site(tile.id, q, r, tile.ground, tile.edges, tile.flow, tile.bridged, built, facing))
+        found.append(Site(id, q, r, ground, edges, flow, bridged, built, facing))
     found.sort(key=_northern_first)
     return found
 
@@ -97,8 +104,9 @@ def _northern_first(site: Site) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=4)
-def _joined(found: tuple[Site, ...]) -> Country:
+def _country(plots: tuple[Plot, ...]) -> Country:
     """Kept for a few whole maps: most answers of a player leave the land as it is."""
+    found = sites(plots)
     lands = [land(site) for site in found]
     paths = (
         dict(zip(FLAT, map("".join, zip(*(piece.flat for piece in lands), strict=True)), strict=True))

@@ -1,0 +1,90 @@
+"""How long a repaint takes on this Python, on about 100 and 1,000 tiles: processor time, without a browser.
+
+`python -m tools.bench_repaint` plays on from the first question about tiles, the first player looking on.
+After each answer it measures what the page then does: the view, the map, the card and the track, and
+the text of the operations that go to the browser. A click only moves the marks on the map.
+"""
+
+from __future__ import annotations
+
+import gc
+import time
+from statistics import median, quantiles
+
+import empires
+from empires.page import wire
+from empires.page.screen import Screen
+from empires.page.sitting import Sitting
+from empires.page.table import Table
+from empires.players.policy import answer_one
+from empires.players.random_legal import RandomPlayer
+from tools.bench_click import campaign_with
+
+SIZES = {100: (6, 17), 1_000: (12, 84)}
+"""Tiles: players, and tiles for each."""
+ANSWERS = 60
+AIM = 15
+"""Milliseconds a repaint of 1,000 tiles may take."""
+
+
+class Onlooker:
+    """The first player's screen, while everybody's answers are given at random."""
+
+    def __init__(self, saved: str) -> None:
+        self.table = Table(empires.load(saved), "bench")
+        for other in self.table.people[1:]:
+            self.table.change_seat(other)
+        self.screen = Screen()
+        self.sitting = Sitting(self.table, self.screen, list, lambda _: [])
+
+    def answer(self) -> None:
+        """Somebody answers."""
+        campaign = self.table.campaign
+        question = campaign.waiting[0]
+        policy = RandomPlayer(f"repaint {campaign.answers}", question.player)
+        answer_one(campaign, question, policy)
+
+    def repaint(self) -> tuple[float, int]:
+        """Milliseconds of a repaint, and the characters sent."""
+        started = time.process_time()
+        operations = [one for some in self.sitting.repaint() for one in some]
+        text = wire.write([*self.screen.take(), *operations])
+        return (time.process_time() - started) * 1_000, len(text)
+
+
+def measure(saved: str) -> tuple[int, float, list[float], list[float], int]:
+    """Tiles, the first drawing, repaints after an answer and after a click, characters of a usual repaint."""
+    onlooker = Onlooker(saved)
+    tiles = [tile.id for tile in onlooker.table.board().tiles]
+    first, _ = onlooker.repaint()
+    answers, clicks, sent = [], [], []
+    gc.collect()
+    gc.freeze()
+    for n in range(ANSWERS):
+        onlooker.answer()
+        spent, size = onlooker.repaint()
+        answers.append(spent)
+        sent.append(size)
+        onlooker.table.tile = tiles[n * 7 % len(tiles)]
+        clicks.append(onlooker.repaint()[0])
+    return len(tiles), first, answers, clicks, round(median(sent))
+
+
+def told(times: list[float]) -> str:
+    """The best, the middle and the nine-tenths mark of some times."""
+    most = quantiles(times, n=10)[-1]
+    return f"best {min(times):.1f} ms, median {median(times):.1f} ms, nine of ten under {most:.1f} ms"
+
+
+def main() -> None:
+    """Print the table."""
+    for players, each in SIZES.values():
+        tiles, first, answers, clicks, sent = measure(campaign_with(players, each))
+        aim = f", aim {AIM} ms" if tiles >= 1_000 else ""
+        print(f"{tiles:,} tiles: drawn first in {first:.0f} ms; {sent:,} characters sent after an answer")
+        print(f"  repaint after an answer: {told(answers)}{aim}")
+        print(f"  repaint after a click:   {told(clicks)}")
+
+
+if __name__ == "__main__":
+    main()
