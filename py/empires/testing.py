@@ -65,3 +65,19 @@ def told(events: Iterable[Event], kind: str) -> list[Event]:
 def kinds(events: Iterable[Event]) -> list[str]:
     """The kinds of the events in order, rolls left out."""
     return [event.kind for event in events if event.kind != "roll"]
+
+
+def asked(campaign: Campaign[Any]) -> list[tuple[str, str]]:
+    """Who is asked what: (player, kind) of the open questions."""
+    return [(question.player, question.kind) for question in campaign.waiting]
+
+
+def offered(campaign: Campaign[Any]) -> list[str]:
+    """The values of the choices of the one open question."""
+    [question] = campaign.waiting
+    return [choice.value for choice in question.choices]
+
+
+def texts(events: Iterable[Event]) -> str:
+    """What was told, line by line."""
+    return "\n".join(event.text for event in events)

@@ -30,6 +30,7 @@ from empires.rulesets.mighty_empires.state import (
     Ship,
     Siege,
 )
+from empires.testing import asked as asked
 from empires.testing import campaign_at
 
 PLAIN = "\n".join(f"{tile_id(place)} LO-01" for place in disc(Hex(0, 0), 2))
@@ -152,8 +153,3 @@ def baggage(campaign: Played[Campaign], *banners: str) -> list[int]:
 def where(campaign: Played[Campaign], *banners: str) -> list[str]:
     """The tiles of banners named like "A:1"."""
     return [campaign.state.banners[one].tile for one in banners]
-
-
-def asked(campaign: Played[Campaign]) -> list[tuple[str, str]]:
-    """Who is asked what: (player, kind)."""
-    return [(question.player, question.kind) for question in campaign.waiting]

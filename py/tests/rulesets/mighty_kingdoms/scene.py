@@ -36,7 +36,9 @@ from empires.rulesets.mighty_kingdoms.state import (
     Unit,
 )
 from empires.rulesets.mighty_kingdoms.units import list_of
-from empires.testing import campaign_at
+from empires.testing import asked as asked
+from empires.testing import campaign_at, told
+from empires.testing import offered as offered
 
 KINGDOMS = {
     "A": ("0,0", "1,0", "0,1", ("-1,0", "0,-1"), ("1,-1", "-1,1")),
@@ -185,20 +187,9 @@ def do(campaign: Campaign[Kingdoms], player: str, kind: str, answer: Any) -> lis
     return campaign.attempt(player, kind, answer)
 
 
-def asked(campaign: Campaign[Kingdoms]) -> list[tuple[str, str]]:
-    """Who is asked what."""
-    return [(question.player, question.kind) for question in campaign.waiting]
-
-
-def offers(campaign: Campaign[Kingdoms]) -> list[str]:
-    """The values of the choices of the one open question."""
-    [question] = campaign.waiting
-    return [choice.value for choice in question.choices]
-
-
 def happened(campaign: Campaign[Kingdoms], kind: str) -> list[Event]:
     """The events of one kind so far."""
-    return [event for event in campaign.recent if event.kind == kind]
+    return told(campaign.recent, kind)
 
 
 def row(**values: Any) -> dict[str, Any]:

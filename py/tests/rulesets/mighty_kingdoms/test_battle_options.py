@@ -8,7 +8,7 @@ import pytest
 
 from empires.testing import refused
 
-from .scene import army, asked, do, happened, offers, own, started, unit
+from .scene import army, asked, do, happened, offered, own, started, unit
 from .test_battles import a1_against_b1, fighting, report
 
 
@@ -21,7 +21,7 @@ def test_the_owner_of_the_land_is_fought_first() -> None:
     army(state, "A2", "3,0")
     army(state, "B2", "3,0")
     campaign = started(state)
-    assert offers(campaign) == ["2,0 C", "3,0 B"]
+    assert offered(campaign) == ["2,0 C", "3,0 B"]
     with refused("choose_controller", "MK-YIELD-01"):
         do(campaign, "A", "pick_battle", "2,0 B")
 

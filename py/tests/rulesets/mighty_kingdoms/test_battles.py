@@ -13,7 +13,7 @@ from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.rulesets.mighty_kingdoms.tabletop import board_size
 from empires.testing import kinds, refused
 
-from .scene import army, artefact, asked, do, fx3, happened, offers, own, started, unit_of
+from .scene import army, artefact, asked, do, fx3, happened, offered, own, started, unit_of
 
 
 def fighting(order: str = "ABC", **options: Any) -> Kingdoms:
@@ -67,7 +67,7 @@ def test_nobody_with_a_battle_may_pass_or_pick_another_tile() -> None:
     for name, tile in (("A1", "3,0"), ("B1", "3,0"), ("A2", "1,3"), ("C1", "1,3")):
         army(state, name, tile)
     campaign = started(state)
-    assert offers(campaign) == ["3,0 B", "1,3 C"]
+    assert offered(campaign) == ["3,0 B", "1,3 C"]
     with refused("must_pick", "MK-BAT-02"):
         do(campaign, "A", "pick_battle", "pass")
     with refused("tile_not_eligible", "MK-BAT-01"):
@@ -89,7 +89,7 @@ def test_ex_mk_23_those_who_can_fight_come_first() -> None:
     campaign = started(state)
     with refused("choose_upright_enemy", "MK-BAT-03"):
         do(campaign, "A", "pick_battle", "1,1 B")
-    assert "3,0 B" in offers(campaign), "another tile may be picked, whoever lies there"
+    assert "3,0 B" in offered(campaign), "another tile may be picked, whoever lies there"
     do(campaign, "A", "pick_battle", "1,1 C")
     battle = campaign.state.battle
     assert battle is not None

@@ -13,7 +13,7 @@ from .scene import (
     do,
     fx3,
     happened,
-    offers,
+    offered,
     own,
     started,
 )
@@ -59,7 +59,7 @@ def test_ex_mk_59_no_room() -> None:
     for number in range(1, 4):
         army(state, f"A{number}", "-1,0")
     campaign = started(state)
-    assert offers(campaign) == ["A1 -1,0", "A2 -1,0", "A3 -1,0"]
+    assert offered(campaign) == ["A1 -1,0", "A2 -1,0", "A3 -1,0"]
     do(campaign, "A", "deploy", "A2 -1,0")
     assert list(campaign.state.armies) == ["A2"]
     assert [event.rule for event in happened(campaign, "army_destroyed")] == ["MK-RULING-51"] * 2
@@ -73,7 +73,7 @@ def test_the_limits_count_in_deploy_only() -> None:
     army(state, "B1", "4,0")
     campaign = started(state)
     assert len(land.forces_in(campaign.state, "-1,0")) == 6
-    assert "A1 defend" in offers(campaign)
+    assert "A1 defend" in offered(campaign)
 
 
 @pytest.mark.rule("MK-OPT-12", "MK-RULING-51")
@@ -87,7 +87,7 @@ def test_the_order_of_deploying(order: str, players: str) -> None:
     while asked(campaign)[0][1] == "deploy":
         [(player, _)] = asked(campaign)
         seen += player
-        do(campaign, player, "deploy", offers(campaign)[0])
+        do(campaign, player, "deploy", offered(campaign)[0])
     assert seen == players
 
 
@@ -101,7 +101,7 @@ def test_the_brakes_on_deploying() -> None:
     while asked(campaign)[0][1] == "deploy":
         [(player, _)] = asked(campaign)
         seen += player
-        do(campaign, player, "deploy", offers(campaign)[0])
+        do(campaign, player, "deploy", offered(campaign)[0])
     assert seen == "AAABB"
 
 
@@ -146,7 +146,7 @@ def test_quarters_must_be_joined_and_a_cut_off_recruit_stays() -> None:
     campaign = started(state)
     with refused("cut_off", "MK-SUPPLY-02"):
         do(campaign, "A", "deploy", "A1 9,2")
-    assert {offer.split()[0] for offer in offers(campaign)} == {"A1", "A3"}
+    assert {offer.split()[0] for offer in offered(campaign)} == {"A1", "A3"}
     do(campaign, "A", "deploy", "A1 1,0")
     do(campaign, "A", "deploy", "A3 1,0")
     assert campaign.state.armies["A2"].tile == "9,2"

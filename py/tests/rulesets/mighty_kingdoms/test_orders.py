@@ -11,7 +11,7 @@ from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.testing import refused
 
-from .scene import army, asked, do, fx3, happened, offers, ordered, started
+from .scene import army, asked, do, fx3, happened, offered, ordered, started
 
 
 def crowd(state: Kingdoms, *names: str) -> None:
@@ -79,7 +79,7 @@ def test_the_own_capital_may_be_razed() -> None:
     army(state, "A1", "0,0")
     army(state, "B1", "4,0")
     campaign = started(state)
-    assert "A1 raze" in offers(campaign)
+    assert "A1 raze" in offered(campaign)
 
 
 @pytest.mark.rule("MK-ORD-02", "MK-ORD-03")
@@ -120,7 +120,7 @@ def test_a_march_goes_one_tile_whoever_holds_it() -> None:
     army(state, "A1", "3,0", stance="upright")
     army(state, "B1", "4,0")
     campaign = started(state)
-    moves = [offer.split()[2] for offer in offers(campaign) if "move" in offer]
+    moves = [offer.split()[2] for offer in offered(campaign) if "move" in offer]
     assert sorted(moves) == sorted(land.around(campaign.state, "3,0"))
     assert "4,0" in moves
     assert "2,0" in moves
@@ -148,9 +148,9 @@ def test_any_upright_army_may_defend_anywhere_and_any_number_may_stand_in_a_tile
     for number in range(2, 8):
         army(state, f"B{number}", "3,0")
     campaign = started(state)
-    assert "A1 defend" in offers(campaign)
+    assert "A1 defend" in offered(campaign)
     do(campaign, "A", "give_order", "A1 defend")
-    assert "B1 defend" in offers(campaign)
+    assert "B1 defend" in offered(campaign)
 
 
 @pytest.mark.rule("MK-ORD-09")
@@ -170,7 +170,7 @@ def test_the_sea_by_setting(may: bool) -> None:
     army(state, "A1", "1,0")
     army(state, "B1", "4,0")
     state.tiles["2,0"].terrain = "sea"
-    assert ("A1 move 2,0" in offers(started(state))) == may
+    assert ("A1 move 2,0" in offered(started(state))) == may
 
 
 @pytest.mark.rule("MK-OPT-04", "MK-RULING-05")
@@ -181,7 +181,7 @@ def test_swamps_by_setting(may: bool) -> None:
     army(state, "B1", "4,0")
     state.tiles["2,0"].terrain = "swamp"
     campaign = started(state)
-    assert ("A1 move 2,0" in offers(campaign)) == may
+    assert ("A1 move 2,0" in offered(campaign)) == may
     if not may:
         with refused("impassable", "MK-RULING-05"):
             do(campaign, "A", "give_order", "A1 move 2,0")
@@ -223,7 +223,7 @@ def test_water_edges_and_marshes_bar_armies_with_the_option() -> None:
     for dest in ("2,0", "2,-1", "1,1"):
         with refused("impassable", "MK-TERR-01"):
             do(campaign, "A", "give_order", f"A1 move {dest}")
-    assert "A1 move 1,-1" in offers(campaign), "along the coast"
+    assert "A1 move 1,-1" in offered(campaign), "along the coast"
 
 
 @pytest.mark.rule("MK-T-ORDERS")
@@ -234,5 +234,5 @@ def test_the_table_of_orders_says_what_is_offered() -> None:
     army(state, "A1", "0,0")
     army(state, "A2", "0,0", stance="side")
     army(state, "B1", "4,0")
-    kinds = {(offer.split()[0], offer.split()[1]) for offer in offers(started(state))}
+    kinds = {(offer.split()[0], offer.split()[1]) for offer in offered(started(state))}
     assert kinds == {("A1", "move"), ("A1", "defend"), ("A1", "raze"), ("A2", "regroup")}

@@ -11,7 +11,7 @@ from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.testing import kinds, refused
 
-from .scene import army, artefact, asked, do, fx3, happened, offers, own, started
+from .scene import army, artefact, asked, do, fx3, happened, offered, own, started
 from .test_battles import report
 
 
@@ -163,7 +163,7 @@ def test_ex_mk_79_a_loser_must_go_and_picks_a_tile_for_each_army() -> None:
         do(campaign, "A", "retreat", "2,1")
     with refused("not_adjacent", "MK-OUT-01"):
         do(campaign, "A", "retreat", "0,0")
-    assert sorted(offers(campaign)) == ["1,0", "1,1", "2,-1"], "enemies in it or not"
+    assert sorted(offered(campaign)) == ["1,0", "1,1", "2,-1"], "enemies in it or not"
     do(campaign, "A", "retreat", "1,1")
     do(campaign, "A", "retreat", "1,0")
     assert [campaign.state.armies[name].tile for name in ("A1", "A2")] == ["1,1", "1,0"]

@@ -13,7 +13,7 @@ from empires.rulesets.mighty_kingdoms.show import sheets
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.testing import kinds, refused
 
-from .scene import army, asked, do, effect, fx3, happened, offers, started, unit_of, used
+from .scene import army, asked, do, effect, fx3, happened, offered, started, unit_of, used
 
 
 def marked(name: str, *dice: int, medals: int = 0, scars: int = 0, **profile: Any) -> Campaign[Kingdoms]:
@@ -52,7 +52,7 @@ def test_ex_mk_36_one_medal() -> None:
     assert unit_of(campaign.state, "a2").effects == []
     campaign = marked("a2", 4, medals=1)
     assert asked(campaign) == [("A", "roll_marks")]
-    assert offers(campaign) == ["elite", "vicious"]
+    assert offered(campaign) == ["elite", "vicious"]
     do(campaign, "A", "roll_marks", "elite")
     one = unit_of(campaign.state, "a2")
     assert units.has(one, "elite")
@@ -93,7 +93,7 @@ def test_ex_mk_39_falling_through_the_rows() -> None:
 @pytest.mark.rule("MK-RULING-34")
 def test_row_seven_offers_what_is_worse_than_two() -> None:
     campaign = marked("a3", 6, medals=1)
-    assert offers(campaign) == ["me", "ra"]
+    assert offered(campaign) == ["me", "ra"]
     do(campaign, "A", "roll_marks", "ra")
     assert units.aim(unit_of(campaign.state, "a3"), "ra") == 4
     assert marks.medal_options(unit_of(reforming("a3", ra=2), "a3"), "aim") == ["me"]
@@ -114,7 +114,7 @@ def test_ex_mk_40_three_scars(printed: int, left: int | None) -> None:
 @pytest.mark.rule("MK-T-SCAR", "MK-RULING-35")
 def test_ex_mk_41_the_owner_says_which_aim_is_lost() -> None:
     campaign = marked("a3", 1, scars=1)
-    assert offers(campaign) == ["me", "ra"]
+    assert offered(campaign) == ["me", "ra"]
     do(campaign, "A", "roll_marks", "ra")
     assert units.aim(unit_of(campaign.state, "a3"), "ra") == 6
     campaign = marked("b2", 1, scars=1)
@@ -173,7 +173,7 @@ def test_ex_mk_44_undoing_an_old_scar() -> None:
     one.me = 3
     campaign = started(state, 5)
     assert asked(campaign) == [("A", "undo_effect")]
-    assert offers(campaign) == ["roll", "e1"]
+    assert offered(campaign) == ["roll", "e1"]
     with refused("not_previous_month", "MK-REF-04"):
         do(campaign, "A", "undo_effect", "e2")
     with refused("nothing_to_undo", "MK-REF-04"):
@@ -213,7 +213,7 @@ def test_undoing_up_to_the_very_limit(stat: str, origin: str, change: int, profi
     one = unit_of(state, "a1")
     one.effects = [effect("e1", origin, stat, change)]
     setattr(one, "scars" if origin == "medal" else "medals", 1)
-    assert offers(started(state)) == ["roll", "e1"]
+    assert offered(started(state)) == ["roll", "e1"]
 
 
 @pytest.mark.rule("MK-RULING-36", "MK-REF-04")
@@ -233,7 +233,7 @@ def test_no_undoing_past_the_limits(stat: str, origin: str, change: int, profile
     one.effects = [effect("e1", origin, stat, change), effect("e2", origin, "elite", 1)]
     setattr(one, f"{other}s", 1)
     campaign = started(state)
-    assert offers(campaign) == ["roll", "e2"]
+    assert offered(campaign) == ["roll", "e2"]
     with refused("out_of_bounds", "MK-RULING-36"):
         do(campaign, "A", "undo_effect", "e1")
 

@@ -17,7 +17,7 @@ from empires.rulesets.mighty_kingdoms.ruleset import RULESET
 from empires.rulesets.mighty_kingdoms.state import Kingdoms, Tile
 from empires.testing import refused
 
-from .scene import army, asked, do, fx3, happened, offers, started, used
+from .scene import army, asked, do, fx3, happened, offered, started, used
 
 
 def new(players: str = "AB", **options: object) -> Campaign[Kingdoms]:
@@ -222,7 +222,7 @@ def test_ex_mk_04_start_tiles_too_close() -> None:
     campaign = started(state)
     with refused("too_close", "MK-RULING-04"):
         do(campaign, "A", "choose_start", "2,0")
-    assert sorted(offers(campaign)) == ["0,0", "4,0"]
+    assert sorted(offered(campaign)) == ["0,0", "4,0"]
     do(campaign, "A", "choose_start", "0,0")
     assert campaign.state.kingdoms["B"].start_tile == "4,0", "the only one left"
 

@@ -10,7 +10,7 @@ from empires.rulesets.mighty_kingdoms import land, ships
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.testing import refused
 
-from .scene import army, asked, do, fx3, happened, offers, ordered, own, ship, started
+from .scene import army, asked, do, fx3, happened, offered, ordered, own, ship, started
 
 
 def coast(phase: str = "orders", order: str = "ABC", **options: Any) -> Kingdoms:
@@ -33,7 +33,7 @@ def test_ships_sail_coast_sea_and_river_and_never_defend() -> None:
     army(state, "A1", "0,0")
     army(state, "B1", "4,0")
     campaign = started(state)
-    orders = [offer for offer in offers(campaign) if offer.startswith("A5")]
+    orders = [offer for offer in offered(campaign) if offer.startswith("A5")]
     assert sorted(orders) == ["A5 move 1,-1", "A5 move 1,1", "A5 move 2,-1", "A5 move 2,0", "A5 raze"]
     with refused("impassable", "MK-SHIP-01"):
         do(campaign, "A", "give_order", "A5 move 0,0")
@@ -41,7 +41,7 @@ def test_ships_sail_coast_sea_and_river_and_never_defend() -> None:
     ship(state, "A5", "2,0")
     army(state, "A1", "0,0")
     army(state, "B1", "4,0")
-    assert "A5 move 2,1" not in offers(started(state)), "no marsh"
+    assert "A5 move 2,1" not in offered(started(state)), "no marsh"
 
 
 @pytest.mark.rule("MK-SHIP-02")
@@ -54,12 +54,12 @@ def test_an_army_embarks_and_the_pair_has_one_order() -> None:
     do(campaign, "A", "give_order", "pair A5 A1")
     assert campaign.state.ships["A5"].army == "A1"
     assert asked(campaign) == [("A", "give_order")], "embarking is no order"
-    assert all(offer.startswith("A5") for offer in offers(campaign))
+    assert all(offer.startswith("A5") for offer in offered(campaign))
     do(campaign, "A", "give_order", "A5 move 2,0")
     do(campaign, "B", "give_order", "B1 defend")
     assert campaign.state.armies["A1"].tile == campaign.state.ships["A5"].tile == "2,0"
     assert campaign.state.month == 2
-    assert not any(offer.startswith("unpair") for offer in offers(campaign)), "not on open sea"
+    assert not any(offer.startswith("unpair") for offer in offered(campaign)), "not on open sea"
 
 
 @pytest.mark.rule("MK-SHIP-02")
@@ -71,8 +71,8 @@ def test_an_army_lands_at_the_start_of_orders() -> None:
     campaign = started(state)
     do(campaign, "A", "give_order", "unpair A5")
     assert campaign.state.ships["A5"].army == ""
-    assert not any("pair" in offer for offer in offers(campaign)), "once a month"
-    assert "A1 defend" in offers(campaign)
+    assert not any("pair" in offer for offer in offered(campaign)), "once a month"
+    assert "A1 defend" in offered(campaign)
 
 
 @pytest.mark.rule("MK-SHIP-03", "MK-TERR-02", "MK-EXP-01")
@@ -186,8 +186,8 @@ def test_ships_are_built_in_harbours_one_to_a_city() -> None:
     state.order = ["A"]
     state.settings.end = "open"
     campaign = started(state)
-    assert "buy_ship 1,0" in offers(campaign)
-    assert "buy_ship 0,0" not in offers(campaign), "no water there"
+    assert "buy_ship 1,0" in offered(campaign)
+    assert "buy_ship 0,0" not in offered(campaign), "no water there"
     do(campaign, "A", "spend", "buy_ship 1,0")
     assert campaign.state.kingdoms["A"].gold == 2
     [new] = campaign.state.ships.values()

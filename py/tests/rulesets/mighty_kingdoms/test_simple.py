@@ -11,7 +11,7 @@ from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.simple import defence_of
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 
-from .scene import army, asked, do, fx3, happened, offers, own, started, unit_of
+from .scene import army, asked, do, fx3, happened, offered, own, started, unit_of
 
 
 def dicing(mode: str, tile: str, *dice: int, defenders: int = 1, **facts: Any) -> Campaign[Kingdoms]:
@@ -35,7 +35,7 @@ def test_ex_mk_69_the_hits_method() -> None:
     assert battle.defences == {"A1": 5, "B1": 4, "B2": 4}
     assert [event.facts["faces"] for event in happened(campaign, "roll")] == [[5], [4, 5]], "attacker's first"
     assert asked(campaign) == [("A", "assign_die")]
-    assert offers(campaign) == ["5 B1", "5 B2"]
+    assert offered(campaign) == ["5 B1", "5 B2"]
     do(campaign, "A", "assign_die", "5 B1")
     hits = [(event.facts["army"], event.facts["face"]) for event in happened(campaign, "army_hit")]
     assert hits == [("B1", 5), ("A1", 5)], "B's 4 misses Defence 5"
@@ -83,8 +83,8 @@ def test_several_dice_may_strike_one_army_and_the_other_goes_on() -> None:
     while asked(campaign)[0][1] == "assign_die":
         [(player, _)] = asked(campaign)
         turns.append(player)
-        offered = offers(campaign)
-        do(campaign, player, "assign_die", next(one for one in offered if one.endswith("1")))
+        choices = offered(campaign)
+        do(campaign, player, "assign_die", next(one for one in choices if one.endswith("1")))
     assert turns == ["A", "B", "A", "B", "A"]
     assert [event.facts["army"] for event in happened(campaign, "army_hit")] == ["B1", "B1", "B1"]
     assert happened(campaign, "battle_result")[0].facts["winner"] == "A"

@@ -16,7 +16,7 @@ from .scene import (
     do,
     fx3,
     happened,
-    offers,
+    offered,
     own,
     recruit_form,
     spending,
@@ -92,7 +92,7 @@ def test_ex_mk_49_fortresses_alone_keep_no_army() -> None:
     campaign = started(state)
     assert "A1" not in campaign.state.armies
     assert happened(campaign, "resources_gathered")[0].facts["food"] == 0
-    assert "recruit 0,1" in offers(campaign), "but it may recruit from its stores"
+    assert "recruit 0,1" in offered(campaign), "but it may recruit from its stores"
 
 
 @pytest.mark.rule("MK-CTL-03", "MK-RULING-41")
@@ -151,9 +151,9 @@ def test_ex_mk_51_what_may_not_be_built() -> None:
 def test_nothing_is_built_on_barren_land(terrain: Any) -> None:
     state = spending(gold=9, food=9)
     state.tiles["1,-1"].terrain = terrain
-    offered = offers(started(state))
-    assert not [offer for offer in offered if offer.endswith("1,-1")]
-    assert "build village -1,1" in offered
+    choices = offered(started(state))
+    assert not [offer for offer in choices if offer.endswith("1,-1")]
+    assert "build village -1,1" in choices
 
 
 @pytest.mark.rule("MK-T-BUILD", "MK-RULING-44")
@@ -282,11 +282,11 @@ def test_tithes_first() -> None:
     state = fx3("gather", tithe_first=True)
     campaign = started(state)
     assert campaign.state.phase == "tithes"
-    assert {offer.split()[0] for offer in offers(campaign)} == {"pass", "tithe"}
+    assert {offer.split()[0] for offer in offered(campaign)} == {"pass", "tithe"}
     for player in "ABC":
         do(campaign, player, "spend", "pass")
     assert campaign.state.phase == "spend"
-    assert {offer.split()[0] for offer in offers(campaign)} == {"pass", "build", "recruit"}
+    assert {offer.split()[0] for offer in offered(campaign)} == {"pass", "build", "recruit"}
 
 
 @pytest.mark.rule("MK-CAPT-01", "MK-OPT-29", "MK-RULING-41")
@@ -310,7 +310,7 @@ def test_a_lost_capital_may_be_named_anew(mode: str, left: tuple[int, int]) -> N
     again.state.turn = 0
     player = asked(again)[0][0]
     assert player == "A"
-    assert "name_capital 1,0" in offers(again)
+    assert "name_capital 1,0" in offered(again)
     do(again, "A", "spend", "name_capital 1,0")
     assert land.capital_of(again.state, "A") == "1,0"
     assert stores(again, "A") == left

@@ -20,7 +20,7 @@ from .scene import (
     effect,
     fx3,
     happened,
-    offers,
+    offered,
     own,
     recruit_form,
     row,
@@ -139,7 +139,7 @@ def test_quests_are_free_and_open_to_fresh_heroes() -> None:
     do(campaign, "A", "recruit", recruit_form(row(name="Young hero", hero=True, points=60), symbol="5"))
     do(campaign, "B", "spend", "pass")
     assert campaign.state.kingdoms["A"].food == 0
-    assert "quest 2,0 a1.1" in offers(campaign)
+    assert "quest 2,0 a1.1" in offered(campaign)
 
 
 @pytest.mark.rule("MK-RULING-61", "MK-REF-08")

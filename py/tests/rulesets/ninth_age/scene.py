@@ -17,7 +17,7 @@ from empires.rulesets.ninth_age.realms import in_reading_order
 from empires.rulesets.ninth_age.ruleset import RULESET
 from empires.rulesets.ninth_age.settings import OPTIONS, settings_from
 from empires.rulesets.ninth_age.state import Engagement, NinthAge, Realm, Tile
-from empires.testing import campaign_at, kinds, told
+from empires.testing import asked, campaign_at, kinds, offered, told
 
 Play = Campaign[NinthAge]
 
@@ -107,16 +107,6 @@ def engaged(
     )
     state.phase = "matching"
     return state
-
-
-def asked(campaign: Play) -> list[tuple[str, str]]:
-    """Who is asked what: (player, kind) of the open questions."""
-    return [(question.player, question.kind) for question in campaign.waiting]
-
-
-def offered(campaign: Play) -> list[str]:
-    """The values of the choices of the open question."""
-    return [choice.value for choice in campaign.waiting[0].choices]
 
 
 def report(campaign: Play, *results: str) -> None:

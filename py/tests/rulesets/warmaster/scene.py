@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 from empires.core.campaign import Campaign
-from empires.core.events import Event
 from empires.core.setup import Seat, Setup, check_options
 from empires.maps.edges import LAND_PACKS
 from empires.maps.piles import Piles
@@ -19,6 +18,7 @@ from empires.rulesets.warmaster.ruleset import RULESET
 from empires.rulesets.warmaster.settings import OPTIONS
 from empires.rulesets.warmaster.state import Army, Battle, Empire, Member, Ties, War
 from empires.testing import campaign_at
+from empires.testing import texts as texts
 
 LOCATIONS = {
     "Mine": "Mine", "Tower": "Wizard's Tower", "Necropolis": "Necropolis", "Temple": "Temple",
@@ -133,8 +133,3 @@ def duel(solo: str, ally: str, results: str = "", vp: tuple[int, int] = (0, 0), 
         one.result, other.result = results  # type: ignore[assignment]  # two letters
         one.vp, other.vp = vp
     return Battle(**{"id": "1", "kind": "pitched", "solo": one, "allies": [other], **more})
-
-
-def texts(events: list[Event]) -> str:
-    """What was told, line by line."""
-    return "\n".join(event.text for event in events)
