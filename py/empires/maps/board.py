@@ -1,7 +1,8 @@
 """What a map picture shows: plain data between the rulesets, which fill it, and `render`, which draws it.
 
 A ruleset turns a player's view into a `Board`; nothing secret may stand in it, because everything here
-reaches the page. The renderer knows no ruleset: it draws what these records say.
+reaches the page. The renderer knows no ruleset: it draws what these records say. None of them can hold
+itself, so the garbage collector need not look.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ INDEPENDENT = "#independent"
 """The owner of settlements and lands that belong to no player but have a flag of their own."""
 
 
-class Badge(msgspec.Struct, frozen=True):
+class Badge(msgspec.Struct, frozen=True, gc=False):
     """A small mark on a tile or piece: an icon name, a short text such as a number, and its meaning."""
 
     icon: str
@@ -31,7 +32,7 @@ class Badge(msgspec.Struct, frozen=True):
     meaning: str = ""
 
 
-class BoardTile(msgspec.Struct, frozen=True, kw_only=True):
+class BoardTile(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One hexagon.
 
     `edges` are the six catalogue edge codes (M H P F R CL CS S W K Pm) from N clockwise, or empty for
@@ -60,7 +61,7 @@ class BoardTile(msgspec.Struct, frozen=True, kw_only=True):
     label: str = ""
 
 
-class Piece(msgspec.Struct, frozen=True, kw_only=True):
+class Piece(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Something that stands on a tile: a banner, army, ship, horde, agent or beast.
 
     `slot` is the edge 0..5 it stands against, or None in the middle; `number` is written on the shield;
@@ -78,7 +79,7 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
     label: str = ""
 
 
-class Arrow(msgspec.Struct, frozen=True, kw_only=True):
+class Arrow(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A line from tile to tile: a march, an attack, a supply route. `through` lists the tiles between."""
 
     id: str
@@ -91,7 +92,7 @@ class Arrow(msgspec.Struct, frozen=True, kw_only=True):
     label: str = ""
 
 
-class BoardPlayer(msgspec.Struct, frozen=True):
+class BoardPlayer(msgspec.Struct, frozen=True, gc=False):
     """A player's colour (CSS hex), and a number 0..11 that chooses pattern and emblem for grey prints."""
 
     name: str
@@ -99,7 +100,7 @@ class BoardPlayer(msgspec.Struct, frozen=True):
     emblem: int
 
 
-class Board(msgspec.Struct, frozen=True, kw_only=True):
+class Board(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Everything drawn on a map; `title` and `caption` stand in a printed or exported picture."""
 
     tiles: tuple[BoardTile, ...]
@@ -110,7 +111,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     caption: str = ""
 
 
-class Overlay(msgspec.Struct, frozen=True, kw_only=True):
+class Overlay(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What the moment adds to the map: legal targets that glow, the chosen tiles, what happened last."""
 
     targets: tuple[str, ...] = ()

@@ -69,6 +69,7 @@ class Screen:
         A board that is the very one drawn before is not looked at again: a click only moves the marks.
         """
         from empires.render.board import board_fragments, board_svg, changes, layer_of, mark_fragments
+        from empires.render.layout import plan
         from empires.render.sheet import extent
 
         marks = mark_fragments(board, overlay)
@@ -77,7 +78,7 @@ class Screen:
             base = board_fragments(board)
             if hidden:
                 base = {name: svg for name, svg in base.items() if layer_of(name) not in hidden}
-        sheet = extent(tuple((tile.q, tile.r) for tile in board.tiles))
+        sheet = extent(plan(board.tiles).cells)
         if sheet != self._sheet:
             self._waiting.append(wire.Html(region="map", html=board_svg(board, overlay)))
             self._base, self._marks = board_fragments(board), marks

@@ -9,8 +9,8 @@ from empires.render.arrows import arrows
 from empires.render.ground import FLAT, country
 from empires.render.heraldry import liveries
 from empires.render.ink import drawing
-from empires.render.layout import centre
-from empires.render.marks import badge_fragment, coordinates, hit, name_fragment, overlay_fragments
+from empires.render.layout import plan
+from empires.render.marks import badge_fragment, coordinates, hits, name_fragment, overlay_fragments
 from empires.render.markup import NOTHING, Html, el, join
 from empires.render.pieces import pieces
 from empires.render.realm import realms, veil
@@ -91,14 +91,13 @@ def fragments(board: Board, overlay: Overlay = Overlay()) -> dict[str, Html]:  #
 
 def mark_fragments(board: Board, overlay: Overlay) -> dict[str, Html]:
     """The elements of the overlay, which have a layer of their own."""
-    return overlay_fragments(overlay, {tile.id: centre(tile.q, tile.r) for tile in board.tiles})
+    return overlay_fragments(overlay, plan(board.tiles).places)
 
 
 def board_fragments(board: Board) -> dict[str, Html]:
     """The elements of the board itself."""
-    places = {tile.id: centre(tile.q, tile.r) for tile in board.tiles}
+    cells, places = plan(board.tiles)
     looks = liveries(board.players)
-    cells = tuple([(tile.q, tile.r) for tile in board.tiles])
     drawn: dict[str, Html] = {"sheet": sheet(cells, board.title, board.caption)}
     land = country(board.tiles)
     drawn |= land.fragments
@@ -115,8 +114,7 @@ def board_fragments(board: Board) -> dict[str, Html]:
             drawn[f"badges-{tile.id}"] = badge_fragment(tile, land.hearts[tile.id], tile.id in foot_taken)
     drawn |= pieces(board, places, land.hearts, looks)
     drawn |= coordinates(board.tiles)
-    for tile in board.tiles:
-        drawn[f"hit-{tile.id}"] = hit(tile.id, tile.label, tile.q, tile.r)
+    drawn |= hits(board.tiles)
     return drawn
 
 
@@ -164,7 +162,7 @@ def board_svg(
         DEFS,
         el("g", *world, id="world"),
     )
-    box = extent(tuple((tile.q, tile.r) for tile in board.tiles))
+    box = extent(plan(board.tiles).cells)
     label = "Map" if not board.title else f"Map of {board.title}"
     if pressable:
         return drawing(box, body, class_="map", role="application")

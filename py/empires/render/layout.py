@@ -6,8 +6,10 @@ Flat sides at top and bottom; side i runs clockwise from corner i to corner i + 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
+from empires.maps.board import BoardTile
 from empires.render.ink import Point
 
 SIZE: Final = 60.0
@@ -30,6 +32,23 @@ MIDDLES: Final[tuple[Point, ...]] = tuple(
 def centre(q: int, r: int) -> Point:
     """The middle of the hexagon (q, r)."""
     return (q * SIZE * 1.5, (2 * r + q) * RISE)
+
+
+class Plan(NamedTuple):
+    """Where the tiles of a map lie: `cells` in their order, and the middle of each on the sheet by its id."""
+
+    cells: tuple[tuple[int, int], ...]
+    places: dict[str, Point]
+
+
+def plan(tiles: Iterable[BoardTile]) -> Plan:
+    """The plan of these tiles: that of the last few maps is kept, to be read only."""
+    return _plan(tuple([(tile.id, tile.q, tile.r) for tile in tiles]))
+
+
+@lru_cache(maxsize=8)
+def _plan(spots: tuple[tuple[str, int, int], ...]) -> Plan:
+    return Plan(tuple([(q, r) for _, q, r in spots]), {id: centre(q, r) for id, q, r in spots})
 
 
 def outlines(cells: Iterable[tuple[int, int]]) -> list[list[Point]]:

@@ -71,9 +71,18 @@ def _coordinates(tiles: tuple[tuple[str, int, int], ...]) -> Html:
     return markup(group(*labels, id="coordinates"))
 
 
+def hits(tiles: Sequence[BoardTile]) -> dict[str, Html]:
+    """The areas of all tiles that can be pressed, focused and heard, as `hit-<tile>`."""
+    return _hits(tuple([(tile.id, tile.label, tile.q, tile.r) for tile in tiles]))
+
+
+@lru_cache(maxsize=4)
+def _hits(tiles: tuple[tuple[str, str, int, int], ...]) -> dict[str, Html]:
+    return {f"hit-{tile[0]}": _hit(*tile) for tile in tiles}
+
+
 @lru_cache(maxsize=8192)
-def hit(tile: str, label: str, q: int, r: int) -> Html:
-    """The area of a tile that can be pressed, focused and heard."""
+def _hit(tile: str, label: str, q: int, r: int) -> Html:
     shown = path(hexagon(centre(q, r)), "hit", id=f"hit-{tile}", data_tile=tile, role="button", tabindex="-1")
     shown["data-q"], shown["data-r"] = str(q), str(r)  # for the arrow keys, which step from tile to tile
     shown["aria-label"] = label

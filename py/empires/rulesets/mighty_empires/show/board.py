@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from empires.core.ruleset import ENDED
 from empires.kit.track import Course, Phases, Track, stages
 from empires.maps.board import INDEPENDENT, Badge, Board, BoardPlayer, BoardTile, Ground, Piece
@@ -43,16 +45,18 @@ EDGE_WORDS = {
 
 def board(state: Campaign, player: str | None) -> Board:
     """The map: terrain is open, the unknown lies veiled, banners and ships stand in plain sight."""
-    tiles = tuple(_tile(state, tile) for tile in state.map.tiles.values())
-    banners = tuple(
-        _banner(state, banner, player) for banner in state.banners.values() if banner.aboard is None
-    )
+    ashore = [banner for banner in state.banners.values() if banner.aboard is None]
+    there: dict[str, list[str]] = {}
+    for banner in ashore:
+        there.setdefault(banner.tile, []).append(name_of(banner))
+    tiles = tuple([_tile(state, tile, there.get(tile.id, [])) for tile in state.map.tiles.values()])
+    banners = tuple([_banner(state, banner, player) for banner in ashore])
     ships = tuple(_ship(ship) for ship in state.ships.values())
     players = tuple(BoardPlayer(name, "", number % 12) for number, name in enumerate(state.players))
     return Board(tiles=tiles, pieces=banners + ships, players=players, caption=track(state, player).heading)
 
 
-def _tile(state: Campaign, tile: Tile) -> BoardTile:
+def _tile(state: Campaign, tile: Tile, banners: list[str]) -> BoardTile:
     land = state.lands.get(tile.id, Land())
     settled = None if land.settlement == "none" else land.settlement
     return BoardTile(
@@ -72,7 +76,7 @@ def _tile(state: Campaign, tile: Tile) -> BoardTile:
         besieged=tile.id in state.sieges,
         name=land.name,
         badges=_tile_badges(state, tile, land),
-        label=_tile_label(state, tile, land),
+        label=_tile_label(state, tile, land, banners),
     )
 
 
@@ -101,7 +105,7 @@ def _tile_badges(state: Campaign, tile: Tile, land: Land) -> tuple[Badge, ...]:
     return tuple(badges)
 
 
-def _tile_label(state: Campaign, tile: Tile, land: Land) -> str:
+def _tile_label(state: Campaign, tile: Tile, land: Land, banners: list[str]) -> str:
     """Everything a seeing player reads off a tile, in words."""
     parts = [f"{tile.id}, {tile.kind if tile.kind in ('lake', 'swamp') else GROUND[tile.pack]}"]
     if not tile.is_sea:
@@ -112,11 +116,15 @@ def _tile_label(state: Campaign, tile: Tile, land: Land) -> str:
             parts.append(f"{land.stockpile} baggage in store")
         if land.bridges:
             parts.append("a bridge")
-    parts.append("; ".join(f"{NAMES[side]} {EDGE_WORDS[edge]}" for side, edge in enumerate(tile.edges)))
-    there = [name_of(one) for one in state.banners.values() if one.tile == tile.id and one.aboard is None]
-    if there:
-        parts.append(", ".join(there))
+    parts.append(_edges_told(tile.edges))
+    if banners:
+        parts.append(", ".join(banners))
     return ". ".join(parts) + "."
+
+
+@lru_cache(maxsize=4096)
+def _edges_told(edges: tuple[str, ...]) -> str:
+    return "; ".join(f"{NAMES[side]} {EDGE_WORDS[edge]}" for side, edge in enumerate(edges))
 
 
 def _what_stands(land: Land) -> str:
