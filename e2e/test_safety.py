@@ -58,7 +58,8 @@ def test_an_engine_that_dies_is_started_again(table: Table, death: str) -> None:
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
-WRITE = "([key, text, under]) => import('./js/storage.js').then(s => s.write(key, text, under))"
+WRITE = """([key, text, under]) => import('./js/storage.js').then(
+    s => s.write([[key, text]], under).problem)"""
 NOBODY_HOLDS = """async () => {
     while ((await navigator.locks.query()).held.length) await new Promise(requestAnimationFrame);
 }"""

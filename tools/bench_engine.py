@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import Any
 
 import empires
-from empires.core import saves
+from empires.core import parts, saves
 from empires.core.campaign import Campaign
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Answer, Question
@@ -77,9 +77,11 @@ def cost_of_keeping(campaign: Campaign[Any], spent: dict[str, list[float]]) -> N
     if len(campaign.stretch.inputs) > SOON:
         return
     started = time.perf_counter()
-    head = saves.save_head(campaign)
+    part, leaves = parts.split(campaign)
     saved = time.perf_counter()
-    again = saves.load(head, find_ruleset, blocks=campaign.blocks)
+    again = saves.open_head(
+        *parts.join(part, leaves.get, len(campaign.blocks)), campaign.blocks, find_ruleset
+    )
     loaded = time.perf_counter()
     spent["save"].append(saved - started)
     spent["load"].append(loaded - saved)

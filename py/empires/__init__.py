@@ -76,9 +76,6 @@ def new(
     return Campaign(rules, setup, first_state(rules, setup), source=source)
 
 
-def load(text: str, *, blocks: list[str] | None = None) -> Campaign[Any]:
-    """Open a campaign from the text `save` wrote. Raises SaveError, which says what is wrong and where.
-
-    `blocks` are the finished journal pages where they were kept beside the head (see `core.saves`).
-    """
-    return saves.load(text, find_ruleset, blocks=blocks)
+def load(text: str) -> Campaign[Any]:
+    """Open a campaign from the text `save` wrote. Raises SaveError, which says what is wrong and where."""
+    return saves.load(text, find_ruleset)

@@ -82,7 +82,7 @@ function download({ name, text, type }) {
 
 function theme({ name }) {
   dispatchEvent(new CustomEvent('empires:theme', { detail: name })); // theme.js wears it
-  storage.write('empires:theme', name, '');
+  storage.write([['empires:theme', name]], '');
 }
 
 function thinking({ text, part }) {
@@ -96,7 +96,6 @@ function thinking({ text, part }) {
  * @param {(command: import('./engine.js').Command) => void} send for operations that are answered
  */
 export function table(send) {
-  const keep = (key, text, under) => send({ cmd: 'stored', key, problem: storage.write(key, text, under ?? '') });
   return {
     html,
     part,
@@ -107,8 +106,7 @@ export function table(send) {
     title: ({ text }) => { document.title = text; },
     focus: ({ id }) => document.getElementById(id)?.focus(),
     announce,
-    store: ({ key, text, under }) => keep(key, text, under),
-    erase: ({ key, under }) => keep(key, null, under),
+    store: ({ writes, under, batch }) => send({ cmd: 'stored', under, batch, ...storage.write(writes, under) }),
     recall: ({ keys }) => send({ cmd: 'recalled', items: storage.recall(keys) }),
     claim: async ({ name, take }) => {
       const granted = await storage.claim(name, Boolean(take), () => send({ cmd: 'lost', name }));

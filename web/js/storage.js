@@ -45,22 +45,29 @@ export function recall(keys) {
 }
 
 /**
- * Keep a text, or forget it when it is null. The old text stays when the new one cannot be written.
- * @param {string} key @param {string | null} text @param {string} under a name this tab must hold, or ''
- * @returns {string} a sentence about what went wrong, or ''
+ * Keep texts, or forget where the text is null, in order up to the first that fails; its old text stays.
+ * @param {[key: string, text: string | null][]} writes @param {string} under a name this tab must hold, or ''
+ * @returns {{done: number, problem: string}} how many were carried out, and a sentence if not all were
  */
-export function write(key, text, under) {
-  if (under && !held.has(under)) return 'This campaign is open in another tab, so it is not stored from here.';
+export function write(writes, under) {
+  if (under && !held.has(under)) {
+    return { done: 0, problem: 'This campaign is open in another tab, so it is not stored from here.' };
+  }
+  let done = 0;
   try {
-    if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
+    for (const [key, text] of writes) {
+      if (text === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, text);
+      done += 1;
+    }
   } catch (error) {
-    return error.name === 'QuotaExceededError'
+    const problem = error.name === 'QuotaExceededError'
       ? 'The browser’s storage for this page is full. Export a campaign to a file and delete it here.'
       : `The browser did not store it (${error.name}).`;
+    return { done, problem };
   }
   navigator.storage?.persist?.().catch(() => {}); // asks the browser not to clear it when space runs short
-  return '';
+  return { done, problem: '' };
 }
 
 /**

@@ -19,7 +19,7 @@ import msgspec
 from .dice import DiceSource, Roll, check_faces, dice_source
 from .errors import IllegalChoice, ReplayError
 from .events import ROLL, Event
-from .journal import Answered, Input, Rolled, Stood, Stretch, pack, unpack
+from .journal import MISSING, Answered, Input, Rolled, Stood, Stretch, pack, unpack
 from .questions import Answer, Asking, Numbers, Question, Standing, check_form
 from .ruleset import AGAIN, ENDED, ON, Next, Ruleset, State
 from .seats import controller, seat_question, seats_of
@@ -151,6 +151,11 @@ class Campaign(Generic[S]):
         """The events of the last two stretches, secrets included."""
         older = unpack(self.blocks[-1]).events if self.blocks else []
         return older + self._stretch.events
+
+    @property
+    def missing(self) -> list[int]:
+        """The finished pages of the journal that were lost, counted from 0."""
+        return [number for number, block in enumerate(self.blocks) if block == MISSING]
 
     def chronicle(self) -> Iterator[Event]:
         """Every event from the first, secrets included; old pages are opened as they are read."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import base64
 import zlib
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 import msgspec
@@ -26,6 +27,9 @@ MOST_INPUTS = 4_000
 
 MOST_EVENTS = 12_000
 """Events they may lead to; real ones have a few hundred."""
+
+MISSING = ""
+"""Stands for a block that was lost. The campaign goes on without it; its log and its proof have a gap."""
 
 
 class Answered(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="a"):
@@ -76,28 +80,56 @@ class Pages(msgspec.Struct, array_like=True):
 _pages = msgspec.json.Decoder(Pages)
 
 
-def pack(stretch: Stretch) -> str:
-    """A finished stretch as a block."""
-    raw = msgspec.json.encode(Pages(stretch.inputs, stretch.events))
+def deflate(raw: bytes) -> str:
+    """Bytes as short text."""
     return base64.b64encode(zlib.compress(raw, 6)).decode("ascii")
 
 
-def unpack(block: str) -> Pages:
-    """A block's inputs and events. Raises SaveError where the block is damaged or unreasonably large."""
+def inflate(text: str) -> bytes:
+    """The bytes in a text of `deflate`. Raises SaveError where it is damaged or unreasonably large."""
     try:
-        inflate = zlib.decompressobj()
-        raw = inflate.decompress(base64.b64decode(block, validate=True), LARGEST_BLOCK)
-        if inflate.unconsumed_tail or not inflate.eof:
-            raise SaveError("A page of the campaign's journal is damaged or far too large.")
-        check_depth(raw)
+        stream = zlib.decompressobj()
+        raw = stream.decompress(base64.b64decode(text, validate=True), LARGEST_BLOCK)
+    except (ValueError, zlib.error) as fault:
+        raise SaveError(f"A page of the campaign's journal cannot be read: {fault}") from fault
+    if stream.unconsumed_tail or not stream.eof:
+        raise SaveError("A page of the campaign's journal is damaged or far too large.")
+    return raw
+
+
+def pack(stretch: Stretch) -> str:
+    """A finished stretch as a block."""
+    return deflate(msgspec.json.encode(Pages(stretch.inputs, stretch.events)))
+
+
+def unpack(block: str) -> Pages:
+    """A block's inputs and events, none of a missing one. Raises SaveError where it is damaged."""
+    if block == MISSING:
+        return Pages([], [])
+    raw = inflate(block)
+    check_depth(raw)
+    try:
         pages = _pages.decode(raw)
         if len(pages.inputs) > MOST_INPUTS or len(pages.events) > MOST_EVENTS:
             raise SaveError("A page of the campaign's journal holds more than any campaign can.")
         for event in pages.events:
             check_event(event)
         return pages
-    except (ValueError, zlib.error, msgspec.MsgspecError) as fault:
+    except (ValueError, msgspec.MsgspecError) as fault:
         raise SaveError(f"A page of the campaign's journal cannot be read: {fault}") from fault
+
+
+def pages_told(numbers: Sequence[int]) -> str:
+    """Which pages, counted from 0, in words that count from 1: "pages 3 to 5 and 9"."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    told = [str(run[0] + 1) if len(run) == 1 else f"{run[0] + 1} to {run[-1] + 1}" for run in runs]
+    word = "page" if len(numbers) == 1 else "pages"
+    return f"{word} {', '.join(told[:-1])} and {told[-1]}" if len(told) > 1 else f"{word} {told[0]}"
 
 
 DEEPEST = 60

@@ -1,8 +1,8 @@
 """Saving and loading: versioned JSON text that a friend can open years later.
 
 A save has two parts. The *head* holds the setup, the last checkpoint and the inputs after it: all that is
-needed to play on. The *blocks* hold the finished stretches, compressed. A page that saves after every
-answer writes the head and the blocks it has not written yet; an exported file holds both.
+needed to play on. The *blocks* hold the finished stretches, compressed; a lost one stands as an empty text.
+A file holds both. A page that saves after every answer writes the parts it has not written yet (`parts`).
 
 Secret answers that are waiting for the others stand in the head under their owner's name.
 """
@@ -18,7 +18,7 @@ import msgspec
 from .campaign import Campaign, Earlier, first_state
 from .dice import DiceSource
 from .errors import EmpiresError, IllegalChoice, ReplayError, SaveError
-from .journal import MOST_INPUTS, Answered, Input, Stretch, check_depth, unpack
+from .journal import MOST_INPUTS, Answered, Input, Stretch, check_depth, pages_told, unpack
 from .ruleset import Ruleset
 from .seats import HUMAN
 from .setup import Setup
@@ -98,9 +98,10 @@ def _checksum(head: bytes, blocks: list[str]) -> str:
     return digest.hexdigest()
 
 
-def _write_head(campaign: Campaign[Any]) -> bytes:
+def head_of(campaign: Campaign[Any]) -> Head:
+    """What is needed to play on from this moment."""
     stretch, earlier = campaign.stretch, campaign.earlier
-    head = Head(
+    return Head(
         setup=campaign.setup,
         start=msgspec.Raw(stretch.start),
         answers=stretch.answers,
@@ -112,28 +113,17 @@ def _write_head(campaign: Campaign[Any]) -> bytes:
         else EarlierHead(msgspec.Raw(earlier.start), earlier.answers, earlier.rolls, earlier.reveals),
         state_hash=campaign.hash(),
     )
-    return msgspec.json.encode(head)
 
 
 def save(campaign: Campaign[Any]) -> str:
     """The campaign as one JSON text."""
-    head = _write_head(campaign)
-    blocks = campaign.blocks
+    head, blocks = msgspec.json.encode(head_of(campaign)), campaign.blocks
     whole = SaveFile(FORMAT, VERSION, _checksum(head, blocks), msgspec.Raw(head), len(blocks), blocks)
     return msgspec.json.encode(whole).decode()
 
 
-def save_head(campaign: Campaign[Any]) -> str:
-    """The part of a save that changes with every answer; the blocks are kept beside it."""
-    head = _write_head(campaign)
-    part = SaveFile(FORMAT, VERSION, _checksum(head, []), msgspec.Raw(head), len(campaign.blocks))
-    return msgspec.json.encode(part).decode()
-
-
-def load(
-    text: str, find: FindRuleset, *, blocks: list[str] | None = None, source: DiceSource | None = None
-) -> Campaign[Any]:
-    """Open a save; `blocks` are given where they were kept beside the head.
+def load(text: str, find: FindRuleset, *, source: DiceSource | None = None) -> Campaign[Any]:
+    """Open a save.
 
     Raises SaveError, which says what is wrong and where; nothing from the text is trusted before it is
     checked.
@@ -148,24 +138,38 @@ def load(
         raise SaveError(f"This is not a whole Empires campaign: {fault}.") from fault
     if whole.format != FORMAT:
         raise SaveError("This is a JSON file, but not an Empires campaign.")
-    if whole.version > VERSION:
-        raise SaveError("A newer Empires saved this campaign; reload the page to get it, then open the file.")
-    pages = whole.blocks if blocks is None else blocks
-    if len(pages) != whole.pages:
-        raise SaveError(f"Of the campaign's {whole.pages} journal pages {len(pages)} are here.")
+    _check_version(whole.version)
+    if len(whole.blocks) != whole.pages:
+        raise SaveError(f"Of the campaign's {whole.pages} journal pages {len(whole.blocks)} are here.")
     if whole.checksum != _checksum(bytes(whole.head), whole.blocks):
         raise SaveError("The file was changed or damaged after it was saved; ask for it to be sent again.")
-    return _open(_read_head(whole), pages, find, source)
+    return open_head(whole.version, bytes(whole.head), whole.blocks, find, source)
 
 
-def _read_head(whole: SaveFile) -> Head:
-    raw = bytes(whole.head)
+def open_head(
+    version: int,
+    head: bytes,
+    blocks: list[str],
+    find: FindRuleset,
+    source: DiceSource | None = None,
+) -> Campaign[Any]:
+    """A campaign from the JSON of a head, as a program of that version wrote it, and the blocks beside it.
+
+    The blocks are not looked into. Raises SaveError.
+    """
+    _check_version(version)
     try:
-        for version in range(whole.version, VERSION):
-            raw = msgspec.json.encode(MIGRATIONS[version](msgspec.json.decode(raw)))
-        return _head.decode(raw)
+        for old in range(version, VERSION):
+            head = msgspec.json.encode(MIGRATIONS[old](msgspec.json.decode(head)))
+        read = _head.decode(head)
     except (KeyError, TypeError, AttributeError, msgspec.MsgspecError) as fault:
         raise SaveError(f"The campaign cannot be read: {fault}.") from fault
+    return _open(read, blocks, find, source)
+
+
+def _check_version(version: int) -> None:
+    if version > VERSION:
+        raise SaveError("A newer Empires saved this campaign; reload the page to get it, then open the file.")
 
 
 def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource | None) -> Campaign[Any]:
@@ -205,6 +209,11 @@ def verify(campaign: Campaign[Any]) -> int:
         raise ReplayError(
             f"The campaign was begun with version {setup.rules_version} of the rules of {ruleset.title}; "
             f"this is version {ruleset.version}, which may lead elsewhere. It can be played on all the same."
+        )
+    if campaign.missing:
+        raise ReplayError(
+            f"{pages_told(campaign.missing).capitalize()} of the journal’s {len(campaign.blocks)} "
+            "are lost, so it cannot be replayed from its start. It can be played on all the same."
         )
     inputs: list[Input] = [one for block in campaign.blocks for one in unpack(block).inputs]
     inputs += campaign.stretch.inputs

@@ -9,7 +9,7 @@ import empires
 from empires.core.errors import EmpiresError, IllegalChoice, SaveError
 from empires.rulesets import catalogue
 
-from . import dialogs, shelf, wire
+from . import dialogs, shelf, slots, wire
 from .markup import NOTHING
 from .notices import Notices
 from .screen import Screen
@@ -26,9 +26,6 @@ if TYPE_CHECKING:
 
 LARGEST_FILE = 11_000_000
 """Bytes of a campaign file that is read; the page refuses larger ones before they are sent."""
-
-PICTURE_EVERY = 10
-"""Answers between two drawings of the small map for the start page."""
 
 _UNASKED = wire.Start | wire.Recalled | wire.Stored | wire.Claimed | wire.Offline | wire.Think | wire.Warm
 """Commands that no person gave: they leave a notice where it is."""
@@ -49,7 +46,8 @@ class App:
         self.reopen = ""
         self.page = "welcome"
         self.sheet: Sheet | None = None
-        self.picture = ""
+        self.pictures: dict[str, str] = {}
+        self.drawn = 0
 
     @property
     def table(self) -> Table | None:
@@ -141,10 +139,11 @@ class App:
             yield self.refuse(command.problem)
         if command.again:
             yield self.refuse("The engine stopped and was started again. Nothing stored was lost.")
-        ids = shelf.ids(self.stored)
+        ids = slots.ids(self.stored)
         self.reopen = next((id for id in command.open if id in ids), "")
         if ids:
-            yield [wire.Recall(keys=[shelf.key(id, "about") for id in ids])]
+            told = ("about", "picture")
+            yield [wire.Recall(keys=[slots.key(id, part) for id in ids for part in told])]
         else:
             self._show_welcome()
             yield [wire.Again(command=wire.Warm())]
@@ -156,14 +155,15 @@ class App:
         self.screen.clear_table()
         for region in ("dialog", "curtain"):
             self.screen.put(region, NOTHING)
-        self.screen.put("page", welcome(list(self.abouts.values()), LARGEST_FILE))
+        self.screen.put("page", welcome(list(self.abouts.values()), self.pictures, LARGEST_FILE))
 
     def _recalled(self, items: dict[str, str | None]) -> Iterator[Operations]:
         """What was asked for is here: the words about all campaigns, or one whole campaign."""
         if not self.opening:
-            for id in shelf.ids(items):
-                about = shelf.read_about(items.get(shelf.key(id, "about")))
+            for id in slots.ids(items):
+                about = shelf.read_about(items.get(slots.key(id, "about")))
                 self.abouts[id] = about or shelf.unknown(id)
+                self.pictures[id] = items.get(slots.key(id, "picture")) or ""
             self._show_welcome()
             yield [wire.Again(command=wire.Warm())]
             if self.reopen:  # the tab was reloaded in the middle of a campaign
@@ -178,8 +178,7 @@ class App:
         except SaveError:
             yield [wire.Release(name=id)]
             raise
-        self.kept = kept
-        yield shelf.sweep(self.stored, kept)
+        self.kept, self.drawn = kept, len(campaign.blocks)
         yield from self._sit_down(Table(campaign, id))
         if told:
             yield self.refuse(told)
@@ -190,9 +189,9 @@ class App:
             self.screen.put("dialog", dialogs.open_elsewhere(command.name))
             return
         if self.opening == command.name:
-            yield [wire.Recall(keys=shelf.keys_of(self.stored, command.name))]
+            yield [wire.Recall(keys=slots.keys_of(self.stored, command.name))]
         elif self.table is not None and self.kept is None:
-            self.kept = shelf.Kept(command.name)
+            self.kept, self.drawn = shelf.Kept(command.name), -1
             yield self._keep()
 
     def _lost(self, id: str) -> Iterator[Operations]:
@@ -203,12 +202,11 @@ class App:
             yield self.refuse("This campaign was opened in another tab; it goes on there.")
 
     def _stored(self, answer: wire.Stored) -> Iterator[Operations]:
-        """How writing went: after a failure the next answer writes everything again."""
-        if not answer.problem:
-            return
-        if self.kept is not None:
-            self.kept.pages = []
-        yield self.refuse(answer.problem)
+        """How writing went: what could not be written is written with the next answer."""
+        if self.kept is not None and self.kept.id == answer.under:
+            shelf.settle(self.kept, answer.batch, answer.done)
+        if answer.problem:
+            yield self.refuse(answer.problem)
 
     def _forget(self, command: wire.Forget) -> Iterator[Operations]:
         about = self.abouts.get(command.id)
@@ -217,30 +215,34 @@ class App:
         if not command.sure:
             self.screen.put("dialog", sure_to_forget(about))
             return
-        operations = shelf.forget(self.stored, command.id)
-        for one in shelf.keys_of(self.stored, command.id):
+        forgotten = shelf.forget(self.stored, command.id)
+        for one in slots.keys_of(self.stored, command.id):
             del self.stored[one]
         del self.abouts[command.id]
+        self.pictures.pop(command.id, None)
         self.screen.put("dialog", NOTHING)
         self._show_welcome()
-        yield operations
+        yield [forgotten]
 
-    def _keep(self) -> Operations:
-        """Write the open campaign after an answer."""
+    def _keep(self, *, leaving: bool = False) -> Operations:
+        """Write the open campaign after an answer. Its small map is drawn at checkpoints and at the end."""
         if self.table is None or self.kept is None or not self.storing:
             return []
         from . import shown
 
-        touched = max((about.touched for about in self.abouts.values()), default=0)
-        if not self.picture or self.table.campaign.answers % PICTURE_EVERY == 0:
-            self.picture = shown.picture(self.table)
-        about = shown.about(self.table, touched + 1, self.picture)
-        self.abouts[about.id] = about
-        operations = shelf.keep(self.kept, self.table.campaign, about)
-        for one in operations:
-            if isinstance(one, wire.Store):
-                self.stored[one.key] = len(one.text)
-        return operations
+        campaign, id = self.table.campaign, self.table.id
+        if leaving or len(campaign.blocks) != self.drawn:
+            self.pictures[id] = shown.picture(self.table)
+            self.drawn = len(campaign.blocks)
+        touched = max((one.touched for one in self.abouts.values() if one.id != id), default=0)
+        about = self.abouts[id] = shown.about(self.table, touched + 1)
+        store = shelf.keep(self.kept, campaign, about, self.pictures[id])
+        for key, text in store.writes:
+            if text is None:
+                self.stored.pop(key, None)
+            else:
+                self.stored[key] = len(text)
+        return [store]
 
     # --- pages, drawers, dialogs ------------------------------------------------------------------
 
@@ -278,8 +280,7 @@ class App:
     def _leave(self) -> Iterator[Operations]:
         """Put the open campaign back on the shelf."""
         if self.table is not None:
-            self.picture = ""
-            yield self._keep()
+            yield self._keep(leaving=True)
             yield [wire.Release(name=self.table.id)]
         self.sitting = self.kept = None
         self._show_welcome()
@@ -345,7 +346,7 @@ class App:
         from .table import Table
 
         id = shelf.name_id(campaign)
-        while shelf.keys_of(self.stored, id):
+        while slots.keys_of(self.stored, id):
             id = shelf.next_id(id)
         if self.table is not None:
             yield [wire.Release(name=self.table.id)]
@@ -360,7 +361,6 @@ class App:
 
         self.sitting = Sitting(table, self.screen, self._keep, self.refuse)
         self.sheet = None
-        self.picture = ""
         self.screen.clear_table()
         self.screen.layout("table")
         self.screen.put("page", NOTHING)

@@ -150,7 +150,7 @@ def dice_of(table: Table) -> Html:
     return dice_dialog(table.campaign.setup, seen_rolls(table.campaign, table.viewer))
 
 
-def about(table: Table, touched: int, picture: str) -> About:
+def about(table: Table, touched: int) -> About:
     """A few words for the start page."""
     setup = table.campaign.setup
     heading = table.display.track(table.campaign.view(None).state, None).heading
@@ -163,7 +163,6 @@ def about(table: Table, touched: int, picture: str) -> About:
         heading=heading,
         players=setup.players,
         touched=touched,
-        picture=picture,
     )
 
 
@@ -177,7 +176,7 @@ def picture(table: Table) -> str:
 def export(table: Table, what: str) -> Download:
     """The campaign, its map or its chronicle as a file named after it and the moment."""
     setup = table.campaign.setup
-    name = f"{_file_name(setup.name)}-{_file_name(about(table, 0, '').heading)}"
+    name = f"{_file_name(setup.name)}-{_file_name(about(table, 0).heading)}"
     match what:
         case "map":
             drawn = board_svg(table.board(), standalone=True)

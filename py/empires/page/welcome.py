@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from empires.render.markup import picture
 from empires.rulesets.about import About as Rules
@@ -40,7 +40,7 @@ STEPS = (
 )
 
 
-def welcome(abouts: Sequence[About], largest_file: int) -> Html:
+def welcome(abouts: Sequence[About], pictures: Mapping[str, str], largest_file: int) -> Html:
     """The start page with the campaigns kept in this browser, the latest first."""
     kept = sorted(abouts, key=lambda about: (-about.touched, about.name))
     begin = button("A new campaign", Show(what="new"), class_=None if kept else "primary")
@@ -56,7 +56,7 @@ def welcome(abouts: Sequence[About], largest_file: int) -> Html:
             ),
             class_="hero",
         ),
-        _shelf(kept),
+        _shelf(kept, pictures),
         el(
             "div",
             begin,
@@ -85,7 +85,7 @@ def _how_it_works(*, open_: bool) -> Html:
     )
 
 
-def _shelf(kept: Sequence[About]) -> Html:
+def _shelf(kept: Sequence[About], pictures: Mapping[str, str]) -> Html:
     if not kept:
         return el(
             "p",
@@ -95,7 +95,7 @@ def _shelf(kept: Sequence[About]) -> Html:
     entries = [
         el(
             "li",
-            el("div", picture(about.picture), class_="kept-map", aria_hidden="true"),
+            el("div", picture(pictures.get(about.id, "")), class_="kept-map", aria_hidden="true"),
             el(
                 "div",
                 el("strong", about.name),

@@ -59,9 +59,11 @@ class Recalled(Command, frozen=True, tag="recalled"):
 
 
 class Stored(Command, frozen=True, tag="stored"):
-    """How a `Store` or `Erase` went: `problem` is a sentence, or empty when all is well."""
+    """How a `Store` went: how many of its writes were carried out, and a sentence if that is not all."""
 
-    key: str
+    under: str
+    batch: int
+    done: int
     problem: str = ""
 
 
@@ -301,18 +303,13 @@ class Announce(Operation, frozen=True, tag="announce"):
 
 
 class Store(Operation, frozen=True, tag="store"):
-    """Keep `text` under `key`; answered by `Stored`. With `under`, only while that name is claimed."""
+    """Keep texts under keys, and forget those whose text is None: in this order, up to the first that fails,
+    whose old text stays. Answered by `Stored`. With `under`, only while that name is claimed.
+    """
 
-    key: str
-    text: str
+    writes: Sequence[tuple[str, str | None]]
     under: str = ""
-
-
-class Erase(Operation, frozen=True, tag="erase"):
-    """Forget `key`; answered by `Stored`. With `under`, only while that name is claimed."""
-
-    key: str
-    under: str = ""
+    batch: int = 0
 
 
 class Recall(Operation, frozen=True, tag="recall"):
@@ -386,7 +383,6 @@ AnyOperation: TypeAlias = (
     | Focus
     | Announce
     | Store
-    | Erase
     | Recall
     | Claim
     | Release

@@ -65,15 +65,6 @@ def test_undo_works_after_loading() -> None:
     assert again.hash() == won
 
 
-def test_the_head_alone_opens_with_the_blocks_kept_beside_it() -> None:
-    campaign = played(400)
-    assert campaign.blocks
-    head = saves.save_head(campaign)
-    assert saves.load(head, lambda _: TOLL, blocks=campaign.blocks).hash() == campaign.hash()
-    with pytest.raises(SaveError, match="journal pages"):
-        saves.load(head, lambda _: TOLL)
-
-
 def test_verify_replays_the_whole_journal() -> None:
     campaign = played(300)
     inputs = sum(len(unpack(block).inputs) for block in campaign.blocks) + len(campaign.stretch.inputs)

@@ -45,10 +45,7 @@ class Page:
                 case "title":
                     self.title = operation["text"]
                 case "store":
-                    self.storage[operation["key"]] = operation["text"]
-                    self.send("stored", key=operation["key"])
-                case "erase":
-                    self.storage.pop(operation["key"], None)
+                    self.store(**operation)
                 case "recall":
                     items = {key: self.storage.get(key) for key in operation["keys"]}
                     self.send("recalled", items=items)
@@ -59,8 +56,16 @@ class Page:
                 case "again":
                     self.send(**operation["command"])
 
-    def begin(self, *players: str, name: str = "Tolls", computers: int = 0) -> None:
-        fields = {"seats": [str(len(players))], "name": [name], "option.goal": ["30"], "seed": ["s"]}
+    def store(self, op: str, writes: list[tuple[str, str | None]], under: str, batch: int) -> None:
+        for key, text in writes:
+            if text is None:
+                self.storage.pop(key, None)
+            else:
+                self.storage[key] = text
+        self.send("stored", under=under, batch=batch, done=len(writes))
+
+    def begin(self, *players: str, name: str = "Tolls", computers: int = 0, goal: int = 30) -> None:
+        fields = {"seats": [str(len(players))], "name": [name], "option.goal": [str(goal)], "seed": ["s"]}
         for n, player in enumerate(players):
             fields[f"player{n}"] = [player]
             computer = n >= len(players) - computers
@@ -387,12 +392,36 @@ def test_another_tab_takes_the_campaign_over() -> None:
 def test_a_full_storage_is_told_and_play_goes_on() -> None:
     page = Page()
     page.begin("Ann", "Bo")
-    page.send("stored", key="x", problem="The browser’s storage for this page is full.")
+    page.send("stored", under="", batch=1, done=0, problem="The browser’s storage for this page is full.")
     assert "full" in page.shown["notice"]
     page.send("lift")
     page.bid(1)
     assert page.app.table is not None
     assert page.app.table.campaign.answers == 1
+
+
+def test_the_small_map_is_drawn_at_checkpoints_and_on_leaving_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    from empires.page import shown
+
+    drawn = []
+    monkeypatch.setattr(shown, "picture", lambda table: drawn.append(table.campaign.answers) or "")
+    page = Page()
+    page.begin("Ann", "Bo", goal=900)
+    page.send("lift")
+    page.send("toggle", what="curtain")
+    table = page.app.table
+    assert table is not None
+    while not table.campaign.blocks:
+        question = table.question
+        assert question is not None
+        if question.kind == "bid":
+            page.bid(0)
+        else:
+            at = table.campaign.answers
+            page.send("answer", player=question.player, kind="toll", choice="fair", at=at)
+    assert len(drawn) == 2, "at the beginning and at the checkpoint, however often there was nothing to show"
+    page.send("show", what="welcome")
+    assert len(drawn) == 3
 
 
 def test_layers_can_be_switched_off_and_on() -> None:

@@ -1,0 +1,130 @@
+"""A save in parts, for a place where a campaign is written down after every answer.
+
+Most of a save stays as it is from one answer to the next. *Leaves* are such pieces, named by their content
+and written once: the last checkpoint and the one before it, and the inputs since, as far as they fill a
+leaf. What changes with every answer is small: the head without them, and their names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from .campaign import Campaign
+from .errors import SaveError
+from .journal import Input, check_depth
+from .saves import FORMAT, VERSION, head_of
+
+LEAF = 2_000
+"""Bytes of inputs from which on they become a leaf."""
+
+FindLeaf = Callable[[str], bytes | None]
+
+
+class Part(msgspec.Struct):
+    """The part that changes: the head with names in place of checkpoints, and without the `inputs` in leaves.
+
+    Programs before this wrote a whole head; its checkpoints stand in it, and it has no leaves.
+    """
+
+    format: str
+    version: int
+    head: msgspec.Raw
+    pages: int
+    inputs: list[str] = []
+
+
+_fields = msgspec.json.Decoder(dict[str, msgspec.Raw])
+
+
+@lru_cache(maxsize=4)
+def leaf_name(content: bytes) -> str:
+    """What a leaf is called."""
+    return sha256(content).hexdigest()[:16]
+
+
+def split(campaign: Campaign[Any]) -> tuple[str, dict[str, bytes]]:
+    """The changing part as JSON text, and every leaf it needs by its name; blocks are kept beside them."""
+    head = head_of(campaign)
+    leaves: dict[str, bytes] = {}
+
+    def leaf(content: bytes) -> str:
+        name = leaf_name(content)
+        leaves[name] = content
+        return name
+
+    head.start = msgspec.Raw(msgspec.json.encode(leaf(bytes(head.start))))
+    if head.earlier is not None:
+        head.earlier.start = msgspec.Raw(msgspec.json.encode(leaf(bytes(head.earlier.start))))
+    full, head.inputs = _in_leaves(head.inputs)
+    part = Part(
+        FORMAT,
+        VERSION,
+        msgspec.Raw(msgspec.json.encode(head)),
+        len(campaign.blocks),
+        [leaf(inputs) for inputs in full],
+    )
+    return msgspec.json.encode(part).decode(), leaves
+
+
+def _in_leaves(inputs: list[Input]) -> tuple[list[bytes], list[Input]]:
+    """The inputs in leaves of JSON, always cut at the same places, and those that do not fill one yet."""
+    leaves: list[bytes] = []
+    first, size = 0, 0
+    for number, one in enumerate(inputs, 1):
+        size += len(msgspec.json.encode(one))
+        if size >= LEAF:
+            leaves.append(msgspec.json.encode(inputs[first:number]))
+            first, size = number, 0
+    return leaves, inputs[first:]
+
+
+def join(text: str, find: FindLeaf, pages: int) -> tuple[int, bytes]:
+    """The version and the JSON of the whole head, for `saves.open_head`; there must be `pages` blocks.
+
+    Without the checkpoint before the last one it opens all the same, and undo reaches back to the last one
+    only. Raises SaveError where another leaf is missing.
+    """
+    raw = text.encode("utf-8", "replace")
+    check_depth(raw)
+    try:
+        part = msgspec.json.decode(raw, type=Part)
+        head = _fields.decode(part.head)
+        head["start"] = _found(head["start"], find)
+        head["inputs"] = _joined([*(_leaf(name, find) for name in part.inputs), bytes(head["inputs"])])
+        if bytes(head["earlier"]) != b"null":
+            earlier = _fields.decode(head["earlier"])
+            try:
+                earlier["start"] = _found(earlier["start"], find)
+                head["earlier"] = msgspec.Raw(msgspec.json.encode(earlier))
+            except SaveError:
+                head["earlier"] = msgspec.Raw(b"null")
+    except (KeyError, msgspec.MsgspecError) as fault:
+        raise SaveError(f"What is stored of it is damaged: {fault}.") from fault
+    if part.format != FORMAT or part.pages != pages:
+        raise SaveError("What is stored of it is damaged.")
+    whole = msgspec.json.encode(head)
+    check_depth(whole)
+    return part.version, whole
+
+
+def _leaf(name: str, find: FindLeaf) -> bytes:
+    content = find(name)
+    if content is None:
+        raise SaveError("A part of it is missing from this browser.")
+    return content
+
+
+def _found(start: msgspec.Raw, find: FindLeaf) -> msgspec.Raw:
+    """A checkpoint, which stands here or under the name that stands here."""
+    named = bytes(start).startswith(b'"')
+    return msgspec.Raw(_leaf(msgspec.json.decode(start, type=str), find)) if named else start
+
+
+def _joined(lists: list[bytes]) -> msgspec.Raw:
+    """Several JSON lists as one."""
+    return msgspec.Raw(b"[" + b",".join(one[1:-1] for one in lists if one != b"[]") + b"]")
