@@ -7,89 +7,136 @@ kind of regular hex (NA-RULING-09). The river test only warns here.
 from __future__ import annotations
 
 from copy import deepcopy
+from typing import Literal, TypeAlias
 
-from empires.core.questions import Choice, Question
+from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Decision
+from empires.core.ruleset import AGAIN, Next
 from empires.core.steps import Game, Steps, ask
 
 from . import rivers
 from .book import DRAW_SHAPE, refuse
+from .consent import Decline, consent
 from .laying import look_of_land
 from .realms import in_reading_order, named
-from .state import Change, NinthAge, Terrain, Tile
+from .state import Change, NinthAge, Tile
 
 RULES = ("NA-MAP-08", "NA-RULING-09")
 _STRAIGHT: int = DRAW_SHAPE.at(1)["apart"]
 _BEND: int = DRAW_SHAPE.at(6)["apart"]
 
 
-def adjusting(game: Game[NinthAge]) -> Steps[None]:
+class Adjust(Act):
+    """Leave the map as it is, move one of its hexes, or replace one."""
+
+    what: Literal["done", "move", "replace"]
+
+
+class Point(Act):
+    """This hex."""
+
+    place: str
+
+
+class Back(Act, tag="back"):
+    """Leave it after all."""
+
+
+class Turn(Act):
+    """The river runs over these two sides."""
+
+    written = "{one}-{other}"
+    one: int
+    other: int
+
+
+class Replace(Act):
+    """Such a hex shall lie there."""
+
+    terrain: Literal["land", "river", "swamp"]
+
+
+Pointing: TypeAlias = Point | Back
+
+ADJUST = Kind("adjust", Adjust)
+MOVE_FROM = Kind("move_from", Point, Back)
+MOVE_TO = Kind("move_to", Point, Back)
+REPLACE_HEX = Kind("replace_hex", Point, Back)
+TURN_RIVER = Kind("turn_river", Turn)
+REPLACE_WITH = Kind("replace_with", Replace)
+
+_ADJUSTMENTS = {
+    Adjust("done"): Words("The map is good"),
+    Adjust("move"): Words("Exchange two hexes or turn a river"),
+    Adjust("replace"): Words("Replace a hex", note="for instance where there is too much swamp"),
+}
+
+
+def adjusting(game: Game[NinthAge], player: str) -> Steps[Next]:
     """Each player in turn proposes a change or is content; when all are content the map stands."""
     state = game.state
-    player = state.to_act[0]
-    answer = yield from ask(
-        Question(
+    act = yield from ask(
+        Decision(
             player=player,
-            kind="adjust",
+            kind=ADJUST,
             text="The map lies. Is anything to be changed before the realms are founded?",
             rules=RULES,
-            choices=(
-                Choice("done", "The map is good"),
-                Choice("move", "Exchange two hexes or turn a river"),
-                Choice("replace", "Replace a hex", note="for instance where there is too much swamp"),
-            ),
-            step_on="done",
+            offers=list(_ADJUSTMENTS),
+            words=lambda act: _ADJUSTMENTS[act],
+            step_on=Adjust("done"),
         )
     )
-    if answer == "done":
+    if act.what == "done":
         state.to_act.pop(0)
-        if not state.to_act:
-            game.emit("map_fixed", "NA-MAP-08", "All agree: the map stands.")
-            state.phase = "found_roll"
-        return
-    change = yield from (_propose_move(game, player) if answer == "move" else _propose_replace(game, player))
-    if change is not None:
-        state.change = change
-        game.emit(
-            "change_proposed", "NA-MAP-08", f"{player} proposes: {change.text}.", tiles=tuple(change.tiles)
-        )
-        state.phase = "consenting"
+        if state.to_act:
+            return AGAIN
+        game.emit("map_fixed", "NA-MAP-08", "All agree: the map stands.")
+        return "found_roll"
+    propose = _propose_move if act.what == "move" else _propose_replace
+    state.change = yield from propose(game, player)
+    if state.change is None:
+        return AGAIN
+    text, tiles = f"{player} proposes: {state.change.text}.", tuple(state.change.tiles)
+    game.emit("change_proposed", "NA-MAP-08", text, tiles=tiles)
+    return "consenting"
 
 
 def _pick_tile(
-    game: Game[NinthAge], player: str, kind: str, text: str, tiles: list[str]
+    game: Game[NinthAge], player: str, kind: Kind, text: str, tiles: list[str]
 ) -> Steps[str | None]:
     """Point at a tile, or leave the map as it is (None)."""
     state = game.state
 
-    def explain(answer: object) -> None:
-        if answer not in state.tiles:
-            raise refuse("off-outline", str(answer))
-        raise refuse("bad-map", "Mountains stay: each player has placed one", "NA-RULING-09")
+    def words(act: Pointing) -> Words:
+        if isinstance(act, Back):
+            return Words("Leave it")
+        return Words(named(act.place, state.tiles[act.place]).capitalize(), (act.place,))
 
-    answer = yield from ask(
-        Question(
-            player=player,
-            kind=kind,
-            text=text,
-            rules=RULES,
-            choices=(
-                *(Choice(tile, named(tile, state.tiles[tile]).capitalize(), (tile,)) for tile in tiles),
-                Choice("back", "Leave it"),
-            ),
-            step_on="back",
-        ),
-        explain,
-    )
-    return None if answer == "back" else answer
+    def why_not(act: Pointing) -> IllegalChoice | None:
+        if isinstance(act, Back):
+            return None
+        if act.place not in state.tiles:
+            return refuse("off-outline", act.place)
+        return refuse("bad-map", "Mountains stay: each player has placed one", "NA-RULING-09")
+
+    offers: list[Pointing] = [*(Point(tile) for tile in tiles), Back()]
+    act = yield from ask(
+        Decision(
+            player=player, kind=kind, text=text, rules=RULES, offers=offers, words=words, why_not=why_not,
+            unread=lambda text: refuse("off-outline", text), step_on=Back(),
+        )
+    )  # fmt: skip
+    return act.place if isinstance(act, Point) else None
 
 
 def _propose_move(game: Game[NinthAge], player: str) -> Steps[Change | None]:
     state = game.state
-    start = yield from _pick_tile(game, player, "move_from", "Which hex is to move?", list(state.outline))
+    start = yield from _pick_tile(game, player, MOVE_FROM, "Which hex is to move?", list(state.outline))
     if start is None:
         return None
     goals = [tile for tile in state.outline if tile != start or state.tiles[start].terrain == "river"]
-    goal = yield from _pick_tile(game, player, "move_to", "With which hex does it change places?", goals)
+    goal = yield from _pick_tile(game, player, MOVE_TO, "With which hex does it change places?", goals)
     if goal is None:
         return None
     moved = {goal: deepcopy(state.tiles[start])}
@@ -114,55 +161,57 @@ def _turn(game: Game[NinthAge], player: str, place: str, tile: Tile) -> Steps[li
 
 def _choose_course(game: Game[NinthAge], player: str, place: str, ways: list[list[int]]) -> Steps[list[int]]:
     state = game.state
-    options = {f"{ends[0]}-{ends[1]}": ends for ends in ways}
-    choices = []
-    for value, ends in options.items():
+
+    def words(act: Turn) -> Words:
+        ends = [act.one, act.other]
         dead = not rivers.fits(state.tiles, state.outline, place, ends)
-        label = rivers.course(ends)
-        choices.append(
-            Choice(value, label, (place,), "would run dead beside the hexes of now" if dead else "")
-        )
-    answer = yield from ask(
-        Question(
+        return Words(rivers.course(ends), (place,), "would run dead beside the hexes of now" if dead else "")
+
+    act = yield from ask(
+        Decision(
             player=player,
-            kind="turn_river",
+            kind=TURN_RIVER,
             text=f"How does the river run on {place}?",
             rules=("NA-RULING-09",),
-            choices=tuple(choices),
+            offers=[Turn(*ends) for ends in ways],
+            words=words,
             tiles=(place,),
         )
     )
-    return options[answer]
+    return [act.one, act.other]
 
 
 def _propose_replace(game: Game[NinthAge], player: str) -> Steps[Change | None]:
     state = game.state
     regular = [tile for tile in state.outline if state.tiles[tile].terrain != "mountain"]
-    place = yield from _pick_tile(game, player, "replace_hex", "Which hex is to be replaced?", regular)
+    place = yield from _pick_tile(game, player, REPLACE_HEX, "Which hex is to be replaced?", regular)
     if place is None:
         return None
-
-    def explain(answer: object) -> None:
-        raise refuse("bad-map", f"“{answer}” is not another kind of regular hex", "NA-RULING-09")
-
-    kinds: list[Terrain] = [kind for kind in ("land", "river", "swamp") if kind != state.tiles[place].terrain]
-    kind = yield from ask(
-        Question(
-            player=player,
-            kind="replace_with",
-            text=f"What shall lie on {place}?",
-            rules=("NA-RULING-09",),
-            choices=tuple(Choice(kind, kind.capitalize(), (place,)) for kind in kinds),
-            tiles=(place,),
-        ),
-        explain,
-    )
+    kind = (yield from ask(_replacing(state, player, place))).terrain
     tile = Tile(terrain=kind, look=look_of_land(state, len(state.tiles)) if kind == "land" else "")
     if kind == "river":
         ways = rivers.turns(_STRAIGHT) + rivers.turns(_BEND)
         tile.ends = yield from _choose_course(game, player, place, ways)
     text = f"replace {named(place, state.tiles[place])} by {tile.look or kind}"
     return _change(state, player, "replace", text, {place: tile})
+
+
+def _replacing(state: NinthAge, player: str, place: str) -> Decision[Replace]:
+    def refused(text: str) -> IllegalChoice:
+        return refuse("bad-map", f"“{text}” is not another kind of regular hex", "NA-RULING-09")
+
+    kinds = [Replace("land"), Replace("river"), Replace("swamp")]
+    return Decision(
+        player=player,
+        kind=REPLACE_WITH,
+        text=f"What shall lie on {place}?",
+        rules=("NA-RULING-09",),
+        offers=[kind for kind in kinds if kind.terrain != state.tiles[place].terrain],
+        words=lambda act: Words(act.terrain.capitalize(), (place,)),
+        why_not=lambda act: refused(act.terrain),
+        unread=refused,
+        tiles=(place,),
+    )
 
 
 def _change(state: NinthAge, by: str, kind: str, text: str, tiles: dict[str, Tile]) -> Change:
@@ -173,34 +222,23 @@ def _change(state: NinthAge, by: str, kind: str, text: str, tiles: dict[str, Til
     )
 
 
-def consenting(game: Game[NinthAge]) -> Steps[None]:
+def consenting(game: Game[NinthAge]) -> Steps[Next]:
     """One player says yes or no to the open proposal; the first no ends it."""
     state = game.state
     change = state.change
-    assert change is not None
+    assert change is not None, "a change was proposed"
     player = change.waiting[0]
-    answer = yield from ask(
-        Question(
-            player=player,
-            kind="consent",
-            text=f"{change.by} would {change.text}. Do you agree?",
-            rules=RULES,
-            choices=(Choice("consent", "Agree"), Choice("decline", "Decline")),
-            tiles=tuple(change.tiles),
-        )
-    )
-    if answer == "decline":
+    text = f"{change.by} would {change.text}. Do you agree?"
+    if (yield from ask(consent(player, text, RULES, tuple(change.tiles)))) == Decline():
         state.change = None
-        text = f"{player} does not agree; the map stays as it is."
-        game.emit("change_declined", "NA-MAP-08", text, code="consent-missing")
-        state.phase = "adjusting"
-        return
+        told = f"{player} does not agree; the map stays as it is."
+        game.emit("change_declined", "NA-MAP-08", told, code="consent-missing")
+        return "adjusting"
     change.waiting.pop(0)
-    if not change.waiting:
-        _carry_out(game, change)
+    return AGAIN if change.waiting else _carry_out(game, change)
 
 
-def _carry_out(game: Game[NinthAge], change: Change) -> None:
+def _carry_out(game: Game[NinthAge], change: Change) -> Next:
     """All agree: the hexes change, and a generated map loses its marked capital spots (NA-RULING-10)."""
     state = game.state
     state.tiles.update(change.tiles)
@@ -208,8 +246,8 @@ def _carry_out(game: Game[NinthAge], change: Change) -> None:
         tile.spot = False
     state.change = None
     state.to_act = list(state.players)
-    state.phase = "adjusting"
     kind = "hex_moved" if change.kind == "move" else "hex_replaced"
     game.emit(kind, "NA-MAP-08", f"All agree to {change.text}.", tiles=tuple(change.tiles))
     for place in rivers.dead_ends(state.tiles, state.outline):
         game.emit("river_warning", "NA-RULING-09", f"The river on {place} runs dead.", tiles=(place,))
+    return "adjusting"

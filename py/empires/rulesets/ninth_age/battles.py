@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from empires.core.questions import Choice, Number, Question
+from typing import TypeAlias
+
+import msgspec
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Decision, Form, Number
+from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.kit.words import joined
 
@@ -28,56 +35,89 @@ def versus(battle: Battle) -> str:
     return f"{joined(battle.side1)} against {joined(battle.side2)}"
 
 
-def battle(game: Game[NinthAge]) -> Steps[None]:
+def battle(game: Game[NinthAge]) -> Next:
     """The next of the arranged battles; all of them are fought (NA-BAT-01, NA-RULING-40)."""
     state = game.state
     if state.at == len(state.battles):
-        state.phase = "award"
-    else:
-        state.to_act = fighters(state, current(state))
-        state.phase = "sizing" if state.settings.battle_size == "free" else "buying"
-    yield from ()
+        return "award"
+    state.to_act = fighters(state, current(state))
+    return "sizing" if state.settings.battle_size == "free" else "buying"
 
 
-def sizing(game: Game[NinthAge]) -> Steps[None]:
+class AgreeTo(Act):
+    """That many points, as somebody has named."""
+
+    points: int
+
+
+class Other(Act, tag="other"):
+    """Another number."""
+
+
+class Standard(Act, tag="standard"):
+    """The standard size; the talk is over."""
+
+
+Sizing: TypeAlias = AgreeTo | Other | Standard
+
+AGREE_SIZE = Kind("agree_size", AgreeTo, Other, Standard)
+
+
+class Size(msgspec.Struct):
+    """A form: a number of points."""
+
+    points: int
+
+
+class Bought(msgspec.Struct):
+    """A form: gold for more points."""
+
+    gold: int
+
+
+def sizing(game: Game[NinthAge]) -> Steps[Next]:
     """The players of the battle name its size, one after the other, until all have named the same number
     or one of them calls the talk off and the standard holds (NA-VAR-01, NA-RULING-59).
     """
     state = game.state
     fight = current(state)
     player = next(one for one in state.to_act if one not in fight.named)
-    answer = yield from ask(_size_question(state, fight, player))
-    if answer == "standard":
-        fight.named = {}
-        text = f"{player} calls the talk off: {standard_points(state.settings)} points, as usual."
-        game.emit("talk_ended", "NA-RULING-59", text)
-        state.phase = "buying"
-        return
-    size = (yield from _name_size(state, player)) if answer == "other" else int(answer)
+    match (yield from ask(_size_question(state, fight, player))):
+        case Standard():
+            fight.named = {}
+            text = f"{player} calls the talk off: {standard_points(state.settings)} points, as usual."
+            game.emit("talk_ended", "NA-RULING-59", text)
+            return "buying"
+        case Other():
+            size = (yield from ask(_number(state, player))).points
+        case AgreeTo(size):
+            pass
     fight.named[player] = size
     game.emit("battle_size_named", "NA-VAR-01", f"{player} names {size} points.", size=size)
-    if len(fight.named) == len(state.to_act):
-        _compare(game, fight)
+    return _compare(game, fight) if len(fight.named) == len(state.to_act) else AGAIN
 
 
-def _size_question(state: NinthAge, fight: Battle, player: str) -> Question:
-    standard = standard_points(state.settings)
+def _size_question(state: NinthAge, fight: Battle, player: str) -> Decision[Sizing]:
     each = "each player" if len(fight.side1) == len(fight.side2) == 2 and fight.together else "each side"
-    agree = [
-        Choice(str(size), f"Agree to {size}", note=f"named by {', '.join(_naming(fight, size))}")
-        for size in sorted(set(fight.named.values()))
-    ]
-    return Question(
+    named: list[Sizing] = [AgreeTo(size) for size in sorted(set(fight.named.values()))]
+
+    def words(act: Sizing) -> Words:
+        match act:
+            case AgreeTo(size):
+                return Words(f"Agree to {size}", note=f"named by {', '.join(_naming(fight, size))}")
+            case Other():
+                return Words("Name a number")
+            case Standard():
+                return Words(f"Play the standard {standard_points(state.settings)}", note="ends the talk")
+
+    return Decision(
         player=player,
-        kind="agree_size",
-        text=f"{versus(fight)}: how many points for {each}?",
+        kind=AGREE_SIZE,
+        text=lambda: f"{versus(fight)}: how many points for {each}?",
         rules=("NA-VAR-01", "NA-RULING-59"),
-        choices=(
-            *agree,
-            Choice("other", "Name a number"),
-            Choice("standard", f"Play the standard {standard}", note="ends the talk"),
-        ),
-        step_on="standard",
+        offers=[*named, Other(), Standard()],
+        words=words,
+        step_on=Standard(),
     )
 
 
@@ -85,40 +125,36 @@ def _naming(fight: Battle, size: int) -> list[str]:
     return [player for player, named in fight.named.items() if named == size]
 
 
-def _name_size(state: NinthAge, player: str) -> Steps[int]:
-    def explain(answer: dict[str, int]) -> None:
-        if answer["points"] < 1:
-            raise refuse("bad-amount", str(answer["points"]), "NA-RULING-59")
+def _number(state: NinthAge, player: str) -> Form[Size]:
+    def why_not(size: Size) -> IllegalChoice | None:
+        return refuse("bad-amount", str(size.points), "NA-RULING-59") if size.points < 1 else None
 
-    answer = yield from ask(
-        Question(
-            player=player,
-            kind="name_size",
-            text="How many points?",
-            rules=("NA-RULING-59",),
-            fields=(Number(name="points", label="Points", lo=1, hi=LARGEST_SIZE),),
-            default={"points": standard_points(state.settings)},
-        ),
-        explain,
+    return Form(
+        player=player,
+        kind="name_size",
+        text="How many points?",
+        rules=("NA-RULING-59",),
+        record=Size,
+        fields=(Number(name="points", label="Points", lo=1, hi=LARGEST_SIZE),),
+        default=Size(standard_points(state.settings)),
+        why_not=why_not,
     )
-    size: int = answer["points"]
-    return size
 
 
-def _compare(game: Game[NinthAge], fight: Battle) -> None:
+def _compare(game: Game[NinthAge], fight: Battle) -> Next:
     """All have named: the same number counts, different ones are all forgotten (NA-RULING-59)."""
     sizes = sorted(set(fight.named.values()))
-    if len(sizes) == 1:
-        fight.size = sizes[0]
-        game.emit("battle_size_set", "NA-VAR-01", f"They agree on {sizes[0]} points.", size=sizes[0])
-        game.state.phase = "buying"
-    else:
+    fight.named = {}
+    if len(sizes) > 1:
         text = "They do not agree on the size; the numbers are forgotten."
         game.emit("battle_size_open", "NA-RULING-59", text, code="consent-missing")
-    fight.named = {}
+        return AGAIN
+    fight.size = sizes[0]
+    game.emit("battle_size_set", "NA-VAR-01", f"They agree on {sizes[0]} points.", size=sizes[0])
+    return ON
 
 
-def buying(game: Game[NinthAge]) -> Steps[None]:
+def buying(game: Game[NinthAge], player: str) -> Steps[Next]:
     """In realm order each player of the battle says openly what gold goes into it (NA-RULING-45).
 
     One gold is one point, a tenth of the own base at most (NA-BONUS-04), for this battle only
@@ -126,40 +162,41 @@ def buying(game: Game[NinthAge]) -> Steps[None]:
     """
     state = game.state
     fight = current(state)
-    player = state.to_act[0]
     realm = state.realms[player]
-    cap = gold_cap(state, fight, player)
-
-    def question() -> Question:
-        most = min(cap, realm.treasury)
-        points = limit(state, fight, player)
-        return Question(
-            player=player,
-            kind="buy_points",
-            text=f"{versus(fight)}: you may bring {points} points. How much gold do you add?",
-            rules=("NA-BONUS-04", "NA-BONUS-05", "NA-RULING-45"),
-            fields=(Number(name="gold", label="Gold", lo=0, hi=most, unit="gold"),),
-            default={"gold": 0},
-            facts={"treasury": realm.treasury, "cap": cap, "base": base_points(state, fight, player)},
-        )
-
-    def explain(answer: dict[str, int]) -> None:
-        if answer["gold"] < 0:
-            raise refuse("bad-amount", str(answer["gold"]), "NA-BONUS-04")
-        if answer["gold"] > cap:
-            raise refuse("gold-cap", player)
-        if answer["gold"] > realm.treasury:
-            raise refuse("not-enough-gold", player, "NA-RULING-45")
-
     gold = 0
-    if min(cap, realm.treasury) > 0:
-        gold = (yield from ask(question, explain))["gold"]
+    if min(gold_cap(state, fight, player), realm.treasury) > 0:
+        gold = (yield from ask(lambda: _gold_question(state, fight, player))).gold
     realm.treasury -= gold
     fight.gold[player] = gold
     if gold:
         text = f"{player} spends {gold} gold and brings {limit(state, fight, player)} points."
         game.emit("points_bought", "NA-BONUS-04", text, player=player, gold=gold)
     state.to_act.pop(0)
-    if not state.to_act:
-        state.to_act = fighters(state, fight)
-        state.phase = "fighting"
+    if state.to_act:
+        return AGAIN
+    state.to_act = fighters(state, fight)
+    return ON
+
+
+def _gold_question(state: NinthAge, fight: Battle, player: str) -> Form[Bought]:
+    treasury, cap = state.realms[player].treasury, gold_cap(state, fight, player)
+    points = limit(state, fight, player)
+
+    def why_not(bought: Bought) -> IllegalChoice | None:
+        if bought.gold < 0:
+            return refuse("bad-amount", str(bought.gold), "NA-BONUS-04")
+        if bought.gold > cap:
+            return refuse("gold-cap", player)
+        return refuse("not-enough-gold", player, "NA-RULING-45") if bought.gold > treasury else None
+
+    return Form(
+        player=player,
+        kind="buy_points",
+        text=f"{versus(fight)}: you may bring {points} points. How much gold do you add?",
+        rules=("NA-BONUS-04", "NA-BONUS-05", "NA-RULING-45"),
+        record=Bought,
+        fields=(Number(name="gold", label="Gold", lo=0, hi=min(cap, treasury), unit="gold"),),
+        default=Bought(0),
+        why_not=why_not,
+        facts={"treasury": treasury, "cap": cap, "base": base_points(state, fight, player)},
+    )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import get_args
 
-from empires.core.questions import Choice
+from empires.core.acts import Act, Words
+from empires.core.errors import IllegalChoice
 from empires.core.steps import Game
 
 from .book import TERRAIN, refuse
@@ -51,38 +52,42 @@ def _filled(state: NinthAge, tile: Tile, work: str) -> bool:
     return same or (other and state.settings.improvements_per_hex == "one")
 
 
-def sites(state: NinthAge, player: str) -> list[tuple[str, Work]]:
+def sites(state: NinthAge, player: str) -> list[Build]:
     """Everything the player may build, hex by hex."""
     return [
-        (place, work)
+        Build(work, place)
         for place in controlled(state, player)
         for work in WORKS
         if not why_not_build(state, player, place, work)
     ]
 
 
-def explain_build(state: NinthAge, player: str, answer: str) -> None:
-    """Refuse "build WORK PLACE" for the reason it is not offered."""
-    what, _, rest = answer.partition(" ")
-    work, _, place = rest.partition(" ")
-    if what == "build" and work in WORKS and (code := why_not_build(state, player, place, work)):
-        raise refuse(code, place)
+class Build(Act, tag="build"):
+    """Build there."""
+
+    work: Work
+    place: str
 
 
-def site_choice(state: NinthAge, place: str, work: Work, note: str) -> Choice:
-    """The choice to build there; its value is "build city 2,-1"."""
-    return Choice(
-        f"build {work} {place}", f"{_VERBS[work]} {named(place, state.tiles[place])}", (place,), note
-    )
+def refuse_build(state: NinthAge, player: str, act: Build) -> IllegalChoice | None:
+    """Why the player may not build that there, points aside."""
+    code = why_not_build(state, player, act.place, act.work)
+    return refuse(code, act.place) if code else None
 
 
-def build(game: Game[NinthAge], player: str, place: str, work: str, rule: str) -> None:
+def words_of(state: NinthAge, act: Build, note: str) -> Words:
+    """What is said of building there."""
+    return Words(f"{_VERBS[act.work]} {named(act.place, state.tiles[act.place])}", (act.place,), note)
+
+
+def build(game: Game[NinthAge], player: str, act: Build, rule: str) -> None:
     """Put the improvement down; a city takes the place of its fortress (NA-IMP-07)."""
-    tile = game.state.tiles[place]
-    if work == "mine":
+    tile = game.state.tiles[act.place]
+    if act.work == "mine":
         tile.mine = True
         tile.exhausted = False
     else:
-        tile.fort = "city" if work == "city" else "fortress"
-    made = "raises a city" if work == "city" else f"builds a {work}"
-    game.emit("built", rule, f"{player} {made} on {named(place, tile)}.", tiles=(place,), what=work)
+        tile.fort = act.work
+    made = "raises a city" if act.work == "city" else f"builds a {act.work}"
+    text = f"{player} {made} on {named(act.place, tile)}."
+    game.emit("built", rule, text, tiles=(act.place,), what=act.work)

@@ -6,15 +6,50 @@ is in two engagements (NA-RULING-33, NA-RULING-34).
 
 from __future__ import annotations
 
-from empires.core.questions import Choice, Question
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Decision
+from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.kit.words import joined
 
 from .book import CHALLENGE, refuse
 from .realms import controlled, in_play, living, teammates
-from .state import Battle, Engagement, Format, NinthAge
+from .state import Battle, Engagement, NinthAge
 
-PASS = "pass"
+
+class Challenge(Act):
+    """Challenge this player."""
+
+    player: str
+
+
+class Pass(Act, tag="pass"):
+    """Challenge nobody."""
+
+
+class Fight(Act):
+    """Fight the engagement in one battle."""
+
+    form: Literal["2v1-together", "2v2-together"]
+
+
+class FightApart(Act):
+    """Fight it one against one: the decider meets `first` first, or in a split at all."""
+
+    form: Literal["2v1-separate", "2v2-split"]
+    first: str
+
+
+Challenging: TypeAlias = Challenge | Pass
+Form: TypeAlias = Fight | FightApart
+
+CHALLENGING = Kind("challenge", Challenge, Pass)
+FORMAT = Kind("choose_format", Fight, FightApart)
 
 
 def engagement_of(state: NinthAge, player: str) -> Engagement | None:
@@ -68,52 +103,52 @@ def legal_targets(state: NinthAge, player: str) -> list[str]:
     return [target for target in living(state) if not why_not_challenge(state, player, target)]
 
 
-def challenge(game: Game[NinthAge]) -> Steps[None]:
+def challenge(game: Game[NinthAge], player: str) -> Steps[Next]:
     """One player's challenge, in realm order; the challenged issue none (NA-CHAL-01, NA-CHAL-03)."""
     state = game.state
-    player = state.to_act[0]
-    realm = state.realms[player]
-    if not realm.was_challenged:
-        targets = legal_targets(state, player)
-        may_pass = not targets or not state.settings.challenge_required
-        answer = (targets or [PASS])[0]
-        if len(targets) + may_pass > 1:
-            answer = yield from _ask_for_target(state, player, targets, may_pass)
-        if answer == PASS:
-            game.emit("challenge_passed", "NA-RULING-31", f"{player} challenges nobody.", player=player)
-        else:
-            _issue(game, player, answer)
+    if not state.realms[player].was_challenged:
+        offers = challenges_open(state, player)
+        match offers[0] if len(offers) == 1 else (yield from ask(_challenge_question(state, player, offers))):
+            case Challenge(target):
+                _issue(game, player, target)
+            case Pass():
+                game.emit("challenge_passed", "NA-RULING-31", f"{player} challenges nobody.", player=player)
     state.to_act.pop(0)
-    if not state.to_act:
-        state.to_act = [one.decider for one in state.engagements if one.decider is not None]
-        state.phase = "formats" if state.to_act else "matching"
+    if state.to_act:
+        return AGAIN
+    state.to_act = [one.decider for one in state.engagements if one.decider is not None]
+    return "formats" if state.to_act else "matching"
 
 
-def _ask_for_target(state: NinthAge, player: str, targets: list[str], may_pass: bool) -> Steps[str]:
-    def explain(answer: object) -> None:
-        if answer == PASS:
-            raise refuse("must-challenge", player)
-        raise refuse(why_not_challenge(state, player, str(answer)), str(answer))
+def challenges_open(state: NinthAge, player: str) -> list[Challenging]:
+    """Whom the player may challenge, and whether nobody is a choice (NA-RULING-31)."""
+    targets: list[Challenging] = [Challenge(target) for target in legal_targets(state, player)]
+    return targets if targets and state.settings.challenge_required else [*targets, Pass()]
 
-    passing = (Choice(PASS, "Challenge nobody"),) if may_pass else ()
-    target: str = yield from ask(
-        Question(
-            player=player,
-            kind="challenge",
-            text="Whom do you challenge?",
-            rules=("NA-CHAL-01", "NA-CHAL-09", "NA-RULING-31"),
-            choices=(
-                *(
-                    Choice(target, target, tuple(controlled(state, target)), _consequence(state, target))
-                    for target in targets
-                ),
-                *passing,
-            ),
-            step_on=PASS if may_pass else "",
-        ),
-        explain,
+
+def _challenge_question(state: NinthAge, player: str, offers: list[Challenging]) -> Decision[Challenging]:
+    def words(act: Challenging) -> Words:
+        if isinstance(act, Pass):
+            return Words("Challenge nobody")
+        target = act.player
+        return Words(target, tuple(controlled(state, target)), _consequence(state, target))
+
+    def why_not(act: Challenging) -> IllegalChoice:
+        if isinstance(act, Pass):
+            return refuse("must-challenge", player)
+        return refuse(why_not_challenge(state, player, act.player), act.player)
+
+    return Decision(
+        player=player,
+        kind=CHALLENGING,
+        text="Whom do you challenge?",
+        rules=("NA-CHAL-01", "NA-CHAL-09", "NA-RULING-31"),
+        offers=offers,
+        words=words,
+        why_not=why_not,
+        unread=lambda text: refuse("bad-target", text),
+        step_on=Pass() if Pass() in offers else None,
     )
-    return target
 
 
 def _consequence(state: NinthAge, target: str) -> str:
@@ -152,68 +187,70 @@ def _issue(game: Game[NinthAge], player: str, target: str) -> None:
     game.emit("alliance_formed", rule, text, allies=list(allies))
 
 
-def formats(game: Game[NinthAge]) -> Steps[None]:
+def formats(game: Game[NinthAge], decider: str) -> Steps[Next]:
     """After all challenges each 2v1 and 2v2 gets its form, in order of engagement (NA-RULING-36)."""
     state = game.state
-    decider = state.to_act[0]
-    engagement = engagement_of(state, decider)
-    assert engagement is not None
-    options = ways_to_fight(engagement)
+    engagement = next(one for one in state.engagements if one.decider == decider)
+    ways = {way.act: way for way in ways_to_fight(engagement, decider)}
 
-    def explain(answer: object) -> None:
-        raise refuse("bad-format", f"“{answer}”")
+    def refused(text: str) -> IllegalChoice:
+        return refuse("bad-format", f"“{text}”")
 
-    answer = yield from ask(
-        Question(
+    act = yield from ask(
+        Decision(
             player=decider,
-            kind="choose_format",
-            text=f"How do you fight {joined(_sides(engagement, decider)[1])}?",
+            kind=FORMAT,
+            text=lambda: f"How do you fight {joined(_sides(engagement, decider)[1])}?",
             rules=("NA-CHAL-06", "NA-RULING-37") if _is_2v1(engagement) else ("NA-CHAL-08", "NA-RULING-38"),
-            choices=tuple(Choice(value, label, note=note) for value, (label, note, _, _) in options.items()),
-        ),
-        explain,
+            offers=list(ways),
+            words=lambda act: Words(ways[act].label, note=ways[act].note),
+            why_not=lambda act: refused(FORMAT.write(act)),
+            unread=refused,
+        )
     )
-    label, _, engagement.format, engagement.first = options[answer]
-    game.emit("format_chosen", "NA-RULING-36", f"{decider} decides: {label}.", format=engagement.format)
+    engagement.format = act.form
+    engagement.first = act.first if isinstance(act, FightApart) else None
+    text = f"{decider} decides: {ways[act].label}."
+    game.emit("format_chosen", "NA-RULING-36", text, format=engagement.format)
     state.to_act.pop(0)
-    if not state.to_act:
-        state.phase = "matching"
+    return AGAIN if state.to_act else ON
 
 
 def _is_2v1(engagement: Engagement) -> bool:
     return len(engagement.side1) + len(engagement.side2) == 3
 
 
-def ways_to_fight(engagement: Engagement) -> dict[str, tuple[str, str, Format, str | None]]:
-    """The forms an engagement may take: value -> label, consequence, form, opponent met first.
+class Way(msgspec.Struct, frozen=True):
+    """A form an engagement may take, in words, with its consequence."""
+
+    act: Form
+    label: str
+    note: str = ""
+
+
+def ways_to_fight(engagement: Engagement, decider: str) -> list[Way]:
+    """The forms an engagement may take.
 
     Against two: together, or one after the other in the decider's order (NA-CHAL-06, NA-RULING-37). Two
     against two: together, or in two pairs of which the decider names the own one (NA-CHAL-08).
     """
-    assert engagement.decider is not None
-    mine, theirs = _sides(engagement, engagement.decider)
+    mine, theirs = _sides(engagement, decider)
     one, other = theirs
+    both = ((one, other), (other, one))
     if _is_2v1(engagement):
-        return {
-            "2v1-together": ("one battle against both", "each of the two earns 1 less", "2v1-together", None),
-            **{
-                f"2v1-separate {first}": (
-                    f"first {first}, then {second}", "you earn the average of both", "2v1-separate", first,
-                )
-                for first, second in ((one, other), (other, one))
-            },
-        }  # fmt: skip
-    ally = next(player for player in mine if player != engagement.decider)
-    return {
-        "2v2-together": ("one battle, two against two", "", "2v2-together", None),
-        **{
-            f"2v2-split {first}": (f"you against {first}, {ally} against {second}", "", "2v2-split", first)
-            for first, second in ((one, other), (other, one))
-        },
-    }
+        average = "you earn the average of both"
+        return [
+            Way(Fight("2v1-together"), "one battle against both", "each of the two earns 1 less"),
+            *(Way(FightApart("2v1-separate", a), f"first {a}, then {b}", average) for a, b in both),
+        ]
+    ally = next(player for player in mine if player != decider)
+    return [
+        Way(Fight("2v2-together"), "one battle, two against two"),
+        *(Way(FightApart("2v2-split", a), f"you against {a}, {ally} against {b}") for a, b in both),
+    ]
 
 
-def matching(game: Game[NinthAge]) -> Steps[None]:
+def matching(game: Game[NinthAge]) -> Next:
     """The battles in their order: engagements as they came about, each as its form says (NA-RULING-40)."""
     state = game.state
     for number, engagement in enumerate(state.engagements):
@@ -226,8 +263,7 @@ def matching(game: Game[NinthAge]) -> Steps[None]:
                 battle.first_for.append(player)
             realm.battles_fought += 1
     state.at = 0
-    state.phase = "battle" if state.battles else "award"
-    yield from ()
+    return "battle" if state.battles else "award"
 
 
 def pairings(engagement: Engagement) -> list[tuple[list[str], list[str], bool]]:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from empires.core.steps import Game, Steps
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Game
 
 from .book import EARNED, EVENTS
-from .ranking import begin_phase
+from .ranking import all_act
 from .sizes import role
 from .state import Battle, NinthAge
 
 BRASH = "brash-attack"
 
 
-def award(game: Game[NinthAge]) -> Steps[None]:
+def award(game: Game[NinthAge]) -> Next:
     """Everybody's conquest points at once; the Invasion Phase follows in realm order (NA-RULING-47)."""
     state = game.state
     for player in state.realm_order:
@@ -20,8 +21,8 @@ def award(game: Game[NinthAge]) -> Steps[None]:
         realm.cp_earned = realm.cp_left = conquest_points(state, player)
         text = f"{player} has {realm.cp_earned} conquest points."
         game.emit("cp_awarded", "NA-CP-02", text, player=player, points=realm.cp_earned)
-    begin_phase(state, "invasion")
-    yield from ()
+    all_act(state)
+    return ON
 
 
 def result_of(fight: Battle, player: str) -> str:

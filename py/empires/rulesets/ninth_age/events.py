@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from empires.core.questions import Choice, Question
+from typing import TypeAlias
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Decision
+from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 
 from .book import EVENTS, refuse
-from .building import build, explain_build, site_choice, sites
-from .ranking import begin_phase
+from .building import Build, build, refuse_build, sites, words_of
+from .ranking import all_act
 from .realms import controlled, in_play, living, named, teammates
 from .state import NinthAge
 
@@ -50,40 +55,66 @@ def why_not_target(state: NinthAge, player: str, target: str) -> str:
     return "event-teammate" if teammates(state, player, target) else ""
 
 
-def events(game: Game[NinthAge]) -> Steps[None]:
+class PickEvent(Act):
+    """Pick this event."""
+
+    event: str
+
+
+class Strike(Act):
+    """The event strikes this player."""
+
+    player: str
+
+
+class BuildNothing(Act, tag="none"):
+    """Build nothing."""
+
+
+Project: TypeAlias = Build | BuildNothing
+
+PICK_EVENT = Kind("pick_event", PickEvent)
+EVENT_TARGET = Kind("event_target", Strike)
+EVENT_BUILD = Kind("event_build", Build, BuildNothing)
+
+
+def events(game: Game[NinthAge], player: str) -> Steps[Next]:
     """One player's pick, in realm order (NA-EVENT-02)."""
     state = game.state
-    player = state.to_act[0]
-    offered = [event for event in SUPPLY if not why_not_pick(state, player, event)]
-    if offered:
-        yield from _pick(game, player, offered)
-    else:
+    offered = [PickEvent(event) for event in SUPPLY if not why_not_pick(state, player, event)]
+    if not offered:
         game.emit("event_passed", "NA-RULING-17", f"Nothing is left that {player} could pick.")
+    elif len(offered) == 1:
+        yield from _pick(game, player, offered[0].event)
+    else:
+        yield from _pick(game, player, (yield from ask(_pick_question(state, player, offered))).event)
     state.to_act.pop(0)
-    if not state.to_act:
-        begin_phase(state, "mining")
+    if state.to_act:
+        return AGAIN
+    all_act(state)
+    return ON
 
 
-def _pick(game: Game[NinthAge], player: str, offered: list[str]) -> Steps[None]:
+def _pick_question(state: NinthAge, player: str, offered: list[PickEvent]) -> Decision[PickEvent]:
+    def why_not(act: PickEvent) -> IllegalChoice | None:
+        if act.event not in SUPPLY:
+            return None
+        return refuse(why_not_pick(state, player, act.event), EVENTS.of(act.event)["name"])
+
+    return Decision(
+        player=player,
+        kind=PICK_EVENT,
+        text="Which event do you pick?",
+        rules=("NA-EVENT-02", "NA-EVENT-03", "NA-T-EVENTS"),
+        offers=offered,
+        words=lambda act: Words(EVENTS.of(act.event)["name"], note=_note(state, act.event)),
+        why_not=why_not,
+    )
+
+
+def _pick(game: Game[NinthAge], player: str, event: str) -> Steps[None]:
     state = game.state
     realm = state.realms[player]
-
-    def explain(answer: object) -> None:
-        if answer in SUPPLY:
-            raise refuse(why_not_pick(state, player, str(answer)), EVENTS.of(str(answer))["name"])
-
-    event: str = offered[0]
-    if len(offered) > 1:
-        event = yield from ask(
-            Question(
-                player=player,
-                kind="pick_event",
-                text="Which event do you pick?",
-                rules=("NA-EVENT-02", "NA-EVENT-03", "NA-T-EVENTS"),
-                choices=tuple(Choice(one, EVENTS.of(one)["name"], note=_note(state, one)) for one in offered),
-            ),
-            explain,
-        )
     row = EVENTS.of(event)
     if row["target"] == "player":
         yield from _aim(game, player, event)
@@ -106,29 +137,12 @@ def _note(state: NinthAge, event: str) -> str:
 def _aim(game: Game[NinthAge], player: str, event: str) -> Steps[None]:
     """Name the rival an event strikes, and let it strike (NA-RULING-18)."""
     state = game.state
-    name = EVENTS.of(event)["name"]
     rivals = targets(state, player)
-
-    def explain(answer: object) -> None:
-        raise refuse(why_not_target(state, player, str(answer)), str(answer))
-
     target = rivals[0]
     if len(rivals) > 1:
-        target = yield from ask(
-            Question(
-                player=player,
-                kind="event_target",
-                text=f"{name}: whom does it strike?",
-                rules=(RULE[event], "NA-RULING-18"),
-                choices=tuple(
-                    Choice(other, other, tuple(controlled(state, other)), _wealth(state, other))
-                    for other in rivals
-                ),
-            ),
-            explain,
-        )
+        target = (yield from ask(_target_question(state, player, event, rivals))).player
     state.realms[player].event_target = target
-    text = f"{player} picks {name} against {target}."
+    text = f"{player} picks {EVENTS.of(event)['name']} against {target}."
     game.emit("event_picked", RULE[event], text, event=event, target=target)
     struck = state.realms[target]
     match event:
@@ -138,6 +152,22 @@ def _aim(game: Game[NinthAge], player: str, event: str) -> Steps[None]:
             struck.emissary_from.append(player)
         case "catastrophe":
             yield from _catastrophe(game, target)
+
+
+def _target_question(state: NinthAge, player: str, event: str, rivals: list[str]) -> Decision[Strike]:
+    def words(act: Strike) -> Words:
+        return Words(act.player, tuple(controlled(state, act.player)), _wealth(state, act.player))
+
+    return Decision(
+        player=player,
+        kind=EVENT_TARGET,
+        text=f"{EVENTS.of(event)['name']}: whom does it strike?",
+        rules=(RULE[event], "NA-RULING-18"),
+        offers=[Strike(rival) for rival in rivals],
+        words=words,
+        why_not=lambda act: refuse(why_not_target(state, player, act.player), act.player),
+        unread=lambda text: refuse("bad-target", text),
+    )
 
 
 def _wealth(state: NinthAge, player: str) -> str:
@@ -154,27 +184,30 @@ def _wealth(state: NinthAge, player: str) -> str:
 def _construct(game: Game[NinthAge], player: str) -> Steps[None]:
     """Free of conquest points, at once, and only if wanted: one building (NA-EVENT-05, NA-RULING-20)."""
     state = game.state
-    options = sites(state, player)
+    options: list[Project] = [*sites(state, player)]
     if not options:
         return
 
-    answer = yield from ask(
-        Question(
+    def words(act: Project) -> Words:
+        return words_of(state, act, "free") if isinstance(act, Build) else Words("Build nothing")
+
+    def why_not(act: Project) -> IllegalChoice | None:
+        return refuse_build(state, player, act) if isinstance(act, Build) else None
+
+    act = yield from ask(
+        Decision(
             player=player,
-            kind="event_build",
+            kind=EVENT_BUILD,
             text="What is built, free of charge?",
             rules=("NA-EVENT-05", "NA-RULING-27"),
-            choices=(
-                *(site_choice(state, *one, note="free") for one in options),
-                Choice("none", "Build nothing"),
-            ),
-            step_on="none",
-        ),
-        lambda answer: explain_build(state, player, str(answer)),
+            offers=[*options, BuildNothing()],
+            words=words,
+            why_not=why_not,
+            step_on=BuildNothing(),
+        )
     )
-    if answer != "none":
-        _, work, place = answer.split(" ")
-        build(game, player, place, work, "NA-EVENT-05")
+    if isinstance(act, Build):
+        build(game, player, act, "NA-EVENT-05")
 
 
 def _catastrophe(game: Game[NinthAge], target: str) -> Steps[None]:

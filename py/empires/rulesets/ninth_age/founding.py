@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from empires.core.questions import Choice, Question
+from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Decision
+from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.kit.dice_order import beginning_with, highest
 from empires.maps.hexes import neighbour_ids
@@ -12,10 +15,26 @@ from .realms import named
 from .rolloffs import die_for
 from .state import NinthAge
 
+
+class Capital(Act):
+    """Found the capital there."""
+
+    place: str
+
+
+class Flag(Act):
+    """Plant a flag there."""
+
+    place: str
+
+
+CAPITAL = Kind("place_capital", Capital)
+FLAG = Kind("place_flag", Flag)
+
 FORT_ALLOWED: dict[str, bool] = {row.on: row["fort"] for row in TERRAIN.rows}
 
 
-def found_roll(game: Game[NinthAge]) -> Steps[None]:
+def found_roll(game: Game[NinthAge]) -> Steps[Next]:
     """A new roll: the highest founds first, the others follow clockwise (NA-FOUND-01)."""
     state = game.state
     game.emit("chapter", "NA-FOUND-01", "The realms are founded")
@@ -23,7 +42,7 @@ def found_roll(game: Game[NinthAge]) -> Steps[None]:
     state.found_order = beginning_with(state.players, first)
     state.to_act = list(state.found_order)
     game.emit("roll_off", "NA-FOUND-01", f"{first} founds the first realm.", order=list(state.found_order))
-    state.phase = "capitals"
+    return ON
 
 
 def capitals_beside(state: NinthAge, place: str) -> int:
@@ -62,28 +81,13 @@ def capital_places(state: NinthAge) -> list[str]:
     return [place for place in dry if capitals_beside(state, place) == fewest]
 
 
-def capitals(game: Game[NinthAge]) -> Steps[None]:
+def capitals(game: Game[NinthAge], player: str) -> Steps[Next]:
     """A city with the player's flag on a hex of choice (NA-FOUND-02)."""
     state = game.state
-    player = state.to_act[0]
     places = capital_places(state)
-
-    def explain(answer: object) -> None:
-        place = str(answer)
-        raise refuse(why_not_capital(state, place) or "capital-adjacent", place)
-
     place = places[0]
     if len(places) > 1:
-        place = yield from ask(
-            Question(
-                player=player,
-                kind="place_capital",
-                text="Where does your capital rise?",
-                rules=("NA-FOUND-02", "NA-FOUND-03", "NA-RULING-11"),
-                choices=tuple(_found(state, place) for place in places),
-            ),
-            explain,
-        )
+        place = (yield from ask(_capital_question(state, player, places))).place
     tile = state.tiles[place]
     tile.flag = tile.capital_of = player
     state.realms[player].capital = place
@@ -92,54 +96,65 @@ def capitals(game: Game[NinthAge]) -> Steps[None]:
         "capital_placed", "NA-FOUND-02", f"{player} founds a capital on {named(place, tile)}.", tiles=(place,)
     )
     state.to_act.pop(0)
-    if not state.to_act:
-        state.phase = "flags"
-        _next_round_of_flags(state)
+    return AGAIN if state.to_act else _next_round_of_flags(state)
 
 
-def _found(state: NinthAge, place: str) -> Choice:
-    tile = state.tiles[place]
-    note = "a mine may be built here" if tile.terrain in ("mountain", "river") else ""
-    return Choice(place, f"Found it on {named(place, tile)}", (place,), note)
+def _capital_question(state: NinthAge, player: str, places: list[str]) -> Decision[Capital]:
+    def words(act: Capital) -> Words:
+        tile = state.tiles[act.place]
+        note = "a mine may be built here" if tile.terrain in ("mountain", "river") else ""
+        return Words(f"Found it on {named(act.place, tile)}", (act.place,), note)
+
+    def why_not(act: Capital) -> IllegalChoice:
+        return refuse(why_not_capital(state, act.place) or "capital-adjacent", act.place)
+
+    return Decision(
+        player=player,
+        kind=CAPITAL,
+        text="Where does your capital rise?",
+        rules=("NA-FOUND-02", "NA-FOUND-03", "NA-RULING-11"),
+        offers=[Capital(place) for place in places],
+        words=words,
+        why_not=why_not,
+        unread=lambda text: refuse("off-outline", text),
+    )
 
 
-def _next_round_of_flags(state: NinthAge) -> None:
+def _next_round_of_flags(state: NinthAge) -> Next:
     """Another round in the same order, or the first turn (NA-FOUND-04, NA-RULING-12)."""
     if state.flags_round == state.settings.starting_flags:
-        state.phase = "turn_start"
-    else:
-        state.flags_round += 1
-        state.to_act = list(state.found_order)
+        return "turn_start"
+    state.flags_round += 1
+    state.to_act = list(state.found_order)
+    return "flags"
 
 
-def flags(game: Game[NinthAge]) -> Steps[None]:
+def flags(game: Game[NinthAge], player: str) -> Steps[Next]:
     """One more flag on any hex without one, near the own capital or far off (NA-FOUND-04, NA-RULING-13)."""
     state = game.state
-    player = state.to_act[0]
     places = [place for place in state.outline if state.tiles[place].flag is None]
-
-    def explain(answer: object) -> None:
-        place = str(answer)
-        raise refuse("off-outline" if place not in state.tiles else "hex-has-flag", place, "NA-FOUND-04")
-
     place = places[0]
     if len(places) > 1:
-        place = yield from ask(
-            Question(
-                player=player,
-                kind="place_flag",
-                text="Where do you plant your flag?",
-                rules=("NA-FOUND-04", "NA-RULING-13"),
-                choices=tuple(
-                    Choice(place, f"Plant it on {named(place, state.tiles[place])}", (place,))
-                    for place in places
-                ),
-            ),
-            explain,
-        )
+        place = (yield from ask(_flag_question(state, player, places))).place
     state.tiles[place].flag = player
     text = f"{player} plants a flag on {named(place, state.tiles[place])}."
     game.emit("flag_placed", "NA-FOUND-04", text, tiles=(place,))
     state.to_act.pop(0)
-    if not state.to_act:
-        _next_round_of_flags(state)
+    return AGAIN if state.to_act else _next_round_of_flags(state)
+
+
+def _flag_question(state: NinthAge, player: str, places: list[str]) -> Decision[Flag]:
+    def why_not(act: Flag) -> IllegalChoice:
+        code = "off-outline" if act.place not in state.tiles else "hex-has-flag"
+        return refuse(code, act.place, "NA-FOUND-04")
+
+    return Decision(
+        player=player,
+        kind=FLAG,
+        text="Where do you plant your flag?",
+        rules=("NA-FOUND-04", "NA-RULING-13"),
+        offers=[Flag(place) for place in places],
+        words=lambda act: Words(f"Plant it on {named(act.place, state.tiles[act.place])}", (act.place,)),
+        why_not=why_not,
+        unread=lambda text: refuse("off-outline", text, "NA-FOUND-04"),
+    )

@@ -6,8 +6,14 @@ players' (NA-GOLD-02, NA-RULING-54).
 
 from __future__ import annotations
 
-from empires.core.questions import Answer, Choice, Number, Pick, Question, Text
+from typing import Any
+
+import msgspec
+
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Choice, Form, Number, Pick, Standing, Text
 from empires.core.steps import Game
+from empires.kit.words import many
 from empires.rosters.roster import plain
 
 from .book import refuse
@@ -17,14 +23,29 @@ from .state import NinthAge
 LONGEST_BARGAIN = 120
 
 
-def standing(game: Game[NinthAge], player: str) -> list[Question]:
+class Gold(msgspec.Struct):
+    """A gift of gold, and what is promised for it."""
+
+    to: str
+    amount: int
+    bargain: str
+
+
+class Points(msgspec.Struct):
+    """A gift of conquest points."""
+
+    to: str
+    points: int
+
+
+def standing(game: Game[NinthAge], player: str) -> list[Standing[Any]]:
     """The gifts open to a player at this moment."""
     state = game.state
-    found = []
+    found: list[Standing[Any]] = []
     if gold_refusal(state, player) == "":
-        found.append(_gold_question(state, player))
+        found.append(Standing(_gold_question(state, player), lambda gift: _give_gold(game, player, gift)))
     if points_refusal(state, player) == "":
-        found.append(_points_question(state, player))
+        found.append(Standing(_points_question(state, player), lambda gift: _share(game, player, gift)))
     return found
 
 
@@ -56,12 +77,23 @@ def _friends(state: NinthAge, player: str) -> list[str]:
     return [other for other in living(state) if teammates(state, player, other)]
 
 
-def _gold_question(state: NinthAge, player: str) -> Question:
+def _gold_question(state: NinthAge, player: str) -> Form[Gold]:
     others = _others(state, player)
     treasury = state.realms[player].treasury
-    return Question(
+
+    def why_not(gift: Gold) -> IllegalChoice | None:
+        """The amount, then the target, then the payment."""
+        if gift.amount < 1:
+            return refuse("bad-amount", str(gift.amount), "NA-RULING-54")
+        if gift.to not in others:
+            return refuse("bad-target", gift.to, "NA-GOLD-03")
+        return refuse("not-enough-gold", player) if gift.amount > treasury else None
+
+    return Form(
         player=player,
         kind="give_gold",
+        record=Gold,
+        why_not=why_not,
         text=f"Give gold away? You have {treasury}.",
         rules=("NA-GOLD-02", "NA-GOLD-03", "NA-RULING-54"),
         fields=(
@@ -69,55 +101,51 @@ def _gold_question(state: NinthAge, player: str) -> Question:
             Number(name="amount", label="Gold", lo=1, hi=treasury, unit="gold"),
             Text(name="bargain", label="In return for (binds nobody)", longest=LONGEST_BARGAIN),
         ),
-        default={"to": others[0], "amount": 1, "bargain": ""},
+        default=Gold(others[0], 1, ""),
     )
 
 
-def _points_question(state: NinthAge, player: str) -> Question:
+def _points_question(state: NinthAge, player: str) -> Form[Points]:
     friends = _friends(state, player)
     points = state.realms[player].cp_left
-    return Question(
+
+    def why_not(gift: Points) -> IllegalChoice | None:
+        """The amount, then the target, then the payment."""
+        if gift.points < 1:
+            return refuse("bad-amount", str(gift.points), "NA-RULING-57")
+        if gift.to not in friends:
+            return refuse("bad-target", gift.to, "NA-RULING-57")
+        return refuse("not-enough-cp", player) if gift.points > points else None
+
+    return Form(
         player=player,
         kind="share_cp",
+        record=Points,
+        why_not=why_not,
         text=f"Give conquest points to a team-mate? You have {points}.",
         rules=("NA-TEAM-05", "NA-RULING-57"),
         fields=(
             Pick(name="to", label="To", choices=tuple(Choice(friend, friend) for friend in friends)),
             Number(name="points", label="Conquest points", lo=1, hi=points),
         ),
-        default={"to": friends[0], "points": 1},
+        default=Points(friends[0], 1),
     )
 
 
-def explain(game: Game[NinthAge], question: Question, answer: Answer) -> None:
-    """Refuse a gift with the digest's code: the amount, then the target, then the payment."""
-    state = game.state
-    player = question.player
-    realm = state.realms[player]
-    gold = question.kind == "give_gold"
-    amount = answer["amount" if gold else "points"]
-    if amount < 1:
-        raise refuse("bad-amount", str(amount), "NA-RULING-54" if gold else "NA-RULING-57")
-    if answer["to"] not in (_others(state, player) if gold else _friends(state, player)):
-        raise refuse("bad-target", answer["to"], "NA-GOLD-03" if gold else "NA-RULING-57")
-    if amount > (realm.treasury if gold else realm.cp_left):
-        raise refuse("not-enough-gold" if gold else "not-enough-cp", player)
-
-
-def stand(game: Game[NinthAge], question: Question, answer: Answer) -> None:
+def _give_gold(game: Game[NinthAge], giver: str, gift: Gold) -> None:
     """The gift is made, and it is final (NA-RULING-54)."""
     state = game.state
-    giver, taker = question.player, answer["to"]
-    if question.kind == "give_gold":
-        amount = answer["amount"]
-        state.realms[giver].treasury -= amount
-        state.realms[taker].treasury += amount
-        bargain = plain(answer["bargain"], LONGEST_BARGAIN)
-        text = f"{giver} gives {taker} {amount} gold{f' in return for: {bargain}' if bargain else ''}."
-        game.emit("gold_given", "NA-GOLD-03", text, giver=giver, taker=taker, gold=amount)
-    else:
-        points = answer["points"]
-        state.realms[giver].cp_left -= points
-        state.realms[taker].cp_left += points
-        text = f"{giver} gives {taker} {points} conquest points."
-        game.emit("cp_shared", "NA-TEAM-05", text, giver=giver, taker=taker, points=points)
+    state.realms[giver].treasury -= gift.amount
+    state.realms[gift.to].treasury += gift.amount
+    bargain = plain(gift.bargain, LONGEST_BARGAIN)
+    text = f"{giver} gives {gift.to} {gift.amount} gold{f' in return for: {bargain}' if bargain else ''}."
+    game.emit("gold_given", "NA-GOLD-03", text, giver=giver, taker=gift.to, gold=gift.amount)
+
+
+def _share(game: Game[NinthAge], giver: str, gift: Points) -> None:
+    """Conquest points go to a team-mate (NA-TEAM-05, NA-RULING-57)."""
+    state = game.state
+    state.realms[giver].cp_left -= gift.points
+    state.realms[gift.to].cp_left += gift.points
+    text = f"{giver} gives {gift.to} {many(gift.points, 'conquest point')}."
+    game.emit("cp_shared", "NA-TEAM-05", text, giver=giver, taker=gift.to, points=gift.points)

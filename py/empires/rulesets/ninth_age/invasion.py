@@ -5,12 +5,18 @@ Each player in realm order spends everything before the next begins, and gains c
 
 from __future__ import annotations
 
-from empires.core.questions import Choice, Question
+from functools import partial
+from typing import TypeAlias
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Decision
+from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.kit.words import many
 
 from .book import EVENTS, MINING, PRICES, refuse
-from .building import build, explain_build, site_choice, sites
+from .building import Build, build, refuse_build, sites, words_of
 from .realms import borders, controlled, living, named, realm_points, teammates
 from .sizes import gold_factor
 from .state import NinthAge
@@ -68,33 +74,49 @@ def why_not_conquer(state: NinthAge, player: str, place: str) -> str:
     return "" if [player, tile.flag] in state.beaten else "not-beaten"
 
 
-WHY_NOT = {"claim": why_not_claim, "conquer": why_not_conquer}
+class Claim(Act, tag="claim"):
+    """Plant a flag on a free hex."""
+
+    place: str
 
 
-def invasion(game: Game[NinthAge]) -> Steps[None]:
+class Conquer(Act, tag="conquer"):
+    """Take a hex from a beaten player."""
+
+    place: str
+
+
+class Raid(Act, tag="raid"):
+    """Plunder for gold."""
+
+
+class End(Act, tag="end"):
+    """Spend no more."""
+
+
+Use: TypeAlias = Claim | Conquer | Build | Raid | End
+
+SPEND = Kind("spend", Claim, Conquer, Build, Raid, End)
+
+
+def invasion(game: Game[NinthAge], player: str) -> Steps[Next]:
     """One use of conquest points by the player whose slot it is, or its end."""
     state = game.state
-    player = state.to_act[0]
     if state.realms[player].cp_left == 0 and not _points_may_come(state, player):
-        _end(game, player)
-        return
-    answer = yield from ask(
-        lambda: _question(state, player), lambda answer: _explain(state, player, str(answer))
-    )
-    use, _, rest = answer.partition(" ")
-    match use:
-        case "claim":
-            _claim(game, player, rest)
-        case "conquer":
-            _conquer(game, player, rest)
-        case "build":
-            work, _, place = rest.partition(" ")
-            state.realms[player].cp_left -= cost_of(work)
-            build(game, player, place, work, RULE_OF_WORK[work])
-        case "raid":
+        return _end(game, player)
+    match (yield from ask(lambda: _question(state, player))):
+        case Claim(place):
+            _claim(game, player, place)
+        case Conquer(place):
+            _conquer(game, player, place)
+        case Build() as act:
+            state.realms[player].cp_left -= cost_of(act.work)
+            build(game, player, act, RULE_OF_WORK[act.work])
+        case Raid():
             yield from _raid(game, player)
-        case _:
-            _end(game, player)
+        case End():
+            return _end(game, player)
+    return AGAIN
 
 
 def _points_may_come(state: NinthAge, player: str) -> bool:
@@ -102,55 +124,84 @@ def _points_may_come(state: NinthAge, player: str) -> bool:
     return any(teammates(state, player, other) and state.realms[other].cp_left > 0 for other in living(state))
 
 
-def _question(state: NinthAge, player: str) -> Question:
+def _question(state: NinthAge, player: str) -> Decision[Use]:
     points = state.realms[player].cp_left
-    return Question(
+    return Decision(
         player=player,
-        kind="spend",
+        kind=SPEND,
         text=f"You have {many(points, 'conquest point')}. What are they spent on?",
         rules=("NA-SPEND-02", "NA-SPEND-03", "NA-SPEND-06", "NA-SPEND-09", "NA-T-CP-SPEND"),
-        choices=tuple(_choices(state, player, points)),
+        offers=uses(state, player),
+        words=partial(_words, state, player),
+        why_not=partial(why_not_spend, state, player),
         facts={"points": points, "realm_points": realm_points(state, player)},
-        step_on="end",
+        step_on=End(),
     )
 
 
-def _choices(state: NinthAge, player: str, points: int) -> list[Choice]:
-    found = []
-    for use, why_not in WHY_NOT.items():
-        for place in state.outline:
-            if why_not(state, player, place) == "" and (cost := price(state, player, use, place)) <= points:
-                tile = state.tiles[place]
-                whose = f" from {tile.flag}" if tile.flag else ""
-                label = f"{use.capitalize()} {named(place, tile)}{whose}"
-                found.append(Choice(f"{use} {place}", label, (place,), _points(cost)))
-    found += [
-        site_choice(state, place, work, _points(cost_of(work)))
-        for place, work in sites(state, player)
-        if cost_of(work) <= points
-    ]
-    if cost_of("raid") <= points:
-        found.append(Choice("raid", "Raid for gold", note=_points(cost_of("raid"))))
-    lost = f"{_points(points)} will be lost" if points else ""
-    found.append(Choice("end", "Done", note=lost))
-    return found
+def uses(state: NinthAge, player: str) -> list[Use]:
+    """Everything the player can pay for and the rules allow."""
+    claims = [Claim(place) for place in state.outline]
+    conquests = [Conquer(place) for place in state.outline]
+    every: list[Use] = [*claims, *conquests, *sites(state, player), Raid(), End()]
+    return [act for act in every if why_not_spend(state, player, act) is None]
+
+
+def cost(state: NinthAge, player: str, act: Use) -> int:
+    """What a use of points costs the player now."""
+    match act:
+        case Claim(place):
+            return price(state, player, "claim", place)
+        case Conquer(place):
+            return price(state, player, "conquer", place)
+        case Build(work, _):
+            return cost_of(work)
+        case Raid():
+            return cost_of("raid")
+        case End():
+            return 0
+
+
+def _words(state: NinthAge, player: str, act: Use) -> Words:
+    note = _points(cost(state, player, act))
+    match act:
+        case Claim(place) | Conquer(place):
+            tile = state.tiles[place]
+            whose = f" from {tile.flag}" if tile.flag else ""
+            use = "Claim" if isinstance(act, Claim) else "Conquer"
+            return Words(f"{use} {named(place, tile)}{whose}", (place,), note)
+        case Build():
+            return words_of(state, act, note)
+        case Raid():
+            return Words("Raid for gold", note=note)
+        case End():
+            points = state.realms[player].cp_left
+            return Words("Done", note=f"{_points(points)} will be lost" if points else "")
 
 
 def _points(cost: int) -> str:
     return many(cost, "point")
 
 
-def _explain(state: NinthAge, player: str, answer: str) -> None:
-    """Why a use of points is not offered; payment is looked at last."""
-    use, _, rest = answer.partition(" ")
-    if use in WHY_NOT:
-        if code := WHY_NOT[use](state, player, rest):
-            rule = "NA-SPEND-03" if use == "conquer" and code == "hex-not-adjacent" else ""
-            raise refuse(code, rest, rule)
-        raise refuse("not-enough-cp", player, "NA-SPEND-02" if use == "claim" else "NA-SPEND-03")
-    explain_build(state, player, answer)
-    if use in ("build", "raid"):
-        raise refuse("not-enough-cp", player)
+def why_not_spend(state: NinthAge, player: str, act: Use) -> IllegalChoice | None:
+    """Why the rules refuse a use of points; payment is looked at last."""
+    rule = ""
+    match act:
+        case Claim(place):
+            if code := why_not_claim(state, player, place):
+                return refuse(code, place)
+            rule = "NA-SPEND-02"
+        case Conquer(place):
+            if code := why_not_conquer(state, player, place):
+                return refuse(code, place, "NA-SPEND-03" if code == "hex-not-adjacent" else "")
+            rule = "NA-SPEND-03"
+        case Build():
+            if refusal := refuse_build(state, player, act):
+                return refusal
+        case Raid() | End():
+            pass
+    short = cost(state, player, act) > state.realms[player].cp_left
+    return refuse("not-enough-cp", player, rule) if short else None
 
 
 def _pay_for(state: NinthAge, player: str, use: str, place: str) -> None:
@@ -210,17 +261,17 @@ def _raid(game: Game[NinthAge], player: str) -> Steps[None]:
     game.emit("raided", "NA-SPEND-09", f"{player} raids {gold} gold.", player=player, gold=gold)
 
 
-def _end(game: Game[NinthAge], player: str) -> None:
+def _end(game: Game[NinthAge], player: str) -> Next:
     """The slot ends. With the phase all points left are lost (NA-SPEND-01)."""
     state = game.state
     game.emit("invasion_done", "NA-RULING-47", f"{player} has finished.", player=player)
     state.to_act.pop(0)
     if state.to_act:
-        return
+        return AGAIN
     for other in state.realm_order:
         realm = state.realms[other]
         if realm.cp_left:
             text = f"{other} loses {_points(realm.cp_left)} unspent."
             game.emit("cp_lost", "NA-SPEND-01", text, player=other, points=realm.cp_left)
             realm.cp_left = 0
-    state.phase = "counting"
+    return ON

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal, TypeAlias
 
-from empires.core.questions import Choice, Question
+from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Decision
+from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.core.stream import Stream
 from empires.kit.dice_order import beginning_with, highest
@@ -33,7 +37,7 @@ def usual_mix() -> list[Terrain]:
     return [DRAW.at(face)["terrain"] for face in range(1, 7)]
 
 
-def map_roll(game: Game[NinthAge]) -> Steps[None]:
+def map_roll(game: Game[NinthAge]) -> Steps[Next]:
     """The highest die places the first hex (NA-MAP-02); placing then goes round clockwise (NA-MAP-03)."""
     state = game.state
     game.emit("chapter", "NA-MAP-01", "The map is laid")
@@ -43,37 +47,63 @@ def map_roll(game: Game[NinthAge]) -> Steps[None]:
     state.map_order = beginning_with(state.players, first)
     state.to_act = list(state.map_order)
     game.emit("roll_off", "NA-MAP-02", f"{first} places the first hex.", order=list(state.map_order))
-    state.phase = "taking"
+    return ON
 
 
-def taking(game: Game[NinthAge]) -> Steps[None]:
+class Take(Act):
+    """Draw a random hex, or place the own mountain."""
+
+    what: Literal["random", "mountain"]
+
+
+class Place(Act):
+    """Place the hex in hand there."""
+
+    space: str
+
+
+class PlaceRiver(Act):
+    """Place the river in hand there, running over these two sides."""
+
+    written = "{space} {one}-{other}"
+    space: str
+    one: int
+    other: int
+
+
+Placing: TypeAlias = Place | PlaceRiver
+
+TAKE = Kind("take_hex", Take)
+PLACE = Kind("place_hex", PlaceRiver, Place)
+
+
+def taking(game: Game[NinthAge], player: str) -> Steps[Next]:
     """A random regular hex, or instead the one mountain each player places (NA-MAP-04, NA-RULING-08)."""
     state = game.state
-    player = state.to_act[0]
     realm = state.realms[player]
-    mountain_used = realm.mountains_placed == MOUNTAINS_EACH
-    mountain_due = realm.regular_placed == REGULAR_EACH
-    if mountain_used or mountain_due:
-        kind = "random" if mountain_used else "mountain"
-    else:
-        left = REGULAR_EACH - realm.regular_placed
-        kind = yield from ask(
-            Question(
-                player=player,
-                kind="take_hex",
-                text="Which hex do you place?",
-                rules=("NA-MAP-04", "NA-RULING-08"),
-                choices=(
-                    Choice("random", "Draw a random hex", note=f"{left} still to come"),
-                    Choice("mountain", "Place your mountain", note="once only"),
-                ),
-            )
-        )
-    if kind == "mountain":
+    take = Take("random" if realm.mountains_placed == MOUNTAINS_EACH else "mountain")
+    if realm.mountains_placed < MOUNTAINS_EACH and realm.regular_placed < REGULAR_EACH:
+        take = yield from ask(_take_question(player, REGULAR_EACH - realm.regular_placed))
+    if take.what == "mountain":
         state.hand = Hand(player=player, terrain="mountain")
     else:
         state.hand = yield from _draw(game, player)
-    state.phase = "placing"
+    return ON
+
+
+def _take_question(player: str, left: int) -> Decision[Take]:
+    words = {
+        Take("random"): Words("Draw a random hex", note=f"{left} still to come"),
+        Take("mountain"): Words("Place your mountain", note="once only"),
+    }
+    return Decision(
+        player=player,
+        kind=TAKE,
+        text="Which hex do you place?",
+        rules=("NA-MAP-04", "NA-RULING-08"),
+        offers=list(words),
+        words=lambda act: words[act],
+    )
 
 
 def why_not_take(state: NinthAge, player: str) -> str:
@@ -131,54 +161,55 @@ def placements(state: NinthAge, hand: Hand) -> Iterator[tuple[str, list[int]]]:
             yield space, []
 
 
-def placing(game: Game[NinthAge]) -> Steps[None]:
+def placing(game: Game[NinthAge]) -> Steps[Next]:
     """The player chooses the space, and how a river lies on it (NA-MAP-05)."""
     state = game.state
     hand = state.hand
-    assert hand is not None
+    assert hand is not None, "a hex was taken"
+    offers = [_placing(space, ends) for space, ends in placements(state, hand)]
+    act = offers[0] if len(offers) == 1 else (yield from ask(_place_question(state, hand, offers)))
+    _place(game, hand, act.space, _ends(act))
+    return map_complete(state) if len(state.tiles) == len(state.outline) else "taking"
+
+
+def _placing(space: str, ends: list[int]) -> Placing:
+    return PlaceRiver(space, *ends) if ends else Place(space)
+
+
+def _ends(act: Placing) -> list[int]:
+    return [act.one, act.other] if isinstance(act, PlaceRiver) else []
+
+
+def _place_question(state: NinthAge, hand: Hand, offers: list[Placing]) -> Decision[Placing]:
     what = hand.look or hand.terrain
-    options = {_value(space, ends): (space, ends) for space, ends in placements(state, hand)}
-    if len(options) == 1:
-        ((space, ends),) = options.values()
-    else:
-        choices = tuple(
-            Choice(value, f"{what.capitalize()} on {space}{_course(ends)}", (space,))
-            for value, (space, ends) in options.items()
-        )
-        answer = yield from ask(
-            Question(
-                player=hand.player,
-                kind="place_hex",
-                text=f"You have {what}. Where do you place it?",
-                rules=("NA-MAP-05", "NA-MAP-06") if hand.terrain == "river" else ("NA-MAP-05",),
-                choices=choices,
-                facts={"terrain": hand.terrain},
-            ),
-            lambda answer: _explain_place(state, answer),
-        )
-        space, ends = options[answer]
-    _place(game, hand, space, ends)
-    state.phase = "taking"
-    if len(state.tiles) == len(state.outline):
-        map_complete(game)
 
+    def words(act: Placing) -> Words:
+        return Words(f"{what.capitalize()} on {act.space}{_course(_ends(act))}", (act.space,))
 
-def _value(space: str, ends: list[int]) -> str:
-    return f"{space} {ends[0]}-{ends[1]}" if ends else space
+    return Decision(
+        player=hand.player,
+        kind=PLACE,
+        text=f"You have {what}. Where do you place it?",
+        rules=("NA-MAP-05", "NA-MAP-06") if hand.terrain == "river" else ("NA-MAP-05",),
+        offers=offers,
+        words=words,
+        why_not=lambda act: _why_not_place(state, act.space),
+        unread=lambda text: refuse("off-outline", text),
+        facts={"terrain": hand.terrain},
+    )
 
 
 def _course(ends: list[int]) -> str:
     return f", {rivers.course(ends)}" if ends else ""
 
 
-def _explain_place(state: NinthAge, answer: object) -> None:
-    """Say why a space is not offered, in the digest's order: the space, whether it is free, the river."""
-    space = str(answer).partition(" ")[0]
+def _why_not_place(state: NinthAge, space: str) -> IllegalChoice:
+    """Why a space is not offered, in the digest's order: the space, whether it is free, the river."""
     if space not in state.outline:
-        raise refuse("off-outline", space)
+        return refuse("off-outline", space)
     if space in state.tiles:
-        raise refuse("space-taken", space)
-    raise refuse("river-illegal", space)
+        return refuse("space-taken", space)
+    return refuse("river-illegal", space)
 
 
 def _place(game: Game[NinthAge], hand: Hand, space: str, ends: list[int]) -> None:
@@ -196,9 +227,8 @@ def _place(game: Game[NinthAge], hand: Hand, space: str, ends: list[int]) -> Non
     game.emit("hex_placed", "NA-MAP-05", text, tiles=(space,), terrain=hand.terrain, ends=ends)
 
 
-def map_complete(game: Game[NinthAge]) -> None:
+def map_complete(state: NinthAge) -> Next:
     """The last hex is down; now everybody may propose changes (NA-MAP-08)."""
-    state = game.state
     state.outline = in_reading_order(state.outline)
     state.to_act = list(state.players)
-    state.phase = "adjusting"
+    return "adjusting"

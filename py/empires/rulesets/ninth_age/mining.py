@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps
 
 from .book import MINING
-from .ranking import begin_phase
+from .ranking import all_act
 from .realms import mines, named
 from .sizes import gold_factor
 from .state import NinthAge
 
 
-def mining(game: Game[NinthAge]) -> Steps[None]:
+def mining(game: Game[NinthAge], player: str) -> Steps[Next]:
     """One player's mines in reading order; poisoned ones are not even rolled (NA-EVENT-04, NA-RULING-19)."""
     state = game.state
-    player = state.to_act[0]
     pits = mines(state, player)
     if state.realms[player].poisoned and pits:
         text = f"The mines of {player} are poisoned and bring nothing."
@@ -23,8 +23,10 @@ def mining(game: Game[NinthAge]) -> Steps[None]:
         for place in pits:
             yield from _dig(game, player, place)
     state.to_act.pop(0)
-    if not state.to_act:
-        begin_phase(state, "challenge")
+    if state.to_act:
+        return AGAIN
+    all_act(state)
+    return ON
 
 
 def _dig(game: Game[NinthAge], player: str, place: str) -> Steps[None]:

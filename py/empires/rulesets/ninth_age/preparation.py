@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from empires.core.questions import Choice, Pick, Question, Text
+from typing import Literal
+
+import msgspec
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Choice, Decision, Form, Pick, Text
+from empires.core.ruleset import AGAIN, Next
 from empires.core.setup import Setup
 from empires.core.steps import Game, Steps, ask
 from empires.core.stream import Stream
@@ -16,6 +23,32 @@ from .rivers import dead_ends
 from .settings import settings_from
 from .state import NinthAge, Realm, Terrain, Tile
 from .symmetry import symmetries
+
+
+class Outline(msgspec.Struct):
+    """A form: the spaces of the map, parted by blanks."""
+
+    spaces: str
+
+
+class MapText(msgspec.Struct):
+    """A form: a map as text."""
+
+    map: str
+
+
+class MadeMap(Act):
+    """Play on the map that was made, have another one made, or load one."""
+
+    what: Literal["accept", "again", "load"]
+
+
+MADE_MAP = Kind("generate_map", MadeMap)
+_MADE = {
+    MadeMap("accept"): "Play on this map",
+    MadeMap("again"): "Make another one",
+    MadeMap("load"): "Load a map instead",
+}
 
 
 def begin(setup: Setup) -> NinthAge:
@@ -36,6 +69,7 @@ def begin(setup: Setup) -> NinthAge:
 
 
 def _next_preparation(state: NinthAge) -> str:
+    """What is still to be settled before the first hex."""
     settings = state.settings
     if settings.teams == "fixed" and all(realm.team is None for realm in state.realms.values()):
         return "dividing"
@@ -50,27 +84,28 @@ def _next_preparation(state: NinthAge) -> str:
     return "map_roll"
 
 
-def dividing(game: Game[NinthAge]) -> Steps[None]:
+def dividing(game: Game[NinthAge]) -> Steps[Next]:
     """The players are divided into two teams or more (NA-TEAM-01)."""
     state = game.state
     count = len(state.players)
     teams = tuple(Choice(str(team), f"Team {team}") for team in range(1, count + 1))
     numbered = list(enumerate(state.players, start=1))
 
-    def explain(answer: dict[str, str]) -> None:
-        if len(set(answer.values())) < 2:
-            raise refuse("bad-target", "One team alone", "NA-TEAM-01")
+    def why_not(answer: dict[str, str]) -> IllegalChoice | None:
+        one_alone = len(set(answer.values())) < 2
+        return refuse("bad-target", "One team alone", "NA-TEAM-01") if one_alone else None
 
     answer = yield from ask(
-        Question(
+        Form(
             player=state.players[0],
             kind="divide_teams",
+            record=dict[str, str],
+            why_not=why_not,
             text="Which players are of one team?",
             rules=("NA-TEAM-01", "NA-TEAM-06"),
             fields=tuple(Pick(name=f"seat{n}", label=player, choices=teams) for n, player in numbered),
             default={f"seat{n}": str(n % 2 + 1) for n, _ in numbered},
-        ),
-        explain,
+        )
     )
     for n, player in numbered:
         state.realms[player].team = int(answer[f"seat{n}"])
@@ -78,53 +113,57 @@ def dividing(game: Game[NinthAge]) -> Steps[None]:
         members = [player for n, player in numbered if answer[f"seat{n}"] == team]
         text = f"Team {team}: {', '.join(members)}, until turn {state.settings.team_turns} is over."
         game.emit("team_declared", "NA-TEAM-01", text, members=members)
-    state.phase = _next_preparation(state)
+    return _next_preparation(state)
 
 
-def outlining(game: Game[NinthAge]) -> Steps[None]:
+def outlining(game: Game[NinthAge]) -> Steps[Next]:
     """A drawn outline: any spaces that hang together, five for each player (NA-RULING-05)."""
     state = game.state
     wanted = len(state.players) * HEXES_EACH
 
-    def read(answer: dict[str, str]) -> list[str]:
-        spaces = in_reading_order(
-            {read_place(word, "The outline"): None for word in answer["spaces"].split()}
-        )
+    def why_not(drawn: Outline) -> IllegalChoice | None:
+        try:
+            spaces = _spaces(drawn)
+        except IllegalChoice as refusal:
+            return refusal
         if len(spaces) != wanted:
-            raise refuse(
-                "bad-map", f"The outline needs {wanted} spaces; this one has {len(spaces)}", "NA-RULING-05"
-            )
-        if not connected(spaces):
-            raise refuse("bad-map", "The outline falls into pieces", "NA-RULING-05")
-        return spaces
+            told = f"The outline needs {wanted} spaces; this one has {len(spaces)}"
+            return refuse("bad-map", told, "NA-RULING-05")
+        whole = connected(spaces)
+        return None if whole else refuse("bad-map", "The outline falls into pieces", "NA-RULING-05")
 
-    def explain(answer: dict[str, str]) -> None:
-        read(answer)
-
-    question = Question(
+    question = Form(
         player=state.players[0],
         kind="draw_outline",
+        record=Outline,
+        why_not=why_not,
         text=f"Which {wanted} spaces does the map have? Give their positions, parted by blanks.",
         rules=("NA-RULING-05",),
         fields=(Text(name="spaces", label="Spaces", longest=LONGEST, lines=6),),
-        default={"spaces": " ".join(usual_outline(len(state.players)))},
+        default=Outline(" ".join(usual_outline(len(state.players)))),
     )
-    state.outline = read((yield from ask(question, explain)))
+    state.outline = _spaces((yield from ask(question)))
     game.emit(
         "outline_drawn", "NA-RULING-05", f"The map will have {wanted} spaces.", tiles=tuple(state.outline)
     )
-    state.phase = _next_preparation(state)
+    return _next_preparation(state)
 
 
-def mixing(game: Game[NinthAge]) -> Steps[None]:
+def _spaces(drawn: Outline) -> list[str]:
+    """The spaces of a drawn outline in reading order. Raises IllegalChoice where one cannot be read."""
+    return in_reading_order({read_place(word, "The outline"): None for word in drawn.spaces.split()})
+
+
+def mixing(game: Game[NinthAge]) -> Steps[Next]:
     """A mix of random hexes of the group's own: what each face of the die gives (NA-RULING-04)."""
     state = game.state
     kinds: tuple[Terrain, ...] = ("land", "river", "swamp")
     choices = tuple(Choice(kind, kind.capitalize()) for kind in kinds)
     answer = yield from ask(
-        Question(
+        Form(
             player=state.players[0],
             kind="mix_hexes",
+            record=dict[str, Terrain],
             text="What does a random hex give for each face of the die?",
             rules=("NA-RULING-04", "NA-T-DRAW"),
             fields=tuple(Pick(name=f"face{n}", label=f"A {n}", choices=choices) for n in range(1, 7)),
@@ -133,10 +172,10 @@ def mixing(game: Game[NinthAge]) -> Steps[None]:
     )
     state.mix = [answer[f"face{n}"] for n in range(1, 7)]
     game.emit("mix_agreed", "NA-RULING-04", f"Random hexes from 1 to 6: {', '.join(state.mix)}.")
-    state.phase = _next_preparation(state)
+    return _next_preparation(state)
 
 
-def generating(game: Game[NinthAge]) -> Steps[None]:
+def generating(game: Game[NinthAge]) -> Steps[Next]:
     """A balanced map is made, and another one until all agree (NA-MAP-09, NA-RULING-10)."""
     state = game.state
     if not state.tiles:
@@ -148,60 +187,64 @@ def generating(game: Game[NinthAge]) -> Steps[None]:
             text = "The balance is not complete: only the capital spots of a pair are quite alike."
             game.emit("map_warning", "NA-RULING-10", text)
     player = state.to_act[0]
-    answer = yield from ask(
-        Question(
+    act = yield from ask(
+        Decision(
             player=player,
-            kind="generate_map",
+            kind=MADE_MAP,
             text="Shall the campaign be played on this map?",
             rules=("NA-MAP-09", "NA-RULING-10"),
-            choices=(
-                Choice("accept", "Play on this map"),
-                Choice("again", "Make another one"),
-                Choice("load", "Load a map instead"),
-            ),
-            step_on="accept",
+            offers=list(_MADE),
+            words=lambda act: Words(_MADE[act]),
+            step_on=MadeMap("accept"),
         )
     )
-    if answer == "accept":
-        state.to_act.pop(0)
-        if not state.to_act:
-            _loaded(game, "NA-MAP-09")
-    elif answer == "again":
-        state.tiles = {}
-    else:
-        yield from _load(game, player)
+    match act.what:
+        case "accept":
+            state.to_act.pop(0)
+            return AGAIN if state.to_act else _loaded(game, "NA-MAP-09")
+        case "again":
+            state.tiles = {}
+            return AGAIN
+        case "load":
+            return (yield from _load(game, player))
 
 
-def loading(game: Game[NinthAge]) -> Steps[None]:
+def loading(game: Game[NinthAge]) -> Steps[Next]:
     """The first player loads a map drawn beforehand (NA-MAP-10)."""
-    yield from _load(game, game.state.players[0])
+    return (yield from _load(game, game.state.players[0]))
 
 
-def _load(game: Game[NinthAge], player: str) -> Steps[None]:
+def _load(game: Game[NinthAge], player: str) -> Steps[Next]:
     """A map as text. Missing symmetry and rivers that run dead are told, not refused (NA-RULING-10)."""
     state = game.state
     count = len(state.players)
 
-    def explain(answer: dict[str, str]) -> None:
-        read_map(answer["map"], count)
+    def why_not(given: MapText) -> IllegalChoice | None:
+        try:
+            read_map(given.map, count)
+        except IllegalChoice as refusal:
+            return refusal
+        return None
 
-    answer = yield from ask(
-        Question(
+    given = yield from ask(
+        Form(
             player=player,
             kind="load_map",
+            record=MapText,
+            why_not=why_not,
             text="Give the map, one hex a line: its position, its terrain, a river's two sides.",
             rules=("NA-MAP-10", "NA-RULING-10"),
             fields=(Text(name="map", label="Map", longest=LONGEST, lines=16),),
-            default={"map": write_map(state.tiles or balanced_map(count, state.map_seed, 1))},
-        ),
-        explain,
+            default=MapText(write_map(state.tiles or balanced_map(count, state.map_seed, 1))),
+        )
     )
-    _put(state, read_map(answer["map"], count))
-    _loaded(game, "NA-MAP-10")
+    _put(state, read_map(given.map, count))
+    following = _loaded(game, "NA-MAP-10")
     if not symmetries(state.tiles):
         game.emit("map_warning", "NA-RULING-10", "This map has no symmetry; its realms will not start alike.")
     for place in dead_ends(state.tiles, state.outline):
         game.emit("river_warning", "NA-RULING-10", f"The river on {place} runs dead.", tiles=(place,))
+    return following
 
 
 def _put(state: NinthAge, tiles: dict[str, Tile]) -> None:
@@ -209,8 +252,8 @@ def _put(state: NinthAge, tiles: dict[str, Tile]) -> None:
     state.outline = list(tiles)
 
 
-def _loaded(game: Game[NinthAge], rule: str) -> None:
+def _loaded(game: Game[NinthAge], rule: str) -> Next:
     state = game.state
     game.emit("chapter", rule, "The map is unrolled")
     game.emit("map_loaded", rule, f"The map lies: {len(state.tiles)} hexes.", tiles=tuple(state.outline))
-    map_complete(game)
+    return map_complete(state)

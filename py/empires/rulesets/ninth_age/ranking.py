@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from empires.core.ruleset import Next
 from empires.core.steps import Game, Steps
 from empires.kit.dice_order import rank_by
 
@@ -13,7 +14,7 @@ from .state import NinthAge
 CRITERIA = [row["ranking"] for row in TIEBREAK.rows if row["ranking"] not in ("", "d6")]
 
 
-def turn_start(game: Game[NinthAge]) -> Steps[None]:
+def turn_start(game: Game[NinthAge]) -> Steps[Next]:
     """Rank the living realms from Smallest to Largest, ties by cities, fortresses, a die (NA-SIZE-02)."""
     state = game.state
     state.turn += 1
@@ -27,23 +28,19 @@ def turn_start(game: Game[NinthAge]) -> Steps[None]:
     state.smallest, state.largest = order[0], order[-1]
     text = f"From the smallest realm to the largest: {', '.join(order)}."
     game.emit("realms_ranked", "NA-SIZE-01", text, order=list(order))
-    if state.settings.teams == "per-turn":
-        state.to_act = list(order)
-        state.phase = "uniting"
-    else:
-        after_ranking(state)
+    all_act(state)
+    return "uniting" if state.settings.teams == "per-turn" else after_ranking(state)
 
 
-def after_ranking(state: NinthAge) -> None:
+def after_ranking(state: NinthAge) -> Next:
     """Events, or in the first turn straight to the mines (NA-EVENT-01)."""
-    held = state.turn > 1 or PHASES.of("events")["turn_one"]
-    begin_phase(state, "events" if held else "mining")
+    all_act(state)
+    return "events" if state.turn > 1 or PHASES.of("events")["turn_one"] else "mining"
 
 
-def begin_phase(state: NinthAge, phase: str) -> None:
-    """Everybody acts in a phase, from the Smallest Realm to the Largest (NA-SIZE-03)."""
+def all_act(state: NinthAge) -> None:
+    """Everybody acts in the phase that follows, from the Smallest Realm to the Largest (NA-SIZE-03)."""
     state.to_act = list(state.realm_order)
-    state.phase = phase
 
 
 def _forget_last_turn(state: NinthAge) -> None:

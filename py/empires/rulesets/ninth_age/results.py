@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Literal, TypeAlias, get_args
 
-from empires.core.questions import Choice, Number, Question
+import msgspec
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Decision, Form, Number
+from empires.core.ruleset import Next
 from empires.core.seats import persons
 from empires.core.steps import Game, Steps, ask
+from empires.kit.battles import Sides, begin
 from empires.kit.words import joined
 
 from .battles import current, versus
@@ -18,7 +24,41 @@ MOST_POINTS = 1_000_000
 ALL_BANDS: tuple[Band, ...] = get_args(Band)
 
 
-def fighting(game: Game[NinthAge]) -> Steps[None]:
+class Way(Act):
+    """Fight on the tabletop, or by a roll of dice."""
+
+    how: Literal["tabletop", "quick"]
+
+
+class Drawn(Act, tag="draw"):
+    """A draw."""
+
+
+class Victory(Act):
+    """This side has won in this band."""
+
+    side: int
+    band: Literal["narrow", "solid", "massacre"]
+
+
+class ByPoints(Act, tag="points"):
+    """Enter the victory points."""
+
+
+Result: TypeAlias = ByPoints | Drawn | Victory
+
+QUICK_BATTLE = Kind("quick_battle", Way)
+REPORT = Kind("report_result", ByPoints, Drawn, Victory)
+
+
+class VictoryPoints(msgspec.Struct):
+    """A form: the final victory points of both sides."""
+
+    vp1: int
+    vp2: int
+
+
+def fighting(game: Game[NinthAge]) -> Steps[Next]:
     """Fought on the tabletop, or by dice: where no human takes part, where the group agreed on dice for all
     battles, or where all in this battle agree (NA-RULING-51).
     """
@@ -31,29 +71,29 @@ def fighting(game: Game[NinthAge]) -> Steps[None]:
         by_dice = yield from _all_agree(game, fight, humans)
     attacker, defender = (joined(side) for side in (fight.side1, fight.side2))
     attack, defence = (sum(limit(state, fight, one) for one in side) for side in (fight.side1, fight.side2))
-    game.emit(
-        "battle_begun", "NA-BAT-01", f"{versus(fight)}: the battle begins.",
-        attacker=attacker, defender=defender, attack=attack, defence=defence,
-    )  # fmt: skip
-    state.phase = "rolling" if by_dice else "reporting"
+    sides = Sides(attacker, defender, attack, defence)
+    begin(game, "NA-BAT-01", f"{versus(fight)}: the battle begins.", sides)
+    return "rolling" if by_dice else "reporting"
 
 
 def _all_agree(game: Game[NinthAge], fight: Battle, humans: list[str]) -> Steps[bool]:
     """Ask each human in the battle; the first who wants the tabletop has it."""
+    words = {
+        Way("tabletop"): Words("On the tabletop"),
+        Way("quick"): Words("By a roll of dice", note="if all in the battle agree"),
+    }
     for player in humans:
-        answer = yield from ask(
-            Question(
+        act = yield from ask(
+            Decision(
                 player=player,
-                kind="quick_battle",
+                kind=QUICK_BATTLE,
                 text=f"{versus(fight)}: how is it fought?",
                 rules=("NA-RULING-51",),
-                choices=(
-                    Choice("tabletop", "On the tabletop"),
-                    Choice("quick", "By a roll of dice", note="if all in the battle agree"),
-                ),
+                offers=list(words),
+                words=lambda act: words[act],
             )
         )
-        if answer == "tabletop":
+        if act.how == "tabletop":
             text = f"{player} wants to see it on the tabletop."
             game.emit("quick_battle_declined", "NA-RULING-51", text, code="consent-missing")
             return False
@@ -79,42 +119,52 @@ def band_of(state: NinthAge, fight: Battle, vp1: int, vp2: int) -> Band:
     raise AssertionError("the last band has no upper edge")
 
 
-def reporting(game: Game[NinthAge]) -> Steps[None]:
+def reporting(game: Game[NinthAge]) -> Steps[Next]:
     """The result from the tabletop: winner and band, or the victory points of both sides (NA-CP-01)."""
     state = game.state
     fight = current(state)
     reporter = _reporter(state, fight)
-    options: dict[str, tuple[int | None, Band]] = {"draw": (None, "draw")}
-    labels = {"draw": f"A draw{_span(state, fight, 'draw')}"}
-    for number, side in ((1, fight.side1), (2, fight.side2)):
-        for band in ("narrow", "solid", "massacre"):
-            options[f"{number} {band}"] = (number, band)
-            name = BANDS.of(band)["name"].lower()
-            labels[f"{number} {band}"] = f"{joined(side)}: {name}{_span(state, fight, band)}"
+    match (yield from ask(_report_question(state, fight, reporter))):
+        case ByPoints():
+            points = yield from ask(_points_question(state, fight, reporter))
+            fight.vp = [points.vp1, points.vp2]
+            band = band_of(state, fight, *fight.vp)
+            ahead = 1 if points.vp1 > points.vp2 else 2
+            return _settle(game, fight, None if band == "draw" else ahead, band)
+        case Drawn():
+            return _settle(game, fight, None, "draw")
+        case Victory(side, won):
+            return _settle(game, fight, side, won)
 
-    def explain(answer: object) -> None:
-        raise refuse("bad-result", f"“{answer}”")
 
-    answer = yield from ask(
-        Question(
-            player=reporter,
-            kind="report_result",
-            text=f"{versus(fight)}: how did it end?",
-            rules=("NA-CP-01", "NA-CP-02", "NA-T-BANDS"),
-            choices=(
-                Choice("points", "Enter the victory points"),
-                *(Choice(value, label) for value, label in labels.items()),
-            ),
-            facts={"side_base": side_base(state, fight)},
-        ),
-        explain,
+def _report_question(state: NinthAge, fight: Battle, reporter: str) -> Decision[Result]:
+    sides = {1: fight.side1, 2: fight.side2}
+
+    def words(act: Result) -> Words:
+        match act:
+            case ByPoints():
+                return Words("Enter the victory points")
+            case Drawn():
+                return Words(f"A draw{_span(state, fight, 'draw')}")
+            case Victory(side, band):
+                name = BANDS.of(band)["name"].lower()
+                return Words(f"{joined(sides[side])}: {name}{_span(state, fight, band)}")
+
+    def refused(text: str) -> IllegalChoice:
+        return refuse("bad-result", f"“{text}”")
+
+    won: list[Result] = [Victory(side, band) for side in sides for band in ("narrow", "solid", "massacre")]
+    return Decision(
+        player=reporter,
+        kind=REPORT,
+        text=f"{versus(fight)}: how did it end?",
+        rules=("NA-CP-01", "NA-CP-02", "NA-T-BANDS"),
+        offers=[ByPoints(), Drawn(), *won],
+        words=words,
+        why_not=lambda act: refused(REPORT.write(act)),
+        unread=refused,
+        facts={"side_base": side_base(state, fight)},
     )
-    if answer == "points":
-        fight.vp = yield from _victory_points(state, fight, reporter)
-        winner = None if fight.vp[0] == fight.vp[1] else 1 if fight.vp[0] > fight.vp[1] else 2
-        band = band_of(state, fight, *fight.vp)
-        options[answer] = (None if band == "draw" else winner, band)
-    _settle(game, fight, *options[answer])
 
 
 def _reporter(state: NinthAge, fight: Battle) -> str:
@@ -145,30 +195,27 @@ def _span(state: NinthAge, fight: Battle, band: str) -> str:
     return f" (from {least} points)" if most is None else f" ({least} to {most} points)"
 
 
-def _victory_points(state: NinthAge, fight: Battle, reporter: str) -> Steps[list[int]]:
+def _points_question(state: NinthAge, fight: Battle, reporter: str) -> Form[VictoryPoints]:
     """The final totals of both sides; allies' points are added up (NA-RULING-41)."""
 
-    def explain(answer: dict[str, int]) -> None:
-        if min(answer.values()) < 0:
-            raise refuse("bad-result", "Fewer than no points")
+    def why_not(points: VictoryPoints) -> IllegalChoice | None:
+        below = min(points.vp1, points.vp2) < 0
+        return refuse("bad-result", "Fewer than no points") if below else None
 
     sides = (("vp1", fight.side1), ("vp2", fight.side2))
-    answer = yield from ask(
-        Question(
-            player=reporter,
-            kind="report_points",
-            text=f"The final victory points, of {side_base(state, fight)} for each side:",
-            rules=("NA-CP-01", "NA-RULING-41"),
-            fields=tuple(
-                Number(name=name, label=joined(side), lo=0, hi=MOST_POINTS, unit="points")
-                for name, side in sides
-            ),
-            default={"vp1": 0, "vp2": 0},
-            facts={"side_base": side_base(state, fight)},
+    return Form(
+        player=reporter,
+        kind="report_points",
+        text=f"The final victory points, of {side_base(state, fight)} for each side:",
+        rules=("NA-CP-01", "NA-RULING-41"),
+        record=VictoryPoints,
+        fields=tuple(
+            Number(name=name, label=joined(side), lo=0, hi=MOST_POINTS, unit="points") for name, side in sides
         ),
-        explain,
+        default=VictoryPoints(0, 0),
+        why_not=why_not,
+        facts={"side_base": side_base(state, fight)},
     )
-    return [answer["vp1"], answer["vp2"]]
 
 
 def works_for(state: NinthAge, fight: Battle, event: str) -> list[str]:
@@ -187,7 +234,7 @@ def scouted_by(state: NinthAge, fight: Battle) -> list[str] | None:
     return sides[0] if len(sides) == 1 else None
 
 
-def rolling(game: Game[NinthAge]) -> Steps[None]:
+def rolling(game: Game[NinthAge]) -> Steps[Next]:
     """Two dice a side, side 1 first, and what speaks for it; the difference gives the band (NA-T-QUICK)."""
     state = game.state
     fight = current(state)
@@ -200,7 +247,7 @@ def rolling(game: Game[NinthAge]) -> Steps[None]:
     band: Band = QUICK.at(difference)["band"]
     winner = None if band == "draw" else 1 if scores[0] > scores[1] else 2
     game.emit("quick_battle", "NA-T-QUICK", f"{versus(fight)}: {scores[0]} to {scores[1]}.", scores=scores)
-    _settle(game, fight, winner, band)
+    return _settle(game, fight, winner, band)
 
 
 def edge(state: NinthAge, fight: Battle, side: list[str]) -> int:
@@ -215,7 +262,7 @@ def edge(state: NinthAge, fight: Battle, side: list[str]) -> int:
     return bonus + len(veterans) * int(QUICK_SCORE.of("each Veteran Troops")["number"])
 
 
-def _settle(game: Game[NinthAge], fight: Battle, winner: int | None, band: Band) -> None:
+def _settle(game: Game[NinthAge], fight: Battle, winner: int | None, band: Band) -> Next:
     """Write the result down; each winner has beaten each loser (NA-RULING-43)."""
     state = game.state
     fight.winner, fight.band = winner, band
@@ -233,4 +280,4 @@ def _settle(game: Game[NinthAge], fight: Battle, winner: int | None, band: Band)
                 state.beaten.append([victor, loser])
                 game.emit("beaten", "NA-RULING-43", f"{victor} has beaten {loser}.", by=victor, beaten=loser)
     state.at += 1
-    state.phase = "battle"
+    return "battle"

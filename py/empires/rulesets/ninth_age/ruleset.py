@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.ruleset import Ruleset
+from empires.core.ruleset import Phase, Ruleset
 from empires.rulesets.display import Display
 
 from . import (
@@ -29,39 +29,40 @@ from . import (
 )
 from .about import ABOUT
 from .book import TABLES
+from .sequence import of_next
 from .settings import FEWEST, MOST, OPTIONS
 from .state import NinthAge
 
-PHASES = {
+PHASES: dict[str, Phase[NinthAge]] = {
     "dividing": preparation.dividing,
     "outlining": preparation.outlining,
     "mixing": preparation.mixing,
     "generating": preparation.generating,
     "loading": preparation.loading,
     "map_roll": laying.map_roll,
-    "taking": laying.taking,
+    "taking": of_next(laying.taking),
     "placing": laying.placing,
-    "adjusting": adjusting.adjusting,
+    "adjusting": of_next(adjusting.adjusting),
     "consenting": adjusting.consenting,
     "found_roll": founding.found_roll,
-    "capitals": founding.capitals,
-    "flags": founding.flags,
+    "capitals": of_next(founding.capitals),
+    "flags": of_next(founding.flags),
     "turn_start": ranking.turn_start,
-    "uniting": teams.uniting,
+    "uniting": of_next(teams.uniting),
     "joining": teams.joining,
-    "events": events.events,
-    "mining": mining.mining,
-    "challenge": challenges.challenge,
-    "formats": challenges.formats,
+    "events": of_next(events.events),
+    "mining": of_next(mining.mining),
+    "challenge": of_next(challenges.challenge),
+    "formats": of_next(challenges.formats),
     "matching": challenges.matching,
     "battle": battles.battle,
     "sizing": battles.sizing,
-    "buying": battles.buying,
+    "buying": of_next(battles.buying),
     "fighting": results.fighting,
     "reporting": results.reporting,
     "rolling": results.rolling,
     "award": conquest.award,
-    "invasion": invasion.invasion,
+    "invasion": of_next(invasion.invasion),
     "counting": victory.counting,
     "deciding": victory.deciding,
 }
@@ -85,8 +86,6 @@ RULESET: Ruleset[NinthAge] = Ruleset(
     redact=redact,
     tables=TABLES,
     standing=gifts.standing,
-    stand=gifts.stand,
-    explain=gifts.explain,
     refusal=refusals.refusal,
     check=lambda state: soundness.check(state, PHASES),
 )

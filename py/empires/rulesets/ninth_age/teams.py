@@ -5,88 +5,87 @@ What a team forbids stands where it forbids it: events, challenges; what it allo
 
 from __future__ import annotations
 
-from empires.core.questions import Choice, PickMany, Question
+import msgspec
+
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Choice, Form, PickMany
+from empires.core.ruleset import Next
 from empires.core.steps import Game, Steps, ask
 
 from .book import refuse
+from .consent import Decline, consent
 from .ranking import after_ranking
 from .state import NinthAge
 
 
-def uniting(game: Game[NinthAge]) -> Steps[None]:
+class Allies(msgspec.Struct):
+    """A form: with whom one is allied for this turn."""
+
+    members: list[str]
+
+
+def uniting(game: Game[NinthAge], player: str) -> Steps[Next]:
     """In realm order, each player outside a team may name partners for this turn (NA-TEAM-07)."""
     state = game.state
-    player = state.to_act[0]
     free = [other for other in state.realm_order if state.realms[other].team is None and other != player]
     if state.realms[player].team is not None or not free:
-        _next(state)
-        return
+        return _next(state)
+    declared = yield from ask(_declaration(player, free))
+    members = [other for other in free if other in declared.members]
+    if not members:
+        return _next(state)
+    state.union = [player, *members]
+    game.emit("team_proposed", "NA-TEAM-07", f"{player} proposes a team with {', '.join(members)}.")
+    return "joining"
 
-    def explain(answer: dict[str, list[str]]) -> None:
-        for other in answer["members"]:
-            if other not in free:
-                raise refuse("bad-target", other, "NA-RULING-58")
 
-    answer = yield from ask(
-        Question(
-            player=player,
-            kind="declare_allied",
-            text="With whom are you openly allied this turn? Nobody, if you name nobody.",
-            rules=("NA-TEAM-07", "NA-RULING-58"),
-            fields=(
-                PickMany(
-                    name="members",
-                    label="Allies for this turn",
-                    choices=tuple(Choice(other, other) for other in free),
-                    hi=len(free),
-                ),
+def _declaration(player: str, free: list[str]) -> Form[Allies]:
+    def why_not(declared: Allies) -> IllegalChoice | None:
+        wrong = next((other for other in declared.members if other not in free), None)
+        return None if wrong is None else refuse("bad-target", wrong, "NA-RULING-58")
+
+    return Form(
+        player=player,
+        kind="declare_allied",
+        text="With whom are you openly allied this turn? Nobody, if you name nobody.",
+        rules=("NA-TEAM-07", "NA-RULING-58"),
+        record=Allies,
+        fields=(
+            PickMany(
+                name="members",
+                label="Allies for this turn",
+                choices=tuple(Choice(other, other) for other in free),
+                hi=len(free),
             ),
-            default={"members": []},
         ),
-        explain,
+        default=Allies([]),
+        why_not=why_not,
     )
-    members = [other for other in free if other in answer["members"]]
-    if members:
-        state.union = [player, *members]
-        game.emit("team_proposed", "NA-TEAM-07", f"{player} proposes a team with {', '.join(members)}.")
-        state.phase = "joining"
-    else:
-        _next(state)
 
 
-def joining(game: Game[NinthAge]) -> Steps[None]:
+def joining(game: Game[NinthAge]) -> Steps[Next]:
     """Everybody named must agree; without that there is no team (NA-TEAM-07)."""
     state = game.state
     proposer, *named = state.union
+    text = f"{proposer} declares for this turn: {', '.join(state.union)}. Do you agree?"
     for player in named:
-        answer = yield from ask(
-            Question(
-                player=player,
-                kind="consent",
-                text=f"{proposer} declares for this turn: {', '.join(state.union)}. Do you agree?",
-                rules=("NA-TEAM-07",),
-                choices=(Choice("consent", "Agree"), Choice("decline", "Decline")),
-            )
-        )
-        if answer == "decline":
-            text = f"{player} does not agree; there is no team."
-            game.emit("team_declined", "NA-TEAM-07", text, code="consent-missing")
+        if (yield from ask(consent(player, text, ("NA-TEAM-07",)))) == Decline():
+            told = f"{player} does not agree; there is no team."
+            game.emit("team_declined", "NA-TEAM-07", told, code="consent-missing")
             break
     else:
         number = 1 + max(realm.team or 0 for realm in state.realms.values())
         for player in state.union:
             state.realms[player].team = number
-        text = f"Allied this turn: {', '.join(state.union)}."
-        game.emit("team_declared", "NA-TEAM-07", text, members=list(state.union))
+        told = f"Allied this turn: {', '.join(state.union)}."
+        game.emit("team_declared", "NA-TEAM-07", told, members=list(state.union))
     state.union = []
-    state.phase = "uniting"
-    _next(state)
+    return _next(state)
 
 
-def _next(state: NinthAge) -> None:
+def _next(state: NinthAge) -> Next:
     state.to_act.pop(0)
-    if not state.to_act:
-        after_ranking(state)
+    return "uniting" if state.to_act else after_ranking(state)
 
 
 def dissolve_teams(game: Game[NinthAge]) -> None:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from empires.core.questions import Choice, Question
-from empires.core.ruleset import ENDED
+from typing import TypeAlias
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Decision
+from empires.core.ruleset import ENDED, Next
 from empires.core.seats import persons
 from empires.core.steps import Game, Steps, ask
 from empires.kit.dice_order import highest
@@ -18,7 +22,7 @@ CRITERIA: list[str] = [row["victory"] for row in TIEBREAK.rows]
 _MEASURED = CRITERIA[: CRITERIA.index("battle")]
 
 
-def counting(game: Game[NinthAge]) -> Steps[None]:
+def counting(game: Game[NinthAge]) -> Next:
     """Count realm points; the last survivor or the best with ten or more wins, else the next turn begins.
 
     Points reached earlier in the turn and lost again are worth nothing (NA-WIN-01, NA-RULING-49).
@@ -29,8 +33,7 @@ def counting(game: Game[NinthAge]) -> Steps[None]:
     text = "Realm points: " + ", ".join(f"{player} {points[player]}" for player in players) + "."
     game.emit("realm_points_counted", "NA-RPP-01", text, points=points)
     if len(players) == 1:
-        win(game, players[0], "NA-RULING-49", "nobody else is left")
-        return
+        return win(game, players[0], "NA-RULING-49", "nobody else is left")
     tied = [player for player in players if points[player] >= GOAL]
     rule, reason = "NA-WIN-01", f"{GOAL} realm points or more"
     for criterion in _MEASURED if tied else []:
@@ -42,16 +45,29 @@ def counting(game: Game[NinthAge]) -> Steps[None]:
         tied = narrowed
     if not tied:
         dissolve_teams(game)
-        state.phase = "turn_start"
-    elif len(tied) == 1:
-        win(game, tied[0], rule, reason)
-    else:
-        state.victory_tie = tied
-        state.phase = "deciding"
-    yield from ()
+        return "turn_start"
+    if len(tied) == 1:
+        return win(game, tied[0], rule, reason)
+    state.victory_tie = tied
+    return "deciding"
 
 
-def deciding(game: Game[NinthAge]) -> Steps[None]:
+class Won(Act, tag="won"):
+    """This player has clearly won the deciding battle."""
+
+    player: str
+
+
+class Nobody(Act, tag="nobody"):
+    """Nobody has clearly won it."""
+
+
+Duel: TypeAlias = Won | Nobody
+
+TIEBREAK_REPORT = Kind("report_tiebreak", Won, Nobody)
+
+
+def deciding(game: Game[NinthAge]) -> Steps[Next]:
     """Still tied: one standard battle without bonuses; without a clear winner a die (NA-RULING-50).
 
     Computer players roll it, whatever is agreed for other battles.
@@ -64,10 +80,9 @@ def deciding(game: Game[NinthAge]) -> Steps[None]:
     else:
         winner = yield from _report_duel(tied, humans[0])
     if winner is not None:
-        win(game, winner, "NA-RULING-50", "won the deciding battle")
-    else:
-        winner = yield from highest(tied, die_for(game, "NA-WIN-03", "rolls for the campaign"))
-        win(game, winner, "NA-WIN-03", "the higher die")
+        return win(game, winner, "NA-RULING-50", "won the deciding battle")
+    winner = yield from highest(tied, die_for(game, "NA-WIN-03", "rolls for the campaign"))
+    return win(game, winner, "NA-WIN-03", "the higher die")
 
 
 def _duel_by_dice(game: Game[NinthAge], tied: list[str]) -> Steps[str | None]:
@@ -80,30 +95,34 @@ def _duel_by_dice(game: Game[NinthAge], tied: list[str]) -> Steps[str | None]:
 
 
 def _report_duel(tied: list[str], reporter: str) -> Steps[str | None]:
-    def explain(answer: object) -> None:
-        raise refuse("bad-result", f"“{answer}”", "NA-RULING-50")
+    def words(act: Duel) -> Words:
+        return Words(act.player) if isinstance(act, Won) else Words("Nobody clearly", note="a die decides")
 
-    answer = yield from ask(
-        Question(
+    offers: list[Duel] = [*(Won(player) for player in tied), Nobody()]
+
+    def unread(text: str) -> IllegalChoice:
+        return refuse("bad-result", f"“{text}”", "NA-RULING-50")
+
+    act = yield from ask(
+        Decision(
             player=reporter,
-            kind="report_tiebreak",
+            kind=TIEBREAK_REPORT,
             text=f"{', '.join(tied)} are tied. Who won the deciding battle?",
             rules=("NA-WIN-03", "NA-RULING-50"),
-            choices=(
-                *(Choice(f"won {player}", player) for player in tied),
-                Choice("nobody", "Nobody clearly", note="a die decides"),
-            ),
-        ),
-        explain,
+            offers=offers,
+            words=words,
+            why_not=lambda act: unread(TIEBREAK_REPORT.write(act)),
+            unread=unread,
+        )
     )
-    return next((player for player in tied if answer == f"won {player}"), None)
+    return act.player if isinstance(act, Won) else None
 
 
-def win(game: Game[NinthAge], winner: str, rule: str, reason: str) -> None:
+def win(game: Game[NinthAge], winner: str, rule: str, reason: str) -> Next:
     """One player has won, whatever the teams (NA-RULING-58); the campaign ends (NA-RULING-62)."""
     state = game.state
     state.winners = [winner]
     state.win_reason = reason
     state.victory_tie = []
-    state.phase = ENDED
     game.emit("campaign_won", rule, f"{winner} wins the campaign: {reason}.", player=winner)
+    return ENDED

@@ -180,7 +180,7 @@ def test_where_nothing_can_be_picked_the_player_passes() -> None:
     for player in players:
         state.realms[player].team = 1
     game = Game(state)
-    assert list(event_phase(game)) == [], "nothing is asked and nothing rolled"
+    assert list(event_phase(game, "P")) == [], "nothing is asked and nothing rolled"
     assert kinds(game.events) == ["event_passed"]
     assert state.realms["P"].event is None
 

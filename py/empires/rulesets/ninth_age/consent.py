@@ -1,0 +1,38 @@
+"""Yes or no to what somebody proposes to all: a change of the map, a team for this turn."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.questions import Decision, Said
+
+
+class Agree(Act, tag="consent"):
+    """So be it."""
+
+
+class Decline(Act, tag="decline"):
+    """Let it be."""
+
+
+Consent: TypeAlias = Agree | Decline
+
+CONSENT = Kind("consent", Agree, Decline)
+
+_WORDS = {Agree(): Words("Agree"), Decline(): Words("Decline")}
+
+
+def consent(
+    player: str, text: Said, rules: tuple[str, ...], tiles: tuple[str, ...] = ()
+) -> Decision[Consent]:
+    """Ask a player for consent."""
+    return Decision(
+        player=player,
+        kind=CONSENT,
+        text=text,
+        rules=rules,
+        offers=[Agree(), Decline()],
+        words=lambda act: _WORDS[act],
+        tiles=tiles,
+    )

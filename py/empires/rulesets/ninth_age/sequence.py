@@ -1,0 +1,21 @@
+"""The phases in which players act one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+
+from empires.core.ruleset import Next, Phase
+from empires.core.steps import Game, Steps
+
+from .state import NinthAge
+
+
+def of_next(step: Callable[[Game[NinthAge], str], Steps[Next] | Next]) -> Phase[NinthAge]:
+    """The phase in which `step` is handed the first player still to act."""
+
+    @wraps(step)
+    def phase(game: Game[NinthAge]) -> Steps[Next] | Next:
+        return step(game, game.state.to_act[0])
+
+    return phase
