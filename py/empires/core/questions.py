@@ -357,7 +357,11 @@ class Form(Asking[R]):
         """The record that `answer`, a record or its JSON, stands for."""
         given = answer if type(answer) is dict else msgspec.to_builtins(answer)
         check_form(self.fields, given)
-        typed = msgspec.convert(given, self.record)
+        try:
+            typed = msgspec.convert(given, self.record)
+        except msgspec.ValidationError:
+            check_bounds(self.fields, given)  # says which word is none of a field's
+            raise bad_answer("This form cannot be read.") from None
         if self._why_not is not None and (refusal := self._why_not(typed)) is not None:
             raise refusal
         check_bounds(self.fields, given)

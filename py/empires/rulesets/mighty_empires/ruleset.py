@@ -1,16 +1,15 @@
-"""Mighty Empires as a plug-in: its phases in order, its refusals at the wrong moment, its checks."""
+"""Mighty Empires as a plug-in: its phases in order, and its checks."""
 
 from __future__ import annotations
 
-from empires.core.errors import IllegalChoice
-from empires.core.questions import Answer, Question
 from empires.core.ruleset import Phase, Ruleset
-from empires.core.steps import Game
+from empires.kit.sequence import of_active
 from empires.rulesets.mighty_empires import soundness
 from empires.rulesets.mighty_empires.about import ABOUT
 from empires.rulesets.mighty_empires.charts import TABLES
 from empires.rulesets.mighty_empires.founding import house_table, mapmaking, muster, purchase, realm
 from empires.rulesets.mighty_empires.founding.first_state import found
+from empires.rulesets.mighty_empires.refusals import refusal
 from empires.rulesets.mighty_empires.season import (
     contact,
     movement,
@@ -18,23 +17,24 @@ from empires.rulesets.mighty_empires.season import (
     reorganization,
     scouting,
     subsistence,
+    turns,
 )
-from empires.rulesets.mighty_empires.season import turns as season
+from empires.rulesets.mighty_empires.season.at_any_moment import at_any_moment
 from empires.rulesets.mighty_empires.secrecy import redact
 from empires.rulesets.mighty_empires.settings import OPTIONS
 from empires.rulesets.mighty_empires.show.board import DISPLAY
-from empires.rulesets.mighty_empires.siege import siege, terms
+from empires.rulesets.mighty_empires.siege import siege
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.winter import close
 
 __all__ = ["DISPLAY", "RULESET"]
 
-BEFORE: dict[str, Phase[Campaign]] = {
-    "combat_table": house_table.type_in,
-    "map": mapmaking.map_laying,
-    "capitals": realm.capitals,
-    "moving_capitals": realm.moving_capitals,
-    "realm": realm.realm,
+FOUNDING: dict[str, Phase[Campaign]] = {
+    "combat_table": house_table.type_in,  # where the players have one of their own
+    "map": mapmaking.map_laying,  # tile by tile
+    "capitals": realm.capitals,  # player by player
+    "moving_capitals": realm.moving_capitals,  # where agreed
+    "realm": realm.realm,  # rolled tile by tile, or on to the purchase
     "purchase": purchase.purchase,
     "ports": realm.ports,
     "army": muster.army,
@@ -45,80 +45,32 @@ BEFORE: dict[str, Phase[Campaign]] = {
 """Before the first season (ME digest 3.1)."""
 
 TURN: dict[str, Phase[Campaign]] = {
-    "start": season.start,
-    "subsistence": subsistence.subsistence,
-    "scouting": scouting.scouting,
-    "movement": movement.movement,
-    "battle": contact.battle_step,
-    "siege": siege.siege_step,
-    "raze": razing.raze_step,
-    "reorganization": reorganization.reorganize,
-    "turn_end": season.turn_end,
+    "start": of_active(turns.start),
+    "subsistence": of_active(subsistence.subsistence),
+    "scouting": of_active(scouting.scouting),
+    "movement": of_active(movement.movement),
+    "battle": of_active(contact.battle_step),
+    "siege": of_active(siege.siege_step),
+    "raze": of_active(razing.raze_step),
+    "reorganization": of_active(reorganization.reorganize),
+    "turn_end": of_active(turns.turn_end),  # the next player's start, the next month, or on to winter
 }
 """An individual turn, step by step (ME-TURN-03)."""
 
-SEASON: dict[str, Phase[Campaign]] = {
-    "initiative": season.initiative,
-    **TURN,
-    "season_end": close.season_end,
+SEASON: dict[str, Phase[Campaign]] = {"initiative": turns.initiative, **TURN}
+"""A campaign season: six campaign turns (ME digest 3.2)."""
+
+WINTER: dict[str, Phase[Campaign]] = {
+    "season_end": close.season_end,  # the next year's initiative, or the end
 }
-"""A campaign season (ME digest 3.2)."""
+"""The close of the year."""
 
-STEP_OF = {
-    "feed": "subsistence",
-    "scout": "scouting",
-    "move_group": "movement",
-    "choose_contact": "battle",
-    "siege": "siege",
-    "raze": "raze",
-    "reorganize": "reorganization",
-}
-"""The step in which a player may begin an action; all other questions answer somebody else's."""
-
-METHOD_OF = {"fill_realm_tile": "chart", "buy_start": "crowns_80"}
-"""The way of founding realms that an action belongs to (ME-REALM-16)."""
-
-
-def refusal(state: Campaign, player: str, kind: str, _: Answer) -> IllegalChoice | None:
-    """Why an action cannot be begun at this moment (ME-TURN-03, ME-TURN-04, ME-REALM-16)."""
-    if METHOD_OF.get(kind, state.settings.realm_start) != state.settings.realm_start:
-        return IllegalChoice(
-            "mixed_setup", "All realms of a campaign are founded in the same way.", "ME-REALM-16"
-        )
-    step = STEP_OF.get(kind)
-    if step is None or state.phase not in SEASON:
-        return None
-    if player != state.active_player:
-        return IllegalChoice("not_your_turn", f"It is {state.active_player}’s turn.", "ME-TURN-04")
-    if step != state.phase:
-        return IllegalChoice("wrong_step", "That belongs to another step of your turn.", "ME-TURN-03")
-    return None
-
-
-def standing(game: Game[Campaign], player: str) -> list[Question]:
-    """What a player may do beside the open question."""
-    return [*subsistence.standing(game.state, player), *terms.standing(game, player)]
-
-
-def stand(game: Game[Campaign], question: Question, answer: Answer) -> None:
-    """Carry out a standing question's answer."""
-    if question.kind == subsistence.HAND_OVER:
-        subsistence.hand_over(game, question.player, answer)
-    else:
-        terms.stand(game, question, answer)
-
-
-def explain(game: Game[Campaign], question: Question, answer: Answer) -> None:
-    """Refuse a standing question's answer in the digest's words."""
-    if question.kind == subsistence.HAND_OVER:
-        subsistence.check_hand_over(game.state, question.player, answer)
-    else:
-        terms.explain(game, question, answer)
+PHASES = {**FOUNDING, **SEASON, **WINTER}
 
 
 def check(state: Campaign) -> None:
     """Raise ValueError where a state from a file contradicts itself."""
-    soundness.check(state, {*BEFORE, *SEASON}, TURN)
+    soundness.check(state, PHASES, TURN)
 
 
 RULESET = Ruleset(
@@ -130,12 +82,10 @@ RULESET = Ruleset(
     state_type=Campaign,
     options=OPTIONS,
     setup=found,
-    phases={**BEFORE, **SEASON},
+    phases=PHASES,
     redact=redact,
     tables=TABLES,
-    standing=standing,
-    stand=stand,
-    explain=explain,
+    standing=at_any_moment,
     refusal=refusal,
     check=check,
 )

@@ -9,9 +9,12 @@ are models of the owner's choice (ME-SUBS-08, ME-BATTLE-13).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
-from empires.core.questions import Choice, Item, Question, Split, bad_answer
+import msgspec
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Decision, Form, Item, Split, bad_answer
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Contents, Unit
 
@@ -27,6 +30,15 @@ IMPLIED = {
 
 REMNANT = 5
 """A unit of fewer models may join another of its kind (ME-REORG-04)."""
+
+
+class Falls(Act):
+    """The character of this number in the force's list falls."""
+
+    number: int
+
+
+NAME_FALLEN = Kind("name_fallen", Falls)
 
 
 def listed(state: Campaign) -> bool:
@@ -117,10 +129,8 @@ def strike_off(game: Game[Campaign], banner: Banner, loss: int) -> Steps[int]:
     if loss >= before:
         set_contents(state, banner, Contents())
         return before
-    answer = yield from ask(
-        _strike_question(banner, contents, loss), lambda one: _check_strike(contents, loss, one)
-    )
-    set_contents(state, banner, without(contents, answer["lost"]))
+    answer = yield from ask(_strike_form(banner, contents, loss))
+    set_contents(state, banner, without(contents, answer.lost))
     return before - worth(contents_of(state, banner))
 
 
@@ -143,14 +153,22 @@ def lines(contents: Contents) -> tuple[Item, ...]:
     return (*units, *heroes)
 
 
-def _strike_question(banner: Banner, contents: Contents, loss: int) -> Question:
-    return Question(
+class Struck(msgspec.Struct):
+    """A form: models lost by the lines of a list."""
+
+    lost: dict[str, int]
+
+
+def _strike_form(banner: Banner, contents: Contents, loss: int) -> Form[Struck]:
+    return Form(
         player=banner.owner,
         kind="strike_off",
         text=f"Banner {banner.number} loses {loss} points. Which models fall?",
         rules=("ME-BATTLE-13", "ME-SUBS-08"),
+        record=Struck,
         fields=(Split(name="lost", label="Models lost", items=lines(contents), lo=0, hi=100_000),),
-        default={"lost": _cheapest(contents, loss)},
+        default=Struck(_cheapest(contents, loss)),
+        why_not=lambda answer: _why_not_struck(contents, loss, answer.lost),
         tiles=(banner.tile,),
         secret=True,
     )
@@ -170,13 +188,13 @@ def _cheapest(contents: Contents, loss: int) -> dict[str, int]:
     return lost
 
 
-def _check_strike(contents: Contents, loss: int, answer: dict[str, Any]) -> None:
-    lost = answer["lost"]
+def _why_not_struck(contents: Contents, loss: int, lost: dict[str, int]) -> IllegalChoice | None:
     for item in lines(contents):
         if not 0 <= lost.get(item.value, 0) <= item.hi:
-            raise bad_answer(f"{item.label}: there are only {item.hi}.")
+            return bad_answer(f"{item.label}: there are only {item.hi}.")
     if worth(contents) - worth(without(contents, lost)) < loss:
-        raise bad_answer(f"The models removed must be worth at least {loss} points.")
+        return bad_answer(f"The models removed must be worth at least {loss} points.")
+    return None
 
 
 def bury_heroes(state: Campaign, banner: Banner) -> None:
@@ -195,21 +213,23 @@ def choose_fallen(game: Game[Campaign], banners: Sequence[Banner]) -> Steps[tupl
     heroes = [(banner, hero) for banner in banners for hero in contents_of(state, banner).characters]
     if len(heroes) < 2:
         return heroes[0] if heroes else None
-    choices = tuple(
-        Choice(str(n), f"{hero.name} of banner {banner.number} ({hero.points} points)", (banner.tile,))
-        for n, (banner, hero) in enumerate(heroes)
-    )
-    answer = yield from ask(
-        Question(
+
+    def words(act: Falls) -> Words:
+        banner, hero = heroes[act.number]
+        return Words(f"{hero.name} of banner {banner.number} ({hero.points} points)", (banner.tile,))
+
+    act = yield from ask(
+        Decision(
             player=banners[0].owner,
-            kind="name_fallen",
+            kind=NAME_FALLEN,
             text="One of your characters falls. Who?",
             rules=("ME-BATTLE-11",),
-            choices=choices,
+            offers=[Falls(n) for n in range(len(heroes))],
+            words=words,
             tiles=(banners[0].tile,),
         )
     )
-    return heroes[int(answer)]
+    return heroes[act.number]
 
 
 def bury_hero(state: Campaign, banner: Banner, hero: Character) -> None:

@@ -6,11 +6,10 @@ no army book. He checks what the campaign itself asks of a banner.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Flag, Number, PickMany, Question, Records, Text, bad_answer
+from empires.core.questions import Choice, Flag, Form, Number, PickMany, Records, Text, bad_answer
 from empires.core.steps import Game
 from empires.rulesets.mighty_empires.banners.contents import NATURES, set_contents, with_implied, worth
 from empires.rulesets.mighty_empires.banners.forces import (
@@ -38,67 +37,145 @@ TRAITS = {
 }
 """What an owner may declare of a banner's troops in moderate mode (ME-RULING-146)."""
 
-Rows = list[dict[str, Any]]
+
+class HeroRow(msgspec.Struct):
+    """A row for a character, with the number of his banner."""
+
+    banner: int
+    name: str
+    points: int
+
+
+class ListedHeroRow(HeroRow):
+    """The same in a whole army list, with what he is by nature."""
+
+    nature: list[str]
+
+
+class UnitRow(msgspec.Struct):
+    """A row for a unit, with the number of its banner."""
+
+    banner: int
+    name: str
+    models: int
+    each: int
+    nature: list[str]
+    engine: bool
+
+
+class TraitsRow(msgspec.Struct):
+    """A row for what the troops of a banner are."""
+
+    banner: int
+    traits: list[str]
+
+
+class Captains(msgspec.Struct):
+    """A form of moderate mode: an army split into banners, with its characters and what its troops are."""
+
+    banners: list[int]
+    characters: list[HeroRow]
+    traits: list[TraitsRow]
+
+
+class ArmyList(msgspec.Struct):
+    """A form of full mode: every unit and character."""
+
+    units: list[UnitRow]
+    characters: list[ListedHeroRow]
+
+    def lists(self) -> dict[int, Contents]:
+        """The lists by the banner number written, ascending."""
+        numbers = sorted({row.banner for row in self.units} | {row.banner for row in self.characters})
+        return {
+            number: Contents(
+                units=[_unit(row) for row in self.units if row.banner == number],
+                characters=[
+                    Character(name=_hero_name(row), points=row.points, nature=row.nature)
+                    for row in self.characters
+                    if row.banner == number
+                ],
+            )
+            for number in numbers
+        }
+
+
+def _unit(row: UnitRow) -> Unit:
+    return Unit(
+        name=row.name.strip() or "Troops",
+        models=row.models,
+        each=row.each,
+        nature=row.nature,
+        engine=row.engine,
+    )
+
+
+def _hero_name(row: HeroRow) -> str:
+    return row.name.strip() or "A character"
+
 
 _BANNER = Number(name="banner", label="Banner", lo=1, hi=99)
 _NATURE = PickMany(name="nature", label="Nature", choices=tuple(Choice(one, one) for one in NATURES))
-
+_HERO = (
+    _BANNER,
+    Text(name="name", label="Name", longest=60),
+    Number(name="points", label="Points", lo=1, hi=LARGEST_BANNER, unit="points"),
+)
+_UNIT = (
+    _BANNER,
+    Text(name="name", label="Troops", longest=60),
+    Number(name="models", label="Models", lo=1, hi=200),
+    Number(name="each", label="Points a model", lo=1, hi=1000, unit="points"),
+    _NATURE,
+    Flag(name="engine", label="Batters walls"),
+)
+_TRAITS = PickMany(
+    name="traits", label="Troops", choices=tuple(Choice(key, label) for key, label in TRAITS.items())
+)
 
 # --- moderate: points, and characters within them ------------------------------------------------------
 
 
-def with_characters(question: Question) -> Question:
-    """The question that splits an army by points, with characters and what its troops are (ME-ARMY-06)."""
-    strengths = question.default["banners"]
-    declared = PickMany(
-        name="traits", label="Troops", choices=tuple(Choice(key, label) for key, label in TRAITS.items())
-    )
-    return Question(
-        player=question.player,
-        kind=question.kind,
-        text=f"{question.text} Characters are part of their banner’s points.",
-        rules=(*question.rules, "ME-ARMY-06", "ME-RULING-146"),
-        fields=(
-            *question.fields,
-            Records(name="characters", label="Characters", fields=(_BANNER, _hero_name(), _hero_points())),
-            Records(name="traits", label="What a banner’s troops are", fields=(_BANNER, declared)),
-        ),
-        default={
-            "banners": strengths,
-            "characters": [
-                {"banner": n, "name": f"Captain {n}", "points": CAPTAIN} for n in range(1, len(strengths) + 1)
-            ],
-            "traits": [],
-        },
-        secret=True,
-    )
+HERO_FIELDS = (
+    Records(name="characters", label="Characters", fields=_HERO),
+    Records(name="traits", label="What a banner’s troops are", fields=(_BANNER, _TRAITS)),
+)
+"""What is filled in beside the strengths of the banners (ME-ARMY-06, ME-RULING-146)."""
 
 
-def check_characters(answer: dict[str, Any]) -> None:
+def with_captains(strengths: list[int]) -> Captains:
+    """A captain for each banner."""
+    heroes = [HeroRow(n, f"Captain {n}", CAPTAIN) for n in range(1, len(strengths) + 1)]
+    return Captains(strengths, heroes, [])
+
+
+def why_not_captains(answer: Captains) -> IllegalChoice | None:
     """Characters must fit inside the points of a banner that there is (ME-ARMY-06)."""
-    strengths = answer["banners"]
-    for row in (*answer["characters"], *answer["traits"]):
-        if not 1 <= row["banner"] <= len(strengths):
-            raise bad_answer(f"There is no banner {row['banner']}.")
-    for n, strength in enumerate(strengths, start=1):
-        if sum(row["points"] for row in answer["characters"] if row["banner"] == n) > strength:
-            raise bad_answer(f"The characters of banner {n} are worth more than the banner.")
+    for number in [*(row.banner for row in answer.characters), *(row.banner for row in answer.traits)]:
+        if not 1 <= number <= len(answer.banners):
+            return bad_answer(f"There is no banner {number}.")
+    for n, strength in enumerate(answer.banners, start=1):
+        if sum(row.points for row in answer.characters if row.banner == n) > strength:
+            return bad_answer(f"The characters of banner {n} are worth more than the banner.")
+    return None
 
 
-def enlist_characters(state: Campaign, banner: Banner, at: int, answer: dict[str, Any]) -> None:
+def enlist_captains(state: Campaign, banner: Banner, at: int, answer: Captains) -> None:
     """Write down the characters and traits of the answer's banner number `at`."""
-    heroes = [_hero(row) for row in answer["characters"] if row["banner"] == at]
+    heroes = [
+        Character(name=_hero_name(row), points=row.points) for row in answer.characters if row.banner == at
+    ]
     set_contents(state, banner, Contents(characters=heroes))
-    declared = [trait for row in answer["traits"] if row["banner"] == at for trait in row["traits"]]
+    declared = [trait for row in answer.traits if row.banner == at for trait in row.traits]
     state.secrets[banner.owner].traits[banner.id] = with_implied(declared)
 
 
 # --- full: every unit and character --------------------------------------------------------------------
 
 
-def list_question(player: str, total: int) -> Question:
+def list_form(player: str, total: int) -> Form[ArmyList]:
     """The whole army, unit by unit, and which banner each belongs to (ME-ARMY-07)."""
-    return Question(
+    return Form(
         player=player,
         kind="create_banner",
         text=(
@@ -107,112 +184,60 @@ def list_question(player: str, total: int) -> Question:
             f"{FEWEST_UNITS} to {MOST_UNITS} units. Points not listed are lost."
         ),
         rules=("ME-ARMY-07", "ME-ARMY-08", "ME-ARMY-15", "ME-ARMY-16", "ME-RULING-117", "ME-RULING-146"),
+        record=ArmyList,
         fields=(
-            Records(
-                name="units",
-                label="Units",
-                fields=(
-                    _BANNER,
-                    Text(name="name", label="Troops", longest=60),
-                    Number(name="models", label="Models", lo=1, hi=200),
-                    Number(name="each", label="Points a model", lo=1, hi=1000, unit="points"),
-                    _NATURE,
-                    Flag(name="engine", label="Batters walls"),
-                ),
-            ),
-            Records(
-                name="characters", label="Characters", fields=(_BANNER, _hero_name(), _hero_points(), _NATURE)
-            ),
+            Records(name="units", label="Units", fields=_UNIT),
+            Records(name="characters", label="Characters", fields=(*_HERO, _NATURE)),
         ),
         default=_proposal(total),
+        why_not=lambda answer: why_not_list(total, answer),
         secret=True,
     )
 
 
-def _proposal(total: int) -> dict[str, Rows]:
+def _proposal(total: int) -> ArmyList:
     """As many even banners as a thousand points each allow: a captain and a unit of foot."""
     count = -(-total // 1000)
     men = (total // count - CAPTAIN) // FOOT_SOLDIER
-    foot = {"name": "Foot", "models": men, "each": FOOT_SOLDIER, "nature": [], "engine": False}
-    return {
-        "units": [{"banner": n, **foot} for n in range(1, count + 1)],
-        "characters": [
-            {"banner": n, "name": f"Captain {n}", "points": CAPTAIN, "nature": []}
-            for n in range(1, count + 1)
-        ],
-    }
+    numbers = range(1, count + 1)
+    return ArmyList(
+        [UnitRow(n, "Foot", men, FOOT_SOLDIER, [], False) for n in numbers],
+        [ListedHeroRow(n, f"Captain {n}", CAPTAIN, []) for n in numbers],
+    )
 
 
-def check_list(total: int, answer: dict[str, Rows]) -> None:
+def why_not_list(total: int, answer: ArmyList) -> IllegalChoice | None:
     """The refusals of ME-ARMY-15 and ME-ARMY-16."""
-    lists = _lists(answer)
+    lists = answer.lists()
     if not lists:
-        raise bad_answer("List at least one banner.")
+        return bad_answer("List at least one banner.")
     if sum(worth(contents) for contents in lists.values()) > total:
-        raise bad_answer(f"The list is worth more than {total} points.")
+        return bad_answer(f"The list is worth more than {total} points.")
     for number, contents in lists.items():
-        check_contents(f"Banner {number}", contents)
+        if refusal := why_not_banner(f"Banner {number}", contents):
+            return refusal
+    return None
 
 
-def check_contents(name: str, contents: Contents) -> None:
+def why_not_banner(name: str, contents: Contents) -> IllegalChoice | None:
     """What a newly made banner must hold in full mode (ME-ARMY-15, ME-ARMY-16, ME-REORG-03)."""
     if not contents.characters:
-        raise IllegalChoice("no_character", f"{name} has no character to lead it.", "ME-ARMY-16")
+        return IllegalChoice("no_character", f"{name} has no character to lead it.", "ME-ARMY-16")
     if not FEWEST_UNITS <= len(contents.units) <= MOST_UNITS:
-        raise IllegalChoice("unit_count", f"{name} needs {FEWEST_UNITS} to {MOST_UNITS} units.", "ME-ARMY-16")
-    if worth(contents) > LARGEST_BANNER:
-        raise IllegalChoice("banner_above_1500", f"{name} is worth {worth(contents)} points.", "ME-ARMY-15")
-    if worth(contents) < SMALLEST_BANNER:
-        raise IllegalChoice("banner_below_500", f"{name} is worth {worth(contents)} points.", "ME-ARMY-15")
-
-
-def _lists(answer: dict[str, Rows]) -> dict[int, Contents]:
-    """The lists of an answer by the banner number written, ascending."""
-    numbers = sorted({row["banner"] for row in (*answer["units"], *answer["characters"])})
-    return {
-        number: Contents(
-            units=[_unit(row) for row in _of(answer["units"], number)],
-            characters=[_hero(row) for row in _of(answer["characters"], number)],
+        return IllegalChoice(
+            "unit_count", f"{name} needs {FEWEST_UNITS} to {MOST_UNITS} units.", "ME-ARMY-16"
         )
-        for number in numbers
-    }
+    if worth(contents) > LARGEST_BANNER:
+        return IllegalChoice("banner_above_1500", f"{name} is worth {worth(contents)} points.", "ME-ARMY-15")
+    if worth(contents) < SMALLEST_BANNER:
+        return IllegalChoice("banner_below_500", f"{name} is worth {worth(contents)} points.", "ME-ARMY-15")
+    return None
 
 
-def raise_lists(game: Game[Campaign], player: str, answer: dict[str, Rows]) -> None:
+def raise_lists(game: Game[Campaign], player: str, answer: ArmyList) -> None:
     """Make the banners of an army list."""
     state = game.state
-    for contents in _lists(answer).values():
+    for contents in answer.lists().values():
         banner = make_banner(state, player, state.capitals[player], 0)
         set_contents(state, banner, contents)
         game.emit("banner_created", "ME-ARMY-14", f"{name_of(banner)} is raised.", banner=banner.id)
-
-
-# --- rows ----------------------------------------------------------------------------------------------
-
-
-def _of(rows: Iterable[dict[str, Any]], number: int) -> Rows:
-    return [row for row in rows if row["banner"] == number]
-
-
-def _unit(row: dict[str, Any]) -> Unit:
-    return Unit(
-        name=row["name"].strip() or "Troops",
-        models=row["models"],
-        each=row["each"],
-        nature=list(row["nature"]),
-        engine=row["engine"],
-    )
-
-
-def _hero(row: dict[str, Any]) -> Character:
-    return Character(
-        name=row["name"].strip() or "A character", points=row["points"], nature=list(row.get("nature", []))
-    )
-
-
-def _hero_name() -> Text:
-    return Text(name="name", label="Name", longest=60)
-
-
-def _hero_points() -> Number:
-    return Number(name="points", label="Points", lo=1, hi=LARGEST_BANNER, unit="points")

@@ -1,18 +1,18 @@
-"""How one force is rearranged: points, baggage and stockpile, by one form (ME-REORG-02 to ME-REORG-09).
+"""How a force is to stand: what may be rearranged, what is refused, and how it is done (ME-REORG-02 to 09).
 
-Splitting, merging, handing over and storing are all read from the difference between before and after. Where
-troops are listed, `regrouping` adds them to the form.
+Splitting, merging, handing over and storing are all read from the difference between before and after. What
+players fill in is `regrouping`'s.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Item, Question, Split
 from empires.core.steps import Game
+from empires.rulesets.mighty_empires.banners.contents import set_contents
 from empires.rulesets.mighty_empires.banners.forces import (
     BAGGAGE_LIMIT,
     LARGEST_BANNER,
@@ -23,16 +23,13 @@ from empires.rulesets.mighty_empires.banners.forces import (
     force,
     points,
     remove_banner,
-    strength,
 )
 from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
-from empires.rulesets.mighty_empires.lands.stores import STORE, store_room
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.lands.stores import store_room
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Contents
 
 NEW = "new"
-"""Lines for banners to be made are called new1, new2, ... until they have a number."""
-
-Shares = dict[str, int]
+"""Banners to be made are called new1, new2, ... until they have a number."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -51,6 +48,35 @@ class Plan(msgspec.Struct, frozen=True):
     def baggage(self) -> int:
         """All baggage there is to share out."""
         return sum(banner.baggage for banner in self.banners) + (self.store or 0)
+
+    @property
+    def own(self) -> list[Banner]:
+        """The banners that share their points with each other (ME-REORG-02)."""
+        return [banner for banner in self.banners if banner.kind == "own"]
+
+    def banner(self, line: str) -> Banner | None:
+        """The banner of a line; None for one to be made."""
+        return next((banner for banner in self.banners if banner.id == line), None)
+
+    def shares_points(self, line: str) -> bool:
+        """Whether a line is an own banner or one to be made."""
+        banner = self.banner(line)
+        return banner is None or banner.kind == "own"
+
+
+class Line(msgspec.Struct, frozen=True):
+    """What a banner is to hold; 0 points give it up. `contents` is its list where troops are written down."""
+
+    points: int
+    baggage: int = 0
+    contents: Contents | None = None
+
+
+class Arrangement(msgspec.Struct, frozen=True):
+    """How a force is to stand: a line for each banner, by its id or `new1`, and what is stored."""
+
+    lines: Mapping[str, Line]
+    stored: int = 0
 
 
 def plan_of(state: Campaign, player: str, tile: str, inside: bool) -> Plan:
@@ -78,10 +104,14 @@ def _plan(state: Campaign, banners: list[Banner]) -> Plan:
     return Plan(banners, land.stockpile, store_room(state, tile) + land.stockpile)
 
 
-def weak(state: Campaign, banners: Sequence[Banner]) -> bool:
-    """Whether an own banner is under 500 points though the force has enough (ME-REORG-05, ME-RULING-183)."""
-    own = [points(state, banner) for banner in banners if banner.kind == "own"]
-    return sum(own) >= SMALLEST_BANNER > min(own, default=SMALLEST_BANNER)
+def has_weak(amounts: Sequence[int]) -> bool:
+    """Whether one of these own banners is under 500 points though all have enough (ME-REORG-05).
+
+    >>> has_weak([300, 400]), has_weak([300]), has_weak([500, 0])
+    (True, False, False)
+    """
+    held = [amount for amount in amounts if amount]
+    return sum(held) >= SMALLEST_BANNER > min(held, default=SMALLEST_BANNER)
 
 
 def legal_shares(amounts: Sequence[int]) -> list[int]:
@@ -117,165 +147,140 @@ def legal_shares(amounts: Sequence[int]) -> list[int]:
     return shares
 
 
-def points_form(state: Campaign, plan: Plan) -> Question:
-    """One form for a whole force: who ends with how many points, who carries how much, what is stored."""
-    own = [banner for banner in plan.banners if banner.kind == "own"]
-    total = strength(state, own)
-    lines = [_points_line(state, banner, total) for banner in plan.banners]
-    lines += [Item(line, "A new banner", hi=LARGEST_BANNER) for line in new_lines(state, plan)]
-    strong = strength(state, plan.banners)
-    return Question(
-        player=plan.banners[0].owner,
-        kind="rearrange",
-        text=f"How is the force at {place_name(state, plan.tile)} to stand? 0 points give a banner up.",
-        rules=("ME-REORG-02", "ME-REORG-03", "ME-REORG-07", "ME-REORG-08", "ME-REORG-09"),
-        fields=(
-            Split(name="points", label="Points", items=tuple(lines), lo=strong, hi=strong, unit="points"),
-            baggage_field(state, plan),
-        ),
-        default=as_it_stands(state, plan),
-        tiles=(plan.tile,),
-    )
-
-
-def new_lines(state: Campaign, plan: Plan) -> list[str]:
-    """The names of the banners the force could be split into beside those it has."""
-    total = sum(points(state, banner) for banner in plan.banners if banner.kind == "own")
-    return [f"{NEW}{n}" for n in range(1, total // SMALLEST_BANNER)]
-
-
-def baggage_field(state: Campaign, plan: Plan) -> Split:
-    """Who carries what, and what is stored."""
-    loads = [Item(banner.id, f"Banner {banner.number}", hi=BAGGAGE_LIMIT) for banner in plan.banners]
-    loads += [Item(line, "A new banner", hi=BAGGAGE_LIMIT) for line in new_lines(state, plan)]
-    if plan.store is not None:
-        loads.append(Item(STORE, "Stockpile", hi=plan.room))
-    return Split(name="baggage", label="Baggage", items=tuple(loads), lo=0, hi=plan.baggage)
-
-
-def _points_line(state: Campaign, banner: Banner, total: int) -> Item:
-    """Own banners share their points freely; those of other kinds keep theirs (ME-REORG-02)."""
-    label = f"Banner {banner.number}"
-    if banner.kind == "own":
-        return Item(banner.id, label, hi=max(points(state, banner), min(total, LARGEST_BANNER)))
-    return Item(banner.id, f"{label} ({banner.kind})", lo=points(state, banner), hi=points(state, banner))
-
-
-def as_it_stands(state: Campaign, plan: Plan) -> dict[str, Shares]:
-    """The force as it is, weak banners strengthened or merged; their baggage goes to the others."""
+def mended(state: Campaign, plan: Plan) -> dict[str, int]:
+    """The points of every banner as they are, weak banners strengthened or merged."""
     shares = {banner.id: points(state, banner) for banner in plan.banners}
-    own = [banner.id for banner in plan.banners if banner.kind == "own"]
-    shares |= dict(zip(own, legal_shares([shares[one] for one in own]), strict=True))
-    return {"points": shares, "baggage": loads_for(plan, shares)}
+    own = [banner.id for banner in plan.own]
+    return shares | dict(zip(own, legal_shares([shares[one] for one in own]), strict=True))
 
 
-def loads_for(plan: Plan, shares: Shares) -> Shares:
+def with_baggage(plan: Plan, shares: Mapping[str, int]) -> Arrangement:
     """Everybody keeps what he carries; the baggage of banners given up goes to the others and the store."""
-    loads = {banner.id: banner.baggage for banner in plan.banners if shares[banner.id]}
+    lines = {}
     spare = sum(banner.baggage for banner in plan.banners if not shares[banner.id])
-    for one in loads:
-        some = min(spare, BAGGAGE_LIMIT - loads[one])
-        loads[one] += some
-        spare -= some
-    if plan.store is not None:
-        loads[STORE] = min(plan.room, plan.store + spare)
-    return loads
+    for banner in plan.banners:
+        load = 0
+        if shares[banner.id]:
+            some = min(spare, BAGGAGE_LIMIT - banner.baggage)
+            load = banner.baggage + some
+            spare -= some
+        lines[banner.id] = Line(shares[banner.id], load)
+    return Arrangement(lines, 0 if plan.store is None else min(plan.room, plan.store + spare))
 
 
 # --- what is refused -----------------------------------------------------------------------------------
 
 
-def check_points(state: Campaign, plan: Plan, shares: Shares, *, mend: bool = True) -> None:
-    """The refusals of ME-REORG-02 and ME-REORG-03, and of ME-REORG-05 where banners must be mended."""
-    here = {banner.id: banner for banner in plan.banners}
-    for one in shares:
-        if one not in here and one in state.banners:
-            raise IllegalChoice("different_tile", "Points move only within one force.", "ME-REORG-02")
-    for banner in plan.banners:
-        if banner.kind != "own" and shares.get(banner.id, 0) != points(state, banner):
-            raise IllegalChoice(
+def why_not_shares(state: Campaign, plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
+    """The refusals of ME-REORG-02 and ME-REORG-03."""
+    for name, line in wanted.lines.items():
+        banner = plan.banner(name)
+        if banner is None and name in state.banners:
+            return IllegalChoice("different_tile", "Points move only within one force.", "ME-REORG-02")
+        before = points(state, banner) if banner is not None else 0
+        if banner is not None and banner.kind != "own" and line.points != before:
+            return IllegalChoice(
                 "different_kind", f"Banner {banner.number} shares its points with no others.", "ME-REORG-02"
             )
-    own = {one: amount for one, amount in shares.items() if one not in here or here[one].kind == "own"}
-    for one, amount in own.items():
-        before = points(state, here[one]) if one in here else 0
-        if amount > max(before, LARGEST_BANNER):
-            raise IllegalChoice(
+        if line.points > max(before, LARGEST_BANNER):
+            return IllegalChoice(
                 "banner_above_1500", f"A banner holds at most {LARGEST_BANNER} points.", "ME-REORG-03"
             )
-        if one not in here and 0 < amount < SMALLEST_BANNER:
-            raise IllegalChoice(
+        if banner is None and 0 < line.points < SMALLEST_BANNER:
+            return IllegalChoice(
                 "banner_below_500", f"A new banner needs at least {SMALLEST_BANNER} points.", "ME-REORG-03"
             )
-    left = [amount for amount in own.values() if amount]
-    if mend and sum(left) >= SMALLEST_BANNER > min(left, default=SMALLEST_BANNER):
-        raise IllegalChoice(
+    return None
+
+
+def why_not_weak(plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
+    """The refusal of ME-REORG-05: a banner under 500 points that need not be (ME-RULING-183)."""
+    if has_weak([line.points for name, line in wanted.lines.items() if plan.shares_points(name)]):
+        return IllegalChoice(
             "weak_banner", f"No banner of this force may end below {SMALLEST_BANNER} points.", "ME-REORG-05"
         )
+    return None
 
 
-def check_baggage(plan: Plan, shares: Shares, loads: Shares) -> None:
+def why_not_baggage(plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
     """The refusals of ME-ARMY-22 and ME-REORG-08."""
-    for one, amount in loads.items():
-        if one != STORE and amount > (BAGGAGE_LIMIT if shares.get(one) else 0):
-            raise IllegalChoice(
-                "baggage_limit", f"A banner carries at most {BAGGAGE_LIMIT} baggage.", "ME-ARMY-22"
-            )
-    stored = loads.get(STORE, 0)
-    if stored and plan.store is None:
-        raise IllegalChoice(
+    if any(line.baggage > (BAGGAGE_LIMIT if line.points else 0) for line in wanted.lines.values()):
+        return IllegalChoice(
+            "baggage_limit", f"A banner carries at most {BAGGAGE_LIMIT} baggage.", "ME-ARMY-22"
+        )
+    if wanted.stored and plan.store is None:
+        return IllegalChoice(
             "no_stockpile_place", "Only your cities and fortresses store baggage.", "ME-REORG-08"
         )
-    if stored > plan.room:
-        raise IllegalChoice("stockpile_limit", f"At most {plan.room} baggage can be stored.", "ME-REORG-08")
+    if wanted.stored > plan.room:
+        return IllegalChoice("stockpile_limit", f"At most {plan.room} baggage can be stored.", "ME-REORG-08")
+    return None
 
 
 # --- carried out ---------------------------------------------------------------------------------------
 
 
-def carry_out(game: Game[Campaign], plan: Plan, shares: Shares, loads: Shares) -> dict[str, Banner]:
-    """Give every banner its share, make new ones, strike off empty ones, and write it down (ME-REORG-06).
-
-    Returns the banners of the force by their line in the form.
-    """
+def carry_out(game: Game[Campaign], plan: Plan, wanted: Arrangement) -> None:
+    """Give every banner its share, make new ones, strike off empty ones, and write it down (ME-REORG-06)."""
     state = game.state
-    player, tile, before = plan.banners[0].owner, plan.tile, plan.baggage
-    source = max(plan.banners, key=lambda one: points(state, one) - shares.get(one.id, 0))
+    player, before, lines = plan.banners[0].owner, plan.baggage, wanted.lines
+    mixed = [banner for banner in plan.banners if _share(lines, banner) != points(state, banner)]
+    traits = common_traits(state, mixed)
+    source = max(plan.banners, key=lambda one: points(state, one) - _share(lines, one))
     for banner in plan.banners:
-        state.secrets[player].points[banner.id] = shares.get(banner.id, 0)
-        banner.baggage = loads.get(banner.id, 0)
-    stands = {banner.id: banner for banner in plan.banners if shares.get(banner.id)}
-    for line in shares:
-        if line.startswith(NEW) and shares[line]:
-            stands[line] = banner = detach(state, source, shares[line])
-            banner.baggage = loads.get(line, 0)
-            game.emit(
-                "banner_created",
-                "ME-REORG-03",
-                f"{player} raises banner {banner.number}.",
-                tiles=(tile,),
-                banner=banner.id,
-            )
+        line = lines.get(banner.id, Line(0))
+        _hold(state, banner, line, traits if banner in mixed else None)
+    for name, line in lines.items():
+        if name.startswith(NEW) and line.points:
+            banner = detach(state, source, line.points)
+            _hold(state, banner, line, traits)
+            text = f"{player} raises banner {banner.number}."
+            game.emit("banner_created", "ME-REORG-03", text, tiles=(plan.tile,), banner=banner.id)
     for banner in plan.banners:
-        if not shares.get(banner.id, 0):
+        if not _share(lines, banner):
             remove_banner(game, banner, "ME-REORG-01")
     if plan.store is not None:
-        state.lands[tile].stockpile = loads.get(STORE, 0)
-    _tell(game, plan, before - sum(loads.values()))
-    return stands
+        state.lands[plan.tile].stockpile = wanted.stored
+    carried = sum(line.baggage for line in lines.values())
+    _tell(game, plan, before - carried - wanted.stored)
+
+
+def _share(lines: Mapping[str, Line], banner: Banner) -> int:
+    return lines[banner.id].points if banner.id in lines else 0
+
+
+def _hold(state: Campaign, banner: Banner, line: Line, traits: list[str] | None) -> None:
+    """Write down what a banner holds from now on, and in moderate mode what its mixed troops are."""
+    secret = state.secrets[banner.owner]
+    secret.points[banner.id] = line.points
+    banner.baggage = line.baggage
+    if line.contents is not None and line.points:
+        set_contents(state, banner, line.contents)
+        if state.settings.army_mode == "moderate" and traits is not None:
+            secret.traits[banner.id] = list(traits)
+
+
+def common_traits(state: Campaign, banners: Sequence[Banner]) -> list[str]:
+    """What holds of all banners whose troops mix; one undead banner taints them all (ME-RULING-146)."""
+    declared = [state.secrets[one.owner].traits.get(one.id, []) for one in banners]
+    if not declared:
+        return []
+    common = [trait for trait in declared[0] if all(trait in one for one in declared)]
+    undead = any("any_undead" in one for one in declared)
+    return [*common, "any_undead"] if undead and "any_undead" not in common else common
 
 
 def _tell(game: Game[Campaign], plan: Plan, lost: int) -> None:
     state, tile = game.state, plan.tile
     player = plan.banners[0].owner
-    held = ", ".join(
+    there = ", ".join(
         f"{banner.number}: {points(state, banner)}"
         for banner in force(state, player, tile, plan.banners[0].inside)
     )
     game.emit(
         "reorganized",
         "ME-REORG-06",
-        f"Banners at {place_name(state, tile)}: {held}.",
+        f"Banners at {place_name(state, tile)}: {there}.",
         to=(player,),
         tiles=(tile,),
     )

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from empires.core.questions import Choice, Question
+from empires.core.acts import Act, Kind, Words
+from empires.core.questions import Decision
 from empires.core.steps import Game, Steps, ask
 from empires.maps.banks import Place, arrivals, joined, places, same_bank
 from empires.maps.hexes import direction_between, hex_of, opposite
@@ -27,7 +28,23 @@ from empires.rulesets.mighty_empires.charts import PERIL, ROUTE
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Permit
 
-GO, STAY = "go", "stay"
+
+class Go(Act, tag="go"):
+    """Take the perilous way."""
+
+
+class Stay(Act, tag="stay"):
+    """Stay where one is, for this turn."""
+
+
+class Pays(Act):
+    """The banner of this number pays for the way."""
+
+    number: int
+
+
+ACCEPT_PERIL = Kind("accept_peril", Go, Stay)
+PERIL_PAYS = Kind("peril_pays", Pays)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -199,7 +216,7 @@ def _find_route(
         game.emit("route_failed", "ME-MOVE-07", f"{names_of(group)}: no way is found.", tiles=tiles)
         return False
     if row["route"] == "perilous":
-        if not must_go and (yield from ask(_peril_question(group, goal))) == STAY:
+        if not must_go and isinstance((yield from ask(_peril_question(group, goal))), Stay):
             game.emit(
                 "route_failed", "ME-MOVE-08", f"{names_of(group)}: the way is too perilous.", tiles=tiles
             )
@@ -208,17 +225,20 @@ def _find_route(
     return True
 
 
-def _peril_question(group: Sequence[Banner], goal: str) -> Question:
-    return Question(
+def _peril_question(group: Sequence[Banner], goal: str) -> Decision[Go | Stay]:
+    def words(act: Go | Stay) -> Words:
+        if isinstance(act, Stay):
+            return Words("Stay; no other march this turn", (group[0].tile,))
+        return Words("Take the perilous way", (goal,), "2 in 3 lose troops or baggage, 1 in 6 all baggage")
+
+    return Decision(
         player=group[0].owner,
-        kind="accept_peril",
-        text=f"The only way is perilous. Do you send {your_banners(group)} along it?",
+        kind=ACCEPT_PERIL,
+        text=lambda: f"The only way is perilous. Do you send {your_banners(group)} along it?",
         rules=("ME-MOVE-08", "ME-T-PERIL"),
         tiles=(group[0].tile, goal),
-        choices=(
-            Choice(GO, "Take the perilous way", (goal,), "2 in 3 lose troops or baggage, 1 in 6 all baggage"),
-            Choice(STAY, "Stay; no other march this turn", (group[0].tile,)),
-        ),
+        offers=[Go(), Stay()],
+        words=words,
     )
 
 
@@ -254,17 +274,19 @@ def _peril_of_one(game: Game[Campaign], group: list[Banner], times: int) -> Step
 def _payer(banners: list[Banner]) -> Steps[Banner]:
     if len(banners) == 1:
         return banners[0]
-    number = yield from ask(
-        Question(
+    tile = banners[0].tile
+    act = yield from ask(
+        Decision(
             player=banners[0].owner,
-            kind="peril_pays",
+            kind=PERIL_PAYS,
             text="The way takes its toll of one banner. Which?",
             rules=("ME-T-PERIL", "ME-RULING-144"),
-            tiles=(banners[0].tile,),
-            choices=tuple(Choice(str(one.number), f"Banner {one.number}", (one.tile,)) for one in banners),
+            tiles=(tile,),
+            offers=[Pays(one.number) for one in banners],
+            words=lambda act: Words(f"Banner {act.number}", (tile,)),
         )
     )
-    return next(one for one in banners if str(one.number) == number)
+    return next(one for one in banners if one.number == act.number)
 
 
 def _loss(game: Game[Campaign], banner: Banner, times: int) -> Steps[None]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Pick, Question, bad_answer
+from empires.core.questions import Choice, Form, Pick, bad_answer
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.forces import (
     baggage_eyes,
@@ -103,10 +103,7 @@ def feed(game: Game[Campaign], banners: Sequence[Banner], larder: Larder) -> Ste
     """
     meals = proposal(banners, larder)
     if _has_choice(banners, larder):
-        meals = yield from ask(
-            lambda: feed_question(game.state, banners, larder),
-            lambda answer: check_meals(banners, larder, answer),
-        )
+        meals = yield from ask(lambda: feed_form(game.state, banners, larder))
     _eat(game, banners, meals)
     return [banner for banner in banners if meals[str(banner.number)] == NONE]
 
@@ -144,7 +141,7 @@ def proposal(banners: Sequence[Banner], larder: Larder) -> Meals:
     return {str(banner.number): meals[str(banner.number)] for banner in banners}
 
 
-def feed_question(state: Campaign, banners: Sequence[Banner], larder: Larder) -> Question:
+def feed_form(state: Campaign, banners: Sequence[Banner], larder: Larder) -> Form[Meals]:
     """Who eats what (action `feed`): a form with one line for each banner."""
     player, tile = banners[0].owner, banners[0].tile
     sources = []
@@ -166,18 +163,20 @@ def feed_question(state: Campaign, banners: Sequence[Banner], larder: Larder) ->
         choices.append(Choice(NONE, "goes hungry"))
         label = f"Banner {banner.number} ({points(state, banner)} points)"
         fields.append(Pick(name=str(banner.number), label=label, choices=tuple(choices)))
-    return Question(
+    return Form(
         player=player,
         kind="feed",
         text=f"Who eats what at {place_name(state, tile)}?",
         rules=("ME-SUBS-02", "ME-SUBS-04", "ME-SUBS-05", "ME-SUBS-06", "ME-RULING-120"),
         tiles=(tile,),
+        record=Meals,
         fields=tuple(fields),
         default=proposal(banners, larder),
+        why_not=lambda meals: why_not_meals(banners, larder, meals),
     )
 
 
-def check_meals(banners: Sequence[Banner], larder: Larder, meals: Meals) -> None:
+def why_not_meals(banners: Sequence[Banner], larder: Larder, meals: Meals) -> IllegalChoice | None:
     """Refuse meals that are not there, and hunger while food is left (ME-RULING-120)."""
     forage, stock = larder.forage, larder.stock
     left = {str(banner.number): banner.baggage for banner in banners}
@@ -190,15 +189,16 @@ def check_meals(banners: Sequence[Banner], larder: Larder, meals: Meals) -> None
             giver = number if source == OWN else source
             left[giver] = left.get(giver, 0) - 1
     if forage < 0:
-        raise bad_answer("The land does not feed so many.")
+        return bad_answer("The land does not feed so many.")
     if stock < 0 or min(left.values()) < 0:
-        raise bad_answer("There is not so much in store.")
+        return bad_answer("There is not so much in store.")
     for number, source in meals.items():
         baggage = sum(left.values()) if larder.pooled else left[number]
         if source == NONE and (forage or stock or baggage):
-            raise IllegalChoice(
+            return IllegalChoice(
                 "must_feed", "No banner may go hungry while there is food for it.", "ME-RULING-120"
             )
+    return None
 
 
 def _eat(game: Game[Campaign], banners: Sequence[Banner], meals: Meals) -> None:

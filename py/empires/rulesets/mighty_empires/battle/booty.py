@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.questions import Item, Question, Split
+import msgspec
+
+from empires.core.questions import Form, Item, Split
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.forces import (
     BAGGAGE_LIMIT,
@@ -20,6 +22,12 @@ from empires.rulesets.mighty_empires.battle.field import standing_banners
 from empires.rulesets.mighty_empires.lands.settlements import place_name, take_tile
 from empires.rulesets.mighty_empires.lands.stores import STORE, store_room
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign
+
+
+class Shares(msgspec.Struct):
+    """A form: how much baggage each banner takes, by its id, and how much the store."""
+
+    shares: dict[str, int]
 
 
 def capture_baggage(
@@ -110,17 +118,18 @@ def share_booty(game: Game[Campaign], tile: str, player: str, amount: int, rule:
     if len(items) > 1 and amount < sum(item.hi for item in items):
         total = sum(shares.values())
         answer = yield from ask(
-            Question(
+            Form(
                 player=player,
                 kind="take_booty",
                 text=f"{amount} baggage is yours. Who takes it?",
                 rules=(rule,),
+                record=Shares,
                 fields=(Split(name="shares", label="Baggage", items=tuple(items), lo=total, hi=total),),
-                default={"shares": shares},
+                default=Shares(shares),
                 tiles=(tile,),
             )
         )
-        shares = answer["shares"]
+        shares = answer.shares
     for banner in banners:
         banner.baggage += shares.get(banner.id, 0)
     state.lands[tile].stockpile += shares.get(STORE, 0)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
+from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Pick, Question
+from empires.core.questions import Choice, Decision, Form, Pick
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.forces import force, names_of, they
 from empires.rulesets.mighty_empires.battle.field import Side, standing_banners, strength_of
@@ -15,7 +17,25 @@ from empires.rulesets.mighty_empires.charts import FORT
 from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 
-FIGHT, REFUGE, RETREAT, EACH = "fight", "refuge", "retreat", "each"
+Order = Literal["fight", "refuge", "retreat"]
+FIGHT: Order = "fight"
+REFUGE: Order = "refuge"
+RETREAT: Order = "retreat"
+Orders = dict[str, Order]
+"""What each banner does, by its id."""
+
+
+class All(Act):
+    """All banners do the same."""
+
+    order: Order
+
+
+class Each(Act, tag="each"):
+    """Banner by banner."""
+
+
+ASSIGN_DEFENCE = Kind("assign_defence", Each, All)
 
 
 def assign_defence(game: Game[Campaign], tile: str, attackers: list[Banner], foe: str) -> Steps[list[Banner]]:
@@ -78,36 +98,35 @@ def room_inside(state: Campaign, tile: str, player: str) -> int:
     return int(FORT.of(land.settlement)["garrison"])
 
 
-def _orders(
-    state: Campaign, tile: str, attackers: list[Banner], banners: list[Banner]
-) -> Steps[dict[str, str]]:
+def _orders(state: Campaign, tile: str, attackers: list[Banner], banners: list[Banner]) -> Steps[Orders]:
     """An order for each banner by id; asked once for all, and one by one only if the player likes."""
     room, flight = room_inside(state, tile, banners[0].owner), can_retreat(state, banners)
-    choice = FIGHT
-    if room or flight:
-
-        def explain(answer: object) -> None:
-            if answer in (FIGHT, REFUGE, RETREAT):
-                check_orders(dict.fromkeys([one.id for one in banners], str(answer)), room, flight)
-
-        choice = yield from ask(_question(state, tile, attackers, banners, room, flight), explain)
-    if choice != EACH:
-        return dict.fromkeys([one.id for one in banners], choice)
-    orders: dict[str, str] = yield from ask(
-        _form(tile, banners, room, flight), lambda answer: check_orders(answer, room, flight)
-    )
-    return orders
+    if not room and not flight:
+        return all_do(banners, FIGHT)
+    match (yield from ask(_question(state, tile, attackers, banners, room, flight))):
+        case All(order):
+            return all_do(banners, order)
+        case _:
+            return (yield from ask(_form(tile, banners, room, flight)))
 
 
-def check_orders(orders: dict[str, str], room: int, flight: bool) -> None:
+def all_do(banners: Sequence[Banner], order: Order) -> Orders:
+    """The same order for all."""
+    return {one.id: order for one in banners}
+
+
+def why_not_orders(orders: Orders, room: int, flight: bool) -> IllegalChoice | None:
     """The refusals of ME-BATTLE-03 and ME-SIEGE-02."""
     refuge = sum(order == REFUGE for order in orders.values())
     if refuge and not room:
-        raise IllegalChoice("no_refuge", "There are no walls of yours to take refuge behind.", "ME-BATTLE-03")
+        return IllegalChoice(
+            "no_refuge", "There are no walls of yours to take refuge behind.", "ME-BATTLE-03"
+        )
     if refuge > room:
-        raise IllegalChoice("garrison_full", f"Only {room} banners find room inside.", "ME-SIEGE-02")
+        return IllegalChoice("garrison_full", f"Only {room} banners find room inside.", "ME-SIEGE-02")
     if RETREAT in orders.values() and not flight:
-        raise IllegalChoice("no_retreat_tile", "There is no tile of yours to retreat to.", "ME-RULING-155")
+        return IllegalChoice("no_retreat_tile", "There is no tile of yours to retreat to.", "ME-RULING-155")
+    return None
 
 
 def _question(
@@ -117,36 +136,54 @@ def _question(
     banners: Sequence[Banner],
     room: int,
     flight: bool,
-) -> Question:
-    choices = [Choice(FIGHT, "Stand and fight", (tile,))]
-    if len(banners) <= room:
-        choices.append(Choice(REFUGE, "Take refuge behind the walls", (tile,), "A siege may follow."))
-    if flight:
-        chased = "" if held(state, tile, banners[0].owner) else "the attacker may catch up on 4 or more"
-        notes = [note for note in (what_it_takes(state, banners), chased) if note]
-        choices.append(Choice(RETREAT, "Retreat", note="; ".join(notes)))
-    if len(banners) > 1:
-        choices.append(Choice(EACH, "Banner by banner"))
-    coming = they(attackers, "attacks", "attack")
-    return Question(
+) -> Decision[All | Each]:
+    def words(act: All | Each) -> Words:
+        if isinstance(act, Each):
+            return Words("Banner by banner")
+        match act.order:
+            case "fight":
+                return Words("Stand and fight", (tile,))
+            case "refuge":
+                return Words("Take refuge behind the walls", (tile,), "A siege may follow.")
+            case "retreat":
+                return Words("Retreat", note=_what_retreat_takes(state, tile, banners))
+
+    def why_not(act: All | Each) -> IllegalChoice | None:
+        return why_not_orders(all_do(banners, act.order), room, flight) if isinstance(act, All) else None
+
+    every = [All(order) for order in (FIGHT, REFUGE, RETREAT)]
+    offers: list[All | Each] = [act for act in every if why_not(act) is None]
+    return Decision(
         player=banners[0].owner,
-        kind="assign_defence",
-        text=f"{coming} your force at {place_name(state, tile)}. What does it do?",
+        kind=ASSIGN_DEFENCE,
+        text=lambda: (
+            f"{they(attackers, 'attacks', 'attack')} your force at {place_name(state, tile)}. "
+            "What does it do?"
+        ),
         rules=("ME-BATTLE-03", "ME-SIEGE-01", "ME-RETREAT-09"),
-        choices=tuple(choices),
+        offers=[*offers, Each()] if len(banners) > 1 else offers,
+        words=words,
+        why_not=why_not,
         tiles=(tile,),
     )
 
 
-def _form(tile: str, banners: Sequence[Banner], room: int, flight: bool) -> Question:
+def _what_retreat_takes(state: Campaign, tile: str, banners: Sequence[Banner]) -> str:
+    chased = "" if held(state, tile, banners[0].owner) else "the attacker may catch up on 4 or more"
+    return "; ".join(note for note in (what_it_takes(state, banners), chased) if note)
+
+
+def _form(tile: str, banners: Sequence[Banner], room: int, flight: bool) -> Form[Orders]:
     told = {FIGHT: "fights", REFUGE: "takes refuge" if room else "", RETREAT: "retreats" if flight else ""}
     words = tuple(Choice(order, label) for order, label in told.items() if label)
-    return Question(
+    return Form(
         player=banners[0].owner,
         kind="assign_defence",
         text="What does each banner do?",
         rules=("ME-BATTLE-03", "ME-SIEGE-02"),
+        record=Orders,
         fields=tuple(Pick(name=one.id, label=f"Banner {one.number}", choices=words) for one in banners),
-        default={one.id: FIGHT for one in banners},
+        default=all_do(banners, FIGHT),
+        why_not=lambda orders: why_not_orders(orders, room, flight),
         tiles=(tile,),
     )

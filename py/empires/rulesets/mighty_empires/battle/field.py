@@ -6,13 +6,13 @@ its strength serve assaults on walls too.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 import msgspec
 
-from empires.core.questions import Choice, Question
+from empires.core.acts import Act, Kind, Words
+from empires.core.questions import Decision
 from empires.core.steps import Game, Steps, ask_all
 from empires.rulesets.mighty_empires.banners.contents import bury_hero, choose_fallen
 from empires.rulesets.mighty_empires.banners.forces import share_loss, strength
@@ -21,8 +21,22 @@ from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign, Unit
 
 BANDS = [int(head) for head in COMBAT.columns]
-ATTACKS = {"direct": "Direct attack", "surprise": "Surprise attack", "flank": "Flank attack"}
-DEFENCES = {"counter": "Counter-attack", "hold": "Hold", "withdraw": "Withdraw"}
+Card = Literal["direct", "surprise", "flank", "counter", "hold", "withdraw"]
+ATTACKS: dict[Card, str] = {
+    "direct": "Direct attack",
+    "surprise": "Surprise attack",
+    "flank": "Flank attack",
+}
+DEFENCES: dict[Card, str] = {"counter": "Counter-attack", "hold": "Hold", "withdraw": "Withdraw"}
+
+
+class Plan(Act):
+    """The strategy of one side, chosen in secret."""
+
+    card: Card
+
+
+STRATEGIES = Kind("strategy", Plan)
 
 
 class Side(msgspec.Struct):
@@ -158,16 +172,16 @@ def choose_strategies(
     """
     state = game.state
     commander = _commander(state, attacker.player, defender)
-    questions = {attacker.player: _strategy_question(attacker.player, tile, True, factor, assault)}
+    questions = {attacker.player: _strategy_question(attacker.player, tile, ATTACKS, factor, assault)}
     if commander is not None:
-        questions[commander] = _strategy_question(commander, tile, False, factor, assault)
+        questions[commander] = _strategy_question(commander, tile, DEFENCES, factor, assault)
     chosen = yield from ask_all(questions)
-    attack: str = chosen[attacker.player]
+    attack = chosen[attacker.player].card
     if commander is not None:
-        defence: str = chosen[commander]
+        defence = chosen[commander].card
     else:
-        card, _ = yield from game.roll_on(INDEPENDENT_CARD, "The militia’s strategy", player=attacker.player)
-        defence = card["defence"]
+        row, _ = yield from game.roll_on(INDEPENDENT_CARD, "The militia’s strategy", player=attacker.player)
+        defence = row["defence"]
     modifier: int = STRATEGY.of(attack)[defence]
     game.emit(
         "strategies_shown",
@@ -191,33 +205,33 @@ def _commander(state: Campaign, attacker: str, defender: Side) -> str | None:
     return order[(order.index(attacker) + 1) % len(order)]
 
 
-@cache
-def _cards(attacks: bool) -> tuple[Choice, ...]:
-    """The three cards of one side, each with what it yields against the other three."""
-    mine, theirs = (ATTACKS, DEFENCES) if attacks else (DEFENCES, ATTACKS)
-    choices = []
-    for card, label in mine.items():
-        yields = [
-            (STRATEGY.of(card)[other] if attacks else STRATEGY.of(other)[card], name.lower())
-            for other, name in theirs.items()
-        ]
-        note = ", ".join(f"{value:+d} against {name}" for value, name in yields)
-        choices.append(Choice(card, label, note=f"For the attacker: {note}."))
-    return tuple(choices)
-
-
-def _strategy_question(player: str, tile: str, attacks: bool, factor: int, assault: bool) -> Question:
+def _strategy_question(
+    player: str, tile: str, cards: Mapping[Card, str], factor: int, assault: bool
+) -> Decision[Plan]:
     where = "before the walls" if assault else "for this battle"
-    return Question(
+    return Decision(
         player=player,
-        kind="strategy",
+        kind=STRATEGIES,
         text=f"Your plan {where}? It is shown when both sides have chosen.",
         rules=("ME-BATTLE-07", "ME-T-STRATEGY", *(("ME-RULING-170",) if assault else ())),
-        choices=_cards(attacks),
+        offers=[Plan(card) for card in cards],
+        words=lambda act: Words(cards[act.card], note=_yields(act.card)),
         tiles=(tile,),
         secret=True,
         facts={"factor": factor},
     )
+
+
+def _yields(card: Card) -> str:
+    """What a card yields against each of the other side's."""
+    against = (
+        {other: STRATEGY.of(card)[other] for other in DEFENCES}
+        if card in ATTACKS
+        else {other: STRATEGY.of(other)[card] for other in ATTACKS}
+    )
+    names = {**ATTACKS, **DEFENCES}
+    note = ", ".join(f"{value:+d} against {names[other].lower()}" for other, value in against.items())
+    return f"For the attacker: {note}."
 
 
 def character_falls(game: Game[Campaign], attacker: Side, defender: Side) -> Steps[None]:

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import msgspec
 
-from empires.core.questions import Choice, Question
+from empires.core.acts import Act, Kind, Words
+from empires.core.questions import Decision
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.forces import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Campaign, Peace
+from empires.rulesets.mighty_empires.state.answers import No, Yes
 
-ATTACK, PEACE, YES, NO = "attack", "peace", "yes", "no"
+
+class Attack(Act, tag="attack"):
+    """No parley."""
+
+
+class OfferPeace(Act, tag="peace"):
+    """Offer to share the land."""
+
+
+PARLEY = Kind("agree_peace", Attack, OfferPeace)
+AGREE_PEACE = Kind("agree_peace", Yes, No)
 
 
 def at_peace(state: Campaign, tile: str, player: str, other: str) -> bool:
@@ -21,40 +33,44 @@ def at_peace(state: Campaign, tile: str, player: str, other: str) -> bool:
 def agree_peace(game: Game[Campaign], tile: str, player: str, foe: str) -> Steps[bool]:
     """Both may agree not to fight; then they share the tile and its owner stays."""
     state = game.state
-    offer = yield from ask(
-        Question(
-            player=player,
-            kind="agree_peace",
-            text=f"Your force meets {foe}’s at {place_name(state, tile)}.",
-            rules=("ME-MOVE-19", "ME-RULING-147"),
-            choices=(
-                Choice(ATTACK, f"Attack {foe}", (tile,)),
-                Choice(
-                    PEACE, "Offer to share the land in peace", note="Nothing changes hands if both agree."
-                ),
-            ),
-            tiles=(tile,),
-        )
-    )
-    if offer == ATTACK:
+    if isinstance((yield from ask(_parley(state, tile, player, foe))), Attack):
         return False
-    answer = yield from ask(
-        Question(
-            player=foe,
-            kind="agree_peace",
-            text=f"{player} offers to share {place_name(state, tile)} in peace. Do you agree?",
-            rules=("ME-RULING-147",),
-            choices=(Choice(YES, "Peace", (tile,)), Choice(NO, "No peace")),
-            tiles=(tile,),
-        )
-    )
-    if answer == NO:
+    if isinstance((yield from ask(_peace_offered(state, tile, player, foe))), No):
         return False
     state.peace.append(Peace(tile, (player, foe)))
     game.emit(
         "peace_kept", "ME-RULING-147", f"{player} and {foe} share {place_name(state, tile)}.", tiles=(tile,)
     )
     return True
+
+
+def _parley(state: Campaign, tile: str, player: str, foe: str) -> Decision[Attack | OfferPeace]:
+    def words(act: Attack | OfferPeace) -> Words:
+        if isinstance(act, Attack):
+            return Words(f"Attack {foe}", (tile,))
+        return Words("Offer to share the land in peace", note="Nothing changes hands if both agree.")
+
+    return Decision(
+        player=player,
+        kind=PARLEY,
+        text=lambda: f"Your force meets {foe}’s at {place_name(state, tile)}.",
+        rules=("ME-MOVE-19", "ME-RULING-147"),
+        offers=[Attack(), OfferPeace()],
+        words=words,
+        tiles=(tile,),
+    )
+
+
+def _peace_offered(state: Campaign, tile: str, player: str, foe: str) -> Decision[Yes | No]:
+    return Decision(
+        player=foe,
+        kind=AGREE_PEACE,
+        text=lambda: f"{player} offers to share {place_name(state, tile)} in peace. Do you agree?",
+        rules=("ME-RULING-147",),
+        offers=[Yes(), No()],
+        words=lambda act: Words("No peace") if isinstance(act, No) else Words("Peace", (tile,)),
+        tiles=(tile,),
+    )
 
 
 def break_peace(game: Game[Campaign], tile: str, player: str, other: str) -> None:

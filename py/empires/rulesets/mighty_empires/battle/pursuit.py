@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from empires.core.questions import Choice, Question
+from empires.core.acts import Kind, Words
+from empires.core.questions import Decision
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.forces import they
 from empires.rulesets.mighty_empires.battle.booty import bury, capture_baggage
@@ -12,8 +13,9 @@ from empires.rulesets.mighty_empires.battle.field import Side, size_of, standing
 from empires.rulesets.mighty_empires.charts import PURSUIT
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state.answers import No, Yes
 
-YES, NO = "yes", "no"
+PURSUE = Kind("pursue", Yes, No)
 CATCHES_UP = 4
 """The die with which a force that retreats of its own will can be pursued at all (ME-RETREAT-09)."""
 
@@ -35,7 +37,7 @@ def pursue(
     victor = Side(victor.player, standing_banners(state, victor.banners))
     beaten = Side(beaten.player, standing_banners(state, beaten.banners))
     tile = beaten.banners[0].tile
-    if (yield from ask(_question(state, victor, beaten, _odds(sizes[1], voluntary)))) == NO:
+    if isinstance((yield from ask(_question(state, victor, beaten, sizes[1], voluntary))), No):
         return "none"
     if voluntary:
         die = yield from game.roll("d6", "ME-RETREAT-09", "Can the pursuit catch up?", player=victor.player)
@@ -91,13 +93,22 @@ def _odds(beaten: int, voluntary: bool) -> str:
     return f"2 in 3 they suffer, 1 in 6 their rear guard costs you D6x{times * size_of(beaten)}"
 
 
-def _question(state: Campaign, victor: Side, beaten: Side, odds: str) -> Question:
+def _question(state: Campaign, victor: Side, beaten: Side, size: int, voluntary: bool) -> Decision[Yes | No]:
     tile = beaten.banners[0].tile
-    return Question(
+
+    def words(act: Yes | No) -> Words:
+        return (
+            Words("Let them go")
+            if isinstance(act, No)
+            else Words("Pursue them", (tile,), _odds(size, voluntary))
+        )
+
+    return Decision(
         player=victor.player,
-        kind="pursue",
-        text=f"{they(beaten.banners, 'leaves', 'leave')} {place_name(state, tile)}. Do you pursue?",
+        kind=PURSUE,
+        text=lambda: f"{they(beaten.banners, 'leaves', 'leave')} {place_name(state, tile)}. Do you pursue?",
         rules=("ME-BATTLE-20", "ME-T-PURSUIT", "ME-RETREAT-09"),
-        choices=(Choice(YES, "Pursue them", (tile,), odds), Choice(NO, "Let them go")),
+        offers=[Yes(), No()],
+        words=words,
         tiles=(tile,),
     )

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
+from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Question
+from empires.core.questions import Decision
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.forces import names_of, others_in, they, your_banners
@@ -19,6 +19,15 @@ from empires.rulesets.mighty_empires.battle.peace import at_peace
 from empires.rulesets.mighty_empires.battle.pursuit import Chase
 from empires.rulesets.mighty_empires.lands.settlements import grade, place_name
 from empires.rulesets.mighty_empires.state import Banner, Campaign
+
+
+class FallBack(Act):
+    """Retreat to a tile."""
+
+    tile: str
+
+
+RETREAT_TO = Kind("retreat_to", FallBack)
 
 
 class Way(msgspec.Struct, frozen=True, kw_only=True):
@@ -194,27 +203,24 @@ def _choose(state: Campaign, group: Sequence[Banner], goals: Sequence[str], way:
     if len(goals) < 2:
         return goals[0] if goals else None
 
-    def explain(answer: Any) -> None:  # noqa: ARG001 - whatever tile it is, it is not one of these
-        raise IllegalChoice(
+    act = yield from ask(_question(state, group, goals, way))
+    return act.tile
+
+
+def _question(state: Campaign, group: Sequence[Banner], goals: Sequence[str], way: Way) -> Decision[FallBack]:
+    return Decision(
+        player=group[0].owner,
+        kind=RETREAT_TO,
+        text=lambda: f"{names_of(group)} must leave {place_name(state, group[0].tile)}. Where to?",
+        rules=("ME-RETREAT-01", "ME-RULING-157"),
+        offers=[FallBack(goal) for goal in goals],
+        words=lambda act: Words(
+            f"Fall back to {place_name(state, act.tile)}", (act.tile,), _risk(state, group, act.tile, way)
+        ),
+        why_not=lambda _: IllegalChoice(
             "no_retreat_tile",
             "A retreat leads to a neighbouring tile of your own without enemies or ruins.",
             "ME-RULING-157",
-        )
-
-    goal: str = yield from ask(
-        Question(
-            player=group[0].owner,
-            kind="retreat_to",
-            text=f"{names_of(group)} must leave {place_name(state, group[0].tile)}. Where to?",
-            rules=("ME-RETREAT-01", "ME-RULING-157"),
-            choices=tuple(
-                Choice(
-                    tile, f"Fall back to {place_name(state, tile)}", (tile,), _risk(state, group, tile, way)
-                )
-                for tile in goals
-            ),
-            tiles=(group[0].tile,),
         ),
-        explain,
+        tiles=(group[0].tile,),
     )
-    return goal

@@ -7,11 +7,13 @@ characters count as killed and no items are taken (ME-ARMY-05, ME-CASREC-17), so
 from __future__ import annotations
 
 import copy
-from functools import partial
-from typing import Any
+from typing import Literal
 
+import msgspec
+
+from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Number, Pick, Question, Text
+from empires.core.questions import Choice, Decision, Form, Number, Pick, Text
 from empires.core.steps import Game, Steps, ask, ask_all
 from empires.rulesets.mighty_empires.banners import contents as roster
 from empires.rulesets.mighty_empires.banners.forces import points
@@ -28,9 +30,33 @@ from empires.rulesets.mighty_empires.battle.pursuit import Chase
 from empires.rulesets.mighty_empires.charts import RECOVERY, RECOVERY_MODIFIER, TT_OUTCOME
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign
+from empires.rulesets.mighty_empires.state.answers import No, Yes
 
-YES, NO, AGREE, DISAGREE = "yes", "no", "agree", "disagree"
 ATTACKER, DEFENDER, NOBODY = "attacker", "defender", "nobody"
+
+
+class Report(msgspec.Struct):
+    """A form: how a game on the table ended."""
+
+    result: str
+    winner: Literal["attacker", "defender", "nobody"]
+    attacker_lost: int = 0
+    attacker_routed: int = 0
+    defender_lost: int = 0
+    defender_routed: int = 0
+    notes: str = ""
+
+
+class Agree(Act, tag="agree"):
+    """The report is right."""
+
+
+class Disagree(Act, tag="disagree"):
+    """Report again."""
+
+
+TT_CONSENT = Kind("tt_consent", Yes, No)
+TT_REPORT = Kind("tt_report", Agree, Disagree)
 
 
 def battle(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
@@ -41,17 +67,16 @@ def battle(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> S
     banners = [*attacker.banners, *defender.banners]
     before = {banner.id: copy.deepcopy(roster.contents_of(game.state, banner)) for banner in banners}
     report = yield from _report(game, tile, attacker, defender, _BATTLE_RESULTS)
-    row = TT_OUTCOME.of(report["result"])
-    winner = {NOBODY: "draw"}.get(report["winner"], report["winner"])
-    victor = {ATTACKER: attacker.player, DEFENDER: name_of_side(defender)}.get(report["winner"])
-    text = f"On the table: {_BATTLE_RESULTS[report['result']]}{f', for {victor}' if victor else ''}."
-    game.emit("battle_result", "ME-T-TTOUTCOME", text, tiles=(tile,), **report)
+    row = TT_OUTCOME.of(report.result)
+    victor = {ATTACKER: attacker.player, DEFENDER: name_of_side(defender)}.get(report.winner)
+    text = f"On the table: {_BATTLE_RESULTS[report.result]}{f', for {victor}' if victor else ''}."
+    game.emit("battle_result", "ME-T-TTOUTCOME", text, tiles=(tile,), **msgspec.to_builtins(report))
     return Outcome(
-        winner=winner,
+        winner="draw" if report.winner == "nobody" else report.winner,
         scattered=row["scattered"],
         attack_points=sizes[0],
         defence_points=sizes[1],
-        casualties=(report["attacker_lost"], report["defender_lost"]),
+        casualties=(report.attacker_lost, report.defender_lost),
         fallen={
             one.id: roster.fallen(before[one.id], roster.contents_of(game.state, one)) for one in banners
         },
@@ -63,9 +88,9 @@ def assault(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> 
     if not (yield from consent(game, tile, attacker, defender)):
         return None
     report = yield from _report(game, tile, attacker, defender, _ASSAULT_RESULTS)
-    result: str = TT_OUTCOME.of(report["result"])["assault"]
-    text = f"On the table: {_ASSAULT_RESULTS[report['result']]}."
-    game.emit("assault_result", "ME-T-TTOUTCOME", text, tiles=(tile,), **report)
+    result: str = TT_OUTCOME.of(report.result)["assault"]
+    text = f"On the table: {_ASSAULT_RESULTS[report.result]}."
+    game.emit("assault_result", "ME-T-TTOUTCOME", text, tiles=(tile,), **msgspec.to_builtins(report))
     return result
 
 
@@ -83,18 +108,19 @@ def consent(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> 
     players = [side.player for side in (attacker, defender) if side.player != INDEPENDENT]
     answers = yield from ask_all(
         {
-            player: Question(
+            player: Decision[Yes | No](
                 player=player,
-                kind="tt_consent",
+                kind=TT_CONSENT,
                 text=text,
                 rules=("ME-BATTLE-02", "ME-RULING-168"),
-                choices=(Choice(YES, "On the table", (tile,)), Choice(NO, "On paper", (tile,))),
+                offers=[Yes(), No()],
+                words=lambda act: Words("On the table" if isinstance(act, Yes) else "On paper", (tile,)),
                 tiles=(tile,),
             )
             for player in players
         }
     )
-    agreed = all(answer == YES for answer in answers.values())
+    agreed = all(isinstance(answer, Yes) for answer in answers.values())
     where = "on the table" if agreed else "on paper"
     game.emit("method_set", "ME-BATTLE-02", f"The fight is settled {where}.", tiles=(tile,))
     return agreed
@@ -114,7 +140,7 @@ _ASSAULT_RESULTS = {"assault_won": "the besiegers win", "assault_lost": "the gar
 
 def _report(
     game: Game[Campaign], tile: str, attacker: Side, defender: Side, results: dict[str, str]
-) -> Steps[dict[str, Any]]:
+) -> Steps[Report]:
     """The attacker fills in the report, the other player confirms it; then the losses are taken."""
     state = game.state
     sizes = (strength_of(state, attacker), strength_of(state, defender))
@@ -128,19 +154,19 @@ def _report(
         defence=sizes[1],
     )
     while True:
-        report: dict[str, Any] = yield from ask(
-            _form(tile, attacker, defender, sizes, results), partial(check_report, sizes)
-        )
-        if defender.player == INDEPENDENT or (yield from ask(_confirm(tile, defender, report))) == AGREE:
+        report = yield from ask(_form(tile, attacker, defender, sizes, results))
+        if defender.player == INDEPENDENT:
             break
-    yield from suffer(game, attacker, report["attacker_lost"] + report["attacker_routed"], "ME-CASREC-06")
-    yield from suffer(game, defender, report["defender_lost"] + report["defender_routed"], "ME-CASREC-06")
+        if isinstance((yield from ask(_confirm(tile, defender, report))), Agree):
+            break
+    yield from suffer(game, attacker, report.attacker_lost + report.attacker_routed, "ME-CASREC-06")
+    yield from suffer(game, defender, report.defender_lost + report.defender_routed, "ME-CASREC-06")
     return report
 
 
 def _form(
     tile: str, attacker: Side, defender: Side, sizes: tuple[int, int], results: dict[str, str]
-) -> Question:
+) -> Form[Report]:
     """The one form for a result from the table (ME-BATTLE-25)."""
     sides = ((ATTACKER, attacker, sizes[0]), (DEFENDER, defender, sizes[1]))
     losses = [
@@ -157,8 +183,7 @@ def _form(
             ("routed", "casualties in routing units"),
         )
     ]
-    first = next(iter(results))
-    return Question(
+    return Form(
         player=attacker.player,
         kind="tt_report",
         text="How did the game on the table end?",
@@ -177,37 +202,45 @@ def _form(
             *losses,
             Text(name="notes", label="For the chronicle", longest=1000, lines=4),
         ),
-        default={
-            "result": first, "winner": ATTACKER, "notes": "",
-            "attacker_lost": 0, "attacker_routed": 0, "defender_lost": 0, "defender_routed": 0,
-        },
+        record=Report,
+        default=Report(next(iter(results)), "attacker"),
+        why_not=lambda report: why_not_report(sizes, report),
         tiles=(tile,),
         facts={"attack": sizes[0], "defence": sizes[1]},
-    )  # fmt: skip
-
-
-def _confirm(tile: str, defender: Side, report: dict[str, Any]) -> Question:
-    told = ", ".join(f"{key.replace('_', ' ')} {value}" for key, value in report.items() if key != "notes")
-    return Question(
-        player=defender.player,
-        kind="tt_report",
-        text=f"The report says: {told}. Is that right?",
-        rules=("ME-BATTLE-25",),
-        choices=(Choice(AGREE, "That is how it went"), Choice(DISAGREE, "No, report again")),
-        tiles=(tile,),
-        facts=report,
     )
 
 
-def check_report(sizes: tuple[int, int], report: dict[str, Any]) -> None:
+def _confirm(tile: str, defender: Side, report: Report) -> Decision[Agree | Disagree]:
+    facts = msgspec.to_builtins(report)
+
+    def text() -> str:
+        told = ", ".join(f"{key.replace('_', ' ')} {value}" for key, value in facts.items() if key != "notes")
+        return f"The report says: {told}. Is that right?"
+
+    return Decision(
+        player=defender.player,
+        kind=TT_REPORT,
+        text=text,
+        rules=("ME-BATTLE-25",),
+        offers=[Agree(), Disagree()],
+        words=lambda act: Words("That is how it went" if isinstance(act, Agree) else "No, report again"),
+        tiles=(tile,),
+        facts=facts,
+    )
+
+
+def why_not_report(sizes: tuple[int, int], report: Report) -> IllegalChoice | None:
     """Refuse a report that contradicts itself or loses more than there was."""
-    result, winner = report["result"], report["winner"]
-    named = {"draw": NOBODY, "assault_won": ATTACKER, "assault_lost": DEFENDER}.get(result)
-    if winner != named if named else winner == NOBODY:
-        raise IllegalChoice("report_inconsistent", "Result and winner do not fit together.", "ME-BATTLE-25")
-    for role, size in zip((ATTACKER, DEFENDER), sizes, strict=True):
-        if report[f"{role}_lost"] + report[f"{role}_routed"] > size:
-            raise IllegalChoice("report_inconsistent", "A side cannot lose more than it had.", "ME-BATTLE-25")
+    named = {"draw": NOBODY, "assault_won": ATTACKER, "assault_lost": DEFENDER}.get(report.result)
+    if report.winner != named if named else report.winner == NOBODY:
+        return IllegalChoice("report_inconsistent", "Result and winner do not fit together.", "ME-BATTLE-25")
+    losses = (
+        report.attacker_lost + report.attacker_routed,
+        report.defender_lost + report.defender_routed,
+    )
+    if any(lost > size for lost, size in zip(losses, sizes, strict=True)):
+        return IllegalChoice("report_inconsistent", "A side cannot lose more than it had.", "ME-BATTLE-25")
+    return None
 
 
 # --- recovery ------------------------------------------------------------------------------------------

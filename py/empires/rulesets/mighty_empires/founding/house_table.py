@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+import msgspec
 
-from empires.core.questions import Question, Text, bad_answer
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Form, Text, bad_answer
+from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.battle.field import BANDS
 from empires.rulesets.mighty_empires.charts import COMBAT
@@ -14,13 +16,18 @@ STRONGEST = 99
 """The largest factor a table of one's own may hold."""
 
 
-def type_in(game: Game[Campaign]) -> Steps[None]:
+class Cells(msgspec.Struct):
+    """A form: the table as text, a line for each attacker."""
+
+    cells: str
+
+
+def type_in(game: Game[Campaign]) -> Steps[Next]:
     """The first player types in what the players have agreed on; everybody sees it."""
-    state = game.state
-    answer = yield from ask(_question(state.players[0]), _check)
-    state.combat_cells = read_cells(answer["cells"])
+    answer = yield from ask(_form(game.state.players[0]))
+    game.state.combat_cells = read_cells(answer.cells)
     game.emit("combat_table_set", "ME-RULING-149", "The players’ own combat table is in force.")
-    state.phase = "map"
+    return ON
 
 
 def printed() -> str:
@@ -29,33 +36,34 @@ def printed() -> str:
 
 
 def read_cells(text: str) -> list[list[int]]:
-    """The rows of a table from its text. Raises IllegalChoice unless it is whole."""
+    """The rows of a table from its text. Raises ValueError where a word is no whole number."""
+    return [
+        [int(word) for word in line.replace(",", " ").split()] for line in text.splitlines() if line.strip()
+    ]
+
+
+def why_not_cells(text: str) -> IllegalChoice | None:
+    """Why a text is no whole table of factors."""
     try:
-        rows = [
-            [int(word) for word in line.replace(",", " ").split()]
-            for line in text.splitlines()
-            if line.strip()
-        ]
+        rows = read_cells(text)
     except ValueError:
-        raise bad_answer("The table holds something that is not a whole number.") from None
+        return bad_answer("The table holds something that is not a whole number.")
     if len(rows) != len(BANDS) or any(len(row) != len(BANDS) for row in rows):
-        raise bad_answer(f"The table needs {len(BANDS)} lines of {len(BANDS)} numbers.")
+        return bad_answer(f"The table needs {len(BANDS)} lines of {len(BANDS)} numbers.")
     if any(abs(cell) > STRONGEST for row in rows for cell in row):
-        raise bad_answer(f"No factor is above {STRONGEST}.")
-    return rows
+        return bad_answer(f"No factor is above {STRONGEST}.")
+    return None
 
 
-def _check(answer: dict[str, Any]) -> None:
-    read_cells(answer["cells"])
-
-
-def _question(player: str) -> Question:
+def _form(player: str) -> Form[Cells]:
     heads = ", ".join(COMBAT.columns)
-    return Question(
+    return Form(
         player=player,
         kind="combat_table",
         text=f"Type in your combat table: a line for each attacker, a number for each defender, at {heads}.",
         rules=("ME-RULING-149", "ME-T-COMBAT"),
+        record=Cells,
         fields=(Text(name="cells", label="Factors", longest=2000, lines=len(BANDS)),),
-        default={"cells": printed()},
+        default=Cells(printed()),
+        why_not=lambda answer: why_not_cells(answer.cells),
     )

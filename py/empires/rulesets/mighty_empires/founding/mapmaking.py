@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Answer, Choice, Question
+from empires.core.questions import Decision, bad_answer
+from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.core.stream import Stream
 from empires.maps.capitals import choose_sites, lay_capital
-from empires.maps.catalogue import CATALOGUE
+from empires.maps.catalogue import CATALOGUE, TileType
 from empires.maps.edges import LAND_PACKS, Pack
 from empires.maps.faults import RIVER_CODES, Code
 from empires.maps.generator import generate
-from empires.maps.hexes import NAMES
+from empires.maps.hexes import NAMES, hex_of
+from empires.maps.piles import Piles
 from empires.maps.placement import Placement, check, fill_sea, lay, open_packs, placements
 from empires.rulesets.mighty_empires.founding.sites import room_for_all
 from empires.rulesets.mighty_empires.lands.settlements import GROUND
 from empires.rulesets.mighty_empires.state import Campaign, Land
 
-PASS = "pass"
 REFUSALS: dict[Code, tuple[str, str]] = {
     Code.SPACE_TAKEN: ("space_taken", "ME-MAP-05"),
     Code.FIRST_HIGHLAND: ("first_tile_not_highland", "ME-MAP-04"),
@@ -31,17 +35,42 @@ REFUSALS: dict[Code, tuple[str, str]] = {
 """The shared placement test's refusals in this game's words (ME-RULING-102)."""
 
 
-def map_laying(game: Game[Campaign]) -> Steps[None]:
+class Draw(Act):
+    """Draw from a pack."""
+
+    pack: Pack
+
+
+class Pass(Act, tag="pass"):
+    """Lay no tile this time."""
+
+
+class Lay(Act):
+    """Lay the drawn tile on a space, turned by so many clockwise sixths: "1,0 r2"."""
+
+    space: str
+    rot: int
+    written = "{space} r{rot}"
+
+
+DRAW_TILE = Kind("draw_tile", Pass, Draw)
+PLACE_TILE = Kind("place_tile", Lay)
+BAD_PLACE = bad_answer("A place is a space and a turn, like “1,0 r2”.")
+
+
+def map_laying(game: Game[Campaign]) -> Steps[Next]:
     """One player's tile; a generated map is finished already (ME-MAP-05, ME-RULING-105)."""
     state = game.state
-    if state.hidden.piles is None or _done(state):
+    piles = state.hidden.piles
+    if piles is None or _done(state):
         _finish(game)
-        return
+        return ON
     player = state.active_player or state.players[0]
-    laid = yield from _lay_one(game, player)
+    laid = yield from _lay_one(game, player, piles)
     state.passes = 0 if laid else state.passes + 1
     at = state.players.index(player) + 1
     state.active_player = state.players[at % len(state.players)]
+    return AGAIN
 
 
 def _done(state: Campaign) -> bool:
@@ -49,25 +78,23 @@ def _done(state: Campaign) -> bool:
     return state.passes >= len(state.players) or (full and room_for_all(state))
 
 
-def _lay_one(game: Game[Campaign], player: str) -> Steps[bool]:
+def _lay_one(game: Game[Campaign], player: str, piles: Piles) -> Steps[bool]:
     """Draw from a pack that matches an open edge and lay the tile; whether one was laid."""
-    state = game.state
-    packs = _packs_with_a_place(state)
+    packs = _packs_with_a_place(game.state, piles)
     if not packs:
         game.emit("passed", "ME-RULING-105", f"{player} finds no tile that fits anywhere.")
         return False
-    pack = yield from ask(_draw_question(state, player, packs), lambda answer: _no_such_pack(state, answer))
-    if pack == PASS:
+    act = yield from ask(_draw_question(game.state, player, piles, packs))
+    if isinstance(act, Pass):
         game.emit("passed", "ME-RULING-105", f"{player} lays no tile.")
         return False
-    yield from _place(game, player, _draw(game, player, pack))
+    yield from _place(game, player, _draw(game, player, piles, act.pack))
     return True
 
 
-def _packs_with_a_place(state: Campaign) -> list[Pack]:
+def _packs_with_a_place(state: Campaign, piles: Piles) -> list[Pack]:
     """The packs that match an open edge and hold at least one tile with a legal place."""
-    piles, strict = state.hidden.piles, state.settings.strict_layout
-    assert piles is not None
+    strict = state.settings.strict_layout
     return [
         pack
         for pack in open_packs(state.map)
@@ -78,38 +105,38 @@ def _packs_with_a_place(state: Campaign) -> list[Pack]:
     ]
 
 
-def _draw_question(state: Campaign, player: str, packs: list[Pack]) -> Question:
-    piles = state.hidden.piles
-    assert piles is not None
-    choices = [
-        Choice(pack, GROUND[pack].capitalize(), note=f"{piles.left(pack)} tiles left") for pack in packs
-    ]
-    return Question(
+def _draw_question(state: Campaign, player: str, piles: Piles, packs: list[Pack]) -> Decision[Draw | Pass]:
+    def words(act: Draw | Pass) -> Words:
+        if isinstance(act, Pass):
+            return Words("Lay no tile this time")
+        return Words(GROUND[act.pack].capitalize(), note=f"{piles.left(act.pack)} tiles left")
+
+    return Decision(
         player=player,
-        kind="draw_tile",
+        kind=DRAW_TILE,
         text=f"Tile {len(state.map.tiles) + 1}: from which pack do you draw?",
         rules=("ME-MAP-05", "ME-RULING-105"),
-        choices=(*choices, Choice(PASS, "Lay no tile this time")),
-        step_on=PASS,
+        offers=[*map(Draw, packs), Pass()],
+        words=words,
+        why_not=lambda act: why_not_pack(state, packs, act.pack) if isinstance(act, Draw) else None,
+        step_on=Pass(),
     )
 
 
-def _no_such_pack(state: Campaign, answer: Answer) -> None:
-    if answer in LAND_PACKS:
-        if not state.map.tiles:
-            raise IllegalChoice(
-                "first_tile_not_highland", "The map begins with a highland tile.", "ME-MAP-04"
-            )
-        raise IllegalChoice(
-            "no_matching_edge", "No tile of that pack fits an open edge of the map.", "ME-MAP-07"
-        )
+def why_not_pack(state: Campaign, packs: Sequence[Pack], pack: Pack) -> IllegalChoice | None:
+    """Why no tile can be drawn from a pack (ME-MAP-04, ME-MAP-07)."""
+    if pack in packs or pack not in LAND_PACKS:
+        return None
+    if not state.map.tiles:
+        return IllegalChoice("first_tile_not_highland", "The map begins with a highland tile.", "ME-MAP-04")
+    return IllegalChoice(
+        "no_matching_edge", "No tile of that pack fits an open edge of the map.", "ME-MAP-07"
+    )
 
 
-def _draw(game: Game[Campaign], player: str, pack: Pack) -> str:
+def _draw(game: Game[Campaign], player: str, piles: Piles, pack: Pack) -> str:
     """The first tile of the pack that fits; those above it go under the pack (ME-RULING-105)."""
     state = game.state
-    piles = state.hidden.piles
-    assert piles is not None
     while True:
         drawn = piles.draw(pack)
         game.emit("tile_drawn", "ME-MAP-05", f"{player} draws a {GROUND[pack]} tile.", type=drawn)
@@ -121,53 +148,51 @@ def _draw(game: Game[Campaign], player: str, pack: Pack) -> str:
 
 def _place(game: Game[Campaign], player: str, drawn: str) -> Steps[None]:
     state = game.state
-    tile, strict = CATALOGUE[drawn], state.settings.strict_layout
-    legal = placements(state.map, tile, strict)
-    place = legal[0]
+    tile = CATALOGUE[drawn]
+    legal = placements(state.map, tile, state.settings.strict_layout)
+    space, rot = legal[0].space, legal[0].rot
     if len(legal) > 1:
-
-        def why_not(answer: Answer) -> None:
-            space, rot = read_place(answer)
-            fault = check(state.map, tile, space, rot, strict)
-            if fault is not None:
-                code, rule = REFUSALS[fault.code]
-                raise IllegalChoice(code, fault.message, rule)
-
-        answer = yield from ask(_place_question(player, drawn, legal), why_not)
-        place = next(one for one in legal if write_place(one) == answer)
-    lay(state.map, tile, place.space, place.rot)
-    state.lands[place.space] = Land()
+        act = yield from ask(_place_question(state, player, drawn, legal))
+        space, rot = act.space, act.rot
+    lay(state.map, tile, space, rot)
+    state.lands[space] = Land()
     what = GROUND[tile.pack]
-    game.emit("tile_placed", "ME-MAP-05", f"{player} lays a {what} tile.", tiles=(place.space,), type=drawn)
+    game.emit("tile_placed", "ME-MAP-05", f"{player} lays a {what} tile.", tiles=(space,), type=drawn)
 
 
-def _place_question(player: str, drawn: str, legal: list[Placement]) -> Question:
+def _place_question(state: Campaign, player: str, drawn: str, legal: list[Placement]) -> Decision[Lay]:
     tile = CATALOGUE[drawn]
     capital = " with a capital site" if drawn.startswith("CA-") else ""
-    return Question(
+    return Decision(
         player=player,
-        kind="place_tile",
+        kind=PLACE_TILE,
         text=f"Where does the {GROUND[tile.pack]} tile{capital} go?",
         rules=("ME-MAP-06", "ME-MAP-07", "ME-MAP-08", "ME-MAP-09"),
-        choices=tuple(
-            Choice(write_place(place), f"At {place.space}, its top to {NAMES[place.rot]}", (place.space,))
-            for place in legal
-        ),
+        offers=[Lay(place.space, place.rot) for place in legal],
+        words=lambda act: Words(f"At {act.space}, its top to {NAMES[act.rot]}", (act.space,)),
+        why_not=lambda act: why_not_lay(state, tile, act),
+        unread=lambda _: BAD_PLACE,
         facts={"tile": drawn, "edges": list(tile.edges)},
     )
 
 
-def write_place(place: Placement) -> str:
-    """A placement as an answer: "1,0 r2" is the space 1,0, turned by two clockwise sixths."""
-    return f"{place.space} r{place.rot}"
+def _is_space(text: str) -> bool:
+    try:
+        hex_of(text)
+    except ValueError:
+        return False
+    return True
 
 
-def read_place(answer: Answer) -> tuple[str, int]:
-    """The space and the turns of an answer to `place_tile`."""
-    space, _, rot = str(answer).partition(" r")
-    if rot not in tuple("012345"):
-        raise IllegalChoice("bad_answer", "A place is a space and a turn, like “1,0 r2”.")
-    return space, int(rot)
+def why_not_lay(state: Campaign, tile: TileType, act: Lay) -> IllegalChoice | None:
+    """The shared placement test's refusal in this game's words (ME-RULING-102)."""
+    if not 0 <= act.rot < 6 or not _is_space(act.space):
+        return BAD_PLACE
+    fault = check(state.map, tile, act.space, act.rot, state.settings.strict_layout)
+    if fault is None:
+        return None
+    code, rule = REFUSALS[fault.code]
+    return IllegalChoice(code, fault.message, rule)
 
 
 def _finish(game: Game[Campaign]) -> None:
@@ -181,7 +206,6 @@ def _finish(game: Game[Campaign]) -> None:
     state.lands = {tile: state.lands.get(tile, Land()) for tile in state.map.land_ids()}
     state.active_player = None
     game.emit("map_finished", "ME-MAP-14", f"The map is laid: {len(state.lands)} tiles of land.")
-    state.phase = "capitals"
 
 
 def _add_sites(game: Game[Campaign]) -> None:

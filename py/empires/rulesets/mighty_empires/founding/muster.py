@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Any
+from collections.abc import Iterator
+
+import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Item, Numbers, Pick, Question, Split
+from empires.core.questions import Choice, Field, Form, Item, Numbers, Pick, Split
+from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps, ask_all
-from empires.rulesets.mighty_empires.banners import listing
 from empires.rulesets.mighty_empires.banners.forces import (
     BAGGAGE_LIMIT,
     LARGEST_BANNER,
@@ -18,13 +19,28 @@ from empires.rulesets.mighty_empires.banners.forces import (
     make_banner,
     name_of,
 )
+from empires.rulesets.mighty_empires.banners.listing import (
+    HERO_FIELDS,
+    Captains,
+    enlist_captains,
+    list_form,
+    raise_lists,
+    why_not_captains,
+    with_captains,
+)
 from empires.rulesets.mighty_empires.charts import SETTLE
 from empires.rulesets.mighty_empires.founding.realm import realm_tiles
 from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import Banner, Campaign
 
 
-def army(game: Game[Campaign]) -> Steps[None]:
+class Strengths(msgspec.Struct):
+    """A form: the points of each banner."""
+
+    banners: list[int]
+
+
+def army(game: Game[Campaign]) -> Steps[Next]:
     """How strong every army is, and 2D6 baggage each (ME-ARMY-01, ME-ARMY-02, ME-ARMY-21)."""
     state = game.state
     for player in state.players:
@@ -45,7 +61,7 @@ def army(game: Game[Campaign]) -> Steps[None]:
         why, eyes = f"{player}’s first baggage", baggage_eyes(state, player)
         roll = yield from game.roll("2d6", "ME-ARMY-21", why, player=player, to=eyes)
         state.baggage_unassigned[player] = state.baggage_unassigned.get(player, 0) + roll.total
-    state.phase = "muster"
+    return ON
 
 
 def _random_army(game: Game[Campaign], player: str) -> Steps[int]:
@@ -68,83 +84,122 @@ def _random_army(game: Game[Campaign], player: str) -> Steps[int]:
     return pips * 100
 
 
-def muster(game: Game[Campaign]) -> Steps[None]:
-    """Everybody splits the army into banners, in secret (ME-ARMY-14 to ME-ARMY-18)."""
+# --- banners -------------------------------------------------------------------------------------------
+
+
+def muster(game: Game[Campaign]) -> Steps[Next]:
+    """Everybody splits the army into banners, in secret (ME-ARMY-14 to ME-ARMY-18).
+
+    By points, with its characters, or as a whole list (ME-ARMY-03, ME-ARMY-06, ME-ARMY-07).
+    """
     state = game.state
-    mode = state.settings.army_mode
     armies = {name: state.secrets[name].points_unassigned for name in state.players}
-    questions = {name: _muster_question(name, total, mode) for name, total in armies.items() if total}
-    checks = {name: partial(_check_muster, armies[name], mode) for name in questions}
-    answers = yield from ask_all(questions, checks)
-    for player, answer in answers.items():
-        state.secrets[player].points_unassigned = 0
-        if mode == "full":
-            listing.raise_lists(game, player, answer)
-            continue
-        for at, strength in enumerate(answer["banners"], start=1):
-            banner = make_banner(state, player, state.capitals[player], strength)
-            if mode == "moderate":
-                listing.enlist_characters(state, banner, at, answer)
-            game.emit("banner_created", "ME-ARMY-14", f"{name_of(banner)} is raised.", banner=banner.id)
-    state.phase = "loading"
+    armies = {name: total for name, total in armies.items() if total}
+    match state.settings.army_mode:
+        case "full":
+            lists = yield from ask_all({name: list_form(name, total) for name, total in armies.items()})
+            for player, army_list in lists.items():
+                raise_lists(game, player, army_list)
+        case "moderate":
+            led = yield from ask_all({name: _captains_form(name, total) for name, total in armies.items()})
+            for player, captains in led.items():
+                for at, banner in enumerate(_raise(game, player, captains.banners), start=1):
+                    enlist_captains(state, banner, at, captains)
+        case _:
+            split = yield from ask_all({name: _split_form(name, total) for name, total in armies.items()})
+            for player, strengths in split.items():
+                _raise(game, player, strengths.banners)
+    for name in armies:
+        state.secrets[name].points_unassigned = 0
+    return ON
 
 
-def _muster_question(player: str, total: int, mode: str) -> Question:
-    """How an army is split: by points, with its characters, or as a whole list (ME-ARMY-03, 06, 07)."""
-    if mode == "full":
-        return listing.list_question(player, total)
-    question = _split_question(player, total)
-    return listing.with_characters(question) if mode == "moderate" else question
+def _raise(game: Game[Campaign], player: str, strengths: list[int]) -> list[Banner]:
+    """Make the banners of an army, each at the capital until it is placed."""
+    state = game.state
+    made = [make_banner(state, player, state.capitals[player], strength) for strength in strengths]
+    for banner in made:
+        game.emit("banner_created", "ME-ARMY-14", f"{name_of(banner)} is raised.", banner=banner.id)
+    return made
 
 
-def _check_muster(total: int, mode: str, answer: dict[str, Any]) -> None:
-    if mode == "full":
-        listing.check_list(total, answer)
-        return
-    check_sizes(answer)
-    if mode == "moderate":
-        listing.check_characters(answer)
-
-
-def _split_question(player: str, total: int) -> Question:
-    count = -(-total // 1000)
-    each, over = divmod(total, count)
-    return Question(
+def _split_form(player: str, total: int) -> Form[Strengths]:
+    return Form(
         player=player,
         kind="create_banner",
-        text=f"Split {total} points into banners of {SMALLEST_BANNER} to {LARGEST_BANNER}.",
-        rules=("ME-ARMY-14", "ME-ARMY-15", "ME-ARMY-17", "ME-ARMY-18", "ME-RULING-111"),
-        fields=(
-            Numbers(
-                name="banners",
-                label="Points of each banner",
-                lo=SMALLEST_BANNER,
-                hi=LARGEST_BANNER,
-                at_least=-(-total // LARGEST_BANNER),
-                at_most=total // SMALLEST_BANNER,
-                total=total,
-                unit="points",
-            ),
-        ),
-        default={"banners": [each + (at < over) for at in range(count)]},
+        text=_split_text(total),
+        rules=SPLIT_RULES,
+        record=Strengths,
+        fields=(_strengths_field(total),),
+        default=Strengths(_even(total)),
+        why_not=lambda answer: why_not_sizes(answer.banners),
         secret=True,
     )
 
 
-def check_sizes(answer: dict[str, Any]) -> None:
+def _captains_form(player: str, total: int) -> Form[Captains]:
+    return Form(
+        player=player,
+        kind="create_banner",
+        text=f"{_split_text(total)} Characters are part of their banner’s points.",
+        rules=(*SPLIT_RULES, "ME-ARMY-06", "ME-RULING-146"),
+        record=Captains,
+        fields=(_strengths_field(total), *HERO_FIELDS),
+        default=with_captains(_even(total)),
+        why_not=lambda answer: why_not_sizes(answer.banners) or why_not_captains(answer),
+        secret=True,
+    )
+
+
+SPLIT_RULES = ("ME-ARMY-14", "ME-ARMY-15", "ME-ARMY-17", "ME-ARMY-18", "ME-RULING-111")
+
+
+def _split_text(total: int) -> str:
+    return f"Split {total} points into banners of {SMALLEST_BANNER} to {LARGEST_BANNER}."
+
+
+def _strengths_field(total: int) -> Numbers:
+    return Numbers(
+        name="banners",
+        label="Points of each banner",
+        lo=SMALLEST_BANNER,
+        hi=LARGEST_BANNER,
+        at_least=-(-total // LARGEST_BANNER),
+        at_most=total // SMALLEST_BANNER,
+        total=total,
+        unit="points",
+    )
+
+
+def _even(total: int) -> list[int]:
+    """As many even banners as a thousand points each allow."""
+    count = -(-total // 1000)
+    each, over = divmod(total, count)
+    return [each + (at < over) for at in range(count)]
+
+
+def why_not_sizes(strengths: list[int]) -> IllegalChoice | None:
     """Refuse a banner of fewer than 500 or more than 1500 points (ME-ARMY-15)."""
-    for strength in answer["banners"]:
+    for strength in strengths:
         if strength > LARGEST_BANNER:
-            raise IllegalChoice(
+            return IllegalChoice(
                 "banner_above_1500", f"{strength} points are too many for a banner.", "ME-ARMY-15"
             )
         if strength < SMALLEST_BANNER:
-            raise IllegalChoice(
+            return IllegalChoice(
                 "banner_below_500", f"{strength} points are too few for a banner.", "ME-ARMY-15"
             )
+    return None
 
 
-def loading(game: Game[Campaign]) -> Steps[None]:
+# --- baggage -------------------------------------------------------------------------------------------
+
+
+Loads = dict[str, dict[str, int]]
+"""A form: `baggage` of each banner by its number, `stores` of each tile; as far as there are any."""
+
+
+def loading(game: Game[Campaign]) -> Steps[Next]:
     """Share out the first baggage, 6 to a banner at most; what finds no room is lost (ME-ARMY-21, 22).
 
     With `initial_stockpiles` the rest may be stored in the realm's cities and fortresses (ME-RULING-114).
@@ -158,33 +213,31 @@ def loading(game: Game[Campaign]) -> Steps[None]:
         rest = state.baggage_unassigned[player] - given
         stores = _stores(state, player) if rest and state.settings.initial_stockpiles else []
         if stores or (len(banners) > 1 and 0 < given < room):
-            questions[player] = _loading_question(
-                state, player, given, min(rest, BAGGAGE_LIMIT * len(stores)), stores
-            )
+            stored = min(rest, BAGGAGE_LIMIT * len(stores))
+            questions[player] = _loading_form(state, player, given, stored, stores)
         else:
             for banner in banners:
                 banner.baggage = min(given, BAGGAGE_LIMIT)
-    loads = yield from ask_all(questions, dict.fromkeys(questions, _check_load))
-    for player, answer in loads.items():
+    loads = yield from ask_all(questions)
+    for player, load in loads.items():
         for banner in banners_of(state, player):
-            banner.baggage = answer["baggage"].get(str(banner.number), 0)
-        for tile, amount in answer.get("stores", {}).items():
+            banner.baggage = load.get("baggage", {}).get(str(banner.number), 0)
+        for tile, amount in load.get("stores", {}).items():
             state.lands[tile].stockpile = amount
     for player in state.players:
         _tell_load(game, player)
     state.baggage_unassigned = {}
-    state.phase = "placing"
+    return ON
 
 
 def _stores(state: Campaign, player: str) -> list[str]:
     return [tile for tile in realm_tiles(state, player) if walled(state.lands[tile])]
 
 
-def _loading_question(state: Campaign, player: str, given: int, stored: int, stores: list[str]) -> Question:
-    banners = banners_of(state, player)
-    fields = []
-    default: dict[str, dict[str, int]] = {}
-    if banners:
+def _loading_form(state: Campaign, player: str, given: int, stored: int, stores: list[str]) -> Form[Loads]:
+    fields: list[Field] = []
+    default: Loads = {}
+    if banners := banners_of(state, player):
         items = tuple(Item(str(one.number), f"Banner {one.number}", 0, BAGGAGE_LIMIT) for one in banners)
         fields.append(Split(name="baggage", label="Baggage", items=items, lo=given, hi=given, unit="points"))
         each, over = divmod(given, len(banners))
@@ -195,21 +248,24 @@ def _loading_question(state: Campaign, player: str, given: int, stored: int, sto
         default["stores"] = {
             tile: min(BAGGAGE_LIMIT, max(0, stored - BAGGAGE_LIMIT * at)) for at, tile in enumerate(stores)
         }
-    return Question(
+    return Form(
         player=player,
         kind="give_baggage",
         text=f"Share out {given} baggage, at most {BAGGAGE_LIMIT} to a banner.",
         rules=("ME-ARMY-21", "ME-ARMY-22", "ME-RULING-114"),
+        record=Loads,
         fields=tuple(fields),
         default=default,
+        why_not=_why_not_load,
     )
 
 
-def _check_load(answer: dict[str, dict[str, int]]) -> None:
+def _why_not_load(answer: Loads) -> IllegalChoice | None:
     if any(amount > BAGGAGE_LIMIT for amount in answer.get("baggage", {}).values()):
-        raise IllegalChoice(
+        return IllegalChoice(
             "baggage_limit", f"A banner carries {BAGGAGE_LIMIT} baggage at most.", "ME-ARMY-22"
         )
+    return None
 
 
 def _tell_load(game: Game[Campaign], player: str) -> None:
@@ -224,17 +280,13 @@ def _tell_load(game: Game[Campaign], player: str) -> None:
     game.emit("baggage_set", "ME-ARMY-21", text, to=eyes, carried=carried, stored=stored, lost=lost)
 
 
-def placing(game: Game[Campaign]) -> Steps[None]:
+# --- places --------------------------------------------------------------------------------------------
+
+
+def placing(game: Game[Campaign]) -> Steps[Next]:
     """Every banner starts somewhere in its owner's realm, standing freely (ME-ARMY-19, ME-RULING-113)."""
     state = game.state
-    questions = {
-        player: _placing_question(state, player)
-        for player in state.players
-        if banners_of(state, player) and len(realm_tiles(state, player)) > 1
-    }
-    places = yield from ask_all(
-        questions, {player: partial(_check_place, state, player) for player in questions}
-    )
+    places = yield from ask_all(dict(_placing_forms(state)))
     for player, answer in places.items():
         for banner in banners_of(state, player):
             banner.tile = answer[str(banner.number)]
@@ -242,18 +294,33 @@ def placing(game: Game[Campaign]) -> Steps[None]:
             text = f"{name_of(banner)} stands at {where}."
             game.emit("banner_placed", "ME-ARMY-19", text, tiles=(banner.tile,), banner=banner.id)
         game.emit("player_ready", "ME-ARMY-19", f"{player} is ready.", player=player)
-    state.phase = "initiative"
+    return ON
 
 
-def _placing_question(state: Campaign, player: str) -> Question:
+def _placing_forms(state: Campaign) -> Iterator[tuple[str, Form[dict[str, str]]]]:
+    for player in state.players:
+        if banners_of(state, player) and len(realm_tiles(state, player)) > 1:
+            yield player, _placing_form(state, player)
+
+
+def _placing_form(state: Campaign, player: str) -> Form[dict[str, str]]:
     banners = banners_of(state, player)
     tiles = realm_tiles(state, player)
     choices = tuple(Choice(tile, place_name(state, tile), (tile,)) for tile in tiles)
-    return Question(
+
+    def why_not(answer: dict[str, str]) -> IllegalChoice | None:
+        for tile in answer.values():
+            land = state.lands.get(tile)
+            if land is None or land.realm_of != player:
+                return IllegalChoice("not_in_realm", f"{tile} is not part of your realm.", "ME-ARMY-19")
+        return None
+
+    return Form(
         player=player,
         kind="place_banner",
         text="Where in your realm do your banners start?",
         rules=("ME-ARMY-19", "ME-RULING-113"),
+        record=dict[str, str],
         fields=tuple(
             Pick(
                 name=str(one.number),
@@ -262,14 +329,8 @@ def _placing_question(state: Campaign, player: str) -> Question:
             )
             for one in banners
         ),
-        default={str(one.number): state.capitals[player] for one in banners},
+        default=dict.fromkeys([str(one.number) for one in banners], state.capitals[player]),
+        why_not=why_not,
         tiles=tuple(tiles),
         secret=True,
     )
-
-
-def _check_place(state: Campaign, player: str, answer: dict[str, str]) -> None:
-    for tile in answer.values():
-        land = state.lands.get(tile)
-        if land is None or land.realm_of != player:
-            raise IllegalChoice("not_in_realm", f"{tile} is not part of your realm.", "ME-ARMY-19")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Field, Number, Pick, Question
+from empires.core.questions import Choice, Field, Form, Number, Pick
+from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps, ask_all
 from empires.maps.edges import Six
 from empires.maps.rivers import river_index
@@ -16,8 +19,6 @@ from empires.rulesets.mighty_empires.founding.realm import realm_tiles, settle
 from empires.rulesets.mighty_empires.lands.harbours import ships_in_port
 from empires.rulesets.mighty_empires.state import Campaign
 
-Order = dict[str, Any]
-
 NOTHING = "barren"
 SETTLEMENTS = ("village", "fortress", "city")
 NEAR_SOURCE = 4
@@ -26,47 +27,76 @@ NEAR_SOURCE = 4
 PURSE: int = START.of("purse")["crowns"]
 
 
+class Order(msgspec.Struct):
+    """What a player buys: settlements, ships and bridges by tile, troops in hundreds of points, baggage.
+
+    In the form each tile has a field of its own: "settle 0,1", "ships 0,1", "bridge 0,1".
+    """
+
+    settle: dict[str, str]
+    ships: dict[str, int]
+    bridge: dict[str, int]
+    troops: int
+    baggage: int
+
+    @classmethod
+    def of(cls, form: Mapping[str, Any]) -> Order:
+        """The order that a filled-in form stands for."""
+        by_tile = {
+            item: {name.removeprefix(f"{item} "): form[name] for name in form if name.startswith(f"{item} ")}
+            for item in ("settle", "ships", "bridge")
+        }
+        return msgspec.convert({**by_tile, "troops": form["troops"], "baggage": form["baggage"]}, cls)
+
+    def form(self) -> dict[str, Any]:
+        """The order as the form has it."""
+        return {
+            **{f"settle {tile}": settlement for tile, settlement in self.settle.items()},
+            **{f"ships {tile}": count for tile, count in self.ships.items()},
+            **{f"bridge {tile}": count for tile, count in self.bridge.items()},
+            "troops": self.troops,
+            "baggage": self.baggage,
+        }
+
+
 def price(item: str) -> int:
     """What one of an item costs, in crowns (ME-T-START)."""
     crowns: int = START.of(item)["crowns"]
     return crowns
 
 
-def purchase(game: Game[Campaign]) -> Steps[None]:
+def purchase(game: Game[Campaign]) -> Steps[Next]:
     """Everybody spends 80 crowns at once, unseen; the capital is free (ME-REALM-14)."""
-    state = game.state
-    questions = {player: buy_question(state, player) for player in state.players}
-    orders = yield from ask_all(
-        questions, {player: partial(check_order, state, player) for player in state.players}
-    )
-    for player, order in orders.items():
-        _buy(game, player, order)
-    state.phase = "ports"
+    forms = {player: buy_form(game.state, player) for player in game.state.players}
+    for player, filled in (yield from ask_all(forms)).items():
+        _buy(game, player, filled)
+    return ON
 
 
-def buy_question(state: Campaign, player: str) -> Question:
+def buy_form(state: Campaign, player: str) -> Form[dict[str, Any]]:
     """The shopping list: a settlement for each realm tile, then ships, bridges, troops and baggage."""
     realm = realm_tiles(state, player)
-    fields: list[Field] = [_settle_field(tile) for tile in realm if not state.lands[tile].filled]
+    order = _proposal(state, realm)
+    fields: list[Field] = [_settle_field(tile) for tile in order.settle]
     fields += [
         Number(name=f"ships {tile}", label=f"Ships at {tile} ({price('ship')} each)", lo=0, hi=PURSE)
-        for tile in realm
-        if state.map.tiles[tile].has_coast
+        for tile in order.ships
     ]
     fields += [
         Number(name=f"bridge {tile}", label=f"A bridge at {tile} ({bridge_price(state, tile)})", lo=0, hi=1)
-        for tile in realm
-        if state.map.tiles[tile].has_river
+        for tile in order.bridge
     ]
     fields.append(Number(name="troops", label="Troops, in hundreds of points (1 each)", lo=0, hi=PURSE))
     fields.append(Number(name="baggage", label="Baggage beyond the free roll (1 each)", lo=0, hi=PURSE))
-    return Question(
+    return Form(
         player=player,
         kind="buy_start",
         text=f"You have {PURSE} crowns for your realm and army. What do you buy?",
         rules=("ME-REALM-14", "ME-REALM-15", "ME-T-START", "ME-RULING-112"),
+        record=dict[str, Any],
         fields=tuple(fields),
-        default=_default_order(state, fields),
+        default=order.form(),
+        why_not=lambda filled: why_not_order(state, player, Order.of(filled)),
         tiles=tuple(realm),
         secret=True,
     )
@@ -81,15 +111,18 @@ def _settle_field(tile: str) -> Pick:
     )
 
 
-def _default_order(state: Campaign, fields: list[Field]) -> Order:
+def _proposal(state: Campaign, realm: list[str]) -> Order:
     """A sound realm to start from: two villages, a fortress, a city, and troops for the rest."""
-    order: Order = {}
-    wanted = ["village", "fortress", "village", "city"]
-    for field in fields:
-        order[field.name] = 0
-        if isinstance(field, Pick):
-            order[field.name] = wanted.pop(0) if wanted else NOTHING
-    order["troops"] = PURSE - cost_of(state, order)
+    free = [tile for tile in realm if not state.lands[tile].filled]
+    wanted = ["village", "fortress", "village", "city"] + [NOTHING] * len(free)
+    order = Order(
+        settle=dict(zip(free, wanted, strict=False)),
+        ships={tile: 0 for tile in realm if state.map.tiles[tile].has_coast},
+        bridge={tile: 0 for tile in realm if state.map.tiles[tile].has_river},
+        troops=0,
+        baggage=0,
+    )
+    order.troops = PURSE - cost_of(state, order)
     return order
 
 
@@ -100,54 +133,42 @@ def bridge_price(state: Campaign, tile: str) -> int:
 
 def cost_of(state: Campaign, order: Order) -> int:
     """What an order costs in crowns."""
-    crowns = 0
-    for name, value in order.items():
-        item, _, tile = name.partition(" ")
-        if item == "settle":
-            crowns += 0 if value == NOTHING else price(value)
-        elif item == "bridge":
-            crowns += value * bridge_price(state, tile)
-        else:
-            crowns += value * price({"ships": "ship"}.get(item, item))
-    return crowns
+    settlements = sum(price(one) for one in order.settle.values() if one != NOTHING)
+    ships = price("ship") * sum(order.ships.values())
+    bridges = sum(count * bridge_price(state, tile) for tile, count in order.bridge.items())
+    return settlements + ships + bridges + price("troops") * order.troops + price("baggage") * order.baggage
 
 
-def check_order(state: Campaign, player: str, order: Order) -> None:
+def why_not_order(state: Campaign, player: str, order: Order) -> IllegalChoice | None:
     """Refuse what the purse, the harbours or the smallest army forbid (ME-REALM-14, ME-RULING-111)."""
-    for name, value in order.items():
-        item, _, tile = name.partition(" ")
-        city = order.get(f"settle {tile}") == "city" or state.capitals[player] == tile
-        if item == "ships" and value and not city:
-            raise IllegalChoice("no_harbour", f"There is no harbour at {tile}.", "ME-REALM-14")
-    if any(type(value) is int and value < 0 for value in order.values()):
-        return  # the bounds refuse it
-    unknown = [
-        value for value in order.values() if type(value) is str and value not in (NOTHING, *SETTLEMENTS)
-    ]
-    if unknown:
-        return
+    for tile, count in order.ships.items():
+        if count and order.settle.get(tile) != "city" and state.capitals[player] != tile:
+            return IllegalChoice("no_harbour", f"There is no harbour at {tile}.", "ME-REALM-14")
+    counts = (*order.ships.values(), *order.bridge.values(), order.troops, order.baggage)
+    if min(counts) < 0 or any(one not in (NOTHING, *SETTLEMENTS) for one in order.settle.values()):
+        return None  # the bounds refuse it
     if cost_of(state, order) > PURSE:
-        raise IllegalChoice("no_money", f"That costs more than {PURSE} crowns.", "ME-REALM-14")
-    if 0 < order["troops"] * 100 < SMALLEST_BANNER:
-        raise IllegalChoice("army_below_500", "An army has at least 500 points, or none.", "ME-RULING-111")
+        return IllegalChoice("no_money", f"That costs more than {PURSE} crowns.", "ME-REALM-14")
+    if 0 < order.troops * 100 < SMALLEST_BANNER:
+        return IllegalChoice("army_below_500", "An army has at least 500 points, or none.", "ME-RULING-111")
+    return None
 
 
-def _buy(game: Game[Campaign], player: str, order: Order) -> None:
-    state = game.state
-    for name, value in order.items():
-        item, _, tile = name.partition(" ")
-        if item == "settle":
-            state.lands[tile].filled = True
-            settle(game, player, tile, value)
-        elif item == "ships":
-            ships_in_port(game, tile, player, value)
-        elif item == "bridge" and value:
+def _buy(game: Game[Campaign], player: str, filled: dict[str, Any]) -> None:
+    state, order = game.state, Order.of(filled)
+    for tile, settlement in order.settle.items():
+        state.lands[tile].filled = True
+        settle(game, player, tile, settlement)
+    for tile, count in order.ships.items():
+        ships_in_port(game, tile, player, count)
+    for tile, count in order.bridge.items():
+        if count:
             state.lands[tile].bridges = [lowest_river_edge(state.map.tiles[tile].edges)]
             game.emit("bridge_built", "ME-REALM-14", f"A bridge stands at {tile}.", tiles=(tile,))
-    state.secrets[player].points_unassigned = order["troops"] * 100
-    state.baggage_unassigned[player] = order["baggage"]
+    state.secrets[player].points_unassigned = order.troops * 100
+    state.baggage_unassigned[player] = order.baggage
     spent = cost_of(state, order)
-    game.emit("bought", "ME-REALM-14", f"You spent {spent} crowns.", to=(player,), crowns=spent, order=order)
+    game.emit("bought", "ME-REALM-14", f"You spent {spent} crowns.", to=(player,), crowns=spent, order=filled)
 
 
 def lowest_river_edge(edges: Six) -> int:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Answer, Choice, Question
+from empires.core.questions import Answer, Decision
+from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.maps.hexes import id_distance, neighbour_ids
 from empires.rulesets.mighty_empires.charts import REALM
@@ -14,10 +16,39 @@ from empires.rulesets.mighty_empires.lands.placenames import name_place
 from empires.rulesets.mighty_empires.lands.settlements import GROUND
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Land
 
-KEEP, ALL = "keep", "all"
+
+class Found(Act):
+    """Found the capital on a site."""
+
+    tile: str
 
 
-def capitals(game: Game[Campaign]) -> Steps[None]:
+class Move(Act):
+    """Shift the capital to a tile farther inland."""
+
+    tile: str
+
+
+class Keep(Act, tag="keep"):
+    """Leave the capital where it is."""
+
+
+class Fill(Act):
+    """Look at one tile of the realm."""
+
+    tile: str
+
+
+class FillAll(Act, tag="all"):
+    """Look at all tiles left, one after another."""
+
+
+CHOOSE_CAPITAL = Kind("choose_capital", Found)
+MOVE_CAPITAL = Kind("move_capital", Keep, Move)
+FILL_REALM_TILE = Kind("fill_realm_tile", FillAll, Fill)
+
+
+def capitals(game: Game[Campaign]) -> Steps[Next]:
     """The dice say who picks first; each picks a free capital site and puts a city there (ME-REALM-02)."""
     state = game.state
     if not state.turn_order:
@@ -28,30 +59,44 @@ def capitals(game: Game[Campaign]) -> Steps[None]:
     player = next((name for name in state.turn_order if name not in state.capitals), None)
     if player is None:
         _claim_realms(game)
-        state.phase = "moving_capitals" if state.settings.move_edge_capitals else "realm"
-        return
+        return ON if state.settings.move_edge_capitals else "realm"
     state.active_player = player
     sites = free_sites(state)
     site = sites[0]
     if len(sites) > 1:
-        site = yield from ask(_capital_question(state, player, sites), lambda answer: _no_site(state, answer))
+        site = (yield from ask(_capital_question(state, player, sites))).tile
     _found_capital(game, player, site)
+    return AGAIN
 
 
-def _capital_question(state: Campaign, player: str, sites: list[str]) -> Question:
-    return Question(
+def _capital_question(state: Campaign, player: str, sites: list[str]) -> Decision[Found]:
+    def words(act: Found) -> Words:
+        ground = GROUND[state.map.tiles[act.tile].pack]
+        return Words(f"The {ground} site at {act.tile}", (act.tile,), _room(state, act.tile))
+
+    return Decision(
         player=player,
-        kind="choose_capital",
+        kind=CHOOSE_CAPITAL,
         text="Where does your capital stand?",
         rules=("ME-REALM-02", "ME-MAP-10"),
-        choices=tuple(
-            Choice(
-                site, f"The {GROUND[state.map.tiles[site].pack]} site at {site}", (site,), _room(state, site)
-            )
-            for site in sites
-        ),
+        offers=[Found(site) for site in sites],
+        words=words,
+        why_not=lambda act: why_not_site(state, act.tile),
         tiles=tuple(sites),
     )
+
+
+def why_not_site(state: Campaign, tile: str) -> IllegalChoice | None:
+    """Why no capital can be founded on a tile (ME-REALM-02, ME-MAP-10)."""
+    if tile in state.capitals.values():
+        return IllegalChoice("site_taken", "Another capital stands there.", "ME-REALM-02")
+    if tile not in capital_sites(state):
+        return IllegalChoice("not_a_capital_site", "No capital can be founded there.", "ME-REALM-02")
+    if tile not in free_sites(state):
+        least = state.settings.capital_min_distance
+        text = f"Capitals must lie at least {least} tiles apart, with room for all."
+        return IllegalChoice("capital_too_close", text, "ME-MAP-10")
+    return None
 
 
 def _room(state: Campaign, tile: str) -> str:
@@ -102,34 +147,45 @@ def realm_tiles(state: Campaign, player: str) -> list[str]:
     return [tile for tile, land in state.lands.items() if land.realm_of == player]
 
 
-def moving_capitals(game: Game[Campaign]) -> Steps[None]:
+def moving_capitals(game: Game[Campaign]) -> Steps[Next]:
     """A capital at the rim of the map may be shifted inland before the realm is filled (ME-REALM-05)."""
     state = game.state
     for player in state.turn_order:
-        old = state.capitals[player]
-        here = len(_land_around(state, old))
-        places = [
-            tile
-            for tile in _land_around(state, old)
-            if _may_hold_capital(state, player, tile) and len(_land_around(state, tile)) > here
-        ]
-        if places:
-            choices = tuple(
-                Choice(tile, f"Move it to {tile}", (tile,), _room(state, tile)) for tile in places
-            )
-            answer = yield from ask(
-                Question(
-                    player=player,
-                    kind="move_capital",
-                    text=f"{state.lands[old].name} lies at the rim of the map. Does it move inland?",
-                    rules=("ME-REALM-05",),
-                    choices=(*choices, Choice(KEEP, "It stays", (old,), _room(state, old))),
-                    tiles=(old, *places),
-                )
-            )
-            if answer != KEEP:
-                _move_capital(game, player, answer)
-    state.phase = "realm"
+        if places := _places_inland(state, player):
+            act = yield from ask(_moving_question(state, player, places))
+            if isinstance(act, Move):
+                _move_capital(game, player, act.tile)
+    return ON
+
+
+def _places_inland(state: Campaign, player: str) -> list[str]:
+    """Where the capital could move: next to it, with more land around."""
+    old = state.capitals[player]
+    here = len(_land_around(state, old))
+    return [
+        tile
+        for tile in _land_around(state, old)
+        if _may_hold_capital(state, player, tile) and len(_land_around(state, tile)) > here
+    ]
+
+
+def _moving_question(state: Campaign, player: str, places: list[str]) -> Decision[Move | Keep]:
+    old = state.capitals[player]
+
+    def words(act: Move | Keep) -> Words:
+        if isinstance(act, Keep):
+            return Words("It stays", (old,), _room(state, old))
+        return Words(f"Move it to {act.tile}", (act.tile,), _room(state, act.tile))
+
+    return Decision(
+        player=player,
+        kind=MOVE_CAPITAL,
+        text=f"{state.lands[old].name} lies at the rim of the map. Does it move inland?",
+        rules=("ME-REALM-05",),
+        offers=[*map(Move, places), Keep()],
+        words=words,
+        tiles=(old, *places),
+    )
 
 
 def _may_hold_capital(state: Campaign, player: str, tile: str) -> bool:
@@ -152,52 +208,59 @@ def _move_capital(game: Game[Campaign], player: str, tile: str) -> None:
     game.emit("capital_moved", "ME-REALM-05", f"{name} is founded farther inland.", tiles=(old, tile))
 
 
-def realm(game: Game[Campaign]) -> Steps[None]:
+def realm(game: Game[Campaign]) -> Steps[Next]:
     """One player fills one tile of his realm by the chart (ME-REALM-06); bought realms are `purchase`'s."""
     state = game.state
     if state.settings.realm_start == "crowns_80":
-        state.phase = "purchase"
-        return
+        return "purchase"
     for player in state.turn_order:
         empty = [tile for tile in realm_tiles(state, player) if not state.lands[tile].filled]
         if empty:
             state.active_player = player
-            chosen = yield from _tile_to_fill(state, player, empty)
-            for tile in empty if chosen == ALL else [chosen]:
+            for tile in (yield from _tiles_to_fill(state, player, empty)):
                 yield from _fill(game, player, tile)
-            return
+            return AGAIN
     state.active_player = None
-    state.phase = "ports"
+    return "ports"
 
 
-def _tile_to_fill(state: Campaign, player: str, empty: list[str]) -> Steps[str]:
+def _tiles_to_fill(state: Campaign, player: str, empty: list[str]) -> Steps[list[str]]:
+    """The tile the player wants to look at, or all; not asked where one is left."""
     if len(empty) == 1:
-        return empty[0]
+        return empty
+    act = yield from ask(_fill_question(state, player, empty))
+    return [act.tile] if isinstance(act, Fill) else empty
 
-    def why_not(answer: Answer) -> None:
-        land = state.lands.get(str(answer))
-        if land is None or land.realm_of != player:
-            raise IllegalChoice("not_in_realm", "That tile is not part of your realm.", "ME-REALM-06")
-        raise IllegalChoice("tile_already_filled", "That tile is settled already.", "ME-REALM-06")
 
-    answer: str = yield from ask(
-        Question(
-            player=player,
-            kind="fill_realm_tile",
-            text="Which part of your realm do you look at?",
-            rules=("ME-REALM-06", "ME-T-REALM"),
-            choices=(
-                *(
-                    Choice(tile, f"The {GROUND[state.map.tiles[tile].pack]} at {tile}", (tile,))
-                    for tile in empty
-                ),
-                Choice(ALL, "All of it, one after another", tuple(empty)),
-            ),
-            step_on=ALL,
-        ),
-        why_not,
+def _fill_question(state: Campaign, player: str, empty: list[str]) -> Decision[Fill | FillAll]:
+    def words(act: Fill | FillAll) -> Words:
+        if isinstance(act, FillAll):
+            return Words("All of it, one after another", tuple(empty))
+        return Words(f"The {GROUND[state.map.tiles[act.tile].pack]} at {act.tile}", (act.tile,))
+
+    def why_not(act: Fill | FillAll) -> IllegalChoice | None:
+        return why_not_fill(state, player, act.tile) if isinstance(act, Fill) else None
+
+    return Decision(
+        player=player,
+        kind=FILL_REALM_TILE,
+        text="Which part of your realm do you look at?",
+        rules=("ME-REALM-06", "ME-T-REALM"),
+        offers=[*map(Fill, empty), FillAll()],
+        words=words,
+        why_not=why_not,
+        step_on=FillAll(),
     )
-    return answer
+
+
+def why_not_fill(state: Campaign, player: str, tile: str) -> IllegalChoice | None:
+    """Why a tile cannot be filled (ME-REALM-06)."""
+    land = state.lands.get(tile)
+    if land is None or land.realm_of != player:
+        return IllegalChoice("not_in_realm", "That tile is not part of your realm.", "ME-REALM-06")
+    if land.filled:
+        return IllegalChoice("tile_already_filled", "That tile is settled already.", "ME-REALM-06")
+    return None
 
 
 def _fill(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
@@ -228,7 +291,7 @@ def settle(game: Game[Campaign], player: str, tile: str, settlement: str) -> Non
     )
 
 
-def ports(game: Game[Campaign]) -> Steps[None]:
+def ports(game: Game[Campaign]) -> Steps[Next]:
     """Ships for every port of the realms, then what stands on free sites (ME-REALM-11, ME-REALM-03)."""
     state = game.state
     if state.settings.realm_start == "chart":
@@ -238,7 +301,7 @@ def ports(game: Game[Campaign]) -> Steps[None]:
     if state.settings.unused_capitals == "independent_cities":
         yield from _independent_cities(game)
     state.turn_order = []
-    state.phase = "army"
+    return ON
 
 
 def _independent_cities(game: Game[Campaign]) -> Steps[None]:

@@ -60,7 +60,7 @@ def _end_leave(state: Campaign, tile: str) -> None:
     state.permits = [permit for permit in state.permits if permit.tile != tile]
 
 
-def raze(state: Campaign, tile: str, by: str) -> None:
+def lay_waste(state: Campaign, tile: str, by: str) -> None:
     """Lay a settlement waste: the tile is nobody's, its stockpile lost, ships put to sea (ME-RAZE-04, 05).
 
     A player's army leaves its own flag; all other causes leave the old one (ME-RULING-265, ME-RULING-182).

@@ -7,10 +7,13 @@ is left to settle.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TypeAlias
 
+from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Question
+from empires.core.questions import Decision
+from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.forces import force
 from empires.rulesets.mighty_empires.battle.booty import win_tile
@@ -19,32 +22,52 @@ from empires.rulesets.mighty_empires.lands.settlements import is_independent, pl
 from empires.rulesets.mighty_empires.season.encounter import enter_place, meet, meet_independents, rally
 from empires.rulesets.mighty_empires.siege.siege import settle_sieges
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Siege
+from empires.rulesets.mighty_empires.state.answers import Done
 
-DONE = "done"
+
+class Meet(Act):
+    """Meet the next enemy in a tile."""
+
+    tile: str
 
 
-def battle_step(game: Game[Campaign]) -> Steps[None]:
+class BreakPeace(Act, tag="break"):
+    """End the peace with another player in a tile, and attack."""
+
+    other: str
+    tile: str
+
+
+class Rally(Act, tag="rally"):
+    """Sally out of a besieged place."""
+
+    tile: str
+
+
+CONTACTS = Kind("choose_contact", Done, BreakPeace, Rally, Meet)
+Chosen: TypeAlias = Done | Meet | BreakPeace | Rally
+
+
+def battle_step(game: Game[Campaign], player: str) -> Steps[Next]:
     """Settle one contact, or pass on to the sieges when none is left (ME digest 3.2, step 4)."""
     state = game.state
-    player = state.active_player
-    assert player is not None
     yield from settle_sieges(game)
     yield from _occupy(game, player)
-    choice = yield from _choose(game, player)
-    if choice == DONE:
+    act = yield from _choose(game, player)
+    if isinstance(act, Done):
         _close(state)
-        return
-    action, _, tile = choice.rpartition(" ")
-    state.engaged = tile
-    if action == "rally":
-        yield from rally(game, state.sieges[tile])
-    elif action:
-        other = action.partition(" ")[2]
-        break_peace(game, tile, player, other)
-        yield from meet(game, tile, player, other, offer_peace=False)
-    else:
-        yield from _settle(game, tile, player)
+        return ON
+    state.engaged = act.tile
+    match act:
+        case Rally(tile):
+            yield from rally(game, state.sieges[tile])
+        case BreakPeace(other, tile):
+            break_peace(game, tile, player, other)
+            yield from meet(game, tile, player, other, offer_peace=False)
+        case Meet(tile):
+            yield from _settle(game, tile, player)
     state.engaged = None
+    return AGAIN
 
 
 def _settle(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
@@ -102,36 +125,27 @@ def _occupy(game: Game[Campaign], player: str) -> Steps[None]:
 # --- the order of contacts -----------------------------------------------------------------------------
 
 
-def _choose(game: Game[Campaign], player: str) -> Steps[str]:
+def _choose(game: Game[Campaign], player: str) -> Steps[Chosen]:
     """The next contact, in the order the player likes; not asked where only one thing is to be done."""
-    state = game.state
-    contacts = _contacts(state, player)
-    if not _offers(state, player):
-        if not contacts:
-            return DONE
-        if len(contacts) == 1:
-            return contacts[0]
-    choice: str = yield from ask(lambda: _question(state, player), _refuse)
-    return choice
+    contacts = _contacts(game.state, player)
+    if len(contacts) < 2 and not _options(game.state, player):
+        return Meet(contacts[0]) if contacts else Done()
+    return (yield from ask(lambda: _question(game.state, player)))
 
 
 def _contacts(state: Campaign, player: str) -> list[str]:
     return [tile for tile in state.contacts if next_foe(state, tile, player) is not None]
 
 
-def _offers(state: Campaign, player: str) -> list[Choice]:
+def _options(state: Campaign, player: str) -> list[Chosen]:
     """What the player may do but need not: end a peace, sally out of a besieged place."""
-    offers = []
-    for peace in state.peace:
-        if player in peace.players and not peace.fresh and force(state, player, peace.tile, inside=False):
-            other = peace.players[peace.players[0] == player]
-            label = f"End the peace with {other} at {place_name(state, peace.tile)} and attack"
-            offers.append(Choice(f"break {other} {peace.tile}", label, (peace.tile,)))
-    for siege in state.sieges.values():
-        if _may_rally(state, siege, player):
-            label = f"Sally out of {place_name(state, siege.tile)} against {siege.besieger}"
-            offers.append(Choice(f"rally {siege.tile}", label, (siege.tile,)))
-    return offers
+    options: list[Chosen] = [
+        BreakPeace(peace.players[peace.players[0] == player], peace.tile)
+        for peace in state.peace
+        if player in peace.players and not peace.fresh and force(state, player, peace.tile, inside=False)
+    ]
+    options += [Rally(siege.tile) for siege in state.sieges.values() if _may_rally(state, siege, player)]
+    return options
 
 
 def _may_rally(state: Campaign, siege: Siege, player: str) -> bool:
@@ -146,26 +160,40 @@ def _may_rally(state: Campaign, siege: Siege, player: str) -> bool:
     )
 
 
-def _question(state: Campaign, player: str) -> Question:
-    choices = []
-    for tile in _contacts(state, player):
-        foe = next_foe(state, tile, player)
-        name = "the independents" if foe == INDEPENDENT else foe
-        choices.append(Choice(tile, f"Meet {name} at {place_name(state, tile)}", (tile,)))
-    ending = () if choices else (Choice(DONE, "No more fighting"),)
-    return Question(
+def _question(state: Campaign, player: str) -> Decision[Chosen]:
+    contacts = _contacts(state, player)
+    offers: list[Chosen] = [*map(Meet, contacts), *_options(state, player)]
+    return Decision(
         player=player,
-        kind="choose_contact",
-        text="Which meeting comes next?" if choices else "Do you attack anybody?",
+        kind=CONTACTS,
+        text="Which meeting comes next?" if contacts else "Do you attack anybody?",
         rules=("ME-BATTLE-01", "ME-RULING-167", "ME-SIEGE-10"),
-        choices=(*choices, *_offers(state, player), *ending),
-        step_on=DONE,
+        offers=offers if contacts else [*offers, Done()],
+        words=lambda act: _words(state, player, act),
+        why_not=lambda act: why_not_done(contacts) if isinstance(act, Done) else None,
+        step_on=Done(),
     )
 
 
-def _refuse(answer: Any) -> None:
-    if answer == DONE:
-        raise IllegalChoice("contact_open", "Somebody is still to be met.", "ME-BATTLE-01")
+def _words(state: Campaign, player: str, act: Chosen) -> Words:
+    if isinstance(act, Done):
+        return Words("No more fighting")
+    place, tiles = place_name(state, act.tile), (act.tile,)
+    match act:
+        case Rally(tile):
+            return Words(f"Sally out of {place} against {state.sieges[tile].besieger}", tiles)
+        case BreakPeace(other, _):
+            return Words(f"End the peace with {other} at {place} and attack", tiles)
+        case Meet(tile):
+            foe = next_foe(state, tile, player)
+            return Words(f"Meet {'the independents' if foe == INDEPENDENT else foe} at {place}", tiles)
+
+
+def why_not_done(contacts: Sequence[str]) -> IllegalChoice | None:
+    """Why the step cannot end: everybody met must be faced (ME-BATTLE-01)."""
+    if contacts:
+        return IllegalChoice("contact_open", "Somebody is still to be met.", "ME-BATTLE-01")
+    return None
 
 
 def _close(state: Campaign) -> None:
@@ -173,4 +201,3 @@ def _close(state: Campaign) -> None:
     keep_peace(state)
     for siege in state.sieges.values():
         siege.rallied = False
-    state.phase = "siege"

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.questions import Choice, PickMany, Question
+import msgspec
+
+from empires.core.questions import Choice, Form, PickMany
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.forces import force, name_of, others_in, strength
 from empires.rulesets.mighty_empires.battle import tabletop
@@ -22,6 +24,12 @@ from empires.rulesets.mighty_empires.lands.independents import garrison_store, m
 from empires.rulesets.mighty_empires.lands.settlements import is_independent, place_name, walled
 from empires.rulesets.mighty_empires.siege.siege import besiege_or_leave, end_siege
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign, Siege
+
+
+class Party(msgspec.Struct):
+    """A form: the banners that come out, by their ids."""
+
+    banners: list[str]
 
 
 def meet(game: Game[Campaign], tile: str, player: str, foe: str, *, offer_peace: bool = True) -> Steps[None]:
@@ -141,19 +149,22 @@ def _who_rallies(game: Game[Campaign], siege: Siege, *, must: bool) -> Steps[lis
     inside = force(game.state, siege.defender, siege.tile, inside=True)
     if must and len(inside) == 1:
         return inside
+    party = yield from ask(_rally_form(siege, inside, must=must))
+    return [banner for banner in inside if banner.id in party.banners]
+
+
+def _rally_form(siege: Siege, inside: Sequence[Banner], *, must: bool) -> Form[Party]:
     choices = tuple(Choice(banner.id, name_of(banner), (siege.tile,)) for banner in inside)
-    answer = yield from ask(
-        Question(
-            player=siege.defender,
-            kind="rally",
-            text=f"Which banners come out against {siege.besieger}?",
-            rules=("ME-SIEGE-10",) if must else ("ME-SIEGE-09",),
-            fields=(PickMany(name="banners", label="Come out", choices=choices, lo=int(must)),),
-            default={"banners": [banner.id for banner in inside]},
-            tiles=(siege.tile,),
-        )
+    return Form(
+        player=siege.defender,
+        kind="rally",
+        text=f"Which banners come out against {siege.besieger}?",
+        rules=("ME-SIEGE-10",) if must else ("ME-SIEGE-09",),
+        record=Party,
+        fields=(PickMany(name="banners", label="Come out", choices=choices, lo=int(must)),),
+        default=Party([banner.id for banner in inside]),
+        tiles=(siege.tile,),
     )
-    return [banner for banner in inside if banner.id in answer["banners"]]
 
 
 # --- the place itself ----------------------------------------------------------------------------------

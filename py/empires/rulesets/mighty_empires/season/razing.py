@@ -2,36 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
+from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Question
+from empires.core.questions import Decision
+from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.forces import banners_of, force, others_in
 from empires.rulesets.mighty_empires.battle.booty import share_booty
 from empires.rulesets.mighty_empires.charts import FORAGE
-from empires.rulesets.mighty_empires.lands import settlements as lands
-from empires.rulesets.mighty_empires.lands.settlements import grade, place_name
+from empires.rulesets.mighty_empires.lands.settlements import grade, lay_waste, place_name
 from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state.answers import Done
 
-DONE = "done"
+
+class Raze(Act):
+    """Burn the settlement of a tile down."""
+
+    tile: str
 
 
-def raze_step(game: Game[Campaign]) -> Steps[None]:
+RAZE = Kind("raze", Done, Raze)
+
+
+def raze_step(game: Game[Campaign], player: str) -> Steps[Next]:
     """The active player burns what his forces stand in, own settlements too (ME-RAZE-07), or passes on."""
-    state = game.state
-    player = state.active_player
-    assert player is not None
-    choice = DONE
-    if any(True for _ in _razable(state, player)):
-        choice = yield from ask(
-            lambda: _question(state, player), lambda answer: _refuse(state, player, answer)
-        )
-    if choice == DONE:
-        state.phase = "reorganization"
-    else:
-        yield from raze(game, choice, player)
+    if not _razable(game.state, player):
+        return ON
+    match (yield from ask(lambda: _question(game.state, player))):
+        case Raze(tile):
+            yield from raze(game, tile, player)
+            return AGAIN
+        case _:
+            return ON
 
 
 def raze(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
@@ -42,7 +44,7 @@ def raze(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
     state = game.state
     loot = _loot(state, tile)
     name = place_name(state, tile)
-    lands.raze(state, tile, player)
+    lay_waste(state, tile, player)
     game.emit(
         "settlement_razed",
         "ME-RAZE-04",
@@ -70,14 +72,10 @@ def why_not_raze(state: Campaign, tile: str, player: str) -> IllegalChoice | Non
     return None
 
 
-def _razable(state: Campaign, player: str) -> Iterator[str]:
+def _razable(state: Campaign, player: str) -> list[str]:
     """The tiles in which the player may raze now."""
     tiles = dict.fromkeys([banner.tile for banner in banners_of(state, player) if banner.aboard is None])
-    return (tile for tile in tiles if why_not_raze(state, tile, player) is None)
-
-
-def _note(state: Campaign, tile: str) -> str:
-    return f"{_loot(state, tile)} baggage; the land is nobody’s until it recovers"
+    return [tile for tile in tiles if why_not_raze(state, tile, player) is None]
 
 
 def _loot(state: Campaign, tile: str) -> int:
@@ -85,22 +83,23 @@ def _loot(state: Campaign, tile: str) -> int:
     return int(FORAGE.of(grade(state, tile))["value"]) + state.lands[tile].stockpile
 
 
-def _question(state: Campaign, player: str) -> Question:
-    choices = [
-        Choice(tile, f"Raze {place_name(state, tile)}", (tile,), _note(state, tile))
-        for tile in _razable(state, player)
-    ]
-    return Question(
+def _question(state: Campaign, player: str) -> Decision[Done | Raze]:
+    def words(act: Done | Raze) -> Words:
+        if isinstance(act, Done):
+            return Words("Leave everything standing")
+        loot = f"{_loot(state, act.tile)} baggage; the land is nobody’s until it recovers"
+        return Words(f"Raze {place_name(state, act.tile)}", (act.tile,), loot)
+
+    def why_not(act: Done | Raze) -> IllegalChoice | None:
+        return why_not_raze(state, act.tile, player) if isinstance(act, Raze) else None
+
+    return Decision(
         player=player,
-        kind="raze",
+        kind=RAZE,
         text="Do you raze a settlement?",
         rules=("ME-RAZE-01", "ME-RAZE-03", "ME-RAZE-04"),
-        choices=(Choice(DONE, "Leave everything grade"), *choices),
-        step_on=DONE,
+        offers=[Done(), *map(Raze, _razable(state, player))],
+        words=words,
+        why_not=why_not,
+        step_on=Done(),
     )
-
-
-def _refuse(state: Campaign, player: str, answer: Any) -> None:
-    refusal = why_not_raze(state, str(answer), player)
-    if refusal is not None:
-        raise refusal

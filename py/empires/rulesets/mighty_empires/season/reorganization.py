@@ -2,39 +2,54 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import TypeAlias
 
+from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Question
+from empires.core.questions import Decision
+from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
-from empires.rulesets.mighty_empires.banners import regrouping
 from empires.rulesets.mighty_empires.banners.forces import SMALLEST_BANNER
 from empires.rulesets.mighty_empires.banners.rearrangement import Plan, plans_of
-from empires.rulesets.mighty_empires.banners.regrouping import can_rearrange, rearrange
+from empires.rulesets.mighty_empires.banners.regrouping import can_rearrange, must_mend, rearrange
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state.answers import Done
 
-DONE = "done"
+
+class Order(Act):
+    """Put the force of a tile in order; in a siege those before the walls."""
+
+    tile: str
 
 
-def reorganize(game: Game[Campaign]) -> Steps[None]:
+class OrderInside(Act):
+    """Put the force behind the walls of a tile in order."""
+
+    tile: str
+    written = "{tile} inside"
+
+
+REORGANIZE = Kind("reorganize", Done, OrderInside, Order)
+Chosen: TypeAlias = Done | Order | OrderInside
+
+
+def reorganize(game: Game[Campaign], player: str) -> Steps[Next]:
     """Force after force, as long as the player likes; next the turn ends (ME-REORG-01).
 
     The step cannot end while a banner is weak that need not be (ME-REORG-05).
     """
-    state = game.state
-    player = state.active_player
-    assert player is not None
-    choice = DONE
-    if any(_worth_asking(state, plan) for plan in plans_of(state, player)):
-        choice = yield from ask(
-            lambda: _question(state, player), lambda answer: _refuse_end(state, player, answer)
-        )
-    if choice == DONE:
-        state.phase = "turn_end"
-        return
-    tile, _, where = choice.partition(" ")
-    yield from rearrange(game, player, tile, inside=where == "inside")
+    if not any(_worth_asking(game.state, plan) for plan in plans_of(game.state, player)):
+        return ON
+    match (yield from ask(lambda: _question(game.state, player))):
+        case Order(tile):
+            yield from rearrange(game, player, tile, inside=False)
+        case OrderInside(tile):
+            yield from rearrange(game, player, tile, inside=True)
+        case _:
+            return ON
+    return AGAIN
 
 
 def _worth_asking(state: Campaign, plan: Plan) -> bool:
@@ -42,27 +57,37 @@ def _worth_asking(state: Campaign, plan: Plan) -> bool:
     return can_rearrange(state, plan.banners) or bool(plan.baggage and (plan.room or len(plan.banners) > 1))
 
 
-def _question(state: Campaign, player: str) -> Question:
-    plans = plans_of(state, player)
-    weak = [regrouping.weak(state, plan) for plan in plans]
-    choices = [] if any(weak) else [Choice(DONE, "All is in order")]
-    for plan, mend in zip(plans, weak, strict=True):
-        if _worth_asking(state, plan):
-            value = f"{plan.tile} inside" if plan.banners[0].inside else plan.tile
-            note = "a weak banner must be joined to others" if mend else ""
-            choices.append(Choice(value, f"The force at {place_name(state, plan.tile)}", (plan.tile,), note))
-    return Question(
+def _question(state: Campaign, player: str) -> Decision[Chosen]:
+    plans = {_order(plan): plan for plan in plans_of(state, player)}
+    weak = why_not_done(state, plans.values())
+
+    def words(act: Chosen) -> Words:
+        if isinstance(act, Done):
+            return Words("All is in order")
+        note = "a weak banner must be joined to others" if must_mend(state, plans[act]) else ""
+        return Words(f"The force at {place_name(state, act.tile)}", (act.tile,), note)
+
+    offers: list[Chosen] = [order for order, plan in plans.items() if _worth_asking(state, plan)]
+    return Decision(
         player=player,
-        kind="reorganize",
+        kind=REORGANIZE,
         text="Which force do you put in order?",
         rules=("ME-REORG-01", "ME-REORG-05"),
-        choices=tuple(choices),
-        step_on=DONE,
+        offers=offers if weak else [Done(), *offers],
+        words=words,
+        why_not=lambda act: weak if isinstance(act, Done) else None,
+        step_on=Done(),
     )
 
 
-def _refuse_end(state: Campaign, player: str, answer: Any) -> None:
-    if answer == DONE and any(regrouping.weak(state, plan) for plan in plans_of(state, player)):
-        raise IllegalChoice(
+def _order(plan: Plan) -> Order | OrderInside:
+    return OrderInside(plan.tile) if plan.banners[0].inside else Order(plan.tile)
+
+
+def why_not_done(state: Campaign, plans: Iterable[Plan]) -> IllegalChoice | None:
+    """Why the step cannot end: a banner is weak that need not be (ME-REORG-05)."""
+    if any(must_mend(state, plan) for plan in plans):
+        return IllegalChoice(
             "weak_banner", f"A banner under {SMALLEST_BANNER} points must be joined to others.", "ME-REORG-05"
         )
+    return None

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from empires.core.questions import Item, Question, Split
+import msgspec
+
+from empires.core.questions import Form, Item, Split
 from empires.core.steps import Game, Steps, ask
 from empires.core.tables import Row
 from empires.kit.words import agree
@@ -26,6 +28,13 @@ from empires.rulesets.mighty_empires.charts import EVENT
 from empires.rulesets.mighty_empires.season.reach import within_reach
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Opened
 from empires.rulesets.mighty_empires.world import dragons
+
+
+class Shares(msgspec.Struct):
+    """A form: how much each banner takes, by its number."""
+
+    shares: dict[str, int]
+
 
 TITLES = {
     "desertion": "men desert",
@@ -212,15 +221,15 @@ def _share(
         return shares
     items = tuple(Item(number, f"Banner {number}", 0, min(space, total)) for number, space in room.items())
     answer = yield from ask(
-        Question(
+        Form(
             player=asked.owner,
             kind=kind,
             text=text,
             rules=(rule, "ME-RULING-130"),
+            record=Shares,
             fields=(Split(name="shares", label="Shares", items=items, lo=total, hi=total, unit=unit),),
-            default={"shares": shares},
+            default=Shares(shares),
             tiles=(asked.tile,),
         )
     )
-    given: dict[str, int] = answer["shares"]
-    return given
+    return answer.shares

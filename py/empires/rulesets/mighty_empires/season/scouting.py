@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
+from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Answer, Choice, Question
+from empires.core.questions import Decision
+from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.maps.hexes import direction_between, hex_of, neighbour_ids
 from empires.rulesets.mighty_empires.banners.forces import banners_of, name_of
@@ -23,74 +26,110 @@ from empires.rulesets.mighty_empires.season import scout_events, skirmish
 from empires.rulesets.mighty_empires.season.reach import within_reach
 from empires.rulesets.mighty_empires.siege.siege import settle_sieges
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign, Opened
+from empires.rulesets.mighty_empires.state.answers import Done
 
-DONE = "done"
 COLUMN = {"lowland": "lowland", "coastal": "lowland", "highland": "highland", "river_valley": "river_valley"}
 """The column of ME-T-SCOUT for each pack; swamp and lake are river valley (ME-RULING-140)."""
 
-BARRED = {
-    "already_scouted": ("has scouted this turn", "ME-SCOUT-01"),
-    "no_move": ("cannot scout this turn", "ME-SCOUT-17"),
-    "besieged": ("is shut in", "ME-RULING-138"),
-}
-"""Why a banner cannot scout: what is said of it, and the rule."""
+
+class Scout(Act):
+    """The scouts of a banner, by its number, go to a tile."""
+
+    banner: int
+    tile: str
 
 
-def scouting(game: Game[Campaign]) -> Steps[None]:
+class ScoutFromShip(Act):
+    """Scouts from a ship by its id; only banners aboard have any, and they scout by their own number."""
+
+    ship: str
+    tile: str
+    written = "ship {ship} {tile}"
+
+
+SCOUT_ACTS = Kind("scout", Done, ScoutFromShip, Scout)
+Chosen: TypeAlias = Scout | ScoutFromShip | Done
+
+
+def scouting(game: Game[Campaign], player: str) -> Steps[Next]:
     """The active player sends scouts, one attempt after another, until he is done (ME-RULING-126)."""
     state = game.state
-    player = state.active_player
-    assert player is not None
-    answer = DONE
-    if any(True for _ in attempts(state, player)):
-        answer = yield from ask(lambda: _question(state, player), lambda one: _refuse(state, player, one))
-    if answer == DONE:
-        state.phase = "movement"
-        return
-    number, _, tile = answer.partition(" ")
-    banner = state.banners[f"{player}:{number}"]
-    banner.has_scouted = True
-    state.tried.append(Opened(tile, banner.tile))
-    yield from explore(game, banner, tile)
-    yield from settle_sieges(game)  # desertion or dragons may have ended one
+    if not any(True for _ in attempts(state, player)):
+        return ON
+    match (yield from ask(lambda: _question(state, player))):
+        case Scout(number, tile):
+            banner = state.banners[f"{player}:{number}"]
+            banner.has_scouted = True
+            state.tried.append(Opened(tile, banner.tile))
+            yield from explore(game, banner, tile)
+            yield from settle_sieges(game)  # desertion or dragons may have ended one
+            return AGAIN
+        case _:
+            return ON
 
 
-def attempts(state: Campaign, player: str) -> Iterator[tuple[Banner, str]]:
+def attempts(state: Campaign, player: str) -> Iterator[Scout]:
     """Every banner with every tile it may scout now."""
     for banner in banners_of(state, player):
-        if barred_from_scouting(state, banner) is None:
+        if why_not_send(state, banner) is None:
             tried = [one.tile for one in state.tried if one.start == banner.tile]
             for tile in within_reach(state, banner):
                 if tile not in tried:
-                    yield banner, tile
+                    yield Scout(banner.number, tile)
 
 
-def barred_from_scouting(state: Campaign, banner: Banner) -> str | None:
-    """The code of what keeps a banner from scouting at all this turn, or None."""
+def why_not_send(state: Campaign, banner: Banner) -> IllegalChoice | None:
+    """Why a banner sends no scouts this turn (ME-SCOUT-01, ME-SCOUT-17, ME-RULING-138)."""
     if banner.has_scouted:
-        return "already_scouted"
+        return IllegalChoice("already_scouted", f"{name_of(banner)} has scouted this turn.", "ME-SCOUT-01")
     if banner.skipping or banner.retreat_lock:
-        return "no_move"
+        return IllegalChoice("no_move", f"{name_of(banner)} cannot scout this turn.", "ME-SCOUT-17")
     if banner.inside and banner.tile in state.sieges:
-        return "besieged"
+        return IllegalChoice("besieged", f"{name_of(banner)} is shut in.", "ME-RULING-138")
     return None
 
 
-def _question(state: Campaign, player: str) -> Question:
-    found = list(attempts(state, player))
-    names = {tile: describe(state, tile) for _, tile in found}
-    choices = [
-        Choice(f"{banner.number} {tile}", f"Banner {banner.number} scouts {names[tile]}", (banner.tile, tile))
-        for banner, tile in found
-    ]
-    choices.append(Choice(DONE, "No more scouting"))
-    return Question(
+def why_not_scout(state: Campaign, player: str, act: Chosen) -> IllegalChoice | None:
+    """The refusals of ME-SCOUT-01 to 06 for an attempt."""
+    match act:
+        case ScoutFromShip(number, _):
+            ship = state.ships.get(f"ship {number}")
+            if ship is not None and ship.owner == player and ship.cargo is None:
+                return IllegalChoice("ship_empty", "A ship without a banner sends no scouts.", "ME-SCOUT-37")
+        case Scout(number, tile):
+            banner = state.banners.get(f"{player}:{number}")
+            return None if banner is None else why_not_send(state, banner) or _why_not_to(state, banner, tile)
+    return None
+
+
+def _why_not_to(state: Campaign, banner: Banner, tile: str) -> IllegalChoice | None:
+    if tile in within_reach(state, banner):
+        if Opened(tile, banner.tile) in state.tried:
+            return IllegalChoice(
+                "tile_already_tried", f"{tile} was tried from here this turn.", "ME-SCOUT-03"
+            )
+        return None
+    if tile not in neighbour_ids(banner.tile) or tile not in state.map.tiles:
+        return IllegalChoice("not_adjacent", f"{tile} does not adjoin {name_of(banner)}.", "ME-SCOUT-02")
+    return IllegalChoice("open_sea", "Scouts do not cross the sea.", "ME-SCOUT-06")
+
+
+def _question(state: Campaign, player: str) -> Decision[Chosen]:
+    def words(act: Chosen) -> Words:
+        if not isinstance(act, Scout):
+            return Words("No more scouting")
+        start = state.banners[f"{player}:{act.banner}"].tile
+        return Words(f"Banner {act.banner} scouts {describe(state, act.tile)}", (start, act.tile))
+
+    return Decision(
         player=player,
-        kind="scout",
+        kind=SCOUT_ACTS,
         text="Where do your scouts go?",
         rules=("ME-SCOUT-01", "ME-SCOUT-04", "ME-T-SCOUT"),
-        choices=tuple(choices),
-        step_on=DONE,
+        offers=[*attempts(state, player), Done()],
+        words=words,
+        why_not=lambda act: why_not_scout(state, player, act),
+        step_on=Done(),
     )
 
 
@@ -99,25 +138,6 @@ def describe(state: Campaign, tile: str) -> str:
     if state.lands[tile].known:
         return place_name(state, tile)
     return f"the unknown {GROUND[state.map.tiles[tile].pack]} at {tile}"
-
-
-def _refuse(state: Campaign, player: str, answer: Answer) -> None:
-    """The refusals of ME-SCOUT-01 to 06 for an attempt that was not offered."""
-    number, _, tile = str(answer).rpartition(" ")
-    ship = state.ships.get(number)
-    if ship is not None and ship.owner == player and ship.cargo is None:
-        raise IllegalChoice("ship_empty", "A ship without a banner sends no scouts.", "ME-SCOUT-37")
-    banner = state.banners.get(f"{player}:{number}")
-    if banner is None:
-        return
-    if (code := barred_from_scouting(state, banner)) is not None:
-        words, rule = BARRED[code]
-        raise IllegalChoice(code, f"{name_of(banner)} {words}.", rule)
-    if tile not in neighbour_ids(banner.tile) or tile not in state.map.tiles:
-        raise IllegalChoice("not_adjacent", f"{tile} does not adjoin {name_of(banner)}.", "ME-SCOUT-02")
-    if tile not in within_reach(state, banner):
-        raise IllegalChoice("open_sea", "Scouts do not cross the sea.", "ME-SCOUT-06")
-    raise IllegalChoice("tile_already_tried", f"{tile} was tried from here this turn.", "ME-SCOUT-03")
 
 
 def explore(game: Game[Campaign], banner: Banner, target: str) -> Steps[None]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from empires.core.questions import Choice, Question
+from empires.core.acts import Act, Kind, Words
+from empires.core.questions import Decision
 from empires.core.steps import Game, Steps, ask
-from empires.rulesets.mighty_empires.banners import contents as roster
+from empires.rulesets.mighty_empires.banners import contents
 from empires.rulesets.mighty_empires.banners.forces import (
     force,
     force_of,
@@ -17,6 +18,15 @@ from empires.rulesets.mighty_empires.charts import MILITIA, SETTLE, SKIRMISH
 from empires.rulesets.mighty_empires.lands.independents import counted
 from empires.rulesets.mighty_empires.lands.settlements import is_independent, place_name
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Fact, Preset
+
+
+class Show(Act):
+    """Show the scouts a banner, by its id."""
+
+    banner: str
+
+
+REVEAL_BANNER = Kind("reveal_banner", Show)
 
 COUNTED_FROM = 4
 """The die from which scouts count the defenders of a place (ME-SCOUT-33, ME-SCOUT-34)."""
@@ -95,7 +105,7 @@ def _learn(
     for banner in banners:
         facts[banner.id] = points(state, banner)
         load = f" and {banner.baggage} baggage" if baggage else ""
-        if baggage and (troops := roster.told(roster.contents_of(state, banner))):
+        if baggage and (troops := contents.told(contents.contents_of(state, banner))):
             load += f" ({troops})"
         told.append(f"banner {banner.number} {facts[banner.id]} points{load}")
     if baggage:
@@ -126,16 +136,19 @@ def _show_one(game: Game[Campaign], scout: str, enemy: str, banners: list[Banner
         return
     shown = banners[0]
     if len(banners) > 1:
-        answer = yield from ask(
-            Question(
-                player=enemy,
-                kind="reveal_banner",
-                text=f"{scout}’s scouts saw one banner closely. Which?",
-                rules=("ME-SCOUT-32", "ME-RULING-135"),
-                choices=tuple(Choice(one.id, name_of(one), (one.tile,)) for one in banners),
-                tiles=(banners[0].tile,),
-            )
-        )
-        shown = state.banners[answer]
-    seen = roster.told(roster.contents_of(state, shown))
+        shown = state.banners[(yield from ask(_show_question(scout, enemy, banners))).banner]
+    seen = contents.told(contents.contents_of(state, shown))
     _write_down(game, scout, enemy, shown.tile, f"{name_of(shown)}: {seen}.", {}, "banner_shown")
+
+
+def _show_question(scout: str, enemy: str, banners: list[Banner]) -> Decision[Show]:
+    named = {banner.id: banner for banner in banners}
+    return Decision(
+        player=enemy,
+        kind=REVEAL_BANNER,
+        text=f"{scout}’s scouts saw one banner closely. Which?",
+        rules=("ME-SCOUT-32", "ME-RULING-135"),
+        offers=[Show(banner) for banner in named],
+        words=lambda act: Words(name_of(named[act.banner]), (named[act.banner].tile,)),
+        tiles=(banners[0].tile,),
+    )

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+
+import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Number, Pick, Question, bad_answer
+from empires.core.questions import Choice, Form, Number, Pick, Standing, bad_answer
+from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps
 from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT, baggage_eyes, banners_of, name_of
 from empires.rulesets.mighty_empires.banners.supply import (
@@ -20,22 +22,25 @@ from empires.rulesets.mighty_empires.siege import starvation
 from empires.rulesets.mighty_empires.siege.siege import settle_sieges
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 
-HAND_OVER = "move_baggage"
+
+class Handing(msgspec.Struct):
+    """A form: from one banner to another, by their numbers, so much baggage."""
+
+    giver: str
+    taker: str
+    amount: int
 
 
-def subsistence(game: Game[Campaign]) -> Steps[None]:
+def subsistence(game: Game[Campaign], player: str) -> Steps[Next]:
     """Feed the active player's banners, force by force, then see which besieged places starve.
 
     Nobody is asked where it makes no difference who eats what.
     """
-    state = game.state
-    player = state.active_player
-    assert player is not None
-    for group in groups(state, player):
+    for group in groups(game.state, player):
         yield from _feed_group(game, group)
     yield from starvation.feed_garrisons(game, player)
     yield from settle_sieges(game)
-    state.phase = "scouting"
+    return ON
 
 
 def groups(state: Campaign, player: str) -> list[list[Banner]]:
@@ -73,10 +78,11 @@ def _feed_group(game: Game[Campaign], group: list[Banner]) -> Steps[None]:
 # --- handing baggage over, while the player is asked how to feed a force (ME-SUBS-05) ------------------
 
 
-def standing(state: Campaign, player: str) -> list[Question]:
+def handing_over(game: Game[Campaign], player: str) -> Standing[Handing] | None:
     """`move_baggage` in step 1: from banner to banner of one group (ME-SUBS-05)."""
+    state = game.state
     if state.phase != "subsistence" or state.active_player != player:
-        return []
+        return None
     able = [
         banner
         for group in groups(state, player)
@@ -84,48 +90,53 @@ def standing(state: Campaign, player: str) -> list[Question]:
         for banner in group
     ]
     if not able:
-        return []
+        return None
+    return Standing(_handing_form(state, player, able), lambda handing: _hand_over(game, player, handing))
+
+
+def _handing_form(state: Campaign, player: str, able: Sequence[Banner]) -> Form[Handing]:
     choices = tuple(
         Choice(str(one.number), f"Banner {one.number} ({one.baggage} baggage)", (one.tile,)) for one in able
     )
-    return [
-        Question(
-            player=player,
-            kind=HAND_OVER,
-            text="Hand baggage from one banner to another?",
-            rules=("ME-SUBS-05", "ME-ARMY-22"),
-            fields=(
-                Pick(name="giver", label="From", choices=choices),
-                Pick(name="taker", label="To", choices=choices),
-                Number(name="amount", label="Baggage", lo=0, hi=BAGGAGE_LIMIT, unit="points"),
-            ),
-            default={"giver": choices[0].value, "taker": choices[1].value, "amount": 0},
-        )
-    ]
+    return Form(
+        player=player,
+        kind="move_baggage",
+        text="Hand baggage from one banner to another?",
+        rules=("ME-SUBS-05", "ME-ARMY-22"),
+        record=Handing,
+        fields=(
+            Pick(name="giver", label="From", choices=choices),
+            Pick(name="taker", label="To", choices=choices),
+            Number(name="amount", label="Baggage", lo=0, hi=BAGGAGE_LIMIT, unit="points"),
+        ),
+        default=Handing(choices[0].value, choices[1].value, 0),
+        why_not=lambda handing: why_not_hand_over(state, player, handing),
+    )
 
 
-def check_hand_over(state: Campaign, player: str, answer: dict[str, Any]) -> None:
+def why_not_hand_over(state: Campaign, player: str, handing: Handing) -> IllegalChoice | None:
     """Refuse what the giver has not, the taker cannot carry, or what would go to another force."""
-    by_number = {str(banner.number): banner for banner in banners_of(state, player)}
-    giver, taker = by_number.get(answer["giver"]), by_number.get(answer["taker"])
-    if giver is None or taker is None or answer["amount"] < 0:
-        return  # the bounds of the form refuse it
+    giver = state.banners.get(f"{player}:{handing.giver}")
+    taker = state.banners.get(f"{player}:{handing.taker}")
+    if giver is None or taker is None or handing.amount < 0:
+        return None  # the bounds of the form refuse it
     if (giver.tile, giver.inside, giver.aboard) != (taker.tile, taker.inside, taker.aboard):
-        raise IllegalChoice("different_tile", "Baggage stays within one force.", "ME-RULING-125")
-    if answer["amount"] > giver.baggage:
-        raise bad_answer(f"{name_of(giver)} has only {giver.baggage} baggage.")
-    if giver is not taker and taker.baggage + answer["amount"] > BAGGAGE_LIMIT:
-        raise IllegalChoice(
+        return IllegalChoice("different_tile", "Baggage stays within one force.", "ME-RULING-125")
+    if handing.amount > giver.baggage:
+        return bad_answer(f"{name_of(giver)} has only {giver.baggage} baggage.")
+    if giver is not taker and taker.baggage + handing.amount > BAGGAGE_LIMIT:
+        return IllegalChoice(
             "baggage_limit", f"A banner carries {BAGGAGE_LIMIT} baggage at most.", "ME-ARMY-22"
         )
+    return None
 
 
-def hand_over(game: Game[Campaign], player: str, answer: dict[str, Any]) -> None:
+def _hand_over(game: Game[Campaign], player: str, handing: Handing) -> None:
     """Carry a legal `move_baggage` out."""
-    by_number = {str(banner.number): banner for banner in banners_of(game.state, player)}
-    giver, taker, amount = by_number[answer["giver"]], by_number[answer["taker"]], answer["amount"]
+    state, amount = game.state, handing.amount
+    giver, taker = state.banners[f"{player}:{handing.giver}"], state.banners[f"{player}:{handing.taker}"]
     giver.baggage -= amount
     taker.baggage += amount
     text = f"{name_of(giver)} hands {amount} baggage to banner {taker.number}."
-    eyes = baggage_eyes(game.state, player)
+    eyes = baggage_eyes(state, player)
     game.emit("baggage_moved", "ME-SUBS-05", text, to=eyes, tiles=(giver.tile,), baggage=amount)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps
 from empires.rulesets.mighty_empires.banners.forces import banners_of
 from empires.rulesets.mighty_empires.founding.dice_order import order_by_dice
@@ -14,7 +15,7 @@ TURNS = 6
 MONTHS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
-def initiative(game: Game[Campaign]) -> Steps[None]:
+def initiative(game: Game[Campaign]) -> Steps[Next]:
     """A campaign turn begins: every player rolls, highest goes first (ME-TURN-02, ME-RULING-119)."""
     state = game.state
     state.campaign_turn += 1
@@ -26,49 +27,38 @@ def initiative(game: Game[Campaign]) -> Steps[None]:
     order = ", ".join(state.turn_order)
     game.emit("turn_order", "ME-TURN-02", f"The order of turns: {order}.", order=list(state.turn_order))
     state.active_player = state.turn_order[0]
-    state.phase = "start"
+    return ON
 
 
-def start(game: Game[Campaign]) -> Steps[None]:
+def start(game: Game[Campaign], player: str) -> Steps[Next]:
     """An individual turn begins; banners that must sit one out do so now (ME-SCOUT-17)."""
-    state = game.state
-    player = _active(state)
-    for banner in banners_of(state, player):
+    for banner in banners_of(game.state, player):
         banner.skipping, banner.skip_next = banner.skip_next, False
     game.emit("turn_begun", "ME-TURN-03", f"{player}’s turn.", player=player)
     yield from carry_out_terms(game, player)
-    state.phase = "subsistence"
+    return ON
 
 
-def turn_end(game: Game[Campaign]) -> Steps[None]:
+def turn_end(game: Game[Campaign], player: str) -> Next:
     """An individual turn ends: what holds for one turn only is forgotten (ME-RULING-136), the next begins."""
     state = game.state
-    player = _active(state)
     for banner in banners_of(state, player):
         banner.has_scouted = banner.has_moved = banner.no_move = banner.skipping = False
         banner.barred_tiles = []
     state.secrets[player].presets = []
     state.opened, state.tried, state.contacts = [], [], []
     at = state.turn_order.index(player) + 1
-    if at < len(state.turn_order):
-        state.active_player = state.turn_order[at]
-        state.phase = "start"
-    else:
-        _campaign_turn_ends(game)
-    yield from ()
+    if at == len(state.turn_order):
+        return _campaign_turn_ends(state)
+    state.active_player = state.turn_order[at]
+    return "start"
 
 
-def _campaign_turn_ends(game: Game[Campaign]) -> None:
+def _campaign_turn_ends(state: Campaign) -> Next:
     """All have had their turn; after the sixth the season ends (ME-TURN-05). Locks of the turn fall."""
-    state = game.state
     for banner in state.banners.values():
         banner.retreat_lock = False
     for siege in state.sieges.values():
         siege.assault_locked = False
     state.active_player = None
-    state.phase = "initiative" if state.campaign_turn < TURNS else "season_end"
-
-
-def _active(state: Campaign) -> str:
-    assert state.active_player is not None, "a turn belongs to a player"
-    return state.active_player
+    return "initiative" if state.campaign_turn < TURNS else ON

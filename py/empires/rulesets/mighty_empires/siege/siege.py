@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeAlias
 
+import msgspec
+
+from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, PickMany, Question
+from empires.core.questions import Choice, Decision, Form, PickMany
+from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.contents import contents_of, listed
@@ -17,8 +21,47 @@ from empires.rulesets.mighty_empires.charts import FORT
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.assault import assault, besieging_side, defence_value
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Siege
+from empires.rulesets.mighty_empires.state.answers import Done
 
-BESIEGE, LEAVE, EACH, REORGANIZE, DONE = "besiege", "leave", "each", "reorganize", "done"
+
+class Besiege(Act, tag="besiege"):
+    """Everybody besieges the place."""
+
+
+class GoBack(Act, tag="leave"):
+    """Everybody goes back."""
+
+
+class Each(Act, tag="each"):
+    """Some besiege, some go back."""
+
+
+class PutInOrder(Act, tag="reorganize"):
+    """Put the banners in order first."""
+
+
+class Parting(msgspec.Struct):
+    """A form: the banners that go back, by their ids."""
+
+    leave: list[str]
+
+
+class Storm(Act, tag="assault"):
+    """Storm the walls."""
+
+    tile: str
+
+
+class Batter(Act, tag="batter"):
+    """Batter the walls for the next turn's assaults."""
+
+    tile: str
+
+
+BESIEGE_OR_LEAVE = Kind("besiege_or_leave", Besiege, GoBack, Each, PutInOrder)
+SIEGE = Kind("siege", Done, Storm, Batter)
+Coming: TypeAlias = Besiege | GoBack | Each | PutInOrder
+Tactic: TypeAlias = Storm | Batter
 
 
 def besiege_or_leave(
@@ -34,14 +77,14 @@ def besiege_or_leave(
     while True:
         banners = force(state, player, tile, inside=False)
         may_leave = [banner for banner in banners if banner.came_from is not None]
-        choice = BESIEGE
+        act: Coming = Besiege()
         if may_leave:
-            choice = yield from ask(_besiege_question(state, tile, banners, may_leave, garrison))
-        if choice != REORGANIZE:
+            act = yield from ask(_besiege_question(state, tile, banners, may_leave, garrison))
+        if not isinstance(act, PutInOrder):
             break
         yield from rearrange(game, player, tile, inside=False)
-    leaving: list[Banner] = may_leave if choice == LEAVE else []
-    if choice == EACH:
+    leaving: list[Banner] = may_leave if isinstance(act, GoBack) else []
+    if isinstance(act, Each):
         leaving = yield from _who_leaves(tile, player, may_leave)
     for banner in leaving:
         step_back(state, banner)
@@ -68,43 +111,61 @@ def _begin(game: Game[Campaign], siege: Siege) -> None:
 
 def _besiege_question(
     state: Campaign, tile: str, banners: list[Banner], may_leave: list[Banner], garrison: int | None
-) -> Question:
-    times: int = FORT.of(state.lands[tile].settlement)["times"]
-    worth = f"walls make the garrison worth {times} times its points"
-    if garrison is not None:
-        worth = f"{garrison} points inside, worth {times * garrison} behind their walls"
-    choices = [Choice(BESIEGE, "Besiege the place", (tile,), worth)]
+) -> Decision[Coming]:
+    offers: list[Coming] = [Besiege()]
     if len(may_leave) == len(banners):
-        homes = tuple(dict.fromkeys(banner.came_from for banner in banners if banner.came_from))
-        choices.append(Choice(LEAVE, "Go back", homes))
+        offers.append(GoBack())
     if len(banners) > 1:
-        choices.append(Choice(EACH, "Some besiege, some go back"))
+        offers.append(Each())
     if can_rearrange(state, banners):
-        choices.append(Choice(REORGANIZE, "Put the banners in order first"))
-    return Question(
+        offers.append(PutInOrder())
+
+    def words(act: Coming) -> Words:
+        match act:
+            case Besiege():
+                return Words("Besiege the place", (tile,), _behind_walls(state, tile, garrison))
+            case GoBack():
+                homes = dict.fromkeys(banner.came_from for banner in banners if banner.came_from)
+                return Words("Go back", tuple(homes))
+            case Each():
+                return Words("Some besiege, some go back")
+            case PutInOrder():
+                return Words("Put the banners in order first")
+
+    return Decision(
         player=banners[0].owner,
-        kind="besiege_or_leave",
-        text=f"The enemy is behind the walls of {place_name(state, tile)}. What now?",
+        kind=BESIEGE_OR_LEAVE,
+        text=lambda: f"The enemy is behind the walls of {place_name(state, tile)}. What now?",
         rules=("ME-SIEGE-04", "ME-RULING-185"),
-        choices=tuple(choices),
+        offers=offers,
+        words=words,
         tiles=(tile,),
     )
+
+
+def _behind_walls(state: Campaign, tile: str, garrison: int | None) -> str:
+    """What walls make of a garrison; its points where they are known."""
+    times: int = FORT.of(state.lands[tile].settlement)["times"]
+    if garrison is None:
+        return f"walls make the garrison worth {times} times its points"
+    return f"{garrison} points inside, worth {times * garrison} behind their walls"
 
 
 def _who_leaves(tile: str, player: str, may_leave: list[Banner]) -> Steps[list[Banner]]:
     choices = tuple(Choice(banner.id, name_of(banner)) for banner in may_leave)
     answer = yield from ask(
-        Question(
+        Form(
             player=player,
             kind="besiege_or_leave",
             text="Which banners go back? The others besiege.",
             rules=("ME-SIEGE-04",),
+            record=Parting,
             fields=(PickMany(name="leave", label="Go back", choices=choices),),
-            default={"leave": []},
+            default=Parting([]),
             tiles=(tile,),
         )
     )
-    return [banner for banner in may_leave if banner.id in answer["leave"]]
+    return [banner for banner in may_leave if banner.id in answer.leave]
 
 
 def step_back(state: Campaign, banner: Banner) -> None:
@@ -212,35 +273,31 @@ def settle_sieges(game: Game[Campaign]) -> Steps[None]:
 # --- step 5 --------------------------------------------------------------------------------------------
 
 
-def siege_step(game: Game[Campaign]) -> Steps[None]:
+def siege_step(game: Game[Campaign], player: str) -> Steps[Next]:
     """The active player storms, batters or waits, one siege at a time (ME-SIEGE-14); next comes razing."""
     state = game.state
-    player = state.active_player
-    assert player is not None
-    choice = DONE
-    if any(_tactics(state, siege) for siege in _own(state, player)):
-        choice = yield from ask(
-            lambda: _tactic_question(state, player), lambda answer: _refuse(state, player, answer)
-        )
-    if choice == DONE:
-        for siege in _own(state, player):
-            _close_turn(siege)
-        state.phase = "raze"
-        return
-    tactic, _, tile = choice.partition(" ")
-    siege = state.sieges[tile]
-    if tactic == "batter":
-        siege.battered = True
-        game.emit(
-            "battered",
-            "ME-SIEGE-20",
-            f"{player} batters the walls of {place_name(state, tile)}.",
-            tiles=(tile,),
-        )
-        return
-    state.engaged = tile
+    act: Tactic | Done = Done()
+    if _tactics(state, player):
+        act = yield from ask(lambda: _tactic_question(state, player))
+    match act:
+        case Storm(tile):
+            yield from _storm(game, state.sieges[tile])
+        case Batter(tile):
+            state.sieges[tile].battered = True
+            text = f"{player} batters the walls of {place_name(state, tile)}."
+            game.emit("battered", "ME-SIEGE-20", text, tiles=(tile,))
+        case Done():
+            for siege in _own(state, player):
+                _close_turn(siege)
+            return ON
+    return AGAIN
+
+
+def _storm(game: Game[Campaign], siege: Siege) -> Steps[None]:
+    state = game.state
+    state.engaged = siege.tile
     yield from assault(game, siege)
-    if tile in state.sieges:
+    if siege.tile in state.sieges:
         yield from settle_siege(game, siege)
     state.engaged = None
 
@@ -249,12 +306,32 @@ def _own(state: Campaign, player: str) -> list[Siege]:
     return [siege for siege in state.sieges.values() if siege.besieger == player]
 
 
-def _tactics(state: Campaign, siege: Siege) -> list[str]:
-    """What a siege still allows this turn: one tactic, assaults repeatedly (ME-SIEGE-14, ME-SIEGE-18)."""
-    if siege.battered or siege.agreed is not None:
-        return []
-    found = [] if siege.assault_locked else ["assault"]
-    return found if siege.assaulted or _lacks_engines(state, siege) else [*found, "batter"]
+def _tactics(state: Campaign, player: str) -> list[Tactic]:
+    """What the player's sieges still allow this turn: one tactic each, assaults repeatedly (ME-SIEGE-18)."""
+    return [
+        act
+        for siege in _own(state, player)
+        for act in (Storm(siege.tile), Batter(siege.tile))
+        if why_not_tactic(state, siege, act) is None
+    ]
+
+
+def why_not_tactic(state: Campaign, siege: Siege, act: Tactic) -> IllegalChoice | None:
+    """The refusals of ME-SIEGE-14, ME-SIEGE-17, ME-SIEGE-20 and ME-SIEGE-28."""
+    match act:
+        case Storm() if siege.assault_locked:
+            text = "After a bloody repulse nobody storms there this month."
+            return IllegalChoice("assault_locked", text, "ME-SIEGE-17")
+        case Batter() if _lacks_engines(state, siege):
+            text = "Nobody there has stone throwers, sappers or cannon."
+            return IllegalChoice("no_battery_engines", text, "ME-SIEGE-20")
+    if siege.battered:
+        return IllegalChoice("already_battered", "You batter these walls this turn.", "ME-SIEGE-14")
+    if siege.assaulted and isinstance(act, Batter):
+        return IllegalChoice("already_assaulted", "You have stormed these walls this turn.", "ME-SIEGE-14")
+    if siege.agreed is not None:
+        return IllegalChoice("not_offered", "Terms are agreed; nobody fights here.", "ME-SIEGE-28")
+    return None
 
 
 def _lacks_engines(state: Campaign, siege: Siege) -> bool:
@@ -272,29 +349,38 @@ def _close_turn(siege: Siege) -> None:
     siege.battered = siege.assaulted = False
 
 
-def _tactic_question(state: Campaign, player: str) -> Question:
-    choices = []
-    for siege in _own(state, player):
-        name = place_name(state, siege.tile)
-        for tactic in _tactics(state, siege):
-            label = f"Storm {name}" if tactic == "assault" else f"Batter the walls of {name}"
-            choices.append(
-                Choice(f"{tactic} {siege.tile}", label, (siege.tile,), _note(state, siege, tactic))
-            )
-    return Question(
+def _tactic_question(state: Campaign, player: str) -> Decision[Tactic | Done]:
+    def words(act: Tactic | Done) -> Words:
+        match act:
+            case Storm(tile):
+                note = _odds(state, state.sieges[tile])
+                return Words(f"Storm {place_name(state, tile)}", (tile,), note)
+            case Batter(tile):
+                note = "No assault this turn; next turn's may get up to +3."
+                return Words(f"Batter the walls of {place_name(state, tile)}", (tile,), note)
+            case Done():
+                return Words("Keep the lines and wait")
+
+    def why_not(act: Tactic | Done) -> IllegalChoice | None:
+        siege = None if isinstance(act, Done) else state.sieges.get(act.tile)
+        if isinstance(act, Done) or siege is None or siege.besieger != player:
+            return None
+        return why_not_tactic(state, siege, act)
+
+    return Decision(
         player=player,
-        kind="siege",
+        kind=SIEGE,
         text="What do your besiegers do?",
         rules=("ME-SIEGE-14", "ME-SIEGE-15", "ME-SIEGE-20"),
-        choices=(*choices, Choice(DONE, "Keep the lines and wait")),
-        step_on=DONE,
+        offers=[*_tactics(state, player), Done()],
+        words=words,
+        why_not=why_not,
+        step_on=Done(),
     )
 
 
-def _note(state: Campaign, siege: Siege, tactic: str) -> str:
+def _odds(state: Campaign, siege: Siege) -> str:
     """What is known beforehand; the odds only where the garrison has been counted (ME-ARMY-18)."""
-    if tactic == "batter":
-        return "No assault this turn; next turn's may get up to +3."
     parts = []
     if siege.garrison_points is not None:
         attack = strength_of(state, besieging_side(state, siege))
@@ -306,23 +392,3 @@ def _note(state: Campaign, siege: Siege, tactic: str) -> str:
     if siege.hardship:
         parts.append(f"+{siege.hardship} for hardship inside")
     return ", ".join(parts)
-
-
-def _refuse(state: Campaign, player: str, answer: Any) -> None:
-    """The refusals of ME-SIEGE-14 and ME-SIEGE-17."""
-    tactic, _, tile = str(answer).partition(" ")
-    siege = state.sieges.get(tile)
-    if siege is None or siege.besieger != player:
-        return
-    if tactic == "assault" and siege.assault_locked:
-        raise IllegalChoice(
-            "assault_locked", "After a bloody repulse nobody storms there this month.", "ME-SIEGE-17"
-        )
-    if tactic == "batter" and _lacks_engines(state, siege):
-        raise IllegalChoice(
-            "no_battery_engines", "Nobody there has stone throwers, sappers or cannon.", "ME-SIEGE-20"
-        )
-    if siege.battered:
-        raise IllegalChoice("already_battered", "You batter these walls this turn.", "ME-SIEGE-14")
-    if siege.assaulted:
-        raise IllegalChoice("already_assaulted", "You have stormed these walls this turn.", "ME-SIEGE-14")

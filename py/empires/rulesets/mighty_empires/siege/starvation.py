@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from empires.core.questions import Choice, Question
+from empires.core.acts import Act, Kind, Words
+from empires.core.questions import Decision
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.forces import force
 from empires.rulesets.mighty_empires.charts import SHORTFALL, STARVE
@@ -11,7 +12,16 @@ from empires.rulesets.mighty_empires.siege.siege import place_falls
 from empires.rulesets.mighty_empires.siege.surrender import can_leave, evacuate
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Siege
 
-ACCEPT, REFUSE = "accept", "refuse"
+
+class Accept(Act, tag="accept"):
+    """Let the garrison march off."""
+
+
+class Refuse(Act, tag="refuse"):
+    """The siege goes on."""
+
+
+ANSWER_SURRENDER = Kind("answer_surrender", Accept, Refuse)
 
 
 def feed_garrisons(game: Game[Campaign], player: str) -> Steps[None]:
@@ -97,22 +107,25 @@ _TOLD = {
 def _surrender(game: Game[Campaign], siege: Siege) -> Steps[None]:
     """The besieger accepts and the garrison marches off, or the siege goes on (ME-SIEGE-26)."""
     state = game.state
-    answer = REFUSE
-    if can_leave(state, siege):
-        answer = yield from ask(
-            Question(
-                player=siege.besieger,
-                kind="answer_surrender",
-                text=f"The garrison of {place_name(state, siege.tile)} offers the place for safe conduct.",
-                rules=("ME-SIEGE-26", "ME-RULING-178"),
-                choices=(
-                    Choice(ACCEPT, "Let them march off with their baggage", (siege.tile,)),
-                    Choice(REFUSE, "Refuse; the siege goes on", (siege.tile,)),
-                ),
-                tiles=(siege.tile,),
-            )
-        )
-    if answer == ACCEPT:
+    act = Refuse() if not can_leave(state, siege) else (yield from ask(_surrender_question(state, siege)))
+    if isinstance(act, Accept):
         yield from evacuate(game, siege, "ME-SIEGE-26")
     else:
         game.emit("siege_goes_on", "ME-SIEGE-26", "No surrender: the siege goes on.", tiles=(siege.tile,))
+
+
+def _surrender_question(state: Campaign, siege: Siege) -> Decision[Accept | Refuse]:
+    def words(act: Accept | Refuse) -> Words:
+        marches = isinstance(act, Accept)
+        label = "Let them march off with their baggage" if marches else "Refuse; the siege goes on"
+        return Words(label, (siege.tile,))
+
+    return Decision(
+        player=siege.besieger,
+        kind=ANSWER_SURRENDER,
+        text=lambda: f"The garrison of {place_name(state, siege.tile)} offers the place for safe conduct.",
+        rules=("ME-SIEGE-26", "ME-RULING-178"),
+        offers=[Accept(), Refuse()],
+        words=words,
+        tiles=(siege.tile,),
+    )

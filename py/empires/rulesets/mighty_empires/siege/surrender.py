@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from empires.core.questions import Choice, Question
+from empires.core.acts import Words
+from empires.core.questions import Decision
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.forces import force, they
-from empires.rulesets.mighty_empires.battle.retreat import can_enter
+from empires.rulesets.mighty_empires.battle.retreat import RETREAT_TO, FallBack, can_enter
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.siege import place_falls
 from empires.rulesets.mighty_empires.state import Campaign, Siege
@@ -54,14 +55,17 @@ def _choose(state: Campaign, siege: Siege) -> Steps[str]:
     if len(goals) == 1:
         return goals[0]
     inside = force(state, siege.defender, siege.tile, inside=True)
-    goal: str = yield from ask(
-        Question(
+    act = yield from ask(
+        Decision(
             player=siege.defender,
-            kind="retreat_to",
-            text=f"{they(inside, 'marches', 'march')} off from {place_name(state, siege.tile)}. Where to?",
+            kind=RETREAT_TO,
+            text=lambda: (
+                f"{they(inside, 'marches', 'march')} off from {place_name(state, siege.tile)}. Where to?"
+            ),
             rules=("ME-RULING-178",),
-            choices=tuple(Choice(tile, f"To {place_name(state, tile)}", (tile,)) for tile in goals),
+            offers=[FallBack(goal) for goal in goals],
+            words=lambda act: Words(f"To {place_name(state, act.tile)}", (act.tile,)),
             tiles=(siege.tile,),
         )
     )
-    return goal
+    return act.tile

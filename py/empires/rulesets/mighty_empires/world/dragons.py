@@ -12,7 +12,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
     remove_spent,
 )
 from empires.rulesets.mighty_empires.charts import DRAGON, DRAGONCOUNT
-from empires.rulesets.mighty_empires.lands.settlements import place_name, raze
+from empires.rulesets.mighty_empires.lands.settlements import lay_waste, place_name
 from empires.rulesets.mighty_empires.siege.siege import end_siege
 from empires.rulesets.mighty_empires.state import Campaign
 
@@ -77,7 +77,7 @@ def _strike(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
             f"{place_name(state, tile)} is laid waste by dragons.",
             tiles=(tile,),
         )
-        raze(state, tile, "dragons")
+        lay_waste(state, tile, "dragons")
     for banner in [one for name in state.players for one in force(state, name, tile)]:
         if row["times"] == DESTROYED:
             remove_banner(game, banner, "ME-DRAGON-06")

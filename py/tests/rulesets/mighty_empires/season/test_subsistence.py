@@ -11,7 +11,7 @@ from empires.core.steps import Game
 from empires.rulesets.mighty_empires.banners.forces import give_baggage
 from empires.rulesets.mighty_empires.banners.supply import forage_value, open_stockpile
 from empires.rulesets.mighty_empires.charts import FORAGE, SHORTFALL
-from empires.rulesets.mighty_empires.lands.settlements import raze, take_tile
+from empires.rulesets.mighty_empires.lands.settlements import lay_waste, take_tile
 from empires.rulesets.mighty_empires.state import Campaign, Permit
 from empires.testing import dice_left, kinds, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points
@@ -97,7 +97,7 @@ def test_leave_ends_with_the_rule_of_him_who_gave_it() -> None:
     assert scene.state.permits == given, "nothing changed hands"
     take_tile(scene.state, "0,0", "C")
     assert scene.state.permits == given[1:]
-    raze(scene.state, "1,0", "dragons")
+    lay_waste(scene.state, "1,0", "dragons")
     assert scene.state.permits == []
 
 

@@ -1,0 +1,89 @@
+"""The lines of the form by which a force is rearranged: who takes troops, characters and baggage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Choice, Item, Split
+from empires.rulesets.mighty_empires.banners.contents import contents_of
+from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT, SMALLEST_BANNER, strength
+from empires.rulesets.mighty_empires.banners.rearrangement import NEW, Arrangement, Line, Plan
+from empires.rulesets.mighty_empires.lands.stores import STORE
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Character
+
+
+class Shares(msgspec.Struct, frozen=True):
+    """What a player fills in for points and baggage, by line; baggage may go into store too."""
+
+    points: dict[str, int]
+    baggage: dict[str, int]
+
+    def arrangement(self) -> Arrangement:
+        """How the force is to stand then."""
+        names = [*self.points, *(name for name in self.baggage if name not in self.points and name != STORE)]
+        lines = {name: Line(self.points.get(name, 0), self.baggage.get(name, 0)) for name in names}
+        return Arrangement(lines, self.baggage.get(STORE, 0))
+
+
+class Rider(msgspec.Struct, frozen=True):
+    """A character of a force and the banner he rides with."""
+
+    banner: Banner
+    hero: Character
+
+
+def riders(state: Campaign, plan: Plan) -> dict[str, Rider]:
+    """The characters of a force, each with its field in the form."""
+    return {
+        f"{banner.id} c{n}": Rider(banner, hero)
+        for banner in plan.banners
+        for n, hero in enumerate(contents_of(state, banner).characters)
+    }
+
+
+def new_lines(state: Campaign, plan: Plan) -> list[str]:
+    """The names of the banners the force could be split into beside those it has."""
+    return [f"{NEW}{n}" for n in range(1, strength(state, plan.own) // SMALLEST_BANNER)]
+
+
+def targets(state: Campaign, plan: Plan, banner: Banner) -> tuple[Choice, ...]:
+    """Where the troops of a banner may go: to the banners of its kind, and to those to be made."""
+    same = [one for one in plan.banners if one.kind == banner.kind]
+    lines = new_lines(state, plan) if banner.kind == "own" else []
+    return (
+        *(Choice(one.id, f"Banner {one.number}", (one.tile,)) for one in same),
+        *(Choice(line, f"a new banner ({line.removeprefix(NEW)})") for line in lines),
+    )
+
+
+def why_not_kind(plan: Plan, banner: Banner, target: str) -> IllegalChoice | None:
+    """The refusal of troops that would change to a banner of another kind (ME-REORG-02)."""
+    other = plan.banner(target)
+    if other is not None and other.kind != banner.kind:
+        return IllegalChoice(
+            "different_kind", "Troops never change to a banner of another kind.", "ME-REORG-02"
+        )
+    return None
+
+
+def baggage_field(state: Campaign, plan: Plan) -> Split:
+    """Who carries what, and what is stored."""
+    loads = [Item(banner.id, f"Banner {banner.number}", hi=BAGGAGE_LIMIT) for banner in plan.banners]
+    loads += [Item(line, "A new banner", hi=BAGGAGE_LIMIT) for line in new_lines(state, plan)]
+    if plan.store is not None:
+        loads.append(Item(STORE, "Stockpile", hi=plan.room))
+    return Split(name="baggage", label="Baggage", items=tuple(loads), lo=0, hi=plan.baggage)
+
+
+def loads_of(plan: Plan, arrangement: Arrangement) -> dict[str, int]:
+    """The baggage of an arrangement as the form has it: of those who stay, and what is stored."""
+    loads = {name: line.baggage for name, line in arrangement.lines.items() if line.points}
+    return loads if plan.store is None else {**loads, STORE: arrangement.stored}
+
+
+def points_of(arrangement: Arrangement) -> Mapping[str, int]:
+    """The points of an arrangement, by line."""
+    return {name: line.points for name, line in arrangement.lines.items()}

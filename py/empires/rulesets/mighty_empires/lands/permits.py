@@ -1,0 +1,62 @@
+"""Leave that the owner of a tile gives to others (ME-RULING-121, ME-RULING-145)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from empires.core.questions import Choice, Flag, Form, Pick, Standing
+from empires.core.steps import Game
+from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, place_name
+from empires.rulesets.mighty_empires.state import Campaign, Permit
+
+Use = Literal["forage", "bridge"]
+USES: dict[Use, str] = {"forage": "eat from the land", "bridge": "use the city’s bridge and roads"}
+RULES: dict[Use, str] = {"forage": "ME-RULING-121", "bridge": "ME-RULING-145"}
+
+
+class Leave(msgspec.Struct):
+    """A form: who may use which tile, and how; or no longer."""
+
+    player: str
+    kind: Use
+    tile: str
+    allow: bool
+
+
+def permitting(game: Game[Campaign], player: str) -> Standing[Leave] | None:
+    """`permit`: give another player leave to use one's land, or take it back."""
+    state = game.state
+    tiles = [tile for tile in empire_tiles(state, player) if state.lands[tile].settlement != "none"]
+    others = [name for name in state.players if name != player]
+    if not tiles or not others:
+        return None
+    places = tuple(Choice(tile, place_name(state, tile), (tile,)) for tile in tiles)
+    form = Form(
+        player=player,
+        kind="permit",
+        text="Give another player leave to use your land, or take it back?",
+        rules=("ME-RULING-121", "ME-RULING-145"),
+        record=Leave,
+        fields=(
+            Pick(name="player", label="Player", choices=tuple(Choice(name, name) for name in others)),
+            Pick(name="kind", label="Leave to", choices=tuple(Choice(use, USES[use]) for use in USES)),
+            Pick(name="tile", label="Where", choices=places),
+            Flag(name="allow", label="Allowed"),
+        ),
+        default=Leave(others[0], "forage", tiles[0], True),
+    )
+    return Standing(form, lambda leave: _permit(game, player, leave))
+
+
+def _permit(game: Game[Campaign], player: str, leave: Leave) -> None:
+    state = game.state
+    permit = Permit(leave.tile, leave.player, leave.kind)
+    state.permits = [one for one in state.permits if one != permit]
+    if leave.allow:
+        state.permits.append(permit)
+    may = "may" if leave.allow else "may no longer"
+    place = place_name(state, leave.tile)
+    text = f"{leave.player} {may} {USES[leave.kind]} at {place}, says {player}."
+    game.emit("permit_set", RULES[leave.kind], text, tiles=(leave.tile,))

@@ -1,0 +1,69 @@
+"""Stockpiles burnt by their owner, at any moment of his turn (ME-REORG-10, ME-RULING-184)."""
+
+from __future__ import annotations
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Decision, Standing
+from empires.core.steps import Game
+from empires.rulesets.mighty_empires.banners.forces import force
+from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, place_name
+from empires.rulesets.mighty_empires.state import Campaign
+
+
+class Burn(Act):
+    """Burn the stockpile of a tile."""
+
+    tile: str
+
+
+DESTROY_STOCKPILE = Kind("destroy_stockpile", Burn)
+
+
+def burning(game: Game[Campaign], player: str) -> Standing[Burn] | None:
+    """`destroy_stockpile`: the own stores that a banner of the player's can reach."""
+    state = game.state
+    stores = [tile for tile in empire_tiles(state, player) if why_not_burn(state, player, tile) is None]
+    if not stores:
+        return None
+
+    def words(act: Burn) -> Words:
+        label = f"Burn the stockpile of {place_name(state, act.tile)}"
+        return Words(label, (act.tile,), f"{state.lands[act.tile].stockpile} baggage")
+
+    question = Decision(
+        player=player,
+        kind=DESTROY_STOCKPILE,
+        text="Destroy a stockpile?",
+        rules=("ME-REORG-10", "ME-RULING-184"),
+        offers=[Burn(tile) for tile in stores],
+        words=words,
+        why_not=lambda act: why_not_burn(state, player, act.tile),
+        tiles=tuple(stores),
+    )
+    return Standing(question, lambda act: _burn(game, player, act.tile))
+
+
+def why_not_burn(state: Campaign, player: str, tile: str) -> IllegalChoice | None:
+    """Why the player cannot burn a stockpile: it is his turn, his store, and a banner of his reaches it."""
+    land = state.lands.get(tile)
+    if state.active_player != player or state.phase == "subsistence" or tile == state.engaged:
+        return IllegalChoice("not_open", "What is eaten or fought over stays.", "ME-RULING-184")
+    if land is None or land.owner != player or not _can_reach(state, player, tile):
+        return IllegalChoice(
+            "no_banner_in_tile", "Without a banner there nobody can destroy the stockpile.", "ME-REORG-10"
+        )
+    if not land.stockpile:
+        return IllegalChoice("not_open", "Nothing is stored there.", "ME-REORG-10")
+    return None
+
+
+def _can_reach(state: Campaign, player: str, tile: str) -> bool:
+    """A banner of the player's where the stockpile lies: in a siege, inside."""
+    return bool(force(state, player, tile, inside=True if tile in state.sieges else None))
+
+
+def _burn(game: Game[Campaign], player: str, tile: str) -> None:
+    game.state.lands[tile].stockpile = 0
+    text = f"{player} burns the stockpile of {place_name(game.state, tile)}."
+    game.emit("stockpile_destroyed", "ME-REORG-10", text, tiles=(tile,))

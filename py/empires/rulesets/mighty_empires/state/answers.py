@@ -1,0 +1,15 @@
+"""Answers that many questions share."""
+
+from empires.core.acts import Act
+
+
+class Done(Act, tag="done"):
+    """No more of this step."""
+
+
+class Yes(Act, tag="yes"):
+    """So be it."""
+
+
+class No(Act, tag="no"):
+    """Rather not."""
