@@ -116,6 +116,15 @@ def hex_of(tile: str) -> Hex:
     raise ValueError(f"{tile!r} is not a tile id; one looks like 3,-1")
 
 
+def is_tile_id(text: str) -> bool:
+    """Whether a text names a tile."""
+    try:
+        hex_of(text)
+    except ValueError:
+        return False
+    return True
+
+
 @lru_cache(maxsize=1 << 16)
 def neighbour_ids(tile: str) -> tuple[str, ...]:
     """The ids of the six tiles around a tile id, from N clockwise. The hot path of every map search."""

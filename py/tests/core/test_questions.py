@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
+import msgspec
 import pytest
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions import (
     Choice,
     Flag,
+    Form,
     Item,
     Number,
     Numbers,
@@ -97,3 +99,17 @@ def test_a_bad_answer_is_told_by_its_field(field: str, value: Any, sentence: str
 def test_what_is_no_such_form_is_refused(answer: Any) -> None:
     with pytest.raises(IllegalChoice):
         accept(answer)
+
+
+class Painted(msgspec.Struct):
+    colour: Literal["red", "blue"]
+
+
+def test_a_record_may_be_as_narrow_as_the_bounds_of_its_fields() -> None:
+    field = Pick(name="colour", label="Colour", choices=COLOURS)
+    form = Form(
+        player="A", kind="paint", text="?", record=Painted, fields=(field,), default=Painted("red")
+    )  # fmt: skip
+    assert form.read({"colour": "blue"}) == Painted("blue")
+    with pytest.raises(IllegalChoice, match="does not offer"):
+        form.read({"colour": "green"})

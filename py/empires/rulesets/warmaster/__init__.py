@@ -1,13 +1,12 @@
 """Mighty Empires for Warmaster: realms drawn from tiles, attacks named in secret, battles on the table.
 
-Before the first round the world is laid (`world`, `layout`), capitals are rolled for and placed
-(`capitals`), the first lands are marked (`territory`) and special locations found (`locations`). Then
-round follows round:
+Before the first round (`founding/`) teams form, the world is laid, capitals are rolled for and placed, the
+first lands are marked and special locations found. Then round follows round (`ruleset.PHASES`):
 
-1. capital assaults are announced and pacts made (`assaults`, `pacts`),
+1. players muster (`rounds`), capital assaults are announced (`assaults`) and pacts made (`pacts`),
 2. every empire names its target in secret, all are shown at once (`orders`),
-3. the arrows are resolved until only battles are left (`arrows`, `resolution`),
-4. armies are drawn up, in a team game players paired off (`lines`, `pairing`), battles fought (`battles`),
-5. capitals fall, points are counted (`aftermath`) and spent on land (`buying`),
-6. teams look to their rulers (`upkeep`), and the end is looked for (`ending`).
+3. the arrows are resolved until only battles are left (`arrows`, `resolution`, `defence`),
+4. armies are drawn up (`armies`), in a team game players paired off (`pairing`), battles fought (`battles`),
+5. capitals fall (`fall`), points are counted (`points`) and spent on land (`buying`),
+6. teams look to their rulers (`leadership`), and the end is looked for (`ending`).
 """

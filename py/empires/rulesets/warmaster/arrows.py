@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from empires.rulesets.warmaster.state import Status
+from .state import Status
 
 
-class Step(NamedTuple):
-    """One step of the resolution: an empire's arrow, what becomes of it, and the empires that made it so.
+class Fate(NamedTuple):
+    """What becomes of an empire's arrow, and the empires that made it so.
 
     `because` names the attacker whose success cancelled the arrow, the partner of a mutual attack, the
     other empires of a ring in the order of their arrows, or nobody.
@@ -20,8 +20,8 @@ class Step(NamedTuple):
     because: tuple[str, ...] = ()
 
 
-def resolve(targets: Mapping[str, str], sequence: Sequence[str] | None = None) -> list[Step]:
-    """What becomes of every arrow, step by step; `targets` maps attacker to target (WM-ATTACK-07).
+def resolve(targets: Mapping[str, str], sequence: Sequence[str] | None = None) -> list[Fate]:
+    """What becomes of every arrow, one after the other; `targets` maps attacker to target (WM-ATTACK-07).
 
     Whoever nobody attacks any longer succeeds and cancels the arrow of his target, until nothing changes.
     What is left runs in circles: two are a mutual attack, more are a ring in which nobody comes through.
@@ -29,7 +29,7 @@ def resolve(targets: Mapping[str, str], sequence: Sequence[str] | None = None) -
     """
     order = [empire for empire in sequence or targets if empire in targets]
     status: dict[str, Status] = {}
-    steps: list[Step] = []
+    fates: list[Fate] = []
     changed = True
     while changed:
         changed = False
@@ -38,15 +38,15 @@ def resolve(targets: Mapping[str, str], sequence: Sequence[str] | None = None) -
                 continue
             changed = True
             status[empire] = "succeeds"
-            steps.append(Step(empire, "succeeds"))
+            fates.append(Fate(empire, "succeeds"))
             victim = targets[empire]
             if victim in targets and victim not in status:
                 status[victim] = "cancelled"
-                steps.append(Step(victim, "cancelled", (empire,)))
+                fates.append(Fate(victim, "cancelled", (empire,)))
     for empire in order:
         if empire not in status:
-            steps += _circle(targets, status, empire)
-    return steps
+            fates += _circle(targets, status, empire)
+    return fates
 
 
 def _attackers(targets: Mapping[str, str], status: Mapping[str, Status], empire: str) -> list[str]:
@@ -54,7 +54,7 @@ def _attackers(targets: Mapping[str, str], status: Mapping[str, Status], empire:
     return [name for name in targets if targets[name] == empire and status.get(name) != "cancelled"]
 
 
-def _circle(targets: Mapping[str, str], status: dict[str, Status], start: str) -> list[Step]:
+def _circle(targets: Mapping[str, str], status: dict[str, Status], start: str) -> list[Fate]:
     """The closed circle of open arrows an empire belongs to (WM-ATTACK-04, WM-ATTACK-08)."""
     round_it = [start]
     while targets[round_it[-1]] != start:
@@ -63,5 +63,5 @@ def _circle(targets: Mapping[str, str], status: dict[str, Status], start: str) -
     for empire in round_it:
         status[empire] = fate
     return [
-        Step(empire, fate, tuple(round_it[at + 1 :] + round_it[:at])) for at, empire in enumerate(round_it)
+        Fate(empire, fate, tuple(round_it[at + 1 :] + round_it[:at])) for at, empire in enumerate(round_it)
     ]

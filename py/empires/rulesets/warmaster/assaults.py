@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
+from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Question
-from empires.core.steps import Explain, Game, Steps, ask_all
+from empires.core.questions import Decision
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Game, Steps, ask_all
 from empires.maps.hexes import neighbour_ids
-from empires.rulesets.warmaster.orders import legal_targets, target_fault
-from empires.rulesets.warmaster.reference import refuse
-from empires.rulesets.warmaster.state import PASS, Empire, War, living
+
+from .state import PASS, Empire, War, living
+from .tables import refuse
+from .targets import legal_targets, why_not_attack, why_not_enemy
+
+
+class Assault(Act):
+    """Assault the capital of this empire."""
+
+    empire: str
+
+
+class NoAssault(Act, tag=PASS):
+    """Assault no capital."""
+
+
+Announcement: TypeAlias = Assault | NoAssault
+
+DECLARE_ASSAULT = Kind("declare_assault", Assault, NoAssault)
 
 
 def foothold(state: War, empire: str, target: Empire) -> str | None:
@@ -20,72 +40,66 @@ def foothold(state: War, empire: str, target: Empire) -> str | None:
     return next((tile for tile in around if state.owner.get(tile) == empire), None)
 
 
-def open_capitals(state: War, empire: Empire) -> list[str]:
-    """The empires whose capital this one may assault: beside own land and a legal target (WM-RULING-53)."""
+def why_not_assault(state: War, empire: Empire, target: str) -> IllegalChoice | None:
+    """Why this empire may not assault the capital of `target`, or None (WM-RULING-53)."""
+    if why_not_enemy(state, empire, target):
+        return refuse("BAD_TARGET", "Only a living enemy's capital can be assaulted.", "WM-ORDERS-05")
+    if foothold(state, empire.name, state.empires[target]) is None:
+        message = f"{empire.name} has no tile beside the capital of {target}."
+        return refuse("CAPITAL_NOT_ADJACENT", message, "WM-CAPASSAULT-02")
+    return why_not_attack(state, empire, target)
+
+
+def open_capitals(state: War, empire: Empire) -> list[Assault]:
+    """The capitals this empire may assault: beside own land and of a legal target (WM-RULING-53)."""
     near = [one for one in living(state) if one is not empire and foothold(state, empire.name, one)]
-    if not near:
-        return []
-    targets, _ = legal_targets(state, empire)
-    return [one.name for one in near if one.name in targets]
+    targets = legal_targets(state, empire).routes if near else {}
+    return [Assault(one.name) for one in near if one.name in targets]
 
 
-def assaults(game: Game[War]) -> Steps[None]:
+def assaults(game: Game[War]) -> Steps[Next]:
     """All who could assault a capital answer at once; then assaults are shown and binding (WM-RULING-52)."""
     state = game.state
     chances = {empire.name: open_capitals(state, empire) for empire in living(state)}
-    chances = {name: targets for name, targets in chances.items() if targets}
-    questions = {
-        state.empires[name].ruler: _question(state, name, targets) for name, targets in chances.items()
-    }
-    reasons = {state.empires[name].ruler: _why_not(state, state.empires[name]) for name in chances}
-    answers = yield from ask_all(questions, reasons)
+    chances = {name: offers for name, offers in chances.items() if offers}
+    questions = {name: _question(state, state.empires[name], offers) for name, offers in chances.items()}
+    answers = yield from ask_all({state.empires[name].ruler: one for name, one in questions.items()})
     for name in chances:
-        empire = state.empires[name]
-        target = answers[empire.ruler]
-        if target == PASS:
-            continue
-        tile = foothold(state, name, state.empires[target])
-        assert tile is not None
-        empire.order, empire.assaults = target, True
-        empire.route = [tile, state.empires[target].capital]
-        game.emit(
-            "assault_announced", "WM-CAPASSAULT-03",
-            f"{name} announces an assault on the capital of {target}.",
-            tiles=tuple(empire.route), attacker=name, target=target,
-        )  # fmt: skip
-    state.phase = "pacts"
+        match answers[state.empires[name].ruler]:
+            case Assault(target):
+                _announce(game, state.empires[name], state.empires[target])
+            case NoAssault():
+                pass
+    return ON
 
 
-def _question(state: War, name: str, targets: list[str]) -> Question:
-    return Question(
-        player=state.empires[name].ruler,
-        kind="declare_assault",
-        text=f"Does {name} assault a capital? All will see it before they give their orders.",
+def _announce(game: Game[War], empire: Empire, target: Empire) -> None:
+    tile = foothold(game.state, empire.name, target)
+    assert tile is not None
+    empire.order, empire.assaults, empire.route = target.name, True, [tile, target.capital]
+    game.emit(
+        "assault_announced", "WM-CAPASSAULT-03",
+        f"{empire.name} announces an assault on the capital of {target.name}.",
+        tiles=tuple(empire.route), attacker=empire.name, target=target.name,
+    )  # fmt: skip
+
+
+def _question(state: War, empire: Empire, offers: list[Assault]) -> Decision[Announcement]:
+    def words(act: Announcement) -> Words:
+        match act:
+            case Assault(target):
+                return Words(f"Assault the capital of {target}", (state.empires[target].capital,))
+            case NoAssault():
+                return Words("No assault")
+
+    return Decision(
+        player=empire.ruler,
+        kind=DECLARE_ASSAULT,
+        text=f"Does {empire.name} assault a capital? All will see it before they give their orders.",
         rules=("WM-CAPASSAULT-02", "WM-CAPASSAULT-03", "WM-RULING-52"),
-        choices=(
-            *(Choice(one, f"Assault the capital of {one}", (state.empires[one].capital,)) for one in targets),
-            Choice(PASS, "No assault"),
-        ),
+        offers=[*offers, NoAssault()],
+        words=words,
+        why_not=lambda act: why_not_assault(state, empire, act.empire) if isinstance(act, Assault) else None,
         secret=True,
-        step_on=PASS,
+        step_on=NoAssault(),
     )
-
-
-def _why_not(state: War, empire: Empire) -> Explain:
-    def explain(answer: object) -> None:
-        found = assault_fault(state, empire, str(answer))
-        if found:
-            raise found
-
-    return explain
-
-
-def assault_fault(state: War, empire: Empire, target: str) -> IllegalChoice | None:
-    """Why this empire may not assault the capital of `target`, or None."""
-    enemy = state.empires.get(target)
-    if enemy is None or enemy is empire or not enemy.alive:
-        return refuse("BAD_TARGET", "Only a living enemy's capital can be assaulted.", "WM-ORDERS-05")
-    if not foothold(state, empire.name, enemy):
-        message = f"{empire.name} has no tile beside the capital of {target}."
-        return refuse("CAPITAL_NOT_ADJACENT", message, "WM-CAPASSAULT-02")
-    return target_fault(state, empire, target)

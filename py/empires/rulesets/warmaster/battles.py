@@ -2,133 +2,180 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal
 
-from empires.core.questions import Answer, Choice, Field, Flag, Item, Pick, PickMany, Question, Split
+import msgspec
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Choice, Decision, Flag, Form, Item, Pick, PickMany, Split
+from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.seats import persons
 from empires.core.steps import Game, Steps, ask
 from empires.kit.words import joined
-from empires.rulesets.warmaster.lines import called, headline
-from empires.rulesets.warmaster.outcome import duel, majority, settle
-from empires.rulesets.warmaster.reference import refuse
-from empires.rulesets.warmaster.state import Army, Battle, War, member_of
+
+from .armies import armies, called, headline
+from .quick_battle import quick_battle
+from .results import Outcome, settle_allied, settle_duel
+from .state import Battle, War, member_of
+from .tables import refuse
 
 MOST_VP = 99_999
 """Victory points that a report may give an army."""
 
-MOST_HELP = 2
-"""Locations that count in a quick battle (WM-RULING-66)."""
 
-GARRISON = 2
-"""What the walls add to the garrison's score in a quick siege (WM-RULING-66)."""
+class Fight(Act):
+    """Fight on the table, or let the umpire's dice decide."""
 
-VP_PER_SCORE = 100
-"""Victory points for each point of a quick battle's score (WM-RULING-66)."""
+    where: Literal["table", "auto"]
 
 
-def battles(game: Game[War]) -> Steps[None]:
+AUTO_BATTLE = Kind("auto_battle", Fight)
+
+
+class DuelReport(msgspec.Struct):
+    """A form: how a battle of one against one ended; VP by the armies' numbers, the solo army 0."""
+
+    outcome: Outcome
+    vp: dict[str, int]
+
+
+class AlliedReport(msgspec.Struct):
+    """A form: which numbered allies withdrew, and whether the solo army did; VP by the armies' numbers."""
+
+    withdrawn: list[str]
+    solo_withdrawn: bool
+    vp: dict[str, int]
+
+
+def battles(game: Game[War]) -> Steps[Next]:
     """The next battle is fought; when all are, capitals may fall (WM-BATTLE-01)."""
     state = game.state
     battle = next((one for one in state.battles if not one.resolved_by), None)
     if battle is None:
-        state.phase = "capitals_fall"
-        return
+        return ON
     quick = yield from is_quick(game, battle)
     _open(game, battle)
     if quick:
-        yield from auto_battle(game, battle)
+        yield from quick_battle(game, battle)
     else:
-        yield from _report(game, battle)
+        yield from _report(state, battle)
     battle.resolved_by = "auto" if quick else "table"
-    for army in (battle.solo, *battle.allies):
+    for army in armies(battle):
         if state.settings.teams:
             member = member_of(state, army.player)
             member.result, member.vp = army.result, army.vp
     _tell(game, battle)
-
-
-def armies(battle: Battle) -> list[Army]:
-    """All armies of a battle, the solo army first."""
-    return [battle.solo, *battle.allies]
+    return AGAIN
 
 
 def is_quick(game: Game[War], battle: Battle) -> Steps[bool]:
     """Whether the umpire decides: for computer players, or where all agree (WM-RULING-66)."""
     state = game.state
-    rule = state.settings.auto_battle
     people = list(dict.fromkeys(army.player for army in armies(battle)))
     humans = persons(state, people)
-    if rule in ("never", "always"):
-        return rule == "always"
-    if len(humans) < len(people):
-        return True
-    if rule == "computer_only":
-        return False
-    for player in humans:
-        choice = yield from ask(
-            Question(
-                player=player,
-                kind="auto_battle",
-                text=f"{headline(state, battle)}. How is it fought?",
-                rules=("WM-RULING-66", "WM-BATTLE-01"),
-                choices=(
-                    Choice("table", "On the table"),
-                    Choice("auto", "By the umpire's dice", note="Only if all agree."),
-                ),
-            )
-        )
-        if choice == "table":
+    match state.settings.auto_battle:
+        case "never":
             return False
-    return True
+        case "always":
+            return True
+        case _ if len(humans) < len(people):
+            return True
+        case "computer_only":
+            return False
+        case "agreed":
+            for player in humans:
+                act = yield from ask(_table_or_dice(state, battle, player))
+                if act.where == "table":
+                    return False
+            return True
 
 
-def _report(game: Game[War], battle: Battle) -> Steps[None]:
-    """The result as the players report it; what follows is derived, never typed (WM-BATTLE-05)."""
-    state = game.state
-    several = len(battle.allies) > 1
-    answer = yield from ask(report_form(state, battle), lambda answer: _check_report(battle, answer))
-    for at, army in enumerate(armies(battle)):
-        army.vp = answer["vp"][str(at)]
-    if several:
-        battle.solo.withdrawn = answer["solo_withdrawn"]
-        for at, army in enumerate(battle.allies, start=1):
-            army.withdrawn = str(at) in answer["withdrawn"]
-        settle(battle)
-    else:
-        battle.solo.result, battle.allies[0].result = duel(answer["outcome"])
-
-
-def report_form(state: War, battle: Battle) -> Question:
-    """The form of a battle report: the armies are numbered, the solo army 0."""
-    names = [called(state, army) for army in armies(battle)]
-    fields: list[Field] = []
-    default: dict[str, Any] = {}
-    if len(battle.allies) > 1:
-        options = tuple(Choice(str(at), name) for at, name in enumerate(names) if at)
-        fields += [
-            PickMany(name="withdrawn", label="Allied armies that withdrew", choices=options),
-            Flag(name="solo_withdrawn", label=f"{names[0]} withdrew"),
-        ]
-        default = {"withdrawn": [], "solo_withdrawn": False}
-    else:
-        outcomes = (
-            Choice("a", f"{names[0]} won"), Choice("draw", "A draw"), Choice("b", f"{names[1]} won"),
-        )  # fmt: skip
-        fields.append(Pick(name="outcome", label="Outcome", choices=outcomes))
-        default = {"outcome": "draw"}
-    points = tuple(Item(str(at), name, 0, MOST_VP) for at, name in enumerate(names))
-    fields.append(
-        Split(name="vp", label="Victory points", items=points, lo=0, hi=MOST_VP * len(names), unit="VP")
+def _table_or_dice(state: War, battle: Battle, player: str) -> Decision[Fight]:
+    words = {
+        "table": Words("On the table"),
+        "auto": Words("By the umpire's dice", note="Only if all agree."),
+    }
+    return Decision(
+        player=player,
+        kind=AUTO_BATTLE,
+        text=f"{headline(state, battle)}. How is it fought?",
+        rules=("WM-RULING-66", "WM-BATTLE-01"),
+        offers=[Fight("table"), Fight("auto")],
+        words=lambda act: words[act.where],
     )
-    return Question(
+
+
+# --- reports -----------------------------------------------------------------------------------------
+
+
+def _report(state: War, battle: Battle) -> Steps[None]:
+    """The result as the players report it; what follows is derived, never typed (WM-BATTLE-05)."""
+    vp: dict[str, int]
+    if len(battle.allies) > 1:
+        allied = yield from ask(_allied_form(state, battle))
+        battle.solo.withdrawn, vp = allied.solo_withdrawn, allied.vp
+        for at, army in enumerate(battle.allies, start=1):
+            army.withdrawn = str(at) in allied.withdrawn
+        settle_allied(battle)
+    else:
+        duel = yield from ask(_duel_form(state, battle))
+        vp = duel.vp
+        settle_duel(battle, duel.outcome)
+    for at, army in enumerate(armies(battle)):
+        army.vp = vp[str(at)]
+
+
+def _duel_form(state: War, battle: Battle) -> Form[DuelReport]:
+    solo, other = (called(state, army) for army in armies(battle))
+    outcomes = (Choice("a", f"{solo} won"), Choice("draw", "A draw"), Choice("b", f"{other} won"))
+    return Form(
         player=reporter(state, battle),
         kind="report_battle",
-        text=f"{headline(state, battle)}. How did it end?",
-        rules=("WM-BATTLE-05", "WM-RULING-56" if battle.capital_of else "WM-BATTLE-01"),
-        fields=tuple(fields),
-        default={**default, "vp": {str(at): 0 for at in range(len(names))}},
-        facts={"benefits": [list(army.benefits) for army in armies(battle)]},
+        text=lambda: f"{headline(state, battle)}. How did it end?",
+        rules=_rules(battle),
+        record=DuelReport,
+        fields=(Pick(name="outcome", label="Outcome", choices=outcomes), _points(state, battle)),
+        default=DuelReport("draw", _no_points(battle)),
+        why_not=lambda report: why_not_points(battle, report.vp),
+        facts=_facts(battle),
     )
+
+
+def _allied_form(state: War, battle: Battle) -> Form[AlliedReport]:
+    allies = tuple(Choice(str(at), called(state, army)) for at, army in enumerate(battle.allies, start=1))
+    return Form(
+        player=reporter(state, battle),
+        kind="report_battle",
+        text=lambda: f"{headline(state, battle)}. How did it end?",
+        rules=_rules(battle),
+        record=AlliedReport,
+        fields=(
+            PickMany(name="withdrawn", label="Allied armies that withdrew", choices=allies),
+            Flag(name="solo_withdrawn", label=f"{called(state, battle.solo)} withdrew"),
+            _points(state, battle),
+        ),
+        default=AlliedReport([], solo_withdrawn=False, vp=_no_points(battle)),
+        why_not=lambda report: why_not_allied(battle, report),
+        facts=_facts(battle),
+    )
+
+
+def _rules(battle: Battle) -> tuple[str, ...]:
+    return ("WM-BATTLE-05", "WM-RULING-56" if battle.capital_of else "WM-BATTLE-01")
+
+
+def _points(state: War, battle: Battle) -> Split:
+    lines = tuple(Item(str(at), called(state, army), 0, MOST_VP) for at, army in enumerate(armies(battle)))
+    return Split(name="vp", label="Victory points", items=lines, lo=0, hi=MOST_VP * len(lines), unit="VP")
+
+
+def _no_points(battle: Battle) -> dict[str, int]:
+    return {str(at): 0 for at in range(len(armies(battle)))}
+
+
+def _facts(battle: Battle) -> dict[str, list[list[str]]]:
+    return {"benefits": [list(army.benefits) for army in armies(battle)]}
 
 
 def reporter(state: War, battle: Battle) -> str:
@@ -137,64 +184,26 @@ def reporter(state: War, battle: Battle) -> str:
     return next(iter(persons(state, people)), people[0])
 
 
-def _check_report(battle: Battle, answer: Answer) -> None:
-    numbers = [str(at) for at in range(len(armies(battle)))]
-    if list(answer["vp"]) != numbers and sorted(answer["vp"]) != sorted(numbers):
-        raise refuse("BAD_REPORT", "The report needs the Victory points of every army.", "WM-BATTLE-05")
-    if any(points < 0 for points in answer["vp"].values()):
-        raise refuse("BAD_REPORT", "Victory points are never negative.", "WM-BATTLE-05")
-    if any(at not in numbers[1:] for at in answer.get("withdrawn", ())):
-        raise refuse("BAD_REPORT", "An army withdrew that was not there.", "WM-BATTLE-05")
+def why_not_points(battle: Battle, vp: dict[str, int]) -> IllegalChoice | None:
+    """Why these Victory points cannot be, or None (WM-BATTLE-05)."""
+    if vp.keys() != _no_points(battle).keys():
+        return refuse("BAD_REPORT", "The report needs the Victory points of every army.", "WM-BATTLE-05")
+    if any(points < 0 for points in vp.values()):
+        return refuse("BAD_REPORT", "Victory points are never negative.", "WM-BATTLE-05")
+    return None
 
 
-def auto_battle(game: Game[War], battle: Battle) -> Steps[None]:
-    """The umpire's quick battle: every army scores 2D6 and more, and the higher score wins (WM-RULING-66).
-
-    One against one the attacker rolls first, in a mutual battle the lower seat; against allies the solo
-    army does, then each ally by seat.
-    """
-    state = game.state
-    allies = sorted(battle.allies, key=lambda army: state.empires[army.empire].seat)
-    if len(allies) > 1:
-        order = [battle.solo, *allies]
-    elif battle.mutual:
-        order = sorted([allies[0], battle.solo], key=lambda army: state.empires[army.empire].seat)
-    else:
-        order = [battle.solo, allies[0]] if _defends(state, allies[0]) else [allies[0], battle.solo]
-    scores = []
-    for army in order:
-        score = yield from _score(game, battle, army)
-        army.vp = VP_PER_SCORE * score
-        scores.append(score)
-    mark = battle.solo.vp
-    if len(allies) > 1:
-        for army in allies:
-            army.withdrawn = army.vp < mark
-        gone = sum(army.withdrawn for army in allies)
-        above = sum(army.vp > mark for army in allies)
-        battle.solo.withdrawn = gone < majority(len(allies)) and 2 * above > len(allies)
-        settle(battle)
-    else:
-        other = allies[0].vp
-        outcome = "a" if mark > other else "b" if other > mark else "draw"
-        battle.solo.result, allies[0].result = duel(outcome)
+def why_not_allied(battle: Battle, report: AlliedReport) -> IllegalChoice | None:
+    """Why a report of an allied battle cannot be, or None (WM-BATTLE-05)."""
+    if refusal := why_not_points(battle, report.vp):
+        return refusal
+    allies = [str(at) for at in range(1, len(battle.allies) + 1)]
+    if any(at not in allies for at in report.withdrawn):
+        return refuse("BAD_REPORT", "An army withdrew that was not there.", "WM-BATTLE-05")
+    return None
 
 
-def _defends(state: War, army: Army) -> bool:
-    """Whether an army's empire is the defender of its clash: in teams a lone attacker is solo."""
-    return any(clash.defender == army.empire for clash in state.clashes)
-
-
-def _score(game: Game[War], battle: Battle, army: Army) -> Steps[int]:
-    """2D6, help from locations, walls for a garrison, numbers for allies."""
-    name = called(game.state, army)
-    roll = yield from game.roll("2d6", "WM-RULING-66", f"Quick battle: {name}", player=army.player)
-    score = roll.total + min(MOST_HELP, len(army.benefits))
-    if battle.capital_of == army.empire:
-        score += GARRISON
-    if army is not battle.solo:
-        score += len(battle.allies) - 1
-    return score
+# --- what is told ------------------------------------------------------------------------------------
 
 
 def solo_attacks(state: War, battle: Battle) -> bool:

@@ -2,109 +2,142 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
+from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Question
+from empires.core.questions import Decision
+from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.kit.dice_order import rank_by
 from empires.kit.words import many
 from empires.maps.hexes import neighbour_ids
-from empires.rulesets.warmaster.aftermath import heirs_of_points
-from empires.rulesets.warmaster.lands import beside, capital_on, clear, take
-from empires.rulesets.warmaster.lots import die_for
-from empires.rulesets.warmaster.reference import COSTS, refuse
-from empires.rulesets.warmaster.state import Empire, War
 
-END = "end_buying"
-
-_RULES = {"capture": "WM-BUY-01", "remove": "WM-BUY-02", "occupy": "WM-BUY-03"}
+from .lands import beside, capital_on, clear, take
+from .lots import die_for
+from .points import heirs_of_points
+from .state import Empire, War
+from .tables import COSTS, refuse
 
 
-def price(purchase: str) -> int:
-    """What a purchase costs in campaign points (WM-T-COSTS)."""
-    return int(COSTS.of(purchase)["points"])
+class Capture(Act, tag="capture"):
+    """Take this tile from an enemy."""
+
+    tile: str
 
 
-def buying(game: Game[War]) -> Steps[None]:
+class Remove(Act, tag="remove"):
+    """Drive an enemy from this tile."""
+
+    tile: str
+
+
+class Occupy(Act, tag="occupy"):
+    """Take this tile, which is nobody's."""
+
+    tile: str
+
+
+class EndBuying(Act, tag="end_buying"):
+    """Buy no more, or leave it to the next player."""
+
+
+Purchase: TypeAlias = Capture | Remove | Occupy
+Spending: TypeAlias = Purchase | EndBuying
+
+BUY = Kind("buy", Capture, Remove, Occupy, EndBuying)
+
+PRICES: dict[type[Purchase], int] = {
+    Capture: COSTS.of("capture")["points"],
+    Remove: COSTS.of("remove")["points"],
+    Occupy: COSTS.of("occupy")["points"],
+}
+"""What each purchase costs in campaign points (WM-T-COSTS)."""
+
+_RULES: dict[type[Purchase], str] = {Capture: "WM-BUY-01", Remove: "WM-BUY-02", Occupy: "WM-BUY-03"}
+
+
+def buying(game: Game[War]) -> Steps[Next]:
     """One purchase, or one player's turn passing; one empire after another (WM-BUY-04, WM-RULING-76)."""
     state = game.state
     queue = state.buying
     if not queue.empires:
-        state.phase = "upkeep" if state.settings.teams else "round_end"
-        return
+        return ON if state.settings.teams else "round_end"
     empire = state.empires[queue.empires[0]]
     if not queue.recipients:
-        scores = {member.name: member.vp for member in heirs_of_points(empire)}
-        queue.recipients = yield from rank_by(
-            scores, die_for(game, "WM-RULING-76", f"Who of {empire.name} buys first")
-        )
-        queue.at = queue.idle = 0
+        yield from _find_recipients(game, empire)
     offers = purchases(state, empire)
     if not empire.points or not offers or queue.idle == len(queue.recipients):
         _finish(game, empire)
-        return
+        return AGAIN
     player = queue.recipients[queue.at]
-    answer = yield from ask(
-        _question(state, empire, player, offers), lambda answer: _why_not(state, empire, answer)
-    )
-    if answer == END:
-        queue.idle += 1
-        _pass_on(game, empire, player)
-    else:
-        queue.idle = 0
-        buy(game, empire, player, *answer.split(" "))
+    match (yield from ask(_question(state, empire, player, offers))):
+        case EndBuying():
+            queue.idle += 1
+            _pass_on(game, empire, player)
+        case purchase:
+            queue.idle = 0
+            _buy(game, empire, player, purchase)
+    return AGAIN
 
 
-def purchases(state: War, empire: Empire) -> list[tuple[str, str]]:
-    """Everything the empire can buy now: (purchase, tile), dearest first (WM-RULING-50)."""
+def _find_recipients(game: Game[War], empire: Empire) -> Steps[None]:
+    """Who of the empire buys, best Victory points first (WM-TEAM-13, WM-RULING-76)."""
+    scores = {member.name: member.vp for member in heirs_of_points(empire)}
+    die = die_for(game, "WM-RULING-76", f"Who of {empire.name} buys first")
+    queue = game.state.buying
+    queue.recipients = yield from rank_by(scores, die)
+    queue.at = queue.idle = 0
+
+
+def purchases(state: War, empire: Empire) -> list[Purchase]:
+    """Everything the empire can buy now, dearest first (WM-RULING-50)."""
     near = [tile for tile in beside(state, empire.name) if not state.map.tiles[tile].is_sea]
     enemy = [tile for tile in near if state.owner.get(tile) in empire.fought and not capital_on(state, tile)]
     wild = [tile for tile in near if tile not in state.owner]
-    lists = {"capture": enemy, "remove": enemy, "occupy": wild}
-    return [(kind, tile) for kind, tiles in lists.items() if price(kind) <= empire.points for tile in tiles]
+    found: list[Purchase] = [Capture(tile) for tile in enemy]
+    found += [Remove(tile) for tile in enemy]
+    found += [Occupy(tile) for tile in wild]
+    return [purchase for purchase in found if PRICES[type(purchase)] <= empire.points]
 
 
-_WORDS = {"capture": "Capture {} from {}", "remove": "Drive {1} from {0}", "occupy": "Occupy {}"}
-
-
-def _question(state: War, empire: Empire, player: str, offers: list[tuple[str, str]]) -> Question:
-    alone = len(state.buying.recipients) == 1
+def _question(state: War, empire: Empire, player: str, offers: list[Purchase]) -> Decision[Spending]:
     purse = many(empire.points, "point")
-    notes = {kind: f"{price(kind)} of {purse}" for kind in _RULES}
-    choices = tuple(
-        Choice(
-            f"{kind} {tile}",
-            _WORDS[kind].format(tile, state.owner.get(tile, "")),
-            (tile,),
-            notes[kind],
-        )
-        for kind, tile in offers
-    )
-    return Question(
+
+    def words(act: Spending) -> Words:
+        match act:
+            case Capture(tile):
+                label = f"Capture {tile} from {state.owner[tile]}"
+            case Remove(tile):
+                label = f"Drive {state.owner[tile]} from {tile}"
+            case Occupy(tile):
+                label = f"Occupy {tile}"
+            case EndBuying():
+                alone = len(state.buying.recipients) == 1
+                return Words("Take no more" if alone else "Leave it to the next")
+        return Words(label, (tile,), f"{PRICES[type(act)]} of {purse}")
+
+    return Decision(
         player=player,
-        kind="buy",
-        text=f"{empire.name} has {many(empire.points, 'campaign point')}. What does {player} take?",
+        kind=BUY,
+        text=lambda: f"{empire.name} has {many(empire.points, 'campaign point')}. What does {player} take?",
         rules=("WM-BUY-01", "WM-BUY-02", "WM-BUY-03", "WM-POINTS-03"),
-        choices=(*choices, Choice(END, "Take no more" if alone else "Leave it to the next")),
-        tiles=tuple(dict.fromkeys(tile for _, tile in offers)),
-        step_on=END,
+        offers=[*offers, EndBuying()],
+        words=words,
+        why_not=lambda act: None if isinstance(act, EndBuying) else why_not_buy(state, empire, act),
+        tiles=tuple(dict.fromkeys(purchase.tile for purchase in offers)),
+        step_on=EndBuying(),
     )
 
 
-def _why_not(state: War, empire: Empire, answer: object) -> None:
-    kind, _, tile = str(answer).partition(" ")
-    if kind in _RULES and tile:
-        found = purchase_fault(state, empire, kind, tile)
-        if found:
-            raise found
-
-
-def purchase_fault(state: War, empire: Empire, kind: str, tile: str) -> IllegalChoice | None:
+def why_not_buy(state: War, empire: Empire, purchase: Purchase) -> IllegalChoice | None:
     """Why the empire may not buy a tile, or None (WM-BUY-01 to 06)."""
+    tile = purchase.tile
     here, owner = state.map.tiles.get(tile), state.owner.get(tile)
-    rule = _RULES[kind]
+    rule = _RULES[type(purchase)]
     if here is None or here.is_sea:
         return refuse("NOT_OWNABLE", "Nobody owns the sea, or land that is not there.", rule)
-    if kind == "occupy":
+    if isinstance(purchase, Occupy):
         if owner is not None:
             return refuse("TILE_OWNED", f"{tile} belongs to {owner}.", rule)
     elif capital_on(state, tile):
@@ -114,29 +147,32 @@ def purchase_fault(state: War, empire: Empire, kind: str, tile: str) -> IllegalC
         return refuse("NOT_FOUGHT", f"{empire.name} did not fight {whom} this round.", rule)
     if all(state.owner.get(near) != empire.name for near in neighbour_ids(tile)):
         return refuse("NOT_ADJACENT", f"{tile} does not touch the land of {empire.name}.", rule)
-    if price(kind) > empire.points:
-        message = f"That costs {price(kind)}, and no more than {many(empire.points, 'point')} can be spent."
+    price = PRICES[type(purchase)]
+    if price > empire.points:
+        message = f"That costs {price}, and no more than {many(empire.points, 'point')} can be spent."
         return refuse("NOT_ENOUGH_CP", message, "WM-BUY-05")
     return None
 
 
-def buy(game: Game[War], empire: Empire, player: str, kind: str, tile: str) -> None:
+def _buy(game: Game[War], empire: Empire, player: str, purchase: Purchase) -> None:
     """Do a purchase and pay for it; a player's visit ends when he gains a tile (WM-TEAM-14, WM-RULING-75)."""
-    state = game.state
+    state, tile = game.state, purchase.tile
     before = state.owner.get(tile, "")
-    empire.points -= price(kind)
+    empire.points -= PRICES[type(purchase)]
     by = f"{player} of {empire.name}" if state.settings.teams else empire.name
-    if kind == "remove":
-        clear(state, tile)
-        game.emit(
-            "tile_removed", "WM-BUY-02", f"{by} drives {before} from {tile}; it lies waste.", tiles=(tile,)
-        )
-        return
-    take(state, tile, empire.name, player)
-    if kind == "capture":
-        game.emit("tile_captured", "WM-BUY-01", f"{by} captures {tile} from {before}.", tiles=(tile,))
-    else:
-        game.emit("tile_occupied", "WM-BUY-03", f"{by} occupies {tile}.", tiles=(tile,))
+    match purchase:
+        case Remove():
+            clear(state, tile)
+            text = f"{by} drives {before} from {tile}; it lies waste."
+            game.emit("tile_removed", "WM-BUY-02", text, tiles=(tile,))
+            return
+        case Capture():
+            take(state, tile, empire.name, player)
+            text = f"{by} captures {tile} from {before}."
+            game.emit("tile_captured", "WM-BUY-01", text, tiles=(tile,))
+        case Occupy():
+            take(state, tile, empire.name, player)
+            game.emit("tile_occupied", "WM-BUY-03", f"{by} occupies {tile}.", tiles=(tile,))
     _pass_on(game, empire, player)
 
 

@@ -1,74 +1,159 @@
-"""Players who come and go between the rounds of a team game (WM-TEAM-03, WM-RULING-73, WM-RULING-82).
+"""What the host may do at any moment: let players come and go between rounds, and call time.
 
-All of it is done by the host, at the moment when he says who plays the round.
+Guests: WM-TEAM-03, WM-RULING-73, WM-RULING-82. Time: WM-RULING-83.
 """
 
 from __future__ import annotations
 
-from empires.core.errors import SetupError
-from empires.core.questions import Answer, Choice, Pick, Question, Text, bad_answer
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice, SetupError
+from empires.core.questions import Choice, Decision, Form, Pick, Standing, Text, bad_answer
 from empires.core.setup import LONGEST_NAME, clean_name
 from empires.core.steps import Game
-from empires.rulesets.warmaster.founding import join
-from empires.rulesets.warmaster.lands import lands
-from empires.rulesets.warmaster.reference import refuse
-from empires.rulesets.warmaster.settings import MOST_MEMBERS
-from empires.rulesets.warmaster.state import Empire, Ties, War, empire_of, living, member_of, playing
-from empires.rulesets.warmaster.succession import succeed
 
-ADD, DROP, TIME = "add_player", "drop_player", "end_campaign"
+from .lands import lands
+from .membership import join, succeed
+from .settings import MOST_MEMBERS
+from .state import Empire, Ties, War, empire_of, living, member_of, playing
+from .tables import refuse
 
 
-def standing(game: Game[War], player: str) -> list[Question]:
+class Newcomer(msgspec.Struct):
+    """A form: who joins which empire."""
+
+    name: str
+    empire: str
+
+
+class Leave(Act):
+    """This player leaves for good."""
+
+    player: str
+
+
+class CallTime(Act, tag="time"):
+    """Make this round the last."""
+
+
+DROP_PLAYER = Kind("drop_player", Leave)
+END_CAMPAIGN = Kind("end_campaign", CallTime)
+
+
+def standing(game: Game[War], player: str) -> list[Standing[Any]]:
     """What the host may do: let players join or leave, and call time (WM-RULING-83)."""
     state = game.state
     if player != state.host:
         return []
-    questions = []
+    offered: list[Standing[Any]] = []
     if state.phase == "muster":
-        questions += [*_join_form(state), *_leave_form(state)]
+        with_room = [empire.name for empire in living(state) if len(playing(empire)) < MOST_MEMBERS]
+        if with_room:
+            offered.append(Standing(_join_form(state, with_room), partial(_let_join, game)))
+        leavers = may_leave(state)
+        if leavers:
+            offered.append(Standing(_who_leaves(state, leavers), partial(_let_go, game)))
     if _may_call_time(state):
-        questions.append(_call_time(state))
-    return questions
+        offered.append(Standing(_time(state), partial(_call_time, game)))
+    return offered
 
 
-def _join_form(state: War) -> list[Question]:
+# --- joining -----------------------------------------------------------------------------------------
+
+
+def _join_form(state: War, with_room: Sequence[str]) -> Form[Newcomer]:
     teams = tuple(Choice(empire.name, empire.name) for empire in living(state))
-    with_room = [empire.name for empire in living(state) if len(playing(empire)) < MOST_MEMBERS]
-    if not with_room:
-        return []
     number = 1
     while _known(state, f"Guest {number}"):
         number += 1
-    form = Question(
+    return Form(
         player=state.host,
-        kind=ADD,
+        kind="add_player",
         text="Somebody joins a team, without land as yet.",
         rules=("WM-TEAM-01", "WM-TEAM-03", "WM-RULING-82"),
+        record=Newcomer,
         fields=(
             Text(name="name", label="Name", longest=LONGEST_NAME),
             Pick(name="empire", label="Joins", choices=teams),
         ),
-        default={"name": f"Guest {number}", "empire": with_room[0]},
+        default=Newcomer(f"Guest {number}", with_room[0]),
+        why_not=partial(why_not_join, state),
     )
-    return [form]
 
 
 def _known(state: War, name: str) -> bool:
     return any(name.casefold() == known.casefold() for known in state.players)
 
 
-def _leave_form(state: War) -> list[Question]:
-    may_go = [
-        Choice(member.name, f"{member.name} leaves {empire.name}")
+def why_not_join(state: War, newcomer: Newcomer) -> IllegalChoice | None:
+    """Why somebody may not join under this name, or this team (WM-TEAM-01), or None."""
+    try:
+        name = clean_name(newcomer.name, "The newcomer")
+    except SetupError as fault:
+        return bad_answer(str(fault))
+    if _known(state, name):
+        return bad_answer(f"Somebody called {name} plays already.")
+    empire = state.empires.get(newcomer.empire)
+    if empire is not None and len(playing(empire)) >= MOST_MEMBERS:
+        return refuse("TEAM_SIZE", f"{empire.name} has {MOST_MEMBERS} players.", "WM-TEAM-01")
+    return None
+
+
+def _let_join(game: Game[War], newcomer: Newcomer) -> None:
+    state = game.state
+    name = clean_name(newcomer.name, "The newcomer")
+    state.players.append(name)
+    state.secrets[name] = Ties()
+    join(game, state.empires[newcomer.empire], name)
+
+
+# --- leaving -----------------------------------------------------------------------------------------
+
+
+def may_leave(state: War) -> list[Leave]:
+    """Who may leave: anybody but the host and the last of a team."""
+    return [
+        Leave(member.name)
         for empire in living(state)
         for member in playing(empire)
         if len(playing(empire)) > 1 and member.name != state.host
     ]
-    if not may_go:
-        return []
-    text = "Somebody leaves for good; the ruler keeps the land."
-    return [Question(player=state.host, kind=DROP, text=text, rules=("WM-RULING-73",), choices=tuple(may_go))]
+
+
+def _who_leaves(state: War, leavers: Sequence[Leave]) -> Decision[Leave]:
+    return Decision(
+        player=state.host,
+        kind=DROP_PLAYER,
+        text="Somebody leaves for good; the ruler keeps the land.",
+        rules=("WM-RULING-73",),
+        offers=leavers,
+        words=lambda act: Words(f"{act.player} leaves {_team(state, act.player).name}"),
+    )
+
+
+def _team(state: War, player: str) -> Empire:
+    empire = empire_of(state, player)
+    assert empire is not None
+    return empire
+
+
+def _let_go(game: Game[War], act: Leave) -> None:
+    state, player = game.state, act.player
+    empire = _team(state, player)
+    member_of(state, player).place = "left"
+    game.emit("player_left", "WM-TEAM-03", f"{player} leaves {empire.name}.")
+    succeed(game, empire)
+    for tile in lands(state, empire.name):
+        if state.marker[tile] == player:
+            state.marker[tile] = empire.ruler
+
+
+# --- calling time ------------------------------------------------------------------------------------
 
 
 def _may_call_time(state: War) -> bool:
@@ -77,50 +162,17 @@ def _may_call_time(state: War) -> bool:
     return state.round_no > 0 and not state.time_called and (settings.teams or endless or settings.end_custom)
 
 
-def _call_time(state: War) -> Question:
-    return Question(
+def _time(state: War) -> Decision[CallTime]:
+    return Decision(
         player=state.host,
-        kind=TIME,
+        kind=END_CAMPAIGN,
         text="Call time: this round is finished, then the largest empire wins.",
         rules=("WM-RULING-83", "WM-TEAM-22", "WM-VICTORY-04"),
-        choices=(Choice("time", "Call time"),),
+        offers=[CallTime()],
+        words=lambda _: Words("Call time"),
     )
 
 
-def stand(game: Game[War], question: Question, answer: Answer) -> None:
-    """Do at once what the host asked for."""
-    match question.kind:
-        case "add_player":
-            _let_join(game, answer["name"], game.state.empires[answer["empire"]])
-        case "drop_player":
-            _let_go(game, answer)
-        case _:
-            game.state.time_called = True
-            game.emit("time_called", "WM-RULING-83", "Time is called: this round is the last.")
-
-
-def _let_join(game: Game[War], wish: str, empire: Empire) -> None:
-    state = game.state
-    try:
-        name = clean_name(wish, "The newcomer")
-    except SetupError as fault:
-        raise bad_answer(str(fault)) from fault
-    if _known(state, name):
-        raise bad_answer(f"Somebody called {name} plays already.")
-    if len(playing(empire)) >= MOST_MEMBERS:
-        raise refuse("TEAM_SIZE", f"{empire.name} has {MOST_MEMBERS} players.", "WM-TEAM-01")
-    state.players.append(name)
-    state.secrets[name] = Ties()
-    join(game, empire, name)
-
-
-def _let_go(game: Game[War], player: str) -> None:
-    state = game.state
-    empire = empire_of(state, player)
-    assert empire is not None
-    member_of(state, player).place = "left"
-    game.emit("player_left", "WM-TEAM-03", f"{player} leaves {empire.name}.")
-    succeed(game, empire)
-    for tile in lands(state, empire.name):
-        if state.marker[tile] == player:
-            state.marker[tile] = empire.ruler
+def _call_time(game: Game[War], _: CallTime) -> None:
+    game.state.time_called = True
+    game.emit("time_called", "WM-RULING-83", "Time is called: this round is the last.")

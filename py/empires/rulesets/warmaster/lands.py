@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from empires.maps.hexes import id_distance, in_order, neighbour_ids
-from empires.rulesets.warmaster.state import Empire, War, ties_of
+
+from .secrecy import ties_of
+from .state import Empire, War
 
 
 def lands(state: War, empire: str) -> list[str]:

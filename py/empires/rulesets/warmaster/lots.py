@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from empires.core.steps import Game, Steps
 from empires.kit.dice_order import Die
-from empires.rulesets.warmaster.state import War
+
+from .state import War
 
 
 def die_for(game: Game[War], rule: str, why: str) -> Die:

@@ -2,62 +2,35 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
+from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Question
-from empires.core.steps import Explain, Game, Steps, ask_all
-from empires.rulesets.warmaster.reference import refuse
-from empires.rulesets.warmaster.routes import REACH, crow_route, in_range, nearest, routes
-from empires.rulesets.warmaster.state import PASS, Empire, War, living
+from empires.core.questions import Decision
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Game, Steps, ask_all
+
+from .routes import crow_route
+from .state import PASS, Empire, War, living
+from .targets import Targets, legal_targets, may_hold_back, why_not_attack, why_not_hold_back
 
 
-def legal_targets(state: War, empire: Empire) -> tuple[dict[str, tuple[str, ...]], bool]:
-    """Whom an empire may attack, with the route, and whether only because nobody is within reach.
+class Attack(Act):
+    """Attack this empire."""
 
-    Where no enemy is in range on a clear route, the nearest may be attacked all the same (WM-ORDERS-04,
-    WM-RULING-37).
-    """
-    clear = routes(state, empire.name)
-    if clear:
-        return clear, False
-    return {name: crow_route(state, empire.name, name) for name in nearest(state, empire.name)}, True
+    empire: str
 
 
-def may_pass(state: War, fallback: bool) -> bool:
-    """Whether an empire may hold back (WM-ORDERS-07, WM-RULING-30)."""
-    rule = state.settings.orders_pass
-    return rule == "always" or (fallback and rule == "fallback_only")
+class HoldBack(Act, tag=PASS):
+    """Attack nobody."""
 
 
-def reach_fault(state: War, attacker: str, target: str) -> IllegalChoice | None:
-    """Why a target is out of range or reach, the exception for the nearest left aside."""
-    if target in routes(state, attacker):
-        return None
-    if not in_range(state, attacker, target):
-        message = f"{target} lies more than {REACH} tiles away."
-        return refuse("OUT_OF_RANGE", message, "WM-ORDERS-02")
-    return refuse("NO_ROUTE", f"No clear route leads to {target}.", "WM-ORDERS-03")
+Order: TypeAlias = Attack | HoldBack
+
+COMMIT_ORDER = Kind("commit_order", Attack, HoldBack)
 
 
-def target_fault(state: War, empire: Empire, target: str) -> IllegalChoice | None:
-    """Why an order against `target` (or to pass) is refused, or None."""
-    legal, fallback = legal_targets(state, empire)
-    if target == PASS:
-        if may_pass(state, fallback):
-            return None
-        return refuse("ORDER_REQUIRED", "An empire that can attack must name a target.", "WM-ORDERS-07")
-    enemy = state.empires.get(target)
-    if enemy is None or enemy is empire or not enemy.alive:
-        return refuse("BAD_TARGET", "Name a living enemy empire.", "WM-ORDERS-05")
-    if target in legal:
-        return None
-    if fallback:
-        near = " or ".join(legal)
-        message = f"Nobody is within reach, so only the nearest may be attacked: {near}."
-        return refuse("NOT_NEAREST", message, "WM-ORDERS-04")
-    return reach_fault(state, empire.name, target)
-
-
-def orders(game: Game[War]) -> Steps[None]:
+def orders(game: Game[War]) -> Steps[Next]:
     """Every empire without an announced assault names its target in secret; then all are shown at once.
 
     An empire that has but one thing to order is not asked (WM-ORDERS-01, WM-CAPASSAULT-04), unless pacts
@@ -66,77 +39,76 @@ def orders(game: Game[War]) -> Steps[None]:
     """
     state = game.state
     private = state.settings.nap_visibility == "private"
-    routes_of: dict[str, dict[str, tuple[str, ...]]] = {}
-    given: dict[str, str] = {}
-    questions: dict[str, Question] = {}
-    reasons: dict[str, Explain] = {}
-    for empire in living(state):
-        if empire.assaults:
-            continue
-        legal, fallback = legal_targets(state, empire)
-        routes_of[empire.name] = legal
-        options = [*legal, PASS] if may_pass(state, fallback) else [*legal]
-        if len(options) == 1 and not private:
-            given[empire.name] = options[0]
-        else:
-            questions[empire.ruler] = _question(state, empire, options, fallback)
-            reasons[empire.ruler] = _why_not(state, empire)
-    answers = yield from ask_all(questions, reasons)
-    for empire in living(state):
-        if not empire.assaults:
-            empire.order = given[empire.name] if empire.name in given else answers[empire.ruler]
-            empire.route = _shown_route(state, empire, routes_of[empire.name])
+    targets = {empire.name: legal_targets(state, empire) for empire in living(state) if not empire.assaults}
+    offers = {name: _offers(state, found) for name, found in targets.items()}
+    asked = [name for name in offers if private or len(offers[name]) > 1]
+    questions = {name: _question(state, state.empires[name], offers[name], targets[name]) for name in asked}
+    answers = yield from ask_all({state.empires[name].ruler: one for name, one in questions.items()})
+    for name, found in targets.items():
+        empire = state.empires[name]
+        _give(state, empire, answers[empire.ruler] if name in asked else offers[name][0], found)
     _reveal(game)
-    state.phase = "resolution"
+    return ON
 
 
-def _question(state: War, empire: Empire, options: list[str], fallback: bool) -> Question:
-    text = f"Whom does {empire.name} attack? Nobody sees the order before all have given theirs."
-    if fallback:
-        text = f"Nobody is within reach of {empire.name}; only the nearest may be attacked. Whom?"
-    return Question(
+def _offers(state: War, targets: Targets) -> list[Order]:
+    attacks: list[Order] = [Attack(name) for name in targets.routes]
+    return [*attacks, HoldBack()] if may_hold_back(state, targets) else attacks
+
+
+def _question(state: War, empire: Empire, offers: list[Order], targets: Targets) -> Decision[Order]:
+    def text() -> str:
+        if targets.fallback:
+            return f"Nobody is within reach of {empire.name}; only the nearest may be attacked. Whom?"
+        return f"Whom does {empire.name} attack? Nobody sees the order before all have given theirs."
+
+    def words(act: Order) -> Words:
+        match act:
+            case Attack(target):
+                capital = state.empires[target].capital
+                return Words(f"Attack {target}", (capital,) if capital else ())
+            case HoldBack():
+                return Words("Attack nobody")
+
+    return Decision(
         player=empire.ruler,
-        kind="commit_order",
+        kind=COMMIT_ORDER,
         text=text,
-        rules=("WM-ORDERS-01", "WM-ORDERS-04" if fallback else "WM-ORDERS-03", "WM-TEAM-07"),
-        choices=tuple(
-            Choice(PASS, "Attack nobody")
-            if name == PASS
-            else Choice(name, f"Attack {name}", _seat(state, name))
-            for name in options
-        ),
+        rules=("WM-ORDERS-01", "WM-ORDERS-04" if targets.fallback else "WM-ORDERS-03", "WM-TEAM-07"),
+        offers=offers,
+        words=words,
+        why_not=lambda act: why_not_order(state, empire, act),
         secret=True,
     )
 
 
-def _seat(state: War, empire: str) -> tuple[str, ...]:
-    capital = state.empires[empire].capital
-    return (capital,) if capital else ()
+def why_not_order(state: War, empire: Empire, order: Order) -> IllegalChoice | None:
+    """Why an empire may not order this, or None."""
+    match order:
+        case Attack(target):
+            return why_not_attack(state, empire, target)
+        case HoldBack():
+            return why_not_hold_back(state, legal_targets(state, empire))
 
 
-def _why_not(state: War, empire: Empire) -> Explain:
-    def explain(answer: object) -> None:
-        found = target_fault(state, empire, str(answer))
-        if found:
-            raise found
+def _give(state: War, empire: Empire, order: Order, targets: Targets) -> None:
+    """Write an order down with the tiles its arrow is drawn over.
 
-    return explain
-
-
-def _shown_route(state: War, empire: Empire, legal: dict[str, tuple[str, ...]]) -> list[str]:
-    """The tiles the arrow is drawn over; where pacts are private it must not tell of passage granted."""
-    if empire.order == PASS:
-        return []
-    if state.settings.nap_visibility == "private":
-        return list(crow_route(state, empire.name, empire.order))
-    return list(legal[empire.order])
+    Where pacts are private the arrow must not tell of passage granted (WM-RULING-38).
+    """
+    match order:
+        case Attack(target) if state.settings.nap_visibility == "private":
+            empire.order, empire.route = target, list(crow_route(state, empire.name, target))
+        case Attack(target):
+            empire.order, empire.route = target, list(targets.routes[target])
+        case HoldBack():
+            empire.order, empire.route = PASS, []
 
 
 def _reveal(game: Game[War]) -> None:
     """All orders are shown and become arrows (WM-ORDERS-06)."""
-    state = game.state
     game.emit("orders_revealed", "WM-ORDERS-01", "The orders are shown.")
-    for empire in living(state):
+    for empire in living(game.state):
         if empire.order == PASS:
             game.emit("order_passed", "WM-RULING-30", f"{empire.name} attacks nobody.")
         elif not empire.assaults:

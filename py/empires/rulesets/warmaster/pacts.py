@@ -6,115 +6,146 @@ have one; whoever is offered one then accepts or declines. Offers that nobody ac
 
 from __future__ import annotations
 
-from empires.core.questions import Choice, PickMany, Question
-from empires.core.steps import Explain, Game, Steps, ask_all
+import msgspec
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Choice, Decision, Form, PickMany
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Game, Steps, ask_all
 from empires.kit.words import joined
-from empires.rulesets.warmaster.lands import adjoining
-from empires.rulesets.warmaster.reference import refuse
-from empires.rulesets.warmaster.state import Empire, War, insiders, living, ties_of
+
+from .lands import adjoining
+from .secrecy import insiders, ties_of
+from .state import Empire, War, living
+from .tables import refuse
 
 
-def pacts(game: Game[War]) -> Steps[None]:
+class Offers(msgspec.Struct):
+    """A form: the empires that are offered a pact."""
+
+    to: list[str]
+
+
+class Accepted(msgspec.Struct):
+    """A form: the empires whose offers are accepted."""
+
+    accept: list[str]
+
+
+class Ready(Act, tag="ready"):
+    """Go on, having been offered nothing."""
+
+
+READY = Kind("ready", Ready)
+
+
+def pacts(game: Game[War]) -> Steps[Next]:
     """Offers, all at once (WM-NAP-01, WM-RULING-38)."""
     state = game.state
     near = {empire.name: adjoining(state, empire.name) for empire in living(state)}
     askers = [empire for empire in living(state) if near[empire.name]]
-    answers = yield from ask_all(
-        {empire.ruler: _offer_form(empire, near[empire.name]) for empire in askers},
-        {empire.ruler: _only_neighbours(empire, near[empire.name]) for empire in askers},
-    )
-    offers = {(one.name, other) for one in askers for other in answers[one.ruler]["to"]}
+    answers = yield from ask_all({empire.ruler: _offer_form(empire, near[empire.name]) for empire in askers})
+    offered = {(one.name, other) for one in askers for other in answers[one.ruler].to}
     for one in askers:
-        for other in answers[one.ruler]["to"]:
-            if (other, one.name) not in offers:
-                _tell(game, "nap_offered", "WM-NAP-02", f"{one.name} offers {other} a pact.", one.name, other)
-                for ties in ties_of(state, state.empires[other]):
-                    ties.offers.append(one.name)
+        for other in answers[one.ruler].to:
+            if (other, one.name) not in offered:
+                _offer(game, one.name, other)
             elif state.empires[other].seat > one.seat:
                 _agree(game, one.name, other)
-    state.phase = "pact_answers"
+    return ON
 
 
-def _offer_form(empire: Empire, near: list[str]) -> Question:
-    return Question(
+def _offer_form(empire: Empire, near: list[str]) -> Form[Offers]:
+    choices = tuple(Choice(one, one) for one in near)
+    return Form(
         player=empire.ruler,
         kind="nap_offer",
         text=f"To whom does {empire.name} offer a pact of non-aggression for this round?",
         rules=("WM-NAP-01", "WM-NAP-02", "WM-NAP-04"),
-        fields=(
-            PickMany(name="to", label="Offer a pact to", choices=tuple(Choice(one, one) for one in near)),
-        ),
-        default={"to": []},
+        record=Offers,
+        fields=(PickMany(name="to", label="Offer a pact to", choices=choices),),
+        default=Offers([]),
+        why_not=lambda form: why_not_offer(empire, near, form),
         secret=True,
     )
 
 
-def _only_neighbours(empire: Empire, near: list[str]) -> Explain:
-    def explain(answer: dict[str, list[str]]) -> None:
-        for other in answer["to"]:
-            if other not in near:
-                message = f"The land of {other} does not adjoin that of {empire.name}."
-                raise refuse("NOT_ADJOINING", message, "WM-NAP-01")
+def why_not_offer(empire: Empire, near: list[str], form: Offers) -> IllegalChoice | None:
+    """Why an empire may not offer a pact to all of these, or None (WM-NAP-01)."""
+    far = next((other for other in form.to if other not in near), None)
+    if far is None:
+        return None
+    message = f"The land of {far} does not adjoin that of {empire.name}."
+    return refuse("NOT_ADJOINING", message, "WM-NAP-01")
 
-    return explain
 
-
-def pact_answers(game: Game[War]) -> Steps[None]:
+def pact_answers(game: Game[War]) -> Steps[Next]:
     """Whoever was offered a pact accepts or declines; both must agree (WM-NAP-02).
 
     Where pacts are private everybody who might have been offered one is asked, since whom the campaign
     waits for is seen by all.
     """
     state = game.state
-    offered = {empire.name: list(ties_of(state, empire)[0].offers) for empire in living(state)}
-    asked = {name: offers for name, offers in offered.items() if offers}
-    rulers = {name: state.empires[name].ruler for name in offered}
+    offers = {empire.name: list(ties_of(state, empire)[0].offers) for empire in living(state)}
     private = state.settings.nap_visibility == "private"
-    answers = yield from ask_all(
-        {
-            rulers[name]: _answer_form(rulers[name], offers) if offers else _no_offer(rulers[name])
-            for name, offers in offered.items()
-            if offers or (private and adjoining(state, name))
-        }
-    )
-    for name, offers in asked.items():
-        for ties in ties_of(state, state.empires[name]):
-            ties.offers = []
-        for other in offers:
-            if other in answers[rulers[name]]["accept"]:
-                _agree(game, other, name)
-            else:
-                text = f"{name} declines the pact {other} offered."
-                _tell(game, "nap_declined", "WM-NAP-02", text, other, name)
-    state.phase = "orders"
+    questions: dict[str, Form[Accepted] | Decision[Ready]] = {}
+    for name, found in offers.items():
+        ruler = state.empires[name].ruler
+        if found:
+            questions[ruler] = _answer_form(ruler, found)
+        elif private and adjoining(state, name):
+            questions[ruler] = _no_offer(ruler)
+    answers = yield from ask_all(questions)
+    for name, found in offers.items():
+        answer = answers.get(state.empires[name].ruler)
+        if isinstance(answer, Accepted):
+            _settle(game, name, found, answer.accept)
+    return ON
 
 
-def _answer_form(ruler: str, offers: list[str]) -> Question:
-    return Question(
+def _settle(game: Game[War], name: str, offers: list[str], accepted: list[str]) -> None:
+    for ties in ties_of(game.state, game.state.empires[name]):
+        ties.offers = []
+    for other in offers:
+        if other in accepted:
+            _agree(game, other, name)
+        else:
+            text = f"{name} declines the pact {other} offered."
+            _tell(game, "nap_declined", "WM-NAP-02", text, other, name)
+
+
+def _answer_form(ruler: str, offers: list[str]) -> Form[Accepted]:
+    choices = tuple(Choice(one, one) for one in offers)
+    return Form(
         player=ruler,
         kind="nap_accept",
         text=f"A pact is offered by {joined(offers)}. Which do you accept?",
         rules=("WM-NAP-02", "WM-NAP-03"),
-        fields=(
-            PickMany(
-                name="accept", label="Accept a pact with", choices=tuple(Choice(one, one) for one in offers)
-            ),
-        ),
-        default={"accept": []},
+        record=Accepted,
+        fields=(PickMany(name="accept", label="Accept a pact with", choices=choices),),
+        default=Accepted([]),
         secret=True,
     )
 
 
-def _no_offer(ruler: str) -> Question:
-    return Question(
+def _no_offer(ruler: str) -> Decision[Ready]:
+    return Decision(
         player=ruler,
-        kind="ready",
+        kind=READY,
         text="Nobody offers you a pact that you have not offered too.",
         rules=("WM-RULING-38",),
-        choices=(Choice("ready", "Go on"),),
+        offers=[Ready()],
+        words=lambda _: Words("Go on"),
         secret=True,
-        step_on="ready",
+        step_on=Ready(),
     )
+
+
+def _offer(game: Game[War], one: str, other: str) -> None:
+    _tell(game, "nap_offered", "WM-NAP-02", f"{one} offers {other} a pact.", one, other)
+    for ties in ties_of(game.state, game.state.empires[other]):
+        ties.offers.append(one)
 
 
 def _agree(game: Game[War], one: str, other: str) -> None:
@@ -126,7 +157,7 @@ def _agree(game: Game[War], one: str, other: str) -> None:
 
 
 def _tell(game: Game[War], kind: str, rule: str, text: str, one: str, other: str) -> None:
-    """Tell everybody, or the rulers of the two where pacts are private (WM-RULING-38)."""
+    """Tell everybody, or the players of the two where pacts are private (WM-RULING-38)."""
     state = game.state
     if state.settings.nap_visibility == "public":
         game.emit(kind, rule, text)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Answer
-from empires.rulesets.warmaster.assaults import foothold
-from empires.rulesets.warmaster.lands import adjoining
-from empires.rulesets.warmaster.reference import refuse
-from empires.rulesets.warmaster.state import Empire, War, empire_of, living
-from empires.rulesets.warmaster.upkeep import challengers
+
+from .assaults import foothold
+from .lands import adjoining
+from .leadership import challengers
+from .state import Empire, War, empire_of, living
+from .tables import refuse
 
 RULERS_ACTIONS = (
     "choose_capital", "place_capital", "place_displaced", "place_location", "place_bridges",

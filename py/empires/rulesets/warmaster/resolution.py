@@ -1,14 +1,19 @@
-"""The arrows are resolved and become clashes (digest states B1 and B2, WM-ATTACK, WM-BATTLE-03)."""
+"""The arrows are resolved and become clashes (digest state B1, WM-ATTACK)."""
 
 from __future__ import annotations
 
-from empires.core.questions import Choice, Question
+from typing import TypeAlias
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.questions import Decision
+from empires.core.ruleset import ON, Next
 from empires.core.seats import by_person
 from empires.core.steps import Game, Steps, ask
 from empires.kit.words import joined
-from empires.rulesets.warmaster.arrows import Step, resolve
-from empires.rulesets.warmaster.rounds import clear_orders
-from empires.rulesets.warmaster.state import PASS, Clash, War, living
+
+from .arrows import Fate, resolve
+from .rounds import clear_orders
+from .state import PASS, Clash, War, living
 
 PATIENCE = 5
 """Void rounds in a row after which a round counts although nothing happened.
@@ -16,15 +21,21 @@ PATIENCE = 5
 WM-RULING-41 would play on for ever where every empire has one target only and these form a ring.
 """
 
-_WORDS = {
-    "succeeds": ("attack_succeeds", "WM-ATTACK-01"),
-    "cancelled": ("attack_cancelled", "WM-ATTACK-02"),
-    "mutual": ("attack_mutual", "WM-ATTACK-04"),
-    "ring": ("attack_ring", "WM-ATTACK-08"),
-}
+
+class ShowNext(Act, tag="next"):
+    """Show the next beat."""
 
 
-def resolution(game: Game[War]) -> Steps[None]:
+class ShowAll(Act, tag="rest"):
+    """Show all that is left."""
+
+
+Showing: TypeAlias = ShowNext | ShowAll
+
+RESOLVE_ARROWS = Kind("resolve_arrows", ShowNext, ShowAll)
+
+
+def resolution(game: Game[War]) -> Steps[Next]:
     """See which attacks come through, beat by beat (WM-ATTACK-07, WM-ATTACK-09).
 
     Where there is something to unravel the host shows one beat after the other, so that everybody can
@@ -32,71 +43,72 @@ def resolution(game: Game[War]) -> Steps[None]:
     """
     state = game.state
     targets = {empire.name: empire.order for empire in living(state) if empire.order not in ("", PASS)}
-    steps = resolve(targets)
-    ends = _beats(steps)
+    fates = resolve(targets)
+    ends = _beats(fates)
+    at_once = len(ends) == 1 or state.settings.show_arrows == "at_once"
     state.turn = 0
-    while state.turn < len(steps):
-        end = next(one for one in ends if one > state.turn)
-        if len(ends) > 1 and state.settings.show_arrows == "step" and by_person(state, state.host):
-            answer = yield from ask(_next_beat(state, ends.index(end) + 1, len(ends)))
-            end = end if answer == "next" else len(steps)
+    while state.turn < len(fates):
+        beat = next(number for number, end in enumerate(ends) if end > state.turn)
+        if not at_once and by_person(state, state.host):
+            act = yield from ask(_next_beat(state, beat + 1, len(ends)))
+            at_once = isinstance(act, ShowAll)
+        end = len(fates) if at_once else ends[beat]
         for number in range(state.turn, end):
-            state.empires[steps[number].empire].status = steps[number].status
-            _tell(game, number + 1, steps[number], targets)
+            state.empires[fates[number].empire].status = fates[number].status
+            _tell(game, number + 1, fates[number], targets)
         state.turn = end
-    if any(step.status in ("succeeds", "mutual") for step in steps):
-        state.clashes = clashes(state)
-        for clash in state.clashes:
-            state.empires[clash.defender].fought += clash.attackers
-            for name in clash.attackers:
-                state.empires[name].fought.append(clash.defender)
-        state.phase = "defence"
-    elif targets:
-        _void(game)
-    else:
+    if not targets:
         game.emit("no_attack", "WM-RULING-41", "Nobody attacks anybody this round.")
-        state.phase = "round_end"
+        return "round_end"
+    if all(fate.status in ("cancelled", "ring") for fate in fates):
+        return _void(game)
+    _meet(state)
+    return ON
 
 
-def _beats(steps: list[Step]) -> list[int]:
+def _beats(fates: list[Fate]) -> list[int]:
     """Where each beat ends: an attack that comes through with the one it cancels, a pair, a ring."""
-    last = [at for at in range(1, len(steps)) if steps[at - 1].empire not in steps[at].because]
-    return [*last, len(steps)]
+    last = [at for at in range(1, len(fates)) if fates[at - 1].empire not in fates[at].because]
+    return [*last, len(fates)]
 
 
-def _next_beat(state: War, beat: int, beats: int) -> Question:
-    return Question(
+def _next_beat(state: War, beat: int, beats: int) -> Decision[Showing]:
+    return Decision(
         player=state.host,
-        kind="resolve_arrows",
+        kind=RESOLVE_ARROWS,
         text=f"All arrows are on the map. Step {beat} of {beats}: which attacks come through?",
         rules=("WM-ATTACK-01", "WM-ATTACK-02", "WM-ATTACK-03", "WM-ATTACK-07"),
-        choices=(Choice("next", "Show the next step"), Choice("rest", "Show them all")),
-        step_on="next",
+        offers=[ShowNext(), ShowAll()],
+        words=lambda act: Words("Show the next step" if isinstance(act, ShowNext) else "Show them all"),
+        step_on=ShowNext(),
     )
 
 
-def _tell(game: Game[War], number: int, step: Step, targets: dict[str, str]) -> None:
-    kind, rule = _WORDS[step.status]
-    name, target = step.empire, targets[step.empire]
-    match step.status:
+def _tell(game: Game[War], number: int, fate: Fate, targets: dict[str, str]) -> None:
+    name, target = fate.empire, targets[fate.empire]
+    match fate.status:
+        case "succeeds" if name in targets.values():
+            kind, rule = "attack_succeeds", "WM-ATTACK-03"
+            text = f"{name}: every attack on it was called off, so its attack on {target} comes through."
         case "succeeds":
-            freed = [one for one in targets if targets[one] == name]
-            why = "Every attack on it was called off" if freed else "Nobody attacks it"
-            text = f"{name}: {why.lower()}, so its attack on {target} comes through."
-            rule = "WM-ATTACK-03" if freed else rule
+            kind, rule = "attack_succeeds", "WM-ATTACK-01"
+            text = f"{name}: nobody attacks it, so its attack on {target} comes through."
         case "cancelled":
-            text = f"{name} is attacked by {step.because[0]} and must call off its own attack on {target}."
+            kind, rule = "attack_cancelled", "WM-ATTACK-02"
+            text = f"{name} is attacked by {fate.because[0]} and must call off its own attack on {target}."
         case "mutual":
+            kind, rule = "attack_mutual", "WM-ATTACK-04"
             text = f"{name} and {target} march against each other, and nobody comes between them."
         case _:
-            text = f"{name} attacks in a ring with {joined(step.because)}: nobody comes through."
+            kind, rule = "attack_ring", "WM-ATTACK-08"
+            text = f"{name} attacks in a ring with {joined(fate.because)}: nobody comes through."
     game.emit(
         kind, rule, text, tiles=tuple(game.state.empires[name].route),
-        step=number, attacker=name, target=target, because=list(step.because),
+        step=number, attacker=name, target=target, because=list(fate.because),
     )  # fmt: skip
 
 
-def _void(game: Game[War]) -> None:
+def _void(game: Game[War]) -> Next:
     """No attack came through: no points, no pacts, and another round (WM-ROUND-02, WM-RULING-41)."""
     state = game.state
     state.void_rounds += 1
@@ -106,10 +118,18 @@ def _void(game: Game[War]) -> None:
         game.emit(
             "round_idle", "WM-RULING-41", "It has come to this too often; the round passes without war."
         )
-        state.phase = "round_end"
-    else:
-        clear_orders(state)
-        state.phase = "assaults"
+        return "round_end"
+    clear_orders(state)
+    return "assaults"
+
+
+def _meet(state: War) -> None:
+    """Write down who fights whom; what one fought against may be bought from (WM-RULING-51)."""
+    state.clashes = clashes(state)
+    for clash in state.clashes:
+        state.empires[clash.defender].fought += clash.attackers
+        for name in clash.attackers:
+            state.empires[name].fought.append(clash.defender)
 
 
 def clashes(state: War) -> list[Clash]:
@@ -150,34 +170,3 @@ def _mutual(state: War, first: str, second: str) -> Clash:
         return Clash(defender=second, attackers=[first], mutual=True)
     assaulter, target = (one, other) if one.assaults else (other, one)
     return Clash(defender=target.name, attackers=[assaulter.name], mutual=True, sieging=[assaulter.name])
-
-
-def defence(game: Game[War]) -> Steps[None]:
-    """An empire attacked by several chooses: one battle against all, or each by itself (WM-BATTLE-03).
-
-    The choice is open (WM-RULING-42); in a team game the lots decide instead (WM-RULING-71).
-    """
-    state = game.state
-    several = [clash for clash in state.clashes if len(clash.attackers) > 1 and not clash.defence]
-    if state.settings.teams or not several:
-        state.turn = 0
-        state.phase = "pairing" if state.settings.teams else "lines"
-        return
-    clash = several[0]
-    what = "assaulted" if clash.sieging else "attacked"
-    choice = yield from ask(
-        Question(
-            player=state.empires[clash.defender].ruler,
-            kind="choose_defence",
-            text=f"{clash.defender} is {what} by {', '.join(clash.attackers)}. How does it fight?",
-            rules=("WM-BATTLE-03", "WM-BATTLE-04", "WM-RULING-42"),
-            choices=(
-                Choice("single", "One battle against all", note="The allies bring reduced armies."),
-                Choice("separate", "A battle against each",
-                       note="All armies are of full size; your worst result counts."),
-            ),
-        )
-    )  # fmt: skip
-    clash.defence = choice
-    words = "one battle against all" if choice == "single" else "a battle against each"
-    game.emit("defence_chosen", "WM-BATTLE-03", f"{clash.defender} chooses {words}.")

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from empires.core.questions import Choice, PickMany, Question
+import msgspec
+
+from empires.core.questions import Choice, Form, PickMany
+from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps, ask
-from empires.rulesets.warmaster.lands import tiles_of
-from empires.rulesets.warmaster.state import Buying, Ties, War, living, member_of, playing
+
+from .lands import tiles_of
+from .state import Buying, Ties, War, living, playing
 
 
-def round_start(game: Game[War]) -> Steps[None]:
+class Attendance(msgspec.Struct):
+    """A form: the players who take part."""
+
+    present: list[str]
+
+
+def round_start(game: Game[War]) -> Next:
     """A new round: fresh armies, no orders, no pacts (WM-ARMY-03, WM-NAP-02)."""
     state = game.state
     state.round_no += 1
@@ -21,8 +31,7 @@ def round_start(game: Game[War]) -> Steps[None]:
             member.tiles_at_start = tiles_of(state, member.name)
     clear_orders(state)
     game.emit("chapter", "WM-ROUND-01", f"Round {state.round_no}", round=state.round_no)
-    state.phase = "muster" if state.settings.teams else "assaults"
-    yield from ()
+    return ON if state.settings.teams else "assaults"
 
 
 def clear_orders(state: War) -> None:
@@ -34,45 +43,36 @@ def clear_orders(state: War) -> None:
         empire.order, empire.assaults, empire.route, empire.status = "", False, [], ""
 
 
-def muster(game: Game[War]) -> Steps[None]:
+def muster(game: Game[War]) -> Steps[Next]:
     """The host says who plays this round; absence is allowed (WM-TEAM-03).
 
     While this question is open, players may join and leave teams (see `guests`).
     """
-    state = game.state
-    answer = yield from ask(lambda: attendance(state))
-    set_present(game, answer["present"])
-    state.phase = "assaults"
+    form = yield from ask(lambda: _attendance(game.state))
+    set_present(game, form.present)
+    return ON
 
 
-def attendance(state: War) -> Question:
-    """The form that says who is present."""
+def _attendance(state: War) -> Form[Attendance]:
     members = [(empire, member) for empire in living(state) for member in playing(empire)]
-    return Question(
+    choices = tuple(Choice(one.name, f"{one.name} ({empire.name} {one.number})") for empire, one in members)
+    return Form(
         player=state.host,
         kind="set_present",
         text=f"Round {state.round_no}: who takes part?",
         rules=("WM-TEAM-03", "WM-RULING-72"),
-        fields=(
-            PickMany(
-                name="present",
-                label="Players",
-                choices=tuple(
-                    Choice(one.name, f"{one.name} ({empire.name} {one.number})") for empire, one in members
-                ),
-            ),
-        ),
-        default={"present": [one.name for _, one in members if one.present]},
+        record=Attendance,
+        fields=(PickMany(name="present", label="Players", choices=choices),),
+        default=Attendance([one.name for _, one in members if one.present]),
     )
 
 
 def set_present(game: Game[War], names: list[str]) -> None:
     """Write down who takes part; tell of those whose attendance changed."""
-    state = game.state
-    for empire in living(state):
+    for empire in living(game.state):
         for member in playing(empire):
             here = member.name in names
             if here != member.present:
                 what = "takes part again" if here else "does not take part"
                 game.emit("attendance_set", "WM-TEAM-03", f"{member.name} {what}.")
-            member_of(state, member.name).present = here
+            member.present = here

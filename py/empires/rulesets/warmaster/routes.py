@@ -7,9 +7,10 @@ from functools import lru_cache
 from empires.maps.banks import Banks, banks
 from empires.maps.edges import Six, facing_half
 from empires.maps.hexes import SIDES, id_distance, neighbour_ids, opposite
-from empires.rulesets.warmaster.lands import gap, lands, partners
-from empires.rulesets.warmaster.reference import BRIDGES
-from empires.rulesets.warmaster.state import War
+
+from .lands import gap, lands, partners
+from .state import War
+from .tables import BRIDGES
 
 REACH = 3
 """Tiles: how far an enemy may be, and how many tiles a route may enter (WM-RULING-21, WM-RULING-31)."""

@@ -2,75 +2,81 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from empires.core.ruleset import Phase, Ruleset
 from empires.rulesets.display import Display
-from empires.rulesets.warmaster import (
-    aftermath,
+
+from . import (
     assaults,
     battles,
     buying,
-    capitals,
-    display,
+    defence,
     ending,
-    founding,
+    fall,
     guests,
-    layout,
-    lines,
-    locations,
+    leadership,
     orders,
     pacts,
     pairing,
+    points,
     resolution,
     rounds,
-    rulebook,
+    show,
     soundness,
-    territory,
-    upkeep,
-    world,
 )
-from empires.rulesets.warmaster.about import ABOUT
-from empires.rulesets.warmaster.reference import TABLES
-from empires.rulesets.warmaster.refusals import refusal
-from empires.rulesets.warmaster.settings import OPTIONS
-from empires.rulesets.warmaster.state import War, redact
+from .about import ABOUT
+from .armies import lines
+from .founding import capitals, free_map, locations, teams, territory, world
+from .founding.order import of_founder
+from .refusals import refusal
+from .rulebook import rulebook
+from .secrecy import redact
+from .settings import OPTIONS
+from .state import War
+from .tables import TABLES
 
-PHASES: dict[str, Phase[War]] = {
-    "founding": founding.founding,
-    "teams": founding.teams,
-    "election": founding.election,
+PHASES: Mapping[str, Phase[War]] = {
+    # Before the first round (digest S1 to S7)
+    "founding": teams.founding,
+    "teams": teams.teams,
+    "election": teams.election,
     "world": world.world,
     "drawing": world.drawing,
     "laying": world.laying,
     "world_laid": world.world_laid,
-    "layout": layout.layout,
+    "layout": free_map.layout,
     "capital_roll": capitals.capital_roll,
-    "choosing_capital": capitals.choosing_capital,
-    "placing_capital": capitals.placing_capital,
-    "displaced": capitals.displaced,
-    "territory": territory.territory,
-    "locations": locations.locations,
-    "placing_location": locations.placing_location,
+    "choosing_capital": of_founder(capitals.choosing_capital),
+    "placing_capital": of_founder(capitals.placing_capital),
+    "displaced": of_founder(capitals.displaced),
+    "territory": of_founder(territory.territory),
+    "locations": of_founder(locations.locations),
+    "placing_location": of_founder(locations.placing_location),
     "sea_fill": locations.sea_fill,
+    # Orders (O1 to O4)
     "round_start": rounds.round_start,
     "muster": rounds.muster,
     "assaults": assaults.assaults,
     "pacts": pacts.pacts,
     "pact_answers": pacts.pact_answers,
     "orders": orders.orders,
+    # Battle (B1 to B4)
     "resolution": resolution.resolution,
-    "defence": resolution.defence,
-    "lines": lines.lines,
+    "defence": defence.defence,
+    "lines": lines,
     "pairing": pairing.pairing,
     "battles": battles.battles,
-    "capitals_fall": aftermath.capitals_fall,
-    "points": aftermath.points,
+    "capitals_fall": fall.capitals_fall,
+    # Post-Battle (P1 to P4)
+    "points": points.points,
     "buying": buying.buying,
-    "upkeep": upkeep.upkeep,
-    "leadership": upkeep.leadership,
+    "upkeep": leadership.upkeep,
+    "leadership": leadership.leadership,
     "round_end": ending.round_end,
     "ending": ending.ending,
 }
-"""The sequence of play (WM-ROUND-01); each phase names the next."""
+"""The sequence of play (WM-ROUND-01)."""
 
 RULESET: Ruleset[War] = Ruleset(
     name=ABOUT.name,
@@ -80,20 +86,19 @@ RULESET: Ruleset[War] = Ruleset(
     most=ABOUT.most,
     state_type=War,
     options=OPTIONS,
-    setup=founding.begin,
+    setup=teams.begin,
     phases=PHASES,
     redact=redact,
     tables=TABLES,
     standing=guests.standing,
-    stand=guests.stand,
     refusal=refusal,
     check=lambda state: soundness.check(state, PHASES),
 )
 
 DISPLAY: Display[War] = Display(
-    board=display.board,
-    track=display.track,
-    ledgers=display.ledgers,
-    rulebook=rulebook.rulebook,
-    sheets=display.sheets,
+    board=show.board,
+    track=show.track,
+    ledgers=show.ledgers,
+    rulebook=rulebook,
+    sheets=show.sheets,
 )

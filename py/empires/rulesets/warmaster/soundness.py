@@ -17,9 +17,10 @@ from empires.kit.soundness import (
     within,
 )
 from empires.maps.catalogue import CATALOGUE
-from empires.rulesets.warmaster.battles import armies
-from empires.rulesets.warmaster.reference import SPECIAL
-from empires.rulesets.warmaster.state import PASS, Battle, Empire, War
+
+from .armies import armies
+from .state import PASS, Battle, Empire, War
+from .tables import SPECIAL
 
 LOCATIONS = [row["location"] for row in SPECIAL.rows]
 DIE = 6

@@ -14,7 +14,8 @@ import msgspec
 from empires.core.ruleset import State
 from empires.maps.piles import Piles
 from empires.maps.tiles import TileMap
-from empires.rulesets.warmaster.settings import Settings
+
+from .settings import Settings
 
 Result = Literal["", "W", "D", "L"]
 """Won, drawn, lost, or no battle."""
@@ -218,24 +219,3 @@ def member_of(state: War, player: str) -> Member:
 def playing(empire: Empire) -> list[Member]:
     """The members who still play, by number."""
     return [member for member in empire.members if member.place == "plays"]
-
-
-def ties_of(state: War, empire: Empire) -> list[Ties]:
-    """Where the pacts of an empire are written down: openly, or alike in each of its players' compartments.
-
-    Empty in a view of a player who may not know them.
-    """
-    if state.settings.nap_visibility == "public":
-        return [empire.ties]
-    return [state.secrets[name] for name in insiders(empire) if name in state.secrets]
-
-
-def insiders(empire: Empire) -> list[str]:
-    """Who may know what an empire knows: its players, also those without land, until they leave."""
-    return [member.name for member in empire.members if member.place != "left"]
-
-
-def redact(state: War, player: str | None) -> None:
-    """Blank what `player` may not know: pack order, and others' private pacts (WM-RULING-65)."""
-    state.hidden = Hidden()
-    state.secrets = {name: ties for name, ties in state.secrets.items() if name == player}

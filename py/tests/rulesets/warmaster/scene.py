@@ -13,7 +13,7 @@ from empires.core.setup import Seat, Setup, check_options
 from empires.maps.edges import LAND_PACKS
 from empires.maps.piles import Piles
 from empires.maps.textform import read_marked_map
-from empires.rulesets.warmaster.founding import begin
+from empires.rulesets.warmaster.founding.teams import begin
 from empires.rulesets.warmaster.ruleset import RULESET
 from empires.rulesets.warmaster.settings import OPTIONS
 from empires.rulesets.warmaster.state import Army, Battle, Empire, Member, Ties, War

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from empires.rulesets.warmaster.outcome import against_allies, army_size, majority
-from empires.rulesets.warmaster.reference import TABLES
-from empires.rulesets.warmaster.sheets import sheets
+from empires.rulesets.warmaster.armies import army_size
+from empires.rulesets.warmaster.results import against_allies, majority
+from empires.rulesets.warmaster.show import sheets
+from empires.rulesets.warmaster.tables import TABLES
 from empires.testing import told
 from tests.rulesets.warmaster.scene import arrows, play
 

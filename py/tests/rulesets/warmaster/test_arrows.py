@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from empires.rulesets.warmaster.arrows import resolve
-from empires.rulesets.warmaster.display import board
 from empires.rulesets.warmaster.resolution import PATIENCE, clashes
+from empires.rulesets.warmaster.show import board
 from empires.rulesets.warmaster.state import War
 from empires.testing import kinds, told
 from tests.rulesets.warmaster.scene import arrows, play, texts, war
@@ -17,7 +17,7 @@ from tests.rulesets.warmaster.scene import arrows, play, texts, war
 def fates(text: str) -> dict[str, str]:
     """What becomes of the arrows of "A>B B>A": empire to s(ucceeds), c(ancelled), m(utual) or r(ing)."""
     pairs = [(one, other) for one, _, other in (pair.partition(">") for pair in text.split())]
-    return {step.empire: step.status[0] for step in resolve(dict(pairs))}
+    return {fate.empire: fate.status[0] for fate in resolve(dict(pairs))}
 
 
 def battle_lines(state: War) -> list[str]:
@@ -26,8 +26,8 @@ def battle_lines(state: War) -> list[str]:
 
 
 def settled(state: War) -> list:  # type: ignore[type-arg]
-    for step in resolve({e.name: e.order for e in state.empires.values() if e.order != "#pass"}):
-        state.empires[step.empire].status = step.status
+    for fate in resolve({e.name: e.order for e in state.empires.values() if e.order != "#pass"}):
+        state.empires[fate.empire].status = fate.status
     return clashes(state)
 
 
@@ -203,8 +203,8 @@ def quarrels(draw: st.DrawFn) -> dict[str, str]:
 @settings(max_examples=400, deadline=None)
 @given(quarrels(), st.permutations(NAMES))
 def test_the_order_of_looking_never_matters(targets: dict[str, str], sequence: list[str]) -> None:
-    first = {step.empire: step.status for step in resolve(targets)}
-    other = {step.empire: step.status for step in resolve(targets, sequence)}
+    first = {fate.empire: fate.status for fate in resolve(targets)}
+    other = {fate.empire: fate.status for fate in resolve(targets, sequence)}
     assert first == other
 
 
@@ -215,7 +215,7 @@ def test_the_order_of_looking_never_matters(targets: dict[str, str], sequence: l
 @given(quarrels())
 def test_every_arrow_has_one_fate_and_it_is_the_right_one(targets: dict[str, str]) -> None:
     steps = resolve(targets)
-    fate = {step.empire: step.status for step in steps}
+    fate = {fate.empire: fate.status for fate in steps}
     assert sorted(fate) == sorted(targets)
     assert len(steps) == len(targets)
     for empire, status in fate.items():

@@ -143,7 +143,7 @@ def test_the_fallen_capital_may_be_the_prize() -> None:
 
 @pytest.mark.rule("WM-RULING-57")
 def test_a_fallen_capital_is_a_ruin_on_the_map() -> None:
-    from empires.rulesets.warmaster.display import board
+    from empires.rulesets.warmaster.show import board
 
     shown = {tile.id: tile for tile in board(siege_won().view(None).state, None).tiles}
     assert (shown["3,0"].settlement, shown["3,0"].razed) == ("ruin", True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.core.campaign import Campaign
-from empires.rulesets.warmaster.sheets import sheets
+from empires.rulesets.warmaster.show import sheets
 from empires.rulesets.warmaster.state import War
 from empires.testing import dice_left, kinds, refused, told
 from tests.rulesets.warmaster.scene import arrows, duel, fought, lay_out, play, war
@@ -28,7 +28,7 @@ def test_a_single_attack_is_a_pitched_battle_of_full_armies() -> None:
 
 @pytest.mark.rule("WM-ARMY-02")
 def test_no_armies_stand_on_the_map() -> None:
-    from empires.rulesets.warmaster.display import board
+    from empires.rulesets.warmaster.show import board
 
     assert board(arrows("Red>Blue"), None).pieces == ()
 

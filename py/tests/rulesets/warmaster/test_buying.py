@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from empires.core.campaign import Campaign
-from empires.rulesets.warmaster.buying import price
+from empires.rulesets.warmaster.armies import benefits
+from empires.rulesets.warmaster.buying import PRICES
 from empires.rulesets.warmaster.lands import lands
-from empires.rulesets.warmaster.locations import benefits
-from empires.rulesets.warmaster.reference import COSTS
 from empires.rulesets.warmaster.state import Buying, War
+from empires.rulesets.warmaster.tables import COSTS
 from empires.testing import kinds, refused, told
 from tests.rulesets.warmaster.scene import play, war
 
@@ -42,7 +42,8 @@ def offered(campaign: Campaign[War]) -> list[str]:
 
 @pytest.mark.rule("WM-T-COSTS", "WM-BUY-01", "WM-BUY-02", "WM-BUY-03")
 def test_the_prices() -> None:
-    assert {row.on: price(row.on) for row in COSTS.rows} == {"capture": 3, "remove": 2, "occupy": 1}
+    assert [COSTS.of(word)["points"] for word in ("capture", "remove", "occupy")] == [3, 2, 1]
+    assert list(PRICES.values()) == [3, 2, 1]
 
 
 @pytest.mark.rule("EX-WM-57", "WM-BUY-01", "WM-BUY-03", "WM-BUY-04", "WM-RULING-50")

@@ -7,7 +7,7 @@ import pytest
 
 from empires.core.campaign import Campaign
 from empires.rulesets.warmaster.lands import adjoining, partners
-from empires.rulesets.warmaster.ledgers import ledgers
+from empires.rulesets.warmaster.show import ledgers
 from empires.rulesets.warmaster.state import War, member_of
 from empires.testing import kinds, refused, told
 from tests.rulesets.warmaster.scene import play, war

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from empires.rulesets.warmaster.orders import legal_targets, reach_fault, target_fault
 from empires.rulesets.warmaster.routes import in_range, nearest, routes
 from empires.rulesets.warmaster.state import War
+from empires.rulesets.warmaster.targets import (
+    legal_targets,
+    why_not_attack,
+    why_not_hold_back,
+    why_out_of_reach,
+)
 from tests.rulesets.warmaster.scene import pact, war
 
 
 def fault(state: War, attacker: str, target: str) -> str:
     """The code that bars an attack by range and route, or "" where it is open."""
-    found = reach_fault(state, attacker, target)
+    found = why_out_of_reach(state, attacker, target)
     return found.code if found else ""
 
 
@@ -128,10 +133,10 @@ def test_out_of_all_reach_the_nearest_may_be_attacked() -> None:
     )
     assert nearest(state, "Red") == ["Blue", "Green"]
     red = state.empires["Red"]
-    assert target_fault(state, red, "Blue") is None
-    assert target_fault(state, red, "Green") is None
-    assert target_fault(state, red, "#pass") is None
-    found = target_fault(state, red, "Yellow")
+    assert why_not_attack(state, red, "Blue") is None
+    assert why_not_attack(state, red, "Green") is None
+    assert why_not_hold_back(state, legal_targets(state, red)) is None
+    found = why_not_attack(state, red, "Yellow")
     assert found is not None
     assert (found.code, found.rule) == ("NOT_NEAREST", "WM-ORDERS-04")
 

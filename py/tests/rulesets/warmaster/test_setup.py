@@ -12,14 +12,15 @@ from empires.maps.generator import generate
 from empires.maps.piles import Piles
 from empires.maps.tiles import TileMap
 from empires.rulesets import find_ruleset
-from empires.rulesets.warmaster.capitals import sites, start_area
-from empires.rulesets.warmaster.founding import begin
+from empires.rulesets.warmaster.armies import benefits
+from empires.rulesets.warmaster.founding.capitals import Stand, legal_sites, start_area
+from empires.rulesets.warmaster.founding.locations import legal_tiles
+from empires.rulesets.warmaster.founding.teams import begin
 from empires.rulesets.warmaster.lands import lands
-from empires.rulesets.warmaster.ledgers import ledgers
-from empires.rulesets.warmaster.locations import benefits, legal_tiles
-from empires.rulesets.warmaster.reference import SPECIAL, TABLES
 from empires.rulesets.warmaster.settings import OPTIONS
+from empires.rulesets.warmaster.show import ledgers
 from empires.rulesets.warmaster.state import War
+from empires.rulesets.warmaster.tables import SPECIAL, TABLES
 from empires.testing import dice_left, refused, told
 from tests.rulesets.warmaster.scene import lay_out, play, setup, war
 
@@ -242,7 +243,7 @@ def test_a_capital_with_edges_of_its_own_must_fit() -> None:
 def test_without_a_site_of_its_set_a_capital_may_stand_on_any_land() -> None:
     state = war("0,0 HI-05\n0,5 RV-16", "Red Blue", "choosing_capital", round_no=0)
     state.capital_pool = ["CA-01"]
-    assert sites(state, state.empires["Red"], "CA-01") == [("0,0", None)]
+    assert legal_sites(state, state.empires["Red"]) == {"CA-01": [Stand("0,0")]}
 
 
 @pytest.mark.rule("WM-RULING-23", "WM-WORLD-32")

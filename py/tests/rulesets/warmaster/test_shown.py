@@ -10,10 +10,10 @@ import pytest
 import empires
 from empires.render.board import board_svg
 from empires.rulesets import find_display
-from empires.rulesets.warmaster.display import board, track
-from empires.rulesets.warmaster.reference import TABLES
 from empires.rulesets.warmaster.rulebook import rulebook
 from empires.rulesets.warmaster.ruleset import PHASES, RULESET
+from empires.rulesets.warmaster.show import board, track
+from empires.rulesets.warmaster.tables import TABLES
 from tests.rulesets.warmaster.scene import arrows, play, war
 
 

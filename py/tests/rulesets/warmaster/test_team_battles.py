@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from empires.core.campaign import Campaign
-from empires.rulesets.warmaster.aftermath import team_points, team_results
-from empires.rulesets.warmaster.outcome import army_size
-from empires.rulesets.warmaster.reference import TEAM_POINTS
+from empires.rulesets.warmaster.armies import army_size
+from empires.rulesets.warmaster.points import team_points, team_results
 from empires.rulesets.warmaster.state import Army, Battle, War
+from empires.rulesets.warmaster.tables import TEAM_POINTS
 from empires.testing import dice_left, refused, told
 from tests.rulesets.warmaster.scene import play, war
 

@@ -7,7 +7,7 @@ import pytest
 from empires.core.campaign import Campaign
 from empires.rulesets.warmaster.ending import largest
 from empires.rulesets.warmaster.lands import tiles_of
-from empires.rulesets.warmaster.sheets import sheets
+from empires.rulesets.warmaster.show import sheets
 from empires.rulesets.warmaster.state import Buying, War, member_of
 from empires.testing import dice_left, refused, told
 from tests.rulesets.warmaster.scene import play, war

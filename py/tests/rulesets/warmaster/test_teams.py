@@ -7,13 +7,12 @@ import pytest
 import empires
 from empires.core.campaign import Campaign
 from empires.core.errors import SetupError
-from empires.rulesets.warmaster.display import board
-from empires.rulesets.warmaster.founding import begin
+from empires.rulesets.warmaster.founding.teams import begin
+from empires.rulesets.warmaster.founding.territory import share
 from empires.rulesets.warmaster.lands import tiles_of
-from empires.rulesets.warmaster.ledgers import ledgers
-from empires.rulesets.warmaster.reference import TABLES
+from empires.rulesets.warmaster.show import board, ledgers
 from empires.rulesets.warmaster.state import War, empire_of, member_of
-from empires.rulesets.warmaster.territory import share
+from empires.rulesets.warmaster.tables import TABLES
 from empires.testing import refused, told
 from tests.rulesets.warmaster.scene import play, setup, war
 from tests.rulesets.warmaster.test_setup import field

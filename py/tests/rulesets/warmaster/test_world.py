@@ -15,9 +15,10 @@ from empires.maps.textform import write_map
 from empires.maps.tiles import TileMap
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
-from empires.rulesets.warmaster.layout import has_room
+from empires.rulesets.warmaster.founding.free_map import has_room
+from empires.rulesets.warmaster.founding.tiles import Lay, offers_of
+from empires.rulesets.warmaster.founding.world import PLACE_TILE
 from empires.rulesets.warmaster.state import War
-from empires.rulesets.warmaster.world import distinct, read_placement
 from empires.testing import dice_left, refused, told
 from tests.rulesets.warmaster.scene import play, war
 
@@ -213,7 +214,7 @@ def test_turns_that_look_alike_are_offered_once() -> None:
     state = building("0,0 HI-05\n0,1 LO-01", "laying")
     state.building.hand = "LO-01"
     assert values(play(state)) == ["-1,1/0", "1,0/0", "pass_build"]
-    assert distinct("LO-01", []) == []
+    assert offers_of(CATALOGUE["LO-01"], []) == []
 
 
 @pytest.mark.rule("WM-WORLD-24", "WM-WORLD-28")
@@ -258,7 +259,9 @@ def random_world(mode: str, players: int, seed: str) -> War:
             tiles = [choice.value for choice in question.choices if not choice.value.endswith("_build")]
             campaign.answer(question, Stream(seed, str(campaign.answers)).pick(tiles))
         elif question.kind == "place_tile":
-            places = [choice.value for choice in question.choices if read_placement(choice.value)]
+            places = [
+                choice.value for choice in question.choices if isinstance(PLACE_TILE.read(choice.value), Lay)
+            ]
             campaign.answer(question, Stream(seed, str(campaign.answers)).pick(places))
         else:
             answer_one(campaign, question, policies[question.player])

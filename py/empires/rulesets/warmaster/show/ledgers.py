@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from empires.kit.books import Ledger, Line, Section, ledgers_of
 from empires.kit.words import many
-from empires.rulesets.warmaster.battles import armies
-from empires.rulesets.warmaster.lands import lands, partners, tiles_of
-from empires.rulesets.warmaster.reference import SPECIAL
-from empires.rulesets.warmaster.state import PASS, Empire, War, empire_of
+
+from ..armies import armies
+from ..lands import lands, partners, tiles_of
+from ..state import PASS, Empire, War, empire_of
+from ..tables import SPECIAL
 
 _RESULTS = {"": "", "W": "won", "D": "drew", "L": "lost"}
 _FATES = {

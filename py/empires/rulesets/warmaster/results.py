@@ -1,22 +1,19 @@
-"""Who won, from what was reported, and how large armies are (WM-ALLY, WM-T-MULTI, WM-T-ALLIES)."""
+"""Who won, from what was reported (WM-T-MULTI, WM-BATTLE-04, WM-BATTLE-05)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Literal, TypeAlias
 
-from empires.rulesets.warmaster.state import Army, Battle, Result
+from .state import Army, Battle, Result
 
-MORE_FOR_EACH_ALLY = 25
-"""Percent of a full army that every ally after the first adds to their total (WM-ALLY-02, WM-RULING-44)."""
+Outcome: TypeAlias = Literal["a", "draw", "b"]
+"""The end of a battle of one against one: "a" where the solo army won."""
 
 WORST_FIRST: tuple[Result, ...] = ("L", "D", "W")
 """Results from worst to best (WM-BATTLE-04)."""
 
-
-def army_size(base: int, allies: int) -> int:
-    """Points of each of so many allied armies, rounded up to five (WM-ALLY-02, WM-RULING-45)."""
-    percent = 100 + MORE_FOR_EACH_ALLY * (allies - 1)
-    return 5 * -(-base * percent // (500 * allies))
+_DUEL: Mapping[Outcome, tuple[Result, Result]] = {"a": ("W", "L"), "draw": ("D", "D"), "b": ("L", "W")}
 
 
 def majority(allies: int) -> int:
@@ -24,10 +21,17 @@ def majority(allies: int) -> int:
     return allies // 2 + 1
 
 
-def duel(winner: str) -> tuple[Result, Result]:
-    """Results of the solo side and the other from "a", "draw" or "b" (WM-BATTLE-05)."""
-    results: dict[str, tuple[Result, Result]] = {"a": ("W", "L"), "draw": ("D", "D"), "b": ("L", "W")}
-    return results[winner]
+def settle_duel(battle: Battle, outcome: Outcome) -> None:
+    """Write the results of a battle of one against one into its armies (WM-BATTLE-05)."""
+    battle.solo.result, battle.allies[0].result = _DUEL[outcome]
+
+
+def settle_allied(battle: Battle) -> None:
+    """Write the results of an allied battle into its armies, from who withdrew."""
+    withdrawn = [army.withdrawn for army in battle.allies]
+    battle.solo.result, results = against_allies(withdrawn, battle.solo.withdrawn)
+    for army, result in zip(battle.allies, results, strict=True):
+        army.result = result
 
 
 def against_allies(withdrawn: Sequence[bool], solo_withdrawn: bool) -> tuple[Result, list[Result]]:
@@ -49,13 +53,9 @@ def against_allies(withdrawn: Sequence[bool], solo_withdrawn: bool) -> tuple[Res
     return solo, ["L" if fled else standing for fled in withdrawn]
 
 
-def settle(battle: Battle) -> None:
-    """Write the results of an allied battle into its armies."""
-    battle.solo.result, results = against_allies(
-        [army.withdrawn for army in battle.allies], battle.solo.withdrawn
-    )
-    for army, result in zip(battle.allies, results, strict=True):
-        army.result = result
+def best(results: Sequence[Result]) -> Result:
+    """The best of several results."""
+    return max(results, key=WORST_FIRST.index)
 
 
 def worst(armies: Sequence[Army]) -> tuple[Result, int]:

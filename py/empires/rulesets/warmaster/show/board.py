@@ -1,18 +1,14 @@
-"""How a campaign shows on the page: map, track, ledgers and rule texts, from what a player may know."""
+"""The map as everybody sees it (WM-MAP-14, WM-TEAM-04, WM-ORDERS-06)."""
 
 from __future__ import annotations
 
-from empires.kit.track import Course, Phases, Track, stages
-from empires.kit.words import joined, many
 from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Ground, Settlement
 from empires.maps.hexes import NAMES
 from empires.maps.tiles import Tile
-from empires.rulesets.warmaster.ledgers import ledgers
-from empires.rulesets.warmaster.reference import BRIDGES, PACK_NAMES
-from empires.rulesets.warmaster.sheets import sheets
-from empires.rulesets.warmaster.state import Empire, War, living, member_of
 
-__all__ = ["board", "ledgers", "sheets", "track"]
+from ..state import Empire, War, living, member_of
+from ..tables import BRIDGES, PACK_NAMES
+from .track import heading
 
 _SITES: dict[str, Settlement] = {
     "Mine": "mine", "Wizard's Tower": "tower", "Temple": "temple", "Necropolis": "ruin",
@@ -31,7 +27,7 @@ def board(state: War, player: str | None) -> Board:  # noqa: ARG001 - everybody 
         if teams
         else (),
         title="Mighty Empires for Warmaster",
-        caption=_heading(state),
+        caption=heading(state),
     )
 
 
@@ -135,50 +131,3 @@ def _arrow(empire: Empire) -> Arrow:
         broken=empire.status in ("cancelled", "ring"),
         label=f"The {kind} of {empire.name} on {empire.order} {FATES[empire.status]}",
     )
-
-
-_SETUP: Course = (
-    Phases(
-        "The world", ("founding", "teams", "election", "world", "drawing", "laying", "world_laid", "layout")
-    ),
-    Phases("Capitals", ("capital_roll", "choosing_capital", "placing_capital", "displaced")),
-    Phases("First lands", ("territory",)),
-    Phases("Locations", ("locations", "placing_location", "sea_fill")),
-)
-_ROUND: Course = (
-    Phases("Assaults", ("round_start", "muster", "assaults")),
-    Phases("Pacts", ("pacts", "pact_answers")),
-    Phases("Orders", ("orders",)),
-    Phases("Arrows", ("resolution", "defence")),
-    Phases("Battles", ("lines", "pairing", "battles", "capitals_fall")),
-    Phases("Land", ("points", "buying")),
-    Phases("Round’s end", ("upkeep", "leadership", "round_end", "ending")),
-)
-
-
-def track(state: War, player: str | None) -> Track:  # noqa: ARG001 - everybody sees the same track
-    """The steps of the set-up, then of the round."""
-    course = _ROUND if state.round_no else _SETUP
-    return Track(heading=_heading(state), active=_active(state), steps=stages(course, state.phase))
-
-
-def _heading(state: War) -> str:
-    if state.phase == "ended":
-        return f"Over after round {state.round_no}: {joined(state.winning_empires) or 'nobody'} won"
-    if not state.round_no:
-        hand = f", in hand {state.building.hand}" if state.building.hand else ""
-        return f"Before the first round: {many(len(state.map.tiles), 'tile')}{hand}"
-    limit = state.settings.rounds_limit
-    of = f" of {limit}" if limit is not None else ""
-    void = f", {state.void_rounds} void" if state.void_rounds else ""
-    return f"Round {state.round_no}{of}{void}"
-
-
-def _active(state: War) -> str:
-    if state.phase in ("choosing_capital", "placing_capital", "displaced", "territory", "placing_location"):
-        return state.setup_order[state.turn] if state.turn < len(state.setup_order) else ""
-    if state.phase == "buying" and state.buying.empires:
-        return state.buying.empires[0]
-    if state.phase in ("drawing", "laying"):
-        return state.building.builders[state.building.turn]
-    return ""

@@ -1,10 +1,23 @@
-"""Who rules after a ruler is gone (WM-RULING-73)."""
+"""Who belongs to a team, and who rules it after its ruler is gone (WM-TEAM-01, WM-TEAM-04, WM-RULING-73)."""
 
 from __future__ import annotations
 
 from empires.core.steps import Game
-from empires.rulesets.warmaster.lands import tiles_of
-from empires.rulesets.warmaster.state import Empire, War, playing
+
+from .lands import tiles_of
+from .state import Empire, Member, War, playing
+
+
+def join(game: Game[War], empire: Empire, player: str) -> None:
+    """A player enters a team under the next free number (WM-TEAM-04)."""
+    number = max((member.number for member in empire.members), default=0) + 1
+    empire.members.append(Member(name=player, number=number))
+    game.emit("player_added", "WM-TEAM-01", f"{player} joins the empire of {empire.name}.")
+
+
+def ruler_of(empire: Empire) -> Member:
+    """The ruler's record."""
+    return next(member for member in empire.members if member.name == empire.ruler)
 
 
 def crown(game: Game[War], empire: Empire, player: str, rule: str, text: str) -> None:

@@ -11,9 +11,10 @@ from empires.core.tables import Row, Table, read_tables
 from empires.maps.catalogue import CAPITAL_TYPES, EDGE_TYPES, SEA_TYPE, TILE_TYPES, TileType
 from empires.maps.faults import Fault
 from empires.maps.hexes import DIRECTIONS, NAMES, SIDES, opposite
-from empires.rulesets.warmaster.settings import SETTINGS_TABLE
 
-_DATA = read_tables(__package__, ("tables/campaign.json", "tables/refusals.json"))
+from ..settings import SETTINGS_TABLE
+
+_DATA = read_tables(__package__, ("campaign.json", "refusals.json"))
 
 SPECIAL = _DATA["WM-T-SPECIAL"]
 POINTS = _DATA["WM-T-POINTS"]

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from hashlib import sha256
 
-from empires.core.questions import Choice, Question
+from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Decision
+from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.setup import Setup
 from empires.core.steps import Game, Steps, ask, ask_all
 from empires.kit.dice_order import highest
 from empires.maps.tiles import TileMap
-from empires.rulesets.warmaster.lots import die_for
-from empires.rulesets.warmaster.reference import refuse
-from empires.rulesets.warmaster.settings import MOST_MEMBERS, settings_from
-from empires.rulesets.warmaster.state import Empire, Hidden, Member, War
-from empires.rulesets.warmaster.world import lay_it_all
+
+from ..lots import die_for
+from ..membership import join
+from ..settings import MOST_MEMBERS, settings_from
+from ..state import Empire, Hidden, Member, War
+from ..tables import refuse
+from .umpire import lay_it_all
 
 TEAM_COLOURS = (
     ("Red", "#a12432"), ("Blue", "#1f5c96"), ("Gold", "#e0ad2c"), ("Green", "#2c6e49"),
@@ -21,6 +27,22 @@ TEAM_COLOURS = (
     ("Brown", "#7c4f2b"), ("Sky", "#86b9dc"), ("Olive", "#94992f"), ("White", "#e9e0c8"),
 )  # fmt: skip
 """What teams are called, and their colours on the map."""
+
+
+class Join(Act):
+    """Play for this empire."""
+
+    empire: str
+
+
+class Vote(Act):
+    """Let this player rule."""
+
+    player: str
+
+
+ADD_PLAYER = Kind("add_player", Join)
+ELECT_RULER = Kind("elect_ruler", Vote)
 
 
 def begin(setup: Setup) -> War:
@@ -51,56 +73,27 @@ def begin(setup: Setup) -> War:
     return state
 
 
-def founding(game: Game[War]) -> Steps[None]:
-    """Empires are founded and teams form (WM-MAP-13, WM-TEAM-01, WM-TEAM-02)."""
-    state = game.state
-    for name in state.empires:
+def founding(game: Game[War]) -> Next:
+    """Empires are founded (WM-MAP-13); where teams play they form next (WM-TEAM-02)."""
+    for name in game.state.empires:
         game.emit("empire_added", "WM-MAP-13", f"The empire of {name} enters the campaign.")
-    state.phase = "teams" if state.settings.teams else "world"
-    yield from ()
+    return ON if game.state.settings.teams else "world"
 
 
-def teams(game: Game[War]) -> Steps[None]:
-    """One player after the other finds a team; when all have, rulers are elected."""
+def teams(game: Game[War]) -> Steps[Next]:
+    """One player after the other finds a team; when all have, rulers are elected (WM-TEAM-01)."""
     state = game.state
-    free = [name for name in state.players if not _has_team(state, name)]
+    grouped = {member.name for empire in state.empires.values() for member in empire.members}
+    free = [name for name in state.players if name not in grouped]
     if not free:
-        state.phase = "election"
-        return
+        return ON
     player = free[0]
     if state.settings.team_forming == "choose":
-        open_teams = _open_teams(state, len(free))
-        if len(open_teams) > 1:
-            name = yield from ask(
-                Question(
-                    player=player,
-                    kind="add_player",
-                    text="Which empire do you join?",
-                    rules=("WM-TEAM-01",),
-                    choices=tuple(
-                        Choice(one, f"Join {one}", note=_company(state.empires[one])) for one in open_teams
-                    ),
-                ),
-                lambda answer: _why_not_join(state, answer),
-            )
-        else:
-            name = open_teams[0]
+        name = yield from _chosen_team(state, player, _open_teams(state, len(free)))
     else:
         name = _dealt_team(state, player)
     join(game, state.empires[name], player)
-
-
-def _why_not_join(state: War, answer: object) -> None:
-    if answer in state.empires:
-        raise refuse("TEAM_SIZE", "Every team needs a player, and none has more than seven.", "WM-TEAM-01")
-
-
-def _has_team(state: War, player: str) -> bool:
-    return any(member.name == player for empire in state.empires.values() for member in empire.members)
-
-
-def _company(empire: Empire) -> str:
-    return ", ".join(member.name for member in empire.members) or "nobody yet"
+    return AGAIN
 
 
 def _open_teams(state: War, left: int) -> list[str]:
@@ -111,6 +104,30 @@ def _open_teams(state: War, left: int) -> list[str]:
     return [name for name, empire in state.empires.items() if len(empire.members) < MOST_MEMBERS]
 
 
+def _chosen_team(state: War, player: str, open_teams: list[str]) -> Steps[str]:
+    def words(act: Join) -> Words:
+        company = ", ".join(member.name for member in state.empires[act.empire].members)
+        return Words(f"Join {act.empire}", note=company or "nobody yet")
+
+    def why_not(act: Join) -> IllegalChoice | None:
+        if act.empire not in state.empires:
+            return None
+        return refuse("TEAM_SIZE", "Every team needs a player, and none has more than seven.", "WM-TEAM-01")
+
+    if len(open_teams) == 1:
+        return open_teams[0]
+    question = Decision(
+        player=player,
+        kind=ADD_PLAYER,
+        text="Which empire do you join?",
+        rules=("WM-TEAM-01",),
+        offers=[Join(name) for name in open_teams],
+        words=words,
+        why_not=why_not,
+    )
+    return (yield from ask(question)).empire
+
+
 def _dealt_team(state: War, player: str) -> str:
     """The team of a seat: dealt round the table, or neighbours together, in equal teams either way."""
     names, seat = list(state.empires), state.players.index(player)
@@ -119,44 +136,44 @@ def _dealt_team(state: War, player: str) -> str:
     return names[seat % len(names)]
 
 
-def join(game: Game[War], empire: Empire, player: str) -> None:
-    """A player enters a team under the next free number (WM-TEAM-04)."""
-    number = max((member.number for member in empire.members), default=0) + 1
-    empire.members.append(Member(name=player, number=number))
-    game.emit("player_added", "WM-TEAM-01", f"{player} joins the empire of {empire.name}.")
-
-
-def election(game: Game[War]) -> Steps[None]:
+def election(game: Game[War]) -> Steps[Next]:
     """The next team without a ruler elects one (WM-TEAM-05); without a majority dice decide (WM-RULING-73).
 
     Done before the capitals are placed, since the ruler chooses the capital tile (WM-RULING-81).
     """
-    state = game.state
-    empire = next((one for one in state.empires.values() if not one.ruler), None)
+    empire = next((one for one in game.state.empires.values() if not one.ruler), None)
     if empire is None:
-        state.phase = "world"
-        return
+        return ON
     names = [member.name for member in empire.members]
-    ruler = names[0]
+    votes = {}
     if len(names) > 1:
-        votes = yield from ask_all({name: _vote(empire, name, names) for name in names})
-        elected = [name for name in names if 2 * list(votes.values()).count(name) > len(names)]
-        ruler = (
-            elected[0] if elected else (yield from highest(names, die_for(game, "WM-RULING-73", "Who rules")))
-        )
+        votes = yield from ask_all({name: _ballot(empire, name, names) for name in names})
+    ruler = elected(names, [vote.player for vote in votes.values()])
+    if ruler is None:
+        ruler = yield from highest(names, die_for(game, "WM-RULING-73", "Who rules"))
     empire.members.sort(key=lambda member: (member.name != ruler, member.number))
     for number, member in enumerate(empire.members, start=1):
         member.number = number
     empire.ruler = ruler
     game.emit("ruler_set", "WM-TEAM-05", f"{ruler} rules the empire of {empire.name}.")
+    return AGAIN
 
 
-def _vote(empire: Empire, player: str, names: list[str]) -> Question:
-    return Question(
+def elected(names: list[str], votes: Iterable[str]) -> str | None:
+    """Whom more than half of a team voted for; a player alone needs no votes (WM-RULING-73)."""
+    cast = list(votes)
+    if len(names) == 1:
+        return names[0]
+    return next((name for name in names if 2 * cast.count(name) > len(names)), None)
+
+
+def _ballot(empire: Empire, player: str, names: list[str]) -> Decision[Vote]:
+    return Decision(
         player=player,
-        kind="elect_ruler",
+        kind=ELECT_RULER,
         text=f"Who shall rule the empire of {empire.name}?",
         rules=("WM-TEAM-05", "WM-RULING-73"),
-        choices=tuple(Choice(name, name) for name in names),
+        offers=[Vote(name) for name in names],
+        words=lambda act: Words(act.player),
         secret=True,
     )

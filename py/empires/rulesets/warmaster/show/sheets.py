@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from empires.core.tables import Row
 from empires.kit.books import Line, Section, Sheet
-from empires.rulesets.warmaster.battles import armies
-from empires.rulesets.warmaster.lines import called, headline
-from empires.rulesets.warmaster.outcome import majority
-from empires.rulesets.warmaster.reference import SPECIAL
-from empires.rulesets.warmaster.state import Army, Battle, War
+
+from ..armies import armies, called, headline
+from ..results import majority
+from ..state import Army, Battle, War
+from ..tables import SPECIAL
 
 _BENEFITS: dict[str, Row] = {row["location"]: row for row in SPECIAL.rows}
 

@@ -1,0 +1,108 @@
+"""Armies: how large they are, what helps them, and how they are drawn up (WM-ARMY, WM-ALLY-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from empires.core.ruleset import Next
+from empires.core.steps import Game
+from empires.kit.words import joined
+
+from .lands import lands
+from .state import Army, Battle, Clash, War, empire_of
+from .tables import BRIDGES
+
+MORE_FOR_EACH_ALLY = 25
+"""Percent of a full army that every ally after the first adds to their total (WM-ALLY-02, WM-RULING-44)."""
+
+
+def army_size(base: int, allies: int) -> int:
+    """Points of each of so many allied armies, rounded up to five (WM-ALLY-02, WM-RULING-45)."""
+    percent = 100 + MORE_FOR_EACH_ALLY * (allies - 1)
+    return 5 * -(-base * percent // (500 * allies))
+
+
+def benefits(state: War, tiles: Iterable[str]) -> list[str]:
+    """The locations on these tiles that help an army; a bridge helps none (WM-SPECIAL-07, WM-SPECIAL-13)."""
+    found = [state.locations[tile] for tile in tiles if tile in state.locations]
+    return [location for location in found if location != BRIDGES]
+
+
+def army_of_empire(state: War, empire: str, size: int) -> Army:
+    """A fresh army (WM-ARMY-03) with the help of the locations the empire owns now (WM-RULING-28)."""
+    helped = benefits(state, lands(state, empire))
+    return Army(empire=empire, player=state.empires[empire].ruler, size=size, benefits=helped)
+
+
+def army_of_player(state: War, player: str, size: int) -> Army:
+    """A player's army in a team game, helped only by locations on tiles of his own (WM-TEAM-11)."""
+    empire = empire_of(state, player)
+    assert empire is not None
+    own = [tile for tile, holder in state.marker.items() if holder == player]
+    return Army(empire=empire.name, player=player, size=size, benefits=benefits(state, own))
+
+
+def armies(battle: Battle) -> list[Army]:
+    """All armies of a battle, the solo army first."""
+    return [battle.solo, *battle.allies]
+
+
+def lines(game: Game[War]) -> Next:
+    """Every clash becomes a battle, or one battle for each attacker where the defender chose so.
+
+    This is how single players' armies are drawn up (WM-BATTLE-02, WM-BATTLE-03); teams are paired off.
+    """
+    state = game.state
+    for clash in state.clashes:
+        if clash.defence == "separate":
+            for attacker in clash.attackers:
+                draw_up(game, _battle(state, clash, [attacker]))
+        else:
+            draw_up(game, _battle(state, clash, clash.attackers))
+    return "battles"
+
+
+def _battle(state: War, clash: Clash, attackers: list[str]) -> Battle:
+    base = state.settings.base_size
+    size = army_size(base, len(attackers))
+    return Battle(
+        id="",
+        kind="siege" if clash.sieging else "pitched",
+        solo=army_of_empire(state, clash.defender, base),
+        allies=[army_of_empire(state, name, size) for name in attackers],
+        mutual=clash.mutual,
+        capital_of=clash.defender if clash.sieging else "",
+    )
+
+
+def draw_up(game: Game[War], battle: Battle) -> None:
+    """Enter a battle in the list and tell who meets whom with what."""
+    state = game.state
+    battle.id = str(len(state.battles) + 1)
+    state.battles.append(battle)
+    capital = state.empires[battle.capital_of].capital if battle.capital_of else ""
+    game.emit(
+        "battle_created", "WM-CAPASSAULT-05" if capital else "WM-BATTLE-02", f"{headline(state, battle)}.",
+        tiles=(capital,) if capital else (), battle=battle.id,
+        sizes=[battle.solo.size, battle.allies[0].size],
+    )  # fmt: skip
+
+
+def called(state: War, army: Army) -> str:
+    """Whose army it is: the empire's, in a team game the player's with his empire."""
+    return f"{army.player} of {army.empire}" if state.settings.teams else army.empire
+
+
+def headline(state: War, battle: Battle) -> str:
+    """A battle in a few words: who fights whom with armies of what size."""
+    solo = f"{called(state, battle.solo)} ({battle.solo.size:,} points)"
+    names = joined(called(state, army) for army in battle.allies)
+    each = ", each" if len(battle.allies) > 1 else ""
+    allies = f"{names} ({battle.allies[0].size:,} points{each})"
+    what = {
+        "pitched": "Battle",
+        "siege": f"Siege of the capital of {battle.capital_of}",
+        "civil_war": "Civil war game",
+        "challenge": f"Battle for the rule of {battle.solo.empire}",
+    }[battle.kind]
+    return f"{what}: {solo} against {allies}"

@@ -1,0 +1,58 @@
+"""How an empire meets several attackers (digest state B2, WM-BATTLE-03)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.questions import Decision
+from empires.core.ruleset import AGAIN, ON, Next
+from empires.core.steps import Game, Steps, ask
+
+from .state import Clash, War
+
+
+class Defend(Act):
+    """Fight one battle against all of them, or one against each."""
+
+    how: Literal["single", "separate"]
+
+
+CHOOSE_DEFENCE = Kind("choose_defence", Defend)
+
+_WORDS = {
+    "single": Words("One battle against all", note="The allies bring reduced armies."),
+    "separate": Words("A battle against each", note="All armies are of full size; your worst result counts."),
+}
+_TOLD = {"single": "one battle against all", "separate": "a battle against each"}
+
+
+def defence(game: Game[War]) -> Steps[Next]:
+    """An empire attacked by several chooses: one battle against all, or each by itself (WM-BATTLE-03).
+
+    The choice is open (WM-RULING-42); in a team game the lots decide instead (WM-RULING-71).
+    """
+    state = game.state
+    if state.settings.teams:
+        state.turn = 0
+        return "pairing"
+    clash = next((one for one in state.clashes if len(one.attackers) > 1 and not one.defence), None)
+    if clash is None:
+        state.turn = 0
+        return ON
+    act = yield from ask(_question(state, clash))
+    clash.defence = act.how
+    game.emit("defence_chosen", "WM-BATTLE-03", f"{clash.defender} chooses {_TOLD[act.how]}.")
+    return AGAIN
+
+
+def _question(state: War, clash: Clash) -> Decision[Defend]:
+    what = "assaulted" if clash.sieging else "attacked"
+    return Decision(
+        player=state.empires[clash.defender].ruler,
+        kind=CHOOSE_DEFENCE,
+        text=f"{clash.defender} is {what} by {', '.join(clash.attackers)}. How does it fight?",
+        rules=("WM-BATTLE-03", "WM-BATTLE-04", "WM-RULING-42"),
+        offers=[Defend("single"), Defend("separate")],
+        words=lambda act: _WORDS[act.how],
+    )

@@ -1,0 +1,92 @@
+"""Capitals fall (digest state B4, WM-CAPASSAULT-06, WM-RULING-56 to 58)."""
+
+from __future__ import annotations
+
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Game, Steps
+from empires.kit.dice_order import rank_by
+from empires.kit.words import many
+
+from .armies import armies
+from .lands import clear, lands, take
+from .lots import die_for
+from .results import best
+from .state import Clash, Empire, War, empire_of, living, playing
+
+
+def capitals_fall(game: Game[War]) -> Steps[Next]:
+    """Empires whose capital was taken are destroyed, before any buying (WM-CAPASSAULT-06, WM-RULING-58)."""
+    state = game.state
+    for clash in state.clashes:
+        defender = state.empires[clash.defender]
+        if clash.sieging and defender.alive and capital_taken(state, clash):
+            conqueror = yield from _conqueror(game, clash)
+            _destroy(game, defender)
+            if conqueror is not None:
+                _take_prize(game, defender, conqueror)
+    return "ending" if len(living(state)) == 1 else ON
+
+
+def capital_taken(state: War, clash: Clash) -> bool:
+    """Whether a capital falls: any lost siege, in a team game most of them (WM-RULING-56, WM-RULING-80).
+
+    Never in any other way (WM-CAPASSAULT-08).
+    """
+    sieges = [battle for battle in state.battles if battle.capital_of == clash.defender]
+    results = [
+        best([army.result for army in armies(battle) if army.empire == clash.defender]) for battle in sieges
+    ]
+    if state.settings.teams:
+        return clash.walkover or 2 * results.count("L") > len(results)
+    return "L" in results
+
+
+def _conqueror(game: Game[War], clash: Clash) -> Steps[str | None]:
+    """The player who won the assault with most Victory points and holds the capital (WM-RULING-57)."""
+    if game.state.settings.capital_prize == "none":
+        return None
+    die = die_for(game, "WM-RULING-57", "Who holds the fallen capital")
+    ranked = yield from rank_by(_claims(game.state, clash), die)
+    return ranked[0] if ranked else None
+
+
+def _claims(state: War, clash: Clash) -> dict[str, int]:
+    """Who may claim a fallen capital, with his Victory points.
+
+    Whoever only joined the siege of others has no claim to it, unless no assaulter won. Where nobody came
+    to defend the capital, all assaulters present have won with no points (WM-RULING-72).
+    """
+    if clash.walkover:
+        assaulters = [state.empires[name] for name in clash.sieging if state.empires[name].assaults]
+        sieging = assaulters or [state.empires[name] for name in clash.sieging]
+        present = [member for empire in sieging for member in playing(empire) if member.present]
+        return {member.name: 0 for member in present}
+    winners = [
+        army
+        for battle in state.battles
+        if battle.capital_of == clash.defender
+        for army in armies(battle)
+        if army.empire in clash.sieging and army.result == "W"
+    ]
+    first = [army for army in winners if state.empires[army.empire].assaults]
+    return {army.player: army.vp for army in first or winners}
+
+
+def _destroy(game: Game[War], empire: Empire) -> None:
+    """An empire that lost its capital is out and its land wilderness; locations stay (WM-CAPASSAULT-01)."""
+    gone = lands(game.state, empire.name)
+    text = f"The capital of {empire.name} falls."
+    game.emit("capital_fell", "WM-CAPASSAULT-06", text, tiles=(empire.capital,))
+    for tile in gone:
+        clear(game.state, tile)
+    empire.alive = False
+    text = f"The empire of {empire.name} is destroyed and its land lies waste: {many(len(gone), 'tile')}."
+    game.emit("empire_destroyed", "WM-CAPASSAULT-01", text, tiles=tuple(gone))
+
+
+def _take_prize(game: Game[War], fallen: Empire, player: str) -> None:
+    empire = empire_of(game.state, player)
+    assert empire is not None
+    take(game.state, fallen.capital, empire.name, player)
+    text = f"{empire.name} holds the fallen capital."
+    game.emit("tile_captured", "WM-RULING-57", text, tiles=(fallen.capital,))

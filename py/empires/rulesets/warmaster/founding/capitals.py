@@ -1,0 +1,285 @@
+"""Capitals: the roll for order, choosing and placing, the displaced tile (digest states S3 and S4)."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.dice import Roll
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Decision
+from empires.core.ruleset import AGAIN, ON, Next
+from empires.core.steps import Game, Steps, ask
+from empires.kit.dice_order import rank
+from empires.kit.words import begun, many
+from empires.maps.capitals import NO_CAPITAL, CapitalSite, check_capital, lay_capital
+from empires.maps.catalogue import CAPITAL_TYPES, CATALOGUE, TileType
+from empires.maps.hexes import SIDES, distance, hex_of, neighbour_ids
+from empires.maps.placement import lay, placements
+from empires.maps.tiles import TileMap
+
+from ..lots import die_for
+from ..state import Empire, War, playing
+from ..tables import PACK_NAMES, refuse, refuse_fault
+from .order import pass_on
+from .tiles import Lay, named, offers_of, place_words, tell_laid, why_not_lay
+from .umpire import lay_one
+
+APART = 4
+"""The least distance between two capitals (WM-CAPITAL-04, WM-RULING-21)."""
+
+
+class ChooseCapital(Act):
+    """Take this capital tile."""
+
+    type_id: str
+
+
+class Stand(Act):
+    """Place the capital on this tile, whose ground it takes over."""
+
+    space: str
+
+
+class StandTurned(Act):
+    """Place the capital on this tile with its own ground, turned by so many clockwise sixths."""
+
+    space: str
+    turns: int
+    written = "{space}/{turns}"
+
+
+class Drop(Act, tag="drop_displaced"):
+    """Leave the displaced tile out."""
+
+
+Site: TypeAlias = Stand | StandTurned
+Displaced: TypeAlias = Lay | Drop
+
+CHOOSE_CAPITAL = Kind("choose_capital", ChooseCapital)
+PLACE_CAPITAL = Kind("place_capital", StandTurned, Stand)
+PLACE_DISPLACED = Kind("place_displaced", Lay, Drop)
+
+
+def capital_roll(game: Game[War]) -> Steps[Next]:
+    """Every empire rolls; the highest chooses first, ties roll again (WM-CAPITAL-01, WM-RULING-20)."""
+    state = game.state
+    roll_for = die_for(game, "WM-CAPITAL-01", "First choice of a capital")
+
+    def die(name: str, ties: int) -> Steps[Roll]:
+        roll = yield from roll_for(name, ties)
+        state.empires[name].capital_roll = roll.total
+        return roll
+
+    order = yield from rank(list(state.empires), die)
+    state.setup_order, state.turn = order, 0
+    state.capital_pool = [row.id for row in CAPITAL_TYPES] * state.settings.tile_sets
+    game.emit("capital_order", "WM-CAPITAL-01", f"Capitals are founded in this order: {', '.join(order)}.")
+    return ON
+
+
+# --- where a capital may stand ---------------------------------------------------------------------------
+
+
+def legal_sites(state: War, empire: Empire) -> dict[str, list[Site]]:
+    """The capital tiles of the pool that the empire may place, with the sites of each.
+
+    When no tile of the pool fits anywhere, any of them may stand on any land at the legal distance
+    (WM-RULING-23).
+    """
+    far = _far_enough(state)
+    room = [space for space in far if _roomy(state, empire, space)]
+    pool = dict.fromkeys(state.capital_pool)
+    regular = {type_id: _regular_sites(state, room, CATALOGUE[type_id]) for type_id in pool}
+    if any(regular.values()):
+        return {type_id: found for type_id, found in regular.items() if found}
+    anywhere: list[Site] = [Stand(space) for space in far if state.map.tiles[space].kind not in NO_CAPITAL]
+    return dict.fromkeys(pool, anywhere) if anywhere else {}
+
+
+def placed_capitals(state: War) -> list[str]:
+    """The tiles on which capitals stand already."""
+    return [empire.capital for empire in state.empires.values() if empire.capital]
+
+
+def _far_enough(state: War) -> list[str]:
+    capitals = [hex_of(tile) for tile in placed_capitals(state)]
+    return [
+        space
+        for space in state.map.ids()
+        if all(distance(hex_of(space), other) >= APART for other in capitals)
+    ]
+
+
+def _regular_sites(state: War, spaces: list[str], tile: TileType) -> list[Site]:
+    """Where in these spaces, far enough from all capitals, a tile may stand by the rules (WM-CAPITAL-03)."""
+    fitting = [space for space in spaces if state.map.tiles[space].pack == tile.pack]
+    if state.settings.capital_edges == "own":
+        found: list[Site] = [StandTurned(space, turns) for space in fitting for turns in SIDES]
+    else:
+        found = [Stand(space) for space in fitting]
+    return [
+        site for site in found if check_capital(state.map, tile, site.space, (), APART, _turns(site)) is None
+    ]
+
+
+def _turns(site: Site) -> int | None:
+    """How a capital with its own ground is turned; None where it takes over the ground (WM-RULING-22)."""
+    return site.turns if isinstance(site, StandTurned) else None
+
+
+def _roomy(state: War, empire: Empire, space: str) -> bool:
+    """With knock-outs every player of the team must find a starting tile (WM-RULING-74)."""
+    if not state.settings.team_knockout:
+        return True
+    return len(start_area(state, space)) >= len(playing(empire))
+
+
+def start_area(state: War, capital: str) -> list[str]:
+    """The capital and the land around it, clockwise (WM-EMPIRE-01); the sea gives none (WM-EMPIRE-02)."""
+    tiles = state.map.tiles
+    around = [near for near in neighbour_ids(capital) if near in tiles and not tiles[near].is_sea]
+    return [capital, *around]
+
+
+# --- choosing and placing --------------------------------------------------------------------------------
+
+
+def choosing_capital(game: Game[War], empire: Empire) -> Steps[Next]:
+    """An empire chooses a capital tile still in the pool (WM-CAPITAL-02, WM-MAP-07)."""
+    state = game.state
+    legal = legal_sites(state, empire)
+    if not legal:
+        return _find_room(game, empire)
+    if len(legal) == 1:
+        [empire.capital_type] = legal
+    else:
+        empire.capital_type = (yield from ask(_which_capital(state, empire, legal))).type_id
+    text = f"{empire.name} takes the capital tile {empire.capital_type}."
+    game.emit("capital_chosen", "WM-CAPITAL-02", text)
+    return ON
+
+
+def _which_capital(state: War, empire: Empire, legal: dict[str, list[Site]]) -> Decision[ChooseCapital]:
+    def words(act: ChooseCapital) -> Words:
+        pack = PACK_NAMES[CATALOGUE[act.type_id].pack]
+        return Words(f"{pack} capital ({act.type_id})", _spaces(legal[act.type_id]))
+
+    def why_not(act: ChooseCapital) -> IllegalChoice | None:
+        if act.type_id not in state.capital_pool:
+            return None
+        message = "No tile of its set is left where that capital could stand."
+        return refuse("WRONG_SET", message, "WM-CAPITAL-03")
+
+    return Decision(
+        player=empire.ruler,
+        kind=CHOOSE_CAPITAL,
+        text=f"Which capital tile does {empire.name} take?",
+        rules=("WM-CAPITAL-02", "WM-CAPITAL-03"),
+        offers=[ChooseCapital(type_id) for type_id in legal],
+        words=words,
+        why_not=why_not,
+    )
+
+
+def _spaces(sites: list[Site]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(site.space for site in sites))
+
+
+def placing_capital(game: Game[War], empire: Empire) -> Steps[Next]:
+    """The capital takes the place of a tile of its own set, far enough from others (WM-CAPITAL-03, 04)."""
+    state = game.state
+    legal = legal_sites(state, empire).get(empire.capital_type, [])
+    site = legal[0] if len(legal) == 1 else (yield from ask(_which_site(state, empire, legal)))
+    old = lay_capital(state.map, CapitalSite(site.space, empire.capital_type), _turns(site))
+    empire.capital = site.space
+    state.capital_pool.remove(empire.capital_type)
+    state.displaced = old.type_id
+    text = f"{empire.name} founds its capital on {site.space}."
+    game.emit("capital_placed", "WM-CAPITAL-03", text, tiles=(site.space,))
+    return ON
+
+
+def _which_site(state: War, empire: Empire, legal: list[Site]) -> Decision[Site]:
+    tile = CATALOGUE[empire.capital_type]
+
+    def words(act: Site) -> Words:
+        where = place_words(act.space, _turns(act) or 0)
+        note = f"{many(len(start_area(state, act.space)), 'tile')} to begin with"
+        return Words(where.label, where.tiles, note)
+
+    return Decision(
+        player=empire.ruler,
+        kind=PLACE_CAPITAL,
+        text=f"Where does the capital of {empire.name} stand?",
+        rules=("WM-CAPITAL-03", "WM-CAPITAL-04", "WM-RULING-22"),
+        offers=legal,
+        words=words,
+        why_not=lambda act: why_not_stand(state, empire, tile, act),
+        tiles=_spaces(legal),
+    )
+
+
+def why_not_stand(state: War, empire: Empire, tile: TileType, site: Site) -> IllegalChoice | None:
+    """Why the capital tile may not stand there by the usual rules, or None."""
+    turns = _turns(site)
+    if turns not in SIDES or state.settings.capital_edges != "own":
+        turns = None
+    if found := check_capital(state.map, tile, site.space, placed_capitals(state), APART, turns):
+        return refuse_fault(found)
+    if not _roomy(state, empire, site.space):
+        message = "The land around is too small for the team; without a tile a player is out."
+        return refuse("TEAM_SIZE", message, "WM-RULING-74")
+    return None
+
+
+# --- the displaced tile ----------------------------------------------------------------------------------
+
+
+def displaced(game: Game[War], empire: Empire) -> Steps[Next]:
+    """The tile that made way may be added to the edge of the map, or is left out (WM-CAPITAL-05)."""
+    state = game.state
+    tile = CATALOGUE[state.displaced]
+    offers = offers_of(tile, placements(state.map, tile))
+    act: Displaced = Drop()
+    if offers:
+        act = yield from ask(_lay_anew(state, empire, tile, offers))
+    match act:
+        case Lay(space, turns):
+            tell_laid(game, empire.name, lay(state.map, tile, space, turns))
+        case Drop():
+            game.emit("tile_dropped", "WM-CAPITAL-05", f"{begun(named(tile.id))} is left out.")
+    state.displaced = ""
+    return pass_on(state, "choosing_capital", ON)
+
+
+def _lay_anew(state: War, empire: Empire, tile: TileType, offers: list[Lay]) -> Decision[Displaced]:
+    def words(act: Displaced) -> Words:
+        return place_words(act.space, act.turns) if isinstance(act, Lay) else Words("Leave it out")
+
+    return Decision(
+        player=empire.ruler,
+        kind=PLACE_DISPLACED,
+        text=f"The capital displaced {named(tile.id)}. Do you lay it anew?",
+        rules=("WM-CAPITAL-05", "WM-RULING-24"),
+        offers=[*offers, Drop()],
+        words=words,
+        why_not=lambda act: why_not_lay(state.map, tile, act) if isinstance(act, Lay) else None,
+        step_on=Drop(),
+    )
+
+
+def _find_room(game: Game[War], empire: Empire) -> Next:
+    """No site is left: the map grows until there is one, or is laid anew (WM-RULING-23)."""
+    state = game.state
+    while laid := lay_one(state):
+        tell_laid(game, "The umpire", laid)
+        if legal_sites(state, empire).get(state.capital_pool[0]):
+            return AGAIN
+    message = f"The map has no room for the capital of {empire.name} and is laid anew."
+    game.emit("map_rebuilt", "WM-RULING-23", message, code="MAP_TOO_SMALL")
+    for one in state.empires.values():
+        one.capital, one.capital_type = "", ""
+    state.map = TileMap({})
+    state.building.attempt += 1
+    return "world"

@@ -1,0 +1,258 @@
+"""Laying tiles freely: a map of the players' own making, or tidying one (WM-MAP-10, WM-WORLD-26)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias, TypeVar
+
+import msgspec
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Choice, Decision, Field, Form, Number, Pick, Text, bad_answer
+from empires.core.ruleset import AGAIN, ON, Next
+from empires.core.steps import Game, Steps, ask
+from empires.core.stream import Stream
+from empires.kit.words import begun, many
+from empires.maps.capitals import choose_sites
+from empires.maps.catalogue import CATALOGUE, TileType
+from empires.maps.faults import Fault
+from empires.maps.placement import check, lay, set_down
+from empires.maps.textform import MapTextError, read_map
+from empires.maps.tiles import Tile, TileMap
+
+from ..state import War
+from ..tables import refuse
+from .tiles import named, tell_laid
+from .umpire import what_is_left
+
+MOST_TILES = 400
+"""Tiles of a free map; far more than twelve empires fill."""
+
+
+class PlaceOne(Act, tag="free_place"):
+    """Lay a tile."""
+
+
+class MoveOne(Act, tag="free_move"):
+    """Move a tile."""
+
+
+class RemoveOne(Act, tag="free_remove"):
+    """Take a tile away."""
+
+
+class PasteAll(Act, tag="free_paste"):
+    """Read a map from a text."""
+
+
+class Finish(Act, tag="finish_map"):
+    """Declare the map finished."""
+
+
+Change: TypeAlias = PlaceOne | MoveOne | RemoveOne | PasteAll | Finish
+
+FREE_MAP = Kind("free_map", PlaceOne, MoveOne, RemoveOne, PasteAll, Finish)
+
+_WORDS = {
+    PlaceOne: "Lay a tile", MoveOne: "Move a tile", RemoveOne: "Take a tile away",
+    PasteAll: "Read a map from a text or file", Finish: "The map is finished",
+}  # fmt: skip
+
+
+class Placed(msgspec.Struct):
+    """A form: a tile, where it goes, and how it is turned."""
+
+    type: str
+    space: str
+    rot: int
+
+
+class Moved(msgspec.Struct):
+    """A form: a tile on the map and where it goes."""
+
+    tile: str
+    space: str
+
+
+class Removed(msgspec.Struct):
+    """A form: a tile on the map."""
+
+    tile: str
+
+
+class Pasted(msgspec.Struct):
+    """A form: a map as text."""
+
+    map: str
+
+
+def layout(game: Game[War]) -> Steps[Next]:
+    """The host changes one thing about the map, or declares it finished (WM-MAP-10, WM-MAP-11)."""
+    state = game.state
+    match (yield from ask(_what_next(state))):
+        case PlaceOne():
+            placed = yield from ask(_place_form(state))
+            laid, found = _lay(state, CATALOGUE[placed.type], placed.space, placed.rot)
+            tell_laid(game, state.host, laid)
+            _warn(game, laid, found)
+        case MoveOne():
+            moved = yield from ask(_move_form(state))
+            old = _lift(state, moved.tile)
+            laid, found = _lay(state, CATALOGUE[old.type_id], moved.space, old.rot)
+            text = f"{state.host} moves a tile to {laid.id}."
+            game.emit("tile_moved", "WM-WORLD-26", text, tiles=(laid.id,))
+            _warn(game, laid, found)
+        case RemoveOne():
+            removed = yield from ask(_remove_form(state))
+            gone = _lift(state, removed.tile)
+            text = f"{state.host} takes the tile off {gone.id}."
+            game.emit("tile_removed", "WM-MAP-10", text, tiles=(gone.id,))
+        case PasteAll():
+            pasted = yield from ask(_paste_form(state))
+            state.map = read_map(pasted.map)
+            text = f"{state.host} unrolls a map of {len(state.map.tiles)} tiles."
+            game.emit("tile_placed", "WM-MAP-10", text)
+        case Finish():
+            rule = "WM-MAP-10" if state.settings.map_mode == "free" else "WM-WORLD-26"
+            game.emit("map_complete", rule, f"{state.host} declares the map finished.")
+            state.hidden.piles = what_is_left(state)
+            return ON
+    return AGAIN
+
+
+def _lay(state: War, tile: TileType, space: str, rot: int) -> tuple[Tile, Fault | None]:
+    """Lay a tile whatever the rules say; with it what they would have said."""
+    found = check(state.map, tile, space, rot)
+    return lay(state.map, tile, space, rot), found
+
+
+def _warn(game: Game[War], laid: Tile, found: Fault | None) -> None:
+    if found:
+        game.emit("warning", found.rule, found.message, tiles=(laid.id,), code=found.code.value)
+
+
+def _lift(state: War, tile: str) -> Tile:
+    """Take a tile off the map; the rivers of the others flow as if it had never lain there."""
+    left = [one for one in state.map.tiles.values() if one.id != tile]
+    lifted = state.map.tiles[tile]
+    state.map = TileMap({})
+    for one in left:
+        set_down(state.map, one)
+    return lifted
+
+
+# --- what is asked -----------------------------------------------------------------------------------
+
+
+def _what_next(state: War) -> Decision[Change]:
+    def too_small(act: Change) -> IllegalChoice | None:
+        if not isinstance(act, Finish):
+            return None
+        message = f"The map needs a capital site for each of the {len(state.empires)} empires."
+        return refuse("MAP_TOO_SMALL", message, "WM-MAP-11")
+
+    tiles = len(state.map.tiles)
+    offers: list[Change] = [PlaceOne()] if tiles < MOST_TILES else []
+    offers += [MoveOne(), RemoveOne()] if tiles else [PasteAll()]
+    if has_room(state):
+        offers.append(Finish())
+    return Decision(
+        player=state.host,
+        kind=FREE_MAP,
+        text=f"The map has {many(tiles, 'tile')}; advised are {state.settings.tiles_per_empire} an empire.",
+        rules=("WM-MAP-10", "WM-MAP-11", "WM-WORLD-26"),
+        offers=offers,
+        words=lambda act: Words(_WORDS[type(act)]),
+        why_not=too_small,
+        step_on=Finish(),
+    )
+
+
+def has_room(state: War) -> bool:
+    """Whether every empire would find a site for a capital, four tiles from the next (WM-MAP-11)."""
+    if len(state.map.tiles) < 4 * len(state.empires):
+        return False
+    stream = Stream("room for capitals", "sites")
+    return choose_sites(state.map, stream, len(state.empires), 4, any_pack=True) is not None
+
+
+def _spaces(state: War) -> tuple[Choice, ...]:
+    spaces = state.map.spaces() if state.map.tiles else ["0,0"]
+    return tuple(Choice(space, space, (space,)) for space in spaces)
+
+
+def _tiles(state: War) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(tile, f"{tile}: {named(state.map.tiles[tile].type_id)}", (tile,)) for tile in state.map.ids()
+    )
+
+
+R = TypeVar("R", bound=msgspec.Struct)
+
+
+def _form(
+    state: War,
+    kind: str,
+    text: str,
+    default: R,
+    *fields: Field,
+    why_not: Callable[[R], IllegalChoice | None] | None = None,
+) -> Form[R]:
+    return Form(
+        player=state.host, kind=kind, text=text, rules=("WM-MAP-10",), record=type(default), fields=fields,
+        default=default, why_not=why_not,
+    )  # fmt: skip
+
+
+def _place_form(state: War) -> Form[Placed]:
+    types = tuple(
+        Choice(row.id, f"{begun(named(row.id))}: {' '.join(row.edges)}")
+        for row in CATALOGUE.values()
+        if not row.id.startswith("CA-")
+    )
+    spaces = _spaces(state)
+    return _form(
+        state,
+        "free_place",
+        "Which tile do you lay, and where?",
+        Placed("LO-01", spaces[0].value, 0),
+        Pick(name="type", label="Tile", choices=types),
+        Pick(name="space", label="Where", choices=spaces),
+        Number(name="rot", label="Turned by", lo=0, hi=5, unit="sixths"),
+    )
+
+
+def _move_form(state: War) -> Form[Moved]:
+    tiles, spaces = _tiles(state), _spaces(state)
+    return _form(
+        state,
+        "free_move",
+        "Which tile moves where?",
+        Moved(tiles[0].value, spaces[0].value),
+        Pick(name="tile", label="Tile", choices=tiles),
+        Pick(name="space", label="To", choices=spaces),
+    )
+
+
+def _remove_form(state: War) -> Form[Removed]:
+    tiles = _tiles(state)
+    tile = Pick(name="tile", label="Tile", choices=tiles)
+    return _form(state, "free_remove", "Which tile goes?", Removed(tiles[0].value), tile)
+
+
+def _paste_form(state: War) -> Form[Pasted]:
+    text = Text(name="map", label="Map text", longest=40_000, lines=12, source="map")
+    return _form(state, "free_paste", "Paste the map.", Pasted(""), text, why_not=_why_not_paste)
+
+
+def _why_not_paste(pasted: Pasted) -> IllegalChoice | None:
+    """A whole map is taken as the map command and other campaigns write it."""
+    try:
+        found = read_map(pasted.map)
+    except MapTextError as fault:
+        return bad_answer(f"The text is no map: {fault}.")
+    printed = all(one.type_id and not one.capital_site for one in found.tiles.values())
+    if len(found.tiles) > MOST_TILES or not printed:
+        return bad_answer(f"A map has at most {MOST_TILES} tiles, all printed ones and none a capital.")
+    return None

@@ -1,0 +1,172 @@
+"""Special locations: drawing and placing them (digest states S6 and S7, WM-SPECIAL)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Choice, Decision, Form, PickMany
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Game, Steps, ask
+from empires.maps.hexes import id_distance, neighbour_ids
+from empires.maps.placement import fill_sea
+
+from ..state import Empire, War
+from ..tables import BRIDGES, SPECIAL, refuse
+from .order import pass_on
+
+SPACING = 3
+"""The least distance between two locations, each bridge included (WM-SPECIAL-06, WM-RULING-27)."""
+
+MOST_BRIDGES = 3
+
+NO_LOCATION = ("swamp", "lake", "sea")
+"""Kinds of tile without locations (WM-SPECIAL-04, WM-RULING-27)."""
+
+
+class PutLocation(Act):
+    """Put the location on this tile."""
+
+    tile: str
+
+
+class Bridges(msgspec.Struct):
+    """A form: the tiles of up to three bridges."""
+
+    tiles: list[str]
+
+
+PLACE_LOCATION = Kind("place_location", PutLocation)
+
+
+def locations(game: Game[War], empire: Empire) -> Steps[Next]:
+    """An empire draws a location; it is placed before the next draws (WM-SPECIAL-01, WM-RULING-26)."""
+    empire.special = yield from _draw(game, empire)
+    game.state.drawn_counters.append(empire.special)
+    game.emit("location_drawn", "WM-SPECIAL-02", f"{empire.name} draws {_the(empire.special)}.")
+    return ON
+
+
+def _draw(game: Game[War], empire: Empire) -> Steps[str]:
+    """Roll on the table until a counter is found that the cup still holds; the last one needs no roll.
+
+    After six draws a full cup is opened (WM-RULING-26).
+    """
+    state = game.state
+    opened = len(state.drawn_counters) // len(SPECIAL.rows) * len(SPECIAL.rows)
+    taken = state.drawn_counters[opened:]
+    left = [row["location"] for row in SPECIAL.rows if row["location"] not in taken]
+    while len(left) > 1:
+        row, _ = yield from game.roll_on(SPECIAL, f"A location for {empire.name}", player=empire.ruler)
+        if row["location"] in left:
+            left = [row["location"]]
+    return str(left[0])
+
+
+def _the(location: str) -> str:
+    return "the Bridges" if location == BRIDGES else f"a {location}"
+
+
+def why_not_site(state: War, location: str, tile: str, others: Sequence[str]) -> IllegalChoice | None:
+    """Why a location may not stand on a tile, or None (WM-SPECIAL-04 to 06, WM-RULING-29)."""
+    here = state.map.tiles.get(tile)
+    if here is None or here.kind in NO_LOCATION:
+        message = f"No location stands in swamp, lake, sea or nowhere, as {tile} is."
+        return refuse("SPECIAL_TERRAIN", message, "WM-SPECIAL-04")
+    if location == BRIDGES and "R" not in here.edges:
+        return refuse("SPECIAL_TERRAIN", f"A bridge needs a river; {tile} has none.", "WM-RULING-29")
+    if any(near in state.owner for near in (tile, *neighbour_ids(tile))):
+        message = f"{tile} lies in an empire or beside one."
+        return refuse("SPECIAL_NEAR_EMPIRE", message, "WM-SPECIAL-05")
+    if any(id_distance(tile, other) < SPACING for other in others):
+        message = f"{tile} is less than {SPACING} tiles from another location."
+        return refuse("SPECIAL_TOO_CLOSE", message, "WM-SPECIAL-06")
+    return None
+
+
+def legal_tiles(state: War, location: str) -> list[str]:
+    """Where a location may stand, ascending."""
+    others = list(state.locations)
+    return [tile for tile in state.map.ids() if why_not_site(state, location, tile, others) is None]
+
+
+def placing_location(game: Game[War], empire: Empire) -> Steps[Next]:
+    """Whoever drew a location chooses its tile (WM-SPECIAL-03); without one it is lost (WM-RULING-26).
+
+    An only place is taken without asking.
+    """
+    state = game.state
+    legal = legal_tiles(state, empire.special)
+    if not legal:
+        text = f"There is no place for {_the(empire.special)} of {empire.name}."
+        game.emit("location_lost", "WM-RULING-26", text)
+    elif empire.special == BRIDGES:
+        for tile in (yield from ask(_where_bridges(state, empire, legal))).tiles:
+            _put(game, empire, tile)
+    elif len(legal) == 1:
+        _put(game, empire, legal[0])
+    else:
+        _put(game, empire, (yield from ask(_which_tile(state, empire, legal))).tile)
+    following = pass_on(state, "locations", ON)
+    if following is ON:
+        state.turn = len(state.setup_order)
+    return following
+
+
+def _which_tile(state: War, empire: Empire, legal: list[str]) -> Decision[PutLocation]:
+    return Decision(
+        player=empire.ruler,
+        kind=PLACE_LOCATION,
+        text=f"Where does the {empire.special} stand?",
+        rules=("WM-SPECIAL-03", "WM-SPECIAL-04", "WM-SPECIAL-05", "WM-SPECIAL-06"),
+        offers=[PutLocation(tile) for tile in legal],
+        words=lambda act: Words(f"On {act.tile}", (act.tile,)),
+        why_not=lambda act: why_not_site(state, empire.special, act.tile, list(state.locations)),
+        tiles=tuple(legal),
+    )
+
+
+def _where_bridges(state: War, empire: Empire, legal: list[str]) -> Form[Bridges]:
+    return Form(
+        player=empire.ruler,
+        kind="place_bridges",
+        text="Where do your bridges cross the rivers? Up to three, three tiles apart.",
+        rules=("WM-SPECIAL-13", "WM-RULING-27", "WM-RULING-29"),
+        record=Bridges,
+        fields=(
+            PickMany(
+                name="tiles", label="Bridges", hi=MOST_BRIDGES,
+                choices=tuple(Choice(tile, tile, (tile,)) for tile in legal),
+            ),
+        ),
+        default=Bridges(legal[:1]),
+        why_not=lambda form: why_not_bridges(state, form.tiles),
+        tiles=tuple(legal),
+    )  # fmt: skip
+
+
+def why_not_bridges(state: War, tiles: list[str]) -> IllegalChoice | None:
+    """Why bridges may not stand on all these tiles together, or None (WM-SPECIAL-13)."""
+    if len(tiles) > MOST_BRIDGES or len(set(tiles)) != len(tiles):
+        return refuse("SPECIAL_COUNT", f"There are {MOST_BRIDGES} bridges.", "WM-SPECIAL-13")
+    found = (
+        why_not_site(state, BRIDGES, tile, [*state.locations, *tiles[:at]]) for at, tile in enumerate(tiles)
+    )
+    return next((refusal for refusal in found if refusal is not None), None)
+
+
+def _put(game: Game[War], empire: Empire, tile: str) -> None:
+    game.state.locations[tile] = empire.special
+    what = "a bridge" if empire.special == BRIDGES else f"the {empire.special}"
+    game.emit("location_placed", "WM-SPECIAL-03", f"{empire.name} puts {what} on {tile}.", tiles=(tile,))
+
+
+def sea_fill(game: Game[War]) -> Next:
+    """Gaps in the sea become sea (WM-WORLD-25, WM-RULING-18); then the first round begins."""
+    gaps = fill_sea(game.state.map)
+    if gaps:
+        game.emit("sea_filled", "WM-WORLD-25", f"The sea closes over {len(gaps)} gaps.", tiles=tuple(gaps))
+    return ON

@@ -1,0 +1,68 @@
+"""Laying a printed tile: the act, its offers, its words, and how it is told."""
+
+from __future__ import annotations
+
+from empires.core.acts import Act, Words
+from empires.core.errors import IllegalChoice
+from empires.core.steps import Game
+from empires.kit.words import many
+from empires.maps.catalogue import CATALOGUE, TileType
+from empires.maps.edges import NO_FLOW
+from empires.maps.hexes import SIDES, hex_of, is_tile_id
+from empires.maps.placement import Placement, check
+from empires.maps.tiles import Tile, TileMap
+
+from ..state import War
+from ..tables import PACK_NAMES, refuse_fault
+
+
+class Lay(Act):
+    """Lay the tile on this space, turned by so many clockwise sixths."""
+
+    space: str
+    turns: int
+    written = "{space}/{turns}"
+
+    @property
+    def names_a_place(self) -> bool:
+        """Whether space and turns can be read at all."""
+        return self.turns in SIDES and is_tile_id(self.space)
+
+
+def offers_of(tile: TileType, legal: list[Placement]) -> list[Lay]:
+    """The placements that differ for the eye: turns that show the same edges count once."""
+    shown = {(place.space, tile.turned(place.rot)): place for place in reversed(legal)}
+    ordered = sorted(shown.values(), key=lambda place: (hex_of(place.space), place.rot))
+    return [Lay(place.space, place.rot) for place in ordered]
+
+
+def why_not_lay(on: TileMap, tile: TileType, act: Lay) -> IllegalChoice | None:
+    """Why the tile may not be laid so, by the placement test (WM-WORLD-29)."""
+    if act.names_a_place and (found := check(on, tile, act.space, act.turns)):
+        return refuse_fault(found)
+    return None
+
+
+def place_words(space: str, turns: int = 0) -> Words:
+    """A place for a tile in words."""
+    turned = f", turned {many(turns, 'sixth')}" if turns else ""
+    return Words(f"On {space}{turned}", (space,))
+
+
+def named(type_id: str) -> str:
+    """What players call a printed tile."""
+    tile = CATALOGUE[type_id]
+    kinds = {
+        "source": "river source", "through": "river", "end": "river end", "fork": "river fork",
+        "mouthcoast": "coast with inlets", "land": PACK_NAMES[tile.pack].lower(),
+    }  # fmt: skip
+    return f"a {kinds.get(tile.kind, tile.kind)} tile ({type_id})"
+
+
+def tell_laid(game: Game[War], builder: str, laid: Tile) -> None:
+    """The event of a tile laid, with the rivers that now run over its edges."""
+    rule = "WM-WORLD-30" if laid.flow != NO_FLOW else "WM-WORLD-04"
+    game.emit(
+        "tile_placed", rule, f"{builder} lays {named(laid.type_id)} on {laid.id}.",
+        tiles=(laid.id,), type=laid.type_id, rot=laid.rot, flow=list(laid.flow),
+    )  # fmt: skip

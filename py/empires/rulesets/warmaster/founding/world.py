@@ -1,0 +1,257 @@
+"""Laying the world: packs, turns and the umpire's own hand (digest state S2, WM-WORLD).
+
+Where a tile fits is the placement test of `maps` (WM-WORLD-29 to 31); here stands who lays what and when.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Decision
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Game, Steps, ask
+from empires.core.stream import Stream
+from empires.kit.dice_order import beginning_with, highest
+from empires.kit.words import begun, many
+from empires.maps.catalogue import CATALOGUE, TileType
+from empires.maps.edges import Pack
+from empires.maps.piles import check_draw, shuffled_piles
+from empires.maps.placement import lay, may_return, open_packs, placements
+
+from ..lots import die_for
+from ..state import Building, War
+from ..tables import PACK_NAMES, refuse, refuse_fault
+from .tiles import Lay, named, offers_of, place_words, tell_laid, why_not_lay
+from .umpire import lay_it_all, lay_one, target_size
+
+
+class Draw(Act):
+    """Draw the top tile of this pack."""
+
+    pack: Pack
+
+
+class LeaveToUmpire(Act, tag="auto_build"):
+    """Let the umpire lay the rest."""
+
+
+class Pass(Act, tag="pass_build"):
+    """Lay nothing this turn."""
+
+
+class PutBack(Act, tag="return_tile"):
+    """Put the drawn tile under its pack and draw another."""
+
+
+Drawing: TypeAlias = Draw | LeaveToUmpire | Pass
+Laying: TypeAlias = Lay | PutBack | Pass
+
+DRAW_TILE = Kind("draw_tile", Draw, LeaveToUmpire, Pass)
+PLACE_TILE = Kind("place_tile", Lay, PutBack, Pass)
+
+
+def world(game: Game[War]) -> Steps[Next]:
+    """Shuffle the packs and see who lays (WM-WORLD-01, WM-MAP-12, WM-WORLD-27)."""
+    state = game.state
+    mode = state.settings.map_mode
+    if mode == "auto":
+        if not state.map.tiles:
+            lay_it_all(state)
+        return "world_laid"
+    state.building = Building(attempt=state.building.attempt, builders=[state.host])
+    stream = Stream(state.hidden.seed, f"packs {state.building.attempt}")
+    state.hidden.piles = shuffled_piles(stream, state.settings.tile_sets)
+    if mode == "co-op":
+        rulers = [empire.ruler for empire in state.empires.values()]
+        first = yield from highest(rulers, die_for(game, "WM-RULING-16", "Who lays the first tile"))
+        state.building.builders = beginning_with(rulers, first)
+        game.emit("builder_set", "WM-WORLD-27", f"{first} lays the first tile.")
+    return "layout" if mode == "free" else ON
+
+
+def builder_of(state: War) -> str:
+    """Whose turn it is to lay a tile."""
+    return state.building.builders[state.building.turn]
+
+
+# --- drawing -----------------------------------------------------------------------------------------
+
+
+def drawing(game: Game[War]) -> Steps[Next]:
+    """The builder chooses a pack that matches an open edge and draws (WM-WORLD-03, WM-WORLD-23)."""
+    state = game.state
+    packs = [pack for pack in open_packs(state.map) if state.hidden.piles.left(pack)]
+    packs = [pack for pack in packs if pack not in state.building.spent]
+    if len(state.map.tiles) >= target_size(state) or not packs:
+        return "world_laid"
+    builder = builder_of(state)
+    match (yield from ask(_which_pack(state, builder, packs))):
+        case Draw(pack):
+            return _draw(game, builder, pack)
+        case LeaveToUmpire():
+            while len(state.map.tiles) < target_size(state) and lay_one(state):
+                pass
+            return "world_laid"
+        case Pass():
+            return _pass(game, builder)
+
+
+def _which_pack(state: War, builder: str, packs: list[Pack]) -> Decision[Drawing]:
+    def words(act: Drawing) -> Words:
+        match act:
+            case Draw(pack):
+                left = many(state.hidden.piles.left(pack), "tile")
+                return Words(f"Draw from the {PACK_NAMES[pack]} pack", note=f"{left} left")
+            case LeaveToUmpire():
+                return Words("Let the umpire lay the rest")
+            case Pass():
+                return Words(_pass_words(state, "Pass"))
+
+    offers: list[Drawing] = [Draw(pack) for pack in packs]
+    if builder == state.host:
+        offers.append(LeaveToUmpire())
+    laid, size = len(state.map.tiles), target_size(state)
+    return Decision(
+        player=builder,
+        kind=DRAW_TILE,
+        text=f"The world has {laid} of {size} tiles. From which pack do you draw?",
+        rules=("WM-WORLD-03", "WM-WORLD-23", "WM-WORLD-28"),
+        offers=[*offers, Pass()],
+        words=words,
+        why_not=lambda act: why_not_draw(state, act.pack) if isinstance(act, Draw) else None,
+    )
+
+
+def _pass_words(state: War, words: str) -> str:
+    """What passing means: for one who builds alone it ends the building (WM-WORLD-24)."""
+    return words if len(state.building.builders) > 1 else "Lay no more; the world is finished"
+
+
+def why_not_draw(state: War, pack: Pack) -> IllegalChoice | None:
+    """Why the top tile of a pack may not be drawn, or None (WM-WORLD-02, WM-WORLD-03, WM-RULING-15)."""
+    if pack == "sea":
+        return None  # no pack at all (WM-MAP-08)
+    if found := check_draw(state.map, state.hidden.piles, pack):
+        return refuse_fault(found)
+    if pack in state.building.spent:
+        return refuse("PACK_EMPTY", "You tried every tile of that pack; none fits.", "WM-RULING-15")
+    return None
+
+
+def _draw(game: Game[War], builder: str, pack: Pack) -> Next:
+    """Draw until a tile fits; those that do not go under the pack (WM-WORLD-11, WM-RULING-15)."""
+    state = game.state
+    building, piles = state.building, state.hidden.piles
+    while building.skips < piles.left(pack):
+        drawn = piles.draw(pack)
+        if placements(state.map, CATALOGUE[drawn]):
+            building.hand = drawn
+            game.emit("tile_drawn", "WM-WORLD-03", f"{builder} draws {named(drawn)}.", type=drawn)
+            if state.map.tiles:
+                return "laying"
+            return _lay(game, builder, Lay("0,0", 0))  # the first tile of all has one place
+        _put_under(state, drawn)
+        text = f"{begun(named(drawn))} fits nowhere and goes under its pack."
+        game.emit("tile_returned", "WM-WORLD-11", text)
+    building.spent.append(pack)
+    building.skips = 0
+    game.emit("pack_exhausted", "WM-RULING-15", f"No tile of the {PACK_NAMES[pack]} pack fits just now.")
+    return "drawing"
+
+
+def _put_under(state: War, type_id: str) -> None:
+    state.hidden.piles.put_under(CATALOGUE[type_id].pack, type_id)
+    state.building.skips += 1
+
+
+# --- laying ------------------------------------------------------------------------------------------
+
+
+def laying(game: Game[War]) -> Steps[Next]:
+    """The builder lays the drawn tile where it fits, or puts it back where that is allowed."""
+    state = game.state
+    builder = builder_of(state)
+    tile = CATALOGUE[state.building.hand]
+    legal = placements(state.map, tile)
+    unlucky = may_return(state.map, tile, legal)  # WM-WORLD-12
+    offers: list[Laying] = [*offers_of(tile, legal)]
+    if unlucky or state.settings.tidy_map:
+        offers.append(PutBack())
+    match (yield from ask(_where(state, builder, tile, [*offers, Pass()]))):
+        case Lay() as place:
+            return _lay(game, builder, place)
+        case PutBack():
+            _put_under(state, tile.id)
+            state.building.hand = ""
+            rule = "WM-WORLD-12" if unlucky else "WM-WORLD-26"
+            game.emit("tile_returned", rule, f"{builder} puts {named(tile.id)} under its pack.")
+            return _draw(game, builder, tile.pack)
+        case Pass():
+            _put_under(state, tile.id)
+            return _pass(game, builder)
+
+
+def _where(state: War, builder: str, tile: TileType, offers: list[Laying]) -> Decision[Laying]:
+    def words(act: Laying) -> Words:
+        match act:
+            case Lay(space, turns):
+                return place_words(space, turns)
+            case PutBack():
+                return Words("Put it under its pack and draw another")
+            case Pass():
+                return Words(_pass_words(state, "Pass; it goes under its pack"))
+
+    def why_not(act: Laying) -> IllegalChoice | None:
+        match act:
+            case Lay():
+                return why_not_lay(state.map, tile, act)
+            case PutBack():
+                message = "A tile that can be laid may not be put back; you may pass."
+                return refuse("RETURN_NOT_ALLOWED", message, "WM-RULING-15")
+            case Pass():
+                return None
+
+    return Decision(
+        player=builder,
+        kind=PLACE_TILE,
+        text=f"Where do you lay {named(tile.id)}?",
+        rules=("WM-WORLD-04", "WM-WORLD-08", "WM-WORLD-29"),
+        offers=offers,
+        words=words,
+        why_not=why_not,
+        tiles=tuple(dict.fromkeys(one.space for one in offers if isinstance(one, Lay))),
+        facts={"type": tile.id, "edges": list(tile.edges)},
+    )
+
+
+def _lay(game: Game[War], builder: str, place: Lay) -> Next:
+    state = game.state
+    laid = lay(state.map, CATALOGUE[state.building.hand], place.space, place.turns)
+    state.building.passes = 0
+    _next_builder(state)
+    tell_laid(game, builder, laid)
+    return "drawing"
+
+
+def _pass(game: Game[War], builder: str) -> Next:
+    """Passing is always allowed (WM-WORLD-28); when all have passed in a circle the world is done."""
+    building = game.state.building
+    game.emit("build_passed", "WM-WORLD-28", f"{builder} passes.")
+    building.passes += 1
+    _next_builder(game.state)
+    return "world_laid" if building.passes >= len(building.builders) else "drawing"
+
+
+def _next_builder(state: War) -> None:
+    building = state.building
+    building.hand, building.skips, building.spent = "", 0, []
+    building.turn = (building.turn + 1) % len(building.builders)
+
+
+def world_laid(game: Game[War]) -> Next:
+    """The world is complete (WM-WORLD-24); where the players agreed to, it may be tidied (WM-WORLD-26)."""
+    state = game.state
+    game.emit("map_complete", "WM-WORLD-24", f"The world is laid: {len(state.map.tiles)} tiles.")
+    return ON if state.settings.tidy_map else "capital_roll"

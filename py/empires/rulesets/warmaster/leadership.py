@@ -1,0 +1,192 @@
+"""Teams look to their players and rulers (digest state P3, WM-TEAM-18 to 21)."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.questions import Decision
+from empires.core.ruleset import AGAIN, ON, Next
+from empires.core.steps import Game, Steps, ask
+from empires.kit.dice_order import highest
+
+from .armies import army_of_player, draw_up
+from .battles import is_quick, reporter
+from .lands import tiles_of
+from .lots import die_for
+from .membership import crown, ruler_of, succeed
+from .quick_battle import quick_battle
+from .results import Outcome, settle_duel
+from .state import Battle, Empire, Member, War, living, playing
+
+
+class Challenge(Act, tag="challenge"):
+    """Challenge the ruler."""
+
+
+class LetBe(Act, tag="wait"):
+    """Let the ruler rule."""
+
+
+class AcceptChallenge(Act, tag="fight"):
+    """Fight for the rule."""
+
+
+class Resign(Act, tag="resign"):
+    """Resign the rule."""
+
+
+class ReportChallenge(Act):
+    """Who won the battle for the rule."""
+
+    winner: Literal["ruler", "draw", "challenger"]
+
+
+Challenging: TypeAlias = Challenge | LetBe
+Facing: TypeAlias = AcceptChallenge | Resign
+
+CHALLENGE_RULER = Kind("challenge_ruler", Challenge, LetBe)
+RESIGN_RULER = Kind("resign_ruler", AcceptChallenge, Resign)
+REPORT_CHALLENGE = Kind("report_challenge", ReportChallenge)
+
+_OUTCOMES: dict[str, Outcome] = {"ruler": "a", "draw": "draw", "challenger": "b"}
+
+
+def upkeep(game: Game[War]) -> Next:
+    """Players without land are out where that was agreed, else they play on (WM-TEAM-18, WM-TEAM-19)."""
+    state = game.state
+    if state.settings.team_knockout:
+        for empire in living(state):
+            for member in playing(empire):
+                if not tiles_of(state, member.name):
+                    member.place = "knocked_out"
+                    text = f"{member.name} of {empire.name} holds no land and is out."
+                    game.emit("player_knocked_out", "WM-TEAM-19", text)
+            succeed(game, empire)
+    state.turn = 0
+    return ON
+
+
+def leadership(game: Game[War]) -> Steps[Next]:
+    """One team after another: may a player with more land than the ruler take his place? (WM-RULING-78)"""
+    state = game.state
+    empires = living(state)
+    if state.turn == len(empires):
+        state.turn = 0
+        return ON
+    empire = empires[state.turn]
+    state.turn += 1
+    if state.settings.team_challenge == "auto":
+        _by_deeds(game, empire)
+    else:
+        yield from _by_battle(game, empire)
+    return AGAIN
+
+
+# --- by deeds ----------------------------------------------------------------------------------------
+
+
+def _by_deeds(game: Game[War], empire: Empire) -> None:
+    """Whoever began the round with most land rules if he won with more VP than the ruler (WM-TEAM-21)."""
+    ruler = ruler_of(empire)
+    most = max(member.tiles_at_start for member in playing(empire))
+    rivals = [member for member in playing(empire) if member.tiles_at_start == most]
+    best = max(rivals, key=lambda member: (member.vp, -member.number))
+    ruler_vp = ruler.vp if ruler.present else 0
+    if most > ruler.tiles_at_start and best.result == "W" and best.vp > ruler_vp:
+        text = f"{best.name} did better than the ruler and leads {empire.name} from now on."
+        crown(game, empire, best.name, "WM-TEAM-21", text)
+
+
+# --- by battle ---------------------------------------------------------------------------------------
+
+
+def challengers(state: War, empire: Empire) -> list[Member]:
+    """The players with more tiles than the ruler (WM-TEAM-20)."""
+    limit = tiles_of(state, empire.ruler)
+    return [member for member in playing(empire) if tiles_of(state, member.name) > limit]
+
+
+def _by_battle(game: Game[War], empire: Empire) -> Steps[None]:
+    """At most one challenge a round; of several by tiles, then VP, then the die (WM-RULING-78)."""
+    state = game.state
+    willing: list[Member] = []
+    for member in challengers(state, empire):
+        act = yield from ask(_challenge(empire, member))
+        willing += [member] if isinstance(act, Challenge) else []
+    if not willing:
+        return
+    top = max((tiles_of(state, member.name), member.vp) for member in willing)
+    equals = [member.name for member in willing if (tiles_of(state, member.name), member.vp) == top]
+    rival = yield from highest(equals, die_for(game, "WM-RULING-78", "Who challenges"))
+    text = f"{rival} challenges {empire.ruler} for the rule of {empire.name}."
+    game.emit("challenge_made", "WM-TEAM-20", text)
+    yield from _contest(game, empire, rival)
+
+
+def _challenge(empire: Empire, member: Member) -> Decision[Challenging]:
+    return Decision(
+        player=member.name,
+        kind=CHALLENGE_RULER,
+        text=f"You hold more land than {empire.ruler}. Do you challenge the ruler of {empire.name}?",
+        rules=("WM-TEAM-20", "WM-RULING-78"),
+        offers=[Challenge(), LetBe()],
+        words=lambda act: Words("Challenge" if isinstance(act, Challenge) else "Let it be"),
+        step_on=LetBe(),
+    )
+
+
+def _contest(game: Game[War], empire: Empire, rival: str) -> Steps[None]:
+    """The ruler resigns, or the two fight with armies of base size; a draw changes nothing (WM-RULING-78)."""
+    ruler, winner = empire.ruler, rival
+    if isinstance((yield from ask(_face(empire, rival))), AcceptChallenge):
+        winner = yield from _battle_for_the_rule(game, empire, rival)
+    if winner == rival:
+        crown(game, empire, rival, "WM-TEAM-20", f"{rival} rules {empire.name} from now on.")
+    else:
+        game.emit("challenge_failed", "WM-TEAM-20", f"{ruler} remains ruler of {empire.name}.")
+
+
+def _face(empire: Empire, rival: str) -> Decision[Facing]:
+    return Decision(
+        player=empire.ruler,
+        kind=RESIGN_RULER,
+        text=f"{rival} challenges you. Do you fight, or resign the rule of {empire.name}?",
+        rules=("WM-TEAM-20", "WM-RULING-78"),
+        offers=[AcceptChallenge(), Resign()],
+        words=lambda act: Words("Fight" if isinstance(act, AcceptChallenge) else "Resign"),
+    )
+
+
+def _battle_for_the_rule(game: Game[War], empire: Empire, rival: str) -> Steps[str]:
+    """Who rules after the battle for the rule: a draw leaves it to the ruler.
+
+    A battle like any other but for its prize: with sheets, the help of locations, and quick where that was
+    agreed; the challenger is the attacker (WM-RULING-66).
+    """
+    state = game.state
+    base = state.settings.base_size
+    one, other = (army_of_player(state, player, base) for player in (empire.ruler, rival))
+    battle = Battle(id="", kind="challenge", solo=one, allies=[other], mutual=True)
+    draw_up(game, battle)
+    if (yield from is_quick(game, battle)):
+        yield from quick_battle(game, battle)
+        battle.resolved_by = "auto"
+    else:
+        battle.resolved_by = "table"
+        act = yield from ask(_report(state, battle))
+        settle_duel(battle, _OUTCOMES[act.winner])
+    return rival if other.result == "W" else one.player
+
+
+def _report(state: War, battle: Battle) -> Decision[ReportChallenge]:
+    ruler, rival = battle.solo, battle.allies[0]
+    words = {"ruler": ruler.player, "draw": "A draw", "challenger": rival.player}
+    return Decision(
+        player=reporter(state, battle),
+        kind=REPORT_CHALLENGE,
+        text=f"{ruler.player} and {rival.player} fight with {ruler.size:,} points each. Who won?",
+        rules=("WM-RULING-78",),
+        offers=[ReportChallenge("ruler"), ReportChallenge("draw"), ReportChallenge("challenger")],
+        words=lambda act: Words(words[act.winner]),
+    )

@@ -1,0 +1,103 @@
+"""Campaign points are counted and the buying order found (digest state P1, WM-POINTS, WM-TEAM-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Game, Steps
+from empires.kit.dice_order import rank_by
+from empires.kit.words import many
+
+from .armies import armies
+from .lots import die_for
+from .membership import ruler_of
+from .results import best, worst
+from .state import Buying, Empire, Member, Result, War, living, playing
+from .tables import POINTS, TEAM_POINTS
+
+
+def points(game: Game[War]) -> Steps[Next]:
+    """Every empire that fought gets its points; they buy by Victory points (WM-POINTS-01, 02)."""
+    state = game.state
+    for empire in living(state):
+        _award(game, empire)
+    if state.battles:
+        state.last_vp = {empire.name: empire.round_vp for empire in living(state)}
+        state.ruler_vp = {empire.name: ruler_of(empire).vp for empire in living(state)}
+    buyers = {empire.name: empire.round_vp for empire in living(state) if empire.points}
+    order = yield from rank_by(buyers, die_for(game, "WM-RULING-49", "Who buys first"))
+    if order:
+        text = f"Land is taken in this order: {', '.join(order)}."
+        game.emit("buying_order", "WM-POINTS-02", text, order=order)
+    state.buying = Buying(empires=list(order))
+    return ON
+
+
+def _award(game: Game[War], empire: Empire) -> None:
+    state = game.state
+    rule = "WM-POINTS-01"
+    if state.settings.teams:
+        rule = "WM-TEAM-12"
+        _team_result(state, empire)
+    else:
+        _own_result(state, empire)
+    if empire.points:
+        text = f"{empire.name} gets {many(empire.points, 'campaign point')}."
+        game.emit("points_awarded", rule, text, empire=empire.name, points=empire.points)
+
+
+def _own_result(state: War, empire: Empire) -> None:
+    """The worst battle counts (WM-BATTLE-04); without any an empire gets nothing (WM-RULING-48)."""
+    fought = [army for battle in state.battles for army in armies(battle) if army.empire == empire.name]
+    if fought:
+        empire.result, empire.round_vp = worst(fought)
+    empire.points = POINTS.of(empire.result or "none")["points"]
+
+
+# --- teams -------------------------------------------------------------------------------------------
+
+
+def _team_result(state: War, empire: Empire) -> None:
+    results = team_results(state, empire.name)
+    if results:
+        empire.points = team_points(results, state.settings.team_points == "each")
+        empire.round_vp = max(member.vp for member in heirs_of_points(empire))
+
+
+def team_results(state: War, empire: str) -> list[Result]:
+    """A team's battles: one result a game, its best player's; two for its own civil war (WM-RULING-68)."""
+    results: list[Result] = list(state.forfeits.get(empire, ()))
+    for battle in state.battles:
+        own = [army.result for army in armies(battle) if army.empire == empire]
+        if battle.kind == "civil_war":
+            results += own
+        elif own:
+            results.append(best(own))
+    return results
+
+
+def team_points(results: Sequence[Result], each: bool) -> int:
+    """Campaign points from a team's battles (WM-T-TEAMPOINTS, WM-RULING-67)."""
+    won, drawn, lost = (results.count(result) for result in ("W", "D", "L"))
+    others_than_won, others_than_lost = drawn + lost, won + drawn
+    if each:
+        others_than_won, others_than_lost = max(drawn, lost), max(won, drawn)
+    row = "otherwise"
+    if won > others_than_won:
+        row = "mostly_won"
+    elif lost > others_than_lost:
+        row = "mostly_lost"
+    return int(TEAM_POINTS.of(row)["points"])
+
+
+def heirs_of_points(empire: Empire) -> list[Member]:
+    """Who may spend a team's points: its victors, else those who drew, else those who lost (WM-TEAM-13, 17).
+
+    A team that forfeited leaves it to its ruler (WM-RULING-72).
+    """
+    for result in ("W", "D", "L"):
+        found = [member for member in playing(empire) if member.result == result]
+        if found:
+            return found
+    return [ruler_of(empire)]

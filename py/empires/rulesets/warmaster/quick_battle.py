@@ -1,0 +1,71 @@
+"""The umpire's quick battle, for computer players or by agreement (WM-RULING-66)."""
+
+from __future__ import annotations
+
+from empires.core.steps import Game, Steps
+
+from .armies import called
+from .results import Outcome, majority, settle_allied, settle_duel
+from .state import Army, Battle, War
+
+MOST_HELP = 2
+"""Locations that count in a quick battle (WM-RULING-66)."""
+
+GARRISON = 2
+"""What the walls add to the garrison's score in a quick siege (WM-RULING-66)."""
+
+VP_PER_SCORE = 100
+"""Victory points for each point of a quick battle's score (WM-RULING-66)."""
+
+
+def quick_battle(game: Game[War], battle: Battle) -> Steps[None]:
+    """Every army scores 2D6 and more, and the higher score wins (WM-RULING-66).
+
+    One against one the attacker rolls first, in a mutual battle the lower seat; against allies the solo
+    army does, then each ally by seat.
+    """
+    state = game.state
+    allies = sorted(battle.allies, key=lambda army: state.empires[army.empire].seat)
+    order = [battle.solo, *allies]
+    if len(allies) == 1 and not _solo_begins(state, battle):
+        order.reverse()
+    for army in order:
+        score = yield from _score(game, battle, army)
+        army.vp = VP_PER_SCORE * score
+    if len(allies) > 1:
+        _withdraw(battle)
+        settle_allied(battle)
+    else:
+        mark, other = battle.solo.vp, allies[0].vp
+        outcome: Outcome = "a" if mark > other else "b" if other > mark else "draw"
+        settle_duel(battle, outcome)
+
+
+def _solo_begins(state: War, battle: Battle) -> bool:
+    """Whether the solo army of a battle of one against one rolls first: in teams it may be the attacker."""
+    solo, other = battle.solo.empire, battle.allies[0].empire
+    if battle.mutual:
+        return state.empires[solo].seat < state.empires[other].seat
+    return any(clash.defender == other for clash in state.clashes)
+
+
+def _withdraw(battle: Battle) -> None:
+    """Allies that score less withdraw; the solo army does where most of them stand above it."""
+    mark, count = battle.solo.vp, len(battle.allies)
+    for army in battle.allies:
+        army.withdrawn = army.vp < mark
+    gone = sum(army.withdrawn for army in battle.allies)
+    above = sum(army.vp > mark for army in battle.allies)
+    battle.solo.withdrawn = gone < majority(count) and 2 * above > count
+
+
+def _score(game: Game[War], battle: Battle, army: Army) -> Steps[int]:
+    """2D6, help from locations, walls for a garrison, numbers for allies."""
+    name = called(game.state, army)
+    roll = yield from game.roll("2d6", "WM-RULING-66", f"Quick battle: {name}", player=army.player)
+    score = roll.total + min(MOST_HELP, len(army.benefits))
+    if battle.capital_of == army.empire:
+        score += GARRISON
+    if army is not battle.solo:
+        score += len(battle.allies) - 1
+    return score

@@ -1,0 +1,26 @@
+"""Who may know what: the order of the packs, and pacts that only two empires know of (WM-RULING-65)."""
+
+from __future__ import annotations
+
+from .state import Empire, Hidden, Ties, War
+
+
+def ties_of(state: War, empire: Empire) -> list[Ties]:
+    """Where the pacts of an empire are written down: openly, or alike in each of its players' compartments.
+
+    Empty in a view of a player who may not know them.
+    """
+    if state.settings.nap_visibility == "public":
+        return [empire.ties]
+    return [state.secrets[name] for name in insiders(empire) if name in state.secrets]
+
+
+def insiders(empire: Empire) -> list[str]:
+    """Who may know what an empire knows: its players, also those without land, until they leave."""
+    return [member.name for member in empire.members if member.place != "left"]
+
+
+def redact(state: War, player: str | None) -> None:
+    """Blank what `player` may not know: pack order, and others' private pacts (WM-RULING-65)."""
+    state.hidden = Hidden()
+    state.secrets = {name: ties for name, ties in state.secrets.items() if name == player}

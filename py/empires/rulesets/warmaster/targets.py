@@ -1,0 +1,76 @@
+"""Whom an empire may attack (WM-ORDERS-02 to 05, WM-ORDERS-07)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from empires.core.errors import IllegalChoice
+
+from .routes import REACH, Route, crow_route, in_range, nearest, routes
+from .state import Empire, War
+from .tables import refuse
+
+
+class Targets(NamedTuple):
+    """Whom an empire may attack, each with the route; `fallback` where only because nobody is in reach."""
+
+    routes: Mapping[str, Route]
+    fallback: bool
+
+
+def legal_targets(state: War, empire: Empire) -> Targets:
+    """All targets in range on a clear route.
+
+    Where there is none, the nearest enemy may be attacked all the same (WM-ORDERS-04, WM-RULING-37).
+    """
+    clear = routes(state, empire.name)
+    if clear:
+        return Targets(clear, fallback=False)
+    near = nearest(state, empire.name)
+    return Targets({name: crow_route(state, empire.name, name) for name in near}, fallback=True)
+
+
+def may_hold_back(state: War, targets: Targets) -> bool:
+    """Whether an empire may attack nobody (WM-ORDERS-07, WM-RULING-30)."""
+    rule = state.settings.orders_pass
+    return rule == "always" or (targets.fallback and rule == "fallback_only")
+
+
+def why_not_hold_back(state: War, targets: Targets) -> IllegalChoice | None:
+    """Why an empire must name a target, or None."""
+    if may_hold_back(state, targets):
+        return None
+    return refuse("ORDER_REQUIRED", "An empire that can attack must name a target.", "WM-ORDERS-07")
+
+
+def why_not_enemy(state: War, empire: Empire, target: str) -> IllegalChoice | None:
+    """Why `target` is nobody to be attacked at all, or None (WM-ORDERS-05)."""
+    enemy = state.empires.get(target)
+    if enemy is None or enemy is empire or not enemy.alive:
+        return refuse("BAD_TARGET", "Name a living enemy empire.", "WM-ORDERS-05")
+    return None
+
+
+def why_not_attack(state: War, empire: Empire, target: str) -> IllegalChoice | None:
+    """Why an order against `target` is refused, or None."""
+    if refusal := why_not_enemy(state, empire, target):
+        return refusal
+    targets = legal_targets(state, empire)
+    if target in targets.routes:
+        return None
+    if targets.fallback:
+        near = " or ".join(targets.routes)
+        message = f"Nobody is within reach, so only the nearest may be attacked: {near}."
+        return refuse("NOT_NEAREST", message, "WM-ORDERS-04")
+    return why_out_of_reach(state, empire.name, target)
+
+
+def why_out_of_reach(state: War, attacker: str, target: str) -> IllegalChoice | None:
+    """Why a target is out of range or reach, the exception for the nearest left aside, or None."""
+    if target in routes(state, attacker):
+        return None
+    if not in_range(state, attacker, target):
+        message = f"{target} lies more than {REACH} tiles away."
+        return refuse("OUT_OF_RANGE", message, "WM-ORDERS-02")
+    return refuse("NO_ROUTE", f"No clear route leads to {target}.", "WM-ORDERS-03")
