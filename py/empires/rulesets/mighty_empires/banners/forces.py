@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from empires.core.steps import Game, Steps
 from empires.kit.words import agree, listed
 from empires.rulesets.mighty_empires.banners import contents as roster
+from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 
 BAGGAGE_LIMIT = 6
@@ -18,28 +19,6 @@ BAGGAGE_LIMIT = 6
 
 SMALLEST_BANNER, LARGEST_BANNER = 500, 1500
 """What a banner holds when it is made (ME-ARMY-15, ME-REORG-03)."""
-
-
-def force(state: Campaign, player: str, tile: str, inside: bool | None = None) -> list[Banner]:
-    """The player's banners on land in a tile, by number; `inside` picks those behind or before the walls."""
-    return [
-        banner
-        for banner in state.banners.values()
-        if banner.tile == tile
-        and banner.owner == player
-        and banner.aboard is None
-        and (inside is None or banner.inside == inside)
-    ]
-
-
-def force_of(state: Campaign, banner: Banner) -> list[Banner]:
-    """The force a banner belongs to, itself among them; one aboard a ship is alone (ME-ARMY-20)."""
-    return [banner] if banner.aboard else force(state, banner.owner, banner.tile, banner.inside)
-
-
-def banners_of(state: Campaign, player: str) -> list[Banner]:
-    """All banners of a player, by number."""
-    return [banner for banner in state.banners.values() if banner.owner == player]
 
 
 def points(state: Campaign, banner: Banner) -> int:
@@ -50,14 +29,6 @@ def points(state: Campaign, banner: Banner) -> int:
 def strength(state: Campaign, banners: Sequence[Banner]) -> int:
     """The points of several banners together (ME-BATTLE-05)."""
     return sum(points(state, banner) for banner in banners)
-
-
-def others_in(state: Campaign, player: str, tile: str) -> list[str]:
-    """The other players with banners on land in a tile, in seat order."""
-    there = {
-        banner.owner for banner in state.banners.values() if banner.tile == tile and banner.aboard is None
-    }
-    return [name for name in state.players if name != player and name in there]
 
 
 def make_banner(state: Campaign, player: str, tile: str, strength: int, kind: str = "own") -> Banner:

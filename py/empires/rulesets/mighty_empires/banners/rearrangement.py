@@ -18,12 +18,11 @@ from empires.rulesets.mighty_empires.banners.forces import (
     LARGEST_BANNER,
     SMALLEST_BANNER,
     baggage_eyes,
-    banners_of,
     detach,
-    force,
     points,
     remove_banner,
 )
+from empires.rulesets.mighty_empires.lands.presence import banners_of, force
 from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
 from empires.rulesets.mighty_empires.lands.stores import store_room
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Contents

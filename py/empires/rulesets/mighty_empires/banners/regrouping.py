@@ -16,12 +16,7 @@ from empires.core.questions import Form, Item, Pick, Split, bad_answer
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners import relisting
 from empires.rulesets.mighty_empires.banners.contents import heroes_worth
-from empires.rulesets.mighty_empires.banners.forces import (
-    LARGEST_BANNER,
-    SMALLEST_BANNER,
-    points,
-    strength,
-)
+from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER, SMALLEST_BANNER, points, strength
 from empires.rulesets.mighty_empires.banners.lines import (
     Shares,
     baggage_field,

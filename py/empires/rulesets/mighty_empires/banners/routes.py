@@ -26,6 +26,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
 )
 from empires.rulesets.mighty_empires.charts import PERIL, ROUTE
 from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.nature.troops import crosses_swamp, flies, shuns_water, swims
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Permit
 
 
@@ -69,12 +70,7 @@ def over_land(state: Campaign, start: str, goal: str) -> bool:
 
 def enters_swamp(state: Campaign, banner: Banner, goal: str) -> bool:
     """Whether the goal is a swamp closed to this banner (ME-MOVE-16)."""
-    return state.map.tiles[goal].kind == "swamp" and "crosses_swamp" not in traits(state, banner)
-
-
-def traits(state: Campaign, banner: Banner) -> Sequence[str]:
-    """What the banner's troops are by nature (ME-RULING-146)."""
-    return state.secrets[banner.owner].traits.get(banner.id, ())
+    return state.map.tiles[goal].kind == "swamp" and not crosses_swamp(state, banner)
 
 
 def friendly_city(state: Campaign, player: str, tile: str) -> bool:
@@ -125,22 +121,22 @@ def free_arrivals(
     by nature what ME-MOVE-17 says; the undead never do without a roll (ME-MOVE-18).
     """
     tiles, land = state.map.tiles, state.lands[banner.tile]
-    nature = traits(state, banner)
-    undead, flies = "any_undead" in nature, "all_flying" in nature
+    undead = shuns_water(state, banner)
     found = ways(tiles[banner.tile], banner.place, tiles[goal], bool(land.bridges) and not undead)
     clear = [way.reached for way in found if not (way.river or way.heights or way.peak)]
     if len(clear) == len(found):
         return clear
     own_city = friendly_city(state, banner.owner, banner.tile)
     way_out = city_exempt_any and land.settlement == "city" and not land.razed
-    swims = way_out or (not undead and (own_city or "crosses_rivers" in nature))
-    climbs = own_city or way_out or flies
+    over_rivers = way_out or (own_city and not undead) or swims(state, banner)
+    over_peaks = flies(state, banner)
+    over_heights = own_city or way_out or over_peaks
     return [
         way.reached
         for way in found
-        if (swims or not way.river)
-        and (climbs or not way.heights)
-        and (flies or not way.peak or friendly_city(state, banner.owner, goal))
+        if (over_rivers or not way.river)
+        and (over_heights or not way.heights)
+        and (over_peaks or not way.peak or friendly_city(state, banner.owner, goal))
     ]
 
 

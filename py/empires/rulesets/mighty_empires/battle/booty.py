@@ -11,7 +11,6 @@ from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.forces import (
     BAGGAGE_LIMIT,
     baggage_eyes,
-    force,
     give_baggage,
     name_of,
     points,
@@ -19,6 +18,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
     remove_spent,
 )
 from empires.rulesets.mighty_empires.battle.field import standing_banners
+from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name, take_tile
 from empires.rulesets.mighty_empires.lands.stores import STORE, store_room
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign

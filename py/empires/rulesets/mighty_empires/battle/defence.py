@@ -9,11 +9,12 @@ from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Choice, Decision, Form, Pick
 from empires.core.steps import Game, Steps, ask
-from empires.rulesets.mighty_empires.banners.forces import force, names_of, they
+from empires.rulesets.mighty_empires.banners.forces import names_of, they
 from empires.rulesets.mighty_empires.battle.field import Side, standing_banners, strength_of
 from empires.rulesets.mighty_empires.battle.pursuit import Chase, pursue
 from empires.rulesets.mighty_empires.battle.retreat import Way, can_retreat, retreat, what_it_takes
 from empires.rulesets.mighty_empires.charts import FORT
+from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 

@@ -7,7 +7,7 @@ import msgspec
 from empires.core.acts import Act, Kind, Words
 from empires.core.questions import Decision
 from empires.core.steps import Game, Steps, ask
-from empires.rulesets.mighty_empires.banners.forces import force
+from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Campaign, Peace
 from empires.rulesets.mighty_empires.state.answers import No, Yes
@@ -23,11 +23,6 @@ class OfferPeace(Act, tag="peace"):
 
 PARLEY = Kind("agree_peace", Attack, OfferPeace)
 AGREE_PEACE = Kind("agree_peace", Yes, No)
-
-
-def at_peace(state: Campaign, tile: str, player: str, other: str) -> bool:
-    """Whether two players share the tile without fighting."""
-    return any(peace.tile == tile and {player, other} == set(peace.players) for peace in state.peace)
 
 
 def agree_peace(game: Game[Campaign], tile: str, player: str, foe: str) -> Steps[bool]:

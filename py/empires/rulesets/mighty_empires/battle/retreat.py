@@ -11,12 +11,12 @@ from empires.core.errors import IllegalChoice
 from empires.core.questions import Decision
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners import routes
-from empires.rulesets.mighty_empires.banners.forces import names_of, others_in, they, your_banners
+from empires.rulesets.mighty_empires.banners.forces import names_of, they, your_banners
 from empires.rulesets.mighty_empires.banners.supply import feed_retreat
 from empires.rulesets.mighty_empires.battle.booty import destroy
 from empires.rulesets.mighty_empires.battle.field import standing_banners
-from empires.rulesets.mighty_empires.battle.peace import at_peace
 from empires.rulesets.mighty_empires.battle.pursuit import Chase
+from empires.rulesets.mighty_empires.lands.presence import at_peace, others_in
 from empires.rulesets.mighty_empires.lands.settlements import grade, place_name
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 

@@ -15,7 +15,6 @@ from empires.rulesets.mighty_empires.banners.forces import (
     LARGEST_BANNER,
     SMALLEST_BANNER,
     baggage_eyes,
-    banners_of,
     make_banner,
     name_of,
 )
@@ -30,6 +29,7 @@ from empires.rulesets.mighty_empires.banners.listing import (
 )
 from empires.rulesets.mighty_empires.charts import SETTLE
 from empires.rulesets.mighty_empires.founding.realm import realm_tiles
+from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 

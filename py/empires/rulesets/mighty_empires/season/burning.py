@@ -6,7 +6,7 @@ from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Decision, Standing
 from empires.core.steps import Game
-from empires.rulesets.mighty_empires.banners.forces import force
+from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, place_name
 from empires.rulesets.mighty_empires.state import Campaign
 

@@ -15,9 +15,9 @@ from empires.core.errors import IllegalChoice
 from empires.core.questions import Decision
 from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
-from empires.rulesets.mighty_empires.banners.forces import force
 from empires.rulesets.mighty_empires.battle.booty import win_tile
-from empires.rulesets.mighty_empires.battle.peace import at_peace, break_peace, keep_peace
+from empires.rulesets.mighty_empires.battle.peace import break_peace, keep_peace
+from empires.rulesets.mighty_empires.lands.presence import at_peace, force
 from empires.rulesets.mighty_empires.lands.settlements import is_independent, place_name
 from empires.rulesets.mighty_empires.season.encounter import enter_place, meet, meet_independents, rally
 from empires.rulesets.mighty_empires.siege.siege import settle_sieges

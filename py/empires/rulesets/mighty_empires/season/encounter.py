@@ -12,15 +12,16 @@ import msgspec
 
 from empires.core.questions import Choice, Form, PickMany
 from empires.core.steps import Game, Steps, ask
-from empires.rulesets.mighty_empires.banners.forces import force, name_of, others_in, strength
+from empires.rulesets.mighty_empires.banners.forces import name_of, strength
 from empires.rulesets.mighty_empires.battle import tabletop
 from empires.rulesets.mighty_empires.battle.booty import bury, capture_baggage, win_tile
 from empires.rulesets.mighty_empires.battle.defence import assign_defence, held
 from empires.rulesets.mighty_empires.battle.field import Outcome, Side, standing_banners, strength_of
-from empires.rulesets.mighty_empires.battle.peace import agree_peace, at_peace
+from empires.rulesets.mighty_empires.battle.peace import agree_peace
 from empires.rulesets.mighty_empires.battle.pursuit import Chase, pursue
 from empires.rulesets.mighty_empires.battle.retreat import Way, barren, retreat
 from empires.rulesets.mighty_empires.lands.independents import garrison_store, man_the_walls, muster_militia
+from empires.rulesets.mighty_empires.lands.presence import at_peace, force, others_in
 from empires.rulesets.mighty_empires.lands.settlements import is_independent, place_name, walled
 from empires.rulesets.mighty_empires.siege.siege import besiege_or_leave, end_siege
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign, Siege

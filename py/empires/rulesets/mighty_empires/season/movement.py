@@ -15,7 +15,8 @@ from empires.core.steps import Game, Steps, ask
 from empires.maps.banks import Place
 from empires.maps.hexes import NAMES, neighbour_ids
 from empires.rulesets.mighty_empires.banners import routes
-from empires.rulesets.mighty_empires.banners.forces import banners_of, name_of, your_banners
+from empires.rulesets.mighty_empires.banners.forces import name_of, your_banners
+from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.season.scouting import ways_opened
 from empires.rulesets.mighty_empires.siege.siege import (

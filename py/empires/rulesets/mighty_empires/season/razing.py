@@ -7,9 +7,9 @@ from empires.core.errors import IllegalChoice
 from empires.core.questions import Decision
 from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
-from empires.rulesets.mighty_empires.banners.forces import banners_of, force, others_in
 from empires.rulesets.mighty_empires.battle.booty import share_booty
 from empires.rulesets.mighty_empires.charts import FORAGE
+from empires.rulesets.mighty_empires.lands.presence import banners_of, force, others_in
 from empires.rulesets.mighty_empires.lands.settlements import grade, lay_waste, place_name
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.state.answers import Done

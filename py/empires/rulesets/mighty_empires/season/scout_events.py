@@ -15,7 +15,6 @@ from empires.rulesets.mighty_empires.banners.forces import (
     LARGEST_BANNER,
     baggage_eyes,
     detach,
-    force_of,
     lose_baggage,
     lose_points,
     name_of,
@@ -25,6 +24,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
 )
 from empires.rulesets.mighty_empires.banners.supply import shortfall
 from empires.rulesets.mighty_empires.charts import EVENT
+from empires.rulesets.mighty_empires.lands.presence import force_of
 from empires.rulesets.mighty_empires.season.reach import within_reach
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Opened
 from empires.rulesets.mighty_empires.world import dragons

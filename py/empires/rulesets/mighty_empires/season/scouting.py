@@ -11,10 +11,11 @@ from empires.core.questions import Decision
 from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.maps.hexes import direction_between, hex_of, neighbour_ids
-from empires.rulesets.mighty_empires.banners.forces import banners_of, name_of
+from empires.rulesets.mighty_empires.banners.forces import name_of
 from empires.rulesets.mighty_empires.charts import SCOUT, SETTLE
 from empires.rulesets.mighty_empires.lands.harbours import roll_port
 from empires.rulesets.mighty_empires.lands.placenames import name_place
+from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import (
     GROUND,
     grade,

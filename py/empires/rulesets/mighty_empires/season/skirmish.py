@@ -6,16 +6,10 @@ from empires.core.acts import Act, Kind, Words
 from empires.core.questions import Decision
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners import contents
-from empires.rulesets.mighty_empires.banners.forces import (
-    force,
-    force_of,
-    name_of,
-    others_in,
-    points,
-    strength,
-)
+from empires.rulesets.mighty_empires.banners.forces import name_of, points, strength
 from empires.rulesets.mighty_empires.charts import MILITIA, SETTLE, SKIRMISH
 from empires.rulesets.mighty_empires.lands.independents import counted
+from empires.rulesets.mighty_empires.lands.presence import force, force_of, others_in
 from empires.rulesets.mighty_empires.lands.settlements import is_independent, place_name
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Fact, Preset
 

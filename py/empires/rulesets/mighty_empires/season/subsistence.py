@@ -10,7 +10,7 @@ from empires.core.errors import IllegalChoice
 from empires.core.questions import Choice, Form, Number, Pick, Standing, bad_answer
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps
-from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT, baggage_eyes, banners_of, name_of
+from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT, baggage_eyes, name_of
 from empires.rulesets.mighty_empires.banners.supply import (
     Larder,
     feed,
@@ -18,6 +18,7 @@ from empires.rulesets.mighty_empires.banners.supply import (
     open_stockpile,
     shortfall,
 )
+from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.siege import starvation
 from empires.rulesets.mighty_empires.siege.siege import settle_sieges
 from empires.rulesets.mighty_empires.state import Banner, Campaign

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps
-from empires.rulesets.mighty_empires.banners.forces import banners_of
 from empires.rulesets.mighty_empires.founding.dice_order import order_by_dice
+from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.siege.terms import carry_out_terms
 from empires.rulesets.mighty_empires.state import Campaign
 

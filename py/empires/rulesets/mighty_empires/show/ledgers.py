@@ -5,8 +5,8 @@ from __future__ import annotations
 from empires.kit.books import Ledger, Line, Section, ledgers_of
 from empires.maps.board import INDEPENDENT
 from empires.rulesets.mighty_empires.banners.contents import contents_of, told
-from empires.rulesets.mighty_empires.banners.forces import banners_of
 from empires.rulesets.mighty_empires.charts import FORAGE
+from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, grade, place_name
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Siege
 from empires.rulesets.mighty_empires.winter.victory import UNITS, score

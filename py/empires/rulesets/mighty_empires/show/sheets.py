@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from empires.kit.books import Line, Section, Sheet
 from empires.rulesets.mighty_empires.banners.contents import contents_of
-from empires.rulesets.mighty_empires.banners.forces import banners_of
+from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 

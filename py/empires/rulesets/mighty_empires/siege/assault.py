@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from empires.core.steps import Game, Steps
-from empires.rulesets.mighty_empires.banners.forces import force, remove_banner
+from empires.rulesets.mighty_empires.banners.forces import remove_banner
 from empires.rulesets.mighty_empires.battle import tabletop
 from empires.rulesets.mighty_empires.battle.booty import bury
 from empires.rulesets.mighty_empires.battle.field import (
@@ -17,6 +17,7 @@ from empires.rulesets.mighty_empires.battle.field import (
     suffer,
 )
 from empires.rulesets.mighty_empires.charts import ASSAULT, BATTERY, FORT
+from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Campaign, Siege
 

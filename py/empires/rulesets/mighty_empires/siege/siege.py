@@ -13,11 +13,12 @@ from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.contents import contents_of, listed
-from empires.rulesets.mighty_empires.banners.forces import force, name_of, others_in, remove_banner, they
+from empires.rulesets.mighty_empires.banners.forces import name_of, remove_banner, they
 from empires.rulesets.mighty_empires.banners.regrouping import can_rearrange, rearrange
 from empires.rulesets.mighty_empires.battle.booty import win_tile
 from empires.rulesets.mighty_empires.battle.field import factor_for, strength_of
 from empires.rulesets.mighty_empires.charts import FORT
+from empires.rulesets.mighty_empires.lands.presence import besiegers, force, others_in
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.assault import assault, besieging_side, defence_value
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Siege
@@ -183,11 +184,6 @@ def step_back(state: Campaign, banner: Banner) -> None:
 
 
 # --- leaving in step 3 ---------------------------------------------------------------------------------
-
-
-def besiegers(state: Campaign, siege: Siege) -> list[Banner]:
-    """The banners that hold the siege: the besieger's in the tile."""
-    return force(state, siege.besieger, siege.tile, inside=False)
 
 
 def sieges_to_leave(state: Campaign, player: str) -> list[Siege]:

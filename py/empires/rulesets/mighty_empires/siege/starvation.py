@@ -5,8 +5,8 @@ from __future__ import annotations
 from empires.core.acts import Act, Kind, Words
 from empires.core.questions import Decision
 from empires.core.steps import Game, Steps, ask
-from empires.rulesets.mighty_empires.banners.forces import force
 from empires.rulesets.mighty_empires.charts import SHORTFALL, STARVE
+from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.siege import place_falls
 from empires.rulesets.mighty_empires.siege.surrender import can_leave, evacuate

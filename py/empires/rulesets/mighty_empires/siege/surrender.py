@@ -6,8 +6,9 @@ from empires.core.acts import Words
 from empires.core.questions import Decision
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners import routes
-from empires.rulesets.mighty_empires.banners.forces import force, they
+from empires.rulesets.mighty_empires.banners.forces import they
 from empires.rulesets.mighty_empires.battle.retreat import RETREAT_TO, FallBack, can_enter
+from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.siege import place_falls
 from empires.rulesets.mighty_empires.state import Campaign, Siege

@@ -9,7 +9,7 @@ import msgspec
 from empires.core.acts import Act, Kind, Words
 from empires.core.questions import Choice, Decision, Flag, Form, Pick, Standing, Text
 from empires.core.steps import Game, Steps
-from empires.rulesets.mighty_empires.banners.forces import force
+from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.siege import leave_siege, why_not_leave
 from empires.rulesets.mighty_empires.siege.surrender import can_leave, evacuate

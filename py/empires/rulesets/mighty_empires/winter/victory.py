@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from empires.core.steps import Game
-from empires.rulesets.mighty_empires.banners.forces import banners_of, strength
+from empires.rulesets.mighty_empires.banners.forces import strength
 from empires.rulesets.mighty_empires.charts import FORAGE, SETTLE
+from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import grade
 from empires.rulesets.mighty_empires.state import Campaign
 

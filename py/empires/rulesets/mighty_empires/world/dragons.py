@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from empires.core.steps import Game, Steps
 from empires.maps.hexes import neighbour_ids
-from empires.rulesets.mighty_empires.banners.forces import (
-    force,
-    lose_points,
-    name_of,
-    remove_banner,
-    remove_spent,
-)
+from empires.rulesets.mighty_empires.banners.forces import lose_points, name_of, remove_banner, remove_spent
 from empires.rulesets.mighty_empires.charts import DRAGON, DRAGONCOUNT
+from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import lay_waste, place_name
 from empires.rulesets.mighty_empires.siege.siege import end_siege
 from empires.rulesets.mighty_empires.state import Campaign

@@ -8,7 +8,7 @@ import pytest
 
 import empires
 from empires.core.campaign import Campaign as Played
-from empires.rulesets.mighty_empires.banners.forces import force
+from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.rulebook import rulebook
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import Campaign

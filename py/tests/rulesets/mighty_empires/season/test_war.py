@@ -11,7 +11,8 @@ from empires.core.questions import Answer, Question
 from empires.core.stream import Stream
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets.mighty_empires.banners.contents import contents_of, heroes_worth, worth
-from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT, force
+from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT
+from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.state import Campaign
 
 

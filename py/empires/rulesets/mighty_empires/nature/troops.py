@@ -1,0 +1,30 @@
+"""What troops cross by nature (ME-MOVE-16, ME-MOVE-17, ME-MOVE-18, ME-RULING-146)."""
+
+from __future__ import annotations
+
+from empires.rulesets.mighty_empires.state import Banner, Campaign
+
+
+def is_all(state: Campaign, banner: Banner, trait: str) -> bool:
+    """Whether a trait was declared of a banner's troops, or follows from its list."""
+    return trait in state.secrets[banner.owner].traits.get(banner.id, ())
+
+
+def crosses_swamp(state: Campaign, banner: Banner) -> bool:
+    """Whether swamp is open to all its troops (ME-MOVE-16)."""
+    return is_all(state, banner, "crosses_swamp")
+
+
+def flies(state: Campaign, banner: Banner) -> bool:
+    """Whether all its troops fly, over mountains too (ME-MOVE-17)."""
+    return is_all(state, banner, "all_flying")
+
+
+def shuns_water(state: Campaign, banner: Banner) -> bool:
+    """Whether any of its troops are undead: no river without a roll, bridge or no bridge (ME-MOVE-18)."""
+    return is_all(state, banner, "any_undead")
+
+
+def swims(state: Campaign, banner: Banner) -> bool:
+    """Whether all its troops cross rivers by nature (ME-MOVE-17)."""
+    return is_all(state, banner, "crosses_rivers") and not shuns_water(state, banner)
