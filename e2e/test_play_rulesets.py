@@ -31,9 +31,10 @@ from empires.core.campaign import Campaign
 from empires.core.ruleset import State
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
-from empires.rulesets.mighty_kingdoms import quests, report
+from empires.rulesets.mighty_kingdoms.month import report
 from empires.rulesets.mighty_kingdoms.show.rosters import army_sheet
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
+from empires.rulesets.mighty_kingdoms.winter import quests
 
 BUILDERS = ("massacre", "^Conquer", "^Dig a mine", "^Build a fort", "^Raise to a city", "^Claim")
 

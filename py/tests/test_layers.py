@@ -70,6 +70,11 @@ ROOMS = {
         "sea", "world", "founding", "season", "winter", "refusals", "secrecy", "soundness", "show",
         "ruleset",
     ),
+    "mighty_kingdoms": (
+        "about", "settings", "book", "rulebook", "state", "turns", "land", "units", "artefacts",
+        "forces", "control", "ending", "ranking", "lists", "founding", "month", "winter", "refusals",
+        "soundness", "show", "ruleset",
+    ),
 }  # fmt: skip
 """The rooms of a ruleset and its modules that stand in none; each imports only from those before it."""
 

@@ -8,6 +8,16 @@ from empires.rulesets.mighty_kingdoms.turns import Campaign
 from empires.rulesets.mighty_kingdoms.units import army_of, units_of
 
 
+def new_army(state: Kingdoms, player: str, tile: str, *, symbol: str = "1", race: str = "") -> Army:
+    """A new token, upright, with an id of its own."""
+    name = f"a{state.next_token}"
+    state.next_token += 1
+    year = 0 if state.season == "setup" else state.year
+    army = Army(id=name, owner=player, symbol=symbol, tile=tile, race=race, recruited_year=year)
+    state.armies[name] = army
+    return army
+
+
 def relocate(state: Kingdoms, force: Force, dest: str) -> None:
     """Put a force into the next tile, its passenger with it; rough ground is remembered (MK-TERR-03).
 

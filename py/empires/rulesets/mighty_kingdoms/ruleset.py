@@ -4,37 +4,29 @@ from __future__ import annotations
 
 from empires.core.ruleset import Ruleset
 from empires.rulesets.display import Display
-from empires.rulesets.mighty_kingdoms import (
-    allocation,
+from empires.rulesets.mighty_kingdoms import ending, ranking, show, soundness
+from empires.rulesets.mighty_kingdoms import refusals as standing
+from empires.rulesets.mighty_kingdoms.about import ABOUT
+from empires.rulesets.mighty_kingdoms.book import TABLES
+from empires.rulesets.mighty_kingdoms.founding import preparing, setup
+from empires.rulesets.mighty_kingdoms.lists import writing as lists
+from empires.rulesets.mighty_kingdoms.lists.muster import rows_of_roster
+from empires.rulesets.mighty_kingdoms.month import (
     battles,
-    deploy,
-    ending,
-    gather,
-    lists,
     marks,
     naval,
     orders,
     outcome,
-    preparing,
-    ranking,
-    recall,
     reform,
     report,
     resolution,
-    setup,
-    show,
     simple,
-    soundness,
-    spend,
-    standing,
     tabletop,
 )
-from empires.rulesets.mighty_kingdoms.about import ABOUT
-from empires.rulesets.mighty_kingdoms.book import TABLES
-from empires.rulesets.mighty_kingdoms.muster import rows_of_roster
 from empires.rulesets.mighty_kingdoms.settings import OPTIONS
 from empires.rulesets.mighty_kingdoms.state import Kingdoms, redact
 from empires.rulesets.mighty_kingdoms.turns import guarded
+from empires.rulesets.mighty_kingdoms.winter import allocation, deploy, gather, recall, spend
 
 _RUNS = {
     "prepare": preparing.prepare,

@@ -19,7 +19,7 @@ from empires.core.dice import ScriptDice
 from empires.core.events import Event
 from empires.core.setup import check_options
 from empires.maps.hexes import Hex, disc, tile_id
-from empires.rulesets.mighty_kingdoms import muster
+from empires.rulesets.mighty_kingdoms.lists import muster
 from empires.rulesets.mighty_kingdoms.ruleset import RULESET
 from empires.rulesets.mighty_kingdoms.settings import OPTIONS, settings_from
 from empires.rulesets.mighty_kingdoms.state import (

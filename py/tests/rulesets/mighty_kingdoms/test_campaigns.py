@@ -18,7 +18,7 @@ from empires.maps.hexes import id_distance
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets.mighty_kingdoms import artefacts, land
-from empires.rulesets.mighty_kingdoms.report import units_brought
+from empires.rulesets.mighty_kingdoms.month.report import units_brought
 from empires.rulesets.mighty_kingdoms.ruleset import RULESET
 from empires.rulesets.mighty_kingdoms.state import ArmyList, Kingdoms, PlayerSecrets
 from empires.rulesets.mighty_kingdoms.units import all_lists

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from empires.kit.books import Ledger, Line, Section, ledgers_of
-from empires.rulesets.mighty_kingdoms import artefacts, gather, land
+from empires.rulesets.mighty_kingdoms import artefacts, land
 from empires.rulesets.mighty_kingdoms.ending import might_of
 from empires.rulesets.mighty_kingdoms.state import CAPITAL, Army, Artefact, Kingdoms
 from empires.rulesets.mighty_kingdoms.units import find_unit, list_of
+from empires.rulesets.mighty_kingdoms.winter import gather
 
 
 def ledgers(state: Kingdoms, player: str | None) -> tuple[Ledger, ...]:

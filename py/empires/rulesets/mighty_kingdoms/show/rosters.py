@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from empires.kit.books import Line, Section, Sheet
 from empires.rulesets.mighty_kingdoms import artefacts, land, units
+from empires.rulesets.mighty_kingdoms.month.tabletop import benefit_of
 from empires.rulesets.mighty_kingdoms.state import Army, ArmyList, Battle, Kingdoms, Unit
-from empires.rulesets.mighty_kingdoms.tabletop import benefit_of
 
 TICKS = "medals ☐☐☐ scars ☐☐☐"
 """Room on the paper for the marks of a month."""

@@ -1,0 +1,190 @@
+"""Army lists: written once, checked, secret until a battle (MK-LIST-01 to MK-LIST-07)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Flag, Question, Text, bad_answer
+from empires.core.seats import by_person
+from empires.core.steps import Steps, ask_all
+from empires.rosters.roster import plain
+from empires.rulesets.mighty_kingdoms import artefacts, land
+from empires.rulesets.mighty_kingdoms.artefacts import same_name
+from empires.rulesets.mighty_kingdoms.lists import muster
+from empires.rulesets.mighty_kingdoms.state import Army, ArmyList, Kingdoms, Unit
+from empires.rulesets.mighty_kingdoms.turns import Campaign, begin_year
+from empires.rulesets.mighty_kingdoms.units import all_lists, list_of
+
+MOST_POINTS = 500
+"""One army token stands for a list of up to 500 points (MK-LIST-01)."""
+
+LIST_FIELDS = (
+    Text(name="symbol", label="Symbol on token and list", longest=8),
+    Text(name="title", label="Name of the army", longest=40),
+    muster.UNITS,
+    Flag(name="legal", label="This list is legal under the rules of the tabletop game"),
+)
+
+
+def submit_lists(game: Campaign) -> Steps[None]:
+    """S6: all write the list of their first army at once and in secret (MK-SET-07, MK-LIST-01 to 07)."""
+    state = game.state
+    waiting = [army for army in state.armies.values() if list_of(state, army.id) is None]
+    if state.settings.lists_required and waiting:
+        forms = yield from ask_all(
+            {army.owner: _question(state, army) for army in waiting},
+            {army.owner: partial(_refuse, state, army) for army in waiting},
+        )
+        for army in waiting:
+            form = forms[army.owner]
+            army.symbol = plain(form["symbol"], 8)
+            write_list(game, army, form)
+    begin_year(game)
+
+
+def _question(state: Kingdoms, army: Army) -> Question:
+    name, rows = muster.ready_list(
+        state.players.index(army.owner), restricted=state.settings.army_restrictions
+    )
+    return Question(
+        player=army.owner,
+        kind="submit_list",
+        text="Write the list of your first army: up to 500 points, secret until its first battle.",
+        rules=("MK-LIST-01", "MK-LIST-02", "MK-LIST-03", "MK-SET-07", "MK-LIST-07"),
+        fields=LIST_FIELDS,
+        default={"symbol": army.symbol, "title": name, "units": rows, "legal": True},
+        tiles=(army.tile,),
+        secret=True,
+    )
+
+
+def _refuse(state: Kingdoms, army: Army, form: dict[str, Any]) -> None:
+    if not form["units"] and not by_person(state, army.owner):
+        return  # a computer player never needs a list (MK-RULING-46)
+    if not form["units"]:
+        raise IllegalChoice("empty_list", "The list is empty; an army has at least 1 point.", "MK-RULING-08")
+    check_symbol(state, army.owner, form["symbol"], but=army.id)
+    units = check_list(state, army.owner, form)
+    if state.settings.restrict_start_army and state.settings.army_restrictions:
+        check_restrictions(state, army.owner, army.tile, units)
+
+
+def check_symbol(state: Kingdoms, player: str, symbol: str, *, but: str = "") -> None:
+    """Refuse a symbol that another army of the kingdom has (MK-SET-07, MK-ARM-02)."""
+    wanted = plain(symbol, 8)
+    if not wanted:
+        raise bad_answer("The army needs a symbol or number.")
+    if any(army.symbol == wanted and army.id != but for army in land.armies_of(state, player)):
+        raise IllegalChoice("symbol_in_use", f"Another army of yours is marked {wanted}.", "MK-SET-07")
+
+
+def free_symbol(state: Kingdoms, player: str) -> str:
+    """The lowest number that no army of the kingdom is marked with."""
+    used = [army.symbol for army in land.armies_of(state, player)]
+    number = 1
+    while str(number) in used:
+        number += 1
+    return str(number)
+
+
+def check_list(state: Kingdoms, player: str, form: dict[str, Any], *, but: str = "") -> list[Unit]:
+    """The units of a list form; refused where it breaks a rule (MK-LIST-01, -02, -03, -07, MK-ARM-04, -05).
+
+    `but` names an army that is disbanded to make room and blocks nothing any more.
+    """
+    for row in form["units"]:
+        if row["ally"]:
+            raise IllegalChoice("ally_in_list", f"{row['name']} is an ally; no list has any.", "MK-LIST-03")
+    units = [muster.unit_of_row(row, f"new.{number}") for number, row in enumerate(form["units"], 1)]
+    total = sum(unit.points for unit in units)
+    if total > MOST_POINTS:
+        raise IllegalChoice(
+            "over_500", f"The list has {total} points; {MOST_POINTS} is the most.", "MK-LIST-01"
+        )
+    if total < 1:
+        raise IllegalChoice("empty_list", "The list has no points at all.", "MK-RULING-08")
+    _check_unique(state, player, units, but)
+    if not form["legal"]:
+        raise IllegalChoice("not_attested", "Tick that the list is legal; only you can know.", "MK-LIST-02")
+    return units
+
+
+def _check_unique(state: Kingdoms, player: str, units: list[Unit], but: str) -> None:
+    """Living Legends and magic items are unique across the kingdom, artefacts across all (MK-ART-09)."""
+    others = [unit for army, one in all_lists(state, player) if army != but for unit in one.units]
+    won = [artefact.name for artefact in state.artefacts.values() if artefact.owner]
+    for at, unit in enumerate(units):
+        before = others + units[:at]
+        if unit.living_legend and any(one.living_legend and same_name(one.name, unit.name) for one in before):
+            raise IllegalChoice("legend_in_use", f"{unit.name} already serves in your kingdom.", "MK-ARM-04")
+        item = unit.magic_item
+        if not item:
+            continue
+        if any(one.magic_item and same_name(one.magic_item, item) for one in before):
+            raise IllegalChoice("item_in_use", f"{item} is already in your kingdom.", "MK-ARM-05")
+        if any(same_name(name, item) for name in won):
+            raise IllegalChoice("item_in_use", f"{item} was won by a quest and is unique.", "MK-ART-09")
+
+
+def check_restrictions(state: Kingdoms, player: str, fortress: str, units: list[Unit]) -> None:
+    """Monsters, war machines and magic items in a recruited army (MK-RSTR-01 to MK-RSTR-04).
+
+    The fortress itself or a tile beside it must have the land and be the recruiter's (MK-RULING-58); a hero
+    on a monster is a monster (MK-RULING-57).
+    """
+    near = [
+        state.tiles[tile].terrain
+        for tile in (fortress, *land.around(state, fortress))
+        if state.tiles[tile].controller == player
+    ]
+    lairs = any(terrain in ("mountain", "all_mountain", "swamp") for terrain in near)
+    for unit in units:
+        if unit.magic_item:
+            raise IllegalChoice(
+                "magic_item_not_allowed", f"{unit.magic_item}: recruits have no magic items.", "MK-RSTR-04"
+            )
+        if unit.unit_type == "monster" and not lairs:
+            raise IllegalChoice(
+                "monster_not_allowed", f"{unit.name}: monsters need mountains or swamp at hand.", "MK-RSTR-02"
+            )
+        if unit.unit_type == "war_machine" and "forest" not in near:
+            raise IllegalChoice(
+                "war_machine_not_allowed", f"{unit.name}: war machines need a forest at hand.", "MK-RSTR-03"
+            )
+
+
+def write_list(game: Campaign, army: Army, form: dict[str, Any]) -> None:
+    """Keep a checked list with its owner's secrets; items in it leave the pool (MK-LIST-04, MK-RULING-63)."""
+    if not form["units"]:
+        return
+    state = game.state
+    units = [muster.unit_of_row(row, f"{army.id}.{number}") for number, row in enumerate(form["units"], 1)]
+    title = plain(form["title"], 40) or f"Army {army.symbol}"
+    points = sum(unit.points for unit in units)
+    state.secrets[army.owner].lists[army.id] = ArmyList(name=title, points=points, units=units)
+    bought = [unit.magic_item for unit in units if unit.magic_item]
+    for artefact in list(state.artefacts.values()):
+        if any(same_name(artefact.name, item) for item in bought):
+            del state.artefacts[artefact.id]
+    text = f"{army.owner} has written the list of army {army.symbol}."
+    game.emit("list_submitted", "MK-LIST-04", text, tiles=(army.tile,), army=army.id)
+
+
+def reveal_list(game: Campaign, army: Army, rule: str) -> None:
+    """From now on everybody may read an army's list, artefacts included (MK-LIST-05, MK-ART-04)."""
+    state = game.state
+    secret = state.secrets[army.owner].lists
+    if army.id in secret:
+        state.lists[army.id] = secret.pop(army.id)
+        game.emit(
+            "lists_revealed",
+            rule,
+            f"The list of {army.owner}'s army {army.symbol} is known: {state.lists[army.id].name}, "
+            f"{state.lists[army.id].points} points.",
+            tiles=(army.tile,) if army.tile in state.tiles else (),
+            army=army.id,
+        )
+    if army.id in state.lists:
+        artefacts.reveal_bearers(state, army.id)

@@ -1,0 +1,1 @@
+"""A month of Summer: Orders, Resolution, Battle, Reform (MK-YEAR-02)."""

@@ -1,0 +1,135 @@
+"""A battle on the table: what the app tells beforehand (MK-TBL-01, MK-TBL-02, MK-DEF-01, MK-DEF-02)."""
+
+from __future__ import annotations
+
+from empires.core.steps import Steps
+from empires.rulesets.mighty_kingdoms.book import table
+from empires.rulesets.mighty_kingdoms.lists.writing import reveal_list
+from empires.rulesets.mighty_kingdoms.month.battles import armies_in_battle
+from empires.rulesets.mighty_kingdoms.state import Battle, Kingdoms, Tile
+from empires.rulesets.mighty_kingdoms.turns import Campaign, roll_on
+from empires.rulesets.mighty_kingdoms.units import points_now
+
+
+def open_table(game: Campaign) -> Steps[None]:
+    """The lists of all armies brought are shown to everybody; board, benefits and conditions are told."""
+    state = game.state
+    battle = state.battle
+    assert battle is not None
+    for player in (battle.attacker, battle.defender):
+        for army in armies_in_battle(state, player):
+            reveal_list(game, army, "MK-LIST-05")
+    battle.board = board_size(battle)
+    words = f"The battle on {battle.tile} is played on a table of {battle.board} feet."
+    game.emit("board_set", "MK-T-BOARD", words, tiles=(battle.tile,), board=battle.board)
+    _tell_benefits(game, battle)
+    yield from _set_condition(game, battle)
+    _tell_cards(game, battle)
+    state.phase = "report"
+
+
+def board_size(battle: Battle) -> str:
+    """By the larger number of armies one side brings (MK-TBL-01, MK-RULING-21, MK-RULING-22)."""
+    largest: str = table("MK-T-BOARD").at(max(len(battle.attacking), len(battle.defending)))["board"]
+    return largest
+
+
+def _tell_benefits(game: Campaign, battle: Battle) -> None:
+    """One upright army that dug in is enough; both sides may have the benefit (MK-RULING-23)."""
+    state = game.state
+    for player in (battle.attacker, battle.defender):
+        if not any(army.defending for army in armies_in_battle(state, player)):
+            continue
+        battle.benefit.append(player)
+        text = (
+            f"{player} dug in: {benefit_of(state, battle.tile)}; after scenario, scenery and sides, before "
+            "the one who chose the sides deploys a first unit. Where both dug in, the second "
+            "to deploy goes first."
+        )
+        game.emit("defend_benefit", "MK-DEF-02", text, tiles=(battle.tile,), player=player)
+    if battle.benefit and state.settings.defended_fortress and is_fortress_defended(state, battle):
+        box = table("MK-T-BOX").at(max(1, _points(state, battle, battle.defender)))["box"]
+        text = (
+            f"Scenario: Defended fortress. {battle.defender} picks a long edge and deploys in a box of "
+            f"{box} inches centred on it; the attacker starts off the table, moves first "
+            "and enters from the other edges. Seven turns."
+        )
+        game.emit("fortress_scenario", "MK-DEFT-02", text, tiles=(battle.tile,), box=box)
+
+
+def benefit_of(state: Kingdoms, tile: str) -> str:
+    """What a Defend order gives on the table; with the option by the settlement (MK-DEFT-01)."""
+    settings = state.settings
+    row = table("MK-T-DEFEND").of(state.tiles[tile].settlement if settings.defended_settlements else "none")
+    benefit: str = row["benefit" if settings.defended_fortress else "benefit in March 2018"]
+    return benefit
+
+
+def is_fortress_defended(state: Kingdoms, battle: Battle) -> bool:
+    """Whether a defending army stands in an own fortress (MK-DEFT-02)."""
+    tile = state.tiles[battle.tile]
+    return (
+        tile.settlement == "fortress"
+        and tile.controller == battle.defender
+        and battle.defender in battle.benefit
+    )
+
+
+def _points(state: Kingdoms, battle: Battle, player: str) -> int:
+    return sum(points_now(state, army) for army in battle.brought(player))
+
+
+def _set_condition(game: Campaign, battle: Battle) -> Steps[None]:
+    """With the option a die says what the ground is like (MK-COND-01, MK-T-CONDITION)."""
+    state = game.state
+    if not state.settings.table_conditions:
+        return
+    kind = condition_column(state.tiles[battle.tile])
+    row, _ = yield from roll_on(
+        game, battle.attacker, table("MK-T-CONDITION"), f"The ground on {battle.tile}", column=kind
+    )
+    battle.condition = row[kind]
+    game.emit(
+        "condition_set",
+        "MK-COND-01",
+        f"On the table: {battle.condition}.",
+        tiles=(battle.tile,),
+        condition=row[kind],
+    )
+
+
+def condition_column(tile: Tile) -> str:
+    """Which column a tile reads: the river first, then mountains, the coast, forest, else open lowland."""
+    if tile.river:
+        return "river valley"
+    if tile.terrain in ("mountain", "all_mountain"):
+        return "mountains"
+    if tile.coast:
+        return "coast"
+    return "lowland forest" if tile.terrain == "forest" else "lowland plains"
+
+
+def _tell_cards(game: Campaign, battle: Battle) -> None:
+    """Strategies of lost battles, and the common deck (MK-STRAT-01, MK-CARD-01)."""
+    state = game.state
+    tiles = (battle.tile,)
+    for player in (battle.attacker, battle.defender):
+        cards = state.kingdoms[player].strategies
+        if state.settings.strategies and cards:
+            game.emit(
+                "strategies",
+                "MK-STRAT-01",
+                f"{player} draws {cards} strategy cards.",
+                tiles=tiles,
+                cards=cards,
+            )
+        if state.settings.battlefield_cards:
+            enemy = len(battle.brought(battle.other(player)))
+            text = f"{player} draws 2 objective cards and {enemy} strategy cards."
+            game.emit("battlefield_cards", "MK-CARD-01", text, tiles=tiles, player=player, strategy=enemy)
+    if state.settings.battlefield_cards:
+        text = (
+            "One deck for both, without Thunderclouds and Unreplenished Casualties; one condition card; "
+            "secondary objectives are revealed at each player's turn 4."
+        )
+        game.emit("battlefield_cards", "MK-CARD-01", text, tiles=tiles)

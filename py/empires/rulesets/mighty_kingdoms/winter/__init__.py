@@ -1,0 +1,1 @@
+"""A Winter: Recall, Gather, Spend, Deploy (MK-YEAR-03)."""

@@ -1,0 +1,139 @@
+"""Wizard's quests: a hero at a tower in Winter (MK-QST-01 to MK-QST-05, MK-T-QUEST, MK-RULING-61 to -63)."""
+
+from __future__ import annotations
+
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Choice
+from empires.core.steps import Steps
+from empires.rulesets.mighty_kingdoms import artefacts, land
+from empires.rulesets.mighty_kingdoms.book import table
+from empires.rulesets.mighty_kingdoms.forces import destroy_unit
+from empires.rulesets.mighty_kingdoms.month.marks import settle
+from empires.rulesets.mighty_kingdoms.state import Artefact, Kingdoms, Unit
+from empires.rulesets.mighty_kingdoms.turns import Campaign, roll, roll_on
+from empires.rulesets.mighty_kingdoms.units import all_lists, army_of
+
+POINTS_PER_BONUS = 100
+"""Each full 100 points of the hero add 1 to the roll (MK-QST-04)."""
+
+
+def heroes_of(state: Kingdoms, player: str) -> list[Unit]:
+    """Every hero in a player's armies, those recruited this Winter too (MK-QST-03, MK-RULING-61)."""
+    return [unit for _, written in all_lists(state, player) for unit in written.units if unit.is_hero]
+
+
+def towers_for(state: Kingdoms, player: str) -> list[str]:
+    """The towers beside which a player controls a tile (MK-QST-02)."""
+    return [
+        name
+        for name, tile in state.tiles.items()
+        if tile.tower and any(state.tiles[near].controller == player for near in land.around(state, name))
+    ]
+
+
+def choices(state: Kingdoms, player: str) -> list[Choice]:
+    """Which hero may be sent to which tower; it costs nothing but the turn (MK-QST-01)."""
+    if not state.settings.wizards:
+        return []
+    sent = state.kingdoms[player].quests
+    return [
+        Choice(
+            f"quest {tower} {hero.id}",
+            f"Send {hero.name} to the tower on {tower}",
+            (tower,),
+            _odds(hero),
+        )
+        for tower in towers_for(state, player)
+        if tower not in sent
+        for hero in heroes_of(state, player)
+        if hero.id not in sent.values()
+    ]
+
+
+def _odds(hero: Unit) -> str:
+    """What the hero adds to the roll, and the worst that can happen (MK-T-QUEST)."""
+    bonus = hero.points // POINTS_PER_BONUS
+    worst = {"lost": "; on a 1 the hero is lost", "scarred": "; on a 1 the hero is scarred"}
+    return f"D6+{bonus}{worst.get(table('MK-T-QUEST').at(1 + bonus)['result'], '')}"
+
+
+def refuse(state: Kingdoms, player: str, rest: str) -> None:
+    """Say why a hero cannot go there."""
+    tower, _, hero = rest.partition(" ")
+    sent = state.kingdoms[player].quests
+    if tower not in towers_for(state, player):
+        raise IllegalChoice("no_adjacent_tile", f"You hold no tile beside a tower on {tower}.", "MK-QST-02")
+    if tower in sent:
+        raise IllegalChoice("tower_done", "You sent a hero to that tower this Winter.", "MK-QST-02")
+    if all(unit.id != hero for unit in heroes_of(state, player)):
+        raise IllegalChoice("not_a_hero", "Only your heroes go on quests.", "MK-QST-03")
+    if hero in sent.values():
+        raise IllegalChoice("hero_already_quested", "That hero was on a quest this Winter.", "MK-QST-03")
+
+
+def quest(game: Campaign, player: str, rest: str) -> Steps[None]:
+    """D6 and 1 per full 100 points; the result is public, the rest of the hero's list is not."""
+    state = game.state
+    tower, _, name = rest.partition(" ")
+    hero = next(unit for unit in heroes_of(state, player) if unit.id == name)
+    state.kingdoms[player].quests[tower] = name
+    row, _ = yield from roll_on(
+        game,
+        player,
+        table("MK-T-QUEST"),
+        f"The quest of {hero.name}",
+        modifier=hero.points // POINTS_PER_BONUS,
+    )
+    fate = {
+        "lost": "never returns",
+        "scarred": "comes back with a scar",
+        "nothing": "comes back empty-handed",
+        "artefact": "comes back in triumph",
+    }[row["result"]]
+    game.emit(
+        "quest_result",
+        "MK-QST-04",
+        f"{player} sends {hero.name} ({hero.points} points) to the tower on {tower}; the hero {fate}.",
+        tiles=(tower,),
+        result=row["result"],
+    )
+    match row["result"]:
+        case "lost":
+            destroy_unit(game, name, "MK-T-QUEST")
+        case "scarred":
+            yield from _scar(game, player, hero)
+        case "artefact":
+            yield from _find_artefact(game, player, row["low"], row["high"])
+
+
+def _scar(game: Campaign, player: str, hero: Unit) -> Steps[None]:
+    """One scar, settled at once as in a Reform (MK-RULING-62); or 1 unit strength (MK-USTR-02)."""
+    if game.state.settings.unit_marks == "unit_strength":
+        hero.strength_change -= 1
+        return
+    hero.scars = 1
+    hidden = army_of(hero.id) not in game.state.lists
+    yield from settle(game, hero, to=(player,) if hidden else None)
+
+
+def _find_artefact(game: Campaign, player: str, low: int, high: int) -> Steps[None]:
+    """One artefact of the band, each as likely as the next; an empty band gives nothing (MK-RULING-63)."""
+    state = game.state
+    band = sorted(
+        (one for one in state.artefacts.values() if not one.owner and low <= one.points <= high),
+        key=lambda one: (one.points, one.name),
+    )
+    if not band:
+        game.emit("quest_empty", "MK-RULING-63", f"No artefact of {low} to {high} points is left.")
+        return
+    drawn = 1
+    if len(band) > 1:
+        rolled = yield from roll(game, player, f"d{len(band)}", "MK-RULING-63", "Which artefact is found")
+        drawn = rolled.total
+    _win(game, player, band[drawn - 1])
+
+
+def _win(game: Campaign, player: str, artefact: Artefact) -> None:
+    artefacts.give(game.state, artefact, player)
+    text = f"{player} wins {artefact.name} ({artefact.points} points)."
+    game.emit("artefact_gained", "MK-ART-01", text, artefact=artefact.id, points=artefact.points)

@@ -1,0 +1,89 @@
+"""Winter A: all armies come home (MK-REC-01 to MK-REC-04, MK-SUPPLY-01, MK-SCORE-04)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Choice, Question
+from empires.core.steps import Steps
+from empires.rulesets.mighty_kingdoms import ending, land
+from empires.rulesets.mighty_kingdoms.forces import destroy, destroy_army
+from empires.rulesets.mighty_kingdoms.month import ships
+from empires.rulesets.mighty_kingdoms.state import Kingdoms
+from empires.rulesets.mighty_kingdoms.turns import Campaign, begin, choose, next_once
+
+
+def recall(game: Campaign) -> Steps[None]:
+    """One player's armies: to the Capital, else a city, else a village, else nowhere (MK-REC-01 to -03)."""
+    state = game.state
+    player = next_once(state, lambda _: True)
+    if player is None:
+        ending.eliminate_lost(game)
+        begin(state, "gather")
+        return
+    if not land.tiles_of(state, player) and state.settings.end == "years":
+        _lose_everything(game, player, "MK-SCORE-04", "has no kingdom to come home to")
+        ending.eliminate(game, player, "MK-SCORE-04")
+        return
+    state.kingdoms[player].recall_tile = ""
+    if land.armies_of(state, player):
+        yield from _bring_home(game, player)
+    if ships.ships_of(state, player):
+        yield from ships.dock(game, player)
+
+
+def _lose_everything(game: Campaign, player: str, rule: str, why: str) -> None:
+    for army in land.armies_of(game.state, player):
+        destroy_army(game, army.id, rule, why)
+    for ship in ships.ships_of(game.state, player):
+        destroy(game, ship, rule, "is lost")
+
+
+def _bring_home(game: Campaign, player: str) -> Steps[None]:
+    state = game.state
+    if not winter_homes(state, player):
+        for army in land.armies_of(state, player):
+            destroy_army(game, army.id, "MK-REC-03", "starves in the Winter: no city, no village")
+        return
+    home = yield from choose(game, player, partial(_question, state, player), partial(_refuse, state, player))
+    state.kingdoms[player].recall_tile = home
+    if state.settings.supply_lines:
+        joined = land.joined_to(state, player, home)
+        for army in land.armies_of(state, player):
+            if army.tile not in joined:
+                destroy_army(game, army.id, "MK-SUPPLY-01", "is cut off and lost")
+    for army in land.armies_of(state, player):
+        army.tile = home
+        army.stance = "upright"
+    game.emit("armies_recalled", "MK-REC-01", f"{player}'s armies winter in {home}.", tiles=(home,))
+
+
+def winter_homes(state: Kingdoms, player: str) -> list[str]:
+    """Where the armies may winter: the Capital; without it one city; without any one village (MK-REC-02).
+
+    All go to the same tile (MK-RULING-40); fortresses keep none through a Winter (MK-RULING-75).
+    """
+    capital = land.capital_of(state, player)
+    if capital:
+        return [capital]
+    return land.settlements_of(state, player, "city") or land.settlements_of(state, player, "village")
+
+
+def _question(state: Kingdoms, player: str) -> Question:
+    return Question(
+        player=player,
+        kind="choose_recall",
+        text="Without your Capital: where do all your armies spend the Winter?",
+        rules=("MK-REC-02", "MK-RULING-40"),
+        choices=tuple(
+            Choice(home, land.describe(state, home), (home,)) for home in winter_homes(state, player)
+        ),
+    )
+
+
+def _refuse(state: Kingdoms, player: str, answer: object) -> None:
+    tile = state.tiles.get(answer) if isinstance(answer, str) else None
+    if tile is None or tile.controller != player:
+        raise IllegalChoice("not_your_tile", f"{answer} is not yours.", "MK-REC-02")
+    raise IllegalChoice("better_settlement_available", f"You have better than {answer}.", "MK-REC-02")

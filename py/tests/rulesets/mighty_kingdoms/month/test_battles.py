@@ -1,0 +1,371 @@
+"""The Battle phase: who fights whom, on the table or not, and what the report may say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from empires.core.campaign import Campaign
+from empires.rulesets.mighty_kingdoms import land
+from empires.rulesets.mighty_kingdoms.month import battles
+from empires.rulesets.mighty_kingdoms.month.tabletop import board_size
+from empires.rulesets.mighty_kingdoms.show import sheets
+from empires.rulesets.mighty_kingdoms.state import Kingdoms
+from empires.testing import kinds, refused
+
+from ..scene import army, artefact, asked, do, fx3, happened, offered, own, started, unit_of
+
+
+def fighting(order: str = "ABC", **options: Any) -> Kingdoms:
+    return fx3("battle", order=order, **{"battle_mode": "tabletop", **options})
+
+
+def report(result: str = "draw", medals: tuple[str, ...] = (), scars: tuple[str, ...] = ()) -> dict[str, Any]:
+    """A battle report; units of A1 and B1 by their short names."""
+    sides = {"a": "A1", "b": "B1"}
+    return {
+        "result": result,
+        "medals": [f"{sides[name[0]]}.{name}" for name in medals],
+        "scars": [f"{sides[name[0]]}.{name}" for name in scars],
+    }
+
+
+def a1_against_b1(tile: str = "2,0", **options: Any) -> Campaign[Kingdoms]:
+    state = fighting(**options)
+    own(state, "A", tile)
+    army(state, "A1", tile)
+    army(state, "B1", tile)
+    return started(state)
+
+
+@pytest.mark.rule("MK-BAT-01", "MK-BAT-02", "MK-RULING-17")
+def test_ex_mk_33_battles_are_picked_in_player_order_and_settled_at_once() -> None:
+    state = fighting("CAB")
+    own(state, "A", "2,0")
+    own(state, "C", "0,2")
+    for name, tile in (("A1", "2,0"), ("B1", "2,0"), ("A2", "0,2"), ("C1", "0,2")):
+        army(state, name, tile)
+    campaign = started(state)
+    assert asked(campaign) == [("C", "report_battle")], "C's only battle needs no picking"
+    do(campaign, "C", "report_battle", {"result": "attacker", "medals": [], "scars": []})
+    assert campaign.state.armies["A2"].tile == "0,1", "the only own tile beside it"
+    assert campaign.state.armies["A2"].stance == "side"
+    do(campaign, "C", "winner_move", "stay")
+    assert asked(campaign) == [("A", "report_battle")]
+    do(campaign, "A", "report_battle", report())
+    fought = [
+        (event.facts["attacker"], event.facts["defender"]) for event in happened(campaign, "battle_started")
+    ]
+    assert fought == [("C", "A"), ("A", "B")]
+    assert [event.facts["attack"] for event in happened(campaign, "battle_started")] == [1, 1]
+    assert campaign.state.month == 2, "B never had to pick"
+
+
+@pytest.mark.rule("MK-BAT-02", "MK-RULING-17")
+def test_nobody_with_a_battle_may_pass_or_pick_another_tile() -> None:
+    state = fighting()
+    for name, tile in (("A1", "3,0"), ("B1", "3,0"), ("A2", "1,3"), ("C1", "1,3")):
+        army(state, name, tile)
+    campaign = started(state)
+    assert offered(campaign) == ["3,0 B", "1,3 C"]
+    with refused("must_pick", "MK-BAT-02"):
+        do(campaign, "A", "pick_battle", "pass")
+    with refused("tile_not_eligible", "MK-BAT-01"):
+        do(campaign, "A", "pick_battle", "0,0 B")
+    do(campaign, "A", "pick_battle", "1,3 C")
+    battle = campaign.state.battle
+    assert battle is not None
+    assert (battle.attacker, battle.defender) == ("A", "C")
+
+
+@pytest.mark.rule("MK-BAT-03", "MK-RULING-18", "MK-BAT-05", "MK-BAT-04", "MK-RULING-20")
+def test_ex_mk_23_those_who_can_fight_come_first() -> None:
+    state = fighting()
+    army(state, "A1", "1,1")
+    army(state, "B1", "1,1", stance="side")
+    army(state, "C1", "1,1")
+    army(state, "A2", "3,0")
+    army(state, "B2", "3,0", stance="side")
+    campaign = started(state)
+    with refused("choose_upright_enemy", "MK-BAT-03"):
+        do(campaign, "A", "pick_battle", "1,1 B")
+    assert "3,0 B" in offered(campaign), "another tile may be picked, whoever lies there"
+    do(campaign, "A", "pick_battle", "1,1 C")
+    battle = campaign.state.battle
+    assert battle is not None
+    assert (battle.attacking, battle.defending) == (["A1"], ["C1"])
+    assert battle.attacker == "A"
+
+
+@pytest.mark.rule("MK-BAT-04", "MK-BAT-05", "MK-TBL-01", "MK-RULING-22")
+def test_all_upright_armies_fight_and_the_others_share_the_result() -> None:
+    state = fighting()
+    own(state, "A", "2,0")
+    for name in ("A1", "B1", "B2"):
+        army(state, name, "2,0")
+    army(state, "A2", "2,0", stance="side")
+    army(state, "C1", "2,0", stance="side")
+    campaign = started(state)
+    battle = campaign.state.battle
+    assert battle is not None
+    assert (battle.attacking, battle.defending) == (["A1"], ["B1", "B2"])
+    do(campaign, "A", "report_battle", report("defender"))
+    assert [campaign.state.armies[name].tile for name in ("A1", "A2")] == ["1,0", "1,0"]
+    assert campaign.state.armies["C1"].tile == "2,0", "third kingdoms stand by"
+
+
+@pytest.mark.rule("MK-BAT-06", "MK-RULING-18", "MK-RULING-19")
+def test_ex_mk_28_slaughter_one_army_a_turn() -> None:
+    state = fighting("AB")
+    state.order = ["A", "B"]
+    own(state, "B", "1,1")
+    army(state, "A1", "1,1")
+    army(state, "B1", "1,1", stance="side")
+    army(state, "B2", "1,1", stance="side")
+    campaign = started(state)
+    assert asked(campaign) == [("A", "slaughter")]
+    do(campaign, "A", "slaughter", "B1")
+    assert [event.facts["army"] for event in happened(campaign, "army_destroyed")] == ["B1", "B2"]
+    assert happened(campaign, "battle_result") == []
+    assert campaign.state.lists == {}
+    taken = happened(campaign, "tile_taken")
+    assert [(event.tiles, event.rule) for event in taken] == [(("1,1",), "MK-REF-02")]
+    assert campaign.state.kingdoms["A"].might == 0
+
+
+@pytest.mark.rule("MK-OPT-07", "MK-RULING-18")
+def test_the_owner_may_choose_whom_to_lose() -> None:
+    state = fighting(slaughter_choice="owner")
+    army(state, "A1", "1,1")
+    army(state, "B1", "1,1", stance="side")
+    army(state, "B2", "1,1", stance="side")
+    assert asked(started(state)) == [("B", "slaughter")]
+
+
+@pytest.mark.rule("MK-T-BOARD", "MK-TBL-01", "MK-RULING-21", "MK-RULING-22")
+@pytest.mark.parametrize(
+    ("ours", "theirs", "board"),
+    [(2, 5, "6x4"), (1, 1, "4x4"), (3, 2, "5x4"), (6, 1, "8x4"), (1, 9, "8x4"), (4, 4, "6x4")],
+)
+def test_ex_mk_29_the_size_of_the_table(ours: int, theirs: int, board: str) -> None:
+    state = fighting(max_armies=12)
+    for number in range(ours):
+        army(state, f"A{number + 1}", "2,0")
+    for number in range(theirs):
+        army(state, f"B{number + 1}", "2,0")
+    army(state, "B99", "2,0", stance="side")
+    campaign = started(state)
+    battle = campaign.state.battle
+    assert battle is not None
+    assert battle.board == board == board_size(battle)
+
+
+@pytest.mark.rule("MK-DEF-01", "MK-DEF-02", "MK-RULING-23")
+def test_ex_mk_30_one_army_that_dug_in_is_enough() -> None:
+    state = fighting()
+    army(state, "A1", "1,0", defending=True)
+    army(state, "A2", "1,0")
+    army(state, "B1", "1,0")
+    campaign = started(state)
+    [benefit] = happened(campaign, "defend_benefit")
+    assert benefit.facts["player"] == "A"
+    assert "1 piece of terrain" in benefit.text
+    assert "before the one who chose the sides deploys" in benefit.text
+    assert [field.name for field in campaign.waiting[0].fields] == ["result", "medals", "scars", "note"]
+    form = report() | {"note": "A ditch before the gate"}
+    do(campaign, "A", "report_battle", form)
+    assert [event.text for event in happened(campaign, "noted")] == [
+        "Terrain on 1,0: A ditch before the gate"
+    ]
+
+
+@pytest.mark.rule("MK-RULING-23", "MK-DEF-01")
+def test_both_may_have_dug_in_and_it_serves_in_every_battle_of_the_month() -> None:
+    state = fighting()
+    own(state, "A", "2,0")
+    for name in ("A1", "B1", "C1"):
+        army(state, name, "2,0", defending=name != "C1")
+    campaign = started(state)
+    do(campaign, "A", "pick_battle", "2,0 B")
+    battle = campaign.state.battle
+    assert battle is not None
+    assert battle.benefit == ["A", "B"]
+    do(campaign, "A", "report_battle", report() | {"note": ""})
+    assert not campaign.state.armies["B1"].defending, "lost by leaving"
+    battle = campaign.state.battle
+    assert battle is not None
+    assert (battle.attacker, battle.defender, battle.benefit) == ("C", "A", ["A"])
+
+
+@pytest.mark.rule("MK-TBL-02", "MK-ART-04")
+def test_artefacts_are_seen_with_the_lists() -> None:
+    state = fighting(wizards=True)
+    own(state, "A", "2,0")
+    army(state, "A1", "2,0")
+    army(state, "A2", "1,0")
+    army(state, "B1", "2,0")
+    artefact(state, "20-A", 20, owner="A")
+    artefact(state, "25-A", 25, owner="A")
+    state.secrets["A"].bearers = {"20-A": "A1.a1", "25-A": "A2.m1"}
+    campaign = started(state)
+    assert campaign.view("C").state.bearers == {"20-A": "A1.a1"}
+    assert campaign.view("A").state.secrets["A"].bearers == {"25-A": "A2.m1"}
+
+
+@pytest.mark.rule("MK-MED-03", "MK-MED-05", "MK-RULING-24", "MK-MED-01", "MK-MED-02")
+def test_ex_mk_32_what_a_report_may_say() -> None:
+    campaign = a1_against_b1()
+    with refused("more_medals_than_routs", "MK-RULING-24"):
+        do(campaign, "A", "report_battle", report("attacker", medals=("a1", "a2"), scars=("b1",)))
+    with refused("too_many_marks", "MK-MED-03"):
+        do(campaign, "A", "report_battle", report("attacker", medals=("a1", "a1"), scars=("b1", "b3")))
+    do(
+        campaign,
+        "A",
+        "report_battle",
+        report("attacker", medals=("a1", "a3", "b4"), scars=("b1", "b3", "a3")),
+    )
+    marks = {
+        name: (unit_of(campaign.state, name).medals, unit_of(campaign.state, name).scars)
+        for name in ("a1", "a3", "b4", "b1", "b3")
+    }
+    assert marks == {"a1": (1, 0), "a3": (1, 1), "b4": (1, 0), "b1": (0, 1), "b3": (0, 1)}
+
+
+@pytest.mark.rule("MK-MED-05")
+def test_ex_mk_77_only_units_on_the_table_are_marked() -> None:
+    state = fighting()
+    own(state, "A", "2,0")
+    army(state, "A1", "2,0")
+    army(state, "A2", "2,0", stance="side")
+    army(state, "B1", "2,0")
+    campaign = started(state)
+    form = report()
+    with refused("unit_not_in_battle", "MK-MED-05"):
+        do(campaign, "A", "report_battle", {**form, "scars": ["A2.m1"]})
+
+
+@pytest.mark.rule("MK-MED-04", "MK-BAT-07")
+def test_an_army_fights_again_and_its_marks_add_up() -> None:
+    state = fighting("ACB")
+    own(state, "A", "2,0")
+    army(state, "A1", "2,0")
+    army(state, "B1", "2,0")
+    army(state, "C1", "2,0")
+    campaign = started(state)
+    do(campaign, "A", "pick_battle", "2,0 B")
+    do(campaign, "A", "report_battle", report("attacker", medals=("a1",), scars=("b1",)))
+    do(campaign, "A", "winner_move", "stay")
+    assert asked(campaign) == [("C", "report_battle")]
+    form = {"result": "draw", "medals": ["A1.a1"], "scars": ["C1.m1"]}
+    do(campaign, "C", "report_battle", form)
+    assert happened(campaign, "roll")[0].facts["total"] == 6 + 2, "two medals on one roll"
+
+
+@pytest.mark.rule("MK-RULING-73", "MK-MED-01")
+def test_one_medal_a_rout_whoever_did_the_damage() -> None:
+    campaign = a1_against_b1()
+    with refused("more_medals_than_routs"):
+        do(campaign, "A", "report_battle", report("attacker", medals=("a1", "a2", "a3"), scars=("b1", "b3")))
+    do(campaign, "A", "report_battle", report("attacker", medals=("a1", "a2"), scars=("b1", "b3")))
+
+
+@pytest.mark.rule("MK-TBL-03", "MK-RULING-46")
+def test_without_lists_the_report_is_the_result_alone() -> None:
+    state = fighting(lists_required="no")
+    own(state, "A", "2,0")
+    army(state, "A1", "2,0", listed=False)
+    army(state, "B1", "2,0", listed=False)
+    campaign = started(state)
+    assert [field.name for field in campaign.waiting[0].fields] == ["result"]
+    do(campaign, "A", "report_battle", {"result": "attacker"})
+    assert campaign.state.kingdoms["A"].might == 1
+    assert happened(campaign, "marks_recorded") == []
+
+
+@pytest.mark.rule("MK-TBL-04", "MK-RULING-53", "MK-OPT-05")
+def test_dice_settle_a_battle_only_if_both_agree() -> None:
+    for answers, mode in (
+        ((("A", "tabletop"),), "tabletop"),
+        ((("A", "simple_hits"), ("B", "tabletop")), "tabletop"),
+        ((("A", "simple_hits"), ("B", "simple_hits")), "simple_hits"),
+    ):
+        campaign = a1_against_b1(battle_mode="ask")
+        for player, answer in answers:
+            assert asked(campaign) == [(player, "choose_method")]
+            do(campaign, player, "choose_method", answer)
+        assert (happened(campaign, "lists_revealed") != []) == (mode == "tabletop")
+        assert (happened(campaign, "roll") != []) == (mode == "simple_hits")
+
+
+@pytest.mark.rule("MK-RULING-53", "MK-RULING-46")
+def test_a_computer_player_or_a_missing_list_means_dice() -> None:
+    for computers, listed in (({"B": "computer"}, True), ({}, False)):
+        state = fighting(battle_mode="ask")
+        state.seats = computers
+        own(state, "A", "2,0")
+        army(state, "A1", "2,0")
+        army(state, "B1", "2,0", listed=listed)
+        campaign = started(state)
+        assert "choose_method" not in [kind for _, kind in asked(campaign)]
+        assert [event.facts["dice"] for event in happened(campaign, "roll")][:2] == ["d6", "d6"]
+
+
+@pytest.mark.rule("MK-TBL-03")
+def test_a_person_reports_for_a_computer_that_attacked() -> None:
+    state = fighting()
+    state.seats = {"A": "computer"}
+    army(state, "A1", "3,0")
+    army(state, "B1", "3,0")
+    assert asked(started(state)) == [("B", "report_battle")]
+
+
+@pytest.mark.rule("MK-OPT-05")
+@pytest.mark.parametrize("mode", ["tabletop", "simple_hits", "simple_points"])
+def test_the_setting_may_decide_it_for_all_battles(mode: str) -> None:
+    campaign = a1_against_b1(battle_mode=mode)
+    assert "choose_method" not in kinds(campaign.recent)
+    assert (asked(campaign) == [("A", "report_battle")]) == (mode == "tabletop")
+
+
+@pytest.mark.rule("MK-BAT-08", "MK-RULING-29")
+def test_disordered_armies_of_two_kingdoms_stay_side_by_side() -> None:
+    state = fighting()
+    own(state, "A", "2,0")
+    army(state, "A1", "2,0", stance="side")
+    army(state, "B1", "2,0", stance="side")
+    campaign = started(state)
+    assert campaign.state.month == 2
+    assert len(land.forces_in(campaign.state, "2,0")) == 2
+    assert campaign.state.tiles["2,0"].controller == "A"
+
+
+@pytest.mark.rule("MK-CTL-04", "MK-RULING-71")
+def test_every_other_player_is_an_enemy() -> None:
+    state = fighting()
+    for name in ("A1", "B1", "C1"):
+        army(state, name, "2,0")
+    assert battles.opponents(state, "2,0", "A") == ["B", "C"]
+    assert battles.opponents(state, "2,0", "C") == ["A", "B"]
+
+
+@pytest.mark.rule("MK-TBL-01", "MK-TBL-02", "MK-DEF-02", "MK-BAT-05")
+def test_the_battle_sheet_says_what_the_table_needs() -> None:
+    state = fighting("BAC", table_conditions=True)
+    army(state, "A1", "1,0", defending=True)
+    army(state, "A2", "1,0", stance="side")
+    army(state, "B1", "1,0")
+    campaign = started(state, 6)
+    sheet = sheets(campaign.view("C").state, "C")[0]
+    field, attacker, defender = sheet.sections
+    lines = {line.label: line.value + line.note + line.tile for line in field.lines}
+    assert lines["Table"] == "4x4 feet"
+    assert lines["Place"] == "1,0"
+    assert lines["Settlement"] == "city"
+    assert lines["Condition"] == "Scouting Failure"
+    assert "1 piece of terrain" in lines["A dug in"]
+    ours = [(line.label, line.value) for line in attacker.lines]
+    assert ours == [("Army 1", "470 points")], "B is first to pick"
+    theirs = [(line.label, line.value) for line in defender.lines]
+    assert theirs == [("Army 1", "450 points"), ("Army 2", "disordered")]
