@@ -322,7 +322,7 @@ class Form(Asking[R]):
 
     Where the fields differ from question to question, the record is `dict`. `default` is an answer that is
     legal as it stands. `why_not` says why the rules refuse a record of the right shape, before the bounds
-    of the fields are looked at.
+    of the fields are looked at; `unread` is the refusal of an answer that is no such record at all.
     """
 
     def __init__(
@@ -335,6 +335,7 @@ class Form(Asking[R]):
         fields: tuple[Field, ...],
         default: R,
         why_not: Callable[[R], IllegalChoice | None] | None = None,
+        unread: Callable[[], IllegalChoice] | None = None,
         rules: tuple[str, ...] = (),
         tiles: tuple[str, ...] = (),
         secret: bool = False,
@@ -344,6 +345,7 @@ class Form(Asking[R]):
             player=player, kind=kind, text=text, rules=rules, tiles=tiles, secret=secret, facts=facts
         )
         self.record = record
+        self._unread = unread
         self.fields = fields
         self._default = default
         self._why_not = why_not
@@ -356,7 +358,12 @@ class Form(Asking[R]):
     def read(self, answer: Answer) -> R:
         """The record that `answer`, a record or its JSON, stands for."""
         given = answer if type(answer) is dict else msgspec.to_builtins(answer)
-        check_form(self.fields, given)
+        try:
+            check_form(self.fields, given)
+        except IllegalChoice:
+            if self._unread is not None:
+                raise self._unread() from None
+            raise
         try:
             typed = msgspec.convert(given, self.record)
         except msgspec.ValidationError:

@@ -64,7 +64,9 @@ class EarlierHead(msgspec.Struct):
 
 
 class Head(msgspec.Struct):
-    """What is needed to play on. `state_hash` is "" where an older program wrote it of another shape."""
+    """What is needed to play on. `state_hash` is "" where an older program wrote it of another shape; `rules`
+    is the version of the ruleset that wrote it (0: the one the campaign was begun with).
+    """
 
     setup: Setup
     start: msgspec.Raw
@@ -74,6 +76,7 @@ class Head(msgspec.Struct):
     sealed: dict[str, Answered]
     earlier: EarlierHead | None
     state_hash: str
+    rules: int = 0
 
 
 class SaveFile(msgspec.Struct):
@@ -112,6 +115,7 @@ def head_of(campaign: Campaign[Any]) -> Head:
         if earlier is None
         else EarlierHead(msgspec.Raw(earlier.start), earlier.answers, earlier.rolls, earlier.reveals),
         state_hash=campaign.hash(),
+        rules=campaign.ruleset.version,
     )
 
 
@@ -182,21 +186,42 @@ def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource |
             ruleset.check(msgspec.json.decode(start, type=ruleset.state_type))
         old = head.earlier
         earlier = None if old is None else Earlier(bytes(old.start), old.answers, old.rolls, old.reveals)
-        stretch = Stretch(bytes(head.start), head.answers, head.rolls, head.inputs, [])
-        campaign = Campaign.resume(
-            ruleset,
-            head.setup,
-            stretch,
-            [head.sealed[player] for player in sorted(head.sealed)],
-            blocks=list(blocks),
-            earlier=earlier,
-            source=source,
-        )
+        rules = head.rules or head.setup.rules_version
+        if rules > ruleset.version:
+            raise SaveError("A newer Empires saved this campaign; reload the page, then open the file.")
+        mended = rules < ruleset.version
+        campaign = _resume(ruleset, head, list(blocks), earlier, source, lenient=mended)
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError, AssertionError, EmpiresError) as fault:
         raise SaveError(f"The campaign does not hold together: {fault}") from fault
-    if head.state_hash not in ("", campaign.hash()) and head.setup.rules_version == ruleset.version:
+    if not mended and head.state_hash not in ("", campaign.hash()):
         raise SaveError("The campaign's journal does not lead to the state it was saved in.")
     return campaign
+
+
+def _resume(
+    ruleset: Ruleset[Any],
+    head: Head,
+    blocks: list[str],
+    earlier: Earlier | None,
+    source: DiceSource | None,
+    *,
+    lenient: bool,
+) -> Campaign[Any]:
+    """Replay the inputs since the checkpoint. Where a rule was mended since they were given, those that no
+    longer fit are left out, the last ones first, so that the campaign opens all the same.
+    """
+    pending = [head.sealed[player] for player in sorted(head.sealed)]
+    for kept in range(len(head.inputs), -1, -1):
+        stretch = Stretch(bytes(head.start), head.answers, head.rolls, head.inputs[:kept], [])
+        try:
+            return Campaign.resume(
+                ruleset, head.setup, stretch, pending, blocks=blocks, earlier=earlier, source=source
+            )
+        except (IllegalChoice, ReplayError):
+            if not lenient or not (kept or pending):
+                raise
+        pending = []
+    raise AssertionError("unreachable: without any input there is nothing to refuse")
 
 
 def verify(campaign: Campaign[Any]) -> int:

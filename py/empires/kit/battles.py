@@ -110,16 +110,31 @@ def reported(
         if given is None:
             return None
         by, report = given
-        said = told(report)
-        verdict = yield from ask_any(
-            lambda by=by, said=said: {  # type: ignore[misc]
-                player: _confirmation(player, by, said, rules, tiles) for player in checkers(state, sides, by)
-            }
-        )
-        if verdict is None or verdict[1] == Agree():
+        if (yield from confirmed(game, sides, by, told(report), rules=rules, tiles=tiles)):
             return report
-        text = f"{verdict[0]} does not agree with the report of {by}: it is asked for again."
-        game.emit("report_disputed", rules[0], text, tiles=tiles, player=verdict[0])
+
+
+def confirmed(
+    game: Game[S],
+    sides: Sequence[Sequence[str]],
+    by: str,
+    said: str,
+    *,
+    rules: tuple[str, ...],
+    tiles: tuple[str, ...] = (),
+) -> Steps[bool]:
+    """Whether a person of the other side agrees to what `by` reports; nobody is asked where there is none."""
+    verdict = yield from ask_any(
+        lambda: {
+            player: _confirmation(player, by, said, rules, tiles)
+            for player in checkers(game.state, sides, by)
+        }
+    )
+    if verdict is None or verdict[1] == Agree():
+        return True
+    text = f"{verdict[0]} does not agree with the report of {by}: it is asked for again."
+    game.emit("report_disputed", rules[0], text, tiles=tiles, player=verdict[0])
+    return False
 
 
 def _confirmation(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -190,3 +191,36 @@ def test_a_block_keeps_inputs_and_events() -> None:
     campaign = played(20)
     pages = unpack(pack(campaign.stretch))
     assert (pages.inputs, pages.events) == (campaign.stretch.inputs, campaign.stretch.events)
+
+
+def test_a_save_of_older_rules_opens_up_to_the_answer_that_no_longer_fits() -> None:
+    campaign = sealed("A", "B")
+    bid(campaign, A=5, B=0)
+    campaign.attempt("A", "toll", "fair")
+    before = len(campaign.stretch.inputs)
+    text = saves.save(campaign)
+
+    def poorer(head: dict[str, Any]) -> None:
+        head["start"]["secrets"]["A"]["coins"] = 4  # as if a mended rule had given less
+
+    with pytest.raises(SaveError, match="does not hold together"):
+        saves.load(forged(campaign, poorer), lambda _: TOLL)
+    mended = replace(TOLL, version=2)
+    again = saves.load(forged(campaign, poorer), lambda _: mended)
+    assert len(again.stretch.inputs) < before
+    assert [question.kind for question in again.waiting] == ["bid", "bid"]
+    assert saves.load(text, lambda _: mended).hash() == campaign.hash(), "what still fits is kept"
+
+
+def test_the_rules_that_wrote_a_save_are_told_whatever_it_was_begun_with() -> None:
+    campaign = sealed("A", "B")
+    bid(campaign, A=2, B=1)
+
+    def older(head: dict[str, Any]) -> None:
+        head["setup"]["rules_version"] = 0
+        head["state_hash"] = "0" * 64
+
+    with pytest.raises(SaveError, match="does not lead to the state"):
+        saves.load(forged(campaign, older), lambda _: TOLL)
+    with pytest.raises(SaveError, match="newer Empires"):
+        saves.load(saves.save(campaign), lambda _: replace(TOLL, version=0))

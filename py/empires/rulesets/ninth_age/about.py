@@ -1,4 +1,8 @@
-"""The hex campaign for The 9th Age on the start page."""
+"""The hex campaign for The 9th Age on the start page.
+
+What the text calls its tile set and its last phase by several names is one thing each here (NA-RULING-01,
+NA-RULING-55).
+"""
 
 from empires.rulesets.about import About
 

@@ -13,7 +13,8 @@ from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.kit.words import joined
 
-from .book import refuse
+from .book import not_whole, refuse
+from .realms import living
 from .sizes import base_points, gold_cap, limit, standard_points
 from .state import Battle, NinthAge
 
@@ -135,6 +136,7 @@ def _number(state: NinthAge, player: str) -> Form[Size]:
         text="How many points?",
         rules=("NA-RULING-59",),
         record=Size,
+        unread=not_whole,
         fields=(Number(name="points", label="Points", lo=1, hi=LARGEST_SIZE),),
         default=Size(standard_points(state.settings)),
         why_not=why_not,
@@ -157,14 +159,15 @@ def _compare(game: Game[NinthAge], fight: Battle) -> Next:
 def buying(game: Game[NinthAge], player: str) -> Steps[Next]:
     """In realm order each player of the battle says openly what gold goes into it (NA-RULING-45).
 
-    One gold is one point, a tenth of the own base at most (NA-BONUS-04), for this battle only
-    (NA-BONUS-05). Without any gold there is nothing to say.
+    One gold is one point (NA-GOLD-01), a tenth of the own base at most (NA-BONUS-04), for this battle only
+    (NA-BONUS-05). Who has none is asked all the same while others could lend some (NA-GOLD-03); without any
+    gold in the world there is nothing to say.
     """
     state = game.state
     fight = current(state)
     realm = state.realms[player]
     gold = 0
-    if min(gold_cap(state, fight, player), realm.treasury) > 0:
+    if gold_cap(state, fight, player) and any(state.realms[one].treasury for one in living(state)):
         gold = (yield from ask(lambda: _gold_question(state, fight, player))).gold
     realm.treasury -= gold
     fight.gold[player] = gold
@@ -195,6 +198,7 @@ def _gold_question(state: NinthAge, fight: Battle, player: str) -> Form[Bought]:
         text=f"{versus(fight)}: you may bring {points} points. How much gold do you add?",
         rules=("NA-BONUS-04", "NA-BONUS-05", "NA-RULING-45"),
         record=Bought,
+        unread=not_whole,
         fields=(Number(name="gold", label="Gold", lo=0, hi=min(cap, treasury), unit="gold"),),
         default=Bought(0),
         why_not=why_not,

@@ -43,11 +43,15 @@ OUTLINE_ROWS: Final[int] = _NUMBERS.of("rows of the outline")["number"]
 HEXES_EACH: Final = REGULAR_EACH + MOUNTAINS_EACH
 
 
-def refuse(code: str, it: str, rule: str = "") -> IllegalChoice:
+def not_whole() -> IllegalChoice:
+    """The refusal of an amount that is no whole number."""
+    return refuse("bad-amount", "what you gave")
+
+
+def refuse(code: str, it: str, rule: str = "", sentence: str = "") -> IllegalChoice:
     """The refusal with `code` (NA-T-REFUSALS), speaking of `it`: a player, a place or a thing.
 
-    `rule` names the rule that refuses where another than the table's fits better.
+    `rule` and `sentence` stand for the table's where others fit better.
     """
     row = REFUSALS.of(code)
-    sentence = row["sentence"].format(it=it)
-    return IllegalChoice(code, begun(sentence), rule or row["rule"])
+    return IllegalChoice(code, begun((sentence or row["sentence"]).format(it=it)), rule or row["rule"])

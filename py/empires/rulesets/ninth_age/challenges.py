@@ -84,7 +84,8 @@ def why_not_challenge(state: NinthAge, player: str, target: str) -> str:
     """The code that refuses naming `target`, or "" where it is legal.
 
     In the digest's order: a living rival (NA-RULING-18), no team-mate on the other side (NA-TEAM-03,
-    NA-RULING-56), no Emissary (NA-EVENT-09), room on the side to join (NA-CHAL-09).
+    NA-RULING-56), no Emissary, which bars the naming and nothing else (NA-EVENT-09, NA-RULING-26), room on
+    the side to join (NA-CHAL-09).
     """
     if target == player or not in_play(state, target):
         return "bad-target"
@@ -161,7 +162,8 @@ def _consequence(state: NinthAge, target: str) -> str:
 
 
 def _issue(game: Game[NinthAge], player: str, target: str) -> None:
-    """Make or join an engagement (NA-CHAL-04, NA-CHAL-05, NA-CHAL-07).
+    """Make or join an engagement (NA-CHAL-04, NA-CHAL-05, NA-CHAL-07), whoever challenged whom in it
+    (NA-RULING-32).
 
     The named player decides how a fight with allies is fought: in a 2v1 because of standing alone
     (NA-RULING-37), in a 2v2 because the challenge that made it named this player (NA-RULING-38).

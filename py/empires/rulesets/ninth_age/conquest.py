@@ -43,16 +43,24 @@ def conquest_points(state: NinthAge, player: str) -> int:
     brash = state.realms[player].event == BRASH
     if not fights:
         return state.settings.bye_cp
-    if len(fights) == 1:
-        return _earned(fights[0], player, brash)
-    if brash and state.settings.brash_two_battles == "all-must-win":
+    if len(fights) > 1 and brash and state.settings.brash_two_battles == "all-must-win":
         return _all_or_nothing(fights, player)
-    return sum(_earned(fight, player, brash) for fight in fights) // len(fights)
+    return sum(earned(state, fight, player, result_of(fight, player)) for fight in fights) // len(fights)
 
 
-def _earned(fight: Battle, player: str, brash: bool) -> int:
+def averaged(state: NinthAge, player: str) -> bool:
+    """Whether the player fights two battles this turn and earns their average (NA-CP-04)."""
+    return sum(player in (*fight.side1, *fight.side2) for fight in state.battles) > 1
+
+
+def earned(state: NinthAge, fight: Battle, player: str, result: str) -> int:
+    """What one battle is worth to the player with this result, a column of NA-T-CP-EARNED."""
+    return _worth(fight, player, result, brash=state.realms[player].event == BRASH)
+
+
+def _worth(fight: Battle, player: str, result: str, *, brash: bool) -> int:
     row = "ally" if role(fight, player) == "2v1 ally" else "usual"
-    points: int = EARNED.of(f"{row}, Brash Attack" if brash else row)[result_of(fight, player)]
+    points: int = EARNED.of(f"{row}, Brash Attack" if brash else row)[result]
     return points
 
 
@@ -60,5 +68,5 @@ def _all_or_nothing(fights: list[Battle], player: str) -> int:
     """Brash in two battles: the average and the bonus if both are won, else nothing (NA-RULING-21)."""
     if any(result_of(fight, player) in ("lose", "draw") for fight in fights):
         return 0
-    average = sum(_earned(fight, player, brash=False) for fight in fights) // len(fights)
-    return average + int(EVENTS.of(BRASH)["number"])
+    plain = [_worth(fight, player, result_of(fight, player), brash=False) for fight in fights]
+    return sum(plain) // len(fights) + int(EVENTS.of(BRASH)["number"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from empires.core.ruleset import ENDED
 from empires.kit.books import Ledger, Line, Section, ledgers_of
 from empires.kit.track import Course, Phases, Track, stages
 from empires.maps.board import Badge, Board, BoardPlayer, BoardTile, Ground, Settlement
@@ -126,10 +125,25 @@ def _label(place: str, tile: Tile) -> str:
 
 def track(state: NinthAge, player: str | None) -> Track:  # noqa: ARG001 - everybody is at the same point
     """The steps before the first turn, or the six phases of a turn with its ranking (NA-TURN-01)."""
-    active = state.to_act[0] if state.to_act and state.phase != ENDED else ""
+    active = acting(state)
     if state.turn == 0:
         return Track(heading="Before the first turn", active=active, steps=stages(FOUNDING, state.phase))
     return Track(heading=f"Turn {state.turn}", active=active, steps=stages(_turn(state), state.phase))
+
+
+def acting(state: NinthAge) -> str:
+    """Whose step it is; "" where several are asked or nobody is."""
+    match state.phase:
+        case "consenting":
+            return state.change.waiting[0] if state.change else ""
+        case "joining":
+            return (state.named or state.union[1:] or [""])[0]
+        case "sizing":
+            named = state.battles[state.at].named
+            return next((one for one in state.to_act if one not in named), "")
+        case "fighting" | "reporting" | "rolling" | "deciding" | "ended":
+            return ""
+    return state.to_act[0] if state.to_act else ""
 
 
 def _turn(state: NinthAge) -> Course:

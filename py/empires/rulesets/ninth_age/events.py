@@ -99,7 +99,10 @@ def _pick_question(state: NinthAge, player: str, offered: list[PickEvent]) -> De
     def why_not(act: PickEvent) -> IllegalChoice | None:
         if act.event not in SUPPLY:
             return None
-        return refuse(why_not_pick(state, player, act.event), EVENTS.of(act.event)["name"])
+        name = EVENTS.of(act.event)["name"]
+        if why_not_pick(state, player, act.event) == "event-exhausted":
+            return refuse("event-exhausted", name)
+        return refuse("event-teammate", name, "NA-TEAM-02", "{it} has nobody to strike: no rival is left.")
 
     return Decision(
         player=player,

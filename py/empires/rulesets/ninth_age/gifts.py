@@ -16,7 +16,7 @@ from empires.core.steps import Game
 from empires.kit.words import many
 from empires.rosters.roster import plain
 
-from .book import refuse
+from .book import not_whole, refuse
 from .realms import in_play, living, teammates
 from .state import NinthAge
 
@@ -93,6 +93,7 @@ def _gold_question(state: NinthAge, player: str) -> Form[Gold]:
         player=player,
         kind="give_gold",
         record=Gold,
+        unread=not_whole,
         why_not=why_not,
         text=f"Give gold away? You have {treasury}.",
         rules=("NA-GOLD-02", "NA-GOLD-03", "NA-RULING-54"),
@@ -121,6 +122,7 @@ def _points_question(state: NinthAge, player: str) -> Form[Points]:
         player=player,
         kind="share_cp",
         record=Points,
+        unread=not_whole,
         why_not=why_not,
         text=f"Give conquest points to a team-mate? You have {points}.",
         rules=("NA-TEAM-05", "NA-RULING-57"),

@@ -100,7 +100,7 @@ SPEND = Kind("spend", Claim, Conquer, Build, Raid, End)
 
 
 def invasion(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """One use of conquest points by the player whose slot it is, or its end."""
+    """One use of conquest points by the player whose slot it is, and again (NA-SPEND-10), or its end."""
     state = game.state
     if state.realms[player].cp_left == 0 and not _points_may_come(state, player):
         return _end(game, player)

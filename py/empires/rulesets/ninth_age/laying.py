@@ -193,7 +193,7 @@ def _place_question(state: NinthAge, hand: Hand, offers: list[Placing]) -> Decis
         rules=("NA-MAP-05", "NA-MAP-06") if hand.terrain == "river" else ("NA-MAP-05",),
         offers=offers,
         words=words,
-        why_not=lambda act: _why_not_place(state, act.space),
+        why_not=lambda act: _why_not_place(state, hand, act.space),
         unread=lambda text: refuse("off-outline", text),
         facts={"terrain": hand.terrain},
     )
@@ -203,13 +203,17 @@ def _course(ends: list[int]) -> str:
     return f", {rivers.course(ends)}" if ends else ""
 
 
-def _why_not_place(state: NinthAge, space: str) -> IllegalChoice:
+def _why_not_place(state: NinthAge, hand: Hand, space: str) -> IllegalChoice:
     """Why a space is not offered, in the digest's order: the space, whether it is free, the river."""
     if space not in state.outline:
         return refuse("off-outline", space)
     if space in state.tiles:
         return refuse("space-taken", space)
-    return refuse("river-illegal", space)
+    if hand.terrain == "river":
+        return refuse("river-illegal", space)
+    return refuse(
+        "river-illegal", space, "NA-RULING-07", "land on {it} would stop a river that points there."
+    )
 
 
 def _place(game: Game[NinthAge], hand: Hand, space: str, ends: list[int]) -> None:

@@ -88,4 +88,7 @@ def _read_tile(words: list[str], where: str) -> Tile:
             raise refuse(
                 "bad-map", f"{where}: a river needs two of {', '.join(NAMES)} that are not side by side"
             )
-    return Tile(terrain=terrain, look=plain(" ".join(rest), LONGEST_LOOK), ends=ends)
+    look = plain(" ".join(rest), LONGEST_LOOK)
+    if look and terrain != "land":
+        raise refuse("bad-map", f"{where}: “{look}” says how land looks; a {terrain} has no look")
+    return Tile(terrain=terrain, look=look, ends=ends)

@@ -37,7 +37,7 @@ def _dig(game: Game[NinthAge], player: str, place: str) -> Steps[None]:
     rule = "NA-HEX-02" if tile.terrain == "mountain" else "NA-HEX-04"
     where = named(place, tile)
     roll = yield from game.roll(row["dice"], rule, f"The mine on {where}", player=player)
-    gold = roll.total * gold_factor(state.settings)
+    gold = roll.total * gold_factor(state.settings)  # into the treasury kept here (NA-MINE-04)
     state.realms[player].treasury += gold
     text = f"The mine on {where} brings {player} {gold} gold."
     game.emit("mine_income", "NA-MINE-01", text, tiles=(place,), player=player, gold=gold)

@@ -43,6 +43,8 @@ class MadeMap(Act):
     what: Literal["accept", "again", "load"]
 
 
+_ONE_TEAM = refuse("bad-target", "", "NA-TEAM-01", "all players are of one team; there must be two at least.")
+
 MADE_MAP = Kind("generate_map", MadeMap)
 _MADE = {
     MadeMap("accept"): "Play on this map",
@@ -93,7 +95,7 @@ def dividing(game: Game[NinthAge]) -> Steps[Next]:
 
     def why_not(answer: dict[str, str]) -> IllegalChoice | None:
         one_alone = len(set(answer.values())) < 2
-        return refuse("bad-target", "One team alone", "NA-TEAM-01") if one_alone else None
+        return _ONE_TEAM if one_alone else None
 
     answer = yield from ask(
         Form(
@@ -188,7 +190,7 @@ def generating(game: Game[NinthAge]) -> Steps[Next]:
             game.emit("map_warning", "NA-RULING-10", text)
     player = state.to_act[0]
     act = yield from ask(
-        Decision(
+        Decision(  # made here or loaded by one of them, all must agree to it
             player=player,
             kind=MADE_MAP,
             text="Shall the campaign be played on this map?",
@@ -206,15 +208,18 @@ def generating(game: Game[NinthAge]) -> Steps[Next]:
             state.tiles = {}
             return AGAIN
         case "load":
-            return (yield from _load(game, player))
+            yield from _load(game, player)
+            state.to_act = [other for other in state.players if other != player]
+            return AGAIN
 
 
 def loading(game: Game[NinthAge]) -> Steps[Next]:
     """The first player loads a map drawn beforehand (NA-MAP-10)."""
-    return (yield from _load(game, game.state.players[0]))
+    yield from _load(game, game.state.players[0])
+    return _loaded(game, "NA-MAP-10")
 
 
-def _load(game: Game[NinthAge], player: str) -> Steps[Next]:
+def _load(game: Game[NinthAge], player: str) -> Steps[None]:
     """A map as text. Missing symmetry and rivers that run dead are told, not refused (NA-RULING-10)."""
     state = game.state
     count = len(state.players)
@@ -239,12 +244,10 @@ def _load(game: Game[NinthAge], player: str) -> Steps[Next]:
         )
     )
     _put(state, read_map(given.map, count))
-    following = _loaded(game, "NA-MAP-10")
     if not symmetries(state.tiles):
         game.emit("map_warning", "NA-RULING-10", "This map has no symmetry; its realms will not start alike.")
     for place in dead_ends(state.tiles, state.outline):
         game.emit("river_warning", "NA-RULING-10", f"The river on {place} runs dead.", tiles=(place,))
-    return following
 
 
 def _put(state: NinthAge, tiles: dict[str, Tile]) -> None:

@@ -15,7 +15,10 @@ CRITERIA = [row["ranking"] for row in TIEBREAK.rows if row["ranking"] not in (""
 
 
 def turn_start(game: Game[NinthAge]) -> Steps[Next]:
-    """Rank the living realms from Smallest to Largest, ties by cities, fortresses, a die (NA-SIZE-02)."""
+    """Rank the living realms from Smallest to Largest, ties by cities, fortresses, a die (NA-SIZE-02).
+
+    The ranking stays as it is until the next turn, whatever changes meanwhile (NA-RULING-16).
+    """
     state = game.state
     state.turn += 1
     _forget_last_turn(state)

@@ -33,7 +33,11 @@ def refusal(state: NinthAge, player: str, kind: str, _: Answer) -> IllegalChoice
             return refuse("option-off", player)
     if kind == "adjust" and state.change is not None:
         return refuse("consent-missing", state.change.waiting[0])
-    return refuse(_code(state, player, kind) or "not-your-step", player)
+    code = _code(state, player, kind) or "not-your-step"
+    if code == "bad-target":
+        sentence = "nobody is there whom {it} could give anything."
+        return refuse(code, player, "NA-GOLD-03" if kind == "give_gold" else "NA-RULING-57", sentence)
+    return refuse(code, player)
 
 
 def _code(state: NinthAge, player: str, kind: str) -> str:
@@ -52,7 +56,7 @@ def _code(state: NinthAge, player: str, kind: str) -> str:
 def _why_no_challenge(state: NinthAge, player: str) -> str:
     """Having been challenged or having issued is looked at before whose slot it is (NA-CHAL-03)."""
     realm = state.realms[player]
-    if state.phase != "challenge":
+    if state.phase not in ("challenge", "formats"):
         return "not-your-step"
     if realm.was_challenged:
         return "already-challenged"

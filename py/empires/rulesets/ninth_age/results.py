@@ -9,10 +9,10 @@ import msgspec
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Decision, Form, Number
-from empires.core.ruleset import Next
+from empires.core.ruleset import AGAIN, Next
 from empires.core.seats import persons
-from empires.core.steps import Game, Steps, ask
-from empires.kit.battles import Sides, begin
+from empires.core.steps import Game, Steps, ask, ask_any
+from empires.kit.battles import Sides, begin, confirmed, reporters
 from empires.kit.words import joined
 
 from .battles import current, versus
@@ -101,59 +101,69 @@ def _all_agree(game: Game[NinthAge], fight: Battle, humans: list[str]) -> Steps[
 
 
 def band_of(state: NinthAge, fight: Battle, vp1: int, vp2: int) -> Band:
-    """The band two totals of victory points make, in percent of the side base (NA-T-BANDS, NA-RULING-41).
-
-    An edge belongs to the smaller victory, or by setting to the greater one (NA-RULING-42).
-    """
-    difference = 100 * abs(vp1 - vp2)
-    base = side_base(state, fight)
-    upper = state.settings.band_boundary == "upper"
-    for band in ALL_BANDS:
-        upto = BANDS.of(band)["upto"]
-        if (
-            upto is None
-            or difference < upto * base
-            or (difference == upto * base and not (upper and difference))
-        ):
-            return band
-    raise AssertionError("the last band has no upper edge")
+    """The band two totals of victory points make (NA-RULING-41)."""
+    difference = abs(vp1 - vp2)
+    return next(one.band for one in spans(state, fight) if one.most is None or difference <= one.most)
 
 
 def reporting(game: Game[NinthAge]) -> Steps[Next]:
-    """The result from the tabletop: winner and band, or the victory points of both sides (NA-CP-01)."""
+    """The result from the tabletop: winner and band, or the victory points of both sides (NA-CP-01).
+
+    A person of either side reports, one of the other confirms.
+    """
     state = game.state
     fight = current(state)
-    reporter = _reporter(state, fight)
-    match (yield from ask(_report_question(state, fight, reporter))):
-        case ByPoints():
-            points = yield from ask(_points_question(state, fight, reporter))
-            fight.vp = [points.vp1, points.vp2]
-            band = band_of(state, fight, *fight.vp)
-            ahead = 1 if points.vp1 > points.vp2 else 2
-            return _settle(game, fight, None if band == "draw" else ahead, band)
-        case Drawn():
-            return _settle(game, fight, None, "draw")
-        case Victory(side, won):
-            return _settle(game, fight, side, won)
+    sides = (fight.side1, fight.side2)
+    given = yield from ask_any(
+        lambda: {player: _report_question(state, fight, player) for player in reporters(state, sides)}
+    )
+    if given is None:
+        return AGAIN
+    by, result = given
+    points: list[int] = []
+    if isinstance(result, ByPoints):
+        final = yield from ask(_points_question(state, fight, by))
+        points = [final.vp1, final.vp2]
+        result = _result_of_points(state, fight, *points)
+    said = f"{_told(fight, result)}{f', {points[0]} to {points[1]} victory points' if points else ''}."
+    if not (yield from confirmed(game, sides, by, said, rules=("NA-CP-01",))):
+        return AGAIN
+    fight.vp = points
+    if isinstance(result, Victory):
+        return _settle(game, fight, result.side, result.band)
+    return _settle(game, fight, None, "draw")
+
+
+def _result_of_points(state: NinthAge, fight: Battle, vp1: int, vp2: int) -> Drawn | Victory:
+    band = band_of(state, fight, vp1, vp2)
+    return Drawn() if band == "draw" else Victory(1 if vp1 > vp2 else 2, band)
+
+
+def _told(fight: Battle, result: Drawn | Victory) -> str:
+    if isinstance(result, Drawn):
+        return "a draw"
+    winners = fight.side1 if result.side == 1 else fight.side2
+    return f"{BANDS.of(result.band)['name'].lower()} for {joined(winners)}"
 
 
 def _report_question(state: NinthAge, fight: Battle, reporter: str) -> Decision[Result]:
     sides = {1: fight.side1, 2: fight.side2}
+    bands = {one.band: one for one in spans(state, fight) if one.most is None or one.least <= one.most}
 
     def words(act: Result) -> Words:
         match act:
             case ByPoints():
                 return Words("Enter the victory points")
             case Drawn():
-                return Words(f"A draw{_span(state, fight, 'draw')}")
+                return Words(f"A draw{_span(bands['draw'])}")
             case Victory(side, band):
                 name = BANDS.of(band)["name"].lower()
-                return Words(f"{joined(sides[side])}: {name}{_span(state, fight, band)}")
+                return Words(f"{joined(sides[side])}: {name}{_span(bands[band])}")
 
     def refused(text: str) -> IllegalChoice:
         return refuse("bad-result", f"“{text}”")
 
-    won: list[Result] = [Victory(side, band) for side in sides for band in ("narrow", "solid", "massacre")]
+    won: list[Result] = [Victory(side, band) for side in sides for band in bands if band != "draw"]
     return Decision(
         player=reporter,
         kind=REPORT,
@@ -167,32 +177,39 @@ def _report_question(state: NinthAge, fight: Battle, reporter: str) -> Decision[
     )
 
 
-def _reporter(state: NinthAge, fight: Battle) -> str:
-    """Who types the result in: a human of the battle, else any human, else the first of the battle."""
-    players = [*fight.side1, *fight.side2]
-    humans = persons(state, (*players, *state.players))
-    return (humans or players)[0]
+class Span(msgspec.Struct, frozen=True):
+    """The least and the greatest difference in victory points of a band; None where there is no greatest."""
+
+    band: Band
+    least: int
+    most: int | None
 
 
-def thresholds(state: NinthAge, fight: Battle) -> dict[str, tuple[int, int | None]]:
-    """The least and greatest difference in victory points of each band; None where there is no greatest."""
+def spans(state: NinthAge, fight: Battle) -> list[Span]:
+    """The edges of the bands, in percent of the side base (NA-T-BANDS, NA-RULING-41).
+
+    An edge belongs to the smaller victory, or by setting to the greater one (NA-RULING-42). In a tiny battle
+    a band may hold nothing: its greatest difference lies below its least.
+    """
     base = side_base(state, fight)
     upper = state.settings.band_boundary == "upper"
-    spans: dict[str, tuple[int, int | None]] = {}
+    found: list[Span] = []
     least = 0
-    for row in BANDS.rows:
-        if row["upto"] is None:
-            spans[row.on] = least, None
+    for band in ALL_BANDS:
+        upto = BANDS.of(band)["upto"]
+        if upto is None:
+            found.append(Span(band, least, None))
             break
-        most = -(-row["upto"] * base // 100) - 1 if upper else row["upto"] * base // 100
-        spans[row.on] = least, max(most, 0)
-        least = max(most, 0) + 1
-    return spans
+        most = -(-upto * base // 100) - 1 if upper else upto * base // 100
+        found.append(Span(band, least, max(most, 0) if band == "draw" else most))
+        least = max(least, most + 1, 1)
+    return found
 
 
-def _span(state: NinthAge, fight: Battle, band: str) -> str:
-    least, most = thresholds(state, fight)[band]
-    return f" (from {least} points)" if most is None else f" ({least} to {most} points)"
+def _span(span: Span) -> str:
+    if span.most is None:
+        return f" (from {span.least} points of difference)"
+    return f" ({span.least} to {span.most} points of difference)"
 
 
 def _points_question(state: NinthAge, fight: Battle, reporter: str) -> Form[VictoryPoints]:

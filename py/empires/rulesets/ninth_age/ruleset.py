@@ -76,7 +76,7 @@ def redact(state: NinthAge, player: str | None) -> None:  # noqa: ARG001 - the h
 RULESET: Ruleset[NinthAge] = Ruleset(
     name=ABOUT.name,
     title=ABOUT.title,
-    version=1,
+    version=2,
     fewest=FEWEST,
     most=MOST,
     state_type=NinthAge,

@@ -7,18 +7,44 @@ from empires.kit.words import joined
 
 from .battles import fighters, versus
 from .book import BANDS, EVENTS
+from .conquest import averaged, earned
 from .realms import teammates
-from .results import ALL_BANDS, scouted_by, thresholds, works_for
-from .sizes import base_points, gold_cap, largest_bonus, limit, side_base
-from .state import Battle, NinthAge
+from .results import scouted_by, spans, works_for
+from .sizes import base_points, gold_cap, largest_bonus, limit, side_base, standard_points
+from .state import Band, Battle, NinthAge
 
 
 def sheets(state: NinthAge, player: str | None) -> tuple[Sheet, ...]:
-    """A sheet for each battle of the turn; for a player only the own ones (NA-BAT-05, NA-RULING-52)."""
-    return tuple(
+    """A sheet for each battle of the turn; for a player only the own ones (NA-BAT-05, NA-RULING-52).
+
+    The battle that decides a tied campaign has one too (NA-RULING-50).
+    """
+    found = [
         battle_sheet(state, number, fight)
         for number, fight in enumerate(state.battles, start=1)
         if player is None or player in fight.side1 or player in fight.side2
+    ]
+    if state.victory_tie and (player is None or player in state.victory_tie):
+        found.append(deciding_sheet(state))
+    return tuple(found)
+
+
+def deciding_sheet(state: NinthAge) -> Sheet:
+    """The battle of those who are still tied: the standard size, no bonus, no gold (NA-RULING-50)."""
+    size = f"{standard_points(state.settings)} points"
+    return Sheet(
+        id=f"deciding-{state.turn}",
+        title=f"The deciding battle: {joined(state.victory_tie)}",
+        sections=(
+            Section("Armies", tuple(Line(player, size, note="no bonus") for player in state.victory_tie)),
+            Section(
+                "To remember",
+                (
+                    Line("The Largest Realm adds nothing, gold buys nothing, and events do not help."),
+                    Line("Without a clear winner a die decides."),
+                ),
+            ),
+        ),
     )
 
 
@@ -58,16 +84,27 @@ def _army_lines(state: NinthAge, fight: Battle, side: list[str]) -> tuple[Line, 
 
 
 def _result_lines(state: NinthAge, fight: Battle) -> tuple[Line, ...]:
-    """The bands as differences in victory points (NA-T-BANDS)."""
+    """The bands as differences in victory points (NA-T-BANDS), and what each is worth to whom."""
     lines = [Line("Points of a side", str(side_base(state, fight)))]
-    spans = thresholds(state, fight)
-    for band in ALL_BANDS:
-        least, most = spans[band]
-        span = f"from {least}" if most is None else f"{least} to {most}"
-        row = BANDS.of(band)
-        note = f"{row['winner']} conquest points, the loser {row['loser']}"
-        lines.append(Line(row["name"], span, note="2 conquest points each" if band == "draw" else note))
+    for span in spans(state, fight):
+        if span.most is not None and span.most < span.least:
+            continue
+        wide = f"from {span.least}" if span.most is None else f"{span.least} to {span.most}"
+        note = _worth(state, fight, span.band)
+        lines.append(Line(BANDS.of(span.band)["name"], f"{wide} points of difference", note=note))
     return tuple(lines)
+
+
+def _worth(state: NinthAge, fight: Battle, band: Band) -> str:
+    """The conquest points of a band for each player, won and lost: allies of two against one earn less
+    (NA-CP-03), a brash player more or nothing (NA-EVENT-07), and two battles make an average (NA-CP-04).
+    """
+    told = []
+    for player in fighters(state, fight):
+        won, lost = (earned(state, fight, player, result) for result in (band, "lose"))
+        worth = f"{won}" if band == "draw" else f"{won}, {lost} if beaten"
+        told.append(f"{player} {worth}{' (averaged over both battles)' if averaged(state, player) else ''}")
+    return f"Conquest points: {'; '.join(told)}"
 
 
 def reminders(state: NinthAge, fight: Battle) -> list[str]:

@@ -14,7 +14,7 @@ STANDARD: int = POINTS.of("1v1")["base"]
 
 
 def standard_points(settings: Settings) -> int:
-    """The size of a plain battle where nothing else is agreed (NA-BAT-02, NA-VAR-02)."""
+    """The size of a plain battle where nothing else is agreed (NA-BAT-02, NA-BONUS-06, NA-VAR-02)."""
     return settings.standard_points if settings.battle_size == "scaled" else STANDARD
 
 

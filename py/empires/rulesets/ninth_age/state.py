@@ -119,7 +119,8 @@ class Battle(msgspec.Struct, kw_only=True):
 
 class NinthAge(State, kw_only=True):
     """A whole campaign. `to_act` are the players still to act in the phase, in order; `at` counts the
-    battle being fought; `beaten` holds [winner, loser] pairs of this turn.
+    battle being fought; `beaten` holds [winner, loser] pairs of this turn. `union` is a proposed team, its
+    proposer first, and `named` are those of it who have not agreed yet.
     """
 
     settings: Settings
@@ -140,6 +141,7 @@ class NinthAge(State, kw_only=True):
     largest: str | None = None
     smallest: str | None = None
     union: list[str] = []
+    named: list[str] = []
     engagements: list[Engagement] = []
     battles: list[Battle] = []
     at: int = 0

@@ -9,12 +9,12 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Choice, Form, PickMany
-from empires.core.ruleset import Next
+from empires.core.ruleset import AGAIN, Next
 from empires.core.steps import Game, Steps, ask
 
 from .book import refuse
 from .consent import Decline, consent
-from .ranking import after_ranking
+from .ranking import after_ranking, all_act
 from .state import NinthAge
 
 
@@ -64,26 +64,33 @@ def _declaration(player: str, free: list[str]) -> Form[Allies]:
 
 
 def joining(game: Game[NinthAge]) -> Steps[Next]:
-    """Everybody named must agree; without that there is no team (NA-TEAM-07)."""
+    """Everybody named must agree; without that there is no team, and the proposer may name others
+    (NA-TEAM-07). A new team gives everybody outside one another chance.
+    """
     state = game.state
     proposer, *named = state.union
+    player = state.named[0] if state.named else named[0]
     text = f"{proposer} declares for this turn: {', '.join(state.union)}. Do you agree?"
-    for player in named:
-        if (yield from ask(consent(player, text, ("NA-TEAM-07",)))) == Decline():
-            told = f"{player} does not agree; there is no team."
-            game.emit("team_declined", "NA-TEAM-07", told, code="consent-missing")
-            break
-    else:
-        number = 1 + max(realm.team or 0 for realm in state.realms.values())
-        for player in state.union:
-            state.realms[player].team = number
-        told = f"Allied this turn: {', '.join(state.union)}."
-        game.emit("team_declared", "NA-TEAM-07", told, members=list(state.union))
+    if (yield from ask(consent(player, text, ("NA-TEAM-07",)))) == Decline():
+        told = f"{player} does not agree; there is no team."
+        game.emit("team_declined", "NA-TEAM-07", told, code="consent-missing")
+        state.union, state.named = [], []
+        return "uniting"
+    state.named = named[named.index(player) + 1 :]
+    if state.named:
+        return AGAIN
+    number = 1 + max(realm.team or 0 for realm in state.realms.values())
+    for member in state.union:
+        state.realms[member].team = number
+    told = f"Allied this turn: {', '.join(state.union)}."
+    game.emit("team_declared", "NA-TEAM-07", told, members=list(state.union))
     state.union = []
-    return _next(state)
+    all_act(state)
+    return "uniting"
 
 
 def _next(state: NinthAge) -> Next:
+    """The declarations end when everybody has been asked since the last team was made (NA-TEAM-07)."""
     state.to_act.pop(0)
     return "uniting" if state.to_act else after_ranking(state)
 

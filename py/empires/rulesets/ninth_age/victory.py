@@ -11,10 +11,12 @@ from empires.core.ruleset import ENDED, Next
 from empires.core.seats import persons
 from empires.core.steps import Game, Steps, ask
 from empires.kit.dice_order import highest
+from empires.kit.words import joined
 
 from .book import GOAL, TIEBREAK, refuse
 from .realms import living, measure, realm_points
 from .rolloffs import die_for
+from .sizes import standard_points
 from .state import NinthAge
 from .teams import dissolve_teams
 
@@ -78,7 +80,7 @@ def deciding(game: Game[NinthAge]) -> Steps[Next]:
     if state.settings.quick_battle == "always" or not humans:
         winner = yield from _duel_by_dice(game, tied)
     else:
-        winner = yield from _report_duel(tied, humans[0])
+        winner = yield from _report_duel(state, tied, humans[0])
     if winner is not None:
         return win(game, winner, "NA-RULING-50", "won the deciding battle")
     winner = yield from highest(tied, die_for(game, "NA-WIN-03", "rolls for the campaign"))
@@ -94,7 +96,7 @@ def _duel_by_dice(game: Game[NinthAge], tied: list[str]) -> Steps[str | None]:
     return tied[totals.index(max(totals))] if totals.count(max(totals)) == 1 else None
 
 
-def _report_duel(tied: list[str], reporter: str) -> Steps[str | None]:
+def _report_duel(state: NinthAge, tied: list[str], reporter: str) -> Steps[str | None]:
     def words(act: Duel) -> Words:
         return Words(act.player) if isinstance(act, Won) else Words("Nobody clearly", note="a die decides")
 
@@ -107,7 +109,8 @@ def _report_duel(tied: list[str], reporter: str) -> Steps[str | None]:
         Decision(
             player=reporter,
             kind=TIEBREAK_REPORT,
-            text=f"{', '.join(tied)} are tied. Who won the deciding battle?",
+            text=f"{joined(tied)} are tied and fight one battle at {standard_points(state.settings)} points, "
+            "without bonuses. Who won it?",
             rules=("NA-WIN-03", "NA-RULING-50"),
             offers=offers,
             words=words,

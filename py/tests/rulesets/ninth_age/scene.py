@@ -120,6 +120,13 @@ def report(campaign: Play, *results: str) -> None:
             campaign.answer(campaign.waiting[0], {"vp1": int(left), "vp2": int(right)})
         else:
             campaign.answer(campaign.waiting[0], result)
+        confirm(campaign)
+
+
+def confirm(campaign: Play) -> None:
+    """The other side agrees to what was reported."""
+    if campaign.waiting and campaign.waiting[0].kind == "confirm_report":
+        campaign.answer(campaign.waiting[0], "agree")
 
 
 def earned(campaign: Play) -> dict[str, int]:

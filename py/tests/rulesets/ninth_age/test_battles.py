@@ -10,7 +10,7 @@ from empires.rulesets.ninth_age.sizes import base_points, gold_cap, largest_bonu
 from empires.rulesets.ninth_age.state import Battle
 from empires.testing import refused
 
-from .scene import asked, at, engaged, report, scene
+from .scene import asked, at, confirm, engaged, report, scene
 
 
 def buy(campaign: object, **gold: int) -> None:
@@ -51,14 +51,14 @@ def test_the_cap_the_purse_and_nothing_at_all() -> None:  # EX-NA-34
         buy(campaign, B=120)
     buy(campaign, B=0)
     assert campaign.state.battles[0].gold == {"A": 0, "B": 0}
-    assert asked(campaign) == [("A", "report_result")]
+    assert asked(campaign)[0] == ("A", "report_result")
 
 
 @pytest.mark.rule("NA-BAT-04", "NA-BONUS-02", "NA-RULING-44", "NA-RULING-41")
 def test_allies_against_one_bring_half_each() -> None:  # EX-NA-35
     state = scene(players="ABC", order="BCA", gold={"A": 125})
     campaign = at(engaged(state, "AC", "B", "2v1-together", decider="B"))
-    buy(campaign, A=125)
+    buy(campaign, B=0, C=0, A=125)
     fight = campaign.state.battles[0]
     assert [limit(campaign.state, fight, player) for player in "ACB"] == [1437, 1250, 2500]
     assert side_base(campaign.state, fight) == 2500
@@ -68,9 +68,10 @@ def test_allies_against_one_bring_half_each() -> None:  # EX-NA-35
 def test_points_bought_for_one_battle_do_not_last_for_the_next() -> None:  # EX-NA-36
     state = scene(players="ABC", order="ACB", gold={"A": 300})
     campaign = at(engaged(state, "A", "BC", "2v1-separate", decider="A", first="C"))
-    buy(campaign, A=250)
+    buy(campaign, A=250, C=0)
     assert limit(campaign.state, campaign.state.battles[0], "A") == 2750
     campaign.attempt("A", "report_result", "draw")
+    confirm(campaign)
     with refused("not-enough-gold"):
         buy(campaign, A=60)
     buy(campaign, A=50)
@@ -158,17 +159,17 @@ def test_reconnaissance_makes_the_enemy_deploy_first() -> None:
 @pytest.mark.rule("NA-BAT-05", "NA-BONUS-01", "NA-T-BANDS", "NA-RULING-41")
 def test_the_battle_sheet_says_all_that_the_table_needs() -> None:
     campaign = at(engaged(scene(order="BA", gold={"A": 100}), "A", "B", "1v1"))
-    buy(campaign, A=100)
+    buy(campaign, B=0, A=100)
     assert sheet_lines(campaign, 0, "Side 1") == [
         "A 2725 points base 2500, Largest Realm 125, gold 100 of 250"
     ]
     assert sheet_lines(campaign, 0, "Side 2") == ["B 2500 points base 2500, gold 0 of 250"]
     assert sheet_lines(campaign, 0, "The result") == [
         "Points of a side 2500",
-        "Draw 0 to 250 2 conquest points each",
-        "Narrow Victory 251 to 750 3 conquest points, the loser 1",
-        "Solid Victory 751 to 1250 4 conquest points, the loser 1",
-        "Massacre from 1251 5 conquest points, the loser 1",
+        "Draw 0 to 250 points of difference Conquest points: B 2; A 2",
+        "Narrow Victory 251 to 750 points of difference Conquest points: B 3, 1 if beaten; A 3, 1 if beaten",
+        "Solid Victory 751 to 1250 points of difference Conquest points: B 4, 1 if beaten; A 4, 1 if beaten",
+        "Massacre from 1251 points of difference Conquest points: B 5, 1 if beaten; A 5, 1 if beaten",
     ]
     reminders = " ".join(sheet_lines(campaign, 0, "To remember"))
     assert "Pre-Game Sequence" in reminders

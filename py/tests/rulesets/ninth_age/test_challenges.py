@@ -7,9 +7,10 @@ import pytest
 from empires.rulesets.ninth_age.book import CHALLENGE
 from empires.rulesets.ninth_age.challenges import situation, why_not_challenge
 from empires.rulesets.ninth_age.sizes import base_points
+from empires.rulesets.ninth_age.state import Realm
 from empires.testing import kinds, refused, told
 
-from .scene import Play, asked, at, offered, scene
+from .scene import Play, asked, at, confirm, offered, scene
 
 
 def challenges(players: str = "ABCD", order: str = "", **more: object) -> object:
@@ -90,6 +91,7 @@ def test_the_fifth_player_may_be_left_without_a_battle() -> None:  # EX-NA-31
     assert told(campaign.recent, "challenge_passed")[0].facts["player"] == "E"
     campaign.attempt("A", "choose_format", "2v2-together")
     campaign.attempt("A", "report_result", "draw")
+    confirm(campaign)
     assert campaign.state.realms["E"].cp_earned == 0
 
 
@@ -99,6 +101,7 @@ def test_a_bye_may_be_worth_something() -> None:
     name(campaign, "AB", "CB", "DA")
     campaign.attempt("A", "choose_format", "2v2-together")
     campaign.attempt("A", "report_result", "draw")
+    confirm(campaign)
     assert campaign.state.realms["E"].cp_earned == 2
 
 
@@ -117,7 +120,7 @@ def test_a_challenge_is_a_duty_and_names_somebody_else() -> None:  # EX-NA-32
 def test_two_players_need_not_be_asked() -> None:
     campaign = at(challenges("AB"))
     assert sides(campaign) == [("A", "B")]
-    assert asked(campaign) == [("A", "report_result")]
+    assert asked(campaign)[0] == ("A", "report_result")
 
 
 @pytest.mark.rule("NA-RULING-31", "NA-CHAL-05")
@@ -207,3 +210,26 @@ def test_a_2v1_may_still_become_a_2v2_before_forms_are_chosen() -> None:
     campaign = at(challenges())
     name(campaign, "AB", "CB")
     assert asked(campaign) == [("D", "challenge")], "B is not asked for a form before D has spoken"
+
+
+@pytest.mark.rule("NA-CHAL-01")
+def test_a_player_may_be_called_pass() -> None:
+    state = scene("0,0 land A; 1,0 land pass; 2,0 land C", players="AC", phase="challenge",
+                  challenge_required=False)  # fmt: skip
+    state.players.append("pass")
+    state.realms["pass"] = Realm()
+    state.realm_order.append("pass")
+    campaign = at(state)
+    assert [choice.value for choice in campaign.waiting[0].choices] == ["C", '"pass"', "pass"]
+    events = campaign.attempt("A", "challenge", '"pass"')
+    assert told(events, "challenged")[0].facts == {"player": "A", "target": "pass"}
+
+
+@pytest.mark.rule("NA-CHAL-03")
+def test_while_formats_are_chosen_the_challenged_still_issue_no_challenge() -> None:
+    campaign = at(scene("0,0 land A; 1,0 land B; 2,0 land C", players="ABC", phase="challenge"))
+    campaign.attempt("A", "challenge", "B")
+    campaign.attempt("C", "challenge", "B")
+    assert asked(campaign) == [("B", "choose_format")]
+    with refused("already-challenged"):
+        campaign.attempt("B", "challenge", "A")

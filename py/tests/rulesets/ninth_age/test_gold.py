@@ -91,3 +91,23 @@ def test_a_gift_is_final_but_undone_like_any_answer() -> None:
     assert [one.kind for one in campaign.view("A").standing] == ["seat"]
     campaign.undo()
     assert campaign.state.realms["A"].treasury == 30
+
+
+@pytest.mark.rule("NA-GOLD-03", "NA-BONUS-04", "NA-RULING-45")
+def test_a_poor_player_is_asked_while_somebody_could_lend() -> None:
+    campaign = at(engaged(scene("0,0 land A; 1,0 land B; 2,0 land C", players="ABC", order="BAC",
+                                gold={"C": 50}), "A", "B", "1v1"))  # fmt: skip
+    assert asked(campaign) == [("B", "buy_points")]
+    assert campaign.waiting[0].fields[0].hi == 0
+    give(campaign, "C", "B", 50)
+    assert campaign.waiting[0].fields[0].hi == 50
+    campaign.attempt("B", "buy_points", {"gold": 50})
+    assert asked(campaign)[0][1] == "report_result", "nobody has any gold left to buy with or to lend"
+
+
+@pytest.mark.rule("NA-GOLD-03", "NA-RULING-54")
+def test_gold_goes_in_whole_pieces() -> None:
+    campaign = at(scene("0,0 land A; 1,0 land B", phase="events", gold={"A": 30}))
+    for amount in (1.5, "two", None):
+        with refused("bad-amount"):
+            campaign.attempt("A", "give_gold", {"to": "B", "amount": amount, "bargain": ""})

@@ -95,9 +95,14 @@ def test_the_six_phases_come_in_their_order() -> None:
     seen = []
     while campaign.state.turn == 2:
         seen.append(campaign.waiting[0].kind)
-        answer = {"pick_event": "veteran-troops", "report_result": "1 narrow", "spend": "end"}
+        answer = {
+            "pick_event": "veteran-troops",
+            "report_result": "1 narrow",
+            "confirm_report": "agree",
+            "spend": "end",
+        }
         campaign.answer(campaign.waiting[0], answer[campaign.waiting[0].kind])
-    assert seen == ["pick_event", "pick_event", "report_result", "spend", "spend"]
+    assert seen == ["pick_event", "pick_event", "report_result", "confirm_report", "spend", "spend"]
     assert kinds(campaign.recent)[-3:] == ["realm_points_counted", "chapter", "realms_ranked"]
     names = [row["name"] for row in TABLES["NA-T-PHASES"].rows]
     assert names[1:] == [

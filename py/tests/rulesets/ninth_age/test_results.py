@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from empires.rulesets.ninth_age.book import BANDS, EARNED, QUICK, QUICK_SCORE, TABLES
-from empires.rulesets.ninth_age.results import band_of, edge, thresholds
+from empires.rulesets.ninth_age.results import band_of, edge, spans
 from empires.rulesets.ninth_age.state import Battle
 from empires.testing import dice_left, refused, told
 
-from .scene import Play, asked, at, earned, engaged, offered, report, scene
+from .scene import Play, asked, at, confirm, earned, engaged, report, scene
 
 DUEL = Battle(engagement=0, side1=["A"], side2=["B"], together=False)
 PAIRS = Battle(engagement=0, side1=["A", "C"], side2=["B", "D"], together=True)
@@ -40,9 +40,8 @@ def test_the_edges_may_belong_to_the_greater_victory() -> None:
     state = scene(band_boundary="upper")
     bands = [band_of(state, DUEL, difference, 0) for difference in (0, 249, 250, 749, 750, 1249, 1250)]
     assert bands == ["draw", "draw", "narrow", "narrow", "solid", "solid", "massacre"]
-    assert thresholds(state, DUEL) == {
-        "draw": (0, 249), "narrow": (250, 749), "solid": (750, 1249), "massacre": (1250, None),
-    }  # fmt: skip
+    edges = {one.band: (one.least, one.most) for one in spans(state, DUEL)}
+    assert edges == {"draw": (0, 249), "narrow": (250, 749), "solid": (750, 1249), "massacre": (1250, None)}
 
 
 @pytest.mark.rule("NA-T-BANDS", "NA-CP-02")
@@ -53,7 +52,7 @@ def test_the_table_of_bands() -> None:
         "draw": 10, "narrow": 30, "solid": 50, "massacre": None,
     }  # fmt: skip
     for fight, column in ((DUEL, "points_2500"), (PAIRS, "points_3000")):
-        assert {band: most for band, (_, most) in thresholds(state, fight).items()} == {
+        assert {one.band: one.most for one in spans(state, fight)} == {
             band: row[column] for band, row in rows.items()
         }
     for band, row in rows.items():
@@ -100,6 +99,7 @@ def test_a_result_must_be_whole() -> None:  # EX-NA-42, second half
         campaign.attempt("A", "report_points", {"vp1": -1, "vp2": 10})
     campaign.undo()
     campaign.attempt("A", "report_result", "2 solid")
+    confirm(campaign)
     assert earned(campaign) == earned(fought(("A", "B"), "1v1", "0:800"))
 
 
@@ -177,6 +177,7 @@ def test_the_table_of_averages(first: str, second: str) -> None:
 def test_a_quick_battle_between_computers() -> None:  # EX-NA-65
     state = scene(LAND, order="BA", gold={"A": 250}, computers="AB")
     campaign = at(engaged(state, "A", "B", "1v1"), 3, 4, 5, 1)
+    campaign.attempt("B", "buy_points", {"gold": 0})
     campaign.attempt("A", "buy_points", {"gold": 250})
     fight = campaign.state.battles[0]
     assert (fight.band, fight.winner) == ("solid", 1)
@@ -217,7 +218,7 @@ def test_the_quick_battle_table() -> None:
 )
 def test_who_is_asked_how_a_battle_is_fought(setting: str, computers: str, question: tuple[str, str]) -> None:
     state = scene(LAND, computers=computers, quick_battle=setting)
-    assert asked(at(engaged(state, "A", "B", "1v1"))) == [question]
+    assert asked(at(engaged(state, "A", "B", "1v1")))[0] == question
 
 
 @pytest.mark.rule("NA-RULING-51")
@@ -226,7 +227,7 @@ def test_ask_each_time_needs_everybody() -> None:
     campaign.attempt("A", "quick_battle", "quick")
     events = campaign.attempt("B", "quick_battle", "tabletop")
     assert told(events, "quick_battle_declined")[0].facts == {"code": "consent-missing"}
-    assert asked(campaign) == [("A", "report_result")]
+    assert asked(campaign)[0] == ("A", "report_result")
     campaign.undo()
     campaign.attempt("B", "quick_battle", "quick")
     assert earned(campaign) == {"A": 2, "B": 2}
@@ -239,4 +240,33 @@ def test_a_group_may_agree_on_dice_for_all_battles_or_on_none() -> None:
     campaign = at(engaged(scene(LAND), "A", "B", "1v1"))
     with refused("option-off"):
         campaign.attempt("A", "quick_battle", "quick")
-    assert "points" in offered(campaign)
+    assert asked(campaign) == [("A", "report_result"), ("B", "report_result")]
+
+
+@pytest.mark.rule("NA-CP-01")
+def test_either_side_reports_and_the_other_confirms() -> None:
+    campaign = at(engaged(scene(LAND), "A", "B", "1v1"))
+    campaign.attempt("B", "report_result", "1 narrow")
+    assert asked(campaign) == [("A", "confirm_report")]
+    assert campaign.waiting[0].text == "B reports: narrow victory for A. Is that right?"
+    events = campaign.attempt("A", "confirm_report", "disagree")
+    assert told(events, "report_disputed")
+    campaign.attempt("A", "report_result", "points")
+    campaign.attempt("A", "report_points", {"vp1": 1400, "vp2": 500})
+    assert (
+        campaign.waiting[0].text
+        == "A reports: solid victory for A, 1400 to 500 victory points. Is that right?"
+    )
+    campaign.attempt("B", "confirm_report", "agree")
+    assert earned(campaign) == {"A": 4, "B": 1}
+
+
+@pytest.mark.rule("NA-T-BANDS", "NA-VAR-02")
+def test_a_band_that_can_hold_nothing_is_not_offered() -> None:
+    state = scene(LAND, battle_size="free")
+    campaign = at(engaged(state, "A", "B", "1v1"))
+    for player in ("A", "B"):
+        campaign.attempt(player, "agree_size", "other")
+        campaign.attempt(player, "name_size", {"points": 3})
+    values = [choice.value for choice in campaign.waiting[0].choices]
+    assert values == ["points", "draw", "1 solid", "1 massacre", "2 solid", "2 massacre"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.rulesets.ninth_age.book import GOLD_FACTOR
-from empires.rulesets.ninth_age.results import thresholds
+from empires.rulesets.ninth_age.results import Span, spans
 from empires.rulesets.ninth_age.sizes import base_points, gold_cap, gold_factor, largest_bonus, side_base
 from empires.rulesets.ninth_age.state import Battle
 from empires.testing import refused, told
@@ -66,7 +66,7 @@ def test_another_standard_keeps_the_proportions() -> None:  # EX-NA-62
     three = Battle(engagement=0, side1=["A", "C"], side2=["B"], together=True)
     assert base_points(state, duel, "A") == 4000
     assert (base_points(state, pairs, "A"), side_base(state, pairs)) == (2400, 4800)
-    assert thresholds(state, pairs)["draw"] == (0, 480)
+    assert spans(state, pairs)[0] == Span("draw", 0, 480)
     assert [base_points(state, three, player) for player in "ACB"] == [2000, 2000, 4000]
     assert (largest_bonus(state, duel, "A"), gold_cap(state, duel, "A")) == (200, 400)
     odd = scaled(2001, players="ABCD")
@@ -98,7 +98,8 @@ def test_the_players_of_a_battle_agree_its_size() -> None:  # EX-NA-63
     assert base_points(state, fight, "A") == 1800
     assert gold_cap(state, fight, "A") == 180
     assert largest_bonus(state, fight, "A") == 90
-    assert thresholds(state, fight)["draw"] == (0, 180)
+    assert spans(state, fight)[0] == Span("draw", 0, 180)
+    campaign.attempt("B", "buy_points", {"gold": 0})
     with refused("gold-cap"):
         campaign.attempt("A", "buy_points", {"gold": 181})
     with refused("not-your-step"):
@@ -113,7 +114,7 @@ def test_without_agreement_the_standard_holds() -> None:
     campaign.attempt("A", "agree_size", "standard")
     fight = campaign.state.battles[0]
     assert (fight.size, base_points(campaign.state, fight, "A")) == (None, 2500)
-    assert asked(campaign) == [("A", "report_result")]
+    assert asked(campaign)[0] == ("A", "report_result")
 
 
 @pytest.mark.rule("NA-RULING-59", "NA-VAR-01")

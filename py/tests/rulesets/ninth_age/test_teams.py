@@ -206,3 +206,26 @@ def test_one_setting_for_each_pair_of_options() -> None:
     for q in range(10):
         state.tiles[f"{q},5"] = type(state.tiles["0,0"])(terrain="land", flag="A")
     assert at(state).winners == ["A"], "a team does not win, a player does"
+
+
+@pytest.mark.rule("NA-TEAM-07")
+def test_who_is_declined_may_name_others_and_who_passed_is_asked_again_after_a_declaration() -> None:
+    campaign = at(scene(LAND, players="ABCD", teams="per-turn", turn=0), 1, 2, 3, 4)
+    campaign.attempt("A", "declare_allied", {"members": ["B"]})
+    campaign.attempt("B", "consent", "decline")
+    assert asked(campaign) == [("A", "declare_allied")], "another proposal"
+    campaign.attempt("A", "declare_allied", {"members": []})
+    campaign.attempt("B", "declare_allied", {"members": ["C"]})
+    campaign.attempt("C", "consent", "consent")
+    assert asked(campaign) == [("A", "declare_allied")], "A passed, but a team was made since"
+    campaign.attempt("A", "declare_allied", {"members": ["D"]})
+    campaign.attempt("D", "consent", "consent")
+    assert campaign.state.phase == "challenge", "nobody is left to declare"
+
+
+@pytest.mark.rule("NA-TEAM-07")
+def test_the_declarations_end_when_nobody_adds_one() -> None:
+    campaign = at(scene(LAND, players="ABCD", teams="per-turn", turn=0), 1, 2, 3, 4)
+    for player in "ABCD":
+        campaign.attempt(player, "declare_allied", {"members": []})
+    assert campaign.state.phase == "challenge"

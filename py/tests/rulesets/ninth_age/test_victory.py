@@ -145,3 +145,13 @@ def test_the_rulebook_settles_the_wording() -> None:
     book = DISPLAY.rulebook()
     assert "capture" in book["NA-RULING-55"].text
     assert "tile" in book["NA-RULING-01"].text
+
+
+@pytest.mark.rule("NA-RULING-50")
+def test_the_deciding_battle_has_a_sheet_with_its_size_and_without_bonuses() -> None:
+    campaign = at(counting(**TIED))
+    assert "2500 points, without bonuses" in campaign.waiting[0].text
+    (sheet,) = DISPLAY.sheets(campaign.state, "A")
+    assert [(line.label, line.value, line.note) for line in sheet.sections[0].lines] == [
+        ("A", "2500 points", "no bonus"), ("B", "2500 points", "no bonus"),
+    ]  # fmt: skip

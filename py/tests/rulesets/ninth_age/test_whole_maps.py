@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import empires
 from empires.maps.hexes import distance, hex_of, tile_id
 from empires.rulesets.ninth_age import symmetry
 from empires.rulesets.ninth_age.balanced import balanced_map, connected, fully_balanced
@@ -131,8 +132,28 @@ def test_a_map_may_be_loaded_where_one_would_be_made_but_not_where_one_is_laid()
     campaign = at(scene(phase="generating", turn=0, map_mode="balanced"))
     campaign.attempt("A", "generate_map", "load")
     campaign.answer(campaign.waiting[0], campaign.waiting[0].default)
+    campaign.attempt("B", "generate_map", "accept")
     assert asked(campaign) == [("A", "adjust")]
     campaign = at(scene(phase="taking", turn=0))
     for kind in ("load_map", "generate_map"):
         with refused("option-off", "NA-T-SETTINGS"):
             campaign.attempt("A", kind, "")
+
+
+@pytest.mark.rule("NA-HEX-01", "NA-MAP-10")
+def test_only_land_has_a_look() -> None:
+    campaign = at(scene(phase="loading", turn=0, players="ABC", map_mode="prepared"))
+    with refused("bad-map"):
+        campaign.attempt("A", "load_map", {"map": THREE.replace("0,1 mountain", "0,1 mountain Erebor")})
+
+
+@pytest.mark.rule("NA-MAP-09", "NA-RULING-10")
+def test_a_map_loaded_instead_of_a_balanced_one_needs_the_others_consent() -> None:
+    campaign = empires.new("ninth-age", ["A", "B", "C"], options={"map_mode": "balanced"}, seed="maps")
+    campaign.attempt("A", "generate_map", "load")
+    campaign.attempt("A", "load_map", {"map": THREE})
+    assert asked(campaign) == [("B", "generate_map")]
+    campaign.attempt("B", "generate_map", "accept")
+    assert campaign.state.phase == "generating"
+    campaign.attempt("C", "generate_map", "accept")
+    assert campaign.state.phase == "adjusting"
