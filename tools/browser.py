@@ -1,4 +1,7 @@
-"""Find a Chromium for the browser tests, or install one. `python -m tools.browser` prints its path."""
+"""Find a Chromium for the browser tests, or install one.
+
+`python -m tools.browser` prints its path and nothing else: what installers say goes to the error output.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ ARGUMENTS = [
 """Start arguments for tests: no calls home, and it starts as root in a container."""
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "msedge")
-_PLACES = (
+PLACES = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     r"C:\Program Files\Google\Chrome\Application\chrome.exe",
@@ -41,8 +44,13 @@ def find() -> str | None:
 
     with sync_playwright() as playwright:
         own = playwright.chromium.executable_path
-    candidates = [own, *(shutil.which(name) for name in _NAMES), *_PLACES]
+    candidates = [own, *(shutil.which(name) for name in _NAMES), *PLACES]
     return next((path for path in candidates if path and Path(path).exists()), None)
+
+
+def _run(*command: str) -> bool:
+    """Whether a command succeeded; all it says goes to the error output."""
+    return subprocess.run(command, stdout=2, check=False).returncode == 0
 
 
 def _install_system_browser() -> None:
@@ -51,8 +59,8 @@ def _install_system_browser() -> None:
             continue
         root = [] if name == "brew" or os.name == "nt" or os.geteuid() == 0 else ["sudo"]
         if name == "apt-get":
-            subprocess.run([*root, "apt-get", "update", "--quiet"], check=False)
-        subprocess.run([*root, *command], check=False)
+            _run(*root, "apt-get", "update", "--quiet")
+        _run(*root, *command)
         return
 
 
@@ -61,8 +69,7 @@ def find_or_install() -> str:
     if path := find():
         return path
     print("No browser found: fetching one for the tests", file=sys.stderr, flush=True)
-    fetched = subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
-    if fetched.returncode == 0 and (path := find()):
+    if _run(sys.executable, "-m", "playwright", "install", "chromium") and (path := find()):
         return path
     _install_system_browser()
     if path := find():
