@@ -9,7 +9,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    expect,
+    sync_playwright,
+)
 from tools.browser import ARGUMENTS, find_or_install
 from tools.serve import SiteServer
 
@@ -17,8 +25,10 @@ from empires.page import wire
 
 DIST = Path(__file__).resolve().parent.parent / "dist"
 HERE = ("http://localhost:", "blob:", "data:")
-START = 60_000
-"""Milliseconds a start may take on a busy machine."""
+START = 180_000
+"""Milliseconds a start may take on a machine that has much else to do."""
+PATIENCE = 60_000
+"""Milliseconds for anything else that is awaited."""
 
 
 @dataclass
@@ -96,7 +106,8 @@ def playwright(program: str) -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright, program: str) -> Iterator[Browser]:
     """One browser for the session."""
-    browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+    expect.set_options(timeout=PATIENCE)
+    browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS, timeout=START)
     yield browser
     browser.close()
 
@@ -118,6 +129,8 @@ def context_options() -> dict[str, object]:
 def table(browser: Browser, server: SiteServer, context_options: dict[str, object]) -> Iterator[Table]:
     """A place to play at, watched for errors and strangers."""
     context = browser.new_context(**context_options)  # type: ignore[arg-type]  # any of its many options
+    context.set_default_timeout(PATIENCE)
+    context.set_default_navigation_timeout(START)
     table = Table(server, context)
     context.on("request", lambda sent: table.asked(sent.url))
     yield table

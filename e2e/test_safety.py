@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from conftest import Table, ready, stored_offline
+from conftest import START, Table, ready, stored_offline
 from playwright.sync_api import Page, expect
 from tools.serve import SiteServer
 
@@ -52,7 +52,7 @@ def test_an_engine_that_dies_is_started_again(table: Table, death: str) -> None:
     page.goto(table.server.url)
     ready(page)
     page.evaluate("command => { import('./js/main.js').then(main => main.send(command)) }", {"cmd": "die"})
-    expect(page.locator("[data-region=notice]")).to_contain_text("started again", timeout=30_000)
+    expect(page.locator("[data-region=notice]")).to_contain_text("started again", timeout=START)
     ready(page)
     page.evaluate(SEND, {"cmd": "show", "what": "keys"})
     expect(page.get_by_role("dialog")).to_be_visible()
@@ -132,12 +132,25 @@ class TestNewerVersion:
         stored_offline(page)
         old, new = version(page), release_anew(table.server.folder)
         page.evaluate("navigator.serviceWorker.ready.then(registration => registration.update())")
-        expect(page.locator("[data-region=notice]")).to_contain_text("newer version", timeout=30_000)
+        expect(page.locator("[data-region=notice]")).to_contain_text("newer version", timeout=START)
         assert (version(page), page.evaluate(RELEASED).strip()) == (old, "")
         page.reload()  # this tab alone: a start like any other
-        page.wait_for_selector(f"meta[name=version][content='{new}']", state="attached")
+        page.wait_for_selector(f"meta[name=version][content='{new}']", state="attached", timeout=START)
         ready(page)
         assert page.evaluate(RELEASED).strip() == "anew"
+
+    def test_it_waits_while_another_tab_plays_on(self, table: Table) -> None:
+        page, other = table.sit_down(), table.sit_down()
+        stored_offline(page)
+        old = version(page)
+        release_anew(table.server.folder)
+        page.evaluate("navigator.serviceWorker.ready.then(registration => registration.update())")
+        expect(page.locator("[data-region=notice]")).to_contain_text("newer version", timeout=START)
+        other.evaluate("document.body.dataset.mark = 'played on'")
+        page.reload()
+        ready(page)
+        assert version(page) == old
+        assert other.evaluate("document.body.dataset.mark") == "played on"
 
     def test_agreeing_starts_it_in_every_tab(self, table: Table) -> None:
         page, other = table.sit_down(), table.sit_down()
@@ -147,7 +160,7 @@ class TestNewerVersion:
         page.evaluate("navigator.serviceWorker.ready.then(registration => registration.update())")
         page.get_by_role("button", name="Start it now").click()
         for tab in (page, other):
-            tab.wait_for_selector(f"meta[name=version][content='{new}']", state="attached")
+            tab.wait_for_selector(f"meta[name=version][content='{new}']", state="attached", timeout=START)
             ready(tab)
 
     def test_the_next_start_takes_it_up(self, table: Table) -> None:
@@ -155,11 +168,11 @@ class TestNewerVersion:
         stored_offline(page)
         new = release_anew(table.server.folder)
         page.evaluate("navigator.serviceWorker.ready.then(registration => registration.update())")
-        expect(page.locator("[data-region=notice]")).to_contain_text("newer version", timeout=30_000)
+        expect(page.locator("[data-region=notice]")).to_contain_text("newer version", timeout=START)
         page.close()
         later = table.page()
         later.goto(table.server.url)
-        later.wait_for_selector(f"meta[name=version][content='{new}']", state="attached")
+        later.wait_for_selector(f"meta[name=version][content='{new}']", state="attached", timeout=START)
         ready(later)
 
     def test_a_half_published_version_is_not_taken(self, table: Table) -> None:

@@ -2,10 +2,27 @@
 //
 // Files are kept by content: an update fetches only what changed, and each fetch is checked against its hash,
 // so a half-published release is never installed. A new version waits until no page of the old one is left,
-// or until the player agrees (js/offline.js); every page then reloads, so no page sees two versions.
+// until the only page starts again, or until the player agrees (js/offline.js); every page then reloads, so no
+// page sees two versions.
 const VERSION = '{{version}}';
 const FILES = {{files}};
 const CACHE = 'empires-files';
+
+// What a start sees while a newer version waits. It asks for nothing else, because Chromium leaves a worker
+// waiting for half a minute if a request comes at the moment it takes over, and would reload the page in mid-game.
+const TURNING = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Empires</title>
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,"><p>A newer version of Empires takes over.</p><script>
+navigator.serviceWorker.onmessage = () => location.reload();
+navigator.serviceWorker.controller.postMessage('turn');
+setTimeout(() => navigator.serviceWorker.controller.postMessage('stay'), 10_000);
+</script></html>`;
+const PAGE = {
+  'content-type': 'text/html',
+  'content-security-policy': "default-src 'none'; script-src 'unsafe-inline'; img-src data:",
+};
+const STAY = 5_000; // ms in which a start that was told to stay with this version is not asked again
+let stayed = -Infinity;
 
 const kept = name => new URL(`${name}?${encodeURIComponent(FILES[name])}`, self.registration.scope).href;
 
@@ -34,13 +51,15 @@ async function answer(request) {
   const name = new URL(request.url).pathname.slice(new URL(self.registration.scope).pathname.length);
   const file = name === '' || (request.mode === 'navigate' && !(name in FILES)) ? 'index.html' : name;
   if (!(file in FILES)) return fetch(request);
+  const turn = file === 'index.html' && self.registration.waiting && performance.now() - stayed > STAY;
+  if (turn) return new Response(TURNING, { headers: PAGE });
   const cache = await caches.open(CACHE);
   return await cache.match(kept(file), { ignoreVary: true }) ?? fetch(request);
 }
 
-/** Whether one page at most is open. A page that was just reloaded counts twice for a while on a busy machine. */
+/** Whether one page at most is open. A page that was just reloaded counts twice for a moment. */
 async function alone() {
-  for (let look = 0; look < 40; look += 1) {
+  for (let look = 0; look < 20; look += 1) {
     const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
     if (pages.length <= 1) return true;
     await new Promise(done => setTimeout(done, 100));
@@ -48,8 +67,12 @@ async function alone() {
   return false;
 }
 
-async function order({ data }) {
-  if (data === 'start' || (data === 'start if alone' && await alone())) await self.skipWaiting();
+/** What pages and the version before this one ask for: a start of the next version, if nobody plays with this one. */
+async function order({ data, source }) {
+  if (data === 'start') return self.skipWaiting();
+  if (data === 'turn' && await alone()) return self.registration.waiting?.postMessage('start');
+  stayed = performance.now();
+  return source.postMessage('stay');
 }
 
 self.addEventListener('install', event => event.waitUntil(install()));

@@ -89,7 +89,6 @@ async function main() {
   if (typeof WebAssembly !== 'object') return start.fail('wasm');
   addEventListener('error', event => start.fail('script', `${event.message ?? event.target?.src ?? event}`), true);
   addEventListener('unhandledrejection', event => start.fail('script', String(event.reason)));
-  offline.turnOver();
   if (navigator.serviceWorker?.controller) start.progress('python');
   else start.download();
   listen(send);

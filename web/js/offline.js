@@ -4,15 +4,6 @@ const version = /** @type {HTMLMetaElement} */ (document.querySelector('meta[nam
 let waiting = null;
 
 /**
- * At the very start: a newer version that was fetched last time takes over now, unless another tab still
- * plays with the old one. Reloads the page when it does.
- */
-export async function turnOver() {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  registration?.waiting?.postMessage('start if alone');
-}
-
-/**
  * Store the page. Called last, so that a first visit downloads each file once.
  * @param {(state: {ready: boolean, update: boolean}) => void} tell
  */
