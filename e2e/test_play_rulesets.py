@@ -245,7 +245,7 @@ def worth_telling(state: Kingdoms) -> bool:
         and not any(
             unit.effects or unit.medals or unit.scars for one in state.lists.values() for unit in one.units
         )
-        and all(report.units_brought(state, player) for player in state.order)
+        and all(report.units_brought(state, state.battle, player) for player in state.battle.sides)
         and any(quests.towers_for(state, who) and quests.heroes_of(state, who) for who in state.order)
     )
 
@@ -262,9 +262,7 @@ def enter_victory_of_the_attacker(page: Page, campaign: Campaign[Kingdoms]) -> t
     """
     state = campaign.state
     assert state.battle is not None
-    ours, theirs = (
-        report.units_brought(state, side) for side in (state.battle.attacker, state.battle.defender)
-    )
+    ours, theirs = (report.units_brought(state, state.battle, side) for side in state.battle.sides)
     decorated = ours[: len(theirs)]
     card(page).get_by_label(f"{state.battle.attacker} won").check()
     for group, units in (("medals", decorated), ("scars", theirs)):

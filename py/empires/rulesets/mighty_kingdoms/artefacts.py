@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Question
+from empires.core.questions import Decision
 from empires.core.steps import Steps
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.state import CAPITAL, Artefact, Kingdoms, Unit
 from empires.rulesets.mighty_kingdoms.turns import Campaign, choose
 from empires.rulesets.mighty_kingdoms.units import army_of, find_unit, units_of
+
+
+class Carry(Act):
+    """This unit carries it."""
+
+    unit: str
+
+
+ASSIGN_CAPTURED = Kind("assign_captured", Carry)
 
 
 def ready_pool() -> dict[str, Artefact]:
@@ -116,30 +126,32 @@ def capture(game: Campaign, artefact: Artefact, taker: str, armies: list[str], r
     if not units:
         _to_capital(game, artefact, taker)
         return
-    chosen = yield from choose(
-        game,
-        taker,
-        lambda: Question(
-            player=taker,
-            kind="assign_captured",
-            text=f"Who takes {artefact.name} ({artefact.points} points)?",
-            rules=(rule,),
-            choices=tuple(
-                Choice(unit.id, f"{unit.name} of army {state.armies[army_of(unit.id)].symbol}")
-                for unit in units
-            ),
-        ),
-        lambda answer: _refuse_bearer(state, artefact, answer),
-    )
-    give(state, artefact, taker, chosen)
-    bearer = find_unit(state, chosen)
-    assert bearer is not None
+    act = yield from choose(game, taker, lambda: _capture_question(state, artefact, taker, units, rule))
+    bearer = find_unit(state, act.unit) if act is not None else None
+    if bearer is None:
+        return  # the taker has left: the artefact stays in the pool
+    give(state, artefact, taker, bearer.id)
     game.emit(
         "artefact_captured",
         rule,
         f"{taker} captures {artefact.name}; {bearer.name} carries it now.",
         artefact=artefact.id,
-        unit=chosen,
+        unit=bearer.id,
+    )
+
+
+def _capture_question(
+    state: Kingdoms, artefact: Artefact, taker: str, units: list[Unit], rule: str
+) -> Decision[Carry]:
+    names = {unit.id: f"{unit.name} of army {state.armies[army_of(unit.id)].symbol}" for unit in units}
+    return Decision(
+        player=taker,
+        kind=ASSIGN_CAPTURED,
+        text=f"Who takes {artefact.name} ({artefact.points} points)?",
+        rules=(rule,),
+        offers=[Carry(unit.id) for unit in units],
+        words=lambda act: Words(names[act.unit]),
+        why_not=lambda act: _why_not_carry(state, artefact, act),
     )
 
 
@@ -157,10 +169,10 @@ def _to_capital(game: Campaign, artefact: Artefact, owner: str) -> None:
     )
 
 
-def _refuse_bearer(state: Kingdoms, artefact: Artefact, answer: object) -> None:
-    unit = find_unit(state, answer) if isinstance(answer, str) else None
+def _why_not_carry(state: Kingdoms, artefact: Artefact, act: Carry) -> IllegalChoice:
+    unit = find_unit(state, act.unit)
     name = unit.name if unit is not None else "That"
-    raise IllegalChoice("not_eligible", f"{name} cannot take {artefact.name}.", "MK-RULING-64")
+    return IllegalChoice("not_eligible", f"{name} cannot take {artefact.name}.", "MK-RULING-64")
 
 
 def same_name(one: str, other: str) -> bool:

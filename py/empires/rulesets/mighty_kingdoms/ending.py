@@ -2,42 +2,41 @@
 
 from __future__ import annotations
 
-from empires.core.ruleset import ENDED
+from functools import wraps
+
+from empires.core.ruleset import ENDED, Next, Phase
 from empires.core.steps import Steps
 from empires.kit.words import joined
 from empires.rulesets.mighty_kingdoms import artefacts, land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.forces import destroy
 from empires.rulesets.mighty_kingdoms.state import CAPITAL, Kingdoms
-from empires.rulesets.mighty_kingdoms.turns import Campaign, begin_year
+from empires.rulesets.mighty_kingdoms.turns import Campaign, Step, begin_year, over, run
 
 MONTHS = 6
 """Summer has six months (MK-YEAR-01)."""
 
 
-def over(state: Kingdoms) -> bool:
-    """One kingdom left ends it; a campaign without an end goes on until the last player leaves."""
-    least = 0 if state.settings.end == "open" else 1
-    return state.season != "setup" and len(state.order) <= least
+def or_end(step: Step) -> Phase[Kingdoms]:
+    """A phase after which the campaign ends at once when nobody is left to rival (MK-RULING-52)."""
+
+    @wraps(step)
+    def phase(game: Campaign) -> Steps[Next]:
+        following = yield from run(step(game))
+        return _end(game, list(game.state.order)) if following != ENDED and over(game.state) else following
+
+    return phase
 
 
-def conclude_if_over(game: Campaign) -> None:
-    """After every phase: end the campaign at once when nobody is left to rival (MK-RULING-52)."""
-    state = game.state
-    if state.phase == ENDED or not over(state):
-        return
-    _end(game, list(state.order))
-
-
-def _end(game: Campaign, winners: list[str]) -> None:
+def _end(game: Campaign, winners: list[str]) -> Next:
     state = game.state
     state.battle = None
     state.winners = winners
     state.season = "over"
-    state.phase = ENDED
     who = joined(winners) or "Nobody"
     verb = "share the victory" if len(winners) > 1 else "rules the land"
     game.emit("campaign_over", "MK-RULING-52", f"{who} {verb}.", winners=list(winners))
+    return ENDED
 
 
 def drop(state: Kingdoms, player: str) -> None:
@@ -80,13 +79,11 @@ def resign(game: Campaign, player: str) -> None:
     game.emit("player_resigned", "MK-RULING-38", f"{player} leaves the campaign.", player=player)
     if state.battle is not None and player in (state.battle.attacker, state.battle.defender):
         state.battle = None
-        state.phase = "battle"
     for force in land.forces_of(state, player):
         destroy(game, force, "MK-RULING-38", "disbands")
     for artefact in artefacts.held_by(state, player):
         if artefacts.bearer_of(state, artefact) != CAPITAL:
             artefacts.to_pool(game, artefact, "MK-RULING-65")
-    conclude_if_over(game)
 
 
 def might_of(state: Kingdoms, player: str) -> int:
@@ -102,7 +99,7 @@ def might_of(state: Kingdoms, player: str) -> int:
     return might + armies
 
 
-def standing(state: Kingdoms, player: str) -> tuple[int, ...]:
+def merits(state: Kingdoms, player: str) -> tuple[int, ...]:
     """Might, then what breaks ties: armies, cities, fortresses, villages, years survived (MK-SCORE-03)."""
     return (
         might_of(state, player),
@@ -112,7 +109,7 @@ def standing(state: Kingdoms, player: str) -> tuple[int, ...]:
     )
 
 
-def end_year(game: Campaign) -> Steps[None]:
+def end_year(game: Campaign) -> Next:
     """After Deploy: the last year is scored, any other is followed by the next Summer (MK-YEAR-04).
 
     A year in which nobody had anything to decide, without armies and stores, would only repeat itself: it
@@ -123,21 +120,19 @@ def end_year(game: Campaign) -> Steps[None]:
         state.kingdoms[player].years_survived += 1
     last = state.settings.end == "years" and state.year >= state.settings.years
     if last or not state.stirred:
-        _score(game)
-        return
+        return _score(game)
     state.stirred = False
     state.year += 1
-    begin_year(game)
-    yield from ()
+    return begin_year(game)
 
 
-def _score(game: Campaign) -> None:
+def _score(game: Campaign) -> Next:
     state = game.state
-    places = {player: standing(state, player) for player in state.order}
+    places = {player: merits(state, player) for player in state.order}
     for player, place in places.items():
         state.kingdoms[player].might = place[0]
         game.emit(
             "might_scored", "MK-SCORE-03", f"{player} has {place[0]} might.", player=player, might=place[0]
         )
     best = max(places.values())
-    _end(game, [player for player, place in places.items() if place == best])
+    return _end(game, [player for player, place in places.items() if place == best])

@@ -56,6 +56,11 @@ def armies_of(state: Kingdoms, player: str) -> list[Army]:
     return [army for army in state.armies.values() if army.owner == player]
 
 
+def ships_of(state: Kingdoms, player: str) -> list[Ship]:
+    """A player's ships in id order."""
+    return [ship for ship in state.ships.values() if ship.owner == player]
+
+
 def carried(state: Kingdoms) -> list[str]:
     """The armies aboard ships; the pair moves and fights as the ship (MK-SHIP-02)."""
     return [ship.army for ship in state.ships.values() if ship.army]
@@ -87,6 +92,11 @@ def enemies_in(state: Kingdoms, tile: str, player: str) -> list[Force]:
 def find_force(state: Kingdoms, name: str) -> Force | None:
     """An army or ship by its id."""
     return state.armies.get(name) or state.ships.get(name)
+
+
+def force_of(state: Kingdoms, name: str) -> Force:
+    """The army or ship of this id, which there is."""
+    return state.armies[name] if name in state.armies else state.ships[name]
 
 
 def edge(tile: Tile, side: int) -> str:

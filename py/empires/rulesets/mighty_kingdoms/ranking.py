@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from empires.core.dice import Roll
 from empires.core.steps import Steps
 from empires.kit.dice_order import Die, rank_by
-from empires.rulesets.mighty_kingdoms import ending, land
-from empires.rulesets.mighty_kingdoms.turns import Campaign, begin, roll
+from empires.rulesets.mighty_kingdoms import land
+from empires.rulesets.mighty_kingdoms.turns import Campaign, over
 
 
 def order_die(game: Campaign, rule: str) -> Die:
-    """How a player rolls for a place in the order: a D6, the higher first (MK-PORD-01)."""
-    return lambda player, _: roll(game, player, "d6", rule, f"{player} rolls for player order")
+    """How a player rolls for a place in the order: a D6, the higher first (MK-PORD-01).
+
+    Who has left in the meantime rolls no more and ranks last.
+    """
+    state = game.state
+
+    def die(player: str, _ties: int) -> Steps[Roll]:
+        gone = Roll((-1 - state.players.index(player),))
+        if player not in state.order or over(state):
+            return gone
+        return (yield from game.roll("d6", rule, f"{player} rolls for player order", player=player))
+
+    return die
 
 
 def rank_by_armies(game: Campaign, rule: str) -> Steps[None]:
@@ -20,21 +32,3 @@ def rank_by_armies(game: Campaign, rule: str) -> Steps[None]:
     ranked = yield from rank_by(armies, order_die(game, rule))
     state.order = [player for player in ranked if state.kingdoms[player].status == "active"]
     game.emit("order_set", rule, f"Player order: {', '.join(state.order)}.", order=list(state.order))
-
-
-def new_order(game: Campaign) -> Steps[None]:
-    """D4: kingdoms that are gone leave; the order is made anew; then the next month or the Winter.
-
-    The order of the sixth month serves the whole Winter (MK-PORD-03, MK-YEAR-04).
-    """
-    state = game.state
-    ending.eliminate_lost(game)
-    if ending.over(state):
-        return
-    yield from rank_by_armies(game, "MK-PORD-01")
-    if state.month < ending.MONTHS:
-        state.month += 1
-        begin(state, "orders")
-    else:
-        state.season = "winter"
-        begin(state, "recall")

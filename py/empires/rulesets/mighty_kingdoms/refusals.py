@@ -2,53 +2,73 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Answer, Choice, Question
+from empires.core.questions import Answer, Decision, Standing
 from empires.rulesets.mighty_kingdoms import ending
 from empires.rulesets.mighty_kingdoms.lists.writing import reveal_list
-from empires.rulesets.mighty_kingdoms.state import Kingdoms
+from empires.rulesets.mighty_kingdoms.state import Army, Kingdoms
 from empires.rulesets.mighty_kingdoms.turns import Campaign
 
 
-def offered(game: Campaign, player: str) -> list[Question]:
+class ShowList(Act):
+    """Show everybody this army's list."""
+
+    army: str
+
+
+class Resign(Act, tag="resign"):
+    """Leave the campaign."""
+
+
+SHOW_LIST = Kind("show_list", ShowList)
+RESIGN = Kind("resign", Resign)
+
+
+def standing(game: Campaign, player: str) -> list[Standing[Any]]:
     """Show a secret list; leave the campaign (not while sealed answers are being collected)."""
     state = game.state
     if player not in state.order or state.season == "setup":
         return []
-    found = []
+    found: list[Standing[Any]] = []
     hidden = [state.armies[army] for army in state.secrets[player].lists]
     if hidden:
-        found.append(
-            Question(
-                player=player,
-                kind="show_list",
-                text="Show everybody the list of an army? It cannot be hidden again.",
-                rules=("MK-LIST-05",),
-                choices=tuple(
-                    Choice(army.id, f"Army {army.symbol}", (army.tile,) if army.tile in state.tiles else ())
-                    for army in hidden
-                ),
-            )
-        )
+        found.append(Standing(_show_question(state, player, hidden), lambda act: _show(game, act)))
     if state.phase != "allocate":
-        found.append(
-            Question(
-                player=player,
-                kind="resign",
-                text="Leave the campaign? Your armies go; your tiles stay yours, undefended.",
-                rules=("MK-RULING-38",),
-                choices=(Choice("resign", "Leave the campaign"),),
-            )
-        )
+        found.append(Standing(_resign_question(player), lambda _: ending.resign(game, player)))
     return found
 
 
-def act(game: Campaign, question: Question, answer: Answer) -> None:
-    """Do it at once."""
-    if question.kind == "show_list":
-        reveal_list(game, game.state.armies[answer], "MK-LIST-05")
-    else:
-        ending.resign(game, question.player)
+def _show_question(state: Kingdoms, player: str, hidden: list[Army]) -> Decision[ShowList]:
+    def words(act: ShowList) -> Words:
+        army = state.armies[act.army]
+        return Words(f"Army {army.symbol}", (army.tile,) if army.tile in state.tiles else ())
+
+    return Decision(
+        player=player,
+        kind=SHOW_LIST,
+        text="Show everybody the list of an army? It cannot be hidden again.",
+        rules=("MK-LIST-05",),
+        offers=[ShowList(army.id) for army in hidden],
+        words=words,
+    )
+
+
+def _show(game: Campaign, act: ShowList) -> None:
+    reveal_list(game, game.state.armies[act.army], "MK-LIST-05")
+
+
+def _resign_question(player: str) -> Decision[Resign]:
+    return Decision(
+        player=player,
+        kind=RESIGN,
+        text="Leave the campaign? Your armies go; your tiles stay yours, undefended.",
+        rules=("MK-RULING-38",),
+        offers=[Resign()],
+        words=lambda _: Words("Leave the campaign"),
+    )
 
 
 _PHASES = {

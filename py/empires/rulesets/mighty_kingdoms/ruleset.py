@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from empires.core.ruleset import Ruleset
+from empires.core.ruleset import Phase, Ruleset
 from empires.rulesets.display import Display
-from empires.rulesets.mighty_kingdoms import ending, ranking, show, soundness
-from empires.rulesets.mighty_kingdoms import refusals as standing
+from empires.rulesets.mighty_kingdoms import ending, refusals, show, soundness
 from empires.rulesets.mighty_kingdoms.about import ABOUT
 from empires.rulesets.mighty_kingdoms.book import TABLES
-from empires.rulesets.mighty_kingdoms.founding import preparing, setup
-from empires.rulesets.mighty_kingdoms.lists import writing as lists
+from empires.rulesets.mighty_kingdoms.founding import first_lists, preparing, setup
 from empires.rulesets.mighty_kingdoms.lists.muster import rows_of_roster
 from empires.rulesets.mighty_kingdoms.month import (
     battles,
     marks,
+    months,
     naval,
     orders,
     outcome,
@@ -22,48 +21,58 @@ from empires.rulesets.mighty_kingdoms.month import (
     resolution,
     simple,
     tabletop,
+    yielding,
 )
 from empires.rulesets.mighty_kingdoms.settings import OPTIONS
 from empires.rulesets.mighty_kingdoms.state import Kingdoms, redact
-from empires.rulesets.mighty_kingdoms.turns import guarded
-from empires.rulesets.mighty_kingdoms.winter import allocation, deploy, gather, recall, spend
+from empires.rulesets.mighty_kingdoms.turns import Step, of_battle, of_next
+from empires.rulesets.mighty_kingdoms.winter import allocation, deploy, feeding, gather, recall, spend
 
-_RUNS = {
+_ORDER_OF_PLAY: dict[str, Step] = {
+    # before the first year
     "prepare": preparing.prepare,
     "races": setup.choose_races,
     "first_order": setup.roll_first_order,
-    "start_tiles": setup.choose_start,
-    "rings": setup.place_ring,
-    "first_armies": setup.place_first_army,
-    "lists": lists.submit_lists,
+    "start_tiles": of_next(setup.choose_start, setup.open_rings),
+    "rings": of_next(setup.place_ring, setup.open_first_armies),
+    "first_armies": of_next(setup.place_first_army, setup.close_setup),
+    "lists": first_lists.submit_lists,
+    # a month of Summer: Orders, Resolution
     "orders": orders.give_order,
     "resolution": resolution.resolve_order,
+    # Battle: picked one by one; slaughtered, conceded or settled on the table, by dice, at sea or ashore
     "battle": battles.pick_battle,
-    "slaughter": battles.slaughter,
-    "yielding": battles.offer_to_yield,
-    "method": battles.choose_method,
-    "table": tabletop.open_table,
-    "report": report.report_battle,
-    "simple_roll": simple.roll_dice,
-    "assign": simple.assign_die,
-    "naval": naval.fight_at_sea,
-    "shore": naval.fight_ashore,
-    "retreat": outcome.retreat,
-    "spoils": outcome.take_spoils,
-    "pursuit": outcome.pursue,
+    "slaughter": of_battle(battles.slaughter),
+    "yielding": of_battle(yielding.offer_to_yield),
+    "method": of_battle(battles.choose_method),
+    "table": of_battle(tabletop.open_table),
+    "report": of_battle(report.report_battle),
+    "simple_roll": of_battle(simple.roll_dice),
+    "assign": of_battle(simple.assign_die),
+    "naval": of_battle(naval.fight_at_sea),
+    "shore": of_battle(naval.fight_ashore),
+    # what a result means; then the next battle is picked
+    "retreat": of_battle(outcome.retreat),
+    "spoils": of_battle(outcome.take_spoils),
+    "pursuit": of_battle(outcome.pursue),
+    # Reform; then the next month or, after the sixth, the Winter
     "reform": reform.reform,
     "marks": marks.settle_next,
-    "ranking": ranking.new_order,
-    "recall": recall.recall,
+    "ranking": months.new_order,
+    # Winter: Recall, Gather, Spend, Deploy; then the next year
+    "recall": of_next(recall.recall, recall.end_recall),
     "gather": gather.gather,
     "tithes": spend.give_tithes,
     "spend": spend.spend,
-    "feed": spend.feed,
+    "feed": of_next(feeding.feed, feeding.end_spend),
     "deploy_order": deploy.open_deploy,
     "deploy": deploy.deploy,
     "allocate": allocation.allocate,
     "year_end": ending.end_year,
 }
+
+PHASES: dict[str, Phase[Kingdoms]] = {name: ending.or_end(step) for name, step in _ORDER_OF_PLAY.items()}
+"""After any of them the campaign is over when nobody is left to rival."""
 
 RULESET = Ruleset(
     name=ABOUT.name,
@@ -74,13 +83,12 @@ RULESET = Ruleset(
     state_type=Kingdoms,
     options=OPTIONS,
     setup=preparing.first_state,
-    phases={name: guarded(run, ending.conclude_if_over) for name, run in _RUNS.items()},
+    phases=PHASES,
     redact=redact,
     tables=TABLES,
-    standing=standing.offered,
-    stand=standing.act,
-    refusal=standing.refusal,
-    check=lambda state: soundness.check(state, _RUNS),
+    standing=refusals.standing,
+    refusal=refusals.refusal,
+    check=lambda state: soundness.check(state, PHASES),
 )
 
 DISPLAY = Display(

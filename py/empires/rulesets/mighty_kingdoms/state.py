@@ -224,6 +224,11 @@ class Battle(msgspec.Struct, kw_only=True):
     hits: dict[str, int] = {}
     turn: str = ""
 
+    @property
+    def sides(self) -> tuple[str, str]:
+        """The two players, the attacker first."""
+        return self.attacker, self.defender
+
     def other(self, player: str) -> str:
         """The opponent of one of the two sides."""
         return self.defender if player == self.attacker else self.attacker

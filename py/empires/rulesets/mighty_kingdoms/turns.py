@@ -3,84 +3,123 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from contextlib import suppress
-from typing import Any
+from functools import wraps
+from typing import TypeAlias, TypeVar
 
+from empires.core.acts import Act
 from empires.core.dice import Roll
-from empires.core.questions import Question
-from empires.core.ruleset import Phase
-from empires.core.steps import Explain, Game, Steps, Stop, ask
+from empires.core.questions import Asking, Decision
+from empires.core.ruleset import AGAIN, Next
+from empires.core.steps import Game, Steps, ask
 from empires.core.tables import Row, Table
-from empires.rulesets.mighty_kingdoms.state import Kingdoms
+from empires.rulesets.mighty_kingdoms.state import Battle, Kingdoms
 
-Campaign = Game[Kingdoms]
+A = TypeVar("A", bound=Act)
+T = TypeVar("T")
 
-
-class Interrupted(Exception):
-    """The player asked, or the battle fought, is gone: someone resigned (MK-RULING-38)."""
-
-
-def guarded(run: Callable[[Campaign], Steps[None]], finish: Callable[[Campaign], None]) -> Phase[Kingdoms]:
-    """A phase that a resignation may interrupt, followed by the check whether the campaign is over."""
-
-    def phase(game: Campaign) -> Generator[Stop, Any, None]:
-        with suppress(Interrupted):  # the state says how to go on without the player who left
-            yield from run(game)
-        finish(game)
-
-    return phase
+Campaign: TypeAlias = Game[Kingdoms]
 
 
-def ask_active(
-    game: Campaign, player: str, build: Callable[[], Question], explain: Explain | None = None
-) -> Steps[Any]:
-    """Ask a player who is still in the campaign; raises Interrupted when a resignation ends the phase."""
+class Pass(Act, tag="pass"):
+    """Do nothing this time."""
+
+
+# --- players who leave ---------------------------------------------------------------------------------
+
+
+def over(state: Kingdoms) -> bool:
+    """One kingdom left ends it; a campaign without an end goes on until the last player leaves."""
+    least = 0 if state.settings.end == "open" else 1
+    return state.season != "setup" and len(state.order) <= least
+
+
+def plays_on(state: Kingdoms, player: str) -> bool:
+    """Whether a player is still in the campaign and the campaign still goes on (MK-RULING-38)."""
+    return player in state.order and not over(state)
+
+
+def ask_active(game: Campaign, player: str, build: Callable[[], Asking[T]]) -> Steps[T | None]:
+    """Ask a player; None where a resignation took away the player, the battle or the last rival."""
     state = game.state
-    phase = state.phase
+    battle = state.battle
 
-    def asked() -> Question:
-        if state.phase != phase or player not in state.order:
-            raise Interrupted
+    def asked() -> Asking[T] | None:
+        if not plays_on(state, player) or state.battle is not battle:
+            return None
         state.stirred = True
         return build()
 
-    return (yield from ask(asked, explain))
+    return (yield from ask(asked))
 
 
-def choose(
-    game: Campaign, player: str, build: Callable[[], Question], explain: Explain | None = None
-) -> Steps[str]:
-    """Ask for a choice as `ask_active` does; where there is only one it is taken without asking."""
+def choose(game: Campaign, player: str, build: Callable[[], Decision[A]]) -> Steps[A | None]:
+    """Ask for a decision as `ask_active` does; where there is only one it is taken without asking."""
     first = build()
-    if len(first.choices) == 1:
-        return first.choices[0].value
+    if len(first.acts) == 1:
+        return first.acts[0]
     ready = [first]
-    answer: str = yield from ask_active(game, player, lambda: ready.pop() if ready else build(), explain)
-    return answer
+    return (yield from ask_active(game, player, lambda: ready.pop() if ready else build()))
 
 
-def roll(game: Campaign, player: str, dice: str, rule: str, why: str) -> Steps[Roll]:
-    """Roll dice for a player; raises Interrupted when that player has left before the dice were typed."""
-    phase = game.state.phase
-    _still_here(game, player, phase)
-    result = yield from game.roll(dice, rule, why, player=player)
-    _still_here(game, player, phase)
-    return result
+def roll(game: Campaign, player: str, dice: str, rule: str, why: str) -> Steps[Roll | None]:
+    """Roll dice for a player; None where a resignation took away the player, the battle or the last rival."""
+    state = game.state
+    battle = state.battle
+    if not plays_on(state, player):
+        return None
+    rolled = yield from game.roll(dice, rule, why, player=player)
+    return rolled if plays_on(state, player) and state.battle is battle else None
 
 
 def roll_on(
     game: Campaign, player: str, table: Table, why: str, *, modifier: int = 0, column: str = ""
-) -> Steps[tuple[Row, Roll]]:
-    """Roll on a table for a player; raises Interrupted as `roll` does."""
-    phase = game.state.phase
+) -> Steps[tuple[Row, Roll] | None]:
+    """Roll on a table for a player; None as `roll`."""
+    state = game.state
+    battle = state.battle
     result = yield from game.roll_on(table, why, player=player, modifier=modifier, column=column)
-    _still_here(game, player, phase)
-    return result
+    return result if plays_on(state, player) and state.battle is battle else None
 
 
-def _still_here(game: Campaign, player: str, phase: str) -> None:
-    if game.state.phase != phase or player not in game.state.order:
-        raise Interrupted
+# --- phases --------------------------------------------------------------------------------------------
+
+
+Step: TypeAlias = Callable[[Campaign], Steps[Next] | Next]
+
+
+def run(following: Steps[Next] | Next) -> Steps[Next]:
+    """What a step returns, whether it asks anything or not."""
+    if isinstance(following, Generator):
+        return (yield from following)
+    return following
+
+
+def of_battle(step: Callable[[Campaign, Battle], Steps[Next] | Next]) -> Step:
+    """The step that is handed the battle being settled; one that a side has left is dropped."""
+
+    @wraps(step)
+    def phase(game: Campaign) -> Steps[Next]:
+        battle = game.state.battle
+        if battle is None:
+            return "battle"
+        following = yield from run(step(game, battle))
+        return following if game.state.battle is battle else "battle"
+
+    return phase
+
+
+def of_next(step: Callable[[Campaign, str], Steps[None]], then: Callable[[Campaign], Next]) -> Step:
+    """The step that each player takes once, in player order; `then` says what follows."""
+
+    @wraps(step)
+    def phase(game: Campaign) -> Steps[Next]:
+        player = next_once(game.state)
+        if player is None:
+            return then(game)
+        yield from step(game, player)
+        return AGAIN
+
+    return phase
 
 
 def next_in_cycle(state: Kingdoms, able: Callable[[str], bool]) -> str | None:
@@ -100,29 +139,27 @@ def next_in_cycle(state: Kingdoms, able: Callable[[str], bool]) -> str | None:
     return None
 
 
-def next_once(state: Kingdoms, able: Callable[[str], bool]) -> str | None:
+def next_once(state: Kingdoms) -> str | None:
     """The next player, each having one turn only; None after the last."""
-    while state.turn < len(state.order):
-        player = state.order[state.turn]
+    if state.turn < len(state.order):
+        state.active = state.order[state.turn]
         state.turn += 1
-        if able(player):
-            state.active = player
-            return player
+        return state.active
     state.active = ""
     return None
 
 
-def begin(state: Kingdoms, phase: str) -> None:
-    """Go to a phase in which the players act in player order from the first."""
-    state.phase = phase
+def begin(state: Kingdoms, phase: str) -> str:
+    """The phase that follows, in which the players act in player order from the first."""
     state.turn = 0
     state.passes = 0
     state.active = ""
+    return phase
 
 
-def begin_year(game: Campaign) -> None:
+def begin_year(game: Campaign) -> Next:
     """Summer comes: the orders of its first month, and a chapter of the chronicle (MK-YEAR-01)."""
     state = game.state
     state.season, state.month = "summer", 1
-    begin(state, "orders")
     game.emit("chapter", "MK-YEAR-01", f"Year {state.year}", year=state.year)
+    return begin(state, "orders")

@@ -195,7 +195,7 @@ def happened(campaign: Campaign[Kingdoms], kind: str) -> list[Event]:
 def row(**values: Any) -> dict[str, Any]:
     """A row of a list form: plain spearmen unless told otherwise."""
     spears = {"name": "Spears", "type": "infantry", "me": "4+", "ra": "-", "de": "4+", "nerve": "13/15"}
-    return {**muster.BLANK, **spears, "points": 110, **values}
+    return {**msgspec.to_builtins(muster.Row()), **spears, "points": 110, **values}
 
 
 def list_form(*rows: dict[str, Any], symbol: str = "1", legal: bool = True) -> dict[str, Any]:

@@ -42,7 +42,7 @@ class Veteran(RandomPlayer):
             return super().choose(view, question)
         battle = view.state.battle
         sides = [
-            [unit.id for unit in units_brought(view.state, player)]
+            [unit.id for unit in units_brought(view.state, battle, player)]
             for player in (battle.attacker, battle.defender)
         ]
         scars = [[unit for unit in side if self.dice.below(2)] for side in sides]

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Number, Pick, Question, Records, Text, bad_answer
+from empires.core.questions import Choice, Form, Number, Pick, Records, Text, bad_answer
+from empires.core.ruleset import ON, Next
 from empires.core.setup import Setup
 from empires.core.steps import Steps, ask
 from empires.rosters.roster import plain
 from empires.rulesets.mighty_kingdoms import artefacts
 from empires.rulesets.mighty_kingdoms.founding import mapmaking
 from empires.rulesets.mighty_kingdoms.settings import settings_from
-from empires.rulesets.mighty_kingdoms.state import Artefact, Kingdom, Kingdoms, PlayerSecrets
+from empires.rulesets.mighty_kingdoms.state import Artefact, Kingdom, Kingdoms, PlayerSecrets, Requirement
 from empires.rulesets.mighty_kingdoms.turns import Campaign
 
 _REQUIREMENTS = (
@@ -44,46 +45,69 @@ def first_state(setup: Setup) -> Kingdoms:
     )
 
 
-def prepare(game: Campaign) -> Steps[None]:
+def prepare(game: Campaign) -> Steps[Next]:
     """A drawn map and an own pool of artefacts are entered by the first seat (MK-OPT-01, MK-OPT-18)."""
     state = game.state
     if state.settings.map == "drawn":
         yield from _draw_map(game)
     if state.settings.wizards:
         yield from _fill_pool(game)
-    state.phase = "races"
+    return ON
+
+
+class Drawn(msgspec.Struct):
+    """A drawn map, as text."""
+
+    map: str
+
+
+class Entered(msgspec.Struct):
+    """An artefact that the players enter."""
+
+    name: str
+    points: int
+    requirement: Requirement
+    spell: str
+
+
+class Pool(msgspec.Struct):
+    """The artefacts that quests may bring home."""
+
+    artefacts: list[Entered]
 
 
 def _draw_map(game: Campaign) -> Steps[None]:
     state = game.state
     example = mapmaking.lay_out(max(2, min(6, len(state.players))), None)
     form = yield from ask(
-        Question(
+        Form(
             player=state.players[0],
             kind="draw_map",
             text="Enter the map, one tile a line: 0,0 forest; add start, river, bridge, coast, edges=MFSPPP.",
+            record=Drawn,
             rules=("MK-OPT-01", "MK-RULING-04"),
             fields=(Text(name="map", label="Map", longest=60_000, lines=24, source="map"),),
-            default={"map": mapmaking.write_map(example)},
-        ),
-        lambda form: _refuse_map(form["map"], len(state.players)),
+            default=Drawn(mapmaking.write_map(example)),
+            why_not=lambda form: _why_not_map(form.map, len(state.players)),
+        )
     )
-    state.tiles = mapmaking.read_map(form["map"])
+    state.tiles = mapmaking.read_map(form.map)
     game.emit("map_drawn", "MK-OPT-01", f"The map has {len(state.tiles)} tiles.")
     for warning in mapmaking.warnings_of(state.tiles):
         game.emit("map_warning", "MK-RULING-04", warning)
 
 
-def _refuse_map(text: str, players: int) -> None:
+def _why_not_map(text: str, players: int) -> IllegalChoice | None:
     try:
         tiles = mapmaking.read_map(text)
         starts = len(mapmaking.starts_of(tiles))
         if starts < players:
             message = f"The map has {starts} start tiles for {players} players."
-            raise IllegalChoice("bad_player_count", message, "MK-SET-01")
+            return IllegalChoice("bad_player_count", message, "MK-SET-01")
         mapmaking.check_map(tiles, players)
     except mapmaking.BadMap as wrong:
-        raise IllegalChoice("bad_map", str(wrong), "MK-RULING-04") from wrong
+        return IllegalChoice("bad_map", str(wrong), "MK-RULING-04")
+    return None
 
 
 def _fill_pool(game: Campaign) -> Steps[None]:
@@ -92,52 +116,52 @@ def _fill_pool(game: Campaign) -> Steps[None]:
     state.artefacts = artefacts.ready_pool()
     if state.settings.artefact_pool == "table":
         return
-    form = yield from ask(
-        Question(
-            player=state.players[0],
-            kind="enter_artefacts",
-            text="Enter the artefacts that quests may bring home.",
-            rules=("MK-OPT-18", "MK-ART-01", "MK-RULING-63"),
-            fields=(
-                Records(
-                    name="artefacts",
-                    label="Artefacts",
-                    at_least=1,
-                    at_most=200,
-                    fields=(
-                        Text(name="name", label="Name", longest=60),
-                        Number(name="points", label="Points", lo=5, hi=50),
-                        Pick(name="requirement", label="For", choices=_REQUIREMENTS),
-                        Text(name="spell", label="Spell", longest=60),
-                    ),
-                ),
-            ),
-            default={
-                "artefacts": [
-                    {"name": one.name, "points": one.points, "requirement": one.requirement, "spell": ""}
-                    for one in state.artefacts.values()
-                ]
-            },
-        ),
-        lambda form: _refuse_pool(form["artefacts"]),
-    )
-    entered = sorted(form["artefacts"], key=lambda row: (row["points"], plain(row["name"])))
+    entered = (yield from ask(_pool_question(state))).artefacts
+    entered = sorted(entered, key=lambda row: (row.points, plain(row.name)))
     state.artefacts = {
         f"artefact {number}": Artefact(
             id=f"artefact {number}",
-            name=plain(row["name"]),
-            points=row["points"],
-            requirement=row["requirement"],
-            spell=plain(row["spell"]),
+            name=plain(row.name),
+            points=row.points,
+            requirement=row.requirement,
+            spell=plain(row.spell),
         )
         for number, row in enumerate(entered, 1)
     }
 
 
-def _refuse_pool(rows: list[dict[str, Any]]) -> None:
-    names = [" ".join(plain(row["name"]).casefold().split()) for row in rows]
+def _pool_question(state: Kingdoms) -> Form[Pool]:
+    ready = [Entered(one.name, one.points, one.requirement, "") for one in state.artefacts.values()]
+    return Form(
+        player=state.players[0],
+        kind="enter_artefacts",
+        text="Enter the artefacts that quests may bring home.",
+        record=Pool,
+        rules=("MK-OPT-18", "MK-ART-01", "MK-RULING-63"),
+        fields=(
+            Records(
+                name="artefacts",
+                label="Artefacts",
+                at_least=1,
+                at_most=200,
+                fields=(
+                    Text(name="name", label="Name", longest=60),
+                    Number(name="points", label="Points", lo=5, hi=50),
+                    Pick(name="requirement", label="For", choices=_REQUIREMENTS),
+                    Text(name="spell", label="Spell", longest=60),
+                ),
+            ),
+        ),
+        default=Pool(ready),
+        why_not=lambda form: _why_not_pool(form.artefacts),
+    )
+
+
+def _why_not_pool(rows: list[Entered]) -> IllegalChoice | None:
+    names = [" ".join(plain(row.name).casefold().split()) for row in rows]
     for name in names:
         if not name:
-            raise bad_answer("Every artefact needs a name.")
+            return bad_answer("Every artefact needs a name.")
         if names.count(name) > 1:
-            raise IllegalChoice("artefact_twice", f"{name} stands twice; each is unique.", "MK-ART-01")
+            return IllegalChoice("artefact_twice", f"{name} stands twice; each is unique.", "MK-ART-01")
+    return None

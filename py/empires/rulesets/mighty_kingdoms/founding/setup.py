@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Any
+from typing import Literal, TypeAlias
 
+import msgspec
+
+from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, PickMany, Question, Text, bad_answer
+from empires.core.questions import Choice, Decision, Form, PickMany, Text, bad_answer
+from empires.core.ruleset import ON, Next
 from empires.core.steps import Steps, ask, ask_all
 from empires.kit.dice_order import rank
 from empires.maps.hexes import id_distance
@@ -16,80 +19,107 @@ from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.forces import new_army
 from empires.rulesets.mighty_kingdoms.founding import mapmaking
 from empires.rulesets.mighty_kingdoms.ranking import order_die
-from empires.rulesets.mighty_kingdoms.state import (
-    Kingdoms,
-)
-from empires.rulesets.mighty_kingdoms.turns import Campaign, begin, next_once
+from empires.rulesets.mighty_kingdoms.state import Kingdoms
+from empires.rulesets.mighty_kingdoms.turns import Campaign, begin
 
 RACES = ("Humans", "Elves", "Dwarfs", "Orcs", "Undead", "Beastmen")
 
 
-def choose_races(game: Campaign) -> Steps[None]:
+class Race(msgspec.Struct):
+    """What a kingdom's people are."""
+
+    race: str
+
+
+class Place(Act):
+    """Here."""
+
+    tile: str
+
+
+class Ring(msgspec.Struct):
+    """What is settled around a Capital: the tiles of each settlement."""
+
+    city: list[str]
+    fortress: list[str]
+    village: list[str]
+
+    def by_kind(self) -> dict[RingSettlement, list[str]]:
+        """The tiles of each kind of settlement."""
+        return {"city": self.city, "fortress": self.fortress, "village": self.village}
+
+
+RingSettlement: TypeAlias = Literal["city", "fortress", "village"]
+
+CHOOSE_START = Kind("choose_start", Place)
+FIRST_ARMY = Kind("place_first_army", Place)
+
+
+def choose_races(game: Campaign) -> Steps[Next]:
     """S1: every player picks a race in secret; the last choice reveals them all (MK-SET-02, MK-RULING-03)."""
     state = game.state
-
-    def named(form: dict[str, Any]) -> None:
-        if not plain(form["race"]):
-            raise bad_answer("Name the race of your kingdom.")
-
     forms = yield from ask_all(
         {
-            player: Question(
+            player: Form(
                 player=player,
                 kind="choose_race",
                 text="Which race do you lead? It is revealed when everybody has chosen.",
+                record=Race,
                 rules=("MK-SET-02",),
                 fields=(Text(name="race", label="Race", longest=40),),
-                default={"race": RACES[number % len(RACES)]},
+                default=Race(RACES[number % len(RACES)]),
+                why_not=lambda form: (
+                    None if plain(form.race) else bad_answer("Name the race of your kingdom.")
+                ),
                 secret=True,
             )
             for number, player in enumerate(state.players)
-        },
-        dict.fromkeys(state.players, named),
+        }
     )
     for player, form in forms.items():
-        state.kingdoms[player].race = plain(form["race"], 40)
+        state.kingdoms[player].race = plain(form.race, 40)
     told = ", ".join(f"{player}: {state.kingdoms[player].race}" for player in state.players)
     game.emit("races_revealed", "MK-SET-02", f"The races are known. {told}.")
-    state.phase = "first_order"
+    return ON
 
 
-def roll_first_order(game: Campaign) -> Steps[None]:
+def roll_first_order(game: Campaign) -> Steps[Next]:
     """S2: the first player order is random (MK-SET-03, MK-RULING-02)."""
     state = game.state
     state.order = yield from rank(state.players, order_die(game, "MK-SET-03"))
     game.emit("order_set", "MK-SET-03", f"Player order: {', '.join(state.order)}.", order=list(state.order))
-    begin(state, "start_tiles")
+    return begin(state, "start_tiles")
 
 
-def choose_start(game: Campaign) -> Steps[None]:
+# --- Capitals ------------------------------------------------------------------------------------------
+
+
+def choose_start(game: Campaign, player: str) -> Steps[None]:
     """S3: in player order, each puts the Capital City on a free start tile (MK-SET-04)."""
     state = game.state
-    player = next_once(state, lambda _: True)
-    if player is None:
-        begin(state, "rings")
-        _snake(state)
-        return
-    free = [start for start in mapmaking.starts_of(state.tiles) if refuse_start(state, start) is None]
+    free = [start for start in mapmaking.starts_of(state.tiles) if why_not_start(state, start) is None]
     tile = free[0]
     if len(free) > 1:
-        tile = yield from ask(
-            Question(
-                player=player,
-                kind="choose_start",
-                text="Where is your Capital City?",
-                rules=("MK-SET-04", "MK-RULING-04"),
-                choices=tuple(Choice(start, land.describe(state, start), (start,)) for start in free),
-            ),
-            partial(_refuse_start, state),
-        )
+        tile = (yield from ask(_start_question(state, player, free))).tile
     capital = state.tiles[tile]
     capital.explored, capital.controller, capital.settlement = True, player, "city"
     state.kingdoms[player].start_tile = state.kingdoms[player].capital_tile = tile
     game.emit("capital_placed", "MK-SET-04", f"{player}'s Capital City rises on {tile}.", tiles=(tile,))
 
 
-def refuse_start(state: Kingdoms, tile: str) -> IllegalChoice | None:
+def _start_question(state: Kingdoms, player: str, free: list[str]) -> Decision[Place]:
+    return Decision(
+        player=player,
+        kind=CHOOSE_START,
+        text="Where is your Capital City?",
+        rules=("MK-SET-04", "MK-RULING-04"),
+        offers=[Place(start) for start in free],
+        words=lambda act: Words(land.describe(state, act.tile), (act.tile,)),
+        why_not=lambda act: why_not_start(state, act.tile),
+    )
+
+
+def why_not_start(state: Kingdoms, tile: str) -> IllegalChoice | None:
     """Why a tile cannot be the next Capital, or None (MK-RULING-04)."""
     starts = mapmaking.starts_of(state.tiles)
     taken = [kingdom.start_tile for kingdom in state.kingdoms.values() if kingdom.start_tile]
@@ -104,97 +134,114 @@ def refuse_start(state: Kingdoms, tile: str) -> IllegalChoice | None:
     return None
 
 
-def _refuse_start(state: Kingdoms, answer: object) -> None:
-    refusal = refuse_start(state, str(answer))
-    if refusal is not None:
-        raise refusal
+# --- the ring ------------------------------------------------------------------------------------------
 
 
-def _snake(state: Kingdoms) -> None:
+def open_rings(game: Campaign) -> Next:
     """With the snake, the ring and the first army go in reverse player order (MK-SNAKE-01)."""
-    if state.settings.snake_setup:
-        state.order.reverse()
+    if game.state.settings.snake_setup:
+        game.state.order.reverse()
+    return begin(game.state, "rings")
 
 
-def place_ring(game: Campaign) -> Steps[None]:
+def place_ring(game: Campaign, player: str) -> Steps[None]:
     """S4: each places a city, a fortress and two villages around the Capital (MK-SET-05, MK-T-SETUP)."""
     state = game.state
-    player = next_once(state, lambda _: True)
-    if player is None:
-        begin(state, "first_armies")
-        return
     start = state.kingdoms[player].start_tile
     ring = [tile for tile in land.around(state, start) if not state.tiles[tile].explored]
-    choices = tuple(Choice(tile, land.describe(state, tile), (tile,)) for tile in ring)
-    counts = {kind: table("MK-T-SETUP").of("ring")[kind] for kind in ("city", "fortress", "village")}
-    labels = {"city": "City", "fortress": "Fortress", "village": "Villages"}
-    at = iter(ring)
-    form = yield from ask(
-        Question(
-            player=player,
-            kind="place_ring",
-            text="Settle the six tiles around your Capital; the two that are left get a control marker.",
-            rules=("MK-SET-05", "MK-T-SETUP"),
-            fields=tuple(
-                PickMany(name=kind, label=labels[kind], choices=choices, lo=count, hi=count)
-                for kind, count in counts.items()
-            ),
-            default={kind: [next(at) for _ in range(count)] for kind, count in counts.items()},
-            tiles=tuple(ring),
-        ),
-        partial(_refuse_ring, state, start, counts),
-    )
+    placed = (yield from ask(_ring_question(state, player, ring))).by_kind()
     for tile in land.around(state, start):
         there = state.tiles[tile]
         there.explored, there.controller = True, player
-        for kind in ("city", "fortress", "village"):
-            if tile in form[kind]:
+        for kind, tiles in placed.items():
+            if tile in tiles:
                 there.settlement = kind
-    game.emit(
-        "kingdom_placed", "MK-SET-05", f"{player} settles the land around {start}.", tiles=(start, *ring)
+    text = f"{player} settles the land around {start}."
+    game.emit("kingdom_placed", "MK-SET-05", text, tiles=(start, *ring))
+
+
+def _ring_question(state: Kingdoms, player: str, ring: list[str]) -> Form[Ring]:
+    choices = tuple(Choice(tile, land.describe(state, tile), (tile,)) for tile in ring)
+    counts = _ring_counts()
+    labels = {"city": "City", "fortress": "Fortress", "village": "Villages"}
+    at = iter(ring)
+    return Form(
+        player=player,
+        kind="place_ring",
+        text="Settle the six tiles around your Capital; the two that are left get a control marker.",
+        record=Ring,
+        rules=("MK-SET-05", "MK-T-SETUP"),
+        fields=tuple(
+            PickMany(name=kind, label=labels[kind], choices=choices, lo=count, hi=count)
+            for kind, count in counts.items()
+        ),
+        default=Ring(**{kind: [next(at) for _ in range(count)] for kind, count in counts.items()}),
+        why_not=lambda form: _why_not_ring(state, state.kingdoms[player].start_tile, form),
+        tiles=tuple(ring),
     )
 
 
-def _refuse_ring(state: Kingdoms, start: str, counts: dict[str, int], form: dict[str, list[str]]) -> None:
-    placed = [tile for kind in counts for tile in form[kind]]
+def _ring_counts() -> dict[RingSettlement, int]:
+    """How many of each settlement belong into a ring (MK-T-SETUP)."""
+    ring = table("MK-T-SETUP").of("ring")
+    return {"city": ring["city"], "fortress": ring["fortress"], "village": ring["village"]}
+
+
+def _why_not_ring(state: Kingdoms, start: str, form: Ring) -> IllegalChoice | None:
+    by_kind = form.by_kind()
+    placed = [tile for tiles in by_kind.values() for tile in tiles]
     for tile in placed:
         if tile not in land.around(state, start):
-            raise IllegalChoice("not_in_ring", f"{tile} does not touch your Capital.", "MK-SET-05")
+            return IllegalChoice("not_in_ring", f"{tile} does not touch your Capital.", "MK-SET-05")
         if state.tiles[tile].explored:
-            raise IllegalChoice("tile_not_free", f"{tile} is not free.", "MK-SET-05")
+            return IllegalChoice("tile_not_free", f"{tile} is not free.", "MK-SET-05")
         if placed.count(tile) > 1:
-            raise IllegalChoice("tile_used_twice", f"{tile} holds one settlement only.", "MK-SET-05")
-    if any(len(form[kind]) != count for kind, count in counts.items()):
-        raise IllegalChoice("wrong_set", "Place 1 city, 1 fortress and 2 villages.", "MK-SET-05")
+            return IllegalChoice("tile_used_twice", f"{tile} holds one settlement only.", "MK-SET-05")
+    if any(len(by_kind[kind]) != count for kind, count in _ring_counts().items()):
+        return IllegalChoice("wrong_set", "Place 1 city, 1 fortress and 2 villages.", "MK-SET-05")
+    return None
 
 
-def place_first_army(game: Campaign) -> Steps[None]:
+# --- the first army ------------------------------------------------------------------------------------
+
+
+def open_first_armies(game: Campaign) -> Next:
+    """The rings are laid."""
+    return begin(game.state, "first_armies")
+
+
+def place_first_army(game: Campaign, player: str) -> Steps[None]:
     """S5: each places one army, upright, on an own tile with a settlement (MK-SET-06)."""
     state = game.state
-    player = next_once(state, lambda _: True)
-    if player is None:
-        _snake(state)
-        state.phase = "lists"
-        return
-    homes = [tile for tile in land.tiles_of(state, player) if state.tiles[tile].settlement != "none"]
-    tile = yield from ask(
-        Question(
-            player=player,
-            kind="place_first_army",
-            text="Where does your first army stand?",
-            rules=("MK-SET-06",),
-            choices=tuple(Choice(home, land.describe(state, home), (home,)) for home in homes),
-        ),
-        partial(_refuse_home, state, player),
-    )
+    tile = (yield from ask(_army_question(state, player))).tile
     army = new_army(state, player, tile)
-    game.emit(
-        "army_placed", "MK-SET-06", f"{player}'s first army stands on {tile}.", tiles=(tile,), army=army.id
+    text = f"{player}'s first army stands on {tile}."
+    game.emit("army_placed", "MK-SET-06", text, tiles=(tile,), army=army.id)
+
+
+def close_setup(game: Campaign) -> Next:
+    """The player order is as it was before the snake (MK-SNAKE-01)."""
+    if game.state.settings.snake_setup:
+        game.state.order.reverse()
+    return "lists"
+
+
+def _army_question(state: Kingdoms, player: str) -> Decision[Place]:
+    return Decision(
+        player=player,
+        kind=FIRST_ARMY,
+        text="Where does your first army stand?",
+        rules=("MK-SET-06",),
+        offers=[
+            Place(home) for home in land.tiles_of(state, player) if state.tiles[home].settlement != "none"
+        ],
+        words=lambda act: Words(land.describe(state, act.tile), (act.tile,)),
+        why_not=lambda act: _why_not_home(state, player, act.tile),
     )
 
 
-def _refuse_home(state: Kingdoms, player: str, answer: object) -> None:
-    tile = state.tiles.get(answer) if isinstance(answer, str) else None
+def _why_not_home(state: Kingdoms, player: str, name: str) -> IllegalChoice:
+    tile = state.tiles.get(name)
     if tile is None or tile.controller != player:
-        raise IllegalChoice("not_your_tile", f"{answer} is not yours.", "MK-SET-06")
-    raise IllegalChoice("no_settlement_there", f"There is no settlement on {answer}.", "MK-SET-06")
+        return IllegalChoice("not_your_tile", f"{name} is not yours.", "MK-SET-06")
+    return IllegalChoice("no_settlement_there", f"There is no settlement on {name}.", "MK-SET-06")

@@ -8,27 +8,49 @@ from __future__ import annotations
 import re
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Choice, Flag, Number, Pick, PickMany, Records, Text
 from empires.rosters.roster import Roster, RosterUnit, plain
-from empires.rulesets.mighty_kingdoms.state import Unit
+from empires.rulesets.mighty_kingdoms.state import Inspiring, Size, Unit, UnitType
 
-Row = dict[str, Any]
+
+class Row(msgspec.Struct, frozen=True):
+    """A line of the form: a unit as a player types it; "" where nothing is chosen yet."""
+
+    name: str = ""
+    type: str = ""
+    hero: bool = False
+    points: int = 0
+    me: str = ""
+    ra: str = ""
+    de: str = ""
+    nerve: str = ""
+    crushing: int = 0
+    piercing: int = 0
+    skills: list[str] = []
+    inspiring: Inspiring = "none"
+    item: str = ""
+    legend: bool = False
+    ally: bool = False
+    size: Size = "regiment"
+    sp: int = 0
+    at: int = 0
+    spells: str = ""
+    other: str = ""
+    carries: Literal["usual", "yes", "no"] = "usual"
+
 
 MOST_UNITS = 40
 """Rows of a list form; 500 points never buy as many."""
 
 _NERVE = re.compile(r"(\d{1,2}|-)/(\d{1,2})")
-_FIGURE = {
-    "type": re.compile(".+"),
-    "me": re.compile(r"[2-6]\+|-"),
-    "ra": re.compile(r"[2-6]\+|-"),
-    "de": re.compile(r"[2-6]\+"),
-}
+_TYPE = re.compile(".+")
+_AIM = re.compile(r"[2-6]\+|-")
+_DEFENCE = re.compile(r"[2-6]\+")
 _TO_HIT = [Choice("", "?"), *(Choice(f"{n}+", f"{n}+") for n in range(2, 7))]
 _NONE = Choice("-", "-")
 _TYPES = (
@@ -40,7 +62,8 @@ _TYPES = (
     Choice("war_machine", "War machine"),
     Choice("monster", "Monster"),
 )
-_SIZES = tuple(Choice(size, size.capitalize()) for size in ("regiment", "troop", "horde", "legion", "single"))
+SIZES: tuple[Size, ...] = ("regiment", "troop", "horde", "legion", "single")
+_SIZES = tuple(Choice(size, size.capitalize()) for size in SIZES)
 _SKILLS = (
     Choice("elite", "Elite"),
     Choice("vicious", "Vicious"),
@@ -90,62 +113,72 @@ UNITS = Records(
 )
 """The form's list of units; a roster file or pasted list may fill it in."""
 
-BLANK: Row = {
-    "name": "", "type": "", "hero": False, "points": 0, "me": "", "ra": "", "de": "", "nerve": "",
-    "crushing": 0, "piercing": 0, "skills": [], "inspiring": "none", "item": "", "legend": False,
-    "ally": False, "size": "regiment", "sp": 0, "at": 0, "spells": "", "other": "", "carries": "usual",
-}  # fmt: skip
+
+def why_no_unit(row: Row) -> IllegalChoice | None:
+    """What a row lacks: name, type, Me, Ra, De or nerve (MK-LIST-07)."""
+    title = plain(row.name, 60)
+    lacks = [label for label, text, figure in (
+        ("type", row.type, _TYPE), ("Me", row.me, _AIM), ("Ra", row.ra, _AIM), ("De", row.de, _DEFENCE),
+        ("nerve", _tidy_nerve(row.nerve), _NERVE),
+    ) if not figure.fullmatch(text)]  # fmt: skip
+    if title and not lacks:
+        return None
+    what = ", ".join(lacks) or "name"
+    return IllegalChoice("unit_data_missing", f"{title or 'A unit'} lacks its {what}.", "MK-LIST-07")
 
 
 def unit_of_row(row: Row, name: str) -> Unit:
-    """A unit from its row; refused where the name, type, Me, Ra, De or nerve is missing (MK-LIST-07)."""
-    title = plain(row["name"], 60)
-    nerve = _NERVE.fullmatch(re.sub(r"[\s]", "", re.sub("[\u2010-\u2015\u2212]", "-", row["nerve"])))
-    missing = [
-        label
-        for key, label in (("type", "type"), ("me", "Me"), ("ra", "Ra"), ("de", "De"))
-        if not _FIGURE[key].fullmatch(row[key])
-    ]
-    if not title or missing or nerve is None:
-        what = ", ".join(missing + ([] if nerve else ["nerve"])) or "name"
-        raise IllegalChoice("unit_data_missing", f"{title or 'A unit'} lacks its {what}.", "MK-LIST-07")
-    usual = row["type"] != "war_machine" and not row["legend"] and (row["type"] != "monster" or row["hero"])
+    """The unit of a row in which nothing is missing."""
+    waver, _, rout = _tidy_nerve(row.nerve).partition("/")
+    usual = row.type != "war_machine" and not row.legend and (row.type != "monster" or row.hero)
     return Unit(
         id=name,
-        name=title,
-        unit_type=row["type"],
-        size=row["size"],
-        is_hero=row["hero"],
-        living_legend=row["legend"],
-        points=row["points"],
-        sp=row["sp"],
-        me=_figure(row["me"]),
-        ra=_figure(row["ra"]),
-        de=int(row["de"][0]),
-        at=row["at"],
-        nerve_waver=None if nerve[1] == "-" else int(nerve[1]),
-        nerve_rout=int(nerve[2]),
-        crushing=row["crushing"],
-        piercing=row["piercing"],
-        elite="elite" in row["skills"],
-        vicious="vicious" in row["skills"],
-        yellow_bellied="yellow_bellied" in row["skills"],
-        inspiring=row["inspiring"],
-        spells=[spell for one in row["spells"].split(",") if (spell := plain(one, 60))],
-        magic_item=plain(row["item"], 60),
-        other_rules=plain(row["other"], 200),
-        can_carry={"yes": True, "no": False}.get(row["carries"], usual),
+        name=plain(row.name, 60),
+        unit_type=msgspec.convert(row.type, UnitType),
+        size=row.size,
+        is_hero=row.hero,
+        living_legend=row.legend,
+        points=row.points,
+        sp=row.sp,
+        me=_figure(row.me),
+        ra=_figure(row.ra),
+        de=int(row.de[0]),
+        at=row.at,
+        nerve_waver=None if waver == "-" else int(waver),
+        nerve_rout=int(rout),
+        crushing=row.crushing,
+        piercing=row.piercing,
+        elite="elite" in row.skills,
+        vicious="vicious" in row.skills,
+        yellow_bellied="yellow_bellied" in row.skills,
+        inspiring=row.inspiring,
+        spells=[spell for one in row.spells.split(",") if (spell := plain(one, 60))],
+        magic_item=plain(row.item, 60),
+        other_rules=plain(row.other, 200),
+        can_carry=usual if row.carries == "usual" else row.carries == "yes",
     )
+
+
+def _tidy_nerve(text: str) -> str:
+    """A nerve without blanks and with one kind of dash."""
+    return re.sub(r"\s", "", re.sub("[\u2010-\u2015\u2212]", "-", text))
 
 
 def _figure(text: str) -> int | None:
     return None if text == "-" else int(text[0])
 
 
+class _Ready(msgspec.Struct, frozen=True):
+    """A list that comes with the app."""
+
+    name: str
+    units: tuple[Row, ...]
+
+
 @cache
-def _ready() -> tuple[tuple[str, tuple[Row, ...]], ...]:
-    raw = msgspec.json.decode(files(__package__ or "").joinpath("ready_lists.json").read_bytes())
-    return tuple((one["name"], tuple({**BLANK, **row} for row in one["units"])) for one in raw)
+def _ready() -> tuple[_Ready, ...]:
+    raw = files(__package__ or "").joinpath("ready_lists.json").read_bytes()
+    return msgspec.json.decode(raw, type=tuple[_Ready, ...])
 
 
 def ready_list(number: int, *, restricted: bool) -> tuple[str, list[Row]]:
@@ -156,43 +189,41 @@ def ready_list(number: int, *, restricted: bool) -> tuple[str, list[Row]]:
     lists = [
         one
         for one in _ready()
-        if not restricted or all(row["type"] not in ("monster", "war_machine") for row in one[1])
+        if not restricted or all(row.type not in ("monster", "war_machine") for row in one.units)
     ]
-    name, rows = lists[number % len(lists)]
-    return name, [dict(row) for row in rows]
+    chosen = lists[number % len(lists)]
+    return chosen.name, list(chosen.units)
 
 
-def rows_of_roster(roster: Roster) -> list[Row]:
+def rows_of_roster(roster: Roster) -> list[dict[str, Any]]:
     """The rows a player's roster fills in; what it does not say is left blank for the player."""
-    return [_row_of(unit) for unit in roster.units if not unit.free][:MOST_UNITS]
+    units = [unit for unit in roster.units if not unit.free][:MOST_UNITS]
+    return [msgspec.to_builtins(_row_of(unit)) for unit in units]
 
 
 def _row_of(unit: RosterUnit) -> Row:
     words = f"{unit.name} {unit.kind} {unit.detail}".casefold()
     stats = {heading.casefold(): value for heading, value in unit.stats.items()}
     hero = "hero" in words
-    return {
-        **BLANK,
-        "name": plain(unit.name, 60),
-        "points": min(unit.points, 999),
-        "type": _type_of(words),
-        "hero": hero,
-        "size": next(
-            (size.value for size in _SIZES if size.value in words), "single" if hero else "regiment"
-        ),
-        "me": _to_hit(stats.get("me", "")),
-        "ra": _to_hit(stats.get("ra", "")),
-        "de": _to_hit(stats.get("de", "")).replace("-", ""),
-        "nerve": stats.get("ne", "")[:7],
-        "sp": _bounded(stats.get("sp", ""), 20),
-        "at": _bounded(stats.get("at", ""), 99),
-        "crushing": _value(r"crushing strength ?\((\d)\)", words),
-        "piercing": _value(r"piercing ?\((\d)\)", words),
-        "skills": [skill.value for skill in _SKILLS if skill.label.casefold() in words],
-        "inspiring": "very" if "very inspiring" in words else "inspiring" if "inspiring" in words else "none",
-        "legend": "[1]" in words,
-        "other": plain(unit.detail, 200),
-    }
+    return Row(
+        name=plain(unit.name, 60),
+        points=min(unit.points, 999),
+        type=_type_of(words),
+        hero=hero,
+        size=next((size for size in SIZES if size in words), "single" if hero else "regiment"),
+        me=_to_hit(stats.get("me", "")),
+        ra=_to_hit(stats.get("ra", "")),
+        de=_to_hit(stats.get("de", "")).replace("-", ""),
+        nerve=stats.get("ne", "")[:7],
+        sp=_bounded(stats.get("sp", ""), 20),
+        at=_bounded(stats.get("at", ""), 99),
+        crushing=_value(r"crushing strength ?\((\d)\)", words),
+        piercing=_value(r"piercing ?\((\d)\)", words),
+        skills=[skill.value for skill in _SKILLS if skill.label.casefold() in words],
+        inspiring="very" if "very inspiring" in words else "inspiring" if "inspiring" in words else "none",
+        legend="[1]" in words,
+        other=plain(unit.detail, 200),
+    )
 
 
 def _type_of(words: str) -> str:
@@ -214,7 +245,7 @@ def _type_of(words: str) -> str:
 
 
 def _to_hit(text: str) -> str:
-    return text if _FIGURE["me"].fullmatch(text) else ""
+    return text if _AIM.fullmatch(text) else ""
 
 
 def _bounded(text: str, most: int) -> int:

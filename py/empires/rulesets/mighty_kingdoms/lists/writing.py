@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Any
+import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Flag, Question, Text, bad_answer
-from empires.core.seats import by_person
-from empires.core.steps import Steps, ask_all
+from empires.core.questions import Flag, Text, bad_answer
 from empires.rosters.roster import plain
 from empires.rulesets.mighty_kingdoms import artefacts, land
 from empires.rulesets.mighty_kingdoms.artefacts import same_name
 from empires.rulesets.mighty_kingdoms.lists import muster
+from empires.rulesets.mighty_kingdoms.lists.muster import Row
 from empires.rulesets.mighty_kingdoms.state import Army, ArmyList, Kingdoms, Unit
-from empires.rulesets.mighty_kingdoms.turns import Campaign, begin_year
-from empires.rulesets.mighty_kingdoms.units import all_lists, list_of
+from empires.rulesets.mighty_kingdoms.turns import Campaign
+from empires.rulesets.mighty_kingdoms.units import all_lists
 
 MOST_POINTS = 500
 """One army token stands for a list of up to 500 points (MK-LIST-01)."""
@@ -28,56 +26,23 @@ LIST_FIELDS = (
 )
 
 
-def submit_lists(game: Campaign) -> Steps[None]:
-    """S6: all write the list of their first army at once and in secret (MK-SET-07, MK-LIST-01 to 07)."""
-    state = game.state
-    waiting = [army for army in state.armies.values() if list_of(state, army.id) is None]
-    if state.settings.lists_required and waiting:
-        forms = yield from ask_all(
-            {army.owner: _question(state, army) for army in waiting},
-            {army.owner: partial(_refuse, state, army) for army in waiting},
-        )
-        for army in waiting:
-            form = forms[army.owner]
-            army.symbol = plain(form["symbol"], 8)
-            write_list(game, army, form)
-    begin_year(game)
+class ListForm(msgspec.Struct):
+    """An army list as it is handed in."""
+
+    symbol: str
+    title: str
+    units: list[Row]
+    legal: bool
 
 
-def _question(state: Kingdoms, army: Army) -> Question:
-    name, rows = muster.ready_list(
-        state.players.index(army.owner), restricted=state.settings.army_restrictions
-    )
-    return Question(
-        player=army.owner,
-        kind="submit_list",
-        text="Write the list of your first army: up to 500 points, secret until its first battle.",
-        rules=("MK-LIST-01", "MK-LIST-02", "MK-LIST-03", "MK-SET-07", "MK-LIST-07"),
-        fields=LIST_FIELDS,
-        default={"symbol": army.symbol, "title": name, "units": rows, "legal": True},
-        tiles=(army.tile,),
-        secret=True,
-    )
-
-
-def _refuse(state: Kingdoms, army: Army, form: dict[str, Any]) -> None:
-    if not form["units"] and not by_person(state, army.owner):
-        return  # a computer player never needs a list (MK-RULING-46)
-    if not form["units"]:
-        raise IllegalChoice("empty_list", "The list is empty; an army has at least 1 point.", "MK-RULING-08")
-    check_symbol(state, army.owner, form["symbol"], but=army.id)
-    units = check_list(state, army.owner, form)
-    if state.settings.restrict_start_army and state.settings.army_restrictions:
-        check_restrictions(state, army.owner, army.tile, units)
-
-
-def check_symbol(state: Kingdoms, player: str, symbol: str, *, but: str = "") -> None:
+def why_not_symbol(state: Kingdoms, player: str, symbol: str, *, but: str = "") -> IllegalChoice | None:
     """Refuse a symbol that another army of the kingdom has (MK-SET-07, MK-ARM-02)."""
     wanted = plain(symbol, 8)
     if not wanted:
-        raise bad_answer("The army needs a symbol or number.")
+        return bad_answer("The army needs a symbol or number.")
     if any(army.symbol == wanted and army.id != but for army in land.armies_of(state, player)):
-        raise IllegalChoice("symbol_in_use", f"Another army of yours is marked {wanted}.", "MK-SET-07")
+        return IllegalChoice("symbol_in_use", f"Another army of yours is marked {wanted}.", "MK-SET-07")
+    return None
 
 
 def free_symbol(state: Kingdoms, player: str) -> str:
@@ -89,46 +54,54 @@ def free_symbol(state: Kingdoms, player: str) -> str:
     return str(number)
 
 
-def check_list(state: Kingdoms, player: str, form: dict[str, Any], *, but: str = "") -> list[Unit]:
-    """The units of a list form; refused where it breaks a rule (MK-LIST-01, -02, -03, -07, MK-ARM-04, -05).
+def why_not_list(state: Kingdoms, player: str, form: ListForm, *, but: str = "") -> IllegalChoice | None:
+    """The rule a list breaks (MK-LIST-01, MK-LIST-02, MK-LIST-03, MK-LIST-07, MK-ARM-04, MK-ARM-05), or None.
 
     `but` names an army that is disbanded to make room and blocks nothing any more.
     """
-    for row in form["units"]:
-        if row["ally"]:
-            raise IllegalChoice("ally_in_list", f"{row['name']} is an ally; no list has any.", "MK-LIST-03")
-    units = [muster.unit_of_row(row, f"new.{number}") for number, row in enumerate(form["units"], 1)]
-    total = sum(unit.points for unit in units)
+    for row in form.units:
+        if row.ally:
+            return IllegalChoice("ally_in_list", f"{row.name} is an ally; no list has any.", "MK-LIST-03")
+    for row in form.units:
+        if (refusal := muster.why_no_unit(row)) is not None:
+            return refusal
+    total = sum(row.points for row in form.units)
     if total > MOST_POINTS:
-        raise IllegalChoice(
+        return IllegalChoice(
             "over_500", f"The list has {total} points; {MOST_POINTS} is the most.", "MK-LIST-01"
         )
     if total < 1:
-        raise IllegalChoice("empty_list", "The list has no points at all.", "MK-RULING-08")
-    _check_unique(state, player, units, but)
-    if not form["legal"]:
-        raise IllegalChoice("not_attested", "Tick that the list is legal; only you can know.", "MK-LIST-02")
-    return units
+        return IllegalChoice("empty_list", "The list has no points at all.", "MK-RULING-08")
+    refusal = _why_not_unique(state, player, units_on(form, "new"), but)
+    if refusal is None and not form.legal:
+        return IllegalChoice("not_attested", "Tick that the list is legal; only you can know.", "MK-LIST-02")
+    return refusal
 
 
-def _check_unique(state: Kingdoms, player: str, units: list[Unit], but: str) -> None:
+def units_on(form: ListForm, army: str) -> list[Unit]:
+    """The units of a list in which nothing is missing."""
+    return [muster.unit_of_row(row, f"{army}.{number}") for number, row in enumerate(form.units, 1)]
+
+
+def _why_not_unique(state: Kingdoms, player: str, units: list[Unit], but: str) -> IllegalChoice | None:
     """Living Legends and magic items are unique across the kingdom, artefacts across all (MK-ART-09)."""
     others = [unit for army, one in all_lists(state, player) if army != but for unit in one.units]
     won = [artefact.name for artefact in state.artefacts.values() if artefact.owner]
     for at, unit in enumerate(units):
         before = others + units[:at]
         if unit.living_legend and any(one.living_legend and same_name(one.name, unit.name) for one in before):
-            raise IllegalChoice("legend_in_use", f"{unit.name} already serves in your kingdom.", "MK-ARM-04")
+            return IllegalChoice("legend_in_use", f"{unit.name} already serves in your kingdom.", "MK-ARM-04")
         item = unit.magic_item
         if not item:
             continue
         if any(one.magic_item and same_name(one.magic_item, item) for one in before):
-            raise IllegalChoice("item_in_use", f"{item} is already in your kingdom.", "MK-ARM-05")
+            return IllegalChoice("item_in_use", f"{item} is already in your kingdom.", "MK-ARM-05")
         if any(same_name(name, item) for name in won):
-            raise IllegalChoice("item_in_use", f"{item} was won by a quest and is unique.", "MK-ART-09")
+            return IllegalChoice("item_in_use", f"{item} was won by a quest and is unique.", "MK-ART-09")
+    return None
 
 
-def check_restrictions(state: Kingdoms, player: str, fortress: str, units: list[Unit]) -> None:
+def why_restricted(state: Kingdoms, player: str, fortress: str, form: ListForm) -> IllegalChoice | None:
     """Monsters, war machines and magic items in a recruited army (MK-RSTR-01 to MK-RSTR-04).
 
     The fortress itself or a tile beside it must have the land and be the recruiter's (MK-RULING-58); a hero
@@ -140,28 +113,29 @@ def check_restrictions(state: Kingdoms, player: str, fortress: str, units: list[
         if state.tiles[tile].controller == player
     ]
     lairs = any(terrain in ("mountain", "all_mountain", "swamp") for terrain in near)
-    for unit in units:
+    for unit in units_on(form, "new"):
         if unit.magic_item:
-            raise IllegalChoice(
+            return IllegalChoice(
                 "magic_item_not_allowed", f"{unit.magic_item}: recruits have no magic items.", "MK-RSTR-04"
             )
         if unit.unit_type == "monster" and not lairs:
-            raise IllegalChoice(
+            return IllegalChoice(
                 "monster_not_allowed", f"{unit.name}: monsters need mountains or swamp at hand.", "MK-RSTR-02"
             )
         if unit.unit_type == "war_machine" and "forest" not in near:
-            raise IllegalChoice(
+            return IllegalChoice(
                 "war_machine_not_allowed", f"{unit.name}: war machines need a forest at hand.", "MK-RSTR-03"
             )
+    return None
 
 
-def write_list(game: Campaign, army: Army, form: dict[str, Any]) -> None:
+def write_list(game: Campaign, army: Army, form: ListForm) -> None:
     """Keep a checked list with its owner's secrets; items in it leave the pool (MK-LIST-04, MK-RULING-63)."""
-    if not form["units"]:
+    if not form.units:
         return
     state = game.state
-    units = [muster.unit_of_row(row, f"{army.id}.{number}") for number, row in enumerate(form["units"], 1)]
-    title = plain(form["title"], 40) or f"Army {army.symbol}"
+    units = units_on(form, army.id)
+    title = plain(form.title, 40) or f"Army {army.symbol}"
     points = sum(unit.points for unit in units)
     state.secrets[army.owner].lists[army.id] = ArmyList(name=title, points=points, units=units)
     bought = [unit.magic_item for unit in units if unit.magic_item]

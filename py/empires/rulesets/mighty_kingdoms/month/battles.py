@@ -3,22 +3,55 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Literal, TypeAlias
 
+from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Question
+from empires.core.questions import Decision
+from empires.core.ruleset import AGAIN, Next
 from empires.core.seats import persons
 from empires.core.steps import Steps
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.forces import destroy
-from empires.rulesets.mighty_kingdoms.month import yielding
 from empires.rulesets.mighty_kingdoms.state import Army, Battle, Force, Kingdoms, Mode, Ship
-from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active, begin, choose, next_in_cycle
+from empires.rulesets.mighty_kingdoms.turns import (
+    Campaign,
+    Pass,
+    ask_active,
+    begin,
+    choose,
+    next_in_cycle,
+)
 from empires.rulesets.mighty_kingdoms.units import list_of
 
-SLAUGHTER, YIELDING, METHOD = "slaughter", "yielding", "method"
+
+class Fight(Act):
+    """Fight this enemy on this tile."""
+
+    tile: str
+    enemy: str
 
 
-def pick_battle(game: Campaign) -> Steps[None]:
+class CutDown(Act):
+    """This army is slaughtered."""
+
+    army: str
+
+
+class Settle(Act):
+    """How a battle is settled."""
+
+    way: Literal["tabletop", "simple_hits"]
+
+
+Picked: TypeAlias = Fight | Pass
+
+PICK = Kind("pick_battle", Fight, Pass)
+SLAUGHTER = Kind("slaughter", CutDown)
+METHOD = Kind("choose_method", Settle)
+
+
+def pick_battle(game: Campaign) -> Steps[Next]:
     """The next player with an eligible tile picks a battle; nobody may decline (MK-BAT-02, MK-RULING-17).
 
     The phase ends when no player has one; a tile of disordered armies only stays shared (MK-RULING-29).
@@ -26,31 +59,21 @@ def pick_battle(game: Campaign) -> Steps[None]:
     state = game.state
     player = next_in_cycle(state, lambda name: bool(eligible(state, name)))
     if player is None:
-        begin(state, "reform")
-        return
-    answer = yield from choose(
-        game,
-        player,
-        lambda: Question(
-            player=player,
-            kind="pick_battle",
-            text="Which battle do you fight?",
-            rules=("MK-BAT-01", "MK-BAT-02", "MK-BAT-03"),
-            choices=_choices(state, player),
-        ),
-        partial(_refuse_battle, state, player),
-    )
-    tile, _, enemy = answer.partition(" ")
-    state.battle = Battle(tile=tile, attacker=player, defender=enemy)
-    state.phase = SLAUGHTER
-    if any(force.stance == "upright" for force in _of(state, tile, enemy)):
-        _bring(state, state.battle)
-        words = f"{player} attacks {enemy} on {land.describe(state, tile)}."
-        game.emit(
-            "battle_started", "MK-BAT-04", words, tiles=(tile,), attacker=player, defender=enemy,
-            attack=len(state.battle.attacking), defence=len(state.battle.defending),
-        )  # fmt: skip
-        state.phase = YIELDING
+        return begin(state, "reform")
+    act = yield from choose(game, player, lambda: _question(state, player))
+    if not isinstance(act, Fight):
+        return AGAIN
+    battle = Battle(tile=act.tile, attacker=player, defender=act.enemy)
+    state.battle = battle
+    if all(force.stance == "side" for force in _of(state, act.tile, act.enemy)):
+        return "slaughter"
+    _bring(state, battle)
+    words = f"{player} attacks {act.enemy} on {land.describe(state, act.tile)}."
+    game.emit(
+        "battle_started", "MK-BAT-04", words, tiles=(act.tile,), attacker=player, defender=act.enemy,
+        attack=len(battle.attacking), defence=len(battle.defending),
+    )  # fmt: skip
+    return "yielding"
 
 
 def _of(state: Kingdoms, tile: str, player: str) -> list[Force]:
@@ -76,26 +99,38 @@ def opponents(state: Kingdoms, tile: str, player: str) -> list[str]:
     return upright or list(dict.fromkeys(force.owner for force in enemies))
 
 
-def _choices(state: Kingdoms, player: str) -> tuple[Choice, ...]:
-    return tuple(
-        Choice(f"{tile} {enemy}", f"Fight {enemy} on {land.describe(state, tile)}", (tile,))
-        for tile in eligible(state, player)
-        for enemy in opponents(state, tile, player)
+def _question(state: Kingdoms, player: str) -> Decision[Picked]:
+    return Decision(
+        player=player,
+        kind=PICK,
+        text="Which battle do you fight?",
+        rules=("MK-BAT-01", "MK-BAT-02", "MK-BAT-03"),
+        offers=[
+            Fight(tile, enemy) for tile in eligible(state, player) for enemy in opponents(state, tile, player)
+        ],
+        words=lambda act: _words(state, act),
+        why_not=lambda act: _why_not(state, player, act),
     )
 
 
-def _refuse_battle(state: Kingdoms, player: str, answer: object) -> None:
-    if answer == "pass":
-        raise IllegalChoice("must_pick", "While you have a battle to fight you cannot pass.", "MK-BAT-02")
-    tile, _, enemy = str(answer).partition(" ")
+def _words(state: Kingdoms, act: Picked) -> Words:
+    if isinstance(act, Pass):
+        return Words("Pass")
+    return Words(f"Fight {act.enemy} on {land.describe(state, act.tile)}", (act.tile,))
+
+
+def _why_not(state: Kingdoms, player: str, act: Picked) -> IllegalChoice | None:
+    if isinstance(act, Pass):
+        return IllegalChoice("must_pick", "While you have a battle to fight you cannot pass.", "MK-BAT-02")
+    tile = act.tile
     if tile not in eligible(state, player):
-        raise IllegalChoice("tile_not_eligible", f"There is no battle for you on {tile}.", "MK-BAT-01")
-    owners = [force.owner for force in land.enemies_in(state, tile, player)]
-    if enemy in owners:
-        only = " or ".join(opponents(state, tile, player))
-        if state.settings.controller_first and state.tiles[tile].controller == only:
-            raise IllegalChoice("choose_controller", f"{only} holds the land and is first.", "MK-YIELD-01")
-        raise IllegalChoice("choose_upright_enemy", f"Pick one who can fight: {only}.", "MK-BAT-03")
+        return IllegalChoice("tile_not_eligible", f"There is no battle for you on {tile}.", "MK-BAT-01")
+    if all(force.owner != act.enemy for force in land.enemies_in(state, tile, player)):
+        return None
+    only = " or ".join(opponents(state, tile, player))
+    if state.settings.controller_first and state.tiles[tile].controller == only:
+        return IllegalChoice("choose_controller", f"{only} holds the land and is first.", "MK-YIELD-01")
+    return IllegalChoice("choose_upright_enemy", f"Pick one who can fight: {only}.", "MK-BAT-03")
 
 
 def _bring(state: Kingdoms, battle: Battle) -> None:
@@ -116,65 +151,55 @@ def _bring(state: Kingdoms, battle: Battle) -> None:
     battle.attacking, battle.defending = ([force.id for force in side] for side in sides)
 
 
-def slaughter(game: Campaign) -> Steps[None]:
+def slaughter(game: Campaign, battle: Battle) -> Steps[Next]:
     """No game against armies on their side: one of them is removed, and that was the turn (MK-BAT-06).
 
     No win, no marks, no list revealed (MK-RULING-19).
     """
     state = game.state
-    battle = state.battle
-    assert battle is not None
-    victims = _of(state, battle.tile, battle.defender)
     chooser = battle.attacker if state.settings.slaughter_choice == "picker" else battle.defender
-    chosen = yield from choose(
-        game,
-        chooser,
-        lambda: Question(
-            player=chooser,
-            kind="slaughter",
-            text=f"{battle.defender}'s troops lie in disorder. Which are cut down?",
-            rules=("MK-BAT-06", "MK-RULING-18"),
-            choices=tuple(
-                Choice(force.id, land.name_of(state, force).capitalize(), (force.tile,)) for force in victims
-            ),
-            tiles=(battle.tile,),
-        ),
-    )
-    force = land.find_force(state, chosen)
-    assert force is not None
-    destroy(game, force, "MK-BAT-06", f"is slaughtered in disorder by {battle.attacker}")
-    end_battle(state)
-
-
-def end_battle(state: Kingdoms) -> None:
-    """The battle is settled; the next player picks."""
+    act = yield from choose(game, chooser, lambda: _slaughter_question(state, battle, chooser))
+    if act is not None:
+        force = land.force_of(state, act.army)
+        destroy(game, force, "MK-BAT-06", f"is slaughtered in disorder by {battle.attacker}")
     state.battle = None
-    state.phase = "battle"
+    return "battle"
 
 
-def choose_method(game: Campaign) -> Steps[None]:
+def _slaughter_question(state: Kingdoms, battle: Battle, chooser: str) -> Decision[CutDown]:
+    return Decision(
+        player=chooser,
+        kind=SLAUGHTER,
+        text=f"{battle.defender}'s troops lie in disorder. Which are cut down?",
+        rules=("MK-BAT-06", "MK-RULING-18"),
+        offers=[CutDown(force.id) for force in _of(state, battle.tile, battle.defender)],
+        words=lambda act: Words(
+            land.name_of(state, land.force_of(state, act.army)).capitalize(), (battle.tile,)
+        ),
+        tiles=(battle.tile,),
+    )
+
+
+def choose_method(game: Campaign, battle: Battle) -> Steps[Next]:
     """The table, or dice if both agree (MK-TBL-04, MK-RULING-53); dice where a list is missing."""
     state = game.state
-    battle = state.battle
-    assert battle is not None
     if battle.mode in ("naval", "shore"):
-        state.phase = battle.mode
-        return
-    sides = (battle.attacker, battle.defender)
+        return battle.mode
     mode: Mode = "tabletop"
     if state.settings.battle_mode in ("simple_hits", "simple_points"):
         mode = state.settings.battle_mode
     elif _without_list(state, battle):
         mode = "simple_hits"
     elif state.settings.battle_mode == "ask":
-        computers = len(persons(state, sides)) < len(sides)
-        mode = "simple_hits" if computers or (yield from _agree(game, sides)) else "tabletop"
+        computers = len(persons(state, battle.sides)) < len(battle.sides)
+        mode = "simple_hits" if computers or (yield from _agree(game, battle)) else "tabletop"
+    if state.battle is not battle:
+        return "battle"
     battle.mode = mode
     how = "on the table" if mode == "tabletop" else "by dice"
-    game.emit(
-        "method_set", "MK-TBL-04", f"The battle on {battle.tile} is settled {how}.", tiles=(battle.tile,)
-    )
-    state.phase = "table" if mode == "tabletop" else "simple_roll"
+    text = f"The battle on {battle.tile} is settled {how}."
+    game.emit("method_set", "MK-TBL-04", text, tiles=(battle.tile,))
+    return "table" if mode == "tabletop" else "simple_roll"
 
 
 def _without_list(state: Kingdoms, battle: Battle) -> bool:
@@ -183,49 +208,31 @@ def _without_list(state: Kingdoms, battle: Battle) -> bool:
     return state.settings.lists_required and any(list_of(state, army) is None for army in brought)
 
 
-def _agree(game: Campaign, sides: tuple[str, str]) -> Steps[bool]:
+def _agree(game: Campaign, battle: Battle) -> Steps[bool]:
     """Both are asked; the first who wants the table decides it."""
-    battle = game.state.battle
-    assert battle is not None
-    tile = battle.tile
-    for player in sides:
-        answer = yield from ask_active(
-            game,
-            player,
-            partial(
-                Question,
-                player=player,
-                kind="choose_method",
-                text=f"How is the battle on {tile} fought? Dice only if both agree.",
-                rules=("MK-TBL-04", "MK-RULING-53"),
-                choices=(
-                    Choice("tabletop", "On the table"),
-                    Choice(
-                        "simple_hits",
-                        "By dice, here and now",
-                        note="no medals, no scars, no artefacts change hands",
-                    ),
-                ),
-                tiles=(tile,),
-            ),
-        )
-        if answer == "tabletop":
+    for player in battle.sides:
+        act = yield from ask_active(game, player, partial(_method_question, battle, player))
+        if act is None or act.way == "tabletop":
             return False
     return True
 
 
-def armies_in_battle(state: Kingdoms, player: str) -> list[Army]:
+def _method_question(battle: Battle, player: str) -> Decision[Settle]:
+    words = {
+        "tabletop": Words("On the table"),
+        "simple_hits": Words("By dice, here and now", note="no medals, no scars, no artefacts change hands"),
+    }
+    return Decision(
+        player=player,
+        kind=METHOD,
+        text=f"How is the battle on {battle.tile} fought? Dice only if both agree.",
+        rules=("MK-TBL-04", "MK-RULING-53"),
+        offers=[Settle("tabletop"), Settle("simple_hits")],
+        words=lambda act: words[act.way],
+        tiles=(battle.tile,),
+    )
+
+
+def armies_in_battle(state: Kingdoms, battle: Battle, player: str) -> list[Army]:
     """The armies that one side brought and that still stand."""
-    battle = state.battle
-    assert battle is not None
     return [state.armies[name] for name in battle.brought(player) if name in state.armies]
-
-
-def offer_to_yield(game: Campaign) -> Steps[None]:
-    """Conceding, where the option allows it, comes before the fight (MK-YIELD-02, MK-YIELD-03)."""
-    game.state.phase = METHOD
-    battle = game.state.battle
-    assert battle is not None
-    if game.state.settings.concede and battle.mode != "naval":
-        game.state.phase = YIELDING
-        yield from yielding.offer(game)

@@ -22,11 +22,16 @@ def explore(game: Campaign, force: Force, start: str) -> Steps[None]:
         there.explored = True
         game.emit("tile_explored", "MK-SHIP-03", f"{player} sails into the unknown on {dest}.", tiles=(dest,))
         return
-    row, rolled = yield from roll_on(game, player, table("MK-T-EXPLORE"), f"What lies on {dest}")
+    result = yield from roll_on(game, player, table("MK-T-EXPLORE"), f"What lies on {dest}")
+    if result is None:
+        return
+    row, rolled = result
     if state.settings.wizards and rolled.double:
         again = yield from roll(
             game, player, "2d6", "MK-TOW-01", f"A double on {dest}: is it a wizard's tower?"
         )
+        if again is None:
+            return
         if again.double and _towers_left(state):
             _find_tower(game, force, start)
             return

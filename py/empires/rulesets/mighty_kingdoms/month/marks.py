@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Literal
+from typing import Literal, TypeAlias
 
+from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Question
+from empires.core.questions import Decision
+from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Steps
 from empires.kit.words import many
 from empires.rulesets.mighty_kingdoms.book import table
@@ -34,15 +36,37 @@ from empires.rulesets.mighty_kingdoms.units import (
 Mark = Literal["medal", "scar"]
 
 
-def settle_next(game: Campaign) -> Steps[None]:
+class RollMarks(Act, tag="roll"):
+    """Use the marks left on the table."""
+
+
+class Undo(Act):
+    """Use a mark to undo this effect."""
+
+    effect: str
+
+
+class Change(Act):
+    """This stat changes."""
+
+    stat: Stat
+
+
+Undoing: TypeAlias = RollMarks | Undo
+
+UNDO = Kind("undo_effect", RollMarks, Undo)
+ROLL_MARKS = Kind("roll_marks", Change)
+
+
+def settle_next(game: Campaign) -> Steps[Next]:
     """D3: the next marked unit, players in player order; then the new player order (MK-RULING-30)."""
     state = game.state
     if not state.marked:
-        state.phase = "ranking"
-        return
+        return ON
     unit = find_unit(state, state.marked.pop(0))
     if unit is not None:
         yield from settle(game, unit)
+    return AGAIN
 
 
 def settle(game: Campaign, unit: Unit, *, to: tuple[str, ...] | None = None) -> Steps[None]:
@@ -59,10 +83,12 @@ def settle(game: Campaign, unit: Unit, *, to: tuple[str, ...] | None = None) -> 
         words = f"{owner}'s {unit.name}: medals and scars cancel out."
         game.emit("marks_cancelled", "MK-REF-03", words, to=to, unit=unit.id, cancelled=cancelled)
     while left and undoable(game.state, unit, mark):
-        answer = yield from _ask_undo(game, owner, unit, mark, left)
-        if answer == "roll":
+        act = yield from ask_active(game, owner, partial(_undo_question, game.state, owner, unit, mark, left))
+        if act is None:
+            return
+        if isinstance(act, RollMarks):
             break
-        _undo(game, unit, answer, to)
+        _undo(game, unit, act.effect, to)
         left -= 1
     if left and mark == "medal":
         yield from _improve(game, owner, unit, left, to)
@@ -75,10 +101,10 @@ def settle(game: Campaign, unit: Unit, *, to: tuple[str, ...] | None = None) -> 
 
 def undoable(state: Kingdoms, unit: Unit, mark: Mark) -> list[Effect]:
     """The lasting effects that a mark may undo: of the other kind, earlier, within bounds (MK-REF-04)."""
-    return [effect for effect in unit.effects if refuse_undo(state, unit, effect, mark) is None]
+    return [effect for effect in unit.effects if why_not_undo(state, unit, effect, mark) is None]
 
 
-def refuse_undo(state: Kingdoms, unit: Unit, effect: Effect, mark: Mark) -> IllegalChoice | None:
+def why_not_undo(state: Kingdoms, unit: Unit, effect: Effect, mark: Mark) -> IllegalChoice | None:
     """Why an effect cannot be undone by this mark, or None (MK-REF-04, MK-RULING-32, MK-RULING-36)."""
     if effect.undone or effect.origin == mark:
         return IllegalChoice("nothing_to_undo", "That is nothing this mark can undo.", "MK-REF-04")
@@ -105,49 +131,40 @@ def _within_bounds(unit: Unit, effect: Effect) -> bool:
     return True
 
 
-def _ask_undo(game: Campaign, owner: str, unit: Unit, mark: Mark, left: int) -> Steps[str]:
-    state = game.state
-    answer: str = yield from ask_active(
-        game,
-        owner,
-        lambda: Question(
-            player=owner,
-            kind="undo_effect",
-            text=f"{unit.name} has {many(left, mark)} left: undo old work, or roll?",
-            rules=("MK-REF-04", "MK-RULING-32", "MK-REF-05" if mark == "medal" else "MK-REF-06"),
-            choices=(
-                Choice("roll", f"Roll on the table of {mark}s"),
-                *(
-                    Choice(effect.id, f"Undo: {tell_effect(effect)}")
-                    for effect in undoable(state, unit, mark)
-                ),
-            ),
-        ),
-        partial(_refuse_answer, state, unit, mark),
+def _undo_question(state: Kingdoms, owner: str, unit: Unit, mark: Mark, left: int) -> Decision[Undoing]:
+    def words(act: Undoing) -> Words:
+        if isinstance(act, RollMarks):
+            return Words(f"Roll on the table of {mark}s")
+        return Words(f"Undo: {tell_effect(_effect(unit, act.effect))}")
+
+    def why_not(act: Undoing) -> IllegalChoice | None:
+        if isinstance(act, RollMarks):
+            return None
+        effect = next((one for one in unit.effects if one.id == act.effect), None)
+        if effect is None:
+            return IllegalChoice("nothing_to_undo", "The unit has no such effect.", "MK-REF-04")
+        return why_not_undo(state, unit, effect, mark)
+
+    return Decision(
+        player=owner,
+        kind=UNDO,
+        text=f"{unit.name} has {many(left, mark)} left: undo old work, or roll?",
+        rules=("MK-REF-04", "MK-RULING-32", "MK-REF-05" if mark == "medal" else "MK-REF-06"),
+        offers=[RollMarks(), *(Undo(effect.id) for effect in undoable(state, unit, mark))],
+        words=words,
+        why_not=why_not,
     )
-    return answer
 
 
-def _refuse_answer(state: Kingdoms, unit: Unit, mark: Mark, answer: object) -> None:
-    effect = next((one for one in unit.effects if one.id == answer), None)
-    if effect is None:
-        raise IllegalChoice("nothing_to_undo", "The unit has no such effect.", "MK-REF-04")
-    refusal = refuse_undo(state, unit, effect, mark)
-    if refusal is not None:
-        raise refusal
+def _effect(unit: Unit, name: str) -> Effect:
+    return next(one for one in unit.effects if one.id == name)
 
 
 def _undo(game: Campaign, unit: Unit, name: str, to: tuple[str, ...] | None) -> None:
-    effect = next(one for one in unit.effects if one.id == name)
+    effect = _effect(unit, name)
     effect.undone = True
-    game.emit(
-        "effect_undone",
-        "MK-REF-04",
-        f"{unit.name}: {tell_effect(effect)} is undone.",
-        to=to,
-        unit=unit.id,
-        effect=name,
-    )
+    text = f"{unit.name}: {tell_effect(effect)} is undone."
+    game.emit("effect_undone", "MK-REF-04", text, to=to, unit=unit.id, effect=name)
 
 
 # --- medals -------------------------------------------------------------------------------------------
@@ -155,13 +172,17 @@ def _undo(game: Campaign, unit: Unit, name: str, to: tuple[str, ...] | None) -> 
 
 def _improve(game: Campaign, owner: str, unit: Unit, left: int, to: tuple[str, ...] | None) -> Steps[None]:
     """D6 and the medals left (MK-REF-05, MK-RULING-33)."""
-    row, _ = yield from roll_on(game, owner, table("MK-T-MEDAL"), f"Medals of {unit.name}", modifier=left)
+    result = yield from roll_on(game, owner, table("MK-T-MEDAL"), f"Medals of {unit.name}", modifier=left)
+    if result is None:
+        return
+    row, _ = result
     options = medal_options(unit, row["effect"])
     if not options:
         game.emit("unit_unchanged", "MK-T-MEDAL", f"{unit.name} stays as it is.", to=to, unit=unit.id)
         return
-    stat = yield from _ask_stat(game, owner, unit, options, "MK-RULING-34", "better")
-    _add_effect(game, unit, "medal", row.on, stat, 1, to)
+    act = yield from choose(game, owner, partial(_which_stat, owner, unit, options, "MK-RULING-34", "better"))
+    if act is not None:
+        _add_effect(game, unit, "medal", row.on, act.stat, 1, to)
 
 
 def medal_options(unit: Unit, effect: str) -> list[Stat]:
@@ -184,16 +205,21 @@ def medal_options(unit: Unit, effect: str) -> list[Stat]:
 
 def _worsen(game: Campaign, owner: str, unit: Unit, left: int, to: tuple[str, ...] | None) -> Steps[None]:
     """D6 less the scars left (MK-REF-06, MK-RULING-33)."""
-    row, _ = yield from roll_on(game, owner, table("MK-T-SCAR"), f"Scars of {unit.name}", modifier=-left)
+    result = yield from roll_on(game, owner, table("MK-T-SCAR"), f"Scars of {unit.name}", modifier=-left)
+    if result is None:
+        return
+    row, _ = result
     options = scar_options(unit, row["effect"])
     if not options:
         game.emit("unit_unchanged", "MK-T-SCAR", f"{unit.name} stays as it is.", to=to, unit=unit.id)
         return
-    stat = yield from _ask_stat(game, owner, unit, options, "MK-RULING-35", "worse")
-    if is_fatal(unit, stat):
+    act = yield from choose(game, owner, partial(_which_stat, owner, unit, options, "MK-RULING-35", "worse"))
+    if act is None:
+        return
+    if is_fatal(unit, act.stat):
         destroy_unit(game, unit.id, "MK-T-SCAR", to=to)
         return
-    _add_effect(game, unit, "scar", row.on, stat, -1, to)
+    _add_effect(game, unit, "scar", row.on, act.stat, -1, to)
 
 
 def scar_options(unit: Unit, effect: str) -> list[Stat]:
@@ -222,30 +248,22 @@ def is_fatal(unit: Unit, stat: Stat) -> bool:
     return stat == "nerve" and nerve(unit)[1] - 1 < LOWEST_ROUT
 
 
-def _ask_stat(
-    game: Campaign, owner: str, unit: Unit, options: list[Stat], rule: str, way: str
-) -> Steps[Stat]:
+def _which_stat(owner: str, unit: Unit, options: list[Stat], rule: str, way: str) -> Decision[Change]:
     """The owner's choice where the row leaves one."""
     gains = all(stat in ("elite", "vicious") for stat in options)
-    stat = yield from choose(
-        game,
-        owner,
-        lambda: Question(
-            player=owner,
-            kind="roll_marks",
-            text=f"{unit.name} {'gains a skill' if gains else f'gets {way}'}: which?",
-            rules=(rule,),
-            choices=tuple(
-                Choice(
-                    stat,
-                    STAT_NAMES[stat],
-                    note="the unit would be destroyed" if way == "worse" and is_fatal(unit, stat) else "",
-                )
-                for stat in options
-            ),
-        ),
+
+    def words(act: Change) -> Words:
+        fatal = way == "worse" and is_fatal(unit, act.stat)
+        return Words(STAT_NAMES[act.stat], note="the unit would be destroyed" if fatal else "")
+
+    return Decision(
+        player=owner,
+        kind=ROLL_MARKS,
+        text=f"{unit.name} {'gains a skill' if gains else f'gets {way}'}: which?",
+        rules=(rule,),
+        offers=[Change(stat) for stat in options],
+        words=words,
     )
-    return stat  # type: ignore[return-value]  # one of the options
 
 
 def _add_effect(

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TypeAlias
 
-from empires.core.questions import Choice, Question
+from empires.core.acts import Act, Kind, Words
+from empires.core.questions import Decision
+from empires.core.ruleset import AGAIN, Next
 from empires.core.steps import Steps
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.forces import destroy
@@ -16,27 +19,47 @@ SINKS = 4
 """A naval die of at least this sinks a ship."""
 
 
-def fight_at_sea(game: Campaign) -> Steps[None]:
+class Lose(Act):
+    """This ship goes down."""
+
+    ship: str
+
+
+class FightOn(Act, tag="fight"):
+    """Another round."""
+
+
+class GiveUp(Act, tag="give_up"):
+    """Leave the sea to the enemy."""
+
+
+Persisting: TypeAlias = FightOn | GiveUp
+
+LOSE_SHIP = Kind("lose_ship", Lose)
+GIVE_UP_SEA = Kind("give_up_sea", FightOn, GiveUp)
+
+
+def fight_at_sea(game: Campaign, battle: Battle) -> Steps[Next]:
     """One round: each rolls a die per ship, +1 for an army aboard, -1 on a river; each 4 or more sinks one.
 
     The owner chooses which. Rounds go on until one side has no ships or declares itself beaten; there is no
     draw. Where both fleets are gone the attacker, who forced the fight, has lost.
     """
     state = game.state
-    battle = state.battle
-    assert battle is not None
     sunk = {}
-    for player in (battle.attacker, battle.defender):
+    for player in battle.sides:
         fleet = _fleet(state, battle, player)
         rolled = yield from roll(game, player, f"{len(fleet)}d6", "MK-SHIP-04", f"{player}'s ships attack")
+        if rolled is None:
+            return AGAIN
         river = 1 if state.tiles[battle.tile].river else 0
         values = [
             face + (1 if ship.army else 0) - river for ship, face in zip(fleet, rolled.faces, strict=True)
         ]
         sunk[battle.other(player)] = sum(value >= SINKS for value in values)
-    for player in (battle.attacker, battle.defender):
+    for player in battle.sides:
         yield from _lose_ships(game, battle, player, sunk[player])
-    yield from _end_of_round(game, battle)
+    return (yield from _end_of_round(game, battle))
 
 
 def _fleet(state: Kingdoms, battle: Battle, player: str) -> list[Ship]:
@@ -46,61 +69,63 @@ def _fleet(state: Kingdoms, battle: Battle, player: str) -> list[Ship]:
 def _lose_ships(game: Campaign, battle: Battle, player: str, count: int) -> Steps[None]:
     state = game.state
     for _ in range(count):
-        fleet = _fleet(state, battle, player)
-        if not fleet:
+        if not _fleet(state, battle, player):
             return
-        names = [ship.id for ship in fleet]
-        chosen = yield from choose(game, player, partial(_which_ship, state, player, battle.tile, names))
-        destroy(game, state.ships[chosen], "MK-SHIP-04", "is sunk")
+        act = yield from choose(game, player, lambda: _which_ship(state, battle, player))
+        if act is None:
+            return
+        destroy(game, state.ships[act.ship], "MK-SHIP-04", "is sunk")
 
 
-def _which_ship(state: Kingdoms, player: str, tile: str, fleet: list[str]) -> Question:
-    return Question(
+def _which_ship(state: Kingdoms, battle: Battle, player: str) -> Decision[Lose]:
+    return Decision(
         player=player,
-        kind="lose_ship",
+        kind=LOSE_SHIP,
         text="Which of your ships goes down?",
         rules=("MK-SHIP-04",),
-        choices=tuple(
-            Choice(name, land.name_of(state, state.ships[name]).capitalize(), (tile,)) for name in fleet
-        ),
+        offers=[Lose(ship.id) for ship in _fleet(state, battle, player)],
+        words=lambda act: Words(land.name_of(state, state.ships[act.ship]).capitalize(), (battle.tile,)),
     )
 
 
-def _end_of_round(game: Campaign, battle: Battle) -> Steps[None]:
+def _end_of_round(game: Campaign, battle: Battle) -> Steps[Next]:
     state = game.state
-    for player in (battle.attacker, battle.defender):
+    if state.battle is not battle:
+        return AGAIN
+    for player in battle.sides:
         if not _fleet(state, battle, player):
-            conclude(game, battle.other(player))
-            return
-    for player in (battle.attacker, battle.defender):
-        answer = yield from ask_active(
-            game,
-            player,
-            partial(
-                Question,
-                player=player,
-                kind="give_up_sea",
-                text=f"Do you fight on at sea on {battle.tile}?",
-                rules=("MK-SHIP-04",),
-                choices=(Choice("fight", "Another round"), Choice("give_up", "Give up and sail away")),
-                tiles=(battle.tile,),
-            ),
-        )
-        if answer == "give_up":
-            conclude(game, battle.other(player))
-            return
+            return conclude(game, battle, battle.other(player))
+    for player in battle.sides:
+        act = yield from ask_active(game, player, partial(_persisting, battle, player))
+        if act == GiveUp():
+            return conclude(game, battle, battle.other(player))
+    return AGAIN
 
 
-def fight_ashore(game: Campaign) -> Steps[None]:
+def _persisting(battle: Battle, player: str) -> Decision[Persisting]:
+    words = {FightOn(): "Another round", GiveUp(): "Give up and sail away"}
+    return Decision(
+        player=player,
+        kind=GIVE_UP_SEA,
+        text=f"Do you fight on at sea on {battle.tile}?",
+        rules=("MK-SHIP-04",),
+        offers=[FightOn(), GiveUp()],
+        words=lambda act: Words(words[act]),
+        tiles=(battle.tile,),
+    )
+
+
+def fight_ashore(game: Campaign, battle: Battle) -> Steps[Next]:
     """Each side adds up a die per ship or army, two for a pair; equal is a draw (MK-SHIP-05)."""
     state = game.state
-    battle = state.battle
-    assert battle is not None
     totals = []
-    for player in (battle.attacker, battle.defender):
+    for player in battle.sides:
         pairs = sum(bool(ship.army) for ship in _fleet(state, battle, player))
         count = len(battle.brought(player)) + pairs
         rolled = yield from roll(game, player, f"{count}d6", "MK-SHIP-05", f"{player} fights on the shore")
+        if rolled is None:
+            return AGAIN
         totals.append(rolled.total)
     ours, theirs = totals
-    conclude(game, DRAW if ours == theirs else battle.attacker if ours > theirs else battle.defender)
+    winner = DRAW if ours == theirs else battle.attacker if ours > theirs else battle.defender
+    return conclude(game, battle, winner)

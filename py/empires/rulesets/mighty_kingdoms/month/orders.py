@@ -2,48 +2,83 @@
 
 from __future__ import annotations
 
-from functools import partial
+from typing import TypeAlias
 
+from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Question
+from empires.core.questions import Decision
+from empires.core.ruleset import AGAIN, Next
 from empires.core.steps import Steps
-from empires.maps.hexes import NAMES, neighbour_ids
+from empires.maps.hexes import NAMES, direction_between, hex_of
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.month import ships
+from empires.rulesets.mighty_kingdoms.month.ships import Embark, Land
 from empires.rulesets.mighty_kingdoms.state import Force, Kingdoms, Order, Ship
-from empires.rulesets.mighty_kingdoms.turns import Campaign, begin, choose, next_in_cycle
+from empires.rulesets.mighty_kingdoms.turns import Campaign, Pass, begin, choose, next_in_cycle
 
 
-def give_order(game: Campaign) -> Steps[None]:
+class March(Act):
+    """Move into the next tile."""
+
+    written = "{army} move {tile}"
+    army: str
+    tile: str
+
+
+class Defend(Act):
+    """Stay and dig in."""
+
+    written = "{army} defend"
+    army: str
+
+
+class Raze(Act):
+    """Burn the settlement on the army's tile down."""
+
+    written = "{army} raze"
+    army: str
+
+
+class Regroup(Act):
+    """Stand up again."""
+
+    written = "{army} regroup"
+    army: str
+
+
+Ordered: TypeAlias = March | Defend | Raze | Regroup
+Given: TypeAlias = Ordered | Embark | Land | Pass
+
+ORDERS = Kind("give_order", March, Defend, Raze, Regroup, Embark, Land, Pass)
+
+
+def give_order(game: Campaign) -> Steps[Next]:
     """One player gives one army its order; when all have one, they are resolved (MK-ORD-01)."""
     state = game.state
     player = braking_player(state) or next_in_cycle(state, lambda name: bool(unordered(state, name)))
     if player is None:
-        begin(state, "resolution")
-        return
-    answer = yield from choose(
-        game, player, partial(_question, state, player), partial(refuse_order, state, player)
-    )
-    name, _, rest = answer.partition(" ")
-    if name in ("pair", "unpair"):
-        ships.pair_or_unpair(game, name, rest)
-        state.turn = (state.order.index(player)) % len(state.order)  # it does not use up the turn
-        return
-    force = land.find_force(state, name)
-    assert force is not None
-    order_type, _, dest = rest.partition(" ")
-    force.order = Order(type=order_type, dest=dest)  # type: ignore[arg-type]  # the choice named a legal one
-    _announce(game, force)
+        return begin(state, "resolution")
+    match (yield from choose(game, player, lambda: _question(state, player))):
+        case (Embark() | Land()) as act:
+            ships.embark_or_land(game, act)
+            state.turn = state.order.index(player)  # it does not use up the turn
+        case (March() | Defend() | Raze() | Regroup()) as act:
+            force = land.force_of(state, act.army)
+            force.order = _order(act)
+            _announce(game, force, force.order)
+    return AGAIN
 
 
-def _question(state: Kingdoms, player: str) -> Question:
+def _question(state: Kingdoms, player: str) -> Decision[Given]:
     """Which army gets which order; one that can only regroup, and is the last, is not asked about."""
-    return Question(
+    return Decision(
         player=player,
-        kind="give_order",
+        kind=ORDERS,
         text="Give one of your armies its order for this month.",
         rules=("MK-ORD-01", "MK-ORD-03", "MK-ORD-04", "MK-T-ORDERS"),
-        choices=tuple(_choices(state, player)),
+        offers=_offers(state, player),
+        words=lambda act: _words(state, act),
+        why_not=lambda act: why_not(state, player, act),
     )
 
 
@@ -73,53 +108,81 @@ def braking_player(state: Kingdoms) -> str | None:
     return first
 
 
-def _choices(state: Kingdoms, player: str) -> list[Choice]:
-    found: list[Choice] = []
+def _offers(state: Kingdoms, player: str) -> list[Given]:
+    found: list[Given] = []
     for force in unordered(state, player):
-        title = land.name_of(state, force).capitalize()
+        name = force.id
         if force.stance == "side":
-            found.append(Choice(f"{force.id} regroup", f"{title}: regroup", (force.tile,)))
+            found.append(Regroup(name))
             continue
-        for way, dest in zip(NAMES, neighbour_ids(force.tile), strict=True):
-            if land.may_enter(state, force, dest):
-                words = f"{title}: march {way} to {land.describe(state, dest)}"
-                found.append(Choice(f"{force.id} move {dest}", words, (force.tile, dest)))
+        around = land.around(state, force.tile)
+        found += [March(name, dest) for dest in around if land.may_enter(state, force, dest)]
         if not isinstance(force, Ship):
-            found.append(Choice(f"{force.id} defend", f"{title}: defend {force.tile}", (force.tile,)))
-        settlement = state.tiles[force.tile].settlement
-        if settlement != "none":
-            words = f"{title}: burn the {settlement} on {force.tile} down"
-            found.append(Choice(f"{force.id} raze", words, (force.tile,)))
-    return found + ships.pairing_choices(state, player)
+            found.append(Defend(name))
+        if state.tiles[force.tile].settlement != "none":
+            found.append(Raze(name))
+    return found + ships.transfers(state, player)
 
 
-def refuse_order(state: Kingdoms, player: str, answer: object) -> None:
-    """Say why an order is not legal, with the digest's code."""
-    words = answer.split(" ") if isinstance(answer, str) else []
-    if words[:1] == ["pass"]:
-        raise IllegalChoice("must_order", "You have an army without an order.", "MK-ORD-02")
-    force = land.find_force(state, words[0]) if words else None
-    if force is None or force.owner != player or len(words) < 2:
-        return
+def _words(state: Kingdoms, act: Given) -> Words:
+    if isinstance(act, Embark | Land):
+        return ships.words(state, act)
+    if isinstance(act, Pass):
+        return Words("Pass")
+    force = land.force_of(state, act.army)
+    title, tile = land.name_of(state, force).capitalize(), force.tile
+    match act:
+        case March(tile=dest):
+            way = direction_between(hex_of(tile), hex_of(dest))
+            return Words(f"{title}: march {NAMES[way or 0]} to {land.describe(state, dest)}", (tile, dest))
+        case Defend():
+            return Words(f"{title}: defend {tile}", (tile,))
+        case Raze():
+            return Words(f"{title}: burn the {state.tiles[tile].settlement} on {tile} down", (tile,))
+        case Regroup():
+            return Words(f"{title}: regroup", (tile,))
+
+
+def why_not(state: Kingdoms, player: str, act: Given) -> IllegalChoice | None:
+    """Why an order is not legal, in the order of the digest; None where there is no rule against it."""
+    if isinstance(act, Pass):
+        return IllegalChoice("must_order", "You have an army without an order.", "MK-ORD-02")
+    if isinstance(act, Embark | Land):
+        return None
+    force = land.find_force(state, act.army)
+    if force is None or force.owner != player:
+        return None
     title = land.name_of(state, force).capitalize()
-    kind, dest = words[1], " ".join(words[2:])
     if force.order is not None:
-        raise IllegalChoice("already_ordered", f"{title} has its order.", "MK-ORD-03")
-    if force.stance == "side" and kind != "regroup":
-        raise IllegalChoice("only_regroup", f"{title} lies on its side and can only regroup.", "MK-ORD-05")
-    if kind == "regroup":
-        raise IllegalChoice("already_upright", f"{title} stands already.", "MK-ORD-09")
-    if kind == "raze":
-        raise IllegalChoice("no_settlement", f"There is nothing to burn on {force.tile}.", "MK-ORD-08")
-    refusal = land.barred(state, force.tile, dest, ship=isinstance(force, Ship)) if kind == "move" else None
-    if refusal is not None:
-        raise refusal
+        return IllegalChoice("already_ordered", f"{title} has its order.", "MK-ORD-03")
+    if force.stance == "side" and not isinstance(act, Regroup):
+        return IllegalChoice("only_regroup", f"{title} lies on its side and can only regroup.", "MK-ORD-05")
+    match act:
+        case Regroup() if force.stance == "upright":
+            return IllegalChoice("already_upright", f"{title} stands already.", "MK-ORD-09")
+        case Raze() if state.tiles[force.tile].settlement == "none":
+            return IllegalChoice("no_settlement", f"There is nothing to burn on {force.tile}.", "MK-ORD-08")
+        case March():
+            return land.barred(state, force.tile, act.tile, ship=isinstance(force, Ship))
+        case Defend() if isinstance(force, Ship):
+            return IllegalChoice("no_defence", "Ships cannot dig in.", "MK-SHIP-01")
+    return None
 
 
-def _announce(game: Campaign, force: Force) -> None:
+def _order(act: Ordered) -> Order:
+    match act:
+        case March():
+            return Order("move", act.tile)
+        case Defend():
+            return Order("defend")
+        case Raze():
+            return Order("raze")
+        case Regroup():
+            return Order("regroup")
+
+
+def _announce(game: Campaign, force: Force, order: Order) -> None:
     """Orders are given openly; a settlement that is to burn is marked (MK-ORD-04, MK-ORD-08)."""
-    order = force.order
-    assert order is not None
     title = f"{force.owner}'s {land.name_of(game.state, force)}"
     words = f"march to {order.dest}" if order.type == "move" else order.type
     tiles = (force.tile, order.dest) if order.dest else (force.tile,)

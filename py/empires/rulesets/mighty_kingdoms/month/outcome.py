@@ -6,10 +6,12 @@ the winner's move.
 
 from __future__ import annotations
 
-from functools import partial
+from typing import TypeAlias
 
+from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Question
+from empires.core.questions import Decision
+from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Steps
 from empires.rulesets.mighty_kingdoms import control, land
 from empires.rulesets.mighty_kingdoms.forces import destroy, relocate
@@ -20,15 +22,38 @@ DRAW = ""
 """Stands for a winner where there is none; no player has this name."""
 
 
-def conclude(game: Campaign, winner: str) -> None:
+class GoTo(Act):
+    """Leave the battlefield for this tile."""
+
+    tile: str
+
+
+class MoveOn(Act):
+    """This army moves on to this tile."""
+
+    army: str
+    tile: str
+
+
+class Stay(Act, tag="stay"):
+    """Stay where you are."""
+
+
+Leaving: TypeAlias = GoTo | Stay
+Pursuit: TypeAlias = MoveOn | Stay
+
+RETREAT = Kind("retreat", GoTo, Stay)
+WITHDRAW = Kind("withdraw", GoTo, Stay)
+PURSUE = Kind("winner_move", MoveOn, Stay)
+
+
+def conclude(game: Campaign, battle: Battle, winner: str) -> Next:
     """Write the result down and list who must leave (MK-T-RESULT).
 
     A loser with all armies in the tile, on their side or not (MK-OUT-01); after a draw whoever does not
     control it, the attacker first (MK-OUT-02, MK-RULING-27).
     """
     state = game.state
-    battle = state.battle
-    assert battle is not None
     battle.winner = winner
     there = [
         force
@@ -36,11 +61,8 @@ def conclude(game: Campaign, winner: str) -> None:
         if battle.mode != "naval" or isinstance(force, Ship)
     ]
     if winner == DRAW:
-        leavers = [
-            player
-            for player in (battle.attacker, battle.defender)
-            if state.tiles[battle.tile].controller != player
-        ]
+        controller = state.tiles[battle.tile].controller
+        leavers = [player for player in battle.sides if player != controller]
         text = f"The battle on {battle.tile} is a draw."
     else:
         leavers = [battle.other(winner)]
@@ -48,34 +70,38 @@ def conclude(game: Campaign, winner: str) -> None:
     battle.routed = winner != DRAW
     battle.leaving = [force.id for player in leavers for force in there if force.owner == player]
     game.emit("battle_result", "MK-T-RESULT", text, tiles=(battle.tile,), winner=winner or "draw")
-    state.phase = "retreat"
+    return "retreat"
 
 
-def retreat(game: Campaign) -> Steps[None]:
+# --- those who must go ---------------------------------------------------------------------------------
+
+
+def retreat(game: Campaign, battle: Battle) -> Steps[Next]:
     """One army of those who must go: its owner picks an adjacent own tile; without one it is destroyed."""
     state = game.state
-    battle = state.battle
-    assert battle is not None
     if not battle.leaving:
-        state.phase = "spoils"
-        return
+        return ON
     force = land.find_force(state, battle.leaving[0])
     if force is None:
         battle.leaving.pop(0)
-        return
+        return AGAIN
     rule = "MK-OUT-01" if battle.routed else "MK-OUT-02"
     if not refuges(state, force):
         battle.leaving.pop(0)
         destroy(game, force, rule, f"has nowhere to go from {battle.tile} and is destroyed")
-        return
-    dest = yield from _ask_refuge(game, battle, force)
+        return AGAIN
+    act = yield from choose(game, force.owner, lambda: _refuge_question(state, battle, force))
+    if not isinstance(act, GoTo):
+        return AGAIN
     battle.leaving.remove(force.id)
-    relocate(state, force, dest)
+    relocate(state, force, act.tile)
     if battle.routed:
         _lay_down(state, force)
     title = f"{force.owner}'s {land.name_of(state, force)}"
     kind, verb = ("army_retreated", "flees") if battle.routed else ("army_withdrew", "withdraws")
-    game.emit(kind, rule, f"{title} {verb} to {dest}.", tiles=(battle.tile, dest), army=force.id)
+    text = f"{title} {verb} to {act.tile}."
+    game.emit(kind, rule, text, tiles=(battle.tile, act.tile), army=force.id)
+    return AGAIN
 
 
 def _lay_down(state: Kingdoms, force: Force) -> None:
@@ -103,110 +129,76 @@ def _open_sea(state: Kingdoms, force: Force, tile: str) -> bool:
     return not any(ship.tile == tile and ship.owner != force.owner for ship in state.ships.values())
 
 
-def _ask_refuge(game: Campaign, battle: Battle, force: Force) -> Steps[str]:
-    state = game.state
-    title = land.name_of(state, force).capitalize()
-    dest = yield from choose(
-        game,
-        force.owner,
-        lambda: Question(
-            player=force.owner,
-            kind="retreat" if battle.routed else "withdraw",
-            text=f"{title} must leave {battle.tile}. Where to?",
-            rules=("MK-OUT-01",) if battle.routed else ("MK-OUT-02",),
-            choices=tuple(
-                Choice(tile, f"To {land.describe(state, tile)}", (tile,)) for tile in refuges(state, force)
-            ),
-            tiles=(battle.tile,),
-        ),
-        partial(_refuse_refuge, state, battle, force),
-    )
-    return dest
-
-
-def _refuse_refuge(state: Kingdoms, battle: Battle, force: Force, answer: object) -> None:
+def _refuge_question(state: Kingdoms, battle: Battle, force: Force) -> Decision[Leaving]:
     rule = "MK-OUT-01" if battle.routed else "MK-OUT-02"
-    if answer in ("stay", battle.tile):
-        raise IllegalChoice("must_retreat", "It cannot stay.", rule)
-    _refuse_step(state, force, str(answer), rule)
+
+    def words(act: Leaving) -> Words:
+        tile = act.tile if isinstance(act, GoTo) else battle.tile
+        return Words(f"To {land.describe(state, tile)}", (tile,))
+
+    def why_not(act: Leaving) -> IllegalChoice | None:
+        if isinstance(act, Stay) or act.tile == battle.tile:
+            return IllegalChoice("must_retreat", "It cannot stay.", rule)
+        return _why_no_step(state, force, act.tile, rule)
+
+    return Decision(
+        player=force.owner,
+        kind=RETREAT if battle.routed else WITHDRAW,
+        text=lambda: f"{land.name_of(state, force).capitalize()} must leave {battle.tile}. Where to?",
+        rules=(rule,),
+        offers=[GoTo(tile) for tile in refuges(state, force)],
+        words=words,
+        why_not=why_not,
+        tiles=(battle.tile,),
+    )
 
 
-def _refuse_step(state: Kingdoms, force: Force, dest: str, rule: str) -> None:
+def _why_no_step(state: Kingdoms, force: Force, dest: str, rule: str) -> IllegalChoice | None:
     """Why a force cannot step to a tile of its own: not adjacent, not its kingdom's, or no way in."""
     if dest not in land.around(state, force.tile):
-        raise IllegalChoice("not_adjacent", f"{dest} does not lie next to {force.tile}.", rule)
+        return IllegalChoice("not_adjacent", f"{dest} does not lie next to {force.tile}.", rule)
     if state.tiles[dest].controller != force.owner:
-        raise IllegalChoice("not_your_tile", f"{dest} is not yours.", rule)
-    refusal = land.barred(state, force.tile, dest, ship=isinstance(force, Ship))
-    if refusal is not None:
-        raise refusal
+        return IllegalChoice("not_your_tile", f"{dest} is not yours.", rule)
+    return land.barred(state, force.tile, dest, ship=isinstance(force, Ship))
 
 
-def take_spoils(game: Campaign) -> Steps[None]:
+# --- the winner ----------------------------------------------------------------------------------------
+
+
+def take_spoils(game: Campaign, battle: Battle) -> Steps[Next]:
     """The tile becomes the winner's, whoever held it and whoever else stands there (MK-OUT-03).
 
     After a fight at sea the loser's armies ashore still hold it.
     """
     state = game.state
-    battle = state.battle
-    assert battle is not None
     if not battle.routed:
-        state.phase = "battle"
         state.battle = None
-        return
+        return "battle"
     owners = [force.owner for force in land.forces_in(state, battle.tile)]
     ashore = battle.mode == "naval" and battle.other(battle.winner) in owners
     if battle.winner in owners and not ashore:
         yield from control.take_tile(game, battle.tile, battle.winner, "MK-OUT-03")
-    state.phase = "pursuit"
+    return ON
 
 
-def pursue(game: Campaign) -> Steps[None]:
+def pursue(game: Campaign, battle: Battle) -> Steps[Next]:
     """One army of the winner may move on to an adjacent own tile (MK-OUT-04, MK-RULING-28)."""
     state = game.state
-    battle = state.battle
-    assert battle is not None
-    winner = battle.winner
-    options = _pursuits(state, battle) if state.settings.win_move else []
-    if options:
-        answer = yield from ask_active(
-            game,
-            winner,
-            lambda: Question(
-                player=winner,
-                kind="winner_move",
-                text="You won. One army may move on to a tile of yours.",
-                rules=("MK-OUT-04", "MK-RULING-28"),
-                choices=(Choice("stay", "Stay"), *_pursuits(state, battle)),
-                tiles=(battle.tile,),
-                step_on="stay",
-            ),
-            partial(_refuse_pursuit, state, battle),
-        )
-        if answer != "stay":
-            name, _, dest = answer.partition(" ")
-            force = land.find_force(state, name)
-            assert force is not None
-            relocate(state, force, dest)
-            title = f"{winner}'s {land.name_of(state, force)}"
-            game.emit(
-                "army_moved",
-                "MK-OUT-04",
-                f"{title} moves on to {dest}.",
-                tiles=(battle.tile, dest),
-                army=name,
-            )
+    if state.settings.win_move and _pursuits(state, battle):
+        act = yield from ask_active(game, battle.winner, lambda: _pursuit_question(state, battle))
+        if isinstance(act, MoveOn):
+            force = land.force_of(state, act.army)
+            relocate(state, force, act.tile)
+            text = f"{battle.winner}'s {land.name_of(state, force)} moves on to {act.tile}."
+            tiles = (battle.tile, act.tile)
+            game.emit("army_moved", "MK-OUT-04", text, tiles=tiles, army=force.id)
     state.battle = None
-    state.phase = "battle"
+    return "battle"
 
 
-def _pursuits(state: Kingdoms, battle: Battle) -> list[Choice]:
+def _pursuits(state: Kingdoms, battle: Battle) -> list[MoveOn]:
     return [
-        Choice(
-            f"{force.id} {tile}",
-            f"{land.name_of(state, force).capitalize()} to {land.describe(state, tile)}",
-            (battle.tile, tile),
-        )
+        MoveOn(force.id, tile)
         for force in land.forces_in(state, battle.tile)
         if force.owner == battle.winner
         for tile in land.around(state, battle.tile)
@@ -214,8 +206,29 @@ def _pursuits(state: Kingdoms, battle: Battle) -> list[Choice]:
     ]
 
 
-def _refuse_pursuit(state: Kingdoms, battle: Battle, answer: object) -> None:
-    name, _, dest = str(answer).partition(" ")
-    force = land.find_force(state, name)
-    if force is not None and force.owner == battle.winner and force.tile == battle.tile:
-        _refuse_step(state, force, dest, "MK-OUT-04")
+def _pursuit_question(state: Kingdoms, battle: Battle) -> Decision[Pursuit]:
+    def words(act: Pursuit) -> Words:
+        if isinstance(act, Stay):
+            return Words("Stay")
+        title = land.name_of(state, land.force_of(state, act.army)).capitalize()
+        return Words(f"{title} to {land.describe(state, act.tile)}", (battle.tile, act.tile))
+
+    def why_not(act: Pursuit) -> IllegalChoice | None:
+        force = land.find_force(state, act.army) if isinstance(act, MoveOn) else None
+        if isinstance(act, Stay) or force is None:
+            return None
+        if force.owner != battle.winner or force.tile != battle.tile:
+            return None
+        return _why_no_step(state, force, act.tile, "MK-OUT-04")
+
+    return Decision(
+        player=battle.winner,
+        kind=PURSUE,
+        text="You won. One army may move on to a tile of yours.",
+        rules=("MK-OUT-04", "MK-RULING-28"),
+        offers=[Stay(), *_pursuits(state, battle)],
+        words=words,
+        why_not=why_not,
+        tiles=(battle.tile,),
+        step_on=Stay(),
+    )

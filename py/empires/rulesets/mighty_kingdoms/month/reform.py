@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from empires.core.ruleset import ON, Next
 from empires.core.steps import Steps
 from empires.rulesets.mighty_kingdoms import control, land
 from empires.rulesets.mighty_kingdoms.forces import destroy_unit
@@ -13,7 +14,7 @@ DISBANDS = -2
 """A unit whose unit strength has fallen so far is destroyed (MK-USTR-02)."""
 
 
-def reform(game: Campaign) -> Steps[None]:
+def reform(game: Campaign) -> Steps[Next]:
     """D1 and D2, in the order of MK-RULING-30; then the marks, player by player."""
     _rough_ground(game)
     _tidy(game)
@@ -27,7 +28,7 @@ def reform(game: Campaign) -> Steps[None]:
         for unit in written.units
         if unit.medals or unit.scars
     ]
-    game.state.phase = "marks"
+    return ON
 
 
 def _rough_ground(game: Campaign) -> None:

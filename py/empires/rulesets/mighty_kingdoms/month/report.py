@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+
+import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Field, Pick, PickMany, Question, Text
+from empires.core.questions import Choice, Field, Form, Pick, PickMany, Text
+from empires.core.ruleset import AGAIN, Next
 from empires.core.seats import persons
 from empires.core.steps import Steps
+from empires.kit.battles import Winner
 from empires.kit.words import joined
 from empires.rosters.roster import plain
 from empires.rulesets.mighty_kingdoms import artefacts
@@ -19,41 +22,46 @@ from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active
 from empires.rulesets.mighty_kingdoms.units import units_of
 
 
-def report_battle(game: Campaign) -> Steps[None]:
+class Report(msgspec.Struct):
+    """What happened on the table; marks are asked where lists are known, a note where somebody dug in."""
+
+    result: Winner
+    medals: list[str] | msgspec.UnsetType = msgspec.UNSET
+    scars: list[str] | msgspec.UnsetType = msgspec.UNSET
+    note: str | msgspec.UnsetType = msgspec.UNSET
+
+
+def report_battle(game: Campaign, battle: Battle) -> Steps[Next]:
     """The attacker enters what happened on the table; marks are for units that were there (MK-TBL-03).
 
     A person does so for a computer player who attacked.
     """
     state = game.state
-    battle = state.battle
-    assert battle is not None
-    people = persons(state, (battle.attacker, battle.defender))
-    reporter = people[0] if people else battle.attacker
-    form = yield from ask_active(
-        game, reporter, partial(_question, state, battle, reporter), partial(refuse_report, state, battle)
-    )
-    winner = {"attacker": battle.attacker, "defender": battle.defender}.get(form["result"], DRAW)
-    medals, scars = form.get("medals", []), form.get("scars", [])
-    _mark(game, battle, medals, scars)
-    if note := plain(form.get("note", ""), 300):
+    reporter = (persons(state, battle.sides) or [battle.attacker])[0]
+    report = yield from ask_active(game, reporter, partial(_question, state, battle, reporter))
+    if report is None:
+        return AGAIN
+    winner = {"attacker": battle.attacker, "defender": battle.defender, "draw": DRAW}[report.result]
+    _mark(game, battle, report.medals or [], report.scars or [])
+    if note := plain(report.note or "", 300):
         game.emit("noted", "MK-DEF-02", f"Terrain on {battle.tile}: {note}", tiles=(battle.tile,))
     if winner != DRAW:
         state.kingdoms[winner].might += 1
         loser = battle.other(winner)
         if state.settings.strategies:
             state.kingdoms[loser].strategies += 1
-    conclude(game, winner)
+    following = conclude(game, battle, winner)
     if winner != DRAW:
-        yield from _capture(game, battle, winner, scars)
+        yield from _capture(game, battle, winner, report.scars or [])
+    return following
 
 
-def units_brought(state: Kingdoms, player: str) -> list[Unit]:
+def units_brought(state: Kingdoms, battle: Battle, player: str) -> list[Unit]:
     """The units that one side brought to the table."""
-    return [unit for army in armies_in_battle(state, player) for unit in units_of(state, army.id)]
+    return [unit for army in armies_in_battle(state, battle, player) for unit in units_of(state, army.id)]
 
 
-def _question(state: Kingdoms, battle: Battle, reporter: str) -> Question:
-    attackers, defenders = units_brought(state, battle.attacker), units_brought(state, battle.defender)
+def _question(state: Kingdoms, battle: Battle, reporter: str) -> Form[Report]:
     fields: list[Field] = [
         Pick(
             name="result",
@@ -65,51 +73,52 @@ def _question(state: Kingdoms, battle: Battle, reporter: str) -> Question:
             ),
         )
     ]
-    default: dict[str, Any] = {"result": "draw"}
-    if attackers or defenders:
-        choices = tuple(
-            Choice(unit.id, f"{unit.name} ({player})")
-            for player, units in ((battle.attacker, attackers), (battle.defender, defenders))
-            for unit in units
-        )
+    default = Report("draw")
+    choices = tuple(
+        Choice(unit.id, f"{unit.name} ({player})")
+        for player in battle.sides
+        for unit in units_brought(state, battle, player)
+    )
+    if choices:
         fields += [
             PickMany(name="medals", label="Medals: damaged an enemy and routed it", choices=choices),
             PickMany(name="scars", label="Scars: were routed", choices=choices),
         ]
-        default |= {"medals": [], "scars": []}
+        default.medals, default.scars = [], []
     if battle.benefit:
         fields.append(Text(name="note", label="What the defenders did to the terrain", longest=300, lines=2))
-        default["note"] = ""
-    return Question(
+        default.note = ""
+    return Form(
         player=reporter,
         kind="report_battle",
         text=f"The battle of {battle.attacker} against {battle.defender} on {battle.tile}: how did it end?",
+        record=Report,
         rules=("MK-TBL-03", "MK-MED-01", "MK-MED-02", "MK-MED-03", "MK-RULING-24"),
         fields=tuple(fields),
         default=default,
+        why_not=lambda report: why_not(state, battle, report),
         tiles=(battle.tile,),
         facts={"board": battle.board, "condition": battle.condition, "benefit": list(battle.benefit)},
     )
 
 
-def refuse_report(state: Kingdoms, battle: Battle, form: dict[str, Any]) -> None:
+def why_not(state: Kingdoms, battle: Battle, report: Report) -> IllegalChoice | None:
     """Only units brought, one mark of each kind, no more medals than routs (MK-MED-05, MK-RULING-24)."""
-    sides = [
-        [unit.id for unit in units_brought(state, player)] for player in (battle.attacker, battle.defender)
-    ]
+    sides = [[unit.id for unit in units_brought(state, battle, player)] for player in battle.sides]
     brought = sides[0] + sides[1]
-    medals, scars = form.get("medals", []), form.get("scars", [])
+    medals, scars = report.medals or [], report.scars or []
     for marks in (medals, scars):
         for unit in marks:
             if unit not in brought:
-                raise IllegalChoice("unit_not_in_battle", f"{unit} was not on the table.", "MK-MED-05")
+                return IllegalChoice("unit_not_in_battle", f"{unit} was not on the table.", "MK-MED-05")
             if marks.count(unit) > 1:
-                raise IllegalChoice("too_many_marks", "A unit gets one of each per battle.", "MK-MED-03")
+                return IllegalChoice("too_many_marks", "A unit gets one of each per battle.", "MK-MED-03")
     for own, other in (sides, sides[::-1]):
         if sum(unit in own for unit in medals) > sum(unit in other for unit in scars):
-            raise IllegalChoice(
+            return IllegalChoice(
                 "more_medals_than_routs", "One side has more medals than it routed enemies.", "MK-RULING-24"
             )
+    return None
 
 
 def _mark(game: Campaign, battle: Battle, medals: list[str], scars: list[str]) -> None:
@@ -117,8 +126,8 @@ def _mark(game: Campaign, battle: Battle, medals: list[str], scars: list[str]) -
     state = game.state
     strength = state.settings.unit_marks == "unit_strength"
     told = []
-    for player in (battle.attacker, battle.defender):
-        for unit in units_brought(state, player):
+    for player in battle.sides:
+        for unit in units_brought(state, battle, player):
             medal, scar = unit.id in medals, unit.id in scars
             if not (medal or scar):
                 continue
@@ -140,8 +149,8 @@ def _capture(game: Campaign, battle: Battle, winner: str, scars: list[str]) -> S
     side and after a draw keep theirs (MK-ART-08, MK-RULING-69).
     """
     state = game.state
-    takers = [army.id for army in armies_in_battle(state, winner)]
-    for unit in units_brought(state, battle.other(winner)):
+    takers = [army.id for army in armies_in_battle(state, battle, winner)]
+    for unit in units_brought(state, battle, battle.other(winner)):
         artefact = artefacts.carried_by(state, unit.id)
         if artefact is not None and unit.id in scars:
             yield from artefacts.capture(game, artefact, winner, takers, "MK-ART-05")

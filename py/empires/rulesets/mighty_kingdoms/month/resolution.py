@@ -2,42 +2,45 @@
 
 from __future__ import annotations
 
-from functools import partial
+from typing import TypeAlias
 
+from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Question
+from empires.core.questions import Decision
+from empires.core.ruleset import AGAIN, Next
 from empires.core.steps import Steps
 from empires.rulesets.mighty_kingdoms import control, land
 from empires.rulesets.mighty_kingdoms.forces import relocate
 from empires.rulesets.mighty_kingdoms.month.exploration import explore
-from empires.rulesets.mighty_kingdoms.state import Army, Force, Kingdoms
-from empires.rulesets.mighty_kingdoms.turns import Campaign, begin, choose, next_in_cycle
+from empires.rulesets.mighty_kingdoms.state import Army, Force, Kingdoms, Order
+from empires.rulesets.mighty_kingdoms.turns import Campaign, Pass, begin, choose, next_in_cycle
 
 
-def resolve_order(game: Campaign) -> Steps[None]:
-    """One player resolves the order of one army; after the last the battles begin (MK-RES-01)."""
+class CarryOut(Act):
+    """This army's order comes next."""
+
+    army: str
+
+
+Resolved: TypeAlias = CarryOut | Pass
+
+RESOLVE = Kind("resolve_order", CarryOut, Pass)
+
+
+def resolve_order(game: Campaign) -> Steps[Next]:
+    """One player resolves the order of one army; after the last the battles begin (MK-RES-01).
+
+    Which army comes next is the player's choice, passing is none; the last one needs no asking.
+    """
     state = game.state
     player = next_in_cycle(state, lambda name: bool(unresolved(state, name)))
     if player is None:
-        begin(state, "battle")
-        return
-    force = yield from _choose(game, player)
-    force.resolved = True
-    order = force.order
-    assert order is not None
-    title = f"{player}'s {land.name_of(state, force)}"
-    match order.type:
-        case "move":
-            yield from _move(game, force, order.dest)
-        case "raze":
-            _raze(game, force)
-        case "defend":
-            assert isinstance(force, Army)
-            force.defending = True
-            game.emit("defend_set", "MK-RES-06", f"{title} digs in on {force.tile}.", tiles=(force.tile,))
-        case "regroup":
-            force.stance = "upright"
-            game.emit("regrouped", "MK-RES-07", f"{title} stands up again.", tiles=(force.tile,))
+        return begin(state, "battle")
+    act = yield from choose(game, player, lambda: _question(state, player))
+    if isinstance(act, CarryOut):
+        force = land.force_of(state, act.army)
+        yield from _carry_out(game, force, force.order or Order("regroup"))
+    return AGAIN
 
 
 def unresolved(state: Kingdoms, player: str) -> list[Force]:
@@ -47,44 +50,53 @@ def unresolved(state: Kingdoms, player: str) -> list[Force]:
     ]
 
 
-def _choose(game: Campaign, player: str) -> Steps[Force]:
-    """Which army comes next is the player's choice, passing is none; the last one needs no asking."""
-    state = game.state
-    answer = yield from choose(
-        game, player, partial(_question, state, player), partial(_refuse, state, player)
-    )
-    force = land.find_force(state, answer)
-    assert force is not None
-    return force
+def _carry_out(game: Campaign, force: Force, order: Order) -> Steps[None]:
+    force.resolved = True
+    title = f"{force.owner}'s {land.name_of(game.state, force)}"
+    match order.type:
+        case "move":
+            yield from _move(game, force, order.dest)
+        case "raze":
+            _raze(game, force)
+        case "defend":
+            if isinstance(force, Army):
+                force.defending = True
+            game.emit("defend_set", "MK-RES-06", f"{title} digs in on {force.tile}.", tiles=(force.tile,))
+        case "regroup":
+            force.stance = "upright"
+            game.emit("regrouped", "MK-RES-07", f"{title} stands up again.", tiles=(force.tile,))
 
 
-def _question(state: Kingdoms, player: str) -> Question:
-    return Question(
+def _question(state: Kingdoms, player: str) -> Decision[Resolved]:
+    return Decision(
         player=player,
-        kind="resolve_order",
+        kind=RESOLVE,
         text="Whose order is carried out next?",
         rules=("MK-RES-01", "MK-RES-02", "MK-T-RESOLVE"),
-        choices=tuple(_choice(state, force) for force in unresolved(state, player)),
+        offers=[CarryOut(force.id) for force in unresolved(state, player)],
+        words=lambda act: _words(state, act),
+        why_not=lambda act: _why_not(state, player, act),
     )
 
 
-def _choice(state: Kingdoms, force: Force) -> Choice:
-    order = force.order
-    assert order is not None
-    title = land.name_of(state, force).capitalize()
+def _words(state: Kingdoms, act: Resolved) -> Words:
+    if isinstance(act, Pass):
+        return Words("Pass")
+    force = land.force_of(state, act.army)
+    title, order = land.name_of(state, force).capitalize(), force.order or Order("defend")
     if order.type == "move":
-        words = f"{title} marches to {land.describe(state, order.dest)}"
-        return Choice(force.id, words, (force.tile, order.dest))
+        return Words(f"{title} marches to {land.describe(state, order.dest)}", (force.tile, order.dest))
     verb = {"raze": "burns the settlement", "defend": "digs in", "regroup": "regroups"}[order.type]
-    return Choice(force.id, f"{title} {verb} on {force.tile}", (force.tile,))
+    return Words(f"{title} {verb} on {force.tile}", (force.tile,))
 
 
-def _refuse(state: Kingdoms, player: str, answer: object) -> None:
-    if answer == "pass":
-        raise IllegalChoice("must_resolve", "You have an order to carry out.", "MK-RES-01")
-    force = land.find_force(state, answer) if isinstance(answer, str) else None
+def _why_not(state: Kingdoms, player: str, act: Resolved) -> IllegalChoice | None:
+    if isinstance(act, Pass):
+        return IllegalChoice("must_resolve", "You have an order to carry out.", "MK-RES-01")
+    force = land.find_force(state, act.army)
     if force is not None and force.owner == player and force.resolved:
-        raise IllegalChoice("already_resolved", "That order has been carried out.", "MK-RES-01")
+        return IllegalChoice("already_resolved", "That order has been carried out.", "MK-RES-01")
+    return None
 
 
 def _move(game: Campaign, force: Force, dest: str) -> Steps[None]:

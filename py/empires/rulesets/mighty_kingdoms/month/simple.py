@@ -5,9 +5,9 @@ Nobody earns medals or scars and no artefact changes hands (MK-RULING-54).
 
 from __future__ import annotations
 
-from functools import partial
-
-from empires.core.questions import Choice, Question
+from empires.core.acts import Act, Kind, Words
+from empires.core.questions import Decision
+from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Steps
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table
@@ -20,22 +20,32 @@ HIT = 100
 """Strength points that one hit takes from an army (MK-SIMP-07)."""
 
 
-def roll_dice(game: Campaign) -> Steps[None]:
+class Strike(Act):
+    """A die of this face strikes this army."""
+
+    face: int
+    army: str
+
+
+ASSIGN = Kind("assign_die", Strike)
+
+
+def roll_dice(game: Campaign, battle: Battle) -> Steps[Next]:
     """One die per upright army, the attacker's first; every Defence is fixed now (MK-SIMP-02, MK-SIMP-03)."""
     state = game.state
-    battle = state.battle
-    assert battle is not None
     battle.defences = {
         name: defence_of(state, state.armies[name], battle.mode)
         for name in battle.attacking + battle.defending
     }
-    for player in (battle.attacker, battle.defender):
+    for player in battle.sides:
         count = len(battle.brought(player))
         rolled = yield from roll(game, player, f"{count}d6", "MK-SIMP-03", f"{player}'s armies strike")
+        if rolled is None:
+            return AGAIN
         battle.dice[player] = list(rolled.faces)
     battle.hits = {battle.attacker: 0, battle.defender: 0}
     battle.turn = battle.attacker
-    state.phase = "assign"
+    return ON
 
 
 def defence_of(state: Kingdoms, army: Army, mode: str) -> int:
@@ -53,27 +63,25 @@ def defence_of(state: Kingdoms, army: Army, mode: str) -> int:
     return value
 
 
-def assign_die(game: Campaign) -> Steps[None]:
+def assign_die(game: Campaign, battle: Battle) -> Steps[Next]:
     """In turn from the attacker, each assigns one die to an enemy army (MK-SIMP-04).
 
     Where only one enemy army is left it makes no difference which die comes first, and nobody is asked.
     """
     state = game.state
-    battle = state.battle
-    assert battle is not None
     player = _who_assigns(state, battle)
     if player is None:
-        _finish(game, battle)
-        return
+        return _finish(game, battle)
     targets = _targets(state, battle, player)
     dice = battle.dice[player]
-    value = f"{dice[0]} {targets[0]}"
+    act: Strike | None = Strike(dice[0], targets[0])
     if len(targets) > 1:
-        value = yield from choose(game, player, partial(_question, state, battle, player))
-    face, _, target = value.partition(" ")
-    dice.remove(int(face))
-    battle.turn = battle.other(player)
-    _strike(game, battle, player, int(face), target)
+        act = yield from choose(game, player, lambda: _question(state, battle, player))
+    if act is not None:
+        dice.remove(act.face)
+        battle.turn = battle.other(player)
+        _strike(game, battle, player, act)
+    return AGAIN
 
 
 def _who_assigns(state: Kingdoms, battle: Battle) -> str | None:
@@ -88,52 +96,48 @@ def _targets(state: Kingdoms, battle: Battle, player: str) -> list[str]:
     return [name for name in battle.brought(battle.other(player)) if name in state.armies]
 
 
-def _question(state: Kingdoms, battle: Battle, player: str) -> Question:
-    return Question(
+def _question(state: Kingdoms, battle: Battle, player: str) -> Decision[Strike]:
+    def words(act: Strike) -> Words:
+        defence = battle.defences[act.army]
+        label = f"The {act.face} on army {state.armies[act.army].symbol} (Defence {defence})"
+        return Words(label, (battle.tile,), "a hit" if act.face >= defence else "no hit")
+
+    return Decision(
         player=player,
-        kind="assign_die",
+        kind=ASSIGN,
         text="Which of your dice strikes which army? A face of at least its Defence is a hit.",
         rules=("MK-SIMP-04", "MK-RULING-76"),
-        choices=tuple(
-            Choice(
-                f"{face} {target}",
-                f"The {face} on army {state.armies[target].symbol} (Defence {battle.defences[target]})",
-                (battle.tile,),
-                "a hit" if face >= battle.defences[target] else "no hit",
-            )
-            for face in sorted(dict.fromkeys(battle.dice[player]), reverse=True)
+        offers=[
+            Strike(face, target)
+            for face in sorted(set(battle.dice[player]), reverse=True)
             for target in _targets(state, battle, player)
-        ),
+        ],
+        words=words,
         tiles=(battle.tile,),
     )
 
 
-def _strike(game: Campaign, battle: Battle, player: str, face: int, target: str) -> None:
+def _strike(game: Campaign, battle: Battle, player: str, act: Strike) -> None:
     """A hit counts; in the points method it takes 100 strength, and an army without strength is destroyed."""
-    state = game.state
-    army = state.armies[target]
-    if face < battle.defences[target]:
+    army = game.state.armies[act.army]
+    if act.face < battle.defences[act.army]:
         return
     battle.hits[player] += 1
-    words = f"{player}'s {face} hits {army.owner}'s army {army.symbol}."
-    game.emit("army_hit", "MK-SIMP-04", words, tiles=(battle.tile,), army=target, face=face)
+    words = f"{player}'s {act.face} hits {army.owner}'s army {army.symbol}."
+    game.emit("army_hit", "MK-SIMP-04", words, tiles=(battle.tile,), army=act.army, face=act.face)
     if battle.mode == "simple_points":
         army.strength -= HIT
         if army.strength <= 0:
-            destroy_army(game, target, "MK-SIMP-07", "is worn down to nothing")
+            destroy_army(game, act.army, "MK-SIMP-07", "is worn down to nothing")
 
 
-def _finish(game: Campaign, battle: Battle) -> None:
+def _finish(game: Campaign, battle: Battle) -> Next:
     """More hits win, equal is a draw (MK-SIMP-05); by points the last one standing wins (MK-SIMP-08)."""
     state = game.state
-    left = [
-        player
-        for player in (battle.attacker, battle.defender)
-        if any(name in state.armies for name in battle.brought(player))
-    ]
+    left = [player for player in battle.sides if any(name in state.armies for name in battle.brought(player))]
     if len(left) == 1:
-        conclude(game, left[0])
-        return
+        return conclude(game, battle, left[0])
     ours, theirs = battle.hits[battle.attacker], battle.hits[battle.defender]
-    winner = DRAW if ours == theirs else battle.attacker if ours > theirs else battle.defender
-    conclude(game, winner)
+    return conclude(
+        game, battle, DRAW if ours == theirs else battle.attacker if ours > theirs else battle.defender
+    )

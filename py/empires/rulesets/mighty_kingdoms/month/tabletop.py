@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from empires.core.ruleset import ON, Next
 from empires.core.steps import Steps
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.lists.writing import reveal_list
@@ -11,13 +12,11 @@ from empires.rulesets.mighty_kingdoms.turns import Campaign, roll_on
 from empires.rulesets.mighty_kingdoms.units import points_now
 
 
-def open_table(game: Campaign) -> Steps[None]:
+def open_table(game: Campaign, battle: Battle) -> Steps[Next]:
     """The lists of all armies brought are shown to everybody; board, benefits and conditions are told."""
     state = game.state
-    battle = state.battle
-    assert battle is not None
-    for player in (battle.attacker, battle.defender):
-        for army in armies_in_battle(state, player):
+    for player in battle.sides:
+        for army in armies_in_battle(state, battle, player):
             reveal_list(game, army, "MK-LIST-05")
     battle.board = board_size(battle)
     words = f"The battle on {battle.tile} is played on a table of {battle.board} feet."
@@ -25,7 +24,7 @@ def open_table(game: Campaign) -> Steps[None]:
     _tell_benefits(game, battle)
     yield from _set_condition(game, battle)
     _tell_cards(game, battle)
-    state.phase = "report"
+    return ON
 
 
 def board_size(battle: Battle) -> str:
@@ -37,8 +36,8 @@ def board_size(battle: Battle) -> str:
 def _tell_benefits(game: Campaign, battle: Battle) -> None:
     """One upright army that dug in is enough; both sides may have the benefit (MK-RULING-23)."""
     state = game.state
-    for player in (battle.attacker, battle.defender):
-        if not any(army.defending for army in armies_in_battle(state, player)):
+    for player in battle.sides:
+        if not any(army.defending for army in armies_in_battle(state, battle, player)):
             continue
         battle.benefit.append(player)
         text = (
@@ -85,9 +84,12 @@ def _set_condition(game: Campaign, battle: Battle) -> Steps[None]:
     if not state.settings.table_conditions:
         return
     kind = condition_column(state.tiles[battle.tile])
-    row, _ = yield from roll_on(
+    result = yield from roll_on(
         game, battle.attacker, table("MK-T-CONDITION"), f"The ground on {battle.tile}", column=kind
     )
+    if result is None:
+        return
+    row, _ = result
     battle.condition = row[kind]
     game.emit(
         "condition_set",
@@ -113,7 +115,7 @@ def _tell_cards(game: Campaign, battle: Battle) -> None:
     """Strategies of lost battles, and the common deck (MK-STRAT-01, MK-CARD-01)."""
     state = game.state
     tiles = (battle.tile,)
-    for player in (battle.attacker, battle.defender):
+    for player in battle.sides:
         cards = state.kingdoms[player].strategies
         if state.settings.strategies and cards:
             game.emit(

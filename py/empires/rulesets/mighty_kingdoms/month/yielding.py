@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from empires.core.questions import Choice, Question
+from functools import partial
+from typing import TypeAlias
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.questions import Decision
+from empires.core.ruleset import Next
 from empires.core.steps import Steps
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.month.outcome import conclude
@@ -10,31 +15,47 @@ from empires.rulesets.mighty_kingdoms.state import Battle, Kingdoms
 from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active
 
 
-def offer(game: Campaign) -> Steps[None]:
-    """The attacker first, then the defender: fight or concede; the weaker side has no choice."""
+class Stand(Act, tag="fight"):
+    """Fight the battle."""
+
+
+class Concede(Act, tag="concede"):
+    """Leave the field without a fight."""
+
+
+Yielding: TypeAlias = Stand | Concede
+
+CONCEDE = Kind("concede", Stand, Concede)
+
+
+def offer_to_yield(game: Campaign, battle: Battle) -> Steps[Next]:
+    """Conceding, where the option allows it, comes before the fight (MK-YIELD-02, MK-YIELD-03).
+
+    The attacker first, then the defender: fight or concede; the weaker side has no choice.
+    """
     state = game.state
-    battle = state.battle
-    assert battle is not None
-    for player in (battle.attacker, battle.defender):
+    if not state.settings.concede or battle.mode == "naval":
+        return "method"
+    for player in battle.sides:
         if must_concede(state, battle, player):
-            _concede(game, player, "MK-YIELD-03")
-            return
-        answer = yield from ask_active(
-            game,
-            player,
-            lambda player=player: Question(  # type: ignore[misc]  # mypy does not infer a lambda with a default
-                player=player,
-                kind="concede",
-                text=f"Do you fight {battle.other(player)} on {battle.tile}?",
-                rules=("MK-YIELD-02", "MK-YIELD-03"),
-                choices=(Choice("fight", "Fight"), Choice("concede", "Concede the battle")),
-                tiles=(battle.tile,),
-            ),
-        )
-        if answer == "concede":
-            _concede(game, player, "MK-YIELD-02")
-            return
-    state.phase = "method"
+            return _concede(game, battle, player, "MK-YIELD-03")
+        act = yield from ask_active(game, player, partial(_question, battle, player))
+        if isinstance(act, Concede):
+            return _concede(game, battle, player, "MK-YIELD-02")
+    return "method"
+
+
+def _question(battle: Battle, player: str) -> Decision[Yielding]:
+    words = {Stand(): "Fight", Concede(): "Concede the battle"}
+    return Decision(
+        player=player,
+        kind=CONCEDE,
+        text=f"Do you fight {battle.other(player)} on {battle.tile}?",
+        rules=("MK-YIELD-02", "MK-YIELD-03"),
+        offers=[Stand(), Concede()],
+        words=lambda act: Words(words[act]),
+        tiles=(battle.tile,),
+    )
 
 
 def must_concede(state: Kingdoms, battle: Battle, player: str) -> bool:
@@ -53,10 +74,8 @@ def must_concede(state: Kingdoms, battle: Battle, player: str) -> bool:
     return any(state.tiles[near].controller == player for near in land.around(state, battle.tile))
 
 
-def _concede(game: Campaign, player: str, rule: str) -> None:
-    battle = game.state.battle
-    assert battle is not None
+def _concede(game: Campaign, battle: Battle, player: str, rule: str) -> Next:
     battle.conceded_by = player
     words = f"{player} concedes the battle on {battle.tile}."
     game.emit("battle_conceded", rule, words, tiles=(battle.tile,))
-    conclude(game, battle.other(player))
+    return conclude(game, battle, battle.other(player))

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Any
+from typing import TypeAlias
 
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Pick, Question
+from empires.core.questions import Choice, Form, Pick
+from empires.core.ruleset import ON, Next
 from empires.core.steps import Steps, ask_all
 from empires.rulesets.mighty_kingdoms import artefacts, land
 from empires.rulesets.mighty_kingdoms.state import CAPITAL, Artefact, Kingdoms, Unit
 from empires.rulesets.mighty_kingdoms.turns import Campaign
 from empires.rulesets.mighty_kingdoms.units import all_lists, army_of, find_unit
 
+Bearers: TypeAlias = dict[str, str]
+"""Who carries each artefact: a field for each that the kingdom owns."""
 
-def allocate(game: Campaign) -> Steps[None]:
+
+def allocate(game: Campaign) -> Steps[Next]:
     """All who own artefacts assign them at once; it stays so until next Winter, save for loss and capture."""
     state = game.state
     owners = [player for player in state.order if artefacts.held_by(state, player)]
-    forms = yield from ask_all(
-        {player: _question(state, player) for player in owners},
-        {player: partial(_refuse, state) for player in owners},
-    )
+    forms = yield from ask_all({player: _question(state, player) for player in owners})
     for player, form in forms.items():
         for artefact in artefacts.held_by(state, player):
             bearer = form[artefact.id]
@@ -30,20 +30,21 @@ def allocate(game: Campaign) -> Steps[None]:
             else:
                 artefacts.give(state, artefact, player, bearer, public=False)
         game.emit("artefacts_allocated", "MK-ART-03", f"{player} has given the kingdom's artefacts out.")
-    state.phase = "year_end"
+    return ON
 
 
 def _units(state: Kingdoms, player: str) -> list[Unit]:
     return [unit for _, written in all_lists(state, player) for unit in written.units]
 
 
-def _question(state: Kingdoms, player: str) -> Question:
+def _question(state: Kingdoms, player: str) -> Form[Bearers]:
     home = "kept in the Capital" if land.capital_of(state, player) else "given up: back to the pool"
     held = artefacts.held_by(state, player)
-    return Question(
+    return Form(
         player=player,
         kind="allocate",
         text="Who carries your artefacts in the coming year? One each; nobody else will know.",
+        record=dict,
         rules=("MK-ART-03", "MK-RULING-64", "MK-RULING-66"),
         fields=tuple(
             Pick(
@@ -61,6 +62,7 @@ def _question(state: Kingdoms, player: str) -> Question:
             for artefact in held
         ),
         default={artefact.id: _bearer_now(state, artefact) for artefact in held},
+        why_not=lambda form: _why_not(state, form),
         secret=True,
     )
 
@@ -71,12 +73,13 @@ def _bearer_now(state: Kingdoms, artefact: Artefact) -> str:
     return unit.id if unit is not None and artefacts.may_carry(unit, artefact) else CAPITAL
 
 
-def _refuse(state: Kingdoms, form: dict[str, Any]) -> None:
+def _why_not(state: Kingdoms, form: Bearers) -> IllegalChoice | None:
     bearers = [bearer for bearer in form.values() if bearer != CAPITAL]
     for name, bearer in form.items():
         unit = find_unit(state, bearer)
         if unit is not None and not artefacts.may_carry(unit, state.artefacts[name]):
             message = f"{unit.name} cannot carry {state.artefacts[name].name}."
-            raise IllegalChoice("not_eligible", message, "MK-RULING-64")
+            return IllegalChoice("not_eligible", message, "MK-RULING-64")
         if bearer != CAPITAL and bearers.count(bearer) > 1:
-            raise IllegalChoice("carrier_full", "A unit carries one artefact only.", "MK-ART-03")
+            return IllegalChoice("carrier_full", "A unit carries one artefact only.", "MK-ART-03")
+    return None

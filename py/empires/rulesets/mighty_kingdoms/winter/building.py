@@ -3,129 +3,156 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Literal, TypeAlias
 
+from empires.core.acts import Act, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table
-from empires.rulesets.mighty_kingdoms.state import Kingdoms, Tile
+from empires.rulesets.mighty_kingdoms.state import Kingdoms, Settlement, Tile
 from empires.rulesets.mighty_kingdoms.turns import Campaign
-from empires.rulesets.mighty_kingdoms.winter.prices import Price, can_pay, pay, read_price, refuse_price
+from empires.rulesets.mighty_kingdoms.winter.prices import Price, can_pay, pay, read_price, why_not_pay
+from empires.rulesets.mighty_kingdoms.winter.purchase import Purchase
 
-KINDS = ("village", "city", "fortress")
-HOLDS = ("none", *KINDS)
+Kind: TypeAlias = Literal["village", "city", "fortress"]
+
+KINDS: tuple[Kind, ...] = ("village", "city", "fortress")
+HOLDS: tuple[Settlement, ...] = ("none", *KINDS)
 _BARREN = ("swamp", "all_mountain", "sea")
 
 
-def price_of(state: Kingdoms, kind: str, tile: Tile) -> Price | None:
+class Build(Act, tag="build"):
+    """Build this settlement here."""
+
+    kind: Kind
+    tile: str
+
+
+class Burn(Act, tag="remove"):
+    """Tear a settlement down."""
+
+    tile: str
+
+
+class NameCapital(Act, tag="name_capital"):
+    """Rule from this city."""
+
+    tile: str
+
+
+# --- settlements ---------------------------------------------------------------------------------------
+
+
+@cache
+def _prices(costs: str, holds: Settlement) -> dict[Kind, Price]:
+    """What may be built on a tile that holds this, and for how much, in the list in use."""
+    prices = table("MK-T-BUILD" if costs == "original" else "MK-T-BUILD2018")
+    column = "empty" if holds == "none" else holds
+    listed = {kind: read_price(prices.of(kind)[column]) for kind in KINDS if column in prices.columns}
+    return {kind: price for kind, price in listed.items() if price is not None}
+
+
+def price_of(state: Kingdoms, kind: Kind, tile: Tile) -> Price | None:
     """What a settlement costs here, by what the tile holds; None where it may not be built.
 
     Swamp, mountains and sea come before what stands there (MK-BLD-02, MK-RULING-45).
     """
-    if tile.terrain in _BARREN or tile.tower or kind not in KINDS:
+    if tile.terrain in _BARREN or tile.tower:
         return None
-    return _listed(state.settings.build_costs, kind, tile.settlement)
+    return _prices(state.settings.build_costs, tile.settlement).get(kind)
 
 
-@cache
-def _listed(costs: str, kind: str, holds: str) -> Price | None:
-    """A price in the list in use, by what the tile holds."""
-    prices = table("MK-T-BUILD" if costs == "original" else "MK-T-BUILD2018")
-    column = "empty" if holds == "none" else holds
-    return read_price(prices.of(kind)[column]) if column in prices.columns else None
-
-
-def _barred(state: Kingdoms, tile: Tile) -> bool:
-    return tile.terrain in _BARREN or (tile.built and state.settings.one_build)
-
-
-def _affordable(state: Kingdoms, player: str, holds: str) -> list[tuple[str, Price]]:
-    """What a player could build now on a tile that holds this."""
-    listed = [(kind, _listed(state.settings.build_costs, kind, holds)) for kind in KINDS]
-    return [(kind, price) for kind, price in listed if price and can_pay(state, player, price)]
-
-
-def why_not(state: Kingdoms, player: str, kind: str, name: str) -> IllegalChoice | None:
+def why_not_build(state: Kingdoms, player: str, act: Build) -> IllegalChoice | None:
     """Why a player cannot build this settlement on this tile, or None."""
-    tile = state.tiles.get(name)
+    tile = state.tiles.get(act.tile)
     if tile is None or tile.controller != player:
-        return IllegalChoice("not_your_tile", f"{name} is not yours.", "MK-BLD-01")
-    price = price_of(state, kind, tile)
+        return IllegalChoice("not_your_tile", f"{act.tile} is not yours.", "MK-BLD-01")
+    price = price_of(state, act.kind, tile)
     if price is None:
-        return IllegalChoice("not_buildable", f"No {kind} can be built on {name} as it is.", "MK-BLD-01")
+        text = f"No {act.kind} can be built on {act.tile} as it is."
+        return IllegalChoice("not_buildable", text, "MK-BLD-01")
     if tile.built and state.settings.one_build:
-        return IllegalChoice("already_built", f"{name} was built on this Winter.", "MK-COST-02")
-    return refuse_price(state, player, price)
+        return IllegalChoice("already_built", f"{act.tile} was built on this Winter.", "MK-COST-02")
+    return why_not_pay(state, player, price)
 
 
-def choices(state: Kingdoms, player: str) -> list[Choice]:
-    """Every settlement a player may build now, and every city that may be named the Capital."""
-    found = []
-    offers = {holds: _affordable(state, player, holds) for holds in HOLDS}
-    for name, tile in state.tiles.items():
-        if tile.controller != player or _barred(state, tile):
-            continue
-        for kind, price in offers[tile.settlement]:
-            words = f"Build a {kind} on {land.describe(state, name)}"
-            found.append(Choice(f"build {kind} {name}", words, (name,), price.words()))
-    if state.settings.capital_by_upgrade != "no":
-        found += [
-            Choice(f"name_capital {city}", f"Name {city} your Capital", (city,), capital_price(state).words())
-            for city in land.settlements_of(state, player, "city")
-            if why_no_capital(state, player, city) is None
-        ]
-    return found
+def builds(state: Kingdoms, player: str) -> list[Build]:
+    """Every settlement a player may build now."""
+    costs = state.settings.build_costs
+    payable = {
+        holds: [kind for kind, price in _prices(costs, holds).items() if can_pay(state, player, price)]
+        for holds in HOLDS
+    }
+    if not any(payable.values()):
+        return []
+    return [
+        act
+        for name, tile in state.tiles.items()
+        if tile.controller == player
+        for act in (Build(kind, name) for kind in payable[tile.settlement])
+        if why_not_build(state, player, act) is None
+    ]
 
 
-def refuse(state: Kingdoms, player: str, rest: str) -> None:
-    """Say why a settlement cannot be built."""
-    kind, _, name = rest.partition(" ")
-    refusal = why_not(state, player, kind, name)
-    if refusal is not None:
-        raise refusal
+def _words(state: Kingdoms, act: Build) -> Words:
+    price = price_of(state, act.kind, state.tiles[act.tile]) or Price()
+    return Words(f"Build a {act.kind} on {land.describe(state, act.tile)}", (act.tile,), price.words())
 
 
-def build(game: Campaign, player: str, rest: str) -> None:
+def build(game: Campaign, player: str, act: Build) -> None:
     """The new settlement replaces the old one and serves at once (MK-BLD-01, MK-BLD-03, MK-BLD-05)."""
     state = game.state
-    kind, _, name = rest.partition(" ")
-    tile = state.tiles[name]
-    price = price_of(state, kind, tile)
-    assert price is not None
+    tile = state.tiles[act.tile]
+    price = price_of(state, act.kind, tile) or Price()
     pay(state, player, price)
-    tile.settlement = kind  # type: ignore[assignment]  # one of KINDS
+    tile.settlement = act.kind
     tile.built = True
-    text = f"{player} builds a {kind} on {name} for {price.words()}."
-    game.emit("settlement_built", "MK-BLD-01", text, tiles=(name,), settlement=kind)
+    text = f"{player} builds a {act.kind} on {act.tile} for {price.words()}."
+    game.emit("settlement_built", "MK-BLD-01", text, tiles=(act.tile,), settlement=act.kind)
+
+
+BUILDING = Purchase(act=Build, offers=builds, words=_words, why_not=why_not_build, do=build)
+
+
+# --- Capitals ------------------------------------------------------------------------------------------
 
 
 def capital_price(state: Kingdoms) -> Price:
     """Nothing, or what the first printing asked (MK-T-BUILD2018)."""
     cell: str = table("MK-T-BUILD2018").of("capital")["city"]
     free, _, printed = cell.partition("(")
-    price = read_price(free if state.settings.capital_by_upgrade == "free" else printed)
-    assert price is not None
-    return price
+    return read_price(free if state.settings.capital_by_upgrade == "free" else printed) or Price()
 
 
-def why_no_capital(state: Kingdoms, player: str, name: str) -> IllegalChoice | None:
+def why_no_capital(state: Kingdoms, player: str, act: NameCapital) -> IllegalChoice | None:
     """Why a city cannot be named the Capital, or None: only a player without one may (MK-CAPT-01)."""
-    if name not in land.settlements_of(state, player, "city"):
-        return IllegalChoice("not_your_tile", f"{name} is no city of yours.", "MK-CAPT-01")
+    if act.tile not in land.settlements_of(state, player, "city"):
+        return IllegalChoice("not_your_tile", f"{act.tile} is no city of yours.", "MK-CAPT-01")
     if land.capital_of(state, player) or state.settings.capital_by_upgrade == "no":
         return IllegalChoice("not_buildable", "You cannot name another Capital.", "MK-CAPT-01")
-    return refuse_price(state, player, capital_price(state))
+    return why_not_pay(state, player, capital_price(state))
 
 
-def refuse_capital(state: Kingdoms, player: str, name: str) -> None:
-    """Say why a city cannot be named the Capital."""
-    refusal = why_no_capital(state, player, name)
-    if refusal is not None:
-        raise refusal
+def _cities(state: Kingdoms, player: str) -> list[NameCapital]:
+    if state.settings.capital_by_upgrade == "no":
+        return []
+    named = [NameCapital(city) for city in land.settlements_of(state, player, "city")]
+    return [act for act in named if why_no_capital(state, player, act) is None]
 
 
-def name_capital(game: Campaign, player: str, name: str) -> None:
+def name_capital(game: Campaign, player: str, act: NameCapital) -> None:
     """A city becomes the Capital; its extra gold comes from next Winter on (MK-CAPT-01)."""
     pay(game.state, player, capital_price(game.state))
-    game.state.kingdoms[player].capital_tile = name
-    game.emit("capital_named", "MK-CAPT-01", f"{player} rules from {name} now.", tiles=(name,))
+    game.state.kingdoms[player].capital_tile = act.tile
+    game.emit("capital_named", "MK-CAPT-01", f"{player} rules from {act.tile} now.", tiles=(act.tile,))
+
+
+NAMING = Purchase(
+    act=NameCapital,
+    offers=_cities,
+    words=lambda state, act: Words(
+        f"Name {act.tile} your Capital", (act.tile,), capital_price(state).words()
+    ),
+    why_not=why_no_capital,
+    do=name_capital,
+)

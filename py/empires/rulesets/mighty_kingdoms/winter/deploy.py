@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
-from functools import partial
+from typing import TypeAlias
 
+from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Question
+from empires.core.questions import Decision
+from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Steps
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.forces import destroy_army
 from empires.rulesets.mighty_kingdoms.ranking import rank_by_armies
 from empires.rulesets.mighty_kingdoms.state import Army, Kingdoms
-from empires.rulesets.mighty_kingdoms.turns import Campaign, begin, choose, next_in_cycle
+from empires.rulesets.mighty_kingdoms.turns import Campaign, Pass, begin, choose, next_in_cycle
 
 
-def open_deploy(game: Campaign) -> Steps[None]:
+class Quarter(Act):
+    """This army takes quarters here."""
+
+    army: str
+    tile: str
+
+
+Placed: TypeAlias = Quarter | Pass
+
+DEPLOY = Kind("deploy", Quarter, Pass)
+
+
+def open_deploy(game: Campaign) -> Steps[Next]:
     """With the option the player order is made anew (MK-COST-07); cut-off recruits stay (MK-SUPPLY-02)."""
     state = game.state
     if state.settings.reorder_at_deploy:
@@ -25,7 +39,7 @@ def open_deploy(game: Campaign) -> Steps[None]:
         if state.settings.supply_lines and army.recruited_at and _cut_off(state, army):
             army.tile = army.recruited_at
             army.deployed = True
-    begin(state, "deploy")
+    return begin(state, "deploy")
 
 
 def _supply(state: Kingdoms, player: str) -> list[str]:
@@ -38,7 +52,7 @@ def _cut_off(state: Kingdoms, army: Army) -> bool:
     return army.recruited_at not in _supply(state, army.owner)
 
 
-def deploy(game: Campaign) -> Steps[None]:
+def deploy(game: Campaign) -> Steps[Next]:
     """One army is placed; those for which there is no room are destroyed (MK-DEP-03, MK-RULING-51)."""
     state = game.state
     player = _next_player(state)
@@ -46,26 +60,20 @@ def deploy(game: Campaign) -> Steps[None]:
         for army in state.armies.values():
             army.deployed = False
             army.recruited_at = ""
-        state.phase = "allocate"
-        return
+        return ON
     if not rooms_of(state, player):
         for army in undeployed(state, player):
             destroy_army(game, army.id, "MK-RULING-51", "finds no quarters and disperses")
-        return
-    answer = yield from choose(
-        game, player, partial(_question, state, player), partial(_refuse, state, player)
-    )
-    name, _, tile = answer.partition(" ")
-    army = state.armies[name]
-    army.tile = tile
+        return AGAIN
+    act = yield from choose(game, player, lambda: _question(state, player))
+    if not isinstance(act, Quarter):
+        return AGAIN
+    army = state.armies[act.army]
+    army.tile = act.tile
     army.deployed = True
-    game.emit(
-        "army_deployed",
-        "MK-DEP-01",
-        f"{player}'s army {army.symbol} takes quarters in {tile}.",
-        tiles=(tile,),
-        army=name,
-    )
+    text = f"{player}'s army {army.symbol} takes quarters in {act.tile}."
+    game.emit("army_deployed", "MK-DEP-01", text, tiles=(act.tile,), army=army.id)
+    return AGAIN
 
 
 def undeployed(state: Kingdoms, player: str) -> list[Army]:
@@ -118,26 +126,29 @@ def rooms_of(state: Kingdoms, player: str) -> list[str]:
     ]
 
 
-def _question(state: Kingdoms, player: str) -> Question:
-    rooms = [(tile, land.describe(state, tile)) for tile in rooms_of(state, player)]
-    return Question(
+def _question(state: Kingdoms, player: str) -> Decision[Placed]:
+    rooms = rooms_of(state, player)
+    return Decision(
         player=player,
-        kind="deploy",
+        kind=DEPLOY,
         text="Place an army in one of your settlements.",
         rules=("MK-DEP-01", "MK-DEP-02", "MK-DEP-03", "MK-T-DEPLOY"),
-        choices=tuple(
-            Choice(f"{army.id} {tile}", f"Army {army.symbol} to {words}", (tile,))
-            for army in undeployed(state, player)
-            for tile, words in rooms
-        ),
+        offers=[Quarter(army.id, tile) for army in undeployed(state, player) for tile in rooms],
+        words=lambda act: _words(state, act),
+        why_not=lambda act: _why_not(state, player, act),
     )
 
 
-def _refuse(state: Kingdoms, player: str, answer: object) -> None:
-    if answer == "pass":
-        raise IllegalChoice("must_deploy", "Every army that has room must be placed.", "MK-DEP-03")
-    name, _, tile = str(answer).partition(" ")
-    if any(army.id == name for army in undeployed(state, player)):
-        refusal = why_not(state, player, tile)
-        if refusal is not None:
-            raise refusal
+def _words(state: Kingdoms, act: Placed) -> Words:
+    if isinstance(act, Pass):
+        return Words("Pass")
+    symbol = state.armies[act.army].symbol
+    return Words(f"Army {symbol} to {land.describe(state, act.tile)}", (act.tile,))
+
+
+def _why_not(state: Kingdoms, player: str, act: Placed) -> IllegalChoice | None:
+    if isinstance(act, Pass):
+        return IllegalChoice("must_deploy", "Every army that has room must be placed.", "MK-DEP-03")
+    if all(army.id != act.army for army in undeployed(state, player)):
+        return None
+    return why_not(state, player, act.tile)

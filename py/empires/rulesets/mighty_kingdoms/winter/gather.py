@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from empires.core.steps import Steps
+from empires.core.ruleset import Next
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.rulesets.mighty_kingdoms.turns import Campaign, begin
 
 
-def gather(game: Campaign) -> Steps[None]:
+def gather(game: Campaign) -> Next:
     """All players at once; then the Winter's purchases begin with a clean slate."""
     state = game.state
     for player in state.order:
@@ -23,8 +23,7 @@ def gather(game: Campaign) -> Steps[None]:
         game.emit("resources_gathered", "MK-GAT-01", text, player=player, food=food, gold=gold)
     for tile in state.tiles.values():
         tile.recruited = tile.built = False
-    begin(state, "tithes" if state.settings.tithe_first else "spend")
-    yield from ()
+    return begin(state, "tithes" if state.settings.tithe_first else "spend")
 
 
 def income_of(state: Kingdoms, player: str) -> tuple[int, int]:

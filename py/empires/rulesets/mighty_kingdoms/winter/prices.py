@@ -38,7 +38,7 @@ def can_pay(state: Kingdoms, player: str, price: Price) -> bool:
     return kingdom.gold >= price.gold and kingdom.food >= price.food
 
 
-def refuse_price(state: Kingdoms, player: str, price: Price) -> IllegalChoice | None:
+def why_not_pay(state: Kingdoms, player: str, price: Price) -> IllegalChoice | None:
     """Why a player cannot pay, or None: in full, from the own stores (MK-SPE-02)."""
     kingdom = state.kingdoms[player]
     if kingdom.gold < price.gold:

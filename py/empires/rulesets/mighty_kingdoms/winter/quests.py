@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from empires.core.acts import Act, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice
 from empires.core.steps import Steps
 from empires.rulesets.mighty_kingdoms import artefacts, land
 from empires.rulesets.mighty_kingdoms.book import table
@@ -11,10 +11,18 @@ from empires.rulesets.mighty_kingdoms.forces import destroy_unit
 from empires.rulesets.mighty_kingdoms.month.marks import settle
 from empires.rulesets.mighty_kingdoms.state import Artefact, Kingdoms, Unit
 from empires.rulesets.mighty_kingdoms.turns import Campaign, roll, roll_on
-from empires.rulesets.mighty_kingdoms.units import all_lists, army_of
+from empires.rulesets.mighty_kingdoms.units import all_lists, army_of, units_of
+from empires.rulesets.mighty_kingdoms.winter.purchase import Purchase
 
 POINTS_PER_BONUS = 100
 """Each full 100 points of the hero add 1 to the roll (MK-QST-04)."""
+
+
+class Quest(Act, tag="quest"):
+    """Send this hero to this tower."""
+
+    tower: str
+    hero: str
 
 
 def heroes_of(state: Kingdoms, player: str) -> list[Unit]:
@@ -31,23 +39,37 @@ def towers_for(state: Kingdoms, player: str) -> list[str]:
     ]
 
 
-def choices(state: Kingdoms, player: str) -> list[Choice]:
+def why_not(state: Kingdoms, player: str, act: Quest) -> IllegalChoice | None:
+    """Why a hero cannot go there, or None: each tower and each hero once a Winter (MK-QST-02, MK-QST-03)."""
+    sent = state.kingdoms[player].quests
+    if act.tower not in towers_for(state, player):
+        text = f"You hold no tile beside a tower on {act.tower}."
+        return IllegalChoice("no_adjacent_tile", text, "MK-QST-02")
+    if act.tower in sent:
+        return IllegalChoice("tower_done", "You sent a hero to that tower this Winter.", "MK-QST-02")
+    if all(unit.id != act.hero for unit in heroes_of(state, player)):
+        return IllegalChoice("not_a_hero", "Only your heroes go on quests.", "MK-QST-03")
+    if act.hero in sent.values():
+        return IllegalChoice("hero_already_quested", "That hero was on a quest this Winter.", "MK-QST-03")
+    return None
+
+
+def offers(state: Kingdoms, player: str) -> list[Quest]:
     """Which hero may be sent to which tower; it costs nothing but the turn (MK-QST-01)."""
     if not state.settings.wizards:
         return []
-    sent = state.kingdoms[player].quests
-    return [
-        Choice(
-            f"quest {tower} {hero.id}",
-            f"Send {hero.name} to the tower on {tower}",
-            (tower,),
-            _odds(hero),
-        )
-        for tower in towers_for(state, player)
-        if tower not in sent
-        for hero in heroes_of(state, player)
-        if hero.id not in sent.values()
-    ]
+    towers, heroes = towers_for(state, player), heroes_of(state, player)
+    acts = [Quest(tower, hero.id) for tower in towers for hero in heroes]
+    return [act for act in acts if why_not(state, player, act) is None]
+
+
+def _words(state: Kingdoms, act: Quest) -> Words:
+    hero = _hero(state, act)
+    return Words(f"Send {hero.name} to the tower on {act.tower}", (act.tower,), _odds(hero))
+
+
+def _hero(state: Kingdoms, act: Quest) -> Unit:
+    return next(unit for unit in units_of(state, army_of(act.hero)) if unit.id == act.hero)
 
 
 def _odds(hero: Unit) -> str:
@@ -57,33 +79,21 @@ def _odds(hero: Unit) -> str:
     return f"D6+{bonus}{worst.get(table('MK-T-QUEST').at(1 + bonus)['result'], '')}"
 
 
-def refuse(state: Kingdoms, player: str, rest: str) -> None:
-    """Say why a hero cannot go there."""
-    tower, _, hero = rest.partition(" ")
-    sent = state.kingdoms[player].quests
-    if tower not in towers_for(state, player):
-        raise IllegalChoice("no_adjacent_tile", f"You hold no tile beside a tower on {tower}.", "MK-QST-02")
-    if tower in sent:
-        raise IllegalChoice("tower_done", "You sent a hero to that tower this Winter.", "MK-QST-02")
-    if all(unit.id != hero for unit in heroes_of(state, player)):
-        raise IllegalChoice("not_a_hero", "Only your heroes go on quests.", "MK-QST-03")
-    if hero in sent.values():
-        raise IllegalChoice("hero_already_quested", "That hero was on a quest this Winter.", "MK-QST-03")
-
-
-def quest(game: Campaign, player: str, rest: str) -> Steps[None]:
+def quest(game: Campaign, player: str, act: Quest) -> Steps[None]:
     """D6 and 1 per full 100 points; the result is public, the rest of the hero's list is not."""
     state = game.state
-    tower, _, name = rest.partition(" ")
-    hero = next(unit for unit in heroes_of(state, player) if unit.id == name)
-    state.kingdoms[player].quests[tower] = name
-    row, _ = yield from roll_on(
+    hero = _hero(state, act)
+    state.kingdoms[player].quests[act.tower] = act.hero
+    rolled = yield from roll_on(
         game,
         player,
         table("MK-T-QUEST"),
         f"The quest of {hero.name}",
         modifier=hero.points // POINTS_PER_BONUS,
     )
+    if rolled is None:
+        return
+    row, _ = rolled
     fate = {
         "lost": "never returns",
         "scarred": "comes back with a scar",
@@ -93,17 +103,20 @@ def quest(game: Campaign, player: str, rest: str) -> Steps[None]:
     game.emit(
         "quest_result",
         "MK-QST-04",
-        f"{player} sends {hero.name} ({hero.points} points) to the tower on {tower}; the hero {fate}.",
-        tiles=(tower,),
+        f"{player} sends {hero.name} ({hero.points} points) to the tower on {act.tower}; the hero {fate}.",
+        tiles=(act.tower,),
         result=row["result"],
     )
     match row["result"]:
         case "lost":
-            destroy_unit(game, name, "MK-T-QUEST")
+            destroy_unit(game, act.hero, "MK-T-QUEST")
         case "scarred":
             yield from _scar(game, player, hero)
         case "artefact":
             yield from _find_artefact(game, player, row["low"], row["high"])
+
+
+QUESTS = Purchase(act=Quest, offers=offers, words=_words, why_not=why_not, do=quest)
 
 
 def _scar(game: Campaign, player: str, hero: Unit) -> Steps[None]:
@@ -129,6 +142,8 @@ def _find_artefact(game: Campaign, player: str, low: int, high: int) -> Steps[No
     drawn = 1
     if len(band) > 1:
         rolled = yield from roll(game, player, f"d{len(band)}", "MK-RULING-63", "Which artefact is found")
+        if rolled is None:
+            return
         drawn = rolled.total
     _win(game, player, band[drawn - 1])
 

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from functools import partial
-
+from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Question
+from empires.core.questions import Decision
+from empires.core.ruleset import Next
 from empires.core.steps import Steps
 from empires.rulesets.mighty_kingdoms import ending, land
 from empires.rulesets.mighty_kingdoms.forces import destroy, destroy_army
-from empires.rulesets.mighty_kingdoms.month import ships
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
-from empires.rulesets.mighty_kingdoms.turns import Campaign, begin, choose, next_once
+from empires.rulesets.mighty_kingdoms.turns import Campaign, begin, choose
+from empires.rulesets.mighty_kingdoms.winter import docking
 
 
-def recall(game: Campaign) -> Steps[None]:
+class Winter(Act):
+    """All armies spend the Winter here."""
+
+    tile: str
+
+
+CHOOSE_RECALL = Kind("choose_recall", Winter)
+
+
+def recall(game: Campaign, player: str) -> Steps[None]:
     """One player's armies: to the Capital, else a city, else a village, else nowhere (MK-REC-01 to -03)."""
     state = game.state
-    player = next_once(state, lambda _: True)
-    if player is None:
-        ending.eliminate_lost(game)
-        begin(state, "gather")
-        return
     if not land.tiles_of(state, player) and state.settings.end == "years":
         _lose_everything(game, player, "MK-SCORE-04", "has no kingdom to come home to")
         ending.eliminate(game, player, "MK-SCORE-04")
@@ -29,14 +33,20 @@ def recall(game: Campaign) -> Steps[None]:
     state.kingdoms[player].recall_tile = ""
     if land.armies_of(state, player):
         yield from _bring_home(game, player)
-    if ships.ships_of(state, player):
-        yield from ships.dock(game, player)
+    if land.ships_of(state, player):
+        yield from docking.dock(game, player)
+
+
+def end_recall(game: Campaign) -> Next:
+    """Kingdoms that are gone leave (MK-RULING-38)."""
+    ending.eliminate_lost(game)
+    return begin(game.state, "gather")
 
 
 def _lose_everything(game: Campaign, player: str, rule: str, why: str) -> None:
     for army in land.armies_of(game.state, player):
         destroy_army(game, army.id, rule, why)
-    for ship in ships.ships_of(game.state, player):
+    for ship in land.ships_of(game.state, player):
         destroy(game, ship, rule, "is lost")
 
 
@@ -46,7 +56,10 @@ def _bring_home(game: Campaign, player: str) -> Steps[None]:
         for army in land.armies_of(state, player):
             destroy_army(game, army.id, "MK-REC-03", "starves in the Winter: no city, no village")
         return
-    home = yield from choose(game, player, partial(_question, state, player), partial(_refuse, state, player))
+    act = yield from choose(game, player, lambda: _question(state, player))
+    if act is None:
+        return
+    home = act.tile
     state.kingdoms[player].recall_tile = home
     if state.settings.supply_lines:
         joined = land.joined_to(state, player, home)
@@ -70,20 +83,20 @@ def winter_homes(state: Kingdoms, player: str) -> list[str]:
     return land.settlements_of(state, player, "city") or land.settlements_of(state, player, "village")
 
 
-def _question(state: Kingdoms, player: str) -> Question:
-    return Question(
+def _question(state: Kingdoms, player: str) -> Decision[Winter]:
+    return Decision(
         player=player,
-        kind="choose_recall",
+        kind=CHOOSE_RECALL,
         text="Without your Capital: where do all your armies spend the Winter?",
         rules=("MK-REC-02", "MK-RULING-40"),
-        choices=tuple(
-            Choice(home, land.describe(state, home), (home,)) for home in winter_homes(state, player)
-        ),
+        offers=[Winter(home) for home in winter_homes(state, player)],
+        words=lambda act: Words(land.describe(state, act.tile), (act.tile,)),
+        why_not=lambda act: _why_not(state, player, act.tile),
     )
 
 
-def _refuse(state: Kingdoms, player: str, answer: object) -> None:
-    tile = state.tiles.get(answer) if isinstance(answer, str) else None
+def _why_not(state: Kingdoms, player: str, name: str) -> IllegalChoice:
+    tile = state.tiles.get(name)
     if tile is None or tile.controller != player:
-        raise IllegalChoice("not_your_tile", f"{answer} is not yours.", "MK-REC-02")
-    raise IllegalChoice("better_settlement_available", f"You have better than {answer}.", "MK-REC-02")
+        return IllegalChoice("not_your_tile", f"{name} is not yours.", "MK-REC-02")
+    return IllegalChoice("better_settlement_available", f"You have better than {name}.", "MK-REC-02")

@@ -114,7 +114,7 @@ def test_a_unit_is_kept_as_its_row_says() -> None:
     profile = {"me": "-", "ra": "4+", "de": "6+", "nerve": "– / 17", "at": 9, "sp": 10, "crushing": 3}
     extras = {"skills": ["elite", "yellow_bellied"], "spells": "Lightning, Heal", "item": "Horn"}
     wyrm = row(name="Old  Wyrm", type="monster", hero=True, points=250, **profile, **extras)
-    unit = muster.unit_of_row(wyrm, "A1.1")
+    unit = muster.unit_of_row(muster.Row(**wyrm), "A1.1")
     assert (unit.name, unit.unit_type, unit.is_hero, unit.me, unit.ra, unit.de) == (
         "Old Wyrm", "monster", True, None, 4, 6,
     )  # fmt: skip

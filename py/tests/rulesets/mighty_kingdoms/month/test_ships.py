@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from empires.rulesets.mighty_kingdoms import land
-from empires.rulesets.mighty_kingdoms.month import ships
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
+from empires.rulesets.mighty_kingdoms.winter import docking
 from empires.testing import refused
 
 from ..scene import army, asked, do, fx3, happened, offered, ordered, own, ship, started
@@ -213,7 +213,7 @@ def test_ships_winter_in_harbours_and_are_lost_without_one() -> None:
     assert (docked.tile, docked.army, docked.stance) == ("1,1", "", "upright")
     assert campaign.state.armies["A1"].tile == "0,0"
     assert "B5" not in campaign.state.ships
-    assert ships.harbours(campaign.state, "A") == ["1,0"]
+    assert docking.harbours(campaign.state, "A") == ["1,0"]
 
 
 @pytest.mark.rule("MK-TERR-04")

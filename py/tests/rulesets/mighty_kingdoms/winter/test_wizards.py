@@ -344,4 +344,4 @@ def test_without_wizards_there_are_no_quests() -> None:
     state = fx3("spend")
     tower(state, "2,0")
     army(state, "A1", "0,0")
-    assert quests.choices(state, "A") == []
+    assert quests.offers(state, "A") == []

@@ -1,0 +1,59 @@
+"""The lists of the first armies (MK-SET-07, MK-LIST-01 to MK-LIST-07)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Form
+from empires.core.ruleset import Next
+from empires.core.seats import by_person
+from empires.core.steps import Steps, ask_all
+from empires.rosters.roster import plain
+from empires.rulesets.mighty_kingdoms.lists import muster, writing
+from empires.rulesets.mighty_kingdoms.lists.writing import LIST_FIELDS, ListForm
+from empires.rulesets.mighty_kingdoms.state import Army, Kingdoms
+from empires.rulesets.mighty_kingdoms.turns import Campaign, begin_year
+from empires.rulesets.mighty_kingdoms.units import list_of
+
+
+def submit_lists(game: Campaign) -> Steps[Next]:
+    """S6: all write the list of their first army at once and in secret (MK-SET-07, MK-LIST-01 to 07)."""
+    state = game.state
+    waiting = [army for army in state.armies.values() if list_of(state, army.id) is None]
+    if state.settings.lists_required:
+        forms = yield from ask_all({army.owner: _question(state, army) for army in waiting})
+        for army in waiting:
+            army.symbol = plain(forms[army.owner].symbol, 8)
+            writing.write_list(game, army, forms[army.owner])
+    return begin_year(game)
+
+
+def _question(state: Kingdoms, army: Army) -> Form[ListForm]:
+    name, rows = muster.ready_list(
+        state.players.index(army.owner), restricted=state.settings.army_restrictions
+    )
+    return Form(
+        player=army.owner,
+        kind="submit_list",
+        text="Write the list of your first army: up to 500 points, secret until its first battle.",
+        record=ListForm,
+        rules=("MK-LIST-01", "MK-LIST-02", "MK-LIST-03", "MK-SET-07", "MK-LIST-07"),
+        fields=LIST_FIELDS,
+        default=ListForm(army.symbol, name, rows, legal=True),
+        why_not=partial(_why_not, state, army),
+        tiles=(army.tile,),
+        secret=True,
+    )
+
+
+def _why_not(state: Kingdoms, army: Army, form: ListForm) -> IllegalChoice | None:
+    if not form.units and not by_person(state, army.owner):
+        return None  # a computer player never needs a list (MK-RULING-46)
+    if not form.units:
+        return IllegalChoice("empty_list", "The list is empty; an army has at least 1 point.", "MK-RULING-08")
+    refusal = writing.why_not_symbol(state, army.owner, form.symbol, but=army.id)
+    refusal = refusal or writing.why_not_list(state, army.owner, form)
+    if refusal is None and state.settings.restrict_start_army and state.settings.army_restrictions:
+        return writing.why_restricted(state, army.owner, army.tile, form)
+    return refusal

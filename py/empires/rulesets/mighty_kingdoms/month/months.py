@@ -1,0 +1,27 @@
+"""The end of a Reform: a new player order, then the next month or the Winter (MK-PORD-03, MK-YEAR-04)."""
+
+from __future__ import annotations
+
+from empires.core.ruleset import Next
+from empires.core.steps import Steps
+from empires.rulesets.mighty_kingdoms import ending
+from empires.rulesets.mighty_kingdoms.ranking import rank_by_armies
+from empires.rulesets.mighty_kingdoms.turns import Campaign, begin, over
+
+
+def new_order(game: Campaign) -> Steps[Next]:
+    """D4: kingdoms that are gone leave; the order is made anew; then the next month or the Winter.
+
+    The order of the sixth month serves the whole Winter (MK-PORD-03, MK-YEAR-04).
+    """
+    state = game.state
+    ending.eliminate_lost(game)
+    if not over(state):
+        yield from rank_by_armies(game, "MK-PORD-01")
+    if over(state):
+        return "recall"
+    if state.month < ending.MONTHS:
+        state.month += 1
+        return begin(state, "orders")
+    state.season = "winter"
+    return begin(state, "recall")

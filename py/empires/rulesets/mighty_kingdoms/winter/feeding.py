@@ -1,0 +1,76 @@
+"""The end of Spend: armies are fed, and what becomes of the rest (MK-FEED-01, MK-FEED-02, MK-SPE-03)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import msgspec
+
+from empires.core.questions import Choice, Form, PickMany
+from empires.core.ruleset import Next
+from empires.core.steps import Steps
+from empires.rulesets.mighty_kingdoms import land
+from empires.rulesets.mighty_kingdoms.forces import destroy_army
+from empires.rulesets.mighty_kingdoms.state import Kingdoms
+from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active, begin
+
+
+class Hungry(msgspec.Struct):
+    """The armies that go unfed."""
+
+    armies: list[str]
+
+
+def feed(game: Campaign, player: str) -> Steps[None]:
+    """With feeding, 1 food per army, new ones too; the unfed go, the owner says which (MK-FEED-01)."""
+    state = game.state
+    kingdom = state.kingdoms[player]
+    armies = land.armies_of(state, player)
+    if not state.settings.feed_armies or not armies:
+        return
+    hungry = max(0, len(armies) - kingdom.food)
+    removed = [army.id for army in armies] if hungry == len(armies) else []
+    if 0 < hungry < len(armies):
+        form = yield from ask_active(game, player, partial(_question, state, player, hungry))
+        if form is None:
+            return
+        removed = form.armies
+    kingdom.food -= len(armies) - hungry
+    for army in removed:
+        destroy_army(game, army, "MK-FEED-01", "goes unfed and scatters")
+    text = f"{player} feeds {len(armies) - hungry} armies."
+    game.emit("armies_fed", "MK-FEED-01", text, player=player, fed=len(armies) - hungry)
+
+
+def end_spend(game: Campaign) -> Next:
+    """What is unspent stays in store, or is lost with the option (MK-SPE-03, MK-FEED-02)."""
+    state = game.state
+    if state.settings.unspent == "lose":
+        for name in state.order:
+            kingdom = state.kingdoms[name]
+            if kingdom.gold or kingdom.food:
+                words = f"{name} loses {kingdom.gold} gold and {kingdom.food} food unspent."
+                game.emit("stores_lost", "MK-FEED-02", words, player=name)
+            kingdom.gold = kingdom.food = 0
+    return begin(state, "deploy_order")
+
+
+def _question(state: Kingdoms, player: str, hungry: int) -> Form[Hungry]:
+    armies = land.armies_of(state, player)
+    return Form(
+        player=player,
+        kind="unfed",
+        text=f"You cannot feed {hungry} of your armies. Which go?",
+        record=Hungry,
+        rules=("MK-FEED-01",),
+        fields=(
+            PickMany(
+                name="armies",
+                label="Unfed armies",
+                choices=tuple(Choice(army.id, f"Army {army.symbol}", (army.tile,)) for army in armies),
+                lo=hungry,
+                hi=hungry,
+            ),
+        ),
+        default=Hungry([army.id for army in armies[-hungry:]]),
+    )

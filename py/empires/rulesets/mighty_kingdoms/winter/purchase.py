@@ -1,0 +1,26 @@
+"""A purchase of Winter: what of it is on offer, in which words, why something is not, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
+
+import msgspec
+
+from empires.core.acts import Act, Words
+from empires.core.errors import IllegalChoice
+from empires.core.steps import Steps
+from empires.rulesets.mighty_kingdoms.state import Kingdoms
+from empires.rulesets.mighty_kingdoms.turns import Campaign
+
+A = TypeVar("A", bound=Act)
+
+
+class Purchase(msgspec.Struct, Generic[A], frozen=True, kw_only=True):
+    """One line of the Winter's counter; `why_not` is the only place that knows what is legal."""
+
+    act: type[A]
+    offers: Callable[[Kingdoms, str], Sequence[A]]
+    words: Callable[[Kingdoms, A], Words]
+    why_not: Callable[[Kingdoms, str, A], IllegalChoice | None]
+    do: Callable[[Campaign, str, A], Steps[None] | None]
