@@ -37,21 +37,49 @@ function openOrClose(place) {
   }
 }
 
+/** The end of a list that goes on: it is opened by its own button, which is pressed when it comes near. */
+const horizon = new IntersectionObserver(seen => {
+  for (const { isIntersecting, target } of seen) {
+    if (!isIntersecting) continue;
+    horizon.unobserve(target);
+    target.click();
+  }
+}, { rootMargin: '600px' });
+
+function watch(place) {
+  for (const end of place.querySelectorAll('[data-more]')) horizon.observe(end);
+}
+
 function html({ region: name, html }) {
   const place = region(name);
   const restore = remember(place);
   if (name === 'map') map.show(place, html);
   else place.innerHTML = html;
   restore();
+  watch(place);
   if ('layer' in place.dataset) openOrClose(place);
 }
 
-function part({ id, html }) {
+function part({ id, html, whole }) {
   const place = document.getElementById(id);
   if (!place) return;
+  if (whole) return stead(place, html);
   const restore = remember(place);
   place.innerHTML = html;
   restore();
+  watch(place);
+}
+
+/** Put markup in the place of an element; the keyboard goes on at its beginning if it stood there. */
+function stead(place, html) {
+  const { parentElement, previousElementSibling } = place;
+  const had = place.contains(document.activeElement);
+  place.outerHTML = html;
+  watch(parentElement);
+  if (!had) return;
+  const first = previousElementSibling ? previousElementSibling.nextElementSibling : parentElement.firstElementChild;
+  first.tabIndex = -1;
+  first.focus({ preventScroll: true });
 }
 
 function reveal({ id }) {

@@ -11,6 +11,7 @@ from empires.render.icons import emblem_icon
 
 from .choices import choices
 from .forms import Filled, controls
+from .lists import Lists
 from .markup import NOTHING, Html, button, el, join
 from .signs import sign
 from .why import why
@@ -30,6 +31,7 @@ def question_card(
     spare: int = 0,
     standing: Sequence[Question] = (),
     opened: bool = False,
+    lists: Lists,
 ) -> Html:
     """One question: who is asked, what happened just before, the sentence, the choices or the form.
 
@@ -44,7 +46,7 @@ def question_card(
         _letter() if question.secret else None,
         el("p", question.text, class_="question", id="question"),
         _facts(question),
-        form or choices(question, at, tile, place),
+        form or choices(question, at, tile, place, lists),
         el(
             "div",
             why(question.rules),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from empires.core.questions import Choice, Question
 
+from .lists import Lists
 from .markup import NOTHING, Html, button, el, join
 from .wire import Answer, Back
 
@@ -16,7 +17,7 @@ MANY = 8
 """Choices with a tile from which on their list stands folded: the map shows them better."""
 
 
-def choices(question: Question, at: int, tile: str | None, place: str) -> Html:
+def choices(question: Question, at: int, tile: str | None, place: str, lists: Lists) -> Html:
     """What can be chosen. `tile` is the clicked tile, called `place` in words; `at` counts the answers."""
     here = [choice for choice in question.choices if tile is not None and tile in choice.tiles]
     if here:
@@ -30,9 +31,9 @@ def choices(question: Question, at: int, tile: str | None, place: str) -> Html:
         hint = el("p", "Choose a glowing tile on the map, or from the list.", class_="quiet-text hint")
     return join(
         _place_line(place) if tile is not None else None,
-        _column(question, plain, at, primary=alone),
+        _column(question, plain, at, lists, "plain", primary=alone),
         hint,
-        _listed(question, placed, at, primary=alone),
+        _listed(question, placed, at, lists, primary=alone),
         _step_on(question, step_on, at, primary=not plain and not placed),
     )
 
@@ -54,19 +55,24 @@ def _place_line(place: str) -> Html:
     )
 
 
-def _listed(question: Question, placed: Sequence[Choice], at: int, *, primary: bool) -> Html | None:
+def _listed(
+    question: Question, placed: Sequence[Choice], at: int, lists: Lists, *, primary: bool
+) -> Html | None:
     if not placed:
         return None
     if len(placed) <= MANY:
-        return _column(question, placed, at, primary=primary)
+        return _column(question, placed, at, lists, "placed", primary=primary)
     groups = grouped(placed)
     if len(groups) == 1:
-        return el(
-            "details", el("summary", f"All {len(placed)} ways"), _column(question, placed, at), id="ways"
-        )
+        ways = _column(question, placed, at, lists, "placed")
+        return el("details", el("summary", f"All {len(placed):,} ways"), ways, id="ways")
     folded = (
-        el("details", el("summary", name, el("small", f"{len(group)}")), _column(question, group, at))
-        for name, group in groups.items()
+        el(
+            "details",
+            el("summary", name, el("small", f"{len(group):,}")),
+            _column(question, group, at, lists, f"group-{n}"),
+        )
+        for n, (name, group) in enumerate(groups.items())
     )
     return el("div", *folded, class_="groups")
 
@@ -82,10 +88,15 @@ def grouped(placed: Sequence[Choice]) -> dict[str, list[Choice]]:
     return {"": list(placed)}
 
 
-def _column(question: Question, listed: Sequence[Choice], at: int, *, primary: bool = False) -> Html | None:
-    if not listed:
-        return None
-    return el("div", *(choose(question, one, at, primary=primary) for one in listed), class_="choices column")
+def _column(
+    question: Question, listed: Sequence[Choice], at: int, lists: Lists, id: str, *, primary: bool = False
+) -> Html | None:
+    def column(some: Sequence[Choice]) -> Html:
+        return el(
+            "div", *(choose(question, one, at, primary=primary) for one in some), class_="choices column"
+        )
+
+    return lists.draw(f"card-{id}", listed, column) if listed else None
 
 
 def _step_on(question: Question, listed: Sequence[Choice], at: int, *, primary: bool) -> Html | None:

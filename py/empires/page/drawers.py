@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from empires.core.events import ROLL, Event
 from empires.core.tables import Table
-from empires.kit.books import Ledger, Section, Sheet
+from empires.kit.books import Ledger, Line, Section, Sheet
 
+from .lists import Lists
 from .markup import Html, button, el, join
 from .tidings import lines
 from .wire import Back, Export, Find, Show
@@ -23,30 +24,41 @@ def drawer(title: str, *inside: Html | None) -> Html:
     return join(head, *inside)
 
 
-def ledgers_drawer(ledgers: Iterable[Ledger]) -> Html:
+def ledgers_drawer(ledgers: Iterable[Ledger], lists: Lists) -> Html:
     """Every empire as the onlooking player may know it; the player's own comes first and stands open."""
     parts = []
     for n, ledger in enumerate(ledgers):
-        told = (_section(section) for section in ledger.sections)
+        told = (
+            _section(section, f"drawer-ledger-{n}-{at}", lists) for at, section in enumerate(ledger.sections)
+        )
         parts.append(
             el("details", el("summary", ledger.player), *told, open=n == 0, class_="ledger", id=f"ledger-{n}")
         )
     return drawer("Ledgers", *parts)
 
 
-def _section(section: Section) -> Html:
+def _section(section: Section, id: str, lists: Lists) -> Html:
     if not section.lines:
         return join(el("h3", section.title), el("p", section.empty or "Nothing yet.", class_="quiet-text"))
+    return join(el("h3", section.title), lists.draw(id, section.lines, _rows))
+
+
+def _rows(lines: Sequence[Line]) -> Html:
     rows = []
-    for line in section.lines:
+    for line in lines:
         label = button(line.label, Find(id=line.tile), class_="quiet link") if line.tile else line.label
         note = el("small", f" {line.note}") if line.note else None
         rows.append(el("tr", el("th", label, note, scope="row"), el("td", line.value, class_="number")))
-    return join(el("h3", section.title), el("table", *rows, class_="plain"))
+    return el("table", *rows, class_="plain")
 
 
 def log_drawer(
-    events: Sequence[Event], tables: Mapping[str, Table], earlier: int, view: str, viewer: str | None
+    events: Sequence[Event],
+    tables: Mapping[str, Table],
+    earlier: int,
+    view: str,
+    viewer: str | None,
+    lists: Lists,
 ) -> Html:
     """What happened; `earlier` counts the older pages that can be opened, `view` is one of `VIEWS`.
 
@@ -68,15 +80,14 @@ def log_drawer(
             "p", "Nothing of this kind has happened yet. What does, is written here.", class_="quiet-text"
         )
     elif view == "story":
-        told = el("div", *(_sentence(event) for event in shown), class_="story")
+        told = lists.draw("drawer-story", shown, _story)
     else:
-        told = lines(reversed(shown), tables)
-    more = button("Earlier pages", Show(what="log:earlier")) if earlier else None
+        told = lists.draw("drawer-log", shown[::-1], lambda some: lines(some, tables))
+    more = el("div", button("Earlier pages", Show(what="log:earlier")), class_="choices") if earlier else None
     whole = button("The whole chronicle as a page", Export(what="chronicle"), class_="quiet")
     first, last = (more, None) if view == "story" else (None, more)
-    return drawer(
-        "Log", el("div", *switches, class_="choices"), first, told, el("div", last, whole, class_="choices")
-    )
+    head = el("div", *switches, class_="choices"), el("div", whole, class_="choices")
+    return drawer("Log", *head, first, told, last)
 
 
 def picked(events: Sequence[Event], view: str, viewer: str | None) -> list[Event]:
@@ -94,17 +105,21 @@ def picked(events: Sequence[Event], view: str, viewer: str | None) -> list[Event
             return list(events)
 
 
-def _sentence(event: Event) -> Html:
-    return el("h3", event.text) if event.kind == "chapter" else el("p", event.text)
+def _story(events: Sequence[Event]) -> Html:
+    told = (el("h3" if event.kind == "chapter" else "p", event.text) for event in events)
+    return el("div", *told, class_="story")
 
 
-def sheets_drawer(sheets: Iterable[Sheet]) -> Html:
+def sheets_drawer(sheets: Iterable[Sheet], lists: Lists) -> Html:
     """Sheets to print or to lay beside the table."""
     parts = [
         el(
             "article",
             el("h3", sheet.title),
-            *(_section(section) for section in sheet.sections),
+            *(
+                _section(section, f"drawer-sheet-{sheet.id}-{at}", lists)
+                for at, section in enumerate(sheet.sections)
+            ),
             el("p", sheet.note, class_="quiet-text") if sheet.note else None,
             class_="sheet",
             id=f"sheet-{sheet.id}",

@@ -19,8 +19,8 @@ class Screen:
     def __init__(self) -> None:
         self._layout: Layout | None = None
         self._title = ""
-        self._shown: dict[Region, Html | None] = {}  # None: parts of it were filled by themselves
-        self._parts: dict[str, Html] = {}
+        self._shown: dict[Region, Html] = {}
+        self._parts: dict[Region, dict[str, Html]] = {}
         self._base: dict[str, Html] = {}
         self._marks: dict[str, Html] = {}
         self._hidden: Collection[str] = ()
@@ -41,18 +41,23 @@ class Screen:
             self._waiting.append(wire.Title(text=text))
 
     def put(self, region: Region, html: Html) -> None:
-        """Fill a region with markup; empty closes a dialog, drawer, curtain or notice."""
+        """Fill a region with markup; empty closes a dialog, drawer, curtain or notice.
+
+        The same markup again leaves the parts that were filled since, and what was typed, as they are.
+        """
         if html != self._shown.get(region, NOTHING):
             self._shown[region] = html
-            self._parts = {}
+            self._parts[region] = {}
             self._waiting.append(wire.Html(region=region, html=html))
 
-    def put_part(self, region: Region, id: str, html: Html) -> None:
-        """Fill one element of a region; the rest of it stays, with what people have typed there."""
-        if html != self._parts.get(id):
-            self._shown[region] = None
-            self._parts[id] = html
-            self._waiting.append(wire.Part(id=id, html=html))
+    def put_part(self, region: Region, id: str, html: Html, *, whole: bool = False) -> None:
+        """Fill one element of a region, or with `whole` put something in its place; the rest of the region
+        stays, with what people have typed there.
+        """
+        parts = self._parts.setdefault(region, {})
+        if html != parts.get(id):
+            parts[id] = html
+            self._waiting.append(wire.Part(id=id, html=html, whole=whole))
 
     def shows(self, region: Region) -> bool:
         """Whether a region has content."""

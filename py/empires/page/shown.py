@@ -49,7 +49,7 @@ def card(table: Table, board: Board) -> Html:
     if table.reading is not None:
         return one_happening(table.news[table.reading], table.reading, len(table.news), tables)
     news = battle.completed(table.news, lambda: table.view.events)
-    told = tidings(news, table.players, tables, since=table.since)
+    told = tidings(news, table.players, tables, table.lists, since=table.since)
     if campaign.finished:
         return ended_card(told, campaign.winners, campaign.setup.name, campaign.setup.ruleset)
     question = table.question
@@ -70,6 +70,7 @@ def card(table: Table, board: Board) -> Html:
         spare=table.spare,
         standing=standing,
         opened=bool(table.standing_kind),
+        lists=table.lists,
     )
 
 
@@ -97,16 +98,16 @@ def drawer_of(table: Table) -> Html:
     campaign, viewer = table.campaign, table.viewer
     match table.drawer:
         case "ledger":
-            return ledgers_drawer(table.display.ledgers(table.view.state, viewer))
+            return ledgers_drawer(table.display.ledgers(table.view.state, viewer), table.lists)
         case "log":
             events = [event for event in _log(table) if event.visible_to(viewer)]
             older = len(campaign.blocks) - _pages(table)
-            return log_drawer(events, campaign.ruleset.tables, older, table.log_view, viewer)
+            return log_drawer(events, campaign.ruleset.tables, older, table.log_view, viewer, table.lists)
         case "rules":
             credits = catalogue()[campaign.setup.ruleset].credits
             return rulebook_drawer(table.display.rulebook(), campaign.ruleset.tables, credits)
         case "sheets":
-            return sheets_drawer(table.display.sheets(table.view.state, viewer))
+            return sheets_drawer(table.display.sheets(table.view.state, viewer), table.lists)
         case "menu":
             return menu_drawer(campaign.setup, table.curtains, table.hidden_layers, campaign.played_by)
         case _:

@@ -11,6 +11,7 @@ from empires.core.errors import IllegalChoice, ReplayError, SaveError
 
 from . import dialogs, shown, wire
 from .forms import totals
+from .lists import mark
 from .markup import NOTHING
 from .menu import tools
 from .screen import Screen
@@ -30,6 +31,7 @@ class Sitting:
         self.screen = screen
         self.keep = keep
         self.tell = tell
+        self._drawn: object = None  # what the open drawer was drawn from
 
     def begin(self) -> Iterator[Operations]:
         """Show the campaign, and let it go on if the computer is to answer."""
@@ -89,6 +91,9 @@ class Sitting:
             case "dice":
                 self.screen.put("dialog", shown.dice_of(table))
                 return
+            case "more":
+                self._more(rest)
+                return
             case "standing":
                 table.standing_kind = rest
             case "news":
@@ -96,6 +101,8 @@ class Sitting:
             case "log" if rest == "earlier":
                 table.earlier = min(table.earlier + 3, len(table.campaign.blocks))
             case _:
+                table.lists.forget("drawer")
+                self._drawn = None
                 table.drawer, table.log_view = name, rest or table.log_view
                 table.earlier = 0
         yield from self.repaint()
@@ -105,6 +112,14 @@ class Sitting:
             yield [wire.Reveal(id="question"), wire.Focus(id="card")]
         elif table.drawer and not rest:
             yield [wire.Focus(id="drawer-title")]
+
+    def _more(self, which: str) -> None:
+        """The next lines of a long list; `which` is "id:start"."""
+        id, _, start = which.partition(":")
+        lines = self.table.lists.more(id, int(start)) if start.isdigit() else None
+        if lines is not None:
+            region: wire.Region = "drawer" if id.startswith("drawer") else "card"
+            self.screen.put_part(region, mark(id, int(start)), lines, whole=True)
 
     def back(self) -> Iterator[Operations]:
         """One step back; a drawer that closes gives the keyboard back to its button."""
@@ -240,6 +255,8 @@ class Sitting:
         table, screen = self.table, self.screen
         curtain = shown.curtain_of(table)
         if curtain:
+            table.lists.forget()
+            self._drawn = None
             screen.clear_table()
             screen.put("curtain", curtain)
             yield []
@@ -249,9 +266,17 @@ class Sitting:
         screen.put("track", shown.track(table))
         screen.put("tools", tools(table.drawer))
         screen.put("card", shown.card(table, board))
-        screen.put("drawer", shown.drawer_of(table))
+        self._open_drawer()
         screen.put("curtain", NOTHING)
         yield []
+
+    def _open_drawer(self) -> None:
+        """Draw the drawer, unless it shows what it showed before: a long list stays where its reader is."""
+        table = self.table
+        drawn = (table.drawer, table.log_view, table.earlier, table.curtains, table.hidden_layers, table.view)
+        if drawn != self._drawn:
+            self._drawn = drawn
+            self.screen.put("drawer", shown.drawer_of(table))
 
 
 def _bytes_of(command: wire.File) -> bytes:

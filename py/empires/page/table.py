@@ -25,9 +25,13 @@ from empires.rosters import read_rosters
 from empires.rulesets import find_display
 
 from .forms import Filled, read_form
+from .lists import Lists
 
 RECENT = 12
 """Happenings remembered for people who watch computer players."""
+
+MOST_NEWS = 400
+"""Happenings remembered for somebody who was away; the log has them all."""
 
 MORE_ROWS = 5
 """Rows a press of the button adds to a list."""
@@ -63,6 +67,7 @@ class Table:
         self.news: list[Event] = []
         self.since = False
         self.reading: int | None = None
+        self.lists = Lists()
         self._unseen: dict[str, list[Event]] = {name: [] for name in self.players}
         self._turn_to_next()
 
@@ -148,6 +153,7 @@ class Table:
         return True
 
     def _forget_input(self) -> None:
+        self.lists.forget("card")
         self.tile = None
         self.filled = None
         self.given = {}
@@ -198,7 +204,7 @@ class Table:
             if name == by:
                 self.news, self.since = told, False
             else:
-                self._unseen[name] += told
+                self._unseen[name] = (self._unseen[name] + told)[-MOST_NEWS:]
 
     def click(self, tile: str) -> Choice | None:
         """Select a tile; a second click on the only thing one can do there returns that choice."""

@@ -8,6 +8,7 @@ from empires.core.events import ROLL, Event
 from empires.core.tables import Table
 
 from . import battle
+from .lists import Lists
 from .markup import NOTHING, Html, button, el, join
 from .telling import roll
 from .why import why
@@ -30,21 +31,33 @@ def line(event: Event, tables: Mapping[str, Table]) -> Html:
 
 
 def tidings(
-    events: Sequence[Event], players: battle.Players, tables: Mapping[str, Table], *, since: bool
+    events: Sequence[Event],
+    players: battle.Players,
+    tables: Mapping[str, Table],
+    lists: Lists,
+    *,
+    since: bool,
 ) -> Html:
     """The news of a card. `since` says that they are what happened while the player sat elsewhere."""
     if not events:
         return NOTHING
-    items = _items(events, players, tables)
+    items = _items(events)
     first = len(items) - IN_SIGHT
-    fresh = [item for n, (item, fought) in enumerate(items) if fought or n >= first]
-    older = [item for n, (item, fought) in enumerate(items) if not fought and n < first]
+    older = [item[0] for n, item in enumerate(items) if len(item) == 1 and n < first]
+    fresh = (
+        line(item[0], tables) if len(item) == 1 else _fought(item, players, tables)
+        for n, item in enumerate(items)
+        if len(item) > 1 or n >= first
+    )
     folded = None
     if older:
         told = (
-            f"{len(events)} happenings since you last sat here" if since else f"{len(older)} more before that"
+            f"{len(events):,} happenings since you last sat here"
+            if since
+            else f"{len(older):,} more before that"
         )
-        folded = el("details", el("summary", told), el("ol", *older, class_="tidings"), class_="older")
+        listed = lists.draw("card-older", older, lambda some: lines(some, tables))
+        folded = el("details", el("summary", told), listed, class_="older")
     heading = el("h2", "Since you last sat here", class_="news-title") if since and not older else None
     one_by_one = None
     if since and len(events) > 1:
@@ -52,21 +65,19 @@ def tidings(
     return el("div", heading, folded, el("ol", *fresh, class_="tidings fresh"), one_by_one, class_="news")
 
 
-def _items(
-    events: Sequence[Event], players: battle.Players, tables: Mapping[str, Table]
-) -> list[tuple[Html, bool]]:
-    """The events as items of a list, each with whether it is a battle."""
-    items, at = [], 0
+def _items(events: Sequence[Event]) -> list[Sequence[Event]]:
+    """The events one by one, those of a battle together."""
+    items: list[Sequence[Event]] = []
+    at = 0
     while at < len(events):
         end = battle.ends(events, at) if battle.opens(events[at]) else None
-        if end is None:
-            items.append((line(events[at], tables), False))
-            at += 1
-        else:
-            fought = battle.battle(events[at:end], players, tables)
-            items.append((el("li", fought, class_="fought"), True))
-            at = end
+        items.append(events[at : end or at + 1])
+        at = end or at + 1
     return items
+
+
+def _fought(events: Sequence[Event], players: battle.Players, tables: Mapping[str, Table]) -> Html:
+    return el("li", battle.battle(events, players, tables), class_="fought")
 
 
 def one_happening(event: Event, n: int, count: int, tables: Mapping[str, Table]) -> Html:

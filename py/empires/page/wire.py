@@ -249,10 +249,13 @@ class Html(Operation, frozen=True, tag="html"):
 
 
 class Part(Operation, frozen=True, tag="part"):
-    """Replace the content of one element of a region, so that what is typed beside it stays as it is."""
+    """Replace the content of one element of a region, so that what is typed beside it stays as it is;
+    or with `whole` the element itself.
+    """
 
     id: str
     html: markup.Html
+    whole: bool = False
 
 
 class Reveal(Operation, frozen=True, tag="reveal"):

@@ -15,6 +15,7 @@ from empires.page import battle
 from empires.page.choices import grouped
 from empires.page.dicebook import dice_dialog
 from empires.page.drawers import picked
+from empires.page.lists import Lists
 from empires.page.seating import alike, default_name, edited, seats
 from empires.page.tidings import tidings
 from tests.page.bridge import ABOUT, toll_bridge
@@ -49,7 +50,7 @@ def test_a_battle_reaches_from_its_opening_to_its_losses() -> None:
 
 def test_a_battle_that_is_not_over_is_told_line_by_line() -> None:
     assert battle.ends([OPENING, PLANS], 0) is None
-    assert "battle" not in tidings([OPENING, PLANS], PLAYERS, {}, since=False)
+    assert "battle" not in tidings([OPENING, PLANS], PLAYERS, {}, Lists(), since=False)
 
 
 def test_a_battle_shows_both_sides_the_plans_the_dice_and_who_won() -> None:
@@ -74,7 +75,7 @@ def test_the_opening_of_another_battle_is_not_taken_for_this_one() -> None:
 
 
 def test_a_battle_stays_in_sight_when_much_came_after_it() -> None:
-    told = tidings([OPENING, END, *[LATER] * 9], PLAYERS, {}, since=False)
+    told = tidings([OPENING, END, *[LATER] * 9], PLAYERS, {}, Lists(), since=False)
     fresh = told[told.index("fresh") :]
     assert "Ann wins." in fresh
 
