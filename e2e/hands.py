@@ -184,10 +184,19 @@ def whole_log(page: Page) -> str:
     while earlier.count():
         earlier.click()
         settled(page)
-    told = page.locator(".story").inner_text()
+    told = "\n".join(to_its_end(page, ".story"))
     page.keyboard.press("Escape")
     settled(page)
     return told
+
+
+def to_its_end(page: Page, lines: str) -> list[str]:
+    """The texts of a long list, read from its first line to its last as it is scrolled."""
+    while page.locator("[data-region=drawer] [data-more]").count():
+        page.evaluate("document.querySelector('[data-region=drawer] [data-more]')?.scrollIntoView()")
+        page.evaluate("new Promise(requestAnimationFrame)")
+        settled(page)
+    return page.locator(lines).all_inner_texts()
 
 
 def labels(page: Page) -> str:

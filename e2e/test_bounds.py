@@ -1,0 +1,71 @@
+"""However much a campaign holds, the page shows it soon, a screenful at a time."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from conftest import Table
+from hands import give, lift, question, settled, to_its_end
+from playwright.sync_api import Page, expect
+
+import empires
+from empires.core.campaign import Campaign
+from empires.core.events import Event
+from empires.core.journal import MOST_EVENTS, Stretch, pack
+from empires.players.policy import play
+from empires.players.random_legal import RandomPlayer
+
+
+def crowded(pages: int) -> Campaign[Any]:
+    """A campaign whose journal pages tell as much as any can."""
+    campaign = empires.new("ninth-age", ["Ann", "Bo"], seed="crowded")
+    policies = {name: RandomPlayer("crowded", name) for name in ("Ann", "Bo")}
+    play(campaign, policies, 20)
+    told = [Event("told", "NA-TURN-01", f"Happening {n}.") for n in range(MOST_EVENTS)]
+    campaign.blocks += [pack(Stretch(b"{}", 0, 0, [], told)) for _ in range(pages)]
+    return campaign
+
+
+def lines(page: Page) -> int:
+    return page.locator("[data-region=drawer] .tidings li").count()
+
+
+def test_a_log_of_many_thousand_lines_is_there_at_once_and_goes_on_as_it_is_read(table: Table) -> None:
+    page = table.sit_down()
+    give(page, crowded(3))
+    lift(page)
+    started = time.monotonic()
+    page.keyboard.press("g")
+    expect(page.locator("#drawer-title")).to_have_text("Log")
+    settled(page)
+    assert time.monotonic() - started < 2, "the log of 12,000 lines is there soon"
+    first = lines(page)
+    assert first < 400
+    for _ in range(5):
+        before = lines(page)
+        page.evaluate("document.querySelector('[data-region=drawer] [data-more]').scrollIntoView()")
+        page.wait_for_function(
+            f"document.querySelectorAll('[data-region=drawer] .tidings li').length > {before}"
+        )
+        settled(page)
+    onward = page.locator("[data-region=drawer] [data-more]")
+    onward.focus()
+    onward.press("Enter")
+    settled(page)
+    assert page.evaluate("document.activeElement.closest('[data-region=drawer]') !== null"), "focus goes on"
+
+
+def test_a_list_is_read_to_its_end_in_order(table: Table) -> None:
+    page = table.sit_down()
+    campaign = empires.new("ninth-age", ["Ann", "Bo"], seed="order")
+    told = [Event("told", "NA-TURN-01", f"Happening {n}.") for n in range(400)]
+    campaign.blocks.append(pack(Stretch(b"{}", 0, 0, [], told)))
+    give(page, campaign)
+    lift(page)
+    assert question(page)
+    page.keyboard.press("g")
+    page.get_by_role("button", name="The story").click()
+    settled(page)
+    told_here = "\n".join(to_its_end(page, ".story p")).split("\n")
+    assert [one for one in told_here if one.startswith("Happening")] == [one.text for one in told]
