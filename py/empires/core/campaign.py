@@ -495,8 +495,16 @@ class Campaign(Generic[S]):
                 raise ReplayError(
                     f"After answer {self.answers} the rules roll {request.dice}, the journal does not."
                 )
+            self._check_source(request, item.faces)
             return item.faces
         return self.source.faces(self._rolls, request.dice)
+
+    def _check_source(self, request: RollRequest, faces: tuple[int, ...]) -> None:
+        """Sealed dice fall in one way only; a journal that says otherwise was tampered with."""
+        if self.source.mode == "sealed" and faces != self.source.faces(self._rolls, request.dice):
+            raise ReplayError(
+                f"Roll {self._rolls + 1} of the journal shows faces that the dice did not show."
+            )
 
     def _rolled(self, request: RollRequest, faces: tuple[int, ...]) -> Roll:
         check_faces(request.dice, faces)

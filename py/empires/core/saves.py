@@ -16,12 +16,12 @@ from typing import Any
 import msgspec
 
 from .campaign import Campaign, Earlier, first_state
-from .dice import DiceSource
+from .dice import DiceSource, dice_source
 from .errors import EmpiresError, IllegalChoice, ReplayError, SaveError
-from .journal import MOST_INPUTS, Answered, Input, Stretch, check_depth, pages_told, unpack
+from .journal import MOST_INPUTS, Answered, Input, Rolled, Stretch, check_depth, pages_told, unpack
 from .ruleset import Ruleset
 from .seats import HUMAN
-from .setup import Setup
+from .setup import Setup, check_options, check_seats, clean_name
 
 FORMAT = "empires-campaign"
 VERSION = 2
@@ -182,9 +182,12 @@ def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource |
     try:
         ruleset = find(head.setup.ruleset)
         starts = [head.start, *([head.earlier.start] if head.earlier else [])]
+        _check_setup(head.setup, ruleset)
+        source = source or dice_source(head.setup.dice, head.setup.seed)
         for start in starts:
-            ruleset.check(msgspec.json.decode(start, type=ruleset.state_type))
+            _check_state(msgspec.json.decode(start, type=ruleset.state_type), head.setup, ruleset)
         old = head.earlier
+        _check_counts(head, blocks)
         earlier = None if old is None else Earlier(bytes(old.start), old.answers, old.rolls, old.reveals)
         rules = head.rules or head.setup.rules_version
         if rules > ruleset.version:
@@ -196,6 +199,40 @@ def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource |
     if not mended and head.state_hash not in ("", campaign.hash()):
         raise SaveError("The campaign's journal does not lead to the state it was saved in.")
     return campaign
+
+
+def _check_setup(setup: Setup, ruleset: Ruleset[Any]) -> None:
+    """The setup must be one that a campaign can begin with; options that came later have their defaults."""
+    name = clean_name(setup.name, "The campaign")
+    seats = check_seats(setup.seats, ruleset.fewest, ruleset.most, ruleset.title)
+    options = check_options(ruleset.options, setup.options)
+    if name != setup.name or [seat.name for seat in seats] != setup.players:
+        raise SaveError("A name in the campaign is not written as names are.")
+    if any(type(options[key]) is not type(value) for key, value in setup.options.items()):
+        raise SaveError("An option of the campaign is not of its kind.")
+    setup.options = options
+
+
+def _check_state(state: Any, setup: Setup, ruleset: Ruleset[Any]) -> None:
+    """The state must belong to the setup, and hold together as its ruleset says."""
+    if any(name not in state.players for name in setup.players):
+        raise SaveError("A player of the campaign has no place in it.")
+    if any(name not in state.players for name in state.seats):
+        raise SaveError("A seat is played that nobody has.")
+    ruleset.check(state)
+
+
+def _check_counts(head: Head, blocks: list[str]) -> None:
+    """The last page must lead from one checkpoint to the next: undo goes back over it."""
+    old = head.earlier
+    if min(head.answers, head.rolls) < 0 or (not blocks and (old or head.answers or head.rolls)):
+        raise SaveError("The campaign's counts cannot be right.")
+    if old is None or not blocks[-1]:
+        return
+    inputs = unpack(blocks[-1]).inputs
+    rolls = sum(isinstance(one, Rolled) for one in inputs)
+    if (old.answers + len(inputs) - rolls, old.rolls + rolls) != (head.answers, head.rolls):
+        raise SaveError("The campaign's counts do not fit the last page of its journal.")
 
 
 def _resume(
@@ -250,4 +287,6 @@ def verify(campaign: Campaign[Any]) -> int:
             raise ReplayError(f"A sealed answer is refused: {refusal}") from refusal
     if again.hash() != campaign.hash():
         raise ReplayError("The journal replays, but to another state than the saved one.")
+    if (again.answers, again.rolls) != (campaign.answers, campaign.rolls):
+        raise ReplayError("The journal replays, but the saved counts of answers and rolls are others.")
     return len(inputs) + len(campaign.pending)

@@ -224,3 +224,42 @@ def test_the_rules_that_wrote_a_save_are_told_whatever_it_was_begun_with() -> No
         saves.load(forged(campaign, older), lambda _: TOLL)
     with pytest.raises(SaveError, match="newer Empires"):
         saves.load(saves.save(campaign), lambda _: replace(TOLL, version=0))
+
+
+def test_a_setup_that_no_campaign_begins_with_is_refused() -> None:
+    campaign = sealed("A", "B")
+
+    def option(head: dict[str, Any]) -> None:
+        head["setup"]["options"]["goal"] = 3
+
+    def name(head: dict[str, Any]) -> None:
+        head["setup"]["seats"][0]["name"] = "A\n"
+
+    def seat(head: dict[str, Any]) -> None:
+        head["start"]["seats"] = {"Z": "computer"}
+
+    def dice(head: dict[str, Any]) -> None:
+        head["setup"]["dice"] = "script"
+
+    for forge in (option, name, seat, dice):
+        with pytest.raises(SaveError, match="does not hold together"):
+            saves.load(forged(campaign, forge), lambda _: TOLL)
+
+
+def test_sealed_dice_that_fell_otherwise_are_noticed() -> None:
+    campaign = sealed("A", "B")
+    bid(campaign, A=2, B=1)
+    campaign.attempt("A", "toll", "fair")
+
+    def sixes(head: dict[str, Any]) -> None:
+        rolled = next(one for one in head["inputs"] if one[0] == "r")
+        rolled[1] = [7 - face for face in rolled[1]]
+
+    with pytest.raises(SaveError, match="faces that the dice did not show"):
+        saves.load(forged(campaign, sixes), lambda _: TOLL)
+
+    def more_rolls(head: dict[str, Any]) -> None:
+        head["rolls"] = 5
+
+    with pytest.raises(SaveError, match="does not hold together"):
+        saves.load(forged(campaign, more_rolls), lambda _: TOLL)
