@@ -98,19 +98,26 @@ def reported(
     *,
     rules: tuple[str, ...],
     tiles: tuple[str, ...] = (),
+    goes_on: Callable[[], bool] = lambda: True,
 ) -> Steps[R | None]:
     """The report of a battle, by a person of either side, confirmed by one of the other.
 
     `form(player)` asks for it, `told(report)` says it in a sentence for whoever confirms. None where nobody
-    is left who could report.
+    is left who could report, or the battle no longer `goes_on`: a side may leave while it is waited for.
     """
     state = game.state
     while True:
-        given = yield from ask_any(lambda: {player: form(player) for player in reporters(state, sides)})
+        given = yield from ask_any(
+            lambda: {player: form(player) for player in reporters(state, sides)} if goes_on() else {}
+        )
         if given is None:
             return None
         by, report = given
-        if (yield from confirmed(game, sides, by, told(report), rules=rules, tiles=tiles)):
+        said = told(report)
+        agreed = yield from confirmed(game, sides, by, said, rules=rules, tiles=tiles, goes_on=goes_on)
+        if not goes_on():
+            return None
+        if agreed:
             return report
 
 
@@ -122,12 +129,14 @@ def confirmed(
     *,
     rules: tuple[str, ...],
     tiles: tuple[str, ...] = (),
+    goes_on: Callable[[], bool] = lambda: True,
 ) -> Steps[bool]:
     """Whether a person of the other side agrees to what `by` reports; nobody is asked where there is none."""
     verdict = yield from ask_any(
         lambda: {
             player: _confirmation(player, by, said, rules, tiles)
             for player in checkers(game.state, sides, by)
+            if goes_on()
         }
     )
     if verdict is None or verdict[1] == Agree():

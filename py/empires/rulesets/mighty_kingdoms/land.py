@@ -12,7 +12,7 @@ from empires.rulesets.mighty_kingdoms.state import Army, Force, Kingdoms, Ship, 
 TERRAIN_NAMES = {
     "plains": "plains",
     "forest": "forest",
-    "mountain": "hill country",
+    "mountain": "mountains",
     "all_mountain": "high mountains",
     "swamp": "swamp",
     "sea": "sea",

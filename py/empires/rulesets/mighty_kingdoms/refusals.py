@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Answer, Decision, Standing
@@ -71,50 +73,70 @@ def _resign_question(player: str) -> Decision[Resign]:
     )
 
 
-_PHASES = {
-    "choose_race": ("races",),
-    "choose_start": ("start_tiles",),
-    "place_ring": ("rings",),
-    "place_first_army": ("first_armies",),
-    "submit_list": ("lists",),
-    "give_order": ("orders",),
-    "resolve_order": ("resolution",),
-    "pick_battle": ("battle",),
-    "slaughter": ("slaughter",),
-    "choose_method": ("method",),
-    "concede": ("yielding",),
-    "report_battle": ("report",),
-    "assign_die": ("assign",),
-    "retreat": ("retreat",),
-    "withdraw": ("retreat",),
-    "winner_move": ("pursuit",),
-    "undo_effect": ("marks", "spend"),
-    "roll_marks": ("marks", "spend"),
-    "choose_recall": ("recall",),
-    "spend": ("spend", "tithes"),
-    "recruit": ("spend",),
-    "unfed": ("feed",),
-    "deploy": ("deploy",),
-    "allocate": ("allocate",),
+class Moment(msgspec.Struct, frozen=True):
+    """When an action is open: the rule that says whose turn it is, and the phases it is asked in."""
+
+    rule: str
+    phases: tuple[str, ...]
+
+
+def _moment(rule: str, *phases: str) -> Moment:
+    return Moment(rule, phases)
+
+
+MOMENTS = {
+    "draw_map": _moment("MK-OPT-01", "prepare"),
+    "enter_artefacts": _moment("MK-OPT-18", "prepare"),
+    "choose_race": _moment("MK-SET-02", "races"),
+    "choose_start": _moment("MK-SET-04", "start_tiles"),
+    "place_ring": _moment("MK-SET-05", "rings"),
+    "place_first_army": _moment("MK-SET-06", "first_armies"),
+    "submit_list": _moment("MK-SET-07", "lists"),
+    "give_order": _moment("MK-ORD-01", "orders"),
+    "resolve_order": _moment("MK-RES-01", "resolution"),
+    "pick_battle": _moment("MK-BAT-02", "battle"),
+    "slaughter": _moment("MK-BAT-06", "slaughter"),
+    "choose_method": _moment("MK-TBL-04", "method"),
+    "concede": _moment("MK-YIELD-02", "yielding"),
+    "report_battle": _moment("MK-TBL-03", "report"),
+    "confirm_report": _moment("MK-TBL-03", "report"),
+    "assign_die": _moment("MK-SIMP-04", "assign"),
+    "lose_ship": _moment("MK-SHIP-04", "naval"),
+    "give_up_sea": _moment("MK-SHIP-04", "naval"),
+    "retreat": _moment("MK-OUT-01", "retreat"),
+    "withdraw": _moment("MK-OUT-02", "retreat"),
+    "winner_move": _moment("MK-OUT-04", "pursuit"),
+    "assign_captured": _moment("MK-ART-05", "resolution", "report", "spoils", "reform"),
+    "undo_effect": _moment("MK-REF-04", "marks", "spend"),
+    "roll_marks": _moment("MK-REF-05", "marks", "spend"),
+    "choose_recall": _moment("MK-REC-02", "recall"),
+    "dock": _moment("MK-SHIP-07", "recall"),
+    "spend": _moment("MK-SPE-01", "spend", "tithes"),
+    "recruit": _moment("MK-ARM-02", "spend"),
+    "unfed": _moment("MK-FEED-01", "feed"),
+    "deploy": _moment("MK-DEP-03", "deploy"),
+    "allocate": _moment("MK-ART-03", "allocate"),
 }
+"""Every action that is somebody's turn; a test holds it against whole campaigns."""
 
 
 def refusal(state: Kingdoms, _player: str, kind: str, _answer: Answer) -> IllegalChoice | None:
     """Why an action of this kind is not open, with the digest's code where it has one."""
-    if kind == "choose_race":
-        return IllegalChoice("already_revealed", "The races are known and stay.", "MK-SET-02")
-    if kind == "submit_list":
-        return IllegalChoice("list_is_fixed", "A list once written does not change.", "MK-LIST-04")
-    if kind == "allocate" and state.season != "winter":
-        return IllegalChoice("not_winter", "Artefacts change hands in Winter only.", "MK-ART-03")
-    if kind == "winner_move" and state.season == "summer":
-        return IllegalChoice("one_army_only", "One army of the winner moves, once.", "MK-OUT-04")
-    if kind == "undo_effect":
-        return IllegalChoice("nothing_to_undo", "There is nothing to undo; it must roll.", "MK-REF-04")
-    if kind in _PHASES and state.phase in _PHASES[kind]:
-        return IllegalChoice(
-            "not_your_turn", f"It is {state.active or 'another player'}'s turn.", "MK-SPE-01"
-        )
-    if kind in _PHASES:
-        return IllegalChoice("wrong_phase", "That is not done in this part of the year.", "MK-YEAR-02")
-    return None
+    moment = MOMENTS.get(kind)
+    if moment is None:
+        return None
+    match kind:
+        case "choose_race" if state.phase not in ("prepare", "races"):
+            return IllegalChoice("already_revealed", "The races are known and stay.", "MK-SET-02")
+        case "submit_list":
+            return IllegalChoice("list_is_fixed", "A list once written does not change.", "MK-LIST-04")
+        case "allocate" if state.season != "winter":
+            return IllegalChoice("not_winter", "Artefacts change hands in Winter only.", "MK-ART-03")
+        case "winner_move" if state.season == "summer" and state.phase != "pursuit":
+            return IllegalChoice("one_army_only", "One army of the winner moves, once.", "MK-OUT-04")
+        case "undo_effect":
+            return IllegalChoice("nothing_to_undo", "There is nothing to undo; it must roll.", "MK-REF-04")
+    if state.phase in moment.phases:
+        whose = f"{state.active}'s turn" if state.active else "another player's turn"
+        return IllegalChoice("not_your_turn", f"It is {whose}.", moment.rule)
+    return IllegalChoice("wrong_phase", "That is not done in this part of the year.", "MK-YEAR-02")

@@ -19,9 +19,14 @@ from empires.kit.soundness import (
 )
 from empires.maps.hexes import hex_of
 from empires.rulesets.mighty_kingdoms.ending import MONTHS
+from empires.rulesets.mighty_kingdoms.land import find_force
 from empires.rulesets.mighty_kingdoms.state import CAPITAL, ArmyList, Battle, Force, Kingdom, Kingdoms
 
 DIE = 6
+UNHURT = ("yielding", "method", "table", "report", "simple_roll", "shore")
+BATTLE_PHASES = (*UNHURT, "slaughter", "assign", "naval", "retreat", "spoils", "pursuit")
+"""The phases that settle a battle; in those that are `UNHURT` everybody brought still stands."""
+
 MOST_FIGURE = 1000
 """More than any figure of a unit's profile."""
 
@@ -39,6 +44,7 @@ def check(state: Kingdoms, phases: Collection[str]) -> None:
     _check_forces(state)
     _check_lists(state)
     _check_artefacts(state)
+    need((state.battle is not None) == (state.phase in BATTLE_PHASES), "there is no such battle")
     if state.battle is not None:
         _check_battle(state, state.battle)
 
@@ -147,6 +153,14 @@ def _check_battle(state: Kingdoms, battle: Battle) -> None:
     forces = state.armies.keys() | state.ships.keys()
     known(battle.leaving, forces, "the forces that must leave")
     distinct([*battle.attacking, *battle.defending], "the forces in battle")
+    for player in sides:
+        there = [name for name in battle.brought(player) if name in forces]
+        owners = [force.owner for name in there if (force := find_force(state, name)) is not None]
+        known(owners, [player], f"whose forces {player} brought")
+        if state.phase in UNHURT:
+            known(battle.brought(player), forces, f"the forces of {player} in battle")
+        if state.phase == "assign":
+            known(there, battle.defences, "whose Defence is known")
     known((*battle.dice, *battle.hits), sides, "whose dice they are")
     within((face for faces in battle.dice.values() for face in faces), 1, DIE, "the dice")
     not_negative((*battle.hits.values(), *battle.defences.values()), "the hits")

@@ -37,6 +37,12 @@ def army_of(unit: str) -> str:
     return unit.rpartition(".")[0]
 
 
+def title_of(state: Kingdoms, unit: Unit) -> str:
+    """A unit with its kingdom and army: two armies may have units of the same name."""
+    army = state.armies[army_of(unit.id)]
+    return f"{army.owner}'s {unit.name} of army {army.symbol}"
+
+
 def find_unit(state: Kingdoms, unit: str) -> Unit | None:
     """A unit by its id; None where it is gone or not known."""
     return next((one for one in units_of(state, army_of(unit)) if one.id == unit), None)
@@ -102,6 +108,30 @@ def nerve_shown(unit: Unit) -> str:
     """The nerve as profiles print it."""
     waver, rout = nerve(unit)
     return f"{'-' if waver is None else waver}/{rout}"
+
+
+def profile_of(unit: Unit) -> str:
+    """The figures of a unit that marks may change, as they are now."""
+    aims = f"Me {shown(aim(unit, 'me'))}, Ra {shown(aim(unit, 'ra'))}, De {defence(unit)}+"
+    return f"{aims}, Ne {nerve_shown(unit)}"
+
+
+def stepped(unit: Unit, stat: Stat, change: int) -> str:
+    """How one figure would change, e.g. " 4+ to 3+"; "" for what is no figure."""
+    match stat:
+        case "me" | "ra":
+            now = aim(unit, stat)
+            return f" {shown(now)} to {shown(None if now is None else now - change)}"
+        case "de":
+            return f" {defence(unit)}+ to {defence(unit) + change}+"
+        case "nerve":
+            waver, rout = nerve(unit)
+            less = "-" if waver is None else waver + change
+            return f" {nerve_shown(unit)} to {less}/{rout + change}"
+        case "crushing" | "piercing":
+            return f" {force(unit, stat)} to {force(unit, stat) + change}"
+        case _:
+            return ""
 
 
 def special_rules(unit: Unit) -> list[str]:

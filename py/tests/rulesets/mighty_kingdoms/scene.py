@@ -183,8 +183,18 @@ def used(campaign: Campaign[Kingdoms]) -> int:
 
 
 def do(campaign: Campaign[Kingdoms], player: str, kind: str, answer: Any) -> list[Event]:
-    """One answer."""
-    return campaign.attempt(player, kind, answer)
+    """One answer; the other side confirms the report of a battle."""
+    events = campaign.attempt(player, kind, answer)
+    if kind == "report_battle":
+        for question in campaign.waiting:
+            if question.kind == "confirm_report":
+                events += campaign.answer(question, "agree")
+    return events
+
+
+def reporting(campaign: Campaign[Kingdoms]) -> bool:
+    """Whether the report of a battle is waited for."""
+    return any(kind == "report_battle" for _, kind in asked(campaign))
 
 
 def happened(campaign: Campaign[Kingdoms], kind: str) -> list[Event]:

@@ -10,7 +10,6 @@ import pytest
 
 import empires
 from empires.core.campaign import Campaign
-from empires.core.errors import SaveError
 from empires.core.questions import Answer, Question
 from empires.core.stream import Stream
 from empires.core.views import View
@@ -22,8 +21,6 @@ from empires.rulesets.mighty_kingdoms.month.report import units_brought
 from empires.rulesets.mighty_kingdoms.ruleset import RULESET
 from empires.rulesets.mighty_kingdoms.state import ArmyList, Kingdoms, PlayerSecrets
 from empires.rulesets.mighty_kingdoms.units import all_lists
-
-from .scene import spending, started
 
 SIMPLE = ("simple_hits", "simple_points")
 
@@ -217,12 +214,3 @@ def test_no_event_names_a_unit_that_its_reader_may_not_know() -> None:
         for reader, other in (("A", "SecretB"), ("B", "SecretA")):
             assert not any(other in event.text for event in campaign.view(reader).events)
     assert campaign.state.lists or campaign.finished
-
-
-@pytest.mark.parametrize("phase", ["report", "retreat", "assign", "pursuit"])
-def test_a_save_in_the_middle_of_a_battle_that_is_not_there_is_refused(phase: str) -> None:
-    campaign = started(spending(gold=3))
-    campaign.state.phase = phase
-    campaign.stretch.start = msgspec.json.encode(campaign.state)
-    with pytest.raises(SaveError):
-        empires.load(empires.save(campaign))

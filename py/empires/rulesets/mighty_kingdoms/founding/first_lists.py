@@ -36,7 +36,8 @@ def _question(state: Kingdoms, army: Army) -> Form[ListForm]:
     return Form(
         player=army.owner,
         kind="submit_list",
-        text="Write the list of your first army: up to 500 points, secret until its first battle.",
+        text="Write the list of your first army: up to 500 points, secret until its first battle. "
+        "A made-up list stands there to try things out.",
         record=ListForm,
         rules=("MK-LIST-01", "MK-LIST-02", "MK-LIST-03", "MK-SET-07", "MK-LIST-07"),
         fields=LIST_FIELDS,

@@ -204,7 +204,7 @@ def rows_of_roster(roster: Roster) -> list[dict[str, Any]]:
 def _row_of(unit: RosterUnit) -> Row:
     words = f"{unit.name} {unit.kind} {unit.detail}".casefold()
     stats = {heading.casefold(): value for heading, value in unit.stats.items()}
-    hero = "hero" in words
+    hero = re.search(r"\bhero\b", words) is not None
     return Row(
         name=plain(unit.name, 60),
         points=min(unit.points, 999),
@@ -214,7 +214,7 @@ def _row_of(unit: RosterUnit) -> Row:
         me=_to_hit(stats.get("me", "")),
         ra=_to_hit(stats.get("ra", "")),
         de=_to_hit(stats.get("de", "")).replace("-", ""),
-        nerve=stats.get("ne", "")[:7],
+        nerve=(stats.get("ne") or stats.get("nerve", ""))[:7],
         sp=_bounded(stats.get("sp", ""), 20),
         at=_bounded(stats.get("at", ""), 99),
         crushing=_value(r"crushing strength ?\((\d)\)", words),

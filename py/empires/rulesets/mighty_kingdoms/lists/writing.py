@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Flag, Text, bad_answer
 from empires.rosters.roster import plain
-from empires.rulesets.mighty_kingdoms import artefacts, land
+from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.artefacts import same_name
 from empires.rulesets.mighty_kingdoms.lists import muster
 from empires.rulesets.mighty_kingdoms.lists.muster import Row
@@ -79,8 +81,17 @@ def why_not_list(state: Kingdoms, player: str, form: ListForm, *, but: str = "")
 
 
 def units_on(form: ListForm, army: str) -> list[Unit]:
-    """The units of a list in which nothing is missing."""
-    return [muster.unit_of_row(row, f"{army}.{number}") for number, row in enumerate(form.units, 1)]
+    """The units of a list in which nothing is missing; those of the same name are numbered (MK-TBL-03)."""
+    units = [muster.unit_of_row(row, f"{army}.{number}") for number, row in enumerate(form.units, 1)]
+    names = [unit.name for unit in units]
+    for unit in units:
+        if names.count(unit.name) > 1 and not unit.living_legend:
+            unit.name = _free_name(unit.name, {one.name for one in units})
+    return units
+
+
+def _free_name(name: str, taken: set[str]) -> str:
+    return next(one for number in count(1) if (one := f"{name} {number}") not in taken)
 
 
 def _why_not_unique(state: Kingdoms, player: str, units: list[Unit], but: str) -> IllegalChoice | None:
@@ -147,7 +158,10 @@ def write_list(game: Campaign, army: Army, form: ListForm) -> None:
 
 
 def reveal_list(game: Campaign, army: Army, rule: str) -> None:
-    """From now on everybody may read an army's list, artefacts included (MK-LIST-05, MK-ART-04)."""
+    """From now on everybody may read an army's list, with all later changes (MK-LIST-05, MK-RULING-09).
+
+    Who bears which artefact stays secret until the army comes to the table (MK-ART-04).
+    """
     state = game.state
     secret = state.secrets[army.owner].lists
     if army.id in secret:
@@ -160,5 +174,3 @@ def reveal_list(game: Campaign, army: Army, rule: str) -> None:
             tiles=(army.tile,) if army.tile in state.tiles else (),
             army=army.id,
         )
-    if army.id in state.lists:
-        artefacts.reveal_bearers(state, army.id)

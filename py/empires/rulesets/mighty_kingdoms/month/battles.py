@@ -108,15 +108,24 @@ def _question(state: Kingdoms, player: str) -> Decision[Picked]:
         offers=[
             Fight(tile, enemy) for tile in eligible(state, player) for enemy in opponents(state, tile, player)
         ],
-        words=lambda act: _words(state, act),
+        words=lambda act: _words(state, player, act),
         why_not=lambda act: _why_not(state, player, act),
     )
 
 
-def _words(state: Kingdoms, act: Picked) -> Words:
+def _words(state: Kingdoms, player: str, act: Picked) -> Words:
     if isinstance(act, Pass):
         return Words("Pass")
-    return Words(f"Fight {act.enemy} on {land.describe(state, act.tile)}", (act.tile,))
+    own, enemy = (
+        [force for force in _of(state, act.tile, one) if force.stance == "upright"]
+        for one in (player, act.enemy)
+    )
+    note = (
+        f"{len(own)} against {len(enemy)}"
+        if enemy
+        else "a slaughter: all its troops lie in disorder, one of them is cut down"
+    )
+    return Words(f"Fight {act.enemy} on {land.describe(state, act.tile)}", (act.tile,), note)
 
 
 def _why_not(state: Kingdoms, player: str, act: Picked) -> IllegalChoice | None:
@@ -185,21 +194,31 @@ def choose_method(game: Campaign, battle: Battle) -> Steps[Next]:
     state = game.state
     if battle.mode in ("naval", "shore"):
         return battle.mode
-    mode: Mode = "tabletop"
-    if state.settings.battle_mode in ("simple_hits", "simple_points"):
-        mode = state.settings.battle_mode
-    elif _without_list(state, battle):
-        mode = "simple_hits"
-    elif state.settings.battle_mode == "ask":
-        computers = len(persons(state, battle.sides)) < len(battle.sides)
-        mode = "simple_hits" if computers or (yield from _agree(game, battle)) else "tabletop"
+    mode, why = _settled_mode(state, battle)
+    if not mode:
+        agreed = yield from _agree(game, battle)
+        mode, why = ("simple_hits", "both sides agreed") if agreed else ("tabletop", "")
     if state.battle is not battle:
         return "battle"
     battle.mode = mode
-    how = "on the table" if mode == "tabletop" else "by dice"
+    how = "on the table" if mode == "tabletop" else f"by dice: {why}"
     text = f"The battle on {battle.tile} is settled {how}."
     game.emit("method_set", "MK-TBL-04", text, tiles=(battle.tile,))
     return "table" if mode == "tabletop" else "simple_roll"
+
+
+def _settled_mode(state: Kingdoms, battle: Battle) -> tuple[Mode, str]:
+    """How a battle is settled without asking, and why; "" where the two sides are asked (MK-RULING-53)."""
+    mode = state.settings.battle_mode
+    if mode in ("simple_hits", "simple_points"):
+        return mode, "all battles of this campaign are"
+    if _without_list(state, battle):
+        return "simple_hits", "an army has no list"
+    if mode == "tabletop":
+        return mode, ""
+    if len(persons(state, battle.sides)) < len(battle.sides):
+        return "simple_hits", "a computer plays one of the sides"
+    return "", ""
 
 
 def _without_list(state: Kingdoms, battle: Battle) -> bool:

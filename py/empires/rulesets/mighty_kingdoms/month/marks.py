@@ -30,6 +30,8 @@ from empires.rulesets.mighty_kingdoms.units import (
     inspiration,
     list_of,
     nerve,
+    profile_of,
+    stepped,
     tell_effect,
 )
 
@@ -148,7 +150,7 @@ def _undo_question(state: Kingdoms, owner: str, unit: Unit, mark: Mark, left: in
     return Decision(
         player=owner,
         kind=UNDO,
-        text=f"{unit.name} has {many(left, mark)} left: undo old work, or roll?",
+        text=f"{unit.name} ({profile_of(unit)}) has {many(left, mark)} left: undo old work, or roll?",
         rules=("MK-REF-04", "MK-RULING-32", "MK-REF-05" if mark == "medal" else "MK-REF-06"),
         offers=[RollMarks(), *(Undo(effect.id) for effect in undoable(state, unit, mark))],
         words=words,
@@ -254,12 +256,14 @@ def _which_stat(owner: str, unit: Unit, options: list[Stat], rule: str, way: str
 
     def words(act: Change) -> Words:
         fatal = way == "worse" and is_fatal(unit, act.stat)
-        return Words(STAT_NAMES[act.stat], note="the unit would be destroyed" if fatal else "")
+        step = 1 if way == "better" else -1
+        label = f"{STAT_NAMES[act.stat]}{stepped(unit, act.stat, step)}"
+        return Words(label, note="the unit would be destroyed" if fatal else "")
 
     return Decision(
         player=owner,
         kind=ROLL_MARKS,
-        text=f"{unit.name} {'gains a skill' if gains else f'gets {way}'}: which?",
+        text=f"{unit.name} ({profile_of(unit)}) {'gains a skill' if gains else f'gets {way}'}: which?",
         rules=(rule,),
         offers=[Change(stat) for stat in options],
         words=words,
@@ -273,6 +277,7 @@ def _add_effect(
     state = game.state
     written = list_of(state, army_of(unit.id))
     assert written is not None
+    was = stepped(unit, stat, change)
     effect = Effect(
         id=f"{unit.id}e{written.next_effect}",
         origin=origin,
@@ -286,5 +291,5 @@ def _add_effect(
     written.next_effect += 1
     unit.effects.append(effect)
     kind, rule = ("unit_improved", "MK-REF-05") if origin == "medal" else ("unit_worsened", "MK-REF-06")
-    words = f"{unit.name}: {tell_effect(effect)}."
+    words = f"{unit.name}: {tell_effect(effect)}{was and f',{was}'}."
     game.emit(kind, rule, words, to=to, unit=unit.id, stat=stat, change=change)

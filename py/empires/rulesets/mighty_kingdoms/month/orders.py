@@ -138,9 +138,19 @@ def _words(state: Kingdoms, act: Given) -> Words:
         case Defend():
             return Words(f"{title}: defend {tile}", (tile,))
         case Raze():
-            return Words(f"{title}: burn the {state.tiles[tile].settlement} on {tile} down", (tile,))
+            label = f"{title}: burn the {state.tiles[tile].settlement} on {tile} down"
+            return Words(label, (tile,), _whose_settlement(state, force))
         case Regroup():
             return Words(f"{title}: regroup", (tile,))
+
+
+def _whose_settlement(state: Kingdoms, force: Force) -> str:
+    """A warning where the settlement to burn is the own one; that is legal (MK-RULING-13)."""
+    if state.tiles[force.tile].controller != force.owner:
+        return ""
+    if land.capital_of(state, force.owner) == force.tile:
+        return "your own Capital!"
+    return "your own"
 
 
 def why_not(state: Kingdoms, player: str, act: Given) -> IllegalChoice | None:

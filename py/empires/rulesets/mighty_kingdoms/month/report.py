@@ -9,17 +9,16 @@ import msgspec
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Choice, Field, Form, Pick, PickMany, Text
 from empires.core.ruleset import AGAIN, Next
-from empires.core.seats import persons
 from empires.core.steps import Steps
-from empires.kit.battles import Winner
-from empires.kit.words import joined
+from empires.kit.battles import Winner, reported
+from empires.kit.words import begun, joined, listed
 from empires.rosters.roster import plain
 from empires.rulesets.mighty_kingdoms import artefacts
 from empires.rulesets.mighty_kingdoms.month.battles import armies_in_battle
 from empires.rulesets.mighty_kingdoms.month.outcome import DRAW, conclude
 from empires.rulesets.mighty_kingdoms.state import Battle, Kingdoms, Unit
-from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active
-from empires.rulesets.mighty_kingdoms.units import units_of
+from empires.rulesets.mighty_kingdoms.turns import Campaign, over
+from empires.rulesets.mighty_kingdoms.units import title_of, units_of
 
 
 class Report(msgspec.Struct):
@@ -32,13 +31,21 @@ class Report(msgspec.Struct):
 
 
 def report_battle(game: Campaign, battle: Battle) -> Steps[Next]:
-    """The attacker enters what happened on the table; marks are for units that were there (MK-TBL-03).
+    """A person of either side enters what happened on the table, one of the other confirms (MK-TBL-03).
 
-    A person does so for a computer player who attacked.
+    Marks are for units that were there (MK-MED-05).
     """
     state = game.state
-    reporter = (persons(state, battle.sides) or [battle.attacker])[0]
-    report = yield from ask_active(game, reporter, partial(_question, state, battle, reporter))
+    state.stirred = True
+    report = yield from reported(
+        game,
+        [[player] for player in battle.sides],
+        partial(_question, state, battle),
+        partial(_told, state, battle),
+        rules=("MK-TBL-03",),
+        tiles=(battle.tile,),
+        goes_on=lambda: state.battle is battle and not over(state),
+    )
     if report is None:
         return AGAIN
     winner = {"attacker": battle.attacker, "defender": battle.defender, "draw": DRAW}[report.result]
@@ -75,7 +82,7 @@ def _question(state: Kingdoms, battle: Battle, reporter: str) -> Form[Report]:
     ]
     default = Report("draw")
     choices = tuple(
-        Choice(unit.id, f"{unit.name} ({player})")
+        Choice(unit.id, title_of(state, unit))
         for player in battle.sides
         for unit in units_brought(state, battle, player)
     )
@@ -100,6 +107,20 @@ def _question(state: Kingdoms, battle: Battle, reporter: str) -> Form[Report]:
         tiles=(battle.tile,),
         facts={"board": battle.board, "condition": battle.condition, "benefit": list(battle.benefit)},
     )
+
+
+def _told(state: Kingdoms, battle: Battle, report: Report) -> str:
+    """A report in words, for those who confirm it."""
+    if report.result == "draw":
+        words = [f"the battle on {battle.tile} is a draw"]
+    else:
+        winner = battle.attacker if report.result == "attacker" else battle.defender
+        words = [f"{winner} wins on {battle.tile}"]
+    for mark, marked in (("medals", report.medals or []), ("scars", report.scars or [])):
+        units = [unit for player in battle.sides for unit in units_brought(state, battle, player)]
+        names = [title_of(state, unit) for unit in units if unit.id in marked]
+        words += [f"{mark} for {listed(names)}"] if names else []
+    return begun("; ".join(words)) + "."
 
 
 def why_not(state: Kingdoms, battle: Battle, report: Report) -> IllegalChoice | None:
@@ -136,12 +157,18 @@ def _mark(game: Campaign, battle: Battle, medals: list[str], scars: list[str]) -
             else:
                 unit.medals += medal
                 unit.scars += scar
-            told.append(f"{unit.name} ({player}): {joined(['a medal'] * medal + ['a scar'] * scar)}")
+            told.append(f"{title_of(state, unit)}: {_words_of(medal, scar, strength=strength)}")
     if told:
         rule = "MK-USTR-01" if strength else "MK-MED-04"
         game.emit(
             "marks_recorded", rule, "; ".join(told) + ".", tiles=(battle.tile,), medals=medals, scars=scars
         )
+
+
+def _words_of(medal: bool, scar: bool, *, strength: bool) -> str:
+    if strength:
+        return "unit strength unchanged" if medal == scar else f"unit strength {medal - scar:+d}"
+    return joined(["a medal"] * medal + ["a scar"] * scar)
 
 
 def _capture(game: Campaign, battle: Battle, winner: str, scars: list[str]) -> Steps[None]:

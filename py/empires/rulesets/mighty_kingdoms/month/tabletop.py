@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Steps
+from empires.rulesets.mighty_kingdoms import artefacts
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.lists.writing import reveal_list
 from empires.rulesets.mighty_kingdoms.month.battles import armies_in_battle
@@ -18,6 +19,7 @@ def open_table(game: Campaign, battle: Battle) -> Steps[Next]:
     for player in battle.sides:
         for army in armies_in_battle(state, battle, player):
             reveal_list(game, army, "MK-LIST-05")
+            artefacts.reveal_bearers(state, army.id)
     battle.board = board_size(battle)
     words = f"The battle on {battle.tile} is played on a table of {battle.board} feet."
     game.emit("board_set", "MK-T-BOARD", words, tiles=(battle.tile,), board=battle.board)
@@ -34,7 +36,7 @@ def board_size(battle: Battle) -> str:
 
 
 def _tell_benefits(game: Campaign, battle: Battle) -> None:
-    """One upright army that dug in is enough; both sides may have the benefit (MK-RULING-23)."""
+    """One upright army that dug in is enough; both sides may have the benefit (MK-DEF-01, MK-RULING-23)."""
     state = game.state
     for player in battle.sides:
         if not any(army.defending for army in armies_in_battle(state, battle, player)):
@@ -46,14 +48,23 @@ def _tell_benefits(game: Campaign, battle: Battle) -> None:
             "to deploy goes first."
         )
         game.emit("defend_benefit", "MK-DEF-02", text, tiles=(battle.tile,), player=player)
-    if battle.benefit and state.settings.defended_fortress and is_fortress_defended(state, battle):
-        box = table("MK-T-BOX").at(max(1, _points(state, battle, battle.defender)))["box"]
-        text = (
-            f"Scenario: Defended fortress. {battle.defender} picks a long edge and deploys in a box of "
-            f"{box} inches centred on it; the attacker starts off the table, moves first "
-            "and enters from the other edges. Seven turns."
-        )
-        game.emit("fortress_scenario", "MK-DEFT-02", text, tiles=(battle.tile,), box=box)
+    defender = fortress_defender(state, battle)
+    if defender is not None:
+        _tell_scenario(game, battle, defender)
+
+
+def _tell_scenario(game: Campaign, battle: Battle, defender: str) -> None:
+    """The defended fortress: how it is set up and when it is won (MK-DEFT-02, MK-T-BOX)."""
+    box = table("MK-T-BOX").at(max(1, _points(game.state, battle, defender)))["box"]
+    text = (
+        f"Scenario: Defended fortress. {defender} picks a long edge and deploys in a box of {box} inches "
+        f"centred on it; {battle.other(defender)} starts off the table, moves first and enters from the "
+        "other edges. Vanguard moves come first, the attacker's before the defender's. Seven turns. "
+        f"{defender} wins with 20 % of the own points left and a scoring unit, not a flyer, in the box. With "
+        "less left it is a draw if more than 60 % of the attacker's points are routed. Else "
+        f"{battle.other(defender)} wins."
+    )
+    game.emit("fortress_scenario", "MK-DEFT-02", text, tiles=(battle.tile,), box=box, player=defender)
 
 
 def benefit_of(state: Kingdoms, tile: str) -> str:
@@ -64,14 +75,12 @@ def benefit_of(state: Kingdoms, tile: str) -> str:
     return benefit
 
 
-def is_fortress_defended(state: Kingdoms, battle: Battle) -> bool:
-    """Whether a defending army stands in an own fortress (MK-DEFT-02)."""
+def fortress_defender(state: Kingdoms, battle: Battle) -> str | None:
+    """Who defends an own fortress with an army dug in, whoever picked the battle (MK-DEFT-02)."""
     tile = state.tiles[battle.tile]
-    return (
-        tile.settlement == "fortress"
-        and tile.controller == battle.defender
-        and battle.defender in battle.benefit
-    )
+    if not state.settings.defended_fortress or tile.settlement != "fortress":
+        return None
+    return next((player for player in battle.benefit if player == tile.controller), None)
 
 
 def _points(state: Kingdoms, battle: Battle, player: str) -> int:

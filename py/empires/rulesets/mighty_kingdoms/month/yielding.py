@@ -31,7 +31,7 @@ CONCEDE = Kind("concede", Stand, Concede)
 def offer_to_yield(game: Campaign, battle: Battle) -> Steps[Next]:
     """Conceding, where the option allows it, comes before the fight (MK-YIELD-02, MK-YIELD-03).
 
-    The attacker first, then the defender: fight or concede; the weaker side has no choice.
+    The weaker side has no choice; else the attacker is asked, then the defender.
     """
     state = game.state
     if not state.settings.concede or battle.mode == "naval":
@@ -39,18 +39,21 @@ def offer_to_yield(game: Campaign, battle: Battle) -> Steps[Next]:
     for player in battle.sides:
         if must_concede(state, battle, player):
             return _concede(game, battle, player, "MK-YIELD-03")
-        act = yield from ask_active(game, player, partial(_question, battle, player))
+    for player in battle.sides:
+        act = yield from ask_active(game, player, partial(_question, state, battle, player))
         if isinstance(act, Concede):
             return _concede(game, battle, player, "MK-YIELD-02")
     return "method"
 
 
-def _question(battle: Battle, player: str) -> Decision[Yielding]:
+def _question(state: Kingdoms, battle: Battle, player: str) -> Decision[Yielding]:
     words = {Stand(): "Fight", Concede(): "Concede the battle"}
+    enemy = battle.other(player)
+    there = [force.owner for force in land.forces_in(state, battle.tile)]
     return Decision(
         player=player,
         kind=CONCEDE,
-        text=f"Do you fight {battle.other(player)} on {battle.tile}?",
+        text=f"Do you fight {enemy} on {battle.tile}, {there.count(player)} against {there.count(enemy)}?",
         rules=("MK-YIELD-02", "MK-YIELD-03"),
         offers=[Stand(), Concede()],
         words=lambda act: Words(words[act]),

@@ -35,8 +35,8 @@ DOCK = Kind("dock", Dock)
 
 
 def harbours(state: Kingdoms, player: str) -> list[str]:
-    """Own cities on coast or river without a ship (MK-SHIP-07)."""
-    taken = [ship.tile for ship in state.ships.values()]
+    """Own cities on coast or river without an own ship; no other may winter there (MK-SHIP-07)."""
+    taken = [ship.tile for ship in land.ships_of(state, player)]
     return [
         city
         for city in land.settlements_of(state, player, "city")

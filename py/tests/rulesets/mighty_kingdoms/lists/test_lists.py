@@ -8,7 +8,7 @@ import pytest
 
 import empires
 from empires.core.setup import Seat
-from empires.rosters import read_rosters
+from empires.rosters import Roster, RosterUnit, read_rosters
 from empires.rulesets import find_display
 from empires.rulesets.mighty_kingdoms.lists import muster
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
@@ -22,6 +22,7 @@ from ..scene import (
     fx3,
     happened,
     list_form,
+    own,
     recruit_form,
     row,
     started,
@@ -313,3 +314,41 @@ def test_every_sample_roster_fits_the_form() -> None:
             form = list_form(*muster.rows_of_roster(roster))
             check_form(LIST_FIELDS, form)
             check_bounds(LIST_FIELDS, form)
+
+
+@pytest.mark.rule("MK-TBL-03")
+def test_units_of_one_name_in_a_list_are_numbered() -> None:
+    campaign = started(writing())
+    rows = [row(name="Spears"), row(name="Spears"), row(name="Spears 1"), row(name="Bows")]
+    do(campaign, "A", "submit_list", list_form(*rows))
+    for player in "BC":
+        do(campaign, player, "submit_list", list_form(row()))
+    names = [one.name for one in campaign.state.secrets["A"].lists["A1"].units]
+    assert len(set(names)) == 4
+    assert names[0].startswith("Spears ")
+    assert names[2:] == ["Spears 1", "Bows"]
+
+
+@pytest.mark.rule("MK-ART-04", "MK-LIST-05")
+def test_a_shown_list_does_not_tell_who_bears_an_artefact() -> None:
+    state = fx3("orders", wizards=True, battle_mode="tabletop")
+    own(state, "A", "2,0")
+    army(state, "A1", "2,0")
+    army(state, "B1", "2,0")
+    artefact(state, "20-A", 20, owner="A")
+    state.secrets["A"].bearers["20-A"] = "A1.a1"
+    campaign = started(state)
+    do(campaign, "A", "show_list", "A1")
+    assert "A1" in campaign.state.lists
+    assert campaign.state.bearers == {}
+    for player in "AB":
+        do(campaign, player, "give_order", f"{player}1 defend")
+    assert campaign.state.bearers == {"20-A": "A1.a1"}, "on the table it is seen"
+
+
+@pytest.mark.rule("MK-LIST-07")
+@pytest.mark.parametrize(("name", "hero"), [("Heroic Knights", False), ("Hero on Horse", True)])
+def test_a_hero_is_called_one_in_a_word_of_its_own(name: str, hero: bool) -> None:
+    roster = Roster(name="", points=50, units=(RosterUnit(name=name, points=50),))
+    [found] = muster.rows_of_roster(roster)
+    assert found["hero"] is hero

@@ -51,10 +51,11 @@ def test_the_weaker_side_must_concede_save_in_a_last_stand(stand: str) -> None:
     army(state, "B1", tile)
     army(state, "B2", tile)
     campaign = started(state)
-    do(campaign, "B", "concede", "fight")
     if stand == "no":
         assert [event.rule for event in happened(campaign, "battle_conceded")] == ["MK-YIELD-03"]
     else:
+        assert "2 against 1" in campaign.waiting[0].text
+        do(campaign, "B", "concede", "fight")
         assert asked(campaign) == [("A", "concede")]
 
 
@@ -139,3 +140,44 @@ def test_the_common_deck_of_battlefield_cards() -> None:
     assert told[0] == "A draws 2 objective cards and 2 strategy cards."
     assert told[1] == "B draws 2 objective cards and 1 strategy cards."
     assert "Thunderclouds" in told[2]
+
+
+@pytest.mark.rule("MK-DEFT-02")
+@pytest.mark.parametrize(
+    ("order", "dug_in", "owner", "scenario"),
+    [
+        ("BAC", True, "A", True),
+        ("ABC", True, "A", True),
+        ("ABC", False, "A", False),
+        ("ABC", True, "B", False),
+    ],
+    ids=["the enemy attacks", "the owner attacks", "nobody dug in", "somebody else's fortress"],
+)
+def test_the_fortress_is_defended_whoever_picked_the_battle(
+    order: str, dug_in: bool, owner: str, scenario: bool
+) -> None:
+    state = fighting(order, defended_settlements=True, defended_fortress=True)
+    own(state, owner, "0,1", settlement="fortress")
+    army(
+        state,
+        "A1",
+        "0,1",
+        defending=dug_in,
+        units=[unit("g1", "Guards", me=4, de=4, nerve_rout=14, points=500)],
+    )
+    army(state, "B1", "0,1", units=[unit("g2", "Horde", me=4, de=4, nerve_rout=14, points=450)])
+    told = happened(started(state), "fortress_scenario")
+    assert [(event.facts["player"], event.facts["box"]) for event in told] == (
+        [("A", "12x12")] if scenario else []
+    )
+    assert all("B starts off the table" in event.text for event in told)
+
+
+@pytest.mark.rule("MK-DEFT-02")
+@pytest.mark.parametrize("settlement", ["none", "village", "city"])
+def test_only_a_fortress_is_the_scenario(settlement: str) -> None:
+    state = fighting(defended_settlements=True, defended_fortress=True)
+    own(state, "A", "0,1", settlement=settlement)
+    army(state, "A1", "0,1", defending=True)
+    army(state, "B1", "0,1")
+    assert happened(started(state), "fortress_scenario") == []

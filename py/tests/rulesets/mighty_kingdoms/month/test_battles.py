@@ -14,7 +14,20 @@ from empires.rulesets.mighty_kingdoms.show import sheets
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.testing import kinds, refused
 
-from ..scene import army, artefact, asked, do, fx3, happened, offered, own, started, unit_of
+from ..scene import (
+    army,
+    artefact,
+    asked,
+    do,
+    fx3,
+    happened,
+    offered,
+    own,
+    reporting,
+    started,
+    unit_of,
+    units_of_a1,
+)
 
 
 def fighting(order: str = "ABC", **options: Any) -> Kingdoms:
@@ -47,12 +60,14 @@ def test_ex_mk_33_battles_are_picked_in_player_order_and_settled_at_once() -> No
     for name, tile in (("A1", "2,0"), ("B1", "2,0"), ("A2", "0,2"), ("C1", "0,2")):
         army(state, name, tile)
     campaign = started(state)
-    assert asked(campaign) == [("C", "report_battle")], "C's only battle needs no picking"
+    assert asked(campaign) == [("C", "report_battle"), ("A", "report_battle")], (
+        "C's only battle needs no picking"
+    )
     do(campaign, "C", "report_battle", {"result": "attacker", "medals": [], "scars": []})
     assert campaign.state.armies["A2"].tile == "0,1", "the only own tile beside it"
     assert campaign.state.armies["A2"].stance == "side"
     do(campaign, "C", "winner_move", "stay")
-    assert asked(campaign) == [("A", "report_battle")]
+    assert asked(campaign) == [("A", "report_battle"), ("B", "report_battle")]
     do(campaign, "A", "report_battle", report())
     fought = [
         (event.facts["attacker"], event.facts["defender"]) for event in happened(campaign, "battle_started")
@@ -257,7 +272,7 @@ def test_an_army_fights_again_and_its_marks_add_up() -> None:
     do(campaign, "A", "pick_battle", "2,0 B")
     do(campaign, "A", "report_battle", report("attacker", medals=("a1",), scars=("b1",)))
     do(campaign, "A", "winner_move", "stay")
-    assert asked(campaign) == [("C", "report_battle")]
+    assert asked(campaign) == [("C", "report_battle"), ("A", "report_battle")]
     form = {"result": "draw", "medals": ["A1.a1"], "scars": ["C1.m1"]}
     do(campaign, "C", "report_battle", form)
     assert happened(campaign, "roll")[0].facts["total"] == 6 + 2, "two medals on one roll"
@@ -326,7 +341,7 @@ def test_a_person_reports_for_a_computer_that_attacked() -> None:
 def test_the_setting_may_decide_it_for_all_battles(mode: str) -> None:
     campaign = a1_against_b1(battle_mode=mode)
     assert "choose_method" not in kinds(campaign.recent)
-    assert (asked(campaign) == [("A", "report_battle")]) == (mode == "tabletop")
+    assert reporting(campaign) == (mode == "tabletop")
 
 
 @pytest.mark.rule("MK-BAT-08", "MK-RULING-29")
@@ -369,3 +384,71 @@ def test_the_battle_sheet_says_what_the_table_needs() -> None:
     assert ours == [("Army 1", "470 points")], "B is first to pick"
     theirs = [(line.label, line.value) for line in defender.lines]
     assert theirs == [("Army 1", "450 points"), ("Army 2", "disordered")]
+
+
+@pytest.mark.rule("MK-TBL-03")
+def test_either_side_reports_and_the_other_confirms() -> None:
+    campaign = a1_against_b1()
+    campaign.attempt("B", "report_battle", report("defender", medals=("b1",), scars=("a1",)))
+    [question] = campaign.waiting
+    assert (question.player, question.kind) == ("A", "confirm_report")
+    assert question.text == (
+        "B reports: B wins on 2,0; medals for B's Brutes of army 1; scars for A's Spears of army 1. "
+        "Is that right?"
+    )
+    campaign.attempt("A", "confirm_report", "disagree")
+    assert asked(campaign) == [("A", "report_battle"), ("B", "report_battle")]
+    campaign.attempt("A", "report_battle", report())
+    campaign.attempt("B", "confirm_report", "agree")
+    assert [event.facts["winner"] for event in happened(campaign, "battle_result")] == ["draw"]
+
+
+@pytest.mark.rule("MK-TBL-03", "MK-RULING-38")
+@pytest.mark.parametrize("moment", ["report", "confirmation"])
+def test_a_side_that_leaves_ends_the_battle_unreported(moment: str) -> None:
+    campaign = a1_against_b1()
+    army(campaign.state, "C1", "0,4")
+    if moment == "confirmation":
+        campaign.attempt("A", "report_battle", report("attacker"))
+    campaign.attempt("B", "resign", "resign")
+    assert campaign.state.battle is None
+    assert happened(campaign, "battle_result") == []
+    assert not reporting(campaign)
+
+
+@pytest.mark.rule("MK-TBL-03")
+def test_units_of_the_same_name_can_be_told_apart() -> None:
+    state = fighting()
+    own(state, "A", "2,0")
+    army(state, "A1", "2,0", units=[*units_of_a1()])
+    army(state, "A2", "2,0", units=[*units_of_a1()])
+    army(state, "B1", "2,0")
+    question = started(state).waiting[0]
+    [medals] = [field for field in question.fields if field.name == "medals"]
+    labels = [choice.label for choice in medals.choices]  # type: ignore[union-attr]
+    assert "A's Spears of army 1" in labels
+    assert "A's Spears of army 2" in labels
+    assert len(set(labels)) == len(labels)
+
+
+@pytest.mark.rule("MK-BAT-06")
+def test_a_battle_on_offer_says_how_many_fight_and_when_it_is_a_slaughter() -> None:
+    state = fighting()
+    for tile in ("2,0", "1,1"):
+        own(state, "B", tile)
+        army(state, f"A{tile[0]}", tile)
+    army(state, "B1", "2,0")
+    army(state, "B2", "2,0")
+    army(state, "B3", "1,1", stance="side")
+    notes = {choice.value: choice.note for choice in started(state).waiting[0].choices}
+    assert notes["2,0 B"] == "1 against 2"
+    assert notes["1,1 B"].startswith("a slaughter")
+
+
+@pytest.mark.rule("MK-RULING-53", "MK-RULING-46")
+def test_it_is_said_why_a_battle_is_settled_by_dice() -> None:
+    state = fighting(battle_mode="ask")
+    army(state, "A1", "3,0")
+    army(state, "B1", "3,0", listed=False)
+    campaign = started(state)
+    assert happened(campaign, "method_set")[0].text.endswith("by dice: an army has no list.")

@@ -236,3 +236,17 @@ def test_the_table_of_orders_says_what_is_offered() -> None:
     army(state, "B1", "4,0")
     kinds = {(offer.split()[0], offer.split()[1]) for offer in offered(started(state))}
     assert kinds == {("A1", "move"), ("A1", "defend"), ("A1", "raze"), ("A2", "regroup")}
+
+
+@pytest.mark.rule("MK-RULING-13")
+@pytest.mark.parametrize(
+    ("tile", "note"),
+    [("0,0", "your own Capital!"), ("1,0", "your own"), ("5,0", "")],
+    ids=["capital", "own", "enemy"],
+)
+def test_burning_an_own_settlement_is_legal_and_warned_of(tile: str, note: str) -> None:
+    state = fx3("orders")
+    army(state, "A1", tile)
+    [question] = started(state).waiting
+    notes = {choice.value: choice.note for choice in question.choices}
+    assert notes["A1 raze"] == note

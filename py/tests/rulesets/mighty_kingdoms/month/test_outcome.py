@@ -21,9 +21,8 @@ def fighting(order: str = "ABC", **options: Any) -> Kingdoms:
 
 def settle(campaign: Campaign[Kingdoms], result: str, **marks: Any) -> None:
     """The open report says who won, without marks unless told."""
-    [question] = campaign.waiting
-    form = {**question.default, "result": result, **marks}
-    campaign.answer(question, form)
+    question = campaign.waiting[0]
+    do(campaign, question.player, "report_battle", {**question.default, "result": result, **marks})
 
 
 @pytest.mark.rule("MK-OUT-01", "MK-OUT-03", "MK-OUT-04", "MK-RULING-25", "MK-OUT-05")

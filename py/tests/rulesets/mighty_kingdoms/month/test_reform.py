@@ -359,3 +359,19 @@ def test_no_armies_but_tiles_stays_and_neither_is_eliminated() -> None:
     assert [one.status for one in campaign.state.kingdoms.values()] == ["active", "active", "eliminated"]
     assert campaign.state.order == ["A", "B"]
     assert [event.rule for event in happened(campaign, "player_eliminated")] == ["MK-RULING-38"]
+
+
+@pytest.mark.rule("MK-REF-04", "MK-REF-05")
+def test_whoever_settles_marks_sees_the_figures() -> None:
+    state = fx3("marks")
+    army(state, "A1", "0,0")
+    archers = unit_of(state, "a3")
+    archers.medals = 1
+    state.marked = [archers.id]
+    campaign = started(state, 6)
+    [question] = campaign.waiting
+    assert "Me 5+, Ra 5+, De 3+, Ne 9/11" in question.text
+    labels = [choice.label for choice in question.choices]
+    assert labels == ["Me 5+ to 4+", "Ra 5+ to 4+"]
+    do(campaign, "A", "roll_marks", "me")
+    assert "5+ to 4+" in happened(campaign, "unit_improved")[0].text

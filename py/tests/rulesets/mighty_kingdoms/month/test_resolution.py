@@ -368,3 +368,26 @@ def test_a_capital_taken_in_reform_is_plundered_too() -> None:
     campaign = started(state)
     assert campaign.state.bearers == {"40-A": "A2.m1"}
     assert happened(campaign, "tile_taken")[0].rule == "MK-REF-02"
+
+
+@pytest.mark.rule("MK-CTL-01")
+@pytest.mark.parametrize("how", ["march", "raze", "defend"])
+def test_a_tile_stays_whose_it_is_until_another_takes_it(how: str) -> None:
+    state = fx3("resolution")
+    ordered(army(state, "A1", "-1,0"), "move -2,0" if how == "march" else how)
+    before = {name: tile.controller for name, tile in state.tiles.items() if tile.explored}
+    campaign = started(state)
+    now = {name: tile.controller for name, tile in campaign.state.tiles.items() if tile.explored}
+    assert now == before | ({"-2,0": "A"} if how == "march" else {})
+
+
+@pytest.mark.rule("MK-CTL-01")
+def test_an_army_that_is_lost_leaves_its_tile_to_its_kingdom() -> None:
+    state = fx3("recall")
+    for name in ("0,0", "1,0", "-1,0", "0,-1"):
+        state.tiles[name].settlement = "none"
+    army(state, "A1", "9,2")
+    own(state, "A", "9,2")
+    campaign = started(state)
+    assert campaign.state.armies == {}
+    assert campaign.state.tiles["9,2"].controller == "A"

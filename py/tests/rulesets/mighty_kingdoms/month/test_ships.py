@@ -216,6 +216,26 @@ def test_ships_winter_in_harbours_and_are_lost_without_one() -> None:
     assert docking.harbours(campaign.state, "A") == ["1,0"]
 
 
+@pytest.mark.rule("MK-SHIP-07")
+def test_an_enemy_ship_that_is_not_home_yet_blocks_no_harbour() -> None:
+    state = coast("recall")
+    ship(state, "B5", "1,0")
+    ship(state, "A5", "2,-1")
+    campaign = started(state)
+    assert campaign.state.ships["A5"].tile == "1,0"
+    assert "B5" not in campaign.state.ships, "B has no harbour"
+    assert [event.facts["ship"] for event in happened(campaign, "ship_destroyed")] == ["B5"]
+
+
+@pytest.mark.rule("MK-SHIP-07")
+def test_each_city_shelters_one_ship_over_the_winter() -> None:
+    state = coast("recall")
+    for name in ("A5", "A6"):
+        ship(state, name, "2,-1")
+    campaign = started(state)
+    assert [one.tile for one in campaign.state.ships.values()] == ["1,0"]
+
+
 @pytest.mark.rule("MK-TERR-04")
 def test_rough_ground_does_not_trouble_ships() -> None:
     state = coast("resolution", terrain_slow=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from empires.rulesets.mighty_kingdoms import land
@@ -110,7 +111,7 @@ def test_what_makes_a_capital() -> None:
     assert land.capital_of(state, "A") == "0,0", "retaken"
 
 
-@pytest.mark.rule("MK-CTL-01", "MK-CTL-02")
+@pytest.mark.rule("MK-CTL-02")
 def test_kingdoms_need_not_be_joined() -> None:
     state = fx3("gather")
     own(state, "A", "9,2", settlement="village")
@@ -216,7 +217,7 @@ def test_one_build_on_a_tile_a_winter(once: bool) -> None:
 # --- tithes and the end of Spend -----------------------------------------------------------------------
 
 
-@pytest.mark.rule("MK-TIT-01", "MK-TIT-02", "MK-TIT-03", "MK-RULING-50", "MK-T-PRICES", "MK-TIT-04")
+@pytest.mark.rule("MK-TIT-01", "MK-TIT-02", "MK-TIT-03", "MK-RULING-50", "MK-T-PRICES")
 def test_ex_mk_56_tithes() -> None:
     campaign = started(spending(gold=3, food=2))
     do(campaign, "A", "spend", "tithe 1 1 B")
@@ -315,3 +316,19 @@ def test_a_lost_capital_may_be_named_anew(mode: str, left: tuple[int, int]) -> N
     do(again, "A", "spend", "name_capital 1,0")
     assert land.capital_of(again.state, "A") == "1,0"
     assert stores(again, "A") == left
+
+
+@pytest.mark.rule("MK-TIT-04")
+def test_nothing_of_a_deal_is_kept_but_the_gift() -> None:
+    campaign = started(spending(gold=1))
+    before = msgspec.to_builtins(campaign.state.kingdoms)
+    do(campaign, "A", "spend", "tithe 1 0 B")
+    after = msgspec.to_builtins(campaign.state.kingdoms)
+    changed = {
+        (player, fact)
+        for player in "ABC"
+        for fact in after[player]
+        if after[player][fact] != before[player].get(fact)
+    }
+    assert changed == {("A", "gold"), ("B", "gold"), ("A", "tithed_to")}
+    assert "pass" in offered(campaign), "the receiver owes nothing"

@@ -28,6 +28,7 @@ from ..scene import (
     started,
     unit,
     unit_of,
+    units_of_a1,
     used,
 )
 
@@ -181,13 +182,17 @@ def test_with_unit_strength_a_bad_quest_costs_one() -> None:
     assert used(campaign) == 1
 
 
-@pytest.mark.rule("MK-QST-05")
-def test_a_hero_who_lives_is_back_for_deploy() -> None:
-    campaign = quest(questing(), "A", "A1.a4", 3)
+@pytest.mark.rule("MK-QST-05", "MK-RULING-56")
+@pytest.mark.parametrize(("die", "back"), [(1, False), (3, True)])
+def test_a_hero_who_lives_is_back_for_deploy(die: int, back: bool) -> None:
+    state = questing()
+    army(state, "A2", "0,0", units=[one for one in units_of_a1() if one.is_hero])
+    campaign = quest(state, "A", "A2.a4", die)
     while asked(campaign)[0][1] != "deploy":
         player = asked(campaign)[0][0]
         do(campaign, player, "spend", "pass")
-    assert "Captain" in [one.name for one in units.units_of(campaign.state, "A1")]
+    assert any(choice.startswith("A2 ") for choice in offered(campaign)) is back
+    assert campaign.state.phase == "deploy"
 
 
 @pytest.mark.rule("MK-RULING-63")
