@@ -118,29 +118,6 @@ def test_names_full_of_markup_stay_text(table: Table) -> None:
     assert page.locator("main img, main b").count() == 0
 
 
-def test_full_storage_is_told_and_play_goes_on(table: Table) -> None:
-    page = table.sit_down()
-    begin(page, "Ninth Age hex campaign", "Ann", "Bo")
-    without_curtain(page)
-    page.evaluate(
-        """() => { for (let size = 4_000_000, n = 0; size > 0; size >>= 1)
-          try { localStorage.setItem(`filler${n++}`, 'x'.repeat(size)); } catch {} }"""
-    )
-    given = answers(page)
-    answer_somehow(page)
-    expect(page.locator("[data-region=notice]")).to_contain_text("storage for this page is full")
-    lift(page)
-    assert answers(page) == given + 1
-    page.evaluate("localStorage.removeItem('filler0')")
-    answer_somehow(page)
-    lift(page)
-    page.reload()
-    page.wait_for_selector("body[data-layout=table]")
-    settled(page)
-    lift(page)
-    assert answers(page) == given + 2
-
-
 def test_the_same_journals_lead_to_the_same_states_here_and_there(table: Table) -> None:
     page = table.sit_down()
     players = ["Ann", "Bo", "Cy"]

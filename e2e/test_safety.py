@@ -58,35 +58,14 @@ def test_an_engine_that_dies_is_started_again(table: Table, death: str) -> None:
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
-WRITE = """([key, text, under]) => import('./js/storage.js').then(
-    s => s.write([[key, text]], under).problem)"""
-NOBODY_HOLDS = """async () => {
-    while ((await navigator.locks.query()).held.length) await new Promise(requestAnimationFrame);
-}"""
-CLAIM = """([name, take]) => import('./js/storage.js').then(
-    s => s.claim(name, take, () => { document.body.dataset.lost = name }))"""
+WRITE = """([key, text]) => import('./js/home.js').then(home => home.write([[key, text]], []).problem)"""
 
 
 def test_full_storage_is_told_and_the_old_text_stays(table: Table) -> None:
     page = table.sit_down()
-    assert page.evaluate(WRITE, ["empires:campaign:a", "old", ""]) == ""
-    assert "full" in page.evaluate(WRITE, ["empires:campaign:a", "x" * 6_000_000, ""])
+    assert page.evaluate(WRITE, ["empires:campaign:a", "old"]) == ""
+    assert page.evaluate(WRITE, ["empires:campaign:a", "x" * 6_000_000]) == "full"
     assert page.evaluate("localStorage.getItem('empires:campaign:a')") == "old"
-
-
-def test_a_campaign_is_written_by_one_tab_only(table: Table) -> None:
-    first, second = table.sit_down(), table.sit_down()
-    assert first.evaluate(CLAIM, ["c1", False]) is True
-    assert second.evaluate(CLAIM, ["c1", False]) is False
-    assert second.evaluate(CLAIM, ["c2", False]) is True
-    assert "another tab" in second.evaluate(WRITE, ["empires:c1", "theirs", "c1"])
-    assert second.evaluate(CLAIM, ["c1", True]) is True
-    first.wait_for_selector("body[data-lost=c1]")
-    assert "another tab" in first.evaluate(WRITE, ["empires:c1", "mine", "c1"])
-    assert second.evaluate(WRITE, ["empires:c1", "theirs", "c1"]) == ""
-    second.close()
-    first.evaluate(NOBODY_HOLDS)
-    assert first.evaluate(CLAIM, ["c1", False]) is True
 
 
 def release_anew(folder: Path) -> str:

@@ -104,14 +104,14 @@ def test_a_browser_without_webassembly_is_told(table: Table) -> None:
     expect(page.get_by_role("heading", name="This browser cannot run the engine")).to_be_visible()
 
 
-def test_a_browser_that_stores_nothing_is_told_and_plays(table: Table) -> None:
+def test_a_browser_whose_usual_storage_takes_nothing_is_told_and_plays(table: Table) -> None:
     page = table.page()
     page.add_init_script(
         "Storage.prototype.setItem = () => { throw new DOMException('no', 'SecurityError') }"
     )
     page.goto(table.server.url)
     ready(page)
-    expect(page.locator("[data-region=notice]")).to_contain_text("export your campaign")
+    expect(page.locator("[data-region=alert]")).to_contain_text("second copy only")
 
 
 def test_the_page_has_its_version(table: Table) -> None:

@@ -35,6 +35,16 @@ UNREACHED = re.compile(r"codemirror|xterm|toml|zip-|mpy")
 """PyScript's modules for its editor, terminal, TOML and zip configuration and MicroPython: none is used here.
 The small plugins look just as idle but are imported at every start, which hangs without them."""
 
+NO_DATABASE = (
+    "({open:()=>{const say=(what,result)=>"
+    "(Promise.resolve().then(()=>what.onsuccess({target:{result}})),what);"
+    "const texts=new Proxy({},{get:()=>()=>say({},[])});"
+    "return say({},{transaction:()=>({objectStore:()=>texts}),close(){}})}})"
+)
+"""Stands in PyScript for the browser's database, which it opens at every start and keeps nothing in as it is
+set up here. Where site data is blocked or the database hangs, the page would not start for that.
+"""
+
 FONT_PACKAGES = ("alegreya", "source-sans-3")
 LICENCES = (
     ("Alegreya", MODULES / "@fontsource" / "alegreya" / "LICENSE"),
@@ -141,7 +151,10 @@ def put_pyscript(site: Path) -> None:
         text = (source / name).read_text(encoding="utf-8")
         waiting += re.findall(r"""["']\./([\w.-]+\.js)["']""", text)
         without_map = re.sub(r"\n?//# sourceMappingURL=\S+\s*$", "\n", text)
-        (folder / name).write_text(without_map, encoding="utf-8", newline="\n")
+        without_database = without_map.replace("indexedDB.open(", f"{NO_DATABASE}.open(")
+        if "indexedDB" in without_database:
+            raise SystemExit(f"PyScript's {name} opens a database in a way that is not known here.")
+        (folder / name).write_text(without_database, encoding="utf-8", newline="\n")
 
 
 def put_web(site: Path) -> None:

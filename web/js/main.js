@@ -1,10 +1,13 @@
 // The page: starts the engine, sends it commands, applies its operations, and starts it again when it dies.
+import * as claims from './claims.js';
 import * as engine from './engine.js';
+import * as home from './home.js';
 import { listen } from './input.js';
 import * as offline from './offline.js';
 import { table } from './operations.js';
+import * as spare from './spare.js';
 import * as start from './start.js';
-import * as storage from './storage.js';
+
 
 const RESTARTS = 3; // deaths within a minute until starting again is no help
 const SLOW = 150; // ms of thinking until the page says so
@@ -59,6 +62,9 @@ export async function send(command) {
   }
 }
 
+/** Send what a person does, once what came of the last such thing is on the disk. @param {import('./engine.js').Command} command */
+const ask = command => spare.settled().then(() => send(command));
+
 /** The engine is dead: put a fresh one in its place, which goes on from what is stored. */
 function revive(error) {
   console.warn('The engine stopped:', String(error.message ?? error).slice(-2000));
@@ -78,10 +84,13 @@ function revive(error) {
 
 /** Bring the engine up and tell it what the page knows. @param {boolean} again after a death */
 async function begin(again) {
+  const looking = spare.look();
   await engine.connect(start.progress, apply);
   start.progress('campaign');
-  const command = { cmd: 'start', stored: storage.stored(), open: storage.open(), problem: storage.problem(), again };
-  apply(await engine.handle(command));
+  const { keys, problem } = await looking;
+  const { stored, others, problem: trouble } = home.look();
+  const problems = { home: trouble, spare: problem };
+  apply(await engine.handle({ cmd: 'start', stored, others, spare: keys, problems, open: claims.open(), again }));
   start.done();
 }
 
@@ -91,7 +100,9 @@ async function main() {
   addEventListener('unhandledrejection', event => start.fail('script', String(event.reason)));
   if (navigator.serviceWorker?.controller) start.progress('python');
   else start.download();
-  listen(send);
+  listen(ask);
+  home.watch(stored => send({ cmd: 'changed', stored }));
+  addEventListener('pageshow', ({ persisted }) => { if (persisted) location.reload(); }); // it slept, and others wrote
   document.querySelector('#thinking button').addEventListener('click', () => revive(new Error('it was silent')));
   try {
     await (alive = begin(false));

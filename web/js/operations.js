@@ -1,7 +1,9 @@
 // What Python may have the page do, one small function each. Nothing here decides anything.
+import * as claims from './claims.js';
+import * as home from './home.js';
 import * as map from './map.js';
 import * as offline from './offline.js';
-import * as storage from './storage.js';
+import * as spare from './spare.js';
 
 const region = name => /** @type {HTMLElement} */ (document.querySelector(`[data-region="${name}"]`));
 
@@ -110,7 +112,7 @@ function download({ name, text, type }) {
 
 function theme({ name }) {
   dispatchEvent(new CustomEvent('empires:theme', { detail: name })); // theme.js wears it
-  storage.write([['empires:theme', name]], '');
+  home.write([['empires:theme', name]], []);
 }
 
 function thinking({ text, part }) {
@@ -118,6 +120,9 @@ function thinking({ text, part }) {
   place.querySelector('progress').value = part;
   place.querySelector('span').textContent = text;
 }
+
+let guarded = false;
+addEventListener('beforeunload', event => { if (guarded) event.preventDefault(); });
 
 /**
  * The table of operations.
@@ -134,19 +139,28 @@ export function table(send) {
     title: ({ text }) => { document.title = text; },
     focus: ({ id }) => document.getElementById(id)?.focus(),
     announce,
-    store: ({ writes, under, batch }) => send({ cmd: 'stored', under, batch, ...storage.write(writes, under) }),
-    recall: ({ keys }) => send({ cmd: 'recalled', items: storage.recall(keys) }),
-    claim: async ({ name, take }) => {
-      const granted = await storage.claim(name, Boolean(take), () => send({ cmd: 'lost', name }));
+    store: async ({ place, writes, under, batch, expect }) => {
+      const to = place === 'home' ? home : spare;
+      const lost = under && !claims.holds(under);
+      const came = lost ? { done: 0, problem: 'lost' } : to.write(writes, expect);
+      send({ cmd: 'stored', place, under, batch, ...(came instanceof Promise ? await came : came) });
+    },
+    recall: async ({ name, starts }) => {
+      const here = home.read(starts);
+      send({ cmd: 'recalled', name, home: here, ...await spare.read(starts, here) });
+    },
+    claim: async ({ name, take, patience }) => {
+      const granted = await claims.claim(name, { take, patience }, () => send({ cmd: 'lost', name }));
       send({ cmd: 'claimed', name, granted });
     },
-    release: ({ name }) => storage.release(name),
+    release: ({ name }) => claims.release(name),
+    guard: ({ on }) => { guarded = on; },
     download,
     theme,
     fit: map.fit,
     centre: ({ tile }) => map.centre(tile),
     progress: thinking,
-    again: ({ command }) => requestAnimationFrame(() => setTimeout(() => send(command))),
+    again: ({ command }) => requestAnimationFrame(() => setTimeout(() => spare.settled().then(() => send(command)))),
     update: offline.update,
   };
 }

@@ -107,8 +107,10 @@ export function fail(kind, detail = '') {
 
 /** Throw the stored page away, not the campaigns, and load it from the network. */
 async function fetchAnew() {
-  for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
-  for (const name of await caches.keys()) await caches.delete(name);
+  try {
+    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
+    for (const name of await caches.keys()) await caches.delete(name);
+  } catch { /* site data is blocked, so nothing is stored either */ }
   location.reload();
 }
 

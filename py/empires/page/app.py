@@ -9,10 +9,12 @@ import empires
 from empires.core.errors import EmpiresError, IllegalChoice, SaveError
 from empires.rulesets import catalogue
 
-from . import dialogs, shelf, slots, wire
-from .markup import NOTHING
+from . import alerts, dialogs, wire
+from .keeper import NEARLY
+from .markup import NOTHING, Html
 from .notices import Notices
 from .screen import Screen
+from .shelving import Shelving
 from .welcome import about_page, keys, sure_to_forget, welcome
 from .why import refusal_notice
 from .wire import Operations
@@ -27,7 +29,17 @@ if TYPE_CHECKING:
 LARGEST_FILE = 11_000_000
 """Bytes of a campaign file that is read; the page refuses larger ones before they are sent."""
 
-_UNASKED = wire.Start | wire.Recalled | wire.Stored | wire.Claimed | wire.Offline | wire.Think | wire.Warm
+_UNASKED = (
+    wire.Start
+    | wire.Recalled
+    | wire.Stored
+    | wire.Changed
+    | wire.Claimed
+    | wire.Lost
+    | wire.Offline
+    | wire.Think
+    | wire.Warm
+)
 """Commands that no person gave: they leave a notice where it is."""
 
 
@@ -37,17 +49,12 @@ class App:
     def __init__(self) -> None:
         self.screen = Screen()
         self.notices = Notices()
-        self.stored: dict[str, int] = {}
-        self.abouts: dict[str, shelf.About] = {}
+        self.shelving = Shelving(self)
         self.sitting: Sitting | None = None
-        self.kept: shelf.Kept | None = None
-        self.storing = True
-        self.opening = ""
-        self.reopen = ""
         self.page = "welcome"
         self.sheet: Sheet | None = None
-        self.pictures: dict[str, str] = {}
-        self.drawn = 0
+        self.guarded = False
+        self.short = False
 
     @property
     def table(self) -> Table | None:
@@ -75,8 +82,27 @@ class App:
             self.screen.put("dialog", dialogs.apology(fault))
         if not covered and self.screen.shows("curtain"):
             self.notices.hush()  # it may have spoken of what only the player before the curtain may know
+        self._look_at_the_room()
         self.screen.put("notice", self.notices.shown)
-        yield self.screen.take()
+        self.screen.put("alert", alerts.alert(self.shelving.keeper))
+        yield [*self.screen.take(), *self._guard()]
+
+    def _look_at_the_room(self) -> None:
+        """Say once that little room is left, and say it again if that was over in between."""
+        keeper = self.shelving.keeper
+        short = keeper.kept is not None and keeper.fullness >= NEARLY
+        if short and not self.short:
+            self.notices.stand("room", alerts.nearly_full(keeper))
+        elif not short:
+            self.notices.settle("room")
+        self.short = short
+
+    def _guard(self) -> Operations:
+        """Have the page ask before it is left, as long as that would lose answers."""
+        if self.guarded == self.shelving.keeper.at_risk:
+            return []
+        self.guarded = not self.guarded
+        return [wire.Guard(on=self.guarded)]
 
     def handle(self, text: str) -> Operations:
         """Read and carry out one command in one go; what cannot be read is refused with a sentence."""
@@ -96,15 +122,17 @@ class App:
     def _carry_out(self, command: wire.AnyCommand) -> Iterator[Operations]:
         match command:
             case wire.Start():
-                yield from self._start(command)
+                yield from self.shelving.start(command)
             case wire.Recalled():
-                yield from self._recalled(command.items)
+                yield from self.shelving.recalled(command)
             case wire.Stored():
-                yield from self._stored(command)
+                yield from self.shelving.stored(command)
+            case wire.Changed():
+                yield from self.shelving.changed(command)
             case wire.Claimed():
-                yield from self._claimed(command)
+                yield from self.shelving.claimed(command)
             case wire.Lost():
-                yield from self._lost(command.name)
+                yield from self.shelving.lost(command.name)
             case wire.Offline(update=True):
                 self.notices.stand("newer", dialogs.NEWER)
             case wire.Show():
@@ -116,10 +144,20 @@ class App:
             case wire.Back():
                 yield from self._back()
             case wire.Open():
-                self.opening = command.id
-                yield [wire.Claim(name=command.id, take=command.take)]
+                self.screen.put("dialog", NOTHING)
+                yield self.shelving.open(command.id, take=command.take)
+            case wire.Forget(sure=True):
+                self.screen.put("dialog", NOTHING)
+                yield self.shelving.forget(command.id, take=command.take)
             case wire.Forget():
-                yield from self._forget(command)
+                if command.id in self.shelving.keeper.abouts:
+                    self.screen.put("dialog", sure_to_forget(self.shelving.keeper.abouts[command.id]))
+            case wire.PutAway():
+                yield self.shelving.put_away(command.id)
+            case wire.Export(what="campaign") if self.sitting is not None:
+                yield from self.sitting.carry_out(command)
+                self.shelving.keeper.give_away()
+                self.screen.put("dialog", NOTHING)
             case wire.Fill():
                 yield from self._fill(command)
             case wire.File():
@@ -130,119 +168,34 @@ class App:
                 if self.sitting is not None:
                     yield from self.sitting.carry_out(command)
 
-    # --- the start, and the shelf -----------------------------------------------------------------
+    # --- the shelf --------------------------------------------------------------------------------
 
-    def _start(self, command: wire.Start) -> Iterator[Operations]:
-        self.stored = dict(command.stored)
-        if command.problem:
-            self.storing = False
-            yield self.refuse(command.problem)
-        if command.again:
-            yield self.refuse("The engine stopped and was started again. Nothing stored was lost.")
-        ids = slots.ids(self.stored)
-        self.reopen = next((id for id in command.open if id in ids), "")
-        if ids:
-            told = ("about", "picture")
-            yield [wire.Recall(keys=[slots.key(id, part) for id in ids for part in told])]
-        else:
-            self._show_welcome()
-            yield [wire.Again(command=wire.Warm())]
-
-    def _show_welcome(self) -> None:
+    def show_shelf(self) -> None:
+        """Show the start page, with no campaign on the table."""
+        self.sitting = None
         self.page = "welcome"
         self.screen.layout("page")
         self.screen.title("Empires")
         self.screen.clear_table()
         for region in ("dialog", "curtain"):
             self.screen.put(region, NOTHING)
-        self.screen.put("page", welcome(list(self.abouts.values()), self.pictures, LARGEST_FILE))
+        self.refresh_shelf()
 
-    def _recalled(self, items: dict[str, str | None]) -> Iterator[Operations]:
-        """What was asked for is here: the words about all campaigns, or one whole campaign."""
-        if not self.opening:
-            for id in slots.ids(items):
-                about = shelf.read_about(items.get(slots.key(id, "about")))
-                self.abouts[id] = about or shelf.unknown(id)
-                self.pictures[id] = items.get(slots.key(id, "picture")) or ""
-            self._show_welcome()
-            yield [wire.Again(command=wire.Warm())]
-            if self.reopen:  # the tab was reloaded in the middle of a campaign
-                self.opening, self.reopen = self.reopen, ""
-                yield [wire.Claim(name=self.opening)]
-            return
-        id, self.opening = self.opening, ""
-        from .table import Table
+    def refresh_shelf(self) -> None:
+        """Show the start page anew, if it is shown."""
+        if self.page == "welcome":
+            self.screen.put("page", welcome(self.shelving.keeper, LARGEST_FILE))
 
-        try:
-            campaign, kept, told = shelf.take_down(id, items)
-        except SaveError:
-            yield [wire.Release(name=id)]
-            raise
-        self.kept, self.drawn = kept, len(campaign.blocks)
-        yield from self._sit_down(Table(campaign, id))
-        if told:
-            yield self.refuse(told)
+    def show_dialog(self, dialog: Html) -> None:
+        """Ask something."""
+        self.screen.put("dialog", dialog)
 
-    def _claimed(self, command: wire.Claimed) -> Iterator[Operations]:
-        if not command.granted:
-            self.opening = ""
-            self.screen.put("dialog", dialogs.open_elsewhere(command.name))
-            return
-        if self.opening == command.name:
-            yield [wire.Recall(keys=slots.keys_of(self.stored, command.name))]
-        elif self.table is not None and self.kept is None:
-            self.kept, self.drawn = shelf.Kept(command.name), -1
-            yield self._keep()
-
-    def _lost(self, id: str) -> Iterator[Operations]:
-        """Another tab took the campaign over: this one must not write it any more."""
-        if self.table is not None and self.table.id == id:
-            self.sitting = self.kept = None
-            self._show_welcome()
-            yield self.refuse("This campaign was opened in another tab; it goes on there.")
-
-    def _stored(self, answer: wire.Stored) -> Iterator[Operations]:
-        """How writing went: what could not be written is written with the next answer."""
-        if self.kept is not None and self.kept.id == answer.under:
-            shelf.settle(self.kept, answer.batch, answer.done)
-        if answer.problem:
-            yield self.refuse(answer.problem)
-
-    def _forget(self, command: wire.Forget) -> Iterator[Operations]:
-        about = self.abouts.get(command.id)
-        if about is None:
-            return
-        if not command.sure:
-            self.screen.put("dialog", sure_to_forget(about))
-            return
-        forgotten = shelf.forget(self.stored, command.id)
-        for one in slots.keys_of(self.stored, command.id):
-            del self.stored[one]
-        del self.abouts[command.id]
-        self.pictures.pop(command.id, None)
-        self.screen.put("dialog", NOTHING)
-        self._show_welcome()
-        yield [forgotten]
-
-    def _keep(self, *, leaving: bool = False) -> Operations:
-        """Write the open campaign after an answer. Its small map is drawn at checkpoints and at the end."""
-        if self.table is None or self.kept is None or not self.storing:
-            return []
-        from . import shown
-
-        campaign, id = self.table.campaign, self.table.id
-        if leaving or len(campaign.blocks) != self.drawn:
-            self.pictures[id] = shown.picture(self.table)
-            self.drawn = len(campaign.blocks)
-        touched = max((one.touched for one in self.abouts.values() if one.id != id), default=0)
-        about = self.abouts[id] = shown.about(self.table, touched + 1)
-        store = shelf.keep(self.kept, campaign, about, self.pictures[id])
-        for key, text in store.writes:
-            if text is None:
-                self.stored.pop(key, None)
-            else:
-                self.stored[key] = len(text)
-        return [store]
+    def _may_leave(self) -> bool:
+        """Whether the table may be left; if that would lose answers, it is asked first."""
+        if self.shelving.keeper.at_risk:
+            self.screen.put("dialog", dialogs.NOT_STORED)
+            return False
+        return True
 
     # --- pages, drawers, dialogs ------------------------------------------------------------------
 
@@ -252,15 +205,17 @@ class App:
             case "keys":
                 self.screen.put("dialog", keys())
             case "welcome":
-                yield from self._leave()
+                if rest == "sure" or self._may_leave():
+                    yield from self._leave()
             case "about":
                 self.page = "about"
                 self.screen.put("page", about_page(catalogue().values()))
                 yield [wire.Focus(id="top")]
             case "new":
-                yield from self._leave()
-                self._show_sheet(rest)
-                yield [wire.Focus(id="top")]
+                if self._may_leave():
+                    yield from self._leave()
+                    self._show_sheet(rest)
+                    yield [wire.Focus(id="top")]
             case _ if self.sitting is not None:
                 yield from self.sitting.show(name, rest)
 
@@ -279,11 +234,8 @@ class App:
 
     def _leave(self) -> Iterator[Operations]:
         """Put the open campaign back on the shelf."""
-        if self.table is not None:
-            yield self._keep(leaving=True)
-            yield [wire.Release(name=self.table.id)]
-        self.sitting = self.kept = None
-        self._show_welcome()
+        yield from self.shelving.leave()
+        self.show_shelf()
 
     def _back(self) -> Iterator[Operations]:
         if self.screen.shows("dialog"):
@@ -296,7 +248,7 @@ class App:
         elif self.page.startswith("new:"):
             self._show_sheet("")
         elif self.page != "welcome":
-            self._show_welcome()
+            self.show_shelf()
 
     # --- forms and files --------------------------------------------------------------------------
 
@@ -316,7 +268,7 @@ class App:
                     self.screen.put_part("page", "new-problem", problem_part(str(fault)))
                     yield [wire.Announce(text=str(fault), urgent=True)]
                     return
-                yield from self._bring(campaign)
+                yield self.shelving.bring(campaign)
             case "search" if sitting is not None:
                 sitting.search(fields)
             case "check" if sitting is not None:
@@ -339,30 +291,23 @@ class App:
             return
         if command.text is None:
             raise SaveError(f"{command.name} is too large to be a campaign ({command.size:,} bytes).")
-        yield from self._bring(empires.load(command.text))
-
-    def _bring(self, campaign: empires.Campaign[Any]) -> Iterator[Operations]:
-        """A new or imported campaign comes onto the shelf and the table; nothing kept is overwritten."""
-        from .table import Table
-
-        id = shelf.name_id(campaign)
-        while slots.keys_of(self.stored, id):
-            id = shelf.next_id(id)
-        if self.table is not None:
-            yield [wire.Release(name=self.table.id)]
-        self.kept = None
-        yield from self._sit_down(Table(campaign, id))
-        yield [wire.Claim(name=id)]
+        campaign = empires.load(command.text)
+        if self._may_leave():
+            yield self.shelving.bring(campaign)
 
     # --- the table --------------------------------------------------------------------------------
 
-    def _sit_down(self, table: Table) -> Iterator[Operations]:
+    def sit_down(self, campaign: empires.Campaign[Any], id: str) -> Iterator[Operations]:
+        """Show a campaign on the table."""
         from .sitting import Sitting
+        from .table import Table
 
-        self.sitting = Sitting(table, self.screen, self._keep, self.refuse)
+        self.sitting = Sitting(Table(campaign, id), self.screen, self.shelving.keep, self.refuse)
         self.sheet = None
+        self.page = "table"
         self.screen.clear_table()
         self.screen.layout("table")
         self.screen.put("page", NOTHING)
-        self.screen.title(f"{table.campaign.setup.name} · Empires")
+        self.screen.put("dialog", NOTHING)
+        self.screen.title(f"{campaign.setup.name} · Empires")
         yield from self.sitting.begin()

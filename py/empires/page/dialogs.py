@@ -35,6 +35,48 @@ def open_elsewhere(id: str) -> Html:
     )
 
 
+def forget_elsewhere(id: str) -> Html:
+    """A campaign that is to be deleted is open in another tab."""
+    return join(
+        el("h2", "Open in another tab"),
+        el("p", "This campaign is being played in another tab or window. Deleting it ends it there as well."),
+        el(
+            "div",
+            button("Delete it all the same", wire.Forget(id=id, sure=True, take=True)),
+            button("Keep it", wire.Back(), class_="primary"),
+            class_="choices",
+        ),
+    )
+
+
+def put_away(id: str) -> Html:
+    """A campaign was offered as a file; it may go from the browser now."""
+    return join(
+        el("h2", "Is the file in its place?"),
+        el("p", "The campaign was saved as a file. If the file is where you want it, remove it from here."),
+        el(
+            "div",
+            button("Remove it from this browser", wire.Forget(id=id, sure=True)),
+            button("Keep it here as well", wire.Back(), class_="primary"),
+            class_="choices",
+        ),
+    )
+
+
+NOT_STORED = join(
+    el("h2", "This campaign is not stored"),
+    el("p", "The last answers are in this page only. Save them to a file, or they are lost when you leave."),
+    el(
+        "div",
+        button("Save to a file", wire.Export(), class_="primary"),
+        button("Leave without them", wire.Show(what="welcome:sure")),
+        button("Stay", wire.Back(), class_="quiet"),
+        class_="choices",
+    ),
+)
+"""The question whether to leave a campaign whose last answers no storage has taken."""
+
+
 def apology(fault: Exception) -> Html:
     """A fault of the program's own, with what somebody needs who would mend it."""
     told = "".join(traceback.format_exception(fault))[-4000:]

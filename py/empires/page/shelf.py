@@ -1,13 +1,13 @@
-"""The shelf: campaigns kept in the browser's storage, so that a crash loses one answer at most.
+"""The shelf: campaigns kept in the browser, each in two places, so that a crash loses one answer at most.
 
-After every answer `keep` says what to write: what is new, then the older of the two slots; the other stays
-whole until the next answer (`slots`). `settle` takes in what came of it, because any write can fail.
-Opening takes the whole slot with the highest serial number.
+The home of a campaign is localStorage, which every browser has and writes at its leisure; a second copy is
+written durably with every answer. Opening takes the newest head that is whole, wherever it stands, and each
+part from whichever place has it whole (`slots`); `copies` says what to write.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Any
 
@@ -15,16 +15,18 @@ import msgspec
 
 from empires.core.campaign import Campaign
 from empires.core.errors import SaveError
-from empires.core.journal import MISSING, deflate, pages_told
+from empires.core.journal import MISSING, pages_told
 from empires.core.parts import join, split
 from empires.core.saves import open_head
 from empires.rulesets import find_ruleset
 
+from .copies import MARK, Copy, Draft
 from .slots import (
     SLOTS,
     Slot,
     Texts,
     in_lists,
+    is_whole,
     key,
     keys_of,
     names_of_pages,
@@ -35,7 +37,12 @@ from .slots import (
     read_slot,
     write_slot,
 )
-from .wire import Store
+from .wire import Place, Store
+
+UNSEEN = 1_000
+"""What the serial number leaps by where the second copy could not be looked into: it may be ahead of what is
+known, and what is played from now on counts as newer.
+"""
 
 
 class About(msgspec.Struct, kw_only=True):
@@ -47,33 +54,40 @@ class About(msgspec.Struct, kw_only=True):
     heading: str
     players: list[str]
     touched: int = 0
-
-
-class Batch(msgspec.Struct):
-    """What is being written: the texts by part, and what its slot needs."""
-
-    writes: list[tuple[str, str | None]]
-    slot: str
-    needs: frozenset[str]
+    finished: bool = False
 
 
 class Kept(msgspec.Struct):
-    """A campaign on the shelf while it is open, and what is known to be stored of it.
-
-    `pages` are the names of its journal's pages, `names` the pages and leaves that are stored whole,
-    `stale` those of no use; `slots` says what each slot needs as it is stored, `newest` which was written
-    last; `texts` are its words and its picture as stored.
+    """The open campaign on the shelf: its serial number there and that it was opened with, the names of its
+    journal's pages, what is to be written of it, and what each place holds.
     """
 
     id: str
+    copies: list[Copy]
     serial: int = 0
+    opened: int = 0
     pages: list[str] = []
-    names: set[str] = set()
-    stale: set[str] = set()
-    slots: dict[str, frozenset[str]] = {}
-    newest: str = SLOTS[1]
-    texts: dict[str, str | None] = {}
-    batches: dict[int, Batch] = {}
+    draft: Draft | None = None
+
+    @property
+    def stored(self) -> bool:
+        """Whether the campaign as it stands is stored somewhere."""
+        return any(copy.serial == self.serial for copy in self.copies)
+
+    @property
+    def behind(self) -> bool:
+        """Whether a place does not hold the campaign as it stands."""
+        return any(copy.serial != self.serial for copy in self.copies)
+
+    @property
+    def failing(self) -> bool:
+        """Whether no place takes the campaign any more."""
+        return not self.stored and all(copy.problem for copy in self.copies)
+
+
+def fresh(id: str) -> Kept:
+    """A campaign of which nothing is stored yet."""
+    return Kept(id, [Copy("home"), Copy("spare")])
 
 
 def name_id(campaign: Campaign[Any]) -> str:
@@ -99,36 +113,17 @@ def read_about(text: str | None) -> About | None:
         return None
 
 
-def keep(kept: Kept, campaign: Campaign[Any], about: About, picture: str) -> Store:
-    """What to write after an answer: new pages and leaves, the older slot, words and picture if they
-    changed; at last what no slot needs any more is forgotten.
-    """
-    pages = _pages(kept, campaign.blocks)
+def draft(kept: Kept, campaign: Campaign[Any], about: About, picture: str) -> None:
+    """Note the campaign as it stands, to be written to each place."""
+    kept.serial += 1
+    kept.pages = pages = _pages(kept, campaign.blocks)
     part, found = split(campaign)
     lists, last = in_lists(pages)
     leaves = {f"leaf:{name}": content for name, content in found.items()}
-    kept.pages = pages
-    kept.serial += 1
-    slot = Slot(kept.serial, "", last, list(leaves), list(lists))
-    to = SLOTS[kept.newest == SLOTS[0]]
-    needs = frozenset([*pages, *leaves, *lists])
-    texts = {"about": msgspec.json.encode(about).decode(), "picture": picture}
-
-    writes: list[tuple[str, str | None]] = [
-        (name, block)
-        for name, block in zip(pages, campaign.blocks, strict=True)
-        if name not in kept.names and block != MISSING
-    ]
-    new = {name: content for name, content in (leaves | lists).items() if name not in kept.names}
-    writes += [(name, deflate(content)) for name, content in new.items()]
-    writes.append((to, write_slot(slot, part)))
-    writes += [(name, text) for name, text in texts.items() if text != kept.texts.get(name, "")]
-    useless = (kept.names | kept.stale) - needs - kept.slots.get(kept.newest, frozenset())
-    writes += [(name, None) for name in sorted(useless)]
-
-    kept.batches[kept.serial] = Batch(writes, to, needs)
-    named = [(key(kept.id, name), text) for name, text in writes]
-    return Store(batch=kept.serial, writes=named, under=kept.id)
+    blocks = {name: one for name, one in zip(pages, campaign.blocks, strict=True) if one != MISSING}
+    slot = write_slot(Slot(kept.serial, "", last, list(leaves), list(lists)), part)
+    words = {"about": msgspec.json.encode(about).decode(), "picture": picture}
+    kept.draft = Draft(kept.serial, slot, {**blocks, **leaves, **lists}, words)
 
 
 def _pages(kept: Kept, blocks: list[str]) -> list[str]:
@@ -137,47 +132,81 @@ def _pages(kept: Kept, blocks: list[str]) -> list[str]:
     return kept.pages[:settled] + [page_name(n, blocks[n]) for n in range(settled, len(blocks))]
 
 
-def settle(kept: Kept, number: int, done: int) -> None:
-    """Take in that of a batch the first `done` writes were carried out, and no more."""
-    batch = kept.batches.pop(number, None)
-    if batch is None:
-        return
-    for name, text in batch.writes[:done]:
-        if name in SLOTS:
-            kept.slots[name], kept.newest = batch.needs, name
-        elif name in ("about", "picture"):
-            kept.texts[name] = text
-        elif text is None:
-            kept.names.discard(name)
-            kept.stale.discard(name)
-        else:
-            kept.names.add(name)
+def take_down(id: str, places: Mapping[Place, Texts], seen: bool = True) -> tuple[Campaign[Any], Kept, str]:
+    """Open a kept campaign from the texts of each place; `seen` is whether all could be looked into.
 
-
-def take_down(id: str, items: Texts) -> tuple[Campaign[Any], Kept, str]:
-    """Open a kept campaign from its stored texts.
-
-    Returns it, where it stands on the shelf, and what there is to say if the latest slot was damaged and the
-    one before it was used, or if pages of its journal are missing. Raises SaveError where neither opens.
+    Returns it, where it stands on the shelf, and what there is to say if something of it is lost. Raises
+    SaveError where nothing opens.
     """
-    read = {name: read_slot(items.get(key(id, name))) for name in SLOTS}
-    whole = {name: slot for name, slot in read.items() if isinstance(slot, Slot)}
-    fault = next((slot for slot in read.values() if isinstance(slot, SaveError)), None)
-    for name in sorted(whole, key=lambda name: -whole[name].serial):
-        slot = whole[name]
-        pages = names_of_pages(slot, items, id)
+    texts = _merged(id, places)
+    heads = [
+        Head(place, name, read_slot(places[place].get(key(id, name)))) for place in places for name in SLOTS
+    ]
+    fault: SaveError | None = None
+    for head in sorted(heads, key=lambda head: -head.serial):
+        slot = head.slot
+        if not isinstance(slot, Slot):
+            fault = fault or slot
+            continue
         try:
-            version, head = join(slot.body, lambda leaf: read_leaf(items, id, f"leaf:{leaf}"), len(pages))
-            blocks = [read_page(items, id, page) for page in pages]
-            campaign = open_head(version, head, blocks, find_ruleset)
+            campaign, pages = _open(id, slot, texts)
         except SaveError as refusal:
             fault = fault or refusal
             continue
-        told = ["The last answer could not be read and was left out."] if fault else []
-        if campaign.missing:
-            told.append(_gap(campaign))
-        return campaign, _kept(id, items, whole, name, pages), " ".join(told)
+        copies = [_copy(place, id, texts, heads) for place, texts in places.items()]
+        serial = max(head.serial for head in heads) + (0 if seen else UNSEEN)
+        told = ["The last answer could not be read and was left out."] if _is_older(head, heads) else []
+        told += [_gap(campaign)] if campaign.missing else []
+        return campaign, Kept(id, copies, serial, serial, pages), " ".join(told)
     raise fault or SaveError("Nothing of it is stored in this browser.")
+
+
+def is_ours(kept: Kept, places: Mapping[Place, Texts]) -> bool:
+    """Whether nothing is stored that another tab wrote since this one has the campaign. Then what has to be
+    written again, because it is gone or was never seen, is noted.
+    """
+    copies = []
+    for copy in kept.copies:
+        texts = places[copy.place]
+        heads = [Head(copy.place, name, read_slot(texts.get(key(kept.id, name)))) for name in SLOTS]
+        for head in heads:
+            mark = (texts.get(key(kept.id, head.name)) or "")[:MARK]
+            if head.serial > kept.opened and mark != copy.marks.get(head.name):
+                return False
+        copies.append(_copy(copy.place, kept.id, texts, heads))
+    kept.copies = copies
+    return True
+
+
+def _open(id: str, slot: Slot, texts: Texts) -> tuple[Campaign[Any], list[str]]:
+    """The campaign of a slot, and the names of its journal's pages."""
+    pages = names_of_pages(slot, texts, id)
+    version, head = join(slot.body, lambda leaf: read_leaf(texts, id, f"leaf:{leaf}"), len(pages))
+    return open_head(version, head, [read_page(texts, id, page) for page in pages], find_ruleset), pages
+
+
+class Head(msgspec.Struct):
+    """A slot that was found in a place, or what is wrong with it."""
+
+    place: Place
+    name: str
+    slot: Slot | SaveError | None
+
+    @property
+    def serial(self) -> int:
+        """Its serial number; 0 where it is not whole."""
+        return self.slot.serial if isinstance(self.slot, Slot) else 0
+
+
+def _is_older(opened: Head, heads: list[Head]) -> bool:
+    """Whether something newer than what was opened is damaged, or may be: a damaged slot hides its number,
+    and was the newest unless the other slot of its place is older than what was opened.
+    """
+    newer = any(head.serial > opened.serial for head in heads)
+    damaged = {head.place for head in heads if isinstance(head.slot, SaveError)}
+    return newer or any(
+        max(head.serial for head in heads if head.place == place) in (0, opened.serial) for place in damaged
+    )
 
 
 def _gap(campaign: Campaign[Any]) -> str:
@@ -188,30 +217,43 @@ def _gap(campaign: Campaign[Any]) -> str:
     )
 
 
-def _kept(id: str, items: Texts, whole: dict[str, Slot], name: str, pages: list[str]) -> Kept:
-    """Where an opened campaign stands on the shelf. The slot it did not open from is overwritten next."""
-    stored = {part for one in items if (part := part_of(one, id)).startswith(("page:", "leaf:"))}
-    needs = frozenset([*pages, *whole[name].leaves, *whole[name].lists])
-    names = {one for one in needs & stored if _is_whole(items, id, one)}
-    return Kept(
-        id,
-        serial=max(slot.serial for slot in whole.values()),
-        pages=pages,
+def _merged(id: str, places: Mapping[Place, Texts]) -> Texts:
+    """The parts of a campaign from wherever they are whole."""
+    merged: dict[str, str | None] = {}
+    for texts in places.values():
+        for one, text in texts.items():
+            if one not in merged or (merged[one] != text and not is_whole(merged, id, part_of(one, id))):
+                merged[one] = text
+    return merged
+
+
+def _copy(place: Place, id: str, texts: Texts, heads: list[Head]) -> Copy:
+    """What a place holds of a campaign that was opened. A slot that is not whole is overwritten first."""
+    here = [head for head in heads if head.place == place]
+    slots = {head.name: _needs(head.slot, texts, id) for head in here if isinstance(head.slot, Slot)}
+    newest = max(here, key=lambda head: head.serial)
+    stored = {part for one in texts if (part := part_of(one, id)).startswith(("page:", "leaf:"))}
+    names = {one for needs in slots.values() for one in needs & stored if is_whole(texts, id, one)}
+    return Copy(
+        place,
         names=names,
         stale=stored - names,
-        slots={name: needs},
-        newest=name,
-        texts={part: items.get(key(id, part)) for part in ("about", "picture")},
+        slots=slots,
+        marks={name: (texts.get(key(id, name)) or "")[:MARK] for name in SLOTS},
+        newest=newest.name if newest.serial else SLOTS[1],
+        serial=newest.serial,
+        words={part: texts.get(key(id, part)) or "" for part in ("about", "picture")},
     )
 
 
-def _is_whole(items: Texts, id: str, name: str) -> bool:
-    if name.startswith("page:"):
-        return read_page(items, id, name) != MISSING
-    return read_leaf(items, id, name) is not None
+def _needs(slot: Slot, texts: Texts, id: str) -> frozenset[str]:
+    return frozenset([*names_of_pages(slot, texts, id), *slot.leaves, *slot.lists])
 
 
-def forget(stored: Iterable[str], id: str) -> Store:
-    """Erase everything of a campaign, what opens it first."""
-    order = sorted(keys_of(stored, id), key=lambda one: part_of(one, id) not in SLOTS)
-    return Store(writes=[(one, None) for one in order])
+def forget(places: Mapping[Place, Iterable[str]], id: str) -> list[Store]:
+    """Erase everything of a campaign in each place, what opens it first."""
+    stores = []
+    for place, stored in places.items():
+        keys = sorted(keys_of(stored, id), key=lambda one: part_of(one, id) not in SLOTS)
+        stores.append(Store(place=place, writes=[(one, None) for one in keys], under=id))
+    return stores

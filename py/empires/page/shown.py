@@ -164,6 +164,7 @@ def about(table: Table, touched: int) -> About:
         heading=heading,
         players=setup.players,
         touched=touched,
+        finished=table.campaign.finished,
     )
 
 

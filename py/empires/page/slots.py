@@ -67,6 +67,11 @@ def part_of(stored: str, id: str) -> str:
 
 
 def ids(stored: Iterable[str]) -> list[str]:
+    """The campaigns that have a slot stored, and so can be opened."""
+    return sorted({match[1] for one in stored if (match := _KEY.fullmatch(one)) and match[2] in SLOTS})
+
+
+def touched(stored: Iterable[str]) -> list[str]:
     """The campaigns that have anything stored."""
     return sorted({match[1] for one in stored if (match := _KEY.fullmatch(one))})
 
@@ -132,6 +137,13 @@ def read_page(items: Texts, id: str, name: str) -> str:
     match = _PAGE.fullmatch(name)
     block = items.get(key(id, name)) or MISSING
     return block if match and page_name(int(match[1]), block) == name else MISSING
+
+
+def is_whole(items: Texts, id: str, name: str) -> bool:
+    """Whether a page or leaf is there and is what its name says."""
+    if name.startswith("page:"):
+        return read_page(items, id, name) != MISSING
+    return name.startswith("leaf:") and read_leaf(items, id, name) is not None
 
 
 def names_of_pages(slot: Slot, items: Texts, id: str) -> list[str]:

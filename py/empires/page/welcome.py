@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from empires.render.markup import picture
 from empires.rulesets.about import About as Rules
 
+from .alerts import room
+from .keeper import NEARLY, Keeper
 from .markup import Html, button, el, join
 from .shelf import About
-from .wire import Back, Forget, Open, Show
+from .wire import Back, Forget, Open, PutAway, Show
+
+LARGE = 0.05
+"""The part of the room from which on it is told what a campaign takes up."""
 
 KEYS = (
     ("m", "to the map"),
@@ -40,9 +45,9 @@ STEPS = (
 )
 
 
-def welcome(abouts: Sequence[About], pictures: Mapping[str, str], largest_file: int) -> Html:
+def welcome(keeper: Keeper, largest_file: int) -> Html:
     """The start page with the campaigns kept in this browser, the latest first."""
-    kept = sorted(abouts, key=lambda about: (-about.touched, about.name))
+    kept = sorted(keeper.abouts.values(), key=lambda about: (-about.touched, about.name))
     begin = button("A new campaign", Show(what="new"), class_=None if kept else "primary")
     return join(
         el(
@@ -56,7 +61,8 @@ def welcome(abouts: Sequence[About], pictures: Mapping[str, str], largest_file: 
             ),
             class_="hero",
         ),
-        _shelf(kept, pictures),
+        _shelf(kept, keeper),
+        room(keeper) if kept else None,
         el(
             "div",
             begin,
@@ -85,35 +91,41 @@ def _how_it_works(*, open_: bool) -> Html:
     )
 
 
-def _shelf(kept: Sequence[About], pictures: Mapping[str, str]) -> Html:
+def _shelf(kept: Sequence[About], keeper: Keeper) -> Html:
     if not kept:
         return el(
             "p",
             "No campaign is kept in this browser yet. Begin one, or open a file a friend has sent you.",
             class_="quiet-text",
         )
-    entries = [
-        el(
-            "li",
-            el("div", picture(pictures.get(about.id, "")), class_="kept-map", aria_hidden="true"),
-            el(
-                "div",
-                el("strong", about.name),
-                el("span", f"{about.title} · {about.heading}" if about.title else about.heading),
-                el("small", ", ".join(about.players)),
-                class_="kept",
-            ),
-            button(
-                "Go on",
-                Open(id=about.id),
-                class_="primary" if n == 0 else None,
-                aria_label=f"Go on with {about.name}",
-            ),
-            button("Delete", Forget(id=about.id), class_="quiet", aria_label=f"Delete {about.name}"),
-        )
-        for n, about in enumerate(kept)
-    ]
+    entries = (_entry(about, keeper, first=n == 0) for n, about in enumerate(kept))
     return el("ul", *entries, class_="shelf")
+
+
+def _entry(about: About, keeper: Keeper, *, first: bool) -> Html:
+    """A campaign of the shelf. Finished ones, and all where room is short, are offered as files."""
+    as_file = about.finished or keeper.fullness >= NEARLY
+    part = keeper.size(about.id)
+    large = f" · {100 * part:.0f} % of the room" if part >= LARGE else ""
+    return el(
+        "li",
+        el("div", picture(keeper.pictures.get(about.id, "")), class_="kept-map", aria_hidden="true"),
+        el(
+            "div",
+            el("strong", about.name),
+            el("span", f"{about.title} · {about.heading}" if about.title else about.heading),
+            el("small", ", ".join(about.players), large),
+            class_="kept",
+        ),
+        button(
+            "Go on", Open(id=about.id), class_="primary" if first else None,
+            aria_label=f"Go on with {about.name}",
+        ),
+        button("Keep as a file", PutAway(id=about.id), aria_label=f"Keep {about.name} as a file")
+        if as_file
+        else None,
+        button("Delete", Forget(id=about.id), class_="quiet", aria_label=f"Delete {about.name}"),
+    )  # fmt: skip
 
 
 def _open_file(largest_file: int) -> Html:

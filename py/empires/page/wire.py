@@ -24,9 +24,17 @@ LARGEST = 12_000_000
 DEEPEST = 24
 """Levels of nesting in one command. Far deeper JSON would kill the interpreter past any `except`."""
 
-Region: TypeAlias = Literal["page", "track", "tools", "map", "card", "drawer", "dialog", "curtain", "notice"]
+Region: TypeAlias = Literal[
+    "page", "track", "tools", "map", "card", "drawer", "dialog", "curtain", "notice", "alert"
+]
 Layout: TypeAlias = Literal["page", "table"]
 Theme: TypeAlias = Literal["auto", "paper", "candle"]
+Place: TypeAlias = Literal["home", "spare"]
+"""Where texts are kept: the browser's localStorage, and a second copy in a database, written durably."""
+Problem: TypeAlias = Literal["", "full", "blocked", "silent", "changed", "lost"]
+"""Why a place did not take a text: no room; not allowed, or broken; no answer; something else stands there
+than was expected; another tab has the name.
+"""
 
 
 class Malformed(ValueError):
@@ -41,30 +49,45 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="cmd", forbid
 
 
 class Start(Command, frozen=True, tag="start"):
-    """The page is there. `stored` gives each stored key's length in characters, `open` the names this tab
-    had claimed before it was reloaded; `problem` says why the browser keeps nothing, if so; `again` is true
-    where the engine was started anew after a fault.
+    """The page is there. `stored` gives each key of the home with its text's length in characters, `others`
+    how much keys of other pages take up there, `spare` the keys of the second copy, `problems` what is wrong
+    with either; `open` are the names this tab had claimed before it was reloaded; `again` is true where the
+    engine was started anew after a fault.
     """
 
     stored: dict[str, int] = {}
+    others: int = 0
+    spare: list[str] = []
+    problems: dict[Place, Problem] = {}
     open: list[str] = []
-    problem: str = ""
     again: bool = False
 
 
 class Recalled(Command, frozen=True, tag="recalled"):
-    """What was stored under the keys of a `Recall`; None where nothing is."""
+    """What a `Recall` found: texts by key at home, and what the second copy holds otherwise (None: not).
+    With a `problem` the second copy could not be read.
+    """
 
-    items: dict[str, str | None]
+    name: str
+    home: dict[str, str]
+    spare: dict[str, str | None] = {}
+    problem: Problem = ""
 
 
 class Stored(Command, frozen=True, tag="stored"):
-    """How a `Store` went: how many of its writes were carried out, and a sentence if that is not all."""
+    """How a `Store` went: how many of its writes were carried out, and what was wrong if that is not all."""
 
+    place: Place
     under: str
     batch: int
     done: int
-    problem: str = ""
+    problem: Problem = ""
+
+
+class Changed(Command, frozen=True, tag="changed"):
+    """Another tab wrote: the new lengths of keys at home, None where a key is gone."""
+
+    stored: dict[str, int | None]
 
 
 class Claimed(Command, frozen=True, tag="claimed"):
@@ -131,10 +154,17 @@ class Open(Command, frozen=True, tag="open"):
 
 
 class Forget(Command, frozen=True, tag="forget"):
-    """Delete a campaign kept in this browser; asked once more unless `sure`."""
+    """Delete a campaign kept in this browser; asked once more unless `sure`. `take` it from another tab."""
 
     id: str
     sure: bool = False
+    take: bool = False
+
+
+class PutAway(Command, frozen=True, tag="put_away"):
+    """Offer a campaign of the shelf as a file, and then to remove it here."""
+
+    id: str
 
 
 class Export(Command, frozen=True, tag="export"):
@@ -209,6 +239,7 @@ AnyCommand: TypeAlias = (
     Start
     | Recalled
     | Stored
+    | Changed
     | Claimed
     | Lost
     | Offline
@@ -219,6 +250,7 @@ AnyCommand: TypeAlias = (
     | Answer
     | Open
     | Forget
+    | PutAway
     | Export
     | Undo
     | TakeBack
@@ -306,26 +338,41 @@ class Announce(Operation, frozen=True, tag="announce"):
 
 
 class Store(Operation, frozen=True, tag="store"):
-    """Keep texts under keys, and forget those whose text is None: in this order, up to the first that fails,
-    whose old text stays. Answered by `Stored`. With `under`, only while that name is claimed.
+    """Keep texts under keys, and forget those whose text is None. Answered by `Stored`.
+
+    The home does it in this order up to the first that fails, whose old text stays; the second copy does all
+    or nothing. With `under`, only while that name is claimed; with `expect`, only where each of these keys
+    holds a text that begins so, or none where that is empty.
     """
 
+    place: Place
     writes: Sequence[tuple[str, str | None]]
     under: str = ""
     batch: int = 0
+    expect: Sequence[tuple[str, str]] = ()
 
 
 class Recall(Operation, frozen=True, tag="recall"):
-    """Read stored keys; answered by `Recalled`."""
+    """Read all texts whose keys begin with one of `starts`; answered by `Recalled` with this name."""
 
-    keys: list[str]
+    name: str
+    starts: Sequence[str]
 
 
 class Claim(Operation, frozen=True, tag="claim"):
-    """Ask to be the only tab with `name` open; answered by `Claimed`. `take` takes it from another tab."""
+    """Ask to be the only tab with `name` open; answered by `Claimed`. `take` takes it from another tab;
+    `patience` waits so many milliseconds for a tab that is about to let go.
+    """
 
     name: str
     take: bool = False
+    patience: int = 0
+
+
+class Guard(Operation, frozen=True, tag="guard"):
+    """Ask the person before the page is left, or no longer."""
+
+    on: bool
 
 
 class Release(Operation, frozen=True, tag="release"):
@@ -388,6 +435,7 @@ AnyOperation: TypeAlias = (
     | Store
     | Recall
     | Claim
+    | Guard
     | Release
     | Download
     | SetTheme

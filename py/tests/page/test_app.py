@@ -8,77 +8,12 @@ from typing import Any
 import pytest
 
 import empires
-from empires.page import wire
-from empires.page.app import App
 from tests.page.bridge import toll_bridge
+from tests.page.browser import Page
 
 __all__ = ["toll_bridge"]
 
 pytestmark = pytest.mark.usefixtures("toll_bridge")
-
-
-class Page:
-    """A browser page without a browser: it applies operations and answers those that want an answer."""
-
-    def __init__(self, storage: dict[str, str] | None = None, open: list[str] | None = None) -> None:
-        self.app = App()
-        self.storage = {} if storage is None else storage
-        self.shown: dict[str, str] = {}
-        self.parts: dict[str, str] = {}
-        self.log: list[dict[str, Any]] = []
-        self.files: dict[str, str] = {}
-        self.said: dict[bool, str] = {}
-        self.title = ""
-        stored = {key: len(text) for key, text in self.storage.items()}
-        self.send("start", stored=stored, open=open or [])
-
-    def send(self, cmd: str, **fields: Any) -> None:
-        for operation in json.loads(wire.write(self.app.handle(json.dumps({"cmd": cmd, **fields})))):
-            self.log.append(operation)
-            match operation["op"]:
-                case "html":
-                    self.shown[operation["region"]] = operation["html"]
-                case "part":
-                    self.parts[operation["id"]] = operation["html"]
-                case "announce":
-                    self.said[operation.get("urgent", False)] = operation["text"]
-                case "title":
-                    self.title = operation["text"]
-                case "store":
-                    self.store(**operation)
-                case "recall":
-                    items = {key: self.storage.get(key) for key in operation["keys"]}
-                    self.send("recalled", items=items)
-                case "claim":
-                    self.send("claimed", name=operation["name"], granted=True)
-                case "download":
-                    self.files[operation["name"]] = operation["text"]
-                case "again":
-                    self.send(**operation["command"])
-
-    def store(self, op: str, writes: list[tuple[str, str | None]], under: str, batch: int) -> None:
-        for key, text in writes:
-            if text is None:
-                self.storage.pop(key, None)
-            else:
-                self.storage[key] = text
-        self.send("stored", under=under, batch=batch, done=len(writes))
-
-    def begin(self, *players: str, name: str = "Tolls", computers: int = 0, goal: int = 30) -> None:
-        fields = {"seats": [str(len(players))], "name": [name], "option.goal": [str(goal)], "seed": ["s"]}
-        for n, player in enumerate(players):
-            fields[f"player{n}"] = [player]
-            computer = n >= len(players) - computers
-            fields[f"controller{n}"] = ["random" if computer else "human"]
-        self.send("fill", form="new:toll", fields=fields)
-
-    def bid(self, coins: int) -> None:
-        table = self.app.table
-        assert table is not None
-        self.send("fill", form=f"answer:{table.campaign.answers}", fields={"coins": [str(coins)]})
-
-    def everything(self) -> str:
-        return json.dumps([self.shown, self.parts, self.log])
 
 
 def test_a_newcomer_begins_a_campaign() -> None:
@@ -214,7 +149,8 @@ def test_a_campaign_goes_on_after_the_page_was_closed() -> None:
     page.bid(3)
     assert page.app.table is not None
     stopped = page.app.table.campaign.hash()
-    again = Page(page.storage)
+    page.close()
+    again = Page(page.browser)
     assert "Old bridge" in again.shown["page"]
     again.send("open", id=page.app.table.id)
     assert again.app.table is not None
@@ -282,7 +218,8 @@ def test_undo_takes_the_answer_back_and_keeps_that() -> None:
     assert page.app.table is not None
     assert page.app.table.campaign.answers == 0
     assert "Ann is asked" in page.shown["card"]
-    again = Page(page.storage)
+    page.close()
+    again = Page(page.browser)
     again.send("open", id=page.app.table.id)
     assert again.app.table is not None
     assert again.app.table.campaign.answers == 0

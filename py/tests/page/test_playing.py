@@ -19,7 +19,7 @@ from empires.page.lists import Lists
 from empires.page.seating import alike, default_name, edited, seats
 from empires.page.tidings import tidings
 from tests.page.bridge import ABOUT, toll_bridge
-from tests.page.test_app import Page
+from tests.page.browser import Page
 
 __all__ = ["toll_bridge"]
 
@@ -185,7 +185,8 @@ def test_a_seat_changes_hands_and_stays_so_after_a_reload() -> None:
     assert table.people == ["Ann"]
     page.bid(1)
     assert page.shown["curtain"] == ""
-    again = Page(page.storage)
+    page.close()
+    again = Page(page.browser)
     again.send("open", id=table.id)
     assert again.app.table is not None
     assert again.app.table.people == ["Ann"]
@@ -197,7 +198,7 @@ def test_a_reloaded_tab_goes_on_where_it_was() -> None:
     page = Page()
     page.begin("Ann", "Bo")
     assert page.app.table is not None
-    again = Page(page.storage, open=[page.app.table.id])
+    again = page.reload()
     assert again.app.table is not None
 
 

@@ -1,0 +1,180 @@
+"""Storage that is full, blocked, silent or thrown back: the page says so, plays, and loses nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from conftest import START, Table, ready
+from hands import (
+    SEND,
+    answer_somehow,
+    answers,
+    begin,
+    lift,
+    saved_file,
+    settled,
+    without_curtain,
+)
+from playwright.sync_api import Dialog, Page, Playwright, expect
+from tools.browser import ARGUMENTS
+from tools.serve import SiteServer
+
+import empires
+
+FILL = """() => { for (let size = 4_000_000, n = 0; size > 0; size >>= 1)
+    try { localStorage.setItem(`filler${n++}`, 'x'.repeat(size)); } catch {} }"""
+WRITTEN = """() => import('./js/spare.js').then(spare => spare.settled())"""
+
+FORBIDDEN = "() => { throw new DOMException('forbidden', 'SecurityError'); }"
+NO_HOME = f"Object.defineProperty(window, 'localStorage', {{ get: {FORBIDDEN} }});"
+NULL_HOME = "Object.defineProperty(window, 'localStorage', { value: null });"
+CLOSED_HOME = f"Storage.prototype.setItem = {FORBIDDEN};"
+FULL_HOME = """Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"""
+NO_SPARE = "Object.defineProperty(window, 'indexedDB', { value: undefined });"
+CLOSED_SPARE = f"IDBFactory.prototype.open = {FORBIDDEN};"
+SILENT_SPARE = "IDBFactory.prototype.open = () => ({});"
+NO_WORKER = "ServiceWorkerContainer.prototype.getRegistration = () => Promise.reject(new Error('denied'));"
+NO_CACHES = f"Object.defineProperty(window, 'caches', {{ get: {FORBIDDEN} }});"
+NO_LOCKS = "LockManager.prototype.request = () => Promise.reject(new DOMException('no', 'SecurityError'));"
+
+NOTHING_KEPT = {
+    "the home is forbidden": NO_HOME + CLOSED_SPARE,
+    "the home is null": NULL_HOME + NO_SPARE,
+    "the home may be read only": CLOSED_HOME + CLOSED_SPARE,
+    "the home is full": FULL_HOME + NO_SPARE,
+    "the spare is silent": NO_HOME + SILENT_SPARE,
+    "everything is forbidden": NO_HOME + CLOSED_SPARE + NO_WORKER + NO_CACHES + NO_LOCKS,
+}
+
+
+@pytest.mark.parametrize("trouble", NOTHING_KEPT.values(), ids=NOTHING_KEPT.keys())
+def test_where_nothing_is_kept_the_page_says_so_plays_and_gives_the_file_away(
+    table: Table, tmp_path: Path, trouble: str
+) -> None:
+    table.context.add_init_script(trouble)
+    play_unstored(table.sit_down(), tmp_path)
+
+
+@pytest.fixture
+def forbidden(playwright: Playwright, program: str, server: SiteServer, tmp_path: Path) -> Iterator[Page]:
+    """A browser whose settings forbid every site to keep data."""
+    settings = tmp_path / "profile" / "Default" / "Preferences"
+    settings.parent.mkdir(parents=True)
+    settings.write_text(json.dumps({"profile": {"default_content_setting_values": {"cookies": 2}}}))
+    context = playwright.chromium.launch_persistent_context(
+        tmp_path / "profile", executable_path=program, args=ARGUMENTS
+    )
+    page = context.new_page()
+    page.goto(server.url)
+    ready(page)
+    yield page
+    context.close()
+
+
+def test_a_browser_that_blocks_site_data_plays_all_the_same(forbidden: Page, tmp_path: Path) -> None:
+    play_unstored(forbidden, tmp_path)
+
+
+def play_unstored(page: Page, folder: Path) -> None:
+    """Play where nothing can be kept: it is said as long as it is so, and asked before the page is left."""
+    alert = page.locator("[data-region=alert]")
+    expect(alert).to_contain_text("not stored")
+    begin(page, "Ninth Age hex campaign", "Ann", "Bo")
+    without_curtain(page)
+    for _ in range(3):
+        answer_somehow(page)
+        lift(page)
+        expect(alert).to_contain_text("not stored")
+    given = answers(page)
+    asked: list[str] = []
+
+    def stay(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    page.once("dialog", stay)
+    page.evaluate("setTimeout(() => location.reload())")
+    wait_for(page, asked)
+    assert answers(page) == given
+    assert empires.load(saved_file(page, folder).read_text(encoding="utf-8")).answers == given
+    page.reload()
+    ready(page)
+
+
+def wait_for(page: Page, heard: list[str]) -> None:
+    """Wait until something was heard."""
+    for _ in range(100):
+        if heard:
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("nothing was asked")
+
+
+def test_a_full_home_is_told_and_the_second_copy_keeps_every_answer(table: Table) -> None:
+    page = table.sit_down()
+    begin(page, "Ninth Age hex campaign", "Ann", "Bo")
+    without_curtain(page)
+    page.evaluate(FILL)
+    given = answers(page)
+    answer_somehow(page)
+    expect(page.locator("[data-region=alert]")).to_contain_text("storage for this page is full")
+    lift(page)
+    assert answers(page) == given + 1
+    page.evaluate(WRITTEN)
+    page.reload()
+    page.wait_for_selector("body[data-layout=table]", timeout=START)
+    settled(page)
+    lift(page)
+    assert answers(page) == given + 1
+    expect(page.locator("[data-region=alert]")).to_contain_text("second copy")
+    page.evaluate("localStorage.removeItem('filler0')")
+    answer_somehow(page)
+    expect(page.locator("[data-region=alert]")).to_be_hidden()
+
+
+@pytest.mark.parametrize("lost", ["home", "spare"])
+def test_either_place_alone_holds_the_whole_campaign(table: Table, lost: str) -> None:
+    page = table.sit_down()
+    begin(page, "Ninth Age hex campaign", "Ann", "Bo")
+    without_curtain(page)
+    for _ in range(4):
+        answer_somehow(page)
+        lift(page)
+    given = answers(page)
+    page.evaluate(WRITTEN)
+    if lost == "home":
+        page.evaluate("localStorage.clear()")
+    else:
+        page.evaluate("new Promise(done => { indexedDB.deleteDatabase('empires').onsuccess = done; })")
+    page.reload()
+    page.wait_for_selector("body[data-layout=table]", timeout=START)
+    settled(page)
+    lift(page)
+    assert answers(page) == given
+    answer_somehow(page)
+    page.evaluate(WRITTEN)
+    kept = page.evaluate("Object.keys(localStorage).filter(key => key.includes(':campaign:'))")
+    copied = page.evaluate("import('./js/spare.js').then(spare => spare.look())")["keys"]
+    assert sorted(kept) == sorted(copied)
+
+
+def test_the_shelf_shows_how_full_it_is_and_offers_files(table: Table, tmp_path: Path) -> None:
+    page = table.sit_down()
+    begin(page, "Ninth Age hex campaign", "Ann", "Bo", name="Full house")
+    without_curtain(page)
+    page.evaluate("localStorage.setItem('another page', 'x'.repeat(4_700_000))")
+    page.reload()
+    page.wait_for_selector("body[data-layout=table]", timeout=START)
+    settled(page)
+    expect(page.locator("[data-region=notice]")).to_contain_text("% full")
+    page.evaluate(SEND, {"cmd": "show", "what": "welcome"})
+    expect(page.locator(".room meter")).to_be_visible()
+    with page.expect_download() as coming:
+        page.get_by_role("button", name="Keep Full house as a file").click()
+    coming.value.save_as(tmp_path / "kept.json")
+    assert empires.load((tmp_path / "kept.json").read_text(encoding="utf-8")).setup.name == "Full house"
+    page.get_by_role("button", name="Remove it from this browser").click()
+    expect(page.locator(".shelf")).to_have_count(0)

@@ -1,0 +1,202 @@
+"""The keeper of the shelf: what this tab knows to be stored, and how the open campaign is written down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from empires.core.campaign import Campaign
+
+from . import copies, shelf, slots, wire
+from .wire import Operations, Place, Problem
+
+if TYPE_CHECKING:
+    from .table import Table
+
+ROOM = 5_242_880
+"""Characters, keys included, that browsers let a page's localStorage hold."""
+
+NEARLY = 0.8
+"""The part of it from which on the shelf counts as nearly full."""
+
+
+class Keeper:
+    """The shelf as this tab knows it. `kept` is the open campaign's place on it, if this tab holds it."""
+
+    def __init__(self) -> None:
+        self.stored: dict[str, int] = {}
+        self.others = 0
+        self.spare: set[str] = set()
+        self.problems: dict[Place, Problem] = {}
+        self.abouts: dict[str, shelf.About] = {}
+        self.pictures: dict[str, str] = {}
+        self.kept: shelf.Kept | None = None
+        self._drawn = -1
+        self._given_away = 0
+        self._under_way: dict[tuple[Place, str, int], wire.Store] = {}
+
+    # --- what there is ----------------------------------------------------------------------------
+
+    @property
+    def ids(self) -> list[str]:
+        """The campaigns that have a head stored in either place."""
+        return slots.ids([*self.stored, *self.spare])
+
+    @property
+    def leftovers(self) -> list[str]:
+        """The campaigns of which parts are stored but no head: their first writing was cut off."""
+        return sorted(set(slots.touched([*self.stored, *self.spare])) - set(self.ids))
+
+    @property
+    def fullness(self) -> float:
+        """How full the home is, from 0 to 1."""
+        used = self.others + sum(len(key) + length for key, length in self.stored.items())
+        return min(used / ROOM, 1.0)
+
+    def size(self, id: str) -> float:
+        """The part of the home's room that a campaign takes up."""
+        return sum(len(key) + self.stored[key] for key in slots.keys_of(self.stored, id)) / ROOM
+
+    def start(self, command: wire.Start) -> Operations:
+        """Take in what the page found stored, and ask for the words about every campaign."""
+        self.stored, self.others = dict(command.stored), command.others
+        self.spare = set(command.spare)
+        self.problems = dict(command.problems)
+        return [self.ask_for_words(self.ids)] if self.ids else []
+
+    def ask_for_words(self, ids: list[str]) -> wire.Recall:
+        """Ask what is told of campaigns, and for their small maps."""
+        return wire.Recall(
+            name="", starts=[slots.key(id, part) for id in ids for part in ("about", "picture")]
+        )
+
+    def hear(self, home: Mapping[str, str], spare: Mapping[str, str | None]) -> None:
+        """The words about campaigns are here."""
+        for id in self.ids:
+            told = [texts.get(slots.key(id, "about")) for texts in (home, spare)]
+            if any(told) or id not in self.abouts:
+                abouts = filter(None, map(shelf.read_about, told))
+                self.abouts[id] = max(abouts, key=lambda one: one.touched, default=shelf.unknown(id))
+                pictures = [texts.get(slots.key(id, "picture")) for texts in (home, spare)]
+                self.pictures[id] = next(filter(None, pictures), "")
+        self._forget_gone()
+
+    def change(self, stored: Mapping[str, int | None]) -> list[str]:
+        """Another tab wrote at home; returns the campaigns whose words may have changed."""
+        for key, length in stored.items():
+            if length is None:
+                self.stored.pop(key, None)
+            else:
+                self.stored[key] = length
+        at_home = slots.ids(self.stored)
+        gone = {id for id in slots.touched(stored) if id not in at_home}
+        for id in gone:
+            self.spare -= set(slots.keys_of(self.spare, id))
+        self._forget_gone()
+        return [id for id in slots.touched(stored) if id not in gone]
+
+    def _forget_gone(self) -> None:
+        for id in set(self.abouts) - set(self.ids):
+            del self.abouts[id]
+            self.pictures.pop(id, None)
+
+    # --- the open campaign ------------------------------------------------------------------------
+
+    @property
+    def at_risk(self) -> bool:
+        """Whether closing the page would lose answers: no place takes them, and no file has them."""
+        return self.kept is not None and self.kept.failing and self.kept.serial != self._given_away
+
+    def take_down(self, id: str, found: wire.Recalled) -> tuple[Campaign[Any], str]:
+        """Open a campaign; what there is to say about it. Raises SaveError."""
+        self.problems["spare"] = found.problem
+        campaign, self.kept, told = shelf.take_down(id, _places(found), not found.problem)
+        self._drawn = len(campaign.blocks)
+        self._note_problems()
+        return campaign, told
+
+    def read(self, id: str, found: wire.Recalled) -> Campaign[Any]:
+        """A campaign as it is stored, to look at only. Raises SaveError."""
+        return shelf.take_down(id, _places(found))[0]
+
+    def begin(self, id: str) -> None:
+        """A campaign that is not stored yet is open under this id."""
+        self.kept = shelf.fresh(id)
+        self._drawn = -1
+        self._note_problems()
+
+    def _note_problems(self) -> None:
+        self._given_away = 0
+        for copy in self.kept.copies if self.kept else ():
+            copy.problem = self.problems.get(copy.place, "")
+
+    def keep(self, table: Table, *, leaving: bool = False) -> Operations:
+        """Write the open campaign down. Its small map is drawn at checkpoints and at the end."""
+        if self.kept is None:
+            return []
+        from . import shown
+
+        campaign, id = table.campaign, table.id
+        if leaving or len(campaign.blocks) != self._drawn:
+            self.pictures[id] = shown.picture(table)
+            self._drawn = len(campaign.blocks)
+        touched = max((one.touched for one in self.abouts.values() if one.id != id), default=0)
+        about = self.abouts[id] = shown.about(table, touched + 1)
+        shelf.draft(self.kept, campaign, about, self.pictures.get(id, ""))
+        return [store for copy in self.kept.copies for store in self._write(copy)]
+
+    def _write(self, copy: copies.Copy) -> Operations:
+        kept = self.kept
+        if kept is None or kept.draft is None:
+            return []
+        store = copies.store(copy, kept.id, kept.draft)
+        return [self._sent(store)] if store else []
+
+    def _sent(self, store: wire.Store) -> wire.Store:
+        self._under_way[store.place, store.under, store.batch] = store
+        return store
+
+    def settle(self, answer: wire.Stored) -> Operations:
+        """How a writing went; what came up meanwhile is written now, what failed with the next answer."""
+        store = self._under_way.pop((answer.place, answer.under, answer.batch), None)
+        for key, text in store.writes[: answer.done] if store else ():
+            self._note(answer.place, key, text)
+        if answer.problem in ("", "full", "blocked", "silent"):
+            self.problems[answer.place] = answer.problem
+        kept = self.kept
+        if kept is None or kept.id != answer.under:
+            return []
+        copy = next(one for one in kept.copies if one.place == answer.place)
+        copies.settle(copy, answer.batch, answer.done, answer.problem)
+        return self._write(copy) if not answer.problem else []
+
+    def _note(self, place: Place, key: str, text: str | None) -> None:
+        if place == "spare" and text is None:
+            self.spare.discard(key)
+        elif place == "spare":
+            self.spare.add(key)
+        elif text is None:
+            self.stored.pop(key, None)
+        else:
+            self.stored[key] = len(text)
+
+    def is_ours(self, found: wire.Recalled) -> bool:
+        """Whether what is stored of the open campaign is what this tab wrote, or less."""
+        return self.kept is not None and shelf.is_ours(self.kept, _places(found))
+
+    def give_away(self) -> None:
+        """The open campaign as it stands is in a file."""
+        self._given_away = self.kept.serial if self.kept else 0
+
+    def forget(self, id: str, found: wire.Recalled) -> Operations:
+        """Erase everything of a campaign."""
+        self.abouts.pop(id, None)
+        self.pictures.pop(id, None)
+        return [self._sent(store) for store in shelf.forget(_places(found), id)]
+
+
+def _places(found: wire.Recalled) -> dict[Place, dict[str, str | None]]:
+    """The texts of each place; a recall tells of the second copy only what differs from the home."""
+    home: dict[str, str | None] = dict(found.home)
+    spare = {} if found.problem else {**home, **found.spare}
+    return {"home": home, "spare": {key: text for key, text in spare.items() if text is not None}}

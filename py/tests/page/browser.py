@@ -1,0 +1,196 @@
+"""A browser without a browser: two storages, claims, and tabs that apply operations and answer them."""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from empires.page import wire
+from empires.page.app import App
+
+Writes: TypeAlias = Sequence[Sequence[str | None]]
+
+
+class Place:
+    """A storage that may be full (beyond `room` characters) or fail with a `problem`."""
+
+    def __init__(self, *, whole: bool) -> None:
+        self.texts: dict[str, str] = {}
+        self.whole = whole
+        self.room = 5_000_000
+        self.problem = ""
+
+    def write(
+        self, writes: Sequence[Sequence[str | None]], expect: Sequence[Sequence[str]]
+    ) -> tuple[int, str]:
+        if self.problem:
+            return 0, self.problem
+        if any(not _begins(self.texts.get(key), start) for key, start in expect):
+            return 0, "changed"
+        texts = dict(self.texts)
+        for done, (key, text) in enumerate(writes):
+            after = dict(texts)
+            if text is None:
+                after.pop(str(key), None)
+            else:
+                after[str(key)] = text
+            if sum(map(len, after.values())) > self.room:
+                if not self.whole:
+                    self.texts = texts
+                return (0 if self.whole else done), "full"
+            texts = after
+        self.texts = texts
+        return len(writes), ""
+
+
+def _begins(text: str | None, start: str) -> bool:
+    return text is None if start == "" else text is not None and text.startswith(start)
+
+
+class Browser:
+    """What the tabs of one browser share."""
+
+    def __init__(self) -> None:
+        self.home = Place(whole=False)
+        self.spare = Place(whole=True)
+        self.claims: dict[str, Page] = {}
+        self.tabs: list[Page] = []
+
+    def place(self, name: str) -> Place:
+        return self.home if name == "home" else self.spare
+
+    def tell_others(self, tab: Page, changed: dict[str, int | None]) -> None:
+        for other in self.tabs:
+            if other is not tab:
+                other.send("changed", stored=changed)
+
+
+class Page:
+    """A tab: it applies operations and answers those that want an answer."""
+
+    def __init__(self, browser: Browser | None = None, open: list[str] | None = None) -> None:
+        self.app = App()
+        self.browser = browser or Browser()
+        self.shown: dict[str, str] = {}
+        self.parts: dict[str, str] = {}
+        self.log: list[dict[str, Any]] = []
+        self.files: dict[str, str] = {}
+        self.said: dict[bool, str] = {}
+        self.title = ""
+        self.guarded = False
+        self._waiting: deque[dict[str, Any]] = deque()
+        self._busy = False
+        self.browser.tabs.append(self)
+        home, spare = self.browser.home, self.browser.spare
+        problems = {"home": home.problem, "spare": spare.problem}
+        stored = {} if home.problem == "blocked" else {key: len(text) for key, text in home.texts.items()}
+        seen = [] if spare.problem else list(spare.texts)
+        self.send("start", stored=stored, spare=seen, problems=problems, open=open or [])
+
+    @property
+    def storage(self) -> dict[str, str]:
+        """What is stored at home."""
+        return self.browser.home.texts
+
+    def send(self, cmd: str, **fields: Any) -> None:
+        """Send a command; what it leads to is done before this returns, in the order it came up."""
+        self._waiting.append({"cmd": cmd, **fields})
+        if self._busy:
+            return
+        self._busy = True
+        try:
+            while self._waiting:
+                command = json.dumps(self._waiting.popleft())
+                for operation in json.loads(wire.write(self.app.handle(command))):
+                    self.log.append(operation)
+                    self._apply(**operation)
+        finally:
+            self._busy = False
+
+    def close(self, *, killed: bool = False) -> list[str]:
+        """Close the tab; the names it had claimed. A killed one lets go as well: the browser sees to it."""
+        held = [name for name, tab in self.browser.claims.items() if tab is self]
+        for name in held:
+            del self.browser.claims[name]
+        self.browser.tabs.remove(self)
+        return held
+
+    def reload(self) -> Page:
+        """The tab anew, as a browser would load it."""
+        held = self.close()
+        return Page(self.browser, held)
+
+    def _apply(self, op: str, **operation: Any) -> None:
+        match op:
+            case "html":
+                self.shown[operation["region"]] = operation["html"]
+            case "part":
+                self.parts[operation["id"]] = operation["html"]
+            case "announce":
+                self.said[operation.get("urgent", False)] = operation["text"]
+            case "title":
+                self.title = operation["text"]
+            case "store":
+                self._store(**operation)
+            case "recall":
+                self._recall(**operation)
+            case "claim":
+                self._claim(**operation)
+            case "release":
+                if self.browser.claims.get(operation["name"]) is self:
+                    del self.browser.claims[operation["name"]]
+            case "guard":
+                self.guarded = operation["on"]
+            case "download":
+                self.files[operation["name"]] = operation["text"]
+            case "again":
+                self.send(**operation["command"])
+
+    def _store(self, place: str, writes: Any, under: str, batch: int, expect: Any) -> None:
+        done, problem = 0, "lost"
+        if not under or self.browser.claims.get(under) is self:
+            done, problem = self.browser.place(place).write(writes, expect)
+            if place == "home" and done:
+                changed = {key: None if text is None else len(text) for key, text in writes[:done]}
+                self.browser.tell_others(self, changed)
+        self.send("stored", place=place, under=under, batch=batch, done=done, problem=problem)
+
+    def _recall(self, name: str, starts: list[str]) -> None:
+        home, spare = (
+            {key: text for key, text in place.texts.items() if key.startswith(tuple(starts))}
+            for place in (self.browser.home, self.browser.spare)
+        )
+        if self.browser.home.problem == "blocked":
+            home = {}
+        differs = {key: spare.get(key) for key in {**home, **spare} if home.get(key) != spare.get(key)}
+        problem = self.browser.spare.problem
+        self.send("recalled", name=name, home=home, spare={} if problem else differs, problem=problem)
+
+    def _claim(self, name: str, take: bool, patience: int) -> None:
+        holder = self.browser.claims.get(name, self)
+        granted = take or holder is self
+        if granted:
+            self.browser.claims[name] = self
+            if holder is not self:
+                holder.send("lost", name=name)
+        self.send("claimed", name=name, granted=granted)
+
+    # --- what people do ---------------------------------------------------------------------------
+
+    def begin(self, *players: str, name: str = "Tolls", computers: int = 0, goal: int = 30) -> None:
+        fields = {"seats": [str(len(players))], "name": [name], "option.goal": [str(goal)], "seed": ["s"]}
+        for n, player in enumerate(players):
+            fields[f"player{n}"] = [player]
+            computer = n >= len(players) - computers
+            fields[f"controller{n}"] = ["random" if computer else "human"]
+        self.send("fill", form="new:toll", fields=fields)
+
+    def bid(self, coins: int) -> None:
+        table = self.app.table
+        assert table is not None
+        self.send("fill", form=f"answer:{table.campaign.answers}", fields={"coins": [str(coins)]})
+
+    def everything(self) -> str:
+        return json.dumps([self.shown, self.parts, self.log])
