@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Generator, Iterable, Iterator
-from functools import partial
 from hashlib import sha256
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
@@ -20,7 +19,7 @@ from .dice import DiceSource, Roll, check_faces, dice_source
 from .errors import IllegalChoice, ReplayError
 from .events import ROLL, Event
 from .journal import MISSING, Answered, Input, Rolled, Stood, Stretch, pack, unpack
-from .questions import Answer, Asking, Numbers, Question, Standing, check_form
+from .questions import Answer, Form, Numbers, Question, Standing, check_form
 from .ruleset import AGAIN, ENDED, ON, Next, Ruleset, State
 from .seats import controller, seat_question, seats_of
 from .setup import Controller, Seat, Setup
@@ -40,6 +39,12 @@ MOST_STANDING = 1_000
 
 PATIENCE = 10_000
 """Phases that may follow one another without an answer or a roll before the rules are taken to be stuck."""
+
+
+class Faces(msgspec.Struct):
+    """A form: the faces that people rolled."""
+
+    faces: list[int]
 
 
 class Earlier(msgspec.Struct):
@@ -214,16 +219,10 @@ class Campaign(Generic[S]):
     def _standing(self, player: str) -> list[Standing[Any]]:
         if self.finished or player not in self._game.state.players:
             return []
-        found = [self._as_standing(one) for one in self.ruleset.standing(self._game, player)]
-        return [*found, seat_question(cast(Game[State], self._game), player)]
-
-    def _as_standing(self, one: Standing[Any] | Question) -> Standing[Any]:
-        """The old way, until every ruleset says what an answer does."""
-        if isinstance(one, Standing):
-            return one
-        question = one
-        question.explain = partial(self.ruleset.explain, self._game, question)
-        return Standing(cast(Asking[Any], question), partial(self.ruleset.stand, self._game, question))
+        return [
+            *self.ruleset.standing(self._game, player),
+            seat_question(cast(Game[State], self._game), player),
+        ]
 
     # --- what there is to do -----------------------------------------------------------------------
 
@@ -363,8 +362,7 @@ class Campaign(Generic[S]):
             phase = state.phase
             steps = phases[phase](self._game)
             following = (yield from steps) if isinstance(steps, Generator) else steps
-            if following is not None:  # None: the old way
-                state.phase = _successor(order, phase, following)
+            state.phase = _successor(order, phase, following)
             yield BOUNDARY
 
     def _advance(self, sent: Any) -> None:
@@ -529,13 +527,14 @@ class Campaign(Generic[S]):
         self._roll = request
         self._many = False
         self._open = {
-            player: Question(
+            player: Form(
                 player=player,
                 kind=ROLL,
                 text=f"{request.why}: roll {dice} and type the faces.",
                 rules=(request.rule,),
+                record=Faces,
                 fields=(faces,),
-                default={"faces": [1] * dice.count},
+                default=Faces([1] * dice.count),
                 facts={"dice": str(dice)},
             )
         }
@@ -543,7 +542,10 @@ class Campaign(Generic[S]):
     def _type_faces(self, request: RollRequest, question: Question, answer: Answer) -> None:
         check_form(question.fields, answer)
         faces = tuple(answer["faces"])
-        check_faces(request.dice, faces)
+        try:
+            check_faces(request.dice, faces)
+        except IllegalChoice as refusal:
+            raise IllegalChoice(self.ruleset.dice_code, refusal.message, request.rule) from None
         self._roll = None
         self._advance(self._rolled(request, faces))
 

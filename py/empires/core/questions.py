@@ -141,12 +141,13 @@ Said: TypeAlias = str | Callable[[], str]
 
 
 class Question:
-    """One question to one player.
+    """One question to one player, as readers see it; a `Decision` or a `Form` underneath.
 
     `kind` names the action as the digest does (`scout`, `retreat_to`); with the player it identifies the
     question among those open. `text` is the sentence asked, `rules` the IDs behind it, `tiles` what it is
     about on the map. `secret` answers stay hidden from the others until the rules reveal them. `facts`
-    holds odds and numbers worth showing. `step_on` is the choice that ends a step (a primary button).
+    holds odds and numbers worth showing. A decision has `choices` and perhaps `step_on`, the choice that
+    ends a step (a primary button); a form has `fields` and a `default`, an answer that is legal as it stands.
     """
 
     choices: tuple[Choice, ...] = ()
@@ -161,13 +162,9 @@ class Question:
         kind: str,
         text: Said,
         rules: tuple[str, ...] = (),
-        choices: tuple[Choice, ...] = (),
-        fields: tuple[Field, ...] = (),
-        default: Answer = None,
         tiles: tuple[str, ...] = (),
         secret: bool = False,
         facts: Mapping[str, Any] | None = None,
-        step_on: str = "",
     ) -> None:
         self.player = player
         self.kind = kind
@@ -176,12 +173,6 @@ class Question:
         self.tiles = tiles
         self.secret = secret
         self.facts: Mapping[str, Any] = facts or {}
-        if choices or fields:  # the old way, until every ruleset asks with acts and records
-            self.choices = choices
-            self.fields = fields
-            self.default = default
-            self.step_on = step_on
-        self.explain: Callable[[Any], None] | None = None
 
     @property
     def text(self) -> str:
@@ -192,22 +183,11 @@ class Question:
 
     def read(self, answer: Answer) -> Any:
         """The typed answer that `answer`, from outside, stands for. Raises IllegalChoice."""
-        if self.fields:
-            check_form(self.fields, answer)
-            if self.explain is not None:
-                self.explain(answer)
-            check_bounds(self.fields, answer)
-        elif type(answer) is not str:
-            raise bad_answer("This question wants one of its choices.")
-        elif not self.offers(answer):
-            if self.explain is not None:
-                self.explain(answer)
-            raise not_offered()
-        return answer
+        raise NotImplementedError
 
     def write(self, answer: Any) -> Answer:
         """A typed answer as the journal has it: plain JSON."""
-        return answer
+        raise NotImplementedError
 
     def offers(self, answer: Answer) -> bool:
         """Whether `answer` is one of the choices."""

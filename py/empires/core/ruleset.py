@@ -24,7 +24,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 import msgspec
 
 from .errors import IllegalChoice
-from .questions import Answer, Question, Standing
+from .questions import Answer, Standing
 from .setup import Controller, Option, Setup
 from .steps import Game, Steps
 from .tables import Table
@@ -62,22 +62,13 @@ ON, AGAIN = Go.ON, Go.AGAIN
 Next: TypeAlias = str | Go
 """The phase that follows: its name, `ON`, `AGAIN` or `ENDED`."""
 
-Phase: TypeAlias = Callable[[Game[S]], Steps[Next | None] | Next]  # None: the old way
+Phase: TypeAlias = Callable[[Game[S]], Steps[Next] | Next]
 """A part of the sequence of play: a generator where it asks or rolls, else a plain function."""
 
 
 def nothing_standing(game: Game[Any], player: str) -> list[Standing[Any]]:  # noqa: ARG001 - the hook's shape
     """For rulesets without standing questions."""
     return []
-
-
-def nothing_to_do(game: Game[Any], question: Question, answer: Answer) -> None:  # noqa: ARG001
-    """For rulesets without standing questions."""
-    raise AssertionError("this ruleset offers no standing questions")
-
-
-def no_explanation(game: Game[Any], question: Question, answer: Answer) -> None:
-    """For rulesets whose standing questions refuse by their bounds alone."""
 
 
 def no_refusal(state: Any, player: str, kind: str, answer: Answer) -> IllegalChoice | None:  # noqa: ARG001
@@ -97,7 +88,8 @@ class Ruleset(Generic[S]):
     `redact(state, player)` blanks in a copy all that `player` may not know (None: an onlooker).
     `standing(game, player)` lists what `player` may do at any moment. `refusal(state, player, kind, answer)`
     says why an action of this kind is not open now, with the digest's code; `answer` is what was tried, in
-    whatever shape. `check(state)` raises ValueError where a state from a file contradicts itself.
+    whatever shape. `dice_code` is the code by which typed dice are refused that cannot have been rolled.
+    `check(state)` raises ValueError where a state from a file contradicts itself.
     """
 
     name: str
@@ -111,8 +103,7 @@ class Ruleset(Generic[S]):
     phases: Mapping[str, Phase[S]]
     redact: Callable[[S, str | None], None]
     tables: Mapping[str, Table] = field(default_factory=dict)
-    standing: Callable[[Game[S], str], Sequence[Standing[Any] | Question]] = nothing_standing
-    stand: Callable[[Game[S], Question, Answer], None] = nothing_to_do
-    explain: Callable[[Game[S], Question, Answer], None] = no_explanation
+    standing: Callable[[Game[S], str], Sequence[Standing[Any]]] = nothing_standing
     refusal: Callable[[S, str, str, Answer], IllegalChoice | None] = no_refusal
+    dice_code: str = "bad_dice"
     check: Callable[[S], None] = sound

@@ -63,9 +63,6 @@ Steps: TypeAlias = Generator[Stop, Any, T]
 REFRESH = Refresh()
 BOUNDARY = Boundary()
 
-Explain: TypeAlias = Callable[[Any], None]
-"""The old way to refuse, until every ruleset says why not."""
-
 
 @overload
 def ask(asked: Asking[T] | Callable[[], Asking[T]]) -> Steps[T]: ...
@@ -75,11 +72,7 @@ def ask(asked: Asking[T] | Callable[[], Asking[T]]) -> Steps[T]: ...
 def ask(asked: Callable[[], Asking[T] | None]) -> Steps[T | None]: ...
 
 
-@overload
-def ask(asked: Question | Callable[[], Question], explain: Explain | None = None) -> Steps[Any]: ...
-
-
-def ask(asked: Question | Callable[[], Question | None], explain: Explain | None = None) -> Steps[Any]:
+def ask(asked: Asking[T] | Callable[[], Asking[T] | None]) -> Steps[T | None]:
     """Ask one player and return the legal answer: an act on offer, or a form's record.
 
     A callable builds the question anew when a standing action changed the state meanwhile; where it finds
@@ -90,35 +83,20 @@ def ask(asked: Question | Callable[[], Question | None], explain: Explain | None
         question = asked() if callable(asked) else asked
         if question is None:
             return None
-        if explain is not None:
-            question.explain = explain
         answer = yield question
-    return answer
+    typed: T = answer
+    return typed
 
 
-@overload
-def ask_all(questions: Mapping[str, Asking[T]]) -> Steps[dict[str, T]]: ...
-
-
-@overload
-def ask_all(
-    questions: Mapping[str, Question], explain: Mapping[str, Explain] | None = None
-) -> Steps[dict[str, Any]]: ...
-
-
-def ask_all(
-    questions: Mapping[str, Question], explain: Mapping[str, Explain] | None = None
-) -> Steps[dict[str, Any]]:
+def ask_all(questions: Mapping[str, Asking[T]]) -> Steps[dict[str, T]]:
     """Ask several players at once; return {player: answer} in the order of `questions` when all are in."""
     if not questions:
         return {}
-    for player, reason in (explain or {}).items():
-        questions[player].explain = reason
     request = AskAll(dict(questions))
     answers: Any = REFRESH
     while answers is REFRESH:
         answers = yield request
-    typed: dict[str, Any] = answers
+    typed: dict[str, T] = answers
     return typed
 
 

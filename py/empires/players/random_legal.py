@@ -32,8 +32,6 @@ class RandomPlayer:
         """A random choice, or a form filled in at random within its bounds."""
         if isinstance(question, Decision):
             return question.acts[self._stream.below(len(question.acts))]
-        if question.choices:  # the old way, until every ruleset asks with acts
-            return question.choices[self._stream.below(len(question.choices))].value
         return {field.name: self._fill(field) for field in question.fields}
 
     def _between(self, lo: int, hi: int) -> int:

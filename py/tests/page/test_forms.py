@@ -14,6 +14,7 @@ from empires.core.questions import (
     Choice,
     Field,
     Flag,
+    Form,
     Item,
     Number,
     Numbers,
@@ -68,7 +69,7 @@ FIELDS: dict[str, tuple[Field, Any]] = {
 
 
 def question(field: Field, default: Any) -> Question:
-    return Question(player="A", kind="k", text="?", fields=(field,), default={"f": default})
+    return Form(player="A", kind="k", text="?", record=dict, fields=(field,), default={"f": default})
 
 
 def sent(html: str) -> dict[str, list[str]]:

@@ -6,9 +6,10 @@ import re
 
 import pytest
 
+from empires.core.acts import Act, Kind, Words
 from empires.core.events import Event
 from empires.core.journal import MOST_EVENTS, Stretch, pack
-from empires.core.questions import Choice, Question
+from empires.core.questions import Decision
 from empires.page.choices import choices
 from empires.page.lists import MOST_REDRAWN, SCREENFUL, Lists
 from empires.page.markup import Html, el, join
@@ -63,9 +64,18 @@ def test_what_was_opened_stays_open_when_it_is_drawn_again_within_bounds() -> No
     assert len(shown(lists.draw("a-x", range(10_000), paragraphs))) == SCREENFUL
 
 
+class Way(Act):
+    number: int
+
+
 def test_a_question_with_a_thousand_ways_shows_a_screenful() -> None:
-    ways = tuple(Choice(f"v{n}", f"{n} is a way", (f"t{n}",)) for n in range(1_000))
-    asked = Question(player="A", kind="k", text="?", choices=ways)
+    asked = Decision(
+        player="A",
+        kind=Kind("k", Way),
+        text="?",
+        offers=[Way(n) for n in range(1_000)],
+        words=lambda act: Words(f"{act.number} is a way", (f"t{act.number}",)),
+    )
     assert choices(asked, 0, None, "", Lists()).count("is a way") == SCREENFUL
     assert choices(asked, 0, "t999", "There", Lists()).count("is a way") == 1, "a clicked tile has its own"
 

@@ -87,6 +87,7 @@ RULESET: Ruleset[NinthAge] = Ruleset(
     tables=TABLES,
     standing=gifts.standing,
     refusal=refusals.refusal,
+    dice_code="bad-dice",
     check=lambda state: soundness.check(state, PHASES),
 )
 

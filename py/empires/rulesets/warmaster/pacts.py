@@ -6,11 +6,13 @@ have one; whoever is offered one then accepts or declines. Offers that nobody ac
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Decision, Form, PickMany
+from empires.core.questions import Asking, Choice, Decision, Form, PickMany
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps, ask_all
 from empires.kit.words import joined
@@ -89,7 +91,7 @@ def pact_answers(game: Game[War]) -> Steps[Next]:
     state = game.state
     offers = {empire.name: list(ties_of(state, empire)[0].offers) for empire in living(state)}
     private = state.settings.nap_visibility == "private"
-    questions: dict[str, Form[Accepted] | Decision[Ready]] = {}
+    questions: dict[str, Asking[Any]] = {}
     for name, found in offers.items():
         ruler = state.empires[name].ruler
         if found:
