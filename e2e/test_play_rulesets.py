@@ -179,6 +179,8 @@ def test_medals_scars_and_a_quest_of_mighty_kingdoms_are_rolled_and_the_sheet_is
     give(page, campaign)
     assert lift(page) == campaign.waiting[0].player
     medals, scars = enter_victory_of_the_attacker(page, campaign)
+    lift(page)
+    choose(page, re.compile("That is how it went"))
     # in the Reform the marks are rolled, one die for each unit, and the card shows them
     rolled = card(page).locator(".roll").filter(has_text=re.compile("(Medals|Scars) of "))
     play_until(page, lambda: rolled.count() > 0, most=40)
@@ -216,7 +218,7 @@ QUEST = re.compile(r"Send (.+) to the tower on (\S+)")
 QUEST_TOLD = r"sends {hero} \(\d+ points\) to the tower on {tower}; the hero (.+)\."
 FATES = ("never returns", "comes back with a scar", "comes back empty-handed", "comes back in triumph")
 DATE = " (year "
-CHANGE = re.compile(r"(.+): (.+ (?:better|worse|gained) \(year \d+, month \d+\))\.")
+CHANGE = re.compile(r"(.+): (.+ (?:better|worse|gained) \(year \d+, month \d+\))(?:, .+)?\.")
 """A unit and what a medal or scar made of it, as the log tells it."""
 
 

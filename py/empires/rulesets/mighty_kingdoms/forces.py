@@ -78,7 +78,10 @@ def destroy(game: Campaign, force: Force, rule: str, why: str) -> None:
 
 
 def destroy_unit(game: Campaign, unit: str, rule: str, *, to: tuple[str, ...] | None = None) -> None:
-    """Strike a unit off its list for good; an army without units is removed (MK-REF-08, MK-RULING-61)."""
+    """Strike a unit off its list for good; an army without units is removed (MK-REF-08, MK-RULING-61).
+
+    What is left need not be a legal list: that is looked at only when it is written (MK-LIST-06).
+    """
     state = game.state
     army = army_of(unit)
     units = units_of(state, army)

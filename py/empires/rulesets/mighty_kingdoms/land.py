@@ -85,7 +85,10 @@ def forces_in(state: Kingdoms, tile: str) -> list[Force]:
 
 
 def enemies_in(state: Kingdoms, tile: str, player: str) -> list[Force]:
-    """The forces of others in a tile: all other players are enemies, on their side or not (MK-CTL-04)."""
+    """The forces of others in a tile: all other players are enemies, on their side or not (MK-CTL-04).
+
+    There are no alliances (MK-RULING-71).
+    """
     return [force for force in forces_in(state, tile) if force.owner != player]
 
 

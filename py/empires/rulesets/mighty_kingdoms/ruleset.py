@@ -59,7 +59,7 @@ _ORDER_OF_PLAY: dict[str, Step] = {
     "reform": reform.reform,
     "marks": marks.settle_next,
     "ranking": months.new_order,
-    # Winter: Recall, Gather, Spend, Deploy; then the next year
+    # Winter: Recall, Gather, Spend (quests too, MK-RULING-56), Deploy; then the next year
     "recall": of_next(recall.recall, recall.end_recall),
     "gather": gather.gather,
     "tithes": spend.give_tithes,

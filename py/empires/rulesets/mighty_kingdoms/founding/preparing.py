@@ -101,7 +101,7 @@ def _why_not_map(text: str, players: int) -> IllegalChoice | None:
     try:
         tiles = mapmaking.read_map(text)
         starts = len(mapmaking.starts_of(tiles))
-        if starts < players:
+        if starts < players:  # as many players as there are start tiles (MK-RULING-01)
             message = f"The map has {starts} start tiles for {players} players."
             return IllegalChoice("bad_player_count", message, "MK-SET-01")
         mapmaking.check_map(tiles, players)

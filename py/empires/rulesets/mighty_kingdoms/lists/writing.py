@@ -62,7 +62,7 @@ def why_not_list(state: Kingdoms, player: str, form: ListForm, *, but: str = "")
     `but` names an army that is disbanded to make room and blocks nothing any more.
     """
     for row in form.units:
-        if row.ally:
+        if row.ally:  # allies come only as whole armies (MK-ARM-06)
             return IllegalChoice("ally_in_list", f"{row.name} is an ally; no list has any.", "MK-LIST-03")
     for row in form.units:
         if (refusal := muster.why_no_unit(row)) is not None:
@@ -95,7 +95,10 @@ def _free_name(name: str, taken: set[str]) -> str:
 
 
 def _why_not_unique(state: Kingdoms, player: str, units: list[Unit], but: str) -> IllegalChoice | None:
-    """Living Legends and magic items are unique across the kingdom, artefacts across all (MK-ART-09)."""
+    """Living Legends and magic items are unique across the kingdom, artefacts across all (MK-ART-09).
+
+    By name, allied armies included; what is destroyed blocks nothing (MK-RULING-49).
+    """
     others = [unit for army, one in all_lists(state, player) if army != but for unit in one.units]
     won = [artefact.name for artefact in state.artefacts.values() if artefact.owner]
     for at, unit in enumerate(units):
@@ -113,7 +116,7 @@ def _why_not_unique(state: Kingdoms, player: str, units: list[Unit], but: str) -
 
 
 def why_restricted(state: Kingdoms, player: str, fortress: str, form: ListForm) -> IllegalChoice | None:
-    """Monsters, war machines and magic items in a recruited army (MK-RSTR-01 to MK-RSTR-04).
+    """Monsters, war machines and items of recruits (MK-RSTR-01, MK-RSTR-02, MK-RSTR-03, MK-RSTR-04).
 
     The fortress itself or a tile beside it must have the land and be the recruiter's (MK-RULING-58); a hero
     on a monster is a monster (MK-RULING-57).

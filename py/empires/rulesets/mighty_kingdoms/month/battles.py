@@ -63,7 +63,7 @@ def pick_battle(game: Campaign) -> Steps[Next]:
     act = yield from choose(game, player, lambda: _question(state, player))
     if not isinstance(act, Fight):
         return AGAIN
-    battle = Battle(tile=act.tile, attacker=player, defender=act.enemy)
+    battle = Battle(tile=act.tile, attacker=player, defender=act.enemy)  # who picks attacks (MK-RULING-20)
     state.battle = battle
     if all(force.stance == "side" for force in _of(state, act.tile, act.enemy)):
         return "slaughter"
@@ -81,7 +81,10 @@ def _of(state: Kingdoms, tile: str, player: str) -> list[Force]:
 
 
 def eligible(state: Kingdoms, player: str) -> list[str]:
-    """The tiles where a player has an upright force and some enemy has any (MK-BAT-01)."""
+    """The tiles where a player has an upright force and some enemy has any (MK-BAT-01).
+
+    However often its armies have fought this month (MK-BAT-07).
+    """
     tiles = dict.fromkeys(force.tile for force in land.forces_of(state, player) if force.stance == "upright")
     return [tile for tile in tiles if land.enemies_in(state, tile, player)]
 

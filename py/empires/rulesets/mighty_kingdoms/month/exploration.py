@@ -10,7 +10,7 @@ from empires.rulesets.mighty_kingdoms.turns import Campaign, roll, roll_on
 
 
 def explore(game: Campaign, force: Force, start: str) -> Steps[None]:
-    """2D6 whatever the terrain (MK-EXP-03): the tile and what is on it become the mover's.
+    """2D6 whatever the terrain (MK-EXP-03, MK-RULING-06): the tile and what is on it become the mover's.
 
     On the sea nothing is rolled and nothing controlled. With wizards a double, confirmed by a second, is a
     tower.

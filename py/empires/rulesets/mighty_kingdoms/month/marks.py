@@ -72,7 +72,7 @@ def settle_next(game: Campaign) -> Steps[Next]:
 
 
 def settle(game: Campaign, unit: Unit, *, to: tuple[str, ...] | None = None) -> Steps[None]:
-    """One unit's marks: cancel, undo, then one roll for those left (MK-REF-03 to MK-REF-06).
+    """One unit's marks: cancel, undo, then one roll for those left (MK-REF-03, MK-REF-04, MK-RULING-33).
 
     `to` keeps the details from the others while the list is secret (a hero back from a quest).
     """

@@ -118,7 +118,7 @@ def _offers(state: Kingdoms, player: str) -> list[Given]:
         around = land.around(state, force.tile)
         found += [March(name, dest) for dest in around if land.may_enter(state, force, dest)]
         if not isinstance(force, Ship):
-            found.append(Defend(name))
+            found.append(Defend(name))  # wherever it stands upright (MK-ORD-07, MK-RULING-12)
         if state.tiles[force.tile].settlement != "none":
             found.append(Raze(name))
     return found + ships.transfers(state, player)
@@ -192,7 +192,7 @@ def _order(act: Ordered) -> Order:
 
 
 def _announce(game: Campaign, force: Force, order: Order) -> None:
-    """Orders are given openly; a settlement that is to burn is marked (MK-ORD-04, MK-ORD-08)."""
+    """Orders are given openly (MK-ORD-04, MK-RULING-10); a settlement to burn is marked (MK-ORD-08)."""
     title = f"{force.owner}'s {land.name_of(game.state, force)}"
     words = f"march to {order.dest}" if order.type == "move" else order.type
     tiles = (force.tile, order.dest) if order.dest else (force.tile,)

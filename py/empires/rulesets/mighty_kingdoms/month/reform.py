@@ -15,7 +15,7 @@ DISBANDS = -2
 
 
 def reform(game: Campaign) -> Steps[Next]:
-    """D1 and D2, in the order of MK-RULING-30; then the marks, player by player."""
+    """D1 and D2, in the order of MK-RULING-30 (MK-REF-09); then the marks, player by player."""
     _rough_ground(game)
     _tidy(game)
     yield from _sole_occupants(game)

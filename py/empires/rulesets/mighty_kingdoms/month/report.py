@@ -135,7 +135,7 @@ def why_not(state: Kingdoms, battle: Battle, report: Report) -> IllegalChoice | 
             if marks.count(unit) > 1:
                 return IllegalChoice("too_many_marks", "A unit gets one of each per battle.", "MK-MED-03")
     for own, other in (sides, sides[::-1]):
-        if sum(unit in own for unit in medals) > sum(unit in other for unit in scars):
+        if sum(unit in own for unit in medals) > sum(unit in other for unit in scars):  # MK-RULING-73
             return IllegalChoice(
                 "more_medals_than_routs", "One side has more medals than it routed enemies.", "MK-RULING-24"
             )

@@ -100,7 +100,10 @@ def _why_not(state: Kingdoms, player: str, act: Resolved) -> IllegalChoice | Non
 
 
 def _move(game: Campaign, force: Force, dest: str) -> Steps[None]:
-    """One tile into the next; the tile left stays whose it was (MK-RES-03, MK-RES-04, MK-RES-08)."""
+    """One tile into the next; the tile left stays whose it was (MK-RES-03, MK-RES-04, MK-RES-08).
+
+    One order is one tile a month (MK-RULING-74); who comes the other way is passed (MK-RES-09, MK-RULING-15).
+    """
     state = game.state
     title = f"{force.owner}'s {land.name_of(state, force)}"
     there = state.tiles[dest]
@@ -124,7 +127,10 @@ def _move(game: Campaign, force: Force, dest: str) -> Steps[None]:
 
 
 def _raze(game: Campaign, force: Force) -> None:
-    """The settlement burns unless an enemy, even a disordered one, is in the tile (MK-RES-05)."""
+    """The settlement burns unless an enemy, even a disordered one, is in the tile (MK-RES-05, MK-RULING-16).
+
+    Whose it is does not matter (MK-RULING-13); where it is gone already the order is spent (MK-RULING-14).
+    """
     state = game.state
     title = f"{force.owner}'s {land.name_of(state, force)}"
     tile = state.tiles[force.tile]

@@ -17,6 +17,7 @@ from empires.rulesets.mighty_kingdoms.winter.purchase import Purchase
 Kind: TypeAlias = Literal["village", "city", "fortress"]
 
 KINDS: tuple[Kind, ...] = ("village", "city", "fortress")
+"""What can be built; there are no mines (MK-RULING-70)."""
 HOLDS: tuple[Settlement, ...] = ("none", *KINDS)
 _BARREN = ("swamp", "all_mountain", "sea")
 

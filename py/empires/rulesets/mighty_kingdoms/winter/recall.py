@@ -24,7 +24,7 @@ CHOOSE_RECALL = Kind("choose_recall", Winter)
 
 
 def recall(game: Campaign, player: str) -> Steps[None]:
-    """One player's armies: to the Capital, else a city, else a village, else nowhere (MK-REC-01 to -03)."""
+    """One player's armies go to the Capital, else a city, else a village (MK-REC-01, MK-REC-02)."""
     state = game.state
     if not land.tiles_of(state, player) and state.settings.end == "years":
         _lose_everything(game, player, "MK-SCORE-04", "has no kingdom to come home to")
@@ -68,7 +68,7 @@ def _bring_home(game: Campaign, player: str) -> Steps[None]:
                 destroy_army(game, army.id, "MK-SUPPLY-01", "is cut off and lost")
     for army in land.armies_of(state, player):
         army.tile = home
-        army.stance = "upright"
+        army.stance = "upright"  # MK-RULING-39
     game.emit("armies_recalled", "MK-REC-01", f"{player}'s armies winter in {home}.", tiles=(home,))
 
 

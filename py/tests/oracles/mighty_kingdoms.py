@@ -1,0 +1,185 @@
+"""Mighty Kingdoms once more, from its rules alone: what is counted and what may be chosen.
+
+Works on a state as plain JSON and knows none of the engine's rule modules. Covered: orders, battles on offer,
+retreats, income, purchases, quarters, exploration and might, without ships, supply lines and rough ground.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+State = dict[str, Any]
+
+SIDES = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+BARREN = {"swamp", "all_mountain", "sea"}
+ORIGINAL = {
+    ("village", "none"): (1, 0),
+    ("city", "village"): (1, 1),
+    ("city", "fortress"): (1, 0),
+    ("fortress", "none"): (1, 1),
+    ("fortress", "village"): (1, 0),
+}
+REVISED = {("village", "none"): (1, 0), ("city", "village"): (1, 1), ("fortress", "village"): (2, 0)}
+QUARTERS = {"village": 1, "city": 2, "fortress": 3}
+MIGHT = {"village": 1, "city": 2, "fortress": 2}
+
+
+def option(state: State, name: str, usual: Any) -> Any:
+    """A setting; those that are as usual may be left out of the JSON."""
+    return state["settings"].get(name, usual)
+
+
+def beside(tile: str) -> list[str]:
+    q, r = map(int, tile.split(","))
+    return [f"{q + dq},{r + dr}" for dq, dr in SIDES]
+
+
+def armies(state: State, player: str) -> dict[str, Any]:
+    return {name: one for name, one in state.get("armies", {}).items() if one["owner"] == player}
+
+
+def own(state: State, player: str) -> dict[str, Any]:
+    return {name: tile for name, tile in state["tiles"].items() if tile["controller"] == player}
+
+
+def capital(state: State, player: str) -> str:
+    start = state["kingdoms"][player]["start_tile"]
+    tile = state["tiles"].get(start, {})
+    return start if tile.get("settlement") == "city" and tile.get("controller") == player else ""
+
+
+def enterable(state: State, tile: str) -> bool:
+    there = state["tiles"].get(tile)
+    if there is None or there["tower"]:
+        return False
+    if there["terrain"] == "sea":
+        return bool(option(state, "sea_entry", False))
+    return there["terrain"] != "swamp" or bool(option(state, "swamp_entry", True))
+
+
+# --- Summer --------------------------------------------------------------------------------------------
+
+
+def orders(state: State, player: str) -> set[str]:
+    """Every legal order of every army without one."""
+    found = set()
+    for name, army in armies(state, player).items():
+        if army["order"] is not None:
+            continue
+        if army["stance"] == "side":
+            found.add(f"{name} regroup")
+            continue
+        found |= {f"{name} move {tile}" for tile in beside(army["tile"]) if enterable(state, tile)}
+        found.add(f"{name} defend")
+        if state["tiles"][army["tile"]]["settlement"] != "none":
+            found.add(f"{name} raze")
+    return found
+
+
+def unresolved(state: State, player: str) -> set[str]:
+    return {name for name, army in armies(state, player).items() if army["order"] and not army["resolved"]}
+
+
+def battles(state: State, player: str) -> set[str]:
+    """Tile and enemy of every battle that may be picked."""
+    found = set()
+    for army in armies(state, player).values():
+        if army["stance"] != "upright":
+            continue
+        tile = army["tile"]
+        enemies = [one for one in state["armies"].values() if one["tile"] == tile and one["owner"] != player]
+        standing = [one for one in enemies if one["stance"] == "upright"]
+        found |= {f"{tile} {one['owner']}" for one in standing or enemies}
+    return found
+
+
+def refuges(state: State, player: str, tile: str) -> set[str]:
+    """Where an army that must leave may go."""
+    return {one for one in beside(tile) if one in own(state, player) and enterable(state, one)}
+
+
+def pursuits(state: State, player: str, tile: str) -> set[str]:
+    there = [name for name, army in armies(state, player).items() if army["tile"] == tile]
+    return {"stay"} | {f"{name} {one}" for name in there for one in refuges(state, player, tile)}
+
+
+def explored(faces: list[int]) -> str:
+    total = sum(faces)
+    return "empty" if total <= 7 else "village" if total <= 9 else "city" if total == 10 else "fortress"
+
+
+# --- Winter --------------------------------------------------------------------------------------------
+
+
+def income(state: State, player: str) -> tuple[int, int]:
+    """Food and gold."""
+    settled = [tile["settlement"] for tile in own(state, player).values()]
+    return settled.count("village"), settled.count("city") + bool(capital(state, player))
+
+
+def homes(state: State, player: str) -> set[str]:
+    """Where all the armies may winter."""
+    if capital(state, player):
+        return {capital(state, player)}
+    for kind in ("city", "village"):
+        if found := {name for name, tile in own(state, player).items() if tile["settlement"] == kind}:
+            return found
+    return set()
+
+
+def purchases(state: State, player: str) -> set[str]:
+    """Everything that may be bought or given, quests apart."""
+    kingdom = state["kingdoms"][player]
+    gold, food = kingdom.get("gold", 0), kingdom.get("food", 0)
+    prices = ORIGINAL if option(state, "build_costs", "original") == "original" else REVISED
+    found = {"pass"}
+    for name, tile in own(state, player).items():
+        if tile["terrain"] in BARREN or (tile["built"] and option(state, "one_build", False)):
+            continue
+        for (kind, now), (costs_gold, costs_food) in prices.items():
+            if now == tile["settlement"] and gold >= costs_gold and food >= costs_food:
+                found.add(f"build {kind} {name}")
+    needs_gold = option(state, "recruit_for_gold", False)
+    if gold if needs_gold else food:
+        found |= {
+            f"recruit {name}"
+            for name, tile in own(state, player).items()
+            if tile["settlement"] == "fortress" and not tile["recruited"]
+        }
+    gifts = [(g, f) for g in (0, 1) for f in (0, 1) if g + f and g <= gold and f <= food]
+    found |= {
+        f"tithe {g} {f} {other}"
+        for other in state["order"]
+        if other != player and other not in kingdom.get("tithed_to", [])
+        for g, f in gifts
+    }
+    return found
+
+
+def quarters(state: State, player: str) -> set[str]:
+    """Which army may be placed where."""
+    placed = [army["tile"] for army in armies(state, player).values() if army["deployed"]]
+    rooms = []
+    for name, tile in own(state, player).items():
+        most = QUARTERS.get(tile["settlement"], 0)
+        if option(state, "capital_limit_3", False) and name == capital(state, player):
+            most = 3
+        if placed.count(name) < most:
+            rooms.append(name)
+    waiting = [name for name, army in armies(state, player).items() if not army["deployed"]]
+    return {f"{name} {tile}" for name in waiting for tile in rooms}
+
+
+# --- the end -------------------------------------------------------------------------------------------
+
+
+def might(state: State, player: str, won: int) -> int:
+    """`won` battles on the table, and what is held."""
+    held = sum(MIGHT.get(tile["settlement"], 0) for tile in own(state, player).values())
+    return won + held + bool(capital(state, player)) + 5 * len(armies(state, player))
+
+
+def ranked(state: State, order: list[str]) -> bool:
+    """Whether nobody stands before one with more armies."""
+    counts = [len(armies(state, player)) for player in order]
+    return counts == sorted(counts, reverse=True)
