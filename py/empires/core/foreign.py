@@ -15,8 +15,8 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
 import msgspec
 
-from .errors import ForeignError, SaveError
-from .journal import check_depth
+from .errors import ForeignError
+from .nesting import depth
 
 LARGEST = 8_000_000
 """Bytes a file may have, unpacked too."""
@@ -24,11 +24,14 @@ LARGEST = 8_000_000
 DEEPEST = 120
 """Levels of elements, lists and objects within one another."""
 
-MOST_NODES = 200_000
-"""Elements an XML file may have, and objects a JSON file."""
+MOST_NODES = 50_000
+"""Elements an XML file may have, and objects a JSON file, where the caller expects no fewer."""
 
-MOST_ATTRIBUTES = 200
+MOST_ATTRIBUTES = 40
 """Attributes an XML element may have."""
+
+VALUES_A_NODE = 10
+"""Values in a JSON file for each object it may have."""
 
 MOST_ENTRIES = 50
 """Files a zip may hold."""
@@ -47,14 +50,18 @@ class Node(msgspec.Struct):
         return [child for child in self.children if child.name == name]
 
 
-def check_size(data: bytes) -> None:
+def check_size(data: bytes | str, largest: int = LARGEST) -> None:
     """Refuse a file larger than any that players have."""
-    if len(data) > LARGEST:
-        raise ForeignError(f"The file is larger than {LARGEST // 1_000_000} MB and is not opened.")
+    if len(data) > largest:
+        raise ForeignError(f"The file is larger than {largest // 1_000_000} MB and is not opened.")
 
 
-def read_xml(data: bytes) -> Node:
-    """The root element of an XML file. Files with a DOCTYPE are refused, so there are no entities."""
+def read_xml(data: bytes | str, most: int = MOST_NODES) -> Node:
+    """The root element of an XML file of at most so many elements.
+
+    Of a text, the encoding that it declares is not believed. Files with a DOCTYPE are refused, so there are
+    no entities.
+    """
     check_size(data)
     root = Node("", {}, [])
     path = [root]
@@ -64,8 +71,10 @@ def read_xml(data: bytes) -> Node:
     def start(name: str, attributes: dict[str, str]) -> None:
         nonlocal count
         count += 1
-        if count > MOST_NODES or len(path) > DEEPEST or len(attributes) > MOST_ATTRIBUTES:
-            raise ForeignError("The file has too many parts, or too deep ones, to be read safely.")
+        if count > most:
+            raise ForeignError(f"The file has more than {most:,} parts and is not opened.")
+        if len(path) > DEEPEST or len(attributes) > MOST_ATTRIBUTES:
+            raise ForeignError("The file is nested too deeply, or too crowded, to be read safely.")
         node = Node(name.rpartition(":")[2], attributes, [])
         path[-1].children.append(node)
         path.append(node)
@@ -86,20 +95,22 @@ def read_xml(data: bytes) -> Node:
     try:
         parser.Parse(data, True)
     except (expat.ExpatError, LookupError, ValueError) as fault:
-        raise ForeignError(f"The file is not whole XML: {fault}.") from fault
+        raise ForeignError(f"The file is not whole XML: {_reason(fault)}.") from fault
     return root.children[0]
 
 
-def read_json(data: bytes) -> Any:
-    """The value in a JSON file."""
+def read_json(data: bytes | str, most: int = MOST_NODES) -> Any:
+    """The value in a JSON file of at most so many objects."""
     check_size(data)
-    if data.count(b"{") > MOST_NODES:
-        raise ForeignError("The file has too many parts to be read safely.")
+    raw = data.encode("utf-8", "replace") if isinstance(data, str) else data
+    if raw.count(b"{") > most or raw.count(b",") + raw.count(b"[") > VALUES_A_NODE * most:
+        raise ForeignError(f"The file has more than {most:,} parts and is not opened.")
+    if depth(raw) > DEEPEST:
+        raise ForeignError("The file is nested too deeply to be read safely.")
     try:
-        check_depth(data, DEEPEST)
-        return msgspec.json.decode(data)
-    except (SaveError, msgspec.MsgspecError, UnicodeDecodeError) as fault:
-        raise ForeignError(f"The file is not whole JSON: {fault}.") from fault
+        return msgspec.json.decode(raw)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as fault:
+        raise ForeignError(f"The file is not whole JSON: {_reason(fault)}.") from fault
 
 
 def unzip(data: bytes, suffix: str) -> bytes:
@@ -118,6 +129,11 @@ def unzip(data: bytes, suffix: str) -> bytes:
             with archive.open(found[0]) as entry:
                 unpacked = entry.read(LARGEST + 1)
     except (BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError) as fault:
-        raise ForeignError(f"The zip is damaged: {fault}.") from fault
+        raise ForeignError(f"The zip is damaged: {_reason(fault)}.") from fault
     check_size(unpacked)
     return unpacked
+
+
+def _reason(fault: Exception) -> str:
+    """What a reader complains of, as the end of a sentence."""
+    return str(fault).strip().rstrip(".") or "its end is missing"

@@ -1,21 +1,19 @@
 """BattleScribe rosters (`.ros`, schemas 1 to 2.03) and New Recruit's JSON of the same tree.
 
 A unit is a selection directly within a force (or, in old files, within a force's category); its points
-are the sum of its own cost and of everything selected within it. Forces may lie within forces. Profiles and
-rule texts are the publisher's and are not read.
+are the sum of its own cost and of everything selected within it. Forces may lie within forces. Of profiles
+the stat lines are kept; rule texts are the publisher's and are not read.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from typing import Any, TypeAlias
 
 from empires.core.errors import ForeignError
 from empires.core.foreign import Node
-from empires.rosters.roster import LONGEST_DETAIL, Roster, RosterUnit, make_roster, plain
-
-Branch: TypeAlias = dict[str, Any]
-"""A roster, force or selection: attributes as text; under "selections", "costs" … lists of branches."""
+from empires.rosters.profiles import make_profile, with_profiles
+from empires.rosters.roster import LONGEST_DETAIL, Profile, Roster, RosterUnit, make_roster, plain
 
 _LISTS = {
     "forces": "force",
@@ -23,94 +21,99 @@ _LISTS = {
     "categories": "category",
     "costs": "cost",
     "costLimits": "costLimit",
+    "profiles": "profile",
+    "characteristics": "characteristic",
 }
 _POINTS = ("pts", "pt", "points", "point", "point(s)")
+_SIZE = re.compile(r"\((\d{1,3})\)")
 
 
 def roster_of_xml(root: Node) -> Roster:
     """The roster in a `.ros` file. Raises ForeignError where it is none."""
     if root.name != "roster":
-        raise ForeignError(f"The file is XML, but its root is {plain(root.name, 40)}, not a roster.")
-    return _roster(_branch_of_node(root))
+        raise ForeignError(f"The file is XML, but its root is “{plain(root.name, 40)}”, not a roster.")
+    return _roster(root)
 
 
-def _branch_of_node(node: Node) -> Branch:
-    branch: Branch = dict(node.attributes)
-    for wrapper, name in _LISTS.items():
-        branch[wrapper] = [_branch_of_node(one) for held in node.all(wrapper) for one in held.all(name)]
-    return branch
-
-
-def roster_of_json(value: Any) -> Roster:
+def roster_of_json(value: object) -> Roster:
     """The roster in a New Recruit export, or in another tool's JSON of the same tree."""
     tree = value.get("roster") if isinstance(value, dict) else None
     if not isinstance(tree, dict):
-        raise ForeignError("The file is JSON, but no roster of BattleScribe or New Recruit.")
-    return _roster(_branch_of_json(tree))
+        raise ForeignError(
+            "The file is JSON, but no roster of BattleScribe, New Recruit or Old World Builder."
+        )
+    return _roster(_node("roster", tree))
 
 
-def _branch_of_json(tree: dict[str, Any]) -> Branch:
-    """Attributes become text again (a converter may have made numbers of them) and wrappers vanish."""
-    branch: Branch = {
-        key.lstrip("@_"): str(one) for key, one in tree.items() if isinstance(one, str | int | float)
-    }
-    for wrapper, name in _LISTS.items():
+def _node(name: str, tree: dict[str, object]) -> Node:
+    """An object of the JSON as the element it was: a converter made numbers of texts, and wrappers vanish."""
+    values = {key.lstrip("@_"): str(one) for key, one in tree.items() if isinstance(one, str | int | float)}
+    node = Node(name, values, [], values.get("$text", ""))
+    for wrapper, inner in _LISTS.items():
         held = tree.get(wrapper)
         if isinstance(held, dict):
-            held = held.get(name)
+            held = held.get(inner)
         if isinstance(held, dict):
             held = [held]
-        branch[wrapper] = [_branch_of_json(one) for one in held or [] if isinstance(one, dict)]
-    return branch
+        if isinstance(held, list):
+            children = [_node(inner, one) for one in held if isinstance(one, dict)]
+            node.children.append(Node(wrapper, {}, children))
+    return node
 
 
-def _roster(tree: Branch) -> Roster:
-    forces = list(_forces(tree))
+def _held(node: Node, wrapper: str) -> list[Node]:
+    """The forces, selections, costs … of an element."""
+    return [one for held in node.all(wrapper) for one in held.all(_LISTS[wrapper])]
+
+
+def _name(node: Node) -> str:
+    return node.attributes.get("name", "")
+
+
+def _roster(root: Node) -> Roster:
+    forces = list(_forces(root))
     tops = [(kind, one) for force in forces for kind, one in _units_of(force)]
-    currency = _currency(tree, [one for _, one in tops])
+    currency = _currency(root, [one for _, one in tops])
     warnings = []
-    if currency is None and any(one["costs"] for _, one in tops):
+    if currency is None and any(_held(one, "costs") for _, one in tops):
         warnings.append("The list counts nothing called points; enter the points of each unit by hand.")
-    printed = _stated(tree, "costs", "points", currency)
-    limit = _stated(tree, "costLimits", "pointsLimit", currency)
+    limit = _stated(root, "costLimits", "pointsLimit", currency)
+    factions = [force.attributes.get("catalogueName", "") for force in forces]
     return make_roster(
-        tree.get("name", ""),
+        _name(root),
         [_unit(kind, one, currency) for kind, one in tops if _is_troops(one, currency)],
-        faction=next((force["catalogueName"] for force in forces if force.get("catalogueName")), ""),
-        game=tree.get("gameSystemName", ""),
-        printed=printed,
+        faction=next(filter(None, factions), ""),
+        game=root.attributes.get("gameSystemName", ""),
+        printed=_stated(root, "costs", "points", currency),
         limit=limit if limit and limit > 0 else None,
         warnings=warnings,
     )
 
 
-def _forces(tree: Branch) -> Iterator[Branch]:
-    for force in tree["forces"]:
+def _forces(node: Node) -> Iterator[Node]:
+    for force in _held(node, "forces"):
         yield force
         yield from _forces(force)
 
 
-def _units_of(force: Branch) -> Iterator[tuple[str, Branch]]:
+def _units_of(force: Node) -> Iterator[tuple[str, Node]]:
     """The selections right within a force, with the heading they stand under."""
-    for one in force["selections"]:
-        named = [kind for kind in one["categories"] if kind.get("primary", "").casefold() == "true"]
-        yield (named or one["categories"] or [{}])[0].get("name", ""), one
-    for heading in force["categories"]:
-        for one in heading["selections"]:
-            yield heading.get("name", ""), one
+    for one in _held(force, "selections"):
+        named = _held(one, "categories")
+        primary = [kind for kind in named if kind.attributes.get("primary", "").casefold() == "true"]
+        yield next((_name(kind) for kind in (*primary, *named)), ""), one
+    for heading in _held(force, "categories"):
+        for one in _held(heading, "selections"):
+            yield _name(heading), one
 
 
-def _is_points(name: str) -> bool:
-    return name.strip().casefold() in _POINTS
-
-
-def _currency(tree: Branch, tops: list[Branch]) -> str | None:
+def _currency(root: Node, tops: list[Node]) -> str | None:
     """The name of the cost that counts points: "" in old files, which have only the one."""
-    names: list[str] = [cost.get("name", "") for one in [tree, *tops] for cost in one["costs"]]
-    points = sorted(name for name in names if _is_points(name))
+    names = [_name(cost) for one in [root, *tops] for cost in _held(one, "costs")]
+    points = sorted(name for name in names if name.strip().casefold() in _POINTS)
     if points:
         return points[0]
-    return "" if "points" in tree or any("points" in one for one in tops) else None
+    return "" if any("points" in one.attributes for one in [root, *tops]) else None
 
 
 def _amount(text: str) -> int:
@@ -122,56 +125,80 @@ def _amount(text: str) -> int:
     return round(amount * 100) if abs(amount) < 1_000_000 else 0
 
 
-def _own_cost(one: Branch, currency: str | None) -> int:
+def _value(cost: Node) -> int:
+    return _amount(cost.attributes.get("value", "0"))
+
+
+def _own_cost(one: Node, currency: str | None) -> int:
     if currency is None:
         return 0
     if not currency:
-        return _amount(one.get("points", "0"))
-    return sum(_amount(cost.get("value", "0")) for cost in one["costs"] if cost.get("name") == currency)
+        return _amount(one.attributes.get("points", "0"))
+    return sum(_value(cost) for cost in _held(one, "costs") if _name(cost) == currency)
 
 
-def _stated(tree: Branch, wrapper: str, attribute: str, currency: str | None) -> int | None:
+def _stated(root: Node, wrapper: str, attribute: str, currency: str | None) -> int | None:
     if currency is None:
         return None
     if not currency:
-        return _whole(_amount(tree[attribute])) if attribute in tree else None
-    stated = [cost for cost in tree[wrapper] if cost.get("name", "").strip() == currency.strip()]
-    return _whole(_amount(stated[0].get("value", "0"))) if stated else None
+        return _whole(_amount(root.attributes[attribute])) if attribute in root.attributes else None
+    stated = [cost for cost in _held(root, wrapper) if _name(cost).strip() == currency.strip()]
+    return _whole(_value(stated[0])) if stated else None
 
 
 def _whole(hundredths: int) -> int:
     return (hundredths + 50) // 100
 
 
-def _within(one: Branch) -> Iterator[Branch]:
+def _within(one: Node) -> Iterator[Node]:
     """A selection and all that was selected within it, in the order of the file."""
     left = [one]
     while left:
         part = left.pop()
         yield part
-        left += reversed(part["selections"])
+        left += reversed(_held(part, "selections"))
 
 
-def _is_troops(one: Branch, currency: str | None) -> bool:
+def _is(part: Node, *kinds: str) -> bool:
+    return part.attributes.get("type") in kinds
+
+
+def _is_troops(one: Node, currency: str | None) -> bool:
     """Costed selections are units, of whatever type; free ones only where the file calls them so."""
     cost = sum(_own_cost(part, currency) for part in _within(one))
-    return cost != 0 or one.get("type") in ("unit", "model")
+    return cost != 0 or _is(one, "unit", "model")
 
 
-def _number(one: Branch) -> int:
-    return max(0, min(10_000, _whole(_amount(one.get("number", "1")))))
+def _models(name: str, parts: list[Node]) -> int:
+    """The figures of a unit; where none are counted, the number in its name: Shield Wall (20) Regiment."""
+    numbers = [part.attributes.get("number", "1") for part in parts if _is(part, "model")]
+    if not numbers and (size := _SIZE.search(name)):
+        return int(size[1])
+    return sum(max(0, min(10_000, _whole(_amount(number)))) for number in numbers)
 
 
-def _unit(kind: str, one: Branch, currency: str | None) -> RosterUnit:
+def _profiles(part: Node) -> Iterator[Profile]:
+    for one in _held(part, "profiles"):
+        kind = one.attributes.get("typeName") or one.attributes.get("profileTypeName", "")
+        figures = [
+            (_name(figure), figure.text or figure.attributes.get("value", ""))
+            for figure in _held(one, "characteristics")
+        ]
+        if profile := make_profile(_name(one), kind, figures):
+            yield profile
+
+
+def _unit(kind: str, one: Node, currency: str | None) -> RosterUnit:
     parts = list(_within(one))
     points = max(0, _whole(sum(_own_cost(part, currency) for part in parts)))
-    options = [plain(part.get("name", "")) for part in parts[1:] if part.get("type") != "model"]
-    name, own = plain(one.get("name", "")), plain(one.get("customName", ""))
-    return RosterUnit(
+    options = [plain(_name(part)) for part in parts[1:] if not _is(part, "model")]
+    name, own = plain(_name(one)), plain(one.attributes.get("customName", ""))
+    unit = RosterUnit(
         name=f"{own} ({name})" if own and own != name else name or "Unit",
         points=points,
-        models=sum(_number(part) for part in parts if part.get("type") == "model"),
+        models=_models(name, parts),
         kind=plain(kind),
         detail=plain(", ".join(option for option in options if option), LONGEST_DETAIL),
         free=points == 0,
     )
+    return with_profiles(unit, (profile for part in parts for profile in _profiles(part)))

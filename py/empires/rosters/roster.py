@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from typing import Literal
 
 import msgspec
 
@@ -17,12 +18,25 @@ MOST_UNITS = 400
 """Units a roster may have; no army is larger."""
 
 
+class Profile(msgspec.Struct, frozen=True, kw_only=True):
+    """A stat line that a roster file gives a unit or something it carries, under the file's own headings.
+
+    `figures` go by heading (`{"Sp": "5", "Me": "4+", …}`); `kind` is what the file calls such lines.
+    """
+
+    name: str
+    kind: str = ""
+    figures: dict[str, str] = {}
+
+
 class RosterUnit(msgspec.Struct, frozen=True, kw_only=True):
     """One unit: its name, points with all options, and its options in words.
 
-    `models` counts its figures (0: the file does not say), `kind` is the heading or category it stands
-    under. `free` units cost nothing; they may be mere settings of the list builder, so let the player tick
-    those that are troops. `stats` holds the figures of a stat line where the text printed one, by heading.
+    `models` counts its figures (0: the list does not say), `kind` is the heading or category it stands under,
+    or the unit's type where a stat line names it. `free` units cost nothing; they may be mere settings of the
+    list builder, so let the player tick those that are troops. `stats` holds the figures of the unit's own
+    stat line by heading; Kings of War's are always called Sp, Me, Ra, De, At and Ne. `profiles` are all stat
+    lines of a roster file.
     """
 
     name: str
@@ -32,13 +46,16 @@ class RosterUnit(msgspec.Struct, frozen=True, kw_only=True):
     detail: str = ""
     free: bool = False
     stats: dict[str, str] = {}
+    profiles: tuple[Profile, ...] = ()
 
 
 class Roster(msgspec.Struct, frozen=True, kw_only=True):
     """One army list.
 
     `points` is the sum of the units, `printed` the total the file states and `limit` the size the list was
-    written for (None: not stated). `warnings` are sentences for the player: nothing in them forbids anything.
+    written for (None: not stated). What there is to tell are sentences for the player, which forbid nothing:
+    `warnings` of what looks wrong, `notes` on how the list was read where it can be read in two ways,
+    `unread` for what could not be read and why. `check` tells what the total says; show it always.
     """
 
     name: str
@@ -49,6 +66,27 @@ class Roster(msgspec.Struct, frozen=True, kw_only=True):
     limit: int | None = None
     units: tuple[RosterUnit, ...]
     warnings: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
+
+    @property
+    def verdict(self) -> Literal["agrees", "differs", "no total"]:
+        """Whether the units add up to the total that the list states."""
+        if self.printed is None:
+            return "no total"
+        return "agrees" if self.printed == self.points else "differs"
+
+    @property
+    def check(self) -> str:
+        """The verdict as a sentence."""
+        if self.printed is None:
+            return f"The list states no total to check its {self.points:,} points against."
+        if self.printed == self.points:
+            return f"The units add up to the {self.printed:,} points that the list states."
+        apart = abs(self.printed - self.points)
+        than = "fewer" if self.points < self.printed else "more"
+        stated = f"{apart:,} {than} than the {self.printed:,} that the list states"
+        return f"The units add up to {self.points:,} points, {stated}."
 
 
 def plain(text: str, longest: int = LONGEST_NAME) -> str:
@@ -66,22 +104,25 @@ def make_roster(
     printed: int | None = None,
     limit: int | None = None,
     warnings: Sequence[str] = (),
+    notes: Sequence[str] = (),
+    unread: Sequence[str] = (),
 ) -> Roster:
     """A roster with its sum, and a warning where that is not the printed total."""
     kept = tuple(units[:MOST_UNITS])
-    points = sum(unit.points for unit in kept)
-    notes = list(warnings)
-    if len(units) > MOST_UNITS:
-        notes.append(f"The list has {len(units)} units; only the first {MOST_UNITS} are read.")
-    if printed is not None and printed != points:
-        notes.append(f"The units add up to {points} points, but the list says {printed}.")
-    return Roster(
+    roster = Roster(
         name=plain(name) or "Army list",
         faction=plain(faction),
         game=plain(game),
-        points=points,
+        points=sum(unit.points for unit in kept),
         printed=printed,
         limit=limit,
         units=kept,
-        warnings=tuple(notes),
+        notes=tuple(notes),
+        unread=tuple(unread),
     )
+    told = list(warnings)
+    if len(units) > MOST_UNITS:
+        told.append(f"The list has {len(units)} units; only the first {MOST_UNITS} are read.")
+    if roster.verdict == "differs":
+        told.append(roster.check)
+    return msgspec.structs.replace(roster, warnings=tuple(told))

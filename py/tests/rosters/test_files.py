@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 import zipfile
 from io import BytesIO
 from pathlib import Path
@@ -114,7 +115,7 @@ def test_forces_within_forces_and_leading_spaces_of_costs() -> None:
 def test_a_wrong_printed_total_is_a_warning() -> None:
     roster = only(ros(selection("Guard", "90")))
     assert (roster.points, roster.printed) == (90, 100)
-    assert roster.warnings == ("The units add up to 90 points, but the list says 100.",)
+    assert roster.warnings == ("The units add up to 90 points, 10 fewer than the 100 that the list states.",)
 
 
 def test_a_list_that_counts_no_points_says_so() -> None:
@@ -131,6 +132,8 @@ def flattened(node: Any) -> dict[str, Any]:
             out[key] = float(value) if "." in value else int(value)
         except ValueError:
             out[key] = {"true": True, "false": False}.get(value, value)
+    if node.text.strip():
+        out["$text"] = node.text
     for wrapper in node.children:
         if wrapper.children:
             out[wrapper.name] = [flattened(child) for child in wrapper.children]
@@ -192,13 +195,38 @@ def test_broken_oversized_and_hostile_files_are_refused(hostile: bytes) -> None:
 
 
 def test_selections_in_selections_do_not_stall_the_reader() -> None:
-    inner = selection("Pike", "1") * 20_000
+    inner = selection("Pike", "1") * 9_000
     for _ in range(50):
         inner = selection("Box", "0", inner=inner)
     start = process_time()
     roster = only(ros(selection("Guard", "0", inner=inner)))
-    assert roster.points == 20_000
-    assert process_time() - start < 4
+    assert roster.points == 9_000
+    assert process_time() - start < 2
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    [
+        ros("<selection name='P'/>" * 180_000),
+        ros(
+            "<selection><costs>" * 30 + "<cost name='pts' value='1'/>" * 100_000 + "</costs></selection>" * 30
+        ),
+        ros(selection("Pike", "1") * 30_000),
+        b'{"roster":{"forces":[' + b",".join([b"{}"] * 190_000) + b"]}}",
+        b'{"roster":{"forces":[' + b",".join([b"[]"] * 900_000) + b"]}}",
+        b'{"roster":{"forces":[' + b",".join([b'""'] * 900_000) + b"]}}",
+    ],
+    ids=["selections", "costs", "selections with costs", "objects", "lists", "texts"],
+)
+def test_more_parts_than_any_army_has_are_refused_before_they_cost_much(hostile: bytes) -> None:
+    tracemalloc.start()
+    start = process_time()
+    with pytest.raises(ForeignError, match=r"more than 40,000 parts|larger than 4 MB"):
+        read_rosters(hostile)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert process_time() - start < 3  # with every allocation traced
+    assert most < 40_000_000
 
 
 def test_words_that_begin_like_a_file_are_words() -> None:

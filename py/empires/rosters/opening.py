@@ -1,0 +1,94 @@
+"""What a file is, by its first bytes and never by its name: files are renamed, and texts come in any code."""
+
+from __future__ import annotations
+
+import codecs
+import re
+import zlib
+
+from empires.core.errors import ForeignError
+from empires.core.foreign import LARGEST
+
+MOST_NULS = 8
+"""Zero bytes among the first of a text; more, and it is no text."""
+
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_KINDS = (
+    (b"\x89PNG\r\n", "a PNG picture"),
+    (b"\xff\xd8\xff", "a JPEG picture"),
+    (b"GIF8", "a GIF picture"),
+    (b"%PDF-", "a PDF"),
+    (b"\xd0\xcf\x11\xe0", "an old Word or Excel file"),
+    (b"{\\rtf", "a rich text file"),
+    (b"7z\xbc\xaf\x27\x1c", "a 7-Zip archive"),
+    (b"Rar!\x1a\x07", "a RAR archive"),
+    (b"SQLite format 3", "a database"),
+)
+_HELP = "Open its list and copy the text, then paste it here; or save the list as .ros, .rosz, .json or text."
+_WEB = re.compile(r"\s*(?:<!--.{0,200}?-->\s*)?<(?:!doctype html|html|head|body)\b", re.I | re.S)
+
+
+def refuse_other_kinds(data: bytes) -> None:
+    """Raise ForeignError for files that are plainly no army list, and say what they are."""
+    for start, kind in _KINDS:
+        if data.startswith(start):
+            raise ForeignError(f"The file is {kind}, not an army list. {_HELP}")
+
+
+def gunzip(data: bytes) -> bytes:
+    """What is packed with gzip, up to the largest file that is opened."""
+    unpacker = zlib.decompressobj(wbits=31)
+    try:
+        unpacked = unpacker.decompress(data, LARGEST + 1)
+    except zlib.error as fault:
+        raise ForeignError("The file is packed with gzip, but damaged.") from fault
+    if not unpacker.eof and len(unpacked) <= LARGEST:
+        raise ForeignError("The file is packed with gzip, but its end is missing.")
+    return unpacked
+
+
+def text_of(data: bytes) -> str:
+    """A text in UTF-8, UTF-16 with or without a mark, or as Windows writes Western languages."""
+    for mark, code in _BOMS:
+        if data.startswith(mark):
+            return data[len(mark) :].decode(code, "replace")
+    start = data[:400]
+    if nuls := start.count(0):
+        code = _utf16(start)
+        if code:
+            return data.decode(code, "replace")
+        if nuls > MOST_NULS:
+            raise ForeignError(f"The file is neither text nor an army list that is known here. {_HELP}")
+    return _eight_bits(data)
+
+
+def refuse_web_pages(text: str) -> None:
+    """Raise ForeignError for a web page; list builders save such too, and their text can be pasted."""
+    if _WEB.match(text[:1_000]):
+        raise ForeignError(f"The file is a web page, not an army list. {_HELP}")
+
+
+def _utf16(start: bytes) -> str:
+    """The byte order of a text in two bytes for each sign, by where its zeros stand; "" where it is none."""
+    even, odd = start[::2].count(0), start[1::2].count(0)
+    most = len(start) // 2
+    if odd > most * 0.6 and even < most * 0.1:
+        return "utf-16-le"
+    return "utf-16-be" if even > most * 0.6 and odd < most * 0.1 else ""
+
+
+def _eight_bits(data: bytes) -> str:
+    """UTF-8; where most of what is no ASCII is not valid in it, the code page of Western Windows."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        read = data.decode("utf-8", "replace")
+    broken = read.count("\ufffd")
+    right = sum(1 for sign in read if sign > "\x7f" and sign != "\ufffd")
+    return read if right > 2 * broken else data.decode("cp1252", "replace")

@@ -1,0 +1,94 @@
+"""Which reading of a list is taken: the one whose units add up to the total that the list prints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from empires.rosters.pasted.counts import Counted, Kind
+from empires.rosters.pasted.readings import Reading
+
+MOST_TURNED = {10: 4, 14: 3, 30: 2, 200: 1}
+"""By entries in doubt: how many of them may be taken the unlikelier way, so that a list adds up."""
+
+Turns = Callable[[Sequence[Counted]], Iterator[frozenset[int]]]
+
+_ALIKE: tuple[frozenset[Kind], ...] = (
+    frozenset({"units"}),
+    frozenset({"together"}),
+    frozenset({"units", "together"}),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A reading, how each entry is taken (an index of its ways), and the total it was checked against."""
+
+    reading: Reading
+    ways: tuple[int, ...]
+    printed: int | None
+
+    @property
+    def points(self) -> int:
+        """The points of all units."""
+        return sum(one.points(way) for one, way in zip(self.reading.counted, self.ways, strict=True))
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the units add up to the printed total."""
+        return self.points == self.printed
+
+
+def choose(readings: Sequence[Reading]) -> Chosen | None:
+    """The reading that adds up to a printed total; where none does, the one that finds most units."""
+    most = max((len(reading.counted) for reading in readings if reading.sure), default=0)
+    likely = [reading for reading in readings if reading.sure] or list(readings)
+    whole = [reading for reading in readings if 2 * len(reading.counted) >= most]
+    for some, turns in ((whole, _alike), (likely, _one_by_one)):
+        if agreed := _agreed(some, turns):
+            return agreed
+    taken = max(likely, key=lambda reading: len(reading.counted), default=None)
+    if taken is None:
+        return None
+    return Chosen(taken, (0,) * len(taken.counted), taken.totals[0] if taken.totals else None)
+
+
+def _agreed(readings: Sequence[Reading], turns: Turns) -> Chosen | None:
+    """The likeliest of the readings that add up to a total with some of those turns."""
+    best: tuple[tuple[int, bool, int], Chosen] | None = None
+    for reading in readings:
+        base = sum(one.points() for one in reading.counted)
+        wanted = {total - base: total for total in reversed(reading.totals)}
+        for turned, chosen in enumerate(turns(reading.counted) if wanted else ()):
+            total = wanted.get(sum(reading.counted[at].doubt for at in chosen))
+            if total is None:
+                continue
+            rank = (turned, reading.bullets, -len(reading.counted))
+            if best is None or rank < best[0]:
+                ways = tuple(int(at in chosen) for at in range(len(reading.counted)))
+                best = rank, Chosen(reading, ways, total)
+            break
+    return best[1] if best else None
+
+
+def _alike(counted: Sequence[Counted]) -> Iterator[frozenset[int]]:
+    """Sets of entries to take the unlikelier way: none, then all of a kind."""
+    yield frozenset()
+    for kinds in _ALIKE:
+        yield frozenset(at for at, one in enumerate(counted) if one.doubt and one.ways[1].kind in kinds)
+
+
+def _one_by_one(counted: Sequence[Counted]) -> Iterator[frozenset[int]]:
+    """Sets of few entries to take the unlikelier way, the likeliest first."""
+    doubts = [at for at, one in enumerate(counted) if one.doubt]
+    most = next((turned for many, turned in MOST_TURNED.items() if len(doubts) <= many), 0)
+    for size in range(1, most + 1):
+        yield from map(frozenset, sorted(combinations(doubts, size), key=lambda some: _oddity(counted, some)))
+
+
+def _oddity(counted: Sequence[Counted], chosen: Sequence[int]) -> int:
+    """How odd it is to turn just these: many copies are odder than few, together odder than units."""
+    return sum(
+        counted[at].ways[1].copies + (6 if counted[at].ways[1].kind == "together" else 0) for at in chosen
+    )

@@ -1,0 +1,87 @@
+"""How many units and figures an entry stands for, and what its price is the price of.
+
+`475 - 2x1 Gortach` are two units, mostly at 475 each, in some hands 475 for both; `2x Dreadmill 305` may be
+one unit of two or two units. Such an entry has two ways, the likelier first; the list's total decides.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from empires.rosters.pasted.entries import Entry
+from empires.rosters.pasted.words import TIMES, trimmed
+
+MOST_COPIES = 6
+"""`6x Name` may be six units; more are figures."""
+
+Kind = Literal["", "each", "together", "figures", "units"]
+
+_COPIES = re.compile(rf"(\d{{1,2}})\s*{TIMES}\s*(\d{{1,3}})\s*(?:{TIMES}\s*|(?=[^\W\d]))")
+_TIMES = re.compile(rf"(\d{{1,3}})\s*{TIMES}\s*(?=[^\W\d])")
+_STRENGTH = re.compile(rf"(?:{TIMES}\s*)?(\d{{1,3}})(?:\s+(?=[^\W\d])|(?=[A-Z][a-z]))")
+_BEHIND = re.compile(rf"\s*\(?(?<!\w){TIMES}\s*(\d{{1,2}})\)?$")
+_LABEL = re.compile(r"(?:Char\d*|BL\d*|Warlord|[A-Z]{1,3}\d{1,2})\s*:\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to take an entry: so many units of so many figures, the price counted `factor` times."""
+
+    copies: int
+    models: int
+    factor: int
+    kind: Kind = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """An entry with its name and options apart, and its ways."""
+
+    entry: Entry
+    name: str
+    options: str
+    ways: tuple[Way, ...]
+
+    def points(self, way: int = 0) -> int:
+        """The points of all its units, taken in that way."""
+        return self.entry.price * self.ways[way].factor + self.entry.extra
+
+    @property
+    def doubt(self) -> int:
+        """What the second way adds; 0 where there is none."""
+        return self.points(1) - self.points() if len(self.ways) > 1 else 0
+
+
+def counted(entry: Entry) -> Counted:
+    """Take an entry's count from its words."""
+    words = _LABEL.sub("", trimmed(entry.words), count=1)
+    end = re.search(r"[,;:]", words)
+    name, options = (words[: end.start()], words[end.end() :]) if end else (words, "")
+    name, ways = _ways(name.strip(), entry)
+    return Counted(entry, trimmed(name), trimmed(options), ways)
+
+
+def _ways(name: str, entry: Entry) -> tuple[str, tuple[Way, ...]]:
+    """The name without its count, and the ways to take it."""
+    times = entry.times
+    if (many := _COPIES.match(name)) and int(many[1]):
+        copies, models = int(many[1]), int(many[2])
+        name = name[many.end() :]
+        if times > 1:
+            return name, (Way(times, models, times),)
+        if copies == 1:
+            return name, (Way(1, models, 1),)
+        return name, (Way(copies, models, copies, "each"), Way(copies, models, 1, "together"))
+    if (many := _TIMES.match(name) or _BEHIND.search(name)) and int(many[1]):
+        count = int(many[1])
+        name = name[many.end() :] if many.start() == 0 else name[: many.start()]
+        if times > 1:
+            return name, (Way(times, 1 if count == times else count, times),)
+        if 1 < count <= MOST_COPIES:
+            return name, (Way(1, count, 1, "figures"), Way(count, 1, count, "units"))
+        return name, (Way(1, count, 1),)
+    if strong := _STRENGTH.match(name):
+        return name[strong.end() :], (Way(times, int(strong[1]), times),)
+    return name, (Way(times, entry.models, times),)

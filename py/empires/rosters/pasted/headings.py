@@ -1,0 +1,40 @@
+"""The words that head a part of a list, in the languages of list builders."""
+
+from __future__ import annotations
+
+import re
+
+from empires.rosters.pasted.words import POINTS, has_letter, trimmed
+
+LONGEST = 80
+"""Characters of a heading; a longer line is none."""
+
+_WORDS = """
+    character, characters, lord, lords, hero, heroes, leader, leaders, core, special, rare, mercenary,
+    mercenaries, ally, allies, allied, battleline, behemoth, behemoths, artillery, hq, troops, elite,
+    elites, fast attack, heavy support, flyer, flyers, transports, dedicated transport, dedicated
+    transports, lord of war, lords of war, fortification, fortifications, other datasheets, epic hero, epic
+    heroes, infantry, cavalry, monster, monsters, war machine, war machines, war engine, war engines, unit,
+    units, regiment, regiments, regiment of renown, regiments of renown, general's regiment, auxiliary,
+    auxiliaries, faction terrain, terrain, endless spell, endless spells, endless spells & invocations, core
+    battalion, core battalions, battalion, battalions, configuration, wizards, scoring, allegiance, game
+    options, attached, charaktere, charakter, kommandanten, helden, kerneinheiten, kern, eliteeinheiten,
+    seltene einheiten, seltene, söldner, verbündete, personnages, personnage, seigneurs, héros, unités de
+    base, unités spéciales, unités rares, mercenaires, alliés, personaje, personajes, comandantes, héroes,
+    básicas, unidades básicas, especiales, unidades especiales, singulares, unidades singulares,
+    mercenarios, aliados, personaggio, personaggi, grandi eroi, eroi, truppa, speciali, rari, mercenari,
+    alleati, postacie, lordowie, bohaterowie, jednostki podstawowe, jednostki specjalne, jednostki rzadkie,
+    najemnicy, 角色, 领主, 英雄, 核心单位, 特殊单位, 稀有单位, 佣兵, 盟军
+"""
+_KNOWN = frozenset(" ".join(words.split()) for words in _WORDS.split(","))
+
+
+def heading_in(words: str) -> str:
+    """The heading that a line is, without the points behind it; "" where the line says anything else."""
+    if len(words) > LONGEST:
+        return ""
+    name = trimmed(re.split(r"[\[({\d%]", words, maxsplit=1)[0])
+    rest = re.sub(rf"\d\s*(?:{POINTS})", "", words[words.find(name) + len(name) :], flags=re.I)
+    folded = name.casefold()
+    short = folded.removesuffix("units").removesuffix("choices").strip()
+    return name if not has_letter(rest) and (folded in _KNOWN or short in _KNOWN) else ""

@@ -1,0 +1,172 @@
+"""Where one list ends and the next begins, in a paste that may hold many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.rosters.pasted.marks import Mark, Marked
+from empires.rosters.pasted.statlines import has_columns, prices_of_rows
+from empires.rosters.pasted.styles import IN_BRACKETS, MIXED, STYLES, Prices, Style
+
+ENOUGH = 3
+"""Units that make a list, where only empty lines divide."""
+
+MANY = 5
+"""Units on one line that make the line a list."""
+
+MOST_PARTS = 20
+"""Parts of one list that may have totals of their own."""
+
+Block = list[Marked]
+
+
+def lists_in(lines: Sequence[Marked], prices: Prices) -> list[Block]:
+    """The lines of each list of a paste, at least one."""
+    divider = _Divider(_style_of(lines, prices), prices)
+    for one in lines:
+        divider.read(one)
+    return divider.blocks()
+
+
+def parts_of(block: Block, prices: Prices) -> list[Block]:
+    """A list divided at runs of empty lines: perhaps several lists; itself alone where it is surely one."""
+    parts: list[Block] = [[]]
+    for one in block:
+        if one.line.gap > 1 and parts[-1]:
+            parts.append([])
+        parts[-1].append(one)
+    if len(parts) > 1 and not any(part[0].mark is Mark.HEADING for part in parts):
+        lists = _joined(parts, _style_of(block, prices), prices)
+        if len(lists) > 1:
+            return lists
+    return [block]
+
+
+def _joined(parts: list[Block], style: Style, prices: Prices) -> list[Block]:
+    """Parts with too few units to be a list go to the next (a name above) or, at the end, to the last."""
+    lists: list[Block] = []
+    held: Block = []
+    for part in parts:
+        held = held + part
+        if sum(_units_in(one, style, prices) for one in held) >= ENOUGH:
+            lists.append(held)
+            held = []
+    if held and lists:
+        lists[-1] = lists[-1] + held
+    return lists
+
+
+def _style_of(lines: Sequence[Marked], prices: Prices) -> Style:
+    """The style in which most lines have a price; of stat lines none ends a unit that began above."""
+    if has_columns(lines):
+        return IN_BRACKETS
+    return max(STYLES, key=lambda style: sum(min(1, _units_in(one, style, prices)) for one in lines))
+
+
+def _units_in(one: Marked, style: Style, prices: Prices) -> int:
+    """How many units a line holds."""
+    return prices.count(style, one.words) if one.mark is Mark.TEXT else 0
+
+
+def _under_one_total(lists: list[Block]) -> list[Block]:
+    """The lists, the last ones made one where they end with a total that is the sum of theirs."""
+    own = _totals(lists[-1])
+    if len(own) < 2:
+        return lists
+    total, parts, first = own[-1], own[-2], len(lists) - 1
+    while parts < total and len(lists) - MOST_PARTS < first and first > 0:
+        first -= 1
+        parts += [total, *_totals(lists[first])][-1]
+    if parts != total or first == len(lists) - 1:
+        return lists
+    lines = [one for block in lists[first:] for one in block]
+    return [*lists[:first], [one for one in lines if one.mark is not Mark.TOTAL or one.total == total]]
+
+
+def _totals(block: Block) -> list[int]:
+    return [one.total for one in block if one.mark is Mark.TOTAL and one.total is not None]
+
+
+class _Divider:
+    """Goes through a paste and begins a new list where the old one has ended."""
+
+    def __init__(self, style: Style, prices: Prices) -> None:
+        self.style = style
+        self.prices = prices
+        self.done: list[Block] = []
+        self.block: Block = []
+        self.amounts: list[int] = []
+        self.closed = False
+        self.total_above = False
+        self.since_unit = 0
+        self.long_line = False
+
+    def blocks(self) -> list[Block]:
+        """The lists; what stands behind the last unit belongs to the last list."""
+        self._next()
+        lists: list[Block] = []
+        for block in self.done:
+            if lists and not any(self._amounts(one) for one in block):
+                lists[-1] += block
+            else:
+                lists.append(block)
+            lists = _under_one_total(lists)
+        return lists or [[]]
+
+    def read(self, one: Marked) -> None:
+        amounts = self._amounts(one)
+        units = len(amounts)
+        if self.closed and (units or one.mark not in (Mark.TOTAL, Mark.FOOTER, Mark.NOTE)):
+            self._next()
+        if one.mark is Mark.HEAD and self.amounts:
+            self._next()
+        if units >= MANY and self.long_line:
+            self._next()
+        if one.mark is Mark.TOTAL and not self.closed:
+            self._total(one)
+        self.block.append(one)
+        self.amounts += amounts
+        ends = _units_in(one, self.style, self.prices) if self.style.closes else units
+        self.since_unit = 0 if ends else self.since_unit + 1
+        self.long_line = self.long_line or units >= MANY
+        self.closed = self.closed or (one.mark is Mark.FOOTER and bool(self.amounts))
+
+    def _total(self, one: Marked) -> None:
+        """A total below units ends their list; one below the next list's name begins that."""
+        if len(self.amounts) < 2 or (one.bare and self._is_price(one)):
+            self.total_above = self.total_above or not self.amounts
+            return
+        if self.total_above and self.since_unit and self.block[-1].mark is Mark.TEXT and self._apart():
+            at = len(self.block) - self.since_unit
+            tail = self.block[at:]
+            self.block = self.block[:at]
+            self._next()
+            self.block, self.total_above = tail, True
+        else:
+            self.closed = True
+
+    def _is_price(self, one: Marked) -> bool:
+        """Whether a number alone belongs to the words above it, or is far below what the units cost."""
+        others = sum(self.amounts) - max(self.amounts, default=0)
+        wrapped = self.since_unit > 0 and (self.style.closes or one.words[0] in "[(")
+        return wrapped or 2 * (one.total or 0) < others
+
+    def _apart(self) -> bool:
+        """Whether the lines since the last unit are a name, not what was wrapped or optional."""
+        first = self.block[len(self.block) - self.since_unit]
+        return first.line.sign != "•" and (first.line.gap > 0 or self.since_unit == 1)
+
+    def _amounts(self, one: Marked) -> list[int]:
+        """What the units on a line cost, as printed, in the style that finds most of them."""
+        if one.mark in (Mark.TEXT, Mark.NOTE) and (rows := prices_of_rows(one.words)):
+            return rows
+        if one.mark is not Mark.TEXT:
+            return []
+        style = max((self.style, MIXED), key=lambda style: self.prices.count(style, one.words))
+        return [piece.found.amount for piece in self.prices.pieces(style, one.words) if piece.found]
+
+    def _next(self) -> None:
+        if self.block:
+            self.done.append(self.block)
+        self.block, self.amounts, self.since_unit = [], [], 0
+        self.closed = self.total_above = self.long_line = False

@@ -1,0 +1,179 @@
+"""What a line is when it is no unit: a total, the list's own line, a heading, a note, the builder's line."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from empires.rosters.pasted.headings import heading_in
+from empires.rosters.pasted.lines import Line
+from empires.rosters.pasted.words import POINTS, TOTAL, TOTAL_NUMBER, has_letter, number, trimmed
+
+SMALLEST_TOTAL = 50
+"""A number alone on a line is no total where it is smaller: pages are numbered too."""
+
+LONGEST = 160
+"""Characters of a line that says one thing; a longer one is text, perhaps with a total at its end."""
+
+_AMOUNT = rf"[\[(]?\s*({TOTAL_NUMBER})\s*(?:/\s*({TOTAL_NUMBER})\s*)?(?:{POINTS})?[^\w\[(]*"
+_ALONE = re.compile(_AMOUNT, re.I)
+_TOTAL = re.compile(rf"\W*{TOTAL}[\s:=,–—-]*{_AMOUNT}(?:,[^\]]{{0,40}}\]\W*)?", re.I)
+_TOTAL_BEHIND = re.compile(rf"\W*({TOTAL_NUMBER})\s*(?:{POINTS})?\W*{TOTAL}\W*", re.I)
+_POINTS_ARE = re.compile(rf"(?:army )?(?:points?|pts|puntos|punkte|cost)\s*[:=]\s*{_AMOUNT}", re.I)
+_SAID_LAST = re.compile(rf"(?<=\S)\s*{TOTAL}[\s:=–—-]*{_AMOUNT}$", re.I)
+_OF_LIMIT = re.compile(rf"(.*?)\W*\b({TOTAL_NUMBER})\s*/\s*({TOTAL_NUMBER})\s*(?:{POINTS})\W*", re.I)
+_LAST_BRACKET = re.compile(
+    rf"[\[(](?:[^\[\]()]{{0,40}}?\b)?({TOTAL_NUMBER})\s*(?:{POINTS})[^\[\]()]{{0,40}}[\])]\s*$", re.I
+)
+_PLUS_INSIDE = re.compile(r"\s*\++\s*(?=[\[(][^\[\]()]{0,80}[\])]\s*$)")
+_SIZE = re.compile(
+    r"(?:battle ?size|game ?size|army size|game type|strike force|incursion|onslaught|combat patrol|"
+    r"battlehost|vanguard force|points? limit|limit|battle forged|matched play|open war)\b",
+    re.I,
+)
+_NOTE = re.compile(
+    r"(?:drops?|wounds|models?(?: in army)?|number of units|units|auxiliar(?:y|ies)|reinforced units?|cps?|"
+    r"command points?|(?:data|app)(?: version)?|version|edition|page|table|round|team|player|id|magic dice|"
+    r"dispel dice|power(?: levels?)?|pl|detachment points|deployments?|battle tactics|victory points|date|"
+    r"unit strength|us|break ?points?)\s*[:=#]?\s*(?:v(?:er)?\.?\s*)?\(?\d[\d.,/ ()]{0,20}\W{0,3}\w{0,8}",
+    re.I,
+)
+_TOLD = re.compile(
+    r"(?:special rules?|rules|abilities|keywords|(?:your |custom )?notes?|options|equipment|weapons|spells?|"
+    r"lores?(?: of magic)?|enhancements?|detachment|faction(?: keyword)?|subfaction|army faction|"
+    r"grand alliance|allegiance|secondary|grand strategy|triumphs?|prayer lore|spell lore|manifestation lore|"
+    r"battle formation|force dispositions?|sonderregeln|deine notizen|"
+    r"règles spéciales|vos notes|reglas especiales|tus notas|regole speciali|zasady specjalne|特殊规则|"
+    r"你的笔记)"
+    r"\b(?:\s*\([^()]{0,60}\))?\s*[:：]",
+    re.I,
+)
+_FOOTER = re.compile(
+    r"(?:list )?(?:created|exported|built|made|generated|printed|erstellt|exporté|créé|creado|creato|"
+    r"stworzone)\s+(?:with|using|by|from|on|mit|avec|con|z)\b.*|end of roster|\[?https?://\S+|app\s*:\s*v.*",
+    re.I,
+)
+_PROFILE = re.compile(r"(?:\b[^\W\d]{1,3}\s?\(\s*[\dD\xa0 -][\dD+\"/*-]{0,4}\s*\)\s*[,|/]?\s*){3}")
+_PROFILE_SHORT = re.compile(r"(?:\b[^\W\d]{1,3}:?\s?[\d*][\d+\"/*-]{0,3}[\s,;|/]+){4}")
+_FIGURES = re.compile(r"(?:\s(?:\d{1,2}[+\"]?|\d{1,2}/\d{1,2}|-|\*)(?=\s|$)){5}")
+_FIGURE_NAMES = re.compile(r"(?:[A-Z][A-Za-z]{0,2}(?:[\s|/]+|$)){6,}")
+
+
+class Mark(Enum):
+    """What a line is for the reader."""
+
+    TEXT = auto()
+    """Anything: a unit, a part of one, a name, a heading in words nobody foresaw."""
+    TOTAL = auto()
+    HEAD = auto()
+    """The list's own line, with its points."""
+    HEADING = auto()
+    NOTE = auto()
+    """Something the list builder tells: figures, rules, settings."""
+    FOOTER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A line, what it is, and its words without the total it prints.
+
+    A `bare` total is a number and nothing else, so it may be the price of a unit that was wrapped.
+    """
+
+    line: Line
+    mark: Mark
+    words: str
+    total: int | None = None
+    limit: int | None = None
+    bare: bool = False
+
+
+def marked(line: Line) -> list[Marked]:
+    """What a line is; one that ends with the list's total is two."""
+    words = line.words
+    if len(words) <= LONGEST:
+        if line.sign == "+":
+            return [_plus_line(line)]
+        if _FOOTER.fullmatch(words):
+            return [Marked(line, Mark.FOOTER, words)]
+        if total := _total(line, words):
+            return [total]
+    if line.sign != "•" and (last := _SAID_LAST.search(words, max(0, len(words) - LONGEST))):
+        return _total_last(line, words, last)
+    return [_other(line, words)]
+
+
+def _other(line: Line, words: str) -> Marked:
+    """A line without the list's total."""
+    if is_profile(words) or _TOLD.match(words):
+        return Marked(line, Mark.NOTE, words)
+    if len(words) > LONGEST:
+        return Marked(line, Mark.TEXT, words)
+    if _NOTE.fullmatch(words):
+        return Marked(line, Mark.NOTE, words)
+    if line.sign != "•":
+        if heading := heading_in(words):
+            return Marked(line, Mark.HEADING, heading)
+        if head := _head(line, words):
+            return head
+    return Marked(line, Mark.TEXT, words)
+
+
+def is_profile(words: str) -> bool:
+    """Whether a line is a stat line: its figures are no prices."""
+    return bool(
+        _PROFILE.search(words)
+        or _PROFILE_SHORT.search(f"{words} ")
+        or _FIGURES.search(f" {words}")
+        or _FIGURE_NAMES.fullmatch(words)
+    )
+
+
+def _total(line: Line, words: str) -> Marked | None:
+    """`Total: 4500`, `4 500 points total`, `Points: 1985/2000`, `4.500`."""
+    found = _TOTAL.fullmatch(words) or _POINTS_ARE.fullmatch(words) or _TOTAL_BEHIND.fullmatch(words)
+    bare = None if found or line.sign == "•" else _ALONE.fullmatch(words)
+    if bare and number(bare[1]) >= SMALLEST_TOTAL:
+        found = bare
+    if not found:
+        return None
+    limit = number(found[2]) if found.re.groups > 1 and found[2] else None
+    return Marked(line, Mark.TOTAL, words, number(found[1]), limit, bare=found is bare and limit is None)
+
+
+def _head(line: Line, words: str) -> Marked | None:
+    """`Strike Force (2,000 Points)`, `My list 1990/2000 pts`, `## My list [2,000 pts]`."""
+    if _SIZE.match(words):
+        amounts = re.findall(TOTAL_NUMBER, words)
+        return Marked(line, Mark.HEADING, words, limit=number(amounts[-1]) if amounts else None)
+    if (of := _OF_LIMIT.fullmatch(words)) and number(of[2]) >= SMALLEST_TOTAL:
+        return Marked(line, Mark.HEAD, trimmed(of[1]), number(of[2]), number(of[3]))
+    if line.sign in ("=", "#") and (priced := _LAST_BRACKET.search(words)):
+        return Marked(line, Mark.HEAD, trimmed(words[: priced.start()]), number(priced[1]))
+    return None
+
+
+def _total_last(line: Line, words: str, found: re.Match[str]) -> list[Marked]:
+    """`475 - 2x1 Gortach Total: 4500` is a unit and the total; `17 Braves 156, Total 176` is one unit."""
+    before = words[: found.start()]
+    total = Marked(line, Mark.TOTAL, words[found.start() :].strip(), number(found[1]))
+    if not has_letter(before):
+        return [total]
+    if before.endswith(","):
+        return [_other(line, words)]
+    return [_other(line, trimmed(before)), total]
+
+
+def _plus_line(line: Line) -> Marked:
+    """`++ Name (Faction) [2,000pts] ++`, `+ Category + [240pts]`, `+ KEYWORD: value`."""
+    bare = _PLUS_INSIDE.sub(" ", line.words.strip("+ "))
+    if total := _total(line, bare):
+        return total
+    priced = _LAST_BRACKET.search(bare)
+    name = bare[: priced.start()].strip() if priced else bare.partition("[")[0].strip()
+    if priced and line.words.startswith("++") and not heading_in(name):
+        return Marked(line, Mark.HEAD, name, number(priced[1]))
+    if ":" in bare and not line.words.endswith("+"):
+        return Marked(line, Mark.NOTE, bare)
+    return Marked(line, Mark.HEADING, name)

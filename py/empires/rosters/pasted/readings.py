@@ -1,0 +1,128 @@
+"""All ways to read one list, the likeliest first, each with the totals it could be checked against."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from empires.rosters.pasted.counts import Counted, counted
+from empires.rosters.pasted.entries import Entries, entries_of
+from empires.rosters.pasted.marks import Mark, Marked
+from empires.rosters.pasted.statlines import has_columns, stat_entries
+from empires.rosters.pasted.styles import MIXED, STYLES, Prices
+
+LARGEST_TOTAL = 100_000
+"""Points of the largest army; a greater number is something else."""
+
+MOST_TOTALS = 6
+"""Totals of one list that are tried."""
+
+LONGEST_PART = 60
+"""Units under one heading whose points may be their sum."""
+
+Some = tuple[Counted, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read a list. `totals` are the totals it may be checked against, the surest first.
+
+    A `sure` one may be taken although no total confirms it. `bullets`: lines with a bullet may be units.
+    """
+
+    told: Entries
+    counted: Some
+    totals: tuple[int, ...]
+    name: str = ""
+    sure: bool = True
+    bullets: bool = False
+
+
+def readings_of(lines: Sequence[Marked], prices: Prices) -> list[Reading]:
+    """Every reading of a list that finds a unit."""
+    if has_columns(lines) and (told := stat_entries(lines)).entries:
+        return list(_variants(told, lines))
+    found: list[Reading] = []
+    for style in (*STYLES, MIXED):
+        one_hand = style is not MIXED
+        plain = entries_of(lines, style, prices, bullets=False)
+        found += (replace(one, sure=one.sure and one_hand) for one in _variants(plain, lines))
+        listed = entries_of(lines, style, prices, bullets=True)
+        if len(listed.entries) > len(plain.entries):
+            only = one_hand and len(plain.entries) <= 1
+            found += (replace(one, sure=one.sure and only, bullets=True) for one in _variants(listed, lines))
+    return [reading for reading in found if reading.counted]
+
+
+def _variants(told: Entries, lines: Sequence[Marked]) -> Iterator[Reading]:
+    """The entries of a style, with and without what is no unit: the list's own line, headings with sums."""
+    totals = _printed_totals(lines, told)
+    entries = tuple(counted(entry) for entry in told.entries)
+    if not entries:
+        return
+    plain = tuple(replace(one, entry=replace(one.entry, extra=0)) for one in entries)
+    own = (plain[0].entry.price,)
+    headed = _has_head(told, plain, totals)
+    if headed:
+        yield Reading(told, plain[1:], totals or own, plain[0].name)
+    kept, divided = _without_sums(plain, least=2)
+    if divided:
+        yield Reading(told, kept, totals)
+    yield Reading(told, plain, totals, sure=not headed and not divided)
+    if len(plain) > 2:
+        yield Reading(told, plain[1:], own, plain[0].name, sure=False)
+        yield Reading(told, _without_sums(plain[1:], least=1)[0], totals or own, plain[0].name, sure=False)
+    yield Reading(told, kept, totals, sure=False)
+    yield Reading(told, _without_sums(plain, least=1)[0], totals, sure=False)
+    if any(one.entry.extra for one in entries):
+        yield Reading(told, entries, totals, sure=False)
+
+
+def _printed_totals(lines: Sequence[Marked], told: Entries) -> tuple[int, ...]:
+    """The totals that a list prints: those called so, the list's own line, then bare numbers, last first.
+
+    A bare number that is far from what the entries cost is the number of a page or the like.
+    """
+    totals = [one for one in lines if one.total is not None and 0 < one.total <= LARGEST_TOTAL]
+    called = [one.total for one in totals if one.mark is Mark.TOTAL and not one.bare]
+    heads = [*(one.total for one in totals if one.mark is Mark.HEAD), told.own]
+    cost = sum(entry.price for entry in told.entries)
+    bare = [
+        one.total
+        for one in totals
+        if one.bare and one.line.number not in told.prices and 2 * (one.total or 0) > cost
+    ]
+    return tuple(dict.fromkeys(total for total in [*called[::-1], *heads, *bare[::-1]] if total))[
+        :MOST_TOTALS
+    ]
+
+
+def _has_head(told: Entries, entries: Some, totals: tuple[int, ...]) -> bool:
+    """Whether the first entry is the line of the list itself: it costs what all others do."""
+    if len(entries) < 3:
+        return False
+    first, rest = entries[0].entry.price, sum(one.points() for one in entries[1:])
+    return first in totals or first == rest or (told.begins_apart and 0.9 * rest <= first <= 1.35 * rest)
+
+
+def _without_sums(entries: Some, *, least: int) -> tuple[Some, bool]:
+    """The entries without headings that print the sum of at least so many units under them.
+
+    And whether every entry is such a heading or stands under one.
+    """
+    kept: list[Counted] = []
+    at, parts, apart = 0, 0, 0
+    while at < len(entries):
+        head, end, left = entries[at], at + 1, entries[at].entry.price
+        while end < len(entries) and left > 0 and end - at <= LONGEST_PART:
+            left -= entries[end].points()
+            end += 1
+        if left or end <= at + least:
+            kept.append(head)
+            apart += 1
+            at += 1
+        else:
+            kept += [replace(one, entry=replace(one.entry, kind=head.name)) for one in entries[at + 1 : end]]
+            parts += 1
+            at = end
+    return tuple(kept), parts > 1 and not apart

@@ -1,0 +1,127 @@
+"""Lists of stat lines: `Shield Wall Infantry Unit Size Sp Me Ra De At Ne Pts` and rows of figures below.
+
+So EasyArmy prints lists of Kings of War. The points stand in the last column, what options cost comes on top.
+Text copied from its PDF may have lost every line break; the heading's words and the sizes bring them back.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from empires.rosters.pasted.entries import Entries, Entry
+from empires.rosters.pasted.marks import LONGEST, Mark, Marked
+from empires.rosters.pasted.words import DASHES, has_letter, trimmed
+from empires.rosters.roster import plain
+
+_COLUMNS = re.compile(r"\bUnit Size\s+((?:\S{1,4}\s+){2,10}?Pts)\b", re.I)
+_SIZED = re.compile(r"(?:(Troop|Regiment|Horde|Legion|[A-Z][a-z]{3,11})\s*)?\((\d{1,3})\)\s+(?=[\d-])")
+_KIND = re.compile(
+    r"\b(?:(?:Large |Heavy |Monstrous )?(?:Infantry|Cavalry)|War (?:Engine|Machine)|Monster|Titan|Swarm|"
+    r"Chariot|Hero(?: \([\w ]+\))?)$",
+    re.I,
+)
+_ROW = re.compile(r"\(\d{1,3}\)((?:\s[\dD+/\"-]+){5,12})(?=\s|$)")
+_PRICE = re.compile(r"\s(\d{1,3})$")
+_OPTION = re.compile(rf"\s+[{DASHES}]\s+(?=[A-Z])")
+_SMALL_WORDS = frozenset(("of", "the", "on", "and", "with", "in", "de", "&"))
+_LONGEST_NAME = 8
+"""Words of a unit's name where nothing but its capitals tells where it begins."""
+
+
+def has_columns(lines: Sequence[Marked]) -> bool:
+    """Whether a list names its columns."""
+    return any(_COLUMNS.search(one.words) for one in lines)
+
+
+def prices_of_rows(words: str) -> list[int]:
+    """The last figures of the rows on a line: what they cost, as it seems."""
+    figures = [match[1].split()[-1] for match in _ROW.finditer(words)]
+    return [int(figure) for figure in figures if re.fullmatch(r"\d{2,4}", figure, re.A)]
+
+
+def stat_entries(lines: Sequence[Marked]) -> Entries:
+    """The entries of a list of stat lines."""
+    reader = _Reader()
+    for one in lines:
+        if one.mark in (Mark.TEXT, Mark.NOTE, Mark.HEADING):
+            for bullet, words in _pieces(one.words, one.line.sign == "•"):
+                reader.read(words, one, bullet=bullet)
+    return reader.told
+
+
+def _pieces(words: str, bullet: bool) -> Iterator[tuple[bool, str]]:
+    """A line broken before each heading of columns, each row of figures and each option."""
+    starts = sorted({0, *(_title_start(words, match.start()) for match in _COLUMNS.finditer(words))})
+    for start, end in zip(starts, [*starts[1:], len(words)], strict=True):
+        part = words[start:end]
+        rows = [0, *(match.start() for match in _SIZED.finditer(part) if match.start())]
+        for row, stop in zip(rows, [*rows[1:], len(part)], strict=True):
+            first, *options = _OPTION.split(part[row:stop].strip())
+            yield bullet and start == row == 0, first
+            for option in options:
+                yield True, option
+
+
+def _title_start(words: str, columns: int) -> int:
+    """Where the name begins of the unit whose columns are named there: capitals, behind a stop or number."""
+    kind = _KIND.search(words[:columns].rstrip(), max(0, columns - LONGEST))
+    start = kind.start() if kind else columns
+    base = max(0, start - LONGEST)
+    for word in reversed(list(re.finditer(r"\S+", words[base:start]))[-_LONGEST_NAME:]):
+        if not (word[0][0].isupper() or word[0] in _SMALL_WORDS) or word[0][-1] in ",;:.!?)":
+            break
+        start = base + word.start()
+    return start
+
+
+class _Reader:
+    """Headings, rows and options, in the order of the list."""
+
+    def __init__(self) -> None:
+        self.told = Entries()
+        self.heading = ""
+        self.columns: list[str] = []
+
+    def read(self, words: str, one: Marked, *, bullet: bool) -> None:
+        if columns := _COLUMNS.search(words):
+            self.heading, self.columns = words[: columns.start()].strip(), columns[1].split()
+        elif self.columns and (sized := _SIZED.match(words)):
+            self._row(sized, words[sized.end() :].split(), one)
+        elif bullet and self.told.entries:
+            self._option(words)
+        elif self.told.entries and not one.line.gap:
+            self.told.entries[-1].said.append(trimmed(words))
+        elif not self.told.name:
+            self.told.name = words
+
+    def _row(self, sized: re.Match[str], cells: list[str], one: Marked) -> None:
+        last = len(self.columns) - 1
+        if len(cells) <= last or not re.fullmatch(r"\d{1,5}", cells[last], re.A):
+            self.told.left.append(one)
+            return
+        kind = _KIND.search(self.heading)
+        name = (self.heading[: kind.start()] if kind else self.heading).strip()
+        if not has_letter(name) and self.told.entries:
+            name = self.told.entries[-1].words.partition(" (")[0]
+        self.told.entries.append(
+            Entry(
+                f"{name or 'Unit'} ({sized[1]})" if sized[1] else name or "Unit",
+                int(cells[last]),
+                line=one.line.number,
+                kind=kind[0] if kind else "",
+                said=[rest] if (rest := " ".join(cells[last + 1 :])) else [],
+                models=int(sized[2]),
+                stats={
+                    plain(key, 12): plain(cell, 12)
+                    for key, cell in zip(self.columns[:last], cells, strict=False)
+                },
+            )
+        )
+
+    def _option(self, words: str) -> None:
+        entry = self.told.entries[-1]
+        if price := _PRICE.search(words):
+            words = words[: price.start()]
+            entry.price += int(price[1])
+        entry.said.append(words)

@@ -1,0 +1,87 @@
+"""From the reading that was chosen to the roster that rules and players see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from empires.rosters.pasted.choice import Chosen
+from empires.rosters.pasted.counts import Counted, Way
+from empires.rosters.pasted.marks import Marked
+from empires.rosters.pasted.words import trimmed
+from empires.rosters.roster import LONGEST_DETAIL, Roster, RosterUnit, make_roster, plain
+
+PLAINLY_UNITS = 3
+"""`3x Name` may well be three units; more are more likely figures, and nobody need be told."""
+
+MOST_TOLD = 12
+"""Lines that are named one by one as not read."""
+
+
+def roster_of(lines: Sequence[Marked], chosen: Chosen | None, cut: Sequence[str]) -> Roster:
+    """A list's roster; without a reading it has no units and says so."""
+    limit = next((one.limit for one in lines if one.limit), None)
+    if chosen is None:
+        name = lines[0].words if lines else ""
+        return make_roster(
+            name, [], limit=limit, warnings=("No units could be read in this text.",), unread=cut
+        )
+    told = chosen.reading.told
+    pairs = list(zip(chosen.reading.counted, chosen.ways, strict=True))
+    return make_roster(
+        trimmed(chosen.reading.name or told.name),
+        [unit for one, way in pairs for unit in _units(one, way)],
+        printed=chosen.printed,
+        limit=limit,
+        notes=_notes(chosen),
+        unread=(*_unread(told.left), *cut),
+    )
+
+
+def _units(one: Counted, taken: int) -> Iterator[RosterUnit]:
+    """The units that an entry stands for; their points add up to the entry's."""
+    way, points = one.ways[taken], one.points(taken)
+    detail = plain(", ".join(said for said in (one.options, *one.entry.said) if said), LONGEST_DETAIL)
+    for copy in range(way.copies):
+        share = points // way.copies + (1 if copy < points % way.copies else 0)
+        yield RosterUnit(
+            name=plain(one.name) or "Unit",
+            points=share,
+            models=way.models,
+            kind=plain(one.entry.kind),
+            detail=detail,
+            free=share == 0,
+            stats=one.entry.stats,
+        )
+
+
+def _notes(chosen: Chosen) -> list[str]:
+    """How counts were taken where the text leaves it open and no total settles it, or does the odd way."""
+    agrees = chosen.agrees
+    notes: list[str] = []
+    for one, taken in zip(chosen.reading.counted, chosen.ways, strict=True):
+        way = one.ways[taken]
+        if not one.doubt or (agrees and taken == 0) or (way.kind == "figures" and way.models > PLAINLY_UNITS):
+            continue
+        if len(notes) == MOST_TOLD:
+            break
+        notes.append(f"“{plain(one.entry.words, 40)}” at {one.entry.price} is taken as {_way_in_words(way)}.")
+    return notes
+
+
+def _way_in_words(way: Way) -> str:
+    match way.kind:
+        case "each" | "units":
+            return f"{way.copies} units at that price each"
+        case "together":
+            return f"{way.copies} units for that price together"
+        case _:
+            return f"one unit of {way.models}"
+
+
+def _unread(left: Sequence[Marked]) -> list[str]:
+    """Lines for which no points were found."""
+    told = [
+        f"Line {one.line.number}, “{plain(one.words, 60)}”: no points were found for it."
+        for one in left[:MOST_TOLD]
+    ]
+    return [*told, f"{len(left) - MOST_TOLD} more lines without points."] if len(left) > MOST_TOLD else told

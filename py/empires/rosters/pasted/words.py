@@ -1,0 +1,41 @@
+"""What numbers, points and counts look like in lists that people wrote."""
+
+from __future__ import annotations
+
+import re
+
+DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212-"
+"""Hyphens, dashes and the minus sign; the plain one last, so that the row fits between square brackets."""
+
+TIMES = "[x×X*]"
+
+NUMBER = r"\d{1,3}(?:[,.]\d{3}){1,2}(?!\d)|\d{1,6}(?!\d)"
+"""A number of points: 90, 1,310 or 1.310."""
+
+TOTAL_NUMBER = r"\d{1,3}(?:[,. '’]\d{3}){1,2}(?!\d)|\d{1,6}(?!\d)"
+"""The same where a total stands alone: 4 500 too."""
+
+POINTS = r"(?:points?|pts?|pkte?|punkte?|puntos?|ptos?|punti|pti|p\.ti|p)\b\.?|分"
+"""The word for points, in the languages of list builders."""
+
+TOTAL = (
+    r"(?:\b(?:grand|army|list|roster|final)\s+)?"
+    r"\b(?:total|totale|totaal|tot|sum|summe|suma|gesamt|yhteensä|összesen)\b\.?"
+    r"(?:\s+(?:army|list|roster|points?|pts|costs?|value|puntos|of)\b)*"
+)
+"""The word for a total, as in Total Army Cost."""
+
+
+def number(text: str) -> int:
+    """The value of a number that may have thousands signs."""
+    return int(re.sub(r"\D", "", text))
+
+
+def has_letter(text: str) -> bool:
+    """Whether a text holds a word at all."""
+    return any(sign.isalpha() for sign in text)
+
+
+def trimmed(text: str) -> str:
+    """A text without the punctuation that stood between it and a price."""
+    return text.strip(f" .:;=,|\\{DASHES}")

@@ -1,0 +1,77 @@
+"""Stat lines: the figures that a roster file gives a unit, and the usual names of their headings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+import msgspec
+
+from empires.rosters.roster import LONGEST_DETAIL, Profile, RosterUnit, plain
+
+MOST_PROFILES = 20
+"""Stat lines of a unit that are kept, weapons included."""
+
+MOST_FIGURES = 24
+"""Figures of a stat line that are kept."""
+
+LONGEST_FIGURE = 100
+"""Characters of a figure, or of a list of rules' names; longer ones are the publisher's text, and dropped."""
+
+SHORT = 12
+"""Characters of what is a figure indeed; three of them make a stat line."""
+
+_KINGS_OF_WAR = frozenset(("Me", "Ra", "De", "Ne"))
+_USUAL = {
+    "sp": "Sp", "spd": "Sp", "speed": "Sp", "me": "Me", "melee": "Me", "ra": "Ra", "ranged": "Ra", "de": "De",
+    "def": "De", "defence": "De", "at": "At", "att": "At", "attacks": "At", "ne": "Ne",
+    "nv": "Ne", "nerve": "Ne",
+}  # fmt: skip
+_BODIES = {
+    "inf": "Infantry", "hvy inf": "Heavy Infantry", "lrg inf": "Large Infantry", "lrginf": "Large Infantry",
+    "mon inf": "Monstrous Infantry", "cav": "Cavalry", "lrg cav": "Large Cavalry", "lrgcav": "Large Cavalry",
+    "cht": "Chariot", "swa": "Swarm", "war eng": "War Engine", "wareng": "War Engine", "mon": "Monster",
+    "ttn": "Titan",
+}  # fmt: skip
+_TYPE = re.compile(r"(hero)?\s*\(?([a-z ]+?)\)?\s*(?:\[[a-z ]*\])?", re.I)
+
+
+def make_profile(name: str, kind: str, figures: Iterable[tuple[str, str]]) -> Profile | None:
+    """A stat line without its texts; None where too few figures are left to be one."""
+    kept = {
+        plain(heading, SHORT): plain(value, LONGEST_FIGURE)
+        for heading, value in list(figures)[:MOST_FIGURES]
+        if heading.strip() and len(value) <= LONGEST_FIGURE
+    }
+    short = sum(1 for value in kept.values() if 0 < len(value) <= SHORT)
+    return Profile(name=plain(name), kind=plain(kind), figures=kept) if short >= 3 else None
+
+
+def usual_figures(figures: dict[str, str]) -> dict[str, str]:
+    """The short figures, under Sp, Me, Ra, De, At, Ne where the line is one of Kings of War (MK-LIST-07)."""
+    short = {heading: value for heading, value in figures.items() if len(value) <= SHORT}
+    named = {_USUAL.get(heading.casefold(), heading): value for heading, value in short.items()}
+    return named if named.keys() >= _KINGS_OF_WAR else short
+
+
+def with_profiles(unit: RosterUnit, profiles: Iterable[Profile]) -> RosterUnit:
+    """The unit with its stat lines; one of Kings of War also tells its type and the names of its rules."""
+    kept = tuple({(one.name, one.kind): one for one in profiles}.values())[:MOST_PROFILES]
+    if not kept:
+        return unit
+    lines = [(one, usual_figures(one.figures)) for one in kept]
+    profile, stats = next((line for line in lines if line[1].keys() >= _KINGS_OF_WAR), lines[0])
+    unit = msgspec.structs.replace(unit, stats=stats, profiles=kept)
+    if not stats.keys() >= _KINGS_OF_WAR:
+        return unit
+    rules = profile.figures.get("Special", "").strip("- ")
+    detail = plain(", ".join(part for part in (unit.detail, rules) if part), LONGEST_DETAIL)
+    kind = _body(profile.figures.get("Type") or profile.kind)
+    return msgspec.structs.replace(unit, detail=detail, kind=kind or unit.kind)
+
+
+def _body(short: str) -> str:
+    """`Hero (Lrg Inf)` as words: Hero (Large Infantry); "" for what is no type of unit."""
+    match = _TYPE.fullmatch(short.strip())
+    body = _BODIES.get(match[2].strip().casefold(), "") if match else ""
+    return f"Hero ({body})" if match and match[1] and body else body
