@@ -69,7 +69,9 @@ def test_the_first_visit_downloads_each_file_once(
     assert len(bodies) == len(set(bodies))
 
 
-@pytest.mark.parametrize("file", ["pyodide/pyodide.asm.wasm", "pyscript/core.js", "engine.py"])
+@pytest.mark.parametrize(
+    "file", ["pyodide/pyodide.asm.wasm", "pyscript/core.js", "engine.py", "python/empires-*.zip"]
+)
 def test_a_missing_file_is_explained(table: Table, file: str) -> None:
     table.expects_errors = True
     page = table.page()

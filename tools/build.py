@@ -11,25 +11,21 @@ import gzip
 import json
 import re
 import shutil
-import subprocess
 import sys
-import tomllib
-import zipfile
 from base64 import b64encode
 from hashlib import sha256
 from pathlib import Path
 
+from tools.archives import COMPILER, PACKAGE, PINS, PYODIDE, make
 from tools.stamps import BUILD, ROOT, digest, files_under
 
 DIST = ROOT / "dist"
 WEB = ROOT / "web"
-PACKAGE = ROOT / "py" / "empires"
 MODULES = ROOT / "node_modules"
-PINS = ROOT / "tools" / "wheels.txt"
-COMPILER = ROOT / "tools" / "pyc.mjs"
+FIRST = ("msgspec", "svgwrite", "empires")
+"""The archives without which nothing starts; rulesets come later."""
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-STANDARD_LIBRARY = "python_stdlib.zip"
 
 UNREACHED = re.compile(r"codemirror|xterm|toml|zip-|mpy")
 """PyScript's modules for its editor, terminal, TOML and zip configuration and MicroPython: none is used here.
@@ -45,6 +41,7 @@ NO_DATABASE = (
 set up here. Where site data is blocked or the database hangs, the page would not start for that.
 """
 
+TOOLS = (Path(__file__), ROOT / "tools" / "archives.py")
 FONT_PACKAGES = ("alegreya", "source-sans-3")
 LICENCES = (
     ("Alegreya", MODULES / "@fontsource" / "alegreya" / "LICENSE"),
@@ -56,86 +53,24 @@ LICENCES = (
 
 def inputs(*facts: object) -> str:
     """The digest of everything `dist/` is made from; `facts` are the options it is made with."""
-    recipe = (COMPILER, PINS, Path(__file__), ROOT / "package-lock.json", ROOT / "LICENSE")
+    recipe = (COMPILER, PINS, *TOOLS, ROOT / "package-lock.json", ROOT / "LICENSE")
     return digest(files_under(WEB, PACKAGE, *recipe), *facts)
 
 
-def foreign_wheels() -> list[Path]:
-    """The wheels of `wheels.txt`, as built for Pyodide's Python, downloaded once."""
-    pins = PINS.read_bytes()
-    folder = BUILD / "wheels" / sha256(pins).hexdigest()[:12]
-    if not folder.is_dir():
-        fetching = folder.with_suffix(".part")
-        shutil.rmtree(fetching, ignore_errors=True)
-        subprocess.run(
-            [
-                *(sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"),
-                *("--no-deps", "--only-binary", ":all:", "--require-hashes", "--requirement", str(PINS)),
-                *("--python-version", "3.14", "--implementation", "cp", "--abi", "cp314", "--abi", "none"),
-                *("--platform", "pyemscripten_2026_0_wasm32", "--platform", "any", "--dest", str(fetching)),
-            ],
-            check=True,
-        )
-        fetching.rename(folder)
-    return sorted(folder.glob("*.whl"))
-
-
-def own_wheel() -> Path:
-    """`py/empires` with its data files as a wheel."""
-    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
-    wheel = BUILD / f"empires-{version}-py3-none-any.whl"
-    info = f"empires-{version}.dist-info"
-    root = PACKAGE.parent
-    content = {path.relative_to(root).as_posix(): path.read_bytes() for path in files_under(PACKAGE)}
-    content[f"{info}/METADATA"] = f"Metadata-Version: 2.1\nName: empires\nVersion: {version}\n".encode()
-    content[f"{info}/WHEEL"] = b"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
-    BUILD.mkdir(exist_ok=True)
-    with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name in sorted(content):
-            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))  # no clock, so the same bytes each time
-            archive.writestr(entry, content[name], zipfile.ZIP_DEFLATED)
-    return wheel
-
-
-def compiled(archives: list[Path]) -> list[Path]:
-    """Each archive with its sources compiled by Pyodide's own Python; known ones come from `build/pyc`."""
-    tool = COMPILER.read_bytes() + (MODULES / "pyodide" / "package.json").read_bytes()
-    known = [sha256(tool + archive.read_bytes()).hexdigest()[:16] for archive in archives]
-    made = [BUILD / "pyc" / key / archive.name for key, archive in zip(known, archives, strict=True)]
-    jobs = [(source, target) for source, target in zip(archives, made, strict=True) if not target.exists()]
-    # One process each: what was compiled before leaves traces in the next archive's bytes.
-    for source, target in jobs:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        part = target.with_suffix(".part")
-        subprocess.run(["node", str(COMPILER), str(source), str(part)], check=True, cwd=ROOT)
-        part.rename(target)
-    return made
-
-
-def put_python(site: Path, *, sources: bool) -> None:
-    """The interpreter, the standard library, the wheels and a lock file that names only these wheels."""
-    folder = site / "pyodide"
-    folder.mkdir()
-    archives = [MODULES / "pyodide" / STANDARD_LIBRARY, *foreign_wheels(), own_wheel()]
-    for path in [MODULES / "pyodide" / name for name in PYODIDE_FILES]:
-        shutil.copyfile(path, folder / path.name)
-    for path in archives if sources else compiled(archives):
-        shutil.copyfile(path, folder / path.name)
-    packages = {}
-    for wheel in sorted(folder.glob("*.whl")):
-        name, version = wheel.name.split("-")[:2]
-        packages[name] = {
-            "name": name,
-            "version": version,
-            "file_name": wheel.name,
-            "install_dir": "site",
-            "sha256": sha256(wheel.read_bytes()).hexdigest(),
-            "package_type": "package",
-            "imports": [name],
-            "depends": [],
-        }
-    info = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_text())["info"]
-    (folder / "pyodide-lock.json").write_text(json.dumps({"info": info, "packages": packages}))
+def put_python(site: Path, *, sources: bool) -> dict[str, str]:
+    """The interpreter, the standard library and the archives of our code; returns where each archive lies."""
+    library, archives = make(sources=sources)
+    for folder in ("pyodide", "python"):
+        (site / folder).mkdir()
+    for path in [*(PYODIDE / name for name in PYODIDE_FILES), library]:
+        shutil.copyfile(path, site / "pyodide" / path.name)
+    info = json.loads((PYODIDE / "pyodide-lock.json").read_text())["info"]
+    (site / "pyodide" / "pyodide-lock.json").write_text(json.dumps({"info": info, "packages": {}}))
+    places = {}
+    for name, path in archives.items():
+        places[name] = f"python/{name}-{sha256(path.read_bytes()).hexdigest()[:10]}.zip"
+        shutil.copyfile(path, site / places[name])
+    return places
 
 
 def put_pyscript(site: Path) -> None:
@@ -187,16 +122,26 @@ def fill(path: Path, **values: str) -> None:
     path.write_text(text, encoding="utf-8", newline="\n")
 
 
-def seal(site: Path) -> str:
+def seal(site: Path, archives: dict[str, str]) -> str:
     """Write the site's version into the page and the service worker, with every file's hash; return it."""
     files = names(site)
+    first = {name: archives[name] for name in FIRST}
+    late = {name: place for name, place in archives.items() if name not in FIRST}
     version = sha256(b"".join(name.encode() + (site / name).read_bytes() for name in files)).hexdigest()[:12]
-    engine = [name for name in files if name.startswith("pyodide/")]
+    engine = [name for name in files if name.startswith("pyodide/")] + list(first.values())
     downloads = {name: (site / name).stat().st_size for name in engine}
-    # named in the page, modules come side by side and not one after another as each is read
-    modules = [name for name in files if name.startswith(("js/", "pyscript/")) and name != "js/theme.js"]
+    # named in the page, modules come side by side and not one after another as each is read; PyScript's core
+    # starts the engine, its plugins are not waited for
+    modules = [name for name in files if name.startswith("pyscript/core")]
+    modules += [name for name in files if name.startswith("js/") and name != "js/theme.js"]
     preloads = "\n".join(f'<link rel="modulepreload" href="{name}">' for name in modules)
-    fill(site / "index.html", version=version, downloads=json.dumps(downloads), preloads=preloads)
+    fill(
+        site / "index.html",
+        version=version,
+        downloads=json.dumps(downloads),
+        archives=json.dumps({"first": first, "rulesets": late}),
+        preloads=preloads,
+    )
     hashes = {
         name: "sha256-" + b64encode(sha256((site / name).read_bytes()).digest()).decode()
         for name in files
@@ -229,8 +174,7 @@ def build(*, sources: bool = False) -> None:
     site.mkdir(parents=True)
     put_web(site)
     put_pyscript(site)
-    put_python(site, sources=sources)
-    version = seal(site)
+    version = seal(site, put_python(site, sources=sources))
     shutil.rmtree(DIST, ignore_errors=True)
     site.rename(DIST)
     report(DIST, version)

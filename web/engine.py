@@ -1,8 +1,14 @@
 """The worker's script, and the one file that knows PyScript: commands go in, operations come out."""
 
-from pyodide.code import run_js
-from pyscript import sync
+import json
+import sys
 
+from js import XMLHttpRequest, fetch
+from polyscript import config, xworker
+from pyodide.code import run_js
+from pyodide.ffi import JsException
+
+sync = xworker.sync
 sync.stage("rules")  # before the imports below, which are what takes the time from here on
 # An interpreter that dies cannot say so and its callers wait for ever: the worker itself tells the page.
 run_js("""
@@ -11,9 +17,20 @@ run_js("""
     addEventListener('unhandledrejection', event => last(event.reason));
 """)
 
+from zipfile import ZipFile  # noqa: E402
+
+RULESETS: dict[str, str] = json.loads(config)["rulesets"]
+"""Where the archive of each ruleset's package can be fetched."""
+
+with ZipFile("/archives/msgspec.zip") as msgspec:
+    msgspec.extractall("/archives")  # what is compiled in it can only be loaded from a file of its own
+sys.path[:0] = ["/archives/empires.zip", "/archives/svgwrite.zip", "/archives"]
+
 import asyncio  # noqa: E402
+import os.path  # noqa: E402
 import time  # noqa: E402
 
+from empires import rulesets  # noqa: E402
 from empires.page import wire  # noqa: E402
 from empires.page.app import App  # noqa: E402
 
@@ -22,6 +39,44 @@ SLICE = 0.012
 
 app = App()
 turn = asyncio.Lock()
+
+
+def archive(package: str) -> str:
+    """Where the archive of a ruleset's package lies once it has come."""
+    return f"/archives/{package}.zip"
+
+
+def keep(package: str, content: bytes) -> None:
+    """Keep the archive of a ruleset's package."""
+    with open(archive(package), "wb") as file:
+        file.write(content)
+
+
+def folder(package: str) -> str:
+    """The path that holds a ruleset's package; it is fetched now if it did not come in the background."""
+    if not os.path.exists(archive(package)):
+        request = XMLHttpRequest.new()
+        request.open("GET", RULESETS[package], False)
+        request.responseType = "arraybuffer"
+        try:
+            request.send()
+        except JsException as fault:
+            raise OSError(str(fault)) from fault
+        if request.status != 200:
+            raise OSError(f"{RULESETS[package]}: {request.status}")
+        keep(package, request.response.to_bytes())
+    return f"{archive(package)}/empires/rulesets"
+
+
+async def fetch_rulesets() -> None:
+    """Fetch the archives of all rulesets in the background; one that fails is fetched when it is needed."""
+    for package, place in RULESETS.items():
+        try:
+            response = await fetch(place)
+            if response.ok and not os.path.exists(archive(package)):
+                keep(package, (await response.arrayBuffer()).to_bytes())
+        except JsException:
+            continue
 
 
 async def handle(text: str) -> str:
@@ -48,7 +103,13 @@ async def carry_out(command: wire.AnyCommand) -> str:
                 made = []
             await asyncio.sleep(0)
             pause = time.perf_counter() + SLICE
+    if isinstance(command, wire.Warm):
+        background.append(asyncio.ensure_future(fetch_rulesets()))
     return wire.write(made)
 
 
+background: list[asyncio.Future[None]] = []
+"""What goes on beside the commands; without a name it would be thrown away half-way."""
+
+rulesets.fetch_with(folder)
 __export__ = ["handle"]

@@ -2,8 +2,32 @@
 
 /** @typedef {{cmd: string} & Record<string, unknown>} Command */
 
-/** The worker's script element. PyScript takes up one that is added to the page just as one that stood there. */
-let script = /** @type {HTMLScriptElement} */ (document.querySelector('script[name=engine]'));
+/** Where a file of the site lies; a worker that was made from a blob knows no relative address. */
+const at = path => new URL(path, document.baseURI).href;
+
+/**
+ * The worker's script. Its type is PyScript's own layer for plain Pyodide: the type `py` would compile a
+ * library of its own at each start. Without `version` PyScript would turn to a CDN for the interpreter.
+ */
+function fresh() {
+  const archives = JSON.parse(document.getElementById('archives').textContent);
+  const entries = places => Object.entries(places);
+  const config = {
+    files: Object.fromEntries(entries(archives.first).map(([name, path]) => [at(path), `/archives/${name}.zip`])),
+    rulesets: Object.fromEntries(entries(archives.rulesets).map(([name, path]) => [name, at(path)])),
+    sync_main_only: true,
+  };
+  const script = document.createElement('script');
+  const attributes = {
+    type: 'pyodide', worker: '', name: 'engine', src: at('engine.py'), version: at('pyodide/pyodide.mjs'),
+    config: JSON.stringify(config),
+  };
+  for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);
+  return script;
+}
+
+let script = fresh();
+document.body.append(script);
 let sync = null;
 let fall = null;
 
@@ -37,8 +61,7 @@ export const handle = command => sync.handle(JSON.stringify(command));
 export function replace() {
   fall?.('replaced');
   script.xworker?.terminate();
-  const fresh = /** @type {HTMLScriptElement} */ (document.createElement('script'));
-  for (const { name, value } of script.attributes) fresh.setAttribute(name, value);
-  script.replaceWith(fresh);
-  script = fresh;
+  const next = fresh();
+  script.replaceWith(next);
+  script = next;
 }

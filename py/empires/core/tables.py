@@ -18,6 +18,7 @@ import msgspec
 
 from .dice import parse_dice
 from .errors import TableError
+from .resources import read_resource
 
 Cell = int | str | bool | None
 
@@ -130,12 +131,9 @@ def _check_rows(table: Table) -> None:
 
 def read_tables(package: str, names: Iterable[str]) -> dict[str, Table]:
     """The tables of the JSON files `names` beside the code of `package`, by ID."""
-    from importlib.resources import files  # costs the page's start 10 ms, and no ruleset is open then
-
     tables: dict[str, Table] = {}
     for name in names:
-        text = files(package).joinpath(name).read_bytes()
-        for raw in msgspec.json.decode(text):
+        for raw in msgspec.json.decode(read_resource(package, name)):
             table = read_table(raw)
             if table.id in tables:
                 raise TableError(f"{table.id} stands twice in {package}.")

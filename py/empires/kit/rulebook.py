@@ -8,6 +8,7 @@ from functools import cache
 import msgspec
 
 from empires.core.errors import TableError
+from empires.core.resources import read_resource
 
 
 class RuleText(msgspec.Struct, frozen=True):
@@ -21,11 +22,9 @@ class RuleText(msgspec.Struct, frozen=True):
 @cache
 def read_rulebook(package: str, *names: str) -> Mapping[str, RuleText]:
     """Every rule, table, option and ruling by its ID, from the JSON files `names` beside `package`'s code."""
-    from importlib.resources import files  # costs the page's start 10 ms, and no ruleset is open then
-
     texts: dict[str, RuleText] = {}
     for name in names:
-        found = msgspec.json.decode(files(package).joinpath(name).read_bytes(), type=dict[str, RuleText])
+        found = msgspec.json.decode(read_resource(package, name), type=dict[str, RuleText])
         if twice := texts.keys() & found.keys():
             raise TableError(f"{', '.join(sorted(twice))} stands twice in the rulebook of {package}.")
         texts |= found

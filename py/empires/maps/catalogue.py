@@ -7,11 +7,11 @@ once and checked when read; a broken file stops the program at once with a sente
 from __future__ import annotations
 
 from functools import lru_cache
-from pathlib import Path
 from typing import get_args
 
 import msgspec
 
+from empires.core.resources import read_resource
 from empires.maps.edges import Edge, Kind, Pack, Six, turned
 
 TILES_PER_SET: dict[Pack, int] = {"highland": 30, "lowland": 42, "river_valley": 30, "coastal": 24}
@@ -100,7 +100,7 @@ def _after_land_half(edges: Six) -> Edge:
     return next((edge for edge in (*edges[at:], *edges[:at]) if edge != "S"), "S")
 
 
-_FILE = read_catalogue(Path(__file__).with_name("tiles.json").read_bytes())
+_FILE = read_catalogue(read_resource("empires.maps", "tiles.json"))
 
 EDGE_TYPES: dict[Edge, EdgeType] = {row.code: row for row in _FILE.edges}
 """Every edge code with its terrain and the packs that match it (WM-T-EDGES, ME-T-EDGE)."""

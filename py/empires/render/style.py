@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib.resources import files
 from typing import Literal
+
+from empires.core.resources import read_resource
 
 Theme = Literal["paper", "candle"]
 
@@ -16,7 +17,7 @@ _USE = re.compile(r"var\(--([\w-]+)\)")
 @cache
 def stylesheet() -> str:
     """The text of `map.css`, with its custom properties for paper and for candlelight."""
-    return files("empires.render").joinpath("map.css").read_text(encoding="utf-8")
+    return read_resource("empires.render", "map.css").decode()
 
 
 @cache

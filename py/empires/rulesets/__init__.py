@@ -2,20 +2,27 @@
 
 A folder `rulesets/<package>/` holds `about.py` with `ABOUT` (light: what the start page lists) and
 `ruleset.py` with `RULESET` (the rules) and `DISPLAY` (how they show on the page). A folder that is there is
-offered; nothing lists them by name. The rules themselves are imported only when a ruleset is chosen.
+offered; nothing lists them by name. The rules themselves are imported only when a ruleset is chosen. In the
+browser they are fetched only then, too: the program comes with each `about.py` and nothing else of them.
 """
 
 from __future__ import annotations
 
 import pkgutil
+import sys
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from empires.core.errors import SetupError
-from empires.core.ruleset import Ruleset
 from empires.rulesets.about import About
-from empires.rulesets.display import Display
+
+if TYPE_CHECKING:  # the page lists rulesets long before it needs one
+    from empires.core.ruleset import Ruleset
+    from empires.rulesets.display import Display
+
+_fetch: Callable[[str], str] | None = None
 
 
 @cache
@@ -29,11 +36,37 @@ def catalogue() -> dict[str, About]:
     return dict(sorted(found.items()))
 
 
+def fetch_with(fetch: Callable[[str], str] | None) -> None:
+    """Let rules come when a ruleset is chosen: `fetch(package)` gives a path that holds its whole folder, or
+    raises OSError where it cannot.
+    """
+    global _fetch
+    _fetch = fetch
+
+
 def _module(name: str) -> Any:
     about = catalogue().get(name)
     if about is None:
         raise SetupError(f"There is no ruleset called {name}; there are {', '.join(catalogue())}.")
-    return import_module(f"{__name__}.{about.package}.ruleset")
+    module = f"{__name__}.{about.package}.ruleset"
+    if _fetch is not None and module not in sys.modules:
+        _take_in(about, _fetch)
+    return import_module(module)
+
+
+def _take_in(about: About, fetch: Callable[[str], str]) -> None:
+    """Put the folder that was fetched in the place of the one that held only `about.py`."""
+    try:
+        path = fetch(about.package)
+    except OSError as fault:
+        raise SetupError(
+            f"The rules of {about.title} are not on this device yet and could not be fetched. Connect to the "
+            "network and try again; if it stays so, reload the page."
+        ) from fault
+    if path not in __path__:
+        __path__.insert(0, path)
+    for module in (f"{__name__}.{about.package}", f"{__name__}.{about.package}.about"):
+        sys.modules.pop(module, None)
 
 
 def find_ruleset(name: str) -> Ruleset[Any]:

@@ -1,0 +1,92 @@
+"""In the browser the program comes without its rulesets; each is fetched as an archive when it is chosen."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tools import archives
+
+from empires import rulesets
+from empires.core.errors import SetupError
+from empires.rulesets import catalogue, fetch_with, find_ruleset
+
+PLAY = """
+import sys
+import empires
+from empires import rulesets
+from empires.players.policy import play
+from empires.players.random_legal import RandomPlayer
+
+fetched = []
+def fetch(package):
+    fetched.append(package)
+    return f"{sys.argv[1]}/{package}.zip/empires/rulesets"
+
+assert ".zip" in empires.__file__
+rulesets.fetch_with(fetch)
+for name, about in rulesets.catalogue().items():
+    campaign = empires.new(name, ["A", "B", "C"], seed="late")
+    play(campaign, {player: RandomPlayer("late", player) for player in "ABC"}, 150)
+    again = empires.load(empires.save(campaign))
+    display = rulesets.find_display(name)
+    assert display.rulebook()
+    display.board(campaign.view("A").state, "A")
+    assert about == rulesets.catalogue()[name]
+    print(name, campaign.answers, again.hash())
+assert fetched == [about.package for about in rulesets.catalogue().values()], fetched
+"""
+
+
+@pytest.fixture
+def apart(tmp_path: Path) -> Path:
+    """The program and every ruleset as archives of sources."""
+    for name, files in archives.own_files().items():
+        archives.write(tmp_path / f"{name}.zip", files)
+    return tmp_path
+
+
+@pytest.fixture
+def fetching() -> Iterator[None]:
+    """What a test fetches with is forgotten afterwards."""
+    yield
+    fetch_with(None)
+
+
+def test_every_ruleset_plays_from_an_archive_of_its_own_and_is_fetched_once(apart: Path) -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", PLAY, str(apart)],
+        env={**os.environ, "PYTHONPATH": str(apart / "empires.zip"), "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+    )
+    assert told.returncode == 0, told.stderr
+    assert [line.split()[0] for line in told.stdout.splitlines()] == list(catalogue())
+
+
+def test_the_program_alone_holds_no_rules(apart: Path) -> None:
+    listed = archives.own_files()["empires"]
+    for about in catalogue().values():
+        folder = f"empires/rulesets/{about.package}/"
+        assert [name for name in listed if name.startswith(folder)] == [
+            folder + "__init__.py",
+            folder + "about.py",
+        ]
+
+
+@pytest.mark.usefixtures("fetching")
+def test_rules_that_cannot_be_fetched_are_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(package: str) -> str:
+        raise OSError(package)
+
+    name, about = next(iter(catalogue().items()))
+    monkeypatch.delitem(sys.modules, f"{rulesets.__name__}.{about.package}.ruleset", raising=False)
+    fetch_with(fail)
+    with pytest.raises(SetupError, match=f"The rules of {about.title} are not on this device"):
+        find_ruleset(name)
+    fetch_with(None)
+    assert find_ruleset(name).name == name
