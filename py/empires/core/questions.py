@@ -302,7 +302,7 @@ class Form(Asking[R]):
 
     Where the fields differ from question to question, the record is `dict`. `default` is an answer that is
     legal as it stands. `why_not` says why the rules refuse a record of the right shape, before the bounds
-    of the fields are looked at; `unread` is the refusal of an answer that is no such record at all.
+    of the fields are looked at; `unread` says why an answer is refused that is no such record at all.
     """
 
     def __init__(
@@ -315,7 +315,7 @@ class Form(Asking[R]):
         fields: tuple[Field, ...],
         default: R,
         why_not: Callable[[R], IllegalChoice | None] | None = None,
-        unread: Callable[[], IllegalChoice] | None = None,
+        unread: Callable[[Answer], IllegalChoice | None] | None = None,
         rules: tuple[str, ...] = (),
         tiles: tuple[str, ...] = (),
         secret: bool = False,
@@ -341,8 +341,8 @@ class Form(Asking[R]):
         try:
             check_form(self.fields, given)
         except IllegalChoice:
-            if self._unread is not None:
-                raise self._unread() from None
+            if self._unread is not None and (refusal := self._unread(given)) is not None:
+                raise refusal from None
             raise
         try:
             typed = msgspec.convert(given, self.record)

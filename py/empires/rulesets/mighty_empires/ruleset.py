@@ -76,7 +76,7 @@ def check(state: Campaign) -> None:
 RULESET = Ruleset(
     name=ABOUT.name,
     title=ABOUT.title,
-    version=1,
+    version=2,
     fewest=ABOUT.fewest,
     most=ABOUT.most,
     state_type=Campaign,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from empires.rulesets.mighty_empires.lands.presence import eyes_on
 from empires.rulesets.mighty_empires.state import Campaign, Hidden, Secrets
 
 
@@ -9,14 +10,16 @@ def redact(state: Campaign, player: str | None) -> None:
     """Blank in a copy of the state all that a player, or with None an onlooker, may not know.
 
     Strengths and what scouts learnt stand in the owners' compartments. Baggage is public unless
-    `hide_baggage`; a skeleton garrison is known to those who saw it counted, which the events told. Terms of
-    a siege are known to its two sides only (ME-SIEGE-28).
+    `hide_baggage`. How many of a militia or a skeleton garrison hold a place is known to those who see it
+    (ME digest 2.6), the terms of a siege to its two sides only (ME-SIEGE-28).
     """
     state.hidden = Hidden()
     for name in state.players:
         if name != player:
             state.secrets[name] = Secrets()
     for siege in state.sieges.values():
+        if player not in eyes_on(state, siege.tile):
+            siege.garrison_points, siege.garrison_baggage = None, 0
         if player not in (siege.besieger, siege.defender):
             siege.agreed = None
             state.terms = [terms for terms in state.terms if terms.tile != siege.tile]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from empires.core.errors import IllegalChoice
+from empires.core.questions import Answer
 from empires.core.tables import read_tables
 from empires.kit.words import begun
 
@@ -43,7 +44,7 @@ OUTLINE_ROWS: Final[int] = _NUMBERS.of("rows of the outline")["number"]
 HEXES_EACH: Final = REGULAR_EACH + MOUNTAINS_EACH
 
 
-def not_whole() -> IllegalChoice:
+def not_whole(_: Answer) -> IllegalChoice:
     """The refusal of an amount that is no whole number."""
     return refuse("bad-amount", "what you gave")
 

@@ -51,8 +51,8 @@ def detach(state: Campaign, source: Banner, strength: int) -> Banner:
 
 
 _INHERITED = (
-    "race", "place", "inside", "came_from", "has_scouted", "has_moved", "no_move", "skip_next", "skipping",
-    "retreat_lock",
+    "race", "place", "inside", "came_from", "has_scouted", "has_moved", "no_move", "kept_by", "skip_next",
+    "skipping", "retreat_lock",
 )  # fmt: skip
 
 
@@ -166,13 +166,17 @@ def remove_spent(game: Game[Campaign], banners: Sequence[Banner], rule: str = "M
 
 
 def remove_banner(game: Game[Campaign], banner: Banner, rule: str) -> None:
-    """Take a banner off the map; whatever should happen to its baggage is the caller's."""
-    state = game.state
+    """A banner is lost; whatever should happen to its baggage is the caller's."""
+    strike_off_the_map(game.state, banner)
+    game.emit("banner_lost", rule, f"{name_of(banner)} is no more.", tiles=(banner.tile,), banner=banner.id)
+
+
+def strike_off_the_map(state: Campaign, banner: Banner) -> None:
+    """Take a banner off the map, with all that is written down of it."""
     del state.banners[banner.id]
     del state.secrets[banner.owner].points[banner.id]
     state.secrets[banner.owner].traits.pop(banner.id, None)
     state.secrets[banner.owner].contents.pop(banner.id, None)
-    game.emit("banner_lost", rule, f"{name_of(banner)} is no more.", tiles=(banner.tile,), banner=banner.id)
 
 
 def name_of(banner: Banner) -> str:

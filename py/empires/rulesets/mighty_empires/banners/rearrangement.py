@@ -19,8 +19,9 @@ from empires.rulesets.mighty_empires.banners.forces import (
     SMALLEST_BANNER,
     baggage_eyes,
     detach,
+    name_of,
     points,
-    remove_banner,
+    strike_off_the_map,
 )
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force
 from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
@@ -237,7 +238,9 @@ def carry_out(game: Game[Campaign], plan: Plan, wanted: Arrangement) -> None:
             game.emit("banner_created", "ME-REORG-03", text, tiles=(plan.tile,), banner=banner.id)
     for banner in plan.banners:
         if not _share(lines, banner):
-            remove_banner(game, banner, "ME-REORG-01")
+            strike_off_the_map(state, banner)
+            text = f"{name_of(banner)} is given up, its troops join the others of its force."
+            game.emit("banner_removed", "ME-REORG-01", text, tiles=(plan.tile,), banner=banner.id)
     if plan.store is not None:
         state.lands[plan.tile].stockpile = wanted.stored
     carried = sum(line.baggage for line in lines.values())

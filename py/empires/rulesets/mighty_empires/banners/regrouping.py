@@ -131,11 +131,7 @@ def _as_it_stands(state: Campaign, plan: Plan) -> Shares:
 
 def _why_not_points(state: Campaign, plan: Plan, answer: Shares) -> IllegalChoice | None:
     wanted = answer.arrangement()
-    return (
-        why_not_shares(state, plan, wanted)
-        or (why_not_weak(plan, wanted) if must_mend(state, plan) else None)
-        or why_not_baggage(plan, wanted)
-    )
+    return why_not_shares(state, plan, wanted) or why_not_weak(plan, wanted) or why_not_baggage(plan, wanted)
 
 
 # --- moderate ------------------------------------------------------------------------------------------
@@ -212,7 +208,7 @@ def _why_not_riders(state: Campaign, plan: Plan, answer: dict[str, Any]) -> Ille
     wanted = _with_riders(state, plan, answer)
     return (
         why_not_shares(state, plan, wanted)
-        or (why_not_weak(plan, wanted) if must_mend(state, plan) else None)
+        or (why_not_weak(plan, wanted) if can_mend(state, plan) else None)
         or _why_not_fit(state, plan, wanted, answer)
         or why_not_baggage(plan, wanted)
     )

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
+
+import msgspec
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.questions import Decision
@@ -151,6 +153,20 @@ def needs_roll(
     return arrive not in reached if arrive is not None else not reached
 
 
+Search: TypeAlias = Literal["found", "none", "declined"]
+"""How the search for a route ended: a way, no way, or only a perilous one that the player declined."""
+
+
+class March(msgspec.Struct, frozen=True):
+    """From where to where a group set out, who arrived, and how the search ended of those that needed a
+    route."""
+
+    start: str
+    goal: str
+    arrived: list[Banner]
+    search: Search
+
+
 def march(
     game: Game[Campaign],
     banners: Sequence[Banner],
@@ -160,8 +176,8 @@ def march(
     reroll_no_route: bool = False,
     no_roll_allowed: bool = False,
     arrive: Place | None = None,
-) -> Steps[list[Banner]]:
-    """Move a group from its tile to a neighbouring one; returns the banners that arrived, by number.
+) -> Steps[March]:
+    """Move a group from its tile to a neighbouring one.
 
     Those with a free way go anyway; for the others one route is rolled (ME-MOVE-06, ME-RULING-143). A
     retreat `must_go`: any un-razed city helps and a perilous route is taken (ME-RULING-158); after a draw
@@ -170,24 +186,26 @@ def march(
     """
     state = game.state
     blocked = [one for one in banners if needs_roll(state, one, goal, arrive, city_exempt_any=must_go)]
-    going = [one for one in banners if one not in blocked]
+    search: Search = "none" if blocked else "found"
     if blocked and not no_roll_allowed:
-        found = yield from _find_route(game, blocked, goal, must_go, reroll_no_route)
-        if found:
-            going = [one for one in banners if one in going or one in blocked]
-    going = [one for one in going if one.id in state.banners]
-    if going:
-        start = going[0].tile
-        for banner in going:
-            _enter(state, banner, goal, arrive, must_go)
+        search = yield from _find_route(game, blocked, goal, must_go, reroll_no_route)
+    going = [one for one in banners if one.id in state.banners and (search == "found" or one not in blocked)]
+    start = banners[0].tile if banners else goal
+    for banner in going:
+        _enter(state, banner, goal, arrive, must_go)
+    return March(start, goal, going, search)
+
+
+def tell_march(game: Game[Campaign], march: March, rule: str = "ME-MOVE-01") -> None:
+    """Tell who has marched where."""
+    if march.arrived:
         game.emit(
             "moved",
-            "ME-MOVE-01",
-            f"{they(going, 'marches', 'march')} to {place_name(state, goal)}.",
-            tiles=(start, goal),
-            banners=[one.id for one in going],
+            rule,
+            f"{they(march.arrived, 'marches', 'march')} to {place_name(game.state, march.goal)}.",
+            tiles=(march.start, march.goal),
+            banners=[one.id for one in march.arrived],
         )
-    return going
 
 
 def _enter(state: Campaign, banner: Banner, goal: str, arrive: Place | None, any_city: bool) -> None:
@@ -201,8 +219,8 @@ def _enter(state: Campaign, banner: Banner, goal: str, arrive: Place | None, any
 
 def _find_route(
     game: Game[Campaign], group: list[Banner], goal: str, must_go: bool, again: bool
-) -> Steps[bool]:
-    """One roll on ME-T-ROUTE for the group; whether it goes (ME-MOVE-06 to 09)."""
+) -> Steps[Search]:
+    """One roll on ME-T-ROUTE for the group, and what comes of it (ME-MOVE-06 to ME-MOVE-09)."""
     owner, tiles = group[0].owner, (group[0].tile, goal)
     while True:
         row, _ = yield from game.roll_on(ROUTE, f"{owner} looks for a way", player=owner)
@@ -210,15 +228,15 @@ def _find_route(
             break
     if row["route"] == "none":
         game.emit("route_failed", "ME-MOVE-07", f"{names_of(group)}: no way is found.", tiles=tiles)
-        return False
+        return "none"
     if row["route"] == "perilous":
         if not must_go and isinstance((yield from ask(_peril_question(group, goal))), Stay):
             game.emit(
                 "route_failed", "ME-MOVE-08", f"{names_of(group)}: the way is too perilous.", tiles=tiles
             )
-            return False
+            return "declined"
         yield from _peril(game, group)
-    return True
+    return "found"
 
 
 def _peril_question(group: Sequence[Banner], goal: str) -> Decision[Go | Stay]:

@@ -5,7 +5,8 @@ The same feeding serves step 1 of a turn and a retreat (ME-RETREAT-04); a retrea
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import msgspec
 
@@ -87,23 +88,29 @@ def feed_retreat(
     if not banners:
         return
     state, player, tile = game.state, banners[0].owner, banners[0].tile
-    larder = Larder(0, 0, False)
-    if may_forage:
-        inside = banners[0].inside
-        stock = open_stockpile(state, player, tile, inside)
-        larder = Larder(forage_value(state, player, tile, foreign=foreign), stock, False)
+
+    def larder() -> Larder:
+        if not may_forage:
+            return Larder(0, 0, False)
+        stock = open_stockpile(state, player, tile, banners[0].inside)
+        return Larder(forage_value(state, player, tile, foreign=foreign), stock, False)
+
     for banner in (yield from feed(game, banners, larder)):
         yield from shortfall(game, banner)
 
 
-def feed(game: Game[Campaign], banners: Sequence[Banner], larder: Larder) -> Steps[list[Banner]]:
+def feed(
+    game: Game[Campaign], banners: Sequence[Banner], larder: Callable[[], Larder]
+) -> Steps[list[Banner]]:
     """Feed a group of banners of one force; returns those that went hungry, by number.
 
-    The player is asked only where it makes a difference who eats what (ME-RULING-120).
+    The player is asked only where it makes a difference who eats what (ME-RULING-120). Meanwhile he may
+    burn what the `larder` holds (ME-RULING-184).
     """
-    meals = proposal(banners, larder)
-    if _has_choice(banners, larder):
-        meals = yield from ask(lambda: feed_form(game.state, banners, larder))
+    form = partial(feed_form, game.state, banners)
+    meals = yield from ask(lambda: form(larder()) if _has_choice(banners, larder()) else None)
+    if meals is None:
+        meals = proposal(banners, larder())
     _eat(game, banners, meals)
     return [banner for banner in banners if meals[str(banner.number)] == NONE]
 

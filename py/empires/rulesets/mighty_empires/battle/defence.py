@@ -43,7 +43,7 @@ def assign_defence(game: Game[Campaign], tile: str, attackers: list[Banner], foe
     """Ask the defender, move who takes refuge or retreats, and return the banners that stand and fight."""
     state = game.state
     banners = force(state, foe, tile, inside=False)
-    orders = yield from _orders(state, tile, attackers, banners)
+    orders = yield from _orders(game, tile, attackers, banners)
     groups = {
         order: [one for one in banners if orders[one.id] == order] for order in (FIGHT, REFUGE, RETREAT)
     }
@@ -99,16 +99,23 @@ def room_inside(state: Campaign, tile: str, player: str) -> int:
     return int(FORT.of(land.settlement)["garrison"])
 
 
-def _orders(state: Campaign, tile: str, attackers: list[Banner], banners: list[Banner]) -> Steps[Orders]:
-    """An order for each banner by id; asked once for all, and one by one only if the player likes."""
-    room, flight = room_inside(state, tile, banners[0].owner), can_retreat(state, banners)
-    if not room and not flight:
+def _orders(game: Game[Campaign], tile: str, attackers: list[Banner], banners: list[Banner]) -> Steps[Orders]:
+    """An order for each banner by id; asked once for all, and one by one only if the player likes.
+
+    Who can neither take refuge nor retreat is not asked, but told why.
+    """
+    state = game.state
+    if not room_inside(state, tile, banners[0].owner) and not any(
+        can_retreat(state, [one]) for one in banners
+    ):
+        text = "There are no walls to hide behind and no land to fall back to: all must fight."
+        game.emit("cornered", "ME-BATTLE-03", text, to=(banners[0].owner,), tiles=(tile,))
         return all_do(banners, FIGHT)
-    match (yield from ask(_question(state, tile, attackers, banners, room, flight))):
+    match (yield from ask(_question(state, tile, attackers, banners))):
         case All(order):
             return all_do(banners, order)
         case _:
-            return (yield from ask(_form(tile, banners, room, flight)))
+            return (yield from ask(_form(state, tile, banners)))
 
 
 def all_do(banners: Sequence[Banner], order: Order) -> Orders:
@@ -116,17 +123,23 @@ def all_do(banners: Sequence[Banner], order: Order) -> Orders:
     return {one.id: order for one in banners}
 
 
-def why_not_orders(orders: Orders, room: int, flight: bool) -> IllegalChoice | None:
-    """The refusals of ME-BATTLE-03 and ME-SIEGE-02."""
+def why_not_orders(
+    state: Campaign, tile: str, banners: Sequence[Banner], orders: Orders
+) -> IllegalChoice | None:
+    """The refusals of ME-BATTLE-03 and ME-SIEGE-02; who retreats needs a way out for all of them."""
+    room = room_inside(state, tile, banners[0].owner)
     refuge = sum(order == REFUGE for order in orders.values())
+    leaving = [one for one in banners if orders[one.id] == RETREAT]
     if refuge and not room:
         return IllegalChoice(
             "no_refuge", "There are no walls of yours to take refuge behind.", "ME-BATTLE-03"
         )
     if refuge > room:
         return IllegalChoice("garrison_full", f"Only {room} banners find room inside.", "ME-SIEGE-02")
-    if RETREAT in orders.values() and not flight:
-        return IllegalChoice("no_retreat_tile", "There is no tile of yours to retreat to.", "ME-RULING-155")
+    if leaving and not can_retreat(state, leaving):
+        return IllegalChoice(
+            "no_retreat_tile", f"{they(leaving, 'has', 'have')} nowhere to retreat to.", "ME-RULING-155"
+        )
     return None
 
 
@@ -135,8 +148,6 @@ def _question(
     tile: str,
     attackers: Sequence[Banner],
     banners: Sequence[Banner],
-    room: int,
-    flight: bool,
 ) -> Decision[All | Each]:
     def words(act: All | Each) -> Words:
         if isinstance(act, Each):
@@ -150,7 +161,9 @@ def _question(
                 return Words("Retreat", note=_what_retreat_takes(state, tile, banners))
 
     def why_not(act: All | Each) -> IllegalChoice | None:
-        return why_not_orders(all_do(banners, act.order), room, flight) if isinstance(act, All) else None
+        if isinstance(act, Each):
+            return None
+        return why_not_orders(state, tile, banners, all_do(banners, act.order))
 
     every = [All(order) for order in (FIGHT, REFUGE, RETREAT)]
     offers: list[All | Each] = [act for act in every if why_not(act) is None]
@@ -174,17 +187,25 @@ def _what_retreat_takes(state: Campaign, tile: str, banners: Sequence[Banner]) -
     return "; ".join(note for note in (what_it_takes(state, banners), chased) if note)
 
 
-def _form(tile: str, banners: Sequence[Banner], room: int, flight: bool) -> Form[Orders]:
-    told = {FIGHT: "fights", REFUGE: "takes refuge" if room else "", RETREAT: "retreats" if flight else ""}
-    words = tuple(Choice(order, label) for order, label in told.items() if label)
+def _form(state: Campaign, tile: str, banners: Sequence[Banner]) -> Form[Orders]:
+    room = room_inside(state, tile, banners[0].owner)
+
+    def orders(banner: Banner) -> tuple[Choice, ...]:
+        told = {
+            FIGHT: "fights",
+            REFUGE: "takes refuge" if room else "",
+            RETREAT: "retreats" if can_retreat(state, [banner]) else "",
+        }
+        return tuple(Choice(order, label) for order, label in told.items() if label)
+
     return Form(
         player=banners[0].owner,
         kind="assign_defence",
         text="What does each banner do?",
         rules=("ME-BATTLE-03", "ME-SIEGE-02"),
         record=Orders,
-        fields=tuple(Pick(name=one.id, label=f"Banner {one.number}", choices=words) for one in banners),
+        fields=tuple(Pick(name=one.id, label=f"Banner {one.number}", choices=orders(one)) for one in banners),
         default=all_do(banners, FIGHT),
-        why_not=lambda orders: why_not_orders(orders, room, flight),
+        why_not=lambda orders: why_not_orders(state, tile, banners, orders),
         tiles=(tile,),
     )

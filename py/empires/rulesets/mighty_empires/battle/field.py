@@ -14,6 +14,8 @@ import msgspec
 from empires.core.acts import Act, Kind, Words
 from empires.core.questions import Decision
 from empires.core.steps import Game, Steps, ask_all
+from empires.kit.battles import Sides, begin, end
+from empires.kit.words import begun
 from empires.rulesets.mighty_empires.banners.contents import bury_hero, choose_fallen
 from empires.rulesets.mighty_empires.banners.forces import share_loss, strength
 from empires.rulesets.mighty_empires.charts import BATTLE, CHARACTER, COMBAT, INDEPENDENT_CARD, SIZE, STRATEGY
@@ -120,16 +122,14 @@ def fight(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> St
     state = game.state
     attack, defence = strength_of(state, attacker), strength_of(state, defender)
     factor = factor_for(state, attack, defence)
-    game.emit(
-        "strengths_declared",
+    begin(
+        game,
         "ME-BATTLE-05",
         f"Battle at {place_name(state, tile)}: {attacker.player} with {attack} points attacks "
         f"{name_of_side(defender)} with {defence}.",
+        Sides(attacker.player, defender.player, attack, defence),
+        kind="strengths_declared",
         tiles=(tile,),
-        attacker=attacker.player,
-        defender=defender.player,
-        attack=attack,
-        defence=defence,
         factor=factor,
     )
     strategy = yield from choose_strategies(game, tile, attacker, defender, factor)
@@ -137,14 +137,15 @@ def fight(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> St
     score = factor + strategy + roll.total
     row = BATTLE.at(score)
     winner = {"attacker": f"{attacker.player} wins", "defender": f"{name_of_side(defender)} wins"}
-    game.emit(
+    end(
+        game,
         "battle_result",
         "ME-BATTLE-09",
         f"{factor:+d} for the odds, {strategy:+d} for the plans, {roll.total} on the dice: {score}: "
         f"{winner.get(row['winner'], 'neither side wins')}{', the beaten scatter' * row['scattered']}.",
+        winner=row["winner"],
         tiles=(tile,),
         score=score,
-        winner=row["winner"],
         scattered=row["scattered"],
     )
     if roll.double:
@@ -156,7 +157,8 @@ def fight(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> St
         die = yield from game.roll(
             "d6", "ME-T-BATTLE", f"Losses of {name_of_side(side)}", player=attacker.player
         )
-        yield from suffer(game, side, (flat + die.total * row["times"]) * size_of(enemy), "ME-BATTLE-10")
+        loss = Reckoning(die.total, row["times"], enemy, flat)
+        yield from suffer_reckoned(game, side, loss, "ME-BATTLE-10")
     return Outcome(
         winner=row["winner"], scattered=row["scattered"], attack_points=attack, defence_points=defence
     )
@@ -256,6 +258,34 @@ def character_falls(game: Game[Campaign], attacker: Side, defender: Side) -> Ste
             "d6", "ME-BATTLE-11", f"What {name_of_side(side)} lost with him", player=attacker.player
         )
         yield from suffer(game, side, die.total * row["times"], "ME-BATTLE-11")
+
+
+class Reckoning(msgspec.Struct, frozen=True):
+    """How a loss comes about: the dice times a number, a flat part, all of it times the enemy's size."""
+
+    dice: int
+    times: int
+    enemy: int
+    flat: int = 0
+
+    @property
+    def points(self) -> int:
+        """The loss (ME-BATTLE-10, ME-RULING-153)."""
+        return (self.flat + self.dice * self.times) * size_of(self.enemy)
+
+    def told(self) -> str:
+        """The sum as it can be checked against the tables: "(50 + 3 × 50) × 2 for 1,200 enemies = 400"."""
+        by_dice = f"{self.dice} × {self.times}"
+        part = f"({self.flat} + {by_dice})" if self.flat else by_dice
+        return f"{part} × {size_of(self.enemy)} for {self.enemy:,} enemies = {self.points:,}"
+
+
+def suffer_reckoned(game: Game[Campaign], side: Side, loss: Reckoning, rule: str) -> Steps[None]:
+    """Tell how a loss comes about, and take it."""
+    if loss.times:
+        text = f"{name_of_side(side)} loses {loss.told()} points."
+        game.emit("losses", rule, begun(text), side=side.player, points=loss.points)
+    yield from suffer(game, side, loss.points, rule)
 
 
 def suffer(game: Game[Campaign], side: Side, loss: int, rule: str) -> Steps[None]:

@@ -7,7 +7,7 @@ import msgspec
 from empires.core.acts import Act, Kind, Words
 from empires.core.questions import Decision
 from empires.core.steps import Game, Steps, ask
-from empires.rulesets.mighty_empires.lands.presence import force
+from empires.rulesets.mighty_empires.lands.presence import stands_in
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Campaign, Peace
 from empires.rulesets.mighty_empires.state.answers import No, Yes
@@ -76,9 +76,12 @@ def break_peace(game: Game[Campaign], tile: str, player: str, other: str) -> Non
 
 
 def keep_peace(state: Campaign) -> None:
-    """At the end of step 4 peace lasts where both are still there, and from now on can be broken."""
+    """At the end of step 4 peace lasts where both are still there, and from now on can be broken.
+
+    Who left a skeleton garrison in his fortress is still there.
+    """
     state.peace = [
         msgspec.structs.replace(peace, fresh=False)
         for peace in state.peace
-        if all(force(state, name, peace.tile, inside=False) for name in peace.players)
+        if all(stands_in(state, name, peace.tile) for name in peace.players)
     ]

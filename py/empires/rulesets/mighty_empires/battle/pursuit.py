@@ -9,7 +9,14 @@ from empires.core.questions import Decision
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.forces import they
 from empires.rulesets.mighty_empires.battle.booty import bury, capture_baggage
-from empires.rulesets.mighty_empires.battle.field import Side, size_of, standing_banners, strength_of, suffer
+from empires.rulesets.mighty_empires.battle.field import (
+    Reckoning,
+    Side,
+    size_of,
+    standing_banners,
+    strength_of,
+    suffer_reckoned,
+)
 from empires.rulesets.mighty_empires.charts import PURSUIT
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Campaign
@@ -59,10 +66,10 @@ def pursue(
         case "capture_baggage":
             capture_baggage(game, beaten.banners, victor.banners, "ME-BATTLE-24")
         case "shadowed" | "capture_general":
-            yield from _loss(game, victor, beaten, row["times"] * size_of(sizes[0]))
+            yield from _loss(game, victor, beaten, row["times"], sizes[0])
             bury(game, beaten.banners, victor.banners)
         case "rear_guard":
-            yield from _loss(game, victor, victor, row["times"] * size_of(sizes[1]))
+            yield from _loss(game, victor, victor, row["times"], sizes[1])
             bury(game, victor.banners, beaten.banners)
     return "pursued"
 
@@ -77,9 +84,9 @@ _TOLD = {
 }
 
 
-def _loss(game: Game[Campaign], victor: Side, loser: Side, times: int) -> Steps[None]:
+def _loss(game: Game[Campaign], victor: Side, loser: Side, times: int, enemy: int) -> Steps[None]:
     die = yield from game.roll("d6", PURSUIT.id, "Losses of the pursuit", player=victor.player)
-    yield from suffer(game, loser, die.total * times, "ME-BATTLE-21")
+    yield from suffer_reckoned(game, loser, Reckoning(die.total, times, enemy), "ME-BATTLE-21")
 
 
 def _odds(beaten: int, voluntary: bool) -> str:

@@ -10,13 +10,14 @@ from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Decision
 from empires.core.steps import Game, Steps, ask
+from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.forces import names_of, they, your_banners
 from empires.rulesets.mighty_empires.banners.supply import feed_retreat
 from empires.rulesets.mighty_empires.battle.booty import destroy
 from empires.rulesets.mighty_empires.battle.field import standing_banners
 from empires.rulesets.mighty_empires.battle.pursuit import Chase
-from empires.rulesets.mighty_empires.lands.presence import at_peace, others_in
+from empires.rulesets.mighty_empires.lands.presence import company
 from empires.rulesets.mighty_empires.lands.settlements import grade, place_name
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 
@@ -48,50 +49,51 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
         return self.scattered or self.chase == "dispersed"
 
 
+class Group(msgspec.Struct, frozen=True):
+    """Banners that leave together, and the tiles they may choose among; none, and they are lost."""
+
+    banners: list[Banner]
+    goals: list[str]
+
+
 def retreat(game: Game[Campaign], banners: Sequence[Banner], way: Way) -> Steps[None]:
     """A force leaves its tile at once; what cannot is destroyed (ME-RETREAT-01, ME-RETREAT-02).
 
-    Attackers go back where each came from, whoever owns that tile; defenders to one tile of their own
-    empire (ME-RULING-157). Besiegers go home over their entry edge, if no enemy stands there
-    (ME-RULING-176). All who can leave eat first, together (ME-RETREAT-04, ME-RULING-124), then group after
-    group goes. Scattered banners are whole again on arrival (ME-RETREAT-07). A force may have to retreat
-    several times in a turn and pays each time (ME-RETREAT-06).
+    All who can leave eat first, together (ME-RETREAT-04, ME-RULING-124), then group after group goes.
+    Scattered banners are whole again on arrival (ME-RETREAT-07). A force may have to retreat several times in
+    a turn and pays each time (ME-RETREAT-06).
     """
     state = game.state
     leaving: list[tuple[list[Banner], str]] = []
-    for group, goals in _groups(state, standing_banners(state, banners), way.defends):
-        goal = yield from _choose(state, group, goals, way)
+    for group in groups_of(state, standing_banners(state, banners), defends=way.defends):
+        goal = yield from _choose(state, group, way)
         if goal is None:
-            destroy(game, group, way.victors, "ME-RETREAT-02")
+            destroy(game, group.banners, way.victors, "ME-RETREAT-02")
         else:
-            leaving.append((group, goal))
+            leaving.append((group.banners, goal))
     hungry = [one for one in banners if any(one in group for group, _ in leaving)]
     yield from feed_retreat(game, hungry, may_forage=_may_forage(state, way), foreign=not way.defends)
-    for group, goal in leaving:
-        yield from _fall_back(game, standing_banners(state, group), goal, way)
+    for banners_going, goal in leaving:
+        yield from _fall_back(game, standing_banners(state, banners_going), goal, way)
 
 
 def _fall_back(game: Game[Campaign], group: Sequence[Banner], goal: str, way: Way) -> Steps[None]:
     """Find a route and go; a group without a route is destroyed (ME-RETREAT-03)."""
     state = game.state
-    arrived = yield from routes.march(
-        game,
-        group,
-        goal,
-        must_go=True,
-        reroll_no_route=way.draw,
-        no_roll_allowed=way.headlong,
+    start = group[0].tile if group else goal
+    march = yield from routes.march(
+        game, group, goal, must_go=True, reroll_no_route=way.draw, no_roll_allowed=way.headlong
     )
-    destroy(game, [one for one in group if one not in arrived], way.victors, "ME-RETREAT-03")
-    for banner in arrived:
+    destroy(game, [one for one in group if one not in march.arrived], way.victors, "ME-RETREAT-03")
+    for banner in march.arrived:
         banner.retreat_lock = banner.retreat_lock or _turn_to_come(state, banner.owner)
-    if arrived:
+    if march.arrived:
         game.emit(
             "retreated",
             "ME-RETREAT-01",
-            f"{they(arrived, 'falls', 'fall')} back to {place_name(state, goal)}.",
-            tiles=(goal,),
-            banners=[one.id for one in arrived],
+            f"{they(march.arrived, 'falls', 'fall')} back to {place_name(state, goal)}.",
+            tiles=(start, goal),
+            banners=[one.id for one in march.arrived],
         )
 
 
@@ -108,64 +110,76 @@ def _turn_to_come(state: Campaign, player: str) -> bool:
     return order.index(player) > order.index(state.active_player)
 
 
-def retreat_tiles(state: Campaign, banners: Sequence[Banner]) -> list[str]:
-    """Where a defending force may retreat (ME-RULING-157, ME-RETREAT-08).
-
-    Neighbouring tiles over land, of its own empire, not razed, without enemies, open to all its banners.
-    """
-    owner, tile = banners[0].owner, banners[0].tile
-    return [
-        beside.id
-        for _, beside in state.map.neighbours(tile)
-        if not beside.is_sea
-        and state.lands[beside.id].owner == owner
-        and not state.lands[beside.id].razed
-        and can_enter(state, banners, beside.id)
-    ]
-
-
-def can_enter(state: Campaign, banners: Sequence[Banner], goal: str) -> bool:
-    """Whether a force may step to a neighbouring tile with no enemy force in it."""
-    return (
-        routes.over_land(state, banners[0].tile, goal)
-        and not others_in(state, banners[0].owner, goal)
-        and not any(routes.enters_swamp(state, banner, goal) for banner in banners)
-    )
-
-
-def can_retreat(state: Campaign, banners: Sequence[Banner]) -> bool:
-    """Whether every one of a defender's banners has somewhere to go (ME-RULING-155)."""
-    return all(goals for _, goals in _groups(state, list(banners), True))
-
-
 def barren(state: Campaign, tile: str) -> bool:
     """Whether nobody need guard the tile after a draw; razed land counts as barren (ME-RULING-161)."""
     return grade(state, tile) == "barren"
 
 
-def _groups(state: Campaign, banners: list[Banner], defends: bool) -> list[tuple[list[Banner], list[str]]]:
-    """The groups that leave together, each with the tiles it may choose among."""
+# --- who leaves where ----------------------------------------------------------------------------------
+
+
+def groups_of(state: Campaign, banners: Sequence[Banner], *, defends: bool) -> list[Group]:
+    """The groups in which a force leaves its tile."""
     if not banners:
         return []
-    at = banners[0].tile
-    siege = state.sieges.get(at)
+    siege = state.sieges.get(banners[0].tile)
     if siege is not None and siege.besieger == banners[0].owner:
-        return [
-            (group, [goal] if goal and not others_in(state, group[0].owner, goal) else [])
-            for goal, group in _by_origin(banners)
-        ]
-    if defends:
-        return [(banners, retreat_tiles(state, banners))]
+        return _besiegers_home(state, banners)
+    return _to_own_land(state, banners) if defends else _back(state, banners)
+
+
+def _besiegers_home(state: Campaign, banners: Sequence[Banner]) -> list[Group]:
+    """Besiegers go where each came from, whoever owns it (ME-RULING-176)."""
     return [
-        (group, retreat_tiles(state, group) if goal is None else [goal] * (not _barred(state, group, goal)))
-        for goal, group in _by_origin(banners)
+        Group(group, [home] if home is not None and may_enter(state, group, home) else [])
+        for home, group in _by_origin(banners)
     ]
 
 
-def _barred(state: Campaign, group: Sequence[Banner], goal: str) -> bool:
-    """Whether an enemy stands where a beaten attacker came from; who keeps the peace bars nobody's way."""
-    owner = group[0].owner
-    return any(not at_peace(state, goal, owner, other) for other in others_in(state, owner, goal))
+def _back(state: Campaign, banners: Sequence[Banner]) -> list[Group]:
+    """Attackers go where each came from, whoever owns it; who came from nowhere leaves like a defender.
+
+    ME-RETREAT-01, ME-RULING-147, ME-RULING-157.
+    """
+    found = []
+    for home, group in _by_origin(banners):
+        if home is None:
+            found += _to_own_land(state, group)
+        else:
+            found.append(Group(group, [home] if may_enter(state, group, home) else []))
+    return found
+
+
+def _to_own_land(state: Campaign, banners: Sequence[Banner]) -> list[Group]:
+    """Defenders go together to one tile of their own empire that is not razed; no scouting is needed.
+
+    ME-RULING-157, ME-RETREAT-08.
+    """
+    lands, owner = state.lands, banners[0].owner
+    own = [
+        tile
+        for tile in neighbour_ids(banners[0].tile)
+        if tile in lands and lands[tile].owner == owner and not lands[tile].razed
+    ]
+    return [Group(list(banners), [tile for tile in own if may_enter(state, banners, tile)])]
+
+
+def may_enter(state: Campaign, banners: Sequence[Banner], goal: str) -> bool:
+    """Whether a force may step to a neighbouring tile: over land, into no closed swamp, before no enemy.
+
+    Who keeps the peace there, or is besieged by the force's own side, bars nobody's way.
+    """
+    return (
+        goal in state.lands
+        and routes.over_land(state, banners[0].tile, goal)
+        and not company(state, banners[0].owner, goal).enemies
+        and not any(routes.enters_swamp(state, banner, goal) for banner in banners)
+    )
+
+
+def can_retreat(state: Campaign, banners: Sequence[Banner]) -> bool:
+    """Whether these banners of a defender could leave together (ME-RULING-155)."""
+    return all(group.goals for group in groups_of(state, banners, defends=True))
 
 
 def _by_origin(banners: Sequence[Banner]) -> list[tuple[str | None, list[Banner]]]:
@@ -175,11 +189,14 @@ def _by_origin(banners: Sequence[Banner]) -> list[tuple[str | None, list[Banner]
     return list(groups.items())
 
 
+# --- what is asked -------------------------------------------------------------------------------------
+
+
 def what_it_takes(state: Campaign, banners: Sequence[Banner]) -> str:
     """What a force must risk that retreats of its own will; nothing where a free way leads out."""
     way = Way(victors=[], defends=True)
-    for group, goals in _groups(state, list(banners), True):
-        notes = [_risk(state, group, goal, way) for goal in goals]
+    for group in groups_of(state, banners, defends=True):
+        notes = [_risk(state, group.banners, goal, way) for goal in group.goals]
         if notes and all(notes):
             return notes[0]
     return ""
@@ -198,29 +215,34 @@ def _risk(state: Campaign, group: Sequence[Banner], goal: str, way: Way) -> str:
     return f"route roll for {who}: 1-2 destroyed, 3-4 perilous, 5-6 safe"
 
 
-def _choose(state: Campaign, group: Sequence[Banner], goals: Sequence[str], way: Way) -> Steps[str | None]:
+def _choose(state: Campaign, group: Group, way: Way) -> Steps[str | None]:
     """The loser picks one tile for the whole group; not asked where there is only one."""
-    if len(goals) < 2:
-        return goals[0] if goals else None
-
-    act = yield from ask(_question(state, group, goals, way))
-    return act.tile
+    if len(group.goals) < 2:
+        return group.goals[0] if group.goals else None
+    return (yield from ask(_question(state, group, way))).tile
 
 
-def _question(state: Campaign, group: Sequence[Banner], goals: Sequence[str], way: Way) -> Decision[FallBack]:
+def _question(state: Campaign, group: Group, way: Way) -> Decision[FallBack]:
+    banners = group.banners
+
+    def words(act: FallBack) -> Words:
+        label = f"Fall back to {place_name(state, act.tile)}"
+        return Words(label, (act.tile,), _risk(state, banners, act.tile, way))
+
     return Decision(
-        player=group[0].owner,
+        player=banners[0].owner,
         kind=RETREAT_TO,
-        text=lambda: f"{names_of(group)} must leave {place_name(state, group[0].tile)}. Where to?",
+        text=lambda: f"{names_of(banners)} must leave {place_name(state, banners[0].tile)}. Where to?",
         rules=("ME-RETREAT-01", "ME-RULING-157"),
-        offers=[FallBack(goal) for goal in goals],
-        words=lambda act: Words(
-            f"Fall back to {place_name(state, act.tile)}", (act.tile,), _risk(state, group, act.tile, way)
-        ),
-        why_not=lambda _: IllegalChoice(
-            "no_retreat_tile",
-            "A retreat leads to a neighbouring tile of your own without enemies or ruins.",
-            "ME-RULING-157",
-        ),
-        tiles=(group[0].tile,),
+        offers=[FallBack(goal) for goal in group.goals],
+        words=words,
+        why_not=lambda _: NO_SUCH_TILE,
+        tiles=(banners[0].tile,),
     )
+
+
+NO_SUCH_TILE = IllegalChoice(
+    "no_retreat_tile",
+    "A retreat leads to a neighbouring tile of your own without enemies or ruins.",
+    "ME-RULING-157",
+)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Field, Form, Number, Pick
+from empires.core.questions import Answer, Choice, Field, Form, Number, Pick, bad_answer
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps, ask_all
 from empires.maps.edges import Six
@@ -97,6 +97,7 @@ def buy_form(state: Campaign, player: str) -> Form[dict[str, Any]]:
         fields=tuple(fields),
         default=order.form(),
         why_not=lambda filled: why_not_order(state, player, Order.of(filled)),
+        unread=lambda filled: why_not_listed(state, player, [one.name for one in fields], filled),
         tiles=tuple(realm),
         secret=True,
     )
@@ -151,6 +152,30 @@ def why_not_order(state: Campaign, player: str, order: Order) -> IllegalChoice |
         return IllegalChoice("no_money", f"That costs more than {PURSE} crowns.", "ME-REALM-14")
     if 0 < order.troops * 100 < SMALLEST_BANNER:
         return IllegalChoice("army_below_500", "An army has at least 500 points, or none.", "ME-RULING-111")
+    return None
+
+
+def why_not_listed(
+    state: Campaign, player: str, listed: Sequence[str], filled: Answer
+) -> IllegalChoice | None:
+    """Why an order is refused that asks for more than is listed, where a rule forbids that."""
+    more = [name for name in filled if name not in listed] if type(filled) is dict else []
+    return next(filter(None, (why_not_item(state, player, name) for name in more)), None)
+
+
+def why_not_item(state: Campaign, player: str, name: str) -> IllegalChoice | None:
+    """Why something cannot be bought that is not on the list: where it is to go forbids it (ME-REALM-14)."""
+    for item in ("settle", "ships", "bridge"):
+        tile = name.removeprefix(f"{item} ")
+        if tile == name or tile not in state.lands:
+            continue
+        if state.lands[tile].realm_of != player:
+            return IllegalChoice("not_in_realm", f"{tile} is not part of your realm.", "ME-REALM-14")
+        if item == "ships":
+            return IllegalChoice("no_harbour", f"There is no harbour at {tile}.", "ME-REALM-14")
+        if item == "settle":
+            return IllegalChoice("tile_already_filled", "That tile is settled already.", "ME-REALM-14")
+        return bad_answer(f"No river runs through {tile}.")
     return None
 
 

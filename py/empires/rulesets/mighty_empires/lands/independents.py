@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from empires.core.steps import Game, Steps
 from empires.rulesets.mighty_empires.charts import MILITIA, SETTLE
+from empires.rulesets.mighty_empires.lands.presence import eyes_on
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Campaign
 
@@ -24,47 +25,37 @@ def muster_militia(game: Game[Campaign], tile: str, player: str) -> Steps[int]:
 
     It varies each time, however often the place is entered (ME-SCOUT-35).
     """
-    state = game.state
+    state, eyes = game.state, eyes_on(game.state, tile)
+    name = place_name(state, tile)
+    game.emit("militia_gathers", "ME-INDEP-01", f"The militia of {name} takes up arms.", tiles=(tile,))
     size = counted(state, player, tile)
     if size is None:
-        kind = state.lands[tile].settlement
-        row, _ = yield from game.roll_on(MILITIA, "How many take up arms", player=player, column=kind)
+        kind, why = state.lands[tile].settlement, "How many take up arms"
+        row, _ = yield from game.roll_on(MILITIA, why, player=player, to=eyes, column=kind)
         size = int(row[kind])
-    game.emit(
-        "militia_musters",
-        "ME-INDEP-01",
-        f"{size} points of militia gather at {place_name(state, tile)}.",
-        tiles=(tile,),
-        points=size,
-    )
+    text = f"{size} points of militia gather at {name}."
+    game.emit("militia_musters", "ME-INDEP-01", text, to=eyes, tiles=(tile,), points=size)
     return size
 
 
 def man_the_walls(game: Game[Campaign], tile: str, player: str) -> Steps[int]:
     """The skeleton garrison of a fortress without banners: D6x50 points unless counted (ME-BATTLE-19)."""
+    eyes, name = eyes_on(game.state, tile), place_name(game.state, tile)
+    game.emit("walls_manned", "ME-BATTLE-19", f"A garrison holds the walls of {name}.", tiles=(tile,))
     size = counted(game.state, player, tile)
     if size is None:
-        roll = yield from game.roll("d6", "ME-BATTLE-19", "The skeleton garrison", player=player)
+        roll = yield from game.roll("d6", "ME-BATTLE-19", "The skeleton garrison", player=player, to=eyes)
         size = roll.total * int(SETTLE.of("fortress")["skeleton"])
-    game.emit(
-        "garrison_counted",
-        "ME-BATTLE-19",
-        f"{size} points hold the walls of {place_name(game.state, tile)}.",
-        tiles=(tile,),
-        points=size,
-    )
+    text = f"{size} points hold the walls of {name}."
+    game.emit("garrison_counted", "ME-BATTLE-19", text, to=eyes, tiles=(tile,), points=size)
     return size
 
 
 def garrison_store(game: Game[Campaign], tile: str, player: str) -> Steps[int]:
     """What a besieged militia or skeleton garrison has to eat: D6-2, at least nothing (ME-SIEGE-23)."""
-    roll = yield from game.roll("d6", "ME-SIEGE-23", "Baggage within the walls", player=player)
+    eyes, why = eyes_on(game.state, tile), "Baggage within the walls"
+    roll = yield from game.roll("d6", "ME-SIEGE-23", why, player=player, to=eyes)
     store = max(0, roll.total - STORE_LESS)
-    game.emit(
-        "garrison_store",
-        "ME-SIEGE-23",
-        f"{store} baggage lies within the walls of {place_name(game.state, tile)}.",
-        tiles=(tile,),
-        baggage=store,
-    )
+    text = f"{store} baggage lies within the walls of {place_name(game.state, tile)}."
+    game.emit("garrison_store", "ME-SIEGE-23", text, to=eyes, tiles=(tile,), baggage=store)
     return store

@@ -1,7 +1,10 @@
-"""Who stands in a tile: forces, besiegers, partners in peace and enemies (ME-ARMY-20, ME-RULING-147)."""
+"""Who stands in a tile, and what they are to each other (ME-ARMY-20, ME-SIEGE-08, ME-RULING-147)."""
 
 from __future__ import annotations
 
+import msgspec
+
+from empires.rulesets.mighty_empires.lands.settlements import mans_its_walls
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Siege
 
 
@@ -27,19 +30,63 @@ def banners_of(state: Campaign, player: str) -> list[Banner]:
     return [banner for banner in state.banners.values() if banner.owner == player]
 
 
+def besiegers(state: Campaign, siege: Siege) -> list[Banner]:
+    """The banners that hold the siege: the besieger's in the tile."""
+    return force(state, siege.besieger, siege.tile, inside=False)
+
+
+def garrison(state: Campaign, siege: Siege) -> list[Banner]:
+    """The defender's banners inside; none where militia or a skeleton garrison holds the walls."""
+    return force(state, siege.defender, siege.tile, inside=True)
+
+
 def others_in(state: Campaign, player: str, tile: str) -> list[str]:
-    """The other players with banners on land in a tile, in seat order."""
+    """The other players with banners on land in a tile, on either side of its walls, in seat order."""
     there = {
         banner.owner for banner in state.banners.values() if banner.tile == tile and banner.aboard is None
     }
     return [name for name in state.players if name != player and name in there]
 
 
-def besiegers(state: Campaign, siege: Siege) -> list[Banner]:
-    """The banners that hold the siege: the besieger's in the tile."""
-    return force(state, siege.besieger, siege.tile, inside=False)
+class Company(msgspec.Struct, frozen=True):
+    """The other players in a tile as one player sees them, each group in seat order.
+
+    `enemies` stand in the open with neither peace nor a siege between, whoever besieges the place first
+    (nobody else comes near the besieged, ME-SIEGE-08); `partners` keep the peace. `besieged` is whom the
+    walls hold in a siege, independents too: he takes no part in what others do outside.
+    """
+
+    enemies: list[str]
+    partners: list[str]
+    besieged: str | None
+
+
+def company(state: Campaign, player: str, tile: str) -> Company:
+    """Whom a player's force before the walls shares a tile with, or would on coming there."""
+    siege = state.sieges.get(tile)
+    outside = [other for other in others_in(state, player, tile) if force(state, other, tile, inside=False)]
+    partners = [other for other in outside if at_peace(state, tile, player, other)]
+    enemies = [other for other in outside if other not in partners]
+    if siege is not None:
+        enemies.sort(key=lambda other: other != siege.besieger)
+    return Company(enemies, partners, None if siege is None else siege.defender)
 
 
 def at_peace(state: Campaign, tile: str, player: str, other: str) -> bool:
     """Whether two players share the tile without fighting."""
     return any(peace.tile == tile and {player, other} == set(peace.players) for peace in state.peace)
+
+
+def eyes_on(state: Campaign, tile: str) -> tuple[str, ...]:
+    """The players who see how many hold a place: those with banners there, and its owner."""
+    owner = state.lands[tile].owner
+    there = {banner.owner for banner in state.banners.values() if banner.tile == tile}
+    return tuple(name for name in state.players if name in there or name == owner)
+
+
+def stands_in(state: Campaign, player: str, tile: str) -> bool:
+    """Whether a player is there to keep a peace, be it with the skeleton garrison of his fortress."""
+    land = state.lands[tile]
+    return bool(force(state, player, tile, inside=False)) or (
+        land.owner == player and mans_its_walls(land) and not force(state, player, tile)
+    )

@@ -36,6 +36,11 @@ def walled(land: Land) -> bool:
     return land.settlement in ("city", "fortress") and not land.razed
 
 
+def mans_its_walls(land: Land) -> bool:
+    """Whether a skeleton garrison holds the place while no banner does (ME-BATTLE-19)."""
+    return land.settlement == "fortress" and not land.razed
+
+
 def has_harbour(tile: Tile, land: Land) -> bool:
     """Every un-razed city on a tile with coast has a harbour, nothing else (ME-SHIP-07, ME-RULING-182)."""
     return land.settlement == "city" and not land.razed and tile.has_coast

@@ -47,14 +47,15 @@ def burning(game: Game[Campaign], player: str) -> Standing[Burn] | None:
 def why_not_burn(state: Campaign, player: str, tile: str) -> IllegalChoice | None:
     """Why the player cannot burn a stockpile: it is his turn, his store, and a banner of his reaches it."""
     land = state.lands.get(tile)
-    if state.active_player != player or state.phase == "subsistence" or tile == state.engaged:
-        return IllegalChoice("not_open", "What is eaten or fought over stays.", "ME-RULING-184")
-    if land is None or land.owner != player or not _can_reach(state, player, tile):
+    if state.active_player != player:
+        text = "Stockpiles are burnt in their owner’s own turn."
+        return IllegalChoice("not_your_turn", text, "ME-RULING-184")
+    if land is None or land.owner != player or not land.stockpile or not _can_reach(state, player, tile):
         return IllegalChoice(
-            "no_banner_in_tile", "Without a banner there nobody can destroy the stockpile.", "ME-REORG-10"
+            "no_banner_in_tile", "No banner of yours stands by a stockpile of yours there.", "ME-REORG-10"
         )
-    if not land.stockpile:
-        return IllegalChoice("not_open", "Nothing is stored there.", "ME-REORG-10")
+    if tile == state.engaged:
+        return IllegalChoice("not_offered", "Nobody burns it while it is fought over.", "ME-RULING-184")
     return None
 
 

@@ -1,8 +1,8 @@
 """Step 4: whom the active player meets, and in what order (ME-BATTLE-01, ME-RULING-167).
 
-A contact is a tile entered this turn with an enemy in it, a shared tile where he ends the peace, or a rally
-out of a besieged place. They are settled one by one; each meeting leaves the step where it was, until nothing
-is left to settle.
+A contact is a tile that he shares with an enemy (ME-RULING-147), a shared tile where he ends the peace, or a
+rally out of a besieged place. They are settled one by one; each meeting leaves the step where it was, until
+nothing is left to settle.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.battle.booty import win_tile
 from empires.rulesets.mighty_empires.battle.peace import break_peace, keep_peace
-from empires.rulesets.mighty_empires.lands.presence import at_peace, force
-from empires.rulesets.mighty_empires.lands.settlements import is_independent, place_name
+from empires.rulesets.mighty_empires.lands.possession import may_occupy, next_foe
+from empires.rulesets.mighty_empires.lands.presence import banners_of, force, stands_in
+from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.season.encounter import enter_place, meet, meet_independents, rally
 from empires.rulesets.mighty_empires.siege.siege import settle_sieges
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Siege
@@ -63,62 +64,28 @@ def battle_step(game: Game[Campaign], player: str) -> Steps[Next]:
             yield from rally(game, state.sieges[tile])
         case BreakPeace(other, tile):
             break_peace(game, tile, player, other)
-            yield from meet(game, tile, player, other, offer_peace=False)
+            yield from _meet(game, tile, player, other, offer_peace=False)
         case Meet(tile):
-            yield from _settle(game, tile, player)
+            if foe := next_foe(state, player, tile):
+                yield from _meet(game, tile, player, foe)
     state.engaged = None
     return AGAIN
 
 
-def _settle(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
+def _meet(game: Game[Campaign], tile: str, player: str, foe: str, *, offer_peace: bool = True) -> Steps[None]:
     """Meet the next enemy in a tile; several are met one after another (ME-RULING-167)."""
-    foe = next_foe(game.state, tile, player)
     if foe == INDEPENDENT:
         yield from meet_independents(game, tile, player)
-    elif foe is not None and force(game.state, foe, tile, inside=False):
-        yield from meet(game, tile, player, foe)
+    elif force(game.state, foe, tile, inside=False):
+        yield from meet(game, tile, player, foe, offer_peace=offer_peace)
     else:
         yield from enter_place(game, tile, player)
 
 
-def next_foe(state: Campaign, tile: str, player: str) -> str | None:
-    """Whom the player's force in a tile must meet next, None where nobody is left.
-
-    Besiegers first, as nobody else comes near the besieged (ME-SIEGE-08); then other players in the open;
-    then the militia or skeleton garrison of the place.
-    """
-    if not force(state, player, tile, inside=False):
-        return None
-    siege = state.sieges.get(tile)
-    foes = [
-        other
-        for other in state.players
-        if other != player
-        and force(state, other, tile, inside=False)
-        and not at_peace(state, tile, player, other)
-    ]
-    if siege is not None and siege.besieger in foes:
-        return siege.besieger
-    if foes:
-        return foes[0]
-    land = state.lands[tile]
-    if siege is not None:
-        return None
-    if is_independent(land):
-        return INDEPENDENT
-    if land.settlement != "fortress" or land.razed or land.owner in (player, None):
-        return None
-    return None if force(state, land.owner, tile) else land.owner  # his banners keep the peace
-
-
 def _occupy(game: Game[Campaign], player: str) -> Steps[None]:
     """Rival land entered with nobody in it is the player's, cities too (ME-BATTLE-18, ME-RULING-148)."""
-    state = game.state
-    for tile in state.contacts:
-        land = state.lands[tile]
-        others = [other for other in state.players if other != player and force(state, other, tile)]
-        rival = land.owner in state.players and land.owner != player and land.settlement != "fortress"
-        if rival and not others and force(state, player, tile, inside=False):
+    for tile in game.state.contacts:
+        if may_occupy(game.state, player, tile):
             yield from win_tile(game, tile, player, "ME-BATTLE-18")
 
 
@@ -134,7 +101,9 @@ def _choose(game: Game[Campaign], player: str) -> Steps[Chosen]:
 
 
 def _contacts(state: Campaign, player: str) -> list[str]:
-    return [tile for tile in state.contacts if next_foe(state, tile, player) is not None]
+    """The tiles where somebody is to be met: those entered this turn first, in that order."""
+    tiles = dict.fromkeys([*state.contacts, *(banner.tile for banner in banners_of(state, player))])
+    return [tile for tile in tiles if next_foe(state, player, tile) is not None]
 
 
 def _options(state: Campaign, player: str) -> list[Chosen]:
@@ -142,7 +111,10 @@ def _options(state: Campaign, player: str) -> list[Chosen]:
     options: list[Chosen] = [
         BreakPeace(peace.players[peace.players[0] == player], peace.tile)
         for peace in state.peace
-        if player in peace.players and not peace.fresh and force(state, player, peace.tile, inside=False)
+        if player in peace.players
+        and not peace.fresh
+        and all(stands_in(state, name, peace.tile) for name in peace.players)
+        and force(state, player, peace.tile, inside=False)
     ]
     options += [Rally(siege.tile) for siege in state.sieges.values() if _may_rally(state, siege, player)]
     return options
@@ -185,7 +157,7 @@ def _words(state: Campaign, player: str, act: Chosen) -> Words:
         case BreakPeace(other, _):
             return Words(f"End the peace with {other} at {place} and attack", tiles)
         case Meet(tile):
-            foe = next_foe(state, tile, player)
+            foe = next_foe(state, player, tile)
             return Words(f"Meet {'the independents' if foe == INDEPENDENT else foe} at {place}", tiles)
 
 

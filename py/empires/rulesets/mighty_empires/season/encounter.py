@@ -21,9 +21,14 @@ from empires.rulesets.mighty_empires.battle.peace import agree_peace
 from empires.rulesets.mighty_empires.battle.pursuit import Chase, pursue
 from empires.rulesets.mighty_empires.battle.retreat import Way, barren, retreat
 from empires.rulesets.mighty_empires.lands.independents import garrison_store, man_the_walls, muster_militia
-from empires.rulesets.mighty_empires.lands.presence import at_peace, force, others_in
-from empires.rulesets.mighty_empires.lands.settlements import is_independent, place_name, walled
-from empires.rulesets.mighty_empires.siege.siege import besiege_or_leave, end_siege
+from empires.rulesets.mighty_empires.lands.possession import claim
+from empires.rulesets.mighty_empires.lands.presence import besiegers, force, garrison
+from empires.rulesets.mighty_empires.lands.settlements import (
+    mans_its_walls,
+    place_name,
+    walled,
+)
+from empires.rulesets.mighty_empires.siege.siege import besiege_or_leave, come_out, lift_siege
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign, Siege
 
 
@@ -52,11 +57,7 @@ def meet(game: Game[Campaign], tile: str, player: str, foe: str, *, offer_peace:
     attackers = standing_banners(state, attackers)
     if fighting and attackers:
         yield from clash(game, tile, attackers, fighting)
-    yield from _siege_after(game, tile, foe)
-    if not force(state, foe, tile, inside=False):
-        yield from enter_place(game, tile, player)
-    if tile not in state.sieges:
-        come_out(state, tile)
+    yield from _after_the_fight(game, tile, player, foe)
 
 
 def rally(game: Game[Campaign], siege: Siege) -> Steps[None]:
@@ -76,7 +77,7 @@ def rally(game: Game[Campaign], siege: Siege) -> Steps[None]:
     picked = standing_banners(state, picked)
     if fighting and picked:
         yield from clash(game, tile, picked, fighting)
-    yield from _siege_after(game, tile, siege.besieger)
+    yield from _after_the_fight(game, tile, siege.defender, siege.besieger)
 
 
 def clash(game: Game[Campaign], tile: str, attackers: list[Banner], defenders: list[Banner]) -> Steps[None]:
@@ -171,52 +172,51 @@ def _rally_form(siege: Siege, inside: Sequence[Banner], *, must: bool) -> Form[P
 # --- the place itself ----------------------------------------------------------------------------------
 
 
-def _siege_after(game: Game[Campaign], tile: str, foe: str) -> Steps[None]:
-    """A siege ends with its besiegers (ME-SIEGE-05); a garrison lost outside leaves a city to fall.
+def _after_the_fight(game: Game[Campaign], tile: str, player: str, foe: str) -> Steps[None]:
+    """Who holds the place now that the active player has met a foe in its tile.
 
-    A fortress then mans its walls once more (ME-RULING-175).
+    Besiegers beaten by a third party leave the walls to him: he besieges or goes back (ME-RULING-162). Beaten
+    by the besieged they leave them free (ME-SIEGE-05). A garrison lost outside leaves a city to fall, a
+    fortress mans its walls once more (ME-RULING-175).
     """
     state = game.state
     siege = state.sieges.get(tile)
-    if siege is None or siege.besieger != foe:
-        return
-    empty = siege.garrison_points is None and not force(state, siege.defender, tile, inside=True)
+    if siege is not None and siege.besieger in (player, foe):
+        if not besiegers(state, siege):
+            winner = foe if siege.besieger == player else player
+            lift_siege(game, siege, "ME-SIEGE-05")
+            if winner != siege.defender:
+                yield from enter_place(game, tile, winner)
+        elif siege.garrison_points is None and not garrison(state, siege):
+            yield from _man_again(game, siege)
     if not force(state, foe, tile, inside=False):
-        end_siege(game, siege, "ME-SIEGE-05")
-    elif empty and state.lands[tile].settlement == "fortress":
-        siege.garrison_points = yield from man_the_walls(game, tile, foe)
-        siege.garrison_baggage = yield from garrison_store(game, tile, foe)
+        yield from enter_place(game, tile, player)
+    if tile not in state.sieges:
+        come_out(state, tile)
 
 
-def come_out(state: Campaign, tile: str) -> None:
-    """Whoever took refuge comes out again where no siege follows, free to start anywhere (ME-RULING-113)."""
-    for banner in state.banners.values():
-        if banner.tile == tile and banner.inside:
-            banner.inside, banner.place = False, None
+def _man_again(game: Game[Campaign], siege: Siege) -> Steps[None]:
+    """The garrison is lost outside: a fortress gets a skeleton garrison (ME-RULING-175)."""
+    if mans_its_walls(game.state.lands[siege.tile]):
+        siege.garrison_points = yield from man_the_walls(game, siege.tile, siege.besieger)
+        siege.garrison_baggage = yield from garrison_store(game, siege.tile, siege.besieger)
 
 
 def enter_place(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
-    """No enemy is left in the open: the tile is won, unless walls are held (ME-BATTLE-17, ME-RULING-162).
+    """No enemy is left in the open: take what there is to take, or stand before its walls.
 
     A rival's fortress without banners has a skeleton garrison that never comes out (ME-BATTLE-19).
     """
-    state = game.state
-    land = state.lands[tile]
-    owner = land.owner
-    if not force(state, player, tile, inside=False) or owner == player:
-        return
-    if is_independent(land) or tile in state.sieges:
-        return
-    others = [one for one in others_in(state, player, tile) if force(state, one, tile, inside=False)]
-    if owner is not None and walled(land) and force(state, owner, tile, inside=True):
-        yield from besiege_or_leave(game, tile, player, owner)
-    elif owner is not None and walled(land) and land.settlement == "fortress":
-        if owner not in others and all(at_peace(state, tile, player, other) for other in others):
-            garrison = yield from man_the_walls(game, tile, player)
+    owner = game.state.lands[tile].owner
+    match claim(game.state, player, tile):
+        case "land":
+            yield from win_tile(game, tile, player, "ME-BATTLE-17")
+        case "walls" if owner is not None:
+            yield from besiege_or_leave(game, tile, player, owner)
+        case "skeleton" if owner is not None:
+            size = yield from man_the_walls(game, tile, player)
             store = yield from garrison_store(game, tile, player)
-            yield from besiege_or_leave(game, tile, player, owner, garrison, store)
-    elif not others:
-        yield from win_tile(game, tile, player, "ME-BATTLE-17")
+            yield from besiege_or_leave(game, tile, player, owner, size, store)
 
 
 def meet_independents(game: Game[Campaign], tile: str, player: str) -> Steps[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 import msgspec
@@ -16,16 +16,17 @@ from empires.maps.banks import Place
 from empires.maps.hexes import NAMES, neighbour_ids
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.forces import name_of, your_banners
-from empires.rulesets.mighty_empires.lands.presence import banners_of
+from empires.rulesets.mighty_empires.banners.staying import keep, why_not_move
+from empires.rulesets.mighty_empires.lands.presence import banners_of, besiegers
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.season.scouting import ways_opened
 from empires.rulesets.mighty_empires.siege.siege import (
     leave_siege,
+    may_go_home,
     settle_sieges,
-    sieges_to_leave,
     why_not_leave,
 )
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Siege
 from empires.rulesets.mighty_empires.state.answers import Done
 
 
@@ -50,6 +51,12 @@ class Leave(Act, tag="leave"):
     tile: str
 
 
+class LeaveSome(Act, tag="leave_some"):
+    """Some besiegers of a tile go back; the player names them."""
+
+    tile: str
+
+
 class Bank(Act):
     """Arrive on the bank of a river at this place: edge and half."""
 
@@ -64,9 +71,9 @@ class Party(msgspec.Struct):
     banners: list[str]
 
 
-MOVE_GROUP = Kind("move_group", Done, Leave, MarchSome, March)
+MOVE_GROUP = Kind("move_group", Done, Leave, LeaveSome, MarchSome, March)
 EXIT_PLACE = Kind("exit_place", Bank)
-Chosen: TypeAlias = Done | Leave | March | MarchSome
+Chosen: TypeAlias = Done | Leave | LeaveSome | March | MarchSome
 
 ODDS = "route roll: 1-2 no way, 3-4 perilous, 5-6 safe"
 
@@ -74,11 +81,13 @@ ODDS = "route roll: 1-2 no way, 3-4 perilous, 5-6 safe"
 def movement(game: Game[Campaign], player: str) -> Steps[Next]:
     """One group marches, or a siege is given up, until the active player is done; battles come next."""
     state = game.state
-    if not (can_march(state, player) or sieges_to_leave(state, player)):
+    if not (can_march(state, player) or any(_ways_home(state, player))):
         return ON
     match (yield from ask(lambda: _question(state, player))):
         case Leave(tile):
-            leave_siege(game, state.sieges[tile])
+            leave_siege(game, state.sieges[tile], besiegers(state, state.sieges[tile]))
+        case LeaveSome(tile):
+            leave_siege(game, state.sieges[tile], (yield from _who_leaves(state, state.sieges[tile])))
         case March(numbers, tile):
             yield from _march(game, [state.banners[f"{player}:{number}"] for number in numbers], tile)
         case MarchSome(start, tile):
@@ -89,14 +98,20 @@ def movement(game: Game[Campaign], player: str) -> Steps[Next]:
 
 
 def _march(game: Game[Campaign], banners: list[Banner], goal: str) -> Steps[None]:
-    """A group marches; those without a route stay for this turn (ME-MOVE-07, ME-MOVE-08, ME-RULING-143)."""
+    """A group marches; those without a route stay for this turn (ME-MOVE-07, ME-MOVE-08, ME-RULING-143).
+
+    Who declines a perilous way has moved for this turn.
+    """
     state = game.state
     arrive = yield from _bank(state, banners, goal)
-    arrived = yield from routes.march(game, banners, goal, arrive=arrive)
+    march = yield from routes.march(game, banners, goal, arrive=arrive)
+    routes.tell_march(game, march)
     for banner in banners:
-        banner.has_moved = banner in arrived
-        banner.no_move = banner not in arrived
-    if arrived and goal not in state.contacts:
+        if banner in march.arrived or march.search == "declined":
+            banner.has_moved = True
+        else:
+            keep(banner, "no_route")
+    if march.arrived and goal not in state.contacts:
         state.contacts.append(goal)
     yield from settle_sieges(game)
 
@@ -114,14 +129,11 @@ def can_march(state: Campaign, player: str) -> bool:
 
 
 def why_not_leave_tile(state: Campaign, banner: Banner) -> IllegalChoice | None:
-    """Why a banner stays where it is this turn (ME-MOVE-01, ME-RETREAT-05)."""
-    name = name_of(banner)
-    if banner.has_moved:
-        return IllegalChoice("already_moved", f"{name} has moved this turn.", "ME-MOVE-01")
-    if banner.no_move or banner.skipping or banner.retreat_lock:
-        return IllegalChoice("no_move", f"{name} cannot move this turn.", "ME-MOVE-01")
+    """Why a banner stays in its tile this turn (ME-MOVE-01, ME-MOVE-03, ME-RULING-138)."""
+    if (refusal := why_not_move(banner)) is not None:
+        return refusal
     if banner.inside and banner.tile in state.sieges:
-        return IllegalChoice("besieged", f"{name} is shut in.", "ME-RULING-138")
+        return IllegalChoice("besieged", f"{name_of(banner)} is shut in.", "ME-RULING-138")
     if banner.aboard is not None:
         return IllegalChoice("open_sea", "Only ships cross water.", "ME-MOVE-03")
     return None
@@ -184,10 +196,40 @@ def _groups(state: Campaign, player: str) -> list[Group]:
 # --- the questions -------------------------------------------------------------------------------------
 
 
+def _ways_home(state: Campaign, player: str) -> Iterator[Leave | LeaveSome]:
+    """The sieges that the player could give up, and those that some of his besiegers could leave."""
+    for siege in state.sieges.values():
+        if siege.besieger == player:
+            all_of_them, able = besiegers(state, siege), may_go_home(state, siege)
+            if able == all_of_them:
+                yield Leave(siege.tile)
+            if able and len(all_of_them) > 1:
+                yield LeaveSome(siege.tile)
+
+
+def _who_leaves(state: Campaign, siege: Siege) -> Steps[list[Banner]]:
+    """Which besiegers go back, while the others stay (ME-SIEGE-07, ME-SIEGE-11)."""
+    able = may_go_home(state, siege)
+    choices = tuple(Choice(str(one.number), f"Banner {one.number}", (siege.tile,)) for one in able)
+    party = yield from ask(
+        Form(
+            player=siege.besieger,
+            kind="leave_siege",
+            text=f"Which of {your_banners(able)} go back from {place_name(state, siege.tile)}?",
+            rules=("ME-SIEGE-07", "ME-SIEGE-11"),
+            record=Party,
+            fields=(PickMany(name="banners", label="Go back", choices=choices, lo=1),),
+            default=Party([choices[0].value]),
+            tiles=(siege.tile,),
+        )
+    )
+    return [one for one in able if str(one.number) in party.banners]
+
+
 def _question(state: Campaign, player: str) -> Decision[Chosen]:
     """The groups that may march: whole forces, single banners, and a choice of some of a larger force."""
     groups = _groups(state, player)
-    offers: list[Chosen] = [Leave(siege.tile) for siege in sieges_to_leave(state, player)]
+    offers: list[Chosen] = [*_ways_home(state, player)]
     for start, goal, banners in groups:
         numbers = [banner.number for banner in banners]
         if len(numbers) > 1:
@@ -211,6 +253,8 @@ def _words(state: Campaign, player: str, act: Chosen) -> Words:
     match act:
         case Leave(tile):
             return Words(f"Give up the siege of {place_name(state, tile)}", (tile,))
+        case LeaveSome(tile):
+            return Words(f"Some go back from the siege of {place_name(state, tile)}", (tile,))
         case MarchSome(start, tile):
             return Words(f"Some of those at {start} march to {place_name(state, tile)}", (start, tile))
         case March(numbers, tile):
@@ -241,7 +285,7 @@ def _numbers(banners: Sequence[Banner]) -> str:
 def why_not_march(state: Campaign, player: str, act: Chosen) -> IllegalChoice | None:
     """The refusals of step 3 for a march that is not on offer."""
     match act:
-        case Leave(tile):
+        case Leave(tile) | LeaveSome(tile):
             siege = state.sieges.get(tile)
             return why_not_leave(state, siege) if siege is not None and siege.besieger == player else None
         case March(numbers, tile):

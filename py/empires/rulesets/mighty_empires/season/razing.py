@@ -10,7 +10,13 @@ from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.battle.booty import share_booty
 from empires.rulesets.mighty_empires.charts import FORAGE
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force, others_in
-from empires.rulesets.mighty_empires.lands.settlements import grade, lay_waste, place_name
+from empires.rulesets.mighty_empires.lands.settlements import (
+    grade,
+    is_independent,
+    lay_waste,
+    mans_its_walls,
+    place_name,
+)
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.state.answers import Done
 
@@ -67,8 +73,10 @@ def why_not_raze(state: Campaign, tile: str, player: str) -> IllegalChoice | Non
         return IllegalChoice("under_siege", "A place under siege cannot be razed.", "ME-RAZE-02")
     if others_in(state, player, tile):
         return IllegalChoice("enemy_present", "Another player’s banner stands there.", "ME-RAZE-01")
-    if land.owner != player and land.settlement == "fortress":
+    if land.owner != player and mans_its_walls(land):
         return IllegalChoice("under_siege", "A garrison holds the walls.", "ME-RAZE-02")
+    if is_independent(land):
+        return IllegalChoice("under_siege", "Its militia defends the place.", "ME-RAZE-02")
     return None
 
 

@@ -1,13 +1,44 @@
-"""How far scouts get (ME-SCOUT-02, ME-SCOUT-06, ME-SCOUT-37)."""
+"""Who sends scouts, and how far they get (ME-SCOUT-01 to ME-SCOUT-06, ME-SCOUT-37)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
+from empires.core.errors import IllegalChoice
 from empires.maps.coastlines import water_neighbours
 from empires.maps.hexes import SIDES, neighbour_ids, opposite
 from empires.maps.tiles import Tile
+from empires.rulesets.mighty_empires.banners.forces import name_of
+from empires.rulesets.mighty_empires.banners.staying import why_not_scout_now
+from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.state import Banner, Campaign
+
+
+def can_scout(state: Campaign, player: str) -> bool:
+    """Whether any banner of the player may still send scouts somewhere this turn."""
+    return any(True for _ in attempts(state, player))
+
+
+def attempts(state: Campaign, player: str) -> Iterator[tuple[Banner, str]]:
+    """Every banner with every tile it may scout now."""
+    for banner in banners_of(state, player):
+        if why_not_send(state, banner) is None:
+            tried = [one.tile for one in state.tried if one.start == banner.tile]
+            for tile in within_reach(state, banner):
+                if tile not in tried:
+                    yield banner, tile
+
+
+def why_not_send(state: Campaign, banner: Banner) -> IllegalChoice | None:
+    """Why a banner sends no scouts this turn (ME-SCOUT-01, ME-SCOUT-17, ME-RETREAT-05, ME-RULING-138)."""
+    if banner.has_scouted:
+        return IllegalChoice("already_scouted", f"{name_of(banner)} has scouted this turn.", "ME-SCOUT-01")
+    if (refusal := why_not_scout_now(banner)) is not None:
+        return refusal
+    if banner.inside and banner.tile in state.sieges:
+        return IllegalChoice("besieged", f"{name_of(banner)} is shut in.", "ME-RULING-138")
+    return None
 
 
 def within_reach(state: Campaign, banner: Banner) -> list[str]:

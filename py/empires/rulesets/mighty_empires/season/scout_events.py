@@ -22,6 +22,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
     points,
     remove_spent,
 )
+from empires.rulesets.mighty_empires.banners.staying import keep
 from empires.rulesets.mighty_empires.banners.supply import shortfall
 from empires.rulesets.mighty_empires.charts import EVENT
 from empires.rulesets.mighty_empires.lands.presence import force_of
@@ -86,14 +87,15 @@ def _befall(
             yield from _losses(game, struck, row["times"], "ME-SCOUT-16")
         case "mutiny":  # ME-SCOUT-17
             for one in struck:
-                one.no_move = one.skip_next = True
+                keep(one, "mutiny")
+                one.skip_next = True
         case "rotten_supplies":
             yield from _rot(game, struck)
         case "sickness":
             yield from _losses(game, struck, row["times"], "ME-SCOUT-19")
         case "storms":  # ME-SCOUT-20
             for one in struck:
-                one.no_move = True
+                keep(one, "storms")
         case "bandits":
             pass  # nothing but the lost scouting (ME-SCOUT-22)
         case "convoy":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TypeAlias
 
 from empires.core.acts import Act, Kind, Words
@@ -24,7 +23,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     take_tile,
 )
 from empires.rulesets.mighty_empires.season import scout_events, skirmish
-from empires.rulesets.mighty_empires.season.reach import within_reach
+from empires.rulesets.mighty_empires.season.reach import attempts, can_scout, why_not_send, within_reach
 from empires.rulesets.mighty_empires.siege.siege import settle_sieges
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign, Opened
 from empires.rulesets.mighty_empires.state.answers import Done
@@ -55,7 +54,7 @@ Chosen: TypeAlias = Scout | ScoutFromShip | Done
 def scouting(game: Game[Campaign], player: str) -> Steps[Next]:
     """The active player sends scouts, one attempt after another, until he is done (ME-RULING-126)."""
     state = game.state
-    if not any(True for _ in attempts(state, player)):
+    if not can_scout(state, player):
         return ON
     match (yield from ask(lambda: _question(state, player))):
         case Scout(number, tile):
@@ -67,27 +66,6 @@ def scouting(game: Game[Campaign], player: str) -> Steps[Next]:
             return AGAIN
         case _:
             return ON
-
-
-def attempts(state: Campaign, player: str) -> Iterator[Scout]:
-    """Every banner with every tile it may scout now."""
-    for banner in banners_of(state, player):
-        if why_not_send(state, banner) is None:
-            tried = [one.tile for one in state.tried if one.start == banner.tile]
-            for tile in within_reach(state, banner):
-                if tile not in tried:
-                    yield Scout(banner.number, tile)
-
-
-def why_not_send(state: Campaign, banner: Banner) -> IllegalChoice | None:
-    """Why a banner sends no scouts this turn (ME-SCOUT-01, ME-SCOUT-17, ME-RULING-138)."""
-    if banner.has_scouted:
-        return IllegalChoice("already_scouted", f"{name_of(banner)} has scouted this turn.", "ME-SCOUT-01")
-    if banner.skipping or banner.retreat_lock:
-        return IllegalChoice("no_move", f"{name_of(banner)} cannot scout this turn.", "ME-SCOUT-17")
-    if banner.inside and banner.tile in state.sieges:
-        return IllegalChoice("besieged", f"{name_of(banner)} is shut in.", "ME-RULING-138")
-    return None
 
 
 def why_not_scout(state: Campaign, player: str, act: Chosen) -> IllegalChoice | None:
@@ -127,7 +105,7 @@ def _question(state: Campaign, player: str) -> Decision[Chosen]:
         kind=SCOUT_ACTS,
         text="Where do your scouts go?",
         rules=("ME-SCOUT-01", "ME-SCOUT-04", "ME-T-SCOUT"),
-        offers=[*attempts(state, player), Done()],
+        offers=[*(Scout(banner.number, tile) for banner, tile in attempts(state, player)), Done()],
         words=words,
         why_not=lambda act: why_not_scout(state, player, act),
         step_on=Done(),

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 import msgspec
 
+from empires.core.acts import Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Form, Number, Pick, Standing, bad_answer
+from empires.core.questions import Choice, Decision, Form, Number, Pick, Standing, bad_answer
 from empires.core.ruleset import ON, Next
-from empires.core.steps import Game, Steps
+from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT, baggage_eyes, name_of
 from empires.rulesets.mighty_empires.banners.supply import (
     Larder,
@@ -19,9 +20,13 @@ from empires.rulesets.mighty_empires.banners.supply import (
     shortfall,
 )
 from empires.rulesets.mighty_empires.lands.presence import banners_of
+from empires.rulesets.mighty_empires.season.reach import can_scout
 from empires.rulesets.mighty_empires.siege import starvation
 from empires.rulesets.mighty_empires.siege.siege import settle_sieges
 from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state.answers import Done
+
+END_STEP = Kind("end_step", Done)
 
 
 class Handing(msgspec.Struct):
@@ -41,7 +46,26 @@ def subsistence(game: Game[Campaign], player: str) -> Steps[Next]:
         yield from _feed_group(game, group)
     yield from starvation.feed_garrisons(game, player)
     yield from settle_sieges(game)
+    yield from ask(lambda: _last_moment(game, player))
     return ON
+
+
+def _last_moment(game: Game[Campaign], player: str) -> Decision[Done] | None:
+    """All have eaten, but baggage may change hands until the step ends (ME-SUBS-05).
+
+    Where scouts can be sent, the question where to send them leaves that moment.
+    """
+    if handing_over(game, player) is None or can_scout(game.state, player):
+        return None
+    return Decision(
+        player=player,
+        kind=END_STEP,
+        text="All have eaten. Do you hand baggage from banner to banner before you go on?",
+        rules=("ME-SUBS-05",),
+        offers=[Done()],
+        words=lambda _: Words("Go on"),
+        step_on=Done(),
+    )
 
 
 def groups(state: Campaign, player: str) -> list[list[Banner]]:
@@ -69,20 +93,24 @@ def _feed_group(game: Game[Campaign], group: list[Banner]) -> Steps[None]:
     """Feed one group; hungry banners test, and a starving garrison may give in (ME-SIEGE-24)."""
     state, one = game.state, group[0]
     siege = state.sieges.get(one.tile)
-    hungry = yield from feed(game, group, larder_of(state, group))
+    hungry = yield from feed(game, group, lambda: larder_of(state, group))
     for banner in hungry:
         yield from shortfall(game, banner)
     if hungry and one.inside and siege is not None and siege.defender == one.owner:
         yield from starvation.starve(game, siege)
 
 
-# --- handing baggage over, while the player is asked how to feed a force (ME-SUBS-05) ------------------
+# --- handing baggage over (ME-SUBS-05) -----------------------------------------------------------------
 
 
 def handing_over(game: Game[Campaign], player: str) -> Standing[Handing] | None:
-    """`move_baggage` in step 1: from banner to banner of one group (ME-SUBS-05)."""
+    """`move_baggage` in step 1: from banner to banner of one group (ME-SUBS-05).
+
+    The step lasts until the player sends his first scouts.
+    """
     state = game.state
-    if state.phase != "subsistence" or state.active_player != player:
+    fed = state.phase == "scouting" and not state.tried
+    if state.active_player != player or not (fed or state.phase == "subsistence"):
         return None
     able = [
         banner

@@ -44,6 +44,7 @@ def turn_end(game: Game[Campaign], player: str) -> Next:
     state = game.state
     for banner in banners_of(state, player):
         banner.has_scouted = banner.has_moved = banner.no_move = banner.skipping = False
+        banner.kept_by = ""
         banner.barred_tiles = []
     state.secrets[player].presets = []
     state.opened, state.tried, state.contacts = [], [], []

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from empires.core.steps import Game, Steps
+from empires.kit.battles import Sides, begin, end
 from empires.rulesets.mighty_empires.banners.forces import remove_banner
 from empires.rulesets.mighty_empires.battle import tabletop
 from empires.rulesets.mighty_empires.battle.booty import bury
 from empires.rulesets.mighty_empires.battle.field import (
+    Reckoning,
     Side,
     character_falls,
     choose_strategies,
     factor_for,
     name_of_side,
-    size_of,
     strength_of,
-    suffer,
+    suffer_reckoned,
 )
 from empires.rulesets.mighty_empires.charts import ASSAULT, BATTERY, FORT
-from empires.rulesets.mighty_empires.lands.presence import force
+from empires.rulesets.mighty_empires.lands.presence import eyes_on, force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Campaign, Siege
 
@@ -47,12 +48,19 @@ def _on_paper(game: Game[Campaign], siege: Siege, attacker: Side, defender: Side
     value = defence_value(state, siege)
     factor = factor_for(state, attack, value)
     bonus = (yield from _battery(game, siege)) + siege.hardship
+    name = place_name(state, tile)
+    sides = Sides(attacker.player, defender.player)
+    begin(
+        game, "ME-SIEGE-15", f"{attacker.player} storms {name}.", sides, kind="assault_begun", tiles=(tile,)
+    )
     game.emit(
         "strengths_declared",
         "ME-SIEGE-15",
-        f"{attacker.player} storms {place_name(state, tile)}: {attack} points against {garrison} "
-        f"behind walls, worth {value}.",
+        f"{attack} points storm {name} against {garrison} behind walls, worth {value}.",
+        to=eyes_on(state, tile),
         tiles=(tile,),
+        attacker=attacker.player,
+        defender=defender.player,
         attack=attack,
         defence=garrison,
         defence_value=value,
@@ -64,11 +72,13 @@ def _on_paper(game: Game[Campaign], siege: Siege, attacker: Side, defender: Side
     roll = yield from game.roll("2d6", "ME-SIEGE-15", "The fortune of the assault", player=siege.besieger)
     score = factor + strategy + roll.total + bonus
     row = ASSAULT.at(score)
-    game.emit(
+    end(
+        game,
         "assault_result",
         "ME-T-ASSAULT",
         f"{factor:+d} for the odds, {strategy:+d} for the plans, {bonus:+d} for battered walls and hardship, "
         f"{roll.total} on the dice: {score}. {_TOLD[row['result']]}",
+        winner="attacker" if row["result"] == "stormed" else "defender",
         tiles=(tile,),
         score=score,
         result=row["result"],
@@ -83,7 +93,8 @@ def _on_paper(game: Game[Campaign], siege: Siege, attacker: Side, defender: Side
             die = yield from game.roll(
                 dice, "ME-T-ASSAULT", f"Losses of {name_of_side(side)}", player=siege.besieger
             )
-            yield from suffer(game, side, die.total * row["times"] * size_of(enemy), "ME-SIEGE-16")
+            loss = Reckoning(die.total, row["times"], enemy)
+            yield from suffer_reckoned(game, side, loss, "ME-SIEGE-16")
     return str(row["result"])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -15,10 +16,11 @@ from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.contents import contents_of, listed
 from empires.rulesets.mighty_empires.banners.forces import name_of, remove_banner, they
 from empires.rulesets.mighty_empires.banners.regrouping import can_rearrange, rearrange
+from empires.rulesets.mighty_empires.banners.staying import why_not_move
 from empires.rulesets.mighty_empires.battle.booty import win_tile
 from empires.rulesets.mighty_empires.battle.field import factor_for, strength_of
 from empires.rulesets.mighty_empires.charts import FORT
-from empires.rulesets.mighty_empires.lands.presence import besiegers, force, others_in
+from empires.rulesets.mighty_empires.lands.presence import besiegers, company, force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.assault import assault, besieging_side, defence_value
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Siege
@@ -87,8 +89,7 @@ def besiege_or_leave(
     leaving: list[Banner] = may_leave if isinstance(act, GoBack) else []
     if isinstance(act, Each):
         leaving = yield from _who_leaves(tile, player, may_leave)
-    for banner in leaving:
-        step_back(state, banner)
+    step_back(state, leaving)
     if leaving:
         game.emit("moved_back", "ME-SIEGE-04", f"{they(leaving, 'goes', 'go')} back.", tiles=(tile,))
     if len(leaving) < len(banners):
@@ -169,75 +170,81 @@ def _who_leaves(tile: str, player: str, may_leave: list[Banner]) -> Steps[list[B
     return [banner for banner in may_leave if banner.id in answer.leave]
 
 
-def step_back(state: Campaign, banner: Banner) -> None:
-    """Back over the edge the banner came in by, to the facing edge of the tile it came from (ME-SIEGE-04).
+def step_back(state: Campaign, banners: Sequence[Banner]) -> None:
+    """Back over the edge each came in by, to the facing edge of the tile it came from (ME-SIEGE-04).
 
     No scouting, no food, no dice (ME-RULING-176).
     """
-    assert banner.came_from is not None
-    here, home = state.map.tiles[banner.tile], state.map.tiles[banner.came_from]
-    ways = routes.crossings(here, home)
-    facing = [reached for leaving, reached in ways if leaving == banner.place]
-    banner.came_from, banner.tile = banner.tile, banner.came_from
-    banner.place = facing[0] if facing else ways[0][1]
-    banner.has_moved = True
+    for banner in banners:
+        home = banner.came_from
+        if home is not None:
+            ways = routes.crossings(state.map.tiles[banner.tile], state.map.tiles[home])
+            facing = [reached for leaving, reached in ways if leaving == banner.place]
+            banner.came_from, banner.tile = banner.tile, home
+            banner.place = facing[0] if facing else ways[0][1]
+            banner.has_moved = True
 
 
 # --- leaving in step 3 ---------------------------------------------------------------------------------
 
 
-def sieges_to_leave(state: Campaign, player: str) -> list[Siege]:
-    """The sieges the player could give up in step 3 (ME-SIEGE-11)."""
-    return [
-        siege
-        for siege in state.sieges.values()
-        if siege.besieger == player and why_not_leave(state, siege) is None
-    ]
+def may_go_home(state: Campaign, siege: Siege) -> list[Banner]:
+    """The besiegers who could go back in step 3 (ME-SIEGE-11)."""
+    return [banner for banner in besiegers(state, siege) if why_not_go_home(state, banner) is None]
 
 
-def why_not_leave(state: Campaign, siege: Siege) -> IllegalChoice | None:
-    """Why a siege cannot be given up now: leaving is the turn's move of all its banners (ME-RULING-176)."""
-    banners = besiegers(state, siege)
-    if any(banner.no_move or banner.skipping or banner.retreat_lock for banner in banners):
-        return IllegalChoice("no_move", "These banners cannot move this turn.", "ME-MOVE-01")
-    if any(banner.has_moved for banner in banners):
-        return IllegalChoice("already_moved", "These banners have moved this turn.", "ME-MOVE-01")
-    homes = [banner.came_from for banner in banners]
-    if any(home is None or others_in(state, siege.besieger, home) for home in homes):
+def why_not_go_home(state: Campaign, banner: Banner) -> IllegalChoice | None:
+    """Why a besieger cannot leave now: it is the turn's move, to where he came from (ME-RULING-176)."""
+    if (refusal := why_not_move(banner)) is not None:
+        return refusal
+    if banner.came_from is None or company(state, banner.owner, banner.came_from).enemies:
         return IllegalChoice(
             "enemy_present", "An enemy stands where the besiegers came from.", "ME-RULING-176"
         )
     return None
 
 
-def leave_siege(game: Game[Campaign], siege: Siege) -> None:
-    """The besieger gives up: his banners go back, the siege is given up, as their move (ME-SIEGE-11)."""
-    state = game.state
-    banners = besiegers(state, siege)
-    for banner in banners:
-        step_back(state, banner)
-    game.emit(
-        "moved",
-        "ME-SIEGE-11",
-        f"{they(banners, 'goes', 'go')} back, the siege is given up.",
-        tiles=(siege.tile,),
-    )
-    end_siege(game, siege, "ME-SIEGE-11")
+def why_not_leave(state: Campaign, siege: Siege) -> IllegalChoice | None:
+    """Why the whole siege cannot be given up now (ME-SIEGE-11)."""
+    return next(filter(None, (why_not_go_home(state, banner) for banner in besiegers(state, siege))), None)
+
+
+def leave_siege(game: Game[Campaign], siege: Siege, leaving: Sequence[Banner]) -> None:
+    """Besiegers go back as their move; with the last of them the siege is given up (ME-SIEGE-11).
+
+    Others may have come to take over (ME-SIEGE-07).
+    """
+    step_back(game.state, leaving)
+    given_up = not besiegers(game.state, siege)
+    text = f"{they(leaving, 'goes', 'go')} back{', the siege is given up' * given_up}."
+    game.emit("moved", "ME-SIEGE-11", text, tiles=(siege.tile,))
+    if given_up:
+        end_siege(game, siege, "ME-SIEGE-11")
 
 
 # --- the end of a siege --------------------------------------------------------------------------------
 
 
 def end_siege(game: Game[Campaign], siege: Siege, rule: str) -> None:
-    """The siege is over; banners that were inside may start from any edge (ME-RULING-113)."""
+    """The siege is over, and whoever was inside comes out."""
+    lift_siege(game, siege, rule)
+    come_out(game.state, siege.tile)
+
+
+def lift_siege(game: Game[Campaign], siege: Siege, rule: str) -> None:
+    """The siege is over; its garrison is still inside."""
     state = game.state
     del state.sieges[siege.tile]
     state.terms = [terms for terms in state.terms if terms.tile != siege.tile]
-    for banner in force(state, siege.defender, siege.tile, inside=True):
-        banner.inside, banner.place = False, None
-    game.emit(
-        "siege_ended", rule, f"The siege of {place_name(state, siege.tile)} is over.", tiles=(siege.tile,)
-    )
+    text = f"The siege of {place_name(state, siege.tile)} is over."
+    game.emit("siege_ended", rule, text, tiles=(siege.tile,))
+
+
+def come_out(state: Campaign, tile: str) -> None:
+    """Whoever is inside comes out where no siege follows, free to start at any edge (ME-RULING-113)."""
+    for banner in state.banners.values():
+        if banner.tile == tile and banner.inside:
+            banner.inside, banner.place = False, None
 
 
 def place_falls(game: Game[Campaign], siege: Siege, rule: str) -> Steps[None]:

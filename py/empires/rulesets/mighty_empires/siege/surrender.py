@@ -7,7 +7,7 @@ from empires.core.questions import Decision
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.forces import they
-from empires.rulesets.mighty_empires.battle.retreat import RETREAT_TO, FallBack, can_enter
+from empires.rulesets.mighty_empires.battle.retreat import RETREAT_TO, FallBack, may_enter
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.siege import place_falls
@@ -22,7 +22,7 @@ def ways_out(state: Campaign, siege: Siege) -> list[str]:
     return [
         beside.id
         for _, beside in state.map.neighbours(siege.tile)
-        if not beside.is_sea and can_enter(state, inside, beside.id)
+        if not beside.is_sea and may_enter(state, inside, beside.id)
     ]
 
 
@@ -40,7 +40,8 @@ def evacuate(game: Game[Campaign], siege: Siege, rule: str) -> Steps[None]:
     inside = force(state, siege.defender, siege.tile, inside=True)
     if inside:
         goal = yield from _choose(state, siege)
-        yield from routes.march(game, inside, goal, must_go=True, reroll_no_route=True)
+        march = yield from routes.march(game, inside, goal, must_go=True, reroll_no_route=True)
+        routes.tell_march(game, march, rule)
     game.emit(
         "settlement_surrendered",
         rule,

@@ -9,7 +9,7 @@ import msgspec
 from empires.core.acts import Act, Kind, Words
 from empires.core.questions import Choice, Decision, Flag, Form, Pick, Standing, Text
 from empires.core.steps import Game, Steps
-from empires.rulesets.mighty_empires.lands.presence import force
+from empires.rulesets.mighty_empires.lands.presence import besiegers, force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.siege import leave_siege, why_not_leave
 from empires.rulesets.mighty_empires.siege.surrender import can_leave, evacuate
@@ -176,7 +176,7 @@ def carry_out_terms(game: Game[Campaign], player: str) -> Steps[None]:
             continue
         siege.agreed = None
         if terms.lift and why_not_leave(game.state, siege) is None:
-            leave_siege(game, siege)
+            leave_siege(game, siege, besiegers(game.state, siege))
         elif not terms.lift and can_leave(game.state, siege):
             yield from _hand_over(game, siege, terms)
         else:

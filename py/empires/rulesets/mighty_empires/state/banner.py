@@ -8,13 +8,17 @@ import msgspec
 
 from empires.maps.banks import Place
 
+Cause = Literal["", "mutiny", "storms", "no_route"]
+"""What keeps a banner from moving for a turn; "" where it is not told."""
+
 
 class Banner(msgspec.Struct, kw_only=True):
     """A field army as everybody sees it (ME digest 2.4). Its points stand in `Secrets.points`.
 
     `place` is the edge and bank it stands on (ME-MOVE-02), None while it is `free` (ME-RULING-113) or
     `inside` a settlement. `came_from` is the tile or ship it entered from, for retreats.
-    The flags last for one own turn, `retreat_lock` for one campaign turn, `skip_next` until used.
+    `kept_by` says why it has `no_move`. The flags last for one own turn, `retreat_lock` for one campaign
+    turn, `skip_next` until used.
     """
 
     id: str
@@ -31,6 +35,7 @@ class Banner(msgspec.Struct, kw_only=True):
     has_scouted: bool = False
     has_moved: bool = False
     no_move: bool = False
+    kept_by: Cause = ""
     skip_next: bool = False
     skipping: bool = False
     retreat_lock: bool = False

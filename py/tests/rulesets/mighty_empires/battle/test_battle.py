@@ -395,3 +395,13 @@ def test_a_table_top_battle_needs_both_players() -> None:
     campaign.attempt("A", "tt_consent", "yes")
     campaign.attempt("B", "tt_consent", "no")
     assert asked(campaign) == [("A", "strategy"), ("B", "strategy")]
+
+
+@pytest.mark.rule("ME-BATTLE-10", "ME-T-BATTLE", "ME-T-SIZE", "ME-RULING-152", "ME-RULING-153")
+def test_the_log_lets_everybody_check_the_losses_by_hand() -> None:
+    campaign = plans(defend(enter(field(), 1200), 900).play(1, 4, 3, 4), "direct", "counter")
+    lines = [event.text for event in told(campaign.view(None).events, "losses")]
+    assert lines == [
+        "A loses (50 + 3 × 50) × 1 for 900 enemies = 200 points.",
+        "B loses 4 × 50 × 2 for 1,200 enemies = 400 points.",
+    ]

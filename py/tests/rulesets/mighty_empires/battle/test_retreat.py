@@ -423,3 +423,77 @@ def test_the_defender_who_wins_may_pursue() -> None:
     assert asked(campaign) == [("B", "pursue")]
     campaign.attempt("B", "pursue", "yes")
     assert baggage(campaign, "B:1") == [2]
+
+
+# --- who bars the way ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ME-RULING-157", "ME-RULING-147")
+def test_a_partner_in_peace_bars_nobodys_retreat() -> None:
+    scene = defend(enter(field(players="A B C"), 1200), 900, baggage=1)
+    scene.banner("C", NORTH, 700)
+    scene.state.peace = [Peace(NORTH, ("B", "C"), fresh=False)]
+    campaign = plans(scene.play(*WON), "direct", "hold")
+    campaign.attempt("A", "pursue", "no")
+    assert where(campaign, "B:1") == [NORTH]
+
+
+@pytest.mark.rule("ME-RULING-157", "ME-RETREAT-02")
+def test_an_enemy_bars_it() -> None:
+    scene = defend(enter(field(players="A B C"), 1200), 900, baggage=1)
+    scene.banner("C", NORTH, 700)
+    campaign = plans(scene.play(*WON), "direct", "hold")
+    campaign.attempt("A", "pursue", "no")
+    assert "B:1" not in campaign.state.banners
+
+
+@pytest.mark.rule("ME-RULING-157", "ME-SIEGE-06")
+def test_a_beaten_attacker_falls_back_to_his_siege_lines() -> None:
+    scene = field(players="A B")
+    scene.land(SOUTH, "B", "city")
+    scene.banner("B", SOUTH, 600, inside=True)
+    scene.banner("A", SOUTH, 900, edge=0, came_from="0,2")
+    scene.siege(SOUTH, "A")
+    defend(enter(scene, 800, baggage=1), 1400)
+    campaign = plans(scene.play(*LOST), "direct", "counter")
+    campaign.attempt("B", "pursue", "no")
+    assert where(campaign, "A:2") == [SOUTH]
+
+
+@pytest.mark.rule("ME-BATTLE-03", "ME-RULING-155", "ME-RULING-176")
+def test_each_besieger_may_go_home_by_himself_where_another_cannot() -> None:
+    scene = field("city", phase="battle", active="B")
+    scene.state.contacts = []
+    scene.banner("B", FIELD, 1200, inside=True)
+    scene.banner("B", "1,0", 500)
+    scene.banner("A", FIELD, 700, edge=3, came_from=SOUTH, baggage=1)
+    scene.banner("A", FIELD, 700, edge=2, came_from="1,0", baggage=1)
+    scene.siege(FIELD, "A")
+    campaign = scene.play(1, 1, 3, 3, 1, 1)
+    campaign.attempt("B", "choose_contact", f"rally {FIELD}")
+    with refused("no_retreat_tile", "ME-RULING-155"):
+        campaign.attempt("A", "assign_defence", "retreat")
+    campaign.attempt("A", "assign_defence", "each")
+    with refused("no_retreat_tile", "ME-RULING-155"):
+        campaign.attempt("A", "assign_defence", {"A:1": "fight", "A:2": "retreat"})
+    campaign.attempt("A", "assign_defence", {"A:1": "retreat", "A:2": "fight"})
+    assert where(campaign, "A:1", "A:2") == [SOUTH, FIELD]
+
+
+@pytest.mark.rule("ME-BATTLE-03", "ME-RULING-155")
+def test_who_has_no_choice_is_told_why() -> None:
+    scene = defend(enter(field(), 1200), 900)
+    scene.state.lands[NORTH].owner = "A"
+    campaign = scene.play()
+    campaign.attempt("A", "agree_peace", "attack")
+    assert told(campaign.view("B").events, "cornered")[0].text.startswith("There are no walls")
+    assert not told(campaign.view("A").events, "cornered")
+    assert asked(campaign) == [("A", "strategy"), ("B", "strategy")]
+
+
+@pytest.mark.rule("ME-RETREAT-01")
+def test_a_retreat_is_told_once() -> None:
+    campaign = plans(defend(enter(field(), 1200), 900, baggage=1).play(*WON), "direct", "hold")
+    campaign.attempt("A", "pursue", "no")
+    (fell_back,) = [event for event in campaign.recent if "B:1" in event.facts.get("banners", [])]
+    assert (fell_back.kind, fell_back.tiles) == ("retreated", (FIELD, NORTH))

@@ -281,6 +281,16 @@ def test_a_bridge_is_bought_where_a_river_runs() -> None:
         buying().attempt("B", "buy_start", {"troops": -80, "baggage": 81})
 
 
+@pytest.mark.rule("ME-REALM-14")
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [("ships 1,0", "no_harbour"), ("settle 0,0", "tile_already_filled"), ("settle 9,9", "not_in_realm")],
+)
+def test_what_cannot_stand_somewhere_is_not_bought(name: str, code: str) -> None:
+    with refused(code):
+        buying().attempt("A", "buy_start", order(**{name: 1 if "ships" in name else "village"}))
+
+
 @pytest.mark.rule("ME-REALM-16", "ME-REALM-14")
 def test_all_realms_are_founded_in_the_same_way() -> None:
     with refused("mixed_setup", "ME-REALM-16"):

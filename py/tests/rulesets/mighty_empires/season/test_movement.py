@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from empires.core.campaign import Campaign as Played
+from empires.core.errors import IllegalChoice
 from empires.maps.banks import Place
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.routes import needs_roll
@@ -254,6 +255,27 @@ def test_a_perilous_route_may_be_declined() -> None:
     campaign.attempt("A", "accept_peril", "stay")
     assert where(campaign, "A:1") == ["0,0"]
     assert kinds(campaign.recent)[0] == "route_failed"
+
+
+@pytest.mark.rule("ME-MOVE-08", "ME-MOVE-01")
+def test_who_declines_a_perilous_route_has_moved_for_this_turn() -> None:
+    campaign = march(river(0, opened=("0,1", "1,-1")), "1 0,1", 3)
+    with_others = river(0, opened=("0,1", "1,-1"))
+    with_others.banner("A", "0,0", 900, edge=3)
+    campaign = march(with_others, "1 0,1", 3)
+    campaign.attempt("A", "accept_peril", "stay")
+    with refused("already_moved", "ME-MOVE-01"):
+        campaign.attempt("A", "move_group", "1 1,-1")
+
+
+@pytest.mark.rule("ME-MOVE-07", "ME-MOVE-01")
+def test_who_found_no_way_is_told_so() -> None:
+    scene = river(0, opened=("0,1", "1,-1"))
+    scene.banner("A", "0,0", 900, edge=3)
+    campaign = march(scene, "1 0,1", 1)
+    with pytest.raises(IllegalChoice, match="found no way") as caught:
+        campaign.attempt("A", "move_group", "1 1,-1")
+    assert (caught.value.code, caught.value.rule) == ("no_move", "ME-MOVE-01")
 
 
 @pytest.mark.rule("ME-MOVE-09", "ME-T-ROUTE", "ME-RULING-124")

@@ -132,3 +132,15 @@ def test_razing_belongs_to_step_6_of_ones_own_turn() -> None:
     with refused("not_your_turn", "ME-TURN-04"):
         campaign.attempt("B", "raze", FIELD)
     assert asked(campaign) == [("A", "move_group")]
+
+
+@pytest.mark.rule("ME-RAZE-02", "ME-INDEP-01", "ME-MOVE-20")
+def test_a_free_city_is_not_razed_before_its_militia_is_met() -> None:
+    scene = Scene(phase="raze", players="A B")
+    scene.land(FIELD, INDEPENDENT, "city")
+    scene.land(NORTH, "A", "village")
+    scene.banner("A", NORTH, 900)
+    scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH)
+    campaign = scene.play()
+    with refused("under_siege", "ME-RAZE-02"):
+        campaign.attempt("A", "raze", FIELD)

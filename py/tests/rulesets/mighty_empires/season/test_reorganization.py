@@ -190,3 +190,19 @@ def test_a_new_banner_has_done_what_its_troops_did() -> None:
 def test_where_nothing_can_be_changed_nobody_is_asked() -> None:
     scene = ordering(900)
     assert asked(scene.play())[0][0] == "B"
+
+
+@pytest.mark.rule("ME-REORG-01", "ME-REORG-06")
+def test_a_banner_that_is_merged_is_not_told_as_lost() -> None:
+    campaign = ordering(600, 700).play()
+    arrange(campaign, {"A:1": 1300})
+    assert not told(campaign.recent, "banner_lost")
+    (merged,) = told(campaign.view("B").events, "banner_removed")
+    assert merged.text == "A’s banner 2 is given up, its troops join the others of its force."
+
+
+@pytest.mark.rule("ME-REORG-05", "ME-RULING-183")
+def test_no_banner_is_made_weak_where_none_was() -> None:
+    campaign = ordering(600, 600).play()
+    with refused("weak_banner", "ME-REORG-05"):
+        arrange(campaign, {"A:1": 800, "A:2": 400})

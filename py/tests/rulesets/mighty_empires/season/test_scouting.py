@@ -415,3 +415,24 @@ def test_from_a_ship_the_coast_it_lies_off_or_could_sail_to_is_scouted() -> None
         campaign.attempt("A", "scout", "ship 2 -1,0")
     campaign.attempt("A", "scout", "1 -1,0")
     assert land(campaign, "-1,0") == ("village", "A")
+
+
+@pytest.mark.rule("ME-RETREAT-05", "ME-SCOUT-17")
+@pytest.mark.parametrize(("flag", "rule"), [("retreat_lock", "ME-RETREAT-05"), ("skipping", "ME-SCOUT-17")])
+def test_who_cannot_scout_is_told_what_keeps_him(flag: str, rule: str) -> None:
+    scene = Scene(phase="scouting")
+    scene.land("0,0", "A")
+    scene.banner("A", "0,0", 900, **{flag: True})
+    scene.banner("A", "0,0", 900)
+    with refused("no_move", rule):
+        scene.play().attempt("A", "scout", "1 0,1")
+
+
+@pytest.mark.rule("ME-SCOUT-37")
+def test_an_empty_ship_sends_no_scouts() -> None:
+    scene = Scene(phase="scouting")
+    scene.land("0,0", "A")
+    scene.banner("A", "0,0", 900)
+    scene.ship("A", "1,0")
+    with refused("ship_empty", "ME-SCOUT-37"):
+        scene.play().attempt("A", "scout", "ship 1 1,1")

@@ -213,3 +213,69 @@ def test_nobody_is_asked_where_there_is_nothing_to_choose() -> None:
     assert eaten(hungry(0, 3, settlement="city").play()), "the land feeds both"
     assert eaten(hungry(3).play()), "only its own baggage"
     assert eaten(hungry(0, 0).play(6, 6)), "nothing at all"
+
+
+# --- step 1 where nobody is asked who eats what ---------------------------------------------------------
+
+
+def fed_by_the_land(*loads: int) -> Scene:
+    """A's banners in a capital that feeds them all; scouts can be sent."""
+    return hungry(*loads, settlement="capital")
+
+
+@pytest.mark.rule("ME-SUBS-05")
+def test_baggage_changes_hands_where_the_land_feeds_everybody() -> None:
+    campaign = fed_by_the_land(4, 0).play(6, 6)
+    campaign.attempt("A", "move_baggage", {"giver": "1", "taker": "2", "amount": 3})
+    assert baggage(campaign, "A:1", "A:2") == [1, 3]
+
+
+@pytest.mark.rule("ME-SUBS-05", "ME-TURN-03")
+def test_step_1_is_over_with_the_first_scouts() -> None:
+    campaign = fed_by_the_land(4, 0).play(4, 4, quiet=4)
+    campaign.attempt("A", "scout", "1 0,-1")
+    with refused("not_open"):
+        campaign.attempt("A", "move_baggage", {"giver": "1", "taker": "2", "amount": 3})
+
+
+@pytest.mark.rule("ME-SUBS-05", "ME-RULING-138")
+def test_who_can_send_no_scouts_has_a_moment_of_his_own() -> None:
+    scene = Scene(phase="subsistence")
+    scene.land("0,0", "A", "city", stockpile=2)
+    scene.banner("A", "0,0", 900, inside=True, baggage=4)
+    scene.banner("A", "0,0", 900, inside=True)
+    scene.banner("B", "0,0", 900, edge=0, came_from="0,-1")
+    scene.siege("0,0", "B")
+    campaign = scene.play()
+    campaign.attempt("A", "feed", {"1": "stockpile", "2": "stockpile"})
+    assert asked(campaign) == [("A", "end_step")]
+    campaign.attempt("A", "move_baggage", {"giver": "1", "taker": "2", "amount": 2})
+    assert baggage(campaign, "A:1", "A:2") == [2, 2]
+    campaign.attempt("A", "end_step", "done")
+    assert campaign.state.phase != "subsistence"
+
+
+@pytest.mark.rule("ME-RULING-184", "ME-REORG-10")
+def test_a_stockpile_may_be_burnt_while_banners_eat() -> None:
+    campaign = hungry(2, 0, settlement="city", stockpile=3, owner="A").play()
+    assert asked(campaign) != [("A", "feed")]  # the city feeds both
+    campaign = hungry(2, 0, 0, settlement="city", stockpile=3).play()
+    assert asked(campaign) == [("A", "feed")]
+    campaign.attempt("A", "destroy_stockpile", "0,0")
+    assert campaign.state.lands["0,0"].stockpile == 0
+    with refused("bad_answer"):
+        campaign.attempt("A", "feed", {"1": "forage", "2": "forage", "3": "stockpile"})
+    campaign.attempt("A", "feed", {"1": "own", "2": "forage", "3": "forage"})
+    assert baggage(campaign, "A:1") == [1]
+
+
+@pytest.mark.rule("ME-RULING-184", "ME-RULING-120")
+def test_nothing_is_asked_any_more_when_the_only_other_food_has_burnt() -> None:
+    scene = hungry(2, owner="A", settlement="city", stockpile=3)
+    scene.banner("B", "0,0", 900, edge=0)
+    scene.siege("0,0", "B", garrison_points=None)
+    scene.state.banners["A:1"].inside = True
+    campaign = scene.play()
+    assert asked(campaign) == [("A", "feed")]
+    campaign.attempt("A", "destroy_stockpile", "0,0")
+    assert baggage(campaign, "A:1") == [1]

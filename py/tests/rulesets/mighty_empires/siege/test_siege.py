@@ -66,6 +66,44 @@ def test_the_starvation_chart() -> None:
     assert other == ["surrender", "betrayal", "hardship", "no_effect"]
 
 
+@pytest.mark.rule("ME-SIEGE-04", "ME-RULING-185", "ME-REORG-05")
+def test_before_the_walls_no_banner_is_made_weak_either() -> None:
+    campaign = enter(field("fortress"), 600, 600).play(4, 5)
+    campaign.attempt("A", "besiege_or_leave", "reorganize")
+    with refused("weak_banner", "ME-REORG-05"):
+        campaign.attempt("A", "rearrange", {"points": {"A:1": 800, "A:2": 400}, "baggage": {}})
+
+
+# --- what others learn ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ME-ARMY-18", "ME-BATTLE-19", "ME-SIEGE-23")
+def test_only_who_sees_the_place_learns_how_many_hold_it() -> None:
+    campaign = enter(field("fortress", players="A B C"), 1200).play(4, 5)
+    for name in ("A", "B"):
+        events = campaign.view(name).events
+        assert told(events, "garrison_counted")[0].facts["points"] == 200
+        assert told(events, "garrison_store")[0].facts["baggage"] == 3
+    for name in ("C", None):
+        events = campaign.view(name).events
+        assert told(events, "walls_manned")
+        assert not [event for event in events if "200" in event.text or 4 in event.facts.get("faces", [])]
+    campaign.attempt("A", "besiege_or_leave", "besiege")
+    assert campaign.view("B").state.sieges[FIELD].garrison_points == 200
+    assert campaign.view("C").state.sieges[FIELD].garrison_points is None
+
+
+@pytest.mark.rule("ME-SIEGE-15", "ME-ARMY-18")
+def test_only_who_sees_the_place_learns_the_strengths_of_an_assault() -> None:
+    scene = besieged(players="A B C")
+    scene.banner("A", FIELD, 1200, edge=3, came_from=SOUTH)
+    campaign = scene.play(3, 4, 1, 1)
+    storm(campaign, "direct", "hold")
+    assert told(campaign.view("B").events, "strengths_declared")[0].facts["defence"] == 600
+    assert not told(campaign.view("C").events, "strengths_declared")
+    assert told(campaign.view("C").events, "assault_begun")[0].text.startswith("A storms")
+
+
 # --- beginning -----------------------------------------------------------------------------------------
 
 
@@ -497,8 +535,8 @@ def test_a_beaten_relief_retreats_and_the_garrison_goes_back_in() -> None:
     assert FIELD in campaign.state.sieges
 
 
-@pytest.mark.rule("ME-SIEGE-08", "ME-RULING-167")
-def test_a_third_party_fights_the_besiegers_only() -> None:
+@pytest.mark.rule("ME-SIEGE-08", "ME-RULING-162", "ME-RULING-167")
+def test_a_third_party_fights_the_besiegers_only_and_stands_before_the_walls_then() -> None:
     scene = field("city", phase="battle", players="A B C", active="C")
     scene.banner("B", FIELD, 600, inside=True)
     scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH)
@@ -512,7 +550,45 @@ def test_a_third_party_fights_the_besiegers_only() -> None:
     campaign.attempt("A", "strategy", "hold")
     campaign.attempt("C", "pursue", "no")
     assert where(campaign, "A:1") == [SOUTH]
-    assert asked(campaign) == [("C", "agree_peace")]  # the siege is over, and B's banner stands in the open
+    assert asked(campaign) == [("C", "besiege_or_leave")]  # B's banner is still behind its walls
+    campaign.attempt("C", "besiege_or_leave", "besiege")
+    assert campaign.state.sieges[FIELD].besieger == "C"
+    assert campaign.state.banners["B:1"].inside
+
+
+@pytest.mark.rule("ME-RULING-162", "ME-RULING-113")
+def test_a_third_party_that_goes_back_leaves_the_garrison_free() -> None:
+    scene = besieged("city", 600, phase="battle", players="A B C", active="C")
+    scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH)
+    scene.land("1,0", "C")
+    scene.banner("C", FIELD, 1500, edge=2, came_from="1,0", has_moved=True)
+    campaign = scene.play(4, 5, 1, 1, 5)
+    campaign.attempt("C", "agree_peace", "attack")
+    campaign.attempt("A", "assign_defence", "fight")
+    campaign.attempt("C", "strategy", "direct")
+    campaign.attempt("A", "strategy", "hold")
+    campaign.attempt("C", "pursue", "no")
+    campaign.attempt("C", "besiege_or_leave", "leave")
+    assert where(campaign, "C:1") == ["1,0"]
+    assert campaign.state.sieges == {}
+    assert not campaign.state.banners["B:1"].inside
+    assert campaign.state.lands[FIELD].owner == "B"
+
+
+@pytest.mark.rule("ME-RULING-162", "ME-BATTLE-15")
+def test_who_holds_out_against_the_besiegers_may_besiege_in_their_place() -> None:
+    scene = besieged("city", 600, phase="battle", players="A B C")
+    scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH, baggage=1)
+    scene.banner("C", FIELD, 1500, edge=2, came_from="1,0")
+    scene.state.peace = [Peace(FIELD, ("A", "C"), fresh=False)]
+    campaign = scene.play(3, 4, 1, 1)
+    campaign.attempt("A", "choose_contact", f"break C {FIELD}")
+    campaign.attempt("A", "strategy", "direct")
+    campaign.attempt("C", "strategy", "counter")
+    campaign.attempt("C", "pursue", "no")
+    assert where(campaign, "A:1") == [SOUTH]
+    assert asked(campaign) == [("C", "besiege_or_leave")]
+    assert campaign.state.lands[FIELD].owner == "B"
 
 
 @pytest.mark.rule("ME-SIEGE-08", "ME-RULING-167")
@@ -592,6 +668,44 @@ def test_a_siege_cannot_be_lifted_into_an_enemy() -> None:
     campaign = scene.play()
     with refused("enemy_present", "ME-RULING-176"):
         campaign.attempt("A", "move_group", f"leave {FIELD}")
+
+
+@pytest.mark.rule("ME-SIEGE-07", "ME-SIEGE-11")
+def test_fresh_besiegers_take_over_and_the_others_go_home() -> None:
+    scene = besieged("city", 600, phase="movement")
+    scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH)
+    scene.banner("A", FIELD, 700, edge=2, came_from="1,0", has_moved=True)
+    campaign = scene.play()
+    with refused("already_moved", "ME-MOVE-01"):
+        campaign.attempt("A", "move_group", f"leave {FIELD}")
+    campaign.attempt("A", "move_group", f"leave_some {FIELD}")
+    campaign.attempt("A", "leave_siege", {"banners": ["1"]})
+    assert where(campaign, "A:1", "A:2") == [SOUTH, FIELD]
+    assert campaign.state.sieges[FIELD].besieger == "A"
+    assert campaign.state.banners["B:1"].inside
+
+
+@pytest.mark.rule("ME-SIEGE-11", "ME-RULING-176")
+def test_when_the_last_besieger_goes_home_the_siege_is_over() -> None:
+    scene = besieged("city", 600, phase="movement")
+    scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH)
+    scene.banner("A", FIELD, 700, edge=2, came_from="1,0")
+    campaign = scene.play()
+    campaign.attempt("A", "move_group", f"leave_some {FIELD}")
+    campaign.attempt("A", "leave_siege", {"banners": ["1", "2"]})
+    assert where(campaign, "A:1", "A:2") == [SOUTH, "1,0"]
+    assert campaign.state.sieges == {}
+
+
+@pytest.mark.rule("ME-RULING-176", "ME-RULING-147")
+def test_a_partner_in_peace_does_not_keep_besiegers_from_going_home() -> None:
+    scene = besieged("city", 600, phase="movement", players="A B C")
+    scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH)
+    scene.banner("C", SOUTH, 700)
+    scene.state.peace = [Peace(SOUTH, ("A", "C"), fresh=False)]
+    campaign = scene.play()
+    campaign.attempt("A", "move_group", f"leave {FIELD}")
+    assert where(campaign, "A:1") == [SOUTH]
 
 
 @pytest.mark.rule("ME-SIEGE-11", "ME-RULING-176", "ME-SCOUT-17")

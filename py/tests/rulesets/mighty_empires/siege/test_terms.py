@@ -163,7 +163,7 @@ def test_only_in_ones_own_turn() -> None:
     scene.land(NORTH, "B", "city", stockpile=4)
     scene.banner("B", NORTH, 1000)
     campaign = scene.play()
-    with refused("not_open"):
+    with refused("not_your_turn", "ME-RULING-184"):
         campaign.attempt("B", "destroy_stockpile", NORTH)
 
 
@@ -191,3 +191,15 @@ def test_leave_to_forage_feeds() -> None:
     campaign = scene.play()
     assert not told(campaign.recent, "shortfall")
     assert baggage(campaign, "A:1") == [0]
+
+
+@pytest.mark.rule("ME-REORG-10")
+@pytest.mark.parametrize("tile", [FIELD, NORTH, "1,0"])
+def test_nothing_burns_where_no_banner_stands_by_a_store_of_its_owners(tile: str) -> None:
+    scene = Scene(phase="reorganization")
+    scene.land(FIELD, "A", "city")
+    scene.banner("A", FIELD, 1000)  # a banner, but no store
+    scene.banner("A", FIELD, 1000)
+    scene.land(NORTH, "A", "city", stockpile=4)  # a store, but no banner
+    with refused("no_banner_in_tile", "ME-REORG-10"):
+        scene.play().attempt("A", "destroy_stockpile", tile)

@@ -1,0 +1,50 @@
+"""What keeps a banner where it is for a turn, and why (ME-MOVE-01, ME-SCOUT-17, ME-RETREAT-05)."""
+
+from __future__ import annotations
+
+from empires.core.errors import IllegalChoice
+from empires.rulesets.mighty_empires.banners.forces import name_of
+from empires.rulesets.mighty_empires.state import Banner
+from empires.rulesets.mighty_empires.state.banner import Cause
+
+WHY: dict[Cause, str] = {
+    "": "cannot move this turn",
+    "mutiny": "stays this turn: its men mutinied",
+    "storms": "stays this turn: storms close the roads",
+    "no_route": "stays this turn: it found no way",
+}
+"""What is said of a banner that cannot move, by what keeps it."""
+
+MUTINEERS = "does nothing this turn: its men mutinied in the last"
+RETREATED = "has lost this turn: it retreated earlier this month"
+
+
+def keep(banner: Banner, cause: Cause) -> None:
+    """The banner does not move any more this turn."""
+    banner.no_move, banner.kept_by = True, cause
+
+
+def why_not_move(banner: Banner) -> IllegalChoice | None:
+    """Why a banner does not move any more in this turn (ME-MOVE-01)."""
+    if banner.has_moved:
+        return IllegalChoice("already_moved", f"{name_of(banner)} has moved this turn.", "ME-MOVE-01")
+    if banner.no_move:
+        return _no_move(banner, WHY[banner.kept_by], "ME-MOVE-01")
+    if banner.skipping:
+        return _no_move(banner, MUTINEERS, "ME-MOVE-01")
+    if banner.retreat_lock:
+        return _no_move(banner, RETREATED, "ME-MOVE-01")
+    return None
+
+
+def why_not_scout_now(banner: Banner) -> IllegalChoice | None:
+    """Why a banner sends no scouts in this turn, whatever the tile (ME-SCOUT-17, ME-RETREAT-05)."""
+    if banner.skipping:
+        return _no_move(banner, MUTINEERS, "ME-SCOUT-17")
+    if banner.retreat_lock:
+        return _no_move(banner, RETREATED, "ME-RETREAT-05")
+    return None
+
+
+def _no_move(banner: Banner, words: str, rule: str) -> IllegalChoice:
+    return IllegalChoice("no_move", f"{name_of(banner)} {words}.", rule)
