@@ -31,7 +31,7 @@ _KINDS = (
     (b"SQLite format 3", "a database"),
 )
 _HELP = "Open its list and copy the text, then paste it here; or save the list as .ros, .rosz, .json or text."
-_WEB = re.compile(r"\s*(?:<!--.{0,200}?-->\s*)?<(?:!doctype html|html|head|body)\b", re.I | re.S)
+_WEB = re.compile(r"\s*(?:[<]!--.{0,200}?-->\s*)?[<](?:!doctype html|html|head|body)\b", re.I | re.S)
 
 
 def refuse_other_kinds(data: bytes) -> None:

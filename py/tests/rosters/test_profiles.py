@@ -107,7 +107,7 @@ def test_odd_figures_are_bounded_and_plain() -> None:
 
 
 def test_a_form_of_mighty_kingdoms_takes_the_figures_from_the_file() -> None:
-    from empires.rulesets.mighty_kingdoms.muster import rows_of_roster
+    from empires.rulesets.mighty_kingdoms.lists.muster import rows_of_roster
 
     data = (
         '<roster name="L"><forces><force><selections>'

@@ -85,7 +85,7 @@ def test_typed_dice_must_be_exactly_those_rolled() -> None:  # EX-NA-67
     )
     campaign = Campaign(RULESET, setup, scene("0,0 mountain A mine; 1,0 land B", phase="mining"))
     for wrong in ([5, 5], [5, 5, 7]):
-        with refused("bad_dice"):
+        with refused("bad-dice"):
             campaign.attempt("A", "roll", {"faces": wrong})
     campaign.attempt("A", "roll", {"faces": [5, 5, 1]})
     assert campaign.state.realms["A"].treasury == 110
