@@ -54,7 +54,8 @@ METHOD = Kind("choose_method", Settle)
 def pick_battle(game: Campaign) -> Steps[Next]:
     """The next player with an eligible tile picks a battle; nobody may decline (MK-BAT-02, MK-RULING-17).
 
-    The phase ends when no player has one; a tile of disordered armies only stays shared (MK-RULING-29).
+    The phase ends when no player has one (MK-BAT-08); a tile of disordered armies stays shared
+    (MK-RULING-29).
     """
     state = game.state
     player = next_in_cycle(state, lambda name: bool(eligible(state, name)))

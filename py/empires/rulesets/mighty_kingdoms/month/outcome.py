@@ -48,7 +48,7 @@ PURSUE = Kind("winner_move", MoveOn, Stay)
 
 
 def conclude(game: Campaign, battle: Battle, winner: str) -> Next:
-    """Write the result down and list who must leave (MK-T-RESULT).
+    """Write the result down and list who must leave (MK-T-RESULT); what follows is MK-OUT-05.
 
     A loser with all armies in the tile, on their side or not (MK-OUT-01); after a draw whoever does not
     control it, the attacker first (MK-OUT-02, MK-RULING-27).

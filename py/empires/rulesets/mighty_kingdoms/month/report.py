@@ -143,7 +143,10 @@ def why_not(state: Kingdoms, battle: Battle, report: Report) -> IllegalChoice | 
 
 
 def _mark(game: Campaign, battle: Battle, medals: list[str], scars: list[str]) -> None:
-    """Marks of several battles of a month add up (MK-MED-04); or they are unit strength (MK-USTR-01)."""
+    """Who routs earns a medal, who is routed a scar (MK-MED-01, MK-MED-02).
+
+    A month's marks add up (MK-MED-04); or they are unit strength (MK-USTR-01).
+    """
     state = game.state
     strength = state.settings.unit_marks == "unit_strength"
     told = []

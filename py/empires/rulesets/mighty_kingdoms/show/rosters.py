@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from empires.kit.books import Line, Section, Sheet
+from empires.kit.words import many
 from empires.rulesets.mighty_kingdoms import artefacts, land, units
 from empires.rulesets.mighty_kingdoms.month.tabletop import benefit_of
 from empires.rulesets.mighty_kingdoms.state import Army, ArmyList, Battle, Kingdoms, Unit
@@ -48,7 +49,7 @@ def _unit(state: Kingdoms, unit: Unit) -> tuple[Line, ...]:
     artefact = artefacts.carried_by(state, unit.id)
     if artefact is not None:
         lines.append(Line(f"carries {artefact.name}", f"{artefact.points} points, not counted"))
-    marks = [f"{unit.medals} medals"] * bool(unit.medals) + [f"{unit.scars} scars"] * bool(unit.scars)
+    marks = [many(unit.medals, "medal")] * bool(unit.medals) + [many(unit.scars, "scar")] * bool(unit.scars)
     lines.append(Line("this month: " + ", ".join(marks) if marks else "this month", TICKS))
     for effect in unit.effects:
         undone = ", undone" if effect.undone else ""

@@ -452,3 +452,13 @@ def test_it_is_said_why_a_battle_is_settled_by_dice() -> None:
     army(state, "B1", "3,0", listed=False)
     campaign = started(state)
     assert happened(campaign, "method_set")[0].text.endswith("by dice: an army has no list.")
+
+
+@pytest.mark.rule("MK-RULING-20")
+@pytest.mark.parametrize("order", ["ABC", "BAC"])
+def test_who_picks_a_battle_attacks(order: str) -> None:
+    state = fighting(order)
+    army(state, "A1", "3,0")
+    army(state, "B1", "3,0")
+    [told] = happened(started(state), "battle_started")
+    assert (told.facts["attacker"], told.facts["defender"]) == (order[0], order[1])

@@ -203,6 +203,13 @@ def test_the_brakes_on_the_greater_of_two() -> None:
 
 
 @pytest.mark.rule("MK-BRAKE-01")
+def test_it_is_said_whose_turn_it_is_under_the_brakes() -> None:
+    state = fx3(first_player_brakes=True)
+    crowd(state, "A1", "A2", "B1")
+    assert started(state).state.active == "A"
+
+
+@pytest.mark.rule("MK-BRAKE-01")
 def test_no_brakes_on_equals() -> None:
     state = fx3(first_player_brakes=True)
     crowd(state, "A1", "A2", "B1", "B2")

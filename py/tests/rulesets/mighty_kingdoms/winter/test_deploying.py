@@ -106,6 +106,16 @@ def test_the_brakes_on_deploying() -> None:
     assert seen == "AAABB"
 
 
+@pytest.mark.rule("MK-BRAKE-02")
+def test_no_brakes_on_deploying_for_equals() -> None:
+    state = fx3("deploy", first_player_brakes=True)
+    for name in ("A1", "A2", "B1", "B2"):
+        army(state, name, "0,0" if name[0] == "A" else "4,0")
+    campaign = started(state)
+    do(campaign, "A", "deploy", offered(campaign)[0])
+    assert asked(campaign) == [("B", "deploy")]
+
+
 @pytest.mark.rule("MK-COST-06", "MK-T-DEPLOY2018", "MK-OPT-35", "MK-RULING-55")
 @pytest.mark.parametrize(("crowded", "limit"), [(True, 3), (False, 2)])
 def test_room_in_the_capital(crowded: bool, limit: int) -> None:

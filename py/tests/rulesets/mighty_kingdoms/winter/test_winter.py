@@ -289,6 +289,10 @@ def test_tithes_first() -> None:
         do(campaign, player, "spend", "pass")
     assert campaign.state.phase == "spend"
     assert {offer.split()[0] for offer in offered(campaign)} == {"pass", "build", "recruit"}
+    with refused("wrong_phase", "MK-COST-04"):
+        do(campaign, "A", "spend", "tithe 1 0 B")
+    with refused("self", "MK-TIT-01"):
+        do(campaign, "A", "spend", "tithe 1 0 A")
 
 
 @pytest.mark.rule("MK-CAPT-01", "MK-OPT-29", "MK-RULING-41")
@@ -332,3 +336,21 @@ def test_nothing_of_a_deal_is_kept_but_the_gift() -> None:
     }
     assert changed == {("A", "gold"), ("B", "gold"), ("A", "tithed_to")}
     assert "pass" in offered(campaign), "the receiver owes nothing"
+
+
+@pytest.mark.rule("MK-RULING-70")
+def test_there_are_no_mines_and_without_the_option_no_ships() -> None:
+    state = spending(gold=9, food=9)
+    state.tiles["1,0"].coast = True
+    goods = {
+        tuple(offer.split()[:2]) if offer.startswith("build") else offer.split()[0]
+        for offer in offered(started(state))
+    }
+    assert goods == {
+        "pass",
+        "recruit",
+        "tithe",
+        ("build", "village"),
+        ("build", "city"),
+        ("build", "fortress"),
+    }
