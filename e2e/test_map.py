@@ -160,8 +160,12 @@ def test_one_finger_pans_the_map_from_wherever_it_lies(page: Page, fingers: Fing
     fingers("touchStart", (x, y))
     for step in range(1, 21):
         fingers("touchMove", (x + 6 * step, y + 3 * step))
-    frames(page)
-    assert middle(page, "q0r0") == pytest.approx((x + 120, y + 60), abs=1)
+    goal = pytest.approx((x + 120, y + 60), abs=1)
+    for _ in range(100):  # a busy browser hands touches on some frames later
+        frames(page)
+        if middle(page, "q0r0") == goal:
+            break
+    assert middle(page, "q0r0") == goal
     fingers("touchEnd")
     assert page.evaluate("clicked") == []
     x, y = middle(page, "q1r1")
