@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 
 from empires.core.ruleset import Next
 from empires.core.steps import Game
 from empires.kit.words import joined
+from empires.maps.hexes import in_order
 
-from .lands import lands
 from .state import Army, Battle, Clash, War, empire_of
 from .tables import BRIDGES
 
@@ -22,15 +22,18 @@ def army_size(base: int, allies: int) -> int:
     return 5 * -(-base * percent // (500 * allies))
 
 
-def benefits(state: War, tiles: Iterable[str]) -> list[str]:
-    """The locations on these tiles that help an army; a bridge helps none (WM-SPECIAL-07, WM-SPECIAL-13)."""
-    found = [state.locations[tile] for tile in tiles if tile in state.locations]
-    return [location for location in found if location != BRIDGES]
+def benefits(state: War, holders: Mapping[str, str], holder: str) -> list[str]:
+    """The locations that help an army: those on the tiles that `holder` holds by `holders` (WM-SPECIAL-07).
+
+    A bridge helps none (WM-SPECIAL-13).
+    """
+    held = in_order(tile for tile in state.locations if holders.get(tile) == holder)
+    return [state.locations[tile] for tile in held if state.locations[tile] != BRIDGES]
 
 
 def army_of_empire(state: War, empire: str, size: int) -> Army:
     """A fresh army (WM-ARMY-03) with the help of the locations the empire owns now (WM-RULING-28)."""
-    helped = benefits(state, lands(state, empire))
+    helped = benefits(state, state.owner, empire)
     return Army(empire=empire, player=state.empires[empire].ruler, size=size, benefits=helped)
 
 
@@ -38,8 +41,8 @@ def army_of_player(state: War, player: str, size: int) -> Army:
     """A player's army in a team game, helped only by locations on tiles of his own (WM-TEAM-11)."""
     empire = empire_of(state, player)
     assert empire is not None
-    own = [tile for tile, holder in state.marker.items() if holder == player]
-    return Army(empire=empire.name, player=player, size=size, benefits=benefits(state, own))
+    helped = benefits(state, state.marker, player)
+    return Army(empire=empire.name, player=player, size=size, benefits=helped)
 
 
 def armies(battle: Battle) -> list[Army]:

@@ -66,8 +66,8 @@ def buying(game: Game[War]) -> Steps[Next]:
     empire = state.empires[queue.empires[0]]
     if not queue.recipients:
         yield from _find_recipients(game, empire)
-    offers = purchases(state, empire)
-    if not empire.points or not offers or queue.idle == len(queue.recipients):
+    offers = purchases(state, empire) if empire.points and queue.idle < len(queue.recipients) else []
+    if not offers:
         _finish(game, empire)
         return AGAIN
     player = queue.recipients[queue.at]

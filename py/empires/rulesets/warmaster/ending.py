@@ -9,7 +9,7 @@ from empires.core.ruleset import ENDED, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.kit.words import agree, joined
 
-from .lands import lands
+from .lands import size_of
 from .state import War, living, playing
 
 
@@ -44,8 +44,8 @@ def round_end(game: Game[War]) -> Steps[Next]:
 
 def half_holders(state: War) -> list[str]:
     """The empires that hold at least half of all tiles but the sea's (WM-RULING-59)."""
-    land = len(state.map.land_ids())
-    return [empire.name for empire in living(state) if 2 * len(lands(state, empire.name)) >= land]
+    land = sum(not tile.is_sea for tile in state.map.tiles.values())
+    return [empire.name for empire in living(state) if 2 * size_of(state, empire.name) >= land]
 
 
 def _end_here(state: War) -> Form[Ending]:
@@ -87,7 +87,5 @@ def largest(state: War) -> list[str]:
     A team's are its ruler's (WM-TEAM-22); who is still equal shares the victory (WM-RULING-60, WM-RULING-83).
     """
     vp = state.ruler_vp if state.settings.teams else state.last_vp
-    ranks = {
-        empire.name: (len(lands(state, empire.name)), vp.get(empire.name, 0)) for empire in living(state)
-    }
+    ranks = {empire.name: (size_of(state, empire.name), vp.get(empire.name, 0)) for empire in living(state)}
     return [name for name, rank in ranks.items() if rank == max(ranks.values())]

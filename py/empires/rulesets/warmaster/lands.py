@@ -13,6 +13,11 @@ def lands(state: War, empire: str) -> list[str]:
     return in_order(tile for tile, owner in state.owner.items() if owner == empire)
 
 
+def size_of(state: War, empire: str) -> int:
+    """How many tiles an empire has."""
+    return list(state.owner.values()).count(empire)
+
+
 def tiles_of(state: War, player: str) -> int:
     """How many tiles bear a player's marker."""
     return list(state.marker.values()).count(player)

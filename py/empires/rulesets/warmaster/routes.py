@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple, TypeAlias
 
 from empires.maps.banks import Banks, banks
 from empires.maps.edges import Six, facing_half
 from empires.maps.hexes import SIDES, id_distance, neighbour_ids, opposite
+from empires.maps.tiles import Tile
 
 from .lands import gap, lands, partners
 from .state import War
@@ -18,8 +20,19 @@ REACH = 3
 Route = tuple[str, ...]
 """The tiles of a route from the start tile to the first tile of the target."""
 
-_Spot = tuple[str, tuple[int, ...]]
-"""A tile and the bank one stands on; at the start every half-edge (WM-RULING-33)."""
+START = -1
+"""The bank at the start of a route: every half-edge of the tile (WM-RULING-33)."""
+
+
+Spot: TypeAlias = tuple[str, int]
+"""A tile and the bank one stands on: a bit for each of its half-edges."""
+
+
+class Way(NamedTuple):
+    """A way into a tile: the bank one lands on, and the half-edges of the tile left that lead there."""
+
+    bank: int
+    doors: int
 
 
 def own_tiles(state: War, attacker: str, target: str) -> list[str]:
@@ -60,28 +73,29 @@ def _search(state: War, attacker: str, partner: str, wanted: list[str]) -> dict[
     """
     own = own_tiles(state, attacker, partner)
     home, missing = set(own), list(wanted)
-    seen: set[_Spot] = set()
+    owner, barred = state.owner, state.settings.third_party_blocks
+    seen: set[Spot] = set()
     found: dict[str, Route] = {}
-    wave: list[tuple[_Spot, Route]] = [((tile, ()), (tile,)) for tile in own]
+    wave: list[tuple[Spot, Route]] = [((tile, START), (tile,)) for tile in own]
     left = REACH if state.settings.route_length == "3" else -1
     while wave and missing and left:
         left -= 1
-        ahead: list[tuple[_Spot, Route]] = []
+        ahead: list[tuple[Spot, Route]] = []
         for spot, route in wave:
-            for step in _steps(state, spot, home, seen, last=not left):
-                holder = state.owner.get(step[0])
+            for reached in _next_spots(state, spot, home, seen, last=not left):
+                holder = owner.get(reached[0])
                 if holder in missing:
                     missing.remove(holder)
-                    found[holder] = (*route, step[0])
+                    found[holder] = (*route, reached[0])
                     if not missing:
                         return found
-                if holder is None or not state.settings.third_party_blocks:
-                    ahead.append((step, (*route, step[0])))
+                if holder is None or not barred:
+                    ahead.append((reached, (*route, reached[0])))
         wave = ahead
     return found
 
 
-def _steps(state: War, spot: _Spot, home: set[str], seen: set[_Spot], last: bool) -> list[_Spot]:
+def _next_spots(state: War, spot: Spot, home: set[str], seen: set[Spot], last: bool) -> list[Spot]:
     """The tiles, with the bank reached, that one step leads to for the first time (WM-ROUTE-08 step 3).
 
     Mountain bars the edge a tile is left by, but not the start tile's own (WM-ROUTE-02, WM-ROUTE-03);
@@ -92,41 +106,44 @@ def _steps(state: War, spot: _Spot, home: set[str], seen: set[_Spot], last: bool
     tiles, locations = state.map.tiles, state.locations
     goals = state.owner if last else tiles
     edges = tiles[tile].edges
-    found: list[_Spot] = []
+    found: list[Spot] = []
     for side, near in enumerate(neighbour_ids(tile)):
-        if near in home or near not in goals or (bank and edges[side] == "M"):
+        if near in home or near not in goals or (edges[side] == "M" and bank != START):
             continue
-        there = tiles[near]
-        for landed, doors in _ways(there.edges, banks(there, locations.get(near) == BRIDGES))[side]:
-            step = near, landed
-            if step not in seen and (not bank or any(half in bank for half in doors)):
-                seen.add(step)
-                found.append(step)
+        for landed, doors in _ways(tiles[near], locations.get(near) == BRIDGES)[side]:
+            if bank & doors and (reached := (near, landed)) not in seen:
+                seen.add(reached)
+                found.append(reached)
     return found
 
 
-_Ways = tuple[tuple[tuple[tuple[int, ...], tuple[int, ...]], ...], ...]
-"""For each side one comes over, the banks one may land on, each with the half-edges that lead there."""
-
-
-@lru_cache(maxsize=4096)
-def _ways(edges: Six, banks_there: Banks) -> _Ways:
-    """The ways into a tile over each side of the tile that is left.
+@lru_cache(maxsize=1 << 14)
+def _ways(tile: Tile, bridged: bool) -> tuple[tuple[Way, ...], ...]:
+    """The ways into a tile for each side of the tile that is left.
 
     Mountain bars the edge a tile is entered by (WM-ROUTE-03), water never bears anybody (WM-ROUTE-01,
     WM-RULING-35). A bridge joins all banks (WM-ROUTE-05).
     """
+    return _ways_of_shape(tile.edges, banks(tile, bridged))
+
+
+@lru_cache(maxsize=1 << 12)
+def _ways_of_shape(edges: Six, found: Banks) -> tuple[tuple[Way, ...], ...]:
     return tuple(
-        tuple((bank, doors) for bank in banks_there if (doors := _doors(side, bank)))
+        tuple(Way(_bits(bank), doors) for bank in found if (doors := _doors(side, bank)))
         if edges[opposite(side)] != "M"
         else ()
         for side in SIDES
     )
 
 
-def _doors(side: int, bank: tuple[int, ...]) -> tuple[int, ...]:
+def _doors(side: int, bank: tuple[int, ...]) -> int:
     """The halves of the edge that is left from which one comes to a bank of the tile beyond."""
-    return tuple(half for half in (2 * side, 2 * side + 1) if facing_half(half) in bank)
+    return _bits(tuple(half for half in (2 * side, 2 * side + 1) if facing_half(half) in bank))
+
+
+def _bits(halves: tuple[int, ...]) -> int:
+    return sum(1 << half for half in halves)
 
 
 def nearest(state: War, attacker: str) -> list[str]:

@@ -144,12 +144,12 @@ def test_who_captures_the_tile_has_the_location() -> None:
     text = BORDER.replace("0,1 LO-01\n", "0,1 LO-01 @Blue @Mine\n")
     taken = play(shopping(3, text))
     taken.attempt("Red", "buy", "capture 0,1")
-    assert benefits(taken.state, lands(taken.state, "Red")) == ["Mine"]
-    assert benefits(taken.state, lands(taken.state, "Blue")) == []
+    assert benefits(taken.state, taken.state.owner, "Red") == ["Mine"]
+    assert benefits(taken.state, taken.state.owner, "Blue") == []
     waste = play(shopping(2, text))
     waste.attempt("Red", "buy", "remove 0,1")
     assert waste.state.locations["0,1"] == "Mine"
-    assert benefits(waste.state, lands(waste.state, "Red")) == []
+    assert benefits(waste.state, waste.state.owner, "Red") == []
 
 
 @pytest.mark.rule("WM-POINTS-02")

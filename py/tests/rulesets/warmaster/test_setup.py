@@ -388,7 +388,7 @@ def test_up_to_three_bridges_on_rivers_three_tiles_apart() -> None:
 @pytest.mark.rule("WM-SPECIAL-13", "WM-SPECIAL-07", "WM-RULING-28")
 def test_all_locations_of_an_empire_help_but_bridges_do_not() -> None:
     state = war("0,0 LO-01 @Red @Mine\n3,0 LO-01 @Red @Mine\n6,0 LO-01 @Red @Bridges\n9,0 LO-01 @Temple")
-    assert benefits(state, lands(state, "Red")) == ["Mine", "Mine"]
+    assert benefits(state, state.owner, "Red") == ["Mine", "Mine"]
 
 
 @pytest.mark.rule(
