@@ -8,6 +8,7 @@ import pytest
 import empires
 from empires.core.campaign import Campaign
 from empires.core.errors import SetupError
+from empires.maps.edges import LAND_PACKS
 from empires.maps.generator import generate
 from empires.maps.piles import Piles
 from empires.maps.tiles import TileMap
@@ -244,6 +245,24 @@ def test_without_a_site_of_its_set_a_capital_may_stand_on_any_land() -> None:
     state = war("0,0 HI-05\n0,5 RV-16", "Red Blue", "choosing_capital", round_no=0)
     state.capital_pool = ["CA-01"]
     assert legal_sites(state, state.empires["Red"]) == {"CA-01": [Stand("0,0")]}
+
+
+def without_room(pool: list[str], **piles: list[str]) -> War:
+    """Red's capital bars every tile there is, and Blue is to choose from the pool."""
+    state = war("0,0 HI-05\n0,1 LO-01", "Red Blue", "choosing_capital", round_no=0)
+    state.capital_pool = pool
+    state.empires["Red"].capital, state.turn = "0,0", 1
+    state.hidden.piles = Piles({pack: piles.get(pack, []) for pack in LAND_PACKS})
+    return state
+
+
+@pytest.mark.rule("WM-RULING-23")
+def test_the_map_grows_only_until_some_tile_of_the_pool_has_a_site() -> None:
+    """Lowland grows; the first tile of the pool wants a Highland, the second finds its Lowland first."""
+    grown = play(without_room(["CA-06", "CA-01"], lowland=["LO-01"] * 40), *[1, 2] * 9)
+    alone = play(without_room(["CA-01"], lowland=["LO-01"] * 40), *[1, 2] * 9)
+    assert grown.state.empires["Blue"].capital_type == "CA-01"
+    assert len(grown.state.map.tiles) == len(alone.state.map.tiles) < 40
 
 
 @pytest.mark.rule("WM-RULING-23", "WM-WORLD-32")

@@ -7,6 +7,7 @@ import pytest
 import empires
 from empires.core.campaign import Campaign
 from empires.core.errors import SetupError
+from empires.rulesets.warmaster.founding.capitals import Stand, legal_sites
 from empires.rulesets.warmaster.founding.teams import begin
 from empires.rulesets.warmaster.founding.territory import share
 from empires.rulesets.warmaster.lands import tiles_of
@@ -14,7 +15,7 @@ from empires.rulesets.warmaster.show import board, ledgers
 from empires.rulesets.warmaster.state import War, empire_of, member_of
 from empires.rulesets.warmaster.tables import TABLES
 from empires.testing import refused, told
-from tests.rulesets.warmaster.scene import play, setup, war
+from tests.rulesets.warmaster.scene import lay_out, play, setup, war
 from tests.rulesets.warmaster.test_setup import field
 
 
@@ -157,6 +158,18 @@ def test_with_knock_outs_everyone_needs_a_tile_to_begin_with() -> None:
     with refused("TEAM_SIZE", "WM-RULING-74"):
         campaign.attempt("R1", "place_capital", "6,0")
     assert "0,0" in [choice.value for choice in campaign.waiting[0].choices]
+
+
+@pytest.mark.rule("WM-RULING-74", "WM-RULING-23")
+def test_with_knock_outs_no_site_at_all_is_too_small_for_the_team() -> None:
+    """Only a forced site on other ground would do, and that too must have room for all seven."""
+    teams = {"Red": [f"R{n}" for n in range(1, 8)], "Blue": ["B1"]}
+    heights = "0,0 LO-01\n0,1 HI-05\n0,-1 HI-05\n1,-1 HI-05\n1,0 HI-05\n-1,1 HI-05"
+    state = war(heights, phase="choosing_capital", round_no=0, teams=teams, team_knockout=True)
+    state.capital_pool = ["CA-03"]
+    assert legal_sites(state, state.empires["Red"]) == {}
+    lay_out(state, heights + "\n-1,0 HI-05")
+    assert legal_sites(state, state.empires["Red"]) == {"CA-03": [Stand("0,0")]}
 
 
 TWO_TEAMS = "0,0 LO-01 @R1 @capital\n1,0 LO-01 @R2\n2,0 LO-01 @B1\n3,0 LO-01 @B1 @capital\n4,0 LO-01 @B2"

@@ -9,6 +9,7 @@ from empires.core.campaign import Campaign
 from empires.core.stream import Stream
 from empires.maps.catalogue import CATALOGUE
 from empires.maps.edges import LAND_PACKS
+from empires.maps.hexes import Hex, ring
 from empires.maps.piles import Piles
 from empires.maps.placement import check, lay
 from empires.maps.textform import write_map
@@ -323,6 +324,23 @@ def test_a_map_without_room_for_all_capitals_is_not_finished() -> None:
     events = campaign.attempt("Red", "free_map", "finish_map")
     assert told(events, "map_complete")[0].rule == "WM-MAP-10"
     assert campaign.waiting[0].kind == "choose_capital"
+
+
+@pytest.mark.rule("WM-MAP-11", "WM-MAP-10", "WM-RULING-23")
+@pytest.mark.parametrize(
+    ("text", "legal"),
+    [
+        ("\n".join(f"{q},0 LO-01" for q in range(40)), True),
+        ("\n".join(f"{q},0 LO-01" for q in range(5)), True),
+        ("\n".join(f"{q},0 LO-01" for q in range(4)), False),
+        ("\n".join(f"{at.q},{at.r} HI-01" for at in ring(Hex(0, 0), 4)), True),
+        ("0,0 RV-16\n1,0 LO-01\n2,0 LO-01\n3,0 LO-01\n4,0 LO-01", False),
+        ("0,0 LO-01\n1,0 LO-01\n2,0 LO-01\n3,0 LO-01\n4,0 SE-01", False),
+        ("0,0 LO-01\n9,0 LO-01", True),
+    ],
+)
+def test_any_map_with_a_site_for_each_empire_may_be_finished(text: str, legal: bool) -> None:
+    assert ("finish_map" in values(free(text))) == legal
 
 
 @pytest.mark.rule("WM-MAP-10")

@@ -14,7 +14,7 @@ from empires.kit.dice_order import rank
 from empires.kit.words import begun, many
 from empires.maps.capitals import NO_CAPITAL, CapitalSite, check_capital, lay_capital
 from empires.maps.catalogue import CAPITAL_TYPES, CATALOGUE, TileType
-from empires.maps.hexes import SIDES, distance, hex_of, neighbour_ids
+from empires.maps.hexes import SIDES, distance, hex_of, in_order, neighbour_ids
 from empires.maps.placement import lay, placements
 from empires.maps.tiles import TileMap
 
@@ -84,16 +84,15 @@ def capital_roll(game: Game[War]) -> Steps[Next]:
 def legal_sites(state: War, empire: Empire) -> dict[str, list[Site]]:
     """The capital tiles of the pool that the empire may place, with the sites of each.
 
-    When no tile of the pool fits anywhere, any of them may stand on any land at the legal distance
-    (WM-RULING-23).
+    All lie far enough from other capitals (WM-CAPITAL-04) and have room for the whole team (WM-RULING-74).
+    When no tile of the pool fits on any of them, any tile may stand on any (WM-RULING-23).
     """
-    far = _far_enough(state)
-    room = [space for space in far if _roomy(state, empire, space)]
+    ground = [space for space in _far_enough(state) if _roomy(state, empire, space)]
     pool = dict.fromkeys(state.capital_pool)
-    regular = {type_id: _regular_sites(state, room, CATALOGUE[type_id]) for type_id in pool}
+    regular = {type_id: _regular_sites(state, ground, CATALOGUE[type_id]) for type_id in pool}
     if any(regular.values()):
         return {type_id: found for type_id, found in regular.items() if found}
-    anywhere: list[Site] = [Stand(space) for space in far if state.map.tiles[space].kind not in NO_CAPITAL]
+    anywhere: list[Site] = [Stand(space) for space in ground]
     return dict.fromkeys(pool, anywhere) if anywhere else {}
 
 
@@ -103,12 +102,14 @@ def placed_capitals(state: War) -> list[str]:
 
 
 def _far_enough(state: War) -> list[str]:
+    """The land but lakes and swamps (WM-RULING-25) that lies far enough from all capitals, ascending."""
     capitals = [hex_of(tile) for tile in placed_capitals(state)]
-    return [
-        space
-        for space in state.map.ids()
-        if all(distance(hex_of(space), other) >= APART for other in capitals)
+    far = [
+        tile.id
+        for tile in state.map.tiles.values()
+        if tile.kind not in NO_CAPITAL and all(distance(hex_of(tile.id), one) >= APART for one in capitals)
     ]
+    return in_order(far)
 
 
 def _regular_sites(state: War, spaces: list[str], tile: TileType) -> list[Site]:
@@ -274,7 +275,7 @@ def _find_room(game: Game[War], empire: Empire) -> Next:
     state = game.state
     while laid := lay_one(state):
         tell_laid(game, "The umpire", laid)
-        if legal_sites(state, empire).get(state.capital_pool[0]):
+        if legal_sites(state, empire):
             return AGAIN
     message = f"The map has no room for the capital of {empire.name} and is laid anew."
     game.emit("map_rebuilt", "WM-RULING-23", message, code="MAP_TOO_SMALL")

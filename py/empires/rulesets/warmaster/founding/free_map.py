@@ -12,17 +12,18 @@ from empires.core.errors import IllegalChoice
 from empires.core.questions import Choice, Decision, Field, Form, Number, Pick, Text, bad_answer
 from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
-from empires.core.stream import Stream
 from empires.kit.words import begun, many
-from empires.maps.capitals import choose_sites
+from empires.maps.capitals import NO_CAPITAL
 from empires.maps.catalogue import CATALOGUE, TileType
 from empires.maps.faults import Fault
 from empires.maps.placement import check, lay, set_down
+from empires.maps.spacing import have_room
 from empires.maps.textform import MapTextError, read_map
 from empires.maps.tiles import Tile, TileMap
 
 from ..state import War
 from ..tables import refuse
+from .capitals import APART
 from .tiles import named, tell_laid
 from .umpire import what_is_left
 
@@ -170,11 +171,9 @@ def _what_next(state: War) -> Decision[Change]:
 
 
 def has_room(state: War) -> bool:
-    """Whether every empire would find a site for a capital, four tiles from the next (WM-MAP-11)."""
-    if len(state.map.tiles) < 4 * len(state.empires):
-        return False
-    stream = Stream("room for capitals", "sites")
-    return choose_sites(state.map, stream, len(state.empires), 4, any_pack=True) is not None
+    """Whether every empire could have a capital at the legal distance, whatever its set (WM-MAP-11)."""
+    ground = [tile for tile, here in state.map.tiles.items() if here.kind not in NO_CAPITAL]
+    return have_room(ground, len(state.empires), APART)
 
 
 def _spaces(state: War) -> tuple[Choice, ...]:

@@ -1,0 +1,69 @@
+"""How many of some tiles lie far enough apart: whether a map has room for all capitals (WM-MAP-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from empires.maps.hexes import disc, hex_of, tile_id
+
+PATIENCE = 5_000
+"""Choices that are tried before a search without an answer is given up; a crowded map takes a few hundred."""
+
+
+def have_room(tiles: Iterable[str], count: int, apart: int) -> bool:
+    """Whether `count` of these tiles lie at least `apart` from each other.
+
+    Tiles are sets of bits: bit n stands for the n-th tile.
+    """
+    names = list(tiles)
+    bit = {tile: 1 << number for number, tile in enumerate(names)}
+    bars = [sum(bit.get(tile_id(place), 0) for place in disc(hex_of(tile), apart - 1)) for tile in names]
+    return _Search(bars).finds(count, (1 << len(names)) - 1)
+
+
+class _Search:
+    """Looks for tiles that do not bar each other; `bars` gives all that a tile bars, itself included."""
+
+    def __init__(self, bars: list[int]) -> None:
+        self.bars = bars
+        self.left = PATIENCE
+
+    def finds(self, count: int, free: int) -> bool:
+        """Whether `count` of the `free` tiles can be taken.
+
+        Of a tile and those that it bars one is taken in some best choice, or could be; so of the tile that
+        bars fewest only these need be tried, and of two the one that bars no more than the other.
+        """
+        if count <= 0:
+            return True
+        self.left -= 1
+        if self.left < 0 or self._at_most(free, count) < count:
+            return False
+        first = min(_bits(free), key=lambda tile: (self.bars[tile] & free).bit_count())
+        tried: list[int] = []
+        for tile in sorted(
+            _bits(self.bars[first] & free), key=lambda one: (self.bars[one] & free).bit_count()
+        ):
+            barred = self.bars[tile] & free
+            if any(other & ~barred == 0 for other in tried):
+                continue  # the other bars less and did not do
+            tried.append(barred)
+            if self.finds(count - 1, free & ~barred):
+                return True
+        return False
+
+    def _at_most(self, free: int, enough: int) -> int:
+        """A bound: the free tiles fall into groups in which every tile bars every other."""
+        groups = 0
+        while free and groups < enough:
+            common = free
+            while common:
+                tile = (common & -common).bit_length() - 1
+                free &= ~(1 << tile)
+                common &= self.bars[tile] & ~(1 << tile)
+            groups += 1
+        return groups
+
+
+def _bits(tiles: int) -> list[int]:
+    return [number for number in range(tiles.bit_length()) if tiles >> number & 1]
