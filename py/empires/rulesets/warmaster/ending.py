@@ -86,6 +86,9 @@ def largest(state: War) -> list[str]:
 
     A team's are its ruler's (WM-TEAM-22); who is still equal shares the victory (WM-RULING-60, WM-RULING-83).
     """
-    vp = state.ruler_vp if state.settings.teams else state.last_vp
-    ranks = {empire.name: (size_of(state, empire.name), vp.get(empire.name, 0)) for empire in living(state)}
+    teams, vp = state.settings.teams, state.last_vp
+    ranks = {
+        empire.name: (size_of(state, empire.name), vp.get(empire.ruler if teams else empire.name, 0))
+        for empire in living(state)
+    }
     return [name for name, rank in ranks.items() if rank == max(ranks.values())]

@@ -87,13 +87,19 @@ def leadership(game: Game[War]) -> Steps[Next]:
 
 
 def _by_deeds(game: Game[War], empire: Empire) -> None:
-    """Whoever began the round with most land rules if he won with more VP than the ruler (WM-TEAM-21)."""
+    """Whoever began the round with most land rules if he won with more VP than the ruler (WM-TEAM-21).
+
+    Of several with as much land the one with most VP counts (WM-RULING-78).
+    """
     ruler = ruler_of(empire)
-    most = max(member.tiles_at_start for member in playing(empire))
-    rivals = [member for member in playing(empire) if member.tiles_at_start == most]
-    best = max(rivals, key=lambda member: (member.vp, -member.number))
     ruler_vp = ruler.vp if ruler.present else 0
-    if most > ruler.tiles_at_start and best.result == "W" and best.vp > ruler_vp:
+    most = max(member.tiles_at_start for member in playing(empire))
+    if most == ruler.tiles_at_start:
+        return
+    largest = [member for member in playing(empire) if member.tiles_at_start == most]
+    rivals = [member for member in largest if member.result == "W" and member.vp > ruler_vp]
+    if rivals:
+        best = max(rivals, key=lambda member: (member.vp, -member.number))
         text = f"{best.name} did better than the ruler and leads {empire.name} from now on."
         crown(game, empire, best.name, "WM-TEAM-21", text)
 

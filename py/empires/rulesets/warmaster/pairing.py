@@ -157,24 +157,30 @@ def _opponents(
 
 
 def _civil_war(game: Game[War], extras: list[str]) -> Steps[list[str]]:
-    """Players left over may fight each other, two by two, if both agree (WM-TEAM-23, WM-RULING-79)."""
+    """Players left over may fight each other, two by two, if both agree (WM-TEAM-23, WM-RULING-79).
+
+    Whoever declines doubles up, and the other is asked about the next.
+    """
     state = game.state
-    left: list[str] = []
-    pairs = list(zip(extras[::2], extras[1::2], strict=False))
-    for one, other in pairs:
-        if (yield from _both_agree(one, other)):
-            sides = [army_of_player(state, player, state.settings.base_size) for player in (one, other)]
-            draw_up(game, Battle(id="", kind="civil_war", solo=sides[1], allies=[sides[0]], mutual=True))
-        else:
-            left += [one, other]
-    return left + extras[2 * len(pairs) :]
+    waiting, unwilling = list(extras), list[str]()
+    while len(waiting) > 1:
+        one, other = waiting[:2]
+        decliner = yield from _who_declines(one, other)
+        if decliner is not None:
+            waiting.remove(decliner)
+            unwilling.append(decliner)
+            continue
+        del waiting[:2]
+        sides = [army_of_player(state, player, state.settings.base_size) for player in (one, other)]
+        draw_up(game, Battle(id="", kind="civil_war", solo=sides[1], allies=[sides[0]], mutual=True))
+    return unwilling + waiting
 
 
-def _both_agree(one: str, other: str) -> Steps[bool]:
+def _who_declines(one: str, other: str) -> Steps[str | None]:
     for player, friend in ((one, other), (other, one)):
         if isinstance((yield from ask(_friendly(player, friend))), DoubleUp):
-            return False
-    return True
+            return player
+    return None
 
 
 def _friendly(player: str, friend: str) -> Decision[Friendly]:
@@ -196,7 +202,7 @@ def _double_up(
     """Those left over join games as allies (WM-TEAM-09): in turn, or as the lots fall (WM-RULING-69, 70)."""
     state = game.state
     order = list(range(len(matches)))
-    if extras and not in_turn and state.settings.team_pairing == "random":
+    if extras and not in_turn:
         extras = yield from drawn(game, extras, "WM-RULING-70", "A player left over is drawn")
         lots = yield from drawn(game, [str(at) for at in order], "WM-RULING-70", "The game he joins is drawn")
         order = [int(lot) for lot in lots]

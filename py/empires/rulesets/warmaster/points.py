@@ -23,8 +23,7 @@ def points(game: Game[War]) -> Steps[Next]:
     for empire in living(state):
         _award(game, empire)
     if state.battles:
-        state.last_vp = {empire.name: empire.round_vp for empire in living(state)}
-        state.ruler_vp = {empire.name: ruler_of(empire).vp for empire in living(state)}
+        state.last_vp = _vp_of_the_round(state)
     buyers = {empire.name: empire.round_vp for empire in living(state) if empire.points}
     order = yield from rank_by(buyers, die_for(game, "WM-RULING-49", "Who buys first"))
     if order:
@@ -32,6 +31,16 @@ def points(game: Game[War]) -> Steps[Next]:
         game.emit("buying_order", "WM-POINTS-02", text, order=order)
     state.buying = Buying(empires=list(order))
     return ON
+
+
+def _vp_of_the_round(state: War) -> dict[str, int]:
+    """What decides between equals at the end: each empire's VP (WM-RULING-60), in teams each player's.
+
+    A ruler may still be crowned after the last battles, and then his own count (WM-TEAM-22).
+    """
+    if state.settings.teams:
+        return {member.name: member.vp for empire in living(state) for member in empire.members}
+    return {empire.name: empire.round_vp for empire in living(state)}
 
 
 def _award(game: Game[War], empire: Empire) -> None:

@@ -103,6 +103,7 @@ def _check_names(state: War, members: list[str]) -> None:
         named += [*ties.partners, *ties.offers]
     for clash in state.clashes:
         named += [clash.defender, *clash.attackers, *clash.sieging]
-    named += [*state.setup_order, *state.buying.empires, *state.winning_empires, *state.last_vp]
+    named += [*state.setup_order, *state.buying.empires, *state.winning_empires]
     known_if_any(named, state.empires, "the empires named")
-    known((*state.forfeits, *state.ruler_vp), {*members, *state.empires}, "who is named")
+    known(state.forfeits, state.empires, "who forfeits")
+    known(state.last_vp, members if state.settings.teams else state.empires, "who has Victory points")

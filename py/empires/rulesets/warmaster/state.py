@@ -162,8 +162,7 @@ class War(State):
     on a tile. `setup_order` is the order of the capital rolls; `turn` counts whatever goes from one to the
     next: empires setting up, clashes being paired, teams looking to their rulers.
     `secrets` holds private pacts by player.
-    `last_vp` holds the Victory points of the last round that saw a battle, by empire, and `ruler_vp` those
-    of the rulers.
+    `last_vp` holds the Victory points of the last round that saw a battle: by empire, in teams by player.
     """
 
     settings: Settings
@@ -190,7 +189,6 @@ class War(State):
     forfeits: dict[str, list[Result]] = {}
     buying: Buying = msgspec.field(default_factory=Buying)
     last_vp: dict[str, int] = {}
-    ruler_vp: dict[str, int] = {}
     winning_empires: list[str] = []
 
 

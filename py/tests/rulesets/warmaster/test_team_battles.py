@@ -100,6 +100,16 @@ def test_rulers_may_agree_on_the_pairing() -> None:
     assert games(campaign) == ["B2 v R1", "B1 v R2"]
 
 
+@pytest.mark.rule("WM-TEAM-10", "WM-RULING-70", "WM-T-SETTINGS")
+def test_attackers_left_over_are_dealt_by_lot_however_the_pairs_were_found() -> None:
+    dice = (2, 1)  # of B2, B3: B3 first; of games 1 and 2: game 1
+    campaign = clash_of("Blue>Red Green>Red", dice, Red=2, Blue=3, Green=1, team_pairing="agreed")
+    while campaign.waiting[0].kind == "pair_players":
+        campaign.answer(campaign.waiting[0], campaign.waiting[0].default)
+    assert games(campaign) == ["R1 v B1+B3", "R2 v G1+B2"]
+    assert dice_left(campaign) == []
+
+
 @pytest.mark.rule("WM-RULING-72", "WM-TEAM-03")
 def test_an_empire_without_players_forfeits() -> None:
     campaign = clash_of("Red>Blue", (1, 6, 1, 6), absent=("B1",), Red=2, Blue=1)
@@ -134,8 +144,23 @@ def test_players_left_over_may_fight_each_other() -> None:
         2000,
     ]
     unwilling = clash_of("Red>Blue", (1, 1, 1), Red=4, Blue=1, civil_war=True)
-    yes_no(unwilling, "agree", "double_up")
-    assert games(unwilling) == ["B1 v R1+R2+R3+R4"]
+    yes_no(unwilling, "agree", "double_up", "double_up")
+    assert games(unwilling) == ["B1 v R1+R3+R2+R4"]
+
+
+@pytest.mark.rule("WM-TEAM-23", "WM-RULING-79")
+def test_whoever_declines_leaves_the_others_to_find_a_friend() -> None:
+    campaign = clash_of("Red>Blue", (1, 1, 1), Red=4, Blue=1, civil_war=True)
+    yes_no(campaign, "double_up")
+    assert campaign.waiting[0].player == "R3"
+    assert "against R4" in campaign.waiting[0].text
+    yes_no(campaign, "agree", "agree")
+    assert games(campaign) == ["R4 v R3", "B1 v R1+R2"]
+    jilted = clash_of("Red>Blue", (1, 1, 1), Red=4, Blue=1, civil_war=True)
+    yes_no(jilted, "agree", "double_up")
+    assert (jilted.waiting[0].player, "against R4" in jilted.waiting[0].text) == ("R2", True)
+    yes_no(jilted, "agree", "agree")
+    assert games(jilted) == ["R4 v R2", "B1 v R1+R3"]
 
 
 @pytest.mark.rule("WM-TEAM-23", "WM-RULING-79", "WM-RULING-68", "WM-RULING-51")

@@ -11,6 +11,7 @@ from empires.rulesets.warmaster.show import sheets
 from empires.rulesets.warmaster.state import Buying, War, member_of
 from empires.testing import dice_left, refused, told
 from tests.rulesets.warmaster.scene import play, war
+from tests.rulesets.warmaster.test_team_battles import game
 
 LAND = """
 0,0 LO-01 @R1 @capital
@@ -88,8 +89,6 @@ def test_without_victors_those_who_drew_take_their_place() -> None:
 
 @pytest.mark.rule("EX-WM-75", "WM-RULING-76", "WM-TEAM-13")
 def test_empires_follow_by_their_first_buyers_points() -> None:
-    from tests.rulesets.warmaster.test_team_battles import game
-
     state = war(LAND, phase="points", teams=TEAMS)
     for name, result, vp in (("R1", "D", 600), ("R2", "L", 950), ("B1", "W", 700)):
         member = member_of(state, name)
@@ -182,11 +181,15 @@ def test_the_largest_landholder_leads_once_he_does_better() -> None:
     assert play(fared(absent, R2=("W", 1))).state.empires["Red"].ruler == "R2"
 
 
-@pytest.mark.rule("WM-RULING-78")
-def test_of_equally_large_rivals_the_one_with_more_points_counts() -> None:
+@pytest.mark.rule("WM-RULING-78", "WM-TEAM-21")
+def test_of_equally_large_rivals_who_won_the_one_with_more_points_counts() -> None:
     state = leading()
     member_of(state, "R3").tiles_at_start = 4
     assert play(fared(state, R2=("W", 600), R3=("W", 700))).state.empires["Red"].ruler == "R3"
+    assert play(fared(state, R2=("W", 500), R3=("L", 620))).state.empires["Red"].ruler == "R2"
+    assert play(fared(state, R2=("D", 900), R3=("W", 1))).state.empires["Red"].ruler == "R3"
+    equal = play(fared(state, R2=("W", 500), R3=("W", 500)))
+    assert equal.state.empires["Red"].ruler == "R2", "all equal: the lower number"
 
 
 REBELS = """
@@ -290,10 +293,27 @@ def test_with_no_more_land_than_the_ruler_there_is_no_challenge() -> None:
 @pytest.mark.rule("WM-TEAM-22", "WM-RULING-83")
 def test_equally_large_teams_compare_their_rulers_last_points() -> None:
     state = war("0,0 LO-01 @R1\n1,0 LO-01 @B1", phase="round_end", teams=TEAMS)
-    state.ruler_vp, state.last_vp = {"Red": 300, "Blue": 400}, {"Red": 900, "Blue": 100}
+    state.last_vp = {"R1": 300, "R2": 900, "B1": 400}
     assert largest(state) == ["Blue"]
-    state.ruler_vp = {"Red": 300, "Blue": 300}
+    state.last_vp["B1"] = 300
     assert largest(state) == ["Red", "Blue"]
+
+
+@pytest.mark.rule("WM-TEAM-22", "WM-TEAM-21")
+def test_a_ruler_crowned_in_the_last_round_counts_for_his_team() -> None:
+    land = "0,0 LO-01 @R1 @capital\n1,0 LO-01 @R2\n9,0 LO-01 @B1 @capital\n8,0 LO-01 @B1"
+    state = war(land, phase="points", teams={"Red": ["R1", "R2"], "Blue": ["B1"]}, team_challenge="auto")
+    state.round_no = 10
+    for name, tiles in (("R1", 1), ("R2", 2)):
+        member_of(state, name).tiles_at_start = tiles
+    fared(state, R1=("L", 100), R2=("W", 600), B1=("D", 300))
+    state.battles = [game(R2="W", B1="L")]
+    state.battles[0].resolved_by = "table"
+    campaign = play(state)
+    while campaign.waiting:
+        campaign.answer(campaign.waiting[0], "end_buying")
+    assert campaign.state.empires["Red"].ruler == "R2"
+    assert campaign.winners == ["R1", "R2"], "600 against 300; the old ruler had only 100"
 
 
 @pytest.mark.rule("WM-TEAM-22", "WM-RULING-83")
