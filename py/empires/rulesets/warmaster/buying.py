@@ -167,13 +167,31 @@ def _buy(game: Game[War], empire: Empire, player: str, purchase: Purchase) -> No
             game.emit("tile_removed", "WM-BUY-02", text, tiles=(tile,))
             return
         case Capture():
-            take(state, tile, empire.name, player)
+            _gain(state, empire, player, tile)
             text = f"{by} captures {tile} from {before}."
             game.emit("tile_captured", "WM-BUY-01", text, tiles=(tile,))
         case Occupy():
-            take(state, tile, empire.name, player)
+            _gain(state, empire, player, tile)
             game.emit("tile_occupied", "WM-BUY-03", f"{by} occupies {tile}.", tiles=(tile,))
     _pass_on(game, empire, player)
+
+
+def _gain(state: War, empire: Empire, player: str, tile: str) -> None:
+    take(state, tile, empire.name, player)
+    if player not in state.buying.gained:
+        state.buying.gained.append(player)
+
+
+def why_not_visit(state: War, empire: Empire, player: str) -> IllegalChoice | None:
+    """Why it is not this player's turn to buy while his empire is buying, or None (WM-TEAM-14)."""
+    queue = state.buying
+    if queue.empires[:1] != [empire.name] or player not in queue.recipients:
+        return None
+    now = queue.recipients[queue.at]
+    if player in queue.gained:
+        message = f"One tile a turn: {now} comes before you take another."
+        return refuse("ONE_TILE", message, "WM-TEAM-14")
+    return refuse("NOT_YOUR_TURN", f"{now} of {empire.name} comes before you.", "WM-TEAM-13")
 
 
 def _pass_on(game: Game[War], empire: Empire, player: str) -> None:
@@ -194,4 +212,4 @@ def _finish(game: Game[War], empire: Empire) -> None:
     empire.points = 0
     queue = game.state.buying
     queue.empires.pop(0)
-    queue.recipients, queue.at = [], 0
+    queue.recipients, queue.gained, queue.at = [], [], 0

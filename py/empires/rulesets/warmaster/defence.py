@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
 from empires.core.questions import Decision
 from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 
-from .state import Clash, War
+from .state import Clash, Empire, War
+from .tables import refuse
 
 
 class Defend(Act):
@@ -44,6 +46,16 @@ def defence(game: Game[War]) -> Steps[Next]:
     clash.defence = act.how
     game.emit("defence_chosen", "WM-BATTLE-03", f"{clash.defender} chooses {_TOLD[act.how]}.")
     return AGAIN
+
+
+def why_no_choice(state: War, empire: Empire) -> IllegalChoice | None:
+    """Why an empire has nothing to choose, or None (WM-BATTLE-03, WM-RULING-71)."""
+    if state.settings.teams:
+        return refuse("NO_CHOICE", "In a team game the lots decide who meets whom.", "WM-RULING-71")
+    if any(len(clash.attackers) > 1 for clash in state.clashes if clash.defender == empire.name):
+        return None
+    message = "Only an empire attacked by two or more chooses how to defend."
+    return refuse("NO_CHOICE", message, "WM-BATTLE-03")
 
 
 def _question(state: War, clash: Clash) -> Decision[Defend]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
 from empires.core.questions import Decision
 from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
@@ -18,6 +19,7 @@ from .membership import crown, ruler_of, succeed
 from .quick_battle import quick_battle
 from .results import Outcome, settle_duel
 from .state import Battle, Empire, Member, War, living, playing
+from .tables import refuse
 
 
 class Challenge(Act, tag="challenge"):
@@ -111,6 +113,14 @@ def challengers(state: War, empire: Empire) -> list[Member]:
     """The players with more tiles than the ruler (WM-TEAM-20)."""
     limit = tiles_of(state, empire.ruler)
     return [member for member in playing(empire) if tiles_of(state, member.name) > limit]
+
+
+def why_not_challenge(state: War, empire: Empire, player: str) -> IllegalChoice | None:
+    """Why a player may not challenge the ruler, or None (WM-TEAM-20)."""
+    if any(member.name == player for member in challengers(state, empire)):
+        return None
+    message = f"Only a player with more land than {empire.ruler} may challenge."
+    return refuse("NO_CHALLENGE", message, "WM-TEAM-20")
 
 
 def _by_battle(game: Game[War], empire: Empire) -> Steps[None]:

@@ -33,15 +33,13 @@ COMMIT_ORDER = Kind("commit_order", Attack, HoldBack)
 def orders(game: Game[War]) -> Steps[Next]:
     """Every empire without an announced assault names its target in secret; then all are shown at once.
 
-    An empire that has but one thing to order is not asked (WM-ORDERS-01, WM-CAPASSAULT-04), unless pacts
-    are private: who is asked would betray the passage they grant. Nothing of an answer is in the state
-    before all answers are in.
+    An empire that has but one thing to order is not asked (WM-ORDERS-01, WM-CAPASSAULT-04). Nothing of an
+    answer is in the state before all answers are in.
     """
     state = game.state
-    private = state.settings.nap_visibility == "private"
     targets = {empire.name: legal_targets(state, empire) for empire in living(state) if not empire.assaults}
     offers = {name: _offers(state, found) for name, found in targets.items()}
-    asked = [name for name in offers if private or len(offers[name]) > 1]
+    asked = [name for name in offers if _private(state) or len(offers[name]) > 1]
     questions = {name: _question(state, state.empires[name], offers[name], targets[name]) for name in asked}
     answers = yield from ask_all({state.empires[name].ruler: one for name, one in questions.items()})
     for name, found in targets.items():
@@ -56,19 +54,31 @@ def _offers(state: War, targets: Targets) -> list[Order]:
     return [*attacks, HoldBack()] if may_hold_back(state, targets) else attacks
 
 
+def only_order(state: War, empire: Empire) -> str:
+    """The one order an empire has to give, in words; "" where it is asked for one."""
+    offers = _offers(state, legal_targets(state, empire))
+    return "" if len(offers) > 1 or _private(state) else _order_words(state, offers[0]).label
+
+
+def _private(state: War) -> bool:
+    """Where pacts are private everybody is asked: who is not would betray the passage they grant."""
+    return state.settings.nap_visibility == "private"
+
+
+def _order_words(state: War, order: Order) -> Words:
+    match order:
+        case Attack(target):
+            capital = state.empires[target].capital
+            return Words(f"Attack {target}", (capital,) if capital else ())
+        case HoldBack():
+            return Words("Attack nobody")
+
+
 def _question(state: War, empire: Empire, offers: list[Order], targets: Targets) -> Decision[Order]:
     def text() -> str:
         if targets.fallback:
             return f"Nobody is within reach of {empire.name}; only the nearest may be attacked. Whom?"
         return f"Whom does {empire.name} attack? Nobody sees the order before all have given theirs."
-
-    def words(act: Order) -> Words:
-        match act:
-            case Attack(target):
-                capital = state.empires[target].capital
-                return Words(f"Attack {target}", (capital,) if capital else ())
-            case HoldBack():
-                return Words("Attack nobody")
 
     return Decision(
         player=empire.ruler,
@@ -76,7 +86,7 @@ def _question(state: War, empire: Empire, offers: list[Order], targets: Targets)
         text=text,
         rules=("WM-ORDERS-01", "WM-ORDERS-04" if targets.fallback else "WM-ORDERS-03", "WM-TEAM-07"),
         offers=offers,
-        words=words,
+        words=lambda act: _order_words(state, act),
         why_not=lambda act: why_not_order(state, empire, act),
         secret=True,
     )
@@ -97,7 +107,7 @@ def _give(state: War, empire: Empire, order: Order, targets: Targets) -> None:
     Where pacts are private the arrow must not tell of passage granted (WM-RULING-38).
     """
     match order:
-        case Attack(target) if state.settings.nap_visibility == "private":
+        case Attack(target) if _private(state):
             empire.order, empire.route = target, list(crow_route(state, empire.name, target))
         case Attack(target):
             empire.order, empire.route = target, list(targets.routes[target])

@@ -1,14 +1,25 @@
-"""What is said to somebody who acts when he may not: the refusals of actions that are not being asked."""
+"""What is said to somebody who acts when he is not asked: the chapters' own reasons, or whose turn it is."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+import msgspec
+
+from empires.core.acts import Act, Kind
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Answer
 
-from .assaults import foothold
+from .assaults import DECLARE_ASSAULT, Assault, why_not_assault
+from .buying import why_not_visit
+from .defence import why_no_choice
+from .guests import Newcomer, why_not_join
 from .lands import adjoining
-from .leadership import challengers
-from .state import Empire, War, empire_of, living
+from .leadership import why_not_challenge
+from .orders import COMMIT_ORDER, Attack, HoldBack, only_order, why_not_order
+from .pacts import Offers, why_not_offer
+from .state import Empire, War, empire_of
 from .tables import refuse
 
 RULERS_ACTIONS = (
@@ -17,11 +28,13 @@ RULERS_ACTIONS = (
 )  # fmt: skip
 """What only the ruler of an empire decides (WM-TEAM-07, WM-RULING-81)."""
 
-ORDERING = ("assaults", "pacts", "pact_answers", "orders")
+ORDERING = ("muster", "assaults", "pacts", "pact_answers", "orders")
 """The phases in which orders are still open."""
 
+Reason: TypeAlias = Callable[[War, Empire, str, Answer], IllegalChoice | None]
 
-def refusal(state: War, player: str, kind: str, answer: Answer) -> IllegalChoice | None:  # noqa: ARG001
+
+def refusal(state: War, player: str, kind: str, answer: Answer) -> IllegalChoice:
     """Why an action of this kind is not open to this player now, with the code of WM-T-REFUSALS."""
     empire = empire_of(state, player)
     if empire is None and not state.round_no:
@@ -30,40 +43,69 @@ def refusal(state: War, player: str, kind: str, answer: Answer) -> IllegalChoice
         return refuse("EMPIRE_DESTROYED", f"The empire of {player} is no more.", "WM-CAPASSAULT-01")
     if kind in RULERS_ACTIONS and player != empire.ruler:
         return refuse("NOT_RULER", f"{empire.ruler} decides that for {empire.name}.", "WM-RULING-81")
-    found = _of_its_own(state, empire, player, kind)
-    return found or refuse("NOT_YOUR_TURN", "That is not for you to do now.", "WM-ROUND-01")
+    if state.round_no and kind in _REASONS and (found := _REASONS[kind](state, empire, player, answer)):
+        return found
+    return refuse("NOT_YOUR_TURN", "That is not for you to do now.", "WM-ROUND-01")
 
 
-def _of_its_own(state: War, empire: Empire, player: str, kind: str) -> IllegalChoice | None:
-    """The refusals that say more than that it is somebody else's turn."""
-    match kind:
-        case "commit_order" | "declare_assault" if empire.assaults or state.phase not in ORDERING:
-            if state.round_no:
-                return refuse("ORDER_FIXED", "All have seen it; it cannot be changed.", "WM-CAPASSAULT-03")
-        case "commit_order" if state.phase == "orders":
-            message = "Your order is in. It may be taken back until all have given theirs."
-            return refuse("NOT_YOUR_TURN", message, "WM-ORDERS-01")
-        case "declare_assault":
-            near = any(foothold(state, empire.name, one) for one in living(state) if one is not empire)
-            if not near:
-                message = "You have no tile beside an enemy capital."
-                return refuse("CAPITAL_NOT_ADJACENT", message, "WM-CAPASSAULT-02")
-        case "nap_offer":
-            if not adjoining(state, empire.name):
-                message = f"No empire adjoins {empire.name}."
-                return refuse("NOT_ADJOINING", message, "WM-NAP-01")
-        case "choose_defence":
-            message = "Only an empire attacked by two or more chooses how to defend."
-            return refuse("NO_CHOICE", message, "WM-BATTLE-03")
-        case "challenge_ruler":
-            if all(member.name != player for member in challengers(state, empire)):
-                message = f"Only a player with more land than {empire.ruler} may challenge."
-                return refuse("NO_CHALLENGE", message, "WM-TEAM-20")
-        case "buy":
-            queue = state.buying
-            if queue.empires[:1] == [empire.name] and player in queue.recipients:
-                message = "One tile a turn: others of your empire come first."
-                return refuse("ONE_TILE", message, "WM-TEAM-14")
-        case _:
-            pass
-    return None
+def _act(kind: Kind, answer: Answer) -> Act | None:
+    """The act that was tried, if it was one of this kind."""
+    return kind.read(answer) if isinstance(answer, str) else answer if isinstance(answer, Act) else None
+
+
+def _shown() -> IllegalChoice:
+    return refuse("ORDER_FIXED", "All have seen it; it cannot be changed.", "WM-CAPASSAULT-03")
+
+
+def _commit_order(state: War, empire: Empire, _: str, answer: Answer) -> IllegalChoice | None:
+    if empire.assaults or state.phase not in ORDERING:
+        return _shown()
+    if state.phase != "orders":
+        return None
+    match _act(COMMIT_ORDER, answer):
+        case Attack() | HoldBack() as order if found := why_not_order(state, empire, order):
+            return found
+    if only := only_order(state, empire):
+        message = f"{empire.name} has but one order to give, so it is not asked: “{only}”."
+        return refuse("NOT_YOUR_TURN", message, "WM-ORDERS-01")
+    message = "Your order is in. It may be taken back until all have given theirs."
+    return refuse("NOT_YOUR_TURN", message, "WM-ORDERS-01")
+
+
+def _declare_assault(state: War, empire: Empire, _: str, answer: Answer) -> IllegalChoice | None:
+    if empire.assaults or state.phase not in ORDERING:
+        return _shown()
+    match _act(DECLARE_ASSAULT, answer):
+        case Assault(target) if found := why_not_assault(state, empire, target):
+            return found
+    return None if state.phase in ("muster", "assaults") else _shown()
+
+
+def _nap_offer(state: War, empire: Empire, _: str, answer: Answer) -> IllegalChoice | None:
+    near = adjoining(state, empire.name)
+    if not near:
+        return refuse("NOT_ADJOINING", f"No empire adjoins {empire.name}.", "WM-NAP-01")
+    try:
+        return why_not_offer(empire, near, msgspec.convert(answer, Offers, from_attributes=True))
+    except msgspec.ValidationError:
+        return None
+
+
+def _add_player(state: War, _empire: Empire, player: str, answer: Answer) -> IllegalChoice | None:
+    if player != state.host or state.phase != "muster":
+        return None
+    try:
+        return why_not_join(state, msgspec.convert(answer, Newcomer, from_attributes=True))
+    except msgspec.ValidationError:
+        return None
+
+
+_REASONS: Mapping[str, Reason] = {
+    "add_player": _add_player,
+    "declare_assault": _declare_assault,
+    "nap_offer": _nap_offer,
+    "commit_order": _commit_order,
+    "choose_defence": lambda state, empire, _player, _: why_no_choice(state, empire),
+    "challenge_ruler": lambda state, empire, player, _: why_not_challenge(state, empire, player),
+    "buy": lambda state, empire, player, _: why_not_visit(state, empire, player),
+}

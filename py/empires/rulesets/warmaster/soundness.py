@@ -80,7 +80,7 @@ def _check_turns(state: War, members: list[str]) -> None:
     not_negative((state.turn, state.round_no, state.void_rounds, state.void_in_a_row), "the rounds")
     counts(building.turn, building.builders, "whose turn it is to build")
     counts(buying.at, buying.recipients, "whose turn it is to buy")
-    known((*buying.recipients, *building.builders), members, "who builds or buys")
+    known((*buying.recipients, *buying.gained, *building.builders), members, "who builds or buys")
     not_negative((building.skips, building.passes, building.attempt, buying.idle), "the turns")
 
 

@@ -139,11 +139,13 @@ class Building(msgspec.Struct, kw_only=True):
 class Buying(msgspec.Struct, kw_only=True):
     """Spending points: the empires still to buy, the first's players in the order their turns come.
 
-    `at` is whose visit it is, `idle` how many visits in a row bought nothing.
+    `gained` lists those of them who have gained a tile, `at` is whose visit it is, `idle` how many visits in
+    a row bought nothing.
     """
 
     empires: list[str] = []
     recipients: list[str] = []
+    gained: list[str] = []
     at: int = 0
     idle: int = 0
 

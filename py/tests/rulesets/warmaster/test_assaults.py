@@ -90,6 +90,27 @@ def test_an_assault_needs_a_legal_target_too() -> None:
         campaign.attempt("Red", "declare_assault", "Blue")
 
 
+@pytest.mark.rule("WM-RULING-53", "WM-ORDERS-03")
+def test_a_capital_without_a_route_is_refused_for_that_also_where_nobody_is_asked() -> None:
+    text = "0,0 LO-01 @Red\n0,1 HI-01 @Blue @capital\n1,0 LO-01\n2,0 LO-01 @Green\n3,0 LO-01 @Green @capital"
+    campaign = play(war(text, "Red Blue Green", "assaults"))
+    assert campaign.waiting[0].kind == "nap_offer", "nobody could assault a capital"
+    with refused("NO_ROUTE", "WM-ORDERS-03"):
+        campaign.attempt("Red", "declare_assault", "Blue")
+    with refused("CAPITAL_NOT_ADJACENT", "WM-CAPASSAULT-02"):
+        campaign.attempt("Red", "declare_assault", "Green")
+    with refused("BAD_TARGET"):
+        campaign.attempt("Red", "declare_assault", "Nobody")
+
+
+@pytest.mark.rule("WM-RULING-52", "WM-CAPASSAULT-03")
+def test_who_declined_to_assault_does_not_come_back_to_it() -> None:
+    campaign = announcing()
+    announce(campaign)
+    with refused("ORDER_FIXED", "WM-CAPASSAULT-03"):
+        campaign.attempt("Red", "declare_assault", "Blue")
+
+
 @pytest.mark.rule("EX-WM-62", "WM-CAPASSAULT-04", "WM-ATTACK-08")
 def test_an_assault_in_a_ring_comes_to_nothing() -> None:
     campaign = play(arrows("Red>>Blue Green>Red Blue>Green"))

@@ -153,6 +153,20 @@ def test_whoever_has_but_one_order_to_give_is_not_asked() -> None:
     assert "Red and Blue march against each other" in texts(campaign.recent)
 
 
+@pytest.mark.rule("WM-ORDERS-01", "WM-ORDERS-02", "WM-ORDERS-07")
+def test_who_is_not_asked_is_told_why_and_why_not_another_target() -> None:
+    text = TRIANGLE + "\n-1,0 LO-01 @Gold @capital\n-9,0 LO-01 @White @capital"
+    state = war(text, "Red Blue Green Gold White")
+    campaign = play(state)
+    assert "Gold" not in [question.player for question in campaign.waiting], "Red stands before the others"
+    with refused("NOT_YOUR_TURN", "WM-ORDERS-01"):
+        campaign.attempt("Gold", "commit_order", "Red")
+    with refused("OUT_OF_RANGE", "WM-ORDERS-02"):
+        campaign.attempt("Gold", "commit_order", "White")
+    with refused("ORDER_REQUIRED", "WM-ORDERS-07"):
+        campaign.attempt("Gold", "commit_order", "#pass")
+
+
 @pytest.mark.rule("WM-RULING-65")
 def test_an_order_given_at_the_wrong_time_is_refused() -> None:
     campaign = play(war(TRIANGLE, "Red Blue Green", phase="pacts"))

@@ -49,10 +49,22 @@ def buyers(campaign: Campaign[War], *answers: str) -> list[str]:
 @pytest.mark.rule("EX-WM-73", "WM-TEAM-13", "WM-TEAM-14", "WM-TEAM-15", "WM-TEAM-16")
 def test_points_pass_down_and_come_round_again() -> None:
     campaign = spending(3, R2=("W", 900), R1=("W", 700), R3=("L", 999))
-    with refused("ONE_TILE", "WM-TEAM-14"):
-        campaign.attempt("R1", "buy", "occupy 0,1")
     assert buyers(campaign, "occupy 0,1", "occupy 0,2", "occupy -2,0") == ["R2", "R1", "R2"]
     assert [campaign.state.marker[tile] for tile in ("0,1", "0,2", "-2,0")] == ["R2", "R1", "R2"]
+
+
+@pytest.mark.rule("WM-TEAM-14", "WM-TEAM-13")
+def test_a_second_tile_waits_until_the_turn_comes_round_and_a_first_one_for_its_turn() -> None:
+    campaign = spending(3, R2=("W", 900), R1=("W", 700), R3=("L", 999))
+    with refused("NOT_YOUR_TURN", "WM-TEAM-13"):
+        campaign.attempt("R1", "buy", "occupy 0,1")
+    with refused("NOT_YOUR_TURN", "WM-ROUND-01"):
+        campaign.attempt("R3", "buy", "occupy 0,1")
+    campaign.attempt("R2", "buy", "occupy 0,1")
+    with refused("ONE_TILE", "WM-TEAM-14"):
+        campaign.attempt("R2", "buy", "occupy 0,2")
+    campaign.attempt("R1", "buy", "occupy 0,2")
+    campaign.attempt("R2", "buy", "occupy 0,3")
 
 
 @pytest.mark.rule("WM-TEAM-14", "WM-BUY-03")
