@@ -34,7 +34,7 @@ class EdgeType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     packs: tuple[Pack, ...]
 
 
-class TileType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TileType(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     """One printed tile. `fixed` ones show hills or mountains and are laid unturned (WM-WORLD-09)."""
 
     id: str

@@ -2,38 +2,57 @@
 
 from __future__ import annotations
 
-from empires.maps.catalogue import TileType, matching_packs
+from empires.maps.catalogue import CATALOGUE, TileType, matching_packs
 from empires.maps.edges import LAND_PACKS, Edge, Pack
 from empires.maps.fit import Around, rotations
-from empires.maps.hexes import Hex, distance, hex_of, neighbour_ids, opposite
-from empires.maps.holes import makes_hole
+from empires.maps.hexes import neighbour_ids, opposite
+from empires.maps.holes import all_sea, enclosed_groups, groups_cut_off, reach
 from empires.maps.placement import Placement, around, lay
 from empires.maps.tiles import Tile, TileMap
 
 
 class Frontier:
-    """A map under construction with the spaces round it; answers as `placement` does, only faster."""
+    """A map under construction with the spaces round it; answers as `placement` does, only faster.
 
-    def __init__(self, first: TileType) -> None:
-        """Begin a map with its first tile on 0,0, peaks to the top (WM-WORLD-02)."""
-        self.map = TileMap({})
+    Every space of the rim has a number, in the order in which the map grew to it. `_changed` lists the
+    spaces whose surroundings changed, one change after the other; where a printed tile fits is remembered
+    up to some change, and only what changed since is looked at again.
+    """
+
+    def __init__(self, on: TileMap) -> None:
+        """The rim of a map that has begun; the map grows with it."""
+        self.map = on
         self._around: dict[str, Around] = {}
+        self._number: dict[str, int] = {}
+        self._changed: list[str] = []
+        self._fits: dict[tuple[str, bool], _Fits] = {}
         self._exposed: dict[Edge, int] = {}
-        self._reach = 0
-        self.lay(first, "0,0", 0)
+        self._reach = reach(on.tiles)
+        self._pockets = _Pockets()
+        for space in on.spaces():
+            self._look_at(space)
+        for tile in on.tiles.values():
+            for edge, beside in zip(tile.edges, neighbour_ids(tile.id), strict=True):
+                if beside not in on.tiles:
+                    self._exposed[edge] = self._exposed.get(edge, 0) + 1
+        self._gaps = any(True for _ in enclosed_groups(on.tiles, on.spaces()))
 
-    def lay(self, tile: TileType, space: str, rot: int) -> None:
+    def lay(self, tile: TileType, space: str, rot: int) -> Tile:
         """Lay a tile and bring the rim up to date around it."""
         water = [beside.id for _, beside in self.map.neighbours(space) if beside.kind in ("lake", "swamp")]
         laid = lay(self.map, tile, space, rot)
         self._around.pop(space, None)
-        self._reach = max(self._reach, distance(Hex(0, 0), hex_of(space)))
+        self._changed.append(space)
+        self._pockets.fill(space)
+        self._reach = max(self._reach, reach((space,)))
         self._count_edges(laid)
         self._look_again(space)
         for lake in water:  # a river may run out of it now, which its other neighbours must know
             self._look_again(lake)
+        return laid
 
     def _count_edges(self, laid: Tile) -> None:
+        """Count the edges that face a space, by terrain: `laid` brings some and covers its neighbours'."""
         exposed = self._exposed
         for side, beside in enumerate(neighbour_ids(laid.id)):
             other = self.map.tiles.get(beside)
@@ -45,7 +64,12 @@ class Frontier:
     def _look_again(self, tile: str) -> None:
         for space in neighbour_ids(tile):
             if space not in self.map.tiles:
-                self._around[space] = around(self.map.tiles, space)
+                self._look_at(space)
+
+    def _look_at(self, space: str) -> None:
+        self._number.setdefault(space, len(self._number))
+        self._around[space] = around(self.map.tiles, space)
+        self._changed.append(space)
 
     def open_packs(self) -> list[Pack]:
         """The packs that match an exposed edge, in printed order (WM-WORLD-03)."""
@@ -54,14 +78,74 @@ class Frontier:
 
     def placements(self, tile: TileType, strict: bool) -> list[Placement]:
         """Where the tile fits, holes not yet looked for (`leaves_hole`), in order of the rim."""
+        fits = self._fits.setdefault((tile.id, strict), _Fits())
         least = min(2, len(self.map.tiles))
-        return [
-            Placement(space, rot, faced.touches)
-            for space, faced in self._around.items()
-            if faced.touches >= least
-            for rot in rotations(tile, faced, strict)
-        ]
+        for space in dict.fromkeys(self._changed[fits.seen :]):
+            faced = self._around.get(space)
+            turns = rotations(tile, faced, strict) if faced is not None and faced.touches >= least else ()
+            if turns and faced is not None:
+                fits.places[self._number[space]] = [Placement(space, rot, faced.touches) for rot in turns]
+            else:
+                fits.places.pop(self._number.get(space, -1), None)
+        fits.seen = len(self._changed)
+        return [place for number in sorted(fits.places) for place in fits.places[number]]
 
     def leaves_hole(self, tile: TileType, place: Placement) -> bool:
         """Whether laying the tile there would enclose an empty space (WM-WORLD-31)."""
-        return makes_hole(self.map.tiles, place.space, tile.turned(place.rot), self._reach)
+        tiles, space = self.map.tiles, place.space
+        if self._pockets.behind(space):
+            return True
+        if not self._gaps and self._runs(space) < 2:
+            return False  # the spaces beside it stay connected round it
+        for group in groups_cut_off(tiles, space, self._reach):
+            if not all_sea(tiles, group, space, tile.turned(place.rot)):
+                if not all_sea(tiles, group):
+                    self._pockets.add(space, group)
+                return True
+            self._gaps = True
+        return False
+
+    def _runs(self, space: str) -> int:
+        """How many runs of free spaces there are round a space."""
+        free = [beside not in self.map.tiles for beside in neighbour_ids(space)]
+        return sum(here and not before for here, before in zip(free, free[-1:] + free, strict=False))
+
+
+class _Fits:
+    """Where a printed tile fits, by the spaces' numbers, as of so many changes seen."""
+
+    __slots__ = ("places", "seen")
+
+    def __init__(self) -> None:
+        self.places: dict[int, list[Placement]] = {}
+        self.seen = 0
+
+
+class _Pockets:
+    """Spaces that shut in others with a dry shore whatever is laid there, until a tile fills what is behind."""
+
+    def __init__(self) -> None:
+        self._shut: dict[str, list[str]] = {}
+        self._doors: dict[str, list[str]] = {}
+
+    def behind(self, space: str) -> list[str]:
+        """The spaces that a tile on `space` is known to shut in."""
+        return self._shut.get(space, [])
+
+    def add(self, space: str, group: list[str]) -> None:
+        self._shut[space] = group
+        for one in group:
+            self._doors.setdefault(one, []).append(space)
+
+    def fill(self, space: str) -> None:
+        """A tile lies on `space` now."""
+        self._shut.pop(space, None)
+        for door in self._doors.pop(space, ()):
+            self._shut.pop(door, None)
+
+
+def begin(first: str) -> Frontier:
+    """The rim of a new map with its first tile on 0,0, peaks to the top (WM-WORLD-02)."""
+    rim = Frontier(TileMap({}))
+    rim.lay(CATALOGUE[first], "0,0", 0)
+    return rim

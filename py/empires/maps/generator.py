@@ -20,7 +20,7 @@ from empires.maps.capitals import (
 )
 from empires.maps.catalogue import CATALOGUE, sets_needed
 from empires.maps.coastlines import coastlines
-from empires.maps.frontier import Frontier
+from empires.maps.frontier import Frontier, begin
 from empires.maps.hexes import Hex, disc, id_distance, ring, tile_id
 from empires.maps.piles import Piles, shuffled_piles
 from empires.maps.placement import Placement, fill_sea, lay
@@ -119,9 +119,9 @@ def _one_map(
 def build(stream: Stream, size: int, sets: int, strict: bool) -> tuple[TileMap, list[Laying]]:
     """Lay up to `size` tiles as WM-WORLD-32 says, fewer only when no tile of any pack fits."""
     piles = shuffled_piles(stream, sets)
-    first = CATALOGUE[piles.draw("highland")]
-    rim = Frontier(first)
-    laid = [Laying(first.id, "0,0", 0)]
+    first = piles.draw("highland")
+    rim = begin(first)
+    laid = [Laying(first, "0,0", 0)]
     while len(laid) < size:
         step = _next_tile(stream, rim, piles, strict)
         if step is None:

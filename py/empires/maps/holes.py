@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from heapq import heappop, heappush
 
 from empires.maps.edges import Six
@@ -12,7 +12,7 @@ from empires.maps.tiles import Tile
 _ORIGIN = Hex(0, 0)
 
 
-def reach(tiles: Mapping[str, Tile]) -> int:
+def reach(tiles: Iterable[str]) -> int:
     """The distance of the farthest tile from 0,0: every space beyond it lies outside the map."""
     return max((distance(_ORIGIN, hex_of(tile)) for tile in tiles), default=0)
 
@@ -22,7 +22,7 @@ def makes_hole(tiles: Mapping[str, Tile], space: str, edges: Six, outside: int) 
 
     A gap all of whose shores are sea edges is no hole; sea fills it later. `outside` is `reach(tiles)`.
     """
-    return any(not _all_sea(tiles, group, space, edges) for group in _groups_cut_off(tiles, space, outside))
+    return any(not all_sea(tiles, group, space, edges) for group in groups_cut_off(tiles, space, outside))
 
 
 def enclosed_groups(tiles: Mapping[str, Tile], spaces: list[str]) -> Iterator[list[str]]:
@@ -37,7 +37,7 @@ def enclosed_groups(tiles: Mapping[str, Tile], spaces: list[str]) -> Iterator[li
                 yield group
 
 
-def _groups_cut_off(tiles: Mapping[str, Tile], space: str, outside: int) -> Iterator[list[str]]:
+def groups_cut_off(tiles: Mapping[str, Tile], space: str, outside: int) -> Iterator[list[str]]:
     """The enclosed groups of spaces around `space` once it is taken.
 
     Spaces that lie side by side around it form one run, so one search for each run is enough.
@@ -69,8 +69,10 @@ def _shut_in(tiles: Mapping[str, Tile], start: str, taken: str | None, outside: 
     return list(seen)
 
 
-def _all_sea(tiles: Mapping[str, Tile], group: list[str], space: str, edges: Six) -> bool:
-    """Whether every edge that faces a group of spaces is sea, with a tile of these edges on `space`."""
+def all_sea(
+    tiles: Mapping[str, Tile], group: list[str], space: str = "", edges: Six | None = None
+) -> bool:
+    """Whether every edge that faces a group of spaces is sea, with a tile of these `edges` on `space`."""
     for gap in group:
         for side, beside in enumerate(neighbour_ids(gap)):
             faced = edges if beside == space else tiles[beside].edges if beside in tiles else None
