@@ -55,12 +55,14 @@ def new(
     name: str = "",
     dice: DiceMode = "sealed",
     source: DiceSource | None = None,
+    pausing: bool = False,
 ) -> Campaign[Any]:
     """Begin a campaign.
 
     `players` are names in seat order (or `Seat`s with colour and controller), `options` the settings that
     differ from the ruleset's defaults. The same `seed` gives the same map and, with sealed dice, the same
-    rolls; without one a fresh one is drawn. Raises SetupError, which says what is wrong.
+    rolls; without one a fresh one is drawn. With `pausing` long work waits for `go_on` now and then. Raises
+    SetupError, which says what is wrong.
     """
     rules = find_ruleset(ruleset)
     seats = [seat if isinstance(seat, Seat) else Seat(name=seat) for seat in players]
@@ -73,7 +75,7 @@ def new(
         seed=os.urandom(8).hex() if seed is None else clean_seed(seed),
         dice=dice,
     )
-    return Campaign(rules, setup, first_state(rules, setup), source=source)
+    return Campaign(rules, setup, first_state(rules, setup), source=source, pausing=pausing)
 
 
 def load(text: str) -> Campaign[Any]:

@@ -23,7 +23,7 @@ from .questions import Answer, Form, Numbers, Question, Standing, check_form
 from .ruleset import AGAIN, ENDED, ON, Next, Ruleset, State
 from .seats import controller, seat_question, seats_of
 from .setup import Controller, Seat, Setup
-from .steps import BOUNDARY, REFRESH, AskAll, AskAny, Boundary, Game, RollRequest, Steps
+from .steps import BOUNDARY, REFRESH, AskAll, AskAny, Boundary, Game, Pause, RollRequest, Steps
 from .texts import check_texts
 from .views import View
 
@@ -61,6 +61,9 @@ class Campaign(Generic[S]):
 
     `waiting` are the open questions, `answer` takes a legal answer and returns what happened, `view` is
     what a player may know, `undo` takes the last answer back where the dice mode allows it.
+
+    With `pausing` it stops in the middle of long work, which `resting` then tells and `go_on` takes further;
+    else such work is done in one go.
     """
 
     def __init__(
@@ -71,8 +74,10 @@ class Campaign(Generic[S]):
         *,
         source: DiceSource | None = None,
         replay_first: Iterable[Input] = (),
+        pausing: bool = False,
     ) -> None:
         self._assemble(ruleset, setup, source)
+        self.pausing = pausing
         self._resume(Stretch(msgspec.json.encode(state), 0, 0, list(replay_first), []), ())
 
     @classmethod
@@ -101,6 +106,7 @@ class Campaign(Generic[S]):
         self.source = source or dice_source(setup.dice, setup.seed)
         self.blocks: list[str] = []
         self.earlier: Earlier | None = None
+        self.pausing = False
         self._moment = 0
         self._viewed = 0
         self._views: dict[str | None, View[S]] = {}
@@ -117,6 +123,11 @@ class Campaign(Generic[S]):
     def state(self) -> S:
         """The whole state, secrets included: for rules and tests. Players get `view`."""
         return self._game.state
+
+    @property
+    def resting(self) -> Pause | None:
+        """The long work in the middle of which the rules stand; None where they wait for somebody."""
+        return self._resting
 
     @property
     def finished(self) -> bool:
@@ -217,7 +228,7 @@ class Campaign(Generic[S]):
         return [one.question for one in self._standing(player)]
 
     def _standing(self, player: str) -> list[Standing[Any]]:
-        if self.finished or player not in self._game.state.players:
+        if self.finished or self._resting is not None or player not in self._game.state.players:
             return []
         return [
             *self.ruleset.standing(self._game, player),
@@ -254,6 +265,21 @@ class Campaign(Generic[S]):
         except Exception:
             if self._queue is None:
                 self._go_back(before)
+            raise
+        self._flush()
+        return game.events
+
+    def go_on(self) -> list[Event]:
+        """Take long work further, to its next pause or to whoever is asked then; returns what happened."""
+        game = self._game
+        game.events = []
+        self._told = 0
+        self._moment += 1
+        before = self._mark()
+        try:
+            self._advance(None)
+        except Exception:
+            self._go_back(before)
             raise
         self._flush()
         return game.events
@@ -330,6 +356,8 @@ class Campaign(Generic[S]):
         self._open: dict[str, Question] = {}
         self._many = self._any = False
         self._roll: RollRequest | None = None
+        self._resting: Pause | None = None
+        self._at_length = False
         self._told = 0
         self._intact = True
         self._game: Game[S] = Game(self._decoder.decode(stretch.start))
@@ -369,6 +397,7 @@ class Campaign(Generic[S]):
         """Run the rules until they ask a person or end."""
         send = self._steps.send
         self._intact = False
+        self._resting = None
         idle = 0
         try:
             while True:
@@ -389,8 +418,13 @@ class Campaign(Generic[S]):
                     idle += 1
                     if idle > PATIENCE:
                         raise RuntimeError(f"the rules go round in circles in {self.state.phase}")
-                    if len(self._stretch.inputs) >= STRETCH:
+                    if len(self._stretch.inputs) >= STRETCH or self._at_length:
                         self._checkpoint()
+                elif type(stop) is Pause:
+                    self._at_length = True  # nobody wants to wait for it again
+                    if self.pausing and not self._queue:
+                        self._resting, self._open = stop, {}
+                        break
                 elif type(stop) is AskAny:
                     self._open = dict(stop.questions)
                     self._many, self._any = False, True
@@ -473,6 +507,8 @@ class Campaign(Generic[S]):
             return IllegalChoice("no_such_player", f"Nobody called {player} plays in this campaign.")
         if self.finished:
             return IllegalChoice("campaign_over", "The campaign has ended.")
+        if self._resting is not None:
+            return IllegalChoice("at_work", f"{self._resting.text}; that takes a moment.")
         refusal = self.ruleset.refusal(self.state, player, kind, answer)
         if refusal is not None:
             return refusal
@@ -566,6 +602,7 @@ class Campaign(Generic[S]):
         self.earlier = Earlier(done.start, done.answers, done.rolls, self._reveals)
         self._stretch = Stretch(msgspec.json.encode(self.state), self._answers, self._rolls, [], [])
         self._reveals = []
+        self._at_length = False
 
 
 def _successor(order: list[str], phase: str, following: Next) -> str:

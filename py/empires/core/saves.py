@@ -102,7 +102,9 @@ def _checksum(head: bytes, blocks: list[str]) -> str:
 
 
 def head_of(campaign: Campaign[Any]) -> Head:
-    """What is needed to play on from this moment."""
+    """What is needed to play on from this moment; long work is done first."""
+    while campaign.resting is not None:
+        campaign.go_on()
     stretch, earlier = campaign.stretch, campaign.earlier
     return Head(
         setup=campaign.setup,

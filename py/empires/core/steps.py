@@ -53,11 +53,18 @@ class Boundary(msgspec.Struct, frozen=True):
     """A stop between two phases, where the state alone says how to go on."""
 
 
+class Pause(msgspec.Struct, frozen=True):
+    """A stop in the middle of long work: what is being done, and how far it has come, from 0 to 1."""
+
+    text: str
+    part: float
+
+
 class Refresh(msgspec.Struct, frozen=True):
     """Sent instead of an answer after a standing action: build the question anew."""
 
 
-Stop: TypeAlias = Question | AskAll | AskAny | RollRequest | Boundary
+Stop: TypeAlias = Question | AskAll | AskAny | RollRequest | Boundary | Pause
 Steps: TypeAlias = Generator[Stop, Any, T]
 
 REFRESH = Refresh()
@@ -113,6 +120,20 @@ def ask_any(asked: Callable[[], Mapping[str, Asking[T]]]) -> Steps[tuple[str, T]
         answer = yield AskAny(questions)
     player, typed = answer
     return player, typed
+
+
+def at_length(text: str, work: Generator[float, None, T]) -> Steps[T]:
+    """Do long work, which yields how far it has come (0 to 1) so that people can watch; returns its result.
+
+    It changes nothing before it is done: whoever leaves in the middle of it comes back to its beginning.
+    """
+    while True:
+        try:
+            part = next(work)
+        except StopIteration as done:
+            result: T = done.value
+            return result
+        yield Pause(text, part)
 
 
 class Game(Generic[S]):

@@ -122,7 +122,7 @@ class _Fits:
 
 
 class _Pockets:
-    """Spaces that shut in others with a dry shore whatever is laid there, until a tile fills what is behind."""
+    """Spaces where any tile would shut in others behind a dry shore, until a tile fills what is behind."""
 
     def __init__(self) -> None:
         self._shut: dict[str, list[str]] = {}

@@ -7,6 +7,9 @@ coast that runs on, mountains, equal realms far apart. Building cannot fail: see
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from typing import TypeAlias, TypeVar
+
 import msgspec
 
 from empires.core.stream import Stream
@@ -27,8 +30,16 @@ from empires.maps.placement import Placement, fill_sea, lay
 from empires.maps.rivers import courses
 from empires.maps.tiles import TileMap
 
+T = TypeVar("T")
+
 ATTEMPTS = 12
 """How many maps are tried before capitals may leave their packs, and again before the last resort."""
+
+MOST_EMPIRES = 42
+"""Empires that a map is made for: as many as sit at the largest table."""
+
+TILES_A_LOOK = 12
+"""Tiles laid between two looks at how far long work has come."""
 
 SAMPLE = 720
 """About how many tiles are laid in search of a pleasant map; a large map is therefore built once."""
@@ -62,18 +73,33 @@ class GeneratedMap(msgspec.Struct, frozen=True):
         return copy
 
 
+Building: TypeAlias = Generator[float, None, T]
+"""Work that takes long: it yields now and then how far it has come, from 0 to 1, and returns its result."""
+
+
+def finished(work: Building[T]) -> T:
+    """The result of long work that nobody watches."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            result: T = done.value
+            return result
+
+
 def generate(
     seed: str,
     empires: int,
     tiles_per_empire: int = 15,
     min_distance: int = 4,
     strict: bool = False,
-    tile_sets: int = 1,
+    tile_sets: int | None = None,
 ) -> GeneratedMap:
-    """A map for 2 to 12 empires. Raises ValueError for settings outside their bounds, and never else.
+    """A map for 2 to 42 empires. Raises ValueError for settings outside their bounds, and never else.
 
     `tiles_per_empire` is 7 to 200, `min_distance` between capitals 3 or 4 (ME-RULING-106, WM-RULING-21).
-    At least `tile_sets` are shuffled together, more where the map needs them (WM-MAP-13).
+    So many `tile_sets` are shuffled together, and where they are used up the map is finished (WM-WORLD-24);
+    None: as many as the map needs (WM-MAP-13).
     `strict` lays peaks upright (WM-WORLD-09); without it they may be turned. Holes are never left.
 
     Every map is built by WM-WORLD-32 until the target size. Where sites are short, maps from further
@@ -81,8 +107,20 @@ def generate(
     last resort, for settings nothing else satisfies, is a plain of Lowland around one peak, laid ring by
     ring until it holds a lattice of sites: always legal, always large enough, though dull.
     """
-    if not 2 <= empires <= 12:
-        raise ValueError(f"a map is made for 2 to 12 empires, not {empires}")
+    return finished(generating(seed, empires, tiles_per_empire, min_distance, strict, tile_sets))
+
+
+def generating(
+    seed: str,
+    empires: int,
+    tiles_per_empire: int,
+    min_distance: int = 4,
+    strict: bool = False,
+    tile_sets: int | None = None,
+) -> Building[GeneratedMap]:
+    """`generate` as long work: the pleasantest of several maps."""
+    if not 2 <= empires <= MOST_EMPIRES:
+        raise ValueError(f"a map is made for 2 to {MOST_EMPIRES} empires, not {empires}")
     if not 7 <= tiles_per_empire <= 200:
         raise ValueError(f"7 to 200 tiles per empire make a map, not {tiles_per_empire}")
     if min_distance not in (3, 4):
@@ -93,45 +131,44 @@ def generate(
     for attempt in range(2 * ATTEMPTS):
         stream = Stream(seed, f"map {attempt}")
         size = target + max(0, attempt - wanted) * max(1, target // 10)
-        sets = max(tile_sets, sets_needed(empires, size))
-        made = _one_map(stream, empires, size, sets, min_distance, strict, any_pack=attempt >= ATTEMPTS)
-        if made:
-            found.append(made)
+        sets = tile_sets or sets_needed(empires, size)
+        on, laid = yield from building(stream, size, sets, strict, (attempt / wanted, (attempt + 1) / wanted))
+        sites = None
+        if len(laid) == size or tile_sets is not None:
+            sites = choose_sites(on, stream, empires, min_distance, any_pack=attempt >= ATTEMPTS)
+        if sites is not None:
+            fill_sea(on)
+            found.append(GeneratedMap(on, tuple(sites), tuple(laid), sets))
         if found and attempt + 1 >= wanted:
             return max(found, key=lambda made: charm(made, empires))
-    return _last_resort(empires, target, min_distance, tile_sets)
-
-
-def _one_map(
-    stream: Stream, empires: int, size: int, sets: int, min_distance: int, strict: bool, any_pack: bool
-) -> GeneratedMap | None:
-    """One map by WM-WORLD-32 with its capital sites, or None where either falls short."""
-    on, laid = build(stream, size, sets, strict)
-    if len(laid) < size:
-        return None
-    sites = choose_sites(on, stream, empires, min_distance, any_pack)
-    if sites is None:
-        return None
-    fill_sea(on)
-    return GeneratedMap(on, tuple(sites), tuple(laid), sets)
+    return _last_resort(empires, target, min_distance, tile_sets or 1)
 
 
 def build(stream: Stream, size: int, sets: int, strict: bool) -> tuple[TileMap, list[Laying]]:
     """Lay up to `size` tiles as WM-WORLD-32 says, fewer only when no tile of any pack fits."""
+    return finished(building(stream, size, sets, strict))
+
+
+def building(
+    stream: Stream, size: int, sets: int, strict: bool, span: tuple[float, float] = (0, 1)
+) -> Building[tuple[TileMap, list[Laying]]]:
+    """`build` as long work that goes from one part of the whole to another."""
     piles = shuffled_piles(stream, sets)
     first = piles.draw("highland")
     rim = begin(first)
     laid = [Laying(first, "0,0", 0)]
     while len(laid) < size:
-        step = _next_tile(stream, rim, piles, strict)
+        step = next_tile(stream, rim, piles, strict)
         if step is None:
             break
         rim.lay(CATALOGUE[step.type_id], step.space, step.rot)
         laid.append(step)
+        if len(laid) % TILES_A_LOOK == 0:
+            yield min(1, span[0] + (span[1] - span[0]) * len(laid) / size)
     return rim.map, laid
 
 
-def _next_tile(stream: Stream, rim: Frontier, piles: Piles, strict: bool) -> Laying | None:
+def next_tile(stream: Stream, rim: Frontier, piles: Piles, strict: bool) -> Laying | None:
     """Draw from a matching pack, by tiles left, until a tile fits; None when no pack has one."""
     packs = [pack for pack in rim.open_packs() if piles.left(pack)]
     while packs:

@@ -69,9 +69,7 @@ def _shut_in(tiles: Mapping[str, Tile], start: str, taken: str | None, outside: 
     return list(seen)
 
 
-def all_sea(
-    tiles: Mapping[str, Tile], group: list[str], space: str = "", edges: Six | None = None
-) -> bool:
+def all_sea(tiles: Mapping[str, Tile], group: list[str], space: str = "", edges: Six | None = None) -> bool:
     """Whether every edge that faces a group of spaces is sea, with a tile of these `edges` on `space`."""
     for gap in group:
         for side, beside in enumerate(neighbour_ids(gap)):

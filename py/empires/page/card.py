@@ -106,9 +106,13 @@ def _standing(standing: Sequence[Question]) -> Html | None:
     )
 
 
-def waiting_card(told: Html, names: Sequence[str], paused: bool) -> Html:
-    """While computer players think, or when nobody at this screen is asked."""
-    sentence = f"{_listed(names)} {'is' if len(names) == 1 else 'are'} thinking."
+def thinking(names: Sequence[str]) -> str:
+    """That these players are thinking."""
+    return f"{_listed(names)} {'is' if len(names) == 1 else 'are'} thinking."
+
+
+def waiting_card(told: Html, sentence: str, paused: bool) -> Html:
+    """While computer players think or the umpire works, or when nobody at this screen is asked."""
     go_on = button("Play on", Think(), class_="primary") if paused else None
     return join(
         told,

@@ -134,6 +134,8 @@ class Keeper:
         """Write the open campaign down. Its small map is drawn at checkpoints and at the end."""
         if self.kept is None:
             return []
+        if table.campaign.resting is not None and not leaving:
+            return []  # long work is kept once it is done
         from . import shown
 
         campaign, id = table.campaign, table.id

@@ -273,6 +273,7 @@ def begin(name: str, filled: Filled) -> Campaign[Any]:
         seed=_one(filled, "seed", "spring"),
         name=_one(filled, "name", rules.title),
         dice="table" if _one(filled, "dice", "sealed") == "table" else "sealed",
+        pausing=True,
     )
 
 

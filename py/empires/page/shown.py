@@ -14,7 +14,7 @@ from empires.render.thumbnail import thumbnail_svg
 from empires.rulesets import catalogue
 
 from . import battle
-from .card import curtain, ended_card, question_card, waiting_card
+from .card import curtain, ended_card, question_card, thinking, waiting_card
 from .dicebook import dice_dialog, seen_rolls
 from .drawers import ledgers_drawer, log_drawer, sheets_drawer
 from .markup import NOTHING, Html
@@ -54,8 +54,10 @@ def card(table: Table, board: Board) -> Html:
         return ended_card(told, campaign.winners, campaign.setup.name, campaign.setup.ruleset)
     question = table.question
     if question is None:
+        if campaign.resting is not None:
+            return waiting_card(told, f"{campaign.resting.text}.", paused=False)
         names = list(dict.fromkeys(one.player for one in campaign.waiting))
-        return waiting_card(told, names, paused=not table.people)
+        return waiting_card(told, thinking(names), paused=not table.people)
     beside = [] if table.standing_kind else campaign.standing(question.player)
     standing = [one for one in beside if one.kind != SEAT.name]  # the menu has the seats
     return question_card(

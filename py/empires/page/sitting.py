@@ -214,15 +214,19 @@ class Sitting:
 
     def _think_on(self) -> Iterator[Operations]:
         """If a computer player is to answer, it does once the page is painted; unless nobody plays."""
-        if self.table.thinking and self.table.people:
+        if self.table.campaign.resting or (self.table.thinking and self.table.people):
             yield [wire.Again(command=wire.Think())]
 
     def _think(self) -> Iterator[Operations]:
         table = self.table
-        for n, _ in enumerate(table.think()):
-            if not table.people and n == 0:
+        for _ in table.think():
+            work = table.campaign.resting
+            if work is not None:
+                yield [wire.Progress(text=f"{work.text} …", part=work.part)]
+            elif table.people:
+                yield []
+            else:
                 break  # nobody plays: one step at a time, for those who watch
-            yield []
         yield from self.repaint()
         yield self._in_sight()
         yield self.keep()

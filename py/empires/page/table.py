@@ -46,6 +46,7 @@ class Table:
 
     def __init__(self, campaign: Campaign[Any], id: str) -> None:
         self.campaign = campaign
+        campaign.pausing = True
         self.id = id
         self.display = find_display(campaign.setup.ruleset)
         self.players = {player.name: player for player in board_players(campaign.setup.seats)}
@@ -98,8 +99,10 @@ class Table:
 
     @property
     def thinking(self) -> bool:
-        """Whether a computer player is to answer next."""
-        return any(question.player not in self.people for question in self.campaign.waiting)
+        """Whether the umpire is at long work, or a computer player is to answer next."""
+        return self.campaign.resting is not None or any(
+            question.player not in self.people for question in self.campaign.waiting
+        )
 
     def _asked_people(self) -> list[str]:
         people = self.people
@@ -262,12 +265,15 @@ class Table:
             self._called = player
 
     def think(self) -> Iterator[None]:
-        """Let the computer players answer until a person is asked; stops after every answer."""
+        """Let the umpire and the computer players go on until a person is asked; stops after every bit."""
         while self.thinking:
             people = self.people
-            question = next(one for one in self.campaign.waiting if one.player not in people)
             before = len(self.campaign.stretch.events)
-            answer_one(self.campaign, question, self._policy(question))
+            if self.campaign.resting is not None:
+                self.campaign.go_on()
+            else:
+                question = next(one for one in self.campaign.waiting if one.player not in people)
+                answer_one(self.campaign, question, self._policy(question))
             events = self.campaign.stretch.events
             self._tell(events[before:] if before <= len(events) else events, None)
             if not people:

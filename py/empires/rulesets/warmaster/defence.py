@@ -36,11 +36,9 @@ def defence(game: Game[War]) -> Steps[Next]:
     """
     state = game.state
     if state.settings.teams:
-        state.turn = 0
         return "pairing"
     clash = next((one for one in state.clashes if len(one.attackers) > 1 and not one.defence), None)
     if clash is None:
-        state.turn = 0
         return ON
     act = yield from ask(_question(state, clash))
     clash.defence = act.how

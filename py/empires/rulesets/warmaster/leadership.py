@@ -65,19 +65,16 @@ def upkeep(game: Game[War]) -> Next:
                     text = f"{member.name} of {empire.name} holds no land and is out."
                     game.emit("player_knocked_out", "WM-TEAM-19", text)
             succeed(game, empire)
-    state.turn = 0
+    state.restless = [empire.name for empire in living(state)]
     return ON
 
 
 def leadership(game: Game[War]) -> Steps[Next]:
     """One team after another: may a player with more land than the ruler take his place? (WM-RULING-78)"""
     state = game.state
-    empires = living(state)
-    if state.turn == len(empires):
-        state.turn = 0
+    if not state.restless:
         return ON
-    empire = empires[state.turn]
-    state.turn += 1
+    empire = state.empires[state.restless.pop(0)]
     if state.settings.team_challenge == "auto":
         _by_deeds(game, empire)
     else:

@@ -41,10 +41,10 @@ class Match(msgspec.Struct):
 def pairing(game: Game[War]) -> Steps[Next]:
     """The players of one clash find their opponents; those left over double up (WM-RULING-69, 70)."""
     state = game.state
-    if state.turn == len(state.clashes):
+    clash = next((one for one in state.clashes if not one.paired), None)
+    if clash is None:
         return ON
-    clash = state.clashes[state.turn]
-    state.turn += 1
+    clash.paired = True
     if not _somebody_on_both_sides(game, clash):
         return AGAIN
     defenders = yield from _line_up(game, clash.defender)

@@ -39,24 +39,24 @@ def resolution(game: Game[War]) -> Steps[Next]:
     """See which attacks come through, beat by beat (WM-ATTACK-07, WM-ATTACK-09).
 
     Where there is something to unravel the host shows one beat after the other, so that everybody can
-    follow it on the map; `turn` counts the arrows told.
+    follow it on the map.
     """
     state = game.state
     targets = {empire.name: empire.order for empire in living(state) if empire.order not in ("", PASS)}
     fates = resolve(targets)
     ends = _beats(fates)
     at_once = len(ends) == 1 or state.settings.show_arrows == "at_once"
-    state.turn = 0
-    while state.turn < len(fates):
-        beat = next(number for number, end in enumerate(ends) if end > state.turn)
+    told = 0
+    while told < len(fates):
+        beat = next(number for number, end in enumerate(ends) if end > told)
         if not at_once and by_person(state, state.host):
             act = yield from ask(_next_beat(state, beat + 1, len(ends)))
             at_once = isinstance(act, ShowAll)
         end = len(fates) if at_once else ends[beat]
-        for number in range(state.turn, end):
+        for number in range(told, end):
             state.empires[fates[number].empire].status = fates[number].status
             _tell(game, number + 1, fates[number], targets)
-        state.turn = end
+        told = end
     if not targets:
         game.emit("no_attack", "WM-RULING-41", "Nobody attacks anybody this round.")
         return "round_end"

@@ -8,7 +8,10 @@ import msgspec
 from empires.core.errors import SetupError
 from empires.kit.settings import options_of, setting, settings_of, settings_table
 
-MOST_EMPIRES = 12
+MOST_TEAMS = 12
+"""Teams in one campaign: as many as have a colour of their own."""
+MOST_TILES = 2400
+"""Tiles that the umpire lays: twelve empires of the largest size."""
 MOST_MEMBERS = 7
 """Players of one team (WM-TEAM-01)."""
 
@@ -28,7 +31,7 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = "individual"
     empires: Annotated[int, setting(
         PLAYERS, "Teams", "How many empires there are in a team game.", "WM-TEAM-01 WM-MAP-13",
-        lo=2, hi=MOST_EMPIRES,
+        lo=2, hi=MOST_TEAMS,
     )] = 2
     team_forming: Annotated[Literal["dealt", "neighbours", "choose"], setting(
         PLAYERS, "How the teams form",
@@ -48,11 +51,12 @@ class Settings(msgspec.Struct, kw_only=True):
     tiles_per_empire: Annotated[int, setting(
         WORLD, "Tiles for each empire", "How large the world grows.", "WM-MAP-11", lo=7, hi=200,
     )] = 15
-    tile_sets: Annotated[int, setting(
+    tile_sets: Annotated[int | None, setting(
         WORLD, "Tile sets",
-        "How many sets of 126 tiles are shuffled together; none: as many as the empires need.", "WM-MAP-13",
-        lo=1, hi=9, offered=None,
-    )] = 1
+        "How many sets of 126 tiles are shuffled together; a smaller world is laid where they are used up. "
+        "None: as many as the world needs.", "WM-MAP-13 WM-WORLD-24",
+        lo=1, hi=9,
+    )] = None
     tidy_map: Annotated[bool, setting(
         WORLD, "Tidy the map by hand",
         "Unwanted tiles may be put back, and the first player may move tiles about once the map is laid; "
@@ -159,15 +163,9 @@ def settings_from(options: Mapping[str, Any], people: int) -> Settings:
     """The settings for so many players. Raises SetupError where options contradict each other."""
     team, size = options["mode"] == "team", options["base_size"]
     empires: int = options["empires"] if team else people
-    if empires > MOST_EMPIRES:
-        raise SetupError(
-            f"The world has room for {MOST_EMPIRES} empires; {people} players need the team game.",
-            "TOO_FEW_SETS",
-            "WM-MAP-13",
-        )
     needed = -(-empires // EMPIRES_PER_SET)
-    sets: int = options["tile_sets"] or needed
-    if sets < needed:
+    sets: int | None = options["tile_sets"]
+    if sets is not None and sets < needed:
         raise SetupError(
             f"{empires} empires need {needed} tile sets, one for every {EMPIRES_PER_SET}.",
             "TOO_FEW_SETS",
@@ -182,4 +180,7 @@ def settings_from(options: Mapping[str, Any], people: int) -> Settings:
             "TEAM_SIZE",
             "WM-TEAM-01",
         )
-    return settings_of(Settings, options, empires=empires, tile_sets=sets)
+    if empires * options["tiles_per_empire"] > MOST_TILES:
+        most = MOST_TILES // empires
+        raise SetupError(f"For {empires} empires a world has at most {most} tiles for each.", "", "WM-MAP-11")
+    return settings_of(Settings, options, empires=empires)

@@ -77,7 +77,8 @@ def _check_ground(state: War, members: list[str]) -> None:
 
 def _check_turns(state: War, members: list[str]) -> None:
     building, buying = state.building, state.buying
-    not_negative((state.turn, state.round_no, state.void_rounds, state.void_in_a_row), "the rounds")
+    counts(state.turn, state.setup_order, "whose turn it is to found an empire", end=True)
+    not_negative((state.round_no, state.void_rounds, state.void_in_a_row), "the rounds")
     counts(building.turn, building.builders, "whose turn it is to build")
     counts(buying.at, buying.recipients, "whose turn it is to buy")
     known((*buying.recipients, *buying.gained, *building.builders), members, "who builds or buys")
@@ -106,4 +107,5 @@ def _check_names(state: War, members: list[str]) -> None:
     named += [*state.setup_order, *state.buying.empires, *state.winning_empires]
     known_if_any(named, state.empires, "the empires named")
     known(state.forfeits, state.empires, "who forfeits")
-    known(state.last_vp, members if state.settings.teams else state.empires, "who has Victory points")
+    known(state.last_vp, {*members, *state.empires}, "who has Victory points")
+    known(state.restless, state.empires, "who looks to its ruler")

@@ -82,7 +82,8 @@ class Clash(msgspec.Struct, kw_only=True):
     """An empire and those that fight it together: as attackers of one defender, or in a mutual attack.
 
     In a siege the defender's capital is at stake. `defence` is the choice of WM-BATTLE-03, "" while it is
-    open; `sieging` lists the attackers that assault the capital. In a `walkover` nobody came to defend it.
+    open; `sieging` lists the attackers that assault the capital. In a `walkover` nobody came to defend it. In
+    a team game its players are `paired` off one clash after the other.
     """
 
     defender: str
@@ -90,6 +91,7 @@ class Clash(msgspec.Struct, kw_only=True):
     mutual: bool = False
     sieging: list[str] = []
     walkover: bool = False
+    paired: bool = False
     defence: Literal["", "single", "separate"] = ""
 
 
@@ -160,10 +162,10 @@ class Hidden(msgspec.Struct):
 class War(State):
     """A whole campaign.
 
-    `owner` gives the empire and `marker` the player of each owned tile; `locations` the special location
-    on a tile. `setup_order` is the order of the capital rolls; `turn` counts whatever goes from one to the
-    next: empires setting up, clashes being paired, teams looking to their rulers.
-    `secrets` holds private pacts by player.
+    `tile_sets` is how many the map needs, where their number was not agreed on (see `sets_in_play`). `owner`
+    gives the empire and `marker` the player of each owned tile; `locations` the special location on a tile.
+    `setup_order` is the order of the capital rolls, and `turn` whose turn it is in it before the first round;
+    `restless` are the teams that have yet to look to their rulers. `secrets` holds private pacts by player.
     `last_vp` holds the Victory points of the last round that saw a battle: by empire, in teams by player.
     """
 
@@ -171,6 +173,7 @@ class War(State):
     host: str
     empires: dict[str, Empire]
     map: TileMap
+    tile_sets: int = 0
     secrets: dict[str, Ties] = {}
     hidden: Hidden = msgspec.field(default_factory=Hidden)
     building: Building = msgspec.field(default_factory=Building)
@@ -190,8 +193,14 @@ class War(State):
     battles: list[Battle] = []
     forfeits: dict[str, list[Result]] = {}
     buying: Buying = msgspec.field(default_factory=Buying)
+    restless: list[str] = []
     last_vp: dict[str, int] = {}
     winning_empires: list[str] = []
+
+
+def sets_in_play(state: War) -> int:
+    """How many tile sets the world is laid from, and capitals chosen from (WM-MAP-07, WM-MAP-13)."""
+    return state.settings.tile_sets or state.tile_sets or 1
 
 
 def living(state: War) -> list[Empire]:

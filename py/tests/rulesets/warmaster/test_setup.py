@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 import pytest
 
 import empires
 from empires.core.campaign import Campaign
 from empires.core.errors import SetupError
+from empires.maps.catalogue import TILE_TYPES
 from empires.maps.edges import LAND_PACKS
 from empires.maps.generator import generate
 from empires.maps.piles import Piles
@@ -20,7 +23,7 @@ from empires.rulesets.warmaster.founding.teams import begin
 from empires.rulesets.warmaster.lands import lands
 from empires.rulesets.warmaster.settings import OPTIONS
 from empires.rulesets.warmaster.show import ledgers
-from empires.rulesets.warmaster.state import War
+from empires.rulesets.warmaster.state import War, sets_in_play
 from empires.rulesets.warmaster.tables import SPECIAL, TABLES
 from empires.testing import dice_left, refused, told
 from tests.rulesets.warmaster.scene import lay_out, play, setup, war
@@ -73,21 +76,49 @@ def test_every_setting_with_its_default() -> None:
 
 @pytest.mark.rule("WM-MAP-13", "WM-T-REFUSALS")
 def test_six_empires_to_a_tile_set() -> None:
-    assert begin(setup(*"ABCDEF")).settings.tile_sets == 1
-    assert begin(setup(*"ABCDEFG")).settings.tile_sets == 2
+    assert sets_in_play(begin(setup(*"ABCDEF"))) == 1
+    assert sets_in_play(begin(setup(*"ABCDEFG"))) == 2
     with pytest.raises(SetupError, match="need 2 tile sets") as found:
         begin(setup(*"ABCDEFG", tile_sets=1))
     assert (found.value.code, found.value.rule) == ("TOO_FEW_SETS", "WM-MAP-13")
-    with pytest.raises(SetupError, match="room for 12"):
-        begin(setup(*"ABCDEFGHIJKLM"))
+
+
+@pytest.mark.rule("WM-MAP-13", "WM-WORLD-32")
+def test_more_empires_need_only_more_sets() -> None:
+    crowd = [f"P{n}" for n in range(13)]
+    with pytest.raises(SetupError, match="need 3 tile sets"):
+        begin(setup(*crowd, tile_sets=2))
+    campaign = empires.new("warmaster", crowd, seed="a crowd", options={"tile_sets": 3})
+    assert len(campaign.state.map.tiles) == 13 * 15
+    assert len(campaign.state.capital_pool) == 18
+    with pytest.raises(SetupError, match="at most 57 tiles") as found:
+        begin(setup(*[f"P{n}" for n in range(42)], tiles_per_empire=58))
+    assert found.value.rule == "WM-MAP-11"
+
+
+@pytest.mark.rule("WM-MAP-13", "WM-WORLD-32", "WM-WORLD-24", "WM-T-SETTINGS")
+def test_the_umpire_keeps_to_the_sets_that_were_agreed_on() -> None:
+    """Two empires with 100 tiles each: 200, and one set has 126."""
+    agreed = empires.new(
+        "warmaster", ["A", "B"], seed="large", options={"tiles_per_empire": 100, "tile_sets": 1}
+    )
+    tiles = agreed.state.map.tiles.values()
+    assert len(tiles) <= 126
+    laid = Counter(tile.type_id for tile in tiles)
+    assert all(laid[row.id] <= row.copies for row in TILE_TYPES)
+    assert "of the 200 tiles that were agreed on" in told(agreed.recent, "map_complete")[0].text
+    needed = empires.new("warmaster", ["A", "B"], seed="large", options={"tiles_per_empire": 100})
+    assert (len(needed.state.map.tiles), sets_in_play(needed.state)) == (200, 3)
 
 
 @pytest.mark.rule("WM-MAP-13", "WM-T-SETTINGS")
-def test_the_umpire_too_lays_from_as_many_sets_as_agreed() -> None:
-    one, three = (begin(setup("A", "B", map_mode="auto", tile_sets=sets)) for sets in (1, 3))
-    assert three.settings.tile_sets == 3
-    assert one.map != three.map
-    assert len(three.map.tiles) == 30
+def test_the_umpire_lays_from_more_sets_too() -> None:
+    one, three = (
+        empires.new("warmaster", ["A", "B"], seed="sets", options={"tile_sets": sets}) for sets in (1, 3)
+    )
+    assert one.state.map != three.state.map
+    assert len(three.state.map.tiles) == 30
+    assert len(three.state.capital_pool) == 18
 
 
 @pytest.mark.rule("WM-ARMY-01")

@@ -19,7 +19,7 @@ from empires.maps.placement import lay, placements
 from empires.maps.tiles import TileMap
 
 from ..lots import die_for
-from ..state import Empire, War, playing
+from ..state import Empire, War, playing, sets_in_play
 from ..tables import PACK_NAMES, refuse, refuse_fault
 from .order import pass_on
 from .tiles import Lay, named, offers_of, place_words, tell_laid, why_not_lay
@@ -73,7 +73,7 @@ def capital_roll(game: Game[War]) -> Steps[Next]:
 
     order = yield from rank(list(state.empires), die)
     state.setup_order, state.turn = order, 0
-    state.capital_pool = [row.id for row in CAPITAL_TYPES] * state.settings.tile_sets
+    state.capital_pool = [row.id for row in CAPITAL_TYPES] * sets_in_play(state)
     game.emit("capital_order", "WM-CAPITAL-01", f"Capitals are founded in this order: {', '.join(order)}.")
     return ON
 

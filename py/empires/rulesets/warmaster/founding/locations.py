@@ -110,10 +110,7 @@ def placing_location(game: Game[War], empire: Empire) -> Steps[Next]:
         _put(game, empire, legal[0])
     else:
         _put(game, empire, (yield from ask(_which_tile(state, empire, legal))).tile)
-    following = pass_on(state, "locations", ON)
-    if following is ON:
-        state.turn = len(state.setup_order)
-    return following
+    return pass_on(state, "locations", ON)
 
 
 def _which_tile(state: War, empire: Empire, legal: list[str]) -> Decision[PutLocation]:

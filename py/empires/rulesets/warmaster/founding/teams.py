@@ -12,6 +12,7 @@ from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.setup import Setup
 from empires.core.steps import Game, Steps, ask, ask_all
 from empires.kit.dice_order import highest
+from empires.maps.catalogue import sets_needed
 from empires.maps.tiles import TileMap
 
 from ..lots import die_for
@@ -19,7 +20,6 @@ from ..membership import join
 from ..settings import MOST_MEMBERS, settings_from
 from ..state import Empire, Hidden, Member, War
 from ..tables import refuse
-from .umpire import lay_it_all
 
 TEAM_COLOURS = (
     ("Red", "#a12432"), ("Blue", "#1f5c96"), ("Gold", "#e0ad2c"), ("Green", "#2c6e49"),
@@ -59,18 +59,16 @@ def begin(setup: Setup) -> War:
             name: Empire(name=name, seat=seat, members=[Member(name=name, number=1)], ruler=name)
             for seat, name in enumerate(people)
         }
-    state = War(
+    return War(
         phase="founding",
         players=people,
         settings=settings,
         host=people[0],
         empires=empires,
         map=TileMap({}),
+        tile_sets=sets_needed(len(empires), settings.tiles_per_empire * len(empires)),
         hidden=Hidden(seed=sha256(f"the world of {setup.seed}".encode()).hexdigest()),
     )
-    if settings.map_mode == "auto":
-        lay_it_all(state)  # here and not in a phase, so that opening and undo need not lay it again
-    return state
 
 
 def founding(game: Game[War]) -> Next:

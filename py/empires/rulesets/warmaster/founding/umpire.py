@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Generator
+
+from empires.core.steps import Game, Steps, at_length
 from empires.core.stream import Stream
 from empires.maps.catalogue import CATALOGUE, type_ids
 from empires.maps.edges import LAND_PACKS
-from empires.maps.generator import generate
+from empires.maps.frontier import Frontier
+from empires.maps.generator import TILES_A_LOOK, generating, next_tile
 from empires.maps.piles import Piles
-from empires.maps.placement import lay, open_packs, placements
-from empires.maps.tiles import Tile
+from empires.maps.placement import lay
+from empires.maps.tiles import Tile, TileMap
 
-from ..state import War
+from ..state import War, sets_in_play
+
+AT_WORK = "The umpire lays the world"
 
 
 def target_size(state: War) -> int:
@@ -18,44 +25,65 @@ def target_size(state: War) -> int:
     return state.settings.tiles_per_empire * len(state.empires)
 
 
-def lay_it_all(state: War) -> None:
+def lay_it_all(game: Game[War]) -> Steps[None]:
     """Lay the world (WM-WORLD-32, WM-RULING-17), the pleasantest of several."""
+    state, settings = game.state, game.state.settings
     seed = f"{state.hidden.seed} {state.building.attempt}"
-    settings = state.settings
-    made = generate(
-        seed, len(state.empires), settings.tiles_per_empire, strict=True, tile_sets=settings.tile_sets
+    made = yield from at_length(
+        AT_WORK,
+        generating(
+            seed,
+            len(state.empires),
+            settings.tiles_per_empire,
+            strict=True,
+            tile_sets=settings.tile_sets,
+        ),
     )
-    for step in made.laid:
-        lay(state.map, CATALOGUE[step.type_id], step.space, step.rot)
-    settings.tile_sets = made.sets
+    for one in made.laid:
+        lay(state.map, CATALOGUE[one.type_id], one.space, one.rot)
+    state.tile_sets = made.sets
     state.hidden.piles = what_is_left(state)
+
+
+def lay_the_rest(game: Game[War]) -> Steps[None]:
+    """Lay tiles until the world has its size, or no tile of any pack fits."""
+    state = game.state
+    state.map, state.hidden.piles = yield from at_length(AT_WORK, _laying(state, target_size(state)))
+
+
+def _laying(state: War, size: int) -> Generator[float, None, tuple[TileMap, Piles]]:
+    """The map and the packs when the umpire has laid so many tiles; the state's own are left alone."""
+    rim, piles = Frontier(TileMap(dict(state.map.tiles))), copy_of(state.hidden.piles)
+    begun = len(rim.map.tiles)
+    while len(rim.map.tiles) < size and _lay_one(state, rim, piles):
+        laid = len(rim.map.tiles) - begun
+        if laid % TILES_A_LOOK == 0:
+            yield laid / (size - begun)
+    return rim.map, piles
+
+
+def copy_of(piles: Piles) -> Piles:
+    """The same packs, to draw from."""
+    return Piles({pack: list(tiles) for pack, tiles in piles.packs.items()})
+
+
+def lay_one(state: War) -> Tile | None:
+    """Draw and lay one tile, or none where no pack has one that fits (WM-WORLD-32)."""
+    return _lay_one(state, Frontier(state.map), state.hidden.piles)
+
+
+def _lay_one(state: War, rim: Frontier, piles: Piles) -> Tile | None:
+    stream = Stream(state.hidden.seed, f"tile {state.building.attempt} {len(rim.map.tiles)}")
+    found = next_tile(stream, rim, piles, strict=True)
+    return None if found is None else rim.lay(CATALOGUE[found.type_id], found.space, found.rot)
 
 
 def what_is_left(state: War) -> Piles:
     """The packs without the tiles on the map, shuffled."""
     stream = Stream(state.hidden.seed, f"packs left {state.building.attempt}")
+    laid = Counter(tile.type_id for tile in state.map.tiles.values())
     piles = Piles({})
     for pack in LAND_PACKS:
-        left = type_ids(pack, state.settings.tile_sets)
-        for tile in state.map.tiles.values():
-            if tile.type_id in left:
-                left.remove(tile.type_id)
-        piles.packs[pack] = stream.shuffled(left)
+        copies = Counter(type_ids(pack, sets_in_play(state)))
+        piles.packs[pack] = stream.shuffled(list((copies - laid).elements()))
     return piles
-
-
-def lay_one(state: War) -> Tile | None:
-    """Draw and lay one tile, or none where no pack has one that fits (WM-WORLD-32)."""
-    piles, on = state.hidden.piles, state.map
-    stream = Stream(state.hidden.seed, f"tile {state.building.attempt} {len(on.tiles)}")
-    packs = [pack for pack in open_packs(on) if piles.left(pack)]
-    while packs:
-        pack = stream.weighted(packs, [piles.left(pack) for pack in packs])
-        for _ in range(piles.left(pack)):
-            drawn = piles.draw(pack)
-            if legal := placements(on, CATALOGUE[drawn]):
-                place = stream.weighted(legal, [max(1, place.touches) for place in legal])
-                return lay(on, CATALOGUE[drawn], place.space, place.rot)
-            piles.put_under(pack, drawn)
-        packs.remove(pack)
-    return None

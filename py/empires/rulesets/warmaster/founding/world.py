@@ -21,10 +21,10 @@ from empires.maps.piles import check_draw, shuffled_piles
 from empires.maps.placement import lay, may_return, open_packs, placements
 
 from ..lots import die_for
-from ..state import Building, War
+from ..state import Building, War, sets_in_play
 from ..tables import PACK_NAMES, refuse, refuse_fault
 from .tiles import Lay, named, offers_of, place_words, tell_laid, why_not_lay
-from .umpire import lay_it_all, lay_one, target_size
+from .umpire import lay_it_all, lay_the_rest, target_size
 
 
 class Draw(Act):
@@ -57,12 +57,11 @@ def world(game: Game[War]) -> Steps[Next]:
     state = game.state
     mode = state.settings.map_mode
     if mode == "auto":
-        if not state.map.tiles:
-            lay_it_all(state)
+        yield from lay_it_all(game)
         return "world_laid"
     state.building = Building(attempt=state.building.attempt, builders=[state.host])
     stream = Stream(state.hidden.seed, f"packs {state.building.attempt}")
-    state.hidden.piles = shuffled_piles(stream, state.settings.tile_sets)
+    state.hidden.piles = shuffled_piles(stream, sets_in_play(state))
     if mode == "co-op":
         rulers = [empire.ruler for empire in state.empires.values()]
         first = yield from highest(rulers, die_for(game, "WM-RULING-16", "Who lays the first tile"))
@@ -91,8 +90,7 @@ def drawing(game: Game[War]) -> Steps[Next]:
         case Draw(pack):
             return _draw(game, builder, pack)
         case LeaveToUmpire():
-            while len(state.map.tiles) < target_size(state) and lay_one(state):
-                pass
+            yield from lay_the_rest(game)
             return "world_laid"
         case Pass():
             return _pass(game, builder)
@@ -253,5 +251,9 @@ def _next_builder(state: War) -> None:
 def world_laid(game: Game[War]) -> Next:
     """The world is complete (WM-WORLD-24); where the players agreed to, it may be tidied (WM-WORLD-26)."""
     state = game.state
-    game.emit("map_complete", "WM-WORLD-24", f"The world is laid: {len(state.map.tiles)} tiles.")
+    laid, size = len(state.map.tiles), target_size(state)
+    text = f"The world is laid: {laid} tiles."
+    if laid < size:
+        text = f"The world is laid: {laid} of the {size} tiles that were agreed on."
+    game.emit("map_complete", "WM-WORLD-24", text)
     return ON if state.settings.tidy_map else "capital_roll"
