@@ -57,7 +57,8 @@ def world(game: Game[War]) -> Steps[Next]:
     state = game.state
     mode = state.settings.map_mode
     if mode == "auto":
-        yield from lay_it_all(game)
+        if not state.map.tiles:  # campaigns of version 1 began with their map
+            yield from lay_it_all(game)
         return "world_laid"
     state.building = Building(attempt=state.building.attempt, builders=[state.host])
     stream = Stream(state.hidden.seed, f"packs {state.building.attempt}")
