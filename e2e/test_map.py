@@ -120,9 +120,7 @@ def test_the_wheel_zooms_about_the_pointer(page: Page) -> None:
     page.mouse.move(x, y)
     point = page.evaluate(TO_MAP, [x, y])
     page.mouse.wheel(0, -400)
-    frames(page)
-    scale = page.evaluate("CTM().a")
-    assert scale > 1
+    page.wait_for_function("CTM().a > 1")
     assert page.evaluate(TO_SCREEN, point) == pytest.approx([x, y], abs=0.5)
 
 
@@ -171,7 +169,7 @@ def test_one_finger_pans_the_map_from_wherever_it_lies(page: Page, fingers: Fing
     x, y = middle(page, "q1r1")
     fingers("touchStart", (x, y))
     fingers("touchEnd")
-    frames(page)
+    page.wait_for_function("clicked.length")
     assert page.evaluate("clicked") == ["q1r1"], "the next tap is a tap again"
 
 
@@ -185,12 +183,15 @@ def test_both_points_stay_under_two_fingers(page: Page, fingers: Fingers) -> Non
     for step in range(1, 11):
         one, two = (x - 40 - 8 * step, y - 3 * step), (x + 60 + 9 * step, y + 10 - 1.3 * step)
         fingers("touchMove", one, two)
-    frames(page)
     # the map zooms and shifts but does not turn, so the stretch is exact and a turn falls half on each finger
-    shown = [page.evaluate(TO_SCREEN, point) for point in held]
-    apart = ((two[0] - one[0]) ** 2 + (two[1] - one[1]) ** 2) ** 0.5
-    stretched = ((shown[1][0] - shown[0][0]) ** 2 + (shown[1][1] - shown[0][1]) ** 2) ** 0.5
-    assert stretched == pytest.approx(apart, abs=0.5)
+    apart = pytest.approx(((two[0] - one[0]) ** 2 + (two[1] - one[1]) ** 2) ** 0.5, abs=0.5)
+    for _ in range(100):  # a busy browser hands touches on some frames later
+        frames(page)
+        shown = [page.evaluate(TO_SCREEN, point) for point in held]
+        stretched = ((shown[1][0] - shown[0][0]) ** 2 + (shown[1][1] - shown[0][1]) ** 2) ** 0.5
+        if stretched == apart:
+            break
+    assert stretched == apart
     assert (shown[0][0] + shown[1][0]) / 2 == pytest.approx((one[0] + two[0]) / 2, abs=0.5)
     assert (shown[0][1] + shown[1][1]) / 2 == pytest.approx((one[1] + two[1]) / 2, abs=0.5)
     fingers("touchEnd")
