@@ -17,7 +17,8 @@ import empires
 from empires.core import parts, saves
 from empires.core.campaign import Campaign
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Answer, Question
+from empires.core.fields import Answer
+from empires.core.questions import Question
 from empires.core.views import View
 from empires.players.policy import answer_one, play
 from empires.players.random_legal import RandomPlayer

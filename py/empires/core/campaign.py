@@ -18,8 +18,9 @@ import msgspec
 from .dice import DiceSource, Roll, check_faces, dice_source
 from .errors import IllegalChoice, ReplayError
 from .events import ROLL, Event
+from .fields import Answer, Numbers, check_form
 from .journal import MISSING, Answered, Input, Rolled, Stood, Stretch, pack, unpack
-from .questions import Answer, Form, Numbers, Question, Standing, check_form
+from .questions import Form, Question, Standing
 from .ruleset import AGAIN, ENDED, ON, Next, Ruleset, State
 from .seats import controller, seat_question, seats_of
 from .setup import Controller, Seat, Setup

@@ -24,7 +24,8 @@ from typing import Any, Generic, TypeAlias, TypeVar
 import msgspec
 
 from .errors import IllegalChoice
-from .questions import Answer, Standing
+from .fields import Answer
+from .questions import Standing
 from .setup import Controller, Option, Setup
 from .steps import Game, Steps
 from .tables import Table

@@ -10,7 +10,7 @@ import msgspec
 
 from .dice import DiceMode
 from .errors import SetupError
-from .questions import Choice
+from .fields import Choice
 from .texts import fit
 
 Controller = Literal["human", "random", "computer", "caretaker"]

@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from .acts import Act
-from .questions import Answer, bad_answer
+from .fields import Answer, bad_answer
 
 _UNFIT: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 """All but the tab and the line's end are control signs."""

@@ -24,7 +24,7 @@ from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from empires.core.questions import Choice
+from empires.core.fields import Choice
 from empires.core.setup import Option
 from empires.core.tables import Row, Table
 

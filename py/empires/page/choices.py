@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.questions import Choice, Question
+from empires.core.fields import Choice
+from empires.core.questions import Question
 
 from .lists import Lists
 from .markup import NOTHING, Html, button, el, join

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from empires.core.questions import (
+from empires.core.fields import (
     Answer,
     Choice,
     Field,
@@ -14,12 +14,12 @@ from empires.core.questions import (
     Numbers,
     Pick,
     PickMany,
-    Question,
     Records,
     Split,
     Text,
     bad_answer,
 )
+from empires.core.questions import Question
 from empires.core.texts import cleaned
 
 from .markup import NOTHING, Html, el, join

@@ -12,8 +12,9 @@ from typing import Any
 from empires.core.campaign import Campaign
 from empires.core.errors import ForeignError, IllegalChoice
 from empires.core.events import Event
-from empires.core.questions import Answer as Given
-from empires.core.questions import Choice, Question
+from empires.core.fields import Answer as Given
+from empires.core.fields import Choice
+from empires.core.questions import Question
 from empires.core.seats import HUMAN, SEAT, Seating
 from empires.core.texts import cleaned
 from empires.core.views import View

@@ -7,7 +7,8 @@ from typing import Any, Protocol
 
 from empires.core.campaign import Campaign
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Answer, Question
+from empires.core.fields import Answer
+from empires.core.questions import Question
 from empires.core.views import View
 
 

@@ -4,20 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from empires.core.questions import (
-    Answer,
-    Decision,
-    Field,
-    Flag,
-    Number,
-    Numbers,
-    Pick,
-    PickMany,
-    Question,
-    Records,
-    Split,
-    Text,
-)
+from empires.core.fields import Answer, Field, Flag, Number, Numbers, Pick, PickMany, Records, Split, Text
+from empires.core.questions import Decision, Question
 from empires.core.stream import Stream
 from empires.core.views import View
 

@@ -8,10 +8,9 @@ import msgspec
 import pytest
 
 from empires.core.errors import IllegalChoice
-from empires.core.questions import (
+from empires.core.fields import (
     Choice,
     Flag,
-    Form,
     Item,
     Number,
     Numbers,
@@ -23,6 +22,7 @@ from empires.core.questions import (
     check_bounds,
     check_form,
 )
+from empires.core.questions import Form
 
 COLOURS = (Choice("red", "Red"), Choice("blue", "Blue"))
 UNITS = (Text(name="name", label="Name", longest=5), Number(name="n", label="Size", lo=1, hi=9))

@@ -13,7 +13,8 @@ import msgspec
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Answer, Decision, Form, Number, Standing
+from empires.core.fields import Answer, Number
+from empires.core.questions import Decision, Form, Standing
 from empires.core.ruleset import ENDED, ON, Next, Ruleset, State
 from empires.core.setup import Option, Setup
 from empires.core.steps import Game, Steps, ask, ask_all

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from empires.core.campaign import Campaign
-from empires.core.questions import Form, Number
+from empires.core.fields import Number
+from empires.core.questions import Form
 from empires.core.ruleset import ENDED, Next, Ruleset, State
 from empires.core.steps import Game, Steps
 from empires.kit.battles import Sides, begin, end, reported

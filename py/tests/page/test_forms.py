@@ -10,23 +10,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from empires.core.errors import IllegalChoice
-from empires.core.questions import (
+from empires.core.fields import (
     Choice,
     Field,
     Flag,
-    Form,
     Item,
     Number,
     Numbers,
     Pick,
     PickMany,
-    Question,
     Records,
     Split,
     Text,
     check_bounds,
     check_form,
 )
+from empires.core.questions import Form, Question
 from empires.page.forms import controls, read_form
 from empires.players.random_legal import RandomPlayer
 

@@ -8,7 +8,7 @@ import pytest
 
 from empires.core.dice import SealedDice, parse_dice
 from empires.core.events import Event
-from empires.core.questions import Choice
+from empires.core.fields import Choice
 from empires.core.setup import Seat, Setup
 from empires.maps.board import BoardPlayer
 from empires.page import battle

@@ -9,16 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from empires.core.acts import Act, Kind, Words
-from empires.core.questions import (
-    Decision,
-    Form,
-    Item,
-    Numbers,
-    Question,
-    Split,
-    check_bounds,
-    check_form,
-)
+from empires.core.fields import Item, Numbers, Split, check_bounds, check_form
+from empires.core.questions import Decision, Form, Question
 from empires.players.random_legal import RandomPlayer
 
 

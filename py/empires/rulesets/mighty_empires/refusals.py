@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Answer
+from empires.core.fields import Answer
 from empires.rulesets.mighty_empires.season.burning import DESTROY_STOCKPILE, Burn, why_not_burn
 from empires.rulesets.mighty_empires.state import Campaign
 

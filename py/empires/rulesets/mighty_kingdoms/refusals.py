@@ -8,7 +8,8 @@ import msgspec
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Answer, Decision, Standing
+from empires.core.fields import Answer
+from empires.core.questions import Decision, Standing
 from empires.rulesets.mighty_kingdoms import ending
 from empires.rulesets.mighty_kingdoms.lists.writing import reveal_list
 from empires.rulesets.mighty_kingdoms.state import Army, Kingdoms

@@ -8,7 +8,8 @@ import msgspec
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision, Form, Number
+from empires.core.fields import Number
+from empires.core.questions import Decision, Form
 from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.kit.words import joined

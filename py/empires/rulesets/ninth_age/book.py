@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Answer
+from empires.core.fields import Answer
 from empires.core.tables import read_tables
 from empires.kit.words import begun
 

@@ -11,7 +11,8 @@ from typing import Any
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Form, Number, Pick, Standing, Text
+from empires.core.fields import Choice, Number, Pick, Text
+from empires.core.questions import Form, Standing
 from empires.core.steps import Game
 from empires.kit.words import many
 from empires.rosters.roster import plain

@@ -8,7 +8,8 @@ import msgspec
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Decision, Form, Pick, Text
+from empires.core.fields import Choice, Pick, Text
+from empires.core.questions import Decision, Form
 from empires.core.ruleset import AGAIN, Next
 from empires.core.setup import Setup
 from empires.core.steps import Game, Steps, ask

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Answer
+from empires.core.fields import Answer
 
 from .book import refuse
 from .gifts import gold_refusal, points_refusal

@@ -8,7 +8,8 @@ import msgspec
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Decision, Flag, Form, Item, Pick, PickMany, Split
+from empires.core.fields import Choice, Flag, Item, Pick, PickMany, Split
+from empires.core.questions import Decision, Form
 from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.seats import persons
 from empires.core.steps import Game, Steps, ask

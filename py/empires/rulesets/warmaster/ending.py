@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from empires.core.questions import Choice, Flag, Form, PickMany
+from empires.core.fields import Choice, Flag, PickMany
+from empires.core.questions import Form
 from empires.core.ruleset import ENDED, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.kit.words import agree, joined

@@ -13,7 +13,8 @@ import msgspec
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice, SetupError
-from empires.core.questions import Choice, Decision, Form, Pick, Standing, Text, bad_answer
+from empires.core.fields import Choice, Pick, Text, bad_answer
+from empires.core.questions import Decision, Form, Standing
 from empires.core.setup import LONGEST_NAME, clean_name
 from empires.core.steps import Game
 

@@ -12,7 +12,8 @@ import msgspec
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Asking, Choice, Decision, Form, PickMany
+from empires.core.fields import Choice, PickMany
+from empires.core.questions import Asking, Decision, Form
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps, ask_all
 from empires.kit.words import joined

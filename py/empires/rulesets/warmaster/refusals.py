@@ -9,7 +9,7 @@ import msgspec
 
 from empires.core.acts import Act, Kind
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Answer
+from empires.core.fields import Answer
 
 from .assaults import DECLARE_ASSAULT, Assault, why_not_assault
 from .buying import why_not_visit

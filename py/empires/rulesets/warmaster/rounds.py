@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from empires.core.questions import Choice, Form, PickMany
+from empires.core.fields import Choice, PickMany
+from empires.core.questions import Form
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps, ask
 

@@ -10,7 +10,8 @@ import pytest
 
 import empires
 from empires.core.campaign import Campaign
-from empires.core.questions import Answer, Question
+from empires.core.fields import Answer
+from empires.core.questions import Question
 from empires.core.stream import Stream
 from empires.core.views import View
 from empires.maps.hexes import id_distance

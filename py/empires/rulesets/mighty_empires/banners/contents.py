@@ -14,7 +14,8 @@ import msgspec
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision, Form, Item, Split, bad_answer
+from empires.core.fields import Item, Split, bad_answer
+from empires.core.questions import Decision, Form
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Contents, Unit
 

@@ -12,7 +12,8 @@ from typing import Any
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Form, Item, Pick, Split, bad_answer
+from empires.core.fields import Item, Pick, Split, bad_answer
+from empires.core.questions import Form
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners import relisting
 from empires.rulesets.mighty_empires.banners.contents import heroes_worth

@@ -11,7 +11,8 @@ from functools import partial
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Form, Pick, bad_answer
+from empires.core.fields import Choice, Pick, bad_answer
+from empires.core.questions import Form
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.forces import (
     baggage_eyes,

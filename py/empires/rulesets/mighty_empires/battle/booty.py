@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from empires.core.questions import Form, Item, Split
+from empires.core.fields import Item, Split
+from empires.core.questions import Form
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.forces import (
     BAGGAGE_LIMIT,

@@ -7,7 +7,8 @@ from typing import Literal
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Decision, Form, Pick
+from empires.core.fields import Choice, Pick
+from empires.core.questions import Decision, Form
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.forces import names_of, they
 from empires.rulesets.mighty_empires.battle.field import Side, standing_banners, strength_of

@@ -13,7 +13,8 @@ import msgspec
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Decision, Form, Number, Pick, Text
+from empires.core.fields import Choice, Number, Pick, Text
+from empires.core.questions import Decision, Form
 from empires.core.steps import Game, Steps, ask, ask_all
 from empires.rulesets.mighty_empires.banners import contents as roster
 from empires.rulesets.mighty_empires.banners.forces import points

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Form, Text, bad_answer
+from empires.core.fields import Text, bad_answer
+from empires.core.questions import Form
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.battle.field import BANDS

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision, bad_answer
+from empires.core.fields import bad_answer
+from empires.core.questions import Decision
 from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.core.stream import Stream

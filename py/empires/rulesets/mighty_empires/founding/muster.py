@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Field, Form, Item, Numbers, Pick, Split
+from empires.core.fields import Choice, Field, Item, Numbers, Pick, Split
+from empires.core.questions import Form
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps, ask_all
 from empires.rulesets.mighty_empires.banners.forces import (

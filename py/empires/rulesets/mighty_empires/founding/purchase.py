@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Answer, Choice, Field, Form, Number, Pick, bad_answer
+from empires.core.fields import Answer, Choice, Field, Number, Pick, bad_answer
+from empires.core.questions import Form
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps, ask_all
 from empires.maps.edges import Six

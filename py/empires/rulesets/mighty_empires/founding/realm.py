@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Answer, Decision
+from empires.core.fields import Answer
+from empires.core.questions import Decision
 from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.maps.hexes import id_distance, neighbour_ids

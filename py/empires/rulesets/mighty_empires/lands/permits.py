@@ -6,7 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from empires.core.questions import Choice, Flag, Form, Pick, Standing
+from empires.core.fields import Choice, Flag, Pick
+from empires.core.questions import Form, Standing
 from empires.core.steps import Game
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, place_name
 from empires.rulesets.mighty_empires.state import Campaign, Permit

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from empires.core.questions import Choice, Form, PickMany
+from empires.core.fields import Choice, PickMany
+from empires.core.questions import Form
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.forces import name_of, strength
 from empires.rulesets.mighty_empires.battle import tabletop

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from empires.core.questions import Form, Item, Split
+from empires.core.fields import Item, Split
+from empires.core.questions import Form
 from empires.core.steps import Game, Steps, ask
 from empires.core.tables import Row
 from empires.kit.words import agree

@@ -8,7 +8,8 @@ import msgspec
 
 from empires.core.acts import Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Decision, Form, Number, Pick, Standing, bad_answer
+from empires.core.fields import Choice, Number, Pick, bad_answer
+from empires.core.questions import Decision, Form, Standing
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT, baggage_eyes, name_of

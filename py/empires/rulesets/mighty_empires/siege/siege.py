@@ -9,7 +9,8 @@ import msgspec
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Decision, Form, PickMany
+from empires.core.fields import Choice, PickMany
+from empires.core.questions import Decision, Form
 from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners import routes

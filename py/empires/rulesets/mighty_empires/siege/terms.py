@@ -7,7 +7,8 @@ from typing import Literal
 import msgspec
 
 from empires.core.acts import Act, Kind, Words
-from empires.core.questions import Choice, Decision, Flag, Form, Pick, Standing, Text
+from empires.core.fields import Choice, Flag, Pick, Text
+from empires.core.questions import Decision, Form, Standing
 from empires.core.steps import Game, Steps
 from empires.rulesets.mighty_empires.lands.presence import besiegers, force
 from empires.rulesets.mighty_empires.lands.settlements import place_name

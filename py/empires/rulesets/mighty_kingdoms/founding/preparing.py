@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Form, Number, Pick, Records, Text, bad_answer
+from empires.core.fields import Choice, Number, Pick, Records, Text, bad_answer
+from empires.core.questions import Form
 from empires.core.ruleset import ON, Next
 from empires.core.setup import Setup
 from empires.core.steps import Steps, ask

@@ -8,7 +8,8 @@ import msgspec
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Decision, Form, PickMany, Text, bad_answer
+from empires.core.fields import Choice, PickMany, Text, bad_answer
+from empires.core.questions import Decision, Form
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Steps, ask, ask_all
 from empires.kit.dice_order import rank

@@ -13,7 +13,7 @@ from typing import Any, Literal
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Flag, Number, Pick, PickMany, Records, Text
+from empires.core.fields import Choice, Flag, Number, Pick, PickMany, Records, Text
 from empires.rosters.roster import Roster, RosterUnit, plain
 from empires.rulesets.mighty_kingdoms.state import Inspiring, Size, Unit, UnitType
 

@@ -7,7 +7,8 @@ from functools import partial
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Field, Form, Pick, PickMany, Text
+from empires.core.fields import Choice, Field, Pick, PickMany, Text
+from empires.core.questions import Form
 from empires.core.ruleset import AGAIN, Next
 from empires.core.steps import Steps
 from empires.kit.battles import Winner, reported

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Form, Pick
+from empires.core.fields import Choice, Pick
+from empires.core.questions import Form
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Steps, ask_all
 from empires.rulesets.mighty_kingdoms import artefacts, land

@@ -6,7 +6,8 @@ from functools import partial
 
 import msgspec
 
-from empires.core.questions import Choice, Form, PickMany
+from empires.core.fields import Choice, PickMany
+from empires.core.questions import Form
 from empires.core.ruleset import Next
 from empires.core.steps import Steps
 from empires.rulesets.mighty_kingdoms import land

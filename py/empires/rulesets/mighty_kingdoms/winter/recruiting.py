@@ -8,7 +8,8 @@ import msgspec
 
 from empires.core.acts import Act, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Flag, Form, Pick, Text
+from empires.core.fields import Choice, Flag, Pick, Text
+from empires.core.questions import Form
 from empires.core.seats import by_person
 from empires.core.steps import Steps
 from empires.rosters.roster import plain

@@ -9,7 +9,8 @@ import msgspec
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Decision, Field, Form, Number, Pick, Text, bad_answer
+from empires.core.fields import Choice, Field, Number, Pick, Text, bad_answer
+from empires.core.questions import Decision, Form
 from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.kit.words import begun, many

@@ -8,7 +8,8 @@ import msgspec
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Choice, Decision, Form, PickMany
+from empires.core.fields import Choice, PickMany
+from empires.core.questions import Decision, Form
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.maps.hexes import id_distance, neighbour_ids

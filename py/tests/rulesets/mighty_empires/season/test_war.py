@@ -7,7 +7,8 @@ import pytest
 import empires
 from empires.core.campaign import Campaign as Played
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Answer, Question
+from empires.core.fields import Answer
+from empires.core.questions import Question
 from empires.core.stream import Stream
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets.mighty_empires.banners.contents import contents_of, heroes_worth, worth

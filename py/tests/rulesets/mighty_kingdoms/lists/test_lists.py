@@ -305,7 +305,7 @@ def test_a_roster_without_stat_lines_leaves_blanks_for_the_player() -> None:
 
 @pytest.mark.rule("MK-LIST-07")
 def test_every_sample_roster_fits_the_form() -> None:
-    from empires.core.questions import check_bounds, check_form
+    from empires.core.fields import check_bounds, check_form
     from empires.rulesets.mighty_kingdoms.lists.writing import LIST_FIELDS
     from tests.rosters.test_files import DATA
 
