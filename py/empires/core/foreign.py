@@ -122,7 +122,9 @@ def unzip(data: bytes, suffix: str) -> bytes:
             if len(entries) > MOST_ENTRIES:
                 raise ForeignError(f"The zip holds {len(entries)} files and is not opened.")
             found = [entry for entry in entries if entry.filename.casefold().endswith(suffix)]
-            if len(found) != 1:
+            if not found:
+                raise ForeignError(f"The zip holds no file that ends in {suffix}.")
+            if len(found) > 1:
                 raise ForeignError(f"The zip holds {len(found)} files that end in {suffix}; one is wanted.")
             if found[0].compress_type not in (ZIP_STORED, ZIP_DEFLATED) or found[0].flag_bits & 1:
                 raise ForeignError("The zip is packed in an unusual way, or locked, and is not opened.")

@@ -9,6 +9,9 @@ import zlib
 from empires.core.errors import ForeignError
 from empires.core.foreign import LARGEST
 
+ZIP = b"PK\x03\x04"
+"""How a zip begins, if anything is in it."""
+
 MOST_NULS = 8
 """Zero bytes among the first of a text; more, and it is no text."""
 
@@ -30,6 +33,11 @@ _KINDS = (
     (b"Rar!\x1a\x07", "a RAR archive"),
     (b"SQLite format 3", "a database"),
 )
+_ZIPPED = (
+    (b"word/document.xml", "a Word document"),
+    (b"xl/workbook.xml", "an Excel table"),
+    (b"vnd.oasis.opendocument", "a LibreOffice document"),
+)
 _HELP = "Open its list and copy the text, then paste it here; or save the list as .ros, .rosz, .json or text."
 _WEB = re.compile(r"\s*(?:[<]!--.{0,200}?-->\s*)?[<](?:!doctype html|html|head|body)\b", re.I | re.S)
 
@@ -38,6 +46,9 @@ def refuse_other_kinds(data: bytes) -> None:
     """Raise ForeignError for files that are plainly no army list, and say what they are."""
     for start, kind in _KINDS:
         if data.startswith(start):
+            raise ForeignError(f"The file is {kind}, not an army list. {_HELP}")
+    for name, kind in _ZIPPED if data.startswith(ZIP) else ():
+        if name in data:
             raise ForeignError(f"The file is {kind}, not an army list. {_HELP}")
 
 

@@ -59,6 +59,19 @@ def test_what_is_no_army_list_is_refused_by_its_own_name(data: bytes, what: str)
         read_rosters(zipped("picture.ros", data))
 
 
+@pytest.mark.parametrize(
+    ("name", "what"),
+    [
+        ("word/document.xml", "a Word document"),
+        ("xl/workbook.xml", "an Excel table"),
+        ("list.txt", "no file that ends in .ros"),
+    ],
+)
+def test_a_zip_of_something_else_is_refused_by_its_own_name(name: str, what: str) -> None:
+    with pytest.raises(ForeignError, match=what):
+        read_rosters(zipped(name, b"<w:document/>"))
+
+
 @pytest.mark.parametrize("content", [LIST, ROS, '{"roster": {"name": "Zoë", "costs": []}}'])
 def test_a_roster_packed_with_gzip_is_unpacked(content: str) -> None:
     assert read_rosters(gzip.compress(content.encode())) == read_rosters(content.encode())

@@ -112,13 +112,7 @@ def test_a_list_that_is_printed_so_reads_back(shape: str, title: str, units: lis
     assert (roster.printed, roster.verdict, roster.unread) == (total(units), "agrees", ())
 
 
-ONE_AFTER_THE_OTHER = [
-    pytest.param(shape, marks=pytest.mark.xfail(reason="equal units at two prices are parted wrongly"))
-    if shape == "team tournaments"
-    else shape
-    for shape in PRINTERS
-    if "one line" not in shape
-]
+ONE_AFTER_THE_OTHER = [shape for shape in PRINTERS if "one line" not in shape]
 
 
 @pytest.mark.parametrize("shape", ONE_AFTER_THE_OTHER)

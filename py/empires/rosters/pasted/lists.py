@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import dropwhile
 
 from empires.rosters.pasted.marks import Mark, Marked
 from empires.rosters.pasted.statlines import has_columns, prices_of_rows
@@ -136,12 +137,10 @@ class _Divider:
         if len(self.amounts) < 2 or (one.bare and self._is_price(one)):
             self.total_above = self.total_above or not self.amounts
             return
-        if self.total_above and self.since_unit and self.block[-1].mark is Mark.TEXT and self._apart():
-            at = len(self.block) - self.since_unit
-            tail = self.block[at:]
-            self.block = self.block[:at]
+        if self.total_above and (head := self._next_head()):
+            self.block = self.block[: -len(head)]
             self._next()
-            self.block, self.total_above = tail, True
+            self.block, self.total_above = head, True
         else:
             self.closed = True
 
@@ -151,10 +150,14 @@ class _Divider:
         wrapped = self.since_unit > 0 and (self.style.closes or one.words[0] in "[(")
         return wrapped or 2 * (one.total or 0) < others
 
-    def _apart(self) -> bool:
-        """Whether the lines since the last unit are a name, not what was wrapped or optional."""
-        first = self.block[len(self.block) - self.since_unit]
-        return first.line.sign != "•" and (first.line.gap > 0 or self.since_unit == 1)
+    def _next_head(self) -> Block:
+        """The lines since the last unit that begin the next list, not what was wrapped or optional."""
+        since = self.block[len(self.block) - self.since_unit :]
+        head = list(dropwhile(lambda one: one.line.sign == "•" and one.mark is Mark.TEXT, since))
+        if not head or head[0].line.sign == "•":
+            return []
+        says = head[-1].mark is Mark.TEXT or (head[-1].mark is Mark.NOTE and head[0].line.sign == "+")
+        return head if says and (head[0].line.gap > 0 or self.since_unit == 1) else []
 
     def _amounts(self, one: Marked) -> list[int]:
         """What the units on a line cost, as printed, in the style that finds most of them."""
