@@ -113,7 +113,7 @@ def e2e(options: argparse.Namespace) -> None:
     """Build the page and run its stories in a real browser."""
     path = browser()
     build(options)
-    all_pass((PYTHON, "-m", "pytest", "e2e"), browser=path)
+    all_pass((PYTHON, "-m", "pytest", "e2e", "-n", "2"), browser=path)
 
 
 def test(options: argparse.Namespace) -> None:
@@ -123,7 +123,7 @@ def test(options: argparse.Namespace) -> None:
     all_pass(
         *lint_steps(),
         (PYTHON, "-m", "pytest", "py/tests", "-n", "2"),
-        (PYTHON, "-m", "pytest", "e2e"),
+        (PYTHON, "-m", "pytest", "e2e", "-n", "2"),
         browser=path,
     )
 
@@ -146,6 +146,12 @@ def bench(options: argparse.Namespace) -> None:
     all_pass(*((PYTHON, "-m", measure) for measure in measures), browser=path)
 
 
+def lock(_: argparse.Namespace) -> None:
+    """Write requirements.lock anew from pyproject.toml, every package at its newest version that fits."""
+    venv()
+    run(PYTHON, "-m", "tools.lock", "--upgrade")
+
+
 def clean(_: argparse.Namespace) -> None:
     """Remove everything that was built or fetched."""
     for place in (site.DIST, BUILD, ROOT / "node_modules", ROOT / ".venv"):
@@ -153,7 +159,8 @@ def clean(_: argparse.Namespace) -> None:
 
 
 TARGETS: dict[str, Callable[[argparse.Namespace], None]] = {
-    target.__name__: target for target in (play, test, build, serve, lint, unit, e2e, soak, bench, clean)
+    target.__name__: target
+    for target in (play, test, build, serve, lint, unit, e2e, soak, bench, lock, clean)
 }
 
 
@@ -163,7 +170,7 @@ def main() -> int:
         prog="make.py",
         usage="python make.py TARGET [options]",
         formatter_class=argparse.RawDescriptionHelpFormatter,
-        epilog="\n".join(f"  {name:6} {target.__doc__}" for name, target in TARGETS.items()),
+        epilog="\n".join(f"  {name:8} {target.__doc__}" for name, target in TARGETS.items()),
     )
     parser.add_argument("target", nargs="?", choices=TARGETS, metavar="TARGET")
     parser.add_argument("--src", action="store_true", help="serve Python sources instead of compiled files")

@@ -7,7 +7,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from tools.stamps import ROOT, digest, fresh, mark
 
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+LOCK = ROOT / "requirements.lock"
 NODE_MODULES = ROOT / "node_modules"
 OLDEST_NODE = 18
 
@@ -48,14 +48,15 @@ def venv(place: Path = VENV) -> Path:
 
 
 def python_packages() -> None:
-    """Install Empires itself, editable, and the tools that check it."""
+    """Install the locked tools that check Empires, then Empires itself, editable."""
     venv()
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    wanted = digest((), project["dependencies"], project["optional-dependencies"], sys.version, str(ROOT))
+    wanted = digest([ROOT / "pyproject.toml", LOCK], sys.version, str(ROOT))
     if fresh("python-packages", wanted):
         return
     print("Installing Python packages", flush=True)
-    run(PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", ".[dev]")
+    pip = (PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
+    run(*pip, "--require-hashes", "--requirement", LOCK)
+    run(*pip, "--no-deps", "--no-build-isolation", "--editable", ".")
     mark("python-packages", wanted)
 
 

@@ -33,7 +33,10 @@ def test_examples_in_docstrings_are_true(module: str) -> None:
     assert shown.failed == 0
 
 
-@pytest.mark.parametrize("page", ["README.md", "ARCHITECTURE.md", "docs/browser.md"])
+PAGES = sorted(path.relative_to(ROOT).as_posix() for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")))
+
+
+@pytest.mark.parametrize("page", PAGES)
 def test_links_and_pictures_lead_somewhere(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)#]+)\)", text):
