@@ -20,11 +20,14 @@ if sys.version_info < (3, 11):  # noqa: UP036 - the one place that tells an olde
     raise SystemExit(f"Empires needs Python 3.11 or newer; this is Python {sys.version.split()[0]}.")
 
 from tools import build as site
-from tools.environment import PYTHON, Missing, npm_packages, python_packages, run, venv
+from tools import page_coverage
+from tools.environment import NODE_MODULES, PYTHON, Missing, npm_packages, python_packages, run, venv
 from tools.serve import SiteServer
 from tools.stamps import BUILD, ROOT, fresh, mark
 
 PORT = 8400
+TSC = NODE_MODULES / "typescript" / "bin" / "tsc"
+TYPED_SCRIPTS = ("tsconfig.json", "tsconfig.worker.json")  # the page, its service worker
 STRICT = ("make.py", "tools", "e2e")  # what mypy checks besides the package
 
 
@@ -70,15 +73,20 @@ def browser() -> str:
     return found.stdout.strip()
 
 
-def all_pass(*steps: tuple[str | Path, ...], browser: str = "") -> None:
-    """Run every step even after a failure, so that one run shows all there is to mend."""
+def all_pass(*steps: tuple[str | Path, ...], browser: str = "", counts: Path | None = None) -> None:
+    """Run every step even after a failure, so that one run shows all there is to mend. With `counts`, stories
+    write down there what they ran.
+    """
+    env = {"EMPIRES_BROWSER": browser} if browser else {}
+    if counts:
+        env["EMPIRES_COVERAGE"] = str(counts)
     failed = []
     for step in steps:
         words = " ".join(Path(word).name if word == PYTHON else str(word) for word in step)
         print(f"\n== {words}", flush=True)
         started = time.monotonic()
         try:
-            run(*step, env={"EMPIRES_BROWSER": browser} if browser else None)
+            run(*step, env=env)
         except Missing:
             failed.append(words)
         print(f"   {time.monotonic() - started:.0f} s", flush=True)
@@ -94,12 +102,14 @@ def lint_steps() -> list[tuple[str | Path, ...]]:
         (PYTHON, "-m", "ruff", "format", "--check", "."),
         (PYTHON, "-m", "mypy", "--strict"),
         (PYTHON, "-m", "mypy", "--strict", *STRICT),
+        *(("node", TSC, "--project", project) for project in TYPED_SCRIPTS),
     ]
 
 
 def lint(_: argparse.Namespace) -> None:
     """Check style, formatting and types."""
     python_packages()
+    npm_packages(tools=True)
     all_pass(*lint_steps())
 
 
@@ -119,12 +129,29 @@ def e2e(options: argparse.Namespace) -> None:
 def test(options: argparse.Namespace) -> None:
     """Everything CI checks: build, style, types, package tests, browser stories."""
     path = browser()
+    npm_packages(tools=True)
     build(options)
     all_pass(
         *lint_steps(),
         (PYTHON, "-m", "pytest", "py/tests", "-n", "2"),
         (PYTHON, "-m", "pytest", "e2e", "-n", "2"),
         browser=path,
+    )
+
+
+def coverage(options: argparse.Namespace) -> None:
+    """Measure which branches of the page's modules the tests and stories take; below 90 % it fails."""
+    path = browser()
+    npm_packages(tools=True)
+    build(options)
+    shutil.rmtree(page_coverage.FOLDER, ignore_errors=True)
+    report = f"--cov-report=json:{page_coverage.PYTHON}"
+    all_pass(
+        (PYTHON, "-m", "pytest", "py/tests/page", "-n", "2", "--cov=empires.page", "--cov-branch", report),
+        (PYTHON, "-m", "pytest", "e2e", "-n", "2"),
+        (PYTHON, "-m", "tools.page_coverage"),
+        browser=path,
+        counts=page_coverage.STORIES,
     )
 
 
@@ -160,7 +187,7 @@ def clean(_: argparse.Namespace) -> None:
 
 TARGETS: dict[str, Callable[[argparse.Namespace], None]] = {
     target.__name__: target
-    for target in (play, test, build, serve, lint, unit, e2e, soak, bench, lock, clean)
+    for target in (play, test, build, serve, lint, unit, e2e, coverage, soak, bench, lock, clean)
 }
 
 

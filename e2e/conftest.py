@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from measure import Counts
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -40,12 +41,14 @@ class Table:
     expects_errors: bool = False
     errors: list[str] = field(default_factory=list)
     strangers: list[str] = field(default_factory=list)
+    counts: Counts = field(default_factory=Counts)
 
     def page(self) -> Page:
         """A new tab, still empty."""
         page = self.context.new_page()
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._heard)
+        self.counts.watch(page)
         return page
 
     def sit_down(self) -> Page:
@@ -134,6 +137,7 @@ def table(browser: Browser, server: SiteServer, context_options: dict[str, objec
     table = Table(server, context)
     context.on("request", lambda sent: table.asked(sent.url))
     yield table
+    table.counts.keep()
     context.close()
     assert not table.strangers, f"The page asked elsewhere: {table.strangers}"
     assert table.expects_errors or not table.errors, f"Errors in the console: {table.errors}"

@@ -1,4 +1,4 @@
-"""The page where hosts put it: below the root of a site."""
+"""The page where hosts put it: below the root of a site, in a frame, changed on its way."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from conftest import Table, ready, stored_offline
 from hands import answer_somehow, answers, begin, lift
+from playwright.sync_api import expect
 from tools.serve import SiteServer
 
 BELOW = "games/empires/"
@@ -46,3 +47,37 @@ def test_an_address_without_its_last_slash_leads_there_too(table: Table) -> None
     page.goto(table.server.url.rstrip("/"))
     ready(page)
     assert page.url == table.server.url
+
+
+def test_in_a_frame_of_another_page_it_does_not_start_and_opens_by_itself(table: Table) -> None:
+    (table.server.folder / "frame.html").write_text(
+        f"<iframe src='/{BELOW}' width='900' height='700'></iframe>"
+    )
+    page = table.page()
+    page.goto(table.server.url.removesuffix(BELOW) + "frame.html")
+    framed = page.frame_locator("iframe")
+    expect(framed.get_by_role("alert")).to_contain_text("inside another site")
+    with page.expect_popup() as opened:
+        framed.get_by_role("button", name="Open Empires by itself").click()
+    ready(opened.value)
+    expect(framed.get_by_role("button", name="A new campaign")).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", ["js/theme.js", "js/main.js", "js/map.js", "pyscript/core.js"])
+def test_a_script_that_was_changed_on_its_way_is_not_run(table: Table, name: str) -> None:
+    table.expects_errors = True
+    with (table.server.folder / BELOW / name).open("a") as script:
+        script.write("\nglobalThis.changed = true;\n")
+    page = table.page()
+    page.goto(table.server.url)
+    assert page.evaluate("document.readyState") == "complete"
+    assert not page.evaluate("globalThis.changed")
+
+
+def test_a_style_that_was_changed_on_its_way_is_not_worn(table: Table) -> None:
+    table.expects_errors = True
+    with (table.server.folder / BELOW / "styles" / "base.css").open("a") as style:
+        style.write("\n:root { --changed: yes; }\n")
+    page = table.page()
+    page.goto(table.server.url)
+    assert page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--changed')") == ""

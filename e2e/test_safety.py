@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from base64 import b64encode
-from hashlib import sha256
 from pathlib import Path
 
 import pytest
 from conftest import START, Table, ready, stored_offline
 from playwright.sync_api import Page, expect
+from tools.build import integrity
 from tools.serve import SiteServer
 
 SEND = "command => import('./js/main.js').then(main => main.send(command))"
@@ -71,14 +70,16 @@ def test_full_storage_is_told_and_the_old_text_stays(table: Table) -> None:
 def release_anew(folder: Path) -> str:
     """Publish a newer version in place, as the build would write it; its version."""
     style = folder / "styles" / "start.css"
+    before = integrity(style)
     style.write_text(style.read_text() + "\n:root { --released: anew; }\n")
     index, worker = folder / "index.html", folder / "sw.js"
     old = re.search(r"const VERSION = '(\w+)'", worker.read_text())
     assert old
-    index.write_text(index.read_text().replace(old[1], "0123456789ab"))
+    page = index.read_text().replace(old[1], "0123456789ab")
+    index.write_text(page.replace(before, integrity(style)))
     text = worker.read_text().replace(old[1], "0123456789ab")
     for path in (style, index):
-        fresh = b64encode(sha256(path.read_bytes()).digest()).decode()
+        fresh = integrity(path).removeprefix("sha256-")
         name = re.escape(path.relative_to(folder).as_posix())
         text = re.sub(rf'("{name}": "sha256-)[^"]+', rf"\g<1>{fresh}", text)
     worker.write_text(text)

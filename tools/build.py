@@ -94,7 +94,7 @@ def put_pyscript(site: Path) -> None:
 
 def put_web(site: Path) -> None:
     """The page as it stands in `web/`, the map's styles, and the fonts that `fonts.css` names."""
-    shutil.copytree(WEB, site, dirs_exist_ok=True)
+    shutil.copytree(WEB, site, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.d.ts"))
     shutil.copyfile(PACKAGE / "render" / "map.css", site / "styles" / "map.css")
     fonts = site / "fonts"
     fonts.mkdir()
@@ -112,6 +112,11 @@ def names(site: Path) -> list[str]:
     return sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
 
 
+def integrity(path: Path) -> str:
+    """A file's hash as browsers check it."""
+    return "sha256-" + b64encode(sha256(path.read_bytes()).digest()).decode()
+
+
 def fill(path: Path, **values: str) -> None:
     """Write `values` over the places marked `{{name}}` in a file."""
     text = path.read_text(encoding="utf-8")
@@ -120,6 +125,10 @@ def fill(path: Path, **values: str) -> None:
             raise SystemExit(f"{path.name} has no place for {name}.")
         text = text.replace(f"{{{{{name}}}}}", value)
     path.write_text(text, encoding="utf-8", newline="\n")
+
+
+NAMED = re.compile(r'<(?:link rel="(?:stylesheet|modulepreload)" href|script[^>]* src)="([^"]+\.(?:css|js))"')
+"""What the page names itself and a browser can check: styles, scripts, and the modules that these import."""
 
 
 def seal(site: Path, archives: dict[str, str]) -> str:
@@ -135,18 +144,18 @@ def seal(site: Path, archives: dict[str, str]) -> str:
     modules = [name for name in files if name.startswith("pyscript/core")]
     modules += [name for name in files if name.startswith("js/") and name != "js/theme.js"]
     preloads = "\n".join(f'<link rel="modulepreload" href="{name}">' for name in modules)
+    index = site / "index.html"
     fill(
-        site / "index.html",
+        index,
         version=version,
         downloads=json.dumps(downloads),
         archives=json.dumps({"first": first, "rulesets": late}),
         preloads=preloads,
     )
-    hashes = {
-        name: "sha256-" + b64encode(sha256((site / name).read_bytes()).digest()).decode()
-        for name in files
-        if name != "sw.js"
-    }
+    page = index.read_text(encoding="utf-8")
+    checked = NAMED.sub(lambda found: f'{found[0]} integrity="{integrity(site / found[1])}"', page)
+    index.write_text(checked, encoding="utf-8", newline="\n")
+    hashes = {name: integrity(site / name) for name in files if name != "sw.js"}
     fill(site / "sw.js", version=version, files=json.dumps(hashes, indent=0))
     return version
 

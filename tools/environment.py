@@ -10,7 +10,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from tools.stamps import ROOT, digest, fresh, mark
+from tools.stamps import ROOT, digest, fresh, mark, unmark
 
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -72,13 +72,17 @@ def npm() -> str:
     return found
 
 
-def npm_packages() -> None:
-    """Fetch what `package-lock.json` names into `node_modules`."""
+def npm_packages(*, tools: bool = False) -> None:
+    """Fetch what `package-lock.json` names into `node_modules`: what the page is built from, and with `tools`
+    what checks and measures it too.
+    """
     wanted = digest([ROOT / "package.json", ROOT / "package-lock.json"])
     whole = (NODE_MODULES / ".package-lock.json").is_file()  # npm writes it last
-    if whole and fresh("npm-packages", wanted):
+    if whole and (fresh("npm-tools", wanted) or (not tools and fresh("npm-packages", wanted))):
         return
     command = npm()
     print("Fetching npm packages", flush=True)
-    run(command, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
-    mark("npm-packages", wanted)
+    omitted = () if tools else ("--omit=dev",)
+    run(command, "ci", *omitted, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+    unmark("npm-tools")
+    mark("npm-tools" if tools else "npm-packages", wanted)

@@ -39,3 +39,8 @@ def mark(step: str, value: str) -> None:
     """Note that `step` is done with inputs of this digest."""
     STAMPS.mkdir(parents=True, exist_ok=True)
     (STAMPS / step).write_text(value)
+
+
+def unmark(step: str) -> None:
+    """Note that `step` is no longer done."""
+    (STAMPS / step).unlink(missing_ok=True)

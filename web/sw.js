@@ -4,8 +4,10 @@
 // so a half-published release is never installed. A new version waits until no page of the old one is left,
 // until the only page starts again, or until the player agrees (js/offline.js); every page then reloads, so no
 // page sees two versions.
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const VERSION = '{{version}}';
-const FILES = {{files}};
+/** @type {Record<string, string>} name -> hash */
+const FILES = JSON.parse(`{{files}}`);
 const CACHE = 'empires-files';
 
 // What a start sees while a newer version waits. It asks for nothing else, because Chromium leaves a worker
@@ -24,11 +26,13 @@ const PAGE = {
 const STAY = 5_000; // ms in which a start that was told to stay with this version is not asked again
 let stayed = -Infinity;
 
-const kept = name => new URL(`${name}?${encodeURIComponent(FILES[name])}`, self.registration.scope).href;
+/** @param {string} name */
+const kept = name => new URL(`${name}?${encodeURIComponent(FILES[name])}`, worker.registration.scope).href;
 
 async function install() {
   const cache = await caches.open(CACHE);
   const have = new Set((await cache.keys()).map(request => request.url));
+  /** @param {string} name */
   const fetchOne = async name => {
     if (have.has(kept(name))) return;
     // no-cache: asks the server whether the browser's copy is still right
@@ -43,15 +47,16 @@ async function activate() {
   const cache = await caches.open(CACHE);
   const wanted = new Set(Object.keys(FILES).map(kept));
   for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
-  await self.clients.claim();
-  for (const page of await self.clients.matchAll()) page.postMessage({ version: VERSION });
+  await worker.clients.claim();
+  for (const page of await worker.clients.matchAll()) page.postMessage({ version: VERSION });
 }
 
+/** @param {Request} request @returns {Promise<Response>} */
 async function answer(request) {
-  const name = new URL(request.url).pathname.slice(new URL(self.registration.scope).pathname.length);
+  const name = new URL(request.url).pathname.slice(new URL(worker.registration.scope).pathname.length);
   const file = name === '' || (request.mode === 'navigate' && !(name in FILES)) ? 'index.html' : name;
   if (!(file in FILES)) return fetch(request);
-  const turn = file === 'index.html' && self.registration.waiting && performance.now() - stayed > STAY;
+  const turn = file === 'index.html' && worker.registration.waiting && performance.now() - stayed > STAY;
   if (turn) return new Response(TURNING, { headers: PAGE });
   const cache = await caches.open(CACHE);
   return await cache.match(kept(file), { ignoreVary: true }) ?? fetch(request);
@@ -60,25 +65,25 @@ async function answer(request) {
 /** Whether one page at most is open. A page that was just reloaded counts twice for a moment. */
 async function alone() {
   for (let look = 0; look < 20; look += 1) {
-    const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
     if (pages.length <= 1) return true;
     await new Promise(done => setTimeout(done, 100));
   }
   return false;
 }
 
-/** What pages and the version before this one ask for: a start of the next version, if nobody plays with this one. */
+/** What pages and the version before this one ask for: a start of the next version, if nobody plays with this one. @param {ExtendableMessageEvent} event */
 async function order({ data, source }) {
-  if (data === 'start') return self.skipWaiting();
-  if (data === 'turn' && await alone()) return self.registration.waiting?.postMessage('start');
+  if (data === 'start') return worker.skipWaiting();
+  if (data === 'turn' && await alone()) return worker.registration.waiting?.postMessage('start');
   stayed = performance.now();
-  return source.postMessage('stay');
+  return source?.postMessage('stay');
 }
 
-self.addEventListener('install', event => event.waitUntil(install()));
-self.addEventListener('activate', event => event.waitUntil(activate()));
-self.addEventListener('message', event => event.waitUntil(order(event)));
-self.addEventListener('fetch', event => {
+worker.addEventListener('install', event => event.waitUntil(install()));
+worker.addEventListener('activate', event => event.waitUntil(activate()));
+worker.addEventListener('message', event => event.waitUntil(order(event)));
+worker.addEventListener('fetch', event => {
   const { method, url } = event.request;
-  if (method === 'GET' && url.startsWith(self.registration.scope)) event.respondWith(answer(event.request));
+  if (method === 'GET' && url.startsWith(worker.registration.scope)) event.respondWith(answer(event.request));
 });

@@ -1,8 +1,16 @@
 // The Python engine in its PyScript worker: started, spoken to, and started again when it dies.
 
-/** @typedef {{cmd: string} & Record<string, unknown>} Command */
+/** @typedef {import('../wire.d.ts').Command} Command */
 
-/** Where a file of the site lies; a worker that was made from a blob knows no relative address. */
+/**
+ * What PyScript gives a worker's script element.
+ * @typedef {object} EngineWorker
+ * @property {Promise<unknown>} ready
+ * @property {{handle: (text: string) => Promise<string>, stage?: (name: import('./start.js').Step) => void, apply?: (operations: string) => void}} sync
+ */
+/** @typedef {HTMLScriptElement & {xworker?: Worker & EngineWorker}} EngineScript */
+
+/** Where a file of the site lies; a worker that was made from a blob knows no relative address. @param {string} path */
 const at = path => new URL(path, document.baseURI).href;
 
 /**
@@ -10,14 +18,14 @@ const at = path => new URL(path, document.baseURI).href;
  * library of its own at each start. Without `version` PyScript would turn to a CDN for the interpreter.
  */
 function fresh() {
-  const archives = JSON.parse(document.getElementById('archives').textContent);
-  const entries = places => Object.entries(places);
+  /** @type {{first: Record<string, string>, rulesets: Record<string, string>}} */
+  const archives = JSON.parse(document.getElementById('archives')?.textContent ?? '');
   const config = {
-    files: Object.fromEntries(entries(archives.first).map(([name, path]) => [at(path), `/archives/${name}.zip`])),
-    rulesets: Object.fromEntries(entries(archives.rulesets).map(([name, path]) => [name, at(path)])),
+    files: Object.fromEntries(Object.entries(archives.first).map(([name, path]) => [at(path), `/archives/${name}.zip`])),
+    rulesets: Object.fromEntries(Object.entries(archives.rulesets).map(([name, path]) => [name, at(path)])),
     sync_main_only: true,
   };
-  const script = document.createElement('script');
+  const script = /** @type {EngineScript} */ (document.createElement('script'));
   const attributes = {
     type: 'pyodide', worker: '', name: 'engine', src: at('engine.py'), version: at('pyodide/pyodide.mjs'),
     config: JSON.stringify(config),
@@ -28,12 +36,14 @@ function fresh() {
 
 let script = fresh();
 document.body.append(script);
-let sync = null;
+/** @type {((text: string) => Promise<string>) | null} what the engine answers */
+let answer = null;
+/** @type {((reason: string) => void) | null} */
 let fall = null;
 
 /**
  * Wait until the engine has come up.
- * @param {(stage: string) => void} onStage called as Python begins to load the rules
+ * @param {(stage: import('./start.js').Step) => void} onStage called as Python begins to load the rules
  * @param {(operations: string) => void} onOperations called with operations that come before an answer's end
  */
 export async function connect(onStage, onOperations) {
@@ -42,12 +52,13 @@ export async function connect(onStage, onOperations) {
   worker.onerror = () => {}; // a failed start rejects `ready`; a later fault rejects the command it meets
   worker.sync.stage = onStage;
   worker.sync.apply = onOperations;
+  /** @type {Promise<never>} */
   const fallen = new Promise((_, reject) => { fall = reason => reject(new Error(reason)); });
   fallen.catch(() => {});
-  worker.addEventListener('error', event => fall(event.message || 'the worker stopped'));
-  worker.addEventListener('message', ({ data }) => { if (data?.died) fall(data.died); });
+  worker.addEventListener('error', event => fall?.(event.message || 'the worker stopped'));
+  worker.addEventListener('message', ({ data }) => { if (data?.died) fall?.(data.died); });
   await Promise.race([worker.ready, fallen]);
-  sync = { handle: text => Promise.race([worker.sync.handle(text), fallen]) };
+  answer = text => Promise.race([worker.sync.handle(text), fallen]);
 }
 
 /**
@@ -55,7 +66,10 @@ export async function connect(onStage, onOperations) {
  * @param {Command} command
  * @returns {Promise<string>}
  */
-export const handle = command => sync.handle(JSON.stringify(command));
+export async function handle(command) {
+  if (!answer) throw new Error('the engine has not come up');
+  return answer(JSON.stringify(command));
+}
 
 /** Stop the engine, whatever it is doing, and put a fresh one in its place; then `connect` again. */
 export function replace() {

@@ -1,14 +1,24 @@
 // What a person does, turned into commands.
 import * as map from './map.js';
 
+/** @typedef {import('./engine.js').Command} Command */
+/** @typedef {import('../wire.d.ts').File} FileCommand */
+/** @typedef {Record<string, string[]>} Fields */
+
+/** @type {Record<string, () => void>} */
 const ZOOM = { in: () => map.zoomBy(1.4), out: () => map.zoomBy(1 / 1.4), fit: map.fit };
+/** @type {Record<string, () => void>} */
 const KEYS = { '+': ZOOM.in, '=': ZOOM.in, '-': ZOOM.out, 0: ZOOM.fit };
 
-/** The command an element carries in `data-cmd` and `data-args`. */
+/** The command an element carries in `data-cmd` and `data-args`. @param {HTMLElement | SVGElement} element */
 const carried = element => ({ cmd: element.dataset.cmd, ...JSON.parse(element.dataset.args ?? '{}') });
 
-/** Every control of a form by name, each with all its values. */
+/**
+ * Every control of a form by name, each with all its values.
+ * @param {HTMLFormElement} form @param {HTMLElement | null} [submitter]
+ */
 function filled(form, submitter) {
+  /** @type {Fields} */
   const fields = {};
   for (const [name, value] of new FormData(form, submitter)) {
     if (typeof value === 'string') (fields[name] ??= []).push(value);
@@ -19,8 +29,14 @@ function filled(form, submitter) {
 const LARGEST = 11_000_000; // bytes of a file without a data-limit of its own
 const TYPED = 250; // ms without a key until a live form is sent
 
-/** A file as a command; too large a one is only told of. */
+/**
+ * A file as a command; too large a one is only told of.
+ * @param {File} file @param {string} purpose
+ * @param {DOMStringMap} [control] what its control says of it @param {HTMLFormElement | null} [form] around it
+ * @returns {Promise<FileCommand>}
+ */
 async function fileCommand(file, purpose, { limit, bytes } = {}, form = null) {
+  /** @type {FileCommand} */
   const command = { cmd: 'file', purpose, name: file.name, size: file.size, fields: form ? filled(form) : {} };
   if (file.size > Number(limit ?? LARGEST)) return command;
   if (bytes === undefined) return { ...command, text: await file.text() };
@@ -30,13 +46,16 @@ async function fileCommand(file, purpose, { limit, bytes } = {}, form = null) {
   return { ...command, base64: btoa(text) };
 }
 
-/** Whether a key press belongs to a control that is being typed in. */
-const typing = target => target.closest('input:not([type=radio], [type=checkbox], [type=button]), textarea, select');
+/** The element an event happened on. @param {Event} event */
+const at = event => /** @type {HTMLElement} */ (event.target);
 
-/** @param {(command: import('./engine.js').Command) => void} send */
+/** Whether a key press belongs to a control that is being typed in. @param {Event} event */
+const typing = event => at(event).closest('input:not([type=radio], [type=checkbox], [type=button]), textarea, select');
+
+/** @param {(command: Command) => void} send */
 export function listen(send) {
   document.addEventListener('submit', event => {
-    const form = event.target;
+    const form = /** @type {HTMLFormElement} */ (event.target);
     if (!form.dataset.cmd) return; // a form of the page's own
     event.preventDefault();
     send({ ...carried(form), fields: filled(form, event.submitter) });
@@ -44,6 +63,7 @@ export function listen(send) {
 
   // A form may want to be sent while it is filled in, such as for a preview: data-live.
   let pause = 0;
+  /** @param {HTMLFormElement | null} form @param {string} [wish] */
   const tell = (form, wish) => {
     clearTimeout(pause);
     if (!form?.isConnected || !form.dataset.live) return;
@@ -51,7 +71,7 @@ export function listen(send) {
     send({ cmd: 'fill', form: form.dataset.live, fields });
   };
   document.addEventListener('input', event => {
-    const { form, type } = event.target;
+    const { form, type } = /** @type {HTMLInputElement} */ (event.target);
     if (type === 'file' || !form?.dataset.live) return;
     clearTimeout(pause);
     pause = setTimeout(() => tell(form), TYPED);
@@ -59,13 +79,14 @@ export function listen(send) {
   document.addEventListener('submit', () => clearTimeout(pause), true);
 
   document.addEventListener('change', async event => {
-    const control = event.target;
-    if (control.type !== 'file' || !control.dataset.file || !control.files.length) return;
+    const control = /** @type {HTMLInputElement} */ (event.target);
+    if (control.type !== 'file' || !control.dataset.file || !control.files?.length) return;
     send(await fileCommand(control.files[0], control.dataset.file, control.dataset, control.form));
     control.value = ''; // so that the same file can be chosen again
   });
 
   // A campaign file may be dropped anywhere.
+  /** @param {DragEvent} event */
   const carriesFiles = event => event.dataTransfer?.types.includes('Files');
   document.addEventListener('dragover', event => {
     if (!carriesFiles(event)) return;
@@ -79,32 +100,37 @@ export function listen(send) {
     if (!carriesFiles(event)) return;
     event.preventDefault();
     delete document.body.dataset.dropping;
-    send(await fileCommand(event.dataTransfer.files[0], 'campaign'));
+    const file = event.dataTransfer?.files[0];
+    if (file) send(await fileCommand(file, 'campaign'));
   });
 
   // Pointing at a choice marks its tiles on the map.
-  const pointAt = event => map.point(event.target.closest?.('[data-tiles]')?.dataset.tiles.split(' ') ?? []);
+  /** @param {Event} event */
+  const pointAt = event => {
+    const choice = /** @type {HTMLElement | null} */ (at(event).closest?.('[data-tiles]'));
+    map.point(choice?.dataset.tiles?.split(' ') ?? []);
+  };
   document.addEventListener('pointerover', pointAt);
   document.addEventListener('focusin', pointAt);
 
   document.addEventListener('click', event => {
-    const button = event.target.closest('button');
+    const button = at(event).closest('button');
     if (button?.dataset.zoom) return ZOOM[button.dataset.zoom]();
     if (button?.dataset.do) return tell(button.form, button.dataset.do);
     if (button && 'print' in button.dataset) return print();
-    const carrier = event.target.closest('[data-cmd]:not(form)');
+    const carrier = /** @type {HTMLElement | null} */ (at(event).closest('[data-cmd]:not(form)'));
     if (carrier) return send(carried(carrier));
-    const tile = event.target.closest('[data-tile]');
-    return tile && send({ cmd: 'tile', id: tile.dataset.tile });
+    const tile = map.tileAt(event)?.dataset.tile;
+    return tile && send({ cmd: 'tile', id: tile });
   });
 
   document.addEventListener('keydown', event => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    if (event.key !== 'Escape' && typing(event.target)) return;
-    const tile = event.target.closest('[data-tile]');
+    if (event.key !== 'Escape' && typing(event)) return;
+    const tile = map.tileAt(event)?.dataset.tile;
     if (tile && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault();
-      send({ cmd: 'tile', id: tile.dataset.tile, keys: true });
+      send({ cmd: 'tile', id: tile, keys: true });
     } else if (event.key === 'Escape' && !document.querySelector('dialog[open]')) {
       send({ cmd: 'back' });
     } else if (event.key === '?') {
@@ -112,17 +138,18 @@ export function listen(send) {
     } else if (event.key === 'm' && document.body.dataset.layout === 'table') {
       map.enter();
     } else if (event.key === 'c' && document.body.dataset.layout === 'table') {
-      document.getElementById('card').focus();
+      document.getElementById('card')?.focus();
     } else if (document.body.dataset.layout === 'table' && KEYS[event.key]) {
       event.preventDefault();
       KEYS[event.key]();
     } else {
-      document.querySelector(`[data-key="${CSS.escape(event.key)}"]:not([disabled])`)?.click();
+      const keyed = document.querySelector(`[data-key="${CSS.escape(event.key)}"]:not([disabled])`);
+      /** @type {HTMLElement | null} */ (keyed)?.click();
     }
   });
 
   // Escape in a dialog: the dialog stays until Python empties it.
-  document.querySelector('dialog').addEventListener('cancel', event => {
+  document.querySelector('dialog')?.addEventListener('cancel', event => {
     event.preventDefault();
     send({ cmd: 'back' });
   });

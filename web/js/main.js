@@ -8,12 +8,16 @@ import { table } from './operations.js';
 import * as spare from './spare.js';
 import * as start from './start.js';
 
-
 const RESTARTS = 3; // deaths within a minute until starting again is no help
 const SLOW = 150; // ms of thinking until the page says so
 const SILENT = 20_000; // ms without a sign of life until the page offers to start the engine again
 
 const operations = table(send);
+const thinking = /** @type {HTMLElement} */ (document.getElementById('thinking'));
+const bar = /** @type {HTMLProgressElement} */ (thinking.querySelector('progress'));
+const said = /** @type {HTMLElement} */ (thinking.querySelector('span'));
+const restart = /** @type {HTMLButtonElement} */ (thinking.querySelector('button'));
+/** @type {number[]} */
 const deaths = [];
 let busy = 0;
 let alive = Promise.resolve();
@@ -22,15 +26,16 @@ let silence = 0;
 /** Apply a list of operations, as JSON text, in order. @param {string} text */
 export function apply(text) {
   listenForLife();
-  for (const operation of JSON.parse(text)) operations[operation.op](operation);
+  for (const operation of JSON.parse(text)) {
+    /** @type {Record<string, (operation: object) => unknown>} */ (operations)[operation.op](operation);
+  }
 }
 
 /** As long as something is awaited, a sign of life is expected now and then. */
 function listenForLife() {
   clearTimeout(silence);
-  const button = document.querySelector('#thinking button');
-  button.hidden = true;
-  if (busy > 0) silence = setTimeout(() => { button.hidden = false; }, SILENT);
+  restart.hidden = true;
+  if (busy > 0) silence = setTimeout(() => { restart.hidden = false; }, SILENT);
 }
 
 /** Show that the engine is at work, unless it is quick. @param {number} change of commands under way */
@@ -38,13 +43,12 @@ function working(change) {
   busy += change;
   document.body.dataset.busy = String(busy);
   listenForLife();
-  const place = document.getElementById('thinking');
   if (busy === 0) {
-    place.hidden = true;
-    place.querySelector('progress').removeAttribute('value');
-    place.querySelector('span').textContent = '';
+    thinking.hidden = true;
+    bar.removeAttribute('value');
+    said.textContent = '';
   } else if (change > 0) {
-    setTimeout(() => { place.hidden = busy === 0 || document.body.dataset.state !== 'ready'; }, SLOW);
+    setTimeout(() => { thinking.hidden = busy === 0 || document.body.dataset.state !== 'ready'; }, SLOW);
   }
 }
 
@@ -56,7 +60,7 @@ export async function send(command) {
     await life;
     apply(await engine.handle(command));
   } catch (error) {
-    if (life === alive) revive(error);
+    if (life === alive) revive(/** @type {Error} */ (error));
   } finally {
     working(-1);
   }
@@ -65,7 +69,7 @@ export async function send(command) {
 /** Send what a person does, once what came of the last such thing is on the disk. @param {import('./engine.js').Command} command */
 const ask = command => spare.settled().then(() => send(command));
 
-/** The engine is dead: put a fresh one in its place, which goes on from what is stored. */
+/** The engine is dead: put a fresh one in its place, which goes on from what is stored. @param {Error} error */
 function revive(error) {
   console.warn('The engine stopped:', String(error.message ?? error).slice(-2000));
   const now = Date.now();
@@ -94,20 +98,26 @@ async function begin(again) {
   start.done();
 }
 
+/** What failed: a script's message, or the file that could not be had. @param {ErrorEvent} event */
+function told(event) {
+  return event.message ?? /** @type {HTMLScriptElement} */ (event.target).src ?? String(event);
+}
+
 async function main() {
   if (typeof WebAssembly !== 'object') return start.fail('wasm');
-  addEventListener('error', event => start.fail('script', `${event.message ?? event.target?.src ?? event}`), true);
+  if (window.top !== window.self) return start.fail('framed'); // a policy against it cannot stand in the page
+  addEventListener('error', event => start.fail('script', told(event)), true);
   addEventListener('unhandledrejection', event => start.fail('script', String(event.reason)));
   if (navigator.serviceWorker?.controller) start.progress('python');
   else start.download();
   listen(ask);
   home.watch(stored => send({ cmd: 'changed', stored }));
   addEventListener('pageshow', ({ persisted }) => { if (persisted) location.reload(); }); // it slept, and others wrote
-  document.querySelector('#thinking button').addEventListener('click', () => revive(new Error('it was silent')));
+  restart.addEventListener('click', () => revive(new Error('it was silent')));
   try {
     await (alive = begin(false));
   } catch (error) {
-    return start.fail('script', String(error.stack ?? error));
+    return start.fail('script', String(/** @type {Error} */ (error).stack ?? error));
   }
   return offline.keep(state => send({ cmd: 'offline', ...state }));
 }

@@ -5,7 +5,13 @@ const SVG = 'http://www.w3.org/2000/svg';
 const board = /** @type {HTMLElement} */ (document.querySelector('.board'));
 const card = /** @type {HTMLElement} */ (document.getElementById('card'));
 
-/** (q, r) steps of each arrow on flat-topped hexes; sideways goes up and down by turns, so a row stays level. */
+/** @typedef {import('./panzoom.js').Box} Box */
+/** @typedef {SVGGraphicsElement} Tile */
+
+/**
+ * (q, r) steps of each arrow on flat-topped hexes; sideways goes up and down by turns, so a row stays level.
+ * @type {Record<string, (even: boolean) => [number, number][]>}
+ */
 const STEPS = {
   ArrowUp: () => [[0, -1]],
   ArrowDown: () => [[0, 1]],
@@ -13,22 +19,31 @@ const STEPS = {
   ArrowLeft: even => (even ? [[-1, 1], [-1, 0]] : [[-1, 0], [-1, 1]]),
 };
 
+/** @type {HTMLElement | null} */
 let world = null;
+/** @type {SVGSVGElement | null} */
 let sheet = null;
-let glass = null; // pan and zoom
-let land = null; // where the tiles lie on the sheet, in its own pixels
+/** @type {ReturnType<typeof panzoom> | null} pan and zoom */
+let glass = null;
+/** @type {Box | null} where the tiles lie on the sheet, in its own pixels */
+let land = null;
 let cursor = ''; // id of the tile the keyboard stands on
 
-const byId = id => document.getElementById(id);
-const tileOf = id => sheet?.querySelector(`[data-tile="${CSS.escape(id)}"]`);
+/** @param {string} id @returns {Tile | null} */
+const tileOf = id => sheet?.querySelector(`[data-tile="${CSS.escape(id)}"]`) ?? null;
+/** @param {string[]} ids those of them that are on the sheet */
+const tilesOf = ids => ids.flatMap(id => tileOf(id) ?? []);
+/** @param {Event} event @returns {Tile | null} the tile it happened on */
+export const tileAt = event => /** @type {Element} */ (event.target).closest('[data-tile]');
 
-/** The part of the map that the card does not lie over: all of it, or what is left of the card. */
+/** The part of the map that the card does not lie over: all of it, or what is left of the card. @param {HTMLElement} place */
 function beside(place) {
   const [all, over] = [place.getBoundingClientRect(), card.getBoundingClientRect()];
   const covers = over.height > 0 && over.top < all.bottom && over.left > all.left;
   return { left: 0, top: 0, width: covers ? over.left - all.left : all.width, height: all.height };
 }
 
+/** @param {HTMLElement} place @returns {HTMLElement} */
 function begin(place) {
   world = document.createElement('div');
   world.className = 'world';
@@ -42,15 +57,16 @@ function begin(place) {
   watch.observe(place);
   watch.observe(card);
   place.addEventListener('focusin', event => {
-    const tile = event.target.closest('[data-tile]');
+    const tile = tileAt(event);
     if (tile) stand(tile);
   });
   place.addEventListener('keydown', step);
+  return world;
 }
 
 /** Put a whole new sheet on the table. @param {HTMLElement} place @param {string} svg */
 export function show(place, svg) {
-  if (!world) begin(place);
+  world ??= begin(place);
   world.innerHTML = svg;
   sheet = world.querySelector('svg');
   if (!sheet) {
@@ -60,9 +76,10 @@ export function show(place, svg) {
   const { x, y, width, height } = sheet.viewBox.baseVal;
   sheet.setAttribute('width', String(width));
   sheet.setAttribute('height', String(height));
-  const tiles = sheet.querySelector('.layer-hits')?.getBBox();
+  const hits = /** @type {SVGGElement | null} */ (sheet.querySelector('.layer-hits'));
+  const tiles = hits?.getBBox();
   land = tiles?.width ? { x: tiles.x - x, y: tiles.y - y, width: tiles.width, height: tiles.height } : { x: 0, y: 0, width, height };
-  glass.fit(false);
+  glass?.fit(false);
   settle(false);
 }
 
@@ -75,57 +92,60 @@ export function change({ changes }) {
   const focused = sheet.contains(document.activeElement);
   const group = document.createElementNS(SVG, 'g');
   group.innerHTML = changes.map(([, , , markup]) => markup).join(''); // parsed in one go, in this order
-  const drawn = [...group.children].values();
+  const drawn = [...group.children];
   for (const [step, id, layer, , before] of changes) {
-    if (step === 'remove') byId(id)?.remove();
-    else if (step === 'replace') byId(id)?.replaceWith(drawn.next().value);
-    else sheet.querySelector(`.layer-${layer}`).insertBefore(drawn.next().value, before ? byId(before) : null);
+    const [old, fresh] = [document.getElementById(id), step === 'remove' ? [] : drawn.splice(0, 1)];
+    if (step === 'add') sheet.querySelector(`.layer-${layer}`)?.insertBefore(fresh[0], document.getElementById(before));
+    else old?.replaceWith(...fresh);
   }
   settle(focused);
 }
 
 /** Find the cursor's tile again after a change, or a first place for it. @param {boolean} focused */
 function settle(focused) {
-  const tile = tileOf(cursor) ?? sheet.querySelector('[data-tile]');
+  /** @type {Tile | null} */
+  const tile = tileOf(cursor) ?? sheet?.querySelector('[data-tile]') ?? null;
   if (!tile) return;
   if (tile.tabIndex !== 0) stand(tile);
   if (focused && document.activeElement !== tile) tile.focus({ preventScroll: true });
 }
 
-/** The cursor's tile is the one that Tab reaches. */
+/** The cursor's tile is the one that Tab reaches. @param {Tile} tile */
 function stand(tile) {
   tileOf(cursor)?.setAttribute('tabindex', '-1');
-  cursor = tile.dataset.tile;
+  cursor = tile.dataset.tile ?? '';
   tile.setAttribute('tabindex', '0');
 }
 
+/** @param {KeyboardEvent} event */
 function step(event) {
-  const from = event.target.closest('[data-tile]');
+  const from = tileAt(event);
   const steps = STEPS[event.key];
   if (!from || !steps || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
   const [q, r] = [Number(from.dataset.q), Number(from.dataset.r)];
   const found = steps(q % 2 === 0)
-    .map(([dq, dr]) => sheet.querySelector(`[data-tile][data-q="${q + dq}"][data-r="${r + dr}"]`))
+    .map(([dq, dr]) => /** @type {Tile | null} */ (sheet?.querySelector(`[data-tile][data-q="${q + dq}"][data-r="${r + dr}"]`)))
     .find(Boolean);
   found?.focus({ preventScroll: true });
-  if (found) glass.bringIn(boxOf([found]));
+  if (found) glass?.bringIn(boxOf([found]));
 }
 
 export const fit = () => glass?.fit(true);
+/** @param {number} factor */
 export const zoomBy = factor => glass?.zoomBy(factor);
 export const resized = () => glass?.resized();
 
 /** @param {string} id of a tile */
 export function centre(id) {
   const tile = tileOf(id);
-  if (tile) glass.bringIn(boxOf([tile]));
+  if (tile) glass?.bringIn(boxOf([tile]));
 }
 
-/** Where tiles lie on the sheet, as one box in its own pixels. What is on the screen may still be gliding. */
+/** Where tiles lie on the sheet, as one box in its own pixels. What is on the screen may still be gliding. @param {Tile[]} tiles */
 function boxOf(tiles) {
   const boxes = tiles.map(tile => tile.getBBox());
-  const { x, y } = sheet.viewBox.baseVal;
+  const { x, y } = sheet?.viewBox.baseVal ?? { x: 0, y: 0 };
   const left = Math.min(...boxes.map(box => box.x));
   const top = Math.min(...boxes.map(box => box.y));
   const width = Math.max(...boxes.map(box => box.x + box.width)) - left;
@@ -135,16 +155,17 @@ function boxOf(tiles) {
 
 /** Bring tiles into sight, large enough to be read. @param {string[]} ids */
 export function look(ids) {
-  const tiles = ids.map(tileOf).filter(Boolean);
-  if (tiles.length) glass.look(boxOf(tiles));
+  const tiles = tilesOf(ids);
+  if (tiles.length) glass?.look(boxOf(tiles));
 }
 
+/** @type {Tile[]} */
 let pointed = [];
 
 /** Mark the tiles a choice points at, and only those. @param {string[]} ids */
 export function point(ids) {
   for (const tile of pointed) tile.classList.remove('pointed');
-  pointed = ids.map(tileOf).filter(Boolean);
+  pointed = tilesOf(ids);
   for (const tile of pointed) tile.classList.add('pointed');
 }
 

@@ -1,6 +1,7 @@
 // The service worker: stores the page for play without a network, and never mixes two versions of it.
 
 const version = /** @type {HTMLMetaElement} */ (document.querySelector('meta[name=version]')).content;
+/** @type {ServiceWorker | null} */
 let waiting = null;
 
 /**

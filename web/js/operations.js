@@ -5,26 +5,35 @@ import * as map from './map.js';
 import * as offline from './offline.js';
 import * as spare from './spare.js';
 
+/** @typedef {import('../wire.d.ts').Operation} Operation */
+/**
+ * An operation by its name.
+ * @template {Operation['op']} Name @typedef {Extract<Operation, {op: Name}>} Of
+ */
+
+/** @param {string} name */
 const region = name => /** @type {HTMLElement} */ (document.querySelector(`[data-region="${name}"]`));
 
 /**
  * Where the keyboard and the scroll were, to be restored once the markup around them is replaced. A control
  * that is no longer there leaves the keyboard to its region, never to the top of the page.
+ * @param {HTMLElement} place
  */
 function remember(place) {
-  const had = place.contains(document.activeElement) && document.activeElement;
+  const had = place.contains(document.activeElement) ? document.activeElement : null;
   const { scrollTop } = place;
   const open = [...place.querySelectorAll('details[open][id]')].map(one => one.id);
   return () => {
     for (const id of open) document.getElementById(id)?.setAttribute('open', '');
     place.scrollTop = scrollTop;
     if (!had || had.isConnected) return;
+    /** @type {HTMLElement | null} */
     const heir = (had.id && document.getElementById(had.id)) || place.closest('[tabindex]');
     heir?.focus({ preventScroll: true });
   };
 }
 
-/** A layer (dialog, drawer, curtain, notice) is open while it has content. */
+/** A layer (dialog, drawer, curtain, notice) is open while it has content. @param {HTMLElement} place */
 function openOrClose(place) {
   const open = place.childNodes.length > 0;
   if (place instanceof HTMLDialogElement) {
@@ -34,8 +43,10 @@ function openOrClose(place) {
   }
   place.hidden = !open;
   if (place.dataset.region === 'curtain') {
-    for (const other of document.querySelectorAll('body > header, body > main')) other.inert = open;
-    if (open) place.querySelector('[autofocus]')?.focus();
+    for (const other of document.querySelectorAll('body > header, body > main')) {
+      /** @type {HTMLElement} */ (other).inert = open;
+    }
+    if (open) /** @type {HTMLElement | null} */ (place.querySelector('[autofocus]'))?.focus();
   }
 }
 
@@ -44,14 +55,16 @@ const horizon = new IntersectionObserver(seen => {
   for (const { isIntersecting, target } of seen) {
     if (!isIntersecting) continue;
     horizon.unobserve(target);
-    target.click();
+    /** @type {HTMLElement} */ (target).click();
   }
 }, { rootMargin: '600px' });
 
+/** @param {Element} place */
 function watch(place) {
   for (const end of place.querySelectorAll('[data-more]')) horizon.observe(end);
 }
 
+/** @param {Of<'html'>} operation */
 function html({ region: name, html }) {
   const place = region(name);
   const restore = remember(place);
@@ -62,6 +75,7 @@ function html({ region: name, html }) {
   if ('layer' in place.dataset) openOrClose(place);
 }
 
+/** @param {Of<'part'>} operation */
 function part({ id, html, whole }) {
   const place = document.getElementById(id);
   if (!place) return;
@@ -72,53 +86,62 @@ function part({ id, html, whole }) {
   watch(place);
 }
 
-/** Put markup in the place of an element; the keyboard goes on at its beginning if it stood there. */
+/** Put markup in the place of an element; the keyboard goes on at its beginning if it stood there. @param {HTMLElement} place @param {string} html */
 function stead(place, html) {
   const { parentElement, previousElementSibling } = place;
+  if (!parentElement) return;
   const had = place.contains(document.activeElement);
   place.outerHTML = html;
   watch(parentElement);
   if (!had) return;
-  const first = previousElementSibling ? previousElementSibling.nextElementSibling : parentElement.firstElementChild;
+  const first = /** @type {HTMLElement | null} */ (
+    previousElementSibling ? previousElementSibling.nextElementSibling : parentElement.firstElementChild
+  );
+  if (!first) return;
   first.tabIndex = -1;
   first.focus({ preventScroll: true });
 }
 
+/** @param {Of<'reveal'>} operation */
 function reveal({ id }) {
   const found = document.getElementById(id);
   const region = found?.closest('[data-region]');
-  if (!region) return;
+  if (!found || !region) return;
   region.scrollTop = 0;
   const beyond = found.getBoundingClientRect().bottom - region.getBoundingClientRect().bottom;
   if (beyond > 0) region.scrollTop = beyond + 16;
 }
 
-const saying = new Map(); // place -> the frame that will say something there
+/** @type {Map<HTMLElement, number>} place -> the frame that will say something there */
+const saying = new Map();
 
-/** Say something; nothing takes back what was said and what is about to be. */
+/** Say something; nothing takes back what was said and what is about to be. @param {Of<'announce'>} operation */
 function announce({ text, urgent }) {
-  const place = document.getElementById(urgent ? 'announce-urgent' : 'announce-polite');
+  const place = /** @type {HTMLElement} */ (document.getElementById(urgent ? 'announce-urgent' : 'announce-polite'));
   place.textContent = '';
-  cancelAnimationFrame(saying.get(place));
+  cancelAnimationFrame(saying.get(place) ?? 0);
   if (!text) return;
   saying.set(place, requestAnimationFrame(() => { place.textContent = text; })); // the same twice is said twice
 }
 
+/** @param {Of<'download'>} operation */
 function download({ name, text, type }) {
   const url = URL.createObjectURL(new Blob([text], { type }));
   Object.assign(document.createElement('a'), { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
+/** @param {Of<'theme'>} operation */
 function theme({ name }) {
   dispatchEvent(new CustomEvent('empires:theme', { detail: name })); // theme.js wears it
   home.write([['empires:theme', name]], []);
 }
 
+/** @param {Of<'progress'>} operation */
 function thinking({ text, part }) {
-  const place = document.getElementById('thinking');
-  place.querySelector('progress').value = part;
-  place.querySelector('span').textContent = text;
+  const [bar, said] = [document.querySelector('#thinking progress'), document.querySelector('#thinking span')];
+  /** @type {HTMLProgressElement} */ (bar).value = part;
+  /** @type {HTMLElement} */ (said).textContent = text;
 }
 
 let guarded = false;
@@ -127,6 +150,7 @@ addEventListener('beforeunload', event => { if (guarded) event.preventDefault();
 /**
  * The table of operations.
  * @param {(command: import('./engine.js').Command) => void} send for operations that are answered
+ * @returns {{[Name in Operation['op']]: (operation: Of<Name>) => unknown}}
  */
 export function table(send) {
   return {
@@ -142,6 +166,7 @@ export function table(send) {
     store: async ({ place, writes, under, batch, expect }) => {
       const to = place === 'home' ? home : spare;
       const lost = under && !claims.holds(under);
+      /** @type {{done: number, problem: home.Problem} | Promise<{done: number, problem: home.Problem}>} */
       const came = lost ? { done: 0, problem: 'lost' } : to.write(writes, expect);
       send({ cmd: 'stored', place, under, batch, ...(came instanceof Promise ? await came : came) });
     },

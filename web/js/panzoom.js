@@ -4,33 +4,45 @@ const MARGIN = 80; // px of the world that always stay in sight
 const LEGIBLE = 0.62; // scale from which on names and numbers on the map can be read
 const STILL = { mouse: 4, pen: 6, touch: 9 }; // px a pointer may tremble and still click
 
+/** @typedef {{x: number, y: number}} Point */
+/** @typedef {{x: number, y: number, width: number, height: number}} Box */
+
 /**
  * @param {HTMLElement} surface takes the gestures
  * @param {HTMLElement} world is moved; its size is `size()` and its land lies at `land()`, in its own pixels
  * @param {object} measures
  * @param {() => {width: number, height: number}} measures.size
- * @param {() => {x: number, y: number, width: number, height: number}} measures.land
+ * @param {() => Box} measures.land
  * @param {() => {left: number, top: number, width: number, height: number}} measures.free the part of the
  *   surface that nothing lies over; what is to be seen is brought there
  */
 export function panzoom(surface, world, { size, land, free }) {
   const view = { x: 0, y: 0, k: 1 };
-  const pointers = new Map(); // id -> position now
-  let drag = null; // position of the press and the view then
-  let pinch = null; // the two world points under the fingers
+  /** @type {Map<number, Point>} id -> position now */
+  const pointers = new Map();
+  /** @type {{from: Point} & Point | null} position of the press and the view then */
+  let drag = null;
+  /** @type {[Point, Point] | null} the two world points under the fingers */
+  let pinch = null;
   let moved = false;
   let fitted = true; // the player has not chosen a view yet
   let settle = 0;
 
+  /** @param {MouseEvent} event @returns {Point} */
   const here = event => {
     const box = surface.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
+  /** @param {Point} point @returns {Point} */
   const toWorld = point => ({ x: (point.x - view.x) / view.k, y: (point.y - view.y) / view.k });
+  /** @param {Point} a @param {Point} b @returns {Point} */
   const middle = (a, b) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+  /** @param {Point} a @param {Point} b */
   const apart = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
+  /** @param {number} value @param {number} low @param {number} high */
   const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
+  /** @param {{width: number, height: number}} part */
   const scaleOf = ({ width, height }) => {
     const room = free();
     return Math.min(room.width / width, room.height / height) || 1;
@@ -45,6 +57,7 @@ export function panzoom(surface, world, { size, land, free }) {
   }
 
   const fitScale = () => Math.min(scaleOf(size()), scaleOf(whole()));
+  /** @param {number} k */
   const limited = k => clamp(k, Math.min(fitScale() * 0.8, 1), 4);
 
   function put(gliding = false) {
@@ -63,12 +76,16 @@ export function panzoom(surface, world, { size, land, free }) {
     settle = setTimeout(() => { world.style.willChange = ''; }, 200);
   }
 
+  /** @param {boolean} gliding */
   function fit(gliding) {
     fitted = true;
     show(whole(), 1.6, gliding);
   }
 
-  /** Lay a part of the world into the middle of the free room, at most at scale `most`. */
+  /**
+   * Lay a part of the world into the middle of the free room, at most at scale `most`.
+   * @param {Box} part @param {number} most @param {boolean} gliding
+   */
   function show({ x, y, width, height }, most, gliding) {
     const room = free();
     view.k = Math.min(scaleOf({ width, height }), most);
@@ -77,7 +94,7 @@ export function panzoom(surface, world, { size, land, free }) {
     put(gliding);
   }
 
-  /** Zoom so that the world point now at `point` stays there. */
+  /** Zoom so that the world point now at `point` stays there. @param {Point} point @param {number} k */
   function zoomAt(point, k, gliding = false) {
     const fixed = toWorld(point);
     view.k = limited(k);
@@ -86,7 +103,7 @@ export function panzoom(surface, world, { size, land, free }) {
     put(gliding);
   }
 
-  /** Whether a box of the world lies in the free room, `within` pixels from its border. */
+  /** Whether a box of the world lies in the free room, `within` pixels from its border. @param {Box} box @param {number} within */
   function inSight({ x, y, width, height }, within) {
     const room = free();
     const left = x * view.k + view.x - room.left;
@@ -104,7 +121,7 @@ export function panzoom(surface, world, { size, land, free }) {
 
   surface.addEventListener('pointerdown', event => {
     if (event.pointerType === 'mouse' && event.button !== 0) return;
-    if (event.target.closest('button, a, input')) return;
+    if (/** @type {Element} */ (event.target).closest('button, a, input')) return;
     if (pointers.size === 0) moved = false;
     if (pointers.size < 2) pointers.set(event.pointerId, here(event));
     begin();
@@ -124,7 +141,7 @@ export function panzoom(surface, world, { size, land, free }) {
       view.x = centre.x - fixed.x * view.k;
       view.y = centre.y - fixed.y * view.k;
     } else if (drag) {
-      if (!moved && apart(now, drag.from) <= (STILL[event.pointerType] ?? 4)) return;
+      if (!moved && apart(now, drag.from) <= (STILL[/** @type {keyof typeof STILL} */ (event.pointerType)] ?? 4)) return;
       if (!moved) surface.setPointerCapture(event.pointerId); // only now: a captured press would click no tile
       moved = true;
       view.x = drag.x + now.x - drag.from.x;
@@ -134,6 +151,7 @@ export function panzoom(surface, world, { size, land, free }) {
     put();
   });
 
+  /** @param {PointerEvent} event */
   const lift = event => { if (pointers.delete(event.pointerId)) begin(); };
   surface.addEventListener('pointerup', lift);
   surface.addEventListener('pointercancel', lift);
@@ -161,7 +179,7 @@ export function panzoom(surface, world, { size, land, free }) {
     },
     /** Show everything. */
     fit,
-    /** Bring a box of the world to the middle, unless it already lies well inside the free room. */
+    /** Bring a box of the world to the middle, unless it already lies well inside the free room. @param {Box} box */
     bringIn(box) {
       if (inSight(box, 24)) return;
       const room = free();
@@ -170,7 +188,7 @@ export function panzoom(surface, world, { size, land, free }) {
       view.y = room.top + room.height / 2 - (box.y + box.height / 2) * view.k;
       put(true);
     },
-    /** Bring a box of the world into sight, and near if it is too small to be read. */
+    /** Bring a box of the world into sight, and near if it is too small to be read. @param {Box} box */
     look(box) {
       const seen = inSight(box, -8);
       if (seen && view.k >= LEGIBLE) return;

@@ -1,11 +1,16 @@
 // The start screen: how far the start has come, and what to do when it fails.
 
-const screen = document.getElementById('start');
+const screen = /** @type {HTMLElement} */ (document.getElementById('start'));
 const bar = /** @type {HTMLProgressElement} */ (document.getElementById('start-bar'));
-const step = document.getElementById('start-step');
+const step = /** @type {HTMLElement} */ (document.getElementById('start-step'));
 const failure = /** @type {HTMLElement} */ (screen.querySelector('.start-failure'));
 
-/** The steps of a start, each with the part of the bar at which it begins and ends. */
+/** @typedef {'download' | 'python' | 'rules' | 'campaign'} Step */
+
+/**
+ * The steps of a start, each with the part of the bar at which it begins and ends.
+ * @type {Record<Step, [text: string, from: number, to: number]>}
+ */
 const STEPS = {
   download: ['Fetching the engine', 0, 0.55],
   python: ['Waking Python', 0.55, 0.8],
@@ -28,6 +33,8 @@ const FAILURES = {
     + 'everything anew.'],
   stuck: ['The start has come to a halt', 'Nothing has moved for a while. A very slow network or device may '
     + 'still get there; otherwise try again.'],
+  framed: ['Empires is shown inside another site', 'There that site could lay its own buttons over it, and browsers '
+    + 'may throw away what it stores. Open it by itself.'],
   died: ['The engine keeps stopping', 'It was started again and stopped again. Your campaigns are stored; '
     + 'try again, or fetch everything anew.'],
 };
@@ -37,7 +44,7 @@ function look() {
   watch = setTimeout(() => fail('stuck', `No progress for ${PATIENCE / 1000} s in the step “${step.textContent}”.`), PATIENCE);
 }
 
-/** Begin a step, or say how far it has come. @param {keyof typeof STEPS} name @param {number} part 0 to 1 */
+/** Begin a step, or say how far it has come. @param {Step} name @param {number} part 0 to 1 */
 export function progress(name, part = 0) {
   const order = Object.keys(STEPS);
   if (document.body.dataset.failure === 'stuck') moveOn();
@@ -88,7 +95,8 @@ export function fail(kind, detail = '') {
   const sentence = Object.assign(document.createElement('p'), { textContent: text });
   const buttons = Object.assign(document.createElement('div'), { className: 'choices' });
   const retry = Object.assign(document.createElement('button'), { className: 'primary', textContent: 'Try again' });
-  retry.addEventListener('click', () => location.reload());
+  if (kind === 'framed') retry.textContent = 'Open Empires by itself';
+  retry.addEventListener('click', kind === 'framed' ? openByItself : () => location.reload());
   const anew = Object.assign(document.createElement('button'), { textContent: 'Fetch everything anew' });
   anew.addEventListener('click', fetchAnew);
   buttons.append(retry, ...(navigator.serviceWorker?.controller ? [anew] : []));
@@ -105,6 +113,8 @@ export function fail(kind, detail = '') {
   retry.focus();
 }
 
+const openByItself = () => open(location.href, '_blank', 'noopener');
+
 /** Throw the stored page away, not the campaigns, and load it from the network. */
 async function fetchAnew() {
   try {
@@ -119,13 +129,15 @@ async function fetchAnew() {
  * for them then join these or find them in the browser's cache.
  */
 export async function download() {
-  const sizes = JSON.parse(document.getElementById('downloads').textContent);
+  /** @type {Record<string, number>} */
+  const sizes = JSON.parse(document.getElementById('downloads')?.textContent ?? '{}');
   const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
   let got = 0;
   progress('download');
+  /** @param {string} name */
   const fetchOne = async name => {
     const response = await fetch(name);
-    if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
+    if (!response.ok || !response.body) throw new Error(`${name}: ${response.status} ${response.statusText}`);
     const reader = response.body.getReader();
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       got += piece.value.length;
