@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import Table, ready, stored_offline
-from hands import answer_somehow, answers, begin, lift
+from conftest import START, Table, ready, stored_offline
+from hands import answer_somehow, answers, begin, lift, settled
 from playwright.sync_api import expect
 from tools.serve import SiteServer
 
@@ -34,7 +34,8 @@ def test_below_the_root_of_a_site_it_plays_and_asks_for_nothing_beside_itself(ta
     given = answers(page)
     table.context.set_offline(True)
     page.reload()
-    ready(page)
+    page.wait_for_selector("body[data-layout=table]", timeout=START)
+    settled(page)
     lift(page)
     assert answers(page) == given
     astray = [(path, status) for path, status in table.server.served if not path.startswith("/" + BELOW)]
@@ -51,7 +52,7 @@ def test_an_address_without_its_last_slash_leads_there_too(table: Table) -> None
 
 def test_in_a_frame_of_another_page_it_does_not_start_and_opens_by_itself(table: Table) -> None:
     (table.server.folder / "frame.html").write_text(
-        f"<iframe src='/{BELOW}' width='900' height='700'></iframe>"
+        f"<link rel='icon' href='data:,'><iframe src='/{BELOW}' width='900' height='700'></iframe>"
     )
     page = table.page()
     page.goto(table.server.url.removesuffix(BELOW) + "frame.html")

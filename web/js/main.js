@@ -19,7 +19,8 @@ const said = /** @type {HTMLElement} */ (thinking.querySelector('span'));
 const restart = /** @type {HTMLButtonElement} */ (thinking.querySelector('button'));
 /** @type {number[]} */
 const deaths = [];
-let busy = 0;
+let busy = 0; // commands the engine is at work on
+let pending = 0; // operations that will send a command yet
 let alive = Promise.resolve();
 let silence = 0;
 
@@ -27,8 +28,21 @@ let silence = 0;
 export function apply(text) {
   listenForLife();
   for (const operation of JSON.parse(text)) {
-    /** @type {Record<string, (operation: object) => unknown>} */ (operations)[operation.op](operation);
+    const coming = /** @type {Record<string, (operation: object) => unknown>} */ (operations)[operation.op](operation);
+    if (coming instanceof Promise) expect(coming);
   }
+}
+
+/** The page is busy until what an operation leads to is sent. @param {Promise<void>} coming */
+function expect(coming) {
+  pending += 1;
+  tell();
+  coming.finally(() => { pending -= 1; tell(); });
+}
+
+/** Say in the document whether anything is under way. */
+function tell() {
+  document.body.dataset.busy = String(busy + pending);
 }
 
 /** As long as something is awaited, a sign of life is expected now and then. */
@@ -41,7 +55,7 @@ function listenForLife() {
 /** Show that the engine is at work, unless it is quick. @param {number} change of commands under way */
 function working(change) {
   busy += change;
-  document.body.dataset.busy = String(busy);
+  tell();
   listenForLife();
   if (busy === 0) {
     thinking.hidden = true;
@@ -105,7 +119,10 @@ function told(event) {
 
 async function main() {
   if (typeof WebAssembly !== 'object') return start.fail('wasm');
-  if (window.top !== window.self) return start.fail('framed'); // a policy against it cannot stand in the page
+  if (window.top !== window.self) { // a policy against it cannot stand in the page
+    document.querySelector('script[name=engine]')?.remove(); // this module runs before PyScript looks for it
+    return start.fail('framed');
+  }
   addEventListener('error', event => start.fail('script', told(event)), true);
   addEventListener('unhandledrejection', event => start.fail('script', String(event.reason)));
   if (navigator.serviceWorker?.controller) start.progress('python');

@@ -150,7 +150,7 @@ addEventListener('beforeunload', event => { if (guarded) event.preventDefault();
 /**
  * The table of operations.
  * @param {(command: import('./engine.js').Command) => void} send for operations that are answered
- * @returns {{[Name in Operation['op']]: (operation: Of<Name>) => unknown}}
+ * @returns {{[Name in Operation['op']]: (operation: Of<Name>) => unknown}} a promise where a command will follow
  */
 export function table(send) {
   return {
@@ -163,12 +163,15 @@ export function table(send) {
     title: ({ text }) => { document.title = text; },
     focus: ({ id }) => document.getElementById(id)?.focus(),
     announce,
-    store: async ({ place, writes, under, batch, expect }) => {
+    store: ({ place, writes, under, batch, expect }) => {
       const to = place === 'home' ? home : spare;
       const lost = under && !claims.holds(under);
       /** @type {{done: number, problem: home.Problem} | Promise<{done: number, problem: home.Problem}>} */
       const came = lost ? { done: 0, problem: 'lost' } : to.write(writes, expect);
-      send({ cmd: 'stored', place, under, batch, ...(came instanceof Promise ? await came : came) });
+      /** @param {{done: number, problem: home.Problem}} what */
+      const answer = what => send({ cmd: 'stored', place, under, batch, ...what });
+      if (came instanceof Promise) came.then(answer); // the second copy keeps nobody waiting
+      else answer(came);
     },
     recall: async ({ name, starts }) => {
       const here = home.read(starts);
@@ -185,7 +188,12 @@ export function table(send) {
     fit: map.fit,
     centre: ({ tile }) => map.centre(tile),
     progress: thinking,
-    again: ({ command }) => requestAnimationFrame(() => setTimeout(() => spare.settled().then(() => send(command)))),
+    again: async ({ command }) => {
+      await new Promise(requestAnimationFrame);
+      await new Promise(painted => setTimeout(painted));
+      await spare.settled();
+      send(command);
+    },
     update: offline.update,
   };
 }
