@@ -196,8 +196,10 @@ def _slaughter_question(state: Kingdoms, battle: Battle, chooser: str) -> Decisi
 def choose_method(game: Campaign, battle: Battle) -> Steps[Next]:
     """The table, or dice if both agree (MK-TBL-04, MK-RULING-53); dice where a list is missing."""
     state = game.state
-    if battle.mode in ("naval", "shore"):
-        return battle.mode
+    if battle.mode == "naval":
+        return "naval"
+    if battle.mode == "shore":
+        return "shore"
     mode, why = _settled_mode(state, battle)
     if not mode:
         agreed = yield from _agree(game, battle)
