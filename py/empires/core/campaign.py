@@ -19,7 +19,7 @@ from .dice import DiceSource, Roll, check_faces, dice_source
 from .errors import IllegalChoice, ReplayError
 from .events import ROLL, Event
 from .fields import Answer, Numbers, check_form
-from .journal import MISSING, Answered, Input, Rolled, Stood, Stretch, pack, unpack
+from .journal import MISSING, Answered, Input, Rolled, Stretch, Unasked, pack, unpack
 from .questions import Form, Question, Standing
 from .ruleset import AGAIN, ENDED, ON, Next, Ruleset, State
 from .seats import controller, seat_question, seats_of
@@ -256,7 +256,7 @@ class Campaign(Generic[S]):
         before = self._mark()
         try:
             if asked is None or asked.kind != kind:
-                self._stand(player, kind, answer)
+                self._answer_unasked(player, kind, answer)
             elif self._roll is not None:
                 self._type_faces(self._roll, asked, answer)
             elif self._many:
@@ -486,7 +486,7 @@ class Campaign(Generic[S]):
             del self.blocks[blocks:]
             self._resume(stretch, list(self._pending.values()))
 
-    def _stand(self, player: str, kind: str, answer: Answer) -> None:
+    def _answer_unasked(self, player: str, kind: str, answer: Answer) -> None:
         if len(self._stretch.inputs) >= MOST_STANDING and self._queue is None:
             raise IllegalChoice("too_often", "That was done so often in this step that it has to end first.")
         for one in self._standing(player):
@@ -496,7 +496,7 @@ class Campaign(Generic[S]):
                 self._intact = False
                 one.do(typed)
                 self._intact = True
-                self._stretch.inputs.append(Stood(player, kind, question.write(typed)))
+                self._stretch.inputs.append(Unasked(player, kind, question.write(typed)))
                 self._answers += 1
                 if self._roll is None:
                     self._advance(REFRESH)
@@ -519,10 +519,10 @@ class Campaign(Generic[S]):
     # --- dice --------------------------------------------------------------------------------------
 
     def _faces(self, request: RollRequest) -> tuple[int, ...] | None:
-        while self._queue and isinstance(stood := self._queue[0], Stood):
+        while self._queue and isinstance(unasked := self._queue[0], Unasked):
             self._queue.popleft()  # done while people were still rolling the dice asked for here
             self._roll = request
-            self._stand(stood.player, stood.kind, stood.answer)
+            self._answer_unasked(unasked.player, unasked.kind, unasked.answer)
             self._roll = None
         if self._queue:
             item = self._queue.popleft()

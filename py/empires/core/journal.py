@@ -40,8 +40,8 @@ class Answered(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="a"):
     answer: Any
 
 
-class Stood(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="s"):
-    """A player's answer to a standing question."""
+class Unasked(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="s"):
+    """What a player did at any moment: an answer to a standing question."""
 
     player: str
     kind: str
@@ -54,7 +54,7 @@ class Rolled(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="r"):
     faces: tuple[int, ...]
 
 
-Input: TypeAlias = Answered | Stood | Rolled
+Input: TypeAlias = Answered | Unasked | Rolled
 
 
 class Stretch(msgspec.Struct):

@@ -22,7 +22,7 @@ from .wire import Operations
 # What draws and plays is imported where it is first needed, or by `Warm` once the first page stands: it is
 # a third of the start.
 if TYPE_CHECKING:
-    from .newgame import Sheet
+    from .newgame import Draft
     from .sitting import Sitting
     from .table import Table
 
@@ -52,7 +52,7 @@ class App:
         self.shelving = Shelving(self)
         self.sitting: Sitting | None = None
         self.page = "welcome"
-        self.sheet: Sheet | None = None
+        self.draft: Draft | None = None
         self.guarded = False
         self.short = False
 
@@ -92,7 +92,7 @@ class App:
         keeper = self.shelving.keeper
         short = keeper.kept is not None and keeper.fullness >= NEARLY
         if short and not self.short:
-            self.notices.stand("room", alerts.nearly_full(keeper))
+            self.notices.keep("room", alerts.nearly_full(keeper))
         elif not short:
             self.notices.settle("room")
         self.short = short
@@ -134,7 +134,7 @@ class App:
             case wire.Lost():
                 yield from self.shelving.lost(command.name)
             case wire.Offline(update=True):
-                self.notices.stand("newer", dialogs.NEWER)
+                self.notices.keep("newer", dialogs.NEWER)
             case wire.Show():
                 yield from self._show(command.what)
             case wire.ChooseTheme():
@@ -220,16 +220,16 @@ class App:
                 yield from self.sitting.show(name, rest)
 
     def _show_sheet(self, ruleset: str) -> None:
-        from .newgame import Sheet, choose_ruleset
+        from .newgame import Draft, choose_ruleset
 
         self.screen.layout("page")
         if ruleset in catalogue():
             self.page = f"new:{ruleset}"
-            self.sheet = Sheet(ruleset)
-            self.screen.put("page", self.sheet.page())
+            self.draft = Draft(ruleset)
+            self.screen.put("page", self.draft.page())
         else:
             self.page = "new"
-            self.sheet = None
+            self.draft = None
             self.screen.put("page", choose_ruleset())
 
     def _leave(self) -> Iterator[Operations]:
@@ -256,10 +256,10 @@ class App:
         form, _, rest = command.form.partition(":")
         sitting, fields = self.sitting, command.fields
         match form:
-            case "preview" if (sheet := self._sheet_of(rest)) is not None:
+            case "preview" if (sheet := self._draft_of(rest)) is not None:
                 for id, html in sheet.change(fields).items():
                     self.screen.put_part("page", id, html)
-            case "new" if (sheet := self._sheet_of(rest)) is not None:
+            case "new" if (sheet := self._draft_of(rest)) is not None:
                 try:
                     campaign = sheet.begin(fields)
                 except EmpiresError as fault:
@@ -276,13 +276,13 @@ class App:
             case "answer" if sitting is not None:
                 yield from sitting.fill(fields, int(rest) if rest.isdigit() else -1)
 
-    def _sheet_of(self, ruleset: str) -> Sheet | None:
+    def _draft_of(self, ruleset: str) -> Draft | None:
         """The open sheet of a ruleset; a fresh one where the engine started again under an open page."""
-        from .newgame import Sheet
+        from .newgame import Draft
 
-        if self.sheet is None or self.sheet.name != ruleset:
-            self.sheet = Sheet(ruleset) if ruleset in catalogue() else None
-        return self.sheet
+        if self.draft is None or self.draft.name != ruleset:
+            self.draft = Draft(ruleset) if ruleset in catalogue() else None
+        return self.draft
 
     def _file(self, command: wire.File) -> Iterator[Operations]:
         if command.purpose != "campaign":
@@ -303,7 +303,7 @@ class App:
         from .table import Table
 
         self.sitting = Sitting(Table(campaign, id), self.screen, self.shelving.keep, self.refuse)
-        self.sheet = None
+        self.draft = None
         self.page = "table"
         self.screen.clear_table()
         self.screen.layout("table")

@@ -66,8 +66,8 @@ def another_seed() -> str:
     return f"{first} {second} {secrets.randbelow(900) + 100}"
 
 
-class Sheet:
-    """The sheet for one ruleset while it is being filled in."""
+class Draft:
+    """A new campaign of one ruleset while its sheet is being filled in."""
 
     def __init__(self, name: str) -> None:
         self.name = name

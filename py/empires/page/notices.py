@@ -1,4 +1,4 @@
-"""What the page says at its edge: a passing word, or what stands until somebody settles it."""
+"""What the page says at its edge: a passing word, or what is kept until somebody settles it."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from .markup import NOTHING, Html
 
 
 class Notices:
-    """One notice is shown at a time: the passing word, else what has stood for the shortest time.
+    """One notice is shown at a time: the passing word, else the one kept for the shortest time.
 
-    What stands must hold no secret: it is shown over the curtain as well.
+    What is kept must hold no secret: it is shown over the curtain as well.
     """
 
     def __init__(self) -> None:
         self._passing = NOTHING
-        self._standing: dict[str, Html] = {}
+        self._kept: dict[str, Html] = {}
 
     @property
     def shown(self) -> Html:
         """The notice to show now, if there is one."""
-        return self._passing or next(reversed(self._standing.values()), NOTHING)
+        return self._passing or next(reversed(self._kept.values()), NOTHING)
 
     def say(self, notice: Html) -> None:
         """Show a word until the player does the next thing."""
@@ -28,21 +28,21 @@ class Notices:
         """The passing word is over."""
         self._passing = NOTHING
 
-    def stand(self, name: str, notice: Html) -> None:
+    def keep(self, name: str, notice: Html) -> None:
         """Show a notice until it is settled, or put away by whoever reads it."""
-        self._standing.pop(name, None)
-        self._standing[name] = notice
+        self._kept.pop(name, None)
+        self._kept[name] = notice
 
     def settle(self, name: str) -> None:
         """What a notice spoke of is over."""
-        self._standing.pop(name, None)
+        self._kept.pop(name, None)
 
     def back(self) -> bool:
         """Put away the notice that is shown; False where there is none."""
         if self._passing:
             self._passing = NOTHING
-        elif self._standing:
-            self._standing.popitem()
+        elif self._kept:
+            self._kept.popitem()
         else:
             return False
         return True

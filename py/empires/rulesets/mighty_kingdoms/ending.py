@@ -11,13 +11,13 @@ from empires.rulesets.mighty_kingdoms import artefacts, land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.forces import destroy
 from empires.rulesets.mighty_kingdoms.state import CAPITAL, Kingdoms
-from empires.rulesets.mighty_kingdoms.turns import Campaign, Step, begin_year, over, run
+from empires.rulesets.mighty_kingdoms.turns import Campaign, begin_year, over, run
 
 MONTHS = 6
 """Summer has six months (MK-YEAR-01)."""
 
 
-def or_end(step: Step) -> Phase[Kingdoms]:
+def or_end(step: Phase[Kingdoms]) -> Phase[Kingdoms]:
     """A phase after which the campaign ends at once when nobody is left to rival (MK-RULING-52)."""
 
     @wraps(step)

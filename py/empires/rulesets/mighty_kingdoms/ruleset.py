@@ -25,10 +25,10 @@ from empires.rulesets.mighty_kingdoms.month import (
 )
 from empires.rulesets.mighty_kingdoms.settings import OPTIONS
 from empires.rulesets.mighty_kingdoms.state import Kingdoms, redact
-from empires.rulesets.mighty_kingdoms.turns import Step, of_battle, of_next
+from empires.rulesets.mighty_kingdoms.turns import of_battle, of_next
 from empires.rulesets.mighty_kingdoms.winter import allocation, deploy, feeding, gather, recall, spend
 
-_ORDER_OF_PLAY: dict[str, Step] = {
+_ORDER_OF_PLAY: dict[str, Phase[Kingdoms]] = {
     # before the first year
     "prepare": preparing.prepare,
     "races": setup.choose_races,

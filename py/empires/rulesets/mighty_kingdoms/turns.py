@@ -9,7 +9,7 @@ from typing import TypeAlias, TypeVar
 from empires.core.acts import Act
 from empires.core.dice import Roll
 from empires.core.questions import Asking, Decision
-from empires.core.ruleset import AGAIN, Next
+from empires.core.ruleset import AGAIN, Next, Phase
 from empires.core.steps import Game, Steps, ask
 from empires.core.tables import Row, Table
 from empires.rulesets.mighty_kingdoms.state import Battle, Kingdoms
@@ -84,9 +84,6 @@ def roll_on(
 # --- phases --------------------------------------------------------------------------------------------
 
 
-Step: TypeAlias = Callable[[Campaign], Steps[Next] | Next]
-
-
 def run(following: Steps[Next] | Next) -> Steps[Next]:
     """What a step returns, whether it asks anything or not."""
     if isinstance(following, Generator):
@@ -94,7 +91,7 @@ def run(following: Steps[Next] | Next) -> Steps[Next]:
     return following
 
 
-def of_battle(step: Callable[[Campaign, Battle], Steps[Next] | Next]) -> Step:
+def of_battle(step: Callable[[Campaign, Battle], Steps[Next] | Next]) -> Phase[Kingdoms]:
     """The step that is handed the battle being settled; one that a side has left is dropped."""
 
     @wraps(step)
@@ -108,7 +105,9 @@ def of_battle(step: Callable[[Campaign, Battle], Steps[Next] | Next]) -> Step:
     return phase
 
 
-def of_next(step: Callable[[Campaign, str], Steps[None]], then: Callable[[Campaign], Next]) -> Step:
+def of_next(
+    step: Callable[[Campaign, str], Steps[None]], then: Callable[[Campaign], Next]
+) -> Phase[Kingdoms]:
     """The step that each player takes once, in player order; `then` says what follows."""
 
     @wraps(step)
