@@ -23,8 +23,6 @@ from .realms import in_reading_order, named
 from .state import Change, NinthAge, Tile
 
 RULES = ("NA-MAP-08", "NA-RULING-09")
-_STRAIGHT: int = DRAW_SHAPE.at(1)["apart"]
-_BEND: int = DRAW_SHAPE.at(6)["apart"]
 
 
 class Adjust(Act):
@@ -157,8 +155,13 @@ def _propose_move(game: Game[NinthAge], player: str) -> Steps[Change | None]:
 
 def _turn(game: Game[NinthAge], player: str, place: str, tile: Tile) -> Steps[list[int]]:
     """How a moved river lies; where it would run dead the choice says so."""
-    straight = tile.ends[1] - tile.ends[0] == _STRAIGHT
-    return (yield from _choose_course(game, player, place, rivers.turns(_STRAIGHT if straight else _BEND)))
+    ways = next((ways for ways in _shapes() if tile.ends in ways), _shapes()[-1])
+    return (yield from _choose_course(game, player, place, ways))
+
+
+def _shapes() -> list[list[list[int]]]:
+    """All ways a river of each shape may run (NA-T-DRAW-SHAPE)."""
+    return [rivers.turns(row["apart"]) for row in DRAW_SHAPE.rows]
 
 
 def _choose_course(game: Game[NinthAge], player: str, place: str, ways: list[list[int]]) -> Steps[list[int]]:
@@ -192,7 +195,7 @@ def _propose_replace(game: Game[NinthAge], player: str) -> Steps[Change | None]:
     kind = (yield from ask(_replacing(state, player, place))).terrain
     tile = Tile(terrain=kind, look=look_of_land(state, len(state.tiles)) if kind == "land" else "")
     if kind == "river":
-        ways = rivers.turns(_STRAIGHT) + rivers.turns(_BEND)
+        ways = [way for shape in _shapes() for way in shape]
         tile.ends = yield from _choose_course(game, player, place, ways)
     text = f"replace {named(place, state.tiles[place])} by {tile.look or kind}"
     return _change(state, player, "replace", text, {place: tile})
@@ -243,6 +246,7 @@ def consenting(game: Game[NinthAge]) -> Steps[Next]:
 def _carry_out(game: Game[NinthAge], change: Change) -> Next:
     """All agree: the hexes change, and a generated map loses its marked capital spots (NA-RULING-10)."""
     state = game.state
+    known = rivers.dead_ends(state.tiles, state.outline)
     state.tiles.update(change.tiles)
     for tile in state.tiles.values():
         tile.spot = False
@@ -251,5 +255,7 @@ def _carry_out(game: Game[NinthAge], change: Change) -> Next:
     kind = "hex_moved" if change.kind == "move" else "hex_replaced"
     game.emit(kind, "NA-MAP-08", f"All agree to {change.text}.", tiles=tuple(change.tiles))
     for place in rivers.dead_ends(state.tiles, state.outline):
+        if place in known and place not in change.tiles:
+            continue  # it was told when it happened
         game.emit("river_warning", "NA-RULING-09", f"The river on {place} runs dead.", tiles=(place,))
     return "adjusting"

@@ -14,7 +14,7 @@ from empires.core.stream import Stream
 from empires.maps.hexes import Hex, distance, hex_of, neighbours, tile_id
 
 from . import rivers
-from .book import HEXES_EACH, MOUNTAINS_EACH
+from .book import hexes_each, mountains_each
 from .laying import LAND_LOOKS, usual_mix
 from .realms import in_reading_order
 from .state import Terrain, Tile
@@ -32,7 +32,7 @@ def balanced_map(players: int, seed: str, number: int) -> dict[str, Tile]:
     stream = Stream(seed, f"balanced map {number}")
     group = group_for(players)
     while True:
-        orbits = _grown(group, players * HEXES_EACH, stream)
+        orbits = _grown(group, players * hexes_each(), stream)
         terrain = orbits and _spots_and_mountains(orbits, players, stream)
         if orbits and terrain:
             spots, mountains = terrain
@@ -97,9 +97,9 @@ def _spots_and_mountains(
             spots.append(one)
     mountains: list[Orbit] = []
     for one in stream.shuffled([one for one in orbits if one not in spots]):
-        if sum(map(len, mountains)) + len(one) <= players * MOUNTAINS_EACH:
+        if sum(map(len, mountains)) + len(one) <= players * mountains_each():
             mountains.append(one)
-    if sum(map(len, spots)) < players or sum(map(len, mountains)) < players * MOUNTAINS_EACH:
+    if sum(map(len, spots)) < players or sum(map(len, mountains)) < players * mountains_each():
         return None
     return spots, mountains
 

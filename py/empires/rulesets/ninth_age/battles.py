@@ -12,11 +12,11 @@ from empires.core.fields import Number
 from empires.core.questions import Decision, Form
 from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
-from empires.kit.words import joined
+from empires.kit.words import joined, many
 
 from .book import not_whole, refuse
 from .realms import living
-from .sizes import base_points, gold_cap, limit, standard_points
+from .sizes import base_points, gold_cap, largest_bonus, limit, standard_points
 from .state import Battle, NinthAge
 
 LARGEST_SIZE = 100_000
@@ -35,6 +35,17 @@ def fighters(state: NinthAge, battle: Battle) -> list[str]:
 def versus(battle: Battle) -> str:
     """Who meets whom: "Ann and Cy against Bo"."""
     return f"{joined(battle.side1)} against {joined(battle.side2)}"
+
+
+def points_told(state: NinthAge, fight: Battle, player: str) -> str:
+    """The points a player brings, and what they are made of: "2875 points (2500 + 125 + 250)"."""
+    parts = [
+        base_points(state, fight, player),
+        largest_bonus(state, fight, player),
+        fight.gold.get(player, 0),
+    ]
+    sum_told = f" ({' + '.join(str(part) for part in parts if part)})" if any(parts[1:]) else ""
+    return f"{many(sum(parts), 'point')}{sum_told}"
 
 
 def battle(game: Game[NinthAge]) -> Next:
@@ -167,13 +178,12 @@ def buying(game: Game[NinthAge], player: str) -> Steps[Next]:
     state = game.state
     fight = current(state)
     realm = state.realms[player]
-    gold = 0
-    if gold_cap(state, fight, player) and any(state.realms[one].treasury for one in living(state)):
-        gold = (yield from ask(lambda: _gold_question(state, fight, player))).gold
+    asked = gold_cap(state, fight, player) > 0 and any(state.realms[one].treasury for one in living(state))
+    gold = (yield from ask(lambda: _gold_question(state, fight, player))).gold if asked else 0
     realm.treasury -= gold
     fight.gold[player] = gold
-    if gold:
-        text = f"{player} spends {gold} gold and brings {limit(state, fight, player)} points."
+    if asked:
+        text = f"{player} spends {gold or 'no'} gold and brings {points_told(state, fight, player)}."
         game.emit("points_bought", "NA-BONUS-04", text, player=player, gold=gold)
     state.to_act.pop(0)
     if state.to_act:

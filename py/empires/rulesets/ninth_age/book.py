@@ -9,6 +9,7 @@ from empires.core.fields import Answer
 from empires.core.tables import read_tables
 from empires.kit.words import begun
 
+from . import agreement
 from .settings import SETTINGS_TABLE
 
 TABLES: Final = {
@@ -17,6 +18,8 @@ TABLES: Final = {
     ),
     SETTINGS_TABLE.id: SETTINGS_TABLE,
 }
+
+agreement.check(TABLES)
 
 PHASES: Final = TABLES["NA-T-PHASES"]
 TIEBREAK: Final = TABLES["NA-T-TIEBREAK"]
@@ -31,17 +34,38 @@ CHALLENGE: Final = TABLES["NA-T-CHALLENGE"]
 POINTS: Final = TABLES["NA-T-POINTS"]
 BANDS: Final = TABLES["NA-T-BANDS"]
 EARNED: Final = TABLES["NA-T-CP-EARNED"]
+AVERAGE: Final = TABLES["NA-T-CP-AVERAGE"]
 PRICES: Final = TABLES["NA-T-CP-SPEND"]
 QUICK: Final = TABLES["NA-T-QUICK"]
 QUICK_SCORE: Final = TABLES["NA-T-QUICK-SCORE"]
 REFUSALS: Final = TABLES["NA-T-REFUSALS"]
 
 _NUMBERS: Final = TABLES["NA-T-VICTORY"]
-GOAL: Final[int] = _NUMBERS.of("realm points to win")["number"]
-REGULAR_EACH: Final[int] = _NUMBERS.of("regular hexes each")["number"]
-MOUNTAINS_EACH: Final[int] = _NUMBERS.of("mountains each")["number"]
-OUTLINE_ROWS: Final[int] = _NUMBERS.of("rows of the outline")["number"]
-HEXES_EACH: Final = REGULAR_EACH + MOUNTAINS_EACH
+
+
+def goal() -> int:
+    """The realm points that win (NA-WIN-01)."""
+    return int(_NUMBERS.of("realm points to win")["number"])
+
+
+def regular_each() -> int:
+    """The regular hexes of the map for each player (NA-MAP-01)."""
+    return int(_NUMBERS.of("regular hexes each")["number"])
+
+
+def mountains_each() -> int:
+    """The mountains of the map for each player (NA-MAP-01)."""
+    return int(_NUMBERS.of("mountains each")["number"])
+
+
+def hexes_each() -> int:
+    """All hexes of the map for each player."""
+    return regular_each() + mountains_each()
+
+
+def outline_rows() -> int:
+    """The rows of the usual outline of three players or more (NA-RULING-05)."""
+    return int(_NUMBERS.of("rows of the outline")["number"])
 
 
 def not_whole(_: Answer) -> IllegalChoice:

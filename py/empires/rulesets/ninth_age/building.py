@@ -13,9 +13,11 @@ from .realms import controlled, named
 from .state import NinthAge, Tile, Work
 
 WORKS: tuple[Work, ...] = get_args(Work)
-_FORT_ALLOWED: dict[str, bool] = {row.on: row["fort"] for row in TERRAIN.rows}
-_MINE_ALLOWED: dict[str, bool] = {row.on: row["mine"] for row in TERRAIN.rows}
-_VERBS = {"fortress": "Build a fortress on", "mine": "Dig a mine in", "city": "Raise to a city"}
+_VERBS = {
+    "fortress": "Build a fortress on",
+    "mine": "Dig a mine in",
+    "city": "Raise a city in place of the fortress on",
+}
 
 
 def why_not_build(state: NinthAge, player: str, place: str, work: str) -> str:
@@ -30,9 +32,9 @@ def why_not_build(state: NinthAge, player: str, place: str, work: str) -> str:
         return "off-outline"
     if tile.flag != player:
         return "not-your-hex"
-    if not _FORT_ALLOWED[tile.terrain]:
+    if not TERRAIN.of(tile.terrain)["fort"]:
         return "swamp-no-build"
-    if work == "mine" and not _MINE_ALLOWED[tile.terrain]:
+    if work == "mine" and not TERRAIN.of(tile.terrain)["mine"]:
         return "mine-terrain"
     if _filled(state, tile, work):
         return "already-built"

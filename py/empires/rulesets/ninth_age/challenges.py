@@ -88,15 +88,18 @@ def why_not_challenge(state: NinthAge, player: str, target: str) -> str:
     the side to join (NA-CHAL-09).
     """
     if target == player or not in_play(state, target):
-        return "bad-target"
+        return _refused("oneself, eliminated or unknown")
     engagement = engagement_of(state, target)
     opposed = [target] if engagement is None else _sides(engagement, target)[0]
     if any(teammates(state, player, other) for other in opposed):
-        return "teammate"
+        return _refused("team-mate, or opposite one")
     if target in state.realms[player].emissary_from:
-        return "emissary"
-    refusal: str = CHALLENGE.of(situation(state, target))["refusal"]
-    return refusal
+        return _refused("protected by an Emissary")
+    return _refused(situation(state, target))
+
+
+def _refused(row: str) -> str:
+    return str(CHALLENGE.of(row)["refusal"])
 
 
 def legal_targets(state: NinthAge, player: str) -> list[str]:
@@ -153,12 +156,13 @@ def _challenge_question(state: NinthAge, player: str, offers: list[Challenging])
 
 
 def _consequence(state: NinthAge, target: str) -> str:
-    """What naming this player leads to."""
+    """What naming this player makes, and beside whom."""
+    made = CHALLENGE.of(situation(state, target))["makes"]
     engagement = engagement_of(state, target)
     if engagement is None:
-        return "one against one"
+        return f"{made}, one against one"
     mine, theirs = _sides(engagement, target)
-    return f"you join {joined(theirs)} against {joined(mine)}"
+    return f"{made}, you join {joined(theirs)} against {joined(mine)}"
 
 
 def _issue(game: Game[NinthAge], player: str, target: str) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Game
+from empires.kit.words import joined, many
 
-from .book import EARNED, EVENTS
+from .book import AVERAGE, BANDS, EARNED, EVENTS
 from .ranking import all_act
 from .sizes import role
 from .state import Battle, NinthAge
@@ -19,7 +20,7 @@ def award(game: Game[NinthAge]) -> Next:
     for player in state.realm_order:
         realm = state.realms[player]
         realm.cp_earned = realm.cp_left = conquest_points(state, player)
-        text = f"{player} has {realm.cp_earned} conquest points."
+        text = f"{player} has {many(realm.cp_earned, 'conquest point')}: {reckoning(state, player)}."
         game.emit("cp_awarded", "NA-CP-02", text, player=player, points=realm.cp_earned)
     all_act(state)
     return ON
@@ -37,36 +38,56 @@ def conquest_points(state: NinthAge, player: str) -> int:
 
     Without a battle a fixed few, none as a rule (NA-RULING-35). For one battle what NA-T-CP-EARNED says:
     allies against one get 1 less, all others the whole amount each (NA-CP-03, NA-CP-05, NA-RULING-46), a
-    brash player more or nothing (NA-EVENT-07, NA-RULING-22). For two battles the average (NA-CP-04).
+    brash player more or nothing (NA-EVENT-07, NA-RULING-22). For two battles the average (NA-CP-04); for a
+    brash player with the bonus if both are won, else nothing, or each battle by itself (NA-RULING-21).
     """
-    fights = [fight for fight in state.battles if player in fight.side1 or player in fight.side2]
+    fights = fights_of(state, player)
+    results = [result_of(fight, player) for fight in fights]
     brash = state.realms[player].event == BRASH
+    match results:
+        case []:
+            return state.settings.bye_cp
+        case [result]:
+            return earned(state, fights[0], player, result)
+        case [first, second] if not brash:
+            return int(AVERAGE.of(first)[second])
+        case [first, second] if state.settings.brash_two_battles == "all-must-win":
+            won = not {first, second} & {"lose", "draw"}
+            return int(AVERAGE.of(first)[second] + EVENTS.of(BRASH)["number"]) if won else 0
+    worth = [earned(state, fight, player, result) for fight, result in zip(fights, results, strict=True)]
+    return sum(worth) // len(worth)
+
+
+def fights_of(state: NinthAge, player: str) -> list[Battle]:
+    """The battles of the turn in which the player fights."""
+    return [fight for fight in state.battles if player in fight.side1 or player in fight.side2]
+
+
+def reckoning(state: NinthAge, player: str) -> str:
+    """What a player's conquest points are for, so that the tables can be looked up by hand."""
+    fights = fights_of(state, player)
     if not fights:
-        return state.settings.bye_cp
-    if len(fights) > 1 and brash and state.settings.brash_two_battles == "all-must-win":
-        return _all_or_nothing(fights, player)
-    return sum(earned(state, fight, player, result_of(fight, player)) for fight in fights) // len(fights)
+        return "no battle"
+    told = [f"{_told(result_of(fight, player))}{_as_ally(fight, player)}" for fight in fights]
+    brash = ", with Brash Attack" if state.realms[player].event == BRASH else ""
+    return f"{joined(told)}{', the average rounded down' if len(fights) > 1 else ''}{brash}"
+
+
+def _told(result: str) -> str:
+    return "a loss" if result == "lose" else f"a {BANDS.of(result)['name'].lower()}"
+
+
+def _as_ally(fight: Battle, player: str) -> str:
+    return " as one of two allies" if role(fight, player) == "2v1 ally" else ""
 
 
 def averaged(state: NinthAge, player: str) -> bool:
     """Whether the player fights two battles this turn and earns their average (NA-CP-04)."""
-    return sum(player in (*fight.side1, *fight.side2) for fight in state.battles) > 1
+    return len(fights_of(state, player)) > 1
 
 
 def earned(state: NinthAge, fight: Battle, player: str, result: str) -> int:
     """What one battle is worth to the player with this result, a column of NA-T-CP-EARNED."""
-    return _worth(fight, player, result, brash=state.realms[player].event == BRASH)
-
-
-def _worth(fight: Battle, player: str, result: str, *, brash: bool) -> int:
     row = "ally" if role(fight, player) == "2v1 ally" else "usual"
-    points: int = EARNED.of(f"{row}, Brash Attack" if brash else row)[result]
-    return points
-
-
-def _all_or_nothing(fights: list[Battle], player: str) -> int:
-    """Brash in two battles: the average and the bonus if both are won, else nothing (NA-RULING-21)."""
-    if any(result_of(fight, player) in ("lose", "draw") for fight in fights):
-        return 0
-    plain = [_worth(fight, player, result_of(fight, player), brash=False) for fight in fights]
-    return sum(plain) // len(fights) + int(EVENTS.of(BRASH)["number"])
+    brash = state.realms[player].event == BRASH
+    return int(EARNED.of(f"{row}, Brash Attack" if brash else row)[result])

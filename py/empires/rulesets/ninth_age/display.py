@@ -6,8 +6,8 @@ from empires.kit.books import Ledger, Line, Section, ledgers_of
 from empires.kit.track import Course, Phases, Track, stages
 from empires.maps.board import Badge, Board, BoardPlayer, BoardTile, Ground, Settlement
 
-from .book import EVENTS, GOAL, PHASES
-from .realms import cities, controlled, fortresses, mines, named, realm_points
+from .book import EVENTS, PHASES, goal
+from .realms import cities, controlled, fortresses, mines, named, realm_points, works
 from .rivers import course
 from .state import NinthAge, Realm, Tile
 
@@ -175,7 +175,7 @@ def _sections(state: NinthAge, player: str) -> list[Section]:
 
 def _standing(state: NinthAge, player: str, realm: Realm) -> list[Line]:
     lines = [
-        Line("Realm points", str(realm_points(state, player)), note=f"{GOAL} win"),
+        Line("Realm points", str(realm_points(state, player)), note=f"{goal()} win"),
         Line("Gold", str(realm.treasury)),
         Line("Conquest points", str(realm.cp_left)),
         Line("Cities", str(cities(state, player))),
@@ -195,8 +195,9 @@ def _hexes(state: NinthAge, player: str) -> tuple[Line, ...]:
     lines = []
     for place in controlled(state, player):
         tile = state.tiles[place]
-        built = [work for work, there in ((tile.fort, tile.fort != "none"), ("mine", tile.mine)) if there]
-        lines.append(Line(named(place, tile).removeprefix("the ").capitalize(), ", ".join(built), place))
+        lines.append(
+            Line(named(place, tile).removeprefix("the ").capitalize(), ", ".join(works(tile)), place)
+        )
     return tuple(lines)
 
 

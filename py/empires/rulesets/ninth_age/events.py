@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
+
+import msgspec
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
@@ -13,20 +15,15 @@ from empires.core.steps import Game, Steps, ask
 from .book import EVENTS, refuse
 from .building import Build, build, refuse_build, sites, words_of
 from .ranking import all_act
-from .realms import controlled, in_play, living, named, teammates
+from .realms import controlled, in_play, living, named, teammates, works
 from .state import NinthAge
 
-SUPPLY: dict[str, int] = {row.on: row["supply"] for row in EVENTS.rows}
-RULE = {
-    "poisoned-mines": "NA-EVENT-04",
-    "construction-project": "NA-EVENT-05",
-    "catastrophe": "NA-EVENT-06",
-    "brash-attack": "NA-EVENT-07",
-    "reconnaissance": "NA-EVENT-08",
-    "emissary": "NA-EVENT-09",
-    "rapid-expansion": "NA-EVENT-10",
-    "veteran-troops": "NA-EVENT-11",
+ASKED = {
+    "poisoned-mines": "whose mines bring nothing this turn?",
+    "catastrophe": "who rolls for each city, fortress and mine?",
+    "emissary": "who may not challenge you this turn?",
 }
+"""What is asked of whoever picks an event against a rival."""
 
 
 def picks(state: NinthAge, event: str) -> int:
@@ -41,7 +38,7 @@ def targets(state: NinthAge, player: str) -> list[str]:
 
 def why_not_pick(state: NinthAge, player: str, event: str) -> str:
     """The code that refuses an event, or ""."""
-    if picks(state, event) >= SUPPLY[event]:
+    if picks(state, event) >= EVENTS.of(event)["supply"]:
         return "event-exhausted"
     if EVENTS.of(event)["target"] == "player" and not targets(state, player):
         return "event-teammate"
@@ -78,16 +75,23 @@ EVENT_TARGET = Kind("event_target", Strike)
 EVENT_BUILD = Kind("event_build", Build, BuildNothing)
 
 
+class Plan(msgspec.Struct, frozen=True):
+    """An event picked whole: whom it strikes, or what is built where. Nothing of it has happened yet."""
+
+    event: str
+    target: str | None = None
+    work: Build | None = None
+
+
 def events(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """One player's pick, in realm order (NA-EVENT-02)."""
+    """One player's pick, in realm order (NA-EVENT-02): all of it is settled before any of it happens."""
     state = game.state
-    offered = [PickEvent(event) for event in SUPPLY if not why_not_pick(state, player, event)]
+    offered = [PickEvent(row.on) for row in EVENTS.rows if not why_not_pick(state, player, row.on)]
     if not offered:
         game.emit("event_passed", "NA-RULING-17", f"Nothing is left that {player} could pick.")
-    elif len(offered) == 1:
-        yield from _pick(game, player, offered[0].event)
     else:
-        yield from _pick(game, player, (yield from ask(_pick_question(state, player, offered))).event)
+        plan = yield from _plan(state, player, offered)
+        yield from _carry_out(game, player, plan)
     state.to_act.pop(0)
     if state.to_act:
         return AGAIN
@@ -95,9 +99,59 @@ def events(game: Game[NinthAge], player: str) -> Steps[Next]:
     return ON
 
 
+def _plan(state: NinthAge, player: str, offered: list[PickEvent]) -> Steps[Plan]:
+    """Which event, and then whom it strikes or what it builds."""
+    event = offered[0].event
+    if len(offered) > 1:
+        event = (yield from ask(_pick_question(state, player, offered))).event
+    match EVENTS.of(event)["target"]:
+        case "player":
+            rivals = targets(state, player)
+            if len(rivals) == 1:
+                return Plan(event, rivals[0])
+            return Plan(event, (yield from ask(_target_question(state, player, event, rivals))).player)
+        case "hex" if sites(state, player):
+            act = yield from ask(lambda: _project_question(state, player))
+            return Plan(event, work=act if isinstance(act, Build) else None)
+    return Plan(event)
+
+
+def _carry_out(game: Game[NinthAge], player: str, plan: Plan) -> Steps[None]:
+    """The event happens. What is not told here counts when its time comes: a challenge is barred
+    (NA-EVENT-09), a battle is won or lost (NA-EVENT-07), begins (NA-EVENT-08, NA-EVENT-11).
+    """
+    realm = game.state.realms[player]
+    realm.event, realm.event_target = plan.event, plan.target
+    row = EVENTS.of(plan.event)
+    text = f"{player} picks {row['name']}{_aimed(game.state, player, plan)}."
+    facts: dict[str, Any] = {"target": plan.target} if plan.target else {}
+    game.emit("event_picked", row["rule"], text, event=plan.event, **facts)
+    struck = game.state.realms[plan.target or player]
+    match plan.event:
+        case "poisoned-mines":
+            struck.poisoned = True
+        case "construction-project" if plan.work:
+            build(game, player, plan.work, "NA-EVENT-05")
+        case "catastrophe":
+            yield from _catastrophe(game, plan.target or player)
+        case "emissary":
+            struck.emissary_from.append(player)
+        case "rapid-expansion":
+            realm.rapid_left = True
+
+
+def _aimed(state: NinthAge, player: str, plan: Plan) -> str:
+    """At whom, or that nothing is built."""
+    if plan.target:
+        return f" against {plan.target}"
+    if EVENTS.of(plan.event)["target"] != "hex" or plan.work:
+        return ""
+    return " and builds nothing" if sites(state, player) else ", but there is nothing to build"
+
+
 def _pick_question(state: NinthAge, player: str, offered: list[PickEvent]) -> Decision[PickEvent]:
     def why_not(act: PickEvent) -> IllegalChoice | None:
-        if act.event not in SUPPLY:
+        if act.event not in [row.on for row in EVENTS.rows]:
             return None
         name = EVENTS.of(act.event)["name"]
         if why_not_pick(state, player, act.event) == "event-exhausted":
@@ -110,62 +164,29 @@ def _pick_question(state: NinthAge, player: str, offered: list[PickEvent]) -> De
         text="Which event do you pick?",
         rules=("NA-EVENT-02", "NA-EVENT-03", "NA-T-EVENTS"),
         offers=offered,
-        words=lambda act: Words(EVENTS.of(act.event)["name"], note=_note(state, act.event)),
+        words=lambda act: Words(EVENTS.of(act.event)["name"], note=_note(state, player, act.event)),
         why_not=why_not,
     )
 
 
-def _pick(game: Game[NinthAge], player: str, event: str) -> Steps[None]:
-    state = game.state
-    realm = state.realms[player]
+def _note(state: NinthAge, player: str, event: str) -> str:
     row = EVENTS.of(event)
-    if row["target"] == "player":
-        yield from _aim(game, player, event)
-    realm.event = event
-    if not row["target"] or row["target"] == "hex":
-        game.emit("event_picked", RULE[event], f"{player} picks {row['name']}.", event=event)
-    match event:
-        case "construction-project":
-            yield from _construct(game, player)
-        case "rapid-expansion":
-            realm.rapid_left = True
-
-
-def _note(state: NinthAge, event: str) -> str:
-    row = EVENTS.of(event)
-    left = row["supply"] - picks(state, event)
-    return f"{row['effect']} {'The last one.' if left == 1 else ''}".strip()
-
-
-def _aim(game: Game[NinthAge], player: str, event: str) -> Steps[None]:
-    """Name the rival an event strikes, and let it strike (NA-RULING-18)."""
-    state = game.state
-    rivals = targets(state, player)
-    target = rivals[0]
-    if len(rivals) > 1:
-        target = (yield from ask(_target_question(state, player, event, rivals))).player
-    state.realms[player].event_target = target
-    text = f"{player} picks {EVENTS.of(event)['name']} against {target}."
-    game.emit("event_picked", RULE[event], text, event=event, target=target)
-    struck = state.realms[target]
-    match event:
-        case "poisoned-mines":
-            struck.poisoned = True
-        case "emissary":
-            struck.emissary_from.append(player)
-        case "catastrophe":
-            yield from _catastrophe(game, target)
+    nothing = "You have nothing to build." if row["target"] == "hex" and not sites(state, player) else ""
+    last = "The last one." if row["supply"] - picks(state, event) == 1 else ""
+    return " ".join(filter(None, (row["effect"], nothing, last)))
 
 
 def _target_question(state: NinthAge, player: str, event: str, rivals: list[str]) -> Decision[Strike]:
+    row = EVENTS.of(event)
+
     def words(act: Strike) -> Words:
         return Words(act.player, tuple(controlled(state, act.player)), _wealth(state, act.player))
 
     return Decision(
         player=player,
         kind=EVENT_TARGET,
-        text=f"{EVENTS.of(event)['name']}: whom does it strike?",
-        rules=(RULE[event], "NA-RULING-18"),
+        text=f"{row['name']}: {ASKED[event]}",
+        rules=(row["rule"], "NA-RULING-18"),
         offers=[Strike(rival) for rival in rivals],
         words=words,
         why_not=lambda act: refuse(why_not_target(state, player, act.player), act.player),
@@ -184,12 +205,8 @@ def _wealth(state: NinthAge, player: str) -> str:
     return ", ".join(f"{what}: {count}" for what, count in counts.items() if count)
 
 
-def _construct(game: Game[NinthAge], player: str) -> Steps[None]:
+def _project_question(state: NinthAge, player: str) -> Decision[Project]:
     """Free of conquest points, at once, and only if wanted: one building (NA-EVENT-05, NA-RULING-20)."""
-    state = game.state
-    options: list[Project] = [*sites(state, player)]
-    if not options:
-        return
 
     def words(act: Project) -> Words:
         return words_of(state, act, "free") if isinstance(act, Build) else Words("Build nothing")
@@ -197,20 +214,16 @@ def _construct(game: Game[NinthAge], player: str) -> Steps[None]:
     def why_not(act: Project) -> IllegalChoice | None:
         return refuse_build(state, player, act) if isinstance(act, Build) else None
 
-    act = yield from ask(
-        Decision(
-            player=player,
-            kind=EVENT_BUILD,
-            text="What is built, free of charge?",
-            rules=("NA-EVENT-05", "NA-RULING-27"),
-            offers=[*options, BuildNothing()],
-            words=words,
-            why_not=why_not,
-            step_on=BuildNothing(),
-        )
+    return Decision(
+        player=player,
+        kind=EVENT_BUILD,
+        text="What is built, free of charge?",
+        rules=("NA-EVENT-05", "NA-RULING-27"),
+        offers=[*sites(state, player), BuildNothing()],
+        words=words,
+        why_not=why_not,
+        step_on=BuildNothing(),
     )
-    if isinstance(act, Build):
-        build(game, player, act, "NA-EVENT-05")
 
 
 def _catastrophe(game: Game[NinthAge], target: str) -> Steps[None]:
@@ -222,9 +235,7 @@ def _catastrophe(game: Game[NinthAge], target: str) -> Steps[None]:
     fatal = EVENTS.of("catastrophe")["number"]
     for place in controlled(state, target):
         tile = state.tiles[place]
-        for work in (tile.fort, "mine" if tile.mine else "none"):
-            if work == "none":
-                continue
+        for work in works(tile):
             where = f"the {work} on {named(place, tile)}"
             roll = yield from game.roll("d6", "NA-EVENT-06", f"Catastrophe: {where}", player=target)
             if roll.total != fatal:

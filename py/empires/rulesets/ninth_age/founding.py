@@ -31,8 +31,6 @@ class Flag(Act):
 CAPITAL = Kind("place_capital", Capital)
 FLAG = Kind("place_flag", Flag)
 
-FORT_ALLOWED: dict[str, bool] = {row.on: row["fort"] for row in TERRAIN.rows}
-
 
 def found_roll(game: Game[NinthAge]) -> Steps[Next]:
     """A new roll: the highest founds first, the others follow clockwise (NA-FOUND-01)."""
@@ -62,7 +60,7 @@ def why_not_capital(state: NinthAge, place: str) -> str:
         return "capital-spot"
     if capitals_beside(state, place):
         return "capital-adjacent"
-    return "" if FORT_ALLOWED[tile.terrain] else "swamp-no-build"
+    return "" if TERRAIN.of(tile.terrain)["fort"] else "swamp-no-build"
 
 
 def capital_places(state: NinthAge) -> list[str]:
@@ -75,7 +73,7 @@ def capital_places(state: NinthAge) -> list[str]:
     dry = [
         place
         for place in state.outline
-        if state.tiles[place].flag is None and FORT_ALLOWED[state.tiles[place].terrain]
+        if state.tiles[place].flag is None and TERRAIN.of(state.tiles[place].terrain)["fort"]
     ]
     fewest = min(capitals_beside(state, place) for place in dry)
     return [place for place in dry if capitals_beside(state, place) == fewest]

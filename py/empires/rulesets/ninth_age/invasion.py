@@ -13,16 +13,15 @@ from empires.core.errors import IllegalChoice
 from empires.core.questions import Decision
 from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
-from empires.kit.words import many
+from empires.kit.words import agree, joined, many
 
-from .book import EVENTS, MINING, PRICES, refuse
+from .book import MINING, PRICES, refuse
 from .building import Build, build, refuse_build, sites, words_of
 from .realms import borders, controlled, living, named, realm_points, teammates
 from .sizes import gold_factor
 from .state import NinthAge
 
 RULE_OF_WORK = {"fortress": "NA-SPEND-06", "mine": "NA-SPEND-07", "city": "NA-SPEND-08"}
-_PRICE = {row.on: row.cells for row in PRICES.rows}
 
 
 def price(state: NinthAge, player: str, use: str, place: str) -> int:
@@ -34,16 +33,19 @@ def price(state: NinthAge, player: str, use: str, place: str) -> int:
     tile = state.tiles[place]
     mountain, fort = tile.terrain == "mountain", tile.fort != "none" and use == "conquer"
     column = ("both" if fort else "mountain") if mountain else "fort" if fort else "plain"
-    cost = _PRICE[use][column]
-    assert isinstance(cost, int)
-    return cost - int(EVENTS.of("rapid-expansion")["number"]) if state.realms[player].rapid_left else cost
+    less = PRICES.of("rapid expansion")[column] if state.realms[player].rapid_left else 0
+    return int(PRICES.of(use)[column] + less)
 
 
-def cost_of(use: str) -> int:
-    """What a building or a raid costs, wherever it is."""
-    cost = _PRICE[use]["plain"]
-    assert isinstance(cost, int)
-    return cost
+def building_cost(state: NinthAge, act: Build) -> int:
+    """What a building costs there (NA-SPEND-06, NA-SPEND-07, NA-SPEND-08)."""
+    column = "mountain" if state.tiles[act.place].terrain == "mountain" else "plain"
+    return int(PRICES.of(act.work)[column])
+
+
+def raid_cost() -> int:
+    """What a raid costs (NA-SPEND-09)."""
+    return int(PRICES.of("raid")["plain"])
 
 
 def why_not_claim(state: NinthAge, player: str, place: str) -> str:
@@ -110,7 +112,7 @@ def invasion(game: Game[NinthAge], player: str) -> Steps[Next]:
         case Conquer(place):
             _conquer(game, player, place)
         case Build() as act:
-            state.realms[player].cp_left -= cost_of(act.work)
+            state.realms[player].cp_left -= building_cost(state, act)
             build(game, player, act, RULE_OF_WORK[act.work])
         case Raid():
             yield from _raid(game, player)
@@ -129,7 +131,7 @@ def _question(state: NinthAge, player: str) -> Decision[Use]:
     return Decision(
         player=player,
         kind=SPEND,
-        text=f"You have {many(points, 'conquest point')}. What are they spent on?",
+        text=_asks(points),
         rules=("NA-SPEND-02", "NA-SPEND-03", "NA-SPEND-06", "NA-SPEND-09", "NA-T-CP-SPEND"),
         offers=uses(state, player),
         words=partial(_words, state, player),
@@ -137,6 +139,12 @@ def _question(state: NinthAge, player: str) -> Decision[Use]:
         facts={"points": points, "realm_points": realm_points(state, player)},
         step_on=End(),
     )
+
+
+def _asks(points: int) -> str:
+    if points == 0:
+        return "You have no conquest points yet; a team-mate may still give you some."
+    return f"You have {many(points, 'conquest point')}. What {agree(points, 'is it', 'are they')} spent on?"
 
 
 def uses(state: NinthAge, player: str) -> list[Use]:
@@ -154,10 +162,10 @@ def cost(state: NinthAge, player: str, act: Use) -> int:
             return price(state, player, "claim", place)
         case Conquer(place):
             return price(state, player, "conquer", place)
-        case Build(work, _):
-            return cost_of(work)
+        case Build():
+            return building_cost(state, act)
         case Raid():
-            return cost_of("raid")
+            return raid_cost()
         case End():
             return 0
 
@@ -176,7 +184,9 @@ def _words(state: NinthAge, player: str, act: Use) -> Words:
             return Words("Raid for gold", note=note)
         case End():
             points = state.realms[player].cp_left
-            return Words("Done", note=f"{_points(points)} will be lost" if points else "")
+            friends = [other for other in living(state) if teammates(state, player, other)]
+            unless = f" unless you give {agree(points, 'it', 'them')} to {joined(friends)}" if friends else ""
+            return Words("Done", note=f"{_points(points)} will be lost{unless}" if points else "")
 
 
 def _points(cost: int) -> str:
@@ -204,31 +214,40 @@ def why_not_spend(state: NinthAge, player: str, act: Use) -> IllegalChoice | Non
     return refuse("not-enough-cp", player, rule) if short else None
 
 
-def _pay_for(state: NinthAge, player: str, use: str, place: str) -> None:
-    """Pay for a claim or conquest; the first one uses Rapid Expansion up, however cheap (NA-RULING-25)."""
+def _pay_for(state: NinthAge, player: str, use: str, place: str) -> int:
+    """Pay for a claim or conquest; the first one uses Rapid Expansion up, however cheap (NA-RULING-25).
+
+    Returns what was paid.
+    """
     realm = state.realms[player]
-    realm.cp_left -= price(state, player, use, place)
+    paid = price(state, player, use, place)
+    realm.cp_left -= paid
     realm.rapid_left = False
+    return paid
 
 
 def _claim(game: Game[NinthAge], player: str, place: str) -> None:
     """A flag on a free hex beside an own one (NA-SPEND-02)."""
     state = game.state
     tile = state.tiles[place]
-    _pay_for(state, player, "claim", place)
+    paid = _pay_for(state, player, "claim", place)
     tile.flag = player
-    game.emit("hex_claimed", "NA-SPEND-02", f"{player} claims {named(place, tile)}.", tiles=(place,))
+    text = f"{player} claims {named(place, tile)} for {_points(paid)}."
+    game.emit("hex_claimed", "NA-SPEND-02", text, tiles=(place,))
 
 
 def _conquer(game: Game[NinthAge], player: str, place: str) -> None:
-    """The beaten owner's flag gives way; what stands there stays and serves the conqueror (NA-RULING-29)."""
+    """The beaten owner's flag gives way; what stands there stays and serves the conqueror (NA-RULING-29).
+
+    To capture is the same (NA-RULING-55).
+    """
     state = game.state
     tile = state.tiles[place]
     loser = tile.flag
     assert loser is not None
-    _pay_for(state, player, "conquer", place)
+    paid = _pay_for(state, player, "conquer", place)
     tile.flag = player
-    text = f"{player} conquers {named(place, tile)} from {loser}."
+    text = f"{player} conquers {named(place, tile)} from {loser} for {_points(paid)}."
     game.emit("hex_conquered", "NA-SPEND-03", text, tiles=(place,), by=player, loser=loser)
     if not controlled(state, loser):
         _eliminate(game, loser, player)
@@ -254,11 +273,12 @@ def _eliminate(game: Game[NinthAge], loser: str, taker: str) -> None:
 def _raid(game: Game[NinthAge], player: str) -> Steps[None]:
     """Two dice of gold; equal dice mean nothing here (NA-SPEND-09)."""
     state = game.state
-    state.realms[player].cp_left -= cost_of("raid")
+    state.realms[player].cp_left -= raid_cost()
     roll = yield from game.roll(MINING.of("raid")["dice"], "NA-SPEND-09", f"{player} raids", player=player)
     gold = roll.total * gold_factor(state.settings)
     state.realms[player].treasury += gold
-    game.emit("raided", "NA-SPEND-09", f"{player} raids {gold} gold.", player=player, gold=gold)
+    text = f"{player} raids {gold} gold: {roll.total} on the dice, times {gold_factor(state.settings)}."
+    game.emit("raided", "NA-SPEND-09", text, player=player, gold=gold)
 
 
 def _end(game: Game[NinthAge], player: str) -> Next:

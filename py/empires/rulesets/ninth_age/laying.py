@@ -15,7 +15,7 @@ from empires.kit.dice_order import beginning_with, highest
 from empires.maps.hexes import Hex, tile_id
 
 from . import rivers
-from .book import DRAW, DRAW_SHAPE, MOUNTAINS_EACH, OUTLINE_ROWS, REGULAR_EACH, refuse
+from .book import DRAW, DRAW_SHAPE, mountains_each, outline_rows, refuse, regular_each
 from .realms import in_reading_order, named
 from .rolloffs import die_for
 from .state import Hand, NinthAge, Terrain, Tile
@@ -28,7 +28,7 @@ def usual_outline(players: int) -> list[str]:
     if players == 2:
         rows = {-1: range(3), 0: range(-1, 3), 1: range(-1, 2)}
     else:
-        rows = {r: range(-(r // 2), players - r // 2) for r in range(OUTLINE_ROWS)}
+        rows = {r: range(-(r // 2), players - r // 2) for r in range(outline_rows())}
     return [tile_id(Hex(q, r)) for r, row in rows.items() for q in row]
 
 
@@ -81,9 +81,9 @@ def taking(game: Game[NinthAge], player: str) -> Steps[Next]:
     """A random regular hex, or instead the one mountain each player places (NA-MAP-04, NA-RULING-08)."""
     state = game.state
     realm = state.realms[player]
-    take = Take("random" if realm.mountains_placed == MOUNTAINS_EACH else "mountain")
-    if realm.mountains_placed < MOUNTAINS_EACH and realm.regular_placed < REGULAR_EACH:
-        take = yield from ask(_take_question(player, REGULAR_EACH - realm.regular_placed))
+    take = Take("random" if realm.mountains_placed == mountains_each() else "mountain")
+    if realm.mountains_placed < mountains_each() and realm.regular_placed < regular_each():
+        take = yield from ask(_take_question(player, regular_each() - realm.regular_placed))
     if take.what == "mountain":
         state.hand = Hand(player=player, terrain="mountain")
     else:
@@ -110,15 +110,18 @@ def why_not_take(state: NinthAge, player: str) -> str:
     """The refusal of a hex of one's own choice after the rules have chosen (NA-RULING-08)."""
     realm, hand = state.realms[player], state.hand
     if hand is not None and hand.player == player:
-        if realm.mountains_placed == MOUNTAINS_EACH:
+        if realm.mountains_placed == mountains_each():
             return "mountain-used"
-        if realm.regular_placed == REGULAR_EACH:
+        if realm.regular_placed == regular_each():
             return "mountain-due"
     return "not-your-step"
 
 
 def _draw(game: Game[NinthAge], player: str) -> Steps[Hand]:
-    """A random regular hex by NA-T-DRAW; a river that fits nowhere is turned over (NA-MAP-07)."""
+    """A random regular hex by NA-T-DRAW; a river that fits nowhere is turned over (NA-MAP-07).
+
+    Hexes are drawn by the die alone, from no box that could run out (NA-RULING-01).
+    """
     state = game.state
     roll = yield from game.roll("d6", "NA-T-DRAW", f"{player} draws a hex", player=player)
     hand = Hand(player=player, terrain=state.mix[roll.total - 1])

@@ -17,7 +17,7 @@ from empires.maps.hexes import NAMES, hex_of
 from empires.rosters.roster import plain
 
 from .balanced import connected
-from .book import HEXES_EACH, MOUNTAINS_EACH, REGULAR_EACH, refuse
+from .book import hexes_each, mountains_each, refuse, regular_each
 from .realms import in_reading_order
 from .rivers import turns
 from .state import Terrain, Tile
@@ -50,10 +50,10 @@ def read_map(text: str, players: int) -> dict[str, Tile]:
         if place in tiles:
             raise refuse("bad-map", f"Line {number}: {place} is there twice")
         tiles[place] = _read_tile(words[1:], f"Line {number}")
-        if len(tiles) > players * HEXES_EACH:
+        if len(tiles) > players * hexes_each():
             break
     mountains = sum(tile.terrain == "mountain" for tile in tiles.values())
-    wanted = players * REGULAR_EACH, players * MOUNTAINS_EACH
+    wanted = players * regular_each(), players * mountains_each()
     if (len(tiles) - mountains, mountains) != wanted:
         want = f"{wanted[0]} regular hexes and {wanted[1]} mountains"
         raise refuse(

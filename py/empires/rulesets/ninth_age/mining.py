@@ -37,12 +37,18 @@ def _dig(game: Game[NinthAge], player: str, place: str) -> Steps[None]:
     rule = "NA-HEX-02" if tile.terrain == "mountain" else "NA-HEX-04"
     where = named(place, tile)
     roll = yield from game.roll(row["dice"], rule, f"The mine on {where}", player=player)
-    gold = roll.total * gold_factor(state.settings)  # into the treasury kept here (NA-MINE-04)
+    factor = gold_factor(state.settings)
+    gold = roll.total * factor  # into the treasury kept here (NA-MINE-04)
     state.realms[player].treasury += gold
-    text = f"The mine on {where} brings {player} {gold} gold."
+    text = f"The mine on {where} brings {player} {gold} gold: {roll.total} on the dice, times {factor}."
     game.emit("mine_income", "NA-MINE-01", text, tiles=(place,), player=player, gold=gold)
     if row["exhausts"] and roll.double:
         tile.mine = False
         tile.exhausted = True
         rule = "NA-MINE-03" if tile.terrain == "mountain" else "NA-MINE-02"
-        game.emit("mine_exhausted", rule, f"The mine on {where} is exhausted.", tiles=(place,))
+        game.emit(
+            "mine_exhausted",
+            rule,
+            f"All dice show {roll.faces[0]}: the mine on {where} is exhausted.",
+            tiles=(place,),
+        )

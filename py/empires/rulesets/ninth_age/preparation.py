@@ -16,7 +16,7 @@ from empires.core.steps import Game, Steps, ask
 from empires.core.stream import Stream
 
 from .balanced import balanced_map, connected, fully_balanced
-from .book import HEXES_EACH, refuse
+from .book import hexes_each, refuse
 from .laying import map_complete, usual_mix, usual_outline
 from .mapfile import LONGEST, read_map, read_place, write_map
 from .realms import in_reading_order
@@ -122,7 +122,7 @@ def dividing(game: Game[NinthAge]) -> Steps[Next]:
 def outlining(game: Game[NinthAge]) -> Steps[Next]:
     """A drawn outline: any spaces that hang together, five for each player (NA-RULING-05)."""
     state = game.state
-    wanted = len(state.players) * HEXES_EACH
+    wanted = len(state.players) * hexes_each()
 
     def why_not(drawn: Outline) -> IllegalChoice | None:
         try:

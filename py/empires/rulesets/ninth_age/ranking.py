@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from empires.core.ruleset import Next
 from empires.core.steps import Game, Steps
 from empires.kit.dice_order import rank_by
@@ -10,8 +12,6 @@ from .book import PHASES, TIEBREAK
 from .realms import living, measure
 from .rolloffs import die_for
 from .state import NinthAge
-
-CRITERIA = [row["ranking"] for row in TIEBREAK.rows if row["ranking"] not in ("", "d6")]
 
 
 def turn_start(game: Game[NinthAge]) -> Steps[Next]:
@@ -24,15 +24,22 @@ def turn_start(game: Game[NinthAge]) -> Steps[Next]:
     _forget_last_turn(state)
     game.emit("chapter", "NA-TURN-01", f"Turn {state.turn}", turn=state.turn)
     players = living(state)
-    sizes = {player: tuple(measure(state, player, criterion) for criterion in CRITERIA) for player in players}
+    criteria = [row["ranking"] for row in TIEBREAK.rows if row["ranking"] not in ("", "d6")]
+    sizes = {player: tuple(measure(state, player, criterion) for criterion in criteria) for player in players}
     die = die_for(game, "NA-SIZE-02", "rolls for the larger realm")
     order = yield from rank_by(sizes, die, lowest_first=True)
     state.realm_order = order
     state.smallest, state.largest = order[0], order[-1]
-    text = f"From the smallest realm to the largest: {', '.join(order)}."
+    told = [f"{player} ({sizes_told(criteria, sizes[player])})" for player in order]
+    text = f"From the smallest realm to the largest: {'; '.join(told)}."
     game.emit("realms_ranked", "NA-SIZE-01", text, order=list(order))
     all_act(state)
     return "uniting" if state.settings.teams == "per-turn" else after_ranking(state)
+
+
+def sizes_told(criteria: Sequence[str], sizes: Sequence[int]) -> str:
+    """What a realm was ranked by: "realm points 6, cities 1, fortresses 2"."""
+    return ", ".join(f"{criterion} {size}" for criterion, size in zip(criteria, sizes, strict=True))
 
 
 def after_ranking(state: NinthAge) -> Next:

@@ -10,10 +10,7 @@ from collections.abc import Iterable
 from empires.maps.hexes import hex_of, neighbour_ids
 
 from .book import IMPROVEMENTS, TERRAIN
-from .state import NinthAge, Tile
-
-TERRAIN_POINTS: dict[str, int] = {row.on: row["rp"] for row in TERRAIN.rows}
-CITY_POINTS: int = IMPROVEMENTS.of("city")["rp"]
+from .state import NinthAge, Tile, Work
 
 
 def in_reading_order(tiles: Iterable[str]) -> list[str]:
@@ -24,6 +21,12 @@ def in_reading_order(tiles: Iterable[str]) -> list[str]:
 def named(tile_id: str, tile: Tile) -> str:
     """A place in words: "the forest at 2,-1"."""
     return f"the {tile.look or tile.terrain} at {tile_id}"
+
+
+def works(tile: Tile) -> list[Work]:
+    """The improvements of a hex, the fort before the mine (NA-RULING-53)."""
+    found: list[Work] = [] if tile.fort == "none" else [tile.fort]
+    return [*found, "mine"] if tile.mine else found
 
 
 def living(state: NinthAge) -> list[str]:
@@ -48,9 +51,8 @@ def realm_points(state: NinthAge, player: str) -> int:
     points = 0
     for tile in state.tiles.values():
         if tile.flag == player:
-            points += TERRAIN_POINTS[tile.terrain]
-            if tile.fort == "city":
-                points += CITY_POINTS
+            points += TERRAIN.of(tile.terrain)["rp"]
+            points += sum(IMPROVEMENTS.of(work)["rp"] for work in works(tile))
     return points
 
 

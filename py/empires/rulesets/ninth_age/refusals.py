@@ -6,6 +6,7 @@ from empires.core.errors import IllegalChoice
 from empires.core.fields import Answer
 
 from .book import refuse
+from .events import why_not_target
 from .gifts import gold_refusal, points_refusal
 from .laying import why_not_take
 from .state import NinthAge
@@ -25,12 +26,15 @@ OPTION_OF: dict[str, tuple[str, tuple[str, ...]]] = {
 """Actions that belong to an option: its key, and the values that switch them on."""
 
 
-def refusal(state: NinthAge, player: str, kind: str, _: Answer) -> IllegalChoice:
+def refusal(state: NinthAge, player: str, kind: str, answer: Answer) -> IllegalChoice:
     """Why an action of this kind is not open to the player now."""
     if kind in OPTION_OF:
         key, values = OPTION_OF[kind]
         if getattr(state.settings, key) not in values:
             return refuse("option-off", player)
+    if kind == "event_target" and state.phase == "events" and state.to_act[0] == player:
+        code = why_not_target(state, player, str(answer)) or "not-your-step"
+        return refuse(code, str(answer) if code != "not-your-step" else player)
     if kind == "adjust" and state.change is not None:
         return refuse("consent-missing", state.change.waiting[0])
     code = _code(state, player, kind) or "not-your-step"

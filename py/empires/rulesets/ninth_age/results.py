@@ -17,7 +17,7 @@ from empires.kit.battles import Sides, begin, confirmed, reporters
 from empires.kit.words import joined
 
 from .battles import current, versus
-from .book import BANDS, QUICK, QUICK_SCORE, refuse
+from .book import BANDS, refuse
 from .sizes import limit, side_base
 from .state import Band, Battle, NinthAge
 
@@ -130,9 +130,17 @@ def reporting(game: Game[NinthAge]) -> Steps[Next]:
     if not (yield from confirmed(game, sides, by, said, rules=("NA-CP-01",))):
         return AGAIN
     fight.vp = points
+    reckoned = _reckoned(state, fight, points) if points else ""
     if isinstance(result, Victory):
-        return _settle(game, fight, result.side, result.band)
-    return _settle(game, fight, None, "draw")
+        return settle(game, fight, result.side, result.band, reckoned)
+    return settle(game, fight, None, "draw", reckoned)
+
+
+def _reckoned(state: NinthAge, fight: Battle, points: list[int]) -> str:
+    """How victory points make the band: the totals, their difference and the row it falls in."""
+    one, other = points
+    span = next(span for span in spans(state, fight) if span.band == band_of(state, fight, one, other))
+    return f" {one} to {other} victory points are {abs(one - other)} apart{_span(span)}."
 
 
 def _result_of_points(state: NinthAge, fight: Battle, vp1: int, vp2: int) -> Drawn | Victory:
@@ -156,7 +164,7 @@ def _report_question(state: NinthAge, fight: Battle, reporter: str) -> Decision[
             case ByPoints():
                 return Words("Enter the victory points")
             case Drawn():
-                return Words(f"A draw{_span(bands['draw'])}")
+                return Words(f"A {BANDS.of('draw')['name'].lower()}{_span(bands['draw'])}")
             case Victory(side, band):
                 name = BANDS.of(band)["name"].lower()
                 return Words(f"{joined(sides[side])}: {name}{_span(bands[band])}")
@@ -236,61 +244,17 @@ def _points_question(state: NinthAge, fight: Battle, reporter: str) -> Form[Vict
     )
 
 
-def works_for(state: NinthAge, fight: Battle, event: str) -> list[str]:
-    """The players of a battle whose event helps in it: only in their first of the turn (NA-RULING-23)."""
-    return [
-        player
-        for player in (*fight.side1, *fight.side2)
-        if state.realms[player].event == event and player in fight.first_for
-    ]
-
-
-def scouted_by(state: NinthAge, fight: Battle) -> list[str] | None:
-    """The side whose Reconnaissance works; if both sides have it, it cancels (NA-EVENT-08, NA-RULING-23)."""
-    scouts = works_for(state, fight, "reconnaissance")
-    sides = [side for side in (fight.side1, fight.side2) if any(player in scouts for player in side)]
-    return sides[0] if len(sides) == 1 else None
-
-
-def rolling(game: Game[NinthAge]) -> Steps[Next]:
-    """Two dice a side, side 1 first, and what speaks for it; the difference gives the band (NA-T-QUICK)."""
-    state = game.state
-    fight = current(state)
-    scores = []
-    for side in (fight.side1, fight.side2):
-        name = joined(side)
-        roll = yield from game.roll("2d6", "NA-RULING-51", f"{name} in battle", player=side[0])
-        scores.append(roll.total + edge(state, fight, side))
-    difference = abs(scores[0] - scores[1])
-    band: Band = QUICK.at(difference)["band"]
-    winner = None if band == "draw" else 1 if scores[0] > scores[1] else 2
-    game.emit("quick_battle", "NA-T-QUICK", f"{versus(fight)}: {scores[0]} to {scores[1]}.", scores=scores)
-    return _settle(game, fight, winner, band)
-
-
-def edge(state: NinthAge, fight: Battle, side: list[str]) -> int:
-    """What is added to a side's quick-battle dice: more points, Reconnaissance, Veteran Troops."""
-    other = fight.side2 if side == fight.side1 else fight.side1
-    mine, theirs = (sum(limit(state, fight, player) for player in one) for one in (side, other))
-    step = QUICK_SCORE.of("percent of excess for each +1")["number"]
-    bonus: int = max(mine - theirs, 0) * 100 // (theirs * step) if theirs else 0
-    if scouted_by(state, fight) == side:
-        bonus += QUICK_SCORE.of("working Reconnaissance")["number"]
-    veterans = [player for player in works_for(state, fight, "veteran-troops") if player in side]
-    return bonus + len(veterans) * int(QUICK_SCORE.of("each Veteran Troops")["number"])
-
-
-def _settle(game: Game[NinthAge], fight: Battle, winner: int | None, band: Band) -> Next:
+def settle(game: Game[NinthAge], fight: Battle, winner: int | None, band: Band, reckoned: str = "") -> Next:
     """Write the result down; each winner has beaten each loser (NA-RULING-43)."""
     state = game.state
     fight.winner, fight.band = winner, band
     name = BANDS.of(band)["name"]
     if winner is None:
-        text = f"{versus(fight)}: a draw."
+        text = f"{versus(fight)}: a draw.{reckoned}"
         game.emit("battle_result", "NA-CP-02", text, band=band, winner="draw")
     else:
         won, lost = (fight.side1, fight.side2) if winner == 1 else (fight.side2, fight.side1)
-        text = f"{joined(won)} against {joined(lost)}: {name}."
+        text = f"{joined(won)} against {joined(lost)}: {name}.{reckoned}"
         side = "attacker" if winner == 1 else "defender"
         game.emit("battle_result", "NA-CP-02", text, band=band, winner=side, winners=list(won))
         for victor in won:

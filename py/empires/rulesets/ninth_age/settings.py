@@ -130,4 +130,9 @@ def settings_from(options: Mapping[str, Any]) -> Settings:
     settings = settings_of(Settings, options)
     if settings.teams == "fixed" and settings.team_turns is None:
         raise SetupError("Fixed teams need a number of turns after which they end (team_turns).")
+    if settings.battle_size != "scaled" and settings.standard_points != Settings().standard_points:
+        raise SetupError(
+            f"A standard of {settings.standard_points} points (standard_points) is played only where the "
+            "size of battles is another standard (battle_size=scaled)."
+        )
     return settings

@@ -8,8 +8,9 @@ from empires.kit.words import joined
 from .battles import fighters, versus
 from .book import BANDS, EVENTS
 from .conquest import averaged, earned
+from .quick import scouted_by, works_for
 from .realms import teammates
-from .results import scouted_by, spans, works_for
+from .results import spans
 from .sizes import base_points, gold_cap, largest_bonus, limit, side_base, standard_points
 from .state import Band, Battle, NinthAge
 

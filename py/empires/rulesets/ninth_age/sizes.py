@@ -10,12 +10,14 @@ from .book import GOLD_FACTOR, POINTS
 from .settings import Settings
 from .state import Battle, NinthAge
 
-STANDARD: int = POINTS.of("1v1")["base"]
+
+def _standard() -> int:
+    return int(POINTS.of("1v1")["base"])
 
 
 def standard_points(settings: Settings) -> int:
     """The size of a plain battle where nothing else is agreed (NA-BAT-02, NA-BONUS-06, NA-VAR-02)."""
-    return settings.standard_points if settings.battle_size == "scaled" else STANDARD
+    return settings.standard_points if settings.battle_size == "scaled" else _standard()
 
 
 def gold_factor(settings: Settings) -> int:
@@ -25,7 +27,7 @@ def gold_factor(settings: Settings) -> int:
     """
     size = standard_points(settings)
     row = GOLD_FACTOR.at(size)
-    factor: int = row["multiplier"] + row["step"] * ((size - row.lo) // 1000 if row["step"] else 0)
+    factor: int = row["multiplier"] + (row["step"] * ((size - row.lo) // 1000) if row["step"] else 0)
     return factor
 
 
@@ -50,8 +52,8 @@ def base_points(state: NinthAge, battle: Battle, player: str) -> int:
     row = role(battle, player)
     base: int = POINTS.of(row)["base"]
     if battle.size is None:
-        return base * standard_points(state.settings) // STANDARD
-    return battle.size if row == "2v2 together" else base * battle.size // STANDARD
+        return base * standard_points(state.settings) // _standard()
+    return battle.size if row == "2v2 together" else base * battle.size // _standard()
 
 
 def side_base(state: NinthAge, battle: Battle) -> int:

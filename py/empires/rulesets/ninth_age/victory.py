@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import dropwhile, takewhile
 from typing import TypeAlias
 
 from empires.core.acts import Act, Kind, Words
@@ -9,19 +10,22 @@ from empires.core.errors import IllegalChoice
 from empires.core.questions import Decision
 from empires.core.ruleset import ENDED, Next
 from empires.core.seats import persons
-from empires.core.steps import Game, Steps, ask
+from empires.core.steps import Game, Steps
+from empires.kit.battles import reported
 from empires.kit.dice_order import highest
 from empires.kit.words import joined
 
-from .book import GOAL, TIEBREAK, refuse
+from .book import TIEBREAK, goal, refuse
 from .realms import living, measure, realm_points
 from .rolloffs import die_for
 from .sizes import standard_points
 from .state import NinthAge
 from .teams import dissolve_teams
 
-CRITERIA: list[str] = [row["victory"] for row in TIEBREAK.rows]
-_MEASURED = CRITERIA[: CRITERIA.index("battle")]
+FOUGHT = ("battle", "d6")
+"""Tie-breakers that are not counted but fought or rolled."""
+
+REASONS = {"treasury": "the largest treasury"}
 
 
 def counting(game: Game[NinthAge]) -> Next:
@@ -36,14 +40,14 @@ def counting(game: Game[NinthAge]) -> Next:
     game.emit("realm_points_counted", "NA-RPP-01", text, points=points)
     if len(players) == 1:
         return win(game, players[0], "NA-RULING-49", "nobody else is left")
-    tied = [player for player in players if points[player] >= GOAL]
-    rule, reason = "NA-WIN-01", f"{GOAL} realm points or more"
-    for criterion in _MEASURED if tied else []:
+    tied = [player for player in players if points[player] >= goal()]
+    rule, reason = "NA-WIN-01", f"{goal()} realm points or more"
+    for criterion in takewhile(lambda one: one not in FOUGHT, _criteria() if tied else ()):
         best = max(measure(state, player, criterion) for player in tied)
         narrowed = [player for player in tied if measure(state, player, criterion) == best]
         if len(narrowed) < len(tied):
             rule = "NA-WIN-02" if criterion == "realm points" else "NA-WIN-03"
-            reason = f"most {criterion}"
+            reason = f"{REASONS.get(criterion, f'the most {criterion}')}, {best}"
         tied = narrowed
     if not tied:
         dissolve_teams(game)
@@ -52,6 +56,11 @@ def counting(game: Game[NinthAge]) -> Next:
         return win(game, tied[0], rule, reason)
     state.victory_tie = tied
     return "deciding"
+
+
+def _criteria() -> list[str]:
+    """The tie-breakers of victory in their order (NA-T-TIEBREAK)."""
+    return [row["victory"] for row in TIEBREAK.rows]
 
 
 class Won(Act, tag="won"):
@@ -74,17 +83,29 @@ def deciding(game: Game[NinthAge]) -> Steps[Next]:
 
     Computer players roll it, whatever is agreed for other battles.
     """
+    tied = game.state.victory_tie
+    for means in dropwhile(lambda one: one not in FOUGHT, _criteria()):
+        if means == "d6":
+            winner = yield from highest(tied, die_for(game, "NA-WIN-03", "rolls for the campaign"))
+            return win(game, winner, "NA-WIN-03", "the higher die")
+        if won := (yield from _duel(game, tied)):
+            return win(game, won, "NA-RULING-50", "victory in the deciding battle")
+    raise AssertionError("a die decides in the end")
+
+
+def _duel(game: Game[NinthAge], tied: list[str]) -> Steps[str | None]:
+    """The one battle of all who are tied; its clear winner, if there is one (NA-RULING-50)."""
     state = game.state
-    tied = state.victory_tie
-    humans = persons(state, tied)
-    if state.settings.quick_battle == "always" or not humans:
-        winner = yield from _duel_by_dice(game, tied)
-    else:
-        winner = yield from _report_duel(state, tied, humans[0])
-    if winner is not None:
-        return win(game, winner, "NA-RULING-50", "won the deciding battle")
-    winner = yield from highest(tied, die_for(game, "NA-WIN-03", "rolls for the campaign"))
-    return win(game, winner, "NA-WIN-03", "the higher die")
+    if state.settings.quick_battle == "always" or not persons(state, tied):
+        return (yield from _duel_by_dice(game, tied))
+    act = yield from reported(
+        game,
+        [[player] for player in tied],
+        lambda player: _duel_report(state, tied, player),
+        lambda act: f"{act.player} won." if isinstance(act, Won) else "nobody clearly won.",
+        rules=("NA-WIN-03", "NA-RULING-50"),
+    )
+    return act.player if isinstance(act, Won) else None
 
 
 def _duel_by_dice(game: Game[NinthAge], tied: list[str]) -> Steps[str | None]:
@@ -96,7 +117,7 @@ def _duel_by_dice(game: Game[NinthAge], tied: list[str]) -> Steps[str | None]:
     return tied[totals.index(max(totals))] if totals.count(max(totals)) == 1 else None
 
 
-def _report_duel(state: NinthAge, tied: list[str], reporter: str) -> Steps[str | None]:
+def _duel_report(state: NinthAge, tied: list[str], reporter: str) -> Decision[Duel]:
     def words(act: Duel) -> Words:
         return Words(act.player) if isinstance(act, Won) else Words("Nobody clearly", note="a die decides")
 
@@ -105,20 +126,17 @@ def _report_duel(state: NinthAge, tied: list[str], reporter: str) -> Steps[str |
     def unread(text: str) -> IllegalChoice:
         return refuse("bad-result", f"“{text}”", "NA-RULING-50")
 
-    act = yield from ask(
-        Decision(
-            player=reporter,
-            kind=TIEBREAK_REPORT,
-            text=f"{joined(tied)} are tied and fight one battle at {standard_points(state.settings)} points, "
-            "without bonuses. Who won it?",
-            rules=("NA-WIN-03", "NA-RULING-50"),
-            offers=offers,
-            words=words,
-            why_not=lambda act: unread(TIEBREAK_REPORT.write(act)),
-            unread=unread,
-        )
+    return Decision(
+        player=reporter,
+        kind=TIEBREAK_REPORT,
+        text=f"{joined(tied)} are tied and fight one battle at {standard_points(state.settings)} points, "
+        "without bonuses. Who won it?",
+        rules=("NA-WIN-03", "NA-RULING-50"),
+        offers=offers,
+        words=words,
+        why_not=lambda act: unread(TIEBREAK_REPORT.write(act)),
+        unread=unread,
     )
-    return act.player if isinstance(act, Won) else None
 
 
 def win(game: Game[NinthAge], winner: str, rule: str, reason: str) -> Next:

@@ -84,3 +84,21 @@ def test_the_map_stands_when_all_are_content() -> None:
     events = campaign.attempt("B", "adjust", "done")
     assert told(events, "map_fixed")
     assert asked(campaign) == [("A", "place_capital")]
+
+
+@pytest.mark.rule("NA-RULING-09")
+def test_a_river_that_ran_dead_before_is_not_told_again() -> None:
+    campaign = at(scene("0,0 land; 1,0 river N-S; 0,1 swamp; 1,1 land; 2,1 land; 1,-1 land",
+                        phase="adjusting", turn=0))  # fmt: skip
+    for one, other in (("0,0", "0,1"), ("0,1", "2,1")):
+        campaign.attempt("A", "adjust", "move")
+        campaign.attempt("A", "move_from", one)
+        campaign.attempt("A", "move_to", other)
+        assert not told(campaign.attempt("B", "consent", "consent"), "river_warning")
+    campaign.attempt("A", "adjust", "move")
+    campaign.attempt("A", "move_from", "1,0")
+    campaign.attempt("A", "move_to", "1,0")
+    campaign.attempt("A", "turn_river", "0-3")
+    assert told(campaign.attempt("B", "consent", "consent"), "river_warning"), (
+        "it was turned to run dead again"
+    )

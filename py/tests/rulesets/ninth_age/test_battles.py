@@ -8,7 +8,7 @@ from empires.rulesets.ninth_age.book import POINTS
 from empires.rulesets.ninth_age.ruleset import DISPLAY
 from empires.rulesets.ninth_age.sizes import base_points, gold_cap, largest_bonus, limit, role, side_base
 from empires.rulesets.ninth_age.state import Battle
-from empires.testing import refused
+from empires.testing import refused, told
 
 from .scene import asked, at, confirm, engaged, report, scene
 
@@ -177,3 +177,12 @@ def test_the_battle_sheet_says_all_that_the_table_needs() -> None:
     report(campaign, "2 solid")
     assert DISPLAY.sheets(campaign.state, "A")[0].note == "Solid Victory for B."
     assert DISPLAY.sheets(campaign.state, "nobody") == ()
+
+
+@pytest.mark.rule("NA-BONUS-04", "NA-RULING-45")
+def test_what_is_bought_or_not_leaves_a_line_with_its_sum() -> None:
+    campaign = at(engaged(scene(order="BA", turn=3, gold={"A": 400, "B": 120}), "A", "B", "1v1"))
+    (line,) = told(campaign.attempt("B", "buy_points", {"gold": 0}), "points_bought")
+    assert (line.text, line.facts["gold"]) == ("B spends no gold and brings 2,500 points.", 0)
+    (line,) = told(campaign.attempt("A", "buy_points", {"gold": 250}), "points_bought")
+    assert line.text == "A spends 250 gold and brings 2,875 points (2500 + 125 + 250)."

@@ -35,8 +35,9 @@ def any_options(stream: Stream) -> dict[str, Any]:
         "starting_flags": stream.below(5),
         "starting_gold": stream.below(1000),
         "bye_cp": stream.below(3),
-        "standard_points": stream.pick([1, 3, 1200, 1500, 2500, 3600, 9000]),
     }
+    if options["battle_size"] == "scaled":
+        options["standard_points"] = stream.pick([1, 3, 1200, 1500, 2500, 3600, 9000])
     return options
 
 

@@ -45,6 +45,19 @@ def test_the_challenged_issue_no_challenge() -> None:  # EX-NA-27
     assert fights(campaign) == [("A", "B"), ("C", "D")], "both must be fought"
 
 
+@pytest.mark.rule("NA-CHAL-04")
+def test_naming_somebody_free_makes_an_engagement_of_two_and_nothing_to_decide() -> None:
+    campaign = at(challenges())
+    events = campaign.attempt("A", "challenge", "B")
+    (one,) = campaign.state.engagements
+    assert (one.side1, one.side2, one.challenges) == (["A"], ["B"], [["A", "B"]])
+    assert (one.format, one.decider) == ("1v1", None)
+    assert kinds(events) == ["challenged", "engagement_created"]
+    assert campaign.state.realms["A"].has_issued
+    assert not campaign.state.realms["A"].was_challenged
+    assert campaign.state.realms["B"].was_challenged
+
+
 @pytest.mark.rule("NA-CHAL-05", "NA-CHAL-06", "NA-RULING-32", "NA-RULING-37", "NA-RULING-39", "NA-RULING-40")
 def test_naming_a_challenger_allies_with_the_challenged() -> None:  # EX-NA-28
     campaign = at(challenges("ABC"))
@@ -203,6 +216,46 @@ def test_a_form_must_fit_the_engagement() -> None:  # EX-NA-42, first half
     for wrong in ("2v2-split A", "2v1-separate D"):
         with refused("bad-format", "NA-CHAL-08"):
             campaign.attempt("B", "choose_format", wrong)
+
+
+@pytest.mark.rule("NA-T-CHALLENGE", "NA-CHAL-09")
+def test_each_line_of_the_challenge_table_as_somebody_tries_it() -> None:
+    state = challenges("ABCDEFG", order="ACFGEDB")
+    state.realms["G"].emissary_from = ["E"]
+    state.realms["G"].team = state.realms["F"].team = 1
+    campaign = at(state)
+
+    def meets(player: str, target: str) -> tuple[str, str]:
+        note = next((one.note for one in campaign.waiting[0].choices if one.value == target), "")
+        return note, why_not_challenge(campaign.state, player, target)
+
+    assert meets("A", "B") == ("1v1, one against one", "")
+    assert meets("A", "A") == meets("A", "nobody") == ("", "bad-target")
+    name(campaign, "AB")
+    assert meets("C", "B") == ("2v1, you join A against B", "")
+    name(campaign, "CB")
+    assert meets("F", "B") == ("", "side-full")
+    assert meets("F", "A") == ("2v2, you join B against A and C", "")
+    assert meets("F", "G") == ("", "teammate")
+    name(campaign, "FA")
+    assert [meets("G", target)[1] for target in "ACBF"] == ["side-full"] * 2 + ["teammate"] * 2
+    assert meets("G", "E") == ("", "emissary")
+
+
+@pytest.mark.rule("NA-RULING-36")
+def test_a_form_is_asked_for_only_when_everybody_has_spoken_and_every_one_at_once() -> None:
+    campaign = at(challenges("ABCDEF", order="ACDFBE", challenge_required=False))
+    name(campaign, "AB", "CB")
+    assert {one.kind for one in campaign.waiting} == {"challenge"}
+    assert campaign.state.engagements[0].format is None
+    name(campaign, "DE", "FE")
+    assert asked(campaign) == [("B", "choose_format")], "B's is the older engagement"
+    campaign.attempt("B", "choose_format", "2v1-together")
+    assert campaign.state.battles == []
+    assert asked(campaign) == [("E", "choose_format")]
+    (chosen,) = told(campaign.attempt("E", "choose_format", "2v1-separate F"), "format_chosen")
+    assert (chosen.rule, chosen.facts) == ("NA-RULING-36", {"format": "2v1-separate"})
+    assert fights(campaign) == [("AC", "B"), ("F", "E"), ("D", "E")]
 
 
 @pytest.mark.rule("NA-RULING-36", "NA-RULING-33")

@@ -6,8 +6,8 @@ import pytest
 
 from empires.core.steps import Game
 from empires.rulesets.ninth_age.book import EVENTS
-from empires.rulesets.ninth_age.events import SUPPLY
 from empires.rulesets.ninth_age.events import events as event_phase
+from empires.rulesets.ninth_age.invasion import price
 from empires.rulesets.ninth_age.realms import realm_points
 from empires.testing import dice_left, refused, told
 
@@ -58,7 +58,7 @@ def test_the_eight_events() -> None:
         7: ("rapid-expansion", "", 2),
         8: ("veteran-troops", "", 2),
     }
-    assert sum(SUPPLY.values()) == 16
+    assert sum(row["supply"] for row in EVENTS.rows) == 16
 
 
 @pytest.mark.rule("NA-EVENT-04", "NA-RULING-19")
@@ -112,10 +112,100 @@ def test_a_construction_project_keeps_to_the_building_limits() -> None:  # EX-NA
 
 
 @pytest.mark.rule("NA-EVENT-05")
-def test_where_nothing_can_be_built_the_project_asks_nothing() -> None:
+def test_where_nothing_can_be_built_the_project_asks_nothing_and_says_so() -> None:
     campaign = at(events("ABC", order="CBA", map_text="0,0 land A; 1,0 land B; 2,0 swamp C"))
-    campaign.attempt("C", "pick_event", "construction-project")
+    offer = next(one for one in campaign.waiting[0].choices if one.value == "construction-project")
+    assert "You have nothing to build." in offer.note
+    told_now = campaign.attempt("C", "pick_event", "construction-project")
     assert asked(campaign) == [("B", "pick_event")]
+    assert told(told_now, "event_picked")[0].text == (
+        "C picks Construction Project, but there is nothing to build."
+    )
+
+
+@pytest.mark.rule("NA-EVENT-05", "NA-EVENT-02")
+def test_nothing_of_an_event_happens_before_all_of_it_is_settled() -> None:
+    campaign = at(events("ABC", order="CBA", map_text="0,0 land A; 1,0 land B; 2,0 land C"))
+    assert not told(campaign.attempt("C", "pick_event", "construction-project"), "event_picked")
+    assert campaign.state.realms["C"].event is None
+    done = campaign.attempt("C", "event_build", "build fortress 2,0")
+    assert [event.kind for event in done][:2] == ["event_picked", "built"]
+    campaign.attempt("B", "pick_event", "emissary")
+    assert campaign.state.realms["B"].event is None
+    campaign.attempt("B", "event_target", "C")
+    assert campaign.state.realms["B"].event == "emissary"
+
+
+@pytest.mark.rule("NA-EVENT-05")
+def test_a_project_that_builds_nothing_leaves_a_line() -> None:
+    campaign = at(events("ABC", order="CBA"))
+    campaign.attempt("C", "pick_event", "construction-project")
+    (line,) = told(campaign.attempt("C", "event_build", "none"), "event_picked")
+    assert line.text == "C picks Construction Project and builds nothing."
+
+
+@pytest.mark.rule("NA-RULING-18")
+def test_an_emissary_against_oneself_is_refused_even_where_one_rival_alone_is_left() -> None:
+    campaign = at(events("AB"))
+    for target in ("A", "nobody"):
+        with refused("bad-target", "NA-RULING-18"):
+            campaign.attempt("A", "event_target", target)
+    with refused("not-your-step"):
+        campaign.attempt("B", "event_target", "B")
+
+
+@pytest.mark.rule("NA-EVENT-03", "NA-RULING-17")
+def test_the_picks_of_an_event_are_counted_anew_each_turn() -> None:
+    state = scene("0,0 land A; 5,0 land B", phase="counting", picked={"A": "emissary", "B": "emissary"})
+    campaign = at(state, 1, 6)
+    assert campaign.state.turn == 3
+    assert "emissary" in offered(campaign)
+
+
+@pytest.mark.rule("NA-EVENT-04")
+def test_mines_are_poisoned_for_one_turn() -> None:
+    state = scene("0,0 river N-S A mine; 5,0 land B", phase="counting", picked={"B": "poisoned-mines"})
+    state.realms["A"].poisoned = True
+    campaign = at(state, 1, 6, 2, 3)
+    for player in "AB":
+        campaign.attempt(player, "pick_event", "veteran-troops")
+    assert campaign.state.realms["A"].treasury == 50
+
+
+@pytest.mark.rule("NA-EVENT-09")
+def test_an_emissary_bars_for_one_turn() -> None:
+    state = scene("0,0 land A; 5,0 land B; 7,0 land C", players="ABC", phase="counting")
+    state.realms["A"].emissary_from = ["B"]
+    campaign = at(state, 1, 3, 5)
+    for player in "ABC":
+        campaign.attempt(player, "pick_event", "brash-attack" if player == "A" else "veteran-troops")
+    campaign.attempt("A", "challenge", "B")
+    assert campaign.state.engagements[0].side2 == ["B"]
+
+
+@pytest.mark.rule("NA-EVENT-10")
+def test_an_unused_rapid_expansion_is_gone_with_its_turn() -> None:
+    state = scene("0,0 land A; 1,0 land; 5,0 land B", phase="invasion")
+    state.realms["A"].rapid_left, state.realms["A"].cp_left = True, 1
+    campaign = at(state, 1, 6)
+    campaign.attempt("A", "spend", "end")
+    assert campaign.state.turn == 3
+    campaign.state.realms["A"].cp_left = 2
+    assert price(campaign.state, "A", "claim", "1,0") == 2
+
+
+@pytest.mark.parametrize(
+    ("event", "asks"),
+    [
+        ("emissary", "Emissary: who may not challenge you this turn?"),
+        ("poisoned-mines", "Poisoned Mines: whose mines bring nothing this turn?"),
+        ("catastrophe", "Catastrophe!: who rolls for each city, fortress and mine?"),
+    ],
+)
+def test_each_event_asks_in_its_own_words(event: str, asks: str) -> None:
+    campaign = at(events())
+    campaign.attempt("A", "pick_event", event)
+    assert campaign.waiting[0].text == asks
 
 
 @pytest.mark.rule("NA-EVENT-06", "NA-RULING-20", "NA-RULING-53", "NA-RULING-15")

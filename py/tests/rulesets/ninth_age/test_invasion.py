@@ -6,8 +6,9 @@ import pytest
 
 from empires.rulesets.ninth_age.book import IMPROVEMENTS, PRICES, TERRAIN
 from empires.rulesets.ninth_age.building import why_not_build
-from empires.rulesets.ninth_age.invasion import price
+from empires.rulesets.ninth_age.invasion import price, why_not_conquer
 from empires.rulesets.ninth_age.realms import realm_points
+from empires.rulesets.ninth_age.ruleset import DISPLAY
 from empires.rulesets.ninth_age.state import NinthAge
 from empires.testing import dice_left, refused, told
 
@@ -153,6 +154,93 @@ def test_losing_the_last_hex_eliminates_and_the_taker_inherits() -> None:  # EX-
     assert campaign.state.realms["A"].treasury == 90
     assert campaign.state.turn == 3, "B is skipped, nobody else has points"
     assert "B" not in campaign.state.realm_order
+
+
+@pytest.mark.rule("NA-RULING-49", "NA-ELIM-01")
+def test_the_eliminated_lose_points_gold_and_slot_in_that_moment() -> None:
+    land = "0,0 land A; 1,0 land B; 4,0 land C; 5,0 land"
+    campaign = at(invasion(land, "AB", players="ABC", A=5, B=4, C=2, gold={"A": 7, "B": 90}))
+    events = campaign.attempt("A", "spend", "conquer 1,0")
+    loser = campaign.state.realms["B"]
+    assert campaign.state.phase == "invasion", "the turn is not over"
+    assert (loser.cp_left, loser.treasury, loser.eliminated_turn) == (0, 0, 2)
+    assert (campaign.state.to_act, campaign.state.realm_order) == (["A", "C"], ["A", "C"])
+    assert campaign.state.realms["A"].treasury == 97
+    assert told(events, "gold_inherited")[0].facts == {"to_player": "A", "gold": 90}
+    campaign.attempt("A", "spend", "end")
+    assert asked(campaign) == [("C", "spend")], "B's slot is gone"
+
+
+@pytest.mark.rule("NA-SPEND-04")
+def test_a_victory_counts_for_conquests_of_its_own_turn_only() -> None:
+    campaign = at(invasion("0,0 land A; 1,0 land B; 5,0 land B", "AB", A=1), 1, 6)
+    campaign.attempt("A", "spend", "end")
+    assert campaign.state.turn == 3
+    assert why_not_conquer(campaign.state, "A", "1,0") == "not-beaten"
+
+
+@pytest.mark.rule("NA-RULING-55", "NA-IMP-03", "NA-IMP-04")
+def test_to_capture_an_improvement_is_to_conquer_its_hex() -> None:
+    land = "0,0 land A; 1,0 land B city; 0,1 land B fortress; 5,0 land B"
+    campaign = at(invasion(land, "AB", A=8))
+    taking = {
+        one.value: one.note for one in campaign.waiting[0].choices if one.value.endswith((" 1,0", " 0,1"))
+    }
+    assert taking == {"conquer 1,0": "4 points", "conquer 0,1": "4 points"}, "nothing else takes them"
+    names = [step.label for step in DISPLAY.track(campaign.state, "A").steps]
+    assert names.count("Realm points") == 1, "one phase of that name"
+
+
+@pytest.mark.rule("NA-RULING-15")
+def test_a_capital_is_conquered_like_any_city_and_nothing_more_is_lost() -> None:
+    land = "0,0 land A; 1,0 land B city; 5,0 land B fortress; 6,0 land B"
+    state = invasion(land, "AB", A=4, gold={"B": 30})
+    state.tiles["1,0"].capital_of, state.realms["B"].capital = "B", "1,0"
+    assert price(state, "A", "conquer", "1,0") == 4
+    campaign = at(state, 1, 6)
+    events = campaign.attempt("A", "spend", "conquer 1,0")
+    assert campaign.state.realms["B"].treasury == 30
+    assert campaign.state.tiles["1,0"].fort == "city"
+    assert campaign.state.tiles["5,0"].fort == "fortress"
+    assert realm_points(campaign.state, "A") == 3
+    assert not told(events, "player_eliminated")
+
+
+@pytest.mark.parametrize(
+    ("points", "friend", "asks", "note"),
+    [
+        (3, False, "You have 3 conquest points. What are they spent on?", "3 points will be lost"),
+        (1, False, "You have 1 conquest point. What is it spent on?", "1 point will be lost"),
+        (3, True, "You have 3 conquest points. What are they spent on?",
+         "3 points will be lost unless you give them to C"),
+        (0, True, "You have no conquest points yet; a team-mate may still give you some.", ""),
+    ],
+)  # fmt: skip
+def test_what_the_invasion_asks(points: int, friend: bool, asks: str, note: str) -> None:
+    land = "0,0 land A; 5,0 land B; 7,0 land C"
+    state = invasion(land, players="ABC", A=points, C=2, teams="fixed", team_turns=5)
+    if friend:
+        state.realms["A"].team = state.realms["C"].team = 1
+    question = at(state).waiting[0]
+    assert question.text == asks
+    assert question.choices[-1].note == note
+
+
+def test_raising_a_city_is_said_in_order() -> None:
+    campaign = at(invasion("0,0 land A fortress; 5,0 land B", A=1))
+    labels = [one.label for one in campaign.waiting[0].choices]
+    assert "Raise a city in place of the fortress on the land at 0,0" in labels
+
+
+def test_what_was_paid_and_rolled_stands_in_the_log() -> None:
+    campaign = at(invasion("0,0 land A; 1,0 mountain; 0,1 land B; 5,0 land B", "AB", A=7), 3, 5)
+    for use, line in (
+        ("claim 1,0", "A claims the mountain at 1,0 for 3 points."),
+        ("conquer 0,1", "A conquers the land at 0,1 from B for 3 points."),
+        ("raid", "A raids 80 gold: 8 on the dice, times 10."),
+    ):
+        texts = [event.text for event in campaign.attempt("A", "spend", use)]
+        assert line in texts
 
 
 @pytest.mark.rule("NA-GOLD-03", "NA-RULING-49")

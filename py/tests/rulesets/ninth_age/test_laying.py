@@ -214,3 +214,13 @@ def test_a_group_may_have_its_own_mix_of_hexes() -> None:
     campaign.attempt("A", "mix_hexes", wet)
     campaign.attempt("A", "take_hex", "random")
     assert campaign.waiting[0].facts["terrain"] == "swamp"
+
+
+@pytest.mark.rule("NA-RULING-01")
+def test_hexes_come_from_no_box_and_never_run_out() -> None:
+    campaign = at(scene(phase="map_roll", turn=0), 6, 1, *[6] * 8)
+    while campaign.state.phase in ("taking", "placing"):
+        question = campaign.waiting[0]
+        campaign.answer(question, "random" if question.kind == "take_hex" else question.choices[0].value)
+    terrains = [tile.terrain for tile in campaign.state.tiles.values()]
+    assert (terrains.count("swamp"), terrains.count("mountain")) == (8, 2)

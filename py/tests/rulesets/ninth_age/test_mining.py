@@ -90,3 +90,14 @@ def test_typed_dice_must_be_exactly_those_rolled() -> None:  # EX-NA-67
     campaign.attempt("A", "roll", {"faces": [5, 5, 1]})
     assert campaign.state.realms["A"].treasury == 110
     assert campaign.state.tiles["0,0"].mine
+
+
+@pytest.mark.rule("NA-MINE-01", "NA-MINE-02")
+def test_what_a_mine_brings_can_be_checked_by_hand() -> None:
+    campaign = at(scene("0,0 river N-S B mine; 1,0 land A", phase="mining"), 4, 4)
+    assert told(campaign.recent, "mine_income")[0].text == (
+        "The mine on the river at 0,0 brings B 80 gold: 8 on the dice, times 10."
+    )
+    assert told(campaign.recent, "mine_exhausted")[0].text == (
+        "All dice show 4: the mine on the river at 0,0 is exhausted."
+    )

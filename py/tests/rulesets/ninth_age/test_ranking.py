@@ -127,3 +127,12 @@ def test_the_largest_realm_has_no_bonus_in_the_first_turn() -> None:
     assert limit(first, first.battles[0], "B") == 2500
     second = at(engaged(scene(turn=2), "A", "B", "1v1")).state
     assert limit(second, second.battles[0], "B") == 2625
+
+
+@pytest.mark.rule("NA-SIZE-01", "NA-SIZE-02")
+def test_the_ranking_tells_what_it_goes_by() -> None:
+    campaign = at(scene("0,0 land A city; 1,0 land A; 2,0 land B fortress"))
+    assert told(campaign.recent, "realms_ranked")[0].text == (
+        "From the smallest realm to the largest: B (realm points 1, cities 0, fortresses 1); "
+        "A (realm points 3, cities 1, fortresses 0)."
+    )

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from empires.rulesets.ninth_age.book import BANDS, EARNED, QUICK, QUICK_SCORE, TABLES
-from empires.rulesets.ninth_age.results import band_of, edge, spans
+from empires.rulesets.ninth_age.quick import edges_of
+from empires.rulesets.ninth_age.results import band_of, spans
 from empires.rulesets.ninth_age.state import Battle
 from empires.testing import dice_left, refused, told
 
@@ -192,10 +193,10 @@ def test_reconnaissance_and_veterans_count_in_a_quick_battle() -> None:
     state = engaged(scene(LAND, players="ABC", picked=picked, turn=1), "AC", "B", "2v1-together", decider="B")
     after = at(state).state
     fight = after.battles[0]
-    assert edge(after, fight, ["A", "C"]) == 2
-    assert edge(after, fight, ["B"]) == 1
+    assert sum(edges_of(after, fight, ["A", "C"]).values()) == 2
+    assert sum(edges_of(after, fight, ["B"]).values()) == 1
     after.realms["B"].event = "reconnaissance"
-    assert edge(after, fight, ["A", "C"]) == 1, "it cancels; the veterans remain"
+    assert sum(edges_of(after, fight, ["A", "C"]).values()) == 1, "it cancels; the veterans remain"
 
 
 @pytest.mark.rule("NA-T-QUICK", "NA-RULING-51")
@@ -270,3 +271,34 @@ def test_a_band_that_can_hold_nothing_is_not_offered() -> None:
         campaign.attempt(player, "name_size", {"points": 3})
     values = [choice.value for choice in campaign.waiting[0].choices]
     assert values == ["points", "draw", "1 solid", "1 massacre", "2 solid", "2 massacre"]
+
+
+@pytest.mark.rule("NA-T-QUICK", "NA-RULING-51")
+def test_a_quick_battle_can_be_checked_by_hand() -> None:
+    state = scene(LAND, order="BA", gold={"A": 250}, computers="AB", picked={"B": "veteran-troops"})
+    campaign = at(engaged(state, "A", "B", "1v1"), 3, 4, 5, 1)
+    campaign.attempt("B", "buy_points", {"gold": 0})
+    campaign.attempt("A", "buy_points", {"gold": 250})
+    assert told(campaign.recent, "quick_battle")[0].text == (
+        "A 7 + 3 for more points = 10; B 6 + 1 for Veteran Troops = 7. "
+        "A difference of 3 (2..3) is: Narrow Victory."
+    )
+
+
+@pytest.mark.rule("NA-CP-02", "NA-T-BANDS")
+def test_victory_points_and_what_they_earn_can_be_checked_by_hand() -> None:
+    campaign = fought(("AC", "B"), "2v1-together", "1400:500", picked={"A": "brash-attack"})
+    assert told(campaign.recent, "battle_result")[0].text == (
+        "A and C against B: Solid Victory. "
+        "1400 to 500 victory points are 900 apart (751 to 1250 points of difference)."
+    )
+    lines = [event.text for event in told(campaign.recent, "cp_awarded")]
+    assert lines == [
+        "A has 5 conquest points: a solid victory as one of two allies, with Brash Attack.",
+        "B has 1 conquest point: a loss.",
+        "C has 3 conquest points: a solid victory as one of two allies.",
+    ]
+    campaign = fought(("A", "BC"), "2v1-separate", "1 massacre", "draw", first="B")
+    assert told(campaign.recent, "cp_awarded")[0].text == (
+        "A has 3 conquest points: a massacre and a draw, the average rounded down."
+    )

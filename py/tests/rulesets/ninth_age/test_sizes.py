@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import empires
+from empires.core.errors import SetupError
 from empires.rulesets.ninth_age.book import GOLD_FACTOR
 from empires.rulesets.ninth_age.results import Span, spans
 from empires.rulesets.ninth_age.sizes import base_points, gold_cap, gold_factor, largest_bonus, side_base
@@ -146,3 +148,13 @@ def test_a_size_is_a_whole_number_and_an_option() -> None:
     with refused("option-off"):
         standard.attempt("A", "agree_size", "standard")
     assert gold_factor(campaign.state.settings) == 10, "gold is not adapted to agreed sizes"
+
+
+@pytest.mark.rule("NA-VAR-02")
+def test_another_standard_is_refused_where_nobody_would_play_it() -> None:
+    with pytest.raises(SetupError, match="standard of 3000 points"):
+        empires.new("ninth-age", ["A", "B"], options={"standard_points": 3000}, seed="s")
+    campaign = empires.new(
+        "ninth-age", ["A", "B"], options={"standard_points": 3000, "battle_size": "scaled"}, seed="s"
+    )
+    assert campaign.state.settings.standard_points == 3000

@@ -108,6 +108,25 @@ def test_points_go_to_living_team_mates_only_and_in_whole() -> None:
         at(fixed("events")).attempt("A", "share_cp", {"to": "B", "points": 1})
 
 
+@pytest.mark.rule("NA-RULING-57")
+def test_shared_points_bring_neither_a_victory_nor_a_discount_and_are_spent_in_the_own_slot() -> None:
+    state = scene("0,0 land A; 1,0 land; 2,0 land B; 0,1 land C; 3,0 land C", players="ABC", phase="invasion",
+                  teams="fixed", team_turns=3)  # fmt: skip
+    state.realms["A"].team = state.realms["B"].team = 1
+    state.realms["A"].cp_left, state.realms["B"].cp_left = 1, 2
+    state.realms["B"].rapid_left, state.beaten = True, [["B", "C"]]
+    campaign = at(state)
+    assert "claim 1,0" not in offered(campaign), "2 points are wanted, and the discount is B's"
+    with refused("not-your-step"):
+        campaign.attempt("B", "spend", "claim 1,0")
+    (gift,) = told(campaign.attempt("B", "share_cp", {"to": "A", "points": 2}), "cp_shared")
+    assert gift.facts == {"giver": "B", "taker": "A", "points": 2}
+    with refused("not-beaten"):
+        campaign.attempt("A", "spend", "conquer 0,1")
+    campaign.attempt("A", "spend", "claim 1,0")
+    assert [campaign.state.realms[player].cp_left for player in "AB"] == [1, 0]
+
+
 @pytest.mark.rule("NA-RULING-57", "NA-RULING-35")
 def test_a_player_without_points_waits_for_a_team_mate() -> None:
     state = fixed("invasion")

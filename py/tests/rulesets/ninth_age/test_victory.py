@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from empires.rulesets.ninth_age.book import GOAL
+from empires.rulesets.ninth_age.book import goal
 from empires.rulesets.ninth_age.ruleset import DISPLAY
 from empires.rulesets.ninth_age.state import NinthAge
 from empires.testing import dice_left, refused, told
@@ -40,7 +40,7 @@ def test_ten_realm_points_win_and_more_win_before_fewer() -> None:  # EX-NA-53
     on = at(counting(A="9", B="9"), 1, 6)
     assert not on.finished
     assert on.state.turn == 3
-    assert GOAL == 10
+    assert goal() == 10
 
 
 @pytest.mark.rule("NA-WIN-03", "NA-T-TIEBREAK")
@@ -49,16 +49,16 @@ def test_ties_fall_to_mines_and_then_to_gold() -> None:  # EX-NA-54
     assert winner(at(counting(A=a, B=b))) == (["B"], "NA-WIN-03")
     same = at(counting(A=a, B=a, gold={"A": 120, "B": 130}))
     assert winner(same) == (["B"], "NA-WIN-03")
-    assert same.state.win_reason == "most treasury"
+    assert same.state.win_reason == "the largest treasury, 130"
 
 
 @pytest.mark.rule("NA-WIN-03", "NA-T-TIEBREAK")
 @pytest.mark.parametrize(
     ("a", "b", "reason"),
     [
-        ("4 city city city", "6 city city", "most cities"),
-        ("7 fortress city", "8 city", "most fortresses"),
-        ("7 mine city", "8 city", "most mines"),
+        ("4 city city city", "6 city city", "the most cities, 3"),
+        ("7 fortress city", "8 city", "the most fortresses, 1"),
+        ("7 mine city", "8 city", "the most mines, 1"),
     ],
 )
 def test_each_tie_breaker_in_its_turn(a: str, b: str, reason: str) -> None:
@@ -93,18 +93,34 @@ TIED = {"A": "10", "B": "10"}
 @pytest.mark.rule("NA-WIN-03", "NA-RULING-50")
 def test_a_battle_decides_what_nothing_else_does() -> None:
     campaign = at(counting(**TIED))
-    assert asked(campaign) == [("A", "report_tiebreak")]
+    assert asked(campaign) == [("A", "report_tiebreak"), ("B", "report_tiebreak")]
     assert campaign.state.victory_tie == ["A", "B"]
     with refused("bad-result", "NA-RULING-50"):
         campaign.attempt("A", "report_tiebreak", "won C")
     campaign.attempt("A", "report_tiebreak", "won B")
+    assert campaign.waiting[0].text == "A reports: B won. Is that right?"
+    campaign.attempt("B", "confirm_report", "agree")
     assert winner(campaign) == (["B"], "NA-RULING-50")
+    assert "without bonuses" not in told(campaign.recent, "campaign_won")[0].text
+
+
+@pytest.mark.rule("NA-RULING-50")
+def test_either_of_the_tied_reports_the_deciding_battle_and_the_other_may_disagree() -> None:
+    campaign = at(counting(**TIED))
+    campaign.attempt("B", "report_tiebreak", "won B")
+    assert asked(campaign) == [("A", "confirm_report")]
+    campaign.attempt("A", "confirm_report", "disagree")
+    assert not campaign.finished
+    campaign.attempt("A", "report_tiebreak", "won A")
+    campaign.attempt("B", "confirm_report", "agree")
+    assert winner(campaign) == (["A"], "NA-RULING-50")
 
 
 @pytest.mark.rule("NA-WIN-03", "NA-RULING-50", "NA-T-TIEBREAK")
 def test_without_a_clear_winner_a_die_decides_and_ties_roll_again() -> None:
     campaign = at(counting(**TIED), 3, 3, 2, 5)
     campaign.attempt("A", "report_tiebreak", "nobody")
+    campaign.attempt("B", "confirm_report", "agree")
     assert winner(campaign) == (["B"], "NA-WIN-03")
     assert dice_left(campaign) == []
 
@@ -140,11 +156,16 @@ def test_there_is_no_last_turn() -> None:
     assert not campaign.finished
 
 
-@pytest.mark.rule("NA-RULING-55", "NA-RULING-01")
-def test_the_rulebook_settles_the_wording() -> None:
-    book = DISPLAY.rulebook()
-    assert "capture" in book["NA-RULING-55"].text
-    assert "tile" in book["NA-RULING-01"].text
+@pytest.mark.rule("NA-RULING-50")
+def test_the_deciding_battle_is_fought_at_the_standard_of_the_group_without_bonus_gold_or_size() -> None:
+    state = counting(**TIED, gold={"A": 500, "B": 500})
+    state.settings = replace(state.settings, battle_size="scaled", standard_points=1800)
+    state.turn, state.largest = 5, "A"
+    campaign = at(state)
+    assert {one.kind for one in campaign.waiting} == {"report_tiebreak"}, "no gold is asked for"
+    assert "1800 points, without bonuses" in campaign.waiting[0].text
+    lines = DISPLAY.sheets(campaign.state, "A")[0].sections[0].lines
+    assert {line.value for line in lines} == {"1800 points"}
 
 
 @pytest.mark.rule("NA-RULING-50")
