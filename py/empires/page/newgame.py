@@ -21,6 +21,9 @@ from .markup import NOTHING, Html, button, el, join
 from .signs import sign
 from .wire import Show
 
+LOOKS = 64
+"""How far long work is taken for a preview (see `Campaign.resting`): seconds, not minutes."""
+
 DRAWN = 80
 """Tiles up to which the preview is the real map; a larger one is sketched, so that typing stays quick."""
 
@@ -181,6 +184,11 @@ def preview(name: str, filled: Filled) -> Html:
         campaign = begin(name, filled)
     except empires.EmpiresError as fault:
         return el("p", str(fault), class_="quiet-text")
+    for _ in range(LOOKS):
+        if campaign.resting is not None:
+            campaign.go_on()
+    if campaign.resting is not None:
+        return el("p", "So large a land is laid when the campaign begins.", class_="quiet-text")
     board = coloured(find_display(name).board(campaign.view(None).state, None), campaign.setup.seats)
     if not board.tiles:
         return el("p", "The players lay the map themselves.", class_="quiet-text")
