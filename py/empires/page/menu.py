@@ -93,7 +93,7 @@ def menu_drawer(
         setup.name,
         el("div", *files, class_="choices column"),
         el("h3", "Who plays"),
-        _seats(setup, played_by),
+        _seats(played_by),
         curtain,
         el("h3", "Dice and journal"),
         el("p", f"The dice are {dice}. Seed: “{setup.seed}”.", class_="quiet-text"),
@@ -111,23 +111,18 @@ def menu_drawer(
     )
 
 
-def _seats(setup: Setup, played_by: Mapping[str, Controller]) -> Html:
+def _seats(played_by: Mapping[str, Controller]) -> Html:
     rows = []
-    for n, seat in enumerate(setup.seats):
-        human = played_by[seat.name] == HUMAN
+    for n, (player, controller) in enumerate(played_by.items()):
+        human = controller == HUMAN
         switch = button(
             "To a caretaker" if human else "To a person",
-            Toggle(what=f"seat:{seat.name}"),
+            Toggle(what=f"seat:{player}"),
             id=f"seat-{n}",
-            aria_label=f"Give {seat.name}’s seat {'to a caretaker' if human else 'to a person'}",
+            aria_label=f"Give {player}’s seat {'to a caretaker' if human else 'to a person'}",
         )
-        rows.append(
-            el(
-                "tr",
-                el("th", seat.name, el("small", f" {CONTROLLERS[played_by[seat.name]]}"), scope="row"),
-                el("td", switch),
-            )
-        )
+        who = el("th", player, el("small", f" {CONTROLLERS[controller]}"), scope="row")
+        rows.append(el("tr", who, el("td", switch)))
     return el("table", *rows, class_="plain seats-now")
 
 

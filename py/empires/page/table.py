@@ -18,7 +18,7 @@ from empires.core.questions import Question
 from empires.core.seats import HUMAN, SEAT, Seating
 from empires.core.texts import cleaned
 from empires.core.views import View
-from empires.maps.board import Board
+from empires.maps.board import Board, BoardPlayer
 from empires.players.policy import Policy, answer_one
 from empires.players.random_legal import RandomPlayer
 from empires.render.seats import board_players, coloured
@@ -50,7 +50,6 @@ class Table:
         campaign.pausing = True
         self.id = id
         self.display = find_display(campaign.setup.ruleset)
-        self.players = {player.name: player for player in board_players(campaign.setup.seats)}
         self.curtains = len(self.people) > 1
         self.viewer: str | None = self.people[0] if len(self.people) == 1 else None
         self._view: View[Any] | None = None
@@ -70,10 +69,15 @@ class Table:
         self.since = False
         self.reading: int | None = None
         self.lists = Lists()
-        self._unseen: dict[str, list[Event]] = {name: [] for name in self.players}
+        self._unseen: dict[str, list[Event]] = {}
         self._turn_to_next()
 
     # --- who is at the screen ---------------------------------------------------------------------
+
+    @property
+    def players(self) -> dict[str, BoardPlayer]:
+        """All who play, those who joined since the beginning too, with colour and emblem."""
+        return {player.name: player for player in board_players(self.campaign.seats)}
 
     @property
     def people(self) -> list[str]:
@@ -118,9 +122,8 @@ class Table:
     def _seat(self, player: str) -> None:
         self.viewer = player
         self._called = None
-        self.news = self._unseen[player]
+        self.news = self._unseen.pop(player, [])
         self.since = bool(self.news)
-        self._unseen[player] = []
 
     def lift(self) -> None:
         """The player the curtain names is there."""
@@ -208,7 +211,7 @@ class Table:
             if name == by:
                 self.news, self.since = told, False
             else:
-                self._unseen[name] = (self._unseen[name] + told)[-MOST_NEWS:]
+                self._unseen[name] = (self._unseen.get(name, []) + told)[-MOST_NEWS:]
 
     def click(self, tile: str) -> Choice | None:
         """Select a tile; a second click on the only thing one can do there returns that choice."""
