@@ -61,7 +61,8 @@ def check_capital(
 def lay_capital(on: TileMap, site: CapitalSite, own_rotation: int | None = None) -> Tile:
     """Put the capital tile in place of the tile on its site and return the tile it displaced.
 
-    It takes over edges, flow, rotation and kind (WM-RULING-22), or brings its own edges with
+    It is a tile of its set like any other (WM-CAPITAL-06): it takes over edges, flow, rotation and kind
+    (WM-RULING-22), or brings its own edges with
     `own_rotation`: a river keeps its direction over each edge it had, and runs out over a new one.
     """
     old = on.tiles[site.tile]

@@ -23,6 +23,18 @@ CAPITALS_PER_SET = 6
 TILES_SERVED_PER_SET = 90
 """The advised map of six empires, and so the largest one set should be asked to fill (WM-MAP-11)."""
 
+CAPITALS: dict[Pack, int] = {"highland": 1, "lowland": 2, "river_valley": 2, "coastal": 1}
+"""How many of the capital tiles belong to each pack (WM-RULING-03)."""
+
+_KINDS: dict[Pack, tuple[Kind, ...]] = {
+    "highland": ("land", "source"),  # rivers rise here and nowhere else: WM-MAP-04
+    "lowland": ("land",),  # WM-MAP-03
+    "river_valley": ("through", "end", "fork", "lake", "swamp"),  # WM-MAP-05
+    "coastal": ("coast", "mouthcoast"),  # WM-MAP-06
+    "sea": ("sea",),
+}
+"""What the tiles of each pack do with rivers and water."""
+
 _RIVERS: dict[Kind, int] = {"source": 1, "through": 2, "end": 1, "fork": 3}
 
 
@@ -73,8 +85,9 @@ def read_catalogue(text: bytes) -> Catalogue:
     for pack, copies in TILES_PER_SET.items():
         if (held := sum(tile.copies for tile in found.tiles if tile.pack == pack)) != copies:
             raise ValueError(f"the {pack} pack holds {held} tiles instead of {copies}")
-    if len(found.capitals) != CAPITALS_PER_SET:
-        raise ValueError(f"there are {len(found.capitals)} capital tiles instead of {CAPITALS_PER_SET}")
+    for pack, copies in CAPITALS.items():
+        if (held := sum(tile.pack == pack for tile in found.capitals)) != copies:
+            raise ValueError(f"{held} capital tiles are {pack} instead of {copies}")
     for tile in everything:
         _check_tile(tile)
     return found
@@ -83,10 +96,14 @@ def read_catalogue(text: bytes) -> Catalogue:
 def _check_tile(tile: TileType) -> None:
     """Raise ValueError unless pack, kind, edges and `fixed` of a printed tile agree with each other."""
     edges = tile.edges
+    # WM-MAP-04, WM-MAP-05, WM-MAP-06
+    if tile.kind not in _KINDS[tile.pack]:
+        raise ValueError(f"{tile.id} is of kind {tile.kind} in the {tile.pack} pack")
     if edges.count("R") != _RIVERS.get(tile.kind, 0):
         raise ValueError(f"{tile.id} is a {tile.kind} with {edges.count('R')} river edges")
     if tile.fixed != ("M" in edges or "H" in edges):
         raise ValueError(f"{tile.id}: a tile is fixed exactly when it shows hills or mountains")
+    # WM-MAP-03
     if "M" in edges and tile.pack != "highland":
         raise ValueError(f"{tile.id} shows mountains outside the highland pack")
     shore = [edge for edge in edges if edge in ("CL", "CS")]
@@ -119,7 +136,10 @@ CATALOGUE: dict[str, TileType] = {tile.id: tile for tile in (*TILE_TYPES, *CAPIT
 
 
 def matching_packs(edge: Edge) -> tuple[Pack, ...]:
-    """The packs whose tiles may be laid against an exposed edge (WM-MAP-09, WM-T-EDGES)."""
+    """The packs whose tiles may be laid against an exposed edge (WM-MAP-09, WM-T-EDGES).
+
+    A lake edge asks for the same packs as a swamp's (WM-RULING-04).
+    """
     return EDGE_TYPES[edge].packs
 
 

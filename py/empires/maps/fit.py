@@ -57,9 +57,11 @@ def rotations(tile: TileType, around: Around, strict: bool) -> tuple[int, ...]:
 
 def misfit(tile: TileType, rot: int, around: Around, strict: bool) -> Misfit | None:
     """The first failure of WM-WORLD-29 steps 2 and 4 to 8, or None. `strict` keeps peaks upright."""
+    # only tiles with peaks are fixed, all others turn freely: WM-WORLD-10
     if strict and tile.fixed and rot:
         return Misfit(Code.FIXED_ORIENTATION)
     edges = tile.turned(rot)
+    # one match will do, the other edges are free: WM-WORLD-06
     if not any(_matches(tile.pack, edge, facing) for edge, facing in zip(edges, around.facing, strict=True)):
         return Misfit(Code.SET_TO_EDGE)
     return seam_misfit(edges, around) or river_misfit(tile.kind, edges, around)
@@ -91,7 +93,7 @@ def seam_misfit(edges: Six, around: Around) -> Misfit | None:
 
 
 def _shores_agree(edge: Edge, facing: Edge) -> bool:
-    """Land half meets land half and sea meets sea (WM-RULING-06); other edges are free."""
+    """Land half meets land half and sea meets sea (WM-RULING-06); land edges are free (WM-WORLD-05)."""
     if edge in COAST or facing in COAST:
         return edge in COAST and facing in COAST and edge != facing
     return (edge == "S") == (facing == "S")
@@ -116,29 +118,35 @@ def river_course(kind: Kind, edges: Six, around: Around) -> SixFlows | Code:
         case "source":
             return Code.TWO_UPSTREAMS if upstream else _flows(edges, [])
         case "through" | "end":
+            # just one river flows in: WM-RULING-07
             if len(upstream) == 2:
                 return Code.TWO_UPSTREAMS
             if upstream:
                 return _flows(edges, upstream)
+            # out of a lake, over an edge without inflow, or a swamp: WM-RULING-09, WM-WORLD-19
             unused = [side for side in water if side in around.free]
             if unused:
                 return _flows(edges, unused[:1])
             return Code.SECOND_OUTFLOW if water else Code.NO_UPSTREAM
         case "fork":
+            # two rivers meet in it and run on over its third edge: WM-RULING-08
             return _flows(edges, upstream) if len(upstream) == 2 else Code.FORK_NOT_REQUIRED
         case "lake" | "swamp":
+            # every river that reaches it runs in, three in a lake, six in a swamp:
+            # WM-WORLD-16, WM-WORLD-18, WM-RULING-10
             if inflows:
                 return _flows(edges, inflows)
             beside = [side for side in around.free if edges[side] in STANDING_WATER]
             return _flows(edges, beside[:1]) if beside else Code.NO_UPSTREAM
         case "mouthcoast":
+            # WM-WORLD-22
             return _flows(edges, [side for side in SIDES if edges[side] == "Pm" and facing[side] == "R"])
         case _:
             return NO_FLOW
 
 
 def _flows(edges: Six, inward: list[int]) -> SixFlows:
-    """In over the `inward` sides, out over every other river edge."""
+    """In over the `inward` sides, out over every other river edge, loose ends included (WM-RULING-13)."""
     flows: list[Flow] = ["in" if side in inward else "out" if edges[side] == "R" else "" for side in SIDES]
     return tuple(flows)  # type: ignore[return-value]  # one for each of the six sides
 

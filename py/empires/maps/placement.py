@@ -57,6 +57,7 @@ def _first_misfit(on: TileMap, tile: TileType, space: str, rot: int, strict: boo
     if strict and tile.fixed and rot:
         return Misfit(Code.FIXED_ORIENTATION)
     faced = around(tiles, space)
+    # the second tile touches the first, every later one two: WM-WORLD-07
     if faced.touches < min(2, len(tiles)):
         return Misfit(Code.TOUCH_TWO)
     if not tiles:

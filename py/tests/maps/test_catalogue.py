@@ -102,6 +102,28 @@ def test_how_many_sets_a_map_needs(empires: int, tiles: int, sets: int) -> None:
         ('["M", "M", "M", "M", "M", "M"]', '["M", "M", "M", "M", "M", "X"]', "Invalid enum value"),
         ('"fixed": true', '"fixed": false', "exactly when it shows hills or mountains"),
         ('["CL", "S", "S", "CS", "P", "P"]', '["CL", "S", "P", "CS", "P", "P"]', "from CL over S to CS"),
+        pytest.param(
+            '"fixed": false, "kind": "land", "edges": ["P", "P", "P", "P", "P", "P"]',
+            '"fixed": true, "kind": "land", "edges": ["P", "P", "P", "P", "P", "M"]',
+            "LO-01 shows mountains outside the highland pack",
+            marks=pytest.mark.rule("WM-MAP-03"),
+        ),
+        pytest.param(
+            '"copies": 10, "fixed": false, "kind": "land"', '"copies": 10, "fixed": false, "kind": "source"',
+            "LO-01 is of kind source in the lowland pack", marks=pytest.mark.rule("WM-MAP-04"),
+        ),
+        pytest.param(
+            '"kind": "lake"', '"kind": "coast"', "RV-15 is of kind coast in the river_valley pack",
+            marks=pytest.mark.rule("WM-MAP-05"),
+        ),
+        pytest.param(
+            '"copies": 5, "fixed": false, "kind": "coast"', '"copies": 5, "fixed": false, "kind": "end"',
+            "CO-01 is of kind end in the coastal pack", marks=pytest.mark.rule("WM-MAP-06"),
+        ),
+        pytest.param(
+            '"id": "CA-02", "pack": "lowland"', '"id": "CA-02", "pack": "highland"',
+            "2 capital tiles are highland instead of 1", marks=pytest.mark.rule("WM-RULING-03"),
+        ),
     ],
 )  # fmt: skip
 def test_a_broken_catalogue_is_refused_with_its_fault(good: str, bad: str, complaint: str) -> None:

@@ -55,7 +55,7 @@ def _attackers(targets: Mapping[str, str], status: Mapping[str, Status], empire:
 
 
 def _circle(targets: Mapping[str, str], status: dict[str, Status], start: str) -> list[Fate]:
-    """The closed circle of open arrows an empire belongs to (WM-ATTACK-04, WM-ATTACK-08)."""
+    """The closed circle of open arrows an empire belongs to (WM-ATTACK-04, WM-ATTACK-08, WM-RULING-40)."""
     round_it = [start]
     while targets[round_it[-1]] != start:
         round_it.append(targets[round_it[-1]])

@@ -60,6 +60,7 @@ def open_capitals(state: War, empire: Empire) -> list[Assault]:
 def assaults(game: Game[War]) -> Steps[Next]:
     """All who could assault a capital answer at once; then assaults are shown and binding (WM-RULING-52)."""
     state = game.state
+    # several may assault one capital: WM-CAPASSAULT-07
     chances = {empire.name: open_capitals(state, empire) for empire in living(state)}
     chances = {name: offers for name, offers in chances.items() if offers}
     questions = {name: _question(state, state.empires[name], offers) for name, offers in chances.items()}

@@ -195,7 +195,7 @@ def why_not_visit(state: War, empire: Empire, player: str) -> IllegalChoice | No
 
 
 def _pass_on(game: Game[War], empire: Empire, player: str) -> None:
-    """What is left goes to the next player of the empire, after the last to the first (WM-TEAM-15, 16)."""
+    """What is left goes to the next of the empire (WM-TEAM-15), after the last to the first (WM-TEAM-16)."""
     queue = game.state.buying
     queue.at = (queue.at + 1) % len(queue.recipients)
     heir = queue.recipients[queue.at]

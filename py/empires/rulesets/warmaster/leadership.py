@@ -55,7 +55,10 @@ _OUTCOMES: dict[str, Outcome] = {"ruler": "a", "draw": "draw", "challenger": "b"
 
 
 def upkeep(game: Game[War]) -> Next:
-    """Players without land are out where that was agreed, else they play on (WM-TEAM-18, WM-TEAM-19)."""
+    """Players without land are out where that was agreed, else they play on (WM-TEAM-18, WM-TEAM-19).
+
+    After all buying, so that the land of that counts (WM-RULING-77).
+    """
     state = game.state
     if state.settings.team_knockout:
         for empire in living(state):

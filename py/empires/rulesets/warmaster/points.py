@@ -101,9 +101,9 @@ def team_points(results: Sequence[Result], each: bool) -> int:
 
 
 def heirs_of_points(empire: Empire) -> list[Member]:
-    """Who may spend a team's points: its victors, else those who drew, else those who lost (WM-TEAM-13, 17).
+    """Who may spend a team's points: its victors, else those who drew, else those who lost.
 
-    A team that forfeited leaves it to its ruler (WM-RULING-72).
+    WM-TEAM-13, WM-TEAM-17. A team that forfeited leaves it to its ruler (WM-RULING-72).
     """
     for result in ("W", "D", "L"):
         found = [member for member in playing(empire) if member.result == result]

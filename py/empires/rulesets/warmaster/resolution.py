@@ -133,7 +133,10 @@ def _meet(state: War) -> None:
 
 
 def clashes(state: War) -> list[Clash]:
-    """Who fights whom: each defender with all who came through to it, each mutual pair (WM-ATTACK-05, 06)."""
+    """Who fights whom: each defender with all who came through to it, each mutual pair (WM-ATTACK-05).
+
+    Whose attack was called off helps nobody (WM-ATTACK-06).
+    """
     found: list[Clash] = []
     for empire in living(state):
         attackers = [

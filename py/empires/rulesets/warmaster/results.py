@@ -27,7 +27,7 @@ def settle_duel(battle: Battle, outcome: Outcome) -> None:
 
 
 def settle_allied(battle: Battle) -> None:
-    """Write the results of an allied battle into its armies, from who withdrew."""
+    """Write the results of an allied battle into its armies, from who withdrew alone (WM-ALLY-11)."""
     withdrawn = [army.withdrawn for army in battle.allies]
     battle.solo.result, results = against_allies(withdrawn, battle.solo.withdrawn)
     for army, result in zip(battle.allies, results, strict=True):

@@ -36,7 +36,10 @@ def round_start(game: Game[War]) -> Next:
 
 
 def clear_orders(state: War) -> None:
-    """Take arrows, pacts and battles off the map, for a new round or after a void one (WM-RULING-41)."""
+    """Take arrows, pacts and battles off the map, for a new round or after a void one (WM-RULING-41).
+
+    The "turn" for which a pact is made is a round (WM-RULING-64).
+    """
     state.clashes, state.battles, state.forfeits = [], [], {}
     state.secrets = {name: Ties() for name in state.players}
     for empire in state.empires.values():

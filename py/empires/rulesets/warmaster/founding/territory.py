@@ -23,9 +23,9 @@ PLACE_MARKER = Kind("place_marker", Mark)
 
 
 def territory(game: Game[War], empire: Empire) -> Steps[Next]:
-    """An empire marks its capital and the land around it; all else is wilderness (WM-EMPIRE-01 to 03).
+    """An empire marks its capital and the land around it; all else is wilderness.
 
-    Once all capitals stand and displaced tiles lie (WM-RULING-25).
+    WM-EMPIRE-01, WM-EMPIRE-02, WM-EMPIRE-03. Once all capitals stand and displaced tiles lie (WM-RULING-25).
     """
     state = game.state
     area = start_area(state, empire.capital)

@@ -18,7 +18,7 @@ _SITES: dict[str, Settlement] = {
 
 
 def board(state: War, player: str | None) -> Board:  # noqa: ARG001 - everybody sees the same map
-    """The map with its owners, capitals, locations and arrows (WM-MAP-14)."""
+    """The map with its owners, capitals, locations and arrows (WM-MAP-14), but no armies (WM-ARMY-02)."""
     teams = state.settings.teams
     return Board(
         tiles=tuple(_tile(state, tile) for tile in state.map.tiles.values()),

@@ -49,7 +49,7 @@ def _army(state: War, battle: Battle, army: Army) -> Section:
 
 
 def _alliance(battle: Battle) -> Section:
-    """How allies fight beside each other (WM-ALLY-03 to 06), and who wins (WM-T-MULTI)."""
+    """How allies fight beside each other (WM-ALLY-03, WM-ALLY-04, WM-ALLY-05, WM-ALLY-06), and who wins."""
     count = len(battle.allies)
     lines = (
         Line("Each army is legal at its own size: a general and the least numbers of its list"),
