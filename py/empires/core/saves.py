@@ -15,11 +15,12 @@ from typing import Any
 
 import msgspec
 
-from .campaign import Campaign, Earlier, first_state
+from .campaign import Campaign, first_state
 from .dice import DiceSource, dice_source
 from .errors import EmpiresError, IllegalChoice, ReplayError, SaveError
 from .journal import MOST_INPUTS, Answered, Input, Rolled, Stretch, check_depth, pages_told, unpack
 from .ruleset import Ruleset
+from .runner import Earlier
 from .seats import HUMAN
 from .setup import Setup, check_options, check_seats, clean_name
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from empires.core import campaign as campaign_module
-from empires.core import saves
+from empires.core import runner, saves
 from empires.core.campaign import Campaign
 from empires.core.errors import SaveError
 from empires.core.parts import LEAF, join, split
@@ -49,7 +48,7 @@ def test_checkpoints_stand_in_leaves_and_sealed_answers_with_their_owner() -> No
 def test_inputs_beyond_a_leaf_are_cut_at_the_same_places_as_they_grow(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(campaign_module, "STRETCH", 10_000)
+    monkeypatch.setattr(runner, "STRETCH", 10_000)
     campaign = sealed("A", "B", goal=5_000)
     before: set[str] = set()
     for _ in range(300):

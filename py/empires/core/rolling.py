@@ -1,0 +1,46 @@
+"""A roll as readers see it: the form in which people type the faces of their own dice, and its event."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from .events import ROLL, Event
+from .fields import Numbers
+from .questions import Form
+from .steps import RollRequest
+
+
+class Faces(msgspec.Struct):
+    """A form: the faces that people rolled."""
+
+    faces: list[int]
+
+
+def faces_form(request: RollRequest, player: str) -> Form[Faces]:
+    """What `player` is asked who has the dice in hand."""
+    dice = request.dice
+    faces = Numbers(name="faces", label="Faces", lo=1, hi=dice.sides, at_least=dice.count, at_most=dice.count)
+    return Form(
+        player=player,
+        kind=ROLL,
+        text=f"{request.why}: roll {dice} and type the faces.",
+        rules=(request.rule,),
+        record=Faces,
+        fields=(faces,),
+        default=Faces([1] * dice.count),
+        facts={"dice": str(dice)},
+    )
+
+
+def roll_event(request: RollRequest, faces: tuple[int, ...]) -> Event:
+    """What is told of a roll: its dice and faces, and where it is read in a table, what was read."""
+    facts: dict[str, Any] = {"dice": str(request.dice), "faces": list(faces)}
+    if request.table is not None:
+        facts |= {"table": request.table.id, "total": sum(faces) + request.modifier}
+        if request.column:
+            facts["column"] = request.column
+    if request.player is not None:
+        facts["player"] = request.player
+    return Event(ROLL, request.rule, request.why, request.to, (), facts)
