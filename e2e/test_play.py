@@ -26,7 +26,7 @@ from playwright.sync_api import expect
 def test_a_newcomer_plays_a_month_with_the_mouse(table: Table) -> None:
     page = table.sit_down()
     expect(page.get_by_text("No campaign is kept in this browser yet")).to_be_visible()
-    begin(page, "Mighty Empires", "Ann", "Bo")
+    begin(page, "Mighty Empires", "Ann", "Bo", map_mode="generated")
     expect(curtain(page)).to_contain_text("it is your turn")
     lift(page)
     # the capital: one click shows what the place is, a second one founds it
@@ -66,6 +66,8 @@ def test_another_plays_with_the_keyboard_alone(table: Table) -> None:
     key("Enter")
     tab_to("scout the unknown")
     key("Enter")
+    tab_to("The map")  # a map laid for the players, not by them
+    key("Enter", "Tab", "ArrowDown")
     expect(page.locator(".preview svg")).to_be_visible()
     tab_to("Begin")
     key("Enter")
@@ -107,7 +109,7 @@ def test_another_plays_with_the_keyboard_alone(table: Table) -> None:
 
 def test_a_reload_in_the_middle_of_a_question_goes_on_there(table: Table) -> None:
     page = table.sit_down()
-    begin(page, "Mighty Empires", "Ann", "Bo")
+    begin(page, "Mighty Empires", "Ann", "Bo", map_mode="generated")
     without_curtain(page)
     answer_somehow(page)
     asked = question(page)
@@ -123,7 +125,7 @@ def test_a_reload_in_the_middle_of_a_question_goes_on_there(table: Table) -> Non
 
 def test_after_the_first_visit_play_goes_on_without_a_network(table: Table) -> None:
     page = table.sit_down()
-    begin(page, "Mighty Empires", "Ann", "Bo")
+    begin(page, "Mighty Empires", "Ann", "Bo", map_mode="generated")
     without_curtain(page)
     answer_somehow(page)
     asked, given = question(page), answers(page)
@@ -143,7 +145,7 @@ def test_after_the_first_visit_play_goes_on_without_a_network(table: Table) -> N
 
 def test_the_second_of_two_quick_clicks_does_nothing(table: Table) -> None:
     page = table.sit_down()
-    begin(page, "Mighty Empires", "Ann", "Bo")
+    begin(page, "Mighty Empires", "Ann", "Bo", map_mode="generated")
     without_curtain(page)
     given = answers(page)
     first = card(page).locator("button[data-cmd=answer]").first

@@ -48,7 +48,7 @@ def split_army(page: Page, *points: int) -> None:
 
 def test_nothing_of_ann_is_in_the_page_while_bo_sits_there(table: Table) -> None:
     page = table.sit_down()
-    begin(page, "Mighty Empires", "Ann", "Bo")
+    begin(page, "Mighty Empires", "Ann", "Bo", map_mode="generated")
     play_until(page, lambda: "Split" in question(page))
     first = "Ann" if "Ann" in card(page).locator(".asked").inner_text() else "Bo"
     other = "Bo" if first == "Ann" else "Ann"
@@ -80,7 +80,7 @@ SAID = """['polite', 'urgent'].map(one => document.getElementById(`announce-${on
 
 def test_at_a_hand_over_nothing_is_left_that_was_said_to_the_player_before(table: Table) -> None:
     page = table.sit_down()
-    begin(page, "Mighty Empires", "Ann", "Bo")
+    begin(page, "Mighty Empires", "Ann", "Bo", map_mode="generated")
     title, been = page.title(), page.evaluate("history.length")
     hand_overs, told = 0, ""
     for _ in range(60):

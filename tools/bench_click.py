@@ -42,7 +42,9 @@ CLICK = """async id => {
 def campaign_with(players: int, tiles: int) -> str:
     """A saved campaign that waits for a person to send scouts, on a map of the wanted size."""
     names = [f"P{n}" for n in range(players)]
-    campaign = empires.new("mighty-empires", names, seed="clicks", options={"tiles_per_player": tiles})
+    campaign = empires.new(
+        "mighty-empires", names, seed="clicks", options={"map_mode": "generated", "tiles_per_player": tiles}
+    )
     policies = {name: RandomPlayer("clicks", name) for name in names}
     while campaign.waiting[0].kind != "scout":
         play(campaign, policies, 1)

@@ -43,7 +43,7 @@ class Homebody(RandomPlayer):
 
 def begin(seed: str, years: int | None, player: type[RandomPlayer] = RandomPlayer) -> Begun:
     """A campaign and its players."""
-    campaign = empires.new(RULESET, PLAYERS, seed=seed, options={"years": years})
+    campaign = empires.new(RULESET, PLAYERS, seed=seed, options={"map_mode": "generated", "years": years})
     return campaign, {name: player(seed, name) for name in PLAYERS}
 
 

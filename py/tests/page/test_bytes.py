@@ -20,7 +20,10 @@ MOST = 8_000
 def test_an_answer_writes_at_most_8_kB(players: int, tiles_per_player: int, tiles: int, answers: int) -> None:
     names = [f"Player {n}" for n in range(players)]
     campaign = empires.new(
-        "mighty-empires", names, seed="large", options={"tiles_per_player": tiles_per_player}
+        "mighty-empires",
+        names,
+        seed="large",
+        options={"map_mode": "generated", "tiles_per_player": tiles_per_player},
     )
     table = Table(campaign, "0123456789ab")
     assert len(table.board().tiles) >= tiles

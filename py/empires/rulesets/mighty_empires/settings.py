@@ -14,11 +14,12 @@ MAP, START, PLAY, END = "The map", "The start", "Play", "Victory"
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """What was agreed before the campaign began."""
 
-    map_mode: Annotated[Literal["generated", "drawn_by_players"], setting(
+    map_mode: Annotated[Literal["drawn_by_players", "generated", "imported"], setting(
         MAP, "Map", "How the land comes to be.", "ME-MAP-05 ME-RULING-101 ME-RULING-105",
-        {"generated": ("Laid for you", "A whole map at once, the same for the same seed."),
-         "drawn_by_players": ("Laid by the players", "Everybody draws and lays tiles in turn.")},
-    )] = "generated"
+        {"drawn_by_players": ("Laid by the players", "Everybody draws and lays tiles in turn."),
+         "generated": ("Laid for you", "A whole map at once, the same for the same seed."),
+         "imported": ("Brought along", "A map drawn elsewhere, read from a text or a file.")},
+    )] = "drawn_by_players"
     tiles_per_player: Annotated[int, setting(
         MAP, "Tiles for each player", "How large the map grows.", "ME-RULING-107", lo=10, hi=100,
     )] = 15

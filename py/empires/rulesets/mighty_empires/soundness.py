@@ -102,7 +102,9 @@ def _check_secrets(state: Campaign) -> None:
         own = [banner.id for banner in state.banners.values() if banner.owner == player]
         each_once(list(secret.points), own, f"the banners of {player} with their points")
         within(secret.points.values(), 1, soundness.MOST, f"the points of {player}’s banners")
-        known((*secret.traits, *secret.contents), own, f"the troops of {player}’s banners")
+        known(
+            (*secret.traits, *secret.contents, *secret.bears_first), own, f"the troops of {player}’s banners"
+        )
         not_negative((secret.points_unassigned, secret.treasury), f"what {player} has in store")
         known((one.tile for one in secret.presets), state.lands, f"what {player}’s scouts counted")
         not_negative((one.points for one in secret.presets), f"what {player}’s scouts counted")

@@ -18,12 +18,40 @@ from empires.rulesets.mighty_empires.state import Campaign, Fact, Preset, Secret
 VARIANTS: tuple[dict[str, Any], ...] = (
     {},
     {"map_mode": "drawn_by_players", "tiles_per_player": 12, "army_strength": "random"},
-    {"realm_start": "crowns_80", "scout_sharing": "same_tile", "hide_baggage": True, "pirates": False},
-    {"unused_capitals": "independent_cities", "move_edge_capitals": True, "attacker_retreat_forage": True},
-    {"initial_stockpiles": True, "capital_min_distance": "3", "independent_card": "other_player"},
-    {"victory": "largest_army", "assault_cards": False, "captured_capital_value": "2", "strict_layout": True},
-    {"army_mode": "full", "battle_method": "ask"},
-    {"army_mode": "moderate", "battle_method": "tabletop", "siege_starvation_rows": "surrender1_betrayal2"},
+    {"map_mode": "imported", "army_points": 3000},
+    {
+        "map_mode": "generated",
+        "realm_start": "crowns_80",
+        "scout_sharing": "same_tile",
+        "hide_baggage": True,
+        "pirates": False,
+    },
+    {
+        "map_mode": "generated",
+        "unused_capitals": "independent_cities",
+        "move_edge_capitals": True,
+        "attacker_retreat_forage": True,
+    },
+    {
+        "map_mode": "generated",
+        "initial_stockpiles": True,
+        "capital_min_distance": "3",
+        "independent_card": "other_player",
+    },
+    {
+        "map_mode": "generated",
+        "victory": "largest_army",
+        "assault_cards": False,
+        "captured_capital_value": "2",
+        "strict_layout": True,
+    },
+    {"map_mode": "generated", "army_mode": "full", "battle_method": "ask"},
+    {
+        "map_mode": "generated",
+        "army_mode": "moderate",
+        "battle_method": "tabletop",
+        "siege_starvation_rows": "surrender1_betrayal2",
+    },
 )
 
 

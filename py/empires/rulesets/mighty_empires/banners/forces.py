@@ -6,7 +6,7 @@ forces (ME-ARMY-20, glossary). Points are whole numbers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from empires.core.steps import Game, Steps
 from empires.kit.words import agree, listed
@@ -56,24 +56,26 @@ _INHERITED = (
 )  # fmt: skip
 
 
-def even_shares(amounts: Sequence[int], loss: int) -> list[int]:
+def even_shares(amounts: Sequence[int], loss: int, first: Collection[int] = ()) -> list[int]:
     """How a loss falls on banners of these points, as evenly as possible (ME-BATTLE-12, ME-RULING-154).
 
-    Single points left over go to the strongest first, ties to the earlier one; what a banner cannot bear is
-    shared again among the rest.
+    Single points left over go to those named `first`, then to the strongest, ties to the earlier one; what a
+    banner cannot bear is shared again among the rest.
 
     >>> even_shares([900, 700, 500], 400)
     [134, 133, 133]
     >>> even_shares([100, 700], 600)
     [100, 500]
+    >>> even_shares([900, 700, 500], 400, first=[2])
+    [133, 133, 134]
     """
     shares = [0] * len(amounts)
     left = min(loss, sum(amounts))
     while left > 0:
         bearing = [n for n, amount in enumerate(amounts) if amount > shares[n]]
         each, over = divmod(left, len(bearing))
-        strongest = sorted(bearing, key=lambda n: (-amounts[n], n))
-        for rank, n in enumerate(strongest):
+        order = sorted(bearing, key=lambda n: (n not in first, -amounts[n], n))
+        for rank, n in enumerate(order):
             share = min(each + (rank < over), amounts[n] - shares[n])
             shares[n] += share
             left -= share
@@ -108,8 +110,12 @@ def lose_points(game: Game[Campaign], banner: Banner, loss: int, rule: str) -> S
 
 
 def share_loss(game: Game[Campaign], banners: Sequence[Banner], loss: int, rule: str) -> Steps[None]:
-    """Share a loss evenly among the banners of a force (ME-BATTLE-12)."""
-    shares = even_shares([points(game.state, banner) for banner in banners], loss)
+    """Share a loss evenly among the banners of a force (ME-BATTLE-12); its owner may say on whom single
+    points left over fall (ME-RULING-154).
+    """
+    bears_first = game.state.secrets[banners[0].owner].bears_first if banners else []
+    first = [n for n, banner in enumerate(banners) if banner.id in bears_first]
+    shares = even_shares([points(game.state, banner) for banner in banners], loss, first)
     for banner, share in zip(banners, shares, strict=True):
         yield from lose_points(game, banner, share, rule)
 
@@ -176,7 +182,9 @@ def strike_off_the_map(state: Campaign, banner: Banner) -> None:
     del state.banners[banner.id]
     del state.secrets[banner.owner].points[banner.id]
     state.secrets[banner.owner].traits.pop(banner.id, None)
-    state.secrets[banner.owner].contents.pop(banner.id, None)
+    secret = state.secrets[banner.owner]
+    secret.contents.pop(banner.id, None)
+    secret.bears_first = [one for one in secret.bears_first if one != banner.id]
 
 
 def name_of(banner: Banner) -> str:

@@ -17,6 +17,7 @@ def found(setup: Setup) -> Campaign:
     settings = settings_from(setup.options)
     players = setup.players
     hidden = Hidden(seed=setup.seed)
+    on = TileMap({})
     if settings.map_mode == "generated":
         made = generate(
             setup.seed,
@@ -26,8 +27,7 @@ def found(setup: Setup) -> Campaign:
             settings.strict_layout,
         )
         on = made.with_capitals()
-    else:
-        on = TileMap({})
+    elif settings.map_mode == "drawn_by_players":
         sets = sets_needed(len(players), len(players) * settings.tiles_per_player)
         hidden.piles = shuffled_piles(Stream(setup.seed, "packs"), sets, capitals=True)
     return Campaign(

@@ -19,6 +19,7 @@ from empires.maps.generator import generate
 from empires.maps.hexes import NAMES, hex_of
 from empires.maps.piles import Piles
 from empires.maps.placement import Placement, check, fill_sea, lay, open_packs, placements
+from empires.rulesets.mighty_empires.founding.imported_map import unroll
 from empires.rulesets.mighty_empires.founding.sites import room_for_all
 from empires.rulesets.mighty_empires.lands.settlements import GROUND
 from empires.rulesets.mighty_empires.state import Campaign, Land
@@ -63,6 +64,8 @@ def map_laying(game: Game[Campaign]) -> Steps[Next]:
     """One player's tile; a generated map is finished already (ME-MAP-05, ME-RULING-105)."""
     state = game.state
     piles = state.hidden.piles
+    if not state.map.tiles and piles is None:
+        yield from unroll(game)
     if piles is None or _done(state):
         _finish(game)
         return ON
@@ -199,7 +202,7 @@ def why_not_lay(state: Campaign, tile: TileType, act: Lay) -> IllegalChoice | No
 def _finish(game: Game[Campaign]) -> None:
     """The map is done; where sites for capitals are short, they are found on it (ME-RULING-101, 107)."""
     state = game.state
-    if state.hidden.piles is not None:
+    if state.settings.map_mode != "generated":
         if not room_for_all(state):
             _add_sites(game)
         fill_sea(state.map)

@@ -6,6 +6,7 @@ from typing import Any
 
 from empires.core.questions import Standing
 from empires.core.steps import Game
+from empires.rulesets.mighty_empires.banners.odd_points import bearing
 from empires.rulesets.mighty_empires.lands.permits import permitting
 from empires.rulesets.mighty_empires.season.burning import burning
 from empires.rulesets.mighty_empires.season.subsistence import handing_over
@@ -14,8 +15,8 @@ from empires.rulesets.mighty_empires.state import Campaign
 
 
 def at_any_moment(game: Game[Campaign], player: str) -> list[Standing[Any]]:
-    """Hand baggage over, offer and answer terms, burn stores, give leave to use one's land."""
+    """Hand baggage over, offer and answer terms, burn stores, give leave, say who bears odd points."""
     if game.state.active_player is None:
         return []
-    every = (handing_over, offering, answering, burning, permitting)
+    every = (handing_over, offering, answering, burning, permitting, bearing)
     return [one for one in (act(game, player) for act in every) if one is not None]

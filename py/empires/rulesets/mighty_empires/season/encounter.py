@@ -20,6 +20,7 @@ from empires.rulesets.mighty_empires.battle.defence import assign_defence, held
 from empires.rulesets.mighty_empires.battle.field import Outcome, Side, standing_banners, strength_of
 from empires.rulesets.mighty_empires.battle.peace import agree_peace
 from empires.rulesets.mighty_empires.battle.pursuit import Chase, pursue
+from empires.rulesets.mighty_empires.battle.recovery import gather_the_fallen
 from empires.rulesets.mighty_empires.battle.retreat import Way, barren, retreat
 from empires.rulesets.mighty_empires.lands.independents import garrison_store, man_the_walls, muster_militia
 from empires.rulesets.mighty_empires.lands.possession import claim
@@ -113,7 +114,7 @@ def clash(game: Game[Campaign], tile: str, attackers: list[Banner], defenders: l
             yield from retreat(game, _outside(state, attackers), Way(victors=[], defends=False, draw=True))
             if barren(state, tile):
                 yield from retreat(game, defenders, Way(victors=[], defends=True, draw=True))
-    yield from tabletop.recover(game, outcome, chase, attack, defence)
+    yield from gather_the_fallen(game, outcome, chase, attack, defence)
 
 
 def _count_the_dead(game: Game[Campaign], outcome: Outcome, attack: Side, defence: Side) -> None:
@@ -245,4 +246,4 @@ def meet_independents(game: Game[Campaign], tile: str, player: str) -> Steps[Non
         yield from retreat(game, attackers, Way(
             victors=[], defends=False, draw=outcome.winner == "draw", scattered=outcome.scattered
         ))  # fmt: skip
-    yield from tabletop.recover(game, outcome, "none", attack, defence)
+    yield from gather_the_fallen(game, outcome, "none", attack, defence)

@@ -31,7 +31,8 @@ class Secrets(msgspec.Struct, kw_only=True):
     """One player's compartment: nobody else sees any of it.
 
     By banner id: `points`, `contents` where troops are written down, `traits` for what they are by nature
-    (ME-RULING-146). `presets` is what the scouts counted this turn; the rest is used while the army musters
+    (ME-RULING-146). `presets` is what the scouts counted this turn; `bears_first` the banners on
+    which single points of a shared loss fall (ME-RULING-154); the rest is used while the army musters
     (ME-ARMY-18) and in winter.
     """
 
@@ -42,6 +43,7 @@ class Secrets(msgspec.Struct, kw_only=True):
     treasury: int = 0
     presets: list[Preset] = []
     knowledge: list[Fact] = []
+    bears_first: list[str] = []
 
 
 class Hidden(msgspec.Struct, kw_only=True):

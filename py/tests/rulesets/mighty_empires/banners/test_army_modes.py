@@ -422,7 +422,7 @@ def test_models_lost_on_the_table_come_back_to_their_own_units() -> None:
     campaign.attempt("B", "tt_consent", "yes")
     nobody = {"attacker_routed": 0, "defender_lost": 0, "defender_routed": 0, "notes": ""}
     campaign.attempt("A", "tt_report", {"result": "draw", "winner": "nobody", "attacker_lost": 290, **nobody})
-    campaign.attempt("B", "tt_report", "agree")
+    campaign.attempt("B", "confirm_report", "agree")
     campaign.attempt("A", "strike_off", {"lost": {"u1": 10}})  # 290 were asked, ten riders are 300
     assert points(campaign, "A:1") == [600 + 90]  # 4 in a draw: 1 in 3 of 290, three whole riders
     assert told(campaign.state.secrets["A"].contents["A:1"]) == "50 Spears, 3 Riders, Hero 1 (100)"

@@ -152,6 +152,28 @@ def test_losses_are_shared_evenly() -> None:
     assert even_shares([200, 100], 1000) == [200, 100]
 
 
+@pytest.mark.rule("ME-RULING-154")
+def test_single_points_fall_on_the_strongest_unless_the_owner_says_otherwise() -> None:
+    scene = defend(enter(field(), 1200), 900, 700, 500)
+    campaign = scene.play(2, 5, 1, 2, 1, 1, 5, 5, 5)
+    campaign.attempt("B", "bear_odd_points", {"first": ["B:3"]})
+    assert told(campaign.recent, "bearers_set")[0].to == ("B",)
+    assert campaign.view("A").state.secrets["B"].bears_first == []
+    plans(campaign, "flank", "hold")
+    assert points(campaign, "B:1", "B:2", "B:3") == [833, 634, 433]  # 200 lost: 66 each and two single points
+    campaign.attempt("B", "bear_odd_points", {"first": []})
+    assert campaign.state.secrets["B"].bears_first == []
+
+
+@pytest.mark.rule("ME-RULING-154")
+def test_only_own_banners_bear_single_points() -> None:
+    campaign = defend(enter(field(), 1200, 800), 900).play()
+    with refused("bad_answer"):
+        campaign.attempt("A", "bear_odd_points", {"first": ["B:1"]})
+    assert asked(campaign)[0][0] == "A"
+    assert "bear_odd_points" not in [one.kind for one in campaign.standing("B")], "one banner bears all"
+
+
 @pytest.mark.rule("ME-BATTLE-12", "EX-ME-051")
 def test_a_force_of_several_banners_bleeds_together() -> None:
     scene = defend(enter(field(), 1200), 900, 700, 500)
@@ -391,7 +413,7 @@ def test_two_take_refuge_and_the_third_retreats_unpursued() -> None:
 @pytest.mark.rule("ME-BATTLE-02", "ME-RULING-168", "EX-ME-096")
 def test_a_table_top_battle_needs_both_players() -> None:
     campaign = face(defend(enter(field(battle_method="ask"), 1200), 900).play(4, 5, 2, 3))
-    assert asked(campaign) == [("A", "tt_consent"), ("B", "tt_consent")]
+    assert asked(campaign) == [("A", "tt_consent")]
     campaign.attempt("A", "tt_consent", "yes")
     campaign.attempt("B", "tt_consent", "no")
     assert asked(campaign) == [("A", "strategy"), ("B", "strategy")]

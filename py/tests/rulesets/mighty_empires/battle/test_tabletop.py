@@ -39,7 +39,7 @@ def on_the_table(*dice: int, method: str = "ask", strength: int = 900) -> Played
 def agree(campaign: Played[Campaign], answer: dict[str, Any]) -> None:
     """A reports, B confirms."""
     campaign.attempt("A", "tt_report", answer)
-    campaign.attempt("B", "tt_report", "agree")
+    campaign.attempt("B", "confirm_report", "agree")
 
 
 @pytest.mark.rule("ME-T-TTOUTCOME", "ME-T-RECOVMOD", "ME-T-RANKRECOV")
@@ -55,10 +55,10 @@ def test_the_charts() -> None:
 @pytest.mark.parametrize("method", ["ask", "tabletop"])
 def test_both_players_must_agree_to_the_table(method: str) -> None:
     campaign = face(defend(enter(field(battle_method=method), 1200), 900).play(4, 5, 2, 3))
-    assert asked(campaign) == [("A", "tt_consent"), ("B", "tt_consent")]
+    assert asked(campaign) == [("A", "tt_consent")]
     assert not told(campaign.recent, "strengths_declared")
-    campaign.attempt("B", "tt_consent", "no")
     campaign.attempt("A", "tt_consent", "yes")
+    campaign.attempt("B", "tt_consent", "no")
     assert asked(campaign) == [("A", "strategy"), ("B", "strategy")]
 
 
@@ -83,7 +83,7 @@ def test_both_sides_are_told_what_to_play() -> None:
     campaign = on_the_table()
     declared = told(campaign.view("B").events, "strengths_declared")[0]
     assert (declared.facts["attack"], declared.facts["defence"]) == (1200, 900)
-    assert asked(campaign) == [("A", "tt_report")]
+    assert asked(campaign) == [("A", "tt_report"), ("B", "tt_report")]
 
 
 @pytest.mark.rule("ME-BATTLE-25", "ME-TABLE-24", "ME-TABLE-25", "ME-TABLE-26", "ME-BATTLE-14")
@@ -166,8 +166,8 @@ def test_players_keep_their_names_in_the_report() -> None:
 def test_a_report_is_confirmed_by_the_other_side() -> None:
     campaign = on_the_table()
     campaign.attempt("A", "tt_report", report("victory", "attacker", (0, 0), (300, 0)))
-    campaign.attempt("B", "tt_report", "disagree")
-    assert asked(campaign) == [("A", "tt_report")]
+    campaign.attempt("B", "confirm_report", "disagree")
+    assert asked(campaign) == [("A", "tt_report"), ("B", "tt_report")]
     assert points(campaign, "B:1") == [900]
 
 
@@ -203,3 +203,31 @@ def test_an_assault_on_the_table(result: str, winner: str) -> None:
     else:
         assert state.sieges[FIELD].assault_locked
         assert points(campaign, "A:1", "B:1") == [1300, 650]
+
+
+@pytest.mark.rule("ME-BATTLE-25", "ME-BATTLE-02")
+def test_either_side_reports_and_the_other_confirms() -> None:
+    campaign = on_the_table(4, 4)
+    campaign.attempt("B", "tt_report", report("victory", "attacker", (200, 100), (300, 200)))
+    assert asked(campaign) == [("A", "confirm_report")]
+    assert "A lost 200 points in units that stood and 100 in routing ones" in campaign.waiting[0].text
+    campaign.attempt("A", "confirm_report", "agree")
+    assert points(campaign, "A:1", "B:1") == [900, 400]
+
+
+@pytest.mark.rule("ME-BATTLE-02", "ME-RULING-168")
+def test_a_computer_goes_along_with_a_person_and_the_person_reports() -> None:
+    scene = defend(enter(field(battle_method="ask"), 1200, baggage=1), 900, baggage=1)
+    scene.state.seats = {"B": "computer"}
+    campaign = face(scene.play(4, 4))
+    campaign.attempt("A", "tt_consent", "yes")
+    assert asked(campaign) == [("A", "tt_report")]
+    campaign.attempt("A", "tt_report", report("victory", "attacker", (0, 0), (300, 0)))
+    assert points(campaign, "B:1") == [600]
+
+
+@pytest.mark.rule("ME-BATTLE-02")
+def test_computers_fight_each_other_on_paper() -> None:
+    scene = defend(enter(field(battle_method="tabletop"), 1200), 900)
+    scene.state.seats = {"A": "computer", "B": "random"}
+    assert asked(face(scene.play())) == [("A", "strategy"), ("B", "strategy")]

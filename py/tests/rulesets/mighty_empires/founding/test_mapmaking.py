@@ -146,16 +146,72 @@ def test_the_map_is_done_when_everybody_passes_and_never_lacks_room_for_realms()
 
 @pytest.mark.rule("ME-RULING-101", "ME-MAP-03", "ME-RULING-107", "ME-MAP-10")
 def test_a_generated_map_has_a_site_for_everybody_and_the_size_agreed() -> None:
-    campaign = empires.new(
-        "mighty-empires", players=list("ABCD"), seed="size", options={"tiles_per_player": 20}
-    )
+    options = {"map_mode": "generated", "tiles_per_player": 20}
+    campaign = empires.new("mighty-empires", players=list("ABCD"), seed="size", options=options)
     state = campaign.state
     assert len(state.lands) >= 80
     sites = capital_sites(state)
     assert len(sites) >= 4
     assert all(state.map.tiles[site].pack != "sea" for site in sites)
-    assert empires.new("mighty-empires", players=list("ABCD"), seed="size").state.map != state.map
+    assert (
+        empires.new("mighty-empires", players=list("ABCD"), seed="other", options=options).state.map
+        != state.map
+    )
     assert all(not land.bridges for land in state.lands.values()), "no bridges stand at the start"
+
+
+def bring(text: str, players: str = "AB", **options: object) -> Played[Campaign]:
+    """A campaign whose first player brings this map."""
+    campaign = empires.new(
+        "mighty-empires", players=list(players), seed="brought", options={"map_mode": "imported", **options}
+    )
+    assert [(one.player, one.kind) for one in campaign.waiting] == [("A", "import_map")]
+    campaign.attempt("A", "import_map", {"map": text})
+    return campaign
+
+
+BROUGHT = "\n".join(f"{q},{r} {'HI-05' if q == r == 0 else 'LO-01'}" for q in range(9) for r in range(3))
+
+
+@pytest.mark.rule("ME-RULING-101", "ME-MAP-10")
+def test_a_map_drawn_elsewhere_is_played_as_it_is() -> None:
+    state = bring(BROUGHT).state
+    assert len(state.lands) == 27
+    assert state.map.tiles["0,0"].pack == "highland"
+    assert state.phase == "capitals"
+    assert room_for_all(state), "where it has no capital sites they are found on it"
+
+
+@pytest.mark.rule("ME-RULING-101", "ME-MAP-10")
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "capital_too_close"),
+        ("0,0 NO-99", "bad_answer"),
+        ("0,0 LO-01\n0,0 LO-01", "bad_answer"),
+        ("\n".join(f"{q},{r} LO-01" for q in range(40) for r in range(26)), "bad_answer"),
+        ("\n".join(f"{q},0 LO-01" for q in range(4)), "capital_too_close"),
+    ],
+)
+def test_a_map_that_cannot_be_read_or_has_no_room_for_all_is_refused(text: str, code: str) -> None:
+    with refused(code):
+        bring(text)
+
+
+@pytest.mark.rule("ME-RULING-106")
+def test_a_smaller_distance_between_capitals_lets_a_smaller_map_do() -> None:
+    small = "\n".join(f"{q},{r} LO-01" for q in range(4) for r in range(3))
+    assert room_for_all(bring(small, capital_min_distance="3").state)
+    with refused("capital_too_close", "ME-MAP-10"):
+        bring(small)
+
+
+@pytest.mark.rule("ME-RULING-101")
+def test_the_map_proposed_is_one_that_will_do() -> None:
+    campaign = empires.new("mighty-empires", players=list("ABC"), seed="x", options={"map_mode": "imported"})
+    question = campaign.waiting[0]
+    campaign.answer(question, question.default)
+    assert len(campaign.state.lands) >= 45
 
 
 @pytest.mark.rule("ME-RULING-101")

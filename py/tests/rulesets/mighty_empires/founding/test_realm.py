@@ -307,7 +307,9 @@ def test_the_prices_agree_wherever_they_are_printed() -> None:
 
 @pytest.mark.rule("ME-REALM-01")
 def test_two_to_twelve_players_found_one_realm_each() -> None:
-    campaign = empires.new("mighty-empires", players=[f"P{n}" for n in range(12)], seed="many")
+    campaign = empires.new(
+        "mighty-empires", players=[f"P{n}" for n in range(12)], seed="many", options={"map_mode": "generated"}
+    )
     while campaign.state.phase == "capitals":
         question = campaign.waiting[0]
         campaign.answer(question, question.choices[0].value)

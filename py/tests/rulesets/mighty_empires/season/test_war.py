@@ -66,7 +66,7 @@ def sound(state: Campaign) -> None:
 def war(seed: int, **options: object) -> Played[Campaign]:
     """A war of two years among two to four players, checked at every step."""
     names = ["Ann", "Bo", "Cy", "Di"][: 2 + seed % 3]
-    settings = {"years": 2, "tiles_per_player": 10, "army_points": 5000, **options}
+    settings = {"map_mode": "generated", "years": 2, "tiles_per_player": 10, "army_points": 5000, **options}
     campaign = empires.new("mighty-empires", players=names, options=settings, seed=f"war {seed}")
     players = {name: Quarrelsome(str(seed), name) for name in names}
     mood = Stream(str(seed), "parleys")

@@ -104,7 +104,9 @@ def test_the_track_follows_the_campaign_from_the_map_to_its_end() -> None:
 
 
 def test_every_moment_can_be_drawn_for_everybody() -> None:
-    campaign = empires.new("mighty-empires", players=["A", "B", "C"], seed="draw", options={"years": 1})
+    campaign = empires.new(
+        "mighty-empires", players=["A", "B", "C"], seed="draw", options={"map_mode": "generated", "years": 1}
+    )
     policies = {name: RandomPlayer("draw", name) for name in "ABC"}
     while not campaign.finished:
         for reader in (*campaign.state.players, None):
@@ -119,7 +121,10 @@ def test_every_moment_can_be_drawn_for_everybody() -> None:
 def test_places_are_named_by_the_seed_and_never_twice() -> None:
     assert len(set(names("one"))) == len(names("one")) > 500
     assert names("one") != names("two")
-    campaigns = [empires.new("mighty-empires", players=["A", "B"], seed=seed) for seed in ("x", "x", "y")]
+    campaigns = [
+        empires.new("mighty-empires", players=["A", "B"], seed=seed, options={"map_mode": "generated"})
+        for seed in ("x", "x", "y")
+    ]
     first = []
     for campaign in campaigns:
         play(campaign, {name: RandomPlayer("n", name) for name in "AB"}, 20)

@@ -1,0 +1,48 @@
+"""On whom single points of a shared loss fall, where the owner says otherwise (ME-RULING-154)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from empires.core.fields import Choice, PickMany
+from empires.core.questions import Form, Standing
+from empires.core.steps import Game
+from empires.rulesets.mighty_empires.banners.forces import points
+from empires.rulesets.mighty_empires.lands.presence import banners_of
+from empires.rulesets.mighty_empires.state import Campaign
+
+
+class Bearers(msgspec.Struct):
+    """A form: the banners that bear single points before the strongest, by their ids."""
+
+    first: list[str]
+
+
+def bearing(game: Game[Campaign], player: str) -> Standing[Bearers] | None:
+    """`bear_odd_points`: an order for all losses to come, kept secret like the banners' strengths."""
+    state = game.state
+    banners = banners_of(state, player)
+    if len(banners) < 2:
+        return None
+    choices = tuple(
+        Choice(one.id, f"Banner {one.number} ({points(state, one)} points)", (one.tile,)) for one in banners
+    )
+    form = Form(
+        player=player,
+        kind="bear_odd_points",
+        text="Losses are shared evenly, and single points left over fall on the strongest banners. "
+        "Shall others bear them?",
+        rules=("ME-BATTLE-12", "ME-RULING-154"),
+        record=Bearers,
+        fields=(PickMany(name="first", label="They bear single points first", choices=choices),),
+        default=Bearers(state.secrets[player].bears_first),
+    )
+    return Standing(form, lambda bearers: _order(game, player, bearers))
+
+
+def _order(game: Game[Campaign], player: str, bearers: Bearers) -> None:
+    game.state.secrets[player].bears_first = bearers.first
+    numbers = ", ".join(one.rpartition(":")[2] for one in bearers.first)
+    who = f"banners {numbers}" if numbers else "the strongest banners"
+    text = f"From now on single points of a shared loss fall on {who}."
+    game.emit("bearers_set", "ME-RULING-154", text, to=(player,))

@@ -1,0 +1,52 @@
+"""Who comes back after a battle on the table (ME-CASREC-01 to ME-CASREC-08)."""
+
+from __future__ import annotations
+
+from empires.core.steps import Game, Steps
+from empires.rulesets.mighty_empires.banners import contents
+from empires.rulesets.mighty_empires.banners.forces import points
+from empires.rulesets.mighty_empires.battle.field import Outcome, Side, standing_banners
+from empires.rulesets.mighty_empires.battle.pursuit import Chase
+from empires.rulesets.mighty_empires.charts import RECOVERY, RECOVERY_MODIFIER
+from empires.rulesets.mighty_empires.state import Banner, Campaign
+
+
+def gather_the_fallen(
+    game: Game[Campaign], outcome: Outcome, chase: Chase, attacker: Side, defender: Side
+) -> Steps[None]:
+    """When all is over part of the casualties return to their force (ME-CASREC-01, ME-CASREC-02)."""
+    for role, side, lost in zip(
+        ("attacker", "defender"), (attacker, defender), outcome.casualties, strict=True
+    ):
+        banners = standing_banners(game.state, side.banners)
+        if not lost or not banners:
+            continue
+        row, _ = yield from game.roll_on(
+            RECOVERY,
+            f"{side.player} gathers the fallen",
+            player=side.player,
+            modifier=_modifier(outcome, chase, role),
+        )
+        back = lost // row["one_in"] if row["one_in"] else 0
+        _return(game, banners, back, outcome)
+
+
+def _modifier(outcome: Outcome, chase: Chase, role: str) -> int:
+    if outcome.winner == "draw":
+        return int(RECOVERY_MODIFIER.of("draw")["modifier"])
+    if outcome.winner == role:
+        return int(RECOVERY_MODIFIER.of("victorious")["modifier"])
+    beaten = RECOVERY_MODIFIER.of("scattered" if outcome.scattered else "defeated")["modifier"]
+    return int(beaten + (RECOVERY_MODIFIER.of("pursued")["modifier"] if chase != "none" else 0))
+
+
+def _return(game: Game[Campaign], banners: list[Banner], amount: int, outcome: Outcome) -> None:
+    """Recovered troops rejoin their banners, as evenly as they fell (ME-CASREC-05)."""
+    state = game.state
+    each, over = divmod(amount, len(banners))
+    for rank, banner in enumerate(sorted(banners, key=lambda one: (-points(state, one), one.number))):
+        contents.recover(state, banner, each + (rank < over), outcome.fallen.get(banner.id, []))
+    game.emit(
+        "recovered", "ME-CASREC-05", f"{amount} points return to {banners[0].owner}’s banners.",
+        to=(banners[0].owner,), points=amount,
+    )  # fmt: skip

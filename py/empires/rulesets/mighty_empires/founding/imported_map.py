@@ -1,0 +1,76 @@
+"""A map drawn elsewhere, read from a text or a file (ME-RULING-101; setting `map_mode`)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from empires.core.errors import IllegalChoice
+from empires.core.fields import Text, bad_answer
+from empires.core.questions import Form
+from empires.core.steps import Game, Steps, ask
+from empires.core.stream import Stream
+from empires.maps.capitals import choose_sites
+from empires.maps.generator import generate
+from empires.maps.textform import MapTextError, read_map, write_map
+from empires.rulesets.mighty_empires.state import Campaign, Land
+
+MOST_TILES = 1_000
+"""Tiles of a map brought along; far more than twelve realms fill."""
+
+LONGEST = 60_000
+"""Characters of its text."""
+
+
+class Brought(msgspec.Struct):
+    """A form: a map as text, a tile a line."""
+
+    map: str
+
+
+def unroll(game: Game[Campaign]) -> Steps[None]:
+    """The first player brings the map that all have agreed on."""
+    state = game.state
+    brought = yield from ask(_form(state))
+    state.map = read_map(brought.map)
+    state.lands = {tile: Land() for tile in state.map.land_ids()}
+    text = f"{state.players[0]} unrolls a map of {len(state.map.tiles)} tiles."
+    game.emit("tile_placed", "ME-RULING-101", text)
+
+
+def _form(state: Campaign) -> Form[Brought]:
+    settings, count = state.settings, len(state.players)
+    example = generate(
+        state.hidden.seed,
+        count,
+        settings.tiles_per_player,
+        settings.capital_min_distance,
+        settings.strict_layout,
+    ).with_capitals()
+    return Form(
+        player=state.players[0],
+        kind="import_map",
+        text="Paste the map that you all play on, or open its file: a tile a line.",
+        rules=("ME-RULING-101", "ME-MAP-10"),
+        record=Brought,
+        fields=(Text(name="map", label="Map", longest=LONGEST, lines=12, source="map"),),
+        default=Brought(write_map(example)),
+        why_not=lambda brought: why_not_map(state, brought.map),
+    )
+
+
+def why_not_map(state: Campaign, text: str) -> IllegalChoice | None:
+    """Why a text is no map for these players: it cannot be read, or realms find no room (ME-MAP-10)."""
+    if len(text) > LONGEST:
+        return None  # the bounds refuse it
+    try:
+        on = read_map(text)
+    except MapTextError as fault:
+        return bad_answer(f"The map cannot be read: {fault}.")
+    if len(on.tiles) > MOST_TILES:
+        return bad_answer(f"A map holds at most {MOST_TILES} tiles.")
+    least, count = state.settings.capital_min_distance, len(state.players)
+    if choose_sites(on, Stream(state.hidden.seed, "capital sites"), count, least, any_pack=True) is None:
+        return IllegalChoice(
+            "capital_too_close", f"The map has no room for {count} capitals {least} tiles apart.", "ME-MAP-10"
+        )
+    return None
