@@ -1,7 +1,8 @@
 """The printed tiles: one set of 126, six capital tiles and the sea tile, read from `tiles.json`.
 
-The file holds WM-T-EDGES, WM-T-TILES, WM-T-CAPITALS and WM-T-SEA, which ME-RULING-101 adopts. It is read
-once and checked when read; a broken file stops the program at once with a sentence, never a game later.
+The file holds WM-T-EDGES, WM-T-TILES, WM-T-CAPITALS and WM-T-SEA, which ME-RULING-101 adopts for the packs
+of ME-MAP-02. It is read once and checked when read; a broken file stops the program at once with a sentence,
+never a game later.
 """
 
 from __future__ import annotations

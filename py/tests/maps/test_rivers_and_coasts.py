@@ -57,7 +57,7 @@ def test_a_closed_coast_begins_at_its_lowest_tile() -> None:
     assert len(line) == 6
 
 
-@pytest.mark.rule("ME-RULING-186", "ME-SEA-01")
+@pytest.mark.rule("ME-RULING-186")
 def test_ships_go_where_both_faces_are_water() -> None:
     on = read_map(BAY + "-1,1 CO-03\n-1,0 CO-03 r1\n0,-2 LO-01")
     fill_sea(on)

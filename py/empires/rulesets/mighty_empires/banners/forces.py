@@ -143,7 +143,9 @@ def lose_baggage(game: Game[Campaign], banner: Banner, amount: int, rule: str) -
 
 
 def give_baggage(game: Game[Campaign], banners: Sequence[Banner], amount: int, rule: str) -> int:
-    """Load baggage on banners in order, 6 each; returns the surplus, lost at once (ME-SUBS-09)."""
+    """Load gained baggage on banners in order, 6 each (ME-SUBS-10); returns the surplus, lost at once
+    (ME-SUBS-09).
+    """
     left = amount
     for banner in banners:
         some = min(left, BAGGAGE_LIMIT - banner.baggage)

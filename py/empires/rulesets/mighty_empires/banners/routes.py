@@ -76,7 +76,10 @@ def enters_swamp(state: Campaign, banner: Banner, goal: str) -> bool:
 
 
 def friendly_city(state: Campaign, player: str, tile: str) -> bool:
-    """An un-razed city whose bridge and roads the player may use: his, or by leave (ME-RULING-145)."""
+    """An un-razed city whose bridge and roads the player may use: his, or by leave (ME-RULING-145).
+
+    No other settlement has a bridge or roads (ME-MOVE-13).
+    """
     land = state.lands[tile]
     return (
         land.settlement == "city"
@@ -98,9 +101,9 @@ class Way(NamedTuple):
 def ways(start: Tile, at: Place | None, goal: Tile, bridged: bool) -> tuple[Way, ...]:
     """The ways from a place to a neighbouring tile, with the obstacles on each.
 
-    `heights` are a mountain range across the tile, or a mountain edge to leave by unless one stands on it;
-    `peak` is a mountain edge that faces from the goal. Who stands freely may begin at any edge
-    (ME-RULING-113). A bridge spares the river.
+    `heights` are a mountain range across the tile, or a mountain edge to leave by unless one stands on it
+    (ME-MOVE-14); `peak` is a mountain edge that faces from the goal. Other land never blocks
+    (ME-MOVE-15). Who stands freely may begin at any edge (ME-RULING-113). A bridge spares the river.
     """
     found = []
     for leaving, reached in crossings(start, goal):
@@ -220,7 +223,9 @@ def _enter(state: Campaign, banner: Banner, goal: str, arrive: Place | None, any
 def _find_route(
     game: Game[Campaign], group: list[Banner], goal: str, must_go: bool, again: bool
 ) -> Steps[Search]:
-    """One roll on ME-T-ROUTE for the group, and what comes of it (ME-MOVE-06 to ME-MOVE-09)."""
+    """One roll on ME-T-ROUTE for the group (ME-MOVE-06): no way (ME-MOVE-07), a perilous one (ME-MOVE-08)
+    or a safe one (ME-MOVE-09), for this move only (ME-MOVE-10).
+    """
     owner, tiles = group[0].owner, (group[0].tile, goal)
     while True:
         row, _ = yield from game.roll_on(ROUTE, f"{owner} looks for a way", player=owner)

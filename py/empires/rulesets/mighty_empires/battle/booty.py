@@ -75,7 +75,8 @@ def destroy(game: Game[Campaign], banners: Sequence[Banner], victors: Sequence[B
 def win_tile(game: Game[Campaign], tile: str, player: str, rule: str, extra: int = 0) -> Steps[None]:
     """The tile and its settlement change to the player's flag, with its stockpile and `extra` baggage found.
 
-    Razed land keeps its flag and has no owner (ME-RULING-134).
+    Razed land keeps its flag and has no owner (ME-RULING-134). What was stored may stay or be carried off
+    (ME-REORG-11).
     """
     state = game.state
     land = state.lands[tile]

@@ -76,8 +76,8 @@ def strength_of(state: Campaign, side: Side) -> int:
 def combat_factor(attack: int, defence: int) -> int:
     """The cell of ME-T-COMBAT in the attacker's row and the defender's column (ME-BATTLE-06).
 
-    Played as printed, odd cells and all (ME-RULING-149, ME-RULING-1001 to ME-RULING-1045); beyond the last
-    row or column that one counts (ME-RULING-150).
+    Played as printed, odd cells and all (ME-RULING-149); beyond the last row or column that one counts
+    (ME-RULING-150).
 
     >>> combat_factor(500, 250), combat_factor(3600, 1100)
     (2, 3)

@@ -36,7 +36,8 @@ def pursue(
     """The winner may hunt the whole beaten force once, as it leaves (ME-BATTLE-20, ME-RULING-164).
 
     `sizes` are the points of victor and beaten that multiply losses: at the start of the battle, or at this
-    moment when a force retreats of its own will (ME-RULING-155).
+    moment when a force retreats of its own will (ME-RULING-155). Baggage is lost before the beaten force
+    eats on its way (ME-BATTLE-22); a general taken costs points (ME-BATTLE-23).
     """
     state = game.state
     if not strength_of(state, victor) or not strength_of(state, beaten):

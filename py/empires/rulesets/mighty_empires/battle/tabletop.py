@@ -77,7 +77,12 @@ class Fight(msgspec.Struct, frozen=True):
 
 
 def battle(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
-    """A field battle, on the table if those concerned want it, else on paper (ME-BATTLE-02)."""
+    """A field battle, on the table if those concerned want it, else on paper (ME-BATTLE-02).
+
+    Who won is what the players report (ME-TABLE-24); whether the beaten scatter follows from how
+    (ME-TABLE-25), and the rest is as after a battle on paper (ME-TABLE-26). Of those who routed nobody
+    recovers (ME-CASREC-07).
+    """
     on = Fight(tile, attacker, defender)
     sizes = (strength_of(game.state, attacker), strength_of(game.state, defender))
     banners = [*attacker.banners, *defender.banners]
@@ -103,7 +108,11 @@ def battle(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> S
 
 
 def assault(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> Steps[str | None]:
-    """An assault on the table: its result as ME-T-ASSAULT names it, None to settle it on paper."""
+    """An assault on the table: its result as ME-T-ASSAULT names it, None to settle it on paper.
+
+    Stormed where the besiegers win (ME-TSIEGE-02), else a bloody repulse (ME-TSIEGE-03), after which nobody
+    assaults again this month (ME-TSIEGE-04).
+    """
     on = Fight(tile, attacker, defender)
     sizes = (strength_of(game.state, attacker), strength_of(game.state, defender))
     report = yield from _played(game, on, sizes, ASSAULT_RESULTS)
@@ -128,7 +137,8 @@ def _take_losses(game: Game[Campaign], on: Fight, report: Report) -> Steps[None]
 
 
 def _consent(game: Game[Campaign], on: Fight) -> Steps[bool]:
-    """Both players must want the table; against independents the attacker decides (ME-RULING-168).
+    """Both players must want the table (ME-TABLE-02, ME-RULING-168), else the fight is on paper
+    (ME-TABLE-01); against independents the attacker alone decides (ME-TABLE-03).
 
     Where battles are fought on the table by setting, each may still refuse for one of them (ME-OPT-301).
     Computers go along with the persons; among themselves they fight on paper.

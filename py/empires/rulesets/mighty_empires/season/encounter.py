@@ -95,14 +95,14 @@ def clash(game: Game[Campaign], tile: str, attackers: list[Banner], defenders: l
     match outcome.winner:
         case "attacker" if not strength_of(state, attack):
             pass  # a winner without troops takes nothing, and nobody need yield to him (ME-RULING-163)
-        case "attacker":
+        case "attacker":  # ME-BATTLE-14
             sizes = (outcome.attack_points, outcome.defence_points)
             if not held(state, tile, defence.player):
                 chase = yield from pursue(game, attack, defence, sizes)
             victors = standing_banners(state, attackers)
             way = Way(victors=victors, defends=True, scattered=outcome.scattered, chase=chase)
             yield from retreat(game, defenders, way)
-        case "defender":
+        case "defender":  # ME-BATTLE-15
             beaten = Side(attack.player, _outside(state, attackers))
             sizes = (outcome.defence_points, outcome.attack_points)
             if not held(state, tile, attack.player):

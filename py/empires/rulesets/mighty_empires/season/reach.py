@@ -44,7 +44,8 @@ def why_not_send(state: Campaign, banner: Banner) -> IllegalChoice | None:
 def within_reach(state: Campaign, banner: Banner) -> list[str]:
     """The tiles a banner's scouts can get to: the neighbours not behind sea (ME-SCOUT-02, ME-SCOUT-06).
 
-    From aboard a ship its own tile and the coasts it could sail to (ME-SCOUT-37, ME-RULING-137).
+    Nothing lies beyond the rim (ME-MAP-12). From aboard a ship its own tile and the coasts it could sail to
+    (ME-SCOUT-37, ME-RULING-137).
     """
     if banner.aboard is not None:
         return [banner.tile, *water_neighbours(state.map, banner.tile)]

@@ -129,6 +129,7 @@ def explore(game: Game[Campaign], banner: Banner, target: str) -> Steps[None]:
 def _explore(game: Game[Campaign], banner: Banner, attempt: tuple[str, ...]) -> Steps[str | None]:
     """Roll for a tile and do what the chart says (ME-SCOUT-08, ME-SCOUT-27).
 
+    Only a tile that nobody knows is discovered (ME-SCOUT-07); what was found stays so (ME-SCOUT-12).
     The tile is the last of the attempt; the others are where the banner's scouts came by before, the
     target first. Returns where they went astray to, if they did.
     """
@@ -175,7 +176,11 @@ def _discover(game: Game[Campaign], player: str, tile: str, found: str, independ
 
 
 def _look_again(game: Game[Campaign], player: str, tile: str) -> None:
-    """A known tile: success opens it, and weak rival land changes hands at once (ME-SCOUT-27 to 31)."""
+    """A known tile: success opens it, and weak rival land changes hands at once (ME-SCOUT-28, ME-RULING-133).
+
+    Cities and fortresses do not fall to scouts (ME-SCOUT-29, ME-RULING-132), nor does a tile with a banner in
+    it (ME-SCOUT-31); independents stay what they are (ME-SCOUT-30).
+    """
     state = game.state
     land = state.lands[tile]
     rival = land.owner in state.players and land.owner != player
@@ -194,7 +199,8 @@ def _look_again(game: Game[Campaign], player: str, tile: str) -> None:
 def ways_opened(state: Campaign, banner: Banner) -> list[str]:
     """The tiles beside the banner that were scouted this turn in a way it may use, each once.
 
-    By whose scouts is a setting (ME-MOVE-01, ME-RULING-127).
+    All banners of a tile may use what any of them found (ME-SCOUT-05); whether others next to it may is a
+    setting (ME-MOVE-01, ME-RULING-127).
     """
     beside = neighbour_ids(banner.tile)
     any_friendly = state.settings.scout_sharing == "any_friendly"

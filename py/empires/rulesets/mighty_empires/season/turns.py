@@ -60,6 +60,6 @@ def _campaign_turn_ends(state: Campaign) -> Next:
     for banner in state.banners.values():
         banner.retreat_lock = False
     for siege in state.sieges.values():
-        siege.assault_locked = False
+        siege.assault_locked = False  # ME-RULING-173
     state.active_player = None
     return "initiative" if state.campaign_turn < TURNS else ON

@@ -57,6 +57,7 @@ def board(state: Campaign, player: str | None) -> Board:
 
 
 def _tile(state: Campaign, tile: Tile, banners: list[str]) -> BoardTile:
+    """A tile as it is drawn: its pack's ground, each edge with its own terrain (ME-MAP-01)."""
     land = state.lands.get(tile.id, Land())
     settled = None if land.settlement == "none" else land.settlement
     return BoardTile(

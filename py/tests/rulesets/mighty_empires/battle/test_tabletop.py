@@ -83,6 +83,7 @@ def test_both_sides_are_told_what_to_play() -> None:
     campaign = on_the_table()
     declared = told(campaign.view("B").events, "strengths_declared")[0]
     assert (declared.facts["attack"], declared.facts["defence"]) == (1200, 900)
+    assert not any(secret.contents for secret in campaign.state.secrets.values()), "no list is written down"
     assert asked(campaign) == [("A", "tt_report"), ("B", "tt_report")]
 
 

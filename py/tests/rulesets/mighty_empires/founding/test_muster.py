@@ -6,10 +6,8 @@ from typing import Any
 
 import pytest
 
-import empires
 from empires.core.campaign import Campaign as Played
 from empires.rulesets.mighty_empires.lands.presence import force
-from empires.rulesets.mighty_empires.rulebook import rulebook
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.testing import dice_left, refused, told
@@ -156,11 +154,3 @@ def test_the_first_baggage_is_rolled_openly_unless_agreed_otherwise(hidden: bool
     scene = founded("army", hide_baggage=hidden)
     rolls = told(scene.play(6, 5, 1, 2).view("B").events, "roll")
     assert [event.facts["faces"] for event in rolls] == ([[1, 2]] if hidden else [[6, 5], [1, 2]])
-
-
-@pytest.mark.rule("ME-ARMY-13", "ME-ARMY-11", "ME-ARMY-12")
-def test_what_players_agree_on_beside_the_program_stands_in_the_rulebook() -> None:
-    for rule in ("ME-ARMY-11", "ME-ARMY-12", "ME-ARMY-13"):
-        assert rulebook()[rule].text
-    campaign = empires.new("mighty-empires", players=["A", "B"], seed="any")
-    assert campaign.setup.options["army_mode"] == "points"

@@ -116,7 +116,7 @@ def test_two_runs_of_mountain_are_a_range_across_the_tile() -> None:
 # --- refusals -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("ME-MOVE-01", "ME-SCOUT-04", "ME-MOVE-12")
+@pytest.mark.rule("ME-MOVE-01", "ME-SCOUT-04")
 def test_a_banner_enters_one_neighbouring_tile_that_was_scouted() -> None:
     campaign = river(0, 0, opened=("0,-1",)).play()
     with refused("not_scouted", "ME-MOVE-01"):
@@ -128,7 +128,7 @@ def test_a_banner_enters_one_neighbouring_tile_that_was_scouted() -> None:
         campaign.attempt("A", "move_group", "1 0,0")
 
 
-@pytest.mark.rule("EX-ME-094", "ME-MOVE-03", "ME-RULING-137")
+@pytest.mark.rule("EX-ME-094", "ME-MOVE-03")
 def test_no_march_over_the_sea() -> None:
     scene = Scene("0,0 coastal P P P CL S CS @A\n-1,1 LO-01\n0,-1 LO-01")
     scene.banner("A", "0,0")

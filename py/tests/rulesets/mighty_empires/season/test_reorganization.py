@@ -155,10 +155,14 @@ def test_stockpiles() -> None:
     assert campaign.state.lands[FIELD].stockpile == 1
 
 
-@pytest.mark.rule("ME-REORG-08", "EX-ME-078")
-@pytest.mark.parametrize("settlement", ["none", "village"])
-def test_only_cities_and_fortresses_store(settlement: str) -> None:
+@pytest.mark.rule("ME-REORG-08", "ME-RAZE-05", "EX-ME-078")
+@pytest.mark.parametrize(
+    ("settlement", "razed"), [("none", False), ("village", False), ("city", True), ("fortress", True)]
+)
+def test_only_standing_cities_and_fortresses_store(settlement: str, razed: bool) -> None:
     scene = ordering(900, 900, settlement=settlement)
+    if razed:
+        scene.land(FIELD, "A", settlement, razed=True)
     scene.state.banners["A:1"].baggage = 3
     campaign = scene.play()
     with refused("no_stockpile_place", "ME-REORG-08"):

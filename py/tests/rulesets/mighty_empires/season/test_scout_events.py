@@ -210,10 +210,12 @@ def test_newcomers_take_over_what_the_finders_did_this_turn() -> None:
 
 
 @pytest.mark.rule("ME-SCOUT-24", "ME-RULING-130")
-def test_mercenaries_may_rather_fight() -> None:
-    campaign = scout(force((1000, 0)), 1, 2, 4, 6, 5)
-    assert points(campaign, "A:1") == [1000]
-    assert kinds(campaign.recent)[-2:] != ["troops_gained"]
+@pytest.mark.parametrize(("die", "gained"), [(1, 60), (4, 60), (5, 0), (6, 0)])
+def test_mercenaries_join_on_a_four_or_less_and_else_would_rather_fight(die: int, gained: int) -> None:
+    campaign = scout(force((1000, 0)), 1, 2, 4, 6, die, *((3,) if gained else ()))
+    assert points(campaign, "A:1") == [1000 + gained]
+    assert campaign.state.banners["A:1"].barred_tiles == ["0,-1"], "either way the tile is closed"
+    assert [event.rule for event in told(campaign.recent, "slaughter")] == ["ME-SCOUT-24"] * (not gained)
 
 
 @pytest.mark.rule("ME-RULING-476")

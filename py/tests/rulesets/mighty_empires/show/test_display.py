@@ -135,7 +135,7 @@ def test_places_are_named_by_the_seed_and_never_twice() -> None:
 def test_the_rulebook_explains_every_rule_that_the_code_cites() -> None:
     package = files("empires.rulesets.mighty_empires")
     cited: set[str] = set()
-    for path in Path(str(package)).glob("*.py"):
+    for path in Path(str(package)).rglob("*.py"):
         cited |= set(re.findall(r"\bME-(?:T-)?[A-Z]+(?:-\d+)?\b", path.read_text(encoding="utf-8")))
     known = rulebook()
     families = {key for key in cited if re.search(r"\d$", key) or key.startswith("ME-T-")}
