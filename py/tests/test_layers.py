@@ -71,7 +71,7 @@ ROOMS = {
         "ruleset",
     ),
     "mighty_kingdoms": (
-        "about", "settings", "book", "rulebook", "state", "turns", "land", "units", "artefacts",
+        "about", "settings", "agreement", "book", "rulebook", "state", "turns", "land", "units", "artefacts",
         "forces", "control", "ending", "ranking", "lists", "founding", "month", "winter", "refusals",
         "soundness", "show", "ruleset",
     ),

@@ -5,6 +5,7 @@ A column called "note" is a note for the reader and says so in its heading. Empt
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 from empires.core.tables import Cell, Row, Table
@@ -26,7 +27,13 @@ def altered(value: Cell) -> Cell:
     """Another value of the same kind."""
     if isinstance(value, bool):
         return not value
-    return value + 1 if isinstance(value, int) else f"{value} otherwise"
+    if isinstance(value, int):
+        return value + 1
+    return (
+        re.sub(r"\d", lambda digit: str(int(digit[0]) + 1), str(value), count=1)
+        if any(sign.isdigit() for sign in str(value))
+        else f"{value} otherwise"
+    )
 
 
 def answer_of(probe: Probe) -> object:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from empires.core.tables import Table, read_tables
+from empires.rulesets.mighty_kingdoms import agreement
 
 TABLES = read_tables(
     __package__ or "",
     [f"tables/{name}.json" for name in ("kingdom", "battle", "wizards", "options", "maps")],
 )
+agreement.check(TABLES)
 
 
 def table(name: str) -> Table:

@@ -99,6 +99,14 @@ def might_of(state: Kingdoms, player: str) -> int:
     return might + armies
 
 
+def _might_told(state: Kingdoms, player: str) -> str:
+    """What might is made of: "3 in battles, 9 in settlements, 10 in armies"."""
+    battles = state.kingdoms[player].might
+    armies = int(table("MK-T-MIGHT").of("army")["might"]) * len(land.armies_of(state, player))
+    settled = might_of(state, player) - battles - armies
+    return f"{battles} in battles, {settled} in settlements, {armies} in armies"
+
+
 def merits(state: Kingdoms, player: str) -> tuple[int, ...]:
     """Might, then what breaks ties: armies, cities, fortresses, villages, years survived (MK-SCORE-03)."""
     return (
@@ -129,10 +137,15 @@ def end_year(game: Campaign) -> Next:
 def _score(game: Campaign) -> Next:
     state = game.state
     places = {player: merits(state, player) for player in state.order}
+    told = {player: _might_told(state, player) for player in state.order}
     for player, place in places.items():
         state.kingdoms[player].might = place[0]
         game.emit(
-            "might_scored", "MK-SCORE-03", f"{player} has {place[0]} might.", player=player, might=place[0]
+            "might_scored",
+            "MK-SCORE-03",
+            f"{player} has {place[0]} might: {told[player]}.",
+            player=player,
+            might=place[0],
         )
     best = max(places.values())
     return _end(game, [player for player, place in places.items() if place == best])

@@ -207,7 +207,9 @@ def test_no_event_names_a_unit_that_its_reader_may_not_know() -> None:
         if question.kind in ("submit_list", "recruit"):
             form = question.default
             rows = [{**one, "name": f"Secret{question.player} {one['name']}"} for one in form["units"]]
-            campaign.answer(question, {**form, "title": f"Secret{question.player}", "units": rows})
+            campaign.answer(
+                question, {**form, "title": f"Secret{question.player}", "units": rows, "legal": True}
+            )
         else:
             play(campaign, players, 1)
         if campaign.state.lists:

@@ -26,8 +26,13 @@ _REQUIREMENTS = (
 )
 
 
+def _kingdoms(players: list[str]) -> dict[str, Kingdom]:
+    """A kingdom each, its stores empty (MK-SET-08, MK-RULING-07)."""
+    return {name: Kingdom() for name in players}
+
+
 def first_state(setup: Setup) -> Kingdoms:
-    """The campaign before anyone has chosen anything; stores are empty (MK-SET-08, MK-RULING-07)."""
+    """The campaign before anyone has chosen anything."""
     settings = settings_from(setup.options)
     players = setup.players
     tiles: mapmaking.Tiles = {}
@@ -41,7 +46,7 @@ def first_state(setup: Setup) -> Kingdoms:
         settings=settings,
         order=list(players),
         tiles=tiles,
-        kingdoms={name: Kingdom() for name in players},
+        kingdoms=_kingdoms(players),
         secrets={name: PlayerSecrets() for name in players},
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -13,6 +13,7 @@ from empires.core.questions import Decision, Form
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Steps, ask, ask_all
 from empires.kit.dice_order import rank
+from empires.kit.words import listed, many
 from empires.maps.hexes import id_distance
 from empires.rosters.roster import plain
 from empires.rulesets.mighty_kingdoms import land
@@ -103,9 +104,15 @@ def choose_start(game: Campaign, player: str) -> Steps[None]:
     if len(free) > 1:
         tile = (yield from ask(_start_question(state, player, free))).tile
     capital = state.tiles[tile]
-    capital.explored, capital.controller, capital.settlement = True, player, "city"
+    capital.explored, capital.controller, capital.settlement = True, player, _of_the_start()
     state.kingdoms[player].start_tile = state.kingdoms[player].capital_tile = tile
     game.emit("capital_placed", "MK-SET-04", f"{player}'s Capital City rises on {tile}.", tiles=(tile,))
+
+
+def _of_the_start() -> RingSettlement:
+    """The settlement on a start tile (MK-T-SETUP)."""
+    row = table("MK-T-SETUP").of("start tile")
+    return next(kind for kind in get_args(RingSettlement) if row[kind])
 
 
 def _start_question(state: Kingdoms, player: str, free: list[str]) -> Decision[Place]:
@@ -169,7 +176,8 @@ def _ring_question(state: Kingdoms, player: str, ring: list[str]) -> Form[Ring]:
     return Form(
         player=player,
         kind="place_ring",
-        text="Settle the six tiles around your Capital; the two that are left get a control marker.",
+        text="Settle the six tiles around your Capital; "
+        f"the {table('MK-T-SETUP').of('ring')['empty']} that are left get a control marker.",
         record=Ring,
         rules=("MK-SET-05", "MK-T-SETUP"),
         fields=tuple(
@@ -188,6 +196,13 @@ def _ring_counts() -> dict[RingSettlement, int]:
     return {"city": ring["city"], "fortress": ring["fortress"], "village": ring["village"]}
 
 
+def _ring_told() -> str:
+    city, fortress, village = (_ring_counts()[kind] for kind in get_args(RingSettlement))
+    cities = "1 city" if city == 1 else f"{city} cities"
+    fortresses = "1 fortress" if fortress == 1 else f"{fortress} fortresses"
+    return listed([cities, fortresses, many(village, "village")])
+
+
 def _why_not_ring(state: Kingdoms, start: str, form: Ring) -> IllegalChoice | None:
     by_kind = form.by_kind()
     placed = [tile for tiles in by_kind.values() for tile in tiles]
@@ -199,7 +214,7 @@ def _why_not_ring(state: Kingdoms, start: str, form: Ring) -> IllegalChoice | No
         if placed.count(tile) > 1:
             return IllegalChoice("tile_used_twice", f"{tile} holds one settlement only.", "MK-SET-05")
     if any(len(by_kind[kind]) != count for kind, count in _ring_counts().items()):
-        return IllegalChoice("wrong_set", "Place 1 city, 1 fortress and 2 villages.", "MK-SET-05")
+        return IllegalChoice("wrong_set", f"Place {_ring_told()}.", "MK-SET-05")
     return None
 
 

@@ -195,6 +195,11 @@ def ready_list(number: int, *, restricted: bool) -> tuple[str, list[Row]]:
     return chosen.name, list(chosen.units)
 
 
+def is_ready(rows: list[Row]) -> bool:
+    """Whether these are the rows of a list that stands ready, which nobody need attest (MK-LIST-02)."""
+    return any(rows == list(one.units) for one in _ready())
+
+
 def rows_of_roster(roster: Roster) -> list[dict[str, Any]]:
     """The rows a player's roster fills in; what it does not say is left blank for the player."""
     units = [unit for unit in roster.units if not unit.free][:MOST_UNITS]

@@ -75,7 +75,7 @@ def why_not_list(state: Kingdoms, player: str, form: ListForm, *, but: str = "")
     if total < 1:
         return IllegalChoice("empty_list", "The list has no points at all.", "MK-RULING-08")
     refusal = _why_not_unique(state, player, units_on(form, "new"), but)
-    if refusal is None and not form.legal:
+    if refusal is None and not form.legal and not muster.is_ready(form.units):
         return IllegalChoice("not_attested", "Tick that the list is legal; only you can know.", "MK-LIST-02")
     return refusal
 

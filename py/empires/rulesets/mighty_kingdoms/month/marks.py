@@ -177,14 +177,16 @@ def _improve(game: Campaign, owner: str, unit: Unit, left: int, to: tuple[str, .
     result = yield from roll_on(game, owner, table("MK-T-MEDAL"), f"Medals of {unit.name}", modifier=left)
     if result is None:
         return
-    row, _ = result
+    row, rolled = result
+    told = f"{rolled.total} and {many(left, 'medal')} make {rolled.total + left}: {row['detail']}"
     options = medal_options(unit, row["effect"])
     if not options:
-        game.emit("unit_unchanged", "MK-T-MEDAL", f"{unit.name} stays as it is.", to=to, unit=unit.id)
+        text = f"{unit.name} stays as it is; {told}."
+        game.emit("unit_unchanged", "MK-T-MEDAL", text, to=to, unit=unit.id)
         return
     act = yield from choose(game, owner, partial(_which_stat, owner, unit, options, "MK-RULING-34", "better"))
     if act is not None:
-        _add_effect(game, unit, "medal", row.on, act.stat, 1, to)
+        _add_effect(game, unit, "medal", row.on, act.stat, 1, to, told)
 
 
 def medal_options(unit: Unit, effect: str) -> list[Stat]:
@@ -199,6 +201,7 @@ def medal_options(unit: Unit, effect: str) -> list[Stat]:
     if effect == "skill":
         skills: tuple[Stat, ...] = ("elite", "vicious")
         return [stat for stat in skills if not has(unit, stat)]
+    assert effect == "none", f"no medal gives {effect}"
     return []
 
 
@@ -210,10 +213,12 @@ def _worsen(game: Campaign, owner: str, unit: Unit, left: int, to: tuple[str, ..
     result = yield from roll_on(game, owner, table("MK-T-SCAR"), f"Scars of {unit.name}", modifier=-left)
     if result is None:
         return
-    row, _ = result
+    row, rolled = result
+    told = f"{rolled.total} less {many(left, 'scar')} is {rolled.total - left}: {row['detail']}"
     options = scar_options(unit, row["effect"])
     if not options:
-        game.emit("unit_unchanged", "MK-T-SCAR", f"{unit.name} stays as it is.", to=to, unit=unit.id)
+        text = f"{unit.name} stays as it is; {told}."
+        game.emit("unit_unchanged", "MK-T-SCAR", text, to=to, unit=unit.id)
         return
     act = yield from choose(game, owner, partial(_which_stat, owner, unit, options, "MK-RULING-35", "worse"))
     if act is None:
@@ -221,7 +226,7 @@ def _worsen(game: Campaign, owner: str, unit: Unit, left: int, to: tuple[str, ..
     if is_fatal(unit, act.stat):
         destroy_unit(game, unit.id, "MK-T-SCAR", to=to)
         return
-    _add_effect(game, unit, "scar", row.on, act.stat, -1, to)
+    _add_effect(game, unit, "scar", row.on, act.stat, -1, to, told)
 
 
 def scar_options(unit: Unit, effect: str) -> list[Stat]:
@@ -236,8 +241,9 @@ def scar_options(unit: Unit, effect: str) -> list[Stat]:
             return ["nerve"]
         case "fear":
             return [] if has(unit, "yellow_bellied") else ["yellow_bellied"]
-        case _:
+        case "inspiration":
             return ["inspiring"] if inspiration(unit) > 0 else []
+    raise AssertionError(f"no scar takes {effect}")
 
 
 def is_fatal(unit: Unit, stat: Stat) -> bool:
@@ -271,9 +277,16 @@ def _which_stat(owner: str, unit: Unit, options: list[Stat], rule: str, way: str
 
 
 def _add_effect(
-    game: Campaign, unit: Unit, origin: Mark, row: str, stat: Stat, change: int, to: tuple[str, ...] | None
+    game: Campaign,
+    unit: Unit,
+    origin: Mark,
+    row: str,
+    stat: Stat,
+    change: int,
+    to: tuple[str, ...] | None,
+    told: str,
 ) -> None:
-    """Write a lasting effect on the roster (MK-REF-07)."""
+    """Write a lasting effect on the roster (MK-REF-07); `told` says how the dice came to it."""
     state = game.state
     written = list_of(state, army_of(unit.id))
     assert written is not None
@@ -291,5 +304,5 @@ def _add_effect(
     written.next_effect += 1
     unit.effects.append(effect)
     kind, rule = ("unit_improved", "MK-REF-05") if origin == "medal" else ("unit_worsened", "MK-REF-06")
-    words = f"{unit.name}: {tell_effect(effect)}{was and f',{was}'}."
+    words = f"{unit.name}: {tell_effect(effect)}{was and f',{was}'}; {told}."
     game.emit(kind, rule, words, to=to, unit=unit.id, stat=stat, change=change)

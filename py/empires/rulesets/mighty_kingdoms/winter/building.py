@@ -9,7 +9,7 @@ from empires.core.acts import Act, Words
 from empires.core.errors import IllegalChoice
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table
-from empires.rulesets.mighty_kingdoms.state import Kingdoms, Settlement, Tile
+from empires.rulesets.mighty_kingdoms.state import Kingdoms, Tile
 from empires.rulesets.mighty_kingdoms.turns import Campaign
 from empires.rulesets.mighty_kingdoms.winter.prices import Price, can_pay, pay, read_price, why_not_pay
 from empires.rulesets.mighty_kingdoms.winter.purchase import Purchase
@@ -18,8 +18,9 @@ Kind: TypeAlias = Literal["village", "city", "fortress"]
 
 KINDS: tuple[Kind, ...] = ("village", "city", "fortress")
 """What can be built; there are no mines (MK-RULING-70)."""
-HOLDS: tuple[Settlement, ...] = ("none", *KINDS)
 _BARREN = ("swamp", "all_mountain", "sea")
+COLUMNS = ("empty", *KINDS, *_BARREN)
+"""What a tile may be like for a builder."""
 
 
 class Build(Act, tag="build"):
@@ -45,22 +46,23 @@ class NameCapital(Act, tag="name_capital"):
 
 
 @cache
-def _prices(costs: str, holds: Settlement) -> dict[Kind, Price]:
-    """What may be built on a tile that holds this, and for how much, in the list in use."""
+def _prices(costs: str, column: str) -> dict[Kind, Price]:
+    """What may be built on such a tile, and for how much, in the list in use."""
     prices = table("MK-T-BUILD" if costs == "original" else "MK-T-BUILD2018")
-    column = "empty" if holds == "none" else holds
     listed = {kind: read_price(prices.of(kind)[column]) for kind in KINDS if column in prices.columns}
     return {kind: price for kind, price in listed.items() if price is not None}
 
 
 def price_of(state: Kingdoms, kind: Kind, tile: Tile) -> Price | None:
-    """What a settlement costs here, by what the tile holds; None where it may not be built.
+    """What a settlement costs here, by what the tile holds; None where it may not be built."""
+    return None if tile.tower else _prices(state.settings.build_costs, _column(tile)).get(kind)
 
-    Swamp, mountains and sea come before what stands there (MK-BLD-02, MK-RULING-45).
-    """
-    if tile.terrain in _BARREN or tile.tower:
-        return None
-    return _prices(state.settings.build_costs, tile.settlement).get(kind)
+
+def _column(tile: Tile) -> str:
+    """Swamp, mountains and sea come before what stands there (MK-BLD-02, MK-RULING-45)."""
+    if tile.terrain in _BARREN:
+        return tile.terrain
+    return "empty" if tile.settlement == "none" else tile.settlement
 
 
 def why_not_build(state: Kingdoms, player: str, act: Build) -> IllegalChoice | None:
@@ -81,8 +83,8 @@ def builds(state: Kingdoms, player: str) -> list[Build]:
     """Every settlement a player may build now."""
     costs = state.settings.build_costs
     payable = {
-        holds: [kind for kind, price in _prices(costs, holds).items() if can_pay(state, player, price)]
-        for holds in HOLDS
+        column: [kind for kind, price in _prices(costs, column).items() if can_pay(state, player, price)]
+        for column in COLUMNS
     }
     if not any(payable.values()):
         return []
@@ -90,7 +92,7 @@ def builds(state: Kingdoms, player: str) -> list[Build]:
         act
         for name, tile in state.tiles.items()
         if tile.controller == player
-        for act in (Build(kind, name) for kind in payable[tile.settlement])
+        for act in (Build(kind, name) for kind in payable[_column(tile)])
         if why_not_build(state, player, act) is None
     ]
 

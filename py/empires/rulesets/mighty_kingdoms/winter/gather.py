@@ -5,7 +5,7 @@ from __future__ import annotations
 from empires.core.ruleset import Next
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table
-from empires.rulesets.mighty_kingdoms.state import Kingdoms
+from empires.rulesets.mighty_kingdoms.state import Kingdoms, Settlement
 from empires.rulesets.mighty_kingdoms.turns import Campaign, begin
 
 
@@ -19,11 +19,20 @@ def gather(game: Campaign) -> Next:
         kingdom.gold += gold
         kingdom.tithed_to = []
         kingdom.quests = {}
-        text = f"{player} gathers {food} food and {gold} gold."
+        text = f"{player} gathers {food} food and {gold} gold: {_told(state, player)}."
         game.emit("resources_gathered", "MK-GAT-01", text, player=player, food=food, gold=gold)
     for tile in state.tiles.values():
         tile.recruited = tile.built = False
     return begin(state, "tithes" if state.settings.tithe_first else "spend")
+
+
+def _told(state: Kingdoms, player: str) -> str:
+    """What the income is for: "2 villages, 1 city, a Capital"."""
+    kinds: tuple[Settlement, ...] = ("village", "city", "fortress")
+    counts = {kind: len(land.settlements_of(state, player, kind)) for kind in kinds}
+    several = {"village": "villages", "city": "cities", "fortress": "fortresses"}
+    told = [f"{count} {kind if count == 1 else several[kind]}" for kind, count in counts.items() if count]
+    return ", ".join([*told, *["a Capital"] * bool(land.capital_of(state, player))]) or "no settlements"
 
 
 def income_of(state: Kingdoms, player: str) -> tuple[int, int]:

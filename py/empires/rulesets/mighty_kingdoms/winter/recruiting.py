@@ -132,7 +132,7 @@ def _question(state: Kingdoms, player: str, fortress: str) -> Form[Recruits]:
             symbol=writing.free_symbol(state, player),
             title=name,
             units=rows if state.settings.lists_required else [],
-            legal=True,
+            legal=False,
             allied=False,
             ally_race="",
             disband=armies[-1].id if _at_limit(state, player) else "",

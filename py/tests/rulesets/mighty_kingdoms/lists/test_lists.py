@@ -352,3 +352,15 @@ def test_a_hero_is_called_one_in_a_word_of_its_own(name: str, hero: bool) -> Non
     roster = Roster(name="", points=50, units=(RosterUnit(name=name, points=50),))
     [found] = muster.rows_of_roster(roster)
     assert found["hero"] is hero
+
+
+@pytest.mark.rule("MK-LIST-02")
+def test_only_the_made_up_list_needs_no_tick_and_none_is_made_for_anybody() -> None:
+    campaign = started(writing())
+    form = campaign.waiting[0].default
+    assert form["legal"] is False, "nobody ticks it for the player"
+    changed = {**form, "units": [{**form["units"][0], "points": 100}, *form["units"][1:]]}
+    with refused("not_attested", "MK-LIST-02"):
+        do(campaign, "A", "submit_list", changed)
+    do(campaign, "A", "submit_list", form)
+    assert "A" not in {player for player, _ in asked(campaign)}

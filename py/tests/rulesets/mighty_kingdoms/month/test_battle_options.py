@@ -181,3 +181,9 @@ def test_only_a_fortress_is_the_scenario(settlement: str) -> None:
     army(state, "A1", "0,1", defending=True)
     army(state, "B1", "0,1")
     assert happened(started(state), "fortress_scenario") == []
+
+
+@pytest.mark.rule("MK-YIELD-02")
+def test_without_the_option_nobody_is_asked_to_concede() -> None:
+    campaign = a1_against_b1(concede=False)
+    assert "concede" not in {kind for _, kind in asked(campaign)}

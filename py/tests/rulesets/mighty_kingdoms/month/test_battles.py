@@ -462,3 +462,32 @@ def test_who_picks_a_battle_attacks(order: str) -> None:
     army(state, "B1", "3,0")
     [told] = happened(started(state), "battle_started")
     assert (told.facts["attacker"], told.facts["defender"]) == (order[0], order[1])
+
+
+@pytest.mark.rule("MK-BAT-02", "MK-BAT-08", "MK-RULING-29", "MK-RULING-19")
+def test_the_helpless_are_cut_down_and_then_the_phase_is_over() -> None:
+    state = fighting("ABC")
+    own(state, "B", "2,0", "1,1")
+    army(state, "A1", "2,0")
+    army(state, "B1", "2,0", stance="side")
+    army(state, "A2", "1,1", stance="side")
+    army(state, "B2", "1,1", stance="side")
+    campaign = started(state)
+    assert sorted(campaign.state.armies) == ["A1", "A2", "B2"], "one battle, and it is a slaughter"
+    assert happened(campaign, "battle_started") == []
+    assert campaign.state.battle is None
+    assert campaign.state.month == 2, "nobody has an eligible tile left"
+    assert campaign.state.tiles["1,1"].controller == "B"
+
+
+@pytest.mark.rule("MK-RULING-20", "MK-BAT-04")
+def test_who_picks_attacks_though_some_of_the_enemy_lie_on_their_side() -> None:
+    state = fighting("BAC")
+    army(state, "B1", "3,0")
+    army(state, "A1", "3,0")
+    army(state, "A2", "3,0", stance="side")
+    campaign = started(state)
+    [begun] = happened(campaign, "battle_started")
+    assert (begun.facts["attacker"], begun.facts["defender"]) == ("B", "A")
+    assert reporting(campaign), "one upright army is enough for a battle"
+    assert len(campaign.state.armies) == 3

@@ -257,3 +257,23 @@ def test_burning_an_own_settlement_is_legal_and_warned_of(tile: str, note: str) 
     [question] = started(state).waiting
     notes = {choice.value: choice.note for choice in question.choices}
     assert notes["A1 raze"] == note
+
+
+@pytest.mark.rule("MK-ORD-01", "MK-ORD-04")
+def test_each_order_is_told_as_it_is_given() -> None:
+    state = fx3()
+    crowd(state, "A1", "B1", "C1")
+    campaign = started(state)
+    for player in "AB":
+        (line,) = [
+            event for event in do(campaign, player, "give_order", f"{player}1 defend")
+            if event.kind == "order_given"
+        ]  # fmt: skip
+        assert (line.facts["army"], line.facts["order"]) == (f"{player}1", "defend")
+
+
+@pytest.mark.rule("MK-BRAKE-01")
+def test_the_brakes_need_somebody_to_wait() -> None:
+    state = fx3(order="A", first_player_brakes=True, end="open")
+    crowd(state, "A1", "A2")
+    assert [kind for _, kind in asked(started(state))] == ["give_order"]

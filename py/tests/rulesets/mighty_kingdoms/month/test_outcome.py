@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from empires.core.campaign import Campaign
+from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.testing import kinds, refused
@@ -269,3 +270,21 @@ def test_what_a_lost_army_carried_goes_back_to_the_pool() -> None:
     artefact(state, "20-A", 20, owner="B")
     state.secrets["B"].bearers["20-A"] = "B1.b1"
     assert started(state).state.artefacts["20-A"].owner == "", "slaughtered"
+
+
+@pytest.mark.rule("MK-CTL-01", "MK-OUT-03")
+def test_control_stays_when_armies_leave_and_goes_only_to_who_takes_it() -> None:
+    state = fighting()
+    own(state, "A", "2,0")
+    army(state, "A1", "2,0")
+    army(state, "B1", "2,0")
+    campaign = started(state)
+    settle(campaign, "defender")
+    assert campaign.state.tiles["2,0"].controller == "B", "lost to who won there"
+    held = {name for name, tile in campaign.state.tiles.items() if tile.controller == "A"}
+    assert {"0,0", "1,0", "0,1", "-1,0", "0,-1", "1,-1", "-1,1"} <= held, "the empty tiles too"
+    for name in ("tower", "sea"):
+        there = fx3().tiles["2,0"]
+        there.tower, there.terrain = name == "tower", "sea" if name == "sea" else "plains"
+        assert not land.can_be_controlled(there)
+    assert land.can_be_controlled(fx3().tiles["2,0"])

@@ -160,6 +160,7 @@ def test_ex_mk_42_nerve(name: str, profile: dict[str, int], nerve: str | None) -
 )
 def test_ex_mk_43_yellow_bellied_and_inspiring(name: str, die: int, rules: list[str]) -> None:
     campaign = marked(name, die, scars=1)
+    assert bool(unit_of(campaign.state, name).effects) == (name != "a1" or die == 3)
     assert units.special_rules(unit_of(campaign.state, name)) == rules
     again = marked("a1", 3, scars=1, yellow_bellied=True)
     assert unit_of(again.state, "a1").effects == []
@@ -340,8 +341,8 @@ def test_the_steps_of_reform_in_order() -> None:
     told = [kind for kind in kinds(campaign.recent) if kind != "order_given"]
     assert told == ["settlement_kept", "tile_taken", "unit_unchanged", "unit_unchanged", "order_set"]
     assert [event.text for event in happened(campaign, "unit_unchanged")] == [
-        "Brutes stays as it is.",
-        "Spears stays as it is.",
+        "Brutes stays as it is; 1 and 1 medal make 2: no effect.",
+        "Spears stays as it is; 1 and 1 medal make 2: no effect.",
     ], "in player order"
     assert not campaign.state.armies["A1"].defending
 
@@ -375,3 +376,37 @@ def test_whoever_settles_marks_sees_the_figures() -> None:
     assert labels == ["Me 5+ to 4+", "Ra 5+ to 4+"]
     do(campaign, "A", "roll_marks", "me")
     assert "5+ to 4+" in happened(campaign, "unit_improved")[0].text
+
+
+@pytest.mark.rule("MK-REF-07", "MK-REF-04")
+def test_every_effect_has_a_name_of_its_own_and_only_the_one_named_is_undone() -> None:
+    campaign = marked("a1", 1, 1, scars=1)
+    state = campaign.state
+    one = unit_of(state, "a1")
+    first = one.effects[0]
+    again = reforming("a1", month=5)
+    army_list = units.list_of(again, "A1")
+    assert army_list is not None
+    army_list.next_effect = 2
+    unit_of(again, "a1").effects = [first]
+    unit_of(again, "a1").scars = 1
+    campaign = started(again, 3)
+    effects = unit_of(campaign.state, "a1").effects
+    assert len({effect.id for effect in effects}) == len(effects) == 2
+    written = units.list_of(campaign.state, "A1")
+    assert written is not None
+    assert written.next_effect == 3
+    assert [effect.undone for effect in effects] == [False, False], "permanent"
+
+
+@pytest.mark.rule("MK-T-MEDAL", "MK-T-SCAR", "MK-REF-05", "MK-REF-06")
+def test_marks_can_be_checked_by_hand() -> None:
+    campaign = marked("b2", 3, medals=3)
+    if asked(campaign) == [("B", "roll_marks")]:
+        do(campaign, "B", "roll_marks", offered(campaign)[0])
+    [line] = happened(campaign, "unit_improved")
+    assert line.text.endswith(
+        "; 3 and 3 medals make 6: gains or raises Piercing or Crushing Strength by 1, up to 4; else as 5."
+    )
+    [line] = happened(marked("a1", 3, scars=2), "unit_worsened")
+    assert line.text.endswith("; 3 less 2 scars is 1: nerve -1/-1; a rout value below 6 destroys the unit.")

@@ -391,3 +391,17 @@ def test_an_army_that_is_lost_leaves_its_tile_to_its_kingdom() -> None:
     campaign = started(state)
     assert campaign.state.armies == {}
     assert campaign.state.tiles["9,2"].controller == "A"
+
+
+@pytest.mark.rule("MK-RULING-59", "MK-OPT-17")
+@pytest.mark.parametrize(("most", "found"), [(None, True), (2, True), (1, False)])
+def test_towers_are_found_as_long_as_another_may_stand(most: int | None, found: bool) -> None:
+    state = resolving(wizards=True, max_towers=most)
+    other = state.tiles["3,-1"]
+    other.explored, other.tower, other.controller, other.settlement = True, True, "", "none"
+    ordered(army(state, "A1", "1,0"), "move 2,0")
+    holding(state, "B", "4,0")
+    campaign = started(state, 4, 4, 2, 2)
+    tile = campaign.state.tiles["2,0"]
+    assert tile.tower is found
+    assert (tile.explored, tile.controller) == (True, "" if found else "A")

@@ -152,6 +152,18 @@ def test_only_ships_fight_where_both_have_ships() -> None:
     assert dice[2:4] == ["d6", "2d6"], "now B's army attacks ship and army"
 
 
+@pytest.mark.rule("MK-OUT-03", "MK-SHIP-04")
+def test_a_fight_lost_at_sea_leaves_the_shore_to_the_armies_that_hold_it() -> None:
+    state = coast("battle")
+    own(state, "B", "1,0")
+    ship(state, "A5", "1,0")
+    army(state, "B1", "1,0")
+    ship(state, "B5", "1,0")
+    campaign = started(state, 6, 1)
+    assert "B5" not in campaign.state.ships
+    assert campaign.state.tiles["1,0"].controller == "B"
+
+
 @pytest.mark.rule("MK-SHIP-05")
 @pytest.mark.parametrize(("dice", "winner"), [((2, 3, 4), "A"), ((1, 1, 2), "draw"), ((1, 1, 3), "B")])
 def test_ships_against_armies_add_up_a_pair_rolls_two(dice: tuple[int, ...], winner: str) -> None:

@@ -161,3 +161,27 @@ def test_quarters_must_be_joined_and_a_cut_off_recruit_stays() -> None:
     do(campaign, "A", "deploy", "A1 1,0")
     do(campaign, "A", "deploy", "A3 1,0")
     assert campaign.state.armies["A2"].tile == "9,2"
+
+
+@pytest.mark.rule("MK-DEP-04", "MK-DEP-01")
+def test_armies_that_wait_for_quarters_take_up_no_room() -> None:
+    state = fx3("deploy")
+    for number in range(1, 4):
+        army(state, f"A{number}", "-1,0")
+    campaign = started(state)
+    assert "A1 -1,0" in offered(campaign), "three stand in the village, none has its quarters there"
+    do(campaign, "A", "deploy", "A1 -1,0")
+    assert "A2 -1,0" not in offered(campaign)
+    assert "A2 0,-1" in offered(campaign), "who has quarters in one village takes no room in another"
+
+
+@pytest.mark.rule("MK-RULING-51", "MK-DEP-04")
+def test_what_holds_for_deploy_is_forgotten_when_it_is_over() -> None:
+    state = fx3("deploy")
+    army(state, "A1", "0,0", recruited_at="0,1")
+    army(state, "B1", "4,0")
+    campaign = started(state)
+    do(campaign, "A", "deploy", "A1 0,0")
+    do(campaign, "B", "deploy", "B1 4,0")
+    token = campaign.state.armies["A1"]
+    assert (token.tile, token.deployed, token.recruited_at) == ("0,0", False, "")

@@ -1,0 +1,33 @@
+"""What tables say that rules cannot do otherwise: the tables refuse to load where they say it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from empires.core.errors import TableError
+from empires.core.tables import Row, Table
+
+RING = 6
+"""Tiles around a Capital."""
+
+SETTLED = ("city", "fortress", "village")
+
+
+def check(tables: Mapping[str, Table]) -> None:
+    """Raise TableError for a kingdom that cannot be laid, or a map of another size than its radius."""
+    setup = tables["MK-T-SETUP"]
+    start, ring, kingdom = (setup.of(row) for row in ("start tile", "ring", "kingdom"))
+    _need(_sum(start, *SETTLED) == 1, "a start tile holds one settlement")
+    _need(_sum(ring, *SETTLED, "empty") == RING, "a ring has six tiles")
+    _need(kingdom["armies"] == 1, "a kingdom begins with one army")
+    for row in tables["MK-T-MAPSIZE"].rows:
+        _need(row["tiles"] == 3 * row["radius"] * (row["radius"] + 1) + 1, f"the map for {row.on} players")
+
+
+def _sum(row: Row, *columns: str) -> int:
+    return sum(row[column] or 0 for column in columns)
+
+
+def _need(is_so: bool, told: str) -> None:
+    if not is_so:
+        raise TableError(f"The tables of Mighty Kingdoms cannot be played by: {told}.")
