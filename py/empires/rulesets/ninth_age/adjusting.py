@@ -244,12 +244,12 @@ def consenting(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def _carry_out(game: Game[NinthAge], change: Change) -> Next:
-    """All agree: the hexes change, and a generated map loses its marked capital spots (NA-RULING-10)."""
+    """All agree: the hexes change."""
     state = game.state
     known = rivers.dead_ends(state.tiles, state.outline)
     state.tiles.update(change.tiles)
     for tile in state.tiles.values():
-        tile.spot = False
+        tile.spot = False  # a changed map has no marked capital spots (NA-RULING-10)
     state.change = None
     state.to_act = list(state.players)
     kind = "hex_moved" if change.kind == "move" else "hex_replaced"

@@ -117,9 +117,7 @@ def _plan(state: NinthAge, player: str, offered: list[PickEvent]) -> Steps[Plan]
 
 
 def _carry_out(game: Game[NinthAge], player: str, plan: Plan) -> Steps[None]:
-    """The event happens. What is not told here counts when its time comes: a challenge is barred
-    (NA-EVENT-09), a battle is won or lost (NA-EVENT-07), begins (NA-EVENT-08, NA-EVENT-11).
-    """
+    """The event happens at once, or is remembered for the step of the turn in which it counts."""
     realm = game.state.realms[player]
     realm.event, realm.event_target = plan.event, plan.target
     row = EVENTS.of(plan.event)
@@ -129,15 +127,15 @@ def _carry_out(game: Game[NinthAge], player: str, plan: Plan) -> Steps[None]:
     struck = game.state.realms[plan.target or player]
     match plan.event:
         case "poisoned-mines":
-            struck.poisoned = True
+            struck.poisoned = True  # NA-EVENT-04
         case "construction-project" if plan.work:
             build(game, player, plan.work, "NA-EVENT-05")
         case "catastrophe":
             yield from _catastrophe(game, plan.target or player)
         case "emissary":
-            struck.emissary_from.append(player)
+            struck.emissary_from.append(player)  # NA-EVENT-09
         case "rapid-expansion":
-            realm.rapid_left = True
+            realm.rapid_left = True  # NA-EVENT-10
 
 
 def _aimed(state: NinthAge, player: str, plan: Plan) -> str:
@@ -206,7 +204,7 @@ def _wealth(state: NinthAge, player: str) -> str:
 
 
 def _project_question(state: NinthAge, player: str) -> Decision[Project]:
-    """Free of conquest points, at once, and only if wanted: one building (NA-EVENT-05, NA-RULING-20)."""
+    """Free of conquest points, at once, and only if wanted: one building (NA-EVENT-05)."""
 
     def words(act: Project) -> Words:
         return words_of(state, act, "free") if isinstance(act, Build) else Words("Build nothing")

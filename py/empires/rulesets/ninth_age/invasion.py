@@ -31,6 +31,7 @@ def price(state: NinthAge, player: str, use: str, place: str) -> int:
     and never more (NA-RULING-28). Rapid Expansion takes 1 off the first (NA-EVENT-10, NA-RULING-25).
     """
     tile = state.tiles[place]
+    # what the improvements call capture is conquest (NA-RULING-55)
     mountain, fort = tile.terrain == "mountain", tile.fort != "none" and use == "conquer"
     column = ("both" if fort else "mountain") if mountain else "fort" if fort else "plain"
     less = PRICES.of("rapid expansion")[column] if state.realms[player].rapid_left else 0
@@ -237,10 +238,7 @@ def _claim(game: Game[NinthAge], player: str, place: str) -> None:
 
 
 def _conquer(game: Game[NinthAge], player: str, place: str) -> None:
-    """The beaten owner's flag gives way; what stands there stays and serves the conqueror (NA-RULING-29).
-
-    To capture is the same (NA-RULING-55).
-    """
+    """The beaten owner's flag gives way; what stands there stays and serves the conqueror (NA-RULING-29)."""
     state = game.state
     tile = state.tiles[place]
     loser = tile.flag

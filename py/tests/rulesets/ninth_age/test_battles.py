@@ -186,3 +186,39 @@ def test_what_is_bought_or_not_leaves_a_line_with_its_sum() -> None:
     assert (line.text, line.facts["gold"]) == ("B spends no gold and brings 2,500 points.", 0)
     (line,) = told(campaign.attempt("A", "buy_points", {"gold": 250}), "points_bought")
     assert line.text == "A spends 250 gold and brings 2,875 points (2500 + 125 + 250)."
+
+
+@pytest.mark.rule("NA-BONUS-01", "NA-RULING-44")
+def test_before_anything_is_bought_the_limit_is_base_and_bonus() -> None:
+    campaign = at(engaged(scene(order="BA", turn=3, gold={"A": 400, "B": 400}), "A", "B", "1v1"))
+    state, fight = campaign.state, campaign.state.battles[0]
+    assert [limit(state, fight, player) for player in "AB"] == [2625, 2500]
+    assert [gold_cap(state, fight, player) for player in "AB"] == [250, 250]
+    with refused("gold-cap"):
+        buy(campaign, B=251)
+
+
+@pytest.mark.rule("NA-CP-03", "NA-CP-04", "NA-EVENT-07")
+def test_the_sheet_says_what_a_result_is_worth_to_whom() -> None:
+    state = scene(players="ABC", picked={"C": "brash-attack"})
+    campaign = at(engaged(state, "AC", "B", "2v1-together", decider="B"))
+    assert sheet_lines(campaign, 0, "The result")[2].endswith(
+        "Conquest points: A 2, 0 if beaten; B 3, 1 if beaten; C 4, 0 if beaten"
+    )
+    state = scene(players="ABC")
+    campaign = at(engaged(state, "A", "BC", "2v1-separate", decider="A", first="B"))
+    assert sheet_lines(campaign, 0, "The result")[1].endswith(
+        "Conquest points: A 2 (averaged over both battles); B 2"
+    )
+
+
+@pytest.mark.rule("NA-RULING-52")
+def test_everybody_has_the_sheets_of_the_own_battles_and_onlookers_all() -> None:
+    state = scene(players="ABCD")
+    engaged(state, "A", "B", "1v1")
+    engaged(state, "C", "D", "1v1")
+    campaign = at(state)
+    titles = {player: [sheet.title for sheet in DISPLAY.sheets(campaign.state, player)] for player in "ABCD"}
+    one, other = (sheet.title for sheet in DISPLAY.sheets(campaign.state, None))
+    assert titles == {"A": [one], "B": [one], "C": [other], "D": [other]}
+    assert campaign.view("A").state.map_seed == "", "maps that are not made yet are nobody's business"

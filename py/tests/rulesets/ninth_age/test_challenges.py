@@ -84,6 +84,40 @@ def test_two_alliances_in_two_pairs() -> None:  # EX-NA-29
     assert fights(campaign) == [("A", "D"), ("C", "B")]
 
 
+@pytest.mark.rule("NA-CHAL-05", "NA-CHAL-07", "NA-RULING-32", "NA-RULING-37", "NA-RULING-38")
+def test_each_challenge_is_kept_and_leaves_the_form_to_who_was_named() -> None:
+    campaign = at(challenges())
+    name(campaign, "AB")
+    (one,) = campaign.state.engagements
+    assert (one.format, one.decider) == ("1v1", None)
+    name(campaign, "CB")
+    assert (one.challenges, one.format, one.decider) == ([["A", "B"], ["C", "B"]], None, "B")
+    assert campaign.state.realms["C"].has_issued
+    name(campaign, "DA")
+    assert (one.challenges[-1], one.format, one.decider) == (["D", "A"], None, "A")
+    assert asked(campaign) == [("A", "choose_format")]
+
+
+@pytest.mark.rule("NA-CHAL-06", "NA-CHAL-08")
+def test_each_form_says_who_meets_whom() -> None:
+    campaign = at(challenges())
+    name(campaign, "AB", "CB", "DA")
+    labels = {one.value: one.label for one in campaign.waiting[0].choices}
+    assert labels == {
+        "2v2-together": "one battle, two against two",
+        "2v2-split B": "you against B, C against D",
+        "2v2-split D": "you against D, C against B",
+    }
+    campaign = at(challenges("ABC"))
+    name(campaign, "AB", "CA")
+    labels = {one.value: one.label for one in campaign.waiting[0].choices}
+    assert labels == {
+        "2v1-together": "one battle against both",
+        "2v1-separate B": "first B, then C",
+        "2v1-separate C": "first C, then B",
+    }
+
+
 @pytest.mark.rule("NA-CHAL-08", "NA-RULING-38", "NA-RULING-36")
 def test_only_the_decider_chooses_the_form() -> None:  # EX-NA-30
     campaign = at(challenges())

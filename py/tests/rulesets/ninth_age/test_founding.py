@@ -108,3 +108,32 @@ def test_starting_gold_is_a_setting() -> None:
 
     rich = empires.new("ninth-age", ["A", "B"], options={"starting_gold": 70}, seed="gold")
     assert [realm.treasury for realm in rich.state.realms.values()] == [70, 70]
+
+
+@pytest.mark.rule("NA-FOUND-01", "NA-FOUND-02")
+def test_the_highest_die_founds_first_and_the_others_follow_clockwise() -> None:
+    campaign = at(scene(THREE, players="ABC", phase="found_roll", turn=0), 2, 6, 3)
+    assert campaign.state.found_order == ["B", "C", "A"]
+    for player, place in zip("BCA", ("0,0", "2,0", "0,2"), strict=True):
+        assert asked(campaign) == [(player, "place_capital")]
+        campaign.attempt(player, "place_capital", place)
+    assert asked(campaign) == [("B", "place_flag")]
+
+
+@pytest.mark.rule("NA-FOUND-04", "NA-RULING-13")
+def test_the_last_hex_without_a_flag_is_flagged_without_asking() -> None:
+    campaign = at(
+        scene("0,0 land A city; 1,0 swamp; 2,0 land B city; 3,0 mountain", phase="flags", turn=0), 1, 6
+    )
+    campaign.state.flags_round = 1
+    campaign.attempt("A", "place_flag", "3,0")
+    assert campaign.state.tiles["1,0"].flag == "B", "even a swamp"
+
+
+@pytest.mark.rule("NA-IMP-02", "NA-RP-01")
+def test_cities_are_counted_for_who_controls_them_and_nothing_else_is() -> None:
+    state = scene(
+        "0,0 land A city; 1,0 land A fortress; 2,0 land B city; 3,0 mountain A mine; 4,0 land B city"
+    )
+    assert [cities(state, player) for player in "AB"] == [1, 2]
+    assert [realm_points(state, player) for player in "AB"] == [4, 4]

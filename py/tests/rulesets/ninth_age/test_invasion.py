@@ -249,7 +249,7 @@ def test_the_last_survivor_has_nobody_to_give_gold_to() -> None:
     campaign.attempt("A", "spend", "conquer 1,0")
     assert campaign.waiting[0].kind == "spend", "points are left"
     assert [one.kind for one in campaign.standing("A")] == ["seat"]
-    with refused("bad-target"):
+    with refused("bad-target", "NA-GOLD-03"):
         campaign.attempt("A", "give_gold", {"to": "B", "amount": 1, "bargain": ""})
 
 

@@ -224,3 +224,58 @@ def test_hexes_come_from_no_box_and_never_run_out() -> None:
         campaign.answer(question, "random" if question.kind == "take_hex" else question.choices[0].value)
     terrains = [tile.terrain for tile in campaign.state.tiles.values()]
     assert (terrains.count("swamp"), terrains.count("mountain")) == (8, 2)
+
+
+@pytest.mark.rule("NA-MAP-02", "NA-MAP-03")
+def test_the_highest_die_places_first_and_placing_goes_round_clockwise() -> None:
+    state = scene(players="ABC", phase="map_roll", turn=0)
+    state.outline = []
+    campaign = at(state, 2, 6, 3, *[1] * 15)
+    assert campaign.state.map_order == ["B", "C", "A"]
+    assert campaign.state.outline == usual_outline(3)
+    placed = []
+    for _ in range(6):
+        placed.append(campaign.waiting[0].player)
+        campaign.answer(campaign.waiting[0], "random")
+        campaign.answer(campaign.waiting[0], campaign.waiting[0].choices[0].value)
+    assert "".join(placed) == "BCABCA"
+    assert {player: realm.regular_placed for player, realm in campaign.state.realms.items()} == {
+        "A": 2, "B": 2, "C": 2,
+    }  # fmt: skip
+
+
+@pytest.mark.rule("NA-MAP-05")
+def test_any_empty_space_may_be_chosen_and_the_last_one_chooses_itself() -> None:
+    state = scene("0,0 land; 1,0 swamp", phase="taking", turn=0, outline=["0,0", "1,0", "0,1", "1,1"])
+    campaign = at(state, 1, 6)
+    campaign.attempt("A", "take_hex", "random")
+    assert offered(campaign) == ["0,1", "1,1"]
+    events = campaign.attempt("A", "place_hex", "1,1")
+    assert told(events, "hex_placed")[0].facts["terrain"] == "land"
+    assert campaign.state.realms["A"].regular_placed == 1
+    events = campaign.attempt("B", "take_hex", "random")
+    assert told(events, "hex_placed")[0].tiles == ("0,1",), "nobody is asked about the last space"
+    assert campaign.state.phase == "adjusting"
+
+
+@pytest.mark.rule("NA-MAP-07")
+@pytest.mark.parametrize(("dice", "terrain"), [((1,), "land"), ((6,), "swamp"), ((4, 3), "river")])
+def test_only_a_river_that_fits_nowhere_is_turned_over(dice: tuple[int, ...], terrain: str) -> None:
+    campaign = at(scene(phase="taking", turn=0), *dice)
+    events = campaign.attempt("A", "take_hex", "random")
+    assert not told(events, "hex_flipped")
+    hand = campaign.state.hand
+    assert hand is not None
+    assert (hand.terrain, bool(hand.look)) == (terrain, terrain == "land")
+
+
+@pytest.mark.rule("NA-RULING-07")
+def test_land_before_a_river_is_refused_by_the_rule_for_land() -> None:
+    state = scene(
+        "0,0 river N-S", phase="taking", turn=0, river_check="always", outline=["0,0", "0,1", "1,0", "2,0"]
+    )
+    campaign = at(state, 1)
+    campaign.attempt("A", "take_hex", "random")
+    assert offered(campaign) == ["1,0", "2,0"]
+    with refused("river-illegal", "NA-RULING-07"):
+        campaign.attempt("A", "place_hex", "0,1")

@@ -302,3 +302,20 @@ def test_victory_points_and_what_they_earn_can_be_checked_by_hand() -> None:
     assert told(campaign.recent, "cp_awarded")[0].text == (
         "A has 3 conquest points: a massacre and a draw, the average rounded down."
     )
+
+
+@pytest.mark.rule("NA-RULING-41", "NA-CP-01")
+def test_nought_to_nought_is_a_result_too() -> None:
+    assert earned(fought(("A", "B"), "1v1", "0:0")) == {"A": 2, "B": 2}
+    campaign = fought(("A", "B"), "1v1")
+    campaign.attempt("A", "report_result", "points")
+    assert campaign.waiting[0].text == "The final victory points, of 2500 for each side:"
+
+
+@pytest.mark.rule("NA-RULING-41", "NA-RULING-42")
+@pytest.mark.parametrize("edge", ["lower", "upper"])
+def test_equal_points_are_a_draw_in_the_tiniest_battle(edge: str) -> None:
+    state = scene(battle_size="free", band_boundary=edge)
+    tiny = Battle(engagement=0, side1=["A"], side2=["B"], together=False, size=1)
+    assert band_of(state, tiny, 3, 3) == "draw"
+    assert band_of(state, tiny, 3, 2) == "massacre"

@@ -50,6 +50,7 @@ def test_a_map_is_made_anew_until_all_agree() -> None:
     campaign.attempt("A", "generate_map", "accept")
     campaign.attempt("B", "generate_map", "again")
     assert campaign.state.tiles != first
+    assert campaign.state.maps_made == 2
     for player in "ABC":
         campaign.attempt(player, "generate_map", "accept")
     assert told(campaign.recent, "map_loaded")
