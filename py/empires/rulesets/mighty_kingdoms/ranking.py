@@ -31,4 +31,5 @@ def rank_by_armies(game: Campaign, rule: str) -> Steps[None]:
     armies = {player: len(land.armies_of(state, player)) for player in state.order}
     ranked = yield from rank_by(armies, order_die(game, rule))
     state.order = [player for player in ranked if state.kingdoms[player].status == "active"]
-    game.emit("order_set", rule, f"Player order: {', '.join(state.order)}.", order=list(state.order))
+    told = ", ".join(f"{player} ({armies[player]})" for player in state.order)
+    game.emit("order_set", rule, f"Player order by armies: {told}.", order=list(state.order))

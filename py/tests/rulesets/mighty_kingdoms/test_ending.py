@@ -37,6 +37,8 @@ def test_ex_mk_74_counting_might() -> None:
     campaign = started(state)
     assert campaign.winners == ["A"]
     assert campaign.state.kingdoms["A"].might == 32
+    [line, *_] = happened(campaign, "might_scored")
+    assert line.text == "A has 32 might: 2 in battles, 10 in settlements, 20 in armies."
     assert {row.on: row["might"] for row in table("MK-T-MIGHT").rows} == {
         "village": 1,
         "city": 2,

@@ -9,6 +9,7 @@ from empires.core.acts import Act, Kind, Words
 from empires.core.questions import Decision
 from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Steps
+from empires.kit.words import many
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.forces import destroy_army
@@ -120,10 +121,14 @@ def _question(state: Kingdoms, battle: Battle, player: str) -> Decision[Strike]:
 def _strike(game: Campaign, battle: Battle, player: str, act: Strike) -> None:
     """A hit counts; in the points method it takes 100 strength, and an army without strength is destroyed."""
     army = game.state.armies[act.army]
-    if act.face < battle.defences[act.army]:
+    defence = battle.defences[act.army]
+    target = f"{army.owner}'s army {army.symbol} (Defence {defence})"
+    if act.face < defence:
+        words = f"{player}'s {act.face} misses {target}."
+        game.emit("army_missed", "MK-SIMP-04", words, tiles=(battle.tile,), army=act.army, face=act.face)
         return
     battle.hits[player] += 1
-    words = f"{player}'s {act.face} hits {army.owner}'s army {army.symbol}."
+    words = f"{player}'s {act.face} hits {target}."
     game.emit("army_hit", "MK-SIMP-04", words, tiles=(battle.tile,), army=act.army, face=act.face)
     if battle.mode == "simple_points":
         army.strength -= HIT
@@ -138,6 +143,8 @@ def _finish(game: Campaign, battle: Battle) -> Next:
     if len(left) == 1:
         return conclude(game, battle, left[0])
     ours, theirs = battle.hits[battle.attacker], battle.hits[battle.defender]
+    words = f"{battle.attacker} has {many(ours, 'hit')}, {battle.defender} {many(theirs, 'hit')}."
+    game.emit("hits_counted", "MK-SIMP-05", words, tiles=(battle.tile,))
     return conclude(
         game, battle, DRAW if ours == theirs else battle.attacker if ours > theirs else battle.defender
     )

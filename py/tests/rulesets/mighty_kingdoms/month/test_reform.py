@@ -410,3 +410,12 @@ def test_marks_can_be_checked_by_hand() -> None:
     )
     [line] = happened(marked("a1", 3, scars=2), "unit_worsened")
     assert line.text.endswith("; 3 less 2 scars is 1: nerve -1/-1; a rout value below 6 destroys the unit.")
+
+
+@pytest.mark.rule("MK-PORD-01")
+def test_the_player_order_tells_what_it_goes_by() -> None:
+    state = fx3("ranking")
+    for name in ("B1", "B2", "C1"):
+        army(state, name, state.kingdoms[name[0]].start_tile)
+    [line] = happened(started(state), "order_set")
+    assert line.text == "Player order by armies: B (2), C (1), A (0)."

@@ -140,3 +140,25 @@ def test_dice_give_no_marks_and_reveal_nothing() -> None:
     assert (unit.medals, unit.scars) == (0, 0)
     assert campaign.state.lists == {}
     assert campaign.state.kingdoms["A"].might == 0
+
+
+@pytest.mark.rule("MK-SIMP-04", "MK-SIMP-05")
+def test_a_battle_by_dice_can_be_checked_by_hand() -> None:
+    state = fx3("battle", battle_mode="simple_hits")
+    army(state, "A1", "1,0", defending=True)
+    army(state, "B1", "1,0")
+    campaign = started(state, 4, 5)
+    told = [
+        event.text
+        for kind in ("army_hit", "army_missed", "hits_counted")
+        for event in happened(campaign, kind)
+    ]
+    assert told == [
+        "A's 4 hits B's army 1 (Defence 4).",
+        "B's 5 hits A's army 1 (Defence 5).",
+        "A has 1 hit, B 1 hit.",
+    ]
+    campaign = dicing("simple_hits", "3,0", 3, 4)
+    assert [event.text for event in happened(campaign, "army_missed")] == [
+        "A's 3 misses B's army 1 (Defence 4)."
+    ]

@@ -354,3 +354,10 @@ def test_there_are_no_mines_and_without_the_option_no_ships() -> None:
         ("build", "city"),
         ("build", "fortress"),
     }
+
+
+@pytest.mark.rule("MK-GAT-01", "MK-GAT-02", "MK-T-INCOME")
+def test_what_a_winter_brings_can_be_checked_by_hand() -> None:
+    campaign = started(fx3("gather"))
+    texts = [event.text for event in happened(campaign, "resources_gathered")]
+    assert texts[0] == "A gathers 2 food and 3 gold: 2 villages, 2 cities, 1 fortress, a Capital."
