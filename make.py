@@ -28,7 +28,7 @@ from tools.stamps import BUILD, ROOT, fresh, mark
 PORT = 8400
 TSC = NODE_MODULES / "typescript" / "bin" / "tsc"
 TYPED_SCRIPTS = ("tsconfig.json", "tsconfig.worker.json")  # the page, its service worker
-STRICT = ("make.py", "tools", "e2e")  # what mypy checks besides the package
+STRICT = ("make.py", "tools", "e2e", "engines")  # what mypy checks besides the package
 
 
 def build(options: argparse.Namespace) -> None:
@@ -155,6 +155,14 @@ def coverage(options: argparse.Namespace) -> None:
     )
 
 
+def engines(options: argparse.Namespace) -> None:
+    """Play the same stories in Chromium, Firefox and WebKit; an engine that cannot be had is a failure."""
+    python_packages()
+    build(options)
+    stories = (PYTHON, "-m", "pytest", "engines", "-n", "2", "--dist", "loadgroup")
+    all_pass((PYTHON, "-m", "tools.engines"), stories)
+
+
 def soak(_: argparse.Namespace) -> None:
     """Play many whole campaigns with random players and replay each (minutes)."""
     python_packages()
@@ -187,7 +195,7 @@ def clean(_: argparse.Namespace) -> None:
 
 TARGETS: dict[str, Callable[[argparse.Namespace], None]] = {
     target.__name__: target
-    for target in (play, test, build, serve, lint, unit, e2e, coverage, soak, bench, lock, clean)
+    for target in (play, test, build, serve, lint, unit, e2e, engines, coverage, soak, bench, lock, clean)
 }
 
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
+
+from tools.installers import install, told
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -27,13 +28,7 @@ PLACES = (
     r"C:\Program Files\Google\Chrome\Application\chrome.exe",
     r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
 )
-_INSTALLERS = (
-    ("apt-get", ("apt-get", "install", "--yes", "--no-install-recommends", "chromium")),
-    ("dnf", ("dnf", "install", "--assumeyes", "chromium")),
-    ("pacman", ("pacman", "--sync", "--noconfirm", "chromium")),
-    ("apk", ("apk", "add", "chromium")),
-    ("brew", ("brew", "install", "--cask", "chromium")),
-)
+_PACKAGES = dict.fromkeys(("apt-get", "dnf", "pacman", "apk", "brew"), "chromium")
 
 
 def find() -> str | None:
@@ -48,30 +43,14 @@ def find() -> str | None:
     return next((path for path in candidates if path and Path(path).exists()), None)
 
 
-def _run(*command: str) -> bool:
-    """Whether a command succeeded; all it says goes to the error output."""
-    return subprocess.run(command, stdout=2, check=False).returncode == 0
-
-
-def _install_system_browser() -> None:
-    for name, command in _INSTALLERS:
-        if not shutil.which(name):
-            continue
-        root = [] if name == "brew" or os.name == "nt" or os.geteuid() == 0 else ["sudo"]
-        if name == "apt-get":
-            _run(*root, "apt-get", "update", "--quiet")
-        _run(*root, *command)
-        return
-
-
 def find_or_install() -> str:
     """The path of a Chromium, fetched by Playwright or else by the system's package manager if need be."""
     if path := find():
         return path
     print("No browser found: fetching one for the tests", file=sys.stderr, flush=True)
-    if _run(sys.executable, "-m", "playwright", "install", "chromium") and (path := find()):
+    if told(sys.executable, "-m", "playwright", "install", "chromium") and (path := find()):
         return path
-    _install_system_browser()
+    install(_PACKAGES)
     if path := find():
         return path
     raise SystemExit(

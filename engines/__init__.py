@@ -1,0 +1,1 @@
+"""The same stories in Chromium, Firefox and WebKit: `python make.py engines`."""
