@@ -155,6 +155,14 @@ def test_the_second_of_two_quick_clicks_does_nothing(table: Table) -> None:
     assert answers(page) == given + 1
 
 
+def test_the_page_is_busy_from_the_press_on(table: Table) -> None:
+    page = table.sit_down()
+    begin(page, "Mighty Empires", "Ann", "Bo")
+    without_curtain(page)
+    first = card(page).locator("button[data-cmd=answer]").first
+    assert first.evaluate("button => { button.click(); return document.body.dataset.busy; }") != "0"
+
+
 def test_computer_players_play_on_and_what_they_did_can_be_read_one_by_one(table: Table) -> None:
     page = table.sit_down()
     begin(page, "Ninth Age hex campaign", "Ann", "Bo", "Cy", computers=2)

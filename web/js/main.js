@@ -33,7 +33,7 @@ export function apply(text) {
   }
 }
 
-/** The page is busy until what an operation leads to is sent. @param {Promise<void>} coming */
+/** The page is busy until what an operation or a person leads to is sent. @param {Promise<void>} coming */
 function expect(coming) {
   pending += 1;
   tell();
@@ -81,7 +81,7 @@ export async function send(command) {
 }
 
 /** Send what a person does, once what came of the last such thing is on the disk. @param {import('./engine.js').Command} command */
-const ask = command => spare.settled().then(() => send(command));
+const ask = command => expect(spare.settled().then(() => { send(command); }));
 
 /** The engine is dead: put a fresh one in its place, which goes on from what is stored. @param {Error} error */
 function revive(error) {
