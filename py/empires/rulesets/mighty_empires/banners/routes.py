@@ -14,6 +14,7 @@ import msgspec
 from empires.core.acts import Act, Kind, Words
 from empires.core.questions import Decision
 from empires.core.steps import Game, Steps, ask
+from empires.core.tables import Row
 from empires.maps.banks import Place, arrivals, joined, places, same_bank
 from empires.maps.hexes import direction_between, hex_of, opposite
 from empires.maps.tiles import Tile
@@ -265,29 +266,25 @@ def _peril(game: Game[Campaign], group: list[Banner]) -> Steps[None]:
     """ME-T-PERIL for the banners taking the route, one loss die per banner (ME-RULING-144)."""
     row, _ = yield from game.roll_on(PERIL, "The perilous way", player=group[0].owner)
     if row["baggage"] == "one":
-        yield from _peril_of_one(game, group, row["times"])
+        yield from _peril_of_one(game, group, row)
     else:
         for banner in group:
             bare = banner.baggage == 0
-            lose_baggage(
-                game,
-                banner,
-                banner.baggage if row["baggage"] == "all" else row["baggage"] != "none",
-                PERIL.id,
-            )
+            share = {"all": banner.baggage, "one_each": 1}.get(row["baggage"], 0)
+            lose_baggage(game, banner, share, PERIL.id)
             if row["troops"] == "each" or (row["troops"] == "without_baggage" and bare):
                 yield from _loss(game, banner, row["times"])
     remove_spent(game, group)
 
 
-def _peril_of_one(game: Game[Campaign], group: list[Banner], times: int) -> Steps[None]:
+def _peril_of_one(game: Game[Campaign], group: list[Banner], row: Row) -> Steps[None]:
     """The group loses one baggage, or without any one banner loses troops; the player picks which."""
     laden = [banner for banner in group if banner.baggage]
     payer = yield from _payer(laden or group)
     if laden:
         lose_baggage(game, payer, 1, PERIL.id)
-    else:
-        yield from _loss(game, payer, times)
+    elif row["troops"] == "one_if_no_baggage":
+        yield from _loss(game, payer, row["times"])
 
 
 def _payer(banners: list[Banner]) -> Steps[Banner]:

@@ -45,7 +45,7 @@ def man_the_walls(game: Game[Campaign], tile: str, player: str) -> Steps[int]:
     size = counted(game.state, player, tile)
     if size is None:
         roll = yield from game.roll("d6", "ME-BATTLE-19", "The skeleton garrison", player=player, to=eyes)
-        size = roll.total * int(SETTLE.of("fortress")["skeleton"])
+        size = roll.total * int(SETTLE.of(game.state.lands[tile].settlement)["skeleton"])
     text = f"{size} points hold the walls of {name}."
     game.emit("garrison_counted", "ME-BATTLE-19", text, to=eyes, tiles=(tile,), points=size)
     return size

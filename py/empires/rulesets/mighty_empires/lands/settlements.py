@@ -6,6 +6,7 @@ from typing import Literal
 
 from empires.maps.edges import Pack
 from empires.maps.tiles import Tile
+from empires.rulesets.mighty_empires.charts import SETTLE
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Land
 
 GROUND: dict[Pack, str] = {
@@ -38,7 +39,7 @@ def walled(land: Land) -> bool:
 
 def mans_its_walls(land: Land) -> bool:
     """Whether a skeleton garrison holds the place while no banner does (ME-BATTLE-19)."""
-    return land.settlement == "fortress" and not land.razed
+    return land.settlement != "none" and not land.razed and bool(SETTLE.of(land.settlement)["skeleton"])
 
 
 def has_harbour(tile: Tile, land: Land) -> bool:

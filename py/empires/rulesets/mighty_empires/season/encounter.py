@@ -95,21 +95,21 @@ def clash(game: Game[Campaign], tile: str, attackers: list[Banner], defenders: l
     match outcome.winner:
         case "attacker" if not strength_of(state, attack):
             pass  # a winner without troops takes nothing, and nobody need yield to him (ME-RULING-163)
-        case "attacker":  # ME-BATTLE-14
+        case "attacker":
             sizes = (outcome.attack_points, outcome.defence_points)
             if not held(state, tile, defence.player):
                 chase = yield from pursue(game, attack, defence, sizes)
             victors = standing_banners(state, attackers)
             way = Way(victors=victors, defends=True, scattered=outcome.scattered, chase=chase)
-            yield from retreat(game, defenders, way)
-        case "defender":  # ME-BATTLE-15
+            yield from retreat(game, defenders, way)  # ME-BATTLE-14
+        case "defender":
             beaten = Side(attack.player, _outside(state, attackers))
             sizes = (outcome.defence_points, outcome.attack_points)
             if not held(state, tile, attack.player):
                 chase = yield from pursue(game, defence, beaten, sizes)
             victors = standing_banners(state, defenders)
             way = Way(victors=victors, defends=False, scattered=outcome.scattered, chase=chase)
-            yield from retreat(game, beaten.banners, way)
+            yield from retreat(game, beaten.banners, way)  # ME-BATTLE-15
         case "draw":
             yield from retreat(game, _outside(state, attackers), Way(victors=[], defends=False, draw=True))
             if barren(state, tile):

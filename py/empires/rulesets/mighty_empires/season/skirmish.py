@@ -56,7 +56,7 @@ def count_defenders(game: Game[Campaign], player: str, tile: str) -> Steps[None]
         size = int(row[land.settlement])
     else:
         roll = yield from game.roll("d6", rule, "The skeleton garrison", player=player, to=eyes)
-        size = roll.total * int(SETTLE.of("fortress")["skeleton"])
+        size = roll.total * int(SETTLE.of(land.settlement)["skeleton"])
     state.secrets[player].presets.append(Preset(tile, size))
     text = f"The scouts count {size} points at {place_name(state, tile)}."
     game.emit("militia_counted", rule, text, to=eyes, tiles=(tile,), points=size)
@@ -75,18 +75,21 @@ def _skirmish(game: Game[Campaign], banner: Banner, tile: str, enemy: str) -> St
     row, _ = yield from game.roll_on(
         SKIRMISH, f"Scouts meet {enemy}’s pickets", player=scout, to=(scout, enemy)
     )
-    theirs = force(state, enemy, tile)
+    by_scouts = row["learns"] == "scout"
+    who, about = (scout, enemy) if by_scouts else (enemy, scout)
+    seen = force(state, enemy, tile) if by_scouts else force_of(state, banner)
+    how = "the scouts saw" if by_scouts else "prisoners tell"
     match row["what"]:
-        case "each" if row["learns"] == "scouted":
-            _learn(game, enemy, scout, force_of(state, banner), "prisoners tell")
+        case "each":
+            _learn(game, who, about, seen, how)
         case "total":
-            total = strength(state, theirs)
-            _write_down(game, scout, enemy, tile, f"{enemy}’s force has {total} points.", {"total": total})
+            total = strength(state, seen)
+            _write_down(game, who, about, tile, f"{about}’s force has {total} points.", {"total": total})
         case "each_and_one":
-            _learn(game, scout, enemy, theirs, "the scouts saw")
-            yield from _show_one(game, scout, enemy, theirs)
+            _learn(game, who, about, seen, how)
+            yield from _show_one(game, who, about, seen)
         case "everything":
-            _learn(game, scout, enemy, theirs, "the scouts saw everything", baggage=True)
+            _learn(game, who, about, seen, f"{how} everything", baggage=True)
 
 
 def _learn(

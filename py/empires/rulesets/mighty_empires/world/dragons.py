@@ -59,13 +59,13 @@ def _strike(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
     """
     state = game.state
     row, _ = yield from game.roll_on(DRAGON, f"Dragons over {tile}", player=player)
-    if row["settlement"] != "razed" or tile not in state.lands:
+    if tile not in state.lands:
         return
     land = state.lands[tile]
-    if state.map.tiles[tile].has_forest and not land.forest_burned:
+    if row["forest"] == "burnt" and state.map.tiles[tile].has_forest and not land.forest_burned:
         land.forest_burned = True
         game.emit("forest_burnt", "ME-DRAGON-09", f"The woods at {tile} burn.", tiles=(tile,))
-    if land.settlement != "none" and not land.razed:
+    if row["settlement"] == "razed" and land.settlement != "none" and not land.razed:
         game.emit(
             "settlement_razed",
             "ME-DRAGON-06",
@@ -73,7 +73,8 @@ def _strike(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
             tiles=(tile,),
         )
         lay_waste(state, tile, "dragons")
-    for banner in [one for name in state.players for one in force(state, name, tile)]:
+    struck = [one for name in state.players for one in force(state, name, tile)]
+    for banner in struck if row["times"] else []:
         if row["times"] == DESTROYED:
             remove_banner(game, banner, "ME-DRAGON-06")
         else:

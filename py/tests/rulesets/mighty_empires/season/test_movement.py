@@ -363,7 +363,7 @@ def test_the_tables_of_routes() -> None:
         "safe",
         "safe",
     ]
-    assert [PERIL.at(die)["times"] for die in range(1, 7)] == [50, 20, 20, 20, 0, 0]
+    assert [PERIL.at(die)["times"] for die in range(1, 7)] == [50, 20, 20, 20, None, None]
 
 
 # --- cities, bridges, natures, mountains ----------------------------------------------------------------
