@@ -51,7 +51,7 @@ def counting(game: Game[NinthAge]) -> Next:
         tied = narrowed
     if not tied:
         dissolve_teams(game)
-        return "turn_start"
+        return "turn_start"  # there is no last one (NA-RULING-62)
     if len(tied) == 1:
         return win(game, tied[0], rule, reason)
     state.victory_tie = tied
@@ -140,9 +140,9 @@ def _duel_report(state: NinthAge, tied: list[str], reporter: str) -> Decision[Du
 
 
 def win(game: Game[NinthAge], winner: str, rule: str, reason: str) -> Next:
-    """One player has won, whatever the teams (NA-RULING-58); the campaign ends (NA-RULING-62)."""
+    """One player has won; the campaign ends."""
     state = game.state
-    state.winners = [winner]
+    state.winners = [winner]  # whatever the teams (NA-RULING-58)
     state.win_reason = reason
     state.victory_tie = []
     game.emit("campaign_won", rule, f"{winner} wins the campaign: {reason}.", player=winner)

@@ -383,3 +383,37 @@ def test_a_double_means_nothing_to_raiders() -> None:
     campaign.attempt("A", "spend", "raid")
     assert campaign.state.realms["A"].treasury == 80
     assert not told(campaign.recent, "mine_exhausted")
+
+
+@pytest.mark.rule("NA-SPEND-06", "NA-SPEND-07", "NA-SPEND-08", "NA-T-CP-SPEND")
+@pytest.mark.parametrize("work", ["fortress", "mine", "city"])
+def test_what_a_building_costs_stands_in_the_table_by_its_ground(
+    work: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(PRICES.of(work).cells, "plain", 2)
+    monkeypatch.setitem(PRICES.of(work).cells, "mountain", 3)
+    fort = "fortress" if work == "city" else ""
+    for terrain, costs in (("river N-S", 2), ("mountain", 3)):
+        campaign = at(invasion(f"0,0 {terrain} A {fort}; 5,0 land B", A=4))
+        campaign.attempt("A", "spend", f"build {work} 0,0")
+        assert campaign.state.realms["A"].cp_left == 4 - costs
+
+
+@pytest.mark.rule("NA-SPEND-10")
+def test_any_use_of_points_may_be_repeated_while_they_last() -> None:
+    campaign = at(invasion("0,0 land A; 1,0 land A; 2,0 land; 5,0 land B", A=6), 1, 2)
+    for use in ("build fortress 0,0", "build fortress 1,0", "build city 0,0", "claim 2,0", "raid"):
+        campaign.attempt("A", "spend", use)
+    tiles = campaign.state.tiles
+    assert [tiles[place].fort for place in ("0,0", "1,0")] == ["city", "fortress"]
+    assert (tiles["2,0"].flag, campaign.state.realms["A"].treasury) == ("A", 30)
+
+
+@pytest.mark.rule("NA-SPEND-01")
+def test_points_left_are_lost_in_the_last_turn_too() -> None:
+    land = "; ".join([*(f"{q},0 land A" for q in range(10)), "0,5 land B"])
+    campaign = at(invasion(land, A=2, B=1))
+    campaign.attempt("A", "spend", "end")
+    campaign.attempt("B", "spend", "end")
+    assert campaign.winners == ["A"]
+    assert [campaign.state.realms[player].cp_left for player in "AB"] == [0, 0]

@@ -258,7 +258,7 @@ def test_any_empty_space_may_be_chosen_and_the_last_one_chooses_itself() -> None
     assert campaign.state.phase == "adjusting"
 
 
-@pytest.mark.rule("NA-MAP-07")
+@pytest.mark.rule("NA-MAP-07", "NA-T-DRAW")
 @pytest.mark.parametrize(("dice", "terrain"), [((1,), "land"), ((6,), "swamp"), ((4, 3), "river")])
 def test_only_a_river_that_fits_nowhere_is_turned_over(dice: tuple[int, ...], terrain: str) -> None:
     campaign = at(scene(phase="taking", turn=0), *dice)
@@ -266,6 +266,8 @@ def test_only_a_river_that_fits_nowhere_is_turned_over(dice: tuple[int, ...], te
     assert not told(events, "hex_flipped")
     hand = campaign.state.hand
     assert hand is not None
+    what = "straight river" if terrain == "river" else hand.look or terrain
+    assert told(events, "hex_drawn")[0].text == f"A draws: {what}."
     assert (hand.terrain, bool(hand.look)) == (terrain, terrain == "land")
 
 

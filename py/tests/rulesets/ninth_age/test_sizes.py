@@ -108,7 +108,7 @@ def test_the_players_of_a_battle_agree_its_size() -> None:  # EX-NA-63
         campaign.attempt("A", "agree_size", "standard")
 
 
-@pytest.mark.rule("NA-RULING-59")
+@pytest.mark.rule("NA-RULING-59", "NA-VAR-01")
 def test_without_agreement_the_standard_holds() -> None:
     campaign = free()
     names(campaign, "B", 999)
@@ -116,6 +116,7 @@ def test_without_agreement_the_standard_holds() -> None:
     campaign.attempt("A", "agree_size", "standard")
     fight = campaign.state.battles[0]
     assert (fight.size, base_points(campaign.state, fight, "A")) == (None, 2500)
+    assert fight.named == {}, "what was named is forgotten"
     assert asked(campaign)[0] == ("A", "report_result")
 
 

@@ -102,7 +102,7 @@ def test_points_go_to_living_team_mates_only_and_in_whole() -> None:
         campaign.attempt("A", "share_cp", {"to": "B", "points": 0})
     with refused("not-enough-cp"):
         campaign.attempt("A", "share_cp", {"to": "B", "points": 3})
-    with refused("bad-target"):
+    with refused("bad-target", "NA-RULING-57"):
         campaign.attempt("D", "share_cp", {"to": "A", "points": 1})
     with refused("not-your-step"):
         at(fixed("events")).attempt("A", "share_cp", {"to": "B", "points": 1})
