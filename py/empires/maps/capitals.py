@@ -11,7 +11,7 @@ from empires.maps.catalogue import CAPITAL_TYPES, CAPITALS_PER_SET, CATALOGUE, T
 from empires.maps.edges import LAND_PACKS, Pack
 from empires.maps.faults import Code, Fault, fault
 from empires.maps.fit import seam_misfit
-from empires.maps.hexes import disc, hex_of, id_distance, tile_id
+from empires.maps.hexes import id_distance, ids_within, neighbour_ids
 from empires.maps.placement import around
 from empires.maps.tiles import Tile, TileMap, tile_from
 
@@ -79,7 +79,8 @@ def lay_capital(on: TileMap, site: CapitalSite, own_rotation: int | None = None)
 
 def land_around(on: TileMap, tile: str) -> int:
     """How many land tiles adjoin a tile."""
-    return sum(1 for _, beside in on.neighbours(tile) if not beside.is_sea)
+    tiles = on.tiles
+    return sum(1 for beside in neighbour_ids(tile) if beside in tiles and not tiles[beside].is_sea)
 
 
 def worth(on: TileMap, tile: Tile) -> int:
@@ -124,10 +125,7 @@ def choose_sites(
 
 def _too_close(packs: dict[str, Pack], min_distance: int) -> dict[str, list[str]]:
     """For each candidate the candidates that it would bar, itself included."""
-    return {
-        tile: [near for place in disc(hex_of(tile), min_distance - 1) if (near := tile_id(place)) in packs]
-        for tile in packs
-    }
+    return {tile: [near for near in ids_within(tile, min_distance - 1) if near in packs] for tile in packs}
 
 
 def _one_try(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from empires.maps.catalogue import CATALOGUE, TileType, matching_packs
 from empires.maps.edges import LAND_PACKS, Edge, Pack
 from empires.maps.fit import Around, rotations
@@ -14,9 +16,10 @@ from empires.maps.tiles import Tile, TileMap
 class Frontier:
     """A map under construction with the spaces round it; answers as `placement` does, only faster.
 
-    Every space of the rim has a number, in the order in which the map grew to it. `_changed` lists the
-    spaces whose surroundings changed, one change after the other; where a printed tile fits is remembered
-    up to some change, and only what changed since is looked at again.
+    Every space of the rim has a number, in the order in which the map grew to it. `_changed` lists for each
+    pack the spaces whose surroundings changed, one change after the other, among those that match the pack
+    or did; where a printed tile fits is remembered up to some change, and only what changed since is looked
+    at again.
     """
 
     def __init__(self, on: TileMap) -> None:
@@ -24,7 +27,7 @@ class Frontier:
         self.map = on
         self._around: dict[str, Around] = {}
         self._number: dict[str, int] = {}
-        self._changed: list[str] = []
+        self._changed: dict[Pack, list[str]] = {pack: [] for pack in LAND_PACKS}
         self._fits: dict[tuple[str, bool], _Fits] = {}
         self._exposed: dict[Edge, int] = {}
         self._reach = reach(on.tiles)
@@ -41,8 +44,8 @@ class Frontier:
         """Lay a tile and bring the rim up to date around it."""
         water = [beside.id for _, beside in self.map.neighbours(space) if beside.kind in ("lake", "swamp")]
         laid = lay(self.map, tile, space, rot)
-        self._around.pop(space, None)
-        self._changed.append(space)
+        if space in self._around:
+            self._note_change(space, _packs(self._around.pop(space).facing))
         self._pockets.fill(space)
         self._reach = max(self._reach, reach((space,)))
         self._count_edges(laid)
@@ -68,8 +71,14 @@ class Frontier:
 
     def _look_at(self, space: str) -> None:
         self._number.setdefault(space, len(self._number))
-        self._around[space] = around(self.map.tiles, space)
-        self._changed.append(space)
+        faced = around(self.map.tiles, space)
+        before = self._around.get(space, faced)
+        self._around[space] = faced
+        self._note_change(space, _packs(faced.facing) | _packs(before.facing))
+
+    def _note_change(self, space: str, packs: frozenset[Pack]) -> None:
+        for pack in packs:
+            self._changed[pack].append(space)
 
     def open_packs(self) -> list[Pack]:
         """The packs that match an exposed edge, in printed order (WM-WORLD-03)."""
@@ -78,16 +87,17 @@ class Frontier:
 
     def placements(self, tile: TileType, strict: bool) -> list[Placement]:
         """Where the tile fits, holes not yet looked for (`leaves_hole`), in order of the rim."""
-        fits = self._fits.setdefault((tile.id, strict), _Fits())
         least = min(2, len(self.map.tiles))
-        for space in dict.fromkeys(self._changed[fits.seen :]):
+        fits = self._fits.setdefault((tile.id, strict), _Fits()) if least == 2 else _Fits()
+        changed = self._changed[tile.pack]
+        for space in dict.fromkeys(changed[fits.seen :]):
             faced = self._around.get(space)
-            turns = rotations(tile, faced, strict) if faced is not None and faced.touches >= least else ()
-            if turns and faced is not None:
-                fits.places[self._number[space]] = [Placement(space, rot, faced.touches) for rot in turns]
+            turns = rotations(tile, faced, strict) if faced is not None else ()
+            if turns and faced is not None and (touches := faced.touches) >= least:
+                fits.places[self._number[space]] = [Placement(space, rot, touches) for rot in turns]
             else:
-                fits.places.pop(self._number.get(space, -1), None)
-        fits.seen = len(self._changed)
+                fits.places.pop(self._number[space], None)
+        fits.seen = len(changed)
         return [place for number in sorted(fits.places) for place in fits.places[number]]
 
     def leaves_hole(self, tile: TileType, place: Placement) -> bool:
@@ -109,6 +119,12 @@ class Frontier:
         """How many runs of free spaces there are round a space."""
         free = [beside not in self.map.tiles for beside in neighbour_ids(space)]
         return sum(here and not before for here, before in zip(free, free[-1:] + free, strict=False))
+
+
+@lru_cache(maxsize=1 << 14)
+def _packs(facing: tuple[Edge | None, ...]) -> frozenset[Pack]:
+    """The packs that match an edge a space is faced by."""
+    return frozenset(pack for edge in facing if edge for pack in matching_packs(edge))
 
 
 class _Fits:

@@ -125,6 +125,12 @@ def is_tile_id(text: str) -> bool:
     return True
 
 
+@lru_cache(maxsize=1 << 14)
+def ids_within(tile: str, radius: int) -> tuple[str, ...]:
+    """The names of the tiles at most `radius` away from one, in rings from it outwards."""
+    return tuple(tile_id(place) for place in disc(hex_of(tile), radius))
+
+
 @lru_cache(maxsize=1 << 16)
 def neighbour_ids(tile: str) -> tuple[str, ...]:
     """The ids of the six tiles around a tile id, from N clockwise. The hot path of every map search."""

@@ -9,6 +9,7 @@ import empires.maps.generator as generator
 from empires.core.stream import Stream
 from empires.maps.capitals import check_capital
 from empires.maps.catalogue import CATALOGUE, TILES_PER_SET
+from empires.maps.edges import LAND_PACKS
 from empires.maps.frontier import Frontier, begin
 from empires.maps.generator import GeneratedMap, build, generate
 from empires.maps.hexes import id_distance, neighbour_ids, opposite
@@ -160,6 +161,21 @@ def test_the_rim_agrees_with_a_search_of_the_whole_map() -> None:
         assert sorted(anew) == sorted(listed)
         assert found.open_packs() == rim.open_packs()
         rim.lay(tile, laying.space, laying.rot)
+
+
+@pytest.mark.rule("WM-WORLD-08")
+def test_what_fitted_beside_the_first_tile_alone_does_not_fit_once_two_must_be_touched() -> None:
+    for first in ("HI-01", "HI-05"):
+        rim = begin(first)
+        beside = {
+            tile.id: rim.placements(tile, True) for tile in CATALOGUE.values() if tile.pack in LAND_PACKS
+        }
+        second = next(id for id, places in beside.items() if len({place.space for place in places}) > 2)
+        rim.lay(CATALOGUE[second], beside[second][0].space, beside[second][0].rot)
+        for id in beside:
+            assert sorted(rim.placements(CATALOGUE[id], True)) == sorted(
+                placements(rim.map, CATALOGUE[id])
+            ), id
 
 
 @pytest.mark.rule("WM-CAPITAL-03", "WM-CAPITAL-04")
