@@ -9,15 +9,14 @@ from empires.rulesets.mighty_empires.state import Campaign, Hidden, Secrets
 def redact(state: Campaign, player: str | None) -> None:
     """Blank in a copy of the state all that a player, or with None an onlooker, may not know.
 
-    Strengths and what scouts learnt stand in the owners' compartments, so nobody learns more before the
-    battle (ME-MOVE-21). Baggage is public unless
+    Strengths and what scouts learnt stand in the owners' compartments. Baggage is public unless
     `hide_baggage`. How many of a militia or a skeleton garrison hold a place is known to those who see it
     (ME digest 2.6), the terms of a siege to its two sides only (ME-SIEGE-28).
     """
     state.hidden = Hidden()
     for name in state.players:
         if name != player:
-            state.secrets[name] = Secrets()
+            state.secrets[name] = Secrets()  # nobody learns more before the battle: ME-MOVE-21
     for siege in state.sieges.values():
         if player not in eyes_on(state, siege.tile):
             siege.garrison_points, siege.garrison_baggage = None, 0

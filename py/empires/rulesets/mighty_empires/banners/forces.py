@@ -82,7 +82,12 @@ def even_shares(amounts: Sequence[int], loss: int, first: Collection[int] = ()) 
     return shares
 
 
-def lose_points(game: Game[Campaign], banner: Banner, loss: int, rule: str) -> Steps[int]:
+def lose_by_dice(game: Game[Campaign], banner: Banner, dice: int, times: int, rule: str) -> Steps[int]:
+    """Take dice times a table's number from one banner, and tell so."""
+    return (yield from lose_points(game, banner, dice * times, rule, f" ({dice} × {times})"))
+
+
+def lose_points(game: Game[Campaign], banner: Banner, loss: int, rule: str, reckoned: str = "") -> Steps[int]:
     """Take points from one banner, never below nothing; returns what it lost. The banner stays until
     `remove_spent` clears it away.
 
@@ -100,7 +105,7 @@ def lose_points(game: Game[Campaign], banner: Banner, loss: int, rule: str) -> S
     game.emit(
         "losses",
         rule,
-        f"{name_of(banner)} loses {lost} points.",
+        f"{name_of(banner)} loses {lost} points{reckoned}.",
         to=(banner.owner,),
         tiles=(banner.tile,),
         banner=banner.id,

@@ -221,7 +221,7 @@ def why_not_baggage(plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
 
 
 def carry_out(game: Game[Campaign], plan: Plan, wanted: Arrangement) -> None:
-    """Give every banner its share, make new ones, strike off empty ones, and write it down (ME-REORG-06)."""
+    """Give every banner its share, make new ones, strike off empty ones, and write it down."""
     state = game.state
     player, before, lines = plan.banners[0].owner, plan.baggage, wanted.lines
     mixed = [banner for banner in plan.banners if _share(lines, banner) != points(state, banner)]
@@ -244,7 +244,7 @@ def carry_out(game: Game[Campaign], plan: Plan, wanted: Arrangement) -> None:
     if plan.store is not None:
         state.lands[plan.tile].stockpile = wanted.stored
     carried = sum(line.baggage for line in lines.values())
-    _tell(game, plan, before - carried - wanted.stored)
+    _tell(game, plan, before - carried - wanted.stored)  # ME-REORG-06
 
 
 def _share(lines: Mapping[str, Line], banner: Banner) -> int:

@@ -20,7 +20,7 @@ from empires.maps.hexes import direction_between, hex_of, opposite
 from empires.maps.tiles import Tile
 from empires.rulesets.mighty_empires.banners.forces import (
     lose_baggage,
-    lose_points,
+    lose_by_dice,
     name_of,
     names_of,
     remove_spent,
@@ -224,9 +224,7 @@ def _enter(state: Campaign, banner: Banner, goal: str, arrive: Place | None, any
 def _find_route(
     game: Game[Campaign], group: list[Banner], goal: str, must_go: bool, again: bool
 ) -> Steps[Search]:
-    """One roll on ME-T-ROUTE for the group (ME-MOVE-06): no way (ME-MOVE-07), a perilous one (ME-MOVE-08)
-    or a safe one (ME-MOVE-09), for this move only (ME-MOVE-10).
-    """
+    """One roll on ME-T-ROUTE for the group, for this move only (ME-MOVE-06, ME-MOVE-10)."""
     owner, tiles = group[0].owner, (group[0].tile, goal)
     while True:
         row, _ = yield from game.roll_on(ROUTE, f"{owner} looks for a way", player=owner)
@@ -241,8 +239,8 @@ def _find_route(
                 "route_failed", "ME-MOVE-08", f"{names_of(group)}: the way is too perilous.", tiles=tiles
             )
             return "declined"
-        yield from _peril(game, group)
-    return "found"
+        yield from _peril(game, group)  # ME-MOVE-08
+    return "found"  # ME-MOVE-09
 
 
 def _peril_question(group: Sequence[Banner], goal: str) -> Decision[Go | Stay]:
@@ -308,4 +306,4 @@ def _payer(banners: list[Banner]) -> Steps[Banner]:
 def _loss(game: Game[Campaign], banner: Banner, times: int) -> Steps[None]:
     owner, why = banner.owner, f"{name_of(banner)}: losses on the way"
     roll = yield from game.roll("d6", PERIL.id, why, player=owner, to=(owner,))
-    yield from lose_points(game, banner, roll.total * times, PERIL.id)
+    yield from lose_by_dice(game, banner, roll.total, times, PERIL.id)

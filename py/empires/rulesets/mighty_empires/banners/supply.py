@@ -16,7 +16,7 @@ from empires.core.questions import Form
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.forces import (
     baggage_eyes,
-    lose_points,
+    lose_by_dice,
     name_of,
     names_of,
     points,
@@ -74,7 +74,7 @@ def shortfall(game: Game[Campaign], banner: Banner) -> Steps[None]:
     if row["times"]:
         why = f"{name_of(banner)}: losses by hunger"
         roll = yield from game.roll("d6", SHORTFALL.id, why, player=owner, to=(owner,))
-        yield from lose_points(game, banner, roll.total * row["times"], "ME-SUBS-07")
+        yield from lose_by_dice(game, banner, roll.total, row["times"], "ME-SUBS-07")
         remove_spent(game, [banner])
 
 

@@ -257,7 +257,10 @@ def character_falls(game: Game[Campaign], attacker: Side, defender: Side) -> Ste
         die = yield from game.roll(
             "d6", "ME-BATTLE-11", f"What {name_of_side(side)} lost with him", player=attacker.player
         )
-        yield from suffer(game, side, die.total * row["times"], "ME-BATTLE-11")
+        loss = die.total * row["times"]
+        text = f"{name_of_side(side)} loses {die.total} × {row['times']} = {loss} points with him."
+        game.emit("losses", "ME-BATTLE-11", begun(text), side=side.player, points=loss)
+        yield from suffer(game, side, loss, "ME-BATTLE-11")
 
 
 class Reckoning(msgspec.Struct, frozen=True):
@@ -289,7 +292,7 @@ def suffer_reckoned(game: Game[Campaign], side: Side, loss: Reckoning, rule: str
 
 
 def suffer(game: Game[Campaign], side: Side, loss: int, rule: str) -> Steps[None]:
-    """Take a loss from a side: even shares for its banners (ME-BATTLE-12), all of it for a militia."""
+    """Take a loss from a side: even shares for its banners, all of it for a militia."""
     if side.banners:
         yield from share_loss(game, standing_banners(game.state, side.banners), loss, rule)
     else:

@@ -36,8 +36,7 @@ def pursue(
     """The winner may hunt the whole beaten force once, as it leaves (ME-BATTLE-20, ME-RULING-164).
 
     `sizes` are the points of victor and beaten that multiply losses: at the start of the battle, or at this
-    moment when a force retreats of its own will (ME-RULING-155). Baggage is lost before the beaten force
-    eats on its way (ME-BATTLE-22); a general taken costs points (ME-BATTLE-23).
+    moment when a force retreats of its own will (ME-RULING-155).
     """
     state = game.state
     if not strength_of(state, victor) or not strength_of(state, beaten):
@@ -62,12 +61,12 @@ def pursue(
     match effect:
         case "dispersed":
             for banner in beaten.banners:
-                banner.baggage = 0
+                banner.baggage = 0  # before the beaten force eats on its way: ME-BATTLE-22
             return "dispersed"
         case "capture_baggage":
-            capture_baggage(game, beaten.banners, victor.banners, "ME-BATTLE-24")
+            capture_baggage(game, beaten.banners, victor.banners, "ME-BATTLE-24")  # ME-BATTLE-22
         case "shadowed" | "capture_general":
-            yield from _loss(game, victor, beaten, row["times"], sizes[0])
+            yield from _loss(game, victor, beaten, row["times"], sizes[0])  # ME-BATTLE-23
             bury(game, beaten.banners, victor.banners)
         case "rear_guard":
             yield from _loss(game, victor, victor, row["times"], sizes[1])

@@ -28,7 +28,8 @@ def gather_the_fallen(
             modifier=_modifier(outcome, chase, role),
         )
         back = lost // row["one_in"] if row["one_in"] else 0
-        _return(game, banners, back, outcome)
+        share = f"1 in {row['one_in']} of {lost}" if row["one_in"] else f"none of {lost}"
+        _return(game, banners, back, outcome, share)
 
 
 def _modifier(outcome: Outcome, chase: Chase, role: str) -> int:
@@ -40,13 +41,13 @@ def _modifier(outcome: Outcome, chase: Chase, role: str) -> int:
     return int(beaten + (RECOVERY_MODIFIER.of("pursued")["modifier"] if chase != "none" else 0))
 
 
-def _return(game: Game[Campaign], banners: list[Banner], amount: int, outcome: Outcome) -> None:
+def _return(game: Game[Campaign], banners: list[Banner], amount: int, outcome: Outcome, share: str) -> None:
     """Recovered troops rejoin their banners, as evenly as they fell (ME-CASREC-05)."""
     state = game.state
     each, over = divmod(amount, len(banners))
     for rank, banner in enumerate(sorted(banners, key=lambda one: (-points(state, one), one.number))):
         contents.recover(state, banner, each + (rank < over), outcome.fallen.get(banner.id, []))
     game.emit(
-        "recovered", "ME-CASREC-05", f"{amount} points return to {banners[0].owner}’s banners.",
+        "recovered", "ME-CASREC-05", f"{amount} points return to {banners[0].owner}’s banners ({share}).",
         to=(banners[0].owner,), points=amount,
     )  # fmt: skip

@@ -27,7 +27,7 @@ from empires.rulesets.mighty_empires.state import Campaign, Land
 REFUSALS: dict[Code, tuple[str, str]] = {
     Code.SPACE_TAKEN: ("space_taken", "ME-MAP-05"),
     Code.FIRST_HIGHLAND: ("first_tile_not_highland", "ME-MAP-04"),
-    Code.TOUCH_TWO: ("needs_two_neighbours", "ME-MAP-06"),
+    Code.TOUCH_TWO: ("needs_two_neighbours", "ME-MAP-06"),  # the second tile touches one: ME-RULING-103
     Code.SET_TO_EDGE: ("no_matching_edge", "ME-MAP-07"),
     Code.COAST_BROKEN: ("coast_blocked", "ME-MAP-09"),
     Code.FIXED_ORIENTATION: ("fixed_orientation", "ME-RULING-105"),
@@ -189,7 +189,7 @@ def _is_space(text: str) -> bool:
 
 
 def why_not_lay(state: Campaign, tile: TileType, act: Lay) -> IllegalChoice | None:
-    """The shared placement test's refusal in this game's words (ME-RULING-102, ME-RULING-103)."""
+    """The shared placement test's refusal in this game's words (ME-RULING-102)."""
     if not 0 <= act.rot < 6 or not _is_space(act.space):
         return BAD_PLACE
     fault = check(state.map, tile, act.space, act.rot, state.settings.strict_layout)

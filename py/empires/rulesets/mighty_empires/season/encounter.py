@@ -225,7 +225,7 @@ def meet_independents(game: Game[Campaign], tile: str, player: str) -> Steps[Non
     """The player enters an independent settlement: always a fight, here or before its walls (ME-MOVE-20).
 
     A village's militia comes out; that of a city or fortress only if it is stronger than all banners
-    entering (ME-INDEP-02, ME-RULING-165). Independents never pursue (ME-INDEP-06).
+    entering (ME-INDEP-02, ME-RULING-165).
     """
     state = game.state
     attackers = force(state, player, tile, inside=False)
@@ -246,4 +246,4 @@ def meet_independents(game: Game[Campaign], tile: str, player: str) -> Steps[Non
         yield from retreat(game, attackers, Way(
             victors=[], defends=False, draw=outcome.winner == "draw", scattered=outcome.scattered
         ))  # fmt: skip
-    yield from gather_the_fallen(game, outcome, "none", attack, defence)
+    yield from gather_the_fallen(game, outcome, "none", attack, defence)  # nobody pursued: ME-INDEP-06

@@ -17,7 +17,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
     baggage_eyes,
     detach,
     lose_baggage,
-    lose_points,
+    lose_by_dice,
     name_of,
     names_of,
     points,
@@ -117,7 +117,7 @@ def _losses(game: Game[Campaign], struck: list[Banner], times: int, rule: str) -
     for one in struck:
         why = f"Losses of {name_of(one)}"
         roll = yield from game.roll("d6", rule, why, player=one.owner, to=(one.owner,))
-        yield from lose_points(game, one, roll.total * times, rule)
+        yield from lose_by_dice(game, one, roll.total, times, rule)
     remove_spent(game, struck)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from empires.core.steps import Game, Steps
 from empires.maps.hexes import neighbour_ids
-from empires.rulesets.mighty_empires.banners.forces import lose_points, name_of, remove_banner, remove_spent
+from empires.rulesets.mighty_empires.banners.forces import lose_by_dice, name_of, remove_banner, remove_spent
 from empires.rulesets.mighty_empires.charts import DRAGON, DRAGONCOUNT
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import lay_waste, place_name
@@ -80,7 +80,7 @@ def _strike(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
         else:
             owner, why = banner.owner, f"Losses of {name_of(banner)}"
             roll = yield from game.roll("d6", "ME-T-DRAGON", why, player=owner, to=(owner,))
-            yield from lose_points(game, banner, roll.total * row["times"], "ME-DRAGON-06")
+            yield from lose_by_dice(game, banner, roll.total, row["times"], "ME-DRAGON-06")
             remove_spent(game, [banner])
     if row["ships_sink_from"] is not None:
         yield from _burn_ships(game, player, tile, row["ships_sink_from"])

@@ -188,6 +188,20 @@ def test_losses_of_battle_are_models_and_may_be_characters() -> None:
     assert campaign.state.secrets["A"].contents["A:1"].characters == []
 
 
+@pytest.mark.rule("ME-BATTLE-13")
+def test_of_a_banner_lost_whole_nothing_is_asked_and_nothing_left() -> None:
+    scene = field(army_mode="full")
+    for models in (50, 4):
+        banner = scene.banner("A", FIELD, 0, edge=3, came_from=SOUTH, has_moved=True)
+        write(scene, banner, foot(models))
+    write(scene, scene.banner("B", FIELD, 0), foot(80), heroes=(100,))
+    campaign = start(scene, 4, 5, 2, 3)
+    plans(campaign, "direct", "hold")  # A loses 100: 40 of them from the weaker banner
+    campaign.attempt("A", "strike_off", {"lost": {"u0": 6}})
+    assert points(campaign, "A:1", "A:2") == [440, 0]
+    assert campaign.state.secrets["A"].contents["A:2"].units == []
+
+
 def start(scene: Scene, *dice: int) -> Played[Campaign]:
     """Play without the rear guard, whose list nobody wrote."""
     return Scene.play(scene, *dice)

@@ -150,6 +150,7 @@ def test_losses_are_shared_evenly() -> None:
     assert even_shares([900, 700, 500], 400) == [134, 133, 133]
     assert even_shares([900, 30, 500], 300) == [135, 30, 135]
     assert even_shares([200, 100], 1000) == [200, 100]
+    assert even_shares([10, 1], 4) == [3, 1], "the last point too that a banner cannot bear"
 
 
 @pytest.mark.rule("ME-RULING-154")
@@ -417,6 +418,14 @@ def test_a_table_top_battle_needs_both_players() -> None:
     campaign.attempt("A", "tt_consent", "yes")
     campaign.attempt("B", "tt_consent", "no")
     assert asked(campaign) == [("A", "strategy"), ("B", "strategy")]
+
+
+@pytest.mark.rule("ME-BATTLE-11", "ME-RULING-153")
+def test_what_fell_with_a_character_can_be_checked_by_hand() -> None:
+    scene = defend(enter(field(), 1500, baggage=1), 1500)
+    campaign = plans(scene.play(4, 4, 5, 3, 2, 2), "surprise", "counter")
+    lines = [event.text for event in told(campaign.recent, "losses")]
+    assert "B loses 3 × 20 = 60 points with him." in lines
 
 
 @pytest.mark.rule("ME-BATTLE-10", "ME-T-BATTLE", "ME-T-SIZE", "ME-RULING-152", "ME-RULING-153")

@@ -72,6 +72,15 @@ def test_against_a_militia_the_attacker_decides() -> None:
     assert points(campaign, "A:1") == [850]
 
 
+@pytest.mark.rule("ME-INDEP-06", "ME-CASREC-01", "ME-CASREC-04")
+def test_who_is_beaten_by_a_militia_is_not_pursued_and_part_of_his_fallen_return() -> None:
+    campaign = enter(field(owner=INDEPENDENT, battle_method="ask"), 900, baggage=1).play(4, 3)
+    campaign.attempt("A", "tt_consent", "yes")
+    campaign.attempt("A", "tt_report", report("victory", "defender", (400, 0), (0, 0)))
+    assert points(campaign, "A:1") == [600]  # 3-1 = 2: 1 in 4 returns
+    assert where(campaign, "A:1") == [SOUTH]
+
+
 @pytest.mark.rule("ME-OPT-301", "ME-TABLE-01", "ME-BATTLE-02")
 def test_by_default_nobody_is_asked() -> None:
     campaign = face(defend(enter(field(), 1200), 900).play())
@@ -98,6 +107,8 @@ def test_a_win_on_the_table_counts_like_one_on_paper() -> None:
     campaign.attempt("A", "pursue", "no")
     assert where(campaign, "A:1", "B:1") == [FIELD, NORTH]
     assert points(campaign, "A:1", "B:1") == [1000, 500]  # 4+1: 1 in 2 of 200; 4-1: 1 in 3 of 300
+    lines = [event.text for event in told(campaign.recent, "recovered")]
+    assert lines[0] == "100 points return to A’s banners (1 in 2 of 200)."
     assert dice_left(campaign) == []
 
 

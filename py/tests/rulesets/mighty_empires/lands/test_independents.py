@@ -67,6 +67,15 @@ def test_independents_never_pursue() -> None:
     assert where(campaign, "A:1") == [SOUTH]
 
 
+@pytest.mark.rule("ME-RULING-123", "ME-INDEP-05", "ME-RULING-163")
+@pytest.mark.parametrize("fortune", [(3, 4), (1, 2)])
+def test_a_force_that_a_militia_wipes_out_is_gone(fortune: tuple[int, int]) -> None:
+    campaign = enter(field(owner=INDEPENDENT), 100, baggage=2).play(1, 3, *fortune, 6, 1)
+    campaign.attempt("A", "strategy", "direct")
+    assert "A:1" not in campaign.state.banners
+    assert campaign.state.lands[FIELD].owner == INDEPENDENT
+
+
 @pytest.mark.rule("ME-INDEP-03", "ME-RULING-165")
 @pytest.mark.parametrize(("die", "card"), [(2, "counter"), (3, "hold"), (6, "withdraw")])
 def test_a_die_chooses_for_independents(die: int, card: str) -> None:

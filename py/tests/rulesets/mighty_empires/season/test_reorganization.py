@@ -77,6 +77,28 @@ def test_splitting() -> None:
     assert (new.tile, new.place) == (FIELD, (2, 0))
 
 
+@pytest.mark.rule("ME-REORG-03", "ME-ARMY-15")
+@pytest.mark.parametrize(
+    ("first", "second", "code"),
+    [(500, 1500, ""), (1500, 500, ""), (499, 1501, "banner_above_1500")],
+)
+def test_a_new_banner_holds_500_to_1500_points(first: int, second: int, code: str) -> None:
+    campaign = ordering(2000).play()
+    if code:
+        with refused(code, "ME-REORG-03"):
+            arrange(campaign, {"A:1": first, "new1": second})
+    else:
+        arrange(campaign, {"A:1": first, "new1": second})
+        assert points(campaign, "A:1", "A:2") == [first, second]
+
+
+@pytest.mark.rule("ME-REORG-03", "ME-ARMY-15")
+def test_a_new_banner_of_499_points_is_too_weak() -> None:
+    campaign = ordering(1100).play()
+    with refused("banner_below_500", "ME-REORG-03"):
+        arrange(campaign, {"A:1": 601, "new1": 499})
+
+
 @pytest.mark.rule("ME-REORG-03", "EX-ME-077")
 def test_900_cannot_be_split() -> None:
     scene = ordering(900, 1000)
@@ -113,6 +135,7 @@ def test_a_rearranged_force_is_written_down_for_its_owner_only() -> None:
     record = told(campaign.recent, "reorganized")[0]
     assert record.to == ("A",)
     assert "1000" in record.text
+    assert points(campaign, "A:1", "A:2") == [1000, 800]
     assert not told(campaign.view("B").events, "reorganized")
 
 

@@ -42,6 +42,8 @@ def scout(scene: Scene, *dice: int, tile: str = "0,-1") -> Played[Campaign]:
 def test_desertion_costs_every_banner_of_the_force() -> None:
     campaign = scout(force((1000, 0), (1000, 0)), 1, 2, 1, 1, 3, 5)
     assert points(campaign, "A:1", "A:2") == [850, 750]
+    lines = [event.text for event in told(campaign.recent, "losses")]
+    assert lines == ["A’s banner 1 loses 150 points (3 × 50).", "A’s banner 2 loses 250 points (5 × 50)."]
     assert not campaign.state.lands["0,-1"].known
     assert dice_left(campaign) == []
 

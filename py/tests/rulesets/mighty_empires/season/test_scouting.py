@@ -93,6 +93,9 @@ def test_each_banner_tries_one_neighbouring_tile() -> None:
     with refused("already_scouted", "ME-SCOUT-01"):
         campaign.attempt("A", "scout", "1 1,0")
     assert asked(campaign) == [("A", "scout")], "the next attempt is declared after the first is resolved"
+    assert campaign.state.lands["0,1"].known
+    with refused("tile_already_tried", "ME-SCOUT-03"):
+        campaign.attempt("A", "scout", "2 0,1")
 
 
 @pytest.mark.rule("EX-ME-024", "ME-SCOUT-03", "ME-SCOUT-05", "ME-SCOUT-22", "ME-SCOUT-15")

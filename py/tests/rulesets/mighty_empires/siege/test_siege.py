@@ -818,7 +818,9 @@ def test_militia_eat_and_starve_at_the_start_of_the_besiegers_turn(
 
 
 @pytest.mark.rule("ME-SIEGE-22", "ME-T-SHORTFALL")
-@pytest.mark.parametrize(("dice", "words"), [((2, 4, 5), "and loses 80 points."), ((5, 5), "goes hungry.")])
+@pytest.mark.parametrize(
+    ("dice", "words"), [((2, 4, 5), "and loses 80 points (4 × 20)."), ((5, 5), "goes hungry.")]
+)
 def test_what_hunger_costs_a_garrison_is_told(dice: tuple[int, ...], words: str) -> None:
     scene = field("city", INDEPENDENT, phase="subsistence")
     scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH, baggage=3)
