@@ -218,7 +218,7 @@ QUEST = re.compile(r"Send (.+) to the tower on (\S+)")
 QUEST_TOLD = r"sends {hero} \(\d+ points\) to the tower on {tower}; the hero (.+)\."
 FATES = ("never returns", "comes back with a scar", "comes back empty-handed", "comes back in triumph")
 DATE = " (year "
-CHANGE = re.compile(r"(.+): (.+ (?:better|worse|gained) \(year \d+, month \d+\))(?:, .+)?\.")
+CHANGE = re.compile(r"(.+?): (.+? (?:better|worse|gained) \(year \d+, month \d+\))(?:[,;] .+)?\.")
 """A unit and what a medal or scar made of it, as the log tells it."""
 
 

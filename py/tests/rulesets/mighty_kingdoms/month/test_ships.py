@@ -97,6 +97,17 @@ def test_a_ship_explores_and_takes_land_like_an_army() -> None:
     assert (tile.controller, tile.settlement) == ("A", "city")
 
 
+@pytest.mark.rule("MK-RULING-60", "MK-TOW-02")
+def test_a_ship_that_finds_a_tower_goes_back_with_the_army_aboard() -> None:
+    state = coast("resolution", wizards=True)
+    army(state, "A1", "1,0")
+    ordered(ship(state, "A5", "1,0", army="A1"), "move 1,1")
+    army(state, "B1", "4,0")
+    campaign = started(state, 4, 4, 2, 2)
+    assert campaign.state.tiles["1,1"].tower
+    assert (campaign.state.ships["A5"].tile, campaign.state.armies["A1"].tile) == ("1,0", "1,0")
+
+
 @pytest.mark.rule("MK-SHIP-04")
 def test_fleets_fight_until_one_is_gone() -> None:
     state = coast("battle")
