@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
 from .campaign import Campaign
 from .errors import SaveError
-from .journal import Input, check_depth
+from .journal import MISSING, Input, check_depth, unpack
 from .saves import FORMAT, VERSION, head_of
 
 LEAF = 2_000
@@ -89,27 +89,76 @@ def join(text: str, find: FindLeaf, pages: int) -> tuple[int, bytes]:
     Without the checkpoint before the last one it opens all the same, and undo reaches back to the last one
     only. Raises SaveError where another leaf is missing.
     """
+    part, head = _read(text, pages)
+    head["start"] = _found(head["start"], find)
+    head["inputs"] = _joined([*(_leaf(name, find) for name in part.inputs), bytes(head["inputs"])])
+    earlier = _earlier(head)
+    if earlier is not None:
+        try:
+            earlier["start"] = _found(earlier["start"], find)
+            head["earlier"] = msgspec.Raw(msgspec.json.encode(earlier))
+        except SaveError:
+            head["earlier"] = _NULL
+    return part.version, _written(head)
+
+
+def salvage(text: str, find: FindLeaf, blocks: list[str]) -> tuple[int, bytes, list[str], bool]:
+    """What can be had where `join` cannot: from the checkpoint before the last one, or up to the inputs that
+    are lost. Returns version and head, the blocks that belong to it, and whether it is the very moment that
+    was stored. Raises SaveError where both checkpoints are lost.
+    """
+    part, head = _read(text, len(blocks))
+    lists: list[bytes] = []
+    for name in part.inputs:
+        content = find(name)
+        if content is None:
+            break
+        lists.append(content)
+    else:
+        lists.append(bytes(head["inputs"]))
+    whole = len(lists) > len(part.inputs)
+    try:
+        head["start"] = _found(head["start"], find)
+    except SaveError:
+        earlier = _earlier(head)
+        if earlier is None:
+            raise
+        head["start"] = _found(earlier["start"], find)
+        head["answers"], head["rolls"] = earlier["answers"], earlier["rolls"]
+        before, blocks = blocks[-1], blocks[:-1]
+        whole = whole and before != MISSING
+        lists = [] if before == MISSING else [msgspec.json.encode(unpack(before).inputs), *lists]
+    head["inputs"], head["earlier"] = _joined(lists), _NULL
+    if not whole:
+        head |= {"sealed": msgspec.Raw(b"{}"), "state_hash": msgspec.Raw(b'""')}
+    return part.version, _written(head), blocks, whole
+
+
+_NULL = msgspec.Raw(b"null")
+_Fields: TypeAlias = dict[str, msgspec.Raw]
+
+
+def _read(text: str, pages: int) -> tuple[Part, _Fields]:
     raw = text.encode("utf-8", "replace")
     check_depth(raw)
     try:
         part = msgspec.json.decode(raw, type=Part)
         head = _fields.decode(part.head)
-        head["start"] = _found(head["start"], find)
-        head["inputs"] = _joined([*(_leaf(name, find) for name in part.inputs), bytes(head["inputs"])])
-        if bytes(head["earlier"]) != b"null":
-            earlier = _fields.decode(head["earlier"])
-            try:
-                earlier["start"] = _found(earlier["start"], find)
-                head["earlier"] = msgspec.Raw(msgspec.json.encode(earlier))
-            except SaveError:
-                head["earlier"] = msgspec.Raw(b"null")
-    except (KeyError, msgspec.MsgspecError) as fault:
+    except msgspec.MsgspecError as fault:
         raise SaveError(f"What is stored of it is damaged: {fault}.") from fault
-    if part.format != FORMAT or part.pages != pages:
+    if part.format != FORMAT or part.pages != pages or not {"start", "inputs", "earlier"} <= set(head):
         raise SaveError("What is stored of it is damaged.")
+    return part, head
+
+
+def _earlier(head: _Fields) -> _Fields | None:
+    return None if bytes(head["earlier"]) == b"null" else _fields.decode(head["earlier"])
+
+
+def _written(head: _Fields) -> bytes:
     whole = msgspec.json.encode(head)
     check_depth(whole)
-    return part.version, whole
+    return whole
 
 
 def _leaf(name: str, find: FindLeaf) -> bytes:

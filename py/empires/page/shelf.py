@@ -16,7 +16,7 @@ import msgspec
 from empires.core.campaign import Campaign
 from empires.core.errors import SaveError
 from empires.core.journal import MISSING, pages_told
-from empires.core.parts import join, split
+from empires.core.parts import join, salvage, split
 from empires.core.saves import open_head
 from empires.rulesets import find_ruleset
 
@@ -142,23 +142,27 @@ def take_down(id: str, places: Mapping[Place, Texts], seen: bool = True) -> tupl
     heads = [
         Head(place, name, read_slot(places[place].get(key(id, name)))) for place in places for name in SLOTS
     ]
-    fault: SaveError | None = None
-    for head in sorted(heads, key=lambda head: -head.serial):
-        slot = head.slot
-        if not isinstance(slot, Slot):
-            fault = fault or slot
-            continue
-        try:
-            campaign, pages = _open(id, slot, texts)
-        except SaveError as refusal:
-            fault = fault or refusal
-            continue
-        copies = [_copy(place, id, texts, heads) for place, texts in places.items()]
-        serial = max(head.serial for head in heads) + (0 if seen else UNSEEN)
-        told = ["The last answer could not be read and was left out."] if _is_older(head, heads) else []
-        told += [_gap(campaign)] if campaign.missing else []
-        return campaign, Kept(id, copies, serial, serial, pages), " ".join(told)
+    newest_first = sorted(heads, key=lambda head: -head.serial)
+    fault = next((head.slot for head in newest_first if isinstance(head.slot, SaveError)), None)
+    serial = newest_first[0].serial + (0 if seen else UNSEEN)
+    for opener in (_open, _salvage):
+        for head in newest_first:
+            if not isinstance(head.slot, Slot):
+                continue
+            try:
+                campaign, pages, lost = opener(id, head.slot, texts)
+            except SaveError as refusal:
+                fault = fault or refusal
+                continue
+            copies = [_copy(place, id, texts, heads) for place, texts in places.items()]
+            told = [SOME_LOST] if lost else [LEFT_OUT] if _is_older(head, heads) else []
+            told += [_gap(campaign)] if campaign.missing else []
+            return campaign, Kept(id, copies, serial, serial, pages), " ".join(told)
     raise fault or SaveError("Nothing of it is stored in this browser.")
+
+
+LEFT_OUT = "The last answer could not be read and was left out."
+SOME_LOST = "This browser has lost some of the last answers; the campaign goes on from where it is whole."
 
 
 def is_ours(kept: Kept, places: Mapping[Place, Texts]) -> bool:
@@ -178,11 +182,21 @@ def is_ours(kept: Kept, places: Mapping[Place, Texts]) -> bool:
     return True
 
 
-def _open(id: str, slot: Slot, texts: Texts) -> tuple[Campaign[Any], list[str]]:
-    """The campaign of a slot, and the names of its journal's pages."""
+def _open(id: str, slot: Slot, texts: Texts) -> tuple[Campaign[Any], list[str], bool]:
+    """The campaign of a slot, the names of its journal's pages, and whether answers of it are lost."""
     pages = names_of_pages(slot, texts, id)
     version, head = join(slot.body, lambda leaf: read_leaf(texts, id, f"leaf:{leaf}"), len(pages))
-    return open_head(version, head, [read_page(texts, id, page) for page in pages], find_ruleset), pages
+    blocks = [read_page(texts, id, page) for page in pages]
+    return open_head(version, head, blocks, find_ruleset), pages, False
+
+
+def _salvage(id: str, slot: Slot, texts: Texts) -> tuple[Campaign[Any], list[str], bool]:
+    """The same, from what is left of a campaign that is whole nowhere."""
+    pages = names_of_pages(slot, texts, id)
+    blocks = [read_page(texts, id, page) for page in pages]
+    found = salvage(slot.body, lambda leaf: read_leaf(texts, id, f"leaf:{leaf}"), blocks)
+    version, head, blocks, whole = found
+    return open_head(version, head, blocks, find_ruleset), pages[: len(blocks)], not whole
 
 
 class Head(msgspec.Struct):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from empires.core import parts
 from empires.core.campaign import Campaign
 from empires.core.errors import ReplayError, SaveError
 from empires.core.parts import leaf_name
@@ -260,6 +261,36 @@ def test_without_the_checkpoint_before_the_last_one_undo_reaches_less_far(campai
     del storage.items[slots.key(ID, earlier)]
     opened, *_ = storage.open()
     assert (opened.hash(), opened.earlier) == (campaign.hash(), None)
+
+
+def test_without_the_last_checkpoint_it_is_reached_from_the_one_before(campaign: Campaign[Toll]) -> None:
+    storage, _ = played_and_kept(campaign, 200)
+    last = f"leaf:{leaf_name(campaign.stretch.start)}"
+    del storage.items[slots.key(ID, last)]
+    opened, kept, told = storage.open()
+    assert (opened.hash(), told) == (campaign.hash(), "")
+    answer(opened)
+    storage.keep(kept, opened)
+    assert storage.open()[0].hash() == opened.hash()
+    assert verify(opened) > 200
+
+
+def test_inputs_that_are_lost_cost_the_answers_from_there_on(
+    campaign: Campaign[Toll], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parts, "LEAF", 60)
+    storage, kept = played_and_kept(campaign, 210)
+    part, _ = parts.split(campaign)
+    inputs = json.loads(part)["inputs"]
+    assert len(inputs) > 2
+    del storage.items[slots.key(ID, f"leaf:{inputs[1]}")]
+    opened, kept, told = storage.open()
+    assert campaign.stretch.answers < opened.answers < campaign.answers
+    assert "lost some of the last answers" in told
+    answer(opened)
+    storage.keep(kept, opened)
+    again, _, told = storage.open()
+    assert (again.hash(), told) == (opened.hash(), "")
 
 
 def test_undo_over_a_checkpoint_is_kept_too() -> None:
