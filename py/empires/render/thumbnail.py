@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from empires.maps.board import Board
 from empires.render import terrain
 from empires.render.heraldry import liveries
-from empires.render.ink import drawing, group, markup, path
+from empires.render.ink import Point, drawing, group, markup, path
 from empires.render.layout import CORNERS, RISE, SIZE, centre, hexagon, outlines, rounded
 from empires.render.markup import Html
 
@@ -15,42 +16,31 @@ _TONE: Final = {
     "F": "wash-forest", "H": "wash-hill", "M": "wash-mountain", "W": "wash-swamp", "D": "wash-desert",
     "X": "wash-waste", "N": "wash-snow", "S": "sea", "CL": "sea", "CS": "sea", "K": "thumb-lake",
 }  # fmt: skip
+_TONES: Final = ("land", *dict.fromkeys(_TONE.values()))
+
+
+MANY: Final = 180
+"""Tiles from which on each is drawn in one tone, and neighbours of one tone in one piece: the small map is
+kept with its campaign, and so many tiles could not be told apart in it.
+"""
 
 
 def thumbnail_svg(board: Board) -> Html:
     """The map of `board` as a small `<svg>`: each side's terrain as a wedge, realms, capitals as dots."""
-    washes: dict[str, list[str]] = {}
+    many = len(board.tiles) >= MANY
     held: dict[str, list[tuple[int, int]]] = {}
-    rivers, capitals = [], []
+    capitals = []
     for tile in board.tiles:
-        middle = x, y = centre(tile.q, tile.r)
-        sides = terrain.sides(tile.ground, tile.edges)
-        if len(set(sides)) == 1:
-            washes.setdefault(_TONE.get(sides[0], "land"), []).append(hexagon(middle))
-        else:
-            washes.setdefault("land", []).append(hexagon(middle))
-            for side, code in enumerate(sides):
-                if code in _TONE and code not in ("CL", "CS"):
-                    (ax, ay), (bx, by) = CORNERS[side], CORNERS[(side + 1) % 6]
-                    wedge = f"M{x:.0f} {y:.0f}L{x + ax:.0f} {y + ay:.0f}L{x + bx:.0f} {y + by:.0f}Z"
-                    washes.setdefault(_TONE[code], []).append(wedge)
-                elif code == "R":
-                    (ax, ay), (bx, by) = CORNERS[side], CORNERS[(side + 1) % 6]
-                    rivers.append(f"M{x:.0f} {y:.0f}L{x + (ax + bx) / 2:.0f} {y + (ay + by) / 2:.0f}")
         if tile.owner is not None:
             held.setdefault(tile.owner, []).append((tile.q, tile.r))
         if tile.settlement == "capital":
+            x, y = centre(tile.q, tile.r)
             capitals.append(f"M{x - 16:.0f} {y:.0f}a16 16 0 1 0 32 0a16 16 0 1 0-32 0Z")
     looks = liveries(board.players)
-    parts = [
-        path("".join(washes[tone]), tone)
-        for tone in ("land", *dict.fromkeys(_TONE.values()))
-        if tone in washes
-    ]
-    parts.append(path("".join(rivers), "thumb-river"))
+    parts = _pieces(board) if many else _wedges(board)
     for owner in sorted(held):
         if owner in looks:
-            line = "".join(rounded(loop) for loop in outlines(held[owner]))
+            line = "".join(_straight(loop) if many else rounded(loop) for loop in outlines(held[owner]))
             parts.append(path(line, "thumb-realm", stroke=looks[owner].colour))
     parts.append(path("".join(capitals), "thumb-capital"))
     places = [centre(tile.q, tile.r) for tile in board.tiles] or [(0.0, 0.0)]
@@ -64,3 +54,46 @@ def thumbnail_svg(board: Board) -> Html:
         role="img",
         aria_label=f"Map of {len(board.tiles)} tiles",
     )
+
+
+def _wedges(board: Board) -> list[Any]:
+    """The ground of each tile, side by side, and the rivers."""
+    washes: dict[str, list[str]] = {}
+    rivers = []
+    for tile in board.tiles:
+        middle = x, y = centre(tile.q, tile.r)
+        sides = terrain.sides(tile.ground, tile.edges)
+        if len(set(sides)) == 1:
+            washes.setdefault(_TONE.get(sides[0], "land"), []).append(hexagon(middle))
+            continue
+        washes.setdefault("land", []).append(hexagon(middle))
+        for side, code in enumerate(sides):
+            (ax, ay), (bx, by) = CORNERS[side], CORNERS[(side + 1) % 6]
+            if code in _TONE and code not in ("CL", "CS"):
+                wedge = f"M{x:.0f} {y:.0f}L{x + ax:.0f} {y + ay:.0f}L{x + bx:.0f} {y + by:.0f}Z"
+                washes.setdefault(_TONE[code], []).append(wedge)
+            elif code == "R":
+                rivers.append(f"M{x:.0f} {y:.0f}L{x + (ax + bx) / 2:.0f} {y + (ay + by) / 2:.0f}")
+    drawn = [path("".join(washes[tone]), tone) for tone in _TONES if tone in washes]
+    return [*drawn, path("".join(rivers), "thumb-river")]
+
+
+def _pieces(board: Board) -> list[Any]:
+    """The ground of each tile as most of its sides have it, neighbours of one tone in one piece."""
+    cells: dict[str, list[tuple[int, int]]] = {"land": [(tile.q, tile.r) for tile in board.tiles]}
+    for tile in board.tiles:
+        tones = [_TONE.get(code, "land") for code in terrain.sides(tile.ground, tile.edges)]
+        most = max(dict.fromkeys(tones), key=tones.count)
+        if most != "land":
+            cells.setdefault(most, []).append((tile.q, tile.r))
+    return [path("".join(map(_straight, outlines(cells[tone]))), tone) for tone in _TONES if tone in cells]
+
+
+def _straight(loop: Sequence[Point]) -> str:
+    """Path commands for a closed loop, each corner told from the one before."""
+    (x, y), *rest = [(round(x), round(y)) for x, y in loop]
+    steps = [f"M{x} {y}"]
+    for at_x, at_y in rest:
+        steps.append(f"l{at_x - x} {at_y - y}")
+        x, y = at_x, at_y
+    return "".join(steps).replace(" -", "-") + "Z"

@@ -14,6 +14,7 @@ from empires.render.board import board_svg, fragments
 from empires.render.heraldry import DASHES, EMBLEMS, INDEPENDENT_LIVERY, PALETTE, STRANGER, ink_on, livery
 from empires.render.icons import badge_icon, dice_face, emblem_icon, piece_icon, settlement_icon
 from empires.render.ink import Grain
+from empires.render.markup import picture
 from empires.render.pieces import BODIES
 from empires.render.style import resolved, stylesheet
 from empires.render.thumbnail import thumbnail_svg
@@ -85,8 +86,8 @@ def test_small_pictures_are_well_formed_and_differ() -> None:
     drawn = [piece_icon(kind, ann, "3") for kind in BODIES]
     drawn += [settlement_icon("city"), settlement_icon("city", ann), settlement_icon("city", razed=True)]
     drawn += [badge_icon(name) for name in ICONS] + [badge_icon("no such icon"), emblem_icon(ann)]
-    for picture in drawn:
-        ElementTree.fromstring(picture)
+    for one in drawn:
+        ElementTree.fromstring(one)
     assert all(one != other for one, other in combinations(drawn, 2))
 
 
@@ -96,6 +97,15 @@ def test_the_preview_shows_realms_and_is_small() -> None:
     ElementTree.fromstring(preview)
     assert preview.count("thumb-realm") >= 3
     assert len(preview) < len(board_svg(board)) / 10
+
+
+def test_the_preview_of_a_large_map_stays_small_and_is_still_a_picture_of_lines_and_shapes() -> None:
+    board = campaign("atlas", 12, 60)
+    preview = thumbnail_svg(board)
+    assert len(board.tiles) > 600
+    assert len(preview) < 20_000
+    assert preview.count("thumb-realm") >= 12
+    assert picture(str(preview)) == preview, "kept as text it is shown again"
 
 
 def test_every_class_of_the_map_has_a_rule() -> None:
