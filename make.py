@@ -169,6 +169,13 @@ def soak(_: argparse.Namespace) -> None:
     all_pass((PYTHON, "-m", "pytest", "py/tests", "-n", "2", "-m", "soak"))
 
 
+def kills(options: argparse.Namespace) -> None:
+    """Kill the page, its engine and the whole browser at random moments; nothing may be lost (an hour)."""
+    path = browser()
+    build(options)
+    all_pass((PYTHON, "-m", "tools.kills"), browser=path)
+
+
 def bench(options: argparse.Namespace) -> None:
     """Measure: answers a second, their growth, page start, click to repaint (--peers: beside Catanatron)."""
     if options.peers:
@@ -195,7 +202,10 @@ def clean(_: argparse.Namespace) -> None:
 
 TARGETS: dict[str, Callable[[argparse.Namespace], None]] = {
     target.__name__: target
-    for target in (play, test, build, serve, lint, unit, e2e, engines, coverage, soak, bench, lock, clean)
+    for target in (
+        *(play, test, build, serve, lint, unit, e2e, engines),
+        *(coverage, soak, kills, bench, lock, clean),
+    )
 }
 
 

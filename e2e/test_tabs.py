@@ -1,0 +1,209 @@
+"""Two tabs of one browser: stories of what people do in them, in an order of their own each. Whatever they
+do, one tab has a campaign at any time, nothing is lost, and nobody plays on unstored without being told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from conftest import START, Table, ready
+from hands import SEND, answer_somehow, answers, begin, lift, open_file, settled
+from playwright.sync_api import Browser, Page, expect
+from tools.serve import SiteServer
+
+import empires
+
+STORIES = [
+    "import0 import1 play0 play1", "import0 play0 import1 escape1 play1", "begin0 play0 open1 escape1 play0",
+    "begin0 play0 take1 play1 take0 play0", "begin0 play0 delete1 escape1 play0",
+    "begin0 play0 seize1 escape0", "begin0 reload0 play0 take1 reload0 play1",
+    "begin0 take1 reload1 reload0 play1",
+    "import0 reload1 import1 play1", "begin0 begin1 play0 play1 take0 take1",
+    "begin0 shelf0 open1 play1 open0 escape0", "import0 update play0 play0",
+    "begin0 play0 update take1 play1 update", "begin0 play0 close0 open1 play1",
+    "begin0 play0 open1 take1 escape1 play1", "import0 import0 play0 import1 play1",
+    "begin0 shelf0 delete1 escape1 reload0", "begin0 shelf0 seize1 reload0",
+    "import0 begin1 play0 take0 play1", "begin0 play0 crash0 take1 play1 reload1 play1",
+]  # fmt: skip
+
+HELD = "import('./js/claims.js').then(claims => claims.open())"
+WRITTEN = "import('./js/spare.js').then(spare => spare.settled())"
+EMPTY = """async () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    await new Promise(done => { indexedDB.deleteDatabase('empires').onsuccess = done; });
+}"""
+
+
+class Story:
+    """Two tabs, and what was played in them: answers by the campaign's id."""
+
+    def __init__(self, table: Table, file: Path) -> None:
+        self.table = table
+        self.file = file
+        self.tabs = [table.sit_down(), table.sit_down()]
+        self.played: dict[str, int] = {}
+
+    def act(self, word: str) -> None:
+        """One act of a story, such as "take1": the second tab takes a campaign over."""
+        what, at = word.rstrip("01"), int(word[-1]) if word[-1].isdigit() else 0
+        page = self.tabs[at]
+        match what:
+            case "import":
+                self.go_to_shelf(page)
+                open_file(page, self.file)
+                self.sit(page)
+            case "begin":
+                self.go_to_shelf(page)
+                begin(page, "Ninth Age hex campaign", "Ann", "Bo")
+                self.sit(page)
+            case "play":
+                lift(page)
+                answer_somehow(page)
+                lift(page)
+            case "open" | "take" | "delete" | "seize":
+                self.from_the_shelf(page, what)
+            case "escape":
+                page.keyboard.press("Escape")
+                settled(page)
+            case "shelf":
+                self.go_to_shelf(page)
+            case "reload" | "crash":
+                page.reload() if what == "reload" else self.crash(page)
+                self.sit(page)
+            case "close":
+                page.close()
+                self.tabs[at] = self.table.sit_down()
+            case "update":
+                for tab in self.tabs:
+                    tab.evaluate("setTimeout(() => location.reload())")
+                for tab in self.tabs:
+                    tab.wait_for_selector("body[data-state=starting]", state="attached")
+                    self.sit(tab)
+        self.look_round()
+
+    def crash(self, page: Page) -> None:
+        """The engine dies in the middle of play; the page starts it again."""
+        page.evaluate("document.querySelector('script[name=engine]').xworker.terminate()")
+        page.evaluate("document.querySelector('#thinking button').click()")
+
+    def sit(self, page: Page) -> None:
+        """Wait until the tab has done all; its people hide nothing from each other."""
+        ready(page)
+        settled(page)
+        page.evaluate(WRITTEN)
+        if page.locator("body[data-layout=table]").count():
+            lift(page)
+            page.evaluate(SEND, {"cmd": "toggle", "what": "curtain"})
+            settled(page)
+
+    def go_to_shelf(self, page: Page) -> None:
+        page.evaluate(SEND, {"cmd": "show", "what": "welcome"})
+        settled(page)
+
+    def from_the_shelf(self, page: Page, what: str) -> None:
+        """Open or delete the campaign that the other tab plays, or else the first on the shelf."""
+        self.go_to_shelf(page)
+        other = self.tabs[1 - self.tabs.index(page)]
+        id = next(iter(other.evaluate(HELD)), next(iter(self.played)))
+        button = "open" if what in ("open", "take") else "forget"
+        page.locator(f"[data-cmd={button}][data-args*='{id}']").click()
+        if button == "forget":
+            page.get_by_role("button", name="Delete it", exact=True).click()
+        settled(page)
+        elsewhere = page.get_by_role("heading", name="Open in another tab")
+        if what == "take" and elsewhere.count():
+            page.get_by_role("button", name="Play it here").click()
+        if what == "seize" and elsewhere.count():
+            page.get_by_role("button", name="Delete it all the same").click()
+        settled(page)
+        if button == "open":
+            self.sit(page)
+        elif what == "seize" or not elsewhere.count():
+            del self.played[id]
+
+    def look_round(self) -> None:
+        """Each tab that shows a table has the campaign to itself and stored it, or says that it has not."""
+        owners: list[str] = []
+        for page in self.tabs:
+            settled(page)
+            page.evaluate(WRITTEN)
+            settled(page)
+            held = page.evaluate(HELD)
+            if page.locator("body[data-layout=table]").count():
+                assert len(held) == 1, "a table in a tab that has no campaign, or more than one"
+                self.played[held[0]] = answers(page)
+                told = page.locator("[data-region=alert]").inner_text()
+                assert told or page.evaluate("id => `empires:campaign:${id}:a` in localStorage", held[0])
+            owners += held
+        assert len(owners) == len(set(owners)), "two tabs have one campaign"
+
+    def end(self) -> None:
+        """What was played and not deleted is on the shelf, answer for answer."""
+        self.tabs[1].close()
+        page = self.tabs[0]
+        self.go_to_shelf(page)
+        page.reload()
+        ready(page)
+        settled(page)
+        expect(page.locator(".shelf li")).to_have_count(len(self.played))
+        stored = {}
+        for id in self.played:
+            page.evaluate(SEND, {"cmd": "open", "id": id})
+            page.wait_for_selector("body[data-layout=table]", timeout=START)
+            settled(page)
+            lift(page)
+            stored[id] = answers(page)
+            self.go_to_shelf(page)
+        assert stored == self.played
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A campaign that a friend has sent."""
+    path = tmp_path_factory.mktemp("files") / "sent.json"
+    path.write_text(empires.save(empires.new("ninth-age", ["Ann", "Bo"], seed="sent")), encoding="utf-8")
+    return path
+
+
+@pytest.fixture(scope="module")
+def shared(browser: Browser, site: Path) -> Iterator[Table]:
+    """One server and one browser for all stories; each begins with nothing stored."""
+    with SiteServer(site) as server:
+        context = browser.new_context()
+        yield Table(server, context)
+        context.close()
+
+
+@pytest.mark.parametrize("words", STORIES)
+def test_a_story_of_two_tabs_loses_nothing(shared: Table, file: Path, words: str) -> None:
+    story = Story(shared, file)
+    for word in words.split():
+        story.act(word)
+    story.end()
+    story.tabs[0].evaluate(EMPTY)
+    story.tabs[0].close()
+    assert not shared.errors
+
+
+def test_without_locks_a_lease_keeps_the_tabs_apart(table: Table, file: Path) -> None:
+    table.context.add_init_script("Object.defineProperty(navigator, 'locks', { value: undefined });")
+    story = Story(table, file)
+    for word in [
+        "begin0",
+        "play0",
+        "open1",
+        "escape1",
+        "play0",
+        "take1",
+        "play1",
+        "take0",
+        "play0",
+        "reload0",
+        "play0",
+        "update",
+    ]:
+        story.act(word)
+    story.end()
