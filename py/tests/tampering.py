@@ -5,8 +5,10 @@ Whatever opens must play, save, show, draw and export; everything else must be r
 
 from __future__ import annotations
 
+import base64
 import json
 import signal
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
@@ -69,11 +71,33 @@ def altered(head: dict[str, Any], dice: Stream) -> tuple[dict[str, Any], str]:
         [part for part in ("start", "start", "start", "inputs", "setup", "") if head.get(part, 1)]
     )
     path = dice.pick(list(places(head[part], (part,)) if part else places(head)))
-    holder = head
+    return head, alter(head, path, dice)
+
+
+def alter(whole: Any, path: tuple[Any, ...], dice: Stream) -> str:
+    """Change the fact at `path`; where it stands in words."""
     for step in path[:-1]:
-        holder = holder[step]
-    holder[path[-1]] = changed(holder[path[-1]], holder, dice)
-    return head, "/".join(map(str, path))
+        whole = whole[step]
+    whole[path[-1]] = changed(whole[path[-1]], whole, dice)
+    return "/".join(map(str, path))
+
+
+def altered_page(blocks: list[str], dice: Stream) -> tuple[list[str], str]:
+    """The pages of the journal with one fact of one changed, or one page lost, spoilt or put elsewhere."""
+    blocks, at = list(blocks), dice.below(len(blocks))
+    match dice.pick(["fact"] * 6 + ["page", "place"]):
+        case "fact":
+            page = json.loads(zlib.decompress(base64.b64decode(blocks[at])))
+            where = alter(page, dice.pick(list(places(page))), dice)
+            blocks[at] = base64.b64encode(zlib.compress(json.dumps(page).encode())).decode()
+            return blocks, f"page {at}: {where}"
+        case "page":
+            blocks[at] = dice.pick(["", "x", "AAAA", blocks[at][:-8], blocks[at] * 2])
+            return blocks, f"page {at}"
+        case _:
+            other = dice.below(len(blocks))
+            blocks[at], blocks[other] = blocks[other], blocks[at]
+            return blocks, f"pages {at} and {other}"
 
 
 def changed(value: Any, holder: Any, dice: Stream) -> Any:
@@ -121,18 +145,24 @@ def exercise(campaign: Campaign[Any], seed: str) -> None:
         display.sheets(view.state, player)
         for question in [*view.questions, *view.standing]:
             question.shown()
-        str(chronicle_html(campaign.setup.name, view.events))
+        chronicle_html(campaign.setup.name, view.events)
+    with suppress(SaveError):  # an early page of the journal may be spoilt
+        chronicle_html(campaign.setup.name, campaign.chronicle())
     with suppress(ReplayError, SaveError):  # an altered campaign need not replay from its start
         empires.verify(campaign)
 
 
 def attack(text: str, seed: str) -> str:
     """Change one fact of a save and try it: "refused", "played", or it raises what went wrong and where."""
-    whole = json.loads(text)
-    head, where = altered(whole["head"], Stream(seed, "tampering"))
+    whole, dice = json.loads(text), Stream(seed, "tampering")
+    head, blocks = whole["head"], whole["blocks"]
+    if blocks and not dice.below(5):
+        blocks, where = altered_page(blocks, dice)
+    else:
+        head, where = altered(head, dice)
     with impatient():
         try:
-            campaign = empires.load(forged(head, whole["blocks"]))
+            campaign = empires.load(forged(head, blocks))
         except SaveError:
             return "refused"
         try:

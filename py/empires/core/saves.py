@@ -226,13 +226,13 @@ def _check_state(state: Any, setup: Setup, ruleset: Ruleset[Any]) -> None:
 
 
 def _check_counts(head: Head, blocks: list[str]) -> None:
-    """The last page must lead from one checkpoint to the next: undo goes back over it."""
+    """The last page must be readable, and lead from one checkpoint to the next: undo goes back over it."""
     old = head.earlier
     if min(head.answers, head.rolls) < 0 or (not blocks and (old or head.answers or head.rolls)):
         raise SaveError("The campaign's counts cannot be right.")
+    inputs = unpack(blocks[-1]).inputs if blocks else []
     if old is None or not blocks[-1]:
         return
-    inputs = unpack(blocks[-1]).inputs
     rolls = sum(isinstance(one, Rolled) for one in inputs)
     if (old.answers + len(inputs) - rolls, old.rolls + rolls) != (head.answers, head.rolls):
         raise SaveError("The campaign's counts do not fit the last page of its journal.")

@@ -11,7 +11,8 @@ import pytest
 from empires.core import saves
 from empires.core.campaign import Campaign
 from empires.core.errors import ReplayError, SaveError
-from empires.core.journal import check_depth, pack, unpack
+from empires.core.events import Event
+from empires.core.journal import Stretch, check_depth, pack, unpack
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.testing import kinds
@@ -153,6 +154,17 @@ def test_a_forged_file_is_refused_with_a_sentence(forge: Any) -> None:
     bid(campaign, A=2, B=1)
     with pytest.raises(SaveError, match=r"does not hold together|does not lead to the state"):
         saves.load(forged(campaign, forge), lambda _: TOLL)
+
+
+@pytest.mark.parametrize("page", ["AAAA", "x", "é", pack(Stretch(b"", 0, 0, [], [Event("roll", "", "")]))])
+def test_a_spoilt_last_page_is_refused_even_where_nothing_goes_back_over_it(page: str) -> None:
+    def no_way_back(head: dict[str, Any]) -> None:
+        head["earlier"] = None
+
+    campaign = played(200)
+    campaign.blocks[-1] = page
+    with pytest.raises(SaveError, match="page of the campaign's journal"):
+        saves.load(forged(campaign, no_way_back), lambda _: TOLL)
 
 
 def test_old_formats_are_migrated(monkeypatch: pytest.MonkeyPatch) -> None:
