@@ -28,7 +28,7 @@ from tools.serve import SiteServer
 import empires
 from empires.core import saves
 from empires.core.errors import IllegalChoice, SaveError
-from empires.core.questions import Answer, Field, Text
+from empires.core.fields import Answer, Field, Text
 from empires.players.policy import answer_one, play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue
