@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from empires.core.campaign import Campaign
@@ -21,7 +21,9 @@ NEARLY = 0.8
 
 
 class Keeper:
-    """The shelf as this tab knows it. `kept` is the open campaign's place on it, if this tab holds it."""
+    """The shelf as this tab knows it. `kept` is the open campaign's place on it, if this tab holds it;
+    `unheard` are campaigns that another tab wrote and whose words were not asked for since.
+    """
 
     def __init__(self) -> None:
         self.stored: dict[str, int] = {}
@@ -31,6 +33,7 @@ class Keeper:
         self.abouts: dict[str, shelf.About] = {}
         self.pictures: dict[str, str] = {}
         self.kept: shelf.Kept | None = None
+        self.unheard: set[str] = set()
         self._drawn = -1
         self._given_away = 0
         self._under_way: dict[tuple[Place, str, int], wire.Store] = {}
@@ -64,8 +67,9 @@ class Keeper:
         self.problems = dict(command.problems)
         return [self.ask_for_words(self.ids)] if self.ids else []
 
-    def ask_for_words(self, ids: list[str]) -> wire.Recall:
+    def ask_for_words(self, ids: Collection[str]) -> wire.Recall:
         """Ask what is told of campaigns, and for their small maps."""
+        self.unheard -= set(ids)
         return wire.Recall(
             name="", starts=[slots.key(id, part) for id in ids for part in ("about", "picture")]
         )
@@ -81,8 +85,8 @@ class Keeper:
                 self.pictures[id] = next(filter(None, pictures), "")
         self._forget_gone()
 
-    def change(self, stored: Mapping[str, int | None]) -> list[str]:
-        """Another tab wrote at home; returns the campaigns whose words may have changed."""
+    def change(self, stored: Mapping[str, int | None]) -> None:
+        """Another tab wrote at home; the words about these campaigns may have changed."""
         for key, length in stored.items():
             if length is None:
                 self.stored.pop(key, None)
@@ -93,7 +97,7 @@ class Keeper:
         for id in gone:
             self.spare -= set(slots.keys_of(self.spare, id))
         self._forget_gone()
-        return [id for id in slots.touched(stored) if id not in gone]
+        self.unheard = (self.unheard | set(slots.touched(stored))) - gone
 
     def _forget_gone(self) -> None:
         for id in set(self.abouts) - set(self.ids):

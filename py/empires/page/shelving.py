@@ -99,13 +99,18 @@ class Shelving:
 
     def changed(self, command: wire.Changed) -> Iterator[Operations]:
         """Another tab wrote. If it wrote what this one has open, it is looked into at once."""
-        ids = self.keeper.change(command.stored)
+        self.keeper.change(command.stored)
         self.room.refresh_shelf()
         table = self.room.table
         if table is not None and any(slots.key(table.id, slot) in command.stored for slot in slots.SLOTS):
             yield self._compare(table.id)
-        if table is None and ids:
-            yield [self.keeper.ask_for_words(ids)]
+        if table is None:
+            yield self._catch_up()
+
+    def _catch_up(self) -> Operations:
+        """Ask for the words about campaigns that another tab wrote meanwhile."""
+        unheard = sorted(self.keeper.unheard)
+        return [self.keeper.ask_for_words(unheard)] if unheard else []
 
     def claimed(self, command: wire.Claimed) -> Iterator[Operations]:
         """This tab has a campaign to itself, or another tab has it."""
@@ -137,6 +142,7 @@ class Shelving:
         if kept is None or kept.stored:
             self.keeper.kept = None
             self.room.show_shelf()
+            yield self._catch_up()
             yield self.room.refuse(TAKEN_OVER)
         else:
             yield self._copy(table)
@@ -285,3 +291,4 @@ class Shelving:
             yield self.keep(leaving=True)
             yield [wire.Release(name=table.id)]
         self.keeper.kept = None
+        yield self._catch_up()

@@ -126,6 +126,16 @@ def test_what_is_open_elsewhere_is_opened_by_taking_it_over_only(browser: Browse
     check_owners(browser)
 
 
+def test_what_another_tab_began_meanwhile_is_on_the_shelf_when_the_table_is_left(browser: Browser) -> None:
+    first, second = Page(browser), Page(browser)
+    first.begin("Ann", "Bo", name="First")
+    second.begin("Ann", "Bo", name="Second")
+    for page in (first, second):
+        page.send("show", what="welcome")
+        assert "Go on with First" in page.shown["page"]
+        assert "Go on with Second" in page.shown["page"]
+
+
 def _stored(browser: Browser, id: str) -> int:
     from empires.page import shelf
 
