@@ -170,10 +170,13 @@ def soak(_: argparse.Namespace) -> None:
 
 
 def kills(options: argparse.Namespace) -> None:
-    """Kill the page, its engine and the whole browser at random moments; nothing may be lost (an hour)."""
+    """Kill the page, its engine, the browser (--kills N), fill storage (--full N), use two tabs (an hour)."""
     path = browser()
     build(options)
-    all_pass((PYTHON, "-m", "tools.kills"), browser=path)
+    counts = ("--kills", str(options.kills), "--full", str(options.full))
+    all_pass(
+        (PYTHON, "-m", "tools.kills", *counts), (PYTHON, "-m", "pytest", "e2e", "-m", "soak"), browser=path
+    )
 
 
 def bench(options: argparse.Namespace) -> None:
@@ -220,6 +223,8 @@ def main() -> int:
     parser.add_argument("target", nargs="?", choices=TARGETS, metavar="TARGET")
     parser.add_argument("--src", action="store_true", help="serve Python sources instead of compiled files")
     parser.add_argument("--peers", action="store_true", help="bench: beside another engine only")
+    parser.add_argument("--kills", type=int, default=500, help="kills: at how many moments (default 500)")
+    parser.add_argument("--full", type=int, default=100, help="kills: how many full storages (default 100)")
     parser.add_argument("--port", type=int, default=PORT, help=f"port of play and serve (default {PORT})")
     parser.add_argument("--no-open", dest="open", action="store_false", help="do not open a browser")
     options = parser.parse_args()

@@ -31,7 +31,6 @@ from tools.browser import ARGUMENTS, find_or_install
 from tools.build import DIST
 from tools.serve import SiteServer
 
-KILLS, FULL = 500, 100
 PATIENCE = 120_000
 """Milliseconds anything may take on a busy machine."""
 
@@ -285,8 +284,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         prog="tools.kills", description=__doc__.splitlines()[0] if __doc__ else ""
     )
-    parser.add_argument("--kills", type=int, default=KILLS)
-    parser.add_argument("--full", type=int, default=FULL)
+    parser.add_argument("--kills", type=int, required=True)
+    parser.add_argument("--full", type=int, required=True)
     parser.add_argument("--seed", default=None, help="to repeat a run")
     options = parser.parse_args()
     seed = options.seed or str(random.randrange(10**6))
