@@ -58,6 +58,64 @@ def test_where_nothing_is_kept_the_page_says_so_plays_and_gives_the_file_away(
     play_unstored(table.sit_down(), tmp_path)
 
 
+REJECTING_SPARE = """IDBFactory.prototype.open = () => {
+    const request = { error: new DOMException('no', 'UnknownError') };
+    setTimeout(() => request.onerror());
+    return request;
+};"""
+BLOCKED_SPARE = """IDBFactory.prototype.open = () => {
+    const request = {};
+    setTimeout(() => request.onblocked?.());
+    return request;
+};"""
+ABORTING_SPARE = """{
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...given) {
+        put.apply(this, given);
+        this.transaction.abort();
+    };
+}"""
+NO_REGISTERING = """ServiceWorkerContainer.prototype.register = () =>
+    Promise.reject(new DOMException('denied', 'SecurityError'));"""
+NO_WORKERS = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined });"
+NO_SESSION = f"Object.defineProperty(window, 'sessionStorage', {{ get: {FORBIDDEN} }});"
+
+HALF_KEPT = {
+    "the spare rejects": REJECTING_SPARE,
+    "the spare is blocked": BLOCKED_SPARE,
+    "the spare undoes": ABORTING_SPARE,
+    "nothing is kept for offline": NO_REGISTERING,
+    "there is no offline at all": NO_WORKERS,
+    "a tab remembers nothing": NO_SESSION,
+}
+
+
+@pytest.mark.parametrize("trouble", HALF_KEPT.values(), ids=HALF_KEPT.keys())
+def test_where_only_the_home_is_kept_the_page_plays_and_goes_on_after_a_reload(
+    table: Table, trouble: str
+) -> None:
+    table.context.add_init_script(trouble)
+    page = table.sit_down()
+    begin(page, "Ninth Age hex campaign", "Ann", "Bo")
+    without_curtain(page)
+    answer_somehow(page)
+    given = answers(page)
+    expect(page.locator("[data-region=alert]")).to_be_hidden()
+    page.reload()
+    ready(page)
+    settled(page)
+    if "sessionStorage" in trouble:
+        page.get_by_role("button", name="Go on").click()
+    page.wait_for_selector("body[data-layout=table]", timeout=START)
+    settled(page)
+    lift(page)
+    assert answers(page) == given
+    page.evaluate(SEND, {"cmd": "show", "what": "welcome"})
+    settled(page)
+    told = page.get_by_text("This browser keeps no second copy")
+    expect(told).to_have_count(1 if "IDB" in trouble else 0)
+
+
 @pytest.fixture
 def forbidden(playwright: Playwright, program: str, server: SiteServer, tmp_path: Path) -> Iterator[Page]:
     """A browser whose settings forbid every site to keep data."""

@@ -67,10 +67,10 @@ FILL = """room => {
 }"""
 KEPT = "[...document.querySelectorAll('[data-cmd=open]')].map(one => JSON.parse(one.dataset.args))"
 END_ENGINE = """() => {
+  clearInterval(window.player);
   document.querySelector('script[name=engine]').xworker.terminate();
   document.querySelector('#thinking button').click();
 }"""
-CURTAIN = "[data-region=curtain] button"
 NO_SPARE = "IDBFactory.prototype.open = () => { throw new DOMException('forbidden', 'SecurityError'); };"
 
 
@@ -141,6 +141,7 @@ class Game:
     def visit(self, context: BrowserContext) -> Page:
         """Open the page in a new tab."""
         page = context.new_page()
+        page.set_default_timeout(PATIENCE)
         page.on("console", self._heard)
         page.goto(self.url)
         page.wait_for_selector("body[data-state=ready]", timeout=PATIENCE)
@@ -180,9 +181,7 @@ class Game:
         """How many answers the campaign that comes onto the table has; -1 if it has ended."""
         self.page.wait_for_selector("body[data-layout=table]", timeout=PATIENCE)
         settle(self.page)
-        if self.page.locator(CURTAIN).count():
-            self.page.locator(CURTAIN).click()
-            settle(self.page)
+        self.send(cmd="lift")
         asked = self.page.locator("#card [data-cmd=answer], #card form[data-cmd=fill]")
         found = (
             re.search(r'"at":(\d+)|answer:(\d+)', asked.first.get_attribute("data-args") or "")
