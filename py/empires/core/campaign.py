@@ -22,6 +22,7 @@ from .runner import Runner
 from .seats import controller, seats_of
 from .setup import Controller, Seat, Setup
 from .steps import Pause
+from .unseen import came_to_light
 from .views import View
 
 S = TypeVar("S", bound=State)
@@ -160,6 +161,7 @@ class Campaign(Runner[S]):
         at = self._last_answer(inputs, of)
         if at is not None:
             self._check_undo(inputs[at:], any(reveal >= at for reveal in self._reveals))
+            self._check_unseen(self._stretch, inputs[:at], inputs[at:])
             return self._back_to(self._stretch, inputs, at)
         earlier, later = self.earlier, inputs
         inputs = unpack(self.blocks[-1]).inputs if earlier is not None else []
@@ -168,9 +170,11 @@ class Campaign(Runner[S]):
             raise IllegalChoice("nothing_to_undo", "There is no earlier answer to take back.")
         reveals = [*earlier.reveals, *(len(inputs) + reveal for reveal in self._reveals)]
         self._check_undo([*inputs[at:], *later], any(reveal >= at for reveal in reveals))
+        stretch = Stretch(earlier.start, earlier.answers, earlier.rolls, [], [])
+        self._check_unseen(stretch, inputs[:at], [*inputs[at:], *later])
         self.blocks.pop()
         self.earlier = None
-        return self._back_to(Stretch(earlier.start, earlier.answers, earlier.rolls, [], []), inputs, at)
+        return self._back_to(stretch, inputs, at)
 
     def take_back(self, player: str) -> None:
         """Open a question again whose secret answer waits for the others: it may change until all are in."""
@@ -193,6 +197,19 @@ class Campaign(Runner[S]):
             raise IllegalChoice("dice_rolled", "Dice were rolled since, and sealed dice cannot be unseen.")
         if revealed:
             raise IllegalChoice("revealed", "Secret answers were revealed since and cannot be unseen.")
+
+    def _check_unseen(self, stretch: Stretch, kept: list[Input], undone: list[Input]) -> None:
+        """Nothing may have come to light that was hidden from whoever gave the answers to be undone."""
+        if self.source.undoable:
+            return
+        start = Stretch(stretch.start, stretch.answers, stretch.rolls, kept, [])
+        past = Campaign.resume(
+            self.ruleset, self.setup, start, (), blocks=[], earlier=None, source=self.source
+        )
+        givers = {one.player for one in undone if not isinstance(one, Rolled)}
+        known = [msgspec.to_builtins(past.view(name).state) for name in givers]
+        if came_to_light(msgspec.to_builtins(past.state), known, msgspec.to_builtins(self.state)):
+            raise IllegalChoice("revealed", "Something hidden came to light since and cannot be unseen.")
 
     def _back_to(self, stretch: Stretch, inputs: list[Input], at: int) -> str | None:
         """Start again from a checkpoint and stop before input `at`; returns whose that was."""

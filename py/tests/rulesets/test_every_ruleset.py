@@ -174,6 +174,33 @@ def test_undo_comes_back_to_the_moment_before(name: str) -> None:
             ]
 
 
+def _unseen_by(campaign: Campaign[Any], player: str) -> dict[str, Any]:
+    """What stands face down (under no name), and what each of the others keeps to himself."""
+    state = msgspec.to_builtins(campaign.state)
+    others = {name: kept for name, kept in state.get("secrets", {}).items() if name != player}
+    return {"": state.get("hidden"), **others}
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_nobody_takes_an_answer_back_that_uncovered_anything(name: str) -> None:
+    campaign = begin(name, "peek")
+    players = policies(campaign, "p")
+    uncovered = 0
+    for _ in range(2 * ANSWERS):
+        if campaign.finished:
+            break
+        asked = campaign.waiting[0]
+        before = _unseen_by(campaign, asked.player)
+        answer_one(campaign, asked, players[asked.player])
+        after = _unseen_by(campaign, asked.player)
+        if any(after.get(whose) != kept for whose, kept in before.items()):
+            uncovered += 1
+            with pytest.raises(IllegalChoice):
+                empires.load(empires.save(campaign)).undo([asked.player])
+    if name in ("mighty-empires", "mighty-kingdoms"):
+        assert uncovered
+
+
 @pytest.mark.parametrize("name", RULESETS)
 def test_everything_shown_has_words(name: str) -> None:
     """Each tile says what it is, each event names a rule the rulebook has words for."""

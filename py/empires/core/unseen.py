@@ -1,0 +1,41 @@
+"""What nobody can unsee: facts that were hidden and are not any more as they were."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+_NOTHING = object()
+
+
+def came_to_light(before: Any, known: Sequence[Any], after: Any) -> bool:
+    """Whether a fact of `before` that stands in none of the `known` views of it is gone or changed `after`.
+
+    All are states as plain data. What was only added is nobody's secret that was told.
+    """
+    if before == after or any(view == before for view in known):
+        return False
+    match before, after:
+        case dict(), dict():
+            return any(
+                came_to_light(fact, [_at(view, key) for view in known], after.get(key, _NOTHING))
+                for key, fact in before.items()
+            )
+        case list(), list() if len(before) == len(after):
+            return any(
+                came_to_light(fact, [_at(view, at) for view in known], after[at])
+                for at, fact in enumerate(before)
+            )
+        case _:
+            return True
+
+
+def _at(view: Any, key: Any) -> Any:
+    """A part of a view; _NOTHING where it has no such part."""
+    match view:
+        case dict():
+            return view.get(key, _NOTHING)
+        case list() if key < len(view):
+            return view[key]
+        case _:
+            return _NOTHING
