@@ -284,10 +284,11 @@ def test_a_sealed_letter_is_not_opened_by_somebody_elses_undo() -> None:
     page.begin("Ann", "Bo")
     page.send("lift")
     page.bid(3)
-    page.send("lift")
-    page.send("undo")
-    assert "only Ann opens it again" in page.shown["notice"]
-    assert bids(page) == {"Ann": {"coins": 3}}
+    for sitting in (page, page.reload()):
+        sitting.send("lift")
+        sitting.send("undo")
+        assert "only Ann opens it again" in sitting.shown["notice"]
+        assert bids(sitting) == {"Ann": {"coins": 3}}
 
 
 def test_a_standing_question_can_be_asked_at_any_moment() -> None:
