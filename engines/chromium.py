@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Error, Page, sync_playwright
 from tools.browser import ARGUMENTS, find_or_install
 
-from engines.driver import ENTER, ESCAPE, PATIENCE, TAB, Driver, Fault, Point
+from engines.driver import ENTER, ESCAPE, PATIENCE, START, TAB, Driver, Fault, Point
 
 NAMES = {ENTER: "Enter", ESCAPE: "Escape", TAB: "Tab"}
 
@@ -72,7 +72,7 @@ def started(folder: Path) -> Iterator[Chromium]:
     program = find_or_install()
     with sync_playwright() as playwright:
         launch = playwright.chromium.launch
-        with launch(executable_path=program, args=ARGUMENTS, timeout=PATIENCE * 1000) as browser:
+        with launch(executable_path=program, args=ARGUMENTS, timeout=START * 1000) as browser:
             page = browser.new_page()
             page.set_default_timeout(PATIENCE * 1000)
             yield Chromium(folder, page)

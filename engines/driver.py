@@ -15,6 +15,9 @@ Point = tuple[float, float]
 ENTER, ESCAPE, TAB = "\ue007", "\ue00c", "\ue004"
 """Keys that write nothing, as WebDriver counts them."""
 
+START = 180
+"""Seconds that a browser or the page in it may take to start."""
+
 PATIENCE = 60
 """Seconds until a browser that does not answer counts as dead, on a machine that has much else to do."""
 

@@ -14,7 +14,7 @@ from typing import Any
 from tools.engines import firefox
 from websockets.sync.client import ClientConnection, connect
 
-from engines.driver import PATIENCE, Fault
+from engines.driver import PATIENCE, START, Fault
 from engines.w3c import W3C, Action
 
 LISTENS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
@@ -85,7 +85,7 @@ def _profile(folder: Path) -> Path:
 
 
 def _address(said: Path, process: subprocess.Popen[bytes]) -> str:
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + START
     while time.monotonic() < end and process.poll() is None:
         if listens := LISTENS.search(said.read_text(encoding="utf-8", errors="replace")):
             return listens[1]

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from engines.driver import ESCAPE, Driver, Point
+from engines.driver import ESCAPE, START, Driver, Point
 
 READY = "() => document.body.dataset.state === 'ready'"
 SETTLED = "() => document.body.dataset.busy === '0'"
@@ -83,7 +83,7 @@ class Person:
         self._at_the_table()
 
     def _come(self) -> None:
-        self.driver.until(READY)
+        self.driver.until(READY, seconds=START)
         self.driver.evaluate(LISTEN)
         self.settled()
 
@@ -180,8 +180,8 @@ class Person:
         self.driver.evaluate("selector => document.querySelector(selector).select()", selector)
         self.driver.type(text)
 
-    def begin(self, title: str, *names: str) -> None:
-        """Write a new campaign's sheet and begin it."""
+    def begin(self, title: str, *names: str, **options: str) -> None:
+        """Write a new campaign's sheet and begin it; `options` are values of its picks."""
         self.press("button", "A new campaign")
         self.press(".ruleset", title)
         seats = "() => document.querySelectorAll('.seat').length"
@@ -191,6 +191,8 @@ class Person:
         for n, name in enumerate(names):
             self.fill(f"[name=player{n}]", name)
         self.fill("[name=seed]", "a story")
+        for key, value in options.items():
+            self.press(f"label:has([name='option.{key}'][value='{value}'])")
         self.press("button", "Begin")
         self._at_the_table()
 

@@ -19,7 +19,7 @@ YEAR = ".track .year"
 
 
 def test_a_month_is_played_with_the_mouse(person: Person) -> None:
-    person.begin("Mighty Empires", "Ann", "Bo")
+    person.begin("Mighty Empires", "Ann", "Bo", map_mode="generated")
     assert person.sees("[data-region=curtain]", "it is your turn")
     person.lift()
     site = person.targets()[0]
@@ -108,7 +108,7 @@ def test_a_damaged_file_is_refused(person: Person, tmp_path: Path) -> None:
 
 
 def test_fingers_tap_move_and_stretch_the_map(person: Person) -> None:
-    person.begin("Mighty Empires", "Ann", "Bo")
+    person.begin("Mighty Empires", "Ann", "Bo", map_mode="generated")
     person.lift()
     site, asked = person.targets()[0], person.question()
     x, y = person.place_of_tile(site)

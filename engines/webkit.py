@@ -14,7 +14,7 @@ from typing import Any
 
 from tools.engines import webkit
 
-from engines.driver import PATIENCE, Fault, Point
+from engines.driver import PATIENCE, START, Fault, Point
 from engines.w3c import W3C, Action
 
 # WebKitGTK's driver makes a mouse of every finger. What a finger does is made in the page instead: the events
@@ -57,7 +57,7 @@ class WebKit(W3C):
         self._call("POST", "/timeouts", {"script": PATIENCE * 1000})
 
     def _call(self, verb: str, path: str, given: dict[str, Any] | None = None) -> Any:
-        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=2 * PATIENCE)
+        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=START)
         try:
             body = None if given is None else json.dumps(given)
             connection.request(verb, self._session + path, body, {"Content-Type": "application/json"})
@@ -142,7 +142,7 @@ def started(folder: Path) -> Iterator[WebKit]:
 
 def _first_window(folder: Path, port: int) -> WebKit:
     """The driver listens a moment after it was started."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + START
     while True:
         try:
             http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE).connect()
