@@ -53,10 +53,9 @@ def empire_tiles(state: Campaign, player: str) -> list[str]:
 
 
 def take_tile(state: Campaign, tile: str, player: str) -> None:
-    """Change a tile's owner and flag; razed land stays without owner (ME-BATTLE-17, ME-RULING-134)."""
+    """Change a tile's owner and flag (ME-BATTLE-17)."""
     land = state.lands[tile]
-    land.known = True
-    if not land.razed and land.owner != player:
+    if land.owner != player:
         land.owner = land.flag = player
         _end_leave(state, tile)
 

@@ -177,8 +177,8 @@ def _rally_form(siege: Siege, inside: Sequence[Banner], *, must: bool) -> Form[P
 def _after_the_fight(game: Game[Campaign], tile: str, player: str, foe: str) -> Steps[None]:
     """Who holds the place now that the active player has met a foe in its tile.
 
-    Besiegers beaten by a third party leave the walls to him: he besieges or goes back (ME-RULING-162). Beaten
-    by the besieged they leave them free (ME-SIEGE-05). A garrison lost outside leaves a city to fall, a
+    Besiegers beaten by a third party leave the walls to him: he besieges or goes back. Beaten by the
+    besieged they leave them free (ME-SIEGE-05). A garrison lost outside leaves a city to fall, a
     fortress mans its walls once more (ME-RULING-175).
     """
     state = game.state
@@ -188,7 +188,7 @@ def _after_the_fight(game: Game[Campaign], tile: str, player: str, foe: str) -> 
             winner = foe if siege.besieger == player else player
             lift_siege(game, siege, "ME-SIEGE-05")
             if winner != siege.defender:
-                yield from enter_place(game, tile, winner)
+                yield from enter_place(game, tile, winner)  # ME-RULING-162
         elif siege.garrison_points is None and not garrison(state, siege):
             yield from _man_again(game, siege)
     if not force(state, foe, tile, inside=False):

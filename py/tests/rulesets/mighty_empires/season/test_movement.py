@@ -9,6 +9,7 @@ import pytest
 from empires.core.campaign import Campaign as Played
 from empires.core.errors import IllegalChoice
 from empires.maps.banks import Place
+from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.routes import needs_roll
 from empires.rulesets.mighty_empires.charts import PERIL, ROUTE
@@ -105,12 +106,16 @@ def test_plains_hills_and_forests_never_block() -> None:
 
 
 @pytest.mark.rule("ME-RULING-141")
-def test_two_runs_of_mountain_are_a_range_across_the_tile() -> None:
-    scene = Scene("0,0 highland P M P P M P\n0,-1 LO-01\n1,0 LO-01\n-1,0 LO-01")
-    scene.banner("A", "0,0", edge=0)
+@pytest.mark.parametrize("turn", range(6))
+def test_two_runs_of_mountain_are_a_range_across_the_tile(turn: int) -> None:
+    edges = "PMPPMP"
+    turned = " ".join(edges[(side - turn) % 6] for side in range(6))
+    beside = neighbour_ids("0,0")
+    scene = Scene("\n".join([f"0,0 highland {turned}", *(f"{tile} LO-01" for tile in beside)]))
+    scene.banner("A", "0,0", edge=turn)
     banner = scene.state.banners["A:1"]
-    assert needs_roll(scene.state, banner, "1,0")
-    assert not needs_roll(scene.state, banner, "-1,0"), "on this side of the range"
+    blocked = [side for side in range(6) if needs_roll(scene.state, banner, beside[(side + turn) % 6])]
+    assert blocked == [1, 2, 3, 4], "the mountains, and the land beyond the range"
 
 
 # --- refusals -------------------------------------------------------------------------------------------

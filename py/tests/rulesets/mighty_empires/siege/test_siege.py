@@ -556,6 +556,23 @@ def test_a_third_party_fights_the_besiegers_only_and_stands_before_the_walls_the
     assert campaign.state.banners["B:1"].inside
 
 
+@pytest.mark.rule("ME-SIEGE-13", "ME-SIEGE-08")
+def test_a_skeleton_garrison_stays_as_it_was_while_others_fight_before_its_walls() -> None:
+    scene = field("fortress", players="A B C", active="C")
+    scene.banner("A", FIELD, 1500, edge=3, came_from=SOUTH)
+    scene.banner("C", FIELD, 600, edge=0, came_from=NORTH, has_moved=True, baggage=1)
+    scene.siege(FIELD, "A", garrison_points=200, garrison_baggage=3)
+    campaign = scene.play(1, 3, 1, 1, *[6, 5] * 5)
+    campaign.attempt("C", "agree_peace", "attack")
+    if asked(campaign) == [("A", "assign_defence")]:
+        campaign.attempt("A", "assign_defence", "fight")
+    campaign.attempt("C", "strategy", "direct")
+    campaign.attempt("A", "strategy", "hold")
+    campaign.attempt("A", "pursue", "no")
+    siege = campaign.state.sieges[FIELD]
+    assert (siege.garrison_points, siege.garrison_baggage) == (200, 3)
+
+
 @pytest.mark.rule("ME-RULING-162", "ME-RULING-113")
 def test_a_third_party_that_goes_back_leaves_the_garrison_free() -> None:
     scene = besieged("city", 600, phase="battle", players="A B C", active="C")
