@@ -87,17 +87,17 @@ def _befall(
     match kind:
         case "desertion":
             yield from _losses(game, struck, row["times"], "ME-SCOUT-16")
-        case "mutiny":  # ME-SCOUT-17
+        case "mutiny":
             for one in struck:
-                keep(one, "mutiny")
+                keep(one, "mutiny")  # ME-SCOUT-17
                 one.skip_next = True
         case "rotten_supplies":
             yield from _rot(game, struck)
         case "sickness":
             yield from _losses(game, struck, row["times"], "ME-SCOUT-19")
-        case "storms":  # ME-SCOUT-20
+        case "storms":
             for one in struck:
-                keep(one, "storms")
+                keep(one, "storms")  # ME-SCOUT-20
         case "bandits":
             pass  # nothing but the lost scouting (ME-SCOUT-22)
         case "convoy":
