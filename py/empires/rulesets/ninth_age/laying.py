@@ -121,8 +121,7 @@ def _draw(game: Game[NinthAge], player: str) -> Steps[Hand]:
     """A random regular hex by NA-T-DRAW; a river that fits nowhere is turned over (NA-MAP-07)."""
     state = game.state
     roll = yield from game.roll("d6", "NA-T-DRAW", f"{player} draws a hex", player=player)
-    # by the die alone, from no box that could run out (NA-RULING-01)
-    hand = Hand(player=player, terrain=state.mix[roll.total - 1])
+    hand = Hand(player=player, terrain=state.mix[roll.total - 1])  # from no box that runs out (NA-RULING-01)
     shape = ""
     if hand.terrain == "river":
         row, _ = yield from game.roll_on(DRAW_SHAPE, "The shape of the river", player=player)

@@ -48,9 +48,14 @@ def _question(state: Kingdoms, army: Army) -> Form[ListForm]:
     )
 
 
+def _needs_list(state: Kingdoms, army: Army) -> bool:
+    """A computer player never needs one (MK-RULING-46)."""
+    return by_person(state, army.owner)
+
+
 def _why_not(state: Kingdoms, army: Army, form: ListForm) -> IllegalChoice | None:
-    if not form.units and not by_person(state, army.owner):
-        return None  # a computer player never needs a list (MK-RULING-46)
+    if not form.units and not _needs_list(state, army):
+        return None
     if not form.units:
         return IllegalChoice("empty_list", "The list is empty; an army has at least 1 point.", "MK-RULING-08")
     refusal = writing.why_not_symbol(state, army.owner, form.symbol, but=army.id)

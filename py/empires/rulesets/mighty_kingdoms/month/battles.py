@@ -52,15 +52,11 @@ METHOD = Kind("choose_method", Settle)
 
 
 def pick_battle(game: Campaign) -> Steps[Next]:
-    """The next player with an eligible tile picks a battle; nobody may decline (MK-BAT-02, MK-RULING-17).
-
-    The phase ends when no player has one (MK-BAT-08); a tile of disordered armies stays shared
-    (MK-RULING-29).
-    """
+    """The next player with an eligible tile picks a battle; nobody may decline (MK-BAT-02, MK-RULING-17)."""
     state = game.state
     player = next_in_cycle(state, lambda name: bool(eligible(state, name)))
     if player is None:
-        return begin(state, "reform")
+        return begin(state, "reform")  # MK-BAT-08; disordered armies stay side by side (MK-RULING-29)
     act = yield from choose(game, player, lambda: _question(state, player))
     if not isinstance(act, Fight):
         return AGAIN
