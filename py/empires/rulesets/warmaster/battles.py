@@ -1,15 +1,11 @@
-"""Battles are fought: reported from the table, or decided by the umpire's quick battle (digest state B3)."""
+"""Battles are fought: on the table, or by the umpire's quick battle (digest state B3)."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
 from empires.core.acts import Act, Kind, Words
-from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Flag, Item, Pick, PickMany, Split
-from empires.core.questions import Decision, Form
+from empires.core.questions import Decision
 from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.seats import persons
 from empires.core.steps import Game, Steps, ask
@@ -17,12 +13,8 @@ from empires.kit.words import joined
 
 from .armies import armies, called, headline
 from .quick_battle import quick_battle
-from .results import Outcome, settle_allied, settle_duel
+from .reports import a_report
 from .state import Battle, War, member_of
-from .tables import refuse
-
-MOST_VP = 99_999
-"""Victory points that a report may give an army."""
 
 
 class Fight(Act):
@@ -34,39 +26,29 @@ class Fight(Act):
 AUTO_BATTLE = Kind("auto_battle", Fight)
 
 
-class DuelReport(msgspec.Struct):
-    """A form: how a battle of one against one ended; VP by the armies' numbers, the solo army 0."""
-
-    outcome: Outcome
-    vp: dict[str, int]
-
-
-class AlliedReport(msgspec.Struct):
-    """A form: which numbered allies withdrew, and whether the solo army did; VP by the armies' numbers."""
-
-    withdrawn: list[str]
-    solo_withdrawn: bool
-    vp: dict[str, int]
-
-
 def battles(game: Game[War]) -> Steps[Next]:
-    """The next battle is fought; when all are, capitals may fall (WM-BATTLE-01)."""
+    """All battles are fought, on the table or by the umpire's dice; then capitals may fall (WM-BATTLE-01).
+
+    Those on the table are reported in any order.
+    """
     state = game.state
-    battle = next((one for one in state.battles if not one.resolved_by), None)
-    if battle is None:
+    waiting = [one for one in state.battles if not one.resolved_by]
+    if not waiting:
         return ON
-    quick = yield from is_quick(game, battle)
-    _open(game, battle)
-    if quick:
+    battle = next((one for one in waiting if not one.on_table), None)
+    if battle is None:
+        reported = yield from a_report(game, waiting)
+        if reported is not None:
+            reported.resolved_by = "table"
+            _open(game, reported)
+            _close(game, reported)
+    elif (yield from is_quick(game, battle)):
+        _open(game, battle)
         yield from quick_battle(game, battle)
+        battle.resolved_by = "auto"
+        _close(game, battle)
     else:
-        yield from _report(state, battle)
-    battle.resolved_by = "auto" if quick else "table"
-    for army in armies(battle):
-        if state.settings.teams:
-            member = member_of(state, army.player)
-            member.result, member.vp = army.result, army.vp
-    _tell(game, battle)
+        battle.on_table = True
     return AGAIN
 
 
@@ -107,103 +89,6 @@ def _table_or_dice(state: War, battle: Battle, player: str) -> Decision[Fight]:
     )
 
 
-# --- reports -----------------------------------------------------------------------------------------
-
-
-def _report(state: War, battle: Battle) -> Steps[None]:
-    """The result as the players report it; what follows is derived, never typed (WM-BATTLE-05)."""
-    vp: dict[str, int]
-    if len(battle.allies) > 1:
-        allied = yield from ask(_allied_form(state, battle))
-        battle.solo.withdrawn, vp = allied.solo_withdrawn, allied.vp
-        for at, army in enumerate(battle.allies, start=1):
-            army.withdrawn = str(at) in allied.withdrawn
-        settle_allied(battle)
-    else:
-        duel = yield from ask(_duel_form(state, battle))
-        vp = duel.vp
-        settle_duel(battle, duel.outcome)
-    for at, army in enumerate(armies(battle)):
-        army.vp = vp[str(at)]
-
-
-def _duel_form(state: War, battle: Battle) -> Form[DuelReport]:
-    solo, other = (called(state, army) for army in armies(battle))
-    outcomes = (Choice("a", f"{solo} won"), Choice("draw", "A draw"), Choice("b", f"{other} won"))
-    return Form(
-        player=reporter(state, battle),
-        kind="report_battle",
-        text=lambda: f"{headline(state, battle)}. How did it end?",
-        rules=_rules(battle),
-        record=DuelReport,
-        fields=(Pick(name="outcome", label="Outcome", choices=outcomes), _points(state, battle)),
-        default=DuelReport("draw", _no_points(battle)),
-        why_not=lambda report: why_not_points(battle, report.vp),
-        facts=_facts(battle),
-    )
-
-
-def _allied_form(state: War, battle: Battle) -> Form[AlliedReport]:
-    allies = tuple(Choice(str(at), called(state, army)) for at, army in enumerate(battle.allies, start=1))
-    return Form(
-        player=reporter(state, battle),
-        kind="report_battle",
-        text=lambda: f"{headline(state, battle)}. How did it end?",
-        rules=_rules(battle),
-        record=AlliedReport,
-        fields=(
-            PickMany(name="withdrawn", label="Allied armies that withdrew", choices=allies),
-            Flag(name="solo_withdrawn", label=f"{called(state, battle.solo)} withdrew"),
-            _points(state, battle),
-        ),
-        default=AlliedReport([], solo_withdrawn=False, vp=_no_points(battle)),
-        why_not=lambda report: why_not_allied(battle, report),
-        facts=_facts(battle),
-    )
-
-
-def _rules(battle: Battle) -> tuple[str, ...]:
-    return ("WM-BATTLE-05", "WM-RULING-56" if battle.capital_of else "WM-BATTLE-01")
-
-
-def _points(state: War, battle: Battle) -> Split:
-    lines = tuple(Item(str(at), called(state, army), 0, MOST_VP) for at, army in enumerate(armies(battle)))
-    return Split(name="vp", label="Victory points", items=lines, lo=0, hi=MOST_VP * len(lines), unit="VP")
-
-
-def _no_points(battle: Battle) -> dict[str, int]:
-    return {str(at): 0 for at in range(len(armies(battle)))}
-
-
-def _facts(battle: Battle) -> dict[str, list[list[str]]]:
-    return {"benefits": [list(army.benefits) for army in armies(battle)]}
-
-
-def reporter(state: War, battle: Battle) -> str:
-    """Who fills in the report: the solo side, or an ally where a computer plays that."""
-    people = [army.player for army in armies(battle)]
-    return next(iter(persons(state, people)), people[0])
-
-
-def why_not_points(battle: Battle, vp: dict[str, int]) -> IllegalChoice | None:
-    """Why these Victory points cannot be, or None (WM-BATTLE-05)."""
-    if vp.keys() != _no_points(battle).keys():
-        return refuse("BAD_REPORT", "The report needs the Victory points of every army.", "WM-BATTLE-05")
-    if any(points < 0 for points in vp.values()):
-        return refuse("BAD_REPORT", "Victory points are never negative.", "WM-BATTLE-05")
-    return None
-
-
-def why_not_allied(battle: Battle, report: AlliedReport) -> IllegalChoice | None:
-    """Why a report of an allied battle cannot be, or None (WM-BATTLE-05)."""
-    if refusal := why_not_points(battle, report.vp):
-        return refusal
-    allies = [str(at) for at in range(1, len(battle.allies) + 1)]
-    if any(at not in allies for at in report.withdrawn):
-        return refuse("BAD_REPORT", "An army withdrew that was not there.", "WM-BATTLE-05")
-    return None
-
-
 # --- what is told ------------------------------------------------------------------------------------
 
 
@@ -230,6 +115,16 @@ def _open(game: Game[War], battle: Battle) -> None:
         battle=battle.id, attacker=attacker, defender=defender,
         attack=sum(army.size for army in attacking), defence=sum(army.size for army in defending),
     )  # fmt: skip
+
+
+def _close(game: Game[War], battle: Battle) -> None:
+    """Write down how each player of a team fared, and tell all how the battle ended."""
+    state = game.state
+    for army in armies(battle):
+        if state.settings.teams:
+            member = member_of(state, army.player)
+            member.result, member.vp = army.result, army.vp
+    _tell(game, battle)
 
 
 _OUTCOMES = {"W": "won", "D": "drew", "L": "lost"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Literal, TypeAlias
 
 from empires.core.acts import Act, Kind, Words
@@ -9,14 +10,16 @@ from empires.core.errors import IllegalChoice
 from empires.core.questions import Decision
 from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
+from empires.kit.battles import reported
 from empires.kit.dice_order import highest
 
 from .armies import army_of_player, draw_up
-from .battles import is_quick, reporter
+from .battles import is_quick
 from .lands import tiles_of
 from .lots import die_for
 from .membership import crown, ruler_of, succeed
 from .quick_battle import quick_battle
+from .reports import sides
 from .results import Outcome, settle_duel
 from .state import Battle, Empire, Member, War, living, playing
 from .tables import refuse
@@ -190,16 +193,24 @@ def _battle_for_the_rule(game: Game[War], empire: Empire, rival: str) -> Steps[s
         battle.resolved_by = "auto"
     else:
         battle.resolved_by = "table"
-        act = yield from ask(_report(state, battle))
+        act = yield from reported(
+            game, sides(battle), partial(_report, battle), partial(_said, battle), rules=("WM-RULING-78",)
+        )
+        assert act is not None  # there is always somebody to report
         settle_duel(battle, _OUTCOMES[act.winner])
     return rival if other.result == "W" else one.player
 
 
-def _report(state: War, battle: Battle) -> Decision[ReportChallenge]:
+def _said(battle: Battle, act: ReportChallenge) -> str:
+    winner = {"ruler": battle.solo.player, "challenger": battle.allies[0].player}.get(act.winner)
+    return f"{winner} won." if winner else "A draw."
+
+
+def _report(battle: Battle, player: str) -> Decision[ReportChallenge]:
     ruler, rival = battle.solo, battle.allies[0]
     words = {"ruler": ruler.player, "draw": "A draw", "challenger": rival.player}
     return Decision(
-        player=reporter(state, battle),
+        player=player,
         kind=REPORT_CHALLENGE,
         text=f"{ruler.player} and {rival.player} fight with {ruler.size:,} points each. Who won?",
         rules=("WM-RULING-78",),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from empires.core.campaign import Campaign
+from empires.core.events import Event
 from empires.core.setup import Seat, Setup, check_options
 from empires.maps.edges import LAND_PACKS
 from empires.maps.piles import Piles
@@ -91,6 +92,22 @@ def lay_out(state: War, text: str) -> None:
 def play(state: War, *dice: int) -> Campaign[War]:
     """The campaign in this state, with these dice to come."""
     return campaign_at(RULESET, state, dice)
+
+
+def settled(campaign: Campaign[War], player: str, report: dict[str, Any], battle: str = "") -> list[Event]:
+    """A player reports a battle, which of his is given where it matters, and the other side agrees."""
+    asked = next(one for one in campaign.waiting if one.player == player)
+    if asked.kind == "report_which":
+        campaign.answer(asked, battle or asked.choices[0].value)
+    events = campaign.attempt(player, "report_battle", report)
+    return events + agreed(campaign)
+
+
+def agreed(campaign: Campaign[War]) -> list[Event]:
+    """Whoever is asked agrees to a report."""
+    if campaign.waiting and campaign.waiting[0].kind == "confirm_report":
+        return campaign.answer(campaign.waiting[0], "agree")
+    return []
 
 
 def pact(state: War, one: str, other: str) -> None:

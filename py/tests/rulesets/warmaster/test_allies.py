@@ -9,7 +9,7 @@ from empires.rulesets.warmaster.results import against_allies, majority
 from empires.rulesets.warmaster.show import sheets
 from empires.rulesets.warmaster.tables import TABLES
 from empires.testing import told
-from tests.rulesets.warmaster.scene import arrows, play
+from tests.rulesets.warmaster.scene import arrows, play, settled
 
 
 @pytest.mark.rule("WM-T-ALLIES", "WM-ALLY-01", "WM-ALLY-02", "WM-RULING-44", "WM-RULING-45")
@@ -103,7 +103,7 @@ def test_a_report_says_who_withdrew_and_points_never_decide() -> None:
     report = {
         "withdrawn": ["1"], "solo_withdrawn": True, "vp": {"0": 9_000, "1": 10, "2": 20, "3": 30},
     }  # fmt: skip
-    events = campaign.attempt("Blue", "report_battle", report)
+    events = settled(campaign, "Blue", report)
     assert told(events, "battle_reported")[0].facts["results"] == ["L", "L", "W", "W"]
     points = {event.facts["empire"]: event.facts["points"] for event in told(events, "points_awarded")}
     assert points == {"Red": 1, "Blue": 1, "Green": 3, "Gold": 3}

@@ -11,7 +11,7 @@ from empires.rulesets.warmaster.resolution import PATIENCE, clashes
 from empires.rulesets.warmaster.show import board
 from empires.rulesets.warmaster.state import War
 from empires.testing import kinds, told
-from tests.rulesets.warmaster.scene import arrows, play, texts, war
+from tests.rulesets.warmaster.scene import arrows, play, settled, texts, war
 
 
 def fates(text: str) -> dict[str, str]:
@@ -22,10 +22,10 @@ def fates(text: str) -> dict[str, str]:
 
 def battle_lines(state: War) -> list[str]:
     """Who fights whom once the arrows are resolved."""
-    return [f"{clash.defender} v {'+'.join(clash.attackers)}" for clash in settled(state)]
+    return [f"{clash.defender} v {'+'.join(clash.attackers)}" for clash in resolved(state)]
 
 
-def settled(state: War) -> list:  # type: ignore[type-arg]
+def resolved(state: War) -> list:  # type: ignore[type-arg]
     for fate in resolve({e.name: e.order for e in state.empires.values() if e.order != "#pass"}):
         state.empires[fate.empire].status = fate.status
     return clashes(state)
@@ -99,7 +99,7 @@ def test_a_ring_fails_though_others_fight() -> None:
     assert fates(orders) == {"Red": "r", "Blue": "r", "Green": "r", "Yellow": "m", "Orange": "m"}
     campaign = play(arrows(orders))
     assert not told(campaign.recent, "round_void")
-    events = campaign.attempt("Orange", "report_battle", {"outcome": "a", "vp": {"0": 9, "1": 1}})
+    events = settled(campaign, "Orange", {"outcome": "a", "vp": {"0": 9, "1": 1}})
     points = {event.facts["empire"]: event.facts["points"] for event in told(events, "points_awarded")}
     assert points == {"Orange": 3, "Yellow": 1}
 
@@ -239,6 +239,6 @@ def test_every_arrow_has_one_fate_and_it_is_the_right_one(targets: dict[str, str
 @given(quarrels())
 def test_every_empire_fights_in_one_group_at_most(targets: dict[str, str]) -> None:
     text = " ".join(f"{one}>{other}" for one, other in targets.items())
-    found = settled(arrows(text, " ".join(NAMES)))
+    found = resolved(arrows(text, " ".join(NAMES)))
     fighters = [name for clash in found for name in (clash.defender, *clash.attackers)]
     assert len(fighters) == len(set(fighters))

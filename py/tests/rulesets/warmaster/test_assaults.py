@@ -7,7 +7,7 @@ import pytest
 from empires.core.campaign import Campaign
 from empires.rulesets.warmaster.state import Clash, War
 from empires.testing import kinds, refused, told
-from tests.rulesets.warmaster.scene import arrows, duel, lay_out, pact, play, texts, war
+from tests.rulesets.warmaster.scene import arrows, duel, lay_out, pact, play, settled, texts, war
 
 NEIGHBOURS = """
 0,0 LO-01 @Red @capital
@@ -133,7 +133,7 @@ def siege_won(**options: object) -> Campaign[War]:
     )
     campaign = play(state)
     assert (campaign.state.battles[0].kind, campaign.state.battles[0].capital_of) == ("siege", "Blue")
-    campaign.attempt("Blue", "report_battle", {"outcome": "b", "vp": {"0": 1, "1": 2}})
+    settled(campaign, "Blue", {"outcome": "b", "vp": {"0": 1, "1": 2}})
     return campaign
 
 
@@ -176,7 +176,7 @@ def test_locations_outlive_the_empire() -> None:
     state = arrows("Red>>Blue", "Red Blue Green")
     state.locations["3,0"] = "Mine"
     campaign = play(state)
-    campaign.attempt("Blue", "report_battle", {"outcome": "b", "vp": {"0": 1, "1": 2}})
+    settled(campaign, "Blue", {"outcome": "b", "vp": {"0": 1, "1": 2}})
     assert campaign.state.locations == {"3,0": "Mine"}
 
 
@@ -185,7 +185,7 @@ def test_two_assaults_on_each_other_meet_in_the_field() -> None:
     campaign = play(arrows("Red>>Blue Blue>>Red"))
     battle = campaign.state.battles[0]
     assert (battle.kind, battle.capital_of) == ("pitched", "")
-    campaign.attempt("Blue", "report_battle", {"outcome": "b", "vp": {"0": 1, "1": 2}})
+    settled(campaign, "Blue", {"outcome": "b", "vp": {"0": 1, "1": 2}})
     assert campaign.state.empires["Blue"].alive
 
 
@@ -200,7 +200,7 @@ def test_allies_who_only_draw_leave_the_capital_standing() -> None:
         [1250, 1250],
     )
     report = {"withdrawn": ["2"], "solo_withdrawn": True, "vp": {"0": 1, "1": 2, "2": 3}}
-    events = campaign.attempt("Blue", "report_battle", report)
+    events = settled(campaign, "Blue", report)
     points = {event.facts["empire"]: event.facts["points"] for event in told(events, "points_awarded")}
     assert points == {"Red": 2, "Green": 1, "Blue": 2}
     assert campaign.state.empires["Blue"].alive
@@ -211,7 +211,7 @@ def test_of_separate_sieges_one_lost_is_enough() -> None:
     campaign = play(arrows("Red>>Blue Green>>Blue", "Red Blue Green"))
     campaign.attempt("Blue", "choose_defence", "separate")
     for outcome, vp in (("a", 2), ("b", 3)):
-        campaign.answer(campaign.waiting[0], {"outcome": outcome, "vp": {"0": 5, "1": vp}})
+        settled(campaign, campaign.waiting[0].player, {"outcome": outcome, "vp": {"0": 5, "1": vp}})
     assert not campaign.state.empires["Blue"].alive
 
 
@@ -231,8 +231,8 @@ def test_the_siege_is_fought_apart_from_ordinary_attacks() -> None:
 @pytest.mark.rule("WM-RULING-55", "WM-BATTLE-04")
 def test_the_defender_of_both_counts_by_the_worst_of_all() -> None:
     campaign = play(arrows("Red>>Blue Green>Blue", "Red Blue Green"))
-    campaign.answer(campaign.waiting[0], {"outcome": "a", "vp": {"0": 9, "1": 1}})
-    events = campaign.answer(campaign.waiting[0], {"outcome": "b", "vp": {"0": 3, "1": 7}})
+    settled(campaign, campaign.waiting[0].player, {"outcome": "a", "vp": {"0": 9, "1": 1}})
+    events = settled(campaign, campaign.waiting[0].player, {"outcome": "b", "vp": {"0": 3, "1": 7}})
     points = {event.facts["empire"]: event.facts["points"] for event in told(events, "points_awarded")}
     assert points == {"Red": 1, "Blue": 1, "Green": 3}
     assert campaign.state.empires["Blue"].alive
@@ -241,7 +241,7 @@ def test_the_defender_of_both_counts_by_the_worst_of_all() -> None:
 @pytest.mark.rule("WM-CAPASSAULT-08")
 def test_a_lost_battle_without_assault_never_takes_a_capital() -> None:
     campaign = play(arrows("Red>Blue"))
-    campaign.attempt("Blue", "report_battle", {"outcome": "b", "vp": {"0": 1, "1": 2}})
+    settled(campaign, "Blue", {"outcome": "b", "vp": {"0": 1, "1": 2}})
     assert campaign.state.empires["Blue"].alive
     assert not told(campaign.recent, "capital_fell")
 
@@ -250,7 +250,7 @@ def test_a_lost_battle_without_assault_never_takes_a_capital() -> None:
 def test_the_last_empire_wins_at_once() -> None:
     state = arrows("Red>>Blue", "Red Blue")
     campaign = play(state)
-    events = campaign.attempt("Blue", "report_battle", {"outcome": "b", "vp": {"0": 1, "1": 2}})
+    events = settled(campaign, "Blue", {"outcome": "b", "vp": {"0": 1, "1": 2}})
     assert campaign.winners == ["Red"]
     assert told(events, "campaign_ended")[0].rule == "WM-RULING-61"
     assert not told(events, "points_awarded")
@@ -274,5 +274,5 @@ def test_the_prize_goes_to_one_who_announced_the_assault() -> None:
     campaign = play(arrows("Red>>Blue Green>Blue", "Red Blue Green", **options))
     campaign.attempt("Blue", "choose_defence", "single")
     vp = {"0": 0, "1": 300, "2": 500}
-    campaign.attempt("Blue", "report_battle", {"withdrawn": [], "solo_withdrawn": True, "vp": vp})
+    settled(campaign, "Blue", {"withdrawn": [], "solo_withdrawn": True, "vp": vp})
     assert campaign.state.owner["3,0"] == "Red", "Green has more points but only joined the siege"

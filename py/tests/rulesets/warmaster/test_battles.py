@@ -8,12 +8,12 @@ from empires.core.campaign import Campaign
 from empires.rulesets.warmaster.show import sheets
 from empires.rulesets.warmaster.state import War
 from empires.testing import dice_left, kinds, refused, told
-from tests.rulesets.warmaster.scene import arrows, duel, fought, lay_out, play, war
+from tests.rulesets.warmaster.scene import arrows, duel, fought, lay_out, play, settled, war
 
 
 def report(campaign: Campaign[War], outcome: str, first: int = 0, second: int = 0):  # type: ignore[no-untyped-def]
-    question = campaign.waiting[0]
-    return campaign.answer(question, {"outcome": outcome, "vp": {"0": first, "1": second}})
+    report = {"outcome": outcome, "vp": {"0": first, "1": second}}
+    return settled(campaign, campaign.waiting[0].player, report)
 
 
 @pytest.mark.rule("WM-BATTLE-02", "WM-ARMY-01", "WM-ARMY-03", "WM-T-SETTINGS")
@@ -75,6 +75,55 @@ def test_impossible_reports_are_refused() -> None:
             "Blue", "report_battle",
             {"withdrawn": ["3"], "solo_withdrawn": False, "vp": {"0": 1, "1": 1, "2": 1}},
         )  # fmt: skip
+
+
+def three_battles() -> Campaign[War]:
+    """Blue meets Red and Green one after the other; Gold and White meet each other."""
+    campaign = play(arrows("Red>Blue Green>Blue Gold>White", "Red Blue Green Gold White"))
+    campaign.attempt("Blue", "choose_defence", "separate")
+    return campaign
+
+
+@pytest.mark.rule("WM-BATTLE-05")
+def test_any_battle_is_reported_by_either_side_in_any_order() -> None:
+    campaign = three_battles()
+    asked = {question.player: question.kind for question in campaign.waiting}
+    assert asked == {
+        "Blue": "report_which", "Red": "report_battle", "Green": "report_battle",
+        "White": "report_battle", "Gold": "report_battle",
+    }  # fmt: skip
+    settled(campaign, "Gold", {"outcome": "b", "vp": {"0": 1, "1": 2}})
+    settled(campaign, "Blue", {"outcome": "draw", "vp": {"0": 3, "1": 4}}, battle="2")
+    assert [(one.id, one.resolved_by, one.solo.result) for one in campaign.state.battles] == [
+        ("1", "", ""), ("2", "table", "D"), ("3", "table", "L"),
+    ]  # fmt: skip
+    events = settled(campaign, "Red", {"outcome": "a", "vp": {"0": 5, "1": 6}})
+    assert kinds(events)[:2] == ["battle_begun", "battle_reported"]
+    assert told(events, "battle_reported")[0].facts["vp"] == [5, 6]
+    assert told(events, "points_awarded"), "and with that all are over"
+
+
+@pytest.mark.rule("WM-BATTLE-05")
+def test_the_other_side_confirms_what_one_reports_or_it_is_asked_again() -> None:
+    campaign = three_battles()
+    campaign.attempt("Red", "report_battle", {"outcome": "b", "vp": {"0": 10, "1": 1_000}})
+    assert [(one.player, one.text) for one in campaign.waiting] == [
+        ("Blue", "Red reports: Red won; Blue 10 VP, Red 1,000 VP. Is that right?")
+    ]
+    events = campaign.attempt("Blue", "confirm_report", "disagree")
+    assert kinds(events) == ["report_disputed"]
+    assert not any(battle.resolved_by or battle.solo.result for battle in campaign.state.battles)
+    allied = play(arrows("Red>Blue Green>Blue", "Red Blue Green"))
+    allied.attempt("Blue", "choose_defence", "single")
+    report = {"withdrawn": ["2"], "solo_withdrawn": True, "vp": {"0": 1, "1": 2, "2": 3}}
+    allied.attempt("Green", "report_battle", report)
+    assert [one.player for one in allied.waiting] == ["Blue"], "allies do not confirm each other"
+    assert "Green and Blue withdrew; Blue 1 VP, Red 2 VP, Green 3 VP" in allied.waiting[0].text
+    against_computers = arrows("Red>Blue", auto_battle="never")
+    against_computers.seats = {"Blue": "computer"}
+    alone = play(against_computers)
+    events = alone.attempt("Red", "report_battle", {"outcome": "b", "vp": {"0": 1, "1": 2}})
+    assert told(events, "battle_reported"), "nobody has to agree"
 
 
 def two_thousand(orders: str, *dice: int, **options: object) -> Campaign[War]:

@@ -14,7 +14,7 @@ from empires.rulesets.warmaster.rulebook import rulebook
 from empires.rulesets.warmaster.ruleset import PHASES, RULESET
 from empires.rulesets.warmaster.show import board, track
 from empires.rulesets.warmaster.tables import TABLES
-from tests.rulesets.warmaster.scene import arrows, play, war
+from tests.rulesets.warmaster.scene import arrows, play, settled, war
 
 
 @pytest.mark.rule("WM-RULING-63", "WM-RULING-64", "WM-TEAM-02", "WM-SPECIAL-14")
@@ -67,7 +67,7 @@ def test_every_phase_stands_somewhere_on_the_track() -> None:
 def test_the_track_says_whose_turn_it_is_and_how_it_ended() -> None:
     campaign = play(arrows("Red>Blue", rounds_limit=1))
     assert track(campaign.view(None).state, None).heading == "Round 1 of 1"
-    campaign.attempt("Blue", "report_battle", {"outcome": "a", "vp": {"0": 2, "1": 1}})
+    settled(campaign, "Blue", {"outcome": "a", "vp": {"0": 2, "1": 1}})
     assert track(campaign.view(None).state, None).heading == "Over after round 1: Blue won"
 
 

@@ -10,7 +10,7 @@ from empires.rulesets.warmaster.points import team_points, team_results
 from empires.rulesets.warmaster.state import Army, Battle, War
 from empires.rulesets.warmaster.tables import TEAM_POINTS
 from empires.testing import dice_left, refused, told
-from tests.rulesets.warmaster.scene import play, war
+from tests.rulesets.warmaster.scene import play, settled, war
 
 
 def clash_of(orders: str, dice: tuple[int, ...] = (), **more: object) -> Campaign[War]:
@@ -168,8 +168,8 @@ def test_a_civil_war_game_counts_for_the_empire_and_its_winner_is_a_victor() -> 
     campaign = clash_of("Red>Blue", (1, 1), Red=3, Blue=1, civil_war=True)
     yes_no(campaign, "agree", "agree")
     assert campaign.state.empires["Red"].fought == ["Blue"], "the enemy is still Blue"
-    campaign.answer(campaign.waiting[0], {"outcome": "b", "vp": {"0": 5, "1": 900}})
-    events = campaign.answer(campaign.waiting[0], {"outcome": "b", "vp": {"0": 1, "1": 300}})
+    settled(campaign, campaign.waiting[0].player, {"outcome": "b", "vp": {"0": 5, "1": 900}})
+    events = settled(campaign, campaign.waiting[0].player, {"outcome": "b", "vp": {"0": 1, "1": 300}})
     assert told(events, "points_awarded")[0].text == "Red gets 3 campaign points."
 
 
@@ -180,7 +180,9 @@ def test_a_capital_falls_when_most_sieges_are_lost() -> None:
         assert {battle.kind for battle in campaign.state.battles} == {"siege"}
         for n, letter in enumerate(outcomes):
             outcome = "draw" if letter == "d" else letter
-            campaign.answer(campaign.waiting[0], {"outcome": outcome, "vp": {"0": 10 + n, "1": 20 + n}})
+            settled(
+                campaign, campaign.waiting[0].player, {"outcome": outcome, "vp": {"0": 10 + n, "1": 20 + n}}
+            )
         assert campaign.state.empires["Blue"].alive != falls
 
 

@@ -10,7 +10,7 @@ from empires.rulesets.warmaster.lands import tiles_of
 from empires.rulesets.warmaster.show import sheets
 from empires.rulesets.warmaster.state import Buying, War, member_of
 from empires.testing import dice_left, refused, told
-from tests.rulesets.warmaster.scene import play, war
+from tests.rulesets.warmaster.scene import agreed, play, war
 from tests.rulesets.warmaster.test_team_battles import game
 
 LAND = """
@@ -224,6 +224,8 @@ def test_a_larger_landholder_may_challenge_the_ruler() -> None:
     campaign.attempt("R1", "resign_ruler", "fight")
     assert "2,000 points each" in campaign.waiting[0].text
     campaign.attempt("R1", "report_challenge", "challenger")
+    assert campaign.waiting[0].text == "R1 reports: R3 won. Is that right?"
+    agreed(campaign)
     assert campaign.state.empires["Red"].ruler == "R3"
     assert tiles_of(campaign.state, "R1") == 1, "tiles and capital stay with their owners"
 
@@ -234,7 +236,8 @@ def test_a_draw_changes_nothing_and_a_ruler_may_resign() -> None:
     drawn.attempt("R2", "challenge_ruler", "challenge")
     drawn.attempt("R3", "challenge_ruler", "wait")
     drawn.attempt("R1", "resign_ruler", "fight")
-    drawn.attempt("R1", "report_challenge", "draw")
+    drawn.attempt("R2", "report_challenge", "draw")
+    agreed(drawn)
     assert drawn.state.empires["Red"].ruler == "R1"
     resigned = play(upkeep(REBELS, TEAMS), 3, 6)
     resigned.attempt("R2", "challenge_ruler", "challenge")

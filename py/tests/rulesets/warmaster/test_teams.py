@@ -15,7 +15,7 @@ from empires.rulesets.warmaster.show import board, ledgers
 from empires.rulesets.warmaster.state import War, empire_of, member_of
 from empires.rulesets.warmaster.tables import TABLES
 from empires.testing import refused, told
-from tests.rulesets.warmaster.scene import lay_out, play, setup, war
+from tests.rulesets.warmaster.scene import lay_out, play, settled, setup, war
 from tests.rulesets.warmaster.test_setup import field
 
 
@@ -255,7 +255,7 @@ def test_a_guest_fights_and_is_asked_like_everyone() -> None:
     players = {army.player for battle in campaign.state.battles for army in (battle.solo, *battle.allies)}
     assert players == {"R1", "R2", "B1", "Gus"}
     asked = [question.player for question in campaign.waiting]
-    campaign.answer(campaign.waiting[0], {"outcome": "a", "vp": {"0": 3, "1": 1}})
+    settled(campaign, campaign.waiting[0].player, {"outcome": "a", "vp": {"0": 3, "1": 1}})
     asked += [question.player for question in campaign.waiting]
     assert "Gus" in asked
 

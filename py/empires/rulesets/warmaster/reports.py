@@ -1,0 +1,202 @@
+"""What players report of battles fought on the table, and that the other side agrees (WM-BATTLE-05)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
+from empires.core.fields import Choice, Flag, Item, Pick, PickMany, Split
+from empires.core.questions import Asking, Decision, Form
+from empires.core.steps import Game, Steps, ask, ask_any
+from empires.kit.battles import confirmed, reporters
+from empires.kit.words import joined
+
+from .armies import armies, called, headline
+from .results import Outcome, settle_allied, settle_duel
+from .state import Battle, War
+from .tables import refuse
+
+MOST_VP = 99_999
+"""Victory points that a report may give an army."""
+
+
+class WhichBattle(Act):
+    """Report this battle."""
+
+    id: str
+
+
+REPORT_WHICH = Kind("report_which", WhichBattle)
+
+
+class DuelReport(msgspec.Struct):
+    """A form: how a battle of one against one ended; VP by the armies' numbers, the solo army 0."""
+
+    outcome: Outcome
+    vp: dict[str, int]
+
+
+class AlliedReport(msgspec.Struct):
+    """A form: which numbered allies withdrew, and whether the solo army did; VP by the armies' numbers."""
+
+    withdrawn: list[str]
+    solo_withdrawn: bool
+    vp: dict[str, int]
+
+
+Report = DuelReport | AlliedReport
+
+
+def a_report(game: Game[War], waiting: list[Battle]) -> Steps[Battle | None]:
+    """One of these battles with its result, reported by either side in any order; the other agrees.
+
+    None where the other side does not agree; what follows from a report is derived, never typed
+    (WM-BATTLE-05).
+    """
+    state = game.state
+    given = yield from ask_any(lambda: _askable(state, waiting))
+    assert given is not None  # there is always somebody to report
+    by, answer = given
+    battle = _open_to(state, waiting, by)[0]
+    if isinstance(answer, WhichBattle):
+        battle = next(one for one in waiting if one.id == answer.id)
+        answer = yield from ask(_form(state, battle, by))
+    said = _said(state, battle, answer)
+    if not (yield from confirmed(game, sides(battle), by, said, rules=("WM-BATTLE-05",))):
+        return None
+    _enter(battle, answer)
+    return battle
+
+
+def sides(battle: Battle) -> list[list[str]]:
+    """The players of the solo side and of the allies."""
+    return [[battle.solo.player], [army.player for army in battle.allies]]
+
+
+def _askable(state: War, waiting: list[Battle]) -> dict[str, Asking[Any]]:
+    """Everybody who may report: the form of his battle, or which of several it is about."""
+    people = dict.fromkeys(player for battle in waiting for player in reporters(state, sides(battle)))
+    asked: dict[str, Asking[Any]] = {}
+    for player in people:
+        own = _open_to(state, waiting, player)
+        asked[player] = _form(state, own[0], player) if len(own) == 1 else _which(state, own, player)
+    return asked
+
+
+def _open_to(state: War, waiting: list[Battle], player: str) -> list[Battle]:
+    return [battle for battle in waiting if player in reporters(state, sides(battle))]
+
+
+def _which(state: War, own: list[Battle], player: str) -> Decision[WhichBattle]:
+    lines = {battle.id: headline(state, battle) for battle in own}
+    return Decision(
+        player=player,
+        kind=REPORT_WHICH,
+        text="Battles are being fought. Which of yours is over?",
+        rules=("WM-BATTLE-05",),
+        offers=[WhichBattle(battle.id) for battle in own],
+        words=lambda act: Words(lines[act.id]),
+    )
+
+
+def _form(state: War, battle: Battle, player: str) -> Form[Any]:
+    return (_allied_form if len(battle.allies) > 1 else _duel_form)(state, battle, player)
+
+
+def _enter(battle: Battle, report: Report) -> None:
+    """Write a report into the armies of its battle."""
+    if isinstance(report, AlliedReport):
+        battle.solo.withdrawn = report.solo_withdrawn
+        for at, army in enumerate(battle.allies, start=1):
+            army.withdrawn = str(at) in report.withdrawn
+        settle_allied(battle)
+    else:
+        settle_duel(battle, report.outcome)
+    for at, army in enumerate(armies(battle)):
+        army.vp = report.vp[str(at)]
+
+
+def _said(state: War, battle: Battle, report: Report) -> str:
+    """A report in words, for those who confirm it."""
+    names = [called(state, army) for army in armies(battle)]
+    if isinstance(report, AlliedReport):
+        gone = [names[int(at)] for at in report.withdrawn] + names[:1] * report.solo_withdrawn
+        words = f"{joined(gone)} withdrew" if gone else "nobody withdrew"
+    else:
+        words = {"a": f"{names[0]} won", "draw": "a draw", "b": f"{names[-1]} won"}[report.outcome]
+    scores = [f"{name} {report.vp[str(at)]:,} VP" for at, name in enumerate(names)]
+    return f"{words[:1].upper()}{words[1:]}; {', '.join(scores)}."
+
+
+def _duel_form(state: War, battle: Battle, player: str) -> Form[DuelReport]:
+    solo, other = (called(state, army) for army in armies(battle))
+    outcomes = (Choice("a", f"{solo} won"), Choice("draw", "A draw"), Choice("b", f"{other} won"))
+    return Form(
+        player=player,
+        kind="report_battle",
+        text=f"{headline(state, battle)}. How did it end?",
+        rules=_rules(battle),
+        record=DuelReport,
+        fields=(Pick(name="outcome", label="Outcome", choices=outcomes), _points(state, battle)),
+        default=DuelReport("draw", _no_points(battle)),
+        why_not=lambda report: why_not_points(battle, report.vp),
+        facts=_facts(battle),
+    )
+
+
+def _allied_form(state: War, battle: Battle, player: str) -> Form[AlliedReport]:
+    allies = tuple(Choice(str(at), called(state, army)) for at, army in enumerate(battle.allies, start=1))
+    return Form(
+        player=player,
+        kind="report_battle",
+        text=f"{headline(state, battle)}. How did it end?",
+        rules=_rules(battle),
+        record=AlliedReport,
+        fields=(
+            PickMany(name="withdrawn", label="Allied armies that withdrew", choices=allies),
+            Flag(name="solo_withdrawn", label=f"{called(state, battle.solo)} withdrew"),
+            _points(state, battle),
+        ),
+        default=AlliedReport([], solo_withdrawn=False, vp=_no_points(battle)),
+        why_not=lambda report: why_not_allied(battle, report),
+        facts=_facts(battle),
+    )
+
+
+def _rules(battle: Battle) -> tuple[str, ...]:
+    return ("WM-BATTLE-05", "WM-RULING-56" if battle.capital_of else "WM-BATTLE-01")
+
+
+def _points(state: War, battle: Battle) -> Split:
+    lines = tuple(Item(str(at), called(state, army), 0, MOST_VP) for at, army in enumerate(armies(battle)))
+    return Split(name="vp", label="Victory points", items=lines, lo=0, hi=MOST_VP * len(lines), unit="VP")
+
+
+def _no_points(battle: Battle) -> dict[str, int]:
+    return {str(at): 0 for at in range(len(armies(battle)))}
+
+
+def _facts(battle: Battle) -> dict[str, list[list[str]]]:
+    return {"benefits": [list(army.benefits) for army in armies(battle)]}
+
+
+def why_not_points(battle: Battle, vp: dict[str, int]) -> IllegalChoice | None:
+    """Why these Victory points cannot be, or None (WM-BATTLE-05)."""
+    if vp.keys() != _no_points(battle).keys():
+        return refuse("BAD_REPORT", "The report needs the Victory points of every army.", "WM-BATTLE-05")
+    if any(points < 0 for points in vp.values()):
+        return refuse("BAD_REPORT", "Victory points are never negative.", "WM-BATTLE-05")
+    return None
+
+
+def why_not_allied(battle: Battle, report: AlliedReport) -> IllegalChoice | None:
+    """Why a report of an allied battle cannot be, or None (WM-BATTLE-05)."""
+    if refusal := why_not_points(battle, report.vp):
+        return refusal
+    allies = [str(at) for at in range(1, len(battle.allies) + 1)]
+    if any(at not in allies for at in report.withdrawn):
+        return refuse("BAD_REPORT", "An army withdrew that was not there.", "WM-BATTLE-05")
+    return None
