@@ -10,7 +10,7 @@ from empires.kit.words import joined
 from empires.maps.hexes import in_order
 
 from .state import Army, Battle, Clash, War, empire_of
-from .tables import BRIDGES
+from .tables import ALLIES, BRIDGES
 
 MORE_FOR_EACH_ALLY = 25
 """Percent of a full army that every ally after the first adds to their total (WM-ALLY-02, WM-RULING-44)."""
@@ -18,8 +18,20 @@ MORE_FOR_EACH_ALLY = 25
 
 def army_size(base: int, allies: int) -> int:
     """Points of each of so many allied armies, rounded up to five (WM-ALLY-02, WM-RULING-45)."""
-    percent = 100 + MORE_FOR_EACH_ALLY * (allies - 1)
-    return 5 * -(-base * percent // (500 * allies))
+    return 5 * -(-base * percent_of(allies) // (500 * allies))
+
+
+def percent_of(allies: int) -> int:
+    """What so many allies bring together, in percent of a full army (WM-T-ALLIES, WM-RULING-44).
+
+    Beyond the table every further ally adds as much as the rule says.
+    """
+    last = ALLIES.rows[-1]
+    if allies < 2:
+        return 100
+    if allies <= last.hi:
+        return int(ALLIES.at(allies)["percent"])
+    return int(last["percent"]) + MORE_FOR_EACH_ALLY * (allies - last.hi)
 
 
 def benefits(state: War, holders: Mapping[str, str], holder: str) -> list[str]:
@@ -83,12 +95,24 @@ def draw_up(game: Game[War], battle: Battle) -> None:
     state = game.state
     battle.id = str(len(state.battles) + 1)
     state.battles.append(battle)
+    if len(battle.allies) > 1:
+        game.emit("allies_share", "WM-T-ALLIES", _shares(battle))
     capital = state.empires[battle.capital_of].capital if battle.capital_of else ""
     game.emit(
         "battle_created", "WM-CAPASSAULT-05" if capital else "WM-BATTLE-02", f"{headline(state, battle)}.",
         tiles=(capital,) if capital else (), battle=battle.id,
         sizes=[battle.solo.size, battle.allies[0].size],
     )  # fmt: skip
+
+
+def _shares(battle: Battle) -> str:
+    """How the size of allied armies is worked out."""
+    count, each = len(battle.allies), battle.allies[0].size
+    total = battle.solo.size * percent_of(count)
+    return (
+        f"{count} allies bring {percent_of(count)} percent of {battle.solo.size:,} points, "
+        f"{total / 100:,g}, among them: {total / 100 / count:,.6g}, rounded up to {each:,} points each."
+    )
 
 
 def called(state: War, army: Army) -> str:
@@ -100,7 +124,7 @@ def headline(state: War, battle: Battle) -> str:
     """A battle in a few words: who fights whom with armies of what size."""
     solo = f"{called(state, battle.solo)} ({battle.solo.size:,} points)"
     names = joined(called(state, army) for army in battle.allies)
-    each = ", each" if len(battle.allies) > 1 else ""
+    each = " each" if len(battle.allies) > 1 else ""
     allies = f"{names} ({battle.allies[0].size:,} points{each})"
     what = {
         "pitched": "Battle",

@@ -11,6 +11,7 @@ from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps, ask_all
 from empires.maps.hexes import neighbour_ids
 
+from .secrecy import insiders
 from .state import PASS, Empire, War, living
 from .tables import refuse
 from .targets import legal_targets, why_not_attack, why_not_enemy
@@ -62,6 +63,8 @@ def assaults(game: Game[War]) -> Steps[Next]:
     state = game.state
     # several may assault one capital: WM-CAPASSAULT-07
     chances = {empire.name: open_capitals(state, empire) for empire in living(state)}
+    for name, offers in chances.items():
+        _tell_barred(game, state.empires[name], [one.empire for one in offers])
     chances = {name: offers for name, offers in chances.items() if offers}
     questions = {name: _question(state, state.empires[name], offers) for name, offers in chances.items()}
     answers = yield from ask_all({state.empires[name].ruler: one for name, one in questions.items()})
@@ -72,6 +75,17 @@ def assaults(game: Game[War]) -> Steps[Next]:
             case NoAssault():
                 pass
     return ON
+
+
+def _tell_barred(game: Game[War], empire: Empire, offered: list[str]) -> None:
+    """Tell an empire beside a capital why it cannot assault it (WM-RULING-53)."""
+    state = game.state
+    for one in living(state):
+        beside = one is not empire and foothold(state, empire.name, one)
+        if beside and one.name not in offered and (why := why_not_attack(state, empire, one.name)):
+            text = f"{empire.name} cannot assault the capital of {one.name} beside it. {why.message}"
+            tiles, to = (one.capital,), tuple(insiders(empire))
+            game.emit("assault_barred", "WM-RULING-53", text, to=to, tiles=tiles, code=why.code)
 
 
 def _announce(game: Game[War], empire: Empire, target: Empire) -> None:

@@ -137,6 +137,11 @@ def _tell(game: Game[War], battle: Battle) -> None:
     if battle.resolved_by == "auto":
         rule = "WM-RULING-66"
     solo, others = ("attacker", "defender") if solo_attacks(state, battle) else ("defender", "attacker")
+    if len(battle.allies) > 1:
+        gone, count = sum(army.withdrawn for army in battle.allies), len(battle.allies)
+        parts.append(
+            f"{gone} of {count} allies withdrew{' and so did the other side' * battle.solo.withdrawn}"
+        )
     game.emit(
         "battle_reported", rule, f"Battle {battle.id}: {'; '.join(parts)}.", battle=battle.id,
         winner={"W": solo, "D": "draw", "L": others}[battle.solo.result],

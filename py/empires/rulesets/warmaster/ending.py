@@ -8,10 +8,10 @@ from empires.core.fields import Choice, Flag, PickMany
 from empires.core.questions import Form
 from empires.core.ruleset import ENDED, ON, Next
 from empires.core.steps import Game, Steps, ask
-from empires.kit.words import agree, joined
+from empires.kit.words import agree, joined, many
 
 from .lands import size_of
-from .state import War, living, playing
+from .state import Empire, War, living, playing
 
 
 class Ending(msgspec.Struct):
@@ -27,7 +27,8 @@ def round_end(game: Game[War]) -> Steps[Next]:
     settings = state.settings
     half = half_holders(state)
     if settings.half_map and half:
-        text = f"{joined(half)} {agree(len(half), 'holds', 'hold')} half the land."
+        counts = joined(f"{name} with {many(size_of(state, name), 'tile')}" for name in half)
+        text = f"Half the land is {land_of(state) / 2:g} tiles, and held by {counts}."
         game.emit("half_conquered", "WM-VICTORY-02", text)
         return ON
     if state.round_no == settings.rounds_limit:
@@ -45,8 +46,13 @@ def round_end(game: Game[War]) -> Steps[Next]:
 
 def half_holders(state: War) -> list[str]:
     """The empires that hold at least half of all tiles but the sea's (WM-RULING-59)."""
-    land = sum(not tile.is_sea for tile in state.map.tiles.values())
+    land = land_of(state)
     return [empire.name for empire in living(state) if 2 * size_of(state, empire.name) >= land]
+
+
+def land_of(state: War) -> int:
+    """How many tiles can be owned: all but the sea's (WM-RULING-59)."""
+    return sum(not tile.is_sea for tile in state.map.tiles.values())
 
 
 def _end_here(state: War) -> Form[Ending]:
@@ -78,6 +84,12 @@ def ending(game: Game[War]) -> Next:
     names = state.winning_empires
     state.winners = [member.name for name in names for member in playing(state.empires[name])]
     verb = agree(len(names), "wins the campaign", "share the victory")
+    for empire in living(state):
+        score, points = size_of(state, empire.name), deciding_vp(state, empire)
+        text = (
+            f"{empire.name} ends with {many(score, 'tile')} and {points:,} VP in the last round of battles."
+        )
+        game.emit("final_score", rule, text, empire=empire.name, tiles_held=score, vp=points)
     game.emit("campaign_ended", rule, f"{joined(names)} {verb}.", winners=list(names))
     return ENDED
 
@@ -87,9 +99,12 @@ def largest(state: War) -> list[str]:
 
     A team's are its ruler's (WM-TEAM-22); who is still equal shares the victory (WM-RULING-60, WM-RULING-83).
     """
-    teams, vp = state.settings.teams, state.last_vp
     ranks = {
-        empire.name: (size_of(state, empire.name), vp.get(empire.ruler if teams else empire.name, 0))
-        for empire in living(state)
+        empire.name: (size_of(state, empire.name), deciding_vp(state, empire)) for empire in living(state)
     }
     return [name for name, rank in ranks.items() if rank == max(ranks.values())]
+
+
+def deciding_vp(state: War, empire: Empire) -> int:
+    """The Victory points that decide between equals: the empire's, a team's ruler's own."""
+    return state.last_vp.get(empire.ruler if state.settings.teams else empire.name, 0)

@@ -91,13 +91,22 @@ def _known(state: War, name: str) -> bool:
     return any(name.casefold() == known.casefold() for known in state.players)
 
 
+def _former(state: War, name: str) -> str | None:
+    """The name, as it was written, of one who left and may come back; who was knocked out may not."""
+    for empire in state.empires.values():
+        for member in empire.members:
+            if member.place == "left" and member.name.casefold() == name.casefold():
+                return member.name
+    return None
+
+
 def why_not_join(state: War, newcomer: Newcomer) -> IllegalChoice | None:
     """Why somebody may not join under this name, or this team (WM-TEAM-01), or None."""
     try:
         name = clean_name(newcomer.name, "The newcomer")
     except SetupError as fault:
         return bad_answer(str(fault))
-    if _known(state, name):
+    if _known(state, name) and _former(state, name) is None:
         return bad_answer(f"Somebody called {name} plays already.")
     empire = state.empires.get(newcomer.empire)
     if empire is not None and len(playing(empire)) >= MOST_MEMBERS:
@@ -108,7 +117,12 @@ def why_not_join(state: War, newcomer: Newcomer) -> IllegalChoice | None:
 def _let_join(game: Game[War], newcomer: Newcomer) -> None:
     state = game.state
     name = clean_name(newcomer.name, "The newcomer")
-    state.players.append(name)
+    if former := _former(state, name):
+        name = former
+        for empire in state.empires.values():
+            empire.members = [member for member in empire.members if member.name != former]
+    else:
+        state.players.append(name)
     state.secrets[name] = Ties()
     join(game, state.empires[newcomer.empire], name)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypeAlias
 
 from empires.core.acts import Act, Kind, Words
@@ -45,7 +46,7 @@ def orders(game: Game[War]) -> Steps[Next]:
     for name, found in targets.items():
         empire = state.empires[name]
         _give(state, empire, answers[empire.ruler] if name in asked else offers[name][0], found)
-    _reveal(game)
+    _reveal(game, {name: found for name, found in targets.items() if name not in asked})
     return ON
 
 
@@ -115,14 +116,22 @@ def _give(state: War, empire: Empire, order: Order, targets: Targets) -> None:
             empire.order, empire.route = PASS, []
 
 
-def _reveal(game: Game[War]) -> None:
-    """All orders are shown and become arrows (WM-ORDERS-06)."""
+def _reveal(game: Game[War], unasked: Mapping[str, Targets]) -> None:
+    """All orders are shown and become arrows (WM-ORDERS-06); of who was not asked it is said why."""
     game.emit("orders_revealed", "WM-ORDERS-01", "The orders are shown.")
     for empire in living(game.state):
         if empire.order == PASS:
             game.emit("order_passed", "WM-RULING-30", f"{empire.name} attacks nobody.")
         elif not empire.assaults:
+            why = _only(unasked[empire.name]) if empire.name in unasked else ""
             game.emit(
-                "arrow_placed", "WM-ORDERS-06", f"{empire.name} marches against {empire.order}.",
+                "arrow_placed", "WM-ORDERS-06", f"{empire.name} {why}marches against {empire.order}.",
                 tiles=tuple(empire.route), attacker=empire.name, target=empire.order,
             )  # fmt: skip
+
+
+def _only(targets: Targets) -> str:
+    """Why an empire was not asked."""
+    if targets.fallback:
+        return "has nobody in reach and but one enemy nearest, and "
+    return "has but one enemy in reach and "

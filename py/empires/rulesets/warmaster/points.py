@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps
+from empires.core.tables import Row
 from empires.kit.dice_order import rank_by
 from empires.kit.words import many
 
@@ -52,8 +53,20 @@ def _award(game: Game[War], empire: Empire) -> None:
     else:
         _own_result(state, empire)
     if empire.points:
-        text = f"{empire.name} gets {many(empire.points, 'campaign point')}."
+        text = f"{empire.name} gets {many(empire.points, 'campaign point')}: {_reason(state, empire)}."
         game.emit("points_awarded", rule, text, empire=empire.name, points=empire.points)
+
+
+_FARED: dict[Result, str] = {"W": "won", "D": "drawn", "L": "lost", "": "no battle"}
+
+
+def _reason(state: War, empire: Empire) -> str:
+    """What earned an empire its points: the row of the table, for one's own empire the worst battle."""
+    if state.settings.teams:
+        results = team_results(state, empire.name)
+        counts = ", ".join(f"{results.count(result)} {word}" for result, word in _FARED.items() if result)
+        return f"{counts}; {_row(results, state.settings.team_points == 'each')['test']}"
+    return f"{_FARED[empire.result]}, with {empire.round_vp:,} VP"
 
 
 def _own_result(state: War, empire: Empire) -> None:
@@ -87,7 +100,12 @@ def team_results(state: War, empire: str) -> list[Result]:
 
 
 def team_points(results: Sequence[Result], each: bool) -> int:
-    """Campaign points from a team's battles (WM-T-TEAMPOINTS, WM-RULING-67)."""
+    """Campaign points from a team's battles (WM-T-TEAMPOINTS)."""
+    return int(_row(results, each)["points"])
+
+
+def _row(results: Sequence[Result], each: bool) -> Row:
+    """The first line of WM-T-TEAMPOINTS that is true (WM-RULING-67)."""
     won, drawn, lost = (results.count(result) for result in ("W", "D", "L"))
     others_than_won, others_than_lost = drawn + lost, won + drawn
     if each:
@@ -97,7 +115,7 @@ def team_points(results: Sequence[Result], each: bool) -> int:
         row = "mostly_won"
     elif lost > others_than_lost:
         row = "mostly_lost"
-    return int(TEAM_POINTS.of(row)["points"])
+    return TEAM_POINTS.of(row)
 
 
 def heirs_of_points(empire: Empire) -> list[Member]:

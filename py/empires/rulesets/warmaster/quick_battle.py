@@ -63,9 +63,12 @@ def _score(game: Game[War], battle: Battle, army: Army) -> Steps[int]:
     """2D6, help from locations, walls for a garrison, numbers for allies."""
     name = called(game.state, army)
     roll = yield from game.roll("2d6", "WM-RULING-66", f"Quick battle: {name}", player=army.player)
-    score = roll.total + min(MOST_HELP, len(army.benefits))
-    if battle.capital_of == army.empire:
-        score += GARRISON
-    if army is not battle.solo:
-        score += len(battle.allies) - 1
+    helped = min(MOST_HELP, len(army.benefits))
+    walls = GARRISON if battle.capital_of == army.empire else 0
+    company = len(battle.allies) - 1 if army is not battle.solo else 0
+    score = roll.total + helped + walls + company
+    parts = {"for locations": helped, "for the walls": walls, "for its allies": company}
+    reasons = "".join(f", {more} {what}" for what, more in parts.items() if more)
+    text = f"{name} scores {score} ({'+'.join(map(str, roll.faces))}{reasons}): {VP_PER_SCORE * score:,} VP."
+    game.emit("army_scored", "WM-RULING-66", text, battle=battle.id, score=score)
     return score

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from .state import Army, Battle, Result
+from .tables import MULTI
 
 Outcome: TypeAlias = Literal["a", "draw", "b"]
 """The end of a battle of one against one: "a" where the solo army won."""
@@ -13,12 +14,24 @@ Outcome: TypeAlias = Literal["a", "draw", "b"]
 WORST_FIRST: tuple[Result, ...] = ("L", "D", "W")
 """Results from worst to best (WM-BATTLE-04)."""
 
+_PRINTED = range(MULTI.rows[0].lo, MULTI.rows[-1].hi + 1)
+"""So many allies stand in the table; beyond it the rule goes on (WM-RULING-44)."""
+
 _DUEL: Mapping[Outcome, tuple[Result, Result]] = {"a": ("W", "L"), "draw": ("D", "D"), "b": ("L", "W")}
 
 
 def majority(allies: int) -> int:
-    """How many of the allies are most of them: 2 of 2, 2 of 3, 3 of 4 (WM-ALLY-07)."""
+    """How many of the allies are most of them: 2 of 2, 2 of 3, 3 of 4 (WM-ALLY-07, WM-T-MULTI)."""
+    if allies in _PRINTED:
+        return int(MULTI.at(allies)["solo_wins_from"])
     return allies // 2 + 1
+
+
+def bearable(allies: int) -> int:
+    """How many allies may have withdrawn for the rest to win: less than half (WM-ALLY-08, WM-T-MULTI)."""
+    if allies in _PRINTED:
+        return int(MULTI.at(allies)["allies_may_win_to"])
+    return (allies - 1) // 2
 
 
 def settle_duel(battle: Battle, outcome: Outcome) -> None:
@@ -46,7 +59,7 @@ def against_allies(withdrawn: Sequence[bool], solo_withdrawn: bool) -> tuple[Res
     standing: Result
     if gone >= majority(allies):
         solo, standing = "W", "L"
-    elif solo_withdrawn and 2 * (allies - gone) > allies:
+    elif solo_withdrawn and gone <= bearable(allies):
         solo, standing = "L", "W"
     else:
         solo, standing = "D", "D"

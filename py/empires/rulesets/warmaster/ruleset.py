@@ -20,6 +20,7 @@ from . import (
     pacts,
     pairing,
     points,
+    races,
     resolution,
     rounds,
     show,
@@ -90,7 +91,7 @@ RULESET: Ruleset[War] = Ruleset(
     phases=PHASES,
     redact=redact,
     tables=TABLES,
-    standing=guests.standing,
+    standing=lambda game, player: [*guests.standing(game, player), *races.standing(game, player)],
     refusal=refusal,
     check=lambda state: soundness.check(state, PHASES),
 )

@@ -28,13 +28,14 @@ PASS = "#pass"
 
 
 class Member(msgspec.Struct, kw_only=True):
-    """A player of an empire (WM digest 2.4). `place` says whether he still plays.
+    """A player of an empire (WM digest 2.4) with the race he leads. `place` says whether he still plays.
 
     `result` and `vp` are this round's, `tiles_at_start` the land he held as the round began.
     """
 
     name: str
     number: int
+    race: str = ""
     place: Literal["plays", "knocked_out", "left"] = "plays"
     present: bool = True
     result: Result = ""

@@ -170,7 +170,9 @@ def test_the_host_shows_the_resolution_step_by_step() -> None:
         return [arrow.owner for arrow in board(campaign.view(None).state, None).arrows if arrow.broken]
 
     assert (campaign.waiting[0].player, broken()) == ("Red", [])
-    assert campaign.waiting[0].text.startswith("All arrows are on the map. Step 1 of 2")
+    assert campaign.waiting[0].text == (
+        "2 steps show which of the attacks on the map come through. Step 1 is next."
+    )
     events = campaign.attempt("Red", "resolve_arrows", "next")
     assert kinds(events) == ["attack_succeeds", "attack_cancelled"]
     assert broken() == ["Blue"]

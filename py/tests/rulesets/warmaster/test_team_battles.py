@@ -170,7 +170,9 @@ def test_a_civil_war_game_counts_for_the_empire_and_its_winner_is_a_victor() -> 
     assert campaign.state.empires["Red"].fought == ["Blue"], "the enemy is still Blue"
     settled(campaign, campaign.waiting[0].player, {"outcome": "b", "vp": {"0": 5, "1": 900}})
     events = settled(campaign, campaign.waiting[0].player, {"outcome": "b", "vp": {"0": 1, "1": 300}})
-    assert told(events, "points_awarded")[0].text == "Red gets 3 campaign points."
+    assert told(events, "points_awarded")[0].text == (
+        "Red gets 3 campaign points: 2 won, 0 drawn, 1 lost; more battles won than drawn and lost."
+    )
 
 
 @pytest.mark.rule("WM-RULING-80", "WM-CAPASSAULT-05")

@@ -12,6 +12,7 @@ from empires.core.fields import Choice, PickMany
 from empires.core.questions import Decision, Form
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps, ask
+from empires.kit.words import many
 from empires.maps.hexes import id_distance, neighbour_ids
 from empires.maps.placement import fill_sea
 
@@ -166,5 +167,6 @@ def sea_fill(game: Game[War]) -> Next:
     """Gaps in the sea become sea (WM-WORLD-25, WM-RULING-18); then the first round begins."""
     gaps = fill_sea(game.state.map)
     if gaps:
-        game.emit("sea_filled", "WM-WORLD-25", f"The sea closes over {len(gaps)} gaps.", tiles=tuple(gaps))
+        text = f"The sea closes over {many(len(gaps), 'gap')}."
+        game.emit("sea_filled", "WM-WORLD-25", text, tiles=tuple(gaps))
     return ON

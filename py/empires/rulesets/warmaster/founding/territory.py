@@ -9,6 +9,7 @@ from empires.core.steps import Game, Steps, ask
 
 from ..lands import take, tiles_of
 from ..state import Empire, Member, War, playing
+from ..tables import TEAM_SHARE
 from .capitals import start_area
 from .order import pass_on
 
@@ -20,6 +21,9 @@ class Mark(Act):
 
 
 PLACE_MARKER = Kind("place_marker", Mark)
+
+FULL_START = 7
+"""A capital and all six tiles around it (WM-EMPIRE-01)."""
 
 
 def territory(game: Game[War], empire: Empire) -> Steps[Next]:
@@ -46,8 +50,15 @@ def territory(game: Game[War], empire: Empire) -> Steps[Next]:
 
 
 def share(tiles: int, players: int) -> tuple[int, int]:
-    """How many starting tiles each of the others gets, and how many the ruler (WM-T-TEAMSHARE)."""
-    return tiles // players, tiles // players + tiles % players
+    """How many starting tiles each of the others gets, and how many the ruler (WM-T-TEAMSHARE).
+
+    The table is for a full start; on a smaller one, too, all have an equal share and the ruler takes what is
+    left over (WM-RULING-74).
+    """
+    others = tiles // players
+    if tiles == FULL_START:
+        others = int(TEAM_SHARE.at(players)["others"] or 0)
+    return others, tiles - others * (players - 1)
 
 
 def _next_to_mark(state: War, empire: Empire, tiles: int) -> Member | None:

@@ -106,7 +106,7 @@ def _which_pack(state: War, builder: str, packs: list[Pack]) -> Decision[Drawing
             case LeaveToUmpire():
                 return Words("Let the umpire lay the rest")
             case Pass():
-                return Words(_pass_words(state, "Pass"))
+                return _pass_words(state, "Pass")
 
     offers: list[Drawing] = [Draw(pack) for pack in packs]
     if builder == state.host:
@@ -123,9 +123,15 @@ def _which_pack(state: War, builder: str, packs: list[Pack]) -> Decision[Drawing
     )
 
 
-def _pass_words(state: War, words: str) -> str:
-    """What passing means: for one who builds alone it ends the building (WM-WORLD-24)."""
-    return words if len(state.building.builders) > 1 else "Lay no more; the world is finished"
+def _pass_words(state: War, words: str) -> Words:
+    """What passing means: when all pass one after another the building ends (WM-WORLD-24, WM-RULING-16)."""
+    building = state.building
+    others = len(building.builders) - 1
+    if not others:
+        return Words("Lay no more; the world is finished")
+    if building.passes == others:
+        return Words(words, note="All others have passed: the world is finished then.")
+    return Words(words, note="Once all have passed one after another, the world is finished.")
 
 
 def why_not_draw(state: War, pack: Pack) -> IllegalChoice | None:
@@ -143,21 +149,34 @@ def _draw(game: Game[War], builder: str, pack: Pack) -> Next:
     """Draw until a tile fits; those that do not go under the pack (WM-WORLD-11, WM-RULING-15)."""
     state = game.state
     building, piles = state.building, state.hidden.piles
+    unfit: list[str] = []
     while building.skips < piles.left(pack):
         drawn = piles.draw(pack)
         if placements(state.map, CATALOGUE[drawn]):
             building.hand = drawn
+            _tell_unfit(game, unfit)
             game.emit("tile_drawn", "WM-WORLD-03", f"{builder} draws {named(drawn)}.", type=drawn)
             if state.map.tiles:
                 return "laying"
             return _lay(game, builder, Lay("0,0", 0))  # the first tile of all has one place
         _put_under(state, drawn)
-        text = f"{begun(named(drawn))} fits nowhere and goes under its pack."
-        game.emit("tile_returned", "WM-WORLD-11", text)
+        unfit.append(drawn)
     building.spent.append(pack)
     building.skips = 0
-    game.emit("pack_exhausted", "WM-RULING-15", f"No tile of the {PACK_NAMES[pack]} pack fits just now.")
+    tried = many(piles.left(pack), "tile")
+    text = f"No tile of the {PACK_NAMES[pack]} pack fits just now: {tried} tried."
+    game.emit("pack_exhausted", "WM-RULING-15", text)
     return "drawing"
+
+
+def _tell_unfit(game: Game[War], unfit: list[str]) -> None:
+    """Tell in one line of the tiles that went under their pack (WM-WORLD-11)."""
+    if len(unfit) == 1:
+        text = f"{begun(named(unfit[0]))} fits nowhere and goes under its pack."
+        game.emit("tile_returned", "WM-WORLD-11", text)
+    elif unfit:
+        text = f"{len(unfit)} tiles fit nowhere and go under their pack: {', '.join(unfit)}."
+        game.emit("tile_returned", "WM-WORLD-11", text)
 
 
 def _put_under(state: War, type_id: str) -> None:
@@ -200,7 +219,7 @@ def _where(state: War, builder: str, tile: TileType, offers: list[Laying]) -> De
             case PutBack():
                 return Words("Put it under its pack and draw another")
             case Pass():
-                return Words(_pass_words(state, "Pass; it goes under its pack"))
+                return _pass_words(state, "Pass; it goes under its pack")
 
     def why_not(act: Laying) -> IllegalChoice | None:
         match act:

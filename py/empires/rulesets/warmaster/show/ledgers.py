@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from empires.kit.books import Ledger, Line, Section, ledgers_of
-from empires.kit.words import many
+from empires.kit.words import joined, many
 
 from ..armies import armies
 from ..lands import lands, partners, tiles_of
@@ -42,6 +42,8 @@ def _land(state: War, empire: Empire) -> tuple[Line, ...]:
     if not own:
         return ()
     lines = [Line("Tiles", str(len(own))), Line("Capital", empire.capital, empire.capital)]
+    races = dict.fromkeys(member.race for member in empire.members if member.race)
+    lines += [Line("Race" if len(races) == 1 else "Races", joined(races))] if races else []
     effects = {row["location"]: f"{row['benefit']}: {row['effect']}" for row in SPECIAL.rows}
     lines += [
         Line(state.locations[tile], tile, tile, effects[state.locations[tile]])

@@ -7,7 +7,7 @@ from empires.kit.books import Line, Section, Sheet
 
 from ..armies import armies, called, headline
 from ..results import majority
-from ..state import Army, Battle, War
+from ..state import Army, Battle, War, member_of
 from ..tables import SPECIAL
 
 _BENEFITS: dict[str, Row] = {row["location"]: row for row in SPECIAL.rows}
@@ -40,6 +40,8 @@ def _sheet(state: War, battle: Battle) -> Sheet:
 
 def _army(state: War, battle: Battle, army: Army) -> Section:
     lines = [Line("Size of the army", f"{army.size:,} points")]
+    if race := member_of(state, army.player).race:
+        lines.append(Line("Race", race))
     if battle.capital_of == army.empire:
         lines.append(Line("Garrison of the capital"))
     for location in army.benefits:

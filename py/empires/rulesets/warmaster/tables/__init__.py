@@ -17,6 +17,9 @@ from ..settings import SETTINGS_TABLE
 _DATA = read_tables(__package__, ("campaign.json", "refusals.json"))
 
 SPECIAL = _DATA["WM-T-SPECIAL"]
+ALLIES = _DATA["WM-T-ALLIES"]
+MULTI = _DATA["WM-T-MULTI"]
+TEAM_SHARE = _DATA["WM-T-TEAMSHARE"]
 POINTS = _DATA["WM-T-POINTS"]
 COSTS = _DATA["WM-T-COSTS"]
 TEAM_POINTS = _DATA["WM-T-TEAMPOINTS"]

@@ -1,0 +1,50 @@
+"""Which race a player leads (WM-TEAM-02): told to all, and without any effect on the rules."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import msgspec
+
+from empires.core.fields import Text
+from empires.core.questions import Form, Standing
+from empires.core.steps import Game
+
+from .state import War, empire_of, member_of
+
+LONGEST = 60
+"""Letters of a race's name; mixed armies name more than one."""
+
+
+class Race(msgspec.Struct):
+    """A form: the race or races of one's army."""
+
+    race: str
+
+
+def standing(game: Game[War], player: str) -> list[Standing[Race]]:
+    """Every player may say at any time which race he leads (WM-TEAM-02)."""
+    empire = empire_of(game.state, player)
+    if empire is None or not empire.alive:
+        return []
+    return [Standing(_form(game.state, player), partial(_name, game, player))]
+
+
+def _form(state: War, player: str) -> Form[Race]:
+    return Form(
+        player=player,
+        kind="set_race",
+        text="Which race do you lead? A mixed team names one for each player.",
+        rules=("WM-TEAM-02",),
+        record=Race,
+        fields=(Text(name="race", label="Race", longest=LONGEST),),
+        default=Race(member_of(state, player).race),
+    )
+
+
+def _name(game: Game[War], player: str, form: Race) -> None:
+    member, race = member_of(game.state, player), " ".join(form.race.split())
+    if race != member.race:
+        member.race = race
+        text = f"{player} leads {race}." if race else f"{player} does not say which race he leads."
+        game.emit("race_named", "WM-TEAM-02", text)
