@@ -179,7 +179,8 @@ def check_scores(before: oracle.State, after: oracle.State, events: list[Event])
         elif event.kind == "army_scored" and (battle := battles.get(event.facts["battle"])):
             army = rolling_order(after, battle)[of_battle[battle["id"]]]
             of_battle[battle["id"]] += 1
-            held = after if "marker" not in before else before  # land as the battles began
+            begun_now = "marker" in before and battle["kind"] != "challenge"
+            held = before if begun_now else after  # the land as the battle began
             assert event.facts["score"] == oracle.score(held, battle, army, dice)
             assert army["vp"] == 100 * event.facts["score"]
             counted += 1
@@ -193,7 +194,9 @@ def rolling_order(state: oracle.State, battle: dict[str, Any]) -> list[dict[str,
     if len(allies) > 1:
         return [solo, *sorted(allies, key=lambda army: seats[army["empire"]])]
     if battle["mutual"]:
-        return sorted([solo, *allies], key=lambda army: seats[army["empire"]])
+        return sorted(
+            [*allies, solo], key=lambda army: seats[army["empire"]]
+        )  # of one empire: who challenges
     defenders = [clash["defender"] for clash in state["clashes"]]
     return [solo, *allies] if solo["empire"] not in defenders else [*allies, solo]
 
