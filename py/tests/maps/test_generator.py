@@ -1,3 +1,4 @@
+from collections import Counter
 from itertools import combinations
 
 import msgspec
@@ -11,9 +12,11 @@ from empires.maps.capitals import check_capital
 from empires.maps.catalogue import CATALOGUE, TILES_PER_SET
 from empires.maps.edges import LAND_PACKS
 from empires.maps.frontier import Frontier, begin
-from empires.maps.generator import GeneratedMap, build, generate
+from empires.maps.generator import GeneratedMap, Laying, build, generate, next_tile
 from empires.maps.hexes import id_distance, neighbour_ids, opposite
+from empires.maps.piles import Piles
 from empires.maps.placement import check, lay, open_packs, placements
+from empires.maps.textform import read_map
 from empires.maps.tiles import TileMap
 
 
@@ -95,6 +98,34 @@ def test_many_maps_are_sound(empires: int) -> None:
 def test_a_seed_fixes_the_map() -> None:
     assert generate("same", 3) == generate("same", 3)
     assert generate("same", 3) != generate("other", 3)
+
+
+def a_step(seed: int, text: str, **packs: str) -> Laying:
+    """One tile that the umpire draws and lays on the map of `text`."""
+    piles = Piles({pack: packs.get(pack, "").split() for pack in LAND_PACKS})
+    step = next_tile(Stream(str(seed), "step"), Frontier(read_map(text)), piles, strict=True)
+    assert step is not None
+    return step
+
+
+@pytest.mark.rule("WM-RULING-17", "WM-WORLD-32")
+def test_packs_are_drawn_by_the_tiles_left_and_places_by_the_tiles_touched() -> None:
+    land = "0,0 HI-05\n1,-1 HI-03"
+    drawn = [a_step(n, land, highland="HI-01", lowland="LO-01 " * 9).type_id for n in range(200)]
+    assert 8 <= drawn.count("HI-01") <= 32, "one of ten"
+    bay = "0,0 LO-01\n1,0 LO-01\n-1,1 LO-01\n-1,2 LO-01\n0,2 LO-01"  # 0,1 touches five of them
+    places = Counter(place.touches for place in placements(read_map(bay), CATALOGUE["LO-01"]))
+    assert places == {2: 24, 5: 6}
+    deep = [a_step(n, bay, lowland="LO-01").space for n in range(400)].count("0,1")
+    assert 134 <= deep <= 174, "30 in 78, not 6 in 30"
+
+
+@pytest.mark.rule("WM-RULING-17")
+def test_the_umpire_lays_a_river_end_although_a_player_might_return_it() -> None:
+    river = "0,0 HI-10\n1,-1 HI-05\n1,0 LO-01"
+    for seed in range(5):
+        step = a_step(seed, river, river_valley="RV-01 RV-08")
+        assert (step.type_id, step.space, step.rot) == ("RV-08", "0,1", 0)
 
 
 def test_a_generated_map_passes_through_json() -> None:

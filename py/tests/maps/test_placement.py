@@ -6,6 +6,7 @@ from empires.core.stream import Stream
 from empires.maps.catalogue import CATALOGUE, type_ids
 from empires.maps.faults import Code
 from empires.maps.hexes import Hex, disc, ring, tile_id
+from empires.maps.holes import makes_hole, reach
 from empires.maps.piles import check_draw, shuffled_piles
 from empires.maps.placement import check, fill_sea, lay, may_return, open_packs, placements
 from empires.maps.textform import read_map
@@ -178,6 +179,32 @@ def test_which_way_rivers_run(text: str, laying: str, tile: str | None, flows: s
     assert flows_after(text, laying, tile) == flows
 
 
+ROUND_THE_MIDDLE = """
+    0,-1 HI-10   # river S
+    1,-1 HI-12   # river SW
+    1,0 HI-15    # river NW
+    -1,1 HI-14   # river NE
+    -1,0 HI-11   # river SE
+"""
+
+
+@pytest.mark.rule("WM-WORLD-18", "WM-RULING-10")
+def test_six_rivers_run_into_a_swamp_or_five_and_one_out_of_it() -> None:
+    assert flows_after(ROUND_THE_MIDDLE + "0,1 RV-01", "RV-16/0@0,0") == "iiiiii"
+    five = ROUND_THE_MIDDLE + "0,0 RV-16"
+    assert flows_after(five, "RV-01/0@0,1") == "i--o--"
+    assert flows_after(five, "RV-01/0@0,1", "0,0") == "iiioii"
+
+
+@pytest.mark.rule("WM-WORLD-16", "WM-RULING-09")
+def test_three_rivers_run_into_a_lake_or_two_and_one_out_over_its_third_edge() -> None:
+    two = "0,-1 HI-10\n1,-1 LO-01\n1,0 HI-15\n0,1 LO-01\n-1,0 LO-01"  # rivers from N and SE
+    assert flows_after(two + "\n-1,1 HI-14", "RV-15/0@0,0") == "i-i-i-"
+    assert flows_after(two, "RV-15/0@0,0") == "i-i---"
+    assert flows_after(two + "\n0,0 RV-15", "RV-01/1@-1,1") == "-i--o-"
+    assert flows_after(two + "\n0,0 RV-15", "RV-01/1@-1,1", "0,0") == "i-i-o-"
+
+
 @pytest.mark.rule("WM-WORLD-30", "WM-WORLD-19", "WM-RULING-10")
 def test_a_lake_may_drain_a_swamp_that_nothing_drains_yet() -> None:
     swamp = "0,0 HI-10\n1,0 LO-01\n0,1 RV-16\n-1,1 LO-01\n1,1 LO-01"
@@ -207,6 +234,29 @@ def test_a_river_end_against_a_source_may_be_returned() -> None:
     legal = placements(on, CATALOGUE["RV-08"])
     assert [(place.space, place.rot) for place in legal] == [("0,1", 0)]
     assert may_return(on, CATALOGUE["RV-08"], legal)
+
+
+@pytest.mark.rule("WM-WORLD-12", "WM-RULING-11")
+@pytest.mark.parametrize("water", ["RV-08", "RV-15", "RV-16"])
+def test_all_that_ends_a_river_may_be_returned_where_it_could_only_end_a_source(water: str) -> None:
+    below_a_source = read_map(RIVER_SOUTH)
+    legal = placements(below_a_source, CATALOGUE[water])
+    assert {place.space for place in legal} == {"0,1"}
+    assert may_return(below_a_source, CATALOGUE[water], legal)
+    longer = read_map(RIVER_SOUTH + "0,1 RV-01\n1,1 LO-01")
+    assert not may_return(longer, CATALOGUE[water], placements(longer, CATALOGUE[water]))
+    both = read_map(RIVER_SOUTH + "2,-1 RV-01\n3,-2 LO-01\n3,-1 LO-01")
+    places = placements(both, CATALOGUE[water])
+    assert {"0,1", "2,-2"} <= {place.space for place in places}
+    assert not may_return(both, CATALOGUE[water], places), "somewhere it would end a longer river"
+
+
+@pytest.mark.rule("WM-RULING-11")
+def test_a_river_that_runs_on_below_a_source_must_be_laid() -> None:
+    on = read_map(RIVER_SOUTH)
+    legal = placements(on, CATALOGUE["RV-01"])
+    assert {place.space for place in legal} == {"0,1"}
+    assert not may_return(on, CATALOGUE["RV-01"], legal)
 
 
 @pytest.mark.rule("EX-WM-08", "WM-WORLD-11", "WM-RULING-15")
@@ -262,6 +312,21 @@ def test_a_gap_whose_shores_are_all_sea_is_no_hole() -> None:
     assert verdict(on, "CO-03/1@-1,0") == "OK"
     lay(on, CATALOGUE["CO-03"], "-1,0", 1)
     assert fill_sea(on) == ["0,0"]
+
+
+@pytest.mark.rule("WM-WORLD-31", "WM-RULING-12", "WM-WORLD-20")
+def test_a_hole_of_any_size_is_one_and_one_shore_of_land_makes_it_so() -> None:
+    wide = (
+        "0,-1 LO-01\n1,-1 LO-01\n2,-1 LO-01\n2,0 LO-01\n1,1 LO-01\n0,1 LO-01\n-1,1 LO-01"  # round 0,0 and 1,0
+    )
+    assert verdict(read_map(wide), "LO-01@-1,0") == "HOLE"
+    assert verdict(read_map(wide), "LO-01@0,0") == "HOLE", "the space behind it is shut in"
+    assert verdict(read_map(wide), "LO-01@1,0") == "OK", "the other space stays open"
+    gap = "0,-1 CO-03 r2\n1,-1 CO-03 r3\n1,0 CO-03 r4\n0,1 CO-03 r5\n-1,1 {}"
+    assert verdict(read_map(gap.format("CO-03")), "CO-03/1@-1,0") == "OK"
+    land = read_map(gap.format("coastal P P P P CL CS"))  # shows the gap a plain edge
+    assert verdict(land, "CO-03/1@-1,0", strict=True) in ("HOLE", "COAST_BROKEN")
+    assert makes_hole(land.tiles, "-1,0", CATALOGUE["CO-03"].turned(1), reach(land.tiles))
 
 
 @pytest.mark.rule("EX-ME-003", "ME-MAP-06", "ME-RULING-103")

@@ -47,13 +47,6 @@ Spending: TypeAlias = Purchase | EndBuying
 
 BUY = Kind("buy", Capture, Remove, Occupy, EndBuying)
 
-PRICES: dict[type[Purchase], int] = {
-    Capture: COSTS.of("capture")["points"],
-    Remove: COSTS.of("remove")["points"],
-    Occupy: COSTS.of("occupy")["points"],
-}
-"""What each purchase costs in campaign points (WM-T-COSTS)."""
-
 _RULES: dict[type[Purchase], str] = {Capture: "WM-BUY-01", Remove: "WM-BUY-02", Occupy: "WM-BUY-03"}
 
 
@@ -90,6 +83,11 @@ def _find_recipients(game: Game[War], empire: Empire) -> Steps[None]:
     queue.at = queue.idle = 0
 
 
+def price_of(kind: type[Purchase]) -> int:
+    """What a purchase costs in campaign points (WM-T-COSTS)."""
+    return int(COSTS.of(kind.__name__.lower())["points"])
+
+
 def purchases(state: War, empire: Empire) -> list[Purchase]:
     """Everything the empire can buy now, dearest first (WM-RULING-50)."""
     near = [tile for tile in beside(state, empire.name) if not state.map.tiles[tile].is_sea]
@@ -98,7 +96,7 @@ def purchases(state: War, empire: Empire) -> list[Purchase]:
     found: list[Purchase] = [Capture(tile) for tile in enemy]
     found += [Remove(tile) for tile in enemy]
     found += [Occupy(tile) for tile in wild]
-    return [purchase for purchase in found if PRICES[type(purchase)] <= empire.points]
+    return [purchase for purchase in found if price_of(type(purchase)) <= empire.points]
 
 
 def _question(state: War, empire: Empire, player: str, offers: list[Purchase]) -> Decision[Spending]:
@@ -115,7 +113,7 @@ def _question(state: War, empire: Empire, player: str, offers: list[Purchase]) -
             case EndBuying():
                 alone = len(state.buying.recipients) == 1
                 return Words("Take no more" if alone else "Leave it to the next")
-        return Words(label, (tile,), f"{PRICES[type(act)]} of {purse}")
+        return Words(label, (tile,), f"{price_of(type(act))} of {purse}")
 
     return Decision(
         player=player,
@@ -147,7 +145,7 @@ def why_not_buy(state: War, empire: Empire, purchase: Purchase) -> IllegalChoice
         return refuse("NOT_FOUGHT", f"{empire.name} did not fight {whom} this round.", rule)
     if all(state.owner.get(near) != empire.name for near in neighbour_ids(tile)):
         return refuse("NOT_ADJACENT", f"{tile} does not touch the land of {empire.name}.", rule)
-    price = PRICES[type(purchase)]
+    price = price_of(type(purchase))
     if price > empire.points:
         message = f"That costs {price}, and no more than {many(empire.points, 'point')} can be spent."
         return refuse("NOT_ENOUGH_CP", message, "WM-BUY-05")
@@ -158,7 +156,7 @@ def _buy(game: Game[War], empire: Empire, player: str, purchase: Purchase) -> No
     """Do a purchase and pay for it; a player's visit ends when he gains a tile (WM-TEAM-14, WM-RULING-75)."""
     state, tile = game.state, purchase.tile
     before = state.owner.get(tile, "")
-    empire.points -= PRICES[type(purchase)]
+    empire.points -= price_of(type(purchase))
     by = f"{player} of {empire.name}" if state.settings.teams else empire.name
     match purchase:
         case Remove():

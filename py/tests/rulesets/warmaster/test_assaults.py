@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.core.campaign import Campaign
-from empires.rulesets.warmaster.state import Clash, War
+from empires.rulesets.warmaster.state import Buying, Clash, War
 from empires.testing import kinds, refused, told
 from tests.rulesets.warmaster.scene import arrows, duel, lay_out, pact, play, settled, texts, war
 
@@ -160,6 +160,28 @@ def test_the_fallen_capital_may_be_the_prize() -> None:
     campaign = siege_won(capital_prize="tile")
     assert campaign.state.owner["3,0"] == "Red"
     assert told(campaign.recent, "tile_captured")
+
+
+@pytest.mark.rule("WM-RULING-57", "WM-BUY-06")
+def test_a_fallen_capital_is_a_capital_no_more() -> None:
+    state = siege_won(capital_prize="tile").state
+    assert state.owner["3,0"] == "Red"
+    state.empires["Green"].points, state.empires["Green"].fought = 3, ["Red"]
+    state.owner["2,0"] = state.marker["2,0"] = "Green"
+    state.phase, state.buying = "buying", Buying(empires=["Green"])
+    campaign = play(state)
+    campaign.attempt("Green", "buy", "capture 3,0")
+    assert campaign.state.owner["3,0"] == "Green"
+
+
+@pytest.mark.rule("WM-RULING-57")
+def test_equally_successful_conquerors_roll_for_the_tile() -> None:
+    state = arrows("Red>>Blue Green>>Blue", "Red Blue Green", capital_prize="tile")
+    campaign = play(state, 2, 5, *[6, 1] * 9)
+    campaign.attempt("Blue", "choose_defence", "single")
+    vp = {"0": 0, "1": 400, "2": 400}
+    settled(campaign, "Blue", {"withdrawn": [], "solo_withdrawn": True, "vp": vp})
+    assert campaign.state.owner["3,0"] == "Green"
 
 
 @pytest.mark.rule("WM-RULING-57")

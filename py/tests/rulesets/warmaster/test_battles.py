@@ -156,6 +156,28 @@ def test_a_quick_battle_against_allies() -> None:
 
 
 @pytest.mark.rule("WM-RULING-66")
+@pytest.mark.parametrize(
+    ("dice", "results", "gave_way"),
+    [
+        # Blue's dice, then those of Red, Green and Gold; each ally adds 2
+        ((3, 3, 4, 4, 4, 4, 1, 1), "LWWL", "1 of 3 allies withdrew and so did the other side"),
+        ((3, 3, 4, 4, 1, 1, 1, 1), "WLLL", "2 of 3 allies withdrew"),
+        ((3, 3, 4, 4, 2, 2, 1, 1), "DDDL", "1 of 3 allies withdrew"),  # one above is not most of them
+        ((6, 6, 5, 5, 5, 5, 5, 5), "DDDD", "0 of 3 allies withdrew"),
+        ((3, 3, 2, 3, 4, 4, 5, 5), "LWWW", "0 of 3 allies withdrew and so did the other side"),
+    ],
+)
+def test_who_gives_way_in_a_quick_battle_against_three(
+    dice: tuple[int, ...], results: str, gave_way: str
+) -> None:
+    state = arrows("Red>Blue Green>Blue Gold>Blue", "Red Blue Green Gold", auto_battle="always")
+    campaign = play(state, *dice, *[1, 2] * 9)
+    reported = told(campaign.attempt("Blue", "choose_defence", "single"), "battle_reported")[0]
+    assert "".join(reported.facts["results"]) == results
+    assert reported.text.endswith(f"; {gave_way}.")
+
+
+@pytest.mark.rule("WM-RULING-66")
 def test_in_a_mutual_quick_battle_the_lower_seat_rolls_first() -> None:
     campaign = two_thousand("Red>Blue Blue>Red", 6, 6, 1, 1)
     battle = told(campaign.recent, "battle_reported")[0]

@@ -6,7 +6,7 @@ import pytest
 
 from empires.core.campaign import Campaign
 from empires.rulesets.warmaster.armies import benefits
-from empires.rulesets.warmaster.buying import PRICES
+from empires.rulesets.warmaster.buying import Capture, Occupy, Remove, price_of
 from empires.rulesets.warmaster.lands import lands
 from empires.rulesets.warmaster.state import Buying, War
 from empires.rulesets.warmaster.tables import COSTS
@@ -43,7 +43,7 @@ def offered(campaign: Campaign[War]) -> list[str]:
 @pytest.mark.rule("WM-T-COSTS", "WM-BUY-01", "WM-BUY-02", "WM-BUY-03")
 def test_the_prices() -> None:
     assert [COSTS.of(word)["points"] for word in ("capture", "remove", "occupy")] == [3, 2, 1]
-    assert list(PRICES.values()) == [3, 2, 1]
+    assert [price_of(kind) for kind in (Capture, Remove, Occupy)] == [3, 2, 1]
 
 
 @pytest.mark.rule("EX-WM-57", "WM-BUY-01", "WM-BUY-03", "WM-BUY-04", "WM-RULING-50")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from empires.maps.capitals import CapitalSite, lay_capital
 from empires.rulesets.warmaster.routes import in_range, nearest, routes
 from empires.rulesets.warmaster.state import War
 from empires.rulesets.warmaster.targets import (
@@ -39,6 +40,34 @@ def test_a_river_in_between_wants_a_bridge() -> None:
     text = "0,0 LO-01 @Red\n0,1 RV-01 r1{}\n0,2 LO-01 @Blue"
     assert fault(war(text.format("")), "Red", "Blue") == "NO_ROUTE"
     assert routes(war(text.format(" @Bridges")), "Red")["Blue"] == ("0,0", "0,1", "0,2")
+
+
+@pytest.mark.rule("WM-RULING-29", "WM-ROUTE-05")
+def test_a_bridge_serves_all_whoever_owns_it_and_joins_all_banks() -> None:
+    held = "0,0 LO-01 @Red\n0,1 RV-01 r1 @Green{}\n0,2 LO-01 @Blue"
+    free = {"empires": "Red Green Blue", "third_party_blocks": False}
+    assert fault(war(held.format(""), **free), "Red", "Blue") == "NO_ROUTE"
+    bridged = war(held.format(" @Bridges"), **free)
+    assert fault(bridged, "Red", "Blue") == ""
+    assert fault(bridged, "Blue", "Red") == ""
+    fork = "0,0 RV-14{}\n1,-1 LO-01 @Red\n0,1 LO-01 @Blue\n-1,0 LO-01 @Green"
+    apart, joined = (war(fork.format(mark), "Red Blue Green") for mark in ("", " @Bridges"))
+    assert [fault(apart, *pair) for pair in (("Red", "Blue"), ("Blue", "Green"))] == ["NO_ROUTE"] * 2
+    assert [fault(joined, *pair) for pair in (("Red", "Blue"), ("Blue", "Green"))] == ["", ""]
+
+
+@pytest.mark.rule("WM-CAPITAL-06", "WM-RULING-22", "WM-ROUTE-03")
+def test_a_capital_is_ground_like_any_other() -> None:
+    """HI-09 shows Red a hill; the capital CA-06 in its place, with edges of its own, a mountain."""
+    inherited = war("0,0 LO-01 @Red\n1,0 HI-09 @Blue")
+    lay_capital(inherited.map, CapitalSite("1,0", "CA-06"))
+    assert fault(inherited, "Red", "Blue") == ""
+    printed = war("0,0 LO-01 @Red\n1,0 HI-09 @Blue")
+    lay_capital(printed.map, CapitalSite("1,0", "CA-06"), own_rotation=0)
+    assert fault(printed, "Red", "Blue") == "NO_ROUTE"
+    river = war("0,0 LO-01 @Red\n0,1 RV-04\n0,2 LO-01 @Blue")
+    lay_capital(river.map, CapitalSite("0,1", "CA-03"), own_rotation=2)
+    assert fault(river, "Red", "Blue") == "NO_ROUTE", "its river bars the way"
 
 
 @pytest.mark.rule("EX-WM-28", "WM-ROUTE-04", "WM-ROUTE-08")

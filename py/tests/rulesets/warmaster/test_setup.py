@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-import msgspec
 import pytest
 
 import empires
@@ -323,10 +322,10 @@ def founding(text: str, names: str = "Red Blue", **more: object) -> War:
 
 @pytest.mark.rule("WM-EMPIRE-01", "WM-EMPIRE-03", "WM-RULING-25")
 def test_an_empire_begins_with_its_capital_and_all_around_it() -> None:
-    state = war(field(6), "Red Blue", "territory", round_no=0)
+    land = field(6).replace("\n1,0 LO-01", "\n1,0 RV-15").replace("\n0,1 LO-01", "\n0,1 RV-16")
+    state = war(land, "Red Blue", "territory", round_no=0)
+    assert (state.map.tiles["1,0"].kind, state.map.tiles["0,1"].kind) == ("lake", "swamp")
     state.empires["Red"].capital, state.empires["Blue"].capital = "0,0", "4,0"
-    for tile in ("1,0", "0,1"):
-        state.map.tiles[tile] = msgspec.structs.replace(state.map.tiles[tile], kind="lake")
     after = play(state, *[6, 1] * 10).state
     assert len(lands(after, "Red")) == 7
     assert set(lands(after, "Red")) >= {"0,0", "1,0", "0,1"}, "lakes and swamps can be owned"
