@@ -84,7 +84,7 @@ def land_around(on: TileMap, tile: str) -> int:
 
 
 def worth(on: TileMap, tile: Tile) -> int:
-    """How many land tiles a realm begun here gains (WM-EMPIRE-01, 02), or 0 for no site at all.
+    """How many land tiles a realm begun here gains, or 0 for no site at all.
 
     Not realm-worthy are lakes, swamps, the sea and tiles shut in by five or six mountain edges.
     """

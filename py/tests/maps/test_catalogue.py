@@ -16,7 +16,7 @@ from empires.maps.catalogue import (
     sets_needed,
     type_ids,
 )  # fmt: skip
-from empires.maps.edges import LAND_PACKS, facing_half
+from empires.maps.edges import LAND_PACKS, facing_half, sea_halves
 
 FILE = Path(catalogue.__file__).with_name("tiles.json").read_text("utf-8")
 
@@ -79,15 +79,21 @@ def test_side_d_of_a_tile_turned_by_k_shows_edge_d_minus_k(type_id: str, rot: in
     assert tile.turned(rot) == tuple(tile.edges[(side - rot) % 6] for side in range(6))
 
 
+@pytest.mark.rule("WM-RULING-06")
+def test_half_of_a_coast_edge_lies_in_the_sea() -> None:
+    assert sea_halves(("CL", "S", "CS", "P", "Pm", "F")) == [1, 2, 3, 4]
+    assert sea_halves(("P", "P", "P", "CL", "CS", "P")) == [7, 8]
+
+
 @pytest.mark.rule("WM-T-DIRS")
 @pytest.mark.parametrize(("side", "half"), [(side, half) for side in range(6) for half in (0, 1)])
 def test_half_edges_face_each_other_crosswise(side: int, half: int) -> None:
     assert facing_half(2 * side + half) == 2 * ((side + 3) % 6) + (1 - half)
 
 
-@pytest.mark.rule("WM-MAP-13")
+@pytest.mark.rule("WM-MAP-13", "WM-MAP-11")
 @pytest.mark.parametrize(
-    ("empires", "tiles", "sets"), [(2, 30, 1), (6, 90, 1), (7, 105, 2), (12, 180, 2), (2, 400, 5)]
+    ("empires", "tiles", "sets"), [(2, 30, 1), (6, 90, 1), (7, 105, 2), (12, 180, 2), (2, 400, 5), (6, 91, 2)]
 )
 def test_how_many_sets_a_map_needs(empires: int, tiles: int, sets: int) -> None:
     assert sets_needed(empires, tiles) == sets

@@ -292,6 +292,7 @@ def test_a_space_faced_by_sea_alone_becomes_sea() -> None:
     on = read_map("0,0 HI-10\n1,0 LO-01\n0,1 RV-08")
     assert fill_sea(on) == ["0,2"]
     assert on.tiles["0,2"].is_sea
+    assert on.tiles["0,2"].rot == 0
     assert on.land_ids() == ["0,0", "0,1", "1,0"]
 
 

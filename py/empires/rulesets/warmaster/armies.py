@@ -65,10 +65,11 @@ def armies(battle: Battle) -> list[Army]:
 def lines(game: Game[War]) -> Next:
     """Every clash becomes a battle, or one battle for each attacker where the defender chose so.
 
-    This is how single players' armies are drawn up (WM-BATTLE-02, WM-BATTLE-03); teams are paired off.
+    This is how single players' armies are drawn up (WM-BATTLE-02); teams are paired off.
     """
     state = game.state
     for clash in state.clashes:
+        # WM-BATTLE-03
         if clash.defence == "separate":
             for attacker in clash.attackers:
                 draw_up(game, _battle(state, clash, [attacker]))

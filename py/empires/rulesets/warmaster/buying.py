@@ -51,7 +51,7 @@ _RULES: dict[type[Purchase], str] = {Capture: "WM-BUY-01", Remove: "WM-BUY-02", 
 
 
 def buying(game: Game[War]) -> Steps[Next]:
-    """One purchase, or one player's turn passing; one empire after another (WM-BUY-04, WM-RULING-76)."""
+    """One purchase (WM-BUY-04), or one player's turn passing; one empire after another (WM-RULING-76)."""
     state = game.state
     queue = state.buying
     if not queue.empires:
@@ -66,10 +66,10 @@ def buying(game: Game[War]) -> Steps[Next]:
     player = queue.recipients[queue.at]
     match (yield from ask(_question(state, empire, player, offers))):
         case EndBuying():
-            queue.idle += 1
+            queue.idle += 1  # WM-RULING-75
             _pass_on(game, empire, player)
         case purchase:
-            queue.idle = 0
+            queue.idle = 0  # WM-RULING-75
             _buy(game, empire, player, purchase)
     return AGAIN
 
@@ -156,7 +156,7 @@ def _buy(game: Game[War], empire: Empire, player: str, purchase: Purchase) -> No
     """Do a purchase and pay for it; a player's visit ends when he gains a tile (WM-TEAM-14, WM-RULING-75)."""
     state, tile = game.state, purchase.tile
     before = state.owner.get(tile, "")
-    empire.points -= price_of(type(purchase))
+    empire.points -= price_of(type(purchase))  # WM-BUY-05
     by = f"{player} of {empire.name}" if state.settings.teams else empire.name
     match purchase:
         case Remove():

@@ -46,6 +46,7 @@ def orders(game: Game[War]) -> Steps[Next]:
     for name, found in targets.items():
         empire = state.empires[name]
         _give(state, empire, answers[empire.ruler] if name in asked else offers[name][0], found)
+    # WM-ORDERS-06
     _reveal(game, {name: found for name, found in targets.items() if name not in asked})
     return ON
 

@@ -23,7 +23,7 @@ def points(game: Game[War]) -> Steps[Next]:
     state = game.state
     for empire in living(state):
         _award(game, empire)
-    if state.battles:
+    if state.battles:  # WM-RULING-60
         state.last_vp = _vp_of_the_round(state)
     buyers = {empire.name: empire.round_vp for empire in living(state) if empire.points}
     order = yield from rank_by(buyers, die_for(game, "WM-RULING-49", "Who buys first"))

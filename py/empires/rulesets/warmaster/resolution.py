@@ -36,7 +36,7 @@ RESOLVE_ARROWS = Kind("resolve_arrows", ShowNext, ShowAll)
 
 
 def resolution(game: Game[War]) -> Steps[Next]:
-    """See which attacks come through, beat by beat (WM-ATTACK-07, WM-ATTACK-09).
+    """See which attacks come through, beat by beat (WM-ATTACK-07).
 
     Where there is something to unravel the host shows one beat after the other, so that everybody can
     follow it on the map.
@@ -60,6 +60,7 @@ def resolution(game: Game[War]) -> Steps[Next]:
     if not targets:
         game.emit("no_attack", "WM-RULING-41", "Nobody attacks anybody this round.")
         return "round_end"
+    # no attack comes through: WM-ATTACK-09
     if all(fate.status in ("cancelled", "ring") for fate in fates):
         return _void(game)
     _meet(state)
@@ -112,7 +113,7 @@ def _void(game: Game[War]) -> Next:
     """No attack came through: no points, no pacts, and another round (WM-ROUND-02, WM-RULING-41)."""
     state = game.state
     state.void_rounds += 1
-    state.void_in_a_row += 1
+    state.void_in_a_row += 1  # WM-RULING-41
     game.emit("round_void", "WM-ATTACK-09", "No attack comes through: the round is void and played anew.")
     if state.void_in_a_row >= PATIENCE:
         game.emit(

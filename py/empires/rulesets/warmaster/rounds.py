@@ -23,11 +23,11 @@ def round_start(game: Game[War]) -> Next:
     """A new round: fresh armies, no orders, no pacts (WM-ARMY-03, WM-NAP-02)."""
     state = game.state
     state.round_no += 1
-    state.void_in_a_row = 0
+    state.void_in_a_row = 0  # WM-RULING-41
     state.buying = Buying()
     for empire in state.empires.values():
         empire.result, empire.round_vp, empire.points, empire.fought = "", 0, 0, []
-        for member in empire.members:
+        for member in empire.members:  # WM-ARMY-03, WM-RULING-78
             member.result, member.vp = "", 0
             member.tiles_at_start = tiles_of(state, member.name)
     clear_orders(state)

@@ -150,6 +150,25 @@ def test_the_resolution_is_told_arrow_by_arrow() -> None:
     assert [event.facts["step"] for event in campaign.recent if "step" in event.facts] == [1, 2, 3, 4]
 
 
+@pytest.mark.rule("WM-ATTACK-01", "WM-ATTACK-02", "WM-ATTACK-03", "WM-ATTACK-04", "WM-ATTACK-08")
+def test_each_fate_is_told_as_what_it_is() -> None:
+    orders = "Red>Blue Blue>Green Green>Red Yellow>Red Orange>Violet Violet>Orange A>B B>C C>A"
+    fate = {
+        event.facts["attacker"]: (event.kind, event.rule)
+        for event in play(arrows(orders)).recent
+        if event.kind.startswith("attack_")
+    }
+    assert fate == {
+        "Yellow": ("attack_succeeds", "WM-ATTACK-01"),
+        "Red": ("attack_cancelled", "WM-ATTACK-02"),
+        "Blue": ("attack_succeeds", "WM-ATTACK-03"),
+        "Green": ("attack_cancelled", "WM-ATTACK-02"),
+        "Orange": ("attack_mutual", "WM-ATTACK-04"),
+        "Violet": ("attack_mutual", "WM-ATTACK-04"),
+        **dict.fromkeys("ABC", ("attack_ring", "WM-ATTACK-08")),
+    }
+
+
 @pytest.mark.rule("WM-ORDERS-06", "WM-MAP-14", "WM-ATTACK-02")
 def test_arrows_are_shown_and_the_cancelled_ones_broken() -> None:
     campaign = play(arrows("Red>Blue Blue>Green Green>Yellow Yellow>Green"))

@@ -57,7 +57,7 @@ def test_the_others_order_knowing_the_assault() -> None:
     assert told(campaign.view("Green").events, "assault_announced")
 
 
-@pytest.mark.rule("EX-WM-65", "WM-CAPASSAULT-02", "WM-RULING-39")
+@pytest.mark.rule("EX-WM-65", "WM-CAPASSAULT-02", "WM-RULING-39", "WM-ORDERS-05")
 def test_a_partners_tile_beside_the_capital_is_not_enough() -> None:
     text = "0,0 LO-01 @Red @capital\n1,0 LO-01 @Green @capital\n2,0 LO-01 @Blue @capital"
     state = war(text, "Red Green Blue", "assaults")
@@ -132,7 +132,9 @@ def siege_won(**options: object) -> Campaign[War]:
         state, "0,0 LO-01 @Red @capital\n2,0 LO-01 @Red\n3,0 LO-01 @Blue @capital\n9,0 LO-01 @Green @capital"
     )
     campaign = play(state)
-    assert (campaign.state.battles[0].kind, campaign.state.battles[0].capital_of) == ("siege", "Blue")
+    battle, created = campaign.state.battles[0], told(campaign.recent, "battle_created")[0]
+    assert (battle.id, battle.kind, battle.capital_of) == ("1", "siege", "Blue")
+    assert (created.rule, created.tiles) == ("WM-CAPASSAULT-05", ("3,0",))
     settled(campaign, "Blue", {"outcome": "b", "vp": {"0": 1, "1": 2}})
     return campaign
 
@@ -153,6 +155,8 @@ def test_a_lost_siege_destroys_the_empire() -> None:
     assert "occupy 3,0" in offers, "the former capital tile"
     with refused("EMPIRE_DESTROYED", "WM-CAPASSAULT-01"):
         campaign.attempt("Blue", "commit_order", "Red")
+    with refused("NOT_YOUR_TURN"):
+        campaign.attempt("Green", "buy", "occupy 3,0")
 
 
 @pytest.mark.rule("WM-RULING-57")

@@ -22,6 +22,8 @@ def test_a_single_attack_is_a_pitched_battle_of_full_armies() -> None:
     battle = campaign.state.battles[0]
     assert (battle.kind, battle.solo.empire, battle.solo.size) == ("pitched", "Blue", 1500)
     assert [(army.empire, army.size) for army in battle.allies] == [("Red", 1500)]
+    created = told(campaign.recent, "battle_created")[0]
+    assert (battle.id, created.rule, created.facts["battle"], created.tiles) == ("1", "WM-BATTLE-02", "1", ())
     facts = campaign.waiting[0].facts
     assert not any(isinstance(fact, str | int) for fact in facts.values()), "its text says it all"
 
@@ -84,7 +86,7 @@ def three_battles() -> Campaign[War]:
     return campaign
 
 
-@pytest.mark.rule("WM-BATTLE-05")
+@pytest.mark.rule("WM-BATTLE-05", "WM-BATTLE-01")
 def test_any_battle_is_reported_by_either_side_in_any_order() -> None:
     campaign = three_battles()
     asked = {question.player: question.kind for question in campaign.waiting}

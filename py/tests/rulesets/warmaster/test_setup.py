@@ -82,7 +82,7 @@ def test_six_empires_to_a_tile_set() -> None:
     assert (found.value.code, found.value.rule) == ("TOO_FEW_SETS", "WM-MAP-13")
 
 
-@pytest.mark.rule("WM-MAP-13", "WM-WORLD-32")
+@pytest.mark.rule("WM-MAP-13", "WM-WORLD-32", "WM-MAP-11")
 def test_more_empires_need_only_more_sets() -> None:
     crowd = [f"P{n}" for n in range(13)]
     with pytest.raises(SetupError, match="need 3 tile sets"):
@@ -93,6 +93,7 @@ def test_more_empires_need_only_more_sets() -> None:
     with pytest.raises(SetupError, match="at most 57 tiles") as found:
         begin(setup(*[f"P{n}" for n in range(42)], tiles_per_empire=58))
     assert found.value.rule == "WM-MAP-11"
+    assert begin(setup(*[f"P{n}" for n in range(12)], tiles_per_empire=200)).settings.tiles_per_empire == 200
 
 
 @pytest.mark.rule("WM-MAP-13", "WM-WORLD-32", "WM-WORLD-24", "WM-T-SETTINGS")
@@ -255,6 +256,7 @@ def test_the_displaced_tile_may_be_left_out() -> None:
     events = campaign.attempt("Red", "place_displaced", "drop_displaced")
     assert told(events, "tile_dropped")[0].text == "A lowland tile (LO-01) is left out."
     assert len(campaign.state.map.tiles) == tiles
+    assert campaign.state.displaced == ""
 
 
 @pytest.mark.rule("WM-RULING-22")

@@ -309,7 +309,8 @@ def test_a_free_map_may_look_as_it_likes() -> None:
     events = campaign.attempt("Red", "free_place", {"type": "HI-10", "space": "0,1", "rot": 4})
     assert told(events, "warning")[0].facts["code"] == "FIXED_ORIENTATION"
     campaign.attempt("Red", "free_map", "free_move")
-    campaign.attempt("Red", "free_move", {"tile": "0,1", "space": "1,0"})
+    events = campaign.attempt("Red", "free_move", {"tile": "0,1", "space": "1,0"})
+    assert told(events, "warning")[0].facts["code"] == "FIXED_ORIENTATION"
     assert list(campaign.state.map.tiles) == ["0,0", "1,0"]
     campaign.attempt("Red", "free_map", "free_remove")
     campaign.attempt("Red", "free_remove", {"tile": "0,0"})

@@ -29,15 +29,17 @@ FULL_START = 7
 def territory(game: Game[War], empire: Empire) -> Steps[Next]:
     """An empire marks its capital and the land around it; all else is wilderness.
 
-    WM-EMPIRE-01, WM-EMPIRE-02, WM-EMPIRE-03. Once all capitals stand and displaced tiles lie (WM-RULING-25).
+    WM-EMPIRE-01, WM-EMPIRE-02, WM-EMPIRE-03. Once all capitals stand and displaced tiles lie.
     """
     state = game.state
     area = start_area(state, empire.capital)
     free = [tile for tile in area if tile not in state.owner]
+    # the ruler's first marker: WM-TEAM-06
     if empire.capital in free:
         _mark(game, empire, empire.ruler, empire.capital)
         free.remove(empire.capital)
     member = _next_to_mark(state, empire, len(area))
+    # each in turn, and the ruler all that is left over: WM-RULING-74
     if free and member is not None and len(playing(empire)) > 1 and len(free) > 1:
         act = yield from ask(_which_tile(empire, member, free))
         _mark(game, empire, member.name, act.tile)
