@@ -9,8 +9,9 @@ from .state import Empire, Member, War, playing
 
 
 def join(game: Game[War], empire: Empire, player: str) -> None:
-    """A player enters a team under the next free number (WM-TEAM-04)."""
-    number = max((member.number for member in empire.members), default=0) + 1
+    """A player enters a team under the lowest free number (WM-TEAM-04); who is out has none any more."""
+    taken = [member.number for member in playing(empire)]
+    number = next(number for number in range(1, len(taken) + 2) if number not in taken)
     empire.members.append(Member(name=player, number=number))
     game.emit("player_added", "WM-TEAM-01", f"{player} joins the empire of {empire.name}.")
 

@@ -19,7 +19,7 @@ from empires.kit.soundness import (
 from empires.maps.catalogue import CATALOGUE
 
 from .armies import armies
-from .state import PASS, Battle, Empire, War
+from .state import PASS, Battle, Empire, War, playing
 from .tables import SPECIAL
 
 LOCATIONS = [row["location"] for row in SPECIAL.rows]
@@ -50,7 +50,8 @@ def _check_empire(state: War, empire: Empire) -> None:
     within([empire.seat], 0, len(state.players), "the seats")
     names = [member.name for member in empire.members]
     known_if_any([empire.ruler], names, f"who rules {empire.name}")
-    distinct([member.number for member in empire.members], f"the numbers of {empire.name}’s players")
+    numbers = [member.number for member in playing(empire)]
+    distinct(numbers, f"the numbers of {empire.name}’s players")
     known_if_any([empire.capital], state.map.tiles, f"the capital of {empire.name}")
     known(empire.route, state.map.tiles, f"the route of {empire.name}")
     known_if_any([empire.special], LOCATIONS, f"the location of {empire.name}")

@@ -11,6 +11,7 @@ from empires.rulesets.warmaster.founding.capitals import Stand, legal_sites
 from empires.rulesets.warmaster.founding.teams import begin
 from empires.rulesets.warmaster.founding.territory import share
 from empires.rulesets.warmaster.lands import tiles_of
+from empires.rulesets.warmaster.ruleset import RULESET
 from empires.rulesets.warmaster.show import board, ledgers
 from empires.rulesets.warmaster.state import War, empire_of, member_of
 from empires.rulesets.warmaster.tables import TABLES
@@ -240,6 +241,18 @@ def test_the_form_for_guests_may_be_sent_as_it_stands_while_there_is_room() -> N
         campaign.answer(form, form.default)
     assert [len(empire.members) for empire in campaign.state.empires.values()] == [7, 7]
     assert "add_player" not in [one.kind for one in campaign.standing("R1")]
+
+
+@pytest.mark.rule("WM-TEAM-04", "WM-RULING-82", "WM-TEAM-01")
+def test_a_guest_gets_the_lowest_number_that_is_free() -> None:
+    full = {"Red": [f"R{n}" for n in range(1, 8)], "Blue": ["B1"]}
+    campaign = play(war("0,0 LO-01 @R1\n2,0 LO-01 @B1", phase="round_start", teams=full))
+    campaign.attempt("R1", "drop_player", "R3")
+    campaign.attempt("R1", "add_player", {"name": "Gus", "empire": "Red"})
+    assert member_of(campaign.state, "Gus").number == 3, "there is no eighth of a team"
+    RULESET.check(campaign.state)
+    shown = {line.label for line in ledgers(campaign.view(None).state, "R1")[0].sections[-1].lines}
+    assert {"3. Gus", "R3"} <= shown
 
 
 @pytest.mark.rule("WM-RULING-82")

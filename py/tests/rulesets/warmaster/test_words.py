@@ -169,7 +169,7 @@ def test_one_who_left_may_come_back_under_his_name_but_not_who_was_knocked_out()
     assert kinds(events) == ["player_added"]
     assert campaign.state.players == players
     again = member_of(campaign.state, "B2")
-    assert (again.number, again.place) == (3, "plays")
+    assert (again.number, again.place) == (2, "plays")
     assert [member.name for member in campaign.state.empires["Blue"].members] == ["B1"]
     for name in ("B2", "R2"):
         with refused("bad_answer"):

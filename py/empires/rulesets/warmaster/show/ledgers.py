@@ -78,5 +78,6 @@ def _people(state: War, empire: Empire) -> tuple[Line, ...]:
         if member.place == "plays" and not member.present:
             note = "absent this round"
         tiles = tiles_of(state, member.name)
-        lines.append(Line(f"{member.number}. {member.name}", many(tiles, "tile"), note=note))
+        name = f"{member.number}. {member.name}" if member.place == "plays" else member.name
+        lines.append(Line(name, many(tiles, "tile"), note=note))
     return tuple(lines)
