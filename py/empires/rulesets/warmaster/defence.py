@@ -37,6 +37,7 @@ def defence(game: Game[War]) -> Steps[Next]:
     state = game.state
     if state.settings.teams:
         return "pairing"
+    # only of two or more: WM-BATTLE-03
     clash = next((one for one in state.clashes if len(one.attackers) > 1 and not one.defence), None)
     if clash is None:
         return ON

@@ -50,19 +50,19 @@ def settle_allied(battle: Battle) -> None:
 def against_allies(withdrawn: Sequence[bool], solo_withdrawn: bool) -> tuple[Result, list[Result]]:
     """The solo side's result and each ally's, from who withdrew (WM-T-MULTI).
 
-    Driving off the majority wins whatever else happened (WM-ALLY-07, WM-RULING-47); otherwise more than
-    half of the allies must still stand when the solo army withdraws (WM-ALLY-08). A withdrawn ally has lost
-    in any case (WM-ALLY-10, WM-RULING-46).
+    Driving off the majority wins whatever else happened; otherwise more than half of the allies must still
+    stand when the solo army withdraws. A withdrawn ally has lost in any case.
     """
     gone, allies = sum(withdrawn), len(withdrawn)
     solo: Result
     standing: Result
-    if gone >= majority(allies):
+    if gone >= majority(allies):  # WM-ALLY-07, WM-RULING-47
         solo, standing = "W", "L"
-    elif solo_withdrawn and gone <= bearable(allies):
+    elif solo_withdrawn and gone <= bearable(allies):  # WM-ALLY-08
         solo, standing = "L", "W"
     else:
-        solo, standing = "D", "D"
+        solo, standing = "D", "D"  # WM-ALLY-09
+    # WM-ALLY-10, WM-RULING-46
     return solo, ["L" if fled else standing for fled in withdrawn]
 
 
