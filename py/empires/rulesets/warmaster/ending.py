@@ -22,7 +22,7 @@ class Ending(msgspec.Struct):
 
 
 def round_end(game: Game[War]) -> Steps[Next]:
-    """After buying: half the land, the last round, time, or own conditions (WM-RULING-59, 62)."""
+    """After buying: half the land, the last round, time, or own conditions (WM-RULING-59, WM-RULING-62)."""
     state = game.state
     settings = state.settings
     half = half_holders(state)
@@ -34,9 +34,9 @@ def round_end(game: Game[War]) -> Steps[Next]:
     if state.round_no == settings.rounds_limit:
         game.emit("last_round", "WM-VICTORY-01", f"Round {state.round_no} was the last.")
         return ON
-    if state.time_called:
+    if state.time_called:  # WM-RULING-83
         return ON
-    if settings.end_custom:
+    if settings.end_custom:  # WM-VICTORY-03
         form = yield from ask(_end_here(state))
         if form.end:
             state.winning_empires = form.winners

@@ -40,18 +40,18 @@ class Match(msgspec.Struct):
 
 
 def pairing(game: Game[War]) -> Steps[Next]:
-    """The players of one clash find their opponents; those left over double up (WM-RULING-69, 70)."""
+    """The players of one clash find their opponents; those left over double up (WM-RULING-69)."""
     state = game.state
     clash = next((one for one in state.clashes if not one.paired), None)
     if clash is None:
         return ON
     clash.paired = True
-    if not _somebody_on_both_sides(game, clash):
+    if not _somebody_on_both_sides(game, clash):  # WM-RULING-72
         return AGAIN
     defenders = yield from _line_up(game, clash.defender)
     attackers = [name for name in clash.attackers if _present(state, name)]
     matches, extras = yield from _opponents(game, defenders, attackers)
-    if state.settings.civil_war:
+    if state.settings.civil_war:  # WM-TEAM-23
         extras = yield from _civil_war(game, extras)
     yield from _double_up(game, clash, matches, extras, in_turn=len(attackers) == 1)
     for match in matches:

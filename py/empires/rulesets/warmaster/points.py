@@ -39,7 +39,7 @@ def _vp_of_the_round(state: War) -> dict[str, int]:
 
     A ruler may still be crowned after the last battles, and then his own count (WM-TEAM-22).
     """
-    if state.settings.teams:
+    if state.settings.teams:  # WM-TEAM-22
         return {member.name: member.vp for empire in living(state) for member in empire.members}
     return {empire.name: empire.round_vp for empire in living(state)}
 

@@ -206,6 +206,16 @@ def test_locations_outlive_the_empire() -> None:
     assert campaign.state.locations == {"3,0": "Mine"}
 
 
+@pytest.mark.rule("WM-CAPASSAULT-06", "WM-RULING-55", "WM-RULING-58")
+def test_a_capital_falls_once_though_others_fought_its_empire_in_the_field() -> None:
+    campaign = play(arrows("Red>>Blue Green>Blue", "Red Blue Green"), *[1, 2] * 9)
+    settled(campaign, "Red", {"outcome": "b", "vp": {"0": 1, "1": 2}})
+    events = settled(campaign, "Green", {"outcome": "b", "vp": {"0": 1, "1": 2}})
+    assert kinds(events).count("capital_fell") == kinds(events).count("empire_destroyed") == 1
+    points = {event.facts["empire"]: event.facts["points"] for event in told(events, "points_awarded")}
+    assert points == {"Red": 3, "Green": 3}, "the victors get theirs, the fallen nothing"
+
+
 @pytest.mark.rule("WM-RULING-54")
 def test_two_assaults_on_each_other_meet_in_the_field() -> None:
     campaign = play(arrows("Red>>Blue Blue>>Red"))
