@@ -75,6 +75,7 @@ def placements(on: TileMap, tile: TileType, strict: bool = True) -> list[Placeme
     On an empty map the first tile has one place, 0,0 unturned (WM-WORLD-02, WM-RULING-01).
     """
     tiles = on.tiles
+    # WM-WORLD-02
     if not tiles:
         return [Placement("0,0", 0, 0)] if tile.pack == "highland" else []
     outside = reach(tiles)

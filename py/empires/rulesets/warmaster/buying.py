@@ -51,7 +51,7 @@ _RULES: dict[type[Purchase], str] = {Capture: "WM-BUY-01", Remove: "WM-BUY-02", 
 
 
 def buying(game: Game[War]) -> Steps[Next]:
-    """One purchase (WM-BUY-04), or one player's turn passing; one empire after another (WM-RULING-76)."""
+    """One purchase (WM-BUY-04), or one player's turn passing; one empire after another."""
     state = game.state
     queue = state.buying
     if not queue.empires:
@@ -80,7 +80,7 @@ def _find_recipients(game: Game[War], empire: Empire) -> Steps[None]:
     die = die_for(game, "WM-RULING-76", f"Who of {empire.name} buys first")
     queue = game.state.buying
     queue.recipients = yield from rank_by(scores, die)
-    queue.at = queue.idle = 0
+    queue.at = queue.idle = 0  # WM-RULING-75
 
 
 def price_of(kind: type[Purchase]) -> int:
@@ -160,16 +160,16 @@ def _buy(game: Game[War], empire: Empire, player: str, purchase: Purchase) -> No
     by = f"{player} of {empire.name}" if state.settings.teams else empire.name
     match purchase:
         case Remove():
-            clear(state, tile)
+            clear(state, tile)  # WM-BUY-02
             text = f"{by} drives {before} from {tile}; it lies waste."
             game.emit("tile_removed", "WM-BUY-02", text, tiles=(tile,))
             return
         case Capture():
-            _gain(state, empire, player, tile)
+            _gain(state, empire, player, tile)  # WM-BUY-01
             text = f"{by} captures {tile} from {before}."
             game.emit("tile_captured", "WM-BUY-01", text, tiles=(tile,))
         case Occupy():
-            _gain(state, empire, player, tile)
+            _gain(state, empire, player, tile)  # WM-BUY-03
             game.emit("tile_occupied", "WM-BUY-03", f"{by} occupies {tile}.", tiles=(tile,))
     _pass_on(game, empire, player)
 

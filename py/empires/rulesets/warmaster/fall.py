@@ -58,6 +58,7 @@ def _claims(state: War, clash: Clash) -> dict[str, int]:
     to defend the capital, all assaulters present have won with no points (WM-RULING-72).
     """
     if clash.walkover:
+        # WM-RULING-57
         assaulters = [state.empires[name] for name in clash.sieging if state.empires[name].assaults]
         sieging = assaulters or [state.empires[name] for name in clash.sieging]
         present = [member for empire in sieging for member in playing(empire) if member.present]

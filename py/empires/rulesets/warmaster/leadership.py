@@ -70,7 +70,8 @@ def upkeep(game: Game[War]) -> Next:
                     member.place = "knocked_out"
                     text = f"{member.name} of {empire.name} holds no land and is out."
                     game.emit("player_knocked_out", "WM-TEAM-19", text)
-            succeed(game, empire)
+            succeed(game, empire)  # WM-RULING-73
+    # each looks to its ruler next: WM-RULING-78
     state.restless = [empire.name for empire in living(state)]
     return ON
 

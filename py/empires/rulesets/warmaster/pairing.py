@@ -200,10 +200,10 @@ def _friendly(player: str, friend: str) -> Decision[Friendly]:
 def _double_up(
     game: Game[War], clash: Clash, matches: list[Match], extras: list[str], in_turn: bool
 ) -> Steps[None]:
-    """Those left over join games as allies (WM-TEAM-09): in turn, or as the lots fall (WM-RULING-69, 70)."""
+    """Those left over join games as allies (WM-TEAM-09): in turn (WM-RULING-69), or as the lots fall."""
     state = game.state
     order = list(range(len(matches)))
-    if extras and not in_turn:
+    if extras and not in_turn:  # WM-RULING-70
         extras = yield from drawn(game, extras, "WM-RULING-70", "A player left over is drawn")
         lots = yield from drawn(game, [str(at) for at in order], "WM-RULING-70", "The game he joins is drawn")
         order = [int(lot) for lot in lots]
@@ -219,6 +219,7 @@ def _battle(state: War, clash: Clash, match: Match) -> Battle:
     alone, many = match.defenders, match.attackers
     if len(alone) > 1:
         alone, many = many, alone
+    # WM-RULING-80
     sieging = any(_empire(state, player).name in clash.sieging for player in match.attackers)
     return Battle(
         id="",

@@ -58,7 +58,7 @@ def test_the_lone_attacker_has_the_defenders_part() -> None:
     assert games(campaign) == ["R1 v B1+B2+B3+B4"]
     battle = campaign.state.battles[0]
     assert [army.size for army in (battle.solo, *battle.allies)] == [2000, 875, 875, 875, 875]
-    with refused("NO_CHOICE"):
+    with refused("NO_CHOICE", "WM-RULING-71"):
         campaign.attempt("B1", "choose_defence", "separate")
 
 

@@ -42,7 +42,7 @@ def values(campaign: Campaign[War]) -> list[str]:
     return [choice.value for choice in campaign.waiting[0].choices]
 
 
-@pytest.mark.rule("WM-WORLD-27", "WM-RULING-16")
+@pytest.mark.rule("WM-WORLD-27", "WM-RULING-16", "WM-WORLD-02")
 def test_dice_say_who_lays_the_first_tile_and_then_it_goes_round() -> None:
     state = war("", "Red Blue Green", "world", round_no=0, map_mode="co-op")
     campaign = play(state, 3, 5, 5, 2, 4)
@@ -375,6 +375,9 @@ def test_where_that_was_agreed_the_map_is_tidied_by_hand() -> None:
 @pytest.mark.rule("WM-RULING-65", "WM-WORLD-01")
 def test_nobody_sees_the_order_of_the_packs() -> None:
     campaign = empires.new("warmaster", ["Ann", "Bo"], seed="packs", options={"map_mode": "co-op"})
+    piles = campaign.state.hidden.piles.packs
+    assert sum(map(len, piles.values())) == 126
+    assert all(pile != sorted(pile) for pile in piles.values())
     for player in ("Ann", "Bo", None):
         hidden = campaign.view(player).state.hidden
         assert (hidden.seed, hidden.piles.packs) == ("", {})

@@ -53,15 +53,17 @@ PLACE_TILE = Kind("place_tile", Lay, PutBack, Pass)
 
 
 def world(game: Game[War]) -> Steps[Next]:
-    """Shuffle the packs and see who lays (WM-WORLD-01, WM-MAP-12, WM-WORLD-27)."""
+    """Shuffle the packs and see who lays (WM-WORLD-27)."""
     state = game.state
     mode = state.settings.map_mode
+    # WM-WORLD-32
     if mode == "auto":
         if not state.map.tiles:  # campaigns of version 1 began with their map
             yield from lay_it_all(game)
         return "world_laid"
     state.building = Building(attempt=state.building.attempt, builders=[state.host])
     stream = Stream(state.hidden.seed, f"packs {state.building.attempt}")
+    # WM-WORLD-01, WM-MAP-12
     state.hidden.piles = shuffled_piles(stream, sets_in_play(state))
     if mode == "co-op":
         rulers = [empire.ruler for empire in state.empires.values()]
@@ -83,7 +85,9 @@ def drawing(game: Game[War]) -> Steps[Next]:
     """The builder chooses a pack that matches an open edge and draws (WM-WORLD-03, WM-WORLD-23)."""
     state = game.state
     packs = [pack for pack in open_packs(state.map) if state.hidden.piles.left(pack)]
+    # WM-RULING-15
     packs = [pack for pack in packs if pack not in state.building.spent]
+    # WM-WORLD-24
     if len(state.map.tiles) >= target_size(state) or not packs:
         return "world_laid"
     builder = builder_of(state)
@@ -91,7 +95,7 @@ def drawing(game: Game[War]) -> Steps[Next]:
         case Draw(pack):
             return _draw(game, builder, pack)
         case LeaveToUmpire():
-            yield from lay_the_rest(game)
+            yield from lay_the_rest(game)  # WM-WORLD-32
             return "world_laid"
         case Pass():
             return _pass(game, builder)
