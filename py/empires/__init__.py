@@ -26,7 +26,8 @@ from empires.core.errors import (
     SetupError,
     TableError,
 )
-from empires.core.saves import save, verify
+from empires.core.proof import verify
+from empires.core.saves import save
 from empires.core.setup import Seat, Setup, check_options, check_seats, clean_name, clean_seed
 from empires.rulesets import find_ruleset
 

@@ -15,10 +15,10 @@ from typing import Any
 
 import msgspec
 
-from .campaign import Campaign, first_state
+from .campaign import Campaign
 from .dice import DiceSource, dice_source
 from .errors import EmpiresError, IllegalChoice, ReplayError, SaveError
-from .journal import MOST_INPUTS, Answered, Input, Rolled, Stretch, check_depth, pages_told, unpack
+from .journal import MOST_INPUTS, Answered, Input, Rolled, Stretch, check_depth, unpack
 from .ruleset import Ruleset
 from .runner import Earlier
 from .seats import HUMAN
@@ -262,34 +262,3 @@ def _resume(
                 raise
         pending = []
     raise AssertionError("unreachable: without any input there is nothing to refuse")
-
-
-def verify(campaign: Campaign[Any]) -> int:
-    """Replay the whole journal from the setup and compare; returns the number of inputs.
-
-    Raises ReplayError where the rules have changed since, an input does not fit or the states differ.
-    """
-    ruleset, setup = campaign.ruleset, campaign.setup
-    if setup.rules_version != ruleset.version:
-        raise ReplayError(
-            f"The campaign was begun with version {setup.rules_version} of the rules of {ruleset.title}; "
-            f"this is version {ruleset.version}, which may lead elsewhere. It can be played on all the same."
-        )
-    if campaign.missing:
-        raise ReplayError(
-            f"{pages_told(campaign.missing).capitalize()} of the journal’s {len(campaign.blocks)} "
-            "are lost, so it cannot be replayed from its start. It can be played on all the same."
-        )
-    inputs: list[Input] = [one for block in campaign.blocks for one in unpack(block).inputs]
-    inputs += campaign.stretch.inputs
-    again = Campaign(ruleset, setup, first_state(ruleset, setup), replay_first=inputs)
-    for pending in campaign.pending:
-        try:
-            again.attempt(pending.player, pending.kind, pending.answer)
-        except IllegalChoice as refusal:
-            raise ReplayError(f"A sealed answer is refused: {refusal}") from refusal
-    if again.hash() != campaign.hash():
-        raise ReplayError("The journal replays, but to another state than the saved one.")
-    if (again.answers, again.rolls) != (campaign.answers, campaign.rolls):
-        raise ReplayError("The journal replays, but the saved counts of answers and rolls are others.")
-    return len(inputs) + len(campaign.pending)

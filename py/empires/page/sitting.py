@@ -6,8 +6,8 @@ import base64
 import binascii
 from collections.abc import Callable, Iterator
 
-import empires
 from empires.core.errors import IllegalChoice, ReplayError, SaveError
+from empires.core.proof import verifying
 
 from . import dialogs, shown, wire
 from .forms import totals
@@ -64,7 +64,7 @@ class Sitting:
                 table.take_back(command.player)
                 yield from self._went_back()
             case wire.Verify():
-                self._verify()
+                yield from self._verify()
             case wire.Export():
                 yield [shown.export(table, command.what)]
             case wire.Toggle():
@@ -231,14 +231,16 @@ class Sitting:
         yield self._in_sight()
         yield self.keep()
 
-    def _verify(self) -> None:
+    def _verify(self) -> Iterator[Operations]:
         campaign = self.table.campaign
+        steps = verifying(campaign)
         try:
-            inputs = empires.verify(campaign)
+            while True:
+                yield [wire.Progress(text="The journal is being checked …", part=next(steps))]
+        except StopIteration as done:
+            self.screen.put("dialog", dialogs.checked(done.value, campaign.hash()))
         except ReplayError as fault:
             self.screen.put("dialog", dialogs.differs(str(fault)))
-        else:
-            self.screen.put("dialog", dialogs.checked(inputs, campaign.hash()))
 
     def _toggle(self, what: str) -> Iterator[Operations]:
         table = self.table

@@ -6,7 +6,8 @@ import pytest
 
 from empires.core.campaign import Campaign
 from empires.core.dice import SealedDice
-from empires.core.saves import load, save, verify
+from empires.core.proof import verify
+from empires.core.saves import load, save
 from empires.core.setup import Seat, Setup
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer

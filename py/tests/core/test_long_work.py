@@ -6,9 +6,10 @@ from collections.abc import Generator
 
 from empires.core.acts import Words
 from empires.core.campaign import Campaign
+from empires.core.proof import verify
 from empires.core.questions import Decision
 from empires.core.ruleset import ENDED, ON, Next, Ruleset, State
-from empires.core.saves import load, save, verify
+from empires.core.saves import load, save
 from empires.core.setup import Setup
 from empires.core.steps import Game, Steps, ask, at_length
 from empires.testing import kinds, refused

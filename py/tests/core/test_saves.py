@@ -13,6 +13,7 @@ from empires.core.campaign import Campaign
 from empires.core.errors import ReplayError, SaveError
 from empires.core.events import Event
 from empires.core.journal import Stretch, check_depth, pack, unpack
+from empires.core.proof import verify
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.testing import kinds
@@ -70,21 +71,21 @@ def test_undo_works_after_loading() -> None:
 def test_verify_replays_the_whole_journal() -> None:
     campaign = played(300)
     inputs = sum(len(unpack(block).inputs) for block in campaign.blocks) + len(campaign.stretch.inputs)
-    assert saves.verify(reopen(campaign)) == inputs + len(campaign.pending)
+    assert verify(reopen(campaign)) == inputs + len(campaign.pending)
 
 
 def test_verify_tells_when_the_state_was_changed() -> None:
     campaign = played(30)
     campaign.state.secrets["A"].coins += 1
     with pytest.raises(ReplayError, match="another state"):
-        saves.verify(campaign)
+        verify(campaign)
 
 
 def test_verify_says_that_the_rules_have_changed() -> None:
     campaign = played(30)
     campaign.setup.rules_version = 0
     with pytest.raises(ReplayError, match="version 0 of the rules"):
-        saves.verify(campaign)
+        verify(campaign)
 
 
 def test_a_campaign_of_older_rules_opens_at_its_checkpoint_and_inputs() -> None:

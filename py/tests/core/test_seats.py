@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from empires.core.saves import load, save, verify
+from empires.core.proof import verify
+from empires.core.saves import load, save
 from empires.core.seats import Seating, by_person, persons
 from empires.testing import refused, told
 from tests.core.test_campaign import TOLL, bid, sealed

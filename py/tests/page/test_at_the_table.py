@@ -6,6 +6,7 @@ import base64
 import html
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -351,10 +352,11 @@ def test_map_chronicle_and_campaign_are_given_as_files(scouting: Page) -> None:
 
 
 def test_a_journal_that_leads_elsewhere_is_told(scouting: Page, monkeypatch: pytest.MonkeyPatch) -> None:
-    def differs(campaign: object) -> int:
+    def differs(campaign: object) -> Iterator[float]:
+        yield 0.5
         raise empires.core.errors.ReplayError("input 7 leads elsewhere")
 
-    monkeypatch.setattr(empires, "verify", differs)
+    monkeypatch.setattr("empires.page.sitting.verifying", differs)
     scouting.send("verify")
     assert "input 7 leads elsewhere" in scouting.shown["dialog"]
 

@@ -11,13 +11,16 @@ from empires.core.events import Event
 from empires.core.fields import Choice
 from empires.core.setup import Seat, Setup
 from empires.maps.board import BoardPlayer
-from empires.page import battle
+from empires.page import battle, wire
 from empires.page.choices import grouped
 from empires.page.dicebook import dice_dialog
 from empires.page.drawers import picked
 from empires.page.lists import Lists
 from empires.page.seating import alike, default_name, edited, seats
 from empires.page.tidings import tidings
+from empires.players.policy import play
+from empires.players.random_legal import RandomPlayer
+from tests.core.test_campaign import _NoBugs
 from tests.page.bridge import ABOUT, toll_bridge
 from tests.page.browser import Page
 
@@ -225,6 +228,18 @@ def test_the_journal_is_checked_on_demand() -> None:
     page.send("verify")
     assert page.app.table is not None
     assert page.app.table.campaign.hash() in page.shown["dialog"]
+
+
+def test_checking_a_long_journal_tells_how_far_it_has_come() -> None:
+    page = Page()
+    page.begin("Ann", "Bo", goal=900)
+    assert page.app.table is not None
+    play(page.app.table.campaign, {name: _NoBugs(RandomPlayer("long", name)) for name in ("Ann", "Bo")}, 120)
+    steps = [one for some in page.app.steps(wire.Verify()) for one in some]
+    parts = [one.part for one in steps if isinstance(one, wire.Progress)]
+    assert len(parts) > 4
+    assert parts == sorted(parts)
+    assert parts[-1] == 1
 
 
 def test_the_log_is_read_in_four_ways() -> None:

@@ -11,7 +11,7 @@ from empires.core import parts
 from empires.core.campaign import Campaign
 from empires.core.errors import ReplayError, SaveError
 from empires.core.parts import leaf_name
-from empires.core.saves import verify
+from empires.core.proof import verify
 from empires.page import copies, shelf, slots, wire
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
