@@ -97,7 +97,6 @@ def parley(campaign: Played[Campaign], players: dict[str, Quarrelsome], mood: St
 MODES = ("points", "moderate", "full")
 
 
-@pytest.mark.rule("ME-TURN-04", "ME-SIEGE-03", "ME-SIEGE-05", "ME-ARMY-22", "ME-REORG-08")
 @pytest.mark.parametrize("seed", range(6))
 def test_a_war_stays_sound(seed: int) -> None:
     method = "ask" if seed % 2 else "paper"
