@@ -154,7 +154,7 @@ def _explore(game: Game[Campaign], banner: Banner, attempt: tuple[str, ...]) -> 
 
 
 def _discover(game: Game[Campaign], player: str, tile: str, found: str, independent: bool) -> Steps[None]:
-    """What stands on a tile seen for the first time; it never changes by scouting (ME-SCOUT-09 to 14)."""
+    """What stands on a tile seen for the first time."""
     state = game.state
     land = state.lands[tile]
     land.known = True

@@ -73,7 +73,7 @@ def besiege_or_leave(
 ) -> Steps[None]:
     """Everything hostile is behind walls: besiege it, or go back, banner by banner (ME-SIEGE-04).
 
-    The player may first reorganize on the spot (ME-RULING-185). `garrison` and `store` are the points and
+    The player may first reorganize on the spot. `garrison` and `store` are the points and
     baggage of militia or a skeleton garrison, fixed for the whole siege (ME-SIEGE-13). Until the place falls
     the tile stays its owner's (ME-SIEGE-03).
     """
@@ -86,7 +86,7 @@ def besiege_or_leave(
             act = yield from ask(_besiege_question(state, tile, banners, may_leave, garrison))
         if not isinstance(act, PutInOrder):
             break
-        yield from rearrange(game, player, tile, inside=False)
+        yield from rearrange(game, player, tile, inside=False)  # ME-RULING-185
     leaving: list[Banner] = may_leave if isinstance(act, GoBack) else []
     if isinstance(act, Each):
         leaving = yield from _who_leaves(tile, player, may_leave)

@@ -53,6 +53,7 @@ def test_any_other_way_to_the_same_total_finds_one_that_submits() -> None:
     campaign.attempt("A", "scout", "1 0,-1")
     assert land(campaign, "0,-1") == ("fortress", "A")
     assert campaign.state.lands["0,-1"].name
+    assert campaign.state.lands["0,-1"].known
 
 
 @pytest.mark.rule("EX-ME-023", "ME-T-SCOUT", "ME-SCOUT-09", "ME-RULING-140")
@@ -335,6 +336,16 @@ def test_the_ships_of_a_city_that_submits_are_the_finders() -> None:
     campaign = scouts(4, 6, 5)
     campaign.attempt("A", "scout", "1 0,1")
     assert [(ship.kind, ship.owner) for ship in campaign.state.ships.values()] == [("ordinary", "A")] * 2
+    (found,) = told(campaign.recent, "ships_found")
+    assert (found.facts["ships"], found.facts["pirates"]) == (2, False)
+
+
+@pytest.mark.rule("ME-SCOUT-13")
+def test_an_empty_harbour_is_not_told_of() -> None:
+    campaign = scouts(4, 6, 1)
+    campaign.attempt("A", "scout", "1 0,1")
+    assert campaign.state.ships == {}
+    assert not told(campaign.recent, "ships_found")
 
 
 @pytest.mark.rule("ME-PIRATE-01", "ME-SCOUT-14")

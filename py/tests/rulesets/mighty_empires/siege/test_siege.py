@@ -477,6 +477,35 @@ def test_a_garrison_lost_outside(settlement: str) -> None:
         assert (siege.garrison_points, siege.garrison_baggage) == (200, 3)
 
 
+@pytest.mark.rule("ME-SIEGE-10", "ME-RETREAT-09")
+def test_besiegers_may_give_way_to_a_sally() -> None:
+    campaign = rallying(1000, 1000).play()
+    campaign.attempt("B", "choose_contact", f"rally {FIELD}")
+    campaign.attempt("A", "assign_defence", "retreat")
+    campaign.attempt("B", "pursue", "no")
+    assert campaign.state.sieges == {}
+    assert where(campaign, "A:1") == [SOUTH]
+    assert campaign.state.lands[FIELD].owner == "B"
+
+
+@pytest.mark.rule("ME-SIEGE-10", "ME-RULING-147")
+def test_friends_at_peace_with_the_besiegers_do_not_keep_the_garrison_inside() -> None:
+    scene = rallying(1000, 1000)
+    scene.banner("B", FIELD, 500, edge=0)
+    scene.state.peace = [Peace(FIELD, ("A", "B"), fresh=False)]
+    choices = [choice.value for choice in scene.play().waiting[0].choices]
+    assert f"rally {FIELD}" in choices
+
+
+@pytest.mark.rule("ME-SIEGE-07")
+def test_a_lone_besieger_goes_home_whole() -> None:
+    scene = besieged("city", 600, phase="movement")
+    scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH)
+    choices = [choice.value for choice in scene.play().waiting[0].choices]
+    assert f"leave {FIELD}" in choices
+    assert f"leave_some {FIELD}" not in choices
+
+
 @pytest.mark.rule("ME-SIEGE-10")
 def test_some_banners_may_stay_inside_and_none_sallies_twice() -> None:
     scene = rallying(1000, 1000)
@@ -708,6 +737,7 @@ def test_when_the_last_besieger_goes_home_the_siege_is_over() -> None:
     scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH)
     scene.banner("A", FIELD, 700, edge=2, came_from="1,0")
     campaign = scene.play()
+    assert f"leave_some {FIELD}" in [choice.value for choice in campaign.waiting[0].choices]
     campaign.attempt("A", "move_group", f"leave_some {FIELD}")
     campaign.attempt("A", "leave_siege", {"banners": ["1", "2"]})
     assert where(campaign, "A:1", "A:2") == [SOUTH, "1,0"]
@@ -854,6 +884,31 @@ def test_a_skeleton_garrison_eats_in_its_owners_turn_from_the_store_too() -> Non
     scene.state.lands[FIELD].stockpile = 2
     campaign = scene.play()
     assert campaign.state.lands[FIELD].stockpile == 1
+
+
+@pytest.mark.rule("ME-RULING-174")
+@pytest.mark.parametrize(
+    ("settlement", "owner", "eater"), [("city", INDEPENDENT, "A"), ("fortress", "B", "B")]
+)
+@pytest.mark.parametrize("active", ["A", "B", "C"])
+def test_a_garrison_eats_once_a_month(settlement: str, owner: str, eater: str, active: str) -> None:
+    scene = field(settlement, owner, phase="subsistence", active=active, players="A B C")
+    scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH, baggage=3)
+    scene.land("1,0", "C", "village")
+    for player, tile in (("B", NORTH), ("C", "1,0")):
+        scene.banner(player, tile, 1000)
+    scene.siege(FIELD, "A", garrison_points=600, garrison_baggage=2)
+    assert scene.play().state.sieges[FIELD].garrison_baggage == (1 if active == eater else 2)
+
+
+@pytest.mark.rule("ME-RULING-174")
+def test_banners_inside_eat_as_banners_do() -> None:
+    scene = field("city", phase="subsistence", active="B")
+    scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH)
+    scene.banner("B", FIELD, 900, inside=True, baggage=2)
+    scene.banner("B", NORTH, 900)
+    scene.siege(FIELD, "A")
+    assert baggage(scene.play(), "B:1") == [1]
 
 
 @pytest.mark.rule("ME-RULING-177")
