@@ -44,8 +44,8 @@ def battles(game: Game[War]) -> Steps[Next]:
             _close(game, reported)
     elif (yield from is_quick(game, battle)):
         _open(game, battle)
-        yield from quick_battle(game, battle)
-        battle.resolved_by = "auto"
+        yield from quick_battle(game, battle)  # WM-RULING-66
+        battle.resolved_by = "auto"  # WM-RULING-66
         _close(game, battle)
     else:
         battle.on_table = True

@@ -171,7 +171,7 @@ def _buy(game: Game[War], empire: Empire, player: str, purchase: Purchase) -> No
         case Occupy():
             _gain(state, empire, player, tile)  # WM-BUY-03
             game.emit("tile_occupied", "WM-BUY-03", f"{by} occupies {tile}.", tiles=(tile,))
-    _pass_on(game, empire, player)
+    _pass_on(game, empire, player)  # WM-RULING-75
 
 
 def _gain(state: War, empire: Empire, player: str, tile: str) -> None:

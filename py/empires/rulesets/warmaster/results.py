@@ -54,11 +54,11 @@ def against_allies(withdrawn: Sequence[bool], solo_withdrawn: bool) -> tuple[Res
     stand when the solo army withdraws. A withdrawn ally has lost in any case.
     """
     gone, allies = sum(withdrawn), len(withdrawn)
+    if gone >= majority(allies):  # WM-ALLY-07, WM-RULING-47
+        return "W", ["L"] * allies
     solo: Result
     standing: Result
-    if gone >= majority(allies):  # WM-ALLY-07, WM-RULING-47
-        solo, standing = "W", "L"
-    elif solo_withdrawn and gone <= bearable(allies):  # WM-ALLY-08
+    if solo_withdrawn and gone <= bearable(allies):  # WM-ALLY-08
         solo, standing = "L", "W"
     else:
         solo, standing = "D", "D"  # WM-ALLY-09

@@ -93,7 +93,7 @@ def test_a_round_without_any_arrow_counts() -> None:
     assert kinds(campaign.recent)[:2] == ["no_attack", "last_round"]
 
 
-@pytest.mark.rule("EX-WM-42", "WM-RULING-40", "WM-RULING-48")
+@pytest.mark.rule("EX-WM-42", "WM-RULING-40", "WM-RULING-48", "WM-ATTACK-09")
 def test_a_ring_fails_though_others_fight() -> None:
     orders = "Red>Blue Blue>Green Green>Red Yellow>Orange Orange>Yellow"
     assert fates(orders) == {"Red": "r", "Blue": "r", "Green": "r", "Yellow": "m", "Orange": "m"}

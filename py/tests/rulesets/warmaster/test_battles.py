@@ -35,7 +35,9 @@ def test_no_armies_stand_on_the_map() -> None:
     assert board(arrows("Red>Blue"), None).pieces == ()
 
 
-@pytest.mark.rule("EX-WM-52", "WM-BATTLE-03", "WM-BATTLE-04", "WM-RULING-42", "WM-RULING-43", "WM-RULING-51")
+@pytest.mark.rule(
+    "EX-WM-52", "WM-BATTLE-03", "WM-BATTLE-04", "WM-RULING-42", "WM-RULING-43", "WM-RULING-51", "WM-RULING-60"
+)
 def test_separate_battles_count_by_the_worst() -> None:
     campaign = play(arrows("Red>Blue Green>Blue", "Red Blue Green", base_size=1500))
     with refused("NOT_YOUR_TURN"):
@@ -250,6 +252,8 @@ def test_equal_victory_points_are_settled_by_dice() -> None:
     )  # fmt: skip
     campaign = play(state, 3, 5)
     assert told(campaign.recent, "buying_order")[0].facts["order"] == ["Blue", "Green", "Red", "Gold"]
+    lost = [event.text.split()[0] for event in told(campaign.recent, "points_lost")]
+    assert lost == ["Blue", "Green", "Red", "Gold"], "nobody has land to take, and they come in this order"
     points = {
         event.facts["empire"]: event.facts["points"] for event in told(campaign.recent, "points_awarded")
     }

@@ -23,7 +23,7 @@ class Mark(Act):
 PLACE_MARKER = Kind("place_marker", Mark)
 
 FULL_START = 7
-"""A capital and all six tiles around it (WM-EMPIRE-01)."""
+"""A capital and all six tiles around it, for which the table is made (WM-T-TEAMSHARE)."""
 
 
 def territory(game: Game[War], empire: Empire) -> Steps[Next]:
