@@ -36,7 +36,7 @@ LAND_PACKS: tuple[Pack, ...] = ("highland", "lowland", "river_valley", "coastal"
 """The packs tiles are drawn from, in their printed order."""
 
 COAST = ("CL", "CS")
-STANDING_WATER = ("K", "W")
+STANDING_WATER: frozenset[Edge] = frozenset(("K", "W"))
 RECEIVES_RIVER = ("R", "K", "W", "Pm")
 """Edges that a river may run over."""
 

@@ -6,7 +6,7 @@ The shared placement test of both map-building games: WM-WORLD-29 to 31, adopted
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -32,7 +32,9 @@ class Placement(msgspec.Struct, frozen=True, order=True):
 def around(tiles: Mapping[str, Tile], space: str) -> Around:
     """What a space is faced by."""
     beside = [tiles.get(tile) for tile in neighbour_ids(space)]
-    facing = tuple(tile.edges[opposite(side)] if tile else None for side, tile in enumerate(beside))
+    facing = tuple([tile.edges[side - 3] if tile else None for side, tile in enumerate(beside)])
+    if STANDING_WATER.isdisjoint(facing):
+        return Around(facing)
     free = tuple(
         side
         for side, tile in enumerate(beside)
@@ -69,27 +71,41 @@ def _first_misfit(on: TileMap, tile: TileType, space: str, rot: int, strict: boo
     return None
 
 
-def placements(on: TileMap, tile: TileType, strict: bool = True) -> list[Placement]:
-    """Every legal (space, rotation) of a tile, ascending by space, then rotation (WM-WORLD-29).
+class Rim:
+    """The spaces round a map at one moment, looked at once for many tiles (WM-WORLD-29).
 
-    On an empty map the first tile has one place, 0,0 unturned (WM-WORLD-02, WM-RULING-01).
+    A map that grows under it is looked at anew; `frontier.Frontier` is the rim that grows with its map.
     """
-    tiles = on.tiles
-    # WM-WORLD-02
-    if not tiles:
-        return [Placement("0,0", 0, 0)] if tile.pack == "highland" else []
-    outside = reach(tiles)
-    least = min(2, len(tiles))
-    found: list[Placement] = []
-    for space in on.spaces():
-        faced = around(tiles, space)
-        if faced.touches >= least:
-            found += [
-                Placement(space, rot, faced.touches)
-                for rot in rotations(tile, faced, strict)
-                if not strict or not makes_hole(tiles, space, tile.turned(rot), outside)
-            ]
-    return found
+
+    def __init__(self, on: TileMap) -> None:
+        tiles = on.tiles
+        self._tiles = tiles
+        self._reach = reach(tiles)
+        least = min(2, len(tiles))
+        faced = [(space, around(tiles, space)) for space in on.spaces()]
+        self._spaces = [(space, facing, facing.touches) for space, facing in faced if facing.touches >= least]
+
+    def places(self, tile: TileType, strict: bool = True) -> Iterator[Placement]:
+        """Every legal (space, rotation) of a tile, ascending by space, then rotation.
+
+        On an empty map the first tile has one place, 0,0 unturned (WM-WORLD-02, WM-RULING-01).
+        """
+        tiles = self._tiles
+        if not tiles and tile.pack == "highland":  # WM-WORLD-02
+            yield Placement("0,0", 0, 0)
+        for space, facing, touches in self._spaces:
+            for rot in rotations(tile, facing, strict):
+                if not strict or not makes_hole(tiles, space, tile.turned(rot), self._reach):
+                    yield Placement(space, rot, touches)
+
+    def fits(self, tile: TileType, strict: bool = True) -> bool:
+        """Whether a tile has a legal place."""
+        return next(self.places(tile, strict), None) is not None
+
+
+def placements(on: TileMap, tile: TileType, strict: bool = True) -> list[Placement]:
+    """Every legal (space, rotation) of a tile, ascending by space, then rotation (WM-WORLD-29)."""
+    return list(Rim(on).places(tile, strict))
 
 
 def open_packs(on: TileMap) -> tuple[Pack, ...]:

@@ -18,7 +18,7 @@ from empires.maps.faults import RIVER_CODES, Code
 from empires.maps.generator import generate
 from empires.maps.hexes import NAMES, hex_of
 from empires.maps.piles import Piles
-from empires.maps.placement import Placement, check, fill_sea, lay, open_packs, placements
+from empires.maps.placement import Placement, Rim, check, fill_sea, lay, open_packs
 from empires.rulesets.mighty_empires.founding.imported_map import unroll
 from empires.rulesets.mighty_empires.founding.sites import room_for_all
 from empires.rulesets.mighty_empires.lands.settlements import GROUND
@@ -92,20 +92,18 @@ def _lay_one(game: Game[Campaign], player: str, piles: Piles) -> Steps[bool]:
     if isinstance(act, Pass):
         game.emit("passed", "ME-RULING-105", f"{player} lays no tile.")
         return False
-    yield from _place(game, player, _draw(game, player, piles, act.pack))
+    drawn, legal = _draw(game, player, piles, act.pack)
+    yield from _place(game, player, drawn, legal)
     return True
 
 
 def _packs_with_a_place(state: Campaign, piles: Piles) -> list[Pack]:
     """The packs that match an open edge and hold at least one tile with a legal place."""
-    strict = state.settings.strict_layout
+    rim, strict = Rim(state.map), state.settings.strict_layout
     return [
         pack
         for pack in open_packs(state.map)
-        if any(
-            placements(state.map, CATALOGUE[one], strict)
-            for one in dict.fromkeys(reversed(piles.packs[pack]))
-        )
+        if any(rim.fits(CATALOGUE[one], strict) for one in dict.fromkeys(reversed(piles.packs[pack])))
     ]
 
 
@@ -138,22 +136,22 @@ def why_not_pack(state: Campaign, packs: Sequence[Pack], pack: Pack) -> IllegalC
     )
 
 
-def _draw(game: Game[Campaign], player: str, piles: Piles, pack: Pack) -> str:
-    """The first tile of the pack that fits; those above it go under the pack (ME-RULING-105)."""
+def _draw(game: Game[Campaign], player: str, piles: Piles, pack: Pack) -> tuple[str, list[Placement]]:
+    """The first tile of the pack that fits, and where; those above it go under the pack (ME-RULING-105)."""
     state = game.state
+    rim, strict = Rim(state.map), state.settings.strict_layout
     while True:
         drawn = piles.draw(pack)
         game.emit("tile_drawn", "ME-MAP-05", f"{player} draws a {GROUND[pack]} tile.", type=drawn)
-        if placements(state.map, CATALOGUE[drawn], state.settings.strict_layout):
-            return drawn
+        if legal := list(rim.places(CATALOGUE[drawn], strict)):
+            return drawn, legal
         game.emit("tile_returned", "ME-RULING-105", "It fits nowhere and goes under its pack.", type=drawn)
         piles.put_under(pack, drawn)
 
 
-def _place(game: Game[Campaign], player: str, drawn: str) -> Steps[None]:
+def _place(game: Game[Campaign], player: str, drawn: str, legal: list[Placement]) -> Steps[None]:
     state = game.state
     tile = CATALOGUE[drawn]
-    legal = placements(state.map, tile, state.settings.strict_layout)
     space, rot = legal[0].space, legal[0].rot
     if len(legal) > 1:
         act = yield from ask(_place_question(state, player, drawn, legal))

@@ -18,7 +18,7 @@ from empires.kit.words import begun, many
 from empires.maps.catalogue import CATALOGUE, TileType
 from empires.maps.edges import Pack
 from empires.maps.piles import check_draw, shuffled_piles
-from empires.maps.placement import lay, may_return, open_packs, placements
+from empires.maps.placement import Rim, lay, may_return, open_packs, placements
 
 from ..lots import die_for
 from ..state import Building, War, sets_in_play
@@ -152,11 +152,11 @@ def why_not_draw(state: War, pack: Pack) -> IllegalChoice | None:
 def _draw(game: Game[War], builder: str, pack: Pack) -> Next:
     """Draw until a tile fits; those that do not go under the pack (WM-WORLD-11, WM-RULING-15)."""
     state = game.state
-    building, piles = state.building, state.hidden.piles
+    building, piles, rim = state.building, state.hidden.piles, Rim(state.map)
     unfit: list[str] = []
     while building.skips < piles.left(pack):
         drawn = piles.draw(pack)
-        if placements(state.map, CATALOGUE[drawn]):
+        if rim.fits(CATALOGUE[drawn]):
             building.hand = drawn
             _tell_unfit(game, unfit)
             game.emit("tile_drawn", "WM-WORLD-03", f"{builder} draws {named(drawn)}.", type=drawn)
