@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from empires.maps.board import Board, BoardTile, Overlay
 from empires.maps.hexes import Hex, disc
-from empires.page.wire import Fragments, Html, SetLayout
+from empires.page.wire import Centre, Fragments, Html, SetLayout
 from empires.render.board import board_svg, changes, fragments
 
 LAND = Board(
@@ -122,6 +122,58 @@ def test_the_wheel_zooms_about_the_pointer(page: Page) -> None:
     page.mouse.wheel(0, -400)
     page.wait_for_function("CTM().a > 1")
     assert page.evaluate(TO_SCREEN, point) == pytest.approx([x, y], abs=0.5)
+
+
+def test_a_pinch_on_a_trackpad_zooms_about_the_pointer(page: Page) -> None:
+    x, y = middle(page, "q2r0")
+    before = page.evaluate("CTM().a")
+    page.mouse.move(x, y)
+    point = page.evaluate(TO_MAP, [x, y])
+    page.keyboard.down("Control")  # browsers tell a pinch as a wheel with this key
+    page.mouse.wheel(0, -40)
+    page.keyboard.up("Control")
+    page.wait_for_function("before => CTM().a > 1.4 * before", arg=before)
+    assert page.evaluate(TO_SCREEN, point) == pytest.approx([x, y], abs=0.5)
+
+
+def test_another_button_of_the_mouse_moves_nothing(page: Page) -> None:
+    x, y = middle(page, "q1r1")
+    page.mouse.move(x, y)
+    page.mouse.down(button="middle")
+    page.mouse.move(x - 60, y - 40, steps=4)
+    page.mouse.up(button="middle")
+    frames(page)
+    assert middle(page, "q1r1") == pytest.approx((x, y), abs=1)
+
+
+def test_keys_together_with_control_are_the_browsers_own(page: Page) -> None:
+    before = page.evaluate("CTM().a")
+    pressed = "new KeyboardEvent('keydown', { key: '+', ctrlKey: true, bubbles: true })"
+    page.evaluate(f"document.body.dispatchEvent({pressed})")
+    page.locator("[data-tile=q0r0]").focus()
+    page.keyboard.press("Control+ArrowUp")
+    frames(page)
+    glided(page)
+    assert page.evaluate("CTM().a") == before
+    expect(page.locator("[data-tile=q0r0]")).to_be_focused()
+
+
+def test_a_place_out_of_sight_is_brought_to_the_middle_and_one_in_sight_stays(page: Page) -> None:
+    x, y = middle(page, "q0r0")
+    apply(page, Centre(tile="q0r0"), Centre(tile="no such place"))
+    glided(page)
+    assert middle(page, "q0r0") == (x, y)
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, -3000)
+    page.wait_for_function("CTM().a > 3")
+    apply(page, Centre(tile="q0r4"))
+    frames(page)
+    glided(page)
+    box = page.locator("[data-region=map]").bounding_box()
+    assert box
+    there = middle(page, "q0r4")
+    assert box["x"] < there[0] < box["x"] + box["width"]
+    assert box["y"] < there[1] < box["y"] + box["height"]
 
 
 def test_keys_zoom_and_show_the_whole_map_again(page: Page) -> None:

@@ -78,6 +78,29 @@ def test_a_file_can_be_dropped_anywhere(table: Table) -> None:
     expect(curtain(page)).to_contain_text("Dropped")
 
 
+CARRIED = """([kind, what, to]) => {
+  const carried = new DataTransfer();
+  if (what === 'file') carried.items.add(new File(['{}'], 'carried.json'));
+  else carried.setData('text/plain', 'words');
+  const at = document.querySelector('h1');
+  const event = new DragEvent(kind, {
+    bubbles: true, cancelable: true, dataTransfer: carried, relatedTarget: to ? document.body : null });
+  at.dispatchEvent(event);
+  return [event.defaultPrevented, 'dropping' in document.body.dataset];
+}"""
+
+
+def test_a_file_is_awaited_while_it_is_carried_over_the_page_and_words_are_not(table: Table) -> None:
+    page = table.sit_down()
+    assert page.evaluate(CARRIED, ["dragover", "words", False]) == [False, False]
+    assert page.evaluate(CARRIED, ["dragover", "file", False]) == [True, True]
+    assert page.evaluate(CARRIED, ["dragleave", "file", True])[1], "it is still over the page"
+    assert not page.evaluate(CARRIED, ["dragleave", "file", False])[1], "it was carried away"
+    assert page.evaluate(CARRIED, ["drop", "words", False]) == [False, False]
+    settled(page)
+    expect(page.locator("[data-region=notice]")).to_be_hidden()
+
+
 def test_a_damaged_or_hostile_file_is_refused_and_nothing_is_lost(table: Table, tmp_path: Path) -> None:
     page = table.sit_down()
     begin(page, "Ninth Age hex campaign", "Ann", "Bo")

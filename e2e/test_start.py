@@ -99,6 +99,27 @@ def test_a_network_that_breaks_off_is_explained(table: Table) -> None:
     expect(page.get_by_role("heading", name="There is no network")).to_be_visible()
 
 
+def test_everything_is_fetched_anew_and_the_campaigns_stay(table: Table) -> None:
+    page = table.sit_down()
+    stored_offline(page)
+    page.evaluate("localStorage.setItem('empires:mine', 'kept')")
+    page.reload()
+    ready(page)
+    page.evaluate(
+        """() => {
+          document.body.dataset.state = 'starting';
+          return import('./js/start.js').then(start => start.fail('died', 'for a story'));
+        }"""
+    )
+    expect(page.locator(".start-failure")).to_contain_text("The engine keeps stopping")
+    page.evaluate("document.body.dataset.old = 'yes'")
+    page.get_by_role("button", name="Fetch everything anew").click()
+    page.wait_for_selector("body:not([data-old])")
+    ready(page)
+    stored_offline(page)
+    assert page.evaluate("localStorage.getItem('empires:mine')") == "kept"
+
+
 def test_a_browser_without_webassembly_is_told(table: Table) -> None:
     page = table.page()
     page.add_init_script("delete globalThis.WebAssembly")
