@@ -146,7 +146,7 @@ class Draft:
         self.filled = fields
         if wish == "seed":
             parts["seed-part"] = self._seed()
-        if wish not in ("", "seed") or _differ(before, fields, ("seats", *_colours(about))):
+        if wish not in ("", "seed") or _colours(before, about) != _colours(fields, about):
             parts["seat-rows"] = seating.rows(fields, about)
         parts["seat-warning"] = seating.warning(fields, about)
         parts["new-problem"] = NOTHING
@@ -161,11 +161,12 @@ class Draft:
         return begin(self.name, fields)
 
 
-def _colours(about: About) -> list[str]:
-    return [f"colour{n}" for n in range(about.most)]
+def _colours(filled: Filled, about: About) -> list[str]:
+    """The colours of all seats, in order: what their rows show beside what is typed there."""
+    return [seat.colour for seat in seating.seats(filled, about)]
 
 
-def _differ(before: Filled, after: Filled, names: list[str] | tuple[str, ...]) -> bool:
+def _differ(before: Filled, after: Filled, names: list[str]) -> bool:
     return any(before.get(one) != after.get(one) for one in names)
 
 

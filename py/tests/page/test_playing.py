@@ -141,6 +141,19 @@ def test_typing_a_name_redraws_neither_the_names_nor_the_map() -> None:
     assert "seat-rows" not in page.parts
 
 
+def test_the_first_name_that_is_typed_leaves_the_seats_as_they_stand() -> None:
+    page = Page()
+    page.send("show", what="new:toll")
+    fields = {"seats": ["2"], "seed": ["s"], "player0": ["Ann"], "player1": ["Berengar"], "name": ["T"]}
+    page.send("fill", form="preview:toll", fields=fields)
+    assert "seat-rows" not in page.parts, "a slow engine would take back what was typed in between"
+    page.send("fill", form="preview:toll", fields=fields | {"seats": ["3"]})
+    assert "seat-rows" in page.parts
+    page.parts.clear()
+    page.send("fill", form="preview:toll", fields=fields | {"seats": ["3"], "colour0": ["#123456"]})
+    assert "#123456" in page.parts["seat-rows"]
+
+
 # --- secrets and seats -------------------------------------------------------------------------------
 
 
