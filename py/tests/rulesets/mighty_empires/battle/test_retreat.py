@@ -140,6 +140,15 @@ def test_the_dispersed_lose_their_baggage_and_find_no_route() -> None:
     assert baggage(campaign, "A:1") == [0]  # lost, not captured
 
 
+@pytest.mark.rule("ME-BATTLE-22", "ME-RULING-164")
+def test_the_dispersed_have_nothing_left_to_eat_on_their_way() -> None:
+    scene = defend(enter(field(), 1200), 900, baggage=4)
+    campaign = plans(scene.play(*WON, 1, 5), "direct", "hold")
+    campaign.attempt("A", "pursue", "yes")
+    assert (where(campaign, "B:1"), baggage(campaign, "B:1")) == ([NORTH], [0])
+    assert [event.facts["banner"] for event in told(campaign.recent, "shortfall")] == ["B:1"]
+
+
 # --- the beaten leave ----------------------------------------------------------------------------------
 
 
