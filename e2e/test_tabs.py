@@ -240,7 +240,9 @@ def tabs_without_locks(browser: Browser, site: Path) -> Iterator[Tabs]:
     with SiteServer(site) as server:
         context = browser.new_context()
         context.add_init_script("Object.defineProperty(navigator, 'locks', { value: undefined });")
-        yield Tabs(Table(server, context))
+        tabs = Tabs(Table(server, context))
+        yield tabs
+        tabs.table.counts.keep()
         context.close()
 
 
