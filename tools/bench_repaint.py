@@ -14,8 +14,8 @@ from statistics import median, quantiles
 import empires
 from empires.page import wire
 from empires.page.screen import Screen
+from empires.page.session import Session
 from empires.page.sitting import Sitting
-from empires.page.table import Table
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
 from tools.bench_click import campaign_with
@@ -31,15 +31,15 @@ class Onlooker:
     """The first player's screen, while everybody's answers are given at random."""
 
     def __init__(self, saved: str) -> None:
-        self.table = Table(empires.load(saved), "bench")
-        for other in self.table.people[1:]:
-            self.table.change_seat(other)
+        self.session = Session(empires.load(saved), "bench")
+        for other in self.session.people[1:]:
+            self.session.change_seat(other)
         self.screen = Screen()
-        self.sitting = Sitting(self.table, self.screen, list, lambda _: [])
+        self.sitting = Sitting(self.session, self.screen, list, lambda _: [])
 
     def answer(self) -> None:
         """Somebody answers."""
-        campaign = self.table.campaign
+        campaign = self.session.campaign
         question = campaign.waiting[0]
         policy = RandomPlayer(f"repaint {campaign.answers}", question.player)
         answer_one(campaign, question, policy)
@@ -55,7 +55,7 @@ class Onlooker:
 def measure(saved: str) -> tuple[int, float, list[float], list[float], int]:
     """Tiles, the first drawing, repaints after an answer and after a click, characters of a usual repaint."""
     onlooker = Onlooker(saved)
-    tiles = [tile.id for tile in onlooker.table.board().tiles]
+    tiles = [tile.id for tile in onlooker.session.board().tiles]
     first, _ = onlooker.repaint()
     answers, clicks, sent = [], [], []
     gc.collect()
@@ -65,7 +65,7 @@ def measure(saved: str) -> tuple[int, float, list[float], list[float], int]:
         spent, size = onlooker.repaint()
         answers.append(spent)
         sent.append(size)
-        onlooker.table.tile = tiles[n * 7 % len(tiles)]
+        onlooker.session.tile = tiles[n * 7 % len(tiles)]
         clicks.append(onlooker.repaint()[0])
     return len(tiles), first, answers, clicks, round(median(sent))
 

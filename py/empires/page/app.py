@@ -23,8 +23,8 @@ from .wire import Operations
 # a third of the start.
 if TYPE_CHECKING:
     from .newgame import Draft
+    from .session import Session
     from .sitting import Sitting
-    from .table import Table
 
 LARGEST_FILE = 11_000_000
 """Bytes of a campaign file that is read; the page refuses larger ones before they are sent."""
@@ -57,9 +57,9 @@ class App:
         self.short = False
 
     @property
-    def table(self) -> Table | None:
+    def session(self) -> Session | None:
         """The open campaign, if one is open."""
-        return self.sitting.table if self.sitting else None
+        return self.sitting.session if self.sitting else None
 
     # --- messages ---------------------------------------------------------------------------------
 
@@ -299,10 +299,10 @@ class App:
 
     def sit_down(self, campaign: empires.Campaign[Any], id: str) -> Iterator[Operations]:
         """Show a campaign on the table."""
+        from .session import Session
         from .sitting import Sitting
-        from .table import Table
 
-        self.sitting = Sitting(Table(campaign, id), self.screen, self.shelving.keep, self.refuse)
+        self.sitting = Sitting(Session(campaign, id), self.screen, self.shelving.keep, self.refuse)
         self.draft = None
         self.page = "table"
         self.screen.clear_table()

@@ -11,7 +11,7 @@ from . import copies, shelf, slots, wire
 from .wire import Operations, Place, Problem
 
 if TYPE_CHECKING:
-    from .table import Table
+    from .session import Session
 
 ROOM = 5_242_880
 """Characters, keys included, that browsers let a page's localStorage hold."""
@@ -134,20 +134,20 @@ class Keeper:
         for copy in self.kept.copies if self.kept else ():
             copy.problem = self.problems.get(copy.place, "")
 
-    def keep(self, table: Table, *, leaving: bool = False) -> Operations:
+    def keep(self, session: Session, *, leaving: bool = False) -> Operations:
         """Write the open campaign down. Its small map is drawn at checkpoints and at the end."""
         if self.kept is None:
             return []
-        if table.campaign.resting is not None and not leaving:
+        if session.campaign.resting is not None and not leaving:
             return []  # long work is kept once it is done
         from . import shown
 
-        campaign, id = table.campaign, table.id
+        campaign, id = session.campaign, session.id
         if leaving or len(campaign.blocks) != self._drawn:
-            self.pictures[id] = shown.picture(table)
+            self.pictures[id] = shown.picture(session)
             self._drawn = len(campaign.blocks)
         touched = max((one.touched for one in self.abouts.values() if one.id != id), default=0)
-        about = self.abouts[id] = shown.about(table, touched + 1)
+        about = self.abouts[id] = shown.about(session, touched + 1)
         shelf.draft(self.kept, campaign, about, self.pictures.get(id, ""))
         return [store for copy in self.kept.copies for store in self._write(copy)]
 

@@ -22,7 +22,7 @@ from .shelf import name_id, next_id
 from .wire import Operations
 
 if TYPE_CHECKING:
-    from .table import Table
+    from .session import Session
 
 PATIENCE = 3_000
 """Milliseconds a tab that was reloaded waits for its campaign, which its former self may not have let go."""
@@ -46,7 +46,7 @@ class Room(Protocol):
     """The page round the shelf: what it shows."""
 
     @property
-    def table(self) -> Table | None:
+    def session(self) -> Session | None:
         """The open campaign, if one is open."""
 
     def sit_down(self, campaign: Campaign[Any], id: str) -> Iterator[Operations]:
@@ -101,10 +101,10 @@ class Shelving:
         """Another tab wrote. If it wrote what this one has open, it is looked into at once."""
         self.keeper.change(command.stored)
         self.room.refresh_shelf()
-        table = self.room.table
-        if table is not None and any(slots.key(table.id, slot) in command.stored for slot in slots.SLOTS):
-            yield self._compare(table.id)
-        if table is None:
+        session = self.room.session
+        if session is not None and any(slots.key(session.id, slot) in command.stored for slot in slots.SLOTS):
+            yield self._compare(session.id)
+        if session is None:
             yield self._catch_up()
 
     def _catch_up(self) -> Operations:
@@ -116,7 +116,7 @@ class Shelving:
         """This tab has a campaign to itself, or another tab has it."""
         id, wish = command.name, self._wishes.get(command.name)
         if wish is None:
-            if command.granted and (self.room.table is None or self.room.table.id != id):
+            if command.granted and (self.room.session is None or self.room.session.id != id):
                 yield [wire.Release(name=id)]
         elif command.granted:
             yield [self._read(id)]
@@ -136,8 +136,8 @@ class Shelving:
     def lost(self, id: str) -> Iterator[Operations]:
         """Another tab took a campaign over: this one must not write it any more."""
         self._wishes.pop(id, None)
-        table, kept = self.room.table, self.keeper.kept
-        if table is None or table.id != id:
+        session, kept = self.room.session, self.keeper.kept
+        if session is None or session.id != id:
             return
         if kept is None or kept.stored:
             self.keeper.kept = None
@@ -145,7 +145,7 @@ class Shelving:
             yield self._catch_up()
             yield self.room.refuse(TAKEN_OVER)
         else:
-            yield self._copy(table)
+            yield self._copy(session)
 
     def stored(self, answer: wire.Stored) -> Iterator[Operations]:
         """How writing went."""
@@ -205,10 +205,10 @@ class Shelving:
         self._wishes[id] = Wish("compare")
         return [self._read(id)]
 
-    def _copy(self, table: Table) -> Operations:
+    def _copy(self, session: Session) -> Operations:
         """What is on the table stays there, as a campaign of its own."""
         self.keeper.kept = None
-        return self._wish(next_id(table.id), "copy", table.campaign)
+        return self._wish(next_id(session.id), "copy", session.campaign)
 
     def _fulfil(self, id: str, wish: Wish, found: wire.Recalled) -> Iterator[Operations]:
         """The campaign is this tab's, and this is what is stored of it."""
@@ -250,45 +250,45 @@ class Shelving:
             yield self.room.refuse(told)
 
     def _copied(self, id: str, wish: Wish) -> Iterator[Operations]:
-        table = self.room.table
-        if table is None or table.campaign is not wish.campaign:
+        session = self.room.session
+        if session is None or session.campaign is not wish.campaign:
             yield [wire.Release(name=id)]
             return
-        table.id = id
+        session.id = id
         self.keeper.begin(id)
         yield self.keep()
         yield self.room.refuse(COPIED)
 
     def _put_away(self, id: str, found: wire.Recalled) -> Iterator[Operations]:
         from . import shown
-        from .table import Table
+        from .session import Session
 
         yield [wire.Release(name=id)]
-        yield [shown.export(Table(self.keeper.read(id, found), id), "campaign")]
+        yield [shown.export(Session(self.keeper.read(id, found), id), "campaign")]
         self.room.show_dialog(dialogs.put_away(id))
 
     def _compared(self, id: str, found: wire.Recalled) -> Iterator[Operations]:
-        table = self.room.table
-        if table is None or table.id != id:
+        session = self.room.session
+        if session is None or session.id != id:
             return
         if self.keeper.is_ours(found):
             yield self.keep()
         else:
             yield [wire.Release(name=id)]
-            yield self._copy(table)
+            yield self._copy(session)
 
     # --- the table --------------------------------------------------------------------------------
 
     def keep(self, *, leaving: bool = False) -> Operations:
         """Write the open campaign down."""
-        table = self.room.table
-        return [] if table is None else self.keeper.keep(table, leaving=leaving)
+        session = self.room.session
+        return [] if session is None else self.keeper.keep(session, leaving=leaving)
 
     def leave(self) -> Iterator[Operations]:
         """Put the open campaign back on the shelf."""
-        table = self.room.table
-        if table is not None:
+        session = self.room.session
+        if session is not None:
             yield self.keep(leaving=True)
-            yield [wire.Release(name=table.id)]
+            yield [wire.Release(name=session.id)]
         self.keeper.kept = None
         yield self._catch_up()

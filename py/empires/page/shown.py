@@ -20,8 +20,8 @@ from .drawers import ledgers_drawer, log_drawer, sheets_drawer
 from .markup import NOTHING, Html
 from .menu import menu_drawer, track_bar
 from .rules import found, rule_dialog, rulebook_drawer, table_dialog
+from .session import Session
 from .shelf import About
-from .table import Table
 from .tidings import one_happening, tidings
 from .wire import Download
 
@@ -29,50 +29,50 @@ LARGEST_PICTURE = 30_000
 """Characters of the small map on the start page; a larger one is left out, storage is short."""
 
 
-def overlay(table: Table) -> Overlay:
+def overlay(session: Session) -> Overlay:
     """Legal targets, the selected tile, and where something just happened."""
-    if table.reading is not None:
-        return Overlay(recent=tuple(dict.fromkeys(table.news[table.reading].tiles)))
-    question = table.question
-    chosen = [table.tile] if table.tile else []
+    if session.reading is not None:
+        return Overlay(recent=tuple(dict.fromkeys(session.news[session.reading].tiles)))
+    question = session.question
+    chosen = [session.tile] if session.tile else []
     if question is None:
         return Overlay(chosen=tuple(chosen))
     targets = dict.fromkeys(tile for choice in question.choices for tile in choice.tiles)
     about = [tile for tile in question.tiles if tile not in targets and tile not in chosen]
-    recent = dict.fromkeys(tile for event in table.news for tile in event.tiles)
+    recent = dict.fromkeys(tile for event in session.news for tile in event.tiles)
     return Overlay(targets=tuple(targets), chosen=(*chosen, *about), recent=tuple(recent))
 
 
-def card(table: Table, board: Board) -> Html:
+def card(session: Session, board: Board) -> Html:
     """The card beside the map."""
-    campaign, tables = table.campaign, table.campaign.ruleset.tables
-    if table.reading is not None:
-        return one_happening(table.news[table.reading], table.reading, len(table.news), tables)
-    news = battle.completed(table.news, lambda: table.view.events)
-    told = tidings(news, table.players, tables, table.lists, since=table.since)
+    campaign, tables = session.campaign, session.campaign.ruleset.tables
+    if session.reading is not None:
+        return one_happening(session.news[session.reading], session.reading, len(session.news), tables)
+    news = battle.completed(session.news, lambda: session.view.events)
+    told = tidings(news, session.players, tables, session.lists, since=session.since)
     if campaign.finished:
         return ended_card(told, campaign.winners, campaign.setup.name, campaign.setup.ruleset)
-    question = table.question
+    question = session.question
     if question is None:
         if campaign.resting is not None:
             return waiting_card(told, f"{campaign.resting.text}.", paused=False)
         names = list(dict.fromkeys(one.player for one in campaign.waiting))
-        return waiting_card(told, thinking(names), paused=not table.people)
-    beside = [] if table.standing_kind else campaign.standing(question.player)
+        return waiting_card(told, thinking(names), paused=not session.people)
+    beside = [] if session.standing_kind else campaign.standing(question.player)
     standing = [one for one in beside if one.kind != SEAT.name]  # the menu has the seats
     return question_card(
         question,
-        table.players[question.player],
+        session.players[question.player],
         campaign.answers,
         told=told,
-        tile=table.tile,
-        place=place(board, table.tile),
-        filled=table.filled,
-        given=table.given,
-        spare=table.spare,
+        tile=session.tile,
+        place=place(board, session.tile),
+        filled=session.filled,
+        given=session.given,
+        spare=session.spare,
         standing=standing,
-        opened=bool(table.standing_kind),
-        lists=table.lists,
+        opened=bool(session.standing_kind),
+        lists=session.lists,
     )
 
 
@@ -81,115 +81,115 @@ def place(board: Board, tile: str | None) -> str:
     return next((one.label for one in board.tiles if one.id == tile), "")
 
 
-def curtain_of(table: Table) -> Html:
+def curtain_of(session: Session) -> Html:
     """The curtain, where one must be lifted before anybody may look."""
-    player = table.waits_for_curtain
+    player = session.waits_for_curtain
     if player is None:
         return NOTHING
-    sealed = [one.player for one in table.campaign.pending if one.player in table.people]
-    return curtain(player, table.campaign.setup.name, sealed)
+    sealed = [one.player for one in session.campaign.pending if one.player in session.people]
+    return curtain(player, session.campaign.setup.name, sealed)
 
 
-def track(table: Table) -> Html:
+def track(session: Session) -> Html:
     """Where the year stands."""
-    return track_bar(table.display.track(table.view.state, table.viewer))
+    return track_bar(session.display.track(session.view.state, session.viewer))
 
 
-def drawer_of(table: Table) -> Html:
+def drawer_of(session: Session) -> Html:
     """The open drawer, if one is open."""
-    campaign, viewer = table.campaign, table.viewer
-    match table.drawer:
+    campaign, viewer = session.campaign, session.viewer
+    match session.drawer:
         case "ledger":
-            return ledgers_drawer(table.display.ledgers(table.view.state, viewer), table.lists)
+            return ledgers_drawer(session.display.ledgers(session.view.state, viewer), session.lists)
         case "log":
-            events = [event for event in _log(table) if event.visible_to(viewer)]
-            older = len(campaign.blocks) - _pages(table)
-            return log_drawer(events, campaign.ruleset.tables, older, table.log_view, viewer, table.lists)
+            events = [event for event in _log(session) if event.visible_to(viewer)]
+            older = len(campaign.blocks) - _pages(session)
+            return log_drawer(events, campaign.ruleset.tables, older, session.log_view, viewer, session.lists)
         case "rules":
             credits = catalogue()[campaign.setup.ruleset].credits
-            return rulebook_drawer(table.display.rulebook(), campaign.ruleset.tables, credits)
+            return rulebook_drawer(session.display.rulebook(), campaign.ruleset.tables, credits)
         case "sheets":
-            return sheets_drawer(table.display.sheets(table.view.state, viewer), table.lists)
+            return sheets_drawer(session.display.sheets(session.view.state, viewer), session.lists)
         case "menu":
-            return menu_drawer(campaign.setup, table.curtains, table.hidden_layers, campaign.played_by)
+            return menu_drawer(campaign.setup, session.curtains, session.hidden_layers, campaign.played_by)
         case _:
             return NOTHING
 
 
-def _pages(table: Table) -> int:
+def _pages(session: Session) -> int:
     """Finished pages of the journal that the log shows: the last one, and those asked for."""
-    return min(1 + table.earlier, len(table.campaign.blocks))
+    return min(1 + session.earlier, len(session.campaign.blocks))
 
 
-def _log(table: Table) -> list[Event]:
-    blocks = table.campaign.blocks
-    shown = blocks[len(blocks) - _pages(table) :]
+def _log(session: Session) -> list[Event]:
+    blocks = session.campaign.blocks
+    shown = blocks[len(blocks) - _pages(session) :]
     older = [event for block in shown for event in unpack(block).events]
-    return older + table.campaign.stretch.events
+    return older + session.campaign.stretch.events
 
 
-def rules_of(table: Table, ids: str) -> Html:
+def rules_of(session: Session, ids: str) -> Html:
     """The rules behind something."""
-    return rule_dialog(ids.split(","), table.display.rulebook(), table.campaign.ruleset.tables)
+    return rule_dialog(ids.split(","), session.display.rulebook(), session.campaign.ruleset.tables)
 
 
-def table_of(table: Table, which: str) -> Html:
+def table_of(session: Session, which: str) -> Html:
     """A table of the rules with the row of a roll lit up; `which` is "ID:total:column"."""
     id, total, column = (*which.split(":"), "", "")[:3]
-    found_table = table.campaign.ruleset.tables.get(id)
+    found_table = session.campaign.ruleset.tables.get(id)
     if found_table is None:
         return NOTHING
     number = int(total) if total.lstrip("-").isdigit() else None
     return table_dialog(found_table, number, column)
 
 
-def search(table: Table, wanted: str) -> Html:
+def search(session: Session, wanted: str) -> Html:
     """The rules in which all these words stand."""
-    return found(wanted, table.display.rulebook(), table.campaign.ruleset.tables)
+    return found(wanted, session.display.rulebook(), session.campaign.ruleset.tables)
 
 
-def dice_of(table: Table) -> Html:
+def dice_of(session: Session) -> Html:
     """How the dice fell, as far as the viewer may know."""
-    return dice_dialog(table.campaign.setup, seen_rolls(table.campaign, table.viewer))
+    return dice_dialog(session.campaign.setup, seen_rolls(session.campaign, session.viewer))
 
 
-def about(table: Table, touched: int) -> About:
+def about(session: Session, touched: int) -> About:
     """A few words for the start page."""
-    setup = table.campaign.setup
-    heading = table.display.track(table.campaign.view(None).state, None).heading
-    if table.campaign.finished:
-        heading = f"Ended; won by {', '.join(table.campaign.winners) or 'nobody'}"
+    setup = session.campaign.setup
+    heading = session.display.track(session.campaign.view(None).state, None).heading
+    if session.campaign.finished:
+        heading = f"Ended; won by {', '.join(session.campaign.winners) or 'nobody'}"
     return About(
-        id=table.id,
+        id=session.id,
         name=setup.name,
-        title=table.campaign.ruleset.title,
+        title=session.campaign.ruleset.title,
         heading=heading,
         players=setup.players,
         touched=touched,
-        finished=table.campaign.finished,
+        finished=session.campaign.finished,
     )
 
 
-def picture(table: Table) -> str:
+def picture(session: Session) -> str:
     """The map as everybody knows it, small; nothing where it would be large."""
-    board = table.display.board(table.campaign.view(None).state, None)
-    drawn = str(thumbnail_svg(coloured(board, table.campaign.setup.seats))) if board.tiles else ""
+    board = session.display.board(session.campaign.view(None).state, None)
+    drawn = str(thumbnail_svg(coloured(board, session.campaign.setup.seats))) if board.tiles else ""
     return drawn if len(drawn) <= LARGEST_PICTURE else ""
 
 
-def export(table: Table, what: str) -> Download:
+def export(session: Session, what: str) -> Download:
     """The campaign, its map or its chronicle as a file named after it and the moment."""
-    setup = table.campaign.setup
-    name = f"{_file_name(setup.name)}-{_file_name(about(table, 0).heading)}"
+    setup = session.campaign.setup
+    name = f"{_file_name(setup.name)}-{_file_name(about(session, 0).heading)}"
     match what:
         case "map":
-            drawn = board_svg(table.board(), standalone=True)
+            drawn = board_svg(session.board(), standalone=True)
             return Download(name=f"{name}.svg", text=drawn, type="image/svg+xml")
         case "chronicle":
-            events = [one for one in table.campaign.chronicle() if one.visible_to(table.viewer)]
+            events = [one for one in session.campaign.chronicle() if one.visible_to(session.viewer)]
             return Download(name=f"{name}.html", text=chronicle_html(setup.name, events), type="text/html")
         case _:
-            return Download(name=f"{name}.json", text=empires.save(table.campaign))
+            return Download(name=f"{name}.json", text=empires.save(session.campaign))
 
 
 def _file_name(text: str) -> str:

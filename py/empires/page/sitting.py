@@ -15,7 +15,7 @@ from .lists import mark
 from .markup import NOTHING
 from .menu import tools
 from .screen import Screen
-from .table import Table
+from .session import Session
 from .wire import Operations
 
 Fields = dict[str, list[str]]
@@ -25,9 +25,13 @@ class Sitting:
     """One campaign on the page. `keep` gives what writes it down, `tell` what tells its people a sentence."""
 
     def __init__(
-        self, table: Table, screen: Screen, keep: Callable[[], Operations], tell: Callable[[str], Operations]
+        self,
+        session: Session,
+        screen: Screen,
+        keep: Callable[[], Operations],
+        tell: Callable[[str], Operations],
     ) -> None:
-        self.table = table
+        self.session = session
         self.screen = screen
         self.keep = keep
         self.tell = tell
@@ -40,33 +44,33 @@ class Sitting:
 
     def carry_out(self, command: wire.AnyCommand) -> Iterator[Operations]:
         """A command about the open campaign; any other does nothing."""
-        table = self.table
+        session = self.session
         match command:
             case wire.Answer():
-                if table.answer(command.player, command.kind, command.choice, command.at):
+                if session.answer(command.player, command.kind, command.choice, command.at):
                     yield from self._after_answer()
             case wire.Tile():
                 yield from self._click(command)
             case wire.Find():
-                table.tile = command.id
+                session.tile = command.id
                 yield from self.repaint()
                 yield [wire.Centre(tile=command.id)]
             case wire.Lift():
-                table.lift()
+                session.lift()
                 yield from self.repaint()
                 yield [*self._in_sight(), wire.Focus(id="card")]
             case wire.Think():
                 yield from self._think()
             case wire.Undo():
-                table.undo()
+                session.undo()
                 yield from self._went_back()
             case wire.TakeBack():
-                table.take_back(command.player)
+                session.take_back(command.player)
                 yield from self._went_back()
             case wire.Verify():
                 yield from self._verify()
             case wire.Export():
-                yield [shown.export(table, command.what)]
+                yield [shown.export(session, command.what)]
             case wire.Toggle():
                 yield from self._toggle(command.what)
             case wire.File():
@@ -78,60 +82,60 @@ class Sitting:
 
     def show(self, name: str, rest: str) -> Iterator[Operations]:
         """Dialogs, drawers and standing questions; behind a curtain there are none."""
-        table = self.table
-        if table.waits_for_curtain:
+        session = self.session
+        if session.waits_for_curtain:
             return
         match name:
             case "rule":
-                self.screen.put("dialog", shown.rules_of(table, rest))
+                self.screen.put("dialog", shown.rules_of(session, rest))
                 return
             case "table":
-                self.screen.put("dialog", shown.table_of(table, rest))
+                self.screen.put("dialog", shown.table_of(session, rest))
                 return
             case "dice":
-                self.screen.put("dialog", shown.dice_of(table))
+                self.screen.put("dialog", shown.dice_of(session))
                 return
             case "more":
                 self._more(rest)
                 return
             case "standing":
-                table.standing_kind = rest
+                session.standing_kind = rest
             case "news":
-                table.read_on(rest)
+                session.read_on(rest)
             case "log" if rest == "earlier":
-                table.earlier = min(table.earlier + 3, len(table.campaign.blocks))
+                session.earlier = min(session.earlier + 3, len(session.campaign.blocks))
             case _:
-                table.lists.forget("drawer")
+                session.lists.forget("drawer")
                 self._drawn = None
-                table.drawer, table.log_view = name, rest or table.log_view
-                table.earlier = 0
+                session.drawer, session.log_view = name, rest or session.log_view
+                session.earlier = 0
         yield from self.repaint()
-        if name == "news" and table.reading is not None:
-            yield [wire.Look(tiles=table.news[table.reading].tiles), wire.Focus(id="news-next")]
+        if name == "news" and session.reading is not None:
+            yield [wire.Look(tiles=session.news[session.reading].tiles), wire.Focus(id="news-next")]
         elif name in ("standing", "news"):
             yield [wire.Reveal(id="question"), wire.Focus(id="card")]
-        elif table.drawer and not rest:
+        elif session.drawer and not rest:
             yield [wire.Focus(id="drawer-title")]
 
     def _more(self, which: str) -> None:
         """The next lines of a long list; `which` is "id:start"."""
         id, _, start = which.partition(":")
-        lines = self.table.lists.more(id, int(start)) if start.isdigit() else None
+        lines = self.session.lists.more(id, int(start)) if start.isdigit() else None
         if lines is not None:
             region: wire.Region = "drawer" if id.startswith("drawer") else "card"
             self.screen.put_part(region, mark(id, int(start)), lines, whole=True)
 
     def back(self) -> Iterator[Operations]:
         """One step back; a drawer that closes gives the keyboard back to its button."""
-        drawer = self.table.drawer
-        if self.table.back():
+        drawer = self.session.drawer
+        if self.session.back():
             yield from self.repaint()
-            if drawer and not self.table.drawer:
+            if drawer and not self.session.drawer:
                 yield [wire.Focus(id=f"tool-{drawer}")]
 
     def search(self, fields: Fields) -> None:
         """Look words up in the rulebook."""
-        found = shown.search(self.table, fields.get("words", [""])[0])
+        found = shown.search(self.session, fields.get("words", [""])[0])
         self.screen.put_part("drawer", "rulebook-found", found)
 
     # --- forms and files --------------------------------------------------------------------------
@@ -139,7 +143,7 @@ class Sitting:
     def fill(self, fields: Fields, at: int) -> Iterator[Operations]:
         """The open form was sent; a refused one stays as it was filled in."""
         try:
-            answered = self.table.fill(fields, at)
+            answered = self.session.fill(fields, at)
         except IllegalChoice:
             yield from self.repaint()
             raise
@@ -149,11 +153,11 @@ class Sitting:
     def check(self, fields: Fields) -> Iterator[Operations]:
         """The open form is being filled in: tell how far its sums have come, or do what its button says."""
         wish, _, field = fields.pop("do", [""])[0].partition(":")
-        question = self.table.question
+        question = self.session.question
         if question is None:
             return
         if wish == "rows":
-            self.table.more_rows(fields)
+            self.session.more_rows(fields)
             yield from self.repaint()
         elif wish == "paste":
             text = fields.get(f"paste.{field}", [""])[0]
@@ -163,7 +167,7 @@ class Sitting:
                 self.screen.put_part("card", id, html)
 
     def _take_in(self, source: str, data: bytes, fields: Fields) -> Iterator[Operations]:
-        told = self.table.take_in(source, data, fields)
+        told = self.session.take_in(source, data, fields)
         yield from self.repaint()
         if told:
             yield self.tell(told)
@@ -171,15 +175,15 @@ class Sitting:
     # --- the game ---------------------------------------------------------------------------------
 
     def _click(self, command: wire.Tile) -> Iterator[Operations]:
-        table = self.table
-        choice, question = table.click(command.id), table.question
+        session = self.session
+        choice, question = session.click(command.id), session.question
         if choice is not None and question is not None:
-            table.answer(question.player, question.kind, choice.value, table.campaign.answers)
+            session.answer(question.player, question.kind, choice.value, session.campaign.answers)
             yield from self._after_answer()
             return
         yield from self.repaint()
-        here = table.choices_at(command.id)
-        place = shown.place(table.board(), command.id)
+        here = session.choices_at(command.id)
+        place = shown.place(session.board(), command.id)
         yield [wire.Announce(text=f"{place} {_count(len(here))}".strip())]
         if here and command.keys:
             yield [wire.Focus(id="here")]
@@ -187,22 +191,22 @@ class Sitting:
 
     def _after_answer(self) -> Iterator[Operations]:
         """Show what came of it, write it down, and let the computer players go on."""
-        table = self.table
+        session = self.session
         yield from self.repaint()
         yield self._in_sight()
         yield self.keep()
-        told = " ".join(event.text for event in table.news[-3:])
-        question = table.question
-        if not table.waits_for_curtain:
+        told = " ".join(event.text for event in session.news[-3:])
+        question = session.question
+        if not session.waits_for_curtain:
             yield [wire.Announce(text=f"{told} {question.text if question else ''}".strip())]
         yield from self._think_on()
 
     def _in_sight(self) -> Operations:
         """The question on the card and, on a small screen, its places on the map."""
-        table = self.table
-        if table.waits_for_curtain:
+        session = self.session
+        if session.waits_for_curtain:
             return []
-        question = table.question
+        question = session.question
         tiles = [tile for choice in question.choices for tile in choice.tiles] if question else []
         return [wire.Reveal(id="question"), wire.Look(tiles=list(dict.fromkeys(tiles)))]
 
@@ -214,16 +218,16 @@ class Sitting:
 
     def _think_on(self) -> Iterator[Operations]:
         """If a computer player is to answer, it does once the page is painted; unless nobody plays."""
-        if self.table.campaign.resting or (self.table.thinking and self.table.people):
+        if self.session.campaign.resting or (self.session.thinking and self.session.people):
             yield [wire.Again(command=wire.Think())]
 
     def _think(self) -> Iterator[Operations]:
-        table = self.table
-        for _ in table.think():
-            work = table.campaign.resting
+        session = self.session
+        for _ in session.think():
+            work = session.campaign.resting
             if work is not None:
                 yield [wire.Progress(text=f"{work.text} …", part=work.part)]
-            elif table.people:
+            elif session.people:
                 yield []
             else:
                 break  # nobody plays: one step at a time, for those who watch
@@ -232,7 +236,7 @@ class Sitting:
         yield self.keep()
 
     def _verify(self) -> Iterator[Operations]:
-        campaign = self.table.campaign
+        campaign = self.session.campaign
         steps = verifying(campaign)
         try:
             while True:
@@ -243,46 +247,53 @@ class Sitting:
             self.screen.put("dialog", dialogs.differs(str(fault)))
 
     def _toggle(self, what: str) -> Iterator[Operations]:
-        table = self.table
+        session = self.session
         name, _, rest = what.partition(":")
         match name:
             case "curtain":
-                table.curtains = not table.curtains
+                session.curtains = not session.curtains
             case "layer":
-                table.hidden_layers ^= {rest}
+                session.hidden_layers ^= {rest}
             case "seat":
-                table.change_seat(rest)
+                session.change_seat(rest)
                 yield self.keep()
         yield from self.repaint()
         yield from self._think_on()
 
     def repaint(self) -> Iterator[Operations]:
         """Show the table as it stands, or the curtain and nothing else."""
-        table, screen = self.table, self.screen
-        curtain = shown.curtain_of(table)
+        session, screen = self.session, self.screen
+        curtain = shown.curtain_of(session)
         if curtain:
-            table.lists.forget()
+            session.lists.forget()
             self._drawn = None
             screen.clear_table()
             screen.put("curtain", curtain)
             yield []
             return
-        board = table.board()
-        screen.draw(board, shown.overlay(table), table.hidden_layers)
-        screen.put("track", shown.track(table))
-        screen.put("tools", tools(table.drawer))
-        screen.put("card", shown.card(table, board))
+        board = session.board()
+        screen.draw(board, shown.overlay(session), session.hidden_layers)
+        screen.put("track", shown.track(session))
+        screen.put("tools", tools(session.drawer))
+        screen.put("card", shown.card(session, board))
         self._open_drawer()
         screen.put("curtain", NOTHING)
         yield []
 
     def _open_drawer(self) -> None:
         """Draw the drawer, unless it shows what it showed before: a long list stays where its reader is."""
-        table = self.table
-        drawn = (table.drawer, table.log_view, table.earlier, table.curtains, table.hidden_layers, table.view)
+        session = self.session
+        drawn = (
+            session.drawer,
+            session.log_view,
+            session.earlier,
+            session.curtains,
+            session.hidden_layers,
+            session.view,
+        )
         if drawn != self._drawn:
             self._drawn = drawn
-            self.screen.put("drawer", shown.drawer_of(table))
+            self.screen.put("drawer", shown.drawer_of(session))
 
 
 def _bytes_of(command: wire.File) -> bytes:

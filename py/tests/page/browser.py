@@ -188,9 +188,9 @@ class Page:
         self.send("fill", form="new:toll", fields=fields)
 
     def bid(self, coins: int) -> None:
-        table = self.app.table
-        assert table is not None
-        self.send("fill", form=f"answer:{table.campaign.answers}", fields={"coins": [str(coins)]})
+        session = self.app.session
+        assert session is not None
+        self.send("fill", form=f"answer:{session.campaign.answers}", fields={"coins": [str(coins)]})
 
     def everything(self) -> str:
         return json.dumps([self.shown, self.parts, self.log])

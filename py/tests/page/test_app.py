@@ -121,25 +121,25 @@ def test_the_second_of_two_clicks_does_nothing() -> None:
     page.send("lift")
     page.send("toggle", what="curtain")
     page.bid(3)
-    assert page.app.table is not None
+    assert page.app.session is not None
     page.send("fill", form="answer:0", fields={"coins": ["4"]})
-    assert page.app.table.campaign.answers == 1
+    assert page.app.session.campaign.answers == 1
 
 
 def test_computer_players_answer_by_themselves() -> None:
     page = Page()
     page.begin("Ann", "Bo", "Cy", computers=2)
     for _ in range(4):
-        assert page.app.table is not None
-        question = page.app.table.question
+        assert page.app.session is not None
+        question = page.app.session.question
         assert question is not None
         assert question.player == "Ann"
         if question.kind == "bid":
             page.bid(1)
         else:
-            at = page.app.table.campaign.answers
+            at = page.app.session.campaign.answers
             page.send("answer", player="Ann", kind="toll", choice="fair", at=at)
-    assert page.app.table.campaign.answers > 6
+    assert page.app.session.campaign.answers > 6
 
 
 def test_a_campaign_goes_on_after_the_page_was_closed() -> None:
@@ -147,15 +147,15 @@ def test_a_campaign_goes_on_after_the_page_was_closed() -> None:
     page.begin("Ann", "Bo", name="Old bridge")
     page.send("lift")
     page.bid(3)
-    assert page.app.table is not None
-    stopped = page.app.table.campaign.hash()
+    assert page.app.session is not None
+    stopped = page.app.session.campaign.hash()
     page.close()
     again = Page(page.browser)
     assert "Old bridge" in again.shown["page"]
-    again.send("open", id=page.app.table.id)
-    assert again.app.table is not None
-    assert again.app.table.campaign.hash() == stopped
-    assert [one.player for one in again.app.table.campaign.waiting] == ["Bo"]
+    again.send("open", id=page.app.session.id)
+    assert again.app.session is not None
+    assert again.app.session.campaign.hash() == stopped
+    assert [one.player for one in again.app.session.campaign.waiting] == ["Bo"]
 
 
 def test_two_campaigns_of_one_setup_do_not_overwrite_each_other() -> None:
@@ -180,8 +180,8 @@ def test_a_file_goes_from_one_browser_to_another() -> None:
     assert "Bo, it is your turn" in other.shown["curtain"]
     other.send("lift")
     other.bid(1)
-    assert other.app.table is not None
-    assert other.app.table.campaign.state.holder == "Ann"
+    assert other.app.session is not None
+    assert other.app.session.campaign.state.holder == "Ann"
 
 
 @pytest.mark.parametrize("text", ["", "{", "[" * 20_000, '{"format": "empires-campaign"}', None])
@@ -215,33 +215,33 @@ def test_undo_takes_the_answer_back_and_keeps_that() -> None:
     page.send("toggle", what="curtain")
     page.bid(3)
     page.send("undo")
-    assert page.app.table is not None
-    assert page.app.table.campaign.answers == 0
+    assert page.app.session is not None
+    assert page.app.session.campaign.answers == 0
     assert "Ann is asked" in page.shown["card"]
     page.close()
     again = Page(page.browser)
-    again.send("open", id=page.app.table.id)
-    assert again.app.table is not None
-    assert again.app.table.campaign.answers == 0
+    again.send("open", id=page.app.session.id)
+    assert again.app.session is not None
+    assert again.app.session.campaign.answers == 0
 
 
 def bids(page: Page) -> dict[str, Any]:
     """Who has bid what, still sealed."""
-    assert page.app.table is not None
-    return {one.player: one.answer for one in page.app.table.campaign.pending}
+    assert page.app.session is not None
+    return {one.player: one.answer for one in page.app.session.campaign.pending}
 
 
 def test_an_undo_that_the_dice_forbid_leaves_the_computers_answers_where_they_are() -> None:
     page = Page()
     page.begin("Ann", "Bo", computers=1)
     for _ in range(9):
-        assert page.app.table is not None
-        question = page.app.table.question
+        assert page.app.session is not None
+        question = page.app.session.question
         assert question is not None
-        if question.kind == "bid" and page.app.table.campaign.rolls:
+        if question.kind == "bid" and page.app.session.campaign.rolls:
             break
         page.bid(1) if question.kind == "bid" else page.send(
-            "answer", player="Ann", kind="toll", choice="fair", at=page.app.table.campaign.answers
+            "answer", player="Ann", kind="toll", choice="fair", at=page.app.session.campaign.answers
         )
     before = bids(page)
     assert list(before) == ["Bo"]
@@ -249,7 +249,7 @@ def test_an_undo_that_the_dice_forbid_leaves_the_computers_answers_where_they_ar
     assert "Dice were rolled since" in page.shown["notice"]
     assert bids(page) == before
     page.bid(0)
-    assert not bids(page) or page.app.table.question, "the campaign goes on"
+    assert not bids(page) or page.app.session.question, "the campaign goes on"
 
 
 def test_after_an_undo_a_computer_chooses_the_same_again() -> None:
@@ -259,8 +259,8 @@ def test_after_an_undo_a_computer_chooses_the_same_again() -> None:
     assert list(before) == ["Bo", "Cy"]
     page.send("answer", player="Ann", kind="give", choice="give", at=2)
     page.send("undo")
-    assert page.app.table is not None
-    assert page.app.table.campaign.state.gifts == 0
+    assert page.app.session is not None
+    assert page.app.session.campaign.state.gifts == 0
     assert bids(page) == before
     assert "Ann is asked" in page.shown["card"]
 
@@ -269,7 +269,7 @@ def test_a_computer_answers_the_same_in_a_campaign_that_was_loaded_again() -> No
     page = Page()
     page.begin("Ann", "Bo", "Cy", computers=2)
     before = bids(page)
-    text = empires.save(page.app.table.campaign) if page.app.table else ""
+    text = empires.save(page.app.session.campaign) if page.app.session else ""
     file = json.loads(text)
     other = Page()
     other.send("file", purpose="campaign", name="c.json", size=len(text), text=text)
@@ -299,16 +299,16 @@ def test_a_standing_question_can_be_asked_at_any_moment() -> None:
     page.send("show", what="standing:give")
     assert "Give a coin away?" in page.shown["card"]
     page.send("answer", player="Ann", kind="give", choice="give", at=0)
-    assert page.app.table is not None
-    assert page.app.table.campaign.state.gifts == 1
+    assert page.app.session is not None
+    assert page.app.session.campaign.state.gifts == 1
     assert "What do you bid?" in page.shown["card"]
 
 
 def test_deleting_is_asked_once_more() -> None:
     page = Page()
     page.begin("Ann", "Bo")
-    assert page.app.table is not None
-    id = page.app.table.id
+    assert page.app.session is not None
+    id = page.app.session.id
     page.send("show", what="welcome")
     page.send("forget", id=id)
     assert "Delete Tolls?" in page.shown["dialog"]
@@ -321,10 +321,10 @@ def test_deleting_is_asked_once_more() -> None:
 def test_another_tab_takes_the_campaign_over() -> None:
     page = Page()
     page.begin("Ann", "Bo")
-    assert page.app.table is not None
-    page.send("lost", name=page.app.table.id)
+    assert page.app.session is not None
+    page.send("lost", name=page.app.session.id)
     assert "another tab" in page.shown["notice"]
-    assert page.app.table is None
+    assert page.app.session is None
 
 
 def test_a_full_storage_is_told_and_play_goes_on() -> None:
@@ -334,28 +334,28 @@ def test_a_full_storage_is_told_and_play_goes_on() -> None:
     assert "full" in page.shown["notice"]
     page.send("lift")
     page.bid(1)
-    assert page.app.table is not None
-    assert page.app.table.campaign.answers == 1
+    assert page.app.session is not None
+    assert page.app.session.campaign.answers == 1
 
 
 def test_the_small_map_is_drawn_at_checkpoints_and_on_leaving_only(monkeypatch: pytest.MonkeyPatch) -> None:
     from empires.page import shown
 
     drawn = []
-    monkeypatch.setattr(shown, "picture", lambda table: drawn.append(table.campaign.answers) or "")
+    monkeypatch.setattr(shown, "picture", lambda session: drawn.append(session.campaign.answers) or "")
     page = Page()
     page.begin("Ann", "Bo", goal=900)
     page.send("lift")
     page.send("toggle", what="curtain")
-    table = page.app.table
-    assert table is not None
-    while not table.campaign.blocks:
-        question = table.question
+    session = page.app.session
+    assert session is not None
+    while not session.campaign.blocks:
+        question = session.question
         assert question is not None
         if question.kind == "bid":
             page.bid(0)
         else:
-            at = table.campaign.answers
+            at = session.campaign.answers
             page.send("answer", player=question.player, kind="toll", choice="fair", at=at)
     assert len(drawn) == 2, "at the beginning and at the checkpoint, however often there was nothing to show"
     page.send("show", what="welcome")

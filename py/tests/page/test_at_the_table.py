@@ -54,25 +54,25 @@ def said(page: Page) -> str:
 
 def test_the_first_click_says_what_a_place_is_and_the_second_takes_what_can_be_done_there() -> None:
     page = opened(played("ninth-age", "place_capital"))
-    table = page.app.table
-    assert table is not None
-    assert table.question is not None
-    tile = table.question.choices[0].tiles[0]
-    given = table.campaign.answers
+    session = page.app.session
+    assert session is not None
+    assert session.question is not None
+    tile = session.question.choices[0].tiles[0]
+    given = session.campaign.answers
     page.send("tile", id=tile)
     assert 'class="place"' in page.shown["card"]
     assert "Ways to choose from: 1." in said(page)
-    assert table.campaign.answers == given
+    assert session.campaign.answers == given
     page.send("tile", id=tile)
-    assert table.campaign.answers == given + 1
+    assert session.campaign.answers == given + 1
 
 
 def test_a_place_where_nothing_can_be_done_is_told_and_closes(scouting: Page) -> None:
-    table = scouting.app.table
-    assert table is not None
-    assert table.question is not None
-    targets = {tile for choice in table.question.choices for tile in choice.tiles}
-    tile = next(one.id for one in table.board().tiles if one.id not in targets)
+    session = scouting.app.session
+    assert session is not None
+    assert session.question is not None
+    targets = {tile for choice in session.question.choices for tile in choice.tiles}
+    tile = next(one.id for one in session.board().tiles if one.id not in targets)
     scouting.send("tile", id=tile)
     assert said(scouting).endswith("Nothing to choose here.")
     assert 'class="place told"' in scouting.shown["card"]
@@ -81,23 +81,23 @@ def test_a_place_where_nothing_can_be_done_is_told_and_closes(scouting: Page) ->
 
 
 def test_the_keyboard_goes_on_to_what_can_be_done_at_a_place(scouting: Page) -> None:
-    table = scouting.app.table
-    assert table is not None
-    assert table.question is not None
-    tile = next(choice.tiles[0] for choice in table.question.choices if choice.tiles)
+    session = scouting.app.session
+    assert session is not None
+    assert session.question is not None
+    tile = next(choice.tiles[0] for choice in session.question.choices if choice.tiles)
     scouting.log.clear()
     scouting.send("tile", id=tile, keys=True)
     assert {"op": "focus", "id": "here"} in scouting.log
 
 
 def test_a_place_named_in_a_drawer_is_found_on_the_map(scouting: Page) -> None:
-    table = scouting.app.table
-    assert table is not None
-    tile = table.board().tiles[0].id
+    session = scouting.app.session
+    assert session is not None
+    tile = session.board().tiles[0].id
     scouting.log.clear()
     scouting.send("find", id=tile)
     assert {"op": "centre", "tile": tile} in scouting.log
-    assert table.tile == tile
+    assert session.tile == tile
 
 
 def test_a_tile_clicked_before_any_campaign_is_open_does_nothing() -> None:
@@ -110,12 +110,12 @@ def test_a_tile_clicked_before_any_campaign_is_open_does_nothing() -> None:
 
 
 def test_back_goes_one_step_at_a_time(scouting: Page) -> None:
-    table = scouting.app.table
-    assert table is not None
-    tile = table.board().tiles[0].id
+    session = scouting.app.session
+    assert session is not None
+    tile = session.board().tiles[0].id
     scouting.send("tile", id=tile)
     scouting.send("show", what="ledger")
-    scouting.send("show", what="standing:" + table.campaign.standing(table.viewer or "")[0].kind)
+    scouting.send("show", what="standing:" + session.campaign.standing(session.viewer or "")[0].kind)
     assert "Leave it" in scouting.shown["card"]
     scouting.send("back")
     assert "Leave it" not in scouting.shown["card"]
@@ -124,9 +124,9 @@ def test_back_goes_one_step_at_a_time(scouting: Page) -> None:
     scouting.send("back")
     assert scouting.shown["drawer"] == ""
     assert {"op": "focus", "id": "tool-ledger"} in scouting.log
-    assert table.tile == tile
+    assert session.tile == tile
     scouting.send("back")
-    assert table.tile is None
+    assert session.tile is None
     scouting.log.clear()
     scouting.send("back")
     assert not [one for one in scouting.log if one.get("region") == "card"], (
@@ -171,9 +171,9 @@ def test_the_rulebook_is_searched_for_all_the_words(scouting: Page) -> None:
 
 
 def test_a_table_opens_with_the_row_of_a_roll_lit_up(scouting: Page) -> None:
-    table = scouting.app.table
-    assert table is not None
-    tables = table.campaign.ruleset.tables
+    session = scouting.app.session
+    assert session is not None
+    tables = session.campaign.ruleset.tables
     id = next(id for id, one in tables.items() if not one.keyed and len(one.rows) > 2)
     scouting.send("show", what=f"table:{id}:{tables[id].rows[0].lo}:")
     assert 'class="lit"' in scouting.shown["dialog"]
@@ -188,9 +188,9 @@ def test_a_table_opens_with_the_row_of_a_roll_lit_up(scouting: Page) -> None:
 
 def check(page: Page, **fields: list[str]) -> None:
     """The open form as it is while it is being filled in."""
-    table = page.app.table
-    assert table is not None
-    page.send("fill", form=f"check:{table.campaign.answers}", fields=fields)
+    session = page.app.session
+    assert session is not None
+    page.send("fill", form=f"check:{session.campaign.answers}", fields=fields)
 
 
 def test_a_form_says_how_far_its_sum_has_come_while_it_is_filled_in() -> None:
@@ -322,12 +322,12 @@ def test_where_nobody_plays_those_who_watch_say_when_it_goes_on() -> None:
     page.send("fill", form="new:ninth-age", fields=filled)
     assert "Play on" in page.shown["card"]
     assert "thinking" in page.shown["card"]
-    table = page.app.table
-    assert table is not None
-    before = table.campaign.answers
+    session = page.app.session
+    assert session is not None
+    before = session.campaign.answers
     page.send("think")
-    assert table.campaign.answers > before
-    assert table.news, "what happened is told to them"
+    assert session.campaign.answers > before
+    assert session.news, "what happened is told to them"
 
 
 @pytest.mark.parametrize(

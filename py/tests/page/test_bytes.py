@@ -6,7 +6,7 @@ import pytest
 
 import empires
 from empires.page import copies, shelf, shown
-from empires.page.table import Table
+from empires.page.session import Session
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 
@@ -25,18 +25,18 @@ def test_an_answer_writes_at_most_8_kB(players: int, tiles_per_player: int, tile
         seed="large",
         options={"map_mode": "generated", "tiles_per_player": tiles_per_player},
     )
-    table = Table(campaign, "0123456789ab")
-    assert len(table.board().tiles) >= tiles
-    kept = shelf.fresh(table.id)
+    session = Session(campaign, "0123456789ab")
+    assert len(session.board().tiles) >= tiles
+    kept = shelf.fresh(session.id)
     policies = {name: RandomPlayer("large", name) for name in names}
     most, once = 0, 0
     while campaign.answers < answers:
         play(campaign, policies, 1)
-        shelf.draft(kept, campaign, shown.about(table, 1), "")
+        shelf.draft(kept, campaign, shown.about(session, 1), "")
         assert kept.draft is not None
         written = 0
         for copy in kept.copies:
-            store = copies.store(copy, table.id, kept.draft)
+            store = copies.store(copy, session.id, kept.draft)
             assert store is not None
             copies.settle(copy, store.batch, len(store.writes), "")
             for key, text in store.writes:

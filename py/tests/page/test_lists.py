@@ -13,7 +13,7 @@ from empires.core.questions import Decision
 from empires.page.choices import choices
 from empires.page.lists import MOST_REDRAWN, SCREENFUL, Lists
 from empires.page.markup import Html, el, join
-from empires.page.table import MOST_NEWS
+from empires.page.session import MOST_NEWS
 from tests.page.bridge import toll_bridge
 from tests.page.test_app import Page
 
@@ -86,9 +86,9 @@ def crowded() -> Page:
     page.begin("Ann", "Bo")
     page.send("lift")
     page.send("toggle", what="curtain")
-    assert page.app.table is not None
+    assert page.app.session is not None
     told = [Event("told", "T-BID", f"Happening {n}.") for n in range(MOST_EVENTS)]
-    page.app.table.campaign.blocks.append(pack(Stretch(b"{}", 0, 0, [], told)))
+    page.app.session.campaign.blocks.append(pack(Stretch(b"{}", 0, 0, [], told)))
     return page
 
 
@@ -129,11 +129,11 @@ def test_behind_the_curtain_no_list_goes_on() -> None:
 def test_the_news_of_somebody_long_away_are_the_latest_few_hundred() -> None:
     page = Page()
     page.begin("Ann", "Bo")
-    assert page.app.table is not None
+    assert page.app.session is not None
     for n in range(50):
-        page.app.table._tell([Event("told", "T-BID", f"Happening {n} {m}.") for m in range(20)], None)
+        page.app.session._tell([Event("told", "T-BID", f"Happening {n} {m}.") for m in range(20)], None)
     page.send("lift")
-    assert len(page.app.table.news) == MOST_NEWS
+    assert len(page.app.session.news) == MOST_NEWS
     card = page.shown["card"]
     assert card.count("Happening ") == SCREENFUL + 3
     assert "400 happenings since you last sat here" in card

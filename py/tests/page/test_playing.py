@@ -120,12 +120,12 @@ def test_a_list_of_names_seats_as_many_as_the_rules_allow() -> None:
 
 
 def test_colours_that_look_alike_are_told() -> None:
-    table = [
+    session = [
         Seat(name="Ann", colour="#a12432"),
         Seat(name="Bo", colour="#a52a38"),
         Seat(name="Cy", colour="#1f5c96"),
     ]
-    assert alike(table) == [("Ann", "Bo")]
+    assert alike(session) == [("Ann", "Bo")]
 
 
 def test_typing_a_name_redraws_neither_the_names_nor_the_map() -> None:
@@ -161,13 +161,13 @@ def test_news_since_the_last_sitting_are_read_one_by_one() -> None:
     page = Page()
     page.begin("Ann", "Bo", "Cy")
     page.send("lift")
-    table = page.app.table
-    assert table is not None
+    session = page.app.session
+    assert session is not None
     while "Show them one by one" not in page.shown["card"]:
-        question = table.question
+        question = session.question
         assert question is not None
         if question.choices:
-            at = table.campaign.answers
+            at = session.campaign.answers
             page.send("answer", player=question.player, kind=question.kind, choice="fair", at=at)
         else:
             page.bid(1)
@@ -196,26 +196,26 @@ def test_a_seat_changes_hands_and_stays_so_after_a_reload() -> None:
     page.begin("Ann", "Bo")
     page.send("lift")
     page.send("toggle", what="seat:Bo")
-    table = page.app.table
-    assert table is not None
-    assert table.people == ["Ann"]
+    session = page.app.session
+    assert session is not None
+    assert session.people == ["Ann"]
     page.bid(1)
     assert page.shown["curtain"] == ""
     page.close()
     again = Page(page.browser)
-    again.send("open", id=table.id)
-    assert again.app.table is not None
-    assert again.app.table.people == ["Ann"]
+    again.send("open", id=session.id)
+    assert again.app.session is not None
+    assert again.app.session.people == ["Ann"]
     again.send("toggle", what="seat:Bo")
-    assert again.app.table.people == ["Ann", "Bo"]
+    assert again.app.session.people == ["Ann", "Bo"]
 
 
 def test_a_reloaded_tab_goes_on_where_it_was() -> None:
     page = Page()
     page.begin("Ann", "Bo")
-    assert page.app.table is not None
+    assert page.app.session is not None
     again = page.reload()
-    assert again.app.table is not None
+    assert again.app.session is not None
 
 
 # --- dice, journal, log ------------------------------------------------------------------------------
@@ -239,15 +239,17 @@ def test_the_journal_is_checked_on_demand() -> None:
     page.begin("Ann", "Bo")
     page.send("lift")
     page.send("verify")
-    assert page.app.table is not None
-    assert page.app.table.campaign.hash() in page.shown["dialog"]
+    assert page.app.session is not None
+    assert page.app.session.campaign.hash() in page.shown["dialog"]
 
 
 def test_checking_a_long_journal_tells_how_far_it_has_come() -> None:
     page = Page()
     page.begin("Ann", "Bo", goal=900)
-    assert page.app.table is not None
-    play(page.app.table.campaign, {name: _NoBugs(RandomPlayer("long", name)) for name in ("Ann", "Bo")}, 120)
+    assert page.app.session is not None
+    play(
+        page.app.session.campaign, {name: _NoBugs(RandomPlayer("long", name)) for name in ("Ann", "Bo")}, 120
+    )
     steps = [one for some in page.app.steps(wire.Verify()) for one in some]
     parts = [one.part for one in steps if isinstance(one, wire.Progress)]
     assert len(parts) > 4

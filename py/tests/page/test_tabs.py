@@ -37,26 +37,26 @@ def play(page: Page, answers: int = 1) -> None:
     """Answer whatever is asked, as whoever is asked."""
     for _ in range(answers):
         page.send("lift")
-        table = page.app.table
-        assert table is not None
-        question = table.question
+        session = page.app.session
+        assert session is not None
+        question = session.question
         if question is None:
             return
         if question.kind == "bid":
             page.bid(0)
         else:
-            at = table.campaign.answers
+            at = session.campaign.answers
             page.send("answer", player=question.player, kind=question.kind, choice="fair", at=at)
 
 
 def id_of(page: Page) -> str:
-    assert page.app.table is not None
-    return page.app.table.id
+    assert page.app.session is not None
+    return page.app.session.id
 
 
 def answers(page: Page) -> int:
-    assert page.app.table is not None
-    return page.app.table.campaign.answers
+    assert page.app.session is not None
+    return page.app.session.campaign.answers
 
 
 def on_the_shelf(browser: Browser) -> dict[str, int]:
@@ -73,7 +73,7 @@ def on_the_shelf(browser: Browser) -> dict[str, int]:
 def check_owners(browser: Browser) -> None:
     """Nobody plays what is not his, and nobody plays on unstored without being told."""
     for page in browser.tabs:
-        if page.app.table is not None:
+        if page.app.session is not None:
             owned = browser.claims.get(id_of(page)) is page
             kept = page.app.shelving.keeper.kept
             assert owned, "a table in a tab that does not have the campaign"
@@ -112,12 +112,12 @@ def test_what_is_open_elsewhere_is_opened_by_taking_it_over_only(browser: Browse
     assert "Tolls" in second.shown["page"], "the other shelf shows it without a reload"
     second.send("open", id=id_of(first))
     assert "Open in another tab" in second.shown["dialog"]
-    assert second.app.table is None
+    assert second.app.session is None
     second.send("back")
     play(first)
     id = id_of(first)
     second.send("open", id=id, take=True)
-    assert first.app.table is None
+    assert first.app.session is None
     assert "another tab" in first.shown["notice"]
     assert answers(second) == 3
     play(second, 70)
@@ -151,11 +151,11 @@ def test_deleting_what_another_tab_plays_is_asked_twice_and_ends_it_there(browse
     id = id_of(first)
     second.send("forget", id=id, sure=True)
     assert "being played in another tab" in second.shown["dialog"]
-    assert first.app.table is not None
+    assert first.app.session is not None
     play(first)
     assert _stored(browser, id) == 3
     second.send("forget", id=id, sure=True, take=True)
-    assert first.app.table is None
+    assert first.app.session is None
     assert "another tab" in first.shown["notice"]
     assert not slots.touched([*browser.home.texts, *browser.spare.texts])
     assert "No campaign is kept" in first.shown["page"]
@@ -226,21 +226,21 @@ def tell(browser: Browser, story: list[str]) -> None:
     for word in story:
         act, at = word.rstrip("01"), int(word[-1]) if word[-1].isdigit() else 0
         page = tabs[at]
-        others = [id for id in played if page.app.table is None or id != id_of(page)]
+        others = [id for id in played if page.app.session is None or id != id_of(page)]
         match act:
             case "import":
                 drop(page, text)
             case "begin":
                 page.send("show", what="welcome")
                 page.begin("Ann", "Bo", goal=900)
-            case "play" if page.app.table is not None:
+            case "play" if page.app.session is not None:
                 play(page)
-            case "many" if page.app.table is not None:
+            case "many" if page.app.session is not None:
                 play(page, 70)
             case "open" | "take" if others:
                 page.send("show", what="welcome")
                 page.send("open", id=others[0], take=act == "take")
-            case "delete" | "seize" if others and page.app.table is None:
+            case "delete" | "seize" if others and page.app.session is None:
                 page.send("forget", id=others[0], sure=True, take=act == "seize")
                 if act == "seize" or browser.claims.get(others[0]) in (page, None):
                     del played[others[0]]
@@ -256,7 +256,7 @@ def tell(browser: Browser, story: list[str]) -> None:
             case "update":
                 tabs = [tab.reload() for tab in tabs]
         for tab in tabs:
-            if tab.app.table is not None:
+            if tab.app.session is not None:
                 played[id_of(tab)] = answers(tab)
         check_owners(browser)
     for tab in tabs:

@@ -59,14 +59,14 @@ def test_what_is_in_a_file_may_be_left_without_a_word() -> None:
     play(page, 2)
     page.send("show", what="welcome")
     assert "This campaign is not stored" in page.shown["dialog"]
-    assert page.app.table is not None
+    assert page.app.session is not None
     page.send("export")
     [text] = page.files.values()
     assert empires.load(text).answers == 2
     assert page.shown["dialog"] == ""
     assert not page.guarded
     page.send("show", what="welcome")
-    assert page.app.table is None
+    assert page.app.session is None
 
 
 def test_leaving_unstored_answers_behind_takes_a_second_word() -> None:
@@ -79,7 +79,7 @@ def test_leaving_unstored_answers_behind_takes_a_second_word() -> None:
     assert answers(page) == 2
     page.send("show", what="welcome")
     page.send("show", what="welcome:sure")
-    assert page.app.table is None
+    assert page.app.session is None
 
 
 def test_a_full_home_is_told_while_the_second_copy_goes_on() -> None:
@@ -124,10 +124,10 @@ def test_a_finished_campaign_is_offered_as_a_file_and_then_removed() -> None:
     page.begin("Ann", "Bo", goal=10)
     page.send("lift")
     page.send("toggle", what="curtain")
-    while page.app.table is not None and not page.app.table.campaign.finished:
+    while page.app.session is not None and not page.app.session.campaign.finished:
         play(page)
-    assert page.app.table is not None
-    id = page.app.table.id
+    assert page.app.session is not None
+    id = page.app.session.id
     page.send("show", what="welcome")
     assert "Keep as a file" in page.shown["page"]
     page.send("put_away", id=id)

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from empires.page.newgame import preview
+from empires.page.session import Session
 from empires.page.shown import card, curtain_of, drawer_of
-from empires.page.table import Table
 from tests.page.test_app import Page
 from tests.rulesets.warmaster.scene import play, war
 from tests.rulesets.warmaster.test_teams import TEAMS, TWO_TEAMS
@@ -16,26 +16,28 @@ from tests.rulesets.warmaster.test_teams import TEAMS, TWO_TEAMS
 
 @pytest.mark.rule("WM-RULING-82", "WM-TEAM-03")
 def test_a_guest_is_called_to_the_screen_and_answers_for_himself() -> None:
-    table = Table(play(war(TWO_TEAMS, phase="round_start", teams=TEAMS, auto_battle="agreed"), *[1] * 9), "t")
-    table.viewer = "R1"
-    campaign = table.campaign
-    table.answer("R1", "add_player", {"name": "Gus", "empire": "Blue"}, campaign.answers)
-    table.answer("R1", "drop_player", "B2", campaign.answers)
-    table.answer("R1", "set_present", {"present": ["R1", "R2", "Gus"]}, campaign.answers)
+    session = Session(
+        play(war(TWO_TEAMS, phase="round_start", teams=TEAMS, auto_battle="agreed"), *[1] * 9), "t"
+    )
+    session.viewer = "R1"
+    campaign = session.campaign
+    session.answer("R1", "add_player", {"name": "Gus", "empire": "Blue"}, campaign.answers)
+    session.answer("R1", "drop_player", "B2", campaign.answers)
+    session.answer("R1", "set_present", {"present": ["R1", "R2", "Gus"]}, campaign.answers)
     while campaign.waiting[0].player != "Gus":
-        assert not table.thinking, "no computer answers for anybody"
+        assert not session.thinking, "no computer answers for anybody"
         question = campaign.waiting[0]
-        table.viewer = question.player
+        session.viewer = question.player
         given: Any = question.choices[-1].value if question.choices else question.default
-        table.answer(question.player, question.kind, given, campaign.answers)
-    assert table.people == ["R1", "R2", "B1", "B2", "Gus"]
-    assert table.waits_for_curtain == "Gus"
-    assert "Gus" in str(curtain_of(table))
-    table.lift()
-    assert table.viewer == "Gus"
-    assert "How is it fought?" in str(card(table, table.board()))
-    table.drawer = "menu"
-    assert "Give Gus’s seat to a caretaker" in str(drawer_of(table))
+        session.answer(question.player, question.kind, given, campaign.answers)
+    assert session.people == ["R1", "R2", "B1", "B2", "Gus"]
+    assert session.waits_for_curtain == "Gus"
+    assert "Gus" in str(curtain_of(session))
+    session.lift()
+    assert session.viewer == "Gus"
+    assert "How is it fought?" in str(card(session, session.board()))
+    session.drawer = "menu"
+    assert "Give Gus’s seat to a caretaker" in str(drawer_of(session))
 
 
 def test_people_see_how_far_the_world_is_laid_and_it_is_stored_once_it_is_done() -> None:
@@ -46,9 +48,9 @@ def test_people_see_how_far_the_world_is_laid_and_it_is_stored_once_it_is_done()
     assert [one["part"] for one in told] == sorted(one["part"] for one in told)
     assert len(told) > 10
     assert told[0]["text"] == "The umpire lays the world …"
-    table = page.app.table
-    assert table is not None
-    assert len(table.campaign.state.map.tiles) == 180
+    session = page.app.session
+    assert session is not None
+    assert len(session.campaign.state.map.tiles) == 180
     order = [one["op"] for one in page.log]
     assert order.index("store") > len(order) - 1 - order[::-1].index("progress")
 

@@ -1,4 +1,4 @@
-"""The table: one open campaign, the people who share its screen, and what they are looking at.
+"""A session: one open campaign, the people who share its screen, and what they are looking at.
 
 What a player may do or know is the campaign's business, never this module's. What the page shows of all
 this is in `shown`.
@@ -38,7 +38,7 @@ MORE_ROWS = 5
 """Rows a press of the button adds to a list."""
 
 
-class Table:
+class Session:
     """An open campaign and what its people look at.
 
     `viewer` is who sits at the screen; `news` is what the card tells them, `since` whether it happened while
