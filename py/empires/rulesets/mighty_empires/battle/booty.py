@@ -18,7 +18,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
     remove_banner,
     remove_spent,
 )
-from empires.rulesets.mighty_empires.battle.field import standing_banners
+from empires.rulesets.mighty_empires.battle.field import survivors
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name, take_tile
 from empires.rulesets.mighty_empires.lands.stores import STORE, store_room
@@ -54,7 +54,7 @@ def bury(game: Game[Campaign], banners: Sequence[Banner], victors: Sequence[Bann
 
     Where nothing is left of the whole force the victors have its baggage (ME-RULING-160).
     """
-    there = standing_banners(game.state, banners)
+    there = survivors(game.state, banners)
     if not any(points(game.state, banner) for banner in there):
         capture_baggage(game, there, victors, "ME-RULING-160")
     remove_spent(game, there)
@@ -62,7 +62,7 @@ def bury(game: Game[Campaign], banners: Sequence[Banner], victors: Sequence[Bann
 
 def destroy(game: Game[Campaign], banners: Sequence[Banner], victors: Sequence[Banner], rule: str) -> None:
     """A force is destroyed; its baggage is captured (ME-RETREAT-02, ME-RULING-160)."""
-    doomed = standing_banners(game.state, banners)
+    doomed = survivors(game.state, banners)
     if not doomed:
         return
     names = ", ".join(name_of(banner) for banner in doomed)

@@ -11,7 +11,7 @@ from empires.core.fields import Choice, Pick
 from empires.core.questions import Decision, Form
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.forces import names_of, they
-from empires.rulesets.mighty_empires.battle.field import Side, standing_banners, strength_of
+from empires.rulesets.mighty_empires.battle.field import Side, strength_of, survivors
 from empires.rulesets.mighty_empires.battle.pursuit import Chase, pursue
 from empires.rulesets.mighty_empires.battle.retreat import Way, can_retreat, retreat, what_it_takes
 from empires.rulesets.mighty_empires.charts import FORT
@@ -54,7 +54,7 @@ def assign_defence(game: Game[Campaign], tile: str, attackers: list[Banner], foe
         banner.inside, banner.place = True, None
     if groups[RETREAT]:
         yield from _give_way(game, tile, attackers, groups[RETREAT], screened=bool(groups[FIGHT]))
-    return standing_banners(state, groups[FIGHT])
+    return survivors(state, groups[FIGHT])
 
 
 def _give_way(
@@ -68,14 +68,14 @@ def _give_way(
     owner = leaving[0].owner
     pursuers, hunted = Side(attackers[0].owner, attackers), Side(owner, leaving)
     chase: Chase = "none"
-    if not screened and not held(state, tile, owner):
+    if not screened and not walls_hold(state, tile, owner):
         sizes = (strength_of(state, pursuers), strength_of(state, hunted))
         chase = yield from pursue(game, pursuers, hunted, sizes, voluntary=True)
-    victors = standing_banners(state, attackers)
+    victors = survivors(state, attackers)
     yield from retreat(game, leaving, Way(victors=victors, defends=True, chase=chase))
 
 
-def held(state: Campaign, tile: str, player: str) -> bool:
+def walls_hold(state: Campaign, tile: str, player: str) -> bool:
     """Whether a city or fortress of the player's in the tile stays held behind his retreating banners.
 
     By a banner inside, or as a fortress by its skeleton garrison; a city left empty does not protect
@@ -184,7 +184,7 @@ def _question(
 
 
 def _what_retreat_takes(state: Campaign, tile: str, banners: Sequence[Banner]) -> str:
-    chased = "" if held(state, tile, banners[0].owner) else "the attacker may catch up on 4 or more"
+    chased = "" if walls_hold(state, tile, banners[0].owner) else "the attacker may catch up on 4 or more"
     return "; ".join(note for note in (what_it_takes(state, banners), chased) if note)
 
 

@@ -247,7 +247,7 @@ def character_falls(game: Game[Campaign], attacker: Side, defender: Side) -> Ste
     side = attacker if row["side"] == "attacker" else defender
     text = f"A character of {name_of_side(side)} falls."
     if side.banners and state.settings.army_mode != "points":
-        fallen = yield from choose_fallen(game, standing_banners(state, side.banners))
+        fallen = yield from choose_fallen(game, survivors(state, side.banners))
         if fallen is None:
             return
         bury_hero(state, *fallen)
@@ -294,11 +294,11 @@ def suffer_reckoned(game: Game[Campaign], side: Side, loss: Reckoning, rule: str
 def suffer(game: Game[Campaign], side: Side, loss: int, rule: str) -> Steps[None]:
     """Take a loss from a side: even shares for its banners, all of it for a militia."""
     if side.banners:
-        yield from share_loss(game, standing_banners(game.state, side.banners), loss, rule)
+        yield from share_loss(game, survivors(game.state, side.banners), loss, rule)
     else:
         side.militia -= min(loss, side.militia)
 
 
-def standing_banners(state: Campaign, banners: Sequence[Banner]) -> list[Banner]:
+def survivors(state: Campaign, banners: Sequence[Banner]) -> list[Banner]:
     """Those of the banners that are still on the map."""
     return [banner for banner in banners if banner.id in state.banners]

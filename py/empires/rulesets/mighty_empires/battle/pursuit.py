@@ -13,9 +13,9 @@ from empires.rulesets.mighty_empires.battle.field import (
     Reckoning,
     Side,
     size_of,
-    standing_banners,
     strength_of,
     suffer_reckoned,
+    survivors,
 )
 from empires.rulesets.mighty_empires.charts import PURSUIT
 from empires.rulesets.mighty_empires.lands.settlements import place_name
@@ -41,8 +41,8 @@ def pursue(
     state = game.state
     if not strength_of(state, victor) or not strength_of(state, beaten):
         return "none"
-    victor = Side(victor.player, standing_banners(state, victor.banners))
-    beaten = Side(beaten.player, standing_banners(state, beaten.banners))
+    victor = Side(victor.player, survivors(state, victor.banners))
+    beaten = Side(beaten.player, survivors(state, beaten.banners))
     tile = beaten.banners[0].tile
     if isinstance((yield from ask(_question(state, victor, beaten, sizes[1], voluntary))), No):
         return "none"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from empires.core.steps import Game, Steps
 from empires.rulesets.mighty_empires.banners import contents
 from empires.rulesets.mighty_empires.banners.forces import points
-from empires.rulesets.mighty_empires.battle.field import Outcome, Side, standing_banners
+from empires.rulesets.mighty_empires.battle.field import Outcome, Side, survivors
 from empires.rulesets.mighty_empires.battle.pursuit import Chase
 from empires.rulesets.mighty_empires.charts import RECOVERY, RECOVERY_MODIFIER
 from empires.rulesets.mighty_empires.state import Banner, Campaign
@@ -18,7 +18,7 @@ def gather_the_fallen(
     for role, side, lost in zip(
         ("attacker", "defender"), (attacker, defender), outcome.casualties, strict=True
     ):
-        banners = standing_banners(game.state, side.banners)
+        banners = survivors(game.state, side.banners)
         if not lost or not banners:
             continue
         row, _ = yield from game.roll_on(

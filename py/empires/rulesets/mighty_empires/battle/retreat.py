@@ -15,7 +15,7 @@ from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.forces import names_of, they, your_banners
 from empires.rulesets.mighty_empires.banners.supply import feed_retreat
 from empires.rulesets.mighty_empires.battle.booty import destroy
-from empires.rulesets.mighty_empires.battle.field import standing_banners
+from empires.rulesets.mighty_empires.battle.field import survivors
 from empires.rulesets.mighty_empires.battle.pursuit import Chase
 from empires.rulesets.mighty_empires.lands.presence import company
 from empires.rulesets.mighty_empires.lands.settlements import grade, place_name
@@ -65,7 +65,7 @@ def retreat(game: Game[Campaign], banners: Sequence[Banner], way: Way) -> Steps[
     """
     state = game.state
     leaving: list[tuple[list[Banner], str]] = []
-    for group in groups_of(state, standing_banners(state, banners), defends=way.defends):
+    for group in groups_of(state, survivors(state, banners), defends=way.defends):
         goal = yield from _choose(state, group, way)
         if goal is None:
             destroy(game, group.banners, way.victors, "ME-RETREAT-02")
@@ -74,7 +74,7 @@ def retreat(game: Game[Campaign], banners: Sequence[Banner], way: Way) -> Steps[
     hungry = [one for one in banners if any(one in group for group, _ in leaving)]
     yield from feed_retreat(game, hungry, may_forage=_may_forage(state, way), foreign=not way.defends)
     for banners_going, goal in leaving:
-        yield from _fall_back(game, standing_banners(state, banners_going), goal, way)
+        yield from _fall_back(game, survivors(state, banners_going), goal, way)
 
 
 def _fall_back(game: Game[Campaign], group: Sequence[Banner], goal: str, way: Way) -> Steps[None]:

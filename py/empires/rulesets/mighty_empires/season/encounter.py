@@ -16,8 +16,8 @@ from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.forces import name_of, strength
 from empires.rulesets.mighty_empires.battle import tabletop
 from empires.rulesets.mighty_empires.battle.booty import bury, capture_baggage, win_tile
-from empires.rulesets.mighty_empires.battle.defence import assign_defence, held
-from empires.rulesets.mighty_empires.battle.field import Outcome, Side, standing_banners, strength_of
+from empires.rulesets.mighty_empires.battle.defence import assign_defence, walls_hold
+from empires.rulesets.mighty_empires.battle.field import Outcome, Side, strength_of, survivors
 from empires.rulesets.mighty_empires.battle.peace import agree_peace
 from empires.rulesets.mighty_empires.battle.pursuit import Chase, pursue
 from empires.rulesets.mighty_empires.battle.recovery import gather_the_fallen
@@ -56,7 +56,7 @@ def meet(game: Game[Campaign], tile: str, player: str, foe: str, *, offer_peace:
     relief = yield from _join_relief(game, tile, player)
     attackers = [*force(state, player, tile, inside=False), *relief]
     fighting = yield from assign_defence(game, tile, attackers, foe)
-    attackers = standing_banners(state, attackers)
+    attackers = survivors(state, attackers)
     if fighting and attackers:
         yield from clash(game, tile, attackers, fighting)
     yield from _after_the_fight(game, tile, player, foe)
@@ -76,7 +76,7 @@ def rally(game: Game[Campaign], siege: Siege) -> Steps[None]:
         defender=siege.besieger,
     )
     fighting = yield from assign_defence(game, tile, picked, siege.besieger)
-    picked = standing_banners(state, picked)
+    picked = survivors(state, picked)
     if fighting and picked:
         yield from clash(game, tile, picked, fighting)
     yield from _after_the_fight(game, tile, siege.defender, siege.besieger)
@@ -97,17 +97,17 @@ def clash(game: Game[Campaign], tile: str, attackers: list[Banner], defenders: l
             pass  # a winner without troops takes nothing, and nobody need yield to him (ME-RULING-163)
         case "attacker":
             sizes = (outcome.attack_points, outcome.defence_points)
-            if not held(state, tile, defence.player):
+            if not walls_hold(state, tile, defence.player):
                 chase = yield from pursue(game, attack, defence, sizes)
-            victors = standing_banners(state, attackers)
+            victors = survivors(state, attackers)
             way = Way(victors=victors, defends=True, scattered=outcome.scattered, chase=chase)
             yield from retreat(game, defenders, way)  # ME-BATTLE-14
         case "defender":
             beaten = Side(attack.player, _outside(state, attackers))
             sizes = (outcome.defence_points, outcome.attack_points)
-            if not held(state, tile, attack.player):
+            if not walls_hold(state, tile, attack.player):
                 chase = yield from pursue(game, defence, beaten, sizes)
-            victors = standing_banners(state, defenders)
+            victors = survivors(state, defenders)
             way = Way(victors=victors, defends=False, scattered=outcome.scattered, chase=chase)
             yield from retreat(game, beaten.banners, way)  # ME-BATTLE-15
         case "draw":
@@ -133,7 +133,7 @@ def _count_the_dead(game: Game[Campaign], outcome: Outcome, attack: Side, defenc
 
 def _outside(state: Campaign, banners: Sequence[Banner]) -> list[Banner]:
     """Those of a force that are not inside walls: a garrison that sallied goes back in (ME-RULING-175)."""
-    return [banner for banner in standing_banners(state, banners) if not banner.inside]
+    return [banner for banner in survivors(state, banners) if not banner.inside]
 
 
 # --- relief --------------------------------------------------------------------------------------------

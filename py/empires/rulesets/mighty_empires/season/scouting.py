@@ -185,7 +185,7 @@ def _look_again(game: Game[Campaign], player: str, tile: str) -> None:
     land = state.lands[tile]
     rival = land.owner in state.players and land.owner != player
     weak = SETTLE.of(grade(state, tile))["falls_to_scouts"]
-    if rival and weak and not skirmish.held(state, player, tile):
+    if rival and weak and not skirmish.guarded(state, player, tile):
         loser = land.owner
         take_tile(state, tile, player)
         text = f"{place_name(state, tile)} goes over from {loser} to {player}."

@@ -26,7 +26,7 @@ COUNTED_FROM = 4
 """The die from which scouts count the defenders of a place (ME-SCOUT-33, ME-SCOUT-34)."""
 
 
-def held(state: Campaign, player: str, tile: str) -> bool:
+def guarded(state: Campaign, player: str, tile: str) -> bool:
     """Whether another player's banner stands in a tile; then it does not change hands (ME-SCOUT-31)."""
     return bool(others_in(state, player, tile))
 
