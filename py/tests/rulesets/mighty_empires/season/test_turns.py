@@ -141,8 +141,13 @@ def test_the_gold_of_conquered_realms_decides() -> None:
     [("largest_army", ["C"]), ("highest_revenue", ["A"]), ("most_tiles", ["A"]), ("none", [])],
 )
 def test_other_goals_may_be_agreed(victory: str, winners: list[str]) -> None:
-    campaign = conquests(victory=victory).play()
-    assert campaign.winners == winners
+    scene = conquests(victory=victory)
+    tiles = [tile for tile, land in scene.state.lands.items() if land.owner == "A"]
+    if victory == "most_tiles":
+        assert score(scene.state, "A") == len(tiles)
+    if victory == "none":
+        assert score(scene.state, "A") == 0
+    assert scene.play().winners == winners
 
 
 @pytest.mark.rule("ME-RULING-116")

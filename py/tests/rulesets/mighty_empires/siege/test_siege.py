@@ -725,6 +725,8 @@ def test_fresh_besiegers_take_over_and_the_others_go_home() -> None:
     with refused("already_moved", "ME-MOVE-01"):
         campaign.attempt("A", "move_group", f"leave {FIELD}")
     campaign.attempt("A", "move_group", f"leave_some {FIELD}")
+    with refused("bad_answer"):
+        campaign.attempt("A", "leave_siege", {"banners": []})
     campaign.attempt("A", "leave_siege", {"banners": ["1"]})
     assert where(campaign, "A:1", "A:2") == [SOUTH, FIELD]
     assert campaign.state.sieges[FIELD].besieger == "A"
