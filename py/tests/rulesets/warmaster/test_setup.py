@@ -272,7 +272,7 @@ def test_a_capital_with_edges_of_its_own_must_fit() -> None:
     assert campaign.state.map.tiles["0,1"].edges == ("R", "P", "P", "R", "P", "P")
 
 
-@pytest.mark.rule("WM-RULING-23")
+@pytest.mark.rule("WM-RULING-23", "WM-RULING-25")
 def test_without_a_site_of_its_set_a_capital_may_stand_on_any_land() -> None:
     state = war("0,0 HI-05\n0,5 RV-16", "Red Blue", "choosing_capital", round_no=0)
     state.capital_pool = ["CA-01"]
