@@ -29,7 +29,7 @@ STORIES = (
 ("seize"), Escape, go to the shelf, reload.
 """
 LONG_STORIES = (
-    "import0 begin1 play0 take0 play1",
+    "import0 begin1 play0 take0 play0 take1 play1",
     "import0 import0 play0 import1 play1",
     "begin0 begin1 play0 play1 take0 take1",
     "begin0 play0 take1 play1 take0 play0",
@@ -128,21 +128,23 @@ class Story:
         """Open or delete the campaign that the other tab plays, or else the first on the shelf."""
         self.go_to_shelf(page)
         other = self.tabs[1 - self.tabs.index(page)]
-        id = next(iter(other.evaluate(HELD)), next(iter(self.played)))
+        held = other.evaluate(HELD)
+        id = next(iter(held), next(iter(self.played)))
         button = "open" if what in ("open", "take") else "forget"
         page.locator(f"[data-cmd={button}][data-args*='{id}']").click()
         if button == "forget":
             page.get_by_role("button", name="Delete it", exact=True).click()
         settled(page)
         elsewhere = page.get_by_role("heading", name="Open in another tab")
-        if what == "take" and elsewhere.count():
+        expect(elsewhere).to_have_count(len(held))
+        if what == "take" and held:
             page.get_by_role("button", name="Play it here").click()
-        if what == "seize" and elsewhere.count():
+        if what == "seize" and held:
             page.get_by_role("button", name="Delete it all the same").click()
         settled(page)
         if button == "open":
             self.sit(page)
-        elif what == "seize" or not elsewhere.count():
+        elif what == "seize" or not held:
             del self.played[id]
 
     def look_round(self) -> None:
