@@ -1,6 +1,6 @@
 """Laying tiles one by one: which packs may be drawn, where a tile may go, what laying it does.
 
-The shared placement test of both map-building games: WM-WORLD-29 to 31, adopted by ME-RULING-102. With
+The shared placement test of both map-building games: WM-WORLD-29, 30 and 31 (ME-RULING-102). With
 `strict` off, peaks may be turned and holes left, as ME-RULING-105 has it without `strict_layout`.
 """
 

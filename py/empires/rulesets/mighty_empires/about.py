@@ -11,7 +11,7 @@ ABOUT = About(
         "and count the captured gold when the years are over."
     ),
     fewest=2,
-    most=12,
+    most=12,  # two or three to a tile set, and sets are plenty (ME-REALM-01)
     length="an evening a season, a club year a campaign",
     credits=(
         "An unofficial umpire for the campaign system by Rick Priestley and Nigel Stillman (1990), "

@@ -1,4 +1,4 @@
-"""Artefacts: one pool for all, unique, carried by units, lost and captured (MK-ART-01 to MK-ART-09)."""
+"""Artefacts: one pool for all, unique, carried by units, lost and captured (MK-ART)."""
 
 from __future__ import annotations
 

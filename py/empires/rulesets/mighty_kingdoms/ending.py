@@ -1,4 +1,4 @@
-"""Who is out, when it ends and who has won (MK-RULING-38, MK-RULING-52, MK-SCORE-01 to MK-SCORE-04)."""
+"""Who is out, when it ends and who has won (MK-RULING-38, MK-RULING-52, MK-SCORE)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Player order: the most armies first, ties by dice (MK-PORD-01 to MK-PORD-03, MK-RULING-02)."""
+"""Player order: the most armies first, ties by dice (MK-PORD, MK-RULING-02)."""
 
 from __future__ import annotations
 

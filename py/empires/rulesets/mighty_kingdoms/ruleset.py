@@ -1,4 +1,4 @@
-"""Mighty Kingdoms as a plug-in: its phases in the order they are played (MK-YEAR-01 to MK-YEAR-04)."""
+"""Mighty Kingdoms as a plug-in: its phases in the order they are played (MK-YEAR)."""
 
 from __future__ import annotations
 

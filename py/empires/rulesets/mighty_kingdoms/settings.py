@@ -1,4 +1,4 @@
-"""The settings of a campaign (MK-OPT-01 to MK-OPT-37), in plain words and as the rules read them."""
+"""The settings of a campaign (MK-OPT), in plain words and as the rules read them."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal

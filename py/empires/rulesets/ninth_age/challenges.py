@@ -1,4 +1,4 @@
-"""The Challenge Phase: who must fight whom, and in what form (NA-CHAL-01 to NA-CHAL-09).
+"""The Challenge Phase: who must fight whom, and in what form (NA-CHAL).
 
 Naming a player joins the side against that player. An engagement has two players a side at most, and nobody
 is in two engagements (NA-RULING-33, NA-RULING-34).

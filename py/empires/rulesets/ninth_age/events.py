@@ -1,4 +1,4 @@
-"""The Events Phase: each player picks one event, and it is resolved at once (NA-EVENT-01 to NA-EVENT-11)."""
+"""The Events Phase: each player picks one event, and it is resolved at once (NA-EVENT)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Founding the realms: a capital each, then the extra flags (NA-FOUND-01 to NA-FOUND-06)."""
+"""Founding the realms: a capital each, then the extra flags (NA-FOUND)."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _capital_question(state: NinthAge, player: str, places: list[str]) -> Decisi
 
 
 def _next_round_of_flags(state: NinthAge) -> Next:
-    """Another round in the same order, or the first turn (NA-FOUND-04, NA-RULING-12)."""
+    """Another round in the same order, or the first turn (NA-FOUND-04, NA-FOUND-06, NA-RULING-12)."""
     if state.flags_round == state.settings.starting_flags:
         return "turn_start"
     state.flags_round += 1

@@ -1,4 +1,4 @@
-"""The Realm Point Phase: who has won (NA-RPP-01, NA-WIN-01 to NA-WIN-03)."""
+"""The Realm Point Phase: who has won (NA-RPP-01, NA-WIN)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which attacks succeed: the resolution of the arrows, free of everything else (WM-ATTACK-01 to 09)."""
+"""Which attacks succeed: the resolution of the arrows, free of everything else (WM-ATTACK)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Spending campaign points on land (digest state P2, WM-BUY, WM-TEAM-13 to 17)."""
+"""Spending campaign points on land (digest state P2, WM-BUY, WM-TEAM)."""
 
 from __future__ import annotations
 
@@ -129,7 +129,10 @@ def _question(state: War, empire: Empire, player: str, offers: list[Purchase]) -
 
 
 def why_not_buy(state: War, empire: Empire, purchase: Purchase) -> IllegalChoice | None:
-    """Why the empire may not buy a tile, or None (WM-BUY-01 to 06)."""
+    """Why the empire may not buy a tile, or None.
+
+    WM-BUY-01, WM-BUY-02, WM-BUY-03, WM-BUY-04, WM-BUY-05, WM-BUY-06.
+    """
     tile = purchase.tile
     here, owner = state.map.tiles.get(tile), state.owner.get(tile)
     rule = _RULES[type(purchase)]

@@ -1,4 +1,4 @@
-"""Capitals fall (digest state B4, WM-CAPASSAULT-06, WM-RULING-56 to 58)."""
+"""Capitals fall (digest state B4, WM-CAPASSAULT-06, WM-RULING)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Teams look to their players and rulers (digest state P3, WM-TEAM-18 to 21)."""
+"""Teams look to their players and rulers (digest state P3, WM-TEAM)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players of warring teams are paired off (digest state B3, WM-TEAM-08 to 10, WM-TEAM-23)."""
+"""Players of warring teams are paired off (digest state B3, WM-TEAM, WM-TEAM-23)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whom an empire may attack (WM-ORDERS-02 to 05, WM-ORDERS-07)."""
+"""Whom an empire may attack (WM-ORDERS, WM-ORDERS-07)."""
 
 from __future__ import annotations
 

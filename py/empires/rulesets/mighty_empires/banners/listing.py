@@ -1,4 +1,4 @@
-"""Armies written down when they muster (ME-ARMY-06 to ME-ARMY-10, ME-ARMY-16; setting `army_mode`).
+"""Armies written down when they muster (ME-ARMY; setting `army_mode`).
 
 The limits of the army books bind the whole army and are the players' to keep (ME-ARMY-08): the umpire knows
 no army book. He checks what the campaign itself asks of a banner.

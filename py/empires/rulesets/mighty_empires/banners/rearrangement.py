@@ -1,4 +1,4 @@
-"""How a force is to stand: what may be rearranged, what is refused, and how it is done (ME-REORG-02 to 09).
+"""How a force is to stand: what may be rearranged, what is refused, and how it is done (ME-REORG).
 
 Splitting, merging, handing over and storing are all read from the difference between before and after. What
 players fill in is `regrouping`'s.

@@ -1,4 +1,4 @@
-"""Finding a way: when a group needs a route roll, what the route costs it, and its march (ME-MOVE-02 to 18).
+"""Finding a way: when a group needs a route roll, what the route costs it, and its march (ME-MOVE).
 
 Movement and retreats share these rules; only what happens to a group without a route differs.
 """

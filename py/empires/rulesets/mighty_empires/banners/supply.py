@@ -1,4 +1,4 @@
-"""Food: what a tile feeds, who pays from which store, and what hunger costs (ME-SUBS-02 to 09).
+"""Food: what a tile feeds, who pays from which store, and what hunger costs (ME-SUBS).
 
 The same feeding serves step 1 of a turn and a retreat (ME-RETREAT-04); a retreat knows no pooling.
 """

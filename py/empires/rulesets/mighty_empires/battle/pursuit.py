@@ -1,4 +1,4 @@
-"""Step 4: hunting the beaten (ME-BATTLE-20 to 24)."""
+"""Step 4: hunting the beaten (ME-BATTLE)."""
 
 from __future__ import annotations
 

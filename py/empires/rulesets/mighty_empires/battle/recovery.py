@@ -1,4 +1,4 @@
-"""Who comes back after a battle on the table (ME-CASREC-01 to ME-CASREC-08)."""
+"""Who comes back after a battle on the table (ME-CASREC)."""
 
 from __future__ import annotations
 

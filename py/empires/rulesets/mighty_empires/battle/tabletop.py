@@ -212,7 +212,7 @@ def _form(player: str, on: Fight, sizes: tuple[int, int], results: dict[str, str
         Number(name=f"{role}_{word}", label=f"{names[role]}: {label}", lo=0, hi=size, unit="points")
         for role, size in zip(("attacker", "defender"), sizes, strict=True)
         for word, label in (
-            ("lost", "casualties in units that stood"),
+            ("lost", "casualties in units that stood"),  # of these some recover (ME-CASREC-08)
             ("routed", "casualties in routing units"),
         )
     ]

@@ -1,4 +1,4 @@
-"""Laying the map tile by tile, in turn (ME-MAP-04 to ME-MAP-10, ME-RULING-101 to 107)."""
+"""Laying the map tile by tile, in turn (ME-MAP)."""
 
 from __future__ import annotations
 

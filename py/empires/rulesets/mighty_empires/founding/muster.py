@@ -1,4 +1,4 @@
-"""The first army: its strength, its banners, their baggage and where they stand (ME-ARMY-01 to 22)."""
+"""The first army: its strength, its banners, their baggage and where they stand (ME-ARMY)."""
 
 from __future__ import annotations
 
@@ -89,9 +89,10 @@ def _random_army(game: Game[Campaign], player: str) -> Steps[int]:
 
 
 def muster(game: Game[Campaign]) -> Steps[Next]:
-    """Everybody splits the army into banners, in secret (ME-ARMY-14 to ME-ARMY-18).
+    """Everybody splits the army into banners, in secret.
 
-    By points, with its characters, or as a whole list (ME-ARMY-03, ME-ARMY-06, ME-ARMY-07).
+    By points, with its characters, or as a whole list (ME-ARMY-03, ME-ARMY-06, ME-ARMY-07), within the bounds
+    of ME-ARMY-14, ME-ARMY-15, ME-ARMY-16, ME-ARMY-17 and ME-ARMY-18.
     """
     state = game.state
     armies = {name: state.secrets[name].points_unassigned for name in state.players}

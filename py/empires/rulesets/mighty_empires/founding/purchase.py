@@ -1,4 +1,4 @@
-"""The 80-crown start: realm, ships, bridges and troops are bought (ME-REALM-14 to 16, ME-RULING-112)."""
+"""The 80-crown start: realm, ships, bridges and troops are bought (ME-REALM, ME-RULING-112)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Founding realms: capitals, what lies around them, and ships in the harbours (ME-REALM-01 to 13)."""
+"""Founding realms: capitals, what lies around them, and ships in the harbours (ME-REALM)."""
 
 from __future__ import annotations
 
@@ -275,7 +275,7 @@ def _fill(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
 
 
 def settle(game: Game[Campaign], player: str, tile: str, settlement: str) -> None:
-    """Put a settlement, or nothing, on a realm tile (ME-REALM-07 to ME-REALM-10)."""
+    """Put a settlement, or nothing, on a realm tile (ME-REALM-07, ME-REALM-08, ME-REALM-09, ME-REALM-10)."""
     state = game.state
     land = state.lands[tile]
     if settlement == "barren":

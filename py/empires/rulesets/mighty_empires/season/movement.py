@@ -1,4 +1,4 @@
-"""Step 3, movement: into a neighbouring tile that was scouted this turn (ME-MOVE-01 to 21)."""
+"""Step 3, movement: into a neighbouring tile that was scouted this turn (ME-MOVE)."""
 
 from __future__ import annotations
 

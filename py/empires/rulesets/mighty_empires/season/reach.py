@@ -1,4 +1,4 @@
-"""Who sends scouts, and how far they get (ME-SCOUT-01 to ME-SCOUT-06, ME-SCOUT-37)."""
+"""Who sends scouts, and how far they get (ME-SCOUT)."""
 
 from __future__ import annotations
 

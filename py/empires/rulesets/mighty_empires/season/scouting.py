@@ -1,4 +1,4 @@
-"""Step 2, scouting: what lies beyond the next edge (ME-SCOUT-01 to 14, 27 to 36)."""
+"""Step 2, scouting: what lies beyond the next edge (ME-SCOUT)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,10 @@ def scouting(game: Game[Campaign], player: str) -> Steps[Next]:
 
 
 def why_not_scout(state: Campaign, player: str, act: Chosen) -> IllegalChoice | None:
-    """The refusals of ME-SCOUT-01 to 06 for an attempt."""
+    """Why an attempt is refused.
+
+    ME-SCOUT-01, ME-SCOUT-02, ME-SCOUT-03, ME-SCOUT-04, ME-SCOUT-05, ME-SCOUT-06.
+    """
     match act:
         case ScoutFromShip(number, _):
             ship = state.ships.get(f"ship {number}")

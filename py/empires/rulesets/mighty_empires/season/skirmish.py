@@ -1,4 +1,4 @@
-"""What scouts learn of the troops in a tile (ME-SCOUT-31 to 34, ME-RULING-135, ME-RULING-136)."""
+"""What scouts learn of the troops in a tile (ME-SCOUT, ME-RULING-135, ME-RULING-136)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Step 1: every banner of the active player eats (ME-SUBS-01 to 11); besieged places may starve."""
+"""Step 1: every banner of the active player eats (ME-SUBS); besieged places may starve."""
 
 from __future__ import annotations
 
@@ -81,7 +81,10 @@ def groups(state: Campaign, player: str) -> list[list[Banner]]:
 
 
 def larder_of(state: Campaign, group: Sequence[Banner]) -> Larder:
-    """What a group may draw on in step 1: land, stockpile and pooled baggage (ME-SUBS-02 to 06)."""
+    """What a group may draw on in step 1: land, stockpile and pooled baggage.
+
+    ME-SUBS-02, ME-SUBS-03, ME-SUBS-04, ME-SUBS-05, ME-SUBS-06.
+    """
     one = group[0]
     if one.aboard is not None:
         return Larder(0, 0, False)

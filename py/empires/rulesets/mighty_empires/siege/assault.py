@@ -1,4 +1,4 @@
-"""Step 5: storming the walls (ME-SIEGE-12 to 19, ME-T-ASSAULT)."""
+"""Step 5: storming the walls (ME-SIEGE, ME-T-ASSAULT)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is winning, and who has won (ME-VICTORY-01 to 04, ME-RULING-116)."""
+"""Who is winning, and who has won (ME-VICTORY, ME-RULING-116)."""
 
 from __future__ import annotations
 

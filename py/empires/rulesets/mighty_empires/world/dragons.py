@@ -1,4 +1,4 @@
-"""The Dragonrage: a lair, the dragons that wake, and the trail they leave (ME-DRAGON-01 to 10)."""
+"""The Dragonrage: a lair, the dragons that wake, and the trail they leave (ME-DRAGON)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DESTROYED = "destroyed"
 
 
 def lair(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
-    """A lair is found; on 4-6 dragons wake and are let loose at once (ME-SCOUT-26, ME-DRAGON-02)."""
+    """A lair (ME-SCOUT-26, ME-DRAGON-01): on 4-6 dragons wake and are let loose (ME-DRAGON-02)."""
     row = DRAGONCOUNT.of("scouting")
     wakes = yield from game.roll("d6", "ME-DRAGON-02", "Do the dragons wake?", player=player)
     if wakes.total < row["wakes_from"]:

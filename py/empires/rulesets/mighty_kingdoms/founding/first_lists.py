@@ -1,4 +1,4 @@
-"""The lists of the first armies (MK-SET-07, MK-LIST-01 to MK-LIST-07)."""
+"""The lists of the first armies (MK-SET-07, MK-LIST)."""
 
 from __future__ import annotations
 

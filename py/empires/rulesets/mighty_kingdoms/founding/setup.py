@@ -1,4 +1,4 @@
-"""How a campaign begins: races, player order, Capitals, rings and first armies (MK-SET-01 to MK-SET-08)."""
+"""How a campaign begins: races, player order, Capitals, rings and first armies (MK-SET)."""
 
 from __future__ import annotations
 

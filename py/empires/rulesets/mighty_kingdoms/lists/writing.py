@@ -1,4 +1,4 @@
-"""Army lists: written once, checked, secret until a battle (MK-LIST-01 to MK-LIST-07)."""
+"""Army lists: written once, checked, secret until a battle (MK-LIST)."""
 
 from __future__ import annotations
 

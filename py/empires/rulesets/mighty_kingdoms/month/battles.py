@@ -1,4 +1,4 @@
-"""The Battle phase: who must fight whom, slaughter, and how it is settled (MK-BAT-01 to MK-BAT-08)."""
+"""The Battle phase: who must fight whom, slaughter, and how it is settled (MK-BAT)."""
 
 from __future__ import annotations
 

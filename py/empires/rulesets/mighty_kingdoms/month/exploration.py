@@ -1,4 +1,4 @@
-"""Exploration: what the first army to enter a tile finds there (MK-EXP-01 to -03, MK-TOW-01 to -03)."""
+"""Exploration: what the first army to enter a tile finds there (MK-EXP, MK-TOW)."""
 
 from __future__ import annotations
 

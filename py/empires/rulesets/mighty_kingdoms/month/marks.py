@@ -1,4 +1,4 @@
-"""Medals and scars become lasting changes (MK-REF-03 to MK-REF-08, MK-T-MEDAL, MK-T-SCAR)."""
+"""Medals and scars become lasting changes (MK-REF, MK-T-MEDAL, MK-T-SCAR)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Orders: in turn, openly, one to each army, and no taking back (MK-ORD-01 to MK-ORD-10, MK-T-ORDERS)."""
+"""Orders: in turn, openly, one to each army, and no taking back (MK-ORD, MK-T-ORDERS)."""
 
 from __future__ import annotations
 
@@ -154,7 +154,10 @@ def _whose_settlement(state: Kingdoms, force: Force) -> str:
 
 
 def why_not(state: Kingdoms, player: str, act: Given) -> IllegalChoice | None:
-    """Why an order is not legal, in the order of the digest; None where there is no rule against it."""
+    """Why an order is not legal, in the order of the digest; None where there is no rule against it.
+
+    How many armies stand on the goal is no reason: a tile holds any number in Summer (MK-ORD-10).
+    """
     if isinstance(act, Pass):
         return IllegalChoice("must_order", "You have an army without an order.", "MK-ORD-02")
     if isinstance(act, Embark | Land):

@@ -1,4 +1,4 @@
-"""What a result means: retreats, withdrawals, the tile, the winner's move (MK-OUT-01 to MK-OUT-05).
+"""What a result means: retreats, withdrawals, the tile, the winner's move (MK-OUT).
 
 The steps keep the order of MK-RULING-25: result and marks, captured artefacts, those who must go, control,
 the winner's move.

@@ -1,4 +1,4 @@
-"""Resolution: orders are carried out one by one; the tile as it is then decides (MK-RES-01 to MK-RES-10)."""
+"""Resolution: orders are carried out one by one; the tile as it is then decides (MK-RES)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ships and the armies they carry: embarking and landing (MK-SHIP-01 to MK-SHIP-03)."""
+"""Ships and the armies they carry: embarking and landing (MK-SHIP)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Battles without a table, by dice: the hits and the points method (MK-SIMP-01 to MK-SIMP-08, MK-RULING-76).
+"""Battles without a table, by dice: the hits and the points method (MK-SIMP, MK-RULING-76).
 
 Nobody earns medals or scars and no artefact changes hands (MK-RULING-54).
 """
@@ -32,7 +32,10 @@ ASSIGN = Kind("assign_die", Strike)
 
 
 def roll_dice(game: Campaign, battle: Battle) -> Steps[Next]:
-    """One die per upright army, the attacker's first; every Defence is fixed now (MK-SIMP-02, MK-SIMP-03)."""
+    """One die per upright army, the attacker's first; every Defence is fixed now.
+
+    It stands for the game on the table; who picked the battle attacks (MK-SIMP-01, MK-SIMP-02, MK-SIMP-03).
+    """
     state = game.state
     battle.defences = {
         name: defence_of(state, state.armies[name], battle.mode)

@@ -1,4 +1,4 @@
-"""Where the campaign stands in the year (MK-YEAR-01 to MK-YEAR-03, MK-RULING-72)."""
+"""Where the campaign stands in the year (MK-YEAR, MK-RULING-72)."""
 
 from __future__ import annotations
 

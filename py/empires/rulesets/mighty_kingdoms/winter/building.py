@@ -1,4 +1,4 @@
-"""Building settlements (MK-BLD-01 to MK-BLD-05, MK-COST-01, MK-COST-02), naming a Capital (MK-CAPT-01)."""
+"""Building settlements (MK-BLD, MK-COST-01, MK-COST-02), naming a Capital (MK-CAPT-01)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Winter D: armies go where settlements have room (MK-DEP-01 to MK-DEP-04, MK-T-DEPLOY, MK-SUPPLY-02)."""
+"""Winter D: armies go where settlements have room (MK-DEP, MK-T-DEPLOY, MK-SUPPLY-02)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wizard's quests: a hero at a tower in Winter (MK-QST-01 to MK-QST-05, MK-T-QUEST, MK-RULING-61 to -63)."""
+"""Wizard's quests: a hero at a tower in Winter (MK-QST, MK-T-QUEST, MK-RULING)."""
 
 from __future__ import annotations
 
@@ -80,7 +80,10 @@ def _odds(hero: Unit) -> str:
 
 
 def quest(game: Campaign, player: str, act: Quest) -> Steps[None]:
-    """D6 and 1 per full 100 points; the result is public, the rest of the hero's list is not."""
+    """D6 and 1 per full 100 points; the result is public, the rest of the hero's list is not.
+
+    Whoever survives is back before armies deploy (MK-QST-05).
+    """
     state = game.state
     hero = _hero(state, act)
     state.kingdoms[player].quests[act.tower] = act.hero

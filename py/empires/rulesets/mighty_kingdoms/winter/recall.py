@@ -1,4 +1,4 @@
-"""Winter A: all armies come home (MK-REC-01 to MK-REC-04, MK-SUPPLY-01, MK-SCORE-04)."""
+"""Winter A: all armies come home (MK-REC, MK-SUPPLY-01, MK-SCORE-04)."""
 
 from __future__ import annotations
 
@@ -51,6 +51,7 @@ def _lose_everything(game: Campaign, player: str, rule: str, why: str) -> None:
 
 
 def _bring_home(game: Campaign, player: str) -> Steps[None]:
+    """All stand in one place, however many, and are upright again (MK-REC-04)."""
     state = game.state
     if not winter_homes(state, player):
         for army in land.armies_of(state, player):

@@ -1,4 +1,4 @@
-"""Recruiting armies at fortresses (MK-ARM-01 to MK-ARM-07, MK-RSTR-01 to -04, MK-COST-03, MK-COST-05)."""
+"""Recruiting armies at fortresses (MK-ARM, MK-RSTR, MK-COST-03, MK-COST-05)."""
 
 from __future__ import annotations
 

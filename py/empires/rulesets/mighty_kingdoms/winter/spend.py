@@ -1,4 +1,4 @@
-"""Winter C: purchases in turn until all have passed in a row (MK-SPE-01 to MK-SPE-03)."""
+"""Winter C: purchases in turn until all have passed in a row (MK-SPE)."""
 
 from __future__ import annotations
 

@@ -73,7 +73,10 @@ def _the(location: str) -> str:
 
 
 def why_not_site(state: War, location: str, tile: str, others: Sequence[str]) -> IllegalChoice | None:
-    """Why a location may not stand on a tile, or None (WM-SPECIAL-04 to 06, WM-RULING-29)."""
+    """Why a location may not stand on a tile, or None.
+
+    WM-SPECIAL-04, WM-SPECIAL-05, WM-SPECIAL-06, WM-RULING-29.
+    """
     here = state.map.tiles.get(tile)
     if here is None or here.kind in NO_LOCATION:
         message = f"No location stands in swamp, lake, sea or nowhere, as {tile} is."

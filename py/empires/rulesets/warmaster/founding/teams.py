@@ -1,4 +1,4 @@
-"""How a campaign begins: empires from players, rulers elected (digest states S1 and S5, WM-TEAM-01 to 05)."""
+"""How a campaign begins: empires from players, rulers elected (digest states S1 and S5, WM-TEAM)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Laying the world: packs, turns and the umpire's own hand (digest state S2, WM-WORLD).
 
-Where a tile fits is the placement test of `maps` (WM-WORLD-29 to 31); here stands who lays what and when.
+Where a tile fits is the placement test of `maps` (WM-WORLD); here stands who lays what and when.
 """
 
 from __future__ import annotations
