@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import pytest
 from conftest import START
 from playwright.sync_api import Locator, Page, expect
 
 from empires.core.campaign import Campaign
 
 SEND = "command => import('./js/main.js').then(main => main.send(command))"
+
+
+def some(cases: Mapping[str, Any], *always: str) -> list[Any]:
+    """Parameters of a story that is told of many cases: some of them always, the others with the kills."""
+    return [
+        pytest.param(case, id=name, marks=() if name in always else pytest.mark.soak)
+        for name, case in cases.items()
+    ]
 
 
 def settled(page: Page) -> None:
