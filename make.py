@@ -170,7 +170,7 @@ def soak(_: argparse.Namespace) -> None:
 
 
 def kills(options: argparse.Namespace) -> None:
-    """Kill the page, its engine, the browser (--kills N), fill storage (--full N), tell the long stories (an hour)."""
+    """Kill page, engine and browser (--kills N), fill storage (--full N), tell the long stories (an hour)."""
     path = browser()
     build(options)
     counts = ("--kills", str(options.kills), "--full", str(options.full))
