@@ -18,61 +18,47 @@ NEWER = join(
 """The notice that a newer version waits."""
 
 
+def _asked(title: str, text: str, *choices: Html) -> Html:
+    """A dialog that asks: a heading, what it is about, and the buttons."""
+    return join(el("h2", title), el("p", text), el("div", *choices, class_="choices"))
+
+
 def open_elsewhere(id: str) -> Html:
     """A campaign is open in another tab."""
-    return join(
-        el("h2", "Open in another tab"),
-        el(
-            "p",
-            "This campaign is open in another tab or window of this browser. Two cannot write it at once.",
-        ),
-        el(
-            "div",
-            button("Play it here", wire.Open(id=id, take=True), class_="primary"),
-            button("Leave it there", wire.Show(what="welcome"), class_="quiet"),
-            class_="choices",
-        ),
+    return _asked(
+        "Open in another tab",
+        "This campaign is open in another tab or window of this browser. Two cannot write it at once.",
+        button("Play it here", wire.Open(id=id, take=True), class_="primary"),
+        button("Leave it there", wire.Show(what="welcome"), class_="quiet"),
     )
 
 
 def forget_elsewhere(id: str) -> Html:
     """A campaign that is to be deleted is open in another tab."""
-    return join(
-        el("h2", "Open in another tab"),
-        el("p", "This campaign is being played in another tab or window. Deleting it ends it there as well."),
-        el(
-            "div",
-            button("Delete it all the same", wire.Forget(id=id, sure=True, take=True)),
-            button("Keep it", wire.Back(), class_="primary"),
-            class_="choices",
-        ),
+    return _asked(
+        "Open in another tab",
+        "This campaign is being played in another tab or window. Deleting it ends it there as well.",
+        button("Delete it all the same", wire.Forget(id=id, sure=True, take=True)),
+        button("Keep it", wire.Back(), class_="primary"),
     )
 
 
 def put_away(id: str) -> Html:
     """A campaign was offered as a file; it may go from the browser now."""
-    return join(
-        el("h2", "Is the file in its place?"),
-        el("p", "The campaign was saved as a file. If the file is where you want it, remove it from here."),
-        el(
-            "div",
-            button("Remove it from this browser", wire.Forget(id=id, sure=True)),
-            button("Keep it here as well", wire.Back(), class_="primary"),
-            class_="choices",
-        ),
+    return _asked(
+        "Is the file in its place?",
+        "The campaign was saved as a file. If the file is where you want it, remove it from here.",
+        button("Remove it from this browser", wire.Forget(id=id, sure=True)),
+        button("Keep it here as well", wire.Back(), class_="primary"),
     )
 
 
-NOT_STORED = join(
-    el("h2", "This campaign is not stored"),
-    el("p", "The last answers are in this page only. Save them to a file, or they are lost when you leave."),
-    el(
-        "div",
-        button("Save to a file", wire.Export(), class_="primary"),
-        button("Leave without them", wire.Show(what="welcome:sure")),
-        button("Stay", wire.Back(), class_="quiet"),
-        class_="choices",
-    ),
+NOT_STORED = _asked(
+    "This campaign is not stored",
+    "The last answers are in this page only. Save them to a file, or they are lost when you leave.",
+    button("Save to a file", wire.Export(), class_="primary"),
+    button("Leave without them", wire.Show(what="welcome:sure")),
+    button("Stay", wire.Back(), class_="quiet"),
 )
 """The question whether to leave a campaign whose last answers no storage has taken."""
 
@@ -109,8 +95,4 @@ def checked(inputs: int, fingerprint: str) -> Html:
 
 def differs(reason: str) -> Html:
     """The journal does not replay, or not with these rules."""
-    return join(
-        el("h2", "The journal could not be checked"),
-        el("p", reason),
-        el("div", button("Close", wire.Back(), class_="primary"), class_="choices"),
-    )
+    return _asked("The journal could not be checked", reason, button("Close", wire.Back(), class_="primary"))

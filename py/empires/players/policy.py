@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from empires.core.campaign import Campaign
 from empires.core.errors import IllegalChoice
+from empires.core.events import Event
 from empires.core.fields import Answer
 from empires.core.questions import Question
 from empires.core.views import View
@@ -23,15 +24,17 @@ class Policy(Protocol):
         ...
 
 
-def answer_one(campaign: Campaign[Any], question: Question, policy: Policy) -> None:
-    """Let `policy` answer `question`; a form whose numbers do not fit together gets its default."""
+def answer_one(campaign: Campaign[Any], question: Question, policy: Policy) -> list[Event]:
+    """Let `policy` answer `question`; a form whose numbers do not fit together gets its default. Returns what
+    happened.
+    """
     choice = policy.choose(campaign.view(question.player), question)
     try:
-        campaign.answer(question, choice)
+        return campaign.answer(question, choice)
     except IllegalChoice:
         if question.choices:
             raise
-        campaign.answer(question, question.default)
+        return campaign.answer(question, question.default)
 
 
 def play(campaign: Campaign[Any], policies: Mapping[str, Policy], most_answers: int | None = None) -> int:

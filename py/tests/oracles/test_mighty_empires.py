@@ -12,11 +12,11 @@ import pytest
 
 from empires.core.campaign import Campaign
 from empires.core.dice import Roll
-from empires.core.errors import IllegalChoice
 from empires.core.ruleset import Next, Phase
 from empires.core.setup import Seat, Setup, check_options
 from empires.core.steps import Game, RollRequest, Steps
 from empires.core.stream import Stream
+from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.state import Campaign as State
@@ -104,12 +104,7 @@ def compare(number: int) -> Counter[str]:
     policies = {name: RandomPlayer(f"oracle {number}", name) for name in players}
     while campaign.waiting:
         question = campaign.waiting[0]
-        player = question.player
-        try:
-            events = campaign.answer(question, policies[player].choose(campaign.view(player), question))
-        except IllegalChoice:
-            events = campaign.answer(question, question.default)
-        for event in events:
+        for event in answer_one(campaign, question, policies[question.player]):
             if event.kind == "victory_counted":
                 assert event.facts["scores"] == scores[-1]
                 seen["scores"] += 1

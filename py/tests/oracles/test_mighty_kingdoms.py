@@ -9,11 +9,10 @@ import msgspec
 import pytest
 
 import empires
-from empires.core.campaign import Campaign
-from empires.core.errors import IllegalChoice
 from empires.core.events import Event
 from empires.core.questions import Question
 from empires.core.stream import Stream
+from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
 
 from . import mighty_kingdoms as oracle
@@ -90,15 +89,6 @@ def check_events(after: oracle.State, events: list[Event], won: Counter[str]) ->
     return looked
 
 
-def answer(campaign: Campaign[Any], question: Question, policies: dict[str, RandomPlayer]) -> list[Event]:
-    """A random answer, and what happened."""
-    player = question.player
-    try:
-        return campaign.answer(question, policies[player].choose(campaign.view(player), question))
-    except IllegalChoice:
-        return campaign.answer(question, question.default)
-
-
 def compare(number: int) -> Counter[str]:
     """Play one campaign; returns how much was compared, by kind."""
     dice = Stream("oracle", str(number))
@@ -114,7 +104,8 @@ def compare(number: int) -> Counter[str]:
             if wanted is not None:
                 assert {choice.value for choice in question.choices} == wanted, question.kind
                 seen[question.kind] += 1
-        events = answer(campaign, campaign.waiting[0], policies)
+        question = campaign.waiting[0]
+        events = answer_one(campaign, question, policies[question.player])
         for event in events:
             table = campaign.state.settings.battle_mode == "tabletop"
             if event.kind == "battle_result" and table and event.facts["winner"] != "draw":

@@ -9,11 +9,10 @@ import msgspec
 import pytest
 
 import empires
-from empires.core.campaign import Campaign
-from empires.core.errors import IllegalChoice
 from empires.core.events import Event
 from empires.core.questions import Question
 from empires.core.stream import Stream
+from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
 
 from . import ninth_age as oracle
@@ -105,15 +104,6 @@ def check_events(after: oracle.State, before: oracle.State, events: list[Event])
     return looked
 
 
-def answer(campaign: Campaign[Any], question: Question, policies: dict[str, RandomPlayer]) -> list[Event]:
-    """A random answer, and what happened."""
-    player = question.player
-    try:
-        return campaign.answer(question, policies[player].choose(campaign.view(player), question))
-    except IllegalChoice:
-        return campaign.answer(question, question.default)
-
-
 def compare(number: int) -> Counter[str]:
     """Play one campaign; returns how much was compared, by kind."""
     dice = Stream("oracle", str(number))
@@ -130,7 +120,7 @@ def compare(number: int) -> Counter[str]:
         elif question.kind == "buy_points":
             check_gold(before, question)
             seen[question.kind] += 1
-        events = answer(campaign, question, policies)
+        events = answer_one(campaign, question, policies[question.player])
         seen["events"] += check_events(msgspec.to_builtins(campaign.state), before, events)
     return seen
 

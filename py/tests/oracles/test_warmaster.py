@@ -9,11 +9,10 @@ import msgspec
 import pytest
 
 import empires
-from empires.core.campaign import Campaign
-from empires.core.errors import IllegalChoice
 from empires.core.events import Event
 from empires.core.questions import Question
 from empires.core.stream import Stream
+from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
 
 from . import warmaster as oracle
@@ -201,15 +200,6 @@ def rolling_order(state: oracle.State, battle: dict[str, Any]) -> list[dict[str,
     return [solo, *allies] if solo["empire"] not in defenders else [*allies, solo]
 
 
-def answer(campaign: Campaign[Any], question: Question, policies: dict[str, RandomPlayer]) -> list[Event]:
-    """A random answer, and what happened."""
-    player = question.player
-    try:
-        return campaign.answer(question, policies[player].choose(campaign.view(player), question))
-    except IllegalChoice:
-        return campaign.answer(question, question.default)
-
-
 def compare(number: int, rounds: int = 5) -> Counter[str]:
     """Play one campaign; returns how much was compared, by kind."""
     dice = Stream("warmaster oracle", str(number))
@@ -225,7 +215,8 @@ def compare(number: int, rounds: int = 5) -> Counter[str]:
         before = msgspec.to_builtins(campaign.state)
         for question in campaign.waiting:
             seen[question.kind] += check_question(before, question)
-        events = answer(campaign, campaign.waiting[0], policies)
+        question = campaign.waiting[0]
+        events = answer_one(campaign, question, policies[question.player])
         after = msgspec.to_builtins(campaign.state)
         seen["laid"] += check_laying(before, after, events)
         seen["scores"] += check_scores(before, after, events)

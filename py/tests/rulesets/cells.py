@@ -6,7 +6,7 @@ A column called "note" is a note for the reader and says so in its heading. Empt
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from empires.core.tables import Cell, Row, Table
 
@@ -42,6 +42,18 @@ def answer_of(probe: Probe) -> object:
         return probe()
     except Exception as error:  # whatever it is, the cell was read
         return repr(error)
+
+
+def and_agreed(
+    probe: Probe, check: Callable[[Mapping[str, Table]], None], tables: Mapping[str, Table]
+) -> Probe:
+    """A probe that shows too what the check of the tables finds when they are loaded."""
+
+    def shown() -> object:
+        check(tables)
+        return probe()
+
+    return shown
 
 
 def unread(table: Table, probe: Probe) -> list[str]:

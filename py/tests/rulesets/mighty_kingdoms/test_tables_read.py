@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from empires.core.errors import TableError
@@ -18,7 +16,7 @@ from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.rulesets.mighty_kingdoms.winter import building, deploy, gather, recruiting, tithes
 from empires.rulesets.mighty_kingdoms.winter.tithes import Tithe
 
-from ..cells import Probe, unread
+from ..cells import Probe, and_agreed, unread
 from .scene import army, artefact, asked, do, fx3, offered, ordered, started, unit, unit_of
 
 REMINDER = "A reminder"
@@ -223,19 +221,9 @@ PROBES: dict[str, Probe] = {
 }
 
 
-def and_agreed(probe: Probe) -> Callable[[], object]:
-    """The tables are also checked when they are loaded."""
-
-    def shown() -> object:
-        agreement.check(TABLES)
-        return probe()
-
-    return shown
-
-
 @pytest.mark.parametrize("name", PROBES)
 def test_every_cell_that_a_reader_sees_is_read(name: str) -> None:
-    assert unread(TABLES[name], and_agreed(PROBES[name])) == []
+    assert unread(TABLES[name], and_agreed(PROBES[name], agreement.check, TABLES)) == []
 
 
 def test_every_table_is_probed_or_says_that_it_is_a_reminder() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from empires.core.errors import TableError
@@ -31,7 +29,7 @@ from empires.rulesets.ninth_age.settings import SETTINGS_TABLE
 from empires.rulesets.ninth_age.sizes import base_points, gold_cap, gold_factor, largest_bonus
 from empires.rulesets.ninth_age.state import Battle, NinthAge
 
-from ..cells import Probe, unread
+from ..cells import Probe, and_agreed, unread
 from .scene import Play, at, engaged, scene
 
 LAND = "0,0 land A; 1,0 land B; 2,0 land C; 3,0 land D"
@@ -240,19 +238,9 @@ PROBES: dict[str, Probe] = {
 }
 
 
-def and_agreed(probe: Probe) -> Callable[[], object]:
-    """The tables are also checked against each other when they are loaded."""
-
-    def shown() -> object:
-        agreement.check(TABLES)
-        return probe()
-
-    return shown
-
-
 @pytest.mark.parametrize("name", PROBES)
 def test_every_cell_that_a_reader_sees_is_read(name: str) -> None:
-    assert unread(TABLES[name], and_agreed(PROBES[name])) == []
+    assert unread(TABLES[name], and_agreed(PROBES[name], agreement.check, TABLES)) == []
 
 
 def test_every_table_is_probed_but_the_one_made_of_the_settings_themselves() -> None:
