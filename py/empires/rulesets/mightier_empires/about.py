@@ -1,0 +1,23 @@
+"""What the start page says of Mightier Empires."""
+
+from __future__ import annotations
+
+from empires.rulesets.about import About
+
+ABOUT = About(
+    name="mightier-empires",
+    package="mightier_empires",
+    title="Mightier Empires",
+    blurb=(
+        "Write your orders in secret; the program is the game master who reveals them. Explore, appease "
+        "natives, incite rebellions, hire mercenaries and bargain with allies nobody trusts."
+    ),
+    fewest=2,
+    most=6,
+    length="ten turns or more: a few evenings by dice, a club year with armies on the table",
+    credits=(
+        "After Mightier Empires, campaign rules that players wrote for Warhammer and a game master. This is "
+        "an unofficial work by players; rules are told in our own words, what the source leaves out is "
+        "filled by house tables, and the names belong to their owners."
+    ),
+)

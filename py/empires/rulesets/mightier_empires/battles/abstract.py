@@ -1,0 +1,161 @@
+"""Battles by dice and a plan (4.19, MI-T-ABSSTRAT, MI-T-ABSMOD, MI-T-ABSRESULT)."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.questions import Decision
+from empires.core.steps import Steps, ask_all
+from empires.rulesets.mightier_empires.battles import sides as of_side
+from empires.rulesets.mightier_empires.battles.sides import Side
+from empires.rulesets.mightier_empires.book import TABLES, number, table_of
+from empires.rulesets.mightier_empires.land.features import fortress_of
+from empires.rulesets.mightier_empires.state import Campaign, Character, War
+
+Plan: TypeAlias = Literal["assault", "hold", "manoeuvre", "none"]
+
+
+class Planned(Act):
+    """The plan of a side."""
+
+    plan: Plan
+
+
+PLAN = Kind("plan_battle", Planned)
+
+WORDS = {
+    "assault": "Assault: beats Manoeuvre",
+    "hold": "Hold: beats Assault",
+    "manoeuvre": "Manoeuvre: beats Hold",
+    "none": "No plan",
+}
+
+
+class Outcome(msgspec.Struct, kw_only=True):
+    """How a battle ended: who won (0, 1, or 2 for a draw), what each side's parts lost, who fell.
+
+    `xp` and `slain_by_miscast` come from a report of the table.
+    """
+
+    winner: int
+    result: str
+    lost: tuple[dict[int, int], dict[int, int]]
+    fallen: list[tuple[int, Character]] = []
+    miscast: list[str] = []
+
+
+def fight(game: Campaign, name: str, first: Side, second: Side) -> Steps[Outcome]:
+    """Plans, 2d6 each with modifiers, losses, and who falls (MI-ABS-02 to MI-ABS-05)."""
+    state = game.state
+    plans = yield from _plans(game, name, (first, second))
+    totals = []
+    for at, (side, enemy) in enumerate(((first, second), (second, first))):
+        who = of_side.name_of(state, side)
+        told = told_of(first, second)
+        roll = yield from game.roll(
+            "2d6", "MI-ABS-03", f"Battle of {name}: {who}", player=side.player or None, to=told
+        )
+        totals.append(
+            roll.total + strategy(state, plans, at, (side, enemy)) + modifier(state, name, side, enemy)
+        )
+    margin = abs(totals[0] - totals[1])
+    winner = 2 if margin == 0 else totals.index(max(totals))
+    row = table_of(state.house, "MI-T-ABSRESULT").at(margin)
+    casts = [(_cast(state, first)), (_cast(state, second))]
+    removed = _removed(state, (first, second), winner)
+    percents = [row["winner loses" if at == winner else "loser loses"] for at in (0, 1)]
+    lost = (
+        of_side.share_losses(state, first, percents[0]),
+        of_side.share_losses(state, second, percents[1]),
+    )
+    fallen = []
+    for at in (0, 1):
+        falls = row["winner falls" if at == winner else "loser falls"]
+        for one in [] if at == removed or not falls else casts[at]:
+            roll = yield from game.roll(
+                "d6", "MI-ABS-05", f"Whether {one.name} falls", to=told_of(first, second)
+            )
+            if roll.total <= falls:
+                fallen.append((at, one))
+    return Outcome(winner=winner, result=row["result"], lost=lost, fallen=fallen)
+
+
+def told_of(first: Side, second: Side) -> tuple[str, ...]:
+    """The players of both sides, who see the dice."""
+    return (*first.players, *second.players)
+
+
+def _cast(state: War, side: Side) -> list[Character]:
+    return of_side.characters(state, side)
+
+
+def _removed(state: War, both: tuple[Side, Side], winner: int) -> int | None:
+    """The side of natives that its defeat removes: nobody of it needs a die (MI-ABS-05)."""
+    if winner == 2:
+        return None
+    loser = 1 - winner
+    gone = [part for part in both[loser].parts if part.kind in ("natives", "rising")]
+    return loser if gone and not both[loser].players else None
+
+
+def _plans(game: Campaign, name: str, both: tuple[Side, Side]) -> Steps[list[Plan]]:
+    """Players choose in secret; neutrals roll a d3, unless their enemy has no plan (MI-ABS-02, MI-ABS-07)."""
+    state = game.state
+    asked = {
+        side.player: _question(name, side.player, of_side.name_of(state, both[1 - at]))
+        for at, side in enumerate(both)
+        if side.players
+    }
+    answers = yield from ask_all(asked)
+    plans: list[Plan] = [answers[side.player].plan if side.players else "none" for side in both]
+    for at, side in enumerate(both):
+        if not side.players and not (both[1 - at].players and plans[1 - at] == "none"):
+            row, _ = yield from game.roll_on(
+                TABLES["MI-T-ABSSTRAT-D3"], f"Plan of {of_side.name_of(state, side)}", to=told_of(*both)
+            )
+            plans[at] = row["plan"]
+    return plans
+
+
+def _question(name: str, player: str, enemy: str) -> Decision[Planned]:
+    plans: tuple[Plan, ...] = ("assault", "hold", "manoeuvre", "none")
+    return Decision(
+        player=player,
+        kind=PLAN,
+        text=f"Your plan for the battle of {name} against {enemy}?",
+        rules=("MI-ABS-02", "MI-T-ABSSTRAT", "MI-ABS-07"),
+        tiles=(name,),
+        offers=[Planned(plan) for plan in plans],
+        words=lambda act: Words(WORDS[act.plan]),
+        secret=True,
+    )
+
+
+def strategy(state: War, plans: list[Plan], at: int, both: tuple[Side, Side]) -> int:
+    """What a plan is worth against the other; without one the natives have the better of it (MI-ABS-07)."""
+    own, enemy = plans[at], plans[1 - at]
+    if "none" not in (own, enemy):
+        return int(table_of(state.house, "MI-T-ABSSTRAT").of(own)[enemy])
+    if both[0].players and both[1].players:
+        return 0
+    row = "no plan against natives" if both[0].players else "natives without a plan"
+    return number("MI-T-ABSMOD-ROLE", row, "modifier")
+
+
+def modifier(state: War, name: str, side: Side, enemy: Side) -> int:
+    """Strength, defender benefits, a Tactician (MI-T-ABSMOD, MI-BAT-06)."""
+    found = 0
+    own, other = of_side.strength(state, side), of_side.strength(state, enemy)
+    if own > other:
+        found += table_of(state.house, "MI-T-ABSMOD").at(of_side.difference(own, other))["modifier"]
+    if side.defends:
+        found += number("MI-T-ABSMOD-ROLE", "defender", "modifier")
+        fortress = fortress_of(state.tiles[name])
+        found += number("MI-T-ABSMOD-ROLE", fortress, "modifier") if fortress else 0
+    leader = of_side.general(state, side)
+    if leader is not None and "Tactician" in leader.advances:
+        found += number("MI-T-ABSMOD-ROLE", "tactician", "modifier")
+    return found

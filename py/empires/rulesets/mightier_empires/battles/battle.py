@@ -1,0 +1,184 @@
+"""A battle: lost without a fight, on the table or by dice, and what it leaves behind (4.17, 4.20)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from empires.core.steps import Steps
+from empires.rulesets.mightier_empires.battles import abstract, characters, tabletop
+from empires.rulesets.mightier_empires.battles import sides as of_side
+from empires.rulesets.mightier_empires.battles.abstract import Outcome
+from empires.rulesets.mightier_empires.battles.leaderless import left_without_leaders
+from empires.rulesets.mightier_empires.battles.recovery import recover
+from empires.rulesets.mightier_empires.battles.sides import Part, Side
+from empires.rulesets.mightier_empires.book import number, table_of
+from empires.rulesets.mightier_empires.land import defenders, sights
+from empires.rulesets.mightier_empires.state import Campaign, Fought, News, War, living
+
+FIRST, SECOND, DRAW = 0, 1, 2
+
+Again = Callable[[Part, bool], bool]
+"""Whether a part may fight again this turn; the flag says whether it won (MI-REC-01)."""
+
+
+def battle(game: Campaign, name: str, first: Side, second: Side, again: Again) -> Steps[int]:
+    """Two sides fight on a hex; returns FIRST, SECOND or DRAW. `first` rolls first (MI-T-DICE)."""
+    state = game.state
+    sizes = (of_side.strength(state, first), of_side.strength(state, second))
+    if not all(sizes):  # who has nothing left cannot stand (MI-RULING-85)
+        return FIRST if sizes[0] else SECOND if sizes[1] else DRAW
+    _begin(game, name, first, second, sizes)
+    if (winner := lost_cause(*sizes)) is not None:
+        yield from _walk_over(game, name, (first, second), winner)
+    else:
+        winner = yield from _fought(game, name, (first, second), sizes, again)
+    _remember(game, name, (first, second), winner)
+    for side, won in ((first, winner == FIRST), (second, winner == SECOND)):
+        yield from left_without_leaders(game, name, side, won=won)
+    yield from _spread_word(game, name)
+    return winner
+
+
+def lost_cause(one: int, other: int) -> int | None:
+    """Who wins without a battle: whoever is at least twice as strong (MI-BAT-02, MI-RULING-37)."""
+    if one >= 2 * other:
+        return FIRST
+    return SECOND if other >= 2 * one else None
+
+
+def _begin(game: Campaign, name: str, first: Side, second: Side, sizes: tuple[int, int]) -> None:
+    names = of_side.name_of(game.state, first), of_side.name_of(game.state, second)
+    told = audience(game.state, name, first, second)
+    text = f"Battle of {name}: {names[0]} against {names[1]}."
+    game.emit(
+        "battle_begun", "MI-BAT-01", text, to=told, tiles=(name,), attacker=names[0], defender=names[1],
+        attack=sizes[0], defence=sizes[1],
+    )  # fmt: skip
+
+
+def audience(state: War, name: str, *sides: Side) -> tuple[str, ...] | None:
+    """Who learns of a battle at once: those who fight it and those it happens beside (MI-INFO-02)."""
+    if not state.settings.fog:
+        return None
+    fighters = [player for side in sides for player in side.players]
+    return tuple(player for player in living(state) if player in fighters or sights.sees(state, player, name))
+
+
+def _walk_over(game: Campaign, name: str, both: tuple[Side, Side], winner: int) -> Steps[None]:
+    """Nobody is harmed; the victors' characters learn a little (MI-BAT-03)."""
+    state = game.state
+    loser = both[1 - winner]
+    text = f"{of_side.name_of(state, both[winner])} hold {name}: the enemy flees a lost cause."
+    told = audience(state, name, *both)
+    who = "attacker" if winner == FIRST else "defender"
+    game.emit("lost_cause", "MI-BAT-03", text, to=told, tiles=(name,), winner=who)
+    for part in loser.parts:
+        if part.kind == "army":
+            of_side.army_of(state, part).fled = True
+    for part in both[winner].parts:
+        for one in of_side.cast_of(state, part):
+            yield from characters.gain(game, part.player, one, number("MI-T-XP", "lost cause", "xp"))
+
+
+def _fought(
+    game: Campaign, name: str, both: tuple[Side, Side], sizes: tuple[int, int], again: Again
+) -> Steps[int]:
+    """The battle itself, then fates, experience and recovery, in that order (MI-T-DICE)."""
+    state = game.state
+    yield from _old_wounds(game, both)
+    casts = (of_side.characters(state, both[0]), of_side.characters(state, both[1]))
+    owners = {
+        one.id: of_side.owner_of(state, side, one)
+        for side, people in zip(both, casts, strict=True)
+        for one in people
+    }
+    generals = (of_side.general(state, both[0]), of_side.general(state, both[1]))
+    report = None
+    if (yield from tabletop.on_table(game, name, *both)):
+        outcome, report = yield from tabletop.fight(game, name, *both)
+    else:
+        outcome = yield from abstract.fight(game, name, *both)
+    _end(game, name, both, outcome)
+    for _, one in outcome.fallen:
+        player = owners[one.id]
+        footing = characters.footing_of(state, player)
+        yield from characters.fate(game, player, one, footing=footing, miscast=one.id in outcome.miscast)
+    if report is not None:
+        yield from tabletop.award(game, both, sizes, casts, generals, owners, report)
+    else:  # exactly 1 for everybody who is still alive (MI-ABS-06)
+        for one in [one for people in casts for one in people if not one.dead]:
+            yield from characters.gain(game, owners[one.id], one, number("MI-T-XP", "took part", "xp"))
+    for at, side in enumerate(both):
+        for place, part in enumerate(side.parts):
+            if again(part, outcome.winner == at):
+                yield from recover(game, part, outcome.lost[at][place], won=outcome.winner == at)
+    return outcome.winner
+
+
+def _old_wounds(game: Campaign, both: tuple[Side, Side]) -> Steps[None]:
+    """Whoever's old wound opens misses the battles of this turn (MI-T-INJURY)."""
+    for side in both:
+        for part in side.parts:
+            for one in of_side.cast_of(game.state, part):
+                if (yield from characters.sits_out(game, part.player, one)):
+                    one.away_until = game.state.turn
+
+
+def _end(game: Campaign, name: str, both: tuple[Side, Side], outcome: Outcome) -> None:
+    state = game.state
+    told = audience(state, name, *both)
+    words = ("attacker", "defender", "draw")[outcome.winner]
+    lost = [sum(points.values()) for points in outcome.lost]
+    if outcome.winner == DRAW:
+        text = f"The battle of {name} is a draw: {lost[0]} and {lost[1]} points are lost."
+    else:
+        who = of_side.name_of(state, both[outcome.winner])
+        text = f"{who} win the battle of {name} ({outcome.result}): {lost[0]} and {lost[1]} points are lost."
+    game.emit("battle_resolved", "MI-BAT-08", text, to=told, tiles=(name,), winner=words, lost=lost)
+
+
+def _remember(game: Campaign, name: str, both: tuple[Side, Side], winner: int) -> None:
+    """Who fought whom: for angry natives, for word of neutral kingdoms, for the news (MI-APP-03, MI-NK-17)."""
+    state = game.state
+    kingdom = defenders.kingdom_of(state, name)
+    for at, side in enumerate(both):
+        for player in side.players:
+            if kingdom is not None:
+                _add(state.doings.fought_in, kingdom.name, player)
+                if winner == at:
+                    _add(state.doings.won_in, kingdom.name, player)
+            for part in both[1 - at].parts:
+                if part.kind == "natives":
+                    _fought_natives(state, player, part.key)
+    names = [of_side.name_of(state, side) for side in both]
+    text = f"{names[0]} and {names[1]} fought on {name}."
+    state.news.append(
+        News(text=text, hex=name, turn=state.turn, told=list(audience(state, name, *both) or state.players))
+    )
+
+
+def _add(found: dict[str, list[str]], key: str, player: str) -> None:
+    if player not in found.setdefault(key, []):
+        found[key].append(player)
+
+
+def _fought_natives(state: War, player: str, natives: str) -> None:
+    own = state.secrets[player]
+    one = next((one for one in own.fought if one.natives == natives), None)
+    if one is None:
+        one = Fought(natives=natives)
+        own.fought.append(one)
+    if state.turn not in one.turns:
+        one.turns.append(state.turn)
+
+
+def _spread_word(game: Campaign, name: str) -> Steps[None]:
+    """After a battle on its land a neutral kingdom may become known to all (MI-NK-18, MI-T-NKKNOW)."""
+    state = game.state
+    kingdom = defenders.kingdom_of(state, name)
+    if kingdom is None or kingdom.public or kingdom.public_on:
+        return
+    roll = yield from game.roll("d6", "MI-T-NKKNOW", "Whether word of a kingdom spreads", to=())
+    if roll.total >= table_of(state.house, "MI-T-NKKNOW").of("public")["needed"]:
+        delay = yield from game.roll("d3", "MI-T-NKKNOW", "When word of a kingdom spreads", to=())
+        kingdom.public_on = state.turn + delay.total

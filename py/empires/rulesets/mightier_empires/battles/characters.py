@@ -1,0 +1,173 @@
+"""What befalls characters: experience, advances, fates and injuries (4.20, 4.21)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.questions import Decision
+from empires.core.steps import Steps, ask
+from empires.rulesets.mightier_empires.book import TABLES, number, table_of
+from empires.rulesets.mightier_empires.state import Campaign, Character, War
+
+
+class Advance(Act):
+    """Gain this characteristic or skill."""
+
+    gain: str
+
+
+class Lucky(Act, tag="again"):
+    """Roll the fate again."""
+
+
+class Accept(Act, tag="accept"):
+    """Let it stand."""
+
+
+CHOOSE_ADVANCE = Kind("choose_advance", Advance)
+LUCK = Kind("use_luck", Lucky, Accept)
+
+TWICE = 2
+"""A characteristic may be raised so often (MI-T-ADVANCE)."""
+
+
+def gain(game: Campaign, player: str, one: Character, xp: int) -> Steps[None]:
+    """Experience, and a roll for every full 3 in all (MI-XP-05)."""
+    one.xp += xp
+    if xp:
+        to = _told(player)
+        game.emit("xp_gained", "MI-XP-01", f"{one.name} gains {xp} experience.", to=to, xp=xp, player=player)
+    while one.xp // number("MI-T-XP", "for each advance", "xp") > one.rolls_taken:
+        one.rolls_taken += 1
+        yield from _advance(game, player, one)
+
+
+def _told(player: str) -> tuple[str, ...] | None:
+    return (player,) if player else ()
+
+
+def _advance(game: Campaign, player: str, one: Character) -> Steps[None]:
+    """2d6 on the table of advances; they are kept in the order gained (MI-XP-06)."""
+    table = table_of(game.state.house, "MI-T-ADVANCE")
+    row, _ = yield from game.roll_on(table, f"Advance of {one.name}", to=_told(player))
+    found: str = row["advance"]
+    if found == "skill":
+        skill, _ = yield from game.roll_on(
+            table_of(game.state.house, "MI-T-SKILL"), f"Skill of {one.name}", to=_told(player)
+        )
+        found = skill["skill"]
+    free = choices(game.state, one, skills_only=found == "skill of choice")
+    if found not in choices(game.state, one, skills_only=False):
+        found = yield from _choose(game, player, one, free)
+    one.advances.append(found)
+    text = f"{one.name} advances: {found}."
+    game.emit("advance_gained", "MI-XP-05", text, to=_told(player), player=player, advance=found)
+
+
+def choices(state: War, one: Character, *, skills_only: bool) -> list[str]:
+    """What a character may still gain: a characteristic twice, a skill once (MI-T-ADVANCE)."""
+    rows = table_of(state.house, "MI-T-ADVANCE").rows
+    stats = [str(row["advance"]) for row in rows if "skill" not in str(row["advance"])]
+    skills = [str(row["skill"]) for row in table_of(state.house, "MI-T-SKILL").rows]
+    found = [] if skills_only else [stat for stat in stats if one.advances.count(stat) < TWICE]
+    found += [skill for skill in skills if skill not in one.advances]
+    return found or stats
+
+
+def _choose(game: Campaign, player: str, one: Character, free: Sequence[str]) -> Steps[str]:
+    """The player chooses; for neutrals it is the first there is (MI-XP-07)."""
+    if not player:
+        return free[0]
+    act = yield from ask(
+        Decision(
+            player=player,
+            kind=CHOOSE_ADVANCE,
+            text=f"What does {one.name} gain?",
+            rules=("MI-XP-05", "MI-T-ADVANCE"),
+            offers=[Advance(gain) for gain in free],
+            words=lambda act: Words(act.gain),
+        )
+    )
+    return act.gain
+
+
+def fate(game: Campaign, player: str, one: Character, *, footing: int, miscast: bool = False) -> Steps[None]:
+    """What becomes of a character who fell (MI-FATE-01, MI-T-FATE, MI-TAB-07); effects are immediate."""
+    state = game.state
+    result = yield from _fate_roll(game, player, one, footing)
+    if result != "recovers" and "Lucky" in one.advances and player:
+        act = yield from ask(
+            Decision(
+                player=player, kind=LUCK, text=f"{one.name} is {result}. Roll again?", rules=("MI-T-SKILL",),
+                offers=[Lucky(), Accept()],
+                words=lambda act: Words("Roll again" if act == Lucky() else "Let it stand"),
+            )
+        )  # fmt: skip
+        if act == Lucky():
+            result = yield from _fate_roll(game, player, one, footing)
+    text = f"{one.name} fell and {'is ' if result != 'recovers' else ''}{result}."
+    game.emit("character_fate", "MI-FATE-01", text, to=_told(player), player=player, fate=result)
+    if result == "dead":
+        one.dead = True
+        return
+    if result == "injured":
+        yield from injure(game, player, one)
+    if miscast:
+        one.away_until = max(one.away_until, state.turn)
+
+
+def _fate_roll(game: Campaign, player: str, one: Character, footing: int) -> Steps[str]:
+    """d6, better with War Footing, but a natural 1 stays one."""
+    table = table_of(game.state.house, "MI-T-FATE")
+    roll = yield from game.roll(
+        "d6", "MI-T-FATE", f"Fate of {one.name}", player=player or None, to=_told(player)
+    )
+    face = roll.total if roll.total == 1 else roll.total + footing
+    return str(table.at(face)["fate"])
+
+
+def injure(game: Campaign, player: str, one: Character) -> Steps[None]:
+    """2d6 for an injury; most are for good (MI-FATE-03, MI-T-INJURY)."""
+    table = table_of(game.state.house, "MI-T-INJURY")
+    row, _ = yield from game.roll_on(table, f"Injury of {one.name}", player=player or None, to=_told(player))
+    if row["kind"] == "both":
+        for part in ("body", "mind"):
+            both, _ = yield from game.roll_on(
+                TABLES["MI-T-INJURY-BOTH"], f"Injury of {one.name}", to=_told(player)
+            )
+            _suffer(game, player, one, table.at(both[part])["injury"], "lasting")
+        return
+    _suffer(game, player, one, row["injury"], row["kind"])
+    if row["kind"] == "scars":
+        yield from gain(game, player, one, 1)
+
+
+def _suffer(game: Campaign, player: str, one: Character, injury: str, kind: str) -> None:
+    if kind == "lasting":
+        one.injuries.append(injury)
+    elif kind == "away":
+        one.away_until = game.state.turn
+    text = f"{one.name}: {injury}."
+    game.emit("injured", "MI-FATE-03", text, to=_told(player), player=player, injury=injury)
+
+
+OLD_WOUND = 6
+"""The entry of the injuries that may keep a character out of a battle."""
+
+
+def sits_out(game: Campaign, player: str, one: Character) -> Steps[bool]:
+    """Whether an old wound keeps a character out of this battle (MI-T-INJURY)."""
+    wound = str(table_of(game.state.house, "MI-T-INJURY").at(OLD_WOUND)["injury"])
+    if wound not in one.injuries:
+        return False
+    roll = yield from game.roll("d6", "MI-T-INJURY", f"Old wound of {one.name}", to=_told(player))
+    return roll.total == 1
+
+
+def footing_of(state: War, player: str) -> int:
+    """What War Footing adds to a player's recovery (MI-REC-04, MI-RULING-41)."""
+    if player not in state.secrets:
+        return 0
+    count = sum(edict == "war footing" for edict in state.secrets[player].edicts.values())
+    return count if state.settings.war_footing_stacks else min(1, count)

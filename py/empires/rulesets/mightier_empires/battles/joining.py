@@ -1,0 +1,320 @@
+"""Who stands together: own armies, allies, patrols; who strikes first (step D3, 4.16)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import msgspec
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
+from empires.core.fields import Choice, Item, Pick, PickMany, Split
+from empires.core.questions import Decision, Form
+from empires.core.steps import Steps, ask, ask_all
+from empires.rulesets.mightier_empires.battles.sides import (
+    Side,
+    part_strength,
+    strength,
+)
+from empires.rulesets.mightier_empires.book import number
+from empires.rulesets.mightier_empires.kingdom import armies as of_army
+from empires.rulesets.mightier_empires.kingdom.picks import pick
+from empires.rulesets.mightier_empires.refuse import refuse
+from empires.rulesets.mightier_empires.state import Army, Campaign, Sack, War
+
+
+class LeftOut(msgspec.Struct):
+    """Points of each army that stay out of a battle."""
+
+    left: dict[str, int]
+
+
+class Answering(msgspec.Struct):
+    """The patrols that answer an invader."""
+
+    armies: list[str]
+
+
+class Together(msgspec.Struct):
+    """With whom a player would co-operate."""
+
+    friends: list[str]
+
+
+class Spoils(msgspec.Struct):
+    """Who gains the hex and what he does with it."""
+
+    receiver: str
+    sack: Sack
+
+
+class Strike(Act):
+    """Attack these invaders before they are ready."""
+
+    player: str
+
+
+class Wait(Act, tag="wait"):
+    """Await the invaders."""
+
+
+Preemption: TypeAlias = Strike | Wait
+PREEMPT = Kind("preempt", Strike, Wait)
+
+
+def cap(side: Side) -> int:
+    """The most points a side deploys: 2,500, allies 3,000 (MI-ARMY-13, MI-MULTI-03)."""
+    return number("MI-T-ARMY", "allies" if len(side.players) > 1 else "most", "points")
+
+
+def excess(state: War, side: Side) -> int:
+    """What a side has too much; mercenaries and garrisons come on top (MI-MERC-05, MI-BAT-07)."""
+    armies = [part for part in side.parts if part.kind == "army"]
+    if len(armies) < 2:
+        return 0
+    hired = sum(of_army.army_named(state.secrets[part.player].armies, part.key).hired for part in armies)
+    return max(0, sum(part_strength(state, part) for part in armies) - hired - cap(side))
+
+
+def leave_out(game: Campaign, name: str, side: Side) -> Steps[None]:
+    """A player with too much chooses what stays out; it need not be legal by itself (MI-MULTI-01).
+
+    Of allies everybody leaves out a share, the first of them chooses which.
+    """
+    state = game.state
+    too_many = excess(state, side)
+    if not too_many:
+        return
+    armies = [part for part in side.parts if part.kind == "army"]
+    default, left = {}, too_many
+    for part in sorted(armies, key=lambda part: part_strength(state, part)):
+        default[_label(part.player, part.key)] = some = min(left, part_strength(state, part))
+        left -= some
+    items = tuple(
+        Item(_label(part.player, part.key), f"{part.key} of {part.player}", 0, part_strength(state, part))
+        for part in armies
+    )
+    answer = yield from ask(
+        Form(
+            player=side.player,
+            kind="combine_invaders",
+            text=f"{cap(side):,} points can be deployed on {name}. Which points stay out?",
+            record=LeftOut,
+            rules=("MI-MULTI-01", "MI-ARMY-13", "MI-MULTI-03"),
+            tiles=(name,),
+            fields=(
+                Split(
+                    name="left", label="Points left out", items=items, lo=too_many, hi=too_many, unit="points"
+                ),
+            ),
+            default=LeftOut(default),
+            secret=True,
+        )
+    )
+    for part in armies:
+        part.out = min(answer.left.get(_label(part.player, part.key), 0), part_strength(state, part))
+
+
+def _label(player: str, army: str) -> str:
+    return f"{player}: {army}"
+
+
+# --- allies --------------------------------------------------------------------------------------------
+
+
+def alliances(game: Campaign, name: str, sides: Sequence[Side]) -> Steps[list[Side]]:
+    """Players who all want to co-operate become one side; the others are rivals (MI-MULTI-02)."""
+    mine = [side for side in sides if side.players]
+    rest = [side for side in sides if not side.players]
+    if len(mine) < 2:
+        return list(sides)
+    players = [side.player for side in mine]
+    answers = yield from ask_all({player: _cooperation(name, player, players) for player in players})
+    found: list[Side] = []
+    for side in mine:
+        friend = next((one for one in found if _mutual(answers, side.player, one.players)), None)
+        if friend is None:
+            found.append(side)
+            continue
+        friend.players += side.players
+        friend.parts += side.parts
+    for side in found:
+        kind, words = (
+            ("alliance_formed", "fight together") if len(side.players) > 1 else ("rivals_set", "alone")
+        )
+        text = f"On {name}, {' and '.join(side.players)}: {words}."
+        game.emit(kind, "MI-MULTI-02", text, to=tuple(players), tiles=(name,))
+    for side in [one for one in found if len(one.players) > 1]:
+        yield from _agree_spoils(game, name, side)
+    return found + rest
+
+
+def _mutual(answers: dict[str, Together], player: str, others: Sequence[str]) -> bool:
+    return all(one in answers[player].friends and player in answers[one].friends for one in others)
+
+
+def _cooperation(name: str, player: str, players: Sequence[str]) -> Form[Together]:
+    others = [one for one in players if one != player]
+    choices = tuple(Choice(one, one) for one in others)
+    return Form(
+        player=player,
+        kind="cooperate",
+        text=f"{', '.join(others)} also invade {name}. With whom would you co-operate? The others are rivals.",
+        record=Together,
+        rules=("MI-MULTI-02", "MI-MULTI-06", "MI-SEQ-06"),
+        tiles=(name,),
+        fields=(PickMany(name="friends", label="Co-operate with", choices=choices),),
+        default=Together([]),
+        secret=True,
+    )
+
+
+def _agree_spoils(game: Campaign, name: str, side: Side) -> Steps[None]:
+    """Allies say who gains the hex; without agreement the larger contingent does (MI-MULTI-04)."""
+    state = game.state
+    answers = yield from ask_all({player: _spoils(name, player, side) for player in side.players})
+    given = {(one.receiver, one.sack) for one in answers.values()}
+    if len(given) == 1:
+        ((receiver, sack),) = given
+        side.gains, side.sack = receiver, sack
+        text = f"The allies agree: {name} goes to {receiver}."
+        game.emit("spoils_agreed", "MI-MULTI-04", text, to=tuple(side.players), tiles=(name,))
+        return
+    yield from _larger_gains(game, name, side)
+    side.sack = ordered_sack(state, side.gains, name)
+    text = f"Without an agreement {name} would go to {side.gains}."
+    game.emit(
+        "spoils_disputed", "MI-RULING-38", text, to=tuple(side.players), tiles=(name,), code="E_NO_AGREEMENT"
+    )
+
+
+def _larger_gains(game: Campaign, name: str, side: Side) -> Steps[None]:
+    """The larger contingent; ties by a die each, the lower seat first (MI-RULING-38)."""
+    state = game.state
+    sizes = {
+        player: sum(part_strength(state, part) for part in side.parts if part.player == player)
+        for player in side.players
+    }
+    best = [player for player in side.players if sizes[player] == max(sizes.values())]
+    while len(best) > 1:
+        faces = {}
+        for player in best:
+            roll = yield from game.roll(
+                "d6", "MI-RULING-38", f"Spoils of {name}: {player}", player=player, to=tuple(side.players)
+            )
+            faces[player] = roll.total
+        best = [player for player in best if faces[player] == max(faces.values())]
+    side.gains = best[0]
+
+
+def ordered_sack(state: War, player: str, name: str) -> Sack:
+    """The Loot or Raze that a player's invading armies were ordered to bring (MI-ORD-09)."""
+    for army in state.secrets[player].armies:
+        if army.order is not None and army.order.type == "invade" and army.order.hex == name:
+            return army.order.sack
+    return ""
+
+
+def _spoils(name: str, player: str, side: Side) -> Form[Spoils]:
+    return Form(
+        player=player,
+        kind="agree_spoils",
+        text=f"Who of the allies gains {name}, and what becomes of it? All must say the same.",
+        record=Spoils,
+        rules=("MI-MULTI-04", "MI-RULING-38"),
+        tiles=(name,),
+        fields=(
+            Pick(name="receiver", label="Goes to", choices=tuple(Choice(one, one) for one in side.players)),
+            Pick(
+                name="sack", label="Then",
+                choices=(Choice("", "kept"), Choice("loot", "looted"), Choice("raze", "razed")),
+            ),
+        ),
+        default=Spoils(side.players[0], ""),
+        secret=True,
+    )  # fmt: skip
+
+
+# --- the defender --------------------------------------------------------------------------------------
+
+
+def choose_patrol(game: Campaign, name: str, armies: Sequence[Army]) -> Steps[list[Army]]:
+    """The owner says which patrols answer, where several could (MI-ORD-04)."""
+    state = game.state
+    if len(armies) < 2:
+        return list(armies)
+    player = state.tiles[name].owner
+    choices = tuple(Choice(army.name, f"{army.name}, {of_army.strength(army):,} points") for army in armies)
+    answer = yield from ask(
+        Form(
+            player=player,
+            kind="choose_patrol",
+            text=f"Which patrols answer the invaders of {name}?",
+            record=Answering,
+            rules=("MI-ORD-04", "MI-ARMY-13"),
+            tiles=(name,),
+            fields=(PickMany(name="armies", label="Patrols", choices=choices, lo=1),),
+            default=Answering([armies[0].name]),
+            why_not=lambda answer: _why_not_patrols(answer, choices),
+            secret=True,
+        )
+    )
+    return [army for army in armies if army.name in answer.armies]
+
+
+def _why_not_patrols(answer: Answering, choices: Sequence[Choice]) -> IllegalChoice | None:
+    if not all(any(name == choice.value for choice in choices) for name in answer.armies):
+        return refuse("E_NOT_OWN", "Only armies that patrol this hex can answer.", "MI-ORD-03")
+    return None
+
+
+def preempt(game: Campaign, name: str, defender: Side, sides: Sequence[Side]) -> Steps[Side | None]:
+    """A defender may strike at one invader first; of allies at one of them (MI-MULTI-08, MI-RULING-76)."""
+    state = game.state
+    goals = {player: side for side in sides for player in side.players}
+    crowd = len(sides) > 1 or any(len(side.players) > 1 for side in sides)
+    armies = [part for part in defender.parts if part.kind == "army"]
+    if not defender.player or not crowd or not goals or not armies or not strength(state, defender):
+        return None
+    offers: list[Preemption] = [*(Strike(player) for player in goals), Wait()]
+
+    def words(act: Preemption) -> Words:
+        match act:
+            case Strike(player):
+                return Words(f"Strike at {player} first", (name,), "without defender benefits")
+            case Wait():
+                return Words("Await them", (name,))
+
+    act = yield from ask(
+        Decision(
+            player=defender.player,
+            kind=PREEMPT,
+            text=f"Several invaders meet on {name}. Do you strike at one before they are ready?",
+            rules=("MI-MULTI-08", "MI-MULTI-10"),
+            tiles=(name,),
+            offers=offers,
+            words=words,
+            step_on=Wait(),
+        )
+    )
+    match act:
+        case Strike(player):
+            return goals[player]
+        case Wait():
+            return None
+
+
+def draw_pair(game: Campaign, sides: Sequence[Side]) -> Steps[tuple[Side, Side]]:
+    """Which two of several rivals fight next (MI-MULTI-11, MI-RULING-39)."""
+    if len(sides) == 2:
+        return sides[0], sides[1]
+    first = yield from pick(game, list(sides), "MI-MULTI-11", "Who fights first", _players(sides))
+    second = yield from pick(
+        game, [one for one in sides if one is not first], "MI-MULTI-11", "Against whom", _players(sides)
+    )
+    return first, second
+
+
+def _players(sides: Sequence[Side]) -> tuple[str, ...]:
+    return tuple(player for side in sides for player in side.players)

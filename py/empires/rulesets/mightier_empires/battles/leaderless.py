@@ -1,0 +1,68 @@
+"""Armies that lost all their characters: they cannot move and hold one hex (MI-ARMY-12, MI-RULING-74)."""
+
+from __future__ import annotations
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.questions import Decision
+from empires.core.steps import Steps, ask
+from empires.rulesets.mightier_empires.battles.sides import Side, army_of
+from empires.rulesets.mightier_empires.land.geography import around, in_order
+from empires.rulesets.mightier_empires.state import Army, Campaign, War
+
+
+class Hold(Act):
+    """Retreat to this hex and hold it."""
+
+    hex: str
+
+
+RETREAT_TO = Kind("retreat_to", Hold)
+
+
+def left_without_leaders(game: Campaign, name: str, side: Side, *, won: bool) -> Steps[None]:
+    """After a victory such an army stays where it is, else it retreats to an own hex beside it."""
+    state = game.state
+    for part in side.parts:
+        if part.kind != "army":
+            continue
+        army = army_of(state, part)
+        if not army.characters or not all(one.dead for one in army.characters):
+            continue
+        army.leaderless = True
+        if won:
+            army.holds = name
+            continue
+        places = refuges(state, part.player, name)
+        army.holds = (yield from _retreat(part.player, army, places)) if places else ""
+        army.finished = False if army.holds else army.finished
+        words = f"holds {army.holds}" if army.holds else "scatters until the turn ends"
+        text = f"{army.name} has nobody left to lead it and {words}."
+        told = (part.player,)
+        game.emit("army_holds", "MI-ARMY-12", text, to=told, tiles=(army.holds or name,), player=part.player)
+
+
+def refuges(state: War, player: str, name: str) -> list[str]:
+    """The player's hexes beside a hex that are not cut off (MI-RULING-74)."""
+    return in_order(
+        other
+        for other in around(state, name)
+        if state.tiles[other].owner == player == state.tiles[other].owner_at_start
+        and not state.tiles[other].orphaned
+    )
+
+
+def _retreat(player: str, army: Army, places: list[str]) -> Steps[str]:
+    if len(places) == 1:
+        return places[0]
+    act = yield from ask(
+        Decision(
+            player=player,
+            kind=RETREAT_TO,
+            text=f"{army.name} has lost its last character. Where does it retreat to?",
+            rules=("MI-ARMY-12",),
+            tiles=tuple(places),
+            offers=[Hold(place) for place in places],
+            words=lambda act: Words(act.hex, (act.hex,)),
+        )
+    )
+    return act.hex

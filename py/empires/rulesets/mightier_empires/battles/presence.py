@@ -1,0 +1,77 @@
+"""Who can defend a hex: patrols, regents, garrisons, natives (4.13, MI-ORPH-04, MI-BAT-07)."""
+
+from __future__ import annotations
+
+from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part, part_strength
+from empires.rulesets.mightier_empires.kingdom import armies as of_army
+from empires.rulesets.mightier_empires.land import defenders, features
+from empires.rulesets.mightier_empires.orders.marching import area
+from empires.rulesets.mightier_empires.state import Army, War
+
+
+def patrols(state: War, name: str) -> list[Army]:
+    """The owner's armies that may answer an invader of a hex (MI-ORD-03, MI-ORD-04)."""
+    player = state.tiles[name].owner
+    if not player:
+        return []
+    return [
+        army
+        for army in state.secrets[player].armies
+        if covers(state, player, army, name) and of_army.strength(army) > 0
+    ]
+
+
+def covers(state: War, player: str, army: Army, name: str) -> bool:
+    """Whether an army defends a hex; without leaders it holds one only (MI-ARMY-12, MI-EVENT-03)."""
+    if army.leaderless:
+        return army.holds == name
+    if army.order is None or army.order.type != "patrol":
+        return False
+    return name in area(state, player, army.order.hex)
+
+
+def garrison(state: War, name: str) -> list[Part]:
+    """The garrison of a hex; in an orphaned one it does not fight, unless agreed (MI-RULING-12)."""
+    tile = state.tiles[name]
+    if tile.owner and tile.orphaned and not state.settings.orphan_garrison:
+        return []
+    part = Part(kind="garrison", key=name)
+    return [part] if features.fortress_of(tile) and part_strength(state, part) > 0 else []
+
+
+def regent(state: War, name: str) -> list[Part]:
+    """The regent army where the hex is its holder's (MI-NK-12); it is always on patrol."""
+    kingdom = defenders.kingdom_of(state, name)
+    if kingdom is None or not kingdom.held_by or kingdom.held_by != state.tiles[name].owner:
+        return []
+    part = Part(kind="kingdom", key=kingdom.name, player=kingdom.held_by)
+    return (
+        [part] if state.tiles[name].owner_at_start == kingdom.held_by and part_strength(state, part) else []
+    )
+
+
+def local(state: War, name: str) -> list[Part]:
+    """Who defends a hex without being asked: natives, a neutral kingdom, the garrison (MI-RULING-35)."""
+    found = garrison(state, name)
+    if state.tiles[name].owner:
+        return found
+    kingdom = defenders.guarding_kingdom(state, name)
+    if kingdom is not None:
+        found.insert(0, Part(kind="kingdom", key=kingdom.name))
+    there = defenders.standing(state, name)
+    if there is not None:
+        found.insert(0, Part(kind="natives", key=there.id))
+    return [part for part in found if part_strength(state, part) > 0]
+
+
+def defended(state: War, name: str) -> bool:
+    """Whether anybody may stand up to an invader of a hex."""
+    return bool(patrols(state, name) or regent(state, name) or local(state, name))
+
+
+def defence(state: War, name: str, armies: list[Army]) -> Side:
+    """The side that defends a hex with these patrols; the garrison joins them (MI-BAT-07)."""
+    player = state.tiles[name].owner
+    parts = [army_part(player, army) for army in armies] + regent(state, name) + local(state, name)
+    decides = bool(armies or regent(state, name))
+    return Side(parts=parts, players=[player] if player and decides else [], defends=True)

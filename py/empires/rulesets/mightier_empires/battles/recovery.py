@@ -1,0 +1,36 @@
+"""Lost troops that return before the next battle of the turn (MI-REC-01 to MI-REC-04)."""
+
+from __future__ import annotations
+
+from empires.core.steps import Steps
+from empires.rulesets.mightier_empires.battles import characters
+from empires.rulesets.mightier_empires.battles.sides import STEP, Part, army_of
+from empires.rulesets.mightier_empires.book import table_of
+from empires.rulesets.mightier_empires.kingdom import armies as of_army
+from empires.rulesets.mightier_empires.state import Campaign
+
+
+def recover(game: Campaign, part: Part, lost: int, *, won: bool) -> Steps[int]:
+    """One d6 for each full 50 points lost in this battle; returns the points that came back.
+
+    A natural 1 always fails; a draw counts as lost (MI-REC-03, MI-T-UNITREC).
+    """
+    state = game.state
+    if lost < STEP:
+        return 0
+    bonus = characters.footing_of(state, part.player) if part.player else 0
+    if part.kind == "army":
+        bonus += of_army.has_skill(army_of(state, part), "Surgeon", state.turn)
+    needed = table_of(state.house, "MI-T-UNITREC").of("won" if won else "lost")["needed"]
+    told = (part.player,) if part.player else ()
+    roll = yield from game.roll(
+        f"{lost // STEP}d6", "MI-T-UNITREC", "Recovery", player=part.player or None, to=told
+    )
+    back = STEP * sum(face > 1 and face + bonus >= needed for face in roll.faces)
+    if part.kind == "army":
+        army_of(state, part).lost -= back
+    elif part.kind == "rising":
+        state.risings[part.key].lost -= back
+    text = f"{back} of {lost} lost points are back in the ranks."
+    game.emit("recovery", "MI-REC-02", text, to=told, points=back, player=part.player)
+    return back

@@ -1,0 +1,73 @@
+"""Scouting: what each player side learns of the other before it decides (step D2, 4.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.steps import Steps
+from empires.rulesets.mightier_empires.battles.sides import (
+    Side,
+    army_of,
+    characters,
+    name_of,
+    strength,
+)
+from empires.rulesets.mightier_empires.book import TABLES, number
+from empires.rulesets.mightier_empires.kingdom import armies as of_army
+from empires.rulesets.mightier_empires.state import Campaign, War
+
+
+def scout(game: Campaign, name: str, side: Side, enemies: Sequence[Side]) -> Steps[None]:
+    """A d6 for the side; lines add up, and only this side is told (MI-SCOUT-01, MI-SCOUT-02, MI-SCOUT-06)."""
+    state = game.state
+    told = (side.player,)
+    roll = yield from game.roll("d6", "MI-SCOUT-01", f"Scouting on {name}", player=side.player, to=told)
+    result = scouted(state, side, roll.total)
+    row = TABLES["MI-T-SCOUT"].at(result)
+    mistake = 0
+    if row["strength"] == "estimate":
+        error, _ = yield from game.roll_on(TABLES["MI-T-SCOUT-D3"], "What the scouts mistake", to=())
+        mistake = error["points"]  # which is told to nobody (MI-SCOUT-03)
+    for enemy in enemies:
+        seen = max(0, strength(state, enemy) + mistake)
+        text = f"{name}: {race_of(state, enemy)}, {'about ' if row['strength'] == 'estimate' else ''}{seen:,} points."
+        if row["units"]:
+            text += f" Units: {_units(state, enemy)}."
+        if row["characters"]:
+            text += f" Characters: {', '.join(one.name for one in characters(state, enemy)) or 'none'}."
+        game.emit(
+            "scout_result", "MI-T-SCOUT", text[:1900], to=told, tiles=(name,), player=side.player, result=result,
+            strength=seen, enemy=name_of(state, enemy),
+        )  # fmt: skip
+
+
+def scouted(state: War, side: Side, face: int) -> int:
+    """The result after modifiers, at most 6; 4 for those who fled a lost cause (MI-SCOUT-05)."""
+    armies = [army_of(state, part) for part in side.parts if part.kind == "army"]
+    result = face + side.defends * number("MI-T-SCOUT-MODS", "defending")
+    result += any(map(of_army.has_scouts, armies)) * number("MI-T-SCOUT-MODS", "scouts")
+    skilled = any(of_army.has_skill(army, "Pathfinder", state.turn) for army in armies)
+    result += skilled * number("MI-T-SCOUT-MODS", "pathfinder")
+    most = number("MI-T-SCOUT-MODS", "most after fleeing") if any(army.fled for army in armies) else 6
+    return min(most, result)
+
+
+def race_of(state: War, side: Side) -> str:
+    """The race of a side as scouts tell it."""
+    races = [state.realms[player].race or player for player in side.players]
+    for part in side.parts:
+        match part.kind:
+            case "natives":
+                races.append(state.natives[part.key].race)
+            case "kingdom" if not part.player:
+                races.append(state.kingdoms[part.key].race)
+            case "rising":
+                races.append(f"rebels, {state.risings[part.key].race}")
+    if not races and side.parts:
+        races = ["a garrison"]
+    return " and ".join(dict.fromkeys(races)) or "nobody"
+
+
+def _units(state: War, side: Side) -> str:
+    units = [unit.name for part in side.parts if part.kind == "army" for unit in army_of(state, part).units]
+    return ", ".join(units) or "not told apart"

@@ -1,0 +1,226 @@
+"""Battles on the table: what to play, and the report (4.18, MI-TAB-09)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
+from empires.core.fields import Choice, Flag, Number, Pick, Records
+from empires.core.questions import Decision, Form
+from empires.core.seats import by_person
+from empires.core.steps import Steps
+from empires.kit.battles import all_agree, reported
+from empires.rulesets.mightier_empires.battles import characters
+from empires.rulesets.mightier_empires.battles import sides as of_side
+from empires.rulesets.mightier_empires.battles.abstract import Outcome, told_of
+from empires.rulesets.mightier_empires.battles.sides import Side
+from empires.rulesets.mightier_empires.book import TABLES, number, table_of
+from empires.rulesets.mightier_empires.land import features
+from empires.rulesets.mightier_empires.state import Campaign, Character, War
+
+
+class OnTable(Act, tag="tabletop"):
+    """Fight it on the table."""
+
+
+class ByDice(Act, tag="abstract"):
+    """Settle it by dice."""
+
+
+METHOD = Kind("choose_method", OnTable, ByDice)
+
+
+class Deeds(msgspec.Struct, kw_only=True):
+    """What a character did: fell, by a miscast of his own, slew the General, won challenges, kept a standard."""
+
+    character: str
+    fell: bool = False
+    miscast: bool = False
+    slew_general: bool = False
+    challenges: int = 0
+    standard: bool = False
+
+
+class Report(msgspec.Struct, kw_only=True):
+    """The result of a battle on the table: losses in points, and what characters did."""
+
+    winner: Literal["attacker", "defender", "draw"]
+    attacker_lost: int
+    defender_lost: int
+    deeds: list[Deeds] = []
+
+
+def on_table(game: Campaign, name: str, first: Side, second: Side) -> Steps[bool]:
+    """Whether a battle is fought on the table (MI-BAT-01, MI-NEUT-02, MI-ABS-01)."""
+    state = game.state
+    players = told_of(first, second)
+    if not all(by_person(state, player) for player in players):
+        return False
+    neutral = not (first.players and second.players)
+    way = state.settings.neutral_battle_method if neutral else state.settings.battle_method
+    if way != "ask":
+        return way == "tabletop"
+
+    def question(player: str) -> Decision[OnTable | ByDice]:
+        words = {OnTable(): Words("On the table"), ByDice(): Words("By dice")}
+        return Decision(
+            player=player, kind=METHOD, text=f"How is the battle of {name} fought? All must want the table.",
+            rules=("MI-BAT-01", "MI-RULING-93"), tiles=(name,), offers=[OnTable(), ByDice()],
+            words=lambda act: words[act],
+        )  # fmt: skip
+
+    return (yield from all_agree(players, question, OnTable()))
+
+
+def announce(game: Campaign, name: str, first: Side, second: Side) -> Steps[None]:
+    """The board, its terrain and what the defender gets (MI-TAB-01 to MI-TAB-04, MI-BAT-06)."""
+    state = game.state
+    largest = max(of_side.strength(state, side) for side in (first, second))
+    row = TABLES["MI-T-BOARD"].at(largest)
+    told = told_of(first, second)
+    roll = yield from game.roll(row["dice"], "MI-T-BOARD", f"Terrain for the battle of {name}", to=told)
+    pieces = roll.total + row["more"]
+    tile = state.tiles[name]
+    text = f"Play on {row['board']} with {pieces} pieces of terrain, none within {row['clear']} inches of the centre."
+    defenders = [side for side in (first, second) if side.defends]
+    if defenders:
+        text += (
+            f" {of_side.name_of(state, defenders[0])} defend and place one piece more{_walls(state, name)}."
+        )
+    column = features.column_of(tile)
+    told_terrain = ", ".join(str(one[column]) for one in table_of(state.house, "MI-T-TERRAIN").rows)
+    text += f" Terrain by a d6: {told_terrain}."
+    game.emit("table_laid", "MI-TAB-02", text, to=told, tiles=(name,), board=row["board"], pieces=pieces)
+
+
+def _walls(state: War, name: str) -> str:
+    fortress = features.fortress_of(state.tiles[name])
+    if not fortress:
+        return ""
+    row = table_of(state.house, "MI-T-MINOR").of(fortress)
+    return f", with {row['towers']} towers and {row['walls']} walls"
+
+
+def fight(game: Campaign, name: str, first: Side, second: Side) -> Steps[tuple[Outcome, Report]]:
+    """The report, confirmed by the other side; then it is read as an outcome (MI-TAB-09)."""
+    state = game.state
+    yield from announce(game, name, first, second)
+    report = yield from reported(
+        game,
+        [first.players, second.players],
+        lambda player: report_form(state, name, player, first, second),
+        lambda report: _told(state, first, second, report),
+        rules=("MI-TAB-09",),
+        tiles=(name,),
+    )
+    assert report is not None, "the battle goes on until it is reported"
+    return _outcome(state, first, second, report), report
+
+
+def cast(state: War, side: Side) -> list[Character]:
+    """The characters a report speaks of."""
+    return of_side.characters(state, side)
+
+
+def report_form(state: War, name: str, player: str, first: Side, second: Side) -> Form[Report]:
+    """The form of MI-TAB-09."""
+    people = [one for side in (first, second) for one in cast(state, side)]
+    choices = tuple(Choice(one.id, f"{one.name} ({one.id})") for one in people)
+    sizes = [of_side.strength(state, side) for side in (first, second)]
+    fields = (
+        Pick(name="character", label="Character", choices=choices),
+        Flag(name="fell", label="Fell"),
+        Flag(name="miscast", label="By his own miscast"),
+        Flag(name="slew_general", label="Slew the General"),
+        Number(name="challenges", label="Challenges won", lo=0, hi=6),
+        Flag(name="standard", label="Kept a standard"),
+    )
+    return Form(
+        player=player,
+        kind="report_battle",
+        text=f"How did the battle of {name} end? Attacker: {of_side.name_of(state, first)}, "
+        f"defender: {of_side.name_of(state, second)}.",
+        record=Report,
+        rules=("MI-TAB-09", "MI-BAT-08"),
+        tiles=(name,),
+        fields=(
+            Pick(name="winner", label="Winner", choices=(
+                Choice("attacker", of_side.name_of(state, first)), Choice("draw", "a draw"),
+                Choice("defender", of_side.name_of(state, second)),
+            )),
+            Number(name="attacker_lost", label="Points the attacker lost", lo=0, hi=sizes[0]),
+            Number(name="defender_lost", label="Points the defender lost", lo=0, hi=sizes[1]),
+            Records(name="deeds", label="Characters", fields=fields, at_most=len(people)),
+        ),
+        default=Report(winner="draw", attacker_lost=0, defender_lost=0),
+        why_not=lambda report: _why_not(report, people),
+    )  # fmt: skip
+
+
+def _why_not(report: Report, people: Sequence[Character]) -> IllegalChoice | None:
+    names = [deeds.character for deeds in report.deeds]
+    if len(set(names)) < len(names) or any(all(name != one.id for one in people) for name in names):
+        return IllegalChoice("bad_answer", "Each character stands in the report once at most.", "MI-TAB-09")
+    return None
+
+
+def _told(state: War, first: Side, second: Side, report: Report) -> str:
+    winner = {"attacker": first, "defender": second}.get(report.winner)
+    who = f"{of_side.name_of(state, winner)} won" if winner is not None else "it was a draw"
+    return f"{who}; the attacker lost {report.attacker_lost} points, the defender {report.defender_lost}."
+
+
+def _outcome(state: War, first: Side, second: Side, report: Report) -> Outcome:
+    winner = {"attacker": 0, "defender": 1, "draw": 2}[report.winner]
+    lost = []
+    fallen: list[tuple[int, Character]] = []
+    casts = (cast(state, first), cast(state, second))
+    for side, points in ((first, report.attacker_lost), (second, report.defender_lost)):
+        left, shares = points, {}
+        for at, part in enumerate(side.parts):
+            some = min(left, of_side.part_strength(state, part))
+            of_side.hurt(state, part, some)
+            shares[at], left = some, left - some
+        lost.append(shares)
+    for deeds in report.deeds:  # fates in the order reported
+        if deeds.fell:
+            at = next(at for at in (0, 1) if any(one.id == deeds.character for one in casts[at]))
+            fallen.append((at, next(one for one in casts[at] if one.id == deeds.character)))
+    miscast = [deeds.character for deeds in report.deeds if deeds.miscast]
+    return Outcome(
+        winner=winner, result=report.winner, lost=(lost[0], lost[1]), fallen=fallen, miscast=miscast
+    )
+
+
+def award(
+    game: Campaign, sides: tuple[Side, Side], sizes: tuple[int, int], casts: tuple[list[Character], list[Character]],
+    generals: tuple[Character | None, Character | None], owners: dict[str, str], report: Report,
+) -> Steps[None]:  # fmt: skip
+    """Experience of a battle on the table: part, generalship, feats (4.21, MI-T-XP)."""
+    deeds = {one.character: one for one in report.deeds}
+    earned = {one.id: number("MI-T-XP", "took part", "xp") for people in casts for one in people}
+    winner = {"attacker": 0, "defender": 1}.get(report.winner)
+    if winner is not None and (leader := generals[winner]) is not None:
+        bonus = yield from generalship(game, sizes[winner], sizes[1 - winner], told_of(*sides))
+        earned[leader.id] += bonus
+    for one in [one for people in casts for one in people]:
+        done = deeds.get(one.id, Deeds(character=one.id))
+        earned[one.id] += done.slew_general * number("MI-T-XP", "slew the enemy general", "xp")
+        earned[one.id] += done.challenges * number("MI-T-XP", "won a challenge", "xp")
+        earned[one.id] += done.standard * number("MI-T-XP", "kept a standard", "xp")
+        if not one.dead:  # only survivors earn (MI-XP-01)
+            yield from characters.gain(game, owners[one.id], one, earned[one.id])
+
+
+def generalship(game: Campaign, own: int, enemy: int, told: tuple[str, ...]) -> Steps[int]:
+    """What the winning General earns, by the difference in strength (MI-XP-03, MI-T-GENERALSHIP)."""
+    row = TABLES["MI-T-GENERALSHIP"].at(of_side.difference(own, enemy))
+    column = "larger" if own > enemy else "smaller"
+    if row["die"]:
+        roll = yield from game.roll("d6", "MI-T-GENERALSHIP", "Generalship", to=told)
+        column += " lucky" if roll.total > 3 else ""
+    return int(row[column])

@@ -1,0 +1,57 @@
+"""The tables of this system: as they come, and as a campaign has changed them (MI-OPT-19, MI-RULING-01)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+
+from empires.core.tables import Cell, Table, read_table, read_tables
+from empires.rulesets.mightier_empires.settings import SETTINGS_TABLE
+
+TABLES: Final = {
+    **read_tables(
+        __package__ or "",
+        [f"tables/{name}.json" for name in ("orders", "land", "turn", "battle", "tabletop", "sack")],
+    ),
+    SETTINGS_TABLE.id: SETTINGS_TABLE,
+}
+
+HOUSE: Final = (
+    "MI-T-EXPLORE", "MI-T-MINOREXP", "MI-T-NATIVES", "MI-T-MAJOR", "MI-T-MINOR", "MI-T-UNITREC", "MI-T-FATE",
+    "MI-T-INJURY", "MI-T-ADVANCE", "MI-T-SKILL", "MI-T-ABSSTRAT", "MI-T-ABSMOD", "MI-T-ABSRESULT",
+    "MI-T-TERRAIN", "MI-T-LIMITS", "MI-T-NKSETUP", "MI-T-NKKNOW", "MI-T-MERCS", "MI-T-BEAST",
+)  # fmt: skip
+"""The tables that fill gaps of the source; a campaign may begin with others in their place."""
+
+Rows = list[dict[str, Cell]]
+"""The rows of a table as a campaign keeps them: each with `on` and its cells."""
+
+
+def rows_of(table: Table) -> Rows:
+    """The rows of a table as plain data."""
+    return [{"on": row.on, **row.cells} for row in table.rows]
+
+
+def changed(name: str, rows: Rows) -> Table:
+    """The table with other rows. Raises TableError where they leave a gap or overlap (MI-OPT-19)."""
+    head = {key: value for key, value in msgspec.to_builtins(TABLES[name]).items() if key != "rows"}
+    return read_table({**head, "rows": rows})
+
+
+@lru_cache(maxsize=256)
+def _changed(name: str, encoded: bytes) -> Table:
+    return changed(name, msgspec.json.decode(encoded, type=Rows))
+
+
+def table_of(house: dict[str, Rows], name: str) -> Table:
+    """A table as a campaign plays it: its own where the campaign has changed it."""
+    rows = house.get(name)
+    return TABLES[name] if rows is None else _changed(name, msgspec.json.encode(rows))
+
+
+def number(name: str, row: str, column: str = "number") -> int:
+    """A number of a table that no campaign changes."""
+    found: Any = TABLES[name].of(row)[column]
+    return int(found)

@@ -1,0 +1,95 @@
+"""Races and first armies, entered by all at once and in secret (MI-SET-04 to MI-SET-13)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from empires.core.errors import IllegalChoice
+from empires.core.fields import Choice, Pick
+from empires.core.questions import Form
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Steps, ask_all
+from empires.rulesets.mightier_empires.book import number
+from empires.rulesets.mightier_empires.founding.mapmaking import races
+from empires.rulesets.mightier_empires.kingdom import armies as of_army
+from empires.rulesets.mightier_empires.kingdom import lists, muster, support
+from empires.rulesets.mightier_empires.refuse import first_of, refuse
+from empires.rulesets.mightier_empires.state import Army, Campaign, War
+
+
+class Beginning(msgspec.Struct, kw_only=True):
+    """A race and the first army lists."""
+
+    race: str
+    lists: list[muster.Row]
+
+
+def first_armies(game: Campaign) -> Steps[Next]:
+    """Everybody builds two armies for what the kingdom supports; races are told, lists are not (MI-SET-13)."""
+    state = game.state
+    answers = yield from ask_all({player: _question(state, player) for player in state.players})
+    for player, beginning in answers.items():
+        begin(state, player, beginning)
+        text = f"{player} leads {beginning.race}; the Capital lies on {state.realms[player].capital}."
+        tiles = (state.realms[player].capital,)
+        game.emit("army_created", "MI-SET-13", text, tiles=tiles, player=player, race=beginning.race)
+    turn = state.settings.end_from_turn
+    game.emit("ending_announced", "MI-SET-11", f"The campaign may end from turn {turn} on.", turn=turn)
+    return ON
+
+
+def begin(state: War, player: str, beginning: Beginning) -> None:
+    """Write down a player's race and armies; the first Lord is the founding one (MI-RULING-27)."""
+    state.realms[player].race = beginning.race
+    own = state.secrets[player]
+    own.armies = muster.armies_of(state, player, beginning.lists)
+    own.next_id += sum(len(army.characters) for army in own.armies)
+    lords = of_army.lords_of(state, player)
+    for lord in lords[:1]:
+        lord.founding = True
+
+
+def _question(state: War, player: str) -> Form[Beginning]:
+    points = support.support(state, player)
+    seat = state.players.index(player)
+    names = races()
+    return Form(
+        player=player,
+        kind="create_start_army",
+        text=f"Choose your race and write two army lists of {points:,} points together; the Lord leads one.",
+        record=Beginning,
+        rules=("MI-SET-04", "MI-SET-05", "MI-SET-07", "MI-SET-09", "MI-SET-13"),
+        fields=(
+            Pick(name="race", label="Race", choices=tuple(Choice(name, name) for name in names)),
+            muster.LISTS,
+        ),
+        default=Beginning(
+            race=names[seat % len(names)], lists=muster.rows_of(muster.generic(state, player, points))
+        ),
+        why_not=lambda answer: why_not(state, player, answer),
+        secret=True,
+        facts={"support": points},
+    )
+
+
+def why_not(state: War, player: str, answer: Beginning) -> IllegalChoice | None:
+    """Why a player cannot begin with these armies, or None."""
+    if (refusal := muster.why_not_rows(answer.lists)) is not None:
+        return refusal
+    armies = muster.armies_of(state, player, answer.lists)
+    for army in armies:
+        for one in army.characters:
+            one.founding = one.rank == "lord"  # the Lord may lead an army too small for one (MI-SET-08)
+    means = lists.Means(support=support.support(state, player), reach=support.reachable(state, player))
+    return first_of([*_numbers(armies), *lists.faults(state, player, armies, means)])
+
+
+def _numbers(armies: list[Army]) -> list[IllegalChoice]:
+    """Exactly two armies, of 1,500 points less 10 for each at least (MI-SET-04, MI-RULING-11)."""
+    start = number("MI-T-ARMY", "start", "points")
+    found = []
+    if len(armies) > 2:
+        found.append(refuse("E_TWO_ARMIES", "The kingdom begins with exactly two armies.", "MI-SET-04"))
+    if sum(map(of_army.size, armies)) < start - of_army.LEEWAY * len(armies):
+        found.append(refuse("E_SIZE", "The first armies have 1,500 points together.", "MI-SET-04"))
+    return found

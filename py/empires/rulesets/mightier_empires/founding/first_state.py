@@ -1,0 +1,55 @@
+"""The first state: the land, and each player's first hexes with nothing in store (MI-SET-02, MI-SET-10)."""
+
+from __future__ import annotations
+
+from empires.core.setup import Setup
+from empires.core.stream import Stream
+from empires.rulesets.mightier_empires.book import number
+from empires.rulesets.mightier_empires.founding import mapmaking
+from empires.rulesets.mightier_empires.kingdom import support
+from empires.rulesets.mightier_empires.land import geography, sights
+from empires.rulesets.mightier_empires.settings import settings_from
+from empires.rulesets.mightier_empires.state import Bonus, Compartment, Realm, War
+
+
+def first_state(setup: Setup) -> War:
+    """The campaign before anybody has chosen anything; who sits where is drawn (MI-RULING-92)."""
+    settings = settings_from(setup.options)
+    players = setup.players
+    stream = Stream(setup.seed, "mightier-empires land")
+    size = settings.tiles or len(players) * settings.end_from_turn
+    tiles, homes = mapmaking.draw(size, len(players), stream)
+    each = number("MI-T-NKSETUP", "tiles for each")
+    count = len(tiles) // each if settings.neutral_kingdoms is None else settings.neutral_kingdoms
+    kingdoms = mapmaking.found_kingdoms(tiles, count, homes, mapmaking.races(), stream)
+    state = War(
+        phase="house_tables",
+        players=players,
+        settings=settings,
+        tiles=tiles,
+        realms={name: Realm() for name in players},
+        secrets={name: Compartment() for name in players},
+        kingdoms=kingdoms,
+    )
+    for player, home in zip(players, stream.shuffled(homes), strict=True):
+        settle(state, player, home)
+    geography.freeze(state)
+    sights.look_at_own(state)
+    return state
+
+
+def settle(state: War, player: str, home: list[str]) -> None:
+    """The player's first hexes: a Capital with a Fortress, and others (MI-SET-03, MI-RULING-09).
+
+    Where they support less than 1,500 points he gets the rest for ever.
+    """
+    for name in home:
+        tile = state.tiles[name]
+        tile.owner = tile.owner_at_start = player
+        tile.explored = True
+    capital = state.tiles[home[0]]
+    capital.major, capital.minor = ["capital"], ["fortress"]
+    state.realms[player].capital = home[0]
+    lacking = number("MI-T-ARMY", "start", "points") - support.from_hexes(state, player)
+    if lacking > 0:
+        state.secrets[player].bonuses.append(Bonus(amount=lacking, first=0, last=0, source=home[0]))

@@ -1,0 +1,120 @@
+"""House tables, which fill the gaps of the source, are edited before the start (MI-OPT-19, MI-RULING-01)."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice, TableError
+from empires.core.fields import Flag, Number, Records, Text
+from empires.core.questions import Decision, Form
+from empires.core.ruleset import AGAIN, ON, Next
+from empires.core.steps import Steps, ask
+from empires.core.tables import Table
+from empires.rulesets.mightier_empires.book import HOUSE, Rows, changed, rows_of, table_of
+from empires.rulesets.mightier_empires.state import Campaign, War
+
+
+class EditTable(Act):
+    """Edit this table."""
+
+    table: str
+
+
+class Begin(Act, tag="begin"):
+    """The tables stand; the campaign begins."""
+
+
+Editing: TypeAlias = EditTable | Begin
+
+HOUSE_TABLES = Kind("house_tables", EditTable, Begin)
+
+
+def house_tables(game: Campaign) -> Steps[Next]:
+    """The first player edits table after table until all stand (MI-OPT-19)."""
+    state = game.state
+    if state.settings.house_tables == "printed":
+        return ON
+    match (yield from ask(_which(state))):
+        case EditTable(name):
+            rows = (yield from ask(_form(state, name)))["rows"]
+            state.house[name] = _typed(table_of(state.house, name), rows)
+            title = table_of(state.house, name).title
+            game.emit("table_edited", "MI-OPT-19", f"The table “{title}” is changed.", table=name)
+            return AGAIN
+        case Begin():
+            return ON
+
+
+def _which(state: War) -> Decision[Editing]:
+    offers: list[Editing] = [*(EditTable(name) for name in HOUSE), Begin()]
+
+    def words(act: Editing) -> Words:
+        match act:
+            case EditTable(name):
+                return Words(f"Edit “{table_of(state.house, name).title}”", note=name)
+            case Begin():
+                return Words("The tables stand")
+
+    return Decision(
+        player=state.players[0],
+        kind=HOUSE_TABLES,
+        text="Which house table do you want to change before the campaign begins?",
+        rules=("MI-OPT-19", "MI-RULING-01"),
+        offers=offers,
+        words=words,
+        step_on=Begin(),
+    )
+
+
+def _form(state: War, name: str) -> Form[dict[str, Any]]:
+    table = table_of(state.house, name)
+    rows = rows_of(table)
+    fields = [Text(name="on", label="On", longest=40), *(_field(rows, column) for column in table.columns)]
+    return Form(
+        player=state.players[0],
+        kind="edit_table",
+        text=f"Change “{table.title}”: every roll must stand in exactly one row.",
+        record=dict,
+        rules=("MI-OPT-19", name),
+        fields=(Records(name="rows", label="Rows", fields=tuple(fields), at_least=1, at_most=40),),
+        default={"rows": rows},
+        why_not=lambda answer: _why_not(table, answer),
+    )
+
+
+def _field(rows: Rows, column: str) -> Text | Number | Flag:
+    """A field for a column, of the kind its cells have now."""
+    cell = rows[0][column]
+    if isinstance(cell, bool):
+        return Flag(name=column, label=column)
+    if isinstance(cell, int):
+        return Number(name=column, label=column, lo=-1_000, hi=10_000)
+    return Text(name=column, label=column, longest=80)
+
+
+def _typed(table: Table, rows: Rows) -> Rows:
+    return [{key: row[key] for key in ("on", *table.columns)} for row in rows]
+
+
+def _why_not(table: Table, answer: dict[str, Any]) -> IllegalChoice | None:
+    """The first thing that is wrong with the rows: a gap, an overlap, a key or a word that is none."""
+    try:
+        new = changed(table.id, _typed(table, answer["rows"]))
+    except (TableError, KeyError, TypeError, ValueError) as wrong:
+        return IllegalChoice("bad_table", str(wrong), "MI-OPT-19")
+    if table.keyed and [row.on for row in new.rows] != [row.on for row in table.rows]:
+        return IllegalChoice("bad_table", "Its rows keep their names.", "MI-OPT-19")
+    for column in table.columns:
+        words = {row[column] for row in table.rows if isinstance(row[column], str)}
+        for row in new.rows:
+            if isinstance(row[column], str) and table.id != "MI-T-NATIVES" and row[column] not in words:
+                if table.id in FREE_WORDS:
+                    continue
+                known = ", ".join(sorted(filter(None, words)))
+                return IllegalChoice("bad_table", f"“{row[column]}” is none of {known}.", "MI-OPT-19")
+    return None
+
+
+FREE_WORDS = ("MI-T-INJURY", "MI-T-MERCS", "MI-T-TERRAIN", "MI-T-SKILL", "MI-T-NATIVES")
+"""Tables whose words are the group's own."""

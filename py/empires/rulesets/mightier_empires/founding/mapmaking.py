@@ -1,0 +1,129 @@
+"""The land is drawn: ground by weight, Capitals apart, neutral kingdoms hidden (MI-SET-01, MI-NK-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.stream import Stream
+from empires.maps.hexes import Hex, disc, id_distance, neighbour_ids, tile_id
+from empires.rulesets.mightier_empires.book import TABLES, number
+from empires.rulesets.mightier_empires.state import Character, Hexagon, NeutralKingdom, Terrain
+
+Tiles = dict[str, Hexagon]
+
+TRIES = 300
+LEAST_EACH = 10
+"""Hexes for each player, at least: his own four and as many to explore."""
+
+
+def draw(size: int, players: int, stream: Stream) -> tuple[Tiles, list[list[str]]]:
+    """A land of about `size` hexes and the starting hexes of each player, the Capital first.
+
+    It grows a little where the Capitals find no room (MI-RULING-10).
+    """
+    while True:
+        tiles = _ground(max(size, LEAST_EACH * players), stream)
+        homes = _homes(tiles, players, stream)
+        if homes:
+            for name in (name for home in homes for name in home):
+                if tiles[name].lake:
+                    tiles[name].terrain = ["fields"]
+            return tiles, homes
+        size = max(size, LEAST_EACH * players) + 1
+
+
+def _ground(size: int, stream: Stream) -> Tiles:
+    """The hexes nearest to the middle; a river flows through fields (MI-MAP-01)."""
+    rows = TABLES["MI-T-MAPMIX"].rows
+    radius = 1
+    while 3 * radius * (radius + 1) + 1 < size:
+        radius += 1
+    names = sorted(disc(Hex(0, 0), radius)[:size], key=lambda place: (place.r, place.q))
+    tiles = {}
+    for place in names:
+        terrain: Terrain = stream.weighted([row.on for row in rows], [row["weight"] for row in rows])  # type: ignore[assignment]
+        tiles[tile_id(place)] = Hexagon(terrain=["river", "fields"] if terrain == "river" else [terrain])
+    return tiles
+
+
+def _homes(tiles: Tiles, players: int, stream: Stream) -> list[list[str]]:
+    """Capitals far enough apart, each with three hexes around it; none where they find no room."""
+    apart, own = number("MI-T-START", "capitals apart"), number("MI-T-START", "hexes")
+    for _ in range(TRIES):
+        homes: list[list[str]] = []
+        for name in stream.shuffled(list(tiles)):
+            if any(id_distance(name, home[0]) < apart for home in homes):
+                continue
+            taken = {one for home in homes for one in home}
+            near = [one for one in neighbour_ids(name) if one in tiles and one not in taken]
+            if len(near) >= own - 1 and name not in taken:
+                homes.append([name, *stream.shuffled(near)[: own - 1]])
+            if len(homes) == players:
+                return homes
+    return []
+
+
+def found_kingdoms(
+    tiles: Tiles, count: int, homes: Sequence[Sequence[str]], races: Sequence[str], stream: Stream
+) -> dict[str, NeutralKingdom]:
+    """Hidden kingdoms of three hexes, as many of `count` as find room (MI-T-NKSETUP, MI-RULING-28)."""
+    found: dict[str, NeutralKingdom] = {}
+    setup = TABLES["MI-T-NKSETUP"]
+    far, between = setup.of("from a capital")["number"], setup.of("from another")["number"]
+    own = {name for home in homes for name in home}
+    for capital in stream.shuffled(list(tiles)):
+        if len(found) == count:
+            break
+        hexes = _triangle(tiles, capital, own)
+        clear = all(id_distance(home[0], name) >= far for home in homes for name in hexes)
+        clear = clear and all(
+            id_distance(name, other) >= between
+            for one in found.values()
+            for other in one.hexes
+            for name in hexes
+        )
+        if hexes and clear:
+            name = f"Kingdom {len(found) + 1}"
+            found[name] = _kingdom(tiles, name, stream.pick(races), hexes, stream)
+    return found
+
+
+def _triangle(tiles: Tiles, capital: str, own: set[str]) -> list[str]:
+    """The hex and two neighbours that touch each other, none of them a lake or a player's."""
+    around = neighbour_ids(capital)
+    for side, first in enumerate(around):
+        three = [capital, first, around[(side + 1) % len(around)]]
+        if all(name in tiles and not tiles[name].lake and name not in own for name in three):
+            return three
+    return []
+
+
+def _kingdom(tiles: Tiles, name: str, race: str, hexes: list[str], stream: Stream) -> NeutralKingdom:
+    """A capital with a Fortress, a great feature elsewhere; its contents are set, never rolled (MI-EXPL-04)."""
+    capital = tiles[hexes[0]]
+    capital.major, capital.minor = ["city"], ["fortress"]
+    great = tiles[stream.pick(hexes[1:])]
+    feature = TABLES["MI-T-NKSETUP-MEGA"].at(1 + stream.below(3))["feature"]
+    if feature == "mighty fortress":
+        great.minor = ["mighty fortress"]
+    else:
+        great.major = [feature]
+    for one in hexes:
+        tiles[one].kingdom, tiles[one].explored = name, True
+    return NeutralKingdom(
+        name=name, race=race, hexes=hexes, capital=hexes[0], characters=leaders(name),
+    )  # fmt: skip
+
+
+def leaders(name: str) -> list[Character]:
+    """The Lord and the hero that a neutral kingdom always has (MI-NK-02)."""
+    return [
+        Character(id=f"{name} lord", name=f"Lord of {name}", rank="lord"),
+        Character(id=f"{name} hero", name=f"Hero of {name}"),
+    ]
+
+
+def races() -> list[str]:
+    """Every race that the table of natives names, in alphabetical order (MI-RULING-05)."""
+    found = {str(cell) for row in TABLES["MI-T-NATIVES"].rows for cell in row.cells.values()}
+    return sorted(found)

@@ -1,0 +1,52 @@
+"""Natives are won over with Power (step C6, 4.25)."""
+
+from __future__ import annotations
+
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Steps
+from empires.maps.hexes import hex_of
+from empires.rulesets.mightier_empires.book import TABLES
+from empires.rulesets.mightier_empires.state import Campaign, Natives, Spend, War, living
+
+
+def appeasement(game: Campaign) -> Steps[Next]:
+    """In seat order, then hex order; an invasion of this turn meets what is left (MI-APP-06)."""
+    state = game.state
+    for player in living(state):
+        spends = [one for one in state.secrets[player].spends if one.action == "appease neutrals"]
+        for spend in sorted(spends, key=lambda one: (hex_of(one.target).r, hex_of(one.target).q)):
+            yield from _appease(game, player, spend)
+    return ON
+
+
+def _appease(game: Campaign, player: str, spend: Spend) -> Steps[None]:
+    state = game.state
+    there = [one for one in state.natives.values() if one.hex == spend.target and one.kind != "beast"]
+    if there and not state.tiles[spend.target].owner:
+        yield from appease(game, player, there[0], spend.power)
+
+
+def appease(game: Campaign, player: str, natives: Natives, power: int) -> Steps[None]:
+    """One d6 for each Power, less for those who were fought of late; all dice count (MI-APP-03, MI-APP-04)."""
+    state = game.state
+    modifier = -anger(state, player, natives)
+    roll = yield from game.roll(f"{power}d6", "MI-APP-03", "Appeasing natives", player=player, to=(player,))
+    rows = [TABLES["MI-T-APPEASE"].at(max(1, face + modifier)) for face in roll.faces]
+    natives.size += sum(row["points"] for row in rows)
+    gone = natives.size <= 0 or any(row["surrender"] for row in rows)
+    text = f"The natives on {natives.hex} have {max(0, natives.size):,} points now."
+    if gone:
+        del state.natives[natives.id]
+        state.doings.appeased[natives.hex] = player  # joins in E1 unless somebody marches in (MI-APP-05)
+        text = f"The natives on {natives.hex} lay down their arms."
+    else:
+        sight = state.secrets[player].known.get(natives.hex)
+        if sight is not None:
+            sight.defenders = natives.size
+    game.emit("appeased", "MI-APP-04", text, to=(player,), tiles=(natives.hex,), player=player)
+
+
+def anger(state: War, player: str, natives: Natives) -> int:
+    """How many of the last two turns the player fought these natives in (MI-APP-03)."""
+    turns = [turn for one in state.secrets[player].fought if one.natives == natives.id for turn in one.turns]
+    return sum(state.turn - back in turns for back in (1, 2))

@@ -1,0 +1,60 @@
+"""Beasts move, the oldest first (step C4, 4.34), and how one comes to be."""
+
+from __future__ import annotations
+
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Steps
+from empires.maps.hexes import Hex, hex_of, tile_id
+from empires.rulesets.mightier_empires.book import TABLES, table_of
+from empires.rulesets.mightier_empires.state import Campaign, Natives, War, fresh_id
+
+
+def beasts(game: Campaign) -> Steps[Next]:
+    """From the turn after it woke, each Beast goes one hex in a random direction (MI-BEAST-05)."""
+    state = game.state
+    roaming = [one for one in state.natives.values() if one.kind == "beast" and one.born < state.turn]
+    for beast in sorted(roaming, key=lambda one: one.id):
+        yield from _move(game, beast)
+    return ON
+
+
+def _move(game: Campaign, beast: Natives) -> Steps[None]:
+    """A lake or the edge of the map makes it turn: roll again (MI-RULING-61); natives scatter before it."""
+    state = game.state
+    if not _ways(state, beast.hex):
+        return
+    dest = ""
+    while dest not in state.tiles or state.tiles[dest].lake:
+        row, _ = yield from game.roll_on(TABLES["MI-T-BEAST-WAY"], "Where the Beast goes")
+        place = hex_of(beast.hex)
+        dest = tile_id(Hex(place.q + row["q"], place.r + row["r"]))
+    beast.hex = dest
+    state.doings.arrived.append(beast.id)
+    for one in [one for one in state.natives.values() if one.hex == dest and one.kind != "beast"]:
+        del state.natives[one.id]  # MI-RULING-62
+    text = f"The Beast enters {dest}."
+    game.emit("beast_moved", "MI-BEAST-05", text, tiles=(dest,), beast=beast.id, hex=dest)
+
+
+def _ways(state: War, name: str) -> list[str]:
+    place = hex_of(name)
+    steps = [(row["q"], row["r"]) for row in TABLES["MI-T-BEAST-WAY"].rows]
+    around = [tile_id(Hex(place.q + q, place.r + r)) for q, r in steps]
+    return [one for one in around if one in state.tiles and not state.tiles[one].lake]
+
+
+def waken(game: Campaign, name: str) -> Steps[None]:
+    """A Beast awakes on a hex; it appears and razes it at the end of the turn (MI-BEAST-04, MI-T-BEAST)."""
+    state = game.state
+    table = table_of(state.house, "MI-T-BEAST")
+    roll = yield from game.roll("d6", "MI-T-BEAST", "Size of the Beast")
+    points = {row.on: row["points"] for row in table.rows}
+    size = points["base"] + points["each turn"] * state.turn + points["each pip"] * roll.total
+    beast = Natives(
+        id=fresh_id(state, "beast"), hex=name, kind="beast", race="Beast", size=min(points["most"], size),
+        born=state.turn,
+    )  # fmt: skip
+    state.natives[beast.id] = beast
+    state.doings.woken.append(beast.id)
+    text = f"A Beast of {beast.size:,} points awakes on {name}."
+    game.emit("beast_awoke", "MI-BEAST-01", text, tiles=(name,), beast=beast.id, size=beast.size)

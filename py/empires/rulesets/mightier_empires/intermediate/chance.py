@@ -1,0 +1,164 @@
+"""Random events: 2d6 for each living player once orders are locked (step C3, 4.32)."""
+
+from __future__ import annotations
+
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Steps
+from empires.rulesets.mightier_empires.book import TABLES, number
+from empires.rulesets.mightier_empires.kingdom import armies as of_army
+from empires.rulesets.mightier_empires.kingdom.picks import pick
+from empires.rulesets.mightier_empires.land import features, sights
+from empires.rulesets.mightier_empires.land.geography import in_order, nearest, owned
+from empires.rulesets.mightier_empires.state import Campaign, Order, Unit, War, living
+
+
+def events(game: Campaign) -> Steps[Next]:
+    """One roll for each player in seat order, each followed by what it brings (MI-EVENT-01)."""
+    state = game.state
+    if not state.settings.random_events:
+        return ON
+    for player in living(state):
+        row, _ = yield from game.roll_on(
+            TABLES["MI-T-EVENTS"], f"Random event: {player}", player=player, to=(player,)
+        )
+        yield from _befall(game, player, row["event"])
+    return ON
+
+
+def _befall(game: Campaign, player: str, event: str) -> Steps[None]:
+    match event:
+        case "untimely death":
+            yield from untimely_death(game, player)
+        case "disaster":
+            yield from disaster(game, player)
+        case "storms":
+            yield from storms(game, player)
+        case "reinforcements":
+            yield from reinforcements(game, player)
+        case "bountiful resource":
+            yield from bountiful_resource(game, player)
+        case "unlikely ally":
+            yield from unlikely_ally(game, player)
+
+
+def untimely_death(game: Campaign, player: str) -> Steps[None]:
+    """A random hero dies; an army without anybody to lead it guards one hex (MI-EVENT-02, MI-EVENT-03)."""
+    state = game.state
+    heroes = [one for one in of_army.characters_of(state, player) if one.rank == "hero"]
+    if not heroes:
+        return
+    hero = yield from pick(game, heroes, "MI-EVENT-02", "Who dies", to=(player,))
+    hero.dead = True  # his experience is lost with him (MI-RULING-75)
+    text = f"{hero.name} dies before his time."
+    game.emit("random_event", "MI-EVENT-02", text, to=(player,), player=player)
+    army = next(one for one in state.secrets[player].armies if hero in one.characters)
+    if not of_army.alive(army, state.turn):
+        order = army.order
+        base = state.realms[player].capital if order is None or order.type == "invade" else order.hex
+        army.order = Order(type="patrol", hex=base)  # MI-RULING-68
+        army.leaderless, army.holds = True, base
+
+
+def disaster(game: Campaign, player: str) -> Steps[None]:
+    """A random own hex but the Capital will be razed; its edict and works come to nothing (MI-EVENT-04)."""
+    state = game.state
+    hexes = [name for name in owned(state, player) if name != state.realms[player].capital]
+    if hexes:
+        name = yield from pick(game, hexes, "MI-EVENT-04", "Where disaster strikes", to=())
+        state.hidden.disasters.append(name)  # MI-RULING-67
+        state.hidden.spoiled.append(name)
+
+
+def storms(game: Campaign, player: str) -> Steps[None]:
+    """One invading army stays home: it explores and fights nothing (MI-EVENT-05)."""
+    armies = [army for army in game.state.secrets[player].armies if _invades(army.order)]
+    if armies:
+        army = yield from pick(game, armies, "MI-EVENT-05", "Which army the storms hold", to=(player,))
+        army.order, army.finished = None, True
+        game.emit(
+            "random_event", "MI-EVENT-05", f"Storms keep {army.name} at home.", to=(player,), player=player
+        )
+
+
+def _invades(order: Order | None) -> bool:
+    return order is not None and order.type == "invade"
+
+
+def reinforcements(game: Campaign, player: str) -> Steps[None]:
+    """A free unit joins the Lord's army for d3 turns, this one too (MI-EVENT-07)."""
+    state, own = game.state, game.state.secrets[player]
+    army = next((one for one in own.armies if any(lord.founding for lord in one.characters)), None)
+    army = army or next(iter(own.armies), None)
+    if army is None:
+        return
+    roll = yield from game.roll("d3", "MI-EVENT-07", "Turns that the reinforcements stay", to=(player,))
+    name = f"Reinforcements of turn {state.turn}"
+    army.units.append(Unit(name=name, points=number("MI-T-ARMY", "step", "points"), source="event"))
+    own.guests[name] = state.turn + roll.total - 1
+    text = f"Reinforcements join {army.name} up to turn {own.guests[name]}."
+    game.emit("random_event", "MI-EVENT-07", text, to=(player,), player=player)
+
+
+def bountiful_resource(game: Campaign, player: str) -> Steps[None]:
+    """A random Mine, Wood or empty hex becomes richer at once (MI-EVENT-08)."""
+    state = game.state
+    hexes = [name for name in owned(state, player) if _can_grow(state, name)]
+    if not hexes:
+        return
+    name = yield from pick(game, hexes, "MI-EVENT-08", "Where the land is bountiful", to=(player,))
+    tile = state.tiles[name]
+    if tile.empty:
+        tile.major = ["fertile fields"]
+    else:
+        small = next(one for one in tile.major if one in features.DEEP)
+        tile.major[tile.major.index(small)] = features.DEEP[small]
+    sights.look(state, player, name)
+    text = f"{name} turns out bountiful: {features.described(tile)}."
+    game.emit("random_event", "MI-EVENT-08", text, to=(player,), tiles=(name,), player=player)
+
+
+def _can_grow(state: War, name: str) -> bool:
+    tile = state.tiles[name]
+    return tile.empty or any(one in features.DEEP for one in tile.major)
+
+
+# --- unlikely ally -------------------------------------------------------------------------------------
+
+
+def unlikely_ally(game: Campaign, player: str) -> Steps[None]:
+    """The first possible of five: a settlement joins, or a Town grows (MI-EVENT-09, MI-RULING-69)."""
+    state = game.state
+    candidates = next((some for some in _allies(state, player) if some), [])
+    if not candidates:
+        return
+    near = nearest(state, player, candidates)
+    name = yield from pick(game, near, "MI-EVENT-09", "The unlikely ally", to=(player,))
+    tile, before = state.tiles[name], state.tiles[name].owner
+    if not features.settlement_of(tile):
+        tile.major.append("town")
+    tile.owner, tile.explored, tile.reverted = player, True, False
+    for one in [one for one in state.natives.values() if one.hex == name]:
+        del state.natives[one.id]
+    if before not in ("", player):
+        state.hidden.spoiled.append(name)
+    sights.look(state, player, name)
+    state.doings.changed.append(name)
+    text = f"{name} joins {player}: {features.described(tile)}."
+    told = None if before not in ("", player) else (player,)
+    game.emit("random_event", "MI-EVENT-09", text, to=told, tiles=(name,), player=player)
+
+
+def _allies(state: War, player: str) -> list[list[str]]:
+    """The hexes of each of the five cases, in their order; neutral kingdoms are never taken."""
+    tiles = state.tiles
+    neutral = [
+        name for name in tiles if not tiles[name].owner and not tiles[name].kingdom and not tiles[name].lake
+    ]
+    others = [name for name in tiles if tiles[name].owner not in ("", player)]
+    return [
+        [name for name in neutral if tiles[name].explored and features.settlement_of(tiles[name])],
+        [name for name in neutral if not sights.knows_majors(state, player, name) and not tiles[name].major],
+        [name for name in others if "town" in tiles[name].major],
+        [name for name in others if features.is_city(tiles[name])],
+        in_order(name for name in owned(state, player) if tiles[name].empty),
+    ]

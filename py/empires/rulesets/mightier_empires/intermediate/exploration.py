@@ -1,0 +1,85 @@
+"""What lies on a hex that an army enters for the first time, and who defends it (step C7, 4.3)."""
+
+from __future__ import annotations
+
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Steps
+from empires.rulesets.mightier_empires.book import number, table_of
+from empires.rulesets.mightier_empires.intermediate.invaders import invaded, invaders_of
+from empires.rulesets.mightier_empires.land import features, sights
+from empires.rulesets.mightier_empires.state import Campaign, Character, Natives, War, fresh_id
+
+
+def exploration(game: Campaign) -> Steps[Next]:
+    """Every invaded hex in order, before any scouting; all who enter learn what it holds (MI-EXPL-02)."""
+    state = game.state
+    for name in invaded(state):
+        tile = state.tiles[name]
+        if not tile.explored and not tile.kingdom:
+            yield from explore(game, name)
+        elif tile.reverted and not tile.owner:
+            tile.reverted = False
+            if tile.major and not any(one.hex == name for one in state.natives.values()):
+                yield from _defend(game, name)  # MI-NEUT-07, MI-NEUT-08, MI-RULING-21
+        for player in invaders_of(state, name):
+            state.doings.entered.setdefault(name, []).append(player)
+            sights.look(state, player, name)
+    return ON
+
+
+def explore(game: Campaign, name: str) -> Steps[None]:
+    """Major feature, minor feature, defenders, once and for all (MI-EXPL-01, MI-EXPL-03)."""
+    state = game.state
+    tile, told = state.tiles[name], tuple(invaders_of(state, name))
+    column = features.column_of(tile)
+    row, _ = yield from game.roll_on(
+        table_of(state.house, "MI-T-EXPLORE"), f"What lies on {name}", to=told, column=column
+    )
+    if row[column] != "empty":
+        tile.major = [row[column]]
+    row, _ = yield from game.roll_on(table_of(state.house, "MI-T-MINOREXP"), "What else", to=told)
+    if row["feature"] != "none":
+        tile.minor = [row["feature"]]
+    tile.explored = True
+    text = f"{name} is explored: {features.described(tile)}."
+    game.emit("hex_explored", "MI-EXPL-01", text, to=told, tiles=(name,), major=list(tile.major))
+    yield from _defend(game, name)
+
+
+def _defend(game: Campaign, name: str) -> Steps[None]:
+    """Whether natives defend the hex, how strong and of which race (MI-T-MAJOR, MI-EXPL-07)."""
+    state = game.state
+    tile, told = state.tiles[name], tuple(invaders_of(state, name))
+    row = features.strongest_row(state, tile)
+    if row["defended"] > 1:
+        roll = yield from game.roll("d6", "MI-T-MAJOR", f"Whether {name} is defended", to=told)
+        if roll.total < row["defended"]:
+            return
+    roll = yield from game.roll(row["dice"], "MI-T-MAJOR", "Strength of the natives", to=told)
+    late = number("MI-T-MAJOR-HEX", "native growth") * (state.turn - 1)
+    size = min(number("MI-T-MAJOR-HEX", "most natives"), roll.total * row["times"] + late)
+    column = features.column_of(tile)
+    races = table_of(state.house, "MI-T-NATIVES")
+    race, _ = yield from game.roll_on(races, "Race of the natives", to=told, column=column)
+    settle_natives(state, name, race[column], size)
+    text = f"{race[column]} of {size:,} points defend {name}."
+    game.emit("natives_found", "MI-EXPL-05", text, to=told, tiles=(name,), race=race[column], size=size)
+
+
+def settle_natives(state: War, name: str, race: str, size: int, kind: str = "native") -> Natives:
+    """Natives or rebels take their stand on a hex, led by heroes (MI-T-MAJOR)."""
+    first = number("MI-T-MAJOR-HEX", "first hero")
+    heroes = (size >= first) + size // number("MI-T-MAJOR-HEX", "points for each further hero")
+    natives = Natives(
+        id=fresh_id(state, "natives"),
+        hex=name,
+        kind="rebel" if kind == "rebel" else "native",
+        race=race,
+        size=size,
+        born=state.turn,
+    )
+    natives.characters = [
+        Character(id=f"{natives.id} {at}", name=f"Hero of the {race}") for at in range(1, heroes + 1)
+    ]
+    state.natives[natives.id] = natives
+    return natives

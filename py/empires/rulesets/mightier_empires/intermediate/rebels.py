@@ -1,0 +1,52 @@
+"""Rebellions incited with Power break out (step C5, 4.24)."""
+
+from __future__ import annotations
+
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Steps
+from empires.rulesets.mightier_empires.book import number, table_of
+from empires.rulesets.mightier_empires.land import features
+from empires.rulesets.mightier_empires.land.geography import straight_line
+from empires.rulesets.mightier_empires.state import Campaign, Rising, Spend, War, fresh_id, living
+
+
+def rebels(game: Campaign) -> Steps[Next]:
+    """One after another in seat order."""
+    state = game.state
+    for player in living(state):
+        for spend in state.secrets[player].spends:
+            if spend.action == "incite rebellion":
+                yield from _incite(game, player, spend)
+    return ON
+
+
+def _incite(game: Campaign, player: str, spend: Spend) -> Steps[None]:
+    """2d6 and the extra dice, 100 points a pip (MI-REB-03); two ones turn it on the inciter (MI-REB-04)."""
+    state = game.state
+    target = spend.target
+    if state.tiles[target].owner in ("", player):
+        return  # nobody's any more: the Power is lost (MI-SPEND-03)
+    dice = f"{2 + spend.dice}d6"
+    roll = yield from game.roll(dice, "MI-REB-03", "Strength of the rebels", to=())
+    if roll.faces.count(1) >= 2:
+        roll = yield from game.roll(dice, "MI-REB-04", "Strength of the rebels once more", to=())
+        target = _own_hex(state, player, target)
+        text = f"Whoops: the rebellion breaks out on {target}, in your own land."
+        game.emit("whoops", "MI-REB-04", text, to=(player,), tiles=(target,), player=player)
+    tile = state.tiles[target]
+    row, _ = yield from game.roll_on(
+        table_of(state.house, "MI-T-NATIVES"), "Race of the rebels", to=(), column=features.column_of(tile)
+    )
+    size = roll.total * number("MI-T-SPEND-LIMITS", "points for each pip of rebellion")
+    rising = Rising(id=fresh_id(state, "rebels"), hex=target, race=row[features.column_of(tile)], size=size)
+    state.risings[rising.id] = rising
+    state.hidden.inciters[rising.id] = player  # nobody learns who did it (MI-REB-08)
+    text = f"{rising.race} rebel on {target}, {size:,} points."
+    game.emit("rebels_raised", "MI-REB-01", text, to=(tile.owner,), tiles=(target,), hex=target, size=size)
+
+
+def _own_hex(state: War, player: str, target: str) -> str:
+    """The inciter's first hex on the straight line to his Capital (MI-RULING-46)."""
+    capital = state.realms[player].capital
+    line = [name for name in straight_line(target, capital) if name in state.tiles]
+    return next((name for name in line if state.tiles[name].owner == player), capital)

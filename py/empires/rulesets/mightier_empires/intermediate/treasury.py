@@ -1,0 +1,74 @@
+"""Gifts move, fooled receivers cut their plans, Power is paid (step C2, 4.23 and 4.26)."""
+
+from __future__ import annotations
+
+from empires.core.ruleset import ON, Next
+from empires.rulesets.mightier_empires.state import Campaign, Compartment, living
+
+VARIABLE = ("conscription", "incite rebellion", "appease neutrals")
+"""Actions on which less can be spent before they are dropped (MI-RULING-49)."""
+
+
+def gifts(game: Campaign) -> Next:
+    """Every gift arrives before anybody pays; then each pays what he can (MI-GIFT-01, MI-GIFT-03)."""
+    state = game.state
+    for player in living(state):
+        for other, power in state.secrets[player].gifts.items():
+            state.secrets[player].power -= power
+            state.secrets[other].power += power
+            text = f"{player} gives {other} {power} Power."
+            game.emit("gift_moved", "MI-GIFT-01", text, to=(player, other), giver=player, power=power)
+    for player in living(state):
+        _pay(game, player)
+    return ON
+
+
+def _pay(game: Campaign, player: str) -> None:
+    state = game.state
+    own = state.secrets[player]
+    _cut(game, player)
+    terms = sum(hire.power for hire in own.hires if hire.since < state.turn)
+    bids = sum(bid.power for bid in own.bids)
+    own.escrow += bids
+    own.power -= sum(spend.power for spend in own.spends) + bids + terms
+    if any(spend.action == "incite rebellion" for spend in own.spends):
+        own.rebelled = state.turn
+
+
+def wanted(own: Compartment, turn: int) -> int:
+    """The Power that a player's sheet still asks for."""
+    terms = sum(hire.power for hire in own.hires if hire.since < turn)
+    return sum(spend.power for spend in own.spends) + sum(bid.power for bid in own.bids) + terms
+
+
+def _cut(game: Campaign, player: str) -> None:
+    """Drop what cannot be paid, the least important first, bids last (MI-GIFT-03, MI-RULING-49)."""
+    own, turn = game.state.secrets[player], game.state.turn
+    while wanted(own, turn) > own.power:
+        last = own.spends[-1] if own.spends else None
+        if last is not None and last.action in VARIABLE and last.power > 1:
+            last.power -= 1
+            last.dice = min(last.dice, 2 * (last.power - 1))
+            continue
+        if own.spends:
+            what = own.spends.pop().action
+        elif own.bids:
+            what = f"the bid for {game.state.offers[own.bids.pop().offer].name}"
+        else:
+            what = f"the pay of {_desert(game, player)}"
+        text = f"Promised Power did not come: {what} is cut from your sheet."
+        game.emit("spending_cut", "MI-GIFT-03", text, to=(player,), player=player)
+
+
+def _desert(game: Campaign, player: str) -> str:
+    """A special mercenary whose Power cannot be paid leaves (MI-SMERC-04)."""
+    state, own = game.state, game.state.secrets[player]
+    hire = next(hire for hire in reversed(own.hires) if hire.power and hire.since < state.turn)
+    own.hires.remove(hire)
+    offer = state.offers[hire.offer]
+    offer.state, offer.since = "resting", state.turn
+    for army in own.armies:
+        if hire.offer in army.hires:
+            army.hires.remove(hire.offer)
+            army.hired -= offer.support
+    return offer.name

@@ -1,0 +1,79 @@
+"""Armies as they are: points, strength, generals, skills (4.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from empires.rulesets.mightier_empires.book import number
+from empires.rulesets.mightier_empires.state import Army, Character, War
+
+LEEWAY = number("MI-T-ARMY", "leeway", "points")
+
+
+def size(army: Army) -> int:
+    """Points that count for an army's size: its own and conscripts, no mercenaries (MI-RULING-32)."""
+    troops = sum(unit.points for unit in army.units if unit.source != "event")
+    return troops + sum(one.points for one in army.characters if not one.dead)
+
+
+def supported(army: Army) -> int:
+    """Points that support must cover; conscripts and free units are no burden (MI-SUP-07, MI-SPEND-12)."""
+    troops = sum(unit.points for unit in army.units if unit.source == "normal")
+    return troops + sum(one.points for one in army.characters if not one.dead)
+
+
+def strength(army: Army) -> int:
+    """All that fights in an army now: with mercenaries and free units, without what it lost (MI-SCOUT-04)."""
+    free = sum(unit.points for unit in army.units if unit.source == "event")
+    return max(0, size(army) + free + army.hired - army.lost)
+
+
+def passes_as(points: int) -> int:
+    """The size an army passes as: the next step of 250, if it is within 10 points of it (MI-ARMY-07)."""
+    step = number("MI-T-ARMY", "step", "points")
+    nominal = (points + step // 2) // step * step
+    return nominal if abs(points - nominal) <= LEEWAY else points
+
+
+def alive(army: Army, turn: int) -> list[Character]:
+    """The characters who can fight this turn, in the order of the list."""
+    return [one for one in army.characters if not one.dead and one.away_until < turn]
+
+
+def general_of(army: Army, turn: int) -> Character | None:
+    """Who leads: the Lord in his army, else whom the player named, else the first (MI-ARMY-04)."""
+    able = alive(army, turn)
+    lords = [one for one in able if one.rank == "lord"]
+    named = [one for one in able if one.id == army.general]
+    return next(iter([*(one for one in lords if one.founding), *lords, *named, *able]), None)
+
+
+def has_skill(army: Army, skill: str, turn: int) -> bool:
+    """Whether any of its characters has a skill."""
+    return any(skill in one.advances for one in alive(army, turn))
+
+
+def has_scouts(army: Army) -> bool:
+    """Whether a unit has the Scouts rule (MI-SCOUT-01)."""
+    return any(unit.scouts for unit in army.units)
+
+
+def army_named(armies: Iterable[Army], name: str) -> Army:
+    """A player's army by its name."""
+    return next(army for army in armies if army.name == name)
+
+
+def characters_of(state: War, player: str) -> list[Character]:
+    """All living characters in the player's armies, in the order of their ids."""
+    found = [one for army in state.secrets[player].armies for one in army.characters if not one.dead]
+    return sorted(found, key=lambda one: one.id)
+
+
+def lords_of(state: War, player: str) -> list[Character]:
+    """The living Lords of the player's armies, the oldest first (MI-LORD-01)."""
+    return [one for one in characters_of(state, player) if one.rank == "lord"]
+
+
+def total(armies: Sequence[Army]) -> int:
+    """The strength of several armies together."""
+    return sum(strength(army) for army in armies)

@@ -1,0 +1,92 @@
+"""Entitlements: who may be fielded beside Core troops (4.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.tables import Row
+from empires.rulesets.mightier_empires.book import TABLES
+from empires.rulesets.mightier_empires.kingdom.support import feeds_regent
+from empires.rulesets.mightier_empires.land import features
+from empires.rulesets.mightier_empires.land.geography import owned_at_start
+from empires.rulesets.mightier_empires.state import Army, Character, Unit, War
+
+Slot = frozenset[str]
+"""The kinds a single entitlement may be used for."""
+
+
+def slots(state: War, player: str) -> list[Slot]:
+    """Every entitlement of the kingdom; edicts and orphaned hexes keep theirs (MI-ENT-02, MI-ORPH-06)."""
+    found: list[Slot] = []
+    for name in owned_at_start(state, player):
+        if not feeds_regent(state, player, name):
+            for row in features.rows_for(state, state.tiles[name]):
+                found += slots_of(row)
+    return found + [frozenset(["lord"])] * extra_lords(state, player)
+
+
+def extra_lords(state: War, player: str) -> int:
+    """One more Lord for each neutral capital held (MI-NK-09, MI-RULING-27)."""
+    return sum(kingdom.held_by == player for kingdom in state.kingdoms.values())
+
+
+def slots_of(row: Row) -> list[Slot]:
+    """The entitlements of one feature; a Rare serves for a Special too (MI-ENT-03, MI-RULING-86)."""
+    found = []
+    for words in str(row["entitlements"]).split(" + "):
+        kinds = set(words.split("/")) - {""}
+        if "hero" in kinds:
+            kinds.add("wizard")
+        if kinds:
+            found.append(frozenset(kinds | ({"special"} if "rare" in kinds else set())))
+    return found
+
+
+def wanted(state: War, player: str, armies: Sequence[Army]) -> list[str]:
+    """What must be entitled in these armies; pairs count once (MI-ENT-05, MI-ENT-06)."""
+    found: list[str] = []
+    free_pairs: dict[str, int] = {}
+    for army in armies:
+        found += [_kind_of(one) for one in army.characters if not one.dead]
+        pairs: set[int] = set()
+        for unit in army.units:
+            if unit.category == "core" or unit.source == "event":
+                continue
+            if pairs_anywhere(state, player, unit):
+                free_pairs[unit.name] = free_pairs.get(unit.name, 0) + 1
+            elif not unit.pair or unit.pair not in pairs:
+                found.append(unit.category)
+            pairs.add(unit.pair)
+    return found + [kind for count in free_pairs.values() for kind in ["rare"] * -(-count // 2)]
+
+
+def pairs_anywhere(state: War, player: str, unit: Unit) -> bool:
+    """Whether two of such units share an entitlement wherever they are (MI-ENT-06)."""
+    race = state.realms[player].race
+    return any(row.on == unit.name and row["race"] == race for row in TABLES["MI-T-PAIRS"].rows)
+
+
+def _kind_of(one: Character) -> str:
+    return "lord" if one.rank == "lord" else "wizard" if one.wizard else "hero"
+
+
+def entitled(slots: Sequence[Slot], needs: Sequence[str]) -> bool:
+    """Whether each need finds an entitlement of its own (MI-ENT-07)."""
+    return len(unentitled(slots, needs)) == 0
+
+
+def unentitled(slots: Sequence[Slot], needs: Sequence[str]) -> list[int]:
+    """The places in `needs` that find no entitlement; those that stand first are served first."""
+    holder: dict[int, int] = {}
+
+    def place(need: int, tried: set[int]) -> bool:
+        for at, slot in enumerate(slots):
+            if at in tried or needs[need] not in slot:
+                continue
+            tried.add(at)
+            if at not in holder or place(holder[at], tried):
+                holder[at] = need
+                return True
+        return False
+
+    return [need for need in range(len(needs)) if not place(need, set())]

@@ -1,0 +1,159 @@
+"""What makes army lists legal, and every reason why they are not (4.8 to 4.11)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import msgspec
+
+from empires.core.errors import IllegalChoice
+from empires.rulesets.mightier_empires.book import number, table_of
+from empires.rulesets.mightier_empires.kingdom import armies as of_army
+from empires.rulesets.mightier_empires.kingdom.entitlements import entitled, pairs_anywhere, slots, wanted
+from empires.rulesets.mightier_empires.refuse import refuse
+from empires.rulesets.mightier_empires.state import Army, Unit, War
+
+
+class Means(msgspec.Struct, frozen=True, kw_only=True):
+    """What a kingdom's lists must fit: points of support left, what is in reach, and what it pays for.
+
+    `one_army` where Desperate Measures allow it; `paying` for mercenaries or a regent lifts the steps.
+    """
+
+    support: int
+    reach: int
+    one_army: bool = False
+    paying: bool = False
+
+
+def faults(state: War, player: str, armies: Sequence[Army], means: Means) -> list[IllegalChoice]:
+    """Every rule these lists break; none where they are legal."""
+    found = _number_of_armies(armies, means)
+    for army in armies:
+        found += _faults_of_army(state, player, army, means)
+    if sum(map(of_army.supported, armies)) > means.support:
+        points = sum(map(of_army.supported, armies))
+        message = f"The armies have {points:,} points; {means.support:,} are supported."
+        found.append(refuse("E_SUPPORT", message, "MI-SUP-07"))
+    if not entitled(slots(state, player), wanted(state, player, armies)):
+        message = "The kingdom is not entitled to all these characters, Special and Rare units."
+        found.append(refuse("E_ENTITLEMENT", message, "MI-ENT-07"))
+    if armies and not any(one.rank == "lord" for army in armies for one in army.characters if not one.dead):
+        found.append(refuse("E_LORD_MISSING", "The Lord must be in one of the armies.", "MI-ARMY-10"))
+    return found + _pairs(state, player, armies) + _items(state, player, armies)
+
+
+def _number_of_armies(armies: Sequence[Army], means: Means) -> list[IllegalChoice]:
+    """Two armies, and no more than two under 2,000 points (MI-ARMY-01 to MI-ARMY-03)."""
+    if means.one_army:
+        return []
+    found = []
+    if len(armies) < 2:
+        found.append(refuse("E_TWO_ARMIES", "The kingdom must keep two armies.", "MI-ARMY-01"))
+    marshall = number("MI-T-ARMY", "grand marshall", "points") - of_army.LEEWAY
+    if sum(of_army.size(army) < marshall for army in armies) > 2:
+        message = "At most two armies may be under 2,000 points."
+        found.append(refuse("E_SMALL_ARMIES", message, "MI-ARMY-03"))
+    return found
+
+
+def _faults_of_army(state: War, player: str, army: Army, means: Means) -> list[IllegalChoice]:
+    points, found = of_army.size(army), []
+    least, most = (number("MI-T-ARMY", row, "points") for row in ("least", "most"))
+    all_there_is = means.one_army and points == means.reach < least
+    if not (least - of_army.LEEWAY <= points or all_there_is) or points > most + of_army.LEEWAY:
+        message = f"{army.name} has {points:,} points; an army has 500 to 2,500."
+        found.append(refuse("E_SIZE", message, "MI-ARMY-05"))
+    elif not means.paying and not all_there_is:
+        step = number("MI-T-ARMY", "step", "points")
+        if of_army.passes_as(points) % step:
+            message = f"{army.name} has {points:,} points; sizes go in steps of 250, give or take 10."
+            found.append(refuse("E_INCREMENT", message, "MI-ARMY-06"))
+    if not any(not one.dead for one in army.characters):
+        found.append(refuse("E_NO_CHARACTER", f"{army.name} has no character.", "MI-ARMY-04"))
+    return found + limits(state, player, army)
+
+
+def limits(state: War, player: str, army: Army) -> list[IllegalChoice]:
+    """What the army books allow for its size (MI-ARMY-09, MI-OPT-03); Core is only told of."""
+    if state.settings.slot_limits != "refuse":
+        return []
+    row = table_of(state.house, "MI-T-LIMITS").at(of_army.passes_as(of_army.size(army)))
+    characters = [one for one in army.characters if not one.dead]
+    found = [
+        ("characters", len(characters)),
+        ("lords", sum(one.rank == "lord" and not one.founding for one in characters)),
+        ("special", _choices(state, player, army, "special")),
+        ("rare", _choices(state, player, army, "rare")),
+    ]
+    return [
+        refuse("E_LIMIT", f"{army.name} has {count} {what}; its size allows {row[what]}.", "MI-ARMY-09")
+        for what, count in found
+        if count > row[what]
+    ]
+
+
+def warnings(state: War, army: Army) -> list[str]:
+    """What the army books would like better, where that is only told (MI-OPT-03)."""
+    row = table_of(state.house, "MI-T-LIMITS").at(of_army.passes_as(of_army.size(army)))
+    core = sum(unit.category == "core" and unit.source == "normal" for unit in army.units)
+    if state.settings.slot_limits == "off" or core >= row["core"]:
+        return []
+    return [f"{army.name} has {core} Core units; its size asks for {row['core']}."]
+
+
+def _choices(state: War, player: str, army: Army, category: str) -> int:
+    """Choices of a category; a pair is one (MI-ENT-05)."""
+    units = [unit for unit in army.units if unit.category == category and unit.source != "event"]
+    single = [unit for unit in units if not unit.pair and not pairs_anywhere(state, player, unit)]
+    return len(single) + len({unit.pair or unit.name for unit in units if unit not in single})
+
+
+def _pairs(state: War, player: str, armies: Sequence[Army]) -> list[IllegalChoice]:
+    """Both of a 2-for-1 choice stay in the same army (MI-ENT-05)."""
+    place: dict[int, str] = {}
+    for army in armies:
+        for unit in army.units:
+            if not unit.pair or pairs_anywhere(state, player, unit):
+                continue
+            if place.setdefault(unit.pair, army.name) != army.name:
+                message = f"{unit.name} and its pair must be in the same army."
+                return [refuse("E_SPLIT_PAIR", message, "MI-ENT-05")]
+    if any(count > 2 for count in Counter(_paired(armies)).values()):
+        return [refuse("E_SPLIT_PAIR", "Only two units share an entitlement.", "MI-ENT-05")]
+    return []
+
+
+def _paired(armies: Sequence[Army]) -> list[int]:
+    units: list[Unit] = [unit for army in armies for unit in army.units]
+    return [unit.pair for unit in units if unit.pair]
+
+
+def _items(state: War, player: str, armies: Sequence[Army]) -> list[IllegalChoice]:
+    """Each magic item once in the kingdom, common ones once in an army, a lost one never (4.11)."""
+    found, seen = [], Counter[str]()
+    banned = {plain(name) for name in state.secrets[player].banned}
+    for army in armies:
+        in_army = Counter[str]()
+        for item in (item for one in army.characters if not one.dead for item in one.items):
+            name = plain(item.name)
+            if name in banned:
+                found.append(refuse("E_ITEM_BANNED", f"{item.name} is lost for good.", "MI-ITEM-07"))
+            if item.kind == "normal":
+                seen[name] += 1
+            elif item.kind == "common":
+                in_army[name] += name not in UNLIMITED
+            if seen[name] > 1 or in_army[name] > 1:
+                rule = "MI-ITEM-01" if item.kind == "normal" else "MI-ITEM-02"
+                found.append(refuse("E_ITEM_DUP", f"{item.name} is there twice.", rule))
+    return found
+
+
+UNLIMITED = ("dispel scroll", "power stone")
+"""Common items that an army may have as many of as it likes (MI-ITEM-02)."""
+
+
+def plain(name: str) -> str:
+    """An item's name however it is written."""
+    return " ".join(name.casefold().split())

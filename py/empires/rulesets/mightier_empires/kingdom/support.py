@@ -1,0 +1,71 @@
+"""Support: the points of troops a kingdom keeps this turn (4.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from empires.rulesets.mightier_empires.book import number
+from empires.rulesets.mightier_empires.land import features
+from empires.rulesets.mightier_empires.land.geography import owned_at_start
+from empires.rulesets.mightier_empires.state import War
+
+
+def feeds_regent(state: War, player: str, name: str) -> bool:
+    """Whether a hex feeds the regent army of a neutral capital the player holds (MI-NK-10, MI-RULING-16)."""
+    kingdom = state.kingdoms.get(state.tiles[name].kingdom)
+    return kingdom is not None and kingdom.held_by == player
+
+
+def from_hexes(state: War, player: str, edicts: Collection[str] = ()) -> int:
+    """What the hexes give, without those under an edict or laid waste (MI-SUP-02, MI-SUP-05, MI-ORPH-06)."""
+    return sum(
+        features.support_of_hex(state, state.tiles[name])
+        for name in owned_at_start(state, player)
+        if name not in edicts
+        and state.tiles[name].barren_until < state.turn
+        and not feeds_regent(state, player, name)
+    )
+
+
+def bonuses(state: War, player: str) -> int:
+    """What looting brought, whoever holds the looted hex now (MI-SUP-04)."""
+    return sum(
+        one.amount
+        for one in state.secrets[player].bonuses
+        if one.first <= state.turn and (not one.last or state.turn <= one.last)
+    )
+
+
+def reachable(state: War, player: str) -> int:
+    """The most the kingdom could support this turn: no edicts, no prices (MI-ARMY-02, MI-RULING-30)."""
+    return from_hexes(state, player) + bonuses(state, player)
+
+
+def regents_cost(state: War, player: str) -> int:
+    """What the regents cost each turn (MI-NK-08)."""
+    return sum(
+        hero.points
+        for kingdom in state.kingdoms.values()
+        if kingdom.held_by == player
+        for hero in kingdom.characters
+        if not hero.dead
+    )
+
+
+def before_prices(state: War, player: str, edicts: Collection[str] = ()) -> int:
+    """Support of this turn before mercenaries and regents are paid; nothing is saved (MI-SUP-03)."""
+    return from_hexes(state, player, edicts) + bonuses(state, player)
+
+
+def support(state: War, player: str, edicts: Collection[str] = (), prices: int = 0) -> int:
+    """What is left for own troops after `prices` of mercenaries and the regents (MI-SUP-06)."""
+    return before_prices(state, player, edicts) - prices - regents_cost(state, player)
+
+
+def desperate(state: War, player: str, compulsory: int = 0) -> bool:
+    """Whether one army may be kept: under 1,000 in reach, or left of it by a price that must be paid.
+
+    `compulsory` are the first terms of won bids (MI-ARMY-02, MI-RULING-95).
+    """
+    left = reachable(state, player) - compulsory - regents_cost(state, player)
+    return left < number("MI-T-ARMY", "desperate", "points")

@@ -1,0 +1,42 @@
+"""Who defends a hex that no player owns: natives, standing rebels, a Beast, a garrison, a neutral kingdom."""
+
+from __future__ import annotations
+
+from empires.rulesets.mightier_empires.book import table_of
+from empires.rulesets.mightier_empires.land.features import garrison_of
+from empires.rulesets.mightier_empires.state import Natives, NeutralKingdom, War
+
+
+def standing(state: War, name: str) -> Natives | None:
+    """The natives, rebels or Beast that stand on a hex; a Beast first."""
+    found = [one for one in state.natives.values() if one.hex == name]
+    return min(found, key=lambda one: (one.kind != "beast", one.id), default=None)
+
+
+def kingdom_of(state: War, name: str) -> NeutralKingdom | None:
+    """The neutral kingdom whose land a hex is, whoever owns it now."""
+    return state.kingdoms.get(state.tiles[name].kingdom)
+
+
+def guarding_kingdom(state: War, name: str) -> NeutralKingdom | None:
+    """The neutral kingdom whose army defends an unowned hex (MI-NK-03); none once its capital is held."""
+    kingdom = kingdom_of(state, name)
+    return kingdom if kingdom is not None and not kingdom.fallen and not state.tiles[name].owner else None
+
+
+def kingdom_size(state: War, kingdom: NeutralKingdom) -> int:
+    """The army of a neutral kingdom, smaller for each hex lost at the start of the turn (MI-NK-05, MI-NK-14)."""
+    setup = table_of(state.house, "MI-T-NKSETUP")
+    lost = sum(state.tiles[name].owner_at_start != kingdom.held_by for name in kingdom.hexes)
+    whole = setup.of("regent" if kingdom.held_by else "army")["number"]
+    return max(0, int(whole - lost * setup.of("points for each lost hex")["number"]))
+
+
+def strength(state: War, name: str) -> int:
+    """All that would fight an invader of an unowned hex, the garrison too (MI-NEUT-09, MI-SCOUT-04)."""
+    there = standing(state, name)
+    kingdom = guarding_kingdom(state, name)
+    army = there.size if there is not None else 0
+    if kingdom is not None:
+        army += max(0, kingdom_size(state, kingdom) - kingdom.lost)
+    return army + garrison_of(state, state.tiles[name])

@@ -1,0 +1,74 @@
+"""What stands on a hex: its settlement, its fortress, what can be built and what razing leaves (tables 13, 14)."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+from empires.core.tables import Row
+from empires.rulesets.mightier_empires.book import number, table_of
+from empires.rulesets.mightier_empires.state import Hexagon, Major, Minor, Terrain, War
+
+MAJORS: tuple[Major, ...] = get_args(Major)
+MINORS: tuple[Minor, ...] = get_args(Minor)
+SETTLEMENTS: tuple[Major, ...] = ("capital", "city", "town")
+DEEP: dict[Major, Major] = {"mine": "deep mine", "wood": "deep wood"}
+_COLUMNS: tuple[Terrain, ...] = ("river", "mountain", "swamp", "forest", "fields")
+"""Which terrain decides a table's column, the first that is there (MI-MAP-03, MI-RULING-03)."""
+
+
+def column_of(tile: Hexagon) -> Terrain:
+    """The column on which a hex is explored."""
+    return next((terrain for terrain in _COLUMNS if terrain in tile.terrain), "fields")
+
+
+def major_row(state: War, feature: str) -> Row:
+    """What a major feature is worth (MI-T-MAJOR); "empty" for none."""
+    return table_of(state.house, "MI-T-MAJOR").of(feature)
+
+
+def rows_for(state: War, tile: Hexagon) -> list[Row]:
+    """The rows of all major features of a hex, or that of an empty one (MI-RULING-53)."""
+    return [major_row(state, one) for one in in_table_order(tile.major)] or [major_row(state, "empty")]
+
+
+def in_table_order(majors: list[Major]) -> list[Major]:
+    """Major features in the order of their table."""
+    return [one for one in MAJORS if one in majors]
+
+
+def fortress_of(tile: Hexagon) -> Minor | Literal[""]:
+    """The fortress of a hex, if it has one."""
+    return next((one for one in tile.minor if one in ("fortress", "mighty fortress")), "")
+
+
+def garrison_of(state: War, tile: Hexagon) -> int:
+    """The points of the garrison, on top of any army (MI-BAT-07); it is free of support."""
+    fortress = fortress_of(tile)
+    return int(table_of(state.house, "MI-T-MINOR").of(fortress)["garrison"]) if fortress else 0
+
+
+def support_of_hex(state: War, tile: Hexagon) -> int:
+    """What a hex supports when nothing prevents it (MI-SUP-01)."""
+    return number("MI-T-MAJOR-HEX", "support") + sum(row["support"] for row in rows_for(state, tile))
+
+
+def settlement_of(tile: Hexagon) -> Major | Literal[""]:
+    """The greatest settlement on a hex."""
+    return next((one for one in SETTLEMENTS if one in tile.major), "")
+
+
+def is_city(tile: Hexagon) -> bool:
+    """Whether a hex has a City; a neutral or conquered capital is one (MI-NK-20, MI-RULING-26)."""
+    return "city" in tile.major
+
+
+def strongest_row(state: War, tile: Hexagon) -> Row:
+    """The feature whose natives are rolled: the one with the largest dice, a tie to the first (MI-T-MAJOR)."""
+    return max(rows_for(state, tile), key=lambda row: int(str(row["dice"])[0]) * row["times"])
+
+
+def described(tile: Hexagon) -> str:
+    """A hex in a few words: "mountain with a Deep Mine and a Fortress"."""
+    things = [one.title() for one in (*in_table_order(tile.major), *tile.minor)]
+    ground = " and ".join(tile.terrain)
+    return f"{ground}, {', '.join(things)}" if things else ground

@@ -1,0 +1,72 @@
+"""What players know of hexes (4.31): by owning, by entering, by news; terrain is known to all (MI-RULING-56)."""
+
+from __future__ import annotations
+
+from empires.maps.hexes import id_distance
+from empires.rulesets.mightier_empires.land import defenders
+from empires.rulesets.mightier_empires.land.geography import around
+from empires.rulesets.mightier_empires.state import Sight, War, living
+
+
+def look(state: War, player: str, name: str) -> None:
+    """The player sees a hex as it is now (MI-INFO-04)."""
+    tile = state.tiles[name]
+    sight = Sight(
+        owner=tile.owner, major=list(tile.major), minor=list(tile.minor), inside=True, turn=state.turn
+    )
+    if not tile.owner:
+        there, kingdom = defenders.standing(state, name), defenders.guarding_kingdom(state, name)
+        if there is not None:
+            sight.defenders, sight.kind, sight.race = there.size, there.kind, there.race
+        elif kingdom is not None:
+            sight.defenders, sight.kind = defenders.kingdom_size(state, kingdom), "kingdom"
+            sight.race = kingdom.race
+    state.secrets[player].known[name] = sight
+
+
+def look_at_own(state: War) -> None:
+    """Everybody knows his own hexes and who owns those beside them (MI-INFO-02, MI-INFO-04)."""
+    for player in living(state):
+        for name, tile in state.tiles.items():
+            if tile.owner == player:
+                look(state, player, name)
+
+
+def sees(state: War, player: str, name: str) -> bool:
+    """Whether news of a hex reach the player at once: it borders his kingdom or lies by a Watchtower."""
+    tiles = state.tiles
+    if tiles[name].owner == player or any(tiles[other].owner == player for other in around(state, name)):
+        return True
+    return any(
+        tile.owner == player and "watchtower" in tile.minor and id_distance(name, other) <= WATCH
+        for other, tile in tiles.items()
+    )
+
+
+WATCH = 2
+"""Hexes from which a Watchtower brings news (MI-INFO-02)."""
+
+
+def hear(state: War, player: str, name: str) -> None:
+    """The player hears who owns a hex now; what is in it he knows no better than before."""
+    tile, sight = state.tiles[name], state.secrets[player].known.get(name)
+    if sight is None:
+        sight = state.secrets[player].known[name] = Sight()
+    sight.owner, sight.turn = tile.owner, state.turn
+
+
+def known_owner(state: War, player: str, name: str) -> str:
+    """Who owned a hex, as far as the player knows; "" for nobody."""
+    tile = state.tiles[name]
+    if not state.settings.fog or tile.owner == player:
+        return tile.owner
+    sight = state.secrets[player].known.get(name)
+    return sight.owner if sight is not None else ""
+
+
+def knows_majors(state: War, player: str, name: str) -> list[str]:
+    """The major features of a hex as far as the player knows them."""
+    if not state.settings.fog:
+        return list(state.tiles[name].major)
+    sight = state.secrets[player].known.get(name)
+    return list(sight.major) if sight is not None else []

@@ -1,0 +1,157 @@
+"""A legal sheet to begin with: the umpire's proposal, and what computer players do (section 7, hints)."""
+
+from __future__ import annotations
+
+from empires.rulesets.mightier_empires.kingdom import armies as of_army
+from empires.rulesets.mightier_empires.kingdom import muster, support
+from empires.rulesets.mightier_empires.land import sights
+from empires.rulesets.mightier_empires.land.geography import usable
+from empires.rulesets.mightier_empires.orders import checking, marching, paying, spending
+from empires.rulesets.mightier_empires.orders.sheet import (
+    BidRow,
+    EdictRow,
+    HireRow,
+    OrderRow,
+    RegentRow,
+    Sheet,
+    SpendRow,
+)
+from empires.rulesets.mightier_empires.state import Army, War
+
+AMPLE = 2000
+"""Support from which on a kingdom can do more than field two armies."""
+
+
+def default_sheet(state: War, player: str) -> Sheet:
+    """What a missing sheet is taken for: all armies on patrol at the Capital (MI-SEQ-05)."""
+    sheet = Sheet(hires=_hires(state, player, compulsory_only=True), regents=_regents(state, player))
+    for army in checking.armies_of(state, player, sheet):
+        sheet.orders.append(OrderRow(army=army.name, order="patrol", hex=state.realms[player].capital))
+    return _serving(state, player, sheet)
+
+
+def proposal(state: War, player: str) -> Sheet:
+    """A sensible legal sheet: full armies, one of them abroad where that promises land; Power put to use.
+
+    Whatever of it is not legal after all is left out, down to the default sheet.
+    """
+    sheet = Sheet(hires=_hires(state, player), regents=_regents(state, player), edicts=_edicts(state, player))
+    sheet = _with_lists(state, player, sheet)
+    sheet.orders = _orders(state, player, checking.armies_of(state, player, sheet))
+    sheet.bids = _bids(state, player, sheet)
+    sheet.spends = _spends(state, player, sheet)
+    sheet = _serving(state, player, sheet)
+    return default_sheet(state, player) if checking.why_not(state, player, sheet) else sheet
+
+
+def _with_lists(state: War, player: str, sheet: Sheet) -> Sheet:
+    """Lists for all the support there is, where the armies as they are leave some unused (MI-LIST-02)."""
+    means = checking.means_of(state, player, sheet)
+    armies = checking.kept_armies(state, player, means)
+    if sum(map(of_army.supported, armies)) + 250 <= means.support:
+        armies = muster.generic(state, player, max(0, means.support))
+    sheet.lists = muster.rows_of(armies)
+    return sheet
+
+
+def _hires(state: War, player: str, compulsory_only: bool = False) -> list[HireRow]:
+    """Mercenaries to keep: those who must serve, and others while support is ample."""
+    own = state.secrets[player]
+    name = own.armies[0].name if own.armies else ""
+    rich = support.reachable(state, player) >= AMPLE and not compulsory_only
+    return [
+        HireRow(offer=hire.offer, army=name)
+        for hire in own.hires
+        if hire.since == state.turn or (rich and hire.power == 0)
+    ]
+
+
+def _serving(state: War, player: str, sheet: Sheet) -> Sheet:
+    """Mercenaries join the first army of the sheet."""
+    armies = checking.armies_of(state, player, sheet)
+    for row in sheet.hires:
+        row.army = armies[0].name if armies else row.army
+    if not armies:
+        sheet.hires = []
+    return sheet
+
+
+def _regents(state: War, player: str) -> list[RegentRow]:
+    return [
+        RegentRow(kingdom=name, name=f"Regent of {name}", points=muster.price("regent"))
+        for name in checking.vacant(state, player)
+    ]
+
+
+def _edicts(state: War, player: str) -> list[EdictRow]:
+    """Industry or better where more than two armies' support is left (hints of section 7)."""
+    spare = support.support(state, player, (), paying.compulsory(state, player)) - AMPLE
+    rows = []
+    for name in usable(state, player):
+        tile = state.tiles[name]
+        lost = support.from_hexes(state, player) - support.from_hexes(state, player, [name])
+        if lost <= spare:
+            spare -= lost
+            settled = "city" in tile.major or "capital" in tile.major
+            rows.append(EdictRow(hex=name, edict="civilization" if settled else "industry"))
+    return rows
+
+
+def _orders(state: War, player: str, armies: list[Army]) -> list[OrderRow]:
+    """The first army guards the Capital; every other invades the weakest hex it can hope to take."""
+    goals = sorted(marching.targets(state, player), key=lambda name: _resistance(state, player, name))
+    rows = []
+    for number, army in enumerate(armies):
+        bold = number > 0 or (state.turn + state.players.index(player)) % 3 == 0
+        goal = next(
+            (name for name in goals if 2 * _resistance(state, player, name) <= 3 * of_army.size(army)), ""
+        )
+        if bold and goal:
+            goals.remove(goal)
+            rows.append(OrderRow(army=army.name, order="invade", hex=goal))
+        else:
+            rows.append(OrderRow(army=army.name, order="patrol", hex=state.realms[player].capital))
+    return rows
+
+
+def _resistance(state: War, player: str, name: str) -> int:
+    """What is known to stand there; the unknown counts for a little, another player's land for more."""
+    sight = state.secrets[player].known.get(name)
+    if sights.known_owner(state, player, name):
+        return 800
+    return sight.defenders if sight is not None and sight.inside else 300
+
+
+def _bids(state: War, player: str, sheet: Sheet) -> list[BidRow]:
+    if checking.means_of(state, player, sheet).support < AMPLE:
+        return []
+    offers = [one for one in state.offers.values() if one.state == "on offer" and not one.special]
+    return [BidRow(offer=one.id, support=one.support + 5 * state.players.index(player)) for one in offers[:1]]
+
+
+def _spends(state: War, player: str, sheet: Sheet) -> list[SpendRow]:
+    """One action after another while there is Power, each only where it is legal."""
+    left = state.secrets[player].power - paying.terms(state, player, sheet)
+    armies = checking.armies_of(state, player, sheet)
+    rows: list[SpendRow] = []
+    for row in _ideas(state, player):
+        price = spending.power_for(state, row)
+        if price <= left and not spending.faults(state, player, armies, [*rows, row]):
+            rows.append(row)
+            left -= price
+    return rows
+
+
+def _ideas(state: War, player: str) -> list[SpendRow]:
+    """What could be done with Power, the best first; seats and turns differ so that not all do the same."""
+    own = usable(state, player)
+    ideas = [SpendRow(action="found city", target=name) for name in own]
+    ideas += [SpendRow(action="establish town", target=name) for name in own]
+    ideas += [SpendRow(action="sink mine", target=name) for name in own]
+    ideas += [SpendRow(action="improve farmland", target=name) for name in own]
+    for name, sight in sorted(state.secrets[player].known.items()):
+        if sight.kind in ("native", "rebel"):
+            ideas.insert(0, SpendRow(action="appease neutrals", target=name, power=1))
+        elif (state.turn + state.players.index(player)) % 4 == 0:
+            ideas.insert(0, SpendRow(action="incite rebellion", target=name, power=1))
+    return ideas

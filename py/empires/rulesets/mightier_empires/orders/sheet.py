@@ -1,0 +1,175 @@
+"""The order sheet of a turn: all that a player decides at once (digest, sections 2 and 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, get_args
+
+import msgspec
+
+from empires.core.fields import Choice, Field, Number, Pick, Records, Text
+from empires.rulesets.mightier_empires.kingdom.muster import LISTS, Row
+from empires.rulesets.mightier_empires.land import features
+from empires.rulesets.mightier_empires.land.geography import around, in_order, usable
+from empires.rulesets.mightier_empires.state import Edict, Sack, War, living
+
+Action = Literal[
+    "establish town", "improve farmland", "found city", "sink mine", "upgrade mine", "build fortress",
+    "upgrade fortress", "alter minor feature", "conscription", "incite rebellion", "appease neutrals",
+]  # fmt: skip
+"""Power actions; those that build stand in the order in which they are done (MI-RULING-72)."""
+
+Alteration = Literal[
+    "", "create watchtower", "create landmark", "alter mighty fortress", "remove fortress",
+    "remove mighty fortress", "remove watchtower", "remove landmark",
+]  # fmt: skip
+"""What becomes of a minor feature (MI-SPEND-13)."""
+
+
+class OrderRow(msgspec.Struct, kw_only=True):
+    """The order of an army (MI-ORD-01), with what becomes of the hex it takes (MI-ORD-09)."""
+
+    army: str
+    order: Literal["patrol", "invade"]
+    hex: str
+    sack: Sack = ""
+
+
+class EdictRow(msgspec.Struct, kw_only=True):
+    """An edict to an own hex (MI-EDICT-01)."""
+
+    hex: str
+    edict: Edict
+
+
+class SpendRow(msgspec.Struct, kw_only=True):
+    """A Power action, the most important first; `target` is a hex or an army, `dice` a rebellion's extra."""
+
+    action: Action
+    target: str
+    power: int = 0
+    dice: int = 0
+    change: Alteration = ""
+
+
+class GiftRow(msgspec.Struct, kw_only=True):
+    """Power for another player, or expected from him (MI-GIFT-01, MI-GIFT-02)."""
+
+    player: str
+    power: int
+
+
+class BidRow(msgspec.Struct, kw_only=True):
+    """A bid for a mercenary on offer (MI-MERC-02)."""
+
+    offer: str
+    support: int
+    power: int = 0
+
+
+class HireRow(msgspec.Struct, kw_only=True):
+    """A mercenary kept, and the army it serves in; whoever is not kept is dismissed (MI-MERC-06)."""
+
+    offer: str
+    army: str
+
+
+class RegentRow(msgspec.Struct, kw_only=True):
+    """The regent of a neutral kingdom whose capital the player holds (MI-NK-08)."""
+
+    kingdom: str
+    name: str
+    points: int
+
+
+class ItemRow(msgspec.Struct, kw_only=True):
+    """Who carries an item that was looted or found (MI-ITEM-04 to MI-ITEM-06)."""
+
+    item: str
+    character: str
+
+
+class Sheet(msgspec.Struct, kw_only=True):
+    """A whole order sheet. Without `lists` the umpire keeps the armies and cuts them to fit (MI-LIST-08)."""
+
+    lists: list[Row] = []
+    orders: list[OrderRow] = []
+    edicts: list[EdictRow] = []
+    spends: list[SpendRow] = []
+    gifts: list[GiftRow] = []
+    expects: list[GiftRow] = []
+    bids: list[BidRow] = []
+    hires: list[HireRow] = []
+    regents: list[RegentRow] = []
+    items: list[ItemRow] = []
+
+
+EDICTS: tuple[Edict, ...] = get_args(Edict)
+
+
+def fields_of(state: War, player: str) -> tuple[Field, ...]:
+    """The fields of a sheet, with the hexes, people and offers it may be about."""
+    own = usable(state, player)
+    reach = in_order({other for name in own for other in around(state, name)} | set(own))
+    others = [name for name in living(state) if name != player]
+    people = [one.name for army in state.secrets[player].armies for one in army.characters]
+    offers = {one.id: one.name for one in state.offers.values()}
+    power = Number(name="power", label="Power", lo=0, hi=1_000)
+    tiles = [name for name, tile in state.tiles.items() if not tile.lake]
+    held = [one.name for one in state.kingdoms.values() if one.held_by == player]
+    parts: list[tuple[str, str, tuple[Number | Pick | Text, ...]]] = [
+        ("orders", "Army orders", (
+            Text(name="army", label="Army", longest=40), _pick("order", "Order", ("patrol", "invade")),
+            _hexes(state, "hex", "Hex", reach), _pick("sack", "Then", ("", "loot", "raze")),
+        )),
+        ("edicts", "Edicts", (_hexes(state, "hex", "Hex", own), _pick("edict", "Edict", EDICTS))),
+        ("spends", "Power actions", (
+            _pick("action", "Action", get_args(Action)), Text(name="target", label="Hex or army", longest=40),
+            power, Number(name="dice", label="Extra dice", lo=0, hi=100),
+            _pick("change", "Minor feature", get_args(Alteration)),
+        )),
+        ("gifts", "Gifts", (_pick("player", "To", others), power)),
+        ("expects", "Gifts expected", (_pick("player", "From", others), power)),
+        ("bids", "Bids", (
+            _named("offer", "For", offers), Number(name="support", label="Support", lo=0, hi=100_000), power,
+        )),
+        ("hires", "Mercenaries kept", (
+            _named("offer", "Who", offers), Text(name="army", label="Army", longest=40),
+        )),
+        ("regents", "Regents", (
+            _pick("kingdom", "Kingdom", held), Text(name="name", label="Name", longest=60),
+            Number(name="points", label="Points", lo=0, hi=1_000),
+        )),
+        ("items", "Items handed out", (
+            Text(name="item", label="Item", longest=60), _pick("character", "To", people),
+        )),
+    ]  # fmt: skip
+    most = len(tiles) + 20
+    rows = [
+        Records(name=name, label=label, fields=of, at_most=most if _fillable(of) else 0)
+        for name, label, of in parts
+    ]
+    return (LISTS, *rows)
+
+
+def _fillable(fields: Sequence[Number | Pick | Text]) -> bool:
+    """Whether a row can be written at all: whoever has no neutral capital needs no regent."""
+    return all(not isinstance(one, Pick) or bool(one.choices) for one in fields)
+
+
+def _pick(name: str, label: str, words: Sequence[str]) -> Pick:
+    return Pick(name=name, label=label, choices=tuple(Choice(word, word or "-") for word in words))
+
+
+def _named(name: str, label: str, words: dict[str, str]) -> Pick:
+    return Pick(name=name, label=label, choices=tuple(Choice(*pair) for pair in words.items()))
+
+
+def _hexes(state: War, name: str, label: str, hexes: Sequence[str]) -> Pick:
+    choices = [
+        Choice(one, f"{one} {features.described(state.tiles[one])}", (one,))
+        if state.tiles[one].owner
+        else Choice(one, one, (one,))
+        for one in hexes
+    ]
+    return Pick(name=name, label=label, choices=tuple(choices))

@@ -1,0 +1,45 @@
+"""Why an action is not open now, by its kind (section 7)."""
+
+from __future__ import annotations
+
+from empires.core.errors import IllegalChoice
+from empires.core.fields import Answer
+from empires.rulesets.mightier_empires.state import War
+
+MOMENTS = {
+    "house_tables": ("MI-OPT-19", ("house_tables",)),
+    "edit_table": ("MI-OPT-19", ("house_tables",)),
+    "create_start_army": ("MI-SET-13", ("first_armies",)),
+    "lock_orders": ("MI-SEQ-02", ("orders",)),
+    "cooperate": ("MI-MULTI-02", ("battles",)),
+    "agree_spoils": ("MI-MULTI-04", ("battles",)),
+    "choose_patrol": ("MI-ORD-04", ("battles",)),
+    "combine_invaders": ("MI-MULTI-01", ("battles",)),
+    "preempt": ("MI-MULTI-08", ("battles",)),
+    "decide": ("MI-DEC-01", ("battles",)),
+    "continue_attack": ("MI-MULTI-07", ("battles",)),
+    "appease_now": ("MI-OPT-14", ("battles",)),
+    "choose_method": ("MI-BAT-01", ("battles",)),
+    "plan_battle": ("MI-ABS-02", ("battles",)),
+    "report_battle": ("MI-TAB-09", ("battles",)),
+    "confirm_report": ("MI-TAB-09", ("battles",)),
+    "choose_advance": ("MI-XP-05", ("battles",)),
+    "use_luck": ("MI-T-SKILL", ("battles",)),
+    "retreat_to": ("MI-ARMY-12", ("battles",)),
+    "choose_capital": ("MI-LOSE-01", ("lost_capitals", "ruined_capitals")),
+    "replace_lord": ("MI-LORD-02", ("restoration",)),
+}
+"""Every action of a player: the rule behind it and the phases in which it may be asked for."""
+
+
+def refusal(state: War, player: str, kind: str, _answer: Answer) -> IllegalChoice | None:
+    """Why an action of this kind is not open to a player, with the digest's rule."""
+    moment = MOMENTS.get(kind)
+    if moment is None:
+        return None
+    rule, phases = moment
+    if player in state.realms and state.realms[player].fell:
+        return IllegalChoice("eliminated", "Your kingdom is no more.", "MI-LOSE-02")
+    if state.phase in phases:
+        return IllegalChoice("not_asked", "You are not asked for that now.", rule)
+    return IllegalChoice("wrong_phase", "That is not done in this part of the turn.", rule)

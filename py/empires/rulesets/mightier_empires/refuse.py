@@ -1,0 +1,20 @@
+"""Refusals: a stable code, a sentence, the rule that refuses (digest, section 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.errors import IllegalChoice
+
+
+def refuse(code: str, message: str, rule: str) -> IllegalChoice:
+    """The refusal with a code of the digest."""
+    return IllegalChoice(code, message, rule)
+
+
+def first_of(faults: Sequence[IllegalChoice]) -> IllegalChoice | None:
+    """All faults in one refusal: the first one's code and rule, every sentence. None where there are none."""
+    if len(faults) < 2:
+        return faults[0] if faults else None
+    told = dict.fromkeys(f"{fault.message} [{fault.code}]" for fault in faults)
+    return IllegalChoice(faults[0].code, " ".join(told), faults[0].rule)

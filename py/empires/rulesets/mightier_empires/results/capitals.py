@@ -1,0 +1,88 @@
+"""Lost Capitals: another City takes their place, or the player is eliminated (steps E5 and E9, 4.29)."""
+
+from __future__ import annotations
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.questions import Decision
+from empires.core.ruleset import ENDED, ON, Next
+from empires.core.steps import Steps, ask_all
+from empires.rulesets.mightier_empires.land import features
+from empires.rulesets.mightier_empires.land.geography import owned
+from empires.rulesets.mightier_empires.results import ranking
+from empires.rulesets.mightier_empires.results.conquest import let_go, turn_neutral
+from empires.rulesets.mightier_empires.state import Campaign, War, living
+
+
+class NewCapital(Act):
+    """Make this City the Capital."""
+
+    hex: str
+
+
+CHOOSE_CAPITAL = Kind("choose_capital", NewCapital)
+
+
+def capitals(game: Campaign) -> Steps[Next]:
+    """All who lost their Capital choose at once (MI-LOSE-01, MI-RULING-88)."""
+    state = game.state
+    let_go(state)
+    homeless = [
+        player for player in living(state) if state.tiles[state.realms[player].capital].owner != player
+    ]
+    lost = [player for player in homeless if not cities(state, player)]
+    if lost and len(lost) == len(living(state)):  # all at once: who was strongest wins (MI-RULING-54)
+        ranking.crown(game, ranking.strongest(state, lost), "MI-RULING-54")
+        return ENDED
+    choices = {player: cities(state, player) for player in homeless if player not in lost}
+    asked = {player: _question(player, found) for player, found in choices.items() if len(found) > 1}
+    answers = yield from ask_all(asked)
+    for player, found in choices.items():
+        _move(game, player, answers[player].hex if player in answers else found[0])
+    for player in lost:
+        eliminate(game, player)
+    return ON
+
+
+def cities(state: War, player: str) -> list[str]:
+    """The Cities that can become a Capital; no neutral capital can (MI-RULING-26, MI-RULING-84)."""
+    seats = [kingdom.capital for kingdom in state.kingdoms.values()]
+    return [
+        name for name in owned(state, player) if features.is_city(state.tiles[name]) and name not in seats
+    ]
+
+
+def _question(player: str, found: list[str]) -> Decision[NewCapital]:
+    return Decision(
+        player=player,
+        kind=CHOOSE_CAPITAL,
+        text="Your Capital is lost. Which City takes its place?",
+        rules=("MI-LOSE-01", "MI-RULING-84"),
+        tiles=tuple(found),
+        offers=[NewCapital(name) for name in found],
+        words=lambda act: Words(act.hex, (act.hex,)),
+    )
+
+
+def _move(game: Campaign, player: str, name: str) -> None:
+    """No fortress comes with it, and no Capital Power before next turn (MI-LOSE-03, MI-RULING-84)."""
+    state = game.state
+    tile, realm = state.tiles[name], state.realms[player]
+    tile.major[tile.major.index("city")] = "capital"
+    realm.capital, realm.moved = name, state.turn
+    text = f"{player} rules from {name} now."
+    game.emit("capital_moved", "MI-LOSE-01", text, tiles=(name,), player=player, hex=name)
+
+
+def eliminate(game: Campaign, player: str) -> None:
+    """Armies disband, mercenaries go, land becomes neutral (MI-LOSE-02, MI-NEUT-07)."""
+    state = game.state
+    own = state.secrets[player]
+    for hire in own.hires:
+        offer = state.offers[hire.offer]
+        offer.state, offer.since = "resting", state.turn
+    own.armies, own.hires, own.bids, own.spends, own.edicts = [], [], [], [], {}  # MI-RULING-82
+    state.realms[player].fell = state.turn
+    for name in owned(state, player):
+        turn_neutral(game, name, "MI-LOSE-02", f"{name} has no lord any more.")
+    let_go(state)
+    game.emit("player_eliminated", "MI-LOSE-02", f"{player} has lost everything.", player=player)

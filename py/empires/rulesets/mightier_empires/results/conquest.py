@@ -1,0 +1,93 @@
+"""Hexes change hands all together, then whole neutral kingdoms (steps E1 and E2)."""
+
+from __future__ import annotations
+
+from empires.core.ruleset import ON, Next
+from empires.rulesets.mightier_empires.land.geography import in_order
+from empires.rulesets.mightier_empires.state import Campaign, NeutralKingdom, News, War
+
+
+def conquest(game: Campaign) -> Next:
+    """Everything won or entered this turn, and hexes whose natives were won over (MI-SEQ-04, MI-APP-05)."""
+    state = game.state
+    for name in in_order(state.doings.taken):
+        change_owner(game, name, state.doings.taken[name], "MI-DEC-05")
+    for name in in_order(state.doings.appeased):
+        player = state.doings.appeased[name]
+        others = [one for one in state.doings.entered.get(name, []) if one != player]
+        if name not in state.doings.taken and not others and not state.tiles[name].owner:
+            change_owner(game, name, player, "MI-APP-05")
+    return ON
+
+
+def change_owner(game: Campaign, name: str, player: str, rule: str) -> None:
+    """A hex becomes a player's; a conquered Capital is a City from now on (MI-PWR-02, MI-RULING-26)."""
+    state = game.state
+    tile, before = state.tiles[name], state.tiles[name].owner
+    if state.realms[player].fell:
+        return
+    tile.owner, tile.explored, tile.reverted = player, True, False
+    for one in [one for one in state.natives.values() if one.hex == name and one.kind != "beast"]:
+        del state.natives[one.id]
+    if "capital" in tile.major:
+        tile.major[tile.major.index("capital")] = "city"
+        if before and state.realms[before].capital == name:
+            state.doings.conquests[player] = state.doings.conquests.get(player, 0) + 1
+    tell_change(game, name, rule, f"{name} is {player}'s now.", {player, before})
+
+
+def tell_change(game: Campaign, name: str, rule: str, text: str, knowing: set[str]) -> None:
+    """Who lost and who gained a hex know at once; the others hear of it as news (MI-INFO-02)."""
+    state = game.state
+    told = [player for player in state.players if player in knowing]
+    to = None if not state.settings.fog else tuple(told)
+    game.emit("hex_changed_owner", rule, text, to=to, tiles=(name,), owner=state.tiles[name].owner)
+    state.doings.changed.append(name)
+    state.news.append(
+        News(text=text, hex=name, turn=state.turn, told=list(state.players) if to is None else told)
+    )
+
+
+def turn_neutral(game: Campaign, name: str, rule: str, text: str) -> None:
+    """A hex loses its owner; whoever invades it next may find defenders (MI-NEUT-08)."""
+    tile = game.state.tiles[name]
+    before = tile.owner
+    tile.owner, tile.reverted = "", True
+    if before:
+        tell_change(game, name, rule, text, {before})
+
+
+def neutral_capitals(game: Campaign) -> Next:
+    """Who takes a neutral capital gets the rest of its kingdom (MI-NK-06, MI-NK-15)."""
+    state = game.state
+    for kingdom in state.kingdoms.values():
+        holder = state.tiles[kingdom.capital].owner
+        if holder and holder != kingdom.held_by:
+            _fall(game, kingdom, holder)
+    return ON
+
+
+def _fall(game: Campaign, kingdom: NeutralKingdom, holder: str) -> None:
+    """The neutral Lord is gone for good; a living regent serves the new holder (MI-NK-07, MI-RULING-18).
+
+    Hexes of third players stay theirs (MI-RULING-25).
+    """
+    state, former = game.state, kingdom.held_by
+    if not kingdom.fallen:
+        kingdom.characters = []
+    kingdom.fallen, kingdom.held_by = True, holder
+    if holder not in kingdom.known_by:
+        kingdom.known_by.append(holder)  # MI-T-NKKNOW
+    for name in kingdom.hexes:
+        if state.tiles[name].owner == former and name != kingdom.capital:
+            change_owner(game, name, holder, "MI-NK-06" if not former else "MI-NK-15")
+    text = f"{holder} takes the capital of {kingdom.name}; its army serves a regent now."
+    told = tuple(player for player in (holder, former) if player)
+    game.emit("kingdom_taken", "MI-NK-07", text, to=told, tiles=tuple(kingdom.hexes), player=holder)
+
+
+def let_go(state: War) -> None:
+    """Neutral capitals that nobody owns any more are held by nobody (MI-NK-16)."""
+    for kingdom in state.kingdoms.values():
+        if kingdom.held_by and state.tiles[kingdom.capital].owner != kingdom.held_by:
+            kingdom.held_by = state.tiles[kingdom.capital].owner

@@ -1,0 +1,41 @@
+"""Who has won, and whether there is another turn (steps E14 and E15, 4.29)."""
+
+from __future__ import annotations
+
+from empires.core.ruleset import ENDED, ON, Next
+from empires.core.steps import Steps
+from empires.rulesets.mightier_empires.book import TABLES
+from empires.rulesets.mightier_empires.land.geography import owned
+from empires.rulesets.mightier_empires.results import ranking
+from empires.rulesets.mightier_empires.state import Campaign, War, living
+
+
+def victory(game: Campaign) -> Next:
+    """The last player, or whoever owns more than half the tiles, wins at once (MI-WIN-03, MI-WIN-04)."""
+    state = game.state
+    left = living(state)
+    if len(left) == 1:
+        ranking.crown(game, left, "MI-WIN-03")
+        return ENDED
+    lords = [player for player in left if 2 * len(owned(state, player)) > counted(state)]
+    if lords:
+        ranking.crown(game, lords, "MI-WIN-04")
+        return ENDED
+    return ON
+
+
+def counted(state: War) -> int:
+    """The tiles that a majority is of (MI-RULING-55)."""
+    lakes = state.settings.majority_counts_lakes
+    return sum(lakes or not tile.lake for tile in state.tiles.values())
+
+
+def length(game: Campaign) -> Steps[Next]:
+    """From the announced turn on a die decides; then Effective Power does (MI-WIN-01, MI-WIN-02)."""
+    state = game.state
+    if state.turn >= state.settings.end_from_turn:
+        row, _ = yield from game.roll_on(TABLES["MI-T-LENGTH"], "Does the campaign end?")
+        if row["ends"]:
+            ranking.crown(game, ranking.strongest(state, living(state)), "MI-WIN-02")
+            return ENDED
+    return "turn_start"

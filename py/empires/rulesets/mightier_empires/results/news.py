@@ -1,0 +1,59 @@
+"""What everybody learns at the end of a turn (step E13, 4.31, MI-NK-17)."""
+
+from __future__ import annotations
+
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Steps
+from empires.rulesets.mightier_empires.book import table_of
+from empires.rulesets.mightier_empires.land import sights
+from empires.rulesets.mightier_empires.state import Campaign, living
+
+
+def news(game: Campaign) -> Steps[Next]:
+    """Neighbours and watchtowers hear at once, the others a turn later; kingdoms are found out."""
+    state = game.state
+    for one in state.news:
+        for player in living(state):
+            if player not in one.told and sights.sees(state, player, one.hex):
+                one.told.append(player)
+                sights.hear(state, player, one.hex)
+                game.emit("news", "MI-INFO-02", one.text, to=(player,), tiles=(one.hex,))
+    for name in state.doings.changed:
+        for player in state.players:
+            if any(player in one.told for one in state.news if one.hex == name):
+                sights.hear(state, player, name)
+    sights.look_at_own(state)
+    for player in living(state):
+        yield from _kingdoms(game, player)
+    _tally(game)
+    return ON
+
+
+def _kingdoms(game: Campaign, player: str) -> Steps[None]:
+    """Who fought in a neutral kingdom may learn its extent, more easily after a victory (MI-T-NKKNOW)."""
+    state = game.state
+    table = table_of(state.house, "MI-T-NKKNOW")
+    for kingdom in state.kingdoms.values():
+        if (
+            kingdom.public
+            or player in kingdom.known_by
+            or player not in state.doings.fought_in.get(kingdom.name, [])
+        ):
+            continue
+        won = player in state.doings.won_in.get(kingdom.name, [])
+        roll = yield from game.roll("d6", "MI-NK-17", "Learning of a neutral kingdom", to=())
+        if roll.total >= table.of("won" if won else "fought")["needed"]:
+            kingdom.known_by.append(player)
+            text = f"You learn of {kingdom.name}, a realm of {kingdom.race}; its capital lies on {kingdom.capital}."
+            game.emit("kingdom_known", "MI-NK-17", text, to=(player,), tiles=tuple(kingdom.hexes))
+
+
+def _tally(game: Campaign) -> None:
+    """Everybody is told his Power, or all are told everybody's (MI-INFO-07, MI-RULING-91)."""
+    state = game.state
+    for player in living(state):
+        power = state.secrets[player].power
+        told = None if state.settings.public_power else (player,)
+        game.emit(
+            "power_tally", "MI-INFO-07", f"{player} has {power} Power.", to=told, player=player, power=power
+        )

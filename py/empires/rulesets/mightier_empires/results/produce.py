@@ -1,0 +1,86 @@
+"""Civilization and Industry: Power, tokens, and what wakes in the deep (step E6, 4.22, 4.26)."""
+
+from __future__ import annotations
+
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Steps
+from empires.rulesets.mightier_empires.book import number
+from empires.rulesets.mightier_empires.intermediate.beasts import waken
+from empires.rulesets.mightier_empires.land import features
+from empires.rulesets.mightier_empires.land.geography import in_order
+from empires.rulesets.mightier_empires.state import Campaign, Token, War, living
+
+PROVOKED = 4
+"""A Beast awakes on this or more where it is provoked (MI-BEAST-03)."""
+
+
+def production(game: Campaign) -> Steps[Next]:
+    """Edicts work on hexes that are still held, all else is lost (MI-PWR-03, MI-PROD-01)."""
+    state = game.state
+    for player in living(state):
+        for name in in_order(state.secrets[player].edicts):
+            if works(state, player, name):
+                yield from _work(game, player, name, state.secrets[player].edicts[name])
+    return ON
+
+
+def works(state: War, player: str, name: str) -> bool:
+    """Whether the player still has the hex, and no disaster or ally undid his plans (MI-RULING-67)."""
+    return state.tiles[name].owner == player and name not in state.hidden.spoiled
+
+
+def _work(game: Campaign, player: str, name: str, edict: str) -> Steps[None]:
+    match edict:
+        case "civilization":
+            gain_power(game, player, number("MI-T-EDICTS", "civilization", "power"), "MI-PWR-03", name)
+        case "industry":
+            yield from _industry(game, player, name)
+        case "provoke":  # brings no tokens (MI-BEAST-03)
+            roll = yield from game.roll(
+                "d6", "MI-BEAST-03", f"Whether a Beast awakes on {name}", player=player, to=(player,)
+            )
+            if roll.total >= PROVOKED:
+                yield from waken(game, name)
+
+
+def _industry(game: Campaign, player: str, name: str) -> Steps[None]:
+    """Tokens of all features that produce, else of an empty hex; deep ones may wake a Beast (MI-PROD-02)."""
+    state = game.state
+    rows = [row for row in features.rows_for(state, state.tiles[name]) if row["tokens"]]
+    for row in rows or [features.major_row(state, "empty")]:
+        gain_tokens(game, player, row["token"], row["tokens"])
+    for row in rows:
+        if row["beast"]:
+            roll = yield from game.roll(
+                "2d6", "MI-BEAST-01", f"Whether a Beast awakes on {name}", player=player, to=(player,)
+            )
+            if roll.total <= row["beast"]:
+                yield from waken(game, name)
+
+
+def gain_tokens(game: Campaign, player: str, token: Token, count: int) -> None:
+    """Three of a kind become 1 Power at once, the rest is banked (MI-PROD-03, MI-PWR-04)."""
+    bank = game.state.secrets[player].bank
+    price = number("MI-T-MAJOR-HEX", "tokens for a Power")
+    text = f"{count} {token} for {player}."
+    game.emit("tokens_gained", "MI-PROD-01", text, to=(player,), player=player, token=token, count=count)
+    power, bank[token] = divmod(bank.get(token, 0) + count, price)
+    if power:
+        gain_power(game, player, power * number("MI-T-POWER", "formidable industry", "power"), "MI-PWR-04")
+
+
+def gain_power(game: Campaign, player: str, power: int, rule: str, name: str = "") -> None:
+    """Power without an upper limit, to be spent from next turn on (MI-PWR-06, MI-PWR-07)."""
+    state = game.state
+    state.secrets[player].power += power
+    told = None if state.settings.public_power else (player,)
+    tiles = (name,) if name else ()
+    game.emit(
+        "power_gained",
+        rule,
+        f"{player} gains {power} Power.",
+        to=told,
+        tiles=tiles,
+        player=player,
+        power=power,
+    )

@@ -1,0 +1,54 @@
+"""Effective Power, which decides at the end (MI-WIN-02, MI-WIN-05, MI-T-EFFPOWER)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.rulesets.mightier_empires.book import TABLES
+from empires.rulesets.mightier_empires.land.geography import owned
+from empires.rulesets.mightier_empires.state import Campaign, War
+
+
+def effective_power(state: War, player: str) -> int:
+    """In halves: each unspent Power, and each hex at its best line; orphaned ones count too (MI-ORPH-06)."""
+    unspent = state.secrets[player].power * _halves("unspent Power")
+    return unspent + sum(worth(state, name) for name in owned(state, player))
+
+
+def _halves(row: str) -> int:
+    return int(TABLES["MI-T-EFFPOWER"].of(row)["halves"])
+
+
+def worth(state: War, name: str) -> int:
+    """What a hex counts, in halves (MI-RULING-53)."""
+    tile = state.tiles[name]
+    if tile.sacked == "loot" and tile.sacked_by == tile.owner and tile.sacked_turn == state.turn:
+        return _halves("looted")
+    lines = [row for row in TABLES["MI-T-EFFPOWER"].rows if row["features"]]
+    found = [row["halves"] for row in lines if any(one in row["features"].split(", ") for one in tile.major)]
+    return max(found, default=_halves("plain"))
+
+
+def in_words(halves: int) -> str:
+    """Effective Power as people write it."""
+    return f"{halves // 2}.5" if halves % 2 else str(halves // 2)
+
+
+def strongest(state: War, players: Sequence[str]) -> list[str]:
+    """Most Effective Power, then most hexes, then most Power; who ties shares the victory (MI-RULING-54)."""
+    scores = {
+        player: (effective_power(state, player), len(owned(state, player)), state.secrets[player].power)
+        for player in players
+    }
+    return [player for player in players if scores[player] == max(scores.values())]
+
+
+def crown(game: Campaign, winners: Sequence[str], rule: str) -> None:
+    """The campaign is over."""
+    game.state.winners = list(winners)
+    for player in game.state.players:
+        if not game.state.realms[player].fell:
+            score = in_words(effective_power(game.state, player))
+            game.emit("final_power", "MI-T-EFFPOWER", f"{player} has {score} Effective Power.", player=player)
+    text = f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'} the campaign."
+    game.emit("campaign_ended", rule, text, winners=list(winners))

@@ -1,0 +1,131 @@
+"""All armies are whole again; dead Lords are replaced, guests leave (step E12)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from empires.core.errors import IllegalChoice
+from empires.core.fields import Flag, Text, bad_answer
+from empires.core.questions import Form
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Steps, ask_all
+from empires.rulesets.mightier_empires.founding.mapmaking import leaders
+from empires.rulesets.mightier_empires.kingdom import armies as of_army
+from empires.rulesets.mightier_empires.kingdom import muster
+from empires.rulesets.mightier_empires.kingdom.entitlements import extra_lords
+from empires.rulesets.mightier_empires.kingdom.lists import plain
+from empires.rulesets.mightier_empires.state import Army, Campaign, Character, War, living
+
+
+class Successor(msgspec.Struct, kw_only=True):
+    """A new Lord."""
+
+    name: str
+    wizard: bool = False
+
+
+def restoration(game: Campaign) -> Steps[Next]:
+    """Losses are forgotten, the dead leave the lists, new Lords come (MI-REC-05, MI-LORD-02)."""
+    state = game.state
+    fallen = {player: _dead_lord(state, player) for player in living(state)}
+    for player in living(state):
+        for army in state.secrets[player].armies:
+            _restore(state, player, army)
+    _restore_neutrals(state)
+    asked = [player for player, lord in fallen.items() if lord and not of_army.lords_of(state, player)]
+    answers = yield from ask_all({player: _question(state, player) for player in asked})
+    for player in asked:
+        _succeed(game, player, answers[player], fallen[player])
+    for player in living(state):
+        _surplus_lords(game, player)
+    state.hidden.spoiled, state.hidden.disasters, state.hidden.inciters = [], [], {}
+    return ON
+
+
+def _dead_lord(state: War, player: str) -> Character | None:
+    dead = [one for army in state.secrets[player].armies for one in army.characters if one.dead]
+    return next((one for one in dead if one.rank == "lord"), None)
+
+
+def _restore(state: War, player: str, army: Army) -> None:
+    """Full strength, no orders; who came for a while leaves when his time is over (MI-SPEND-11, MI-EVENT-07)."""
+    own = state.secrets[player]
+    army.lost, army.fled, army.leaderless, army.finished = 0, False, False, False
+    army.holds, army.order = "", None
+    army.units = [
+        unit for unit in army.units
+        if unit.source == "normal" or (unit.source == "event" and own.guests.get(unit.name, 0) > state.turn)
+    ]  # fmt: skip
+    own.guests = {name: last for name, last in own.guests.items() if last > state.turn}
+    for one in [one for one in army.characters if one.dead]:
+        army.characters.remove(one)  # what he looted may be given to another (MI-ITEM-05)
+        own.prizes += [item for item in one.items if item.kind in ("bound", "found")]
+
+
+def _restore_neutrals(state: War) -> None:
+    """Neutral armies and garrisons recover, kingdoms get new leaders (MI-NEUT-05, MI-RULING-19)."""
+    for natives in state.natives.values():
+        natives.lost = 0
+        natives.characters = [one for one in natives.characters if not one.dead]
+    for kingdom in state.kingdoms.values():
+        kingdom.lost = 0
+        kingdom.characters = [one for one in kingdom.characters if not one.dead]
+        if not kingdom.fallen:
+            ranks = [one.rank for one in kingdom.characters]
+            kingdom.characters += [
+                one for one in leaders(f"{kingdom.name}, {state.turn},") if one.rank not in ranks
+            ]
+    state.doings.wounded = {}
+
+
+def _question(state: War, player: str) -> Form[Successor]:
+    number = state.secrets[player].next_id
+    return Form(
+        player=player,
+        kind="replace_lord",
+        text="Your Lord is dead. Who follows him? He begins without experience.",
+        record=Successor,
+        rules=("MI-LORD-02",),
+        fields=(Text(name="name", label="Name", longest=60), Flag(name="wizard", label="Wizard")),
+        default=Successor(name=f"Lord {state.players.index(player) + 1}.{number}"),
+        why_not=lambda answer: _why_not(state, player, answer),
+        secret=True,
+    )
+
+
+def _why_not(state: War, player: str, answer: Successor) -> IllegalChoice | None:
+    names = [plain(one.name) for one in of_army.characters_of(state, player)]
+    if not plain(answer.name) or plain(answer.name) in names:
+        return bad_answer("The new Lord needs a name of his own.")
+    return None
+
+
+def _succeed(game: Campaign, player: str, answer: Successor, before: Character | None) -> None:
+    """The new Lord stands where the old one did, at his price."""
+    state, own = game.state, game.state.secrets[player]
+    lord = Character(
+        id=muster.character_id(state, player, own.next_id), name=" ".join(answer.name.split()), rank="lord",
+        points=before.points if before is not None else muster.price("lord"), wizard=answer.wizard,
+        founding=True,
+    )  # fmt: skip
+    own.next_id += 1
+    if own.armies:
+        army = min(own.armies, key=lambda army: len(army.characters))
+        army.characters.insert(0, lord)
+        army.general = lord.id
+    text = f"{lord.name} follows the dead Lord."
+    game.emit("lord_replaced", "MI-LORD-02", text, to=(player,), player=player)
+
+
+def _surplus_lords(game: Campaign, player: str) -> None:
+    """An extra Lord without entitlement leaves; the founding one never, else the oldest stays (MI-LORD-04)."""
+    state = game.state
+    lords = of_army.lords_of(state, player)
+    if lords and not any(one.founding for one in lords):
+        lords[0].founding = True
+    surplus = [one for one in lords if not one.founding][extra_lords(state, player) :]
+    for army in state.secrets[player].armies:
+        for one in [one for one in army.characters if one in surplus]:
+            army.characters.remove(one)
+            text = f"{one.name} leaves: his capital is lost."
+            game.emit("lord_left", "MI-NK-16", text, to=(player,), player=player)

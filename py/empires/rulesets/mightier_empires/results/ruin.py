@@ -1,0 +1,120 @@
+"""Razing: what it leaves, what it wakes, and who does it unasked (steps E3, E4, E8, E9; 4.28)."""
+
+from __future__ import annotations
+
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Steps
+from empires.rulesets.mightier_empires.book import TABLES, number
+from empires.rulesets.mightier_empires.intermediate.beasts import waken
+from empires.rulesets.mightier_empires.intermediate.exploration import settle_natives
+from empires.rulesets.mightier_empires.land import features
+from empires.rulesets.mightier_empires.land.geography import in_order
+from empires.rulesets.mightier_empires.results.conquest import turn_neutral
+from empires.rulesets.mightier_empires.results.losses import lose_treasure
+from empires.rulesets.mightier_empires.state import Campaign, Rising, War
+
+
+def raze(game: Campaign, name: str, *, wakes: bool = True, by: str = "") -> Steps[None]:
+    """Features shrink or go, fortresses and watchtowers fall, the hex is nobody's (MI-RAZE-01, MI-RULING-66).
+
+    Without features it supports nobody for d3 turns (MI-RAZE-02). No loot is gained.
+    """
+    state = game.state
+    tile, owner = state.tiles[name], state.tiles[name].owner
+    tile.sacked, tile.sacked_by, tile.sacked_turn = "raze", by, state.turn
+    empty = tile.empty
+    for feature in features.in_table_order(tile.major):
+        row = TABLES["MI-T-SACK"].of(feature)
+        at = tile.major.index(feature)
+        tile.major[at : at + 1] = [row["becomes"]] if row["becomes"] else []
+        if row["beast"] and (wakes or row["find"]):
+            yield from _raze_die(game, name, feature, owner, wakes)
+    tile.minor = [one for one in tile.minor if one == "landmark"]
+    if empty:
+        roll = yield from game.roll(
+            "d3", "MI-RAZE-02", f"Turns that {name} lies waste", to=_told(state, owner)
+        )
+        tile.barren_until = state.turn + roll.total
+    game.emit("hex_razed", "MI-RAZE-01", f"{name} is razed.", tiles=(name,), to=_told(state, owner), hex=name)
+    turn_neutral(game, name, "MI-RAZE-01", f"{name} is a ruin that nobody owns.")
+
+
+def _told(state: War, owner: str) -> tuple[str, ...] | None:
+    return None if not state.settings.fog else (owner,) if owner else ()
+
+
+def _raze_die(game: Campaign, name: str, feature: str, owner: str, wakes: bool) -> Steps[None]:
+    """What lies in the deep or in old stones may wake, or take its toll (MI-RAZE-03)."""
+    row = TABLES["MI-T-SACK"].of(feature)
+    told = _told(game.state, owner)
+    roll = yield from game.roll("d6", "MI-RAZE-03", f"What razing the {feature} wakes", to=told)
+    if row["find"] and roll.total == 1:
+        yield from lose_treasure(game, owner, feature, name)
+    elif wakes and roll.total == row["beast"]:
+        yield from waken(game, name)
+
+
+def uprisings(game: Campaign) -> Steps[Next]:
+    """Rebels that nobody put down loot, raze or stay, by their strength (step E3, MI-REB-07)."""
+    state = game.state
+    order = in_order({one.hex for one in state.risings.values()})
+    for rising in sorted(state.risings.values(), key=lambda one: (order.index(one.hex), one.id)):
+        if not rising.beaten and state.tiles[rising.hex].owner:
+            yield from _uprising(game, rising)
+    state.risings = {}
+    return ON
+
+
+LOOTERS, RAZERS = 500, 999
+"""Rebels up to so many points loot, up to so many raze; stronger ones stay (MI-REB-07)."""
+
+
+def _uprising(game: Campaign, rising: Rising) -> Steps[None]:
+    state, name = game.state, rising.hex
+    owner = state.tiles[name].owner
+    left = rising.size - rising.lost
+    if left <= LOOTERS:
+        game.emit("rebels_looted", "MI-REB-07", f"Rebels loot {name}.", to=(owner,), tiles=(name,))
+        row, _ = yield from game.roll_on(TABLES["MI-T-RISK"], f"What becomes of {name}", to=(owner,))
+        if row["consequence"] == "overzealous":
+            yield from raze(game, name)
+        elif row["consequence"] == "rebellion":
+            turn_neutral(game, name, "MI-REB-07", f"{name} shakes off its lord.")
+    elif left <= RAZERS:
+        game.emit("rebels_razed", "MI-REB-07", f"Rebels raze {name}.", to=(owner,), tiles=(name,))
+        yield from raze(game, name)
+    else:
+        roll = yield from game.roll("d2", "MI-REB-07", "Recruits of the rebels", to=(owner,))
+        size = rising.size + roll.total * number("MI-T-ARMY", "step", "points")
+        turn_neutral(game, name, "MI-REB-07", f"Rebels rule {name}.")
+        state.tiles[name].reverted = False  # no other natives (MI-RULING-47)
+        settle_natives(state, name, rising.race, size, "rebel")
+        game.emit("rebels_settled", "MI-REB-07", f"Rebels hold {name}.", to=(owner,), tiles=(name,))
+
+
+def calamities(game: Campaign) -> Steps[Next]:
+    """Undefeated Beasts raze the hexes they entered, disasters theirs (step E4, MI-BEAST-05, MI-EVENT-04)."""
+    state = game.state
+    struck = {
+        state.natives[one].hex: False for one in state.doings.arrived if one in state.natives
+    } | dict.fromkeys(state.hidden.disasters, True)
+    for name in in_order(struck):
+        if not razed_now(state, name):
+            yield from raze(game, name, wakes=struck[name])  # a Beast wakes no other (MI-RULING-62)
+    return ON
+
+
+def razed_now(state: War, name: str) -> bool:
+    """Whether a hex was razed this turn already."""
+    tile = state.tiles[name]
+    return tile.sacked == "raze" and tile.sacked_turn == state.turn
+
+
+def awakenings(game: Campaign) -> Steps[Next]:
+    """Beasts that woke this turn appear and raze; not what razing left (step E9, MI-BEAST-02)."""
+    state = game.state
+    for one in state.doings.woken:
+        name = state.natives[one].hex
+        if not razed_now(state, name):
+            yield from raze(game, name, wakes=False)
+    return ON

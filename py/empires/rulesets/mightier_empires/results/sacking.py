@@ -1,0 +1,100 @@
+"""Loot and Raze, ordered for own hexes and for those conquered (steps E7 and E8, 4.28)."""
+
+from __future__ import annotations
+
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Steps
+from empires.rulesets.mightier_empires.book import TABLES
+from empires.rulesets.mightier_empires.land import features
+from empires.rulesets.mightier_empires.land.geography import in_order
+from empires.rulesets.mightier_empires.results.conquest import turn_neutral
+from empires.rulesets.mightier_empires.results.losses import lose_treasure
+from empires.rulesets.mightier_empires.results.produce import gain_tokens, works
+from empires.rulesets.mightier_empires.results.ruin import raze, razed_now
+from empires.rulesets.mightier_empires.state import Bonus, Campaign, Item, War, living
+
+
+def ordered(state: War, player: str, sack: str) -> list[str]:
+    """The hexes a player controls that are to be sacked so, in order (MI-EDICT-09, MI-EDICT-10)."""
+    own = [name for name, edict in state.secrets[player].edicts.items() if edict == sack]
+    won = [
+        name
+        for name, taker in state.doings.taken.items()
+        if taker == player and state.doings.sacks.get(name) == sack
+    ]
+    return [name for name in in_order({*own, *won}) if works(state, player, name)]
+
+
+def looting(game: Campaign) -> Steps[Next]:
+    """Player after player, hex after hex; each loot is followed by its risk (MI-LOOT-01, MI-LOOT-02)."""
+    state = game.state
+    for player in living(state):
+        for name in ordered(state, player, "loot"):
+            if not razed_now(state, name):
+                yield from loot(game, player, name)
+    return ON
+
+
+def loot(game: Campaign, player: str, name: str) -> Steps[None]:
+    """Support for some turns, tokens, items; then the hex may be razed or rebel. Gains are kept."""
+    state = game.state
+    tile = state.tiles[name]
+    tile.sacked, tile.sacked_by, tile.sacked_turn = "loot", player, state.turn
+    for feature in features.in_table_order(tile.major) or ["empty"]:
+        yield from _loot_feature(game, player, name, feature)
+    game.emit(
+        "hex_looted", "MI-LOOT-01", f"{player} loots {name}.", to=(player,), tiles=(name,), player=player
+    )
+    row, _ = yield from game.roll_on(
+        TABLES["MI-T-RISK"], f"Risk of looting {name}", player=player, to=(player,)
+    )
+    if row["consequence"] == "overzealous":
+        state.doings.sacks[name] = "raze"
+        state.secrets[player].edicts[name] = "raze"  # razed with the others (step E8)
+    elif row["consequence"] == "rebellion":
+        turn_neutral(game, name, "MI-LOOT-02", f"{name} rises against its looters.")
+
+
+def _loot_feature(game: Campaign, player: str, name: str, feature: str) -> Steps[None]:
+    """One die for the duration of each bonus, which starts next turn (MI-LOOT-03, MI-T-SACK)."""
+    state, row = game.state, TABLES["MI-T-SACK"].of(feature)
+    turns = 1
+    if row["turns"] != "1":
+        roll = yield from game.roll(
+            row["turns"], "MI-LOOT-03", f"Turns that the loot of {name} lasts", player=player, to=(player,)
+        )
+        turns = roll.total
+    bonus = Bonus(amount=row["support"], first=state.turn + 1, last=state.turn + turns, source=name)
+    state.secrets[player].bonuses.append(bonus)
+    if row["tokens"]:
+        gain_tokens(game, player, row["token"], row["tokens"])  # MI-PROD-04
+    if row["find"]:
+        found, _ = yield from game.roll_on(
+            TABLES["MI-T-SACK-FIND"], f"What the {feature} of {name} holds", player=player, to=(player,)
+        )
+        if found["loss"]:
+            yield from lose_treasure(game, player, feature, name)
+        else:
+            give_item(game, player, f"Loot of turn {state.turn}", "bound", found["item"])
+
+
+def give_item(game: Campaign, player: str, name: str, kind: str, value: int) -> None:
+    """An item that the player gives to a character with his next sheet (MI-ITEM-04, MI-LOOT-04)."""
+    own = game.state.secrets[player]
+    taken = [item.name for item in own.prizes]
+    taken += [item.name for army in own.armies for one in army.characters for item in one.items]
+    count = sum(one.startswith(name) for one in taken)
+    item = Item(name=f"{name} ({count + 1})", kind="bound" if kind == "bound" else "found", value=value)
+    own.prizes.append(item)
+    text = f"{player} gains a magic item of up to {value} points."
+    game.emit("item_gained", "MI-ITEM-04", text, to=(player,), player=player, value=value)
+
+
+def razing(game: Campaign) -> Steps[Next]:
+    """Raze edicts, and hexes where looters went too far (MI-RAZE-01, MI-RAZE-04)."""
+    state = game.state
+    for player in living(state):
+        for name in ordered(state, player, "raze"):
+            if not razed_now(state, name):
+                yield from raze(game, name, by=player)
+    return ON

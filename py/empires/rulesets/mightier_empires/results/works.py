@@ -1,0 +1,69 @@
+"""Works are done: what Power builds, conscripts, finds in ruins (step E11, 4.23)."""
+
+from __future__ import annotations
+
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Steps
+from empires.rulesets.mightier_empires.book import number
+from empires.rulesets.mightier_empires.land import sights
+from empires.rulesets.mightier_empires.land.geography import owned
+from empires.rulesets.mightier_empires.orders import spending
+from empires.rulesets.mightier_empires.orders.sheet import SpendRow
+from empires.rulesets.mightier_empires.results.produce import works
+from empires.rulesets.mightier_empires.results.sacking import give_item
+from empires.rulesets.mightier_empires.state import Campaign, Spend, living
+
+
+def done_works(game: Campaign) -> Steps[Next]:
+    """Buildings on hexes still held, then conscripts, then ruins (MI-SPEND-02, MI-T-DICE)."""
+    state = game.state
+    for player in living(state):
+        builds = [spend for spend in state.secrets[player].spends if spend.action in spending.BUILDING]
+        for spend in sorted(builds, key=lambda one: spending.BUILDING.index(one.action)):
+            _build(game, player, spend)
+    for player in living(state):
+        for spend in state.secrets[player].spends:
+            if spend.action == "conscription":
+                yield from _conscript(game, player, spend)
+    for player in living(state):
+        for name in owned(state, player):
+            tile = state.tiles[name]
+            if "arcane ruin" in tile.major and not (tile.sacked and tile.sacked_turn == state.turn):
+                yield from _search(game, player, name)
+    return ON
+
+
+def _build(game: Campaign, player: str, spend: Spend) -> None:
+    """The feature appears, unless the hex was lost or has no room for it now (MI-SPEND-03, MI-SPEND-04)."""
+    state = game.state
+    tile = state.tiles[spend.target]
+    row = SpendRow(action=spend.action, target=spend.target, change=spend.feature)  # type: ignore[arg-type]
+    if not works(state, player, spend.target) or not spending.buildable(state, tile, row):
+        text = f"The work on {spend.target} comes to nothing; its Power is lost."
+        game.emit("work_lost", "MI-SPEND-03", text, to=(player,), tiles=(spend.target,), player=player)
+        return
+    spending.build(state, tile, row)
+    sights.look(state, player, spend.target)
+    text = f"{spend.target}: {spend.feature or spend.action} is done."
+    game.emit("feature_built", "MI-SPEND-02", text, to=(player,), tiles=(spend.target,), player=player)
+
+
+def _conscript(game: Campaign, player: str, spend: Spend) -> Steps[None]:
+    """d2 times 250 points for each Power, next turn only (MI-SPEND-11)."""
+    own = game.state.secrets[player]
+    roll = yield from game.roll(f"{spend.power}d2", "MI-SPEND-11", "Conscripts", player=player, to=(player,))
+    points = roll.total * number("MI-T-SPEND-LIMITS", "points for each conscription die")
+    own.conscripts[spend.target] = own.conscripts.get(spend.target, 0) + points
+    text = f"{points} points of conscripts join {spend.target} next turn."
+    game.emit("conscripts_raised", "MI-SPEND-11", text, to=(player,), player=player, points=points)
+
+
+def _search(game: Campaign, player: str, name: str) -> Steps[None]:
+    """An own Arcane Ruin yields an item on a 6 (MI-T-MAJOR, MI-ITEM-06)."""
+    roll = yield from game.roll(
+        "d6", "MI-T-MAJOR", f"Searching the ruin of {name}", player=player, to=(player,)
+    )
+    if roll.total >= number("MI-T-MAJOR-HEX", "ruin find"):
+        give_item(
+            game, player, f"Find of turn {game.state.turn}", "found", number("MI-T-MAJOR-HEX", "ruin item")
+        )

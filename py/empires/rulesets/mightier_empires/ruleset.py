@@ -1,0 +1,104 @@
+"""Mightier Empires as a plug-in: its steps in the order of the digest's section 3."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from empires.core.ruleset import Phase, Ruleset
+from empires.rulesets.display import Display
+from empires.rulesets.mightier_empires import refusals, show, soundness
+from empires.rulesets.mightier_empires.about import ABOUT
+from empires.rulesets.mightier_empires.battles import encounters
+from empires.rulesets.mightier_empires.book import TABLES
+from empires.rulesets.mightier_empires.founding import first_armies, first_state, house_tables
+from empires.rulesets.mightier_empires.intermediate import (
+    appeasement,
+    beasts,
+    chance,
+    exploration,
+    rebels,
+    treasury,
+)
+from empires.rulesets.mightier_empires.orders import locking
+from empires.rulesets.mightier_empires.results import (
+    capitals,
+    conquest,
+    ending,
+    news,
+    power,
+    produce,
+    restoration,
+    ruin,
+    sacking,
+    works,
+)
+from empires.rulesets.mightier_empires.rulebook import rulebook
+from empires.rulesets.mightier_empires.rumours import hiring, opening, rumours
+from empires.rulesets.mightier_empires.secrecy import redact
+from empires.rulesets.mightier_empires.settings import OPTIONS
+from empires.rulesets.mightier_empires.state import War
+
+PHASES: Mapping[str, Phase[War]] = {
+    # before the first turn
+    "house_tables": house_tables.house_tables,
+    "first_armies": first_armies.first_armies,
+    # A Rumours (A1 to A4)
+    "turn_start": opening.turn_start,
+    "growth": opening.growth,
+    "hiring": hiring.hiring,
+    "rumours": rumours.rumours,
+    # B Orders (B1, C1)
+    "orders": locking.orders,
+    # C Intermediate (C2 to C8)
+    "gifts": treasury.gifts,
+    "events": chance.events,
+    "beasts": beasts.beasts,
+    "rebels": rebels.rebels,
+    "appeasement": appeasement.appeasement,
+    "exploration": exploration.exploration,
+    "encounters": encounters.encounters,
+    # D Battles, encounter by encounter
+    "battles": encounters.next_encounter,
+    # E Results (E1 to E15)
+    "conquest": conquest.conquest,
+    "neutral_capitals": conquest.neutral_capitals,
+    "uprisings": ruin.uprisings,
+    "calamities": ruin.calamities,
+    "lost_capitals": capitals.capitals,
+    "production": produce.production,
+    "looting": sacking.looting,
+    "razing": sacking.razing,
+    "awakenings": ruin.awakenings,
+    "ruined_capitals": capitals.capitals,
+    "power": power.power,
+    "works": works.done_works,
+    "restoration": restoration.restoration,
+    "news": news.news,
+    "victory": ending.victory,
+    "length": ending.length,
+}
+"""The sequence of play (MI-SEQ-01); after the last step the next turn begins, or the campaign is over."""
+
+RULESET: Ruleset[War] = Ruleset(
+    name=ABOUT.name,
+    title=ABOUT.title,
+    version=1,
+    fewest=ABOUT.fewest,
+    most=ABOUT.most,
+    state_type=War,
+    options=OPTIONS,
+    setup=first_state.first_state,
+    phases=PHASES,
+    redact=redact,
+    tables=TABLES,
+    refusal=refusals.refusal,
+    check=lambda state: soundness.check(state, PHASES),
+)
+
+DISPLAY: Display[War] = Display(
+    board=show.board,
+    track=show.track,
+    ledgers=show.ledgers,
+    rulebook=rulebook,
+    sheets=show.sheets,
+)

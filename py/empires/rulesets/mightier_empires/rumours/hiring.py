@@ -1,0 +1,54 @@
+"""Bids of the last turn are settled: who hires which mercenary (step A3, 4.33)."""
+
+from __future__ import annotations
+
+from empires.core.ruleset import ON, Next
+from empires.rulesets.mightier_empires.state import Bid, Campaign, Hire, Offer, War, living
+
+
+def hiring(game: Campaign) -> Next:
+    """The highest bid wins, a tie hires nobody; set-aside Power comes back to losers (MI-MERC-03)."""
+    state = game.state
+    for offer in state.offers.values():
+        if offer.state == "resting" and offer.since < state.turn:
+            offer.state = "on offer"  # MI-MERC-07
+    for offer in [one for one in state.offers.values() if one.state == "on offer"]:
+        bids = _bids(state, offer)
+        winner = _winner(bids)
+        for player, bid in bids.items():
+            own = state.secrets[player]
+            own.escrow -= bid.power
+            if player != winner:
+                own.power += bid.power  # MI-SMERC-03, MI-RULING-59
+        if winner:
+            _hire(game, winner, offer, bids[winner])
+        elif bids:
+            text = f"Several bid alike for {offer.name}: nobody hires them."
+            game.emit("bids_settled", "MI-MERC-03", text, offer=offer.id)
+    for player in state.players:
+        state.secrets[player].bids = []
+    return ON
+
+
+def _bids(state: War, offer: Offer) -> dict[str, Bid]:
+    return {
+        player: bid for player in living(state) for bid in state.secrets[player].bids if bid.offer == offer.id
+    }
+
+
+def _winner(bids: dict[str, Bid]) -> str:
+    """Most Power, then most support; "" for a tie or no bid (MI-SMERC-02)."""
+    best = max(((bid.power, bid.support) for bid in bids.values()), default=None)
+    winners = [player for player, bid in bids.items() if (bid.power, bid.support) == best]
+    return winners[0] if len(winners) == 1 else ""
+
+
+def _hire(game: Campaign, player: str, offer: Offer, bid: Bid) -> None:
+    """The winner must serve one term at the price he bid (MI-MERC-04); losers learn no more (MI-MERC-08)."""
+    state = game.state
+    offer.state, offer.since = "hired", state.turn
+    own = state.secrets[player]
+    own.hires.append(Hire(offer=offer.id, support=bid.support, power=bid.power, since=state.turn))
+    text = f"You hire {offer.name} for {bid.support} points of support and {bid.power} Power a turn."
+    game.emit("mercenary_hired", "MI-MERC-04", text, to=(player,), offer=offer.id)
+    game.emit("bids_settled", "MI-MERC-08", f"{offer.name} are no longer for hire.", offer=offer.id)

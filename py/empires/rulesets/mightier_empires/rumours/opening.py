@@ -1,0 +1,48 @@
+"""The turn begins: what ended ends, orphans are marked, natives grow (steps A1 and A2)."""
+
+from __future__ import annotations
+
+from empires.core.ruleset import ON, Next
+from empires.rulesets.mightier_empires.book import number
+from empires.rulesets.mightier_empires.land import geography, sights
+from empires.rulesets.mightier_empires.state import Campaign, Doings, living
+
+
+def turn_start(game: Campaign) -> Next:
+    """Count the turn, end bonuses, freeze owners and orphans (MI-SUP-03, MI-ORPH-01, MI-SEQ-04)."""
+    state = game.state
+    state.turn += 1
+    state.doings = Doings()
+    state.encounters = []
+    game.emit("turn_started", "MI-SEQ-01", f"Turn {state.turn} begins.", turn=state.turn)
+    for player in living(state):
+        own = state.secrets[player]
+        own.bonuses = [one for one in own.bonuses if not one.last or one.last >= state.turn]
+    geography.freeze(state)
+    for player in living(state):
+        cut_off = [name for name in geography.owned(state, player) if state.tiles[name].orphaned]
+        if cut_off:
+            text = f"{player} cannot use {len(cut_off)} hexes that are cut off from the Capital."
+            game.emit("orphaned", "MI-ORPH-01", text, to=(player,), tiles=tuple(cut_off), player=player)
+    return ON
+
+
+def growth(game: Campaign) -> Next:
+    """Natives and rebels that stood before grow; Beasts and kingdoms do not (MI-NEUT-03, MI-RULING-20)."""
+    state = game.state
+    most = number("MI-T-MAJOR-HEX", "most natives")
+    grown = [one for one in state.natives.values() if one.kind != "beast" and one.born < state.turn]
+    for one in grown:
+        one.size = max(one.size, min(most, one.size + state.settings.neutral_growth))
+    for player in living(state):
+        for one in grown:
+            sight = state.secrets[player].known.get(one.hex)
+            if (
+                sight is not None
+                and sight.race == one.race
+                and sight.defenders
+                and sight.turn == state.turn - 1
+            ):
+                sight.defenders = one.size
+    sights.look_at_own(state)
+    return ON

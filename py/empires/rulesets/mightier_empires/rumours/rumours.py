@@ -1,0 +1,64 @@
+"""Rumours open the turn: news from afar, kingdoms that become known, mercenaries on offer (step A4)."""
+
+from __future__ import annotations
+
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Steps
+from empires.rulesets.mightier_empires.book import TABLES, table_of
+from empires.rulesets.mightier_empires.land import sights
+from empires.rulesets.mightier_empires.state import Campaign, Offer, fresh_id, living
+
+
+def rumours(game: Campaign) -> Steps[Next]:
+    """What people say, before orders are written (MI-INFO-01)."""
+    _tell_old_news(game)
+    _publish_kingdoms(game)
+    yield from _mercenaries(game)
+    return ON
+
+
+def _tell_old_news(game: Campaign) -> None:
+    """What happened far away last turn is told now (MI-INFO-03, MI-RULING-57)."""
+    state = game.state
+    for news in state.news:
+        for player in [name for name in living(state) if name not in news.told]:
+            sights.hear(state, player, news.hex)
+            game.emit("news", "MI-INFO-03", news.text, to=(player,), tiles=(news.hex,))
+    state.news = []
+
+
+def _publish_kingdoms(game: Campaign) -> None:
+    """A neutral kingdom of which word has spread is drawn on everybody's map (MI-NK-18, MI-NK-19)."""
+    state = game.state
+    for kingdom in state.kingdoms.values():
+        if not kingdom.public and 0 < kingdom.public_on <= state.turn:
+            kingdom.public = True
+            text = f"Everybody hears of {kingdom.name}, a realm of {kingdom.race}."
+            game.emit("kingdom_public", "MI-NK-18", text, tiles=tuple(kingdom.hexes), kingdom=kingdom.name)
+
+
+def _mercenaries(game: Campaign) -> Steps[None]:
+    """From turn 2 on somebody may offer to fight for pay (MI-MERC-01, MI-T-MERCS)."""
+    state = game.state
+    if state.turn < 2:
+        return
+    table = table_of(state.house, "MI-T-MERCS")
+    come, _ = yield from game.roll_on(TABLES["MI-T-MERCS-OFFER"], "Mercenaries on offer")
+    if come["normal"]:
+        row, _ = yield from game.roll_on(table, "Which mercenaries", column="normal")
+        _offer(game, Offer(id=fresh_id(state, "offer"), name=row["normal"], support=row["support"]))
+    if come["special"] and state.settings.special_mercenaries:
+        row, _ = yield from game.roll_on(table, "Which special mercenaries", column="special")
+        special = Offer(
+            id=fresh_id(state, "offer"), name=row["special"], special=True, support=row["special support"],
+            power=row["power"],
+        )  # fmt: skip
+        _offer(game, special)
+
+
+def _offer(game: Campaign, offer: Offer) -> None:
+    game.state.offers[offer.id] = offer
+    power = f" and {offer.power} Power" if offer.special else ""
+    text = f"{offer.name} can be hired: at least {offer.support} points of support{power} a turn."
+    rule = "MI-SMERC-01" if offer.special else "MI-MERC-01"
+    game.emit("rumour", rule, text, offer=offer.id, support=offer.support, power=offer.power)

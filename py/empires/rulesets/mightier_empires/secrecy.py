@@ -1,0 +1,74 @@
+"""Who may know what (4.31): a player's own compartment, and the land as he knows it; the rest is emptied."""
+
+from __future__ import annotations
+
+from empires.rulesets.mightier_empires.state import (
+    Doings,
+    Hexagon,
+    Hidden,
+    Natives,
+    Sight,
+    War,
+)
+
+
+def redact(state: War, player: str | None) -> None:
+    """Blank what `player` may not know; None is an onlooker (MI-INFO-04 to MI-INFO-06)."""
+    own = state.secrets.get(player) if player is not None else None
+    sights = own.known if own is not None else {}
+    state.secrets = {name: one for name, one in state.secrets.items() if name == player}
+    state.hidden, state.doings, state.news, state.next_id = Hidden(), Doings(), [], 1
+    _kingdoms(state, player)
+    state.natives = {
+        name: seen
+        for name, one in state.natives.items()
+        if (seen := _natives(state, one, sights.get(one.hex))) is not None
+    }
+    _meetings(state, player)
+    for name, tile in state.tiles.items():
+        if tile.owner != player:
+            _veil(state, tile, sights.get(name))
+
+
+def _kingdoms(state: War, player: str | None) -> None:
+    """Neutral kingdoms are seen by those who know them; their people by who holds them (MI-NK-17, MI-NK-19)."""
+    known = {name: one for name, one in state.kingdoms.items() if one.public or player in one.known_by}
+    for one in known.values():
+        one.lost, one.public_on, one.known_by = 0, 0, [name for name in one.known_by if name == player]
+        if one.held_by != player:
+            one.characters = []
+    for tile in state.tiles.values():
+        tile.kingdom = tile.kingdom if tile.kingdom in known else ""
+    state.kingdoms = known
+
+
+def _natives(state: War, one: Natives, sight: Sight | None) -> Natives | None:
+    """A Beast is seen by all; natives as they were when the player last knew of them."""
+    one.lost, one.characters = 0, []
+    if one.kind == "beast" or not state.settings.fog:
+        return one
+    if sight is None or sight.race != one.race or not sight.defenders:
+        return None
+    one.size = sight.defenders
+    return one
+
+
+def _meetings(state: War, player: str | None) -> None:
+    """Encounters are known to those in them; rebels to whose land they trouble (MI-INFO-05)."""
+    state.encounters = [one for one in state.encounters if player in (*one.invaders, one.defender)]
+    if all(one.hex != state.fighting for one in state.encounters):
+        state.fighting = ""
+    state.risings = {name: one for name, one in state.risings.items() if state.tiles[one.hex].owner == player}
+    for rising in state.risings.values():
+        rising.lost = 0
+
+
+def _veil(state: War, tile: Hexagon, sight: Sight | None) -> None:
+    """A foreign hex as the player knows it; terrain is known to all (MI-OPT-09, MI-RULING-56)."""
+    tile.owner_at_start, tile.orphaned, tile.reverted = "", False, False
+    tile.barren_until, tile.sacked, tile.sacked_by, tile.sacked_turn = 0, "", "", 0
+    if not state.settings.fog and (tile.owner or not tile.kingdom):
+        return
+    seen = sight or Sight()
+    tile.owner, tile.explored = seen.owner, seen.inside
+    tile.major, tile.minor = list(seen.major), list(seen.minor)

@@ -1,0 +1,116 @@
+"""What may be agreed before the first turn (MI-OPT-01 to MI-OPT-20), and the same as typed values."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from empires.kit.settings import options_of, setting, settings_of, settings_table
+
+LAND, WAR, EVENTS, SECRETS, END = "The land", "War", "What happens", "What is known", "The end"
+
+
+# fmt: off
+class Settings(msgspec.Struct, kw_only=True):
+    """The campaign's settings."""
+
+    tiles: Annotated[int | None, setting(
+        LAND, "Tiles of the map", "How large the land is; none: players times turns.",
+        "MI-SET-01 MI-RULING-10", lo=24, hi=400,
+    )] = None
+    neutral_kingdoms: Annotated[int | None, setting(
+        LAND, "Neutral kingdoms", "How many lie hidden in the land; none: one for every twenty tiles.",
+        "MI-OPT-01 MI-NK-01", lo=0, hi=20,
+    )] = None
+    neutral_growth: Annotated[int, setting(
+        LAND, "Growth of natives", "Points that standing natives gain each turn.", "MI-OPT-16 MI-NEUT-03",
+        lo=0, hi=1000,
+    )] = 100
+    house_tables: Annotated[Literal["printed", "edited"], setting(
+        LAND, "House tables",
+        "Tables that fill gaps of the source stand as they come, or the first player edits them at the start.",
+        "MI-OPT-19 MI-RULING-01", {"printed": "As they come", "edited": "Edited before the start"},
+    )] = "printed"
+    battle_method: Annotated[Literal["abstract", "ask", "tabletop"], setting(
+        WAR, "Battles between players",
+        "By dice and a plan, or on the table where both wish it, or always on the table. Battles with a "
+        "computer are by dice.",
+        "MI-BAT-01 MI-ABS-01",
+        {"abstract": "By dice", "ask": "Ask before every battle", "tabletop": "On the table"},
+    )] = "ask"
+    neutral_battle_method: Annotated[Literal["abstract", "ask"], setting(
+        WAR, "Battles against natives", "By dice, or on the table where the player finds an opponent.",
+        "MI-OPT-02 MI-NEUT-02", {"abstract": "By dice", "ask": "Ask before every battle"},
+    )] = "abstract"
+    slot_limits: Annotated[Literal["refuse", "warn", "off"], setting(
+        WAR, "Limits of the army books",
+        "Too many characters, Special or Rare for an army's size are refused, told, or let be.",
+        "MI-OPT-03 MI-ARMY-09", {"refuse": "Refuse", "warn": "Only tell", "off": "Leave it to the players"},
+    )] = "refuse"
+    orphan_garrison: Annotated[bool, setting(
+        WAR, "Garrisons of orphaned hexes fight", "Though nothing else defends such a hex.",
+        "MI-OPT-10 MI-RULING-12",
+    )] = False
+    nk_patrol_ban: Annotated[Literal["regent_only", "always"], setting(
+        WAR, "Own patrols in neutral kingdoms",
+        "Refused where the player holds the neutral capital, or in every hex of a neutral kingdom.",
+        "MI-OPT-13 MI-RULING-15", {"regent_only": "Where the regent guards", "always": "Never"},
+    )] = "regent_only"
+    looted_item_bound: Annotated[bool, setting(
+        WAR, "Looted items stay with their bearer", "Until he is killed; off: they change hands freely.",
+        "MI-OPT-11 MI-ITEM-05",
+    )] = True
+    war_footing_stacks: Annotated[bool, setting(
+        WAR, "War Footings add up", "Each further one improves recovery again.", "MI-OPT-18 MI-RULING-41",
+    )] = False
+    appease_at_decision: Annotated[bool, setting(
+        WAR, "Appease natives when they are met", "Power may be spent on natives just found.",
+        "MI-OPT-14 MI-RULING-48",
+    )] = False
+    random_events: Annotated[bool, setting(
+        EVENTS, "Random events", "Something may befall each player every turn.", "MI-OPT-04 MI-EVENT-01",
+    )] = True
+    special_mercenaries: Annotated[bool, setting(
+        EVENTS, "Special mercenaries", "Some who offer themselves want Power too.", "MI-OPT-05 MI-SMERC-01",
+    )] = True
+    dramatis_personae: Annotated[bool, setting(
+        EVENTS, "Dramatis Personae", "The first player may bring in characters with stories of their own.",
+        "MI-OPT-06 MI-DP-01",
+    )] = False
+    beast_drawn: Annotated[bool, setting(
+        EVENTS, "Beasts are drawn to battles", "On a 6 a Beast joins an encounter beside it.",
+        "MI-OPT-07 MI-BEAST-08",
+    )] = False
+    public_power: Annotated[bool, setting(
+        SECRETS, "Power is told to all", "Otherwise each player knows only his own.",
+        "MI-OPT-08 MI-INFO-07",
+    )] = False
+    fog: Annotated[bool, setting(
+        SECRETS, "Fog", "Contents and owners of hexes are known only by presence and news.",
+        "MI-OPT-09 MI-RULING-56",
+    )] = True
+    living_legend_per_character: Annotated[bool, setting(
+        END, "Power for every legend", "Each character of legend brings Power, not only one.",
+        "MI-OPT-12 MI-RULING-43",
+    )] = False
+    majority_counts_lakes: Annotated[bool, setting(
+        END, "Lakes count for the majority", "Half of all tiles, or of those that can be owned.",
+        "MI-OPT-15 MI-RULING-55",
+    )] = True
+    end_from_turn: Annotated[int, setting(
+        END, "May end from turn", "From this turn on a die decides whether the campaign ends.",
+        "MI-OPT-17 MI-WIN-01 MI-SET-11", lo=1, hi=100,
+    )] = 10
+    gm_override: Annotated[bool, setting(
+        END, "Organiser's desk", "A human game master may correct any fact, seen by all.", "MI-OPT-20",
+    )] = False
+# fmt: on
+
+
+OPTIONS = options_of(Settings, LAND, WAR, EVENTS, SECRETS, END)
+SETTINGS_TABLE = settings_table("MI-T-SETTINGS", "Campaign settings", OPTIONS)
+
+
+def settings_from(options: Mapping[str, Any]) -> Settings:
+    """The settings of a campaign's checked options."""
+    return settings_of(Settings, options)

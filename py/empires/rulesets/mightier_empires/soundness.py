@@ -1,0 +1,130 @@
+"""What must hold of a state from a file (section 2); ValueError says what does not."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from empires.core.errors import TableError
+from empires.kit import soundness
+from empires.kit.settings import check_settings
+from empires.kit.soundness import distinct, each_once, known, known_if_any, need, not_negative, within
+from empires.maps.hexes import hex_of
+from empires.rulesets.mightier_empires.book import HOUSE, table_of
+from empires.rulesets.mightier_empires.state import Army, Compartment, War
+
+MOST = 100_000
+"""More points than any army or hex has."""
+
+
+def check(state: War, phases: Collection[str]) -> None:
+    """Raise ValueError where a state contradicts itself."""
+    soundness.campaign(state, phases)
+    check_settings(state.settings)
+    each_once(list(state.realms), state.players, "the kingdoms")
+    each_once(list(state.secrets), state.players, "the compartments")
+    within([state.turn], 0, 1_000, "the turn")
+    within([state.next_id], 1, soundness.MOST, "the next id")
+    _check_land(state)
+    _check_neutrals(state)
+    _check_house(state)
+    for player, own in state.secrets.items():
+        _check_kingdom(state, player, own)
+    _check_turn(state)
+
+
+def _check_land(state: War) -> None:
+    need(bool(state.tiles), "there is no land")
+    for name, tile in state.tiles.items():
+        place = hex_of(name)
+        within((place.q, place.r), -soundness.FARTHEST, soundness.FARTHEST, "the map")
+        need(bool(tile.terrain), f"{name} has no ground")
+        known_if_any((tile.owner, tile.owner_at_start, tile.sacked_by), state.players, f"who owned {name}")
+        known_if_any([tile.kingdom], state.kingdoms, f"the kingdom of {name}")
+        distinct(tile.major, f"the features of {name}")
+        distinct(tile.minor, f"the minor features of {name}")
+        need(not (tile.lake and tile.owner), f"the lake {name} is somebody's")
+        need(sum("fortress" in one for one in tile.minor) <= 1, f"{name} has two fortresses")
+        within((tile.barren_until, tile.sacked_turn), 0, MOST, f"the turns of {name}")
+    for player, realm in state.realms.items():
+        known([realm.capital], state.tiles, f"the Capital of {player}")
+        within((realm.fell, realm.moved), 0, state.turn, f"the turns of {player}")
+
+
+def _check_neutrals(state: War) -> None:
+    for name, natives in state.natives.items():
+        need(natives.id == name, f"{name!r:.60} is called otherwise")
+        known([natives.hex], state.tiles, f"where {name} stands")
+        within((natives.size, natives.lost), 0, MOST, f"the size of {name}")
+    for name, rising in state.risings.items():
+        need(rising.id == name, f"{name!r:.60} is called otherwise")
+        known([rising.hex], state.tiles, f"where {name} rise")
+        within((rising.size, rising.lost), 0, MOST, f"the size of {name}")
+    for name, kingdom in state.kingdoms.items():
+        need(kingdom.name == name, f"{name!r:.60} is called otherwise")
+        known([*kingdom.hexes, kingdom.capital], state.tiles, f"the land of {name}")
+        need(kingdom.capital in kingdom.hexes, f"{name} has its capital abroad")
+        known_if_any([kingdom.held_by], state.players, f"who holds {name}")
+        known(kingdom.known_by, state.players, f"who knows {name}")
+        within((kingdom.lost, kingdom.public_on), 0, MOST, f"the figures of {name}")
+        need(kingdom.fallen or not kingdom.held_by, f"{name} is held and never fell")
+    for name, offer in state.offers.items():
+        need(offer.id == name, f"{name!r:.60} is called otherwise")
+        within((offer.support, offer.power, offer.since), 0, MOST, f"the price of {name}")
+
+
+def _check_house(state: War) -> None:
+    known(state.house, HOUSE, "the house tables")
+    for name in state.house:
+        try:
+            table_of(state.house, name)
+        except (TableError, KeyError, TypeError, ValueError) as wrong:
+            raise ValueError(f"{name} cannot be read: {wrong}") from wrong
+
+
+def _check_kingdom(state: War, player: str, own: Compartment) -> None:
+    what = f"what {player} has"
+    not_negative((own.power, own.escrow, own.rebelled, *own.bank.values()), what)
+    within((own.next_id, own.power), 0, soundness.MOST, what)
+    within(own.bank.values(), 0, 2, f"the tokens of {player}")
+    known((*own.known, *own.edicts), state.tiles, f"the hexes {player} knows")
+    known((*own.gifts, *own.expects), state.players, f"the friends of {player}")
+    known([bid.offer for bid in own.bids], state.offers, f"the bids of {player}")
+    known([hire.offer for hire in own.hires], state.offers, f"the mercenaries of {player}")
+    within([bonus.amount for bonus in own.bonuses], 0, MOST, f"the bonuses of {player}")
+    names = [army.name for army in own.armies]
+    distinct(names, f"the armies of {player}")
+    people = [one.id for army in own.armies for one in army.characters]
+    distinct(people, f"the characters of {player}")
+    for army in own.armies:
+        _check_army(state, army)
+    for spend in own.spends:
+        within((spend.power, spend.dice), 0, 1_000, f"the plans of {player}")
+
+
+def _check_army(state: War, army: Army) -> None:
+    within([unit.points for unit in army.units], 0, MOST, f"the units of {army.name}")
+    within([one.points for one in army.characters], 0, MOST, f"the characters of {army.name}")
+    for one in army.characters:
+        within((one.xp, one.rolls_taken, one.away_until), 0, MOST, f"what {one.name} has become")
+    within((army.lost, army.hired), 0, MOST, f"the losses of {army.name}")
+    known(army.hires, state.offers, f"the mercenaries of {army.name}")
+    known_if_any([army.holds], state.tiles, f"what {army.name} holds")
+    if army.order is not None:
+        known([army.order.hex], state.tiles, f"where {army.name} goes")
+
+
+def _check_turn(state: War) -> None:
+    for one in state.encounters:
+        known([one.hex], state.tiles, "the encounters")
+        known(one.invaders, state.players, f"the invaders of {one.hex}")
+        known_if_any([one.defender], state.players, f"the defender of {one.hex}")
+        known(one.rebels, state.risings, f"the rebels of {one.hex}")
+    known_if_any([state.fighting], state.tiles, "where a battle is fought")
+    doings = state.doings
+    known((*doings.taken, *doings.appeased, *doings.sacks, *doings.changed), state.tiles, "what was taken")
+    known(
+        (*doings.taken.values(), *doings.appeased.values(), *doings.conquests), state.players, "who took it"
+    )
+    known(doings.woken, state.natives, "the Beasts that woke")
+    known((*state.hidden.disasters, *state.hidden.spoiled), state.tiles, "where disasters strike")
+    known([news.hex for news in state.news], state.tiles, "where news come from")
