@@ -225,8 +225,8 @@ def _chains(state: War, rows: Sequence[SpendRow]) -> list[IllegalChoice]:
             found.append(refuse("E_SPEND_TARGET", message, "MI-RULING-72"))
             continue
         build(state, tile, row)
-    towns = [row.target for row in rows if row.action == "establish town"]
-    if any(other in towns for name in towns for other in around(state, name) if name in state.tiles):
+    towns = [row.target for row in rows if row.action == "establish town" and row.target in state.tiles]
+    if any(other in towns for name in towns for other in around(state, name)):
         found.append(refuse("E_SPEND_TARGET", "Two new Towns would stand side by side.", "MI-RULING-70"))
     return found
 

@@ -61,7 +61,7 @@ def uprisings(game: Campaign) -> Steps[Next]:
     for rising in sorted(state.risings.values(), key=lambda one: (order.index(one.hex), one.id)):
         if not rising.beaten and state.tiles[rising.hex].owner:
             yield from _uprising(game, rising)
-    state.risings = {}
+    state.risings, state.encounters = {}, []
     return ON
 
 
