@@ -75,6 +75,11 @@ ROOMS = {
         "forces", "control", "ending", "ranking", "lists", "founding", "month", "winter", "refusals",
         "soundness", "show", "ruleset",
     ),
+    "mightier_empires": (
+        "about", "settings", "book", "rulebook", "state", "refuse", "land", "kingdom", "founding", "rumours",
+        "orders", "intermediate", "battles", "results", "refusals", "secrecy", "soundness", "show",
+        "ruleset",
+    ),
 }  # fmt: skip
 """The rooms of a ruleset and its modules that stand in none; each imports only from those before it."""
 
