@@ -150,15 +150,15 @@ def _strike_first(
     Returns the invaders left, and whether the defender failed and is out of it.
     """
     state = game.state
-    struck = yield from joining.preempt(game, name, defender, hostile)
-    if struck is None:
+    player = yield from joining.preempt(game, name, defender, hostile)
+    if not player:
         return hostile, False
     own = Side(parts=[part for part in defender.parts if part.kind == "army"], players=defender.players)
     yield from joining.leave_out(game, name, own)
-    goal = struck
-    if len(struck.players) > 1:  # of allies one army is hit, and the alliance is over (MI-RULING-76)
-        goal, rest = _apart(struck)
-        hostile = [rest if one is struck else one for one in hostile] + [goal]
+    goal = next(side for side in hostile if player in side.players)
+    if len(goal.players) > 1:  # of allies one army is hit (MI-RULING-76)
+        goal, rest = _apart(goal, player)
+        hostile = [rest if player in one.players else one for one in hostile] + [goal]
     winner = yield from battle(
         game, name, own, goal, lambda part, won: (part in own.parts) or (won and part.kind == "army")
     )
@@ -170,12 +170,14 @@ def _strike_first(
     return hostile, winner != FIRST
 
 
-def _apart(side: Side) -> tuple[Side, Side]:
-    """The first player of an alliance and the rest of it."""
-    first = side.players[0]
-    goal = Side(parts=[part for part in side.parts if part.player == first], players=[first], gains=first)
-    others = [player for player in side.players if player != first]
-    rest = Side(parts=[part for part in side.parts if part.player != first], players=others, gains=others[0])
+def _apart(side: Side, player: str) -> tuple[Side, Side]:
+    """One player of an alliance, and the rest of it."""
+    goal = Side(parts=[part for part in side.parts if part.player == player], players=[player], gains=player)
+    others = [one for one in side.players if one != player]
+    gains = side.gains if side.gains in others else others[0]
+    rest = Side(
+        parts=[part for part in side.parts if part.player != player], players=others, gains=gains, sack=side.sack
+    )
     return goal, rest
 
 

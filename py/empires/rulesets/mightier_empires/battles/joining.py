@@ -269,14 +269,14 @@ def _why_not_patrols(answer: Answering, choices: Sequence[Choice]) -> IllegalCho
     return None
 
 
-def preempt(game: Campaign, name: str, defender: Side, sides: Sequence[Side]) -> Steps[Side | None]:
-    """A defender may strike at one invader first; of allies at one of them (MI-MULTI-08, MI-RULING-76)."""
+def preempt(game: Campaign, name: str, defender: Side, sides: Sequence[Side]) -> Steps[str]:
+    """Whom a defender strikes first: one player, also of allies (MI-MULTI-08, MI-RULING-76); "" for nobody."""
     state = game.state
-    goals = {player: side for side in sides for player in side.players}
+    goals = [player for side in sides for player in side.players]
     crowd = len(sides) > 1 or any(len(side.players) > 1 for side in sides)
     armies = [part for part in defender.parts if part.kind == "army"]
     if not defender.player or not crowd or not goals or not armies or not strength(state, defender):
-        return None
+        return ""
     offers: list[Preemption] = [*(Strike(player) for player in goals), Wait()]
 
     def words(act: Preemption) -> Words:
@@ -300,9 +300,9 @@ def preempt(game: Campaign, name: str, defender: Side, sides: Sequence[Side]) ->
     )
     match act:
         case Strike(player):
-            return goals[player]
+            return player
         case Wait():
-            return None
+            return ""
 
 
 def draw_pair(game: Campaign, sides: Sequence[Side]) -> Steps[tuple[Side, Side]]:

@@ -21,12 +21,12 @@ def recover(game: Campaign, part: Part, lost: int, *, won: bool) -> Steps[int]:
     bonus = characters.footing_of(state, part.player) if part.player else 0
     if part.kind == "army":
         bonus += of_army.has_skill(army_of(state, part), "Surgeon", state.turn)
-    needed = table_of(state.house, "MI-T-UNITREC").of("won" if won else "lost")["needed"]
+    needed: int = table_of(state.house, "MI-T-UNITREC").of("won" if won else "lost")["needed"]
     told = (part.player,) if part.player else ()
     roll = yield from game.roll(
         f"{lost // STEP}d6", "MI-T-UNITREC", "Recovery", player=part.player or None, to=told
     )
-    back = STEP * sum(face > 1 and face + bonus >= needed for face in roll.faces)
+    back: int = STEP * sum(face > 1 and face + bonus >= needed for face in roll.faces)
     if part.kind == "army":
         army_of(state, part).lost -= back
     elif part.kind == "rising":

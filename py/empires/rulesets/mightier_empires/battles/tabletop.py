@@ -65,6 +65,8 @@ def on_table(game: Campaign, name: str, first: Side, second: Side) -> Steps[bool
     if way != "ask":
         return way == "tabletop"
 
+    wanted: OnTable | ByDice = OnTable()
+
     def question(player: str) -> Decision[OnTable | ByDice]:
         words = {OnTable(): Words("On the table"), ByDice(): Words("By dice")}
         return Decision(
@@ -73,7 +75,7 @@ def on_table(game: Campaign, name: str, first: Side, second: Side) -> Steps[bool
             words=lambda act: words[act],
         )  # fmt: skip
 
-    return (yield from all_agree(players, question, OnTable()))
+    return (yield from all_agree(players, question, wanted))
 
 
 def announce(game: Campaign, name: str, first: Side, second: Side) -> Steps[None]:

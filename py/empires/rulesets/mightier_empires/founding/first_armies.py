@@ -39,14 +39,11 @@ def first_armies(game: Campaign) -> Steps[Next]:
 
 
 def begin(state: War, player: str, beginning: Beginning) -> None:
-    """Write down a player's race and armies; the first Lord is the founding one (MI-RULING-27)."""
+    """Write down a player's race and armies; the Lord may lead one too small for him (MI-SET-08)."""
     state.realms[player].race = beginning.race
     own = state.secrets[player]
     own.armies = muster.armies_of(state, player, beginning.lists)
     own.next_id += sum(len(army.characters) for army in own.armies)
-    lords = of_army.lords_of(state, player)
-    for lord in lords[:1]:
-        lord.founding = True
 
 
 def _question(state: War, player: str) -> Form[Beginning]:
@@ -77,9 +74,6 @@ def why_not(state: War, player: str, answer: Beginning) -> IllegalChoice | None:
     if (refusal := muster.why_not_rows(answer.lists)) is not None:
         return refusal
     armies = muster.armies_of(state, player, answer.lists)
-    for army in armies:
-        for one in army.characters:
-            one.founding = one.rank == "lord"  # the Lord may lead an army too small for one (MI-SET-08)
     means = lists.Means(support=support.support(state, player), reach=support.reachable(state, player))
     return first_of([*_numbers(armies), *lists.faults(state, player, armies, means)])
 

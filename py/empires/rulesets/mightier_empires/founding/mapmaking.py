@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import get_args
 
 from empires.core.stream import Stream
 from empires.maps.hexes import Hex, disc, id_distance, neighbour_ids, tile_id
@@ -34,14 +35,14 @@ def draw(size: int, players: int, stream: Stream) -> tuple[Tiles, list[list[str]
 
 def _ground(size: int, stream: Stream) -> Tiles:
     """The hexes nearest to the middle; a river flows through fields (MI-MAP-01)."""
-    rows = TABLES["MI-T-MAPMIX"].rows
+    weights = [TABLES["MI-T-MAPMIX"].of(terrain)["weight"] for terrain in get_args(Terrain)]
     radius = 1
     while 3 * radius * (radius + 1) + 1 < size:
         radius += 1
     names = sorted(disc(Hex(0, 0), radius)[:size], key=lambda place: (place.r, place.q))
     tiles = {}
     for place in names:
-        terrain: Terrain = stream.weighted([row.on for row in rows], [row["weight"] for row in rows])  # type: ignore[assignment]
+        terrain = stream.weighted(get_args(Terrain), weights)
         tiles[tile_id(place)] = Hexagon(terrain=["river", "fields"] if terrain == "river" else [terrain])
     return tiles
 

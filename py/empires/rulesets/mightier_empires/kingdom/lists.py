@@ -39,7 +39,7 @@ def faults(state: War, player: str, armies: Sequence[Army], means: Means) -> lis
     if not entitled(slots(state, player), wanted(state, player, armies)):
         message = "The kingdom is not entitled to all these characters, Special and Rare units."
         found.append(refuse("E_ENTITLEMENT", message, "MI-ENT-07"))
-    if armies and not any(one.rank == "lord" for army in armies for one in army.characters if not one.dead):
+    if armies and not any(one.founding for army in armies for one in army.characters if not one.dead):
         found.append(refuse("E_LORD_MISSING", "The Lord must be in one of the armies.", "MI-ARMY-10"))
     return found + _pairs(state, player, armies) + _items(state, player, armies)
 

@@ -107,7 +107,8 @@ def why_not_rows(rows: Sequence[Row]) -> IllegalChoice | None:
 
 
 def armies_of(state: War, player: str, rows: Sequence[Row]) -> list[Army]:
-    """The armies that rows describe. Whoever was in an army before, by name, keeps what he has become.
+    """The armies that rows describe. Whoever was in an army before, by name, keeps what he has become; the
+    Lord stays the same person until he dies (MI-LORD-01).
 
     Changes nothing but the copies it returns; new characters get their ids in the order of the rows.
     """
@@ -127,6 +128,10 @@ def armies_of(state: War, player: str, rows: Sequence[Row]) -> list[Army]:
         army.characters.append(_equipped(known, row))
         if row.general:
             army.general = known.id
+    if not any(one.founding for one in before.values()):
+        lords = [one for army in found.values() for one in army.characters if one.rank == "lord"]
+        for lord in lords[:1]:
+            lord.founding = True
     return list(found.values())
 
 
@@ -177,7 +182,7 @@ def split(points: int, heroes: int) -> list[int]:
     if whole < 2 * most:
         first = -(-whole // 2 // step) * step
         return [min(most, max(first, least)), min(most, whole - max(first, least))]
-    sizes = []
+    sizes: list[int] = []
     while whole >= least and len(sizes) <= heroes:
         sizes.append(min(most, whole))
         whole -= sizes[-1]
@@ -241,7 +246,7 @@ def _fill(state: War, player: str, armies: list[Army], army: Army, size: int) ->
     left = size - leader.points
     for category in ("special", "rare"):
         cost = price(category)
-        trial = Unit(name=f"{category.title()} unit", category=category, points=cost)  # type: ignore[arg-type]
+        trial = Unit(name=f"{category.title()} unit", category=category, points=cost)
         army.units.append(trial)
         fits = cost <= left // 3 and not unentitled(slots(state, player), wanted(state, player, armies))
         if fits:

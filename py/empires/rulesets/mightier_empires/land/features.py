@@ -49,7 +49,7 @@ def garrison_of(state: War, tile: Hexagon) -> int:
 
 def support_of_hex(state: War, tile: Hexagon) -> int:
     """What a hex supports when nothing prevents it (MI-SUP-01)."""
-    return number("MI-T-MAJOR-HEX", "support") + sum(row["support"] for row in rows_for(state, tile))
+    return number("MI-T-MAJOR-HEX", "support") + sum(int(row["support"]) for row in rows_for(state, tile))
 
 
 def settlement_of(tile: Hexagon) -> Major | Literal[""]:

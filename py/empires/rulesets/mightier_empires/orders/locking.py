@@ -86,9 +86,9 @@ def lock(state: War, player: str, sheet: Sheet) -> None:
     own.gifts = _summed(sheet.gifts)
     own.expects = _summed(sheet.expects)
     own.bids = [Bid(offer=row.offer, support=row.support, power=row.power) for row in sheet.bids]
-    for row in sheet.regents:
-        hero = Character(id=f"{row.kingdom} regent {state.turn}", name=row.name, points=row.points)
-        state.kingdoms[row.kingdom].characters = [hero]
+    for regent in sheet.regents:
+        hero = Character(id=f"{regent.kingdom} regent {state.turn}", name=regent.name, points=regent.points)
+        state.kingdoms[regent.kingdom].characters = [hero]
 
 
 def _summed(rows: list[GiftRow]) -> dict[str, int]:

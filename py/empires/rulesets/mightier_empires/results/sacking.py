@@ -40,7 +40,8 @@ def loot(game: Campaign, player: str, name: str) -> Steps[None]:
     state = game.state
     tile = state.tiles[name]
     tile.sacked, tile.sacked_by, tile.sacked_turn = "loot", player, state.turn
-    for feature in features.in_table_order(tile.major) or ["empty"]:
+    found: list[str] = [*features.in_table_order(tile.major)]
+    for feature in found or ["empty"]:
         yield from _loot_feature(game, player, name, feature)
     game.emit(
         "hex_looted", "MI-LOOT-01", f"{player} loots {name}.", to=(player,), tiles=(name,), player=player

@@ -1,0 +1,125 @@
+"""Battles on the table: the report and the experience it brings (worked examples 31 to 34 and 74)."""
+
+from __future__ import annotations
+
+import pytest
+
+from empires.core.steps import Game
+from empires.rulesets.mightier_empires.battles import tabletop
+from empires.rulesets.mightier_empires.battles.sides import Side, army_part
+from empires.rulesets.mightier_empires.battles.tabletop import Deeds, Report
+from empires.rulesets.mightier_empires.book import TABLES
+from empires.testing import asked
+
+from .scene import OUT, army, happened, hero, k4, own, played, rolled
+
+
+def on_the_table(red: int = 2000, blue: int = 1500, *dice: int):
+    """Red invades Blue's hex; both want the table."""
+    state = k4(battle_method="tabletop")
+    own(state, "Blue", OUT)
+    army(state, "Red", "A", red, "lord hero", f"invade {OUT}")
+    army(state, "Blue", "X", blue, "lord hero", f"patrol {OUT}")
+    campaign = played(state, 4, 4, *dice, phase="encounters")
+    campaign.attempt("Red", "decide", "fight")
+    campaign.attempt("Blue", "decide", "fight")
+    return campaign
+
+
+def report(campaign, winner: str, *deeds: Deeds, lost: tuple[int, int] = (0, 0)) -> None:
+    given = Report(winner=winner, attacker_lost=lost[0], defender_lost=lost[1], deeds=list(deeds))
+    campaign.attempt("Red", "report_battle", given)
+    campaign.attempt("Blue", "confirm_report", "agree")
+
+
+@pytest.mark.rule("MI-TAB-09", "MI-T-GENERALSHIP", "MI-XP-01", "MI-XP-03", "MI-XP-05", "MI-SEQ-08", "MI-T-XP", "MI-BAT-08")
+def test_ex_31_a_smaller_army_teaches_its_general_more() -> None:
+    campaign = on_the_table(2000, 1500, 3, 5, 3, 4, 1)
+    report(campaign, "defender")
+    lord, second = campaign.state.secrets["Blue"].armies[0].characters
+    assert (lord.xp, lord.advances, second.xp) == (3, ["Pathfinder"], 1)
+    assert campaign.state.tiles[OUT].owner == "Blue"
+
+
+@pytest.mark.rule("MI-T-GENERALSHIP", "MI-RULING-45")
+@pytest.mark.parametrize(
+    ("own_size", "enemy", "dice", "xp"),
+    [
+        (2730, 2480, (), 1), (2480, 2730, (), 1), (1900, 1000, (), 0), (1000, 1900, (), 3),
+        (1500, 2000, (3,), 1), (1500, 2000, (4,), 2), (2000, 1500, (3,), 1), (2000, 1500, (4,), 0),
+    ],
+)  # fmt: skip
+def test_ex_32_and_33_generalship(own_size: int, enemy: int, dice: tuple[int, ...], xp: int) -> None:
+    steps = tabletop.generalship(Game(k4()), own_size, enemy, ("Red",))
+    if dice:
+        assert rolled(steps, *dice) == xp
+        return
+    with pytest.raises(StopIteration) as done:
+        next(steps)
+    assert done.value.value == xp
+
+
+@pytest.mark.rule("MI-XP-01", "MI-XP-02", "MI-XP-04", "MI-XP-05", "MI-T-XP")
+def test_ex_34_feats_add_up() -> None:
+    state = k4()
+    red, blue = army(state, "Red", "A", 1500, "lord hero"), army(state, "Blue", "X", 1500, "lord")
+    one = red.characters[1]
+    one.xp = 1
+    both = (Side(parts=[army_part("Red", red)], players=["Red"]), Side(parts=[army_part("Blue", blue)], players=["Blue"]))
+    deeds = Deeds(character=one.id, slew_general=True, challenges=1, standard=True)
+    told = Report(winner="draw", attacker_lost=0, defender_lost=0, deeds=[deeds])
+    casts = ([*red.characters], [*blue.characters])
+    owners = {who.id: "Red" if who in red.characters else "Blue" for who in [*casts[0], *casts[1]]}
+    rolled(tabletop.award(Game(state), both, (1500, 1500), casts, (None, None), owners, told), 1, 2)
+    assert (one.xp, one.rolls_taken, one.advances) == (5, 1, ["Strength"])
+
+
+@pytest.mark.rule("MI-TAB-01", "MI-TAB-02", "MI-T-BOARD", "MI-RULING-73")
+@pytest.mark.parametrize(
+    ("size", "board", "dice", "more"),
+    [(1500, "4'x4'", "d3", 1), (1510, "4'x4'", "d3", 1), (1600, "6'x4'", "d6", 3), (2725, "8'x4'", "d6", 5)],
+)
+def test_ex_74_the_largest_side_decides_the_board(size: int, board: str, dice: str, more: int) -> None:
+    row = TABLES["MI-T-BOARD"].at(size)
+    assert (row["board"], row["dice"], row["more"]) == (board, dice, more)
+
+
+@pytest.mark.rule("MI-TAB-02", "MI-TAB-04", "MI-BAT-06", "MI-T-TERRAIN")
+def test_both_sides_are_told_what_to_lay_out() -> None:
+    campaign = on_the_table(2000, 1500, 4)
+    [laid] = happened(campaign, "table_laid")
+    assert (laid.facts["board"], laid.facts["pieces"]) == ("6'x4'", 7)
+    assert "Blue defend" in laid.text
+    assert "Cultivated field" in laid.text
+
+
+@pytest.mark.rule("MI-TAB-09", "MI-FATE-01")
+def test_who_fell_in_the_report_rolls_for_his_fate() -> None:
+    campaign = on_the_table(2000, 1500, 4, 1)
+    fallen = campaign.state.secrets["Red"].armies[0].characters[1]
+    report(campaign, "draw", Deeds(character=fallen.id, fell=True))
+    assert [event.facts["fate"] for event in happened(campaign, "character_fate")] == ["dead"]
+    assert len(campaign.state.secrets["Red"].armies[0].characters) == 1
+    assert hero(campaign.state.secrets["Red"].armies[0]).xp == 1
+
+
+@pytest.mark.rule("MI-BAT-01", "MI-RULING-93", "MI-OPT-02", "MI-ABS-01")
+def test_a_battle_is_on_the_table_only_if_all_want_it() -> None:
+    state = k4(battle_method="ask")
+    own(state, "Blue", OUT)
+    army(state, "Red", "A", 1500, "lord", f"invade {OUT}")
+    army(state, "Blue", "X", 1500, "lord", f"patrol {OUT}")
+    campaign = played(state, 4, 4, phase="encounters")
+    campaign.attempt("Red", "decide", "fight")
+    campaign.attempt("Blue", "decide", "fight")
+    campaign.attempt("Red", "choose_method", "tabletop")
+    campaign.attempt("Blue", "choose_method", "abstract")
+    assert {kind for _, kind in asked(campaign)} == {"plan_battle"}
+
+
+@pytest.mark.rule("MI-SEQ-08")
+def test_a_disputed_report_is_asked_for_again() -> None:
+    campaign = on_the_table(2000, 1500, 4)
+    campaign.attempt("Red", "report_battle", Report(winner="attacker", attacker_lost=0, defender_lost=0))
+    campaign.attempt("Blue", "confirm_report", "disagree")
+    assert {kind for _, kind in asked(campaign)} == {"report_battle"}
