@@ -1,0 +1,143 @@
+"""The land, the starting kingdoms, races and first armies, house tables (4.1, 4.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import empires
+from empires.core.errors import TableError
+from empires.core.stream import Stream
+from empires.maps.hexes import id_distance
+from empires.rulesets.mightier_empires.book import HOUSE, TABLES, changed, rows_of, table_of
+from empires.rulesets.mightier_empires.founding import first_armies, mapmaking
+from empires.rulesets.mightier_empires.founding.first_armies import Beginning
+from empires.rulesets.mightier_empires.founding.first_state import settle
+from empires.rulesets.mightier_empires.kingdom import support
+from empires.rulesets.mightier_empires.land.geography import joined
+from empires.rulesets.mightier_empires.settings import OPTIONS
+from empires.rulesets.mightier_empires.state import Compartment
+from empires.testing import asked, refused
+
+from .scene import k4, rows
+
+
+def begun(players: int = 4, **options: Any):
+    return empires.new("mightier-empires", ["A", "B", "C", "D", "E", "F"][:players], seed="land", options=options)
+
+
+@pytest.mark.rule("MI-SET-01", "MI-SET-02", "MI-SET-03", "MI-RULING-09", "MI-RULING-10", "MI-RULING-92", "MI-T-START")
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_every_kingdom_begins_with_four_hexes_that_support_1500_points(players: int) -> None:
+    state = begun(players).state
+    assert len(state.tiles) >= players * 10
+    capitals = [realm.capital for realm in state.realms.values()]
+    assert all(id_distance(a, b) >= 4 for a in capitals for b in capitals if a != b)
+    for player in state.players:
+        home = [name for name, tile in state.tiles.items() if tile.owner == player]
+        assert len(home) == len(joined(state, player)) == 4
+        assert support.support(state, player) == 1500
+        capital = state.tiles[state.realms[player].capital]
+        assert (capital.major, capital.minor) == (["capital"], ["fortress"])
+        assert not any(state.tiles[name].lake for name in home)
+
+
+@pytest.mark.rule("MI-RULING-09")
+def test_a_smaller_kingdom_gets_the_missing_support_for_ever() -> None:
+    state = k4(turn=50)
+    for tile in state.tiles.values():
+        tile.owner = tile.owner_at_start = ""
+    state.secrets["Red"] = Compartment()
+    settle(state, "Red", ["0,0", "1,0"])
+    assert support.support(state, "Red") == 1500
+
+
+@pytest.mark.rule("MI-RULING-10", "MI-MAP-01", "MI-T-MAPMIX")
+def test_ground_is_drawn_by_weight() -> None:
+    tiles, _ = mapmaking.draw(400, 2, Stream("x", "land"))
+    counts = {ground: sum(ground in tile.terrain for tile in tiles.values()) for ground in ("fields", "forest", "lake")}
+    assert counts["fields"] > counts["forest"] > counts["lake"]
+
+
+@pytest.mark.rule("MI-NK-01", "MI-NK-02", "MI-SET-12", "MI-OPT-01", "MI-RULING-28", "MI-T-NKSETUP", "MI-EXPL-04")
+def test_neutral_kingdoms_are_hidden_away_from_the_players() -> None:
+    campaign = begun(4, tiles=120)
+    state = campaign.state
+    assert len(state.kingdoms) >= 2
+    assert not begun(4, neutral_kingdoms=0).state.kingdoms
+    for kingdom in state.kingdoms.values():
+        assert len(kingdom.hexes) == 3
+        assert all(id_distance(a, b) <= 1 for a in kingdom.hexes for b in kingdom.hexes)
+        assert (state.tiles[kingdom.capital].major, state.tiles[kingdom.capital].minor) == (["city"], ["fortress"])
+        rest = [state.tiles[name] for name in kingdom.hexes[1:]]
+        great = [one for tile in rest for one in (*tile.major, *tile.minor)]
+        assert great in (["deep mine"], ["deep wood"], ["mighty fortress"])
+        assert sorted(one.rank for one in kingdom.characters) == ["hero", "lord"]
+        assert all(
+            id_distance(realm.capital, name) >= 3 for realm in state.realms.values() for name in kingdom.hexes
+        )
+        assert all(tile.explored for tile in rest)
+    assert campaign.view("A").state.kingdoms == {}
+    seen = campaign.view("A").state.tiles
+    assert not any(seen[name].major for kingdom in state.kingdoms.values() for name in kingdom.hexes)
+
+
+@pytest.mark.rule("MI-SET-04", "MI-SET-06", "MI-SET-07", "MI-SET-08", "MI-SET-09", "MI-RULING-11")
+def test_the_first_two_armies_have_1500_points() -> None:
+    state = k4()
+
+    def codes(*lists: Any) -> str:
+        refusal = first_armies.why_not(state, "Red", Beginning(race="Empire", lists=[row for one in lists for row in one]))
+        return refusal.code if refusal is not None else ""
+
+    assert codes(rows("A", 1000, "lord special"), rows("B", 500, "hero rare")) == ""
+    assert codes(rows("A", 750, "lord"), rows("B", 500, "hero")) == "E_SIZE"
+    assert codes(rows("A", 990, "lord"), rows("B", 490, "hero")) == ""
+    assert codes(rows("A", 500, "lord"), rows("B", 500, "hero"), rows("D", 500, "wizard")) == "E_TWO_ARMIES"
+    assert codes(rows("A", 1500, "lord")) == "E_TWO_ARMIES"
+    assert codes(rows("A", 1000, "lord"), rows("B", 500, "")) == "E_NO_CHARACTER"
+    assert codes(rows("A", 1000, "hero"), rows("B", 500, "hero")) == "E_ENTITLEMENT"
+    assert codes(rows("A", 1000, "lord special special special"), rows("B", 500, "hero")) == "E_ENTITLEMENT"
+
+
+@pytest.mark.rule("MI-SET-13", "MI-SET-10", "MI-SET-11", "MI-INFO-06")
+def test_races_are_told_and_lists_are_not() -> None:
+    campaign = begun(2)
+    assert {kind for _, kind in asked(campaign)} == {"create_start_army"}
+    for question in campaign.waiting:
+        campaign.answer(question, question.default)
+    assert all(realm.race for realm in campaign.view("A").state.realms.values())
+    assert list(campaign.view("A").state.secrets) == ["A"]
+    assert campaign.state.secrets["A"].power == 0
+    assert campaign.state.secrets["A"].bank == {}
+
+
+@pytest.mark.rule("MI-OPT-19", "MI-RULING-01")
+def test_the_first_player_edits_house_tables_before_the_start() -> None:
+    campaign = begun(2, house_tables="edited")
+    assert asked(campaign) == [("A", "house_tables")]
+    campaign.attempt("A", "house_tables", "MI-T-MINOREXP")
+    with refused("bad_table", "MI-OPT-19"):
+        campaign.attempt("A", "edit_table", {"rows": [{"on": "2..11", "feature": "none"}]})
+    with refused("bad_table", "MI-OPT-19"):
+        campaign.attempt("A", "edit_table", {"rows": [{"on": "2..12", "feature": "a castle"}]})
+    campaign.attempt("A", "edit_table", {"rows": [{"on": "2..12", "feature": "watchtower"}]})
+    campaign.attempt("A", "house_tables", "begin")
+    assert asked(campaign)[0][1] == "create_start_army"
+    again = empires.load(empires.save(campaign))
+    assert table_of(again.state.house, "MI-T-MINOREXP").at(7)["feature"] == "watchtower"
+    assert table_of({}, "MI-T-MINOREXP").at(7)["feature"] == "none"
+
+
+@pytest.mark.rule("MI-OPT-19", "MI-RULING-51", "MI-RULING-50", "MI-RULING-52", "MI-RULING-58", "MI-RULING-29")
+@pytest.mark.parametrize("name", HOUSE)
+def test_every_house_table_can_be_written_anew_as_it_is(name: str) -> None:
+    assert changed(name, rows_of(TABLES[name])) == TABLES[name]
+    with pytest.raises(TableError):
+        changed(name, [*rows_of(TABLES[name]), rows_of(TABLES[name])[0]])
+
+
+def test_every_option_of_the_digest_is_offered() -> None:
+    rules = {rule for option in OPTIONS for rule in option.rules}
+    assert {f"MI-OPT-{number:02}" for number in range(1, 21)} <= rules
