@@ -31,7 +31,7 @@ def redact(state: War, player: str | None) -> None:
 
 
 def _kingdoms(state: War, player: str | None) -> None:
-    """Neutral kingdoms are seen by those who know them; their people by who holds them (MI-NK-17, MI-NK-19)."""
+    """Neutral kingdoms are seen by those who know them (MI-NK-17, MI-NK-19)."""
     known = {name: one for name, one in state.kingdoms.items() if one.public or player in one.known_by}
     for one in known.values():
         one.lost, one.public_on, one.known_by = 0, 0, [name for name in one.known_by if name == player]

@@ -28,7 +28,7 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = 100
     house_tables: Annotated[Literal["printed", "edited"], setting(
         LAND, "House tables",
-        "Tables that fill gaps of the source stand as they come, or the first player edits them at the start.",
+        "Tables that fill gaps of the source stand as they come, or the first player edits them.",
         "MI-OPT-19 MI-RULING-01", {"printed": "As they come", "edited": "Edited before the start"},
     )] = "printed"
     battle_method: Annotated[Literal["abstract", "ask", "tabletop"], setting(

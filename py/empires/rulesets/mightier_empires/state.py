@@ -277,7 +277,7 @@ class Hidden(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Realm(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What all know of a player's kingdom: in which turn its Capital moved, and in which it was eliminated."""
+    """What all know of a player's kingdom; when its Capital `moved`, and when it `fell`."""
 
     race: str = ""
     capital: str = ""

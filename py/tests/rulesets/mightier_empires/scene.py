@@ -4,9 +4,7 @@
     army(state, "Red", "A", 1500, "lord hero", order="invade 2,0")
     campaign = played(state, 4, 3, 3, 4, 2, phase="exploration")
 
-Red's hexes are T_ = TypeVar("T_")
-
-C, F1, F2, F3, T and M; OUT is a hex beside F2 that nobody owns, b Blue's hex beside that.
+Red's hexes are C, F1, F2, F3, T and M; OUT is a hex beside F2 that nobody owns, b Blue's hex beside that.
 Dice asked for after the scripted ones are 6 5 4 3 2 1, again and again.
 """
 
@@ -51,6 +49,8 @@ from empires.rulesets.mightier_empires.state import (
 )
 from empires.testing import campaign_at, dice_left
 
+T_ = TypeVar("T_")
+
 C, F1, F2, F3, T, M = "0,0", "1,-1", "1,0", "0,1", "-1,1", "-1,0"
 OUT, FAR, B = "2,0", "0,3", "3,0"
 PLAYERS = ("Red", "Blue", "Green")
@@ -61,7 +61,12 @@ CHARACTERS = {"lord": 150, "hero": 100, "wizard": 100}
 
 def k4(turn: int = 1, players: Sequence[str] = PLAYERS, **options: Any) -> War:
     """Red holds C, F1, F2, F3; the others a Capital each and what a test gives them."""
-    options = {"random_events": False, "fog": False, "neutral_kingdoms": 0, "battle_method": "abstract"} | options
+    options = {
+        "random_events": False,
+        "fog": False,
+        "neutral_kingdoms": 0,
+        "battle_method": "abstract",
+    } | options
     state = War(
         phase="orders",
         players=list(players),
@@ -120,9 +125,8 @@ def rows(name: str, points: int, kinds: str) -> list[Row]:
         for at, kind in enumerate(kinds.split())
     ]
     left = points - sum(row.points for row in found)
-    for at in range(4):
-        found.append(Row(army=name, name="Core", kind="core", points=left // 4 + (left % 4 if at == 0 else 0)))
-    return found
+    shares = [left // 4 + left % 4, *[left // 4] * 3]
+    return found + [Row(army=name, name="Core", kind="core", points=points) for points in shares]
 
 
 def army(
@@ -135,7 +139,7 @@ def army(
     for one in made.characters:
         one.founding = one.rank == "lord"
     if order:
-        verb, place, sack = (order.split() + [""])[:3]
+        verb, place, sack = [*order.split(), ""][:3]
         made.order = Order(type=verb, hex=place, sack=sack)  # type: ignore[arg-type]
     for key, value in facts.items():
         setattr(made, key, value)
@@ -173,20 +177,23 @@ def sheet(
     more: Sequence[Row] = (),
 ) -> Sheet:  # fmt: skip
     """An order sheet; armies without an order patrol the Capital."""
-    made = Sheet(lists=[row for name, (points, kinds) in (lists or {}).items() for row in rows(name, points, kinds)])
+    made = Sheet(
+        lists=[row for name, (points, kinds) in (lists or {}).items() for row in rows(name, points, kinds)]
+    )
     made.lists += more
     made.edicts = [EdictRow(hex=name, edict=edict) for name, edict in (edicts or {}).items()]  # type: ignore[arg-type]
     made.spends = [
-        SpendRow(**dict(zip(("action", "target", "power", "dice", "change"), spend, strict=False))) for spend in spends
+        SpendRow(**dict(zip(("action", "target", "power", "dice", "change"), spend, strict=False)))
+        for spend in spends
     ]
     made.gifts = [GiftRow(player=name, power=power) for name, power in (gifts or {}).items()]
     made.expects = [GiftRow(player=name, power=power) for name, power in (expects or {}).items()]
     made.bids = [BidRow(**dict(zip(("offer", "support", "power"), bid, strict=False))) for bid in bids]
     made.hires = [HireRow(offer=offer, army=name) for offer, name in (hires or {}).items()]
     made.regents = [RegentRow(kingdom=one, name=name, points=points) for one, name, points in regents]
-    given = orders or {}
+    given, home = orders or {}, f"patrol {state.realms[player].capital}"
     for one in checking.armies_of(state, player, made):
-        verb, place, sack = (given.get(one.name, f"patrol {state.realms[player].capital}").split() + [""])[:3]
+        verb, place, sack = [*given.get(one.name, home).split(), ""][:3]
         made.orders.append(OrderRow(army=one.name, order=verb, hex=place, sack=sack))  # type: ignore[arg-type]
     return made
 

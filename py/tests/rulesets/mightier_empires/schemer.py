@@ -66,7 +66,11 @@ class Schemer:
                 return {**sheet, pick(("gifts", "expects")): [row]}
             case 5 if state.offers:
                 offer = pick(list(state.offers.values()))
-                row = {"offer": offer.id, "support": offer.support + self._stream.below(50), "power": offer.power}
+                row = {
+                    "offer": offer.id,
+                    "support": offer.support + self._stream.below(50),
+                    "power": offer.power,
+                }
                 return {**sheet, "bids": [*sheet["bids"], row]}
             case 6:
                 return {**sheet, "hires": []}

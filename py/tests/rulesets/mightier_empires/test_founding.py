@@ -24,10 +24,14 @@ from .scene import k4, rows
 
 
 def begun(players: int = 4, **options: Any):
-    return empires.new("mightier-empires", ["A", "B", "C", "D", "E", "F"][:players], seed="land", options=options)
+    return empires.new(
+        "mightier-empires", ["A", "B", "C", "D", "E", "F"][:players], seed="land", options=options
+    )
 
 
-@pytest.mark.rule("MI-SET-01", "MI-SET-02", "MI-SET-03", "MI-RULING-09", "MI-RULING-10", "MI-RULING-92", "MI-T-START")
+@pytest.mark.rule(
+    "MI-SET-01", "MI-SET-02", "MI-SET-03", "MI-RULING-09", "MI-RULING-10", "MI-RULING-92", "MI-T-START"
+)
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_every_kingdom_begins_with_four_hexes_that_support_1500_points(players: int) -> None:
     state = begun(players).state
@@ -56,11 +60,16 @@ def test_a_smaller_kingdom_gets_the_missing_support_for_ever() -> None:
 @pytest.mark.rule("MI-RULING-10", "MI-MAP-01", "MI-T-MAPMIX")
 def test_ground_is_drawn_by_weight() -> None:
     tiles, _ = mapmaking.draw(400, 2, Stream("x", "land"))
-    counts = {ground: sum(ground in tile.terrain for tile in tiles.values()) for ground in ("fields", "forest", "lake")}
+    counts = {
+        ground: sum(ground in tile.terrain for tile in tiles.values())
+        for ground in ("fields", "forest", "lake")
+    }
     assert counts["fields"] > counts["forest"] > counts["lake"]
 
 
-@pytest.mark.rule("MI-NK-01", "MI-NK-02", "MI-SET-12", "MI-OPT-01", "MI-RULING-28", "MI-T-NKSETUP", "MI-EXPL-04")
+@pytest.mark.rule(
+    "MI-NK-01", "MI-NK-02", "MI-SET-12", "MI-OPT-01", "MI-RULING-28", "MI-T-NKSETUP", "MI-EXPL-04"
+)
 def test_neutral_kingdoms_are_hidden_away_from_the_players() -> None:
     campaign = begun(4, tiles=120)
     state = campaign.state
@@ -69,7 +78,10 @@ def test_neutral_kingdoms_are_hidden_away_from_the_players() -> None:
     for kingdom in state.kingdoms.values():
         assert len(kingdom.hexes) == 3
         assert all(id_distance(a, b) <= 1 for a in kingdom.hexes for b in kingdom.hexes)
-        assert (state.tiles[kingdom.capital].major, state.tiles[kingdom.capital].minor) == (["city"], ["fortress"])
+        assert (state.tiles[kingdom.capital].major, state.tiles[kingdom.capital].minor) == (
+            ["city"],
+            ["fortress"],
+        )
         rest = [state.tiles[name] for name in kingdom.hexes[1:]]
         great = [one for tile in rest for one in (*tile.major, *tile.minor)]
         assert great in (["deep mine"], ["deep wood"], ["mighty fortress"])
@@ -88,7 +100,9 @@ def test_the_first_two_armies_have_1500_points() -> None:
     state = k4()
 
     def codes(*lists: Any) -> str:
-        refusal = first_armies.why_not(state, "Red", Beginning(race="Empire", lists=[row for one in lists for row in one]))
+        refusal = first_armies.why_not(
+            state, "Red", Beginning(race="Empire", lists=[row for one in lists for row in one])
+        )
         return refusal.code if refusal is not None else ""
 
     assert codes(rows("A", 1000, "lord special"), rows("B", 500, "hero rare")) == ""

@@ -10,7 +10,23 @@ from empires.rulesets.mightier_empires.state import Bid, Fought, Offer, Spend
 from empires.testing import asked
 
 from .scene import (
-    B, C, F1, F2, F3, OUT, M, T, army, feature, happened, k4, k6, natives, own, played, used,
+    F1,
+    F2,
+    F3,
+    OUT,
+    B,
+    C,
+    M,
+    T,
+    army,
+    feature,
+    happened,
+    k4,
+    k6,
+    natives,
+    own,
+    played,
+    used,
 )  # fmt: skip
 
 
@@ -27,7 +43,9 @@ def test_ex_17_an_empty_undefended_hex_joins_who_enters_it() -> None:
     assert campaign.state.secrets["Red"].armies[0].characters[0].xp == 0
 
 
-@pytest.mark.rule("MI-MAP-03", "MI-EXPL-07", "MI-T-NATIVES", "MI-T-MAJOR", "MI-NEUT-09", "MI-RULING-04", "MI-RULING-05")
+@pytest.mark.rule(
+    "MI-MAP-03", "MI-EXPL-07", "MI-T-NATIVES", "MI-T-MAJOR", "MI-NEUT-09", "MI-RULING-04", "MI-RULING-05"
+)
 def test_ex_18_a_forest_with_a_river_is_explored_as_a_river() -> None:
     state = k4(turn=3)
     state.tiles[OUT].terrain = ["forest", "river"]
@@ -146,7 +164,10 @@ def test_ex_54_what_a_missing_gift_was_to_pay_is_cut() -> None:
     state = k6(turn=3)
     own_ = state.secrets["Red"]
     own_.power, own_.expects = 1, {"Green": 2}
-    own_.spends = [Spend(action="sink mine", target=F1, power=1), Spend(action="found city", target=T, power=2)]
+    own_.spends = [
+        Spend(action="sink mine", target=F1, power=1),
+        Spend(action="found city", target=T, power=2),
+    ]
     campaign = played(state, phase="gifts")
     assert happened(campaign, "spending_cut")
     assert campaign.state.tiles[F1].major == ["mine"]
@@ -298,4 +319,3 @@ def test_a_hex_that_is_always_defended_needs_no_die_for_it() -> None:
     [found] = happened(campaign, "natives_found")
     assert (found.facts["size"], found.facts["race"]) == (600, "Empire")
     assert used(campaign) == 9
-

@@ -10,7 +10,24 @@ from empires.rulesets.mightier_empires.orders import checking, locking
 from empires.rulesets.mightier_empires.state import Bonus, Hire, Item, Offer
 
 from .scene import (
-    F1, F2, F3, M, ONE, T, C, army, codes, feature, hero, k4, k6, orphans, own, rows, sheet, support_left,
+    F1,
+    F2,
+    F3,
+    ONE,
+    C,
+    M,
+    T,
+    army,
+    codes,
+    feature,
+    hero,
+    k4,
+    k6,
+    orphans,
+    own,
+    rows,
+    sheet,
+    support_left,
 )  # fmt: skip
 
 
@@ -282,7 +299,9 @@ def test_characters_keep_what_they_have_become_whatever_army_they_join() -> None
     hero(old).items = [Item(name="Loot", kind="bound", value=25)]
     made = sheet(state, more=[*rows("A", 500, "hero"), *rows("D", 1000, "")])
     made.lists.append(Row(army="D", name="A lord 0", kind="lord", points=0))
-    lord = next(one for two in checking.armies_of(state, "Red", made) for one in two.characters if one.rank == "lord")
+    lord = next(
+        one for two in checking.armies_of(state, "Red", made) for one in two.characters if one.rank == "lord"
+    )
     assert (lord.xp, lord.advances, [item.name for item in lord.items]) == (4, ["Strength"], ["Loot"])
 
 

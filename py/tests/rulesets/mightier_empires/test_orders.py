@@ -1,4 +1,4 @@
-"""Orders, edicts, Power actions and bids as they are written (worked examples 15, 46, 47, 51, 52, 58, 62, 69)."""
+"""Orders, edicts, Power actions and bids as they are written (worked examples 15, 46 to 69)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,24 @@ from empires.rulesets.mightier_empires.state import Hire, Offer
 from empires.testing import refused
 
 from .scene import (
-    B, C, F1, F2, F3, FAR, ONE, OUT, T, codes, feature, k4, k6, kingdom, natives, orphans, own, sheet,
+    F1,
+    F2,
+    F3,
+    FAR,
+    ONE,
+    OUT,
+    B,
+    C,
+    T,
+    codes,
+    feature,
+    k4,
+    k6,
+    kingdom,
+    natives,
+    orphans,
+    own,
+    sheet,
 )  # fmt: skip
 
 
@@ -232,7 +249,9 @@ def test_ex_68_a_held_kingdom_feeds_its_regent_and_entitles_to_a_lord() -> None:
     state.settings.slot_limits = "off"
     assert codes(state, lists={"A": (875, "lord lord"), "B": (500, "hero")}) == set()
     assert codes(state, lists={"A": (900, "lord"), "B": (500, "hero")}) == {"E_SUPPORT"}
-    assert codes(state, lists={"A": (875, "lord special"), "B": (500, "hero special rare")}) == {"E_ENTITLEMENT"}
+    assert codes(state, lists={"A": (875, "lord special"), "B": (500, "hero special rare")}) == {
+        "E_ENTITLEMENT"
+    }
 
 
 @pytest.mark.rule("MI-SEQ-02", "MI-SEQ-05")

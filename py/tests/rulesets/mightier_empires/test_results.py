@@ -20,7 +20,25 @@ from empires.rulesets.mightier_empires.state import (
 from empires.testing import asked
 
 from .scene import (
-    B, C, F1, F2, F3, M, OUT, T, army, feature, happened, hero, k4, k6, kingdom, natives, orphans, own, played,
+    F1,
+    F2,
+    F3,
+    OUT,
+    B,
+    C,
+    M,
+    T,
+    army,
+    feature,
+    happened,
+    hero,
+    k4,
+    k6,
+    kingdom,
+    natives,
+    orphans,
+    own,
+    played,
 )  # fmt: skip
 
 
@@ -38,7 +56,9 @@ def test_ex_12_an_edict_works_on_a_hex_that_was_cut_off_only_this_turn() -> None
     assert campaign.state.tiles["0,2"].orphaned
 
 
-@pytest.mark.rule("MI-PWR-01", "MI-PWR-03", "MI-PWR-04", "MI-PROD-03", "MI-T-POWER", "MI-EDICT-04", "MI-EDICT-05")
+@pytest.mark.rule(
+    "MI-PWR-01", "MI-PWR-03", "MI-PWR-04", "MI-PROD-03", "MI-T-POWER", "MI-EDICT-04", "MI-EDICT-05"
+)
 def test_ex_40_power_of_a_turn() -> None:
     state = k6(turn=4)
     feature(state, F1, "city")
@@ -59,7 +79,9 @@ def test_ex_41_a_conquered_city_brings_its_old_lord_nothing() -> None:
     assert campaign.state.secrets["Red"].power == 1
 
 
-@pytest.mark.rule("MI-BEAST-01", "MI-BEAST-02", "MI-BEAST-04", "MI-T-BEAST", "MI-RULING-62", "MI-RULING-63", "MI-T-SACK")
+@pytest.mark.rule(
+    "MI-BEAST-01", "MI-BEAST-02", "MI-BEAST-04", "MI-T-BEAST", "MI-RULING-62", "MI-RULING-63", "MI-T-SACK"
+)
 def test_ex_42_digging_too_deep() -> None:
     state = k6(turn=6)
     feature(state, M, "deep mine")
@@ -127,11 +149,19 @@ def test_ex_47_conscripts_join_the_named_army_for_one_turn() -> None:
     for player in ("Red", "Blue", "Green"):
         [question] = [one for one in campaign.waiting if one.player == player]
         sheet = dict(question.default, spends=[], bids=[], edicts=[])
-        sheet["orders"] = [dict(row, order="patrol", hex=campaign.state.realms[player].capital, sack="") for row in sheet["orders"]]
+        sheet["orders"] = [
+            dict(row, order="patrol", hex=campaign.state.realms[player].capital, sack="")
+            for row in sheet["orders"]
+        ]
         campaign.attempt(player, "lock_orders", sheet)
     locked = [event for event in campaign.chronicle() if event.kind == "orders_locked"]
     assert locked
-    assert not [unit for one in campaign.state.secrets["Red"].armies for unit in one.units if unit.source == "conscript"]
+    assert not [
+        unit
+        for one in campaign.state.secrets["Red"].armies
+        for unit in one.units
+        if unit.source == "conscript"
+    ]
     assert campaign.state.secrets["Red"].conscripts == {}
 
 
@@ -260,7 +290,9 @@ def test_ex_64_who_is_dismissed_is_for_hire_again_next_turn() -> None:
 
 
 @pytest.mark.rule("MI-MERC-01", "MI-T-MERCS", "MI-OPT-05")
-@pytest.mark.parametrize(("dice", "names"), [((3,), []), ((4, 5), ["Ogre bulls"]), ((6, 2, 1), ["Pikemen", "Giant"])])
+@pytest.mark.parametrize(
+    ("dice", "names"), [((3,), []), ((4, 5), ["Ogre bulls"]), ((6, 2, 1), ["Pikemen", "Giant"])]
+)
 def test_mercenaries_offer_themselves_from_turn_2_on(dice: tuple[int, ...], names: list[str]) -> None:
     campaign = played(k4(turn=2), *dice, phase="rumours")
     assert [one.name for one in campaign.state.offers.values()] == names
@@ -300,7 +332,9 @@ def test_a_beast_scatters_natives_and_turns_at_lakes() -> None:
     state = k4(turn=7)
     natives(state, "5,-3", 500)
     state.tiles["6,-4"].terrain = ["lake"]
-    state.natives["beast 1"] = Natives(id="beast 1", hex="5,-3", kind="beast", race="Beast", size=1000, born=6)
+    state.natives["beast 1"] = Natives(
+        id="beast 1", hex="5,-3", kind="beast", race="Beast", size=1000, born=6
+    )
     natives(state, "5,-2", 500)
     campaign = played(state, 1, 3, 2, phase="beasts")
     assert campaign.state.natives["beast 1"].hex == "5,-2"
@@ -313,7 +347,9 @@ def kislev(turn: int = 5, **options):
     return state, kingdom(state, "2,1", OUT, "1,1")
 
 
-@pytest.mark.rule("MI-NK-03", "MI-NK-04", "MI-NK-05", "MI-NK-17", "MI-NK-18", "MI-T-NKKNOW", "MI-NK-19", "MI-RULING-23")
+@pytest.mark.rule(
+    "MI-NK-03", "MI-NK-04", "MI-NK-05", "MI-NK-17", "MI-NK-18", "MI-T-NKKNOW", "MI-NK-19", "MI-RULING-23"
+)
 def test_ex_67_an_outer_hex_of_a_neutral_kingdom_falls() -> None:
     state, realm = kislev()
     own(state, "Red", "2,-1")
@@ -495,7 +531,10 @@ def test_a_dead_lord_is_replaced_and_his_loot_is_free() -> None:
 def test_all_are_restored_and_guests_leave_in_time() -> None:
     state = k4(turn=5)
     made = army(state, "Red", "A", 1000, "lord", f"patrol {C}", lost=300, fled=True)
-    made.units += [Unit(name="Conscripts", points=250, source="conscript"), Unit(name="Guests", points=250, source="event")]
+    made.units += [
+        Unit(name="Conscripts", points=250, source="conscript"),
+        Unit(name="Guests", points=250, source="event"),
+    ]
     state.secrets["Red"].guests = {"Guests": 6}
     campaign = played(state, phase="restoration")
     now = campaign.state.secrets["Red"].armies[0]

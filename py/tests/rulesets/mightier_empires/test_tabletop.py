@@ -32,7 +32,9 @@ def report(campaign, winner: str, *deeds: Deeds, lost: tuple[int, int] = (0, 0))
     campaign.attempt("Blue", "confirm_report", "agree")
 
 
-@pytest.mark.rule("MI-TAB-09", "MI-T-GENERALSHIP", "MI-XP-01", "MI-XP-03", "MI-XP-05", "MI-SEQ-08", "MI-T-XP", "MI-BAT-08")
+@pytest.mark.rule(
+    "MI-TAB-09", "MI-T-GENERALSHIP", "MI-XP-01", "MI-XP-03", "MI-XP-05", "MI-SEQ-08", "MI-T-XP", "MI-BAT-08"
+)
 def test_ex_31_a_smaller_army_teaches_its_general_more() -> None:
     campaign = on_the_table(2000, 1500, 3, 5, 3, 4, 1)
     report(campaign, "defender")
@@ -65,7 +67,10 @@ def test_ex_34_feats_add_up() -> None:
     red, blue = army(state, "Red", "A", 1500, "lord hero"), army(state, "Blue", "X", 1500, "lord")
     one = red.characters[1]
     one.xp = 1
-    both = (Side(parts=[army_part("Red", red)], players=["Red"]), Side(parts=[army_part("Blue", blue)], players=["Blue"]))
+    both = (
+        Side(parts=[army_part("Red", red)], players=["Red"]),
+        Side(parts=[army_part("Blue", blue)], players=["Blue"]),
+    )
     deeds = Deeds(character=one.id, slew_general=True, challenges=1, standard=True)
     told = Report(winner="draw", attacker_lost=0, defender_lost=0, deeds=[deeds])
     casts = ([*red.characters], [*blue.characters])

@@ -65,7 +65,7 @@ def fight(game: Campaign, name: str, first: Side, second: Side) -> Steps[Outcome
     winner = 2 if margin == 0 else totals.index(max(totals))
     row = table_of(state.house, "MI-T-ABSRESULT").at(margin)
     casts = [(_cast(state, first)), (_cast(state, second))]
-    removed = _removed(state, (first, second), winner)
+    removed = _removed((first, second), winner)
     percents = [row["winner loses" if at == winner else "loser loses"] for at in (0, 1)]
     lost = (
         of_side.share_losses(state, first, percents[0]),
@@ -92,7 +92,7 @@ def _cast(state: War, side: Side) -> list[Character]:
     return of_side.characters(state, side)
 
 
-def _removed(state: War, both: tuple[Side, Side], winner: int) -> int | None:
+def _removed(both: tuple[Side, Side], winner: int) -> int | None:
     """The side of natives that its defeat removes: nobody of it needs a die (MI-ABS-05)."""
     if winner == 2:
         return None

@@ -138,7 +138,7 @@ def _end(game: Campaign, name: str, both: tuple[Side, Side], outcome: Outcome) -
 
 
 def _remember(game: Campaign, name: str, both: tuple[Side, Side], winner: int) -> None:
-    """Who fought whom: for angry natives, for word of neutral kingdoms, for the news (MI-APP-03, MI-NK-17)."""
+    """Who fought whom: for angry natives, word of kingdoms, the news (MI-APP-03, MI-NK-17)."""
     state = game.state
     kingdom = defenders.kingdom_of(state, name)
     for at, side in enumerate(both):

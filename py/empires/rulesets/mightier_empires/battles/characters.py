@@ -59,7 +59,7 @@ def _advance(game: Campaign, player: str, one: Character) -> Steps[None]:
         found = skill["skill"]
     free = choices(game.state, one, skills_only=found == "skill of choice")
     if found not in choices(game.state, one, skills_only=False):
-        found = yield from _choose(game, player, one, free)
+        found = yield from _choose(player, one, free)
     one.advances.append(found)
     text = f"{one.name} advances: {found}."
     game.emit("advance_gained", "MI-XP-05", text, to=_told(player), player=player, advance=found)
@@ -75,7 +75,7 @@ def choices(state: War, one: Character, *, skills_only: bool) -> list[str]:
     return found or stats
 
 
-def _choose(game: Campaign, player: str, one: Character, free: Sequence[str]) -> Steps[str]:
+def _choose(player: str, one: Character, free: Sequence[str]) -> Steps[str]:
     """The player chooses; for neutrals it is the first there is (MI-XP-07)."""
     if not player:
         return free[0]

@@ -134,12 +134,9 @@ def _groups(state: War, found: Encounter) -> list[Side]:
         sack: Sack = armies[0].order.sack if armies and armies[0].order is not None else ""
         parts = [army_part(player, army) for army in armies]
         sides.append(Side(parts=parts, players=[player], gains=player, sack=sack))
-    for one in found.rebels:
-        sides.append(Side(parts=[Part(kind="rising", key=one)]))
-    for one in found.beasts:
-        if one in state.natives:
-            sides.append(Side(parts=[Part(kind="natives", key=one)]))
-    return sides
+    rebels = [Part(kind="rising", key=one) for one in found.rebels]
+    beasts = [Part(kind="natives", key=one) for one in found.beasts if one in state.natives]
+    return sides + [Side(parts=[part]) for part in [*rebels, *beasts]]
 
 
 def _strike_first(
@@ -159,9 +156,13 @@ def _strike_first(
     if len(goal.players) > 1:  # of allies one army is hit (MI-RULING-76)
         goal, rest = _apart(goal, player)
         hostile = [rest if player in one.players else one for one in hostile] + [goal]
+    seats = [state.players.index(side.player) for side in (own, goal)]
+    first, second = (own, goal) if seats[0] < seats[1] else (goal, own)  # MI-T-DICE: the lower seat first
     winner = yield from battle(
-        game, name, own, goal, lambda part, won: (part in own.parts) or (won and part.kind == "army")
+        game, name, first, second, lambda part, won: (part in own.parts) or (won and part.kind == "army")
     )
+    if first is goal and winner != DRAW:
+        winner = SECOND if winner == FIRST else FIRST
     for part in [*own.parts, *goal.parts]:
         part.out = 0
     if winner in (FIRST, DRAW):
@@ -176,7 +177,10 @@ def _apart(side: Side, player: str) -> tuple[Side, Side]:
     others = [one for one in side.players if one != player]
     gains = side.gains if side.gains in others else others[0]
     rest = Side(
-        parts=[part for part in side.parts if part.player != player], players=others, gains=gains, sack=side.sack
+        parts=[part for part in side.parts if part.player != player],
+        players=others,
+        gains=gains,
+        sack=side.sack,
     )
     return goal, rest
 
@@ -278,7 +282,7 @@ def _assault(game: Campaign, name: str, side: Side, patrol: list[Army], fought: 
     winner = FIRST
     if defence.parts:
         winner = yield from battle(
-            game, name, side, defence, lambda part, won: _fights_again(state, name, part)
+            game, name, side, defence, lambda part, _: _fights_again(state, name, part)
         )
     for part in [*side.parts, *defence.parts]:
         part.out = 0
@@ -297,14 +301,16 @@ def _leave_drawn(state: War, side: Side) -> None:
 
 
 def _fights_again(state: War, name: str, part: Part) -> bool:
-    """Patrols that other encounters may call on, and rebels who have yet to settle (MI-REC-02, MI-T-DICE)."""
+    """Patrols and kingdoms that other encounters call on, and rebels who have yet to settle (MI-REC-02)."""
     if part.kind == "rising":
         return True
+    others = [one for one in state.encounters if not one.done and one.hex != name]
+    if part.kind == "kingdom":  # it defends several hexes in one turn (MI-NK-03, MI-RULING-17)
+        return any(part.key in _forces(state, one) for one in others)
     if part.kind != "army":
         return False
     army = army_of(state, part)
-    others = [one.hex for one in state.encounters if not one.done and one.hex != name]
-    return any(presence.covers(state, part.player, army, other) for other in others)
+    return any(presence.covers(state, part.player, army, one.hex) for one in others)
 
 
 def _appeased(game: Campaign, name: str, side: Side) -> Steps[None]:

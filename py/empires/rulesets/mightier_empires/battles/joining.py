@@ -160,7 +160,7 @@ def _cooperation(name: str, player: str, players: Sequence[str]) -> Form[Togethe
     return Form(
         player=player,
         kind="cooperate",
-        text=f"{', '.join(others)} also invade {name}. With whom would you co-operate? The others are rivals.",
+        text=f"{', '.join(others)} also invade {name}. With whom do you co-operate? The others are rivals.",
         record=Together,
         rules=("MI-MULTI-02", "MI-MULTI-06", "MI-SEQ-06"),
         tiles=(name,),
@@ -270,7 +270,7 @@ def _why_not_patrols(answer: Answering, choices: Sequence[Choice]) -> IllegalCho
 
 
 def preempt(game: Campaign, name: str, defender: Side, sides: Sequence[Side]) -> Steps[str]:
-    """Whom a defender strikes first: one player, also of allies (MI-MULTI-08, MI-RULING-76); "" for nobody."""
+    """Whom a defender strikes first, also of allies; "" for nobody (MI-MULTI-08, MI-RULING-76)."""
     state = game.state
     goals = [player for side in sides for player in side.players]
     crowd = len(sides) > 1 or any(len(side.players) > 1 for side in sides)
@@ -313,7 +313,8 @@ def draw_pair(game: Campaign, sides: Sequence[Side]) -> Steps[tuple[Side, Side]]
     second = yield from pick(
         game, [one for one in sides if one is not first], "MI-MULTI-11", "Against whom", _players(sides)
     )
-    return first, second
+    first, second = sorted((first, second), key=lambda one: [side is one for side in sides].index(True))
+    return first, second  # the lower seat counts as the first (MI-T-DICE)
 
 
 def _players(sides: Sequence[Side]) -> tuple[str, ...]:

@@ -31,6 +31,8 @@ def recover(game: Campaign, part: Part, lost: int, *, won: bool) -> Steps[int]:
         army_of(state, part).lost -= back
     elif part.kind == "rising":
         state.risings[part.key].lost -= back
+    elif part.kind == "kingdom":
+        state.kingdoms[part.key].lost -= back
     text = f"{back} of {lost} lost points are back in the ranks."
     game.emit("recovery", "MI-REC-02", text, to=told, points=back, player=part.player)
     return back

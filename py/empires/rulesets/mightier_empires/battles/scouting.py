@@ -30,14 +30,15 @@ def scout(game: Campaign, name: str, side: Side, enemies: Sequence[Side]) -> Ste
         mistake = error["points"]  # which is told to nobody (MI-SCOUT-03)
     for enemy in enemies:
         seen = max(0, strength(state, enemy) + mistake)
-        text = f"{name}: {race_of(state, enemy)}, {'about ' if row['strength'] == 'estimate' else ''}{seen:,} points."
+        about = "about " if row["strength"] == "estimate" else ""
+        text = f"{name}: {race_of(state, enemy)}, {about}{seen:,} points."
         if row["units"]:
             text += f" Units: {_units(state, enemy)}."
         if row["characters"]:
             text += f" Characters: {', '.join(one.name for one in characters(state, enemy)) or 'none'}."
         game.emit(
-            "scout_result", "MI-T-SCOUT", text[:1900], to=told, tiles=(name,), player=side.player, result=result,
-            strength=seen, enemy=name_of(state, enemy),
+            "scout_result", "MI-T-SCOUT", text[:1900], to=told, tiles=(name,), player=side.player,
+            result=result, strength=seen, enemy=name_of(state, enemy),
         )  # fmt: skip
 
 

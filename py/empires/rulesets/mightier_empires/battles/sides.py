@@ -15,7 +15,7 @@ Kind = Literal["army", "garrison", "natives", "kingdom", "rising"]
 
 
 class Part(msgspec.Struct, kw_only=True):
-    """A force in a battle: an army by its player and name, a garrison or kingdom by hex or name, others by id.
+    """A force in a battle; `key` is an army's or kingdom's name, a garrison's hex, another's id.
 
     `out` are points that stay out of this battle (MI-MULTI-01).
     """

@@ -35,7 +35,7 @@ METHOD = Kind("choose_method", OnTable, ByDice)
 
 
 class Deeds(msgspec.Struct, kw_only=True):
-    """What a character did: fell, by a miscast of his own, slew the General, won challenges, kept a standard."""
+    """What a character did: fell, by his own miscast, slew the General, won challenges, kept a standard."""
 
     character: str
     fell: bool = False
@@ -87,7 +87,8 @@ def announce(game: Campaign, name: str, first: Side, second: Side) -> Steps[None
     roll = yield from game.roll(row["dice"], "MI-T-BOARD", f"Terrain for the battle of {name}", to=told)
     pieces = roll.total + row["more"]
     tile = state.tiles[name]
-    text = f"Play on {row['board']} with {pieces} pieces of terrain, none within {row['clear']} inches of the centre."
+    text = f"Play on {row['board']} with {pieces} pieces of terrain, none within {row['clear']} inches of "
+    text += "the centre."
     defenders = [side for side in (first, second) if side.defends]
     if defenders:
         text += (
@@ -199,7 +200,8 @@ def _outcome(state: War, first: Side, second: Side, report: Report) -> Outcome:
 
 
 def award(
-    game: Campaign, sides: tuple[Side, Side], sizes: tuple[int, int], casts: tuple[list[Character], list[Character]],
+    game: Campaign, sides: tuple[Side, Side], sizes: tuple[int, int],
+    casts: tuple[list[Character], list[Character]],
     generals: tuple[Character | None, Character | None], owners: dict[str, str], report: Report,
 ) -> Steps[None]:  # fmt: skip
     """Experience of a battle on the table: part, generalship, feats (4.21, MI-T-XP)."""

@@ -100,7 +100,7 @@ def _triangle(tiles: Tiles, capital: str, own: set[str]) -> list[str]:
 
 
 def _kingdom(tiles: Tiles, name: str, race: str, hexes: list[str], stream: Stream) -> NeutralKingdom:
-    """A capital with a Fortress, a great feature elsewhere; its contents are set, never rolled (MI-EXPL-04)."""
+    """A capital with a Fortress, a great feature elsewhere; nothing is rolled later (MI-EXPL-04)."""
     capital = tiles[hexes[0]]
     capital.major, capital.minor = ["city"], ["fortress"]
     great = tiles[stream.pick(hexes[1:])]

@@ -27,7 +27,7 @@ def _appease(game: Campaign, player: str, spend: Spend) -> Steps[None]:
 
 
 def appease(game: Campaign, player: str, natives: Natives, power: int) -> Steps[None]:
-    """One d6 for each Power, less for those who were fought of late; all dice count (MI-APP-03, MI-APP-04)."""
+    """One d6 for each Power, less for those fought of late; all count (MI-APP-03, MI-APP-04)."""
     state = game.state
     modifier = -anger(state, player, natives)
     roll = yield from game.roll(f"{power}d6", "MI-APP-03", "Appeasing natives", player=player, to=(player,))

@@ -7,7 +7,7 @@ from empires.rulesets.mightier_empires.state import Army, War, living
 
 
 def invading_armies(state: War, player: str, name: str) -> list[Army]:
-    """A player's armies that invade a hex and have not been stopped; own hexes are not invaded (MI-RULING-83)."""
+    """A player's armies that invade a hex and were not stopped; never an own one (MI-RULING-83)."""
     if state.tiles[name].owner == player:
         return []
     return [

@@ -1,4 +1,4 @@
-"""What stands on a hex: its settlement, its fortress, what can be built and what razing leaves (tables 13, 14)."""
+"""What stands on a hex: its settlement, its fortress, what it gives (MI-T-MAJOR, MI-T-MINOR)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def is_city(tile: Hexagon) -> bool:
 
 
 def strongest_row(state: War, tile: Hexagon) -> Row:
-    """The feature whose natives are rolled: the one with the largest dice, a tie to the first (MI-T-MAJOR)."""
+    """The feature whose natives are rolled: the largest dice, a tie to the first (MI-T-MAJOR)."""
     return max(rows_for(state, tile), key=lambda row: int(str(row["dice"])[0]) * row["times"])
 
 

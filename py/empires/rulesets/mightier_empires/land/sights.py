@@ -1,4 +1,4 @@
-"""What players know of hexes (4.31): by owning, by entering, by news; terrain is known to all (MI-RULING-56)."""
+"""What players know of hexes (4.31): by owning, entering, news; all know the ground (MI-RULING-56)."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from empires.rulesets.mightier_empires.state import Hire, War, living
 
 
 def kept(state: War, player: str, sheet: Sheet) -> list[Hire]:
-    """The mercenaries in pay this turn: those kept, and those who must serve their first term (MI-MERC-04)."""
+    """The mercenaries in pay this turn: those kept, and those in their first term (MI-MERC-04)."""
     wanted = [row.offer for row in sheet.hires]
     return [hire for hire in state.secrets[player].hires if hire.offer in wanted or hire.since == state.turn]
 
@@ -100,7 +100,7 @@ def _bids(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
 
 
 def _power(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
-    """Power held and promised covers actions, gifts, bids and terms (MI-SPEND-01); gifts only what is held."""
+    """Power held and promised covers all; only what is held can be given (MI-SPEND-01)."""
     held = state.secrets[player].power
     given = sum(row.power for row in sheet.gifts)
     promised = sum(row.power for row in sheet.expects)

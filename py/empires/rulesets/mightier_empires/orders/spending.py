@@ -53,7 +53,7 @@ def faults(state: War, player: str, armies: Sequence[Army], rows: Sequence[Spend
     for row in rows:
         match row.action:
             case "conscription":
-                found += _conscription(state, armies, row)
+                found += _conscription(armies, row)
             case "incite rebellion":
                 found += _rebellion(state, player, row)
             case "appease neutrals":
@@ -78,7 +78,7 @@ def _totals(state: War, rows: Sequence[SpendRow]) -> list[IllegalChoice]:
     return found
 
 
-def _conscription(state: War, armies: Sequence[Army], row: SpendRow) -> list[IllegalChoice]:
+def _conscription(armies: Sequence[Army], row: SpendRow) -> list[IllegalChoice]:
     """Recruits for one named army (MI-SPEND-11)."""
     if row.power < 1 or all(army.name != row.target for army in armies):
         return [refuse("E_SPEND_TARGET", f"There is no army called {row.target}.", "MI-SPEND-11")]
@@ -131,15 +131,13 @@ def _building(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
         return [refuse("E_SPEND_TARGET", f"{row.target} is not yours.", "MI-SPEND-02")]
     if tile.orphaned:
         return [refuse("E_ORPHAN", f"{row.target} is cut off from your Capital.", "MI-ORPH-03")]
-    if not buildable(state, tile, row) or (
-        row.action == "establish town" and crowded(state, player, row.target)
-    ):
+    if not buildable(tile, row) or (row.action == "establish town" and crowded(state, player, row.target)):
         message = f"{row.target} is no place for this: {row.change or row.action}."
         return [refuse("E_SPEND_TARGET", message, RULES[row.action])]
     return []
 
 
-def buildable(state: War, tile: Hexagon, row: SpendRow) -> bool:
+def buildable(tile: Hexagon, row: SpendRow) -> bool:
     """Whether a hex as it stands can be changed so; the map around it is not looked at (MI-RULING-53)."""
     mines = {"mine", "deep mine"} & set(tile.major)
     fortress = features.fortress_of(tile)
@@ -171,7 +169,7 @@ def crowded(state: War, player: str, name: str) -> bool:
     )
 
 
-def build(state: War, tile: Hexagon, row: SpendRow) -> None:
+def build(tile: Hexagon, row: SpendRow) -> None:
     """The hex gains, changes or loses the feature."""
     match row.action:
         case "establish town":
@@ -217,14 +215,14 @@ def _chains(state: War, rows: Sequence[SpendRow]) -> list[IllegalChoice]:
     )
     tiles: dict[str, Hexagon] = {}
     for row in ordered:
-        if row.target not in state.tiles or not buildable(state, state.tiles[row.target], row):
+        if row.target not in state.tiles or not buildable(state.tiles[row.target], row):
             continue  # refused by itself
         tile = tiles.setdefault(row.target, _copied(state.tiles[row.target]))
-        if not buildable(state, tile, row):
+        if not buildable(tile, row):
             message = f"{row.target} cannot have both of this turn's works."
             found.append(refuse("E_SPEND_TARGET", message, "MI-RULING-72"))
             continue
-        build(state, tile, row)
+        build(tile, row)
     towns = [row.target for row in rows if row.action == "establish town" and row.target in state.tiles]
     if any(other in towns for name in towns for other in around(state, name)):
         found.append(refuse("E_SPEND_TARGET", "Two new Towns would stand side by side.", "MI-RULING-70"))

@@ -1,4 +1,4 @@
-"""What towers and ruins take from those who sack them: an item, an advance, a life (MI-LOOT-04, MI-RULING-78)."""
+"""What towers and ruins take from those who sack them (MI-LOOT-04, MI-RULING-78)."""
 
 from __future__ import annotations
 

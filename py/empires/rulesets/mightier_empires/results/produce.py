@@ -15,12 +15,25 @@ PROVOKED = 4
 
 
 def production(game: Campaign) -> Steps[Next]:
-    """Edicts work on hexes that are still held, all else is lost (MI-PWR-03, MI-PROD-01)."""
+    """Edicts work on hexes that are still held, all else is lost (MI-PWR-03, MI-PROD-01).
+
+    Power and tokens come first, then what wakes in the deep, then what is provoked (MI-T-DICE).
+    """
     state = game.state
     for player in living(state):
-        for name in in_order(state.secrets[player].edicts):
-            if works(state, player, name):
-                yield from _work(game, player, name, state.secrets[player].edicts[name])
+        edicts = state.secrets[player].edicts
+        working = [name for name in in_order(edicts) if works(state, player, name)]
+        for name in working:
+            if edicts[name] == "civilization":
+                gain_power(game, player, number("MI-T-EDICTS", "civilization", "power"), "MI-PWR-03", name)
+            elif edicts[name] == "industry":
+                _produce(game, player, name)
+        for name in working:
+            if edicts[name] == "industry":
+                yield from _dig(game, player, name)
+        for name in working:
+            if edicts[name] == "provoke":  # brings no tokens (MI-BEAST-03)
+                yield from _provoke(game, player, name)
     return ON
 
 
@@ -29,33 +42,29 @@ def works(state: War, player: str, name: str) -> bool:
     return state.tiles[name].owner == player and name not in state.hidden.spoiled
 
 
-def _work(game: Campaign, player: str, name: str, edict: str) -> Steps[None]:
-    match edict:
-        case "civilization":
-            gain_power(game, player, number("MI-T-EDICTS", "civilization", "power"), "MI-PWR-03", name)
-        case "industry":
-            yield from _industry(game, player, name)
-        case "provoke":  # brings no tokens (MI-BEAST-03)
-            roll = yield from game.roll(
-                "d6", "MI-BEAST-03", f"Whether a Beast awakes on {name}", player=player, to=(player,)
-            )
-            if roll.total >= PROVOKED:
-                yield from waken(game, name)
-
-
-def _industry(game: Campaign, player: str, name: str) -> Steps[None]:
-    """Tokens of all features that produce, else of an empty hex; deep ones may wake a Beast (MI-PROD-02)."""
+def _produce(game: Campaign, player: str, name: str) -> None:
+    """Tokens of all features that produce, else of an empty hex (MI-PROD-02)."""
     state = game.state
     rows = [row for row in features.rows_for(state, state.tiles[name]) if row["tokens"]]
     for row in rows or [features.major_row(state, "empty")]:
         gain_tokens(game, player, row["token"], row["tokens"])
-    for row in rows:
+
+
+def _dig(game: Campaign, player: str, name: str) -> Steps[None]:
+    """Industry in the deep may wake a Beast (MI-BEAST-01, MI-RULING-63)."""
+    for row in features.rows_for(game.state, game.state.tiles[name]):
         if row["beast"]:
-            roll = yield from game.roll(
-                "2d6", "MI-BEAST-01", f"Whether a Beast awakes on {name}", player=player, to=(player,)
-            )
+            why = f"Whether a Beast awakes on {name}"
+            roll = yield from game.roll("2d6", "MI-BEAST-01", why, player=player, to=(player,))
             if roll.total <= row["beast"]:
                 yield from waken(game, name)
+
+
+def _provoke(game: Campaign, player: str, name: str) -> Steps[None]:
+    why = f"Whether a Beast awakes on {name}"
+    roll = yield from game.roll("d6", "MI-BEAST-03", why, player=player, to=(player,))
+    if roll.total >= PROVOKED:
+        yield from waken(game, name)
 
 
 def gain_tokens(game: Campaign, player: str, token: Token, count: int) -> None:

@@ -48,7 +48,7 @@ def _dead_lord(state: War, player: str) -> Character | None:
 
 
 def _restore(state: War, player: str, army: Army) -> None:
-    """Full strength, no orders; who came for a while leaves when his time is over (MI-SPEND-11, MI-EVENT-07)."""
+    """Full strength, no orders; guests leave when their time is over (MI-SPEND-11, MI-EVENT-07)."""
     own = state.secrets[player]
     army.lost, army.fled, army.leaderless, army.finished = 0, False, False, False
     army.holds, army.order = "", None
@@ -118,7 +118,7 @@ def _succeed(game: Campaign, player: str, answer: Successor, before: Character |
 
 
 def _surplus_lords(game: Campaign, player: str) -> None:
-    """An extra Lord without entitlement leaves; the founding one never, else the oldest stays (MI-LORD-04)."""
+    """An extra Lord without entitlement leaves, never the founding or the oldest one (MI-LORD-04)."""
     state = game.state
     lords = of_army.lords_of(state, player)
     if lords and not any(one.founding for one in lords):

@@ -38,11 +38,11 @@ def _build(game: Campaign, player: str, spend: Spend) -> None:
     state = game.state
     tile = state.tiles[spend.target]
     row = SpendRow(action=spend.action, target=spend.target, change=spend.feature)  # type: ignore[arg-type]
-    if not works(state, player, spend.target) or not spending.buildable(state, tile, row):
+    if not works(state, player, spend.target) or not spending.buildable(tile, row):
         text = f"The work on {spend.target} comes to nothing; its Power is lost."
         game.emit("work_lost", "MI-SPEND-03", text, to=(player,), tiles=(spend.target,), player=player)
         return
-    spending.build(state, tile, row)
+    spending.build(tile, row)
     sights.look(state, player, spend.target)
     text = f"{spend.target}: {spend.feature or spend.action} is done."
     game.emit("feature_built", "MI-SPEND-02", text, to=(player,), tiles=(spend.target,), player=player)
