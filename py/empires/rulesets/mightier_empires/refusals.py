@@ -10,6 +10,7 @@ MOMENTS = {
     "house_tables": ("MI-OPT-19", ("house_tables",)),
     "edit_table": ("MI-OPT-19", ("house_tables",)),
     "create_start_army": ("MI-SET-13", ("first_armies",)),
+    "add_persona": ("MI-DP-01", ("rumours",)),
     "lock_orders": ("MI-SEQ-02", ("orders",)),
     "cooperate": ("MI-MULTI-02", ("battles",)),
     "agree_spoils": ("MI-MULTI-04", ("battles",)),

@@ -18,7 +18,7 @@ def redact(state: War, player: str | None) -> None:
     sights = own.known if own is not None else {}
     state.secrets = {name: one for name, one in state.secrets.items() if name == player}
     state.hidden, state.doings, state.news, state.next_id = Hidden(), Doings(), [], 1
-    _kingdoms(state, player)
+    unknown = _kingdoms(state, player)
     state.natives = {
         name: seen
         for name, one in state.natives.items()
@@ -27,11 +27,11 @@ def redact(state: War, player: str | None) -> None:
     _meetings(state, player)
     for name, tile in state.tiles.items():
         if tile.owner != player:
-            _veil(state, tile, sights.get(name))
+            _veil(state, tile, sights.get(name), name in unknown)
 
 
-def _kingdoms(state: War, player: str | None) -> None:
-    """Neutral kingdoms are seen by those who know them (MI-NK-17, MI-NK-19)."""
+def _kingdoms(state: War, player: str | None) -> set[str]:
+    """Neutral kingdoms are seen by those who know them; returns the hexes of the others (MI-NK-19)."""
     known = {name: one for name, one in state.kingdoms.items() if one.public or player in one.known_by}
     for one in known.values():
         one.lost, one.public_on, one.known_by = 0, 0, [name for name in one.known_by if name == player]
@@ -39,7 +39,9 @@ def _kingdoms(state: War, player: str | None) -> None:
             one.characters = []
     for tile in state.tiles.values():
         tile.kingdom = tile.kingdom if tile.kingdom in known else ""
+    unknown = {name for one in state.kingdoms.values() if one.name not in known for name in one.hexes}
     state.kingdoms = known
+    return unknown
 
 
 def _natives(state: War, one: Natives, sight: Sight | None) -> Natives | None:
@@ -63,11 +65,11 @@ def _meetings(state: War, player: str | None) -> None:
         rising.lost = 0
 
 
-def _veil(state: War, tile: Hexagon, sight: Sight | None) -> None:
+def _veil(state: War, tile: Hexagon, sight: Sight | None, unknown: bool) -> None:
     """A foreign hex as the player knows it; terrain is known to all (MI-OPT-09, MI-RULING-56)."""
     tile.owner_at_start, tile.orphaned, tile.reverted = "", False, False
     tile.barren_until, tile.sacked, tile.sacked_by, tile.sacked_turn = 0, "", "", 0
-    if not state.settings.fog and (tile.owner or not tile.kingdom):
+    if not state.settings.fog and (tile.owner or not unknown):
         return
     seen = sight or Sight()
     tile.owner, tile.explored = seen.owner, seen.inside

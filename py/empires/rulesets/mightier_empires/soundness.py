@@ -69,7 +69,9 @@ def _check_neutrals(state: War) -> None:
         need(kingdom.fallen or not kingdom.held_by, f"{name} is held and never fell")
     for name, offer in state.offers.items():
         need(offer.id == name, f"{name!r:.60} is called otherwise")
-        within((offer.support, offer.power, offer.since), 0, MOST, f"the price of {name}")
+        within((offer.support, offer.power, offer.points), 0, MOST, f"the price of {name}")
+        within((offer.since, offer.patience, offer.met), 0, MOST, f"the patience of {name}")
+        known_if_any([offer.foe], state.players, f"the foe of {name}")
 
 
 def _check_house(state: War) -> None:

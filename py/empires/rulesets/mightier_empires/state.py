@@ -202,16 +202,29 @@ class Bid(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Offer(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A mercenary: on offer, hired by `holder` at a price, or resting until the next rumours."""
+    """A mercenary: on offer, hired at a price, or resting until the next rumours; since which turn.
+
+    `points` are those in the field, if not the basic cost. A dramatis persona has a `story`, fights only its
+    `foe` if it has one, and has so many turns of `patience` since it `met` him last (0: without end).
+    """
 
     id: str
     name: str
     special: bool = False
-    persona: str = ""
     support: int
     power: int = 0
+    points: int = 0
     state: Literal["on offer", "hired", "resting"] = "on offer"
     since: int = 0
+    story: str = ""
+    foe: str = ""
+    patience: int = 0
+    met: int = 0
+
+    @property
+    def strength(self) -> int:
+        """What it brings to the field (MI-T-MERCS)."""
+        return self.points or self.support
 
 
 class Hire(msgspec.Struct, kw_only=True, omit_defaults=True):

@@ -24,6 +24,8 @@ Again = Callable[[Part, bool], bool]
 def battle(game: Campaign, name: str, first: Side, second: Side, again: Again) -> Steps[int]:
     """Two sides fight on a hex; returns FIRST, SECOND or DRAW. `first` rolls first (MI-T-DICE)."""
     state = game.state
+    _stay_out(state, first, second)
+    _stay_out(state, second, first)
     sizes = (of_side.strength(state, first), of_side.strength(state, second))
     if not all(sizes):  # who has nothing left cannot stand (MI-RULING-85)
         return FIRST if sizes[0] else SECOND if sizes[1] else DRAW
@@ -37,6 +39,18 @@ def battle(game: Campaign, name: str, first: Side, second: Side, again: Again) -
         yield from left_without_leaders(game, name, side, won=won)
     yield from _spread_word(game, name)
     return winner
+
+
+def _stay_out(state: War, side: Side, enemy: Side) -> None:
+    """A dramatis persona whose story forbids this battle stays out of it (MI-DP-03)."""
+    for part in side.parts:
+        if part.kind != "army":
+            continue
+        for offer in [state.offers[name] for name in of_side.army_of(state, part).hires]:
+            if offer.foe in enemy.players or (offer.patience and not offer.foe):
+                offer.met = state.turn
+            elif offer.foe:
+                part.out += min(offer.strength, of_side.part_strength(state, part))
 
 
 def lost_cause(one: int, other: int) -> int | None:

@@ -70,5 +70,5 @@ def _desert(game: Campaign, player: str) -> str:
     for army in own.armies:
         if hire.offer in army.hires:
             army.hires.remove(hire.offer)
-            army.hired -= offer.support
+            army.hired -= offer.strength
     return offer.name

@@ -116,7 +116,7 @@ def _join_hires(state: War, player: str, sheet: Sheet) -> None:
         if own.armies:
             army = next((one for one in own.armies if one.name == where.get(hire.offer)), own.armies[0])
             army.hires.append(hire.offer)
-            army.hired += state.offers[hire.offer].support
+            army.hired += state.offers[hire.offer].strength
 
 
 def _join_conscripts(state: War, player: str, listed: bool) -> None:

@@ -44,9 +44,7 @@ def _kingdoms(game: Campaign, player: str) -> Steps[None]:
         roll = yield from game.roll("d6", "MI-NK-17", "Learning of a neutral kingdom", to=())
         if roll.total >= table.of("won" if won else "fought")["needed"]:
             kingdom.known_by.append(player)
-            text = (
-                f"You learn of {kingdom.name} of the {kingdom.race}; its capital lies on {kingdom.capital}."
-            )
+            text = f"You learn of {kingdom.name} of the {kingdom.race}; capital {kingdom.capital}."
             game.emit("kingdom_known", "MI-NK-17", text, to=(player,), tiles=tuple(kingdom.hexes))
 
 

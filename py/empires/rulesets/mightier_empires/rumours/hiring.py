@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from empires.core.ruleset import ON, Next
+from empires.rulesets.mightier_empires.rumours.personae import lose_patience
 from empires.rulesets.mightier_empires.state import Bid, Campaign, Hire, Offer, War, living
 
 
@@ -27,6 +28,7 @@ def hiring(game: Campaign) -> Next:
             game.emit("bids_settled", "MI-MERC-03", text, offer=offer.id)
     for player in state.players:
         state.secrets[player].bids = []
+    lose_patience(game)
     return ON
 
 

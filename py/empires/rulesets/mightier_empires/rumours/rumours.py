@@ -6,6 +6,7 @@ from empires.core.ruleset import ON, Next
 from empires.core.steps import Steps
 from empires.rulesets.mightier_empires.book import TABLES, table_of
 from empires.rulesets.mightier_empires.land import sights
+from empires.rulesets.mightier_empires.rumours.personae import personae
 from empires.rulesets.mightier_empires.state import Campaign, Offer, fresh_id, living
 
 
@@ -14,6 +15,7 @@ def rumours(game: Campaign) -> Steps[Next]:
     _tell_old_news(game)
     _publish_kingdoms(game)
     yield from _mercenaries(game)
+    yield from personae(game)
     return ON
 
 

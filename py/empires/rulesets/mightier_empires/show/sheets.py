@@ -12,7 +12,9 @@ def sheets(state: War, player: str | None) -> tuple[Sheet, ...]:
     own = state.secrets.get(player) if player is not None else None
     if own is None:
         return ()
-    return (_orders(state, player or "", own), *(_army(state, army) for army in own.armies))
+    armies = [_army(state, army) for army in own.armies]
+    table = [TABLE] if state.settings.battle_method != "abstract" else []
+    return (_orders(state, player or "", own), *armies, *table)
 
 
 def _orders(state: War, player: str, own: Compartment) -> Sheet:
@@ -65,7 +67,7 @@ def _army(state: War, army: Army) -> Sheet:
     )
     units = tuple(Line(unit.name, f"{unit.points} points", note=unit.category) for unit in army.units)
     hires = tuple(
-        Line(state.offers[name].name, f"{state.offers[name].support} points") for name in army.hires
+        Line(state.offers[name].name, f"{state.offers[name].strength} points") for name in army.hires
     )
     return Sheet(
         id=f"army-{army.name}",
@@ -76,3 +78,33 @@ def _army(state: War, army: Army) -> Sheet:
         ),
         note=f"{of_army.strength(army):,} points in the field.",
     )  # fmt: skip
+
+
+TABLE = Sheet(
+    id="table",
+    title="At the table",
+    sections=(
+        Section("Laying the board", (  # MI-TAB-03 to MI-TAB-05
+            Line("Minor features of the hex come first", note="near the centre, scattered 2d6 inches"),
+            Line("Then players take turns to roll and place a piece", note="none may overlap"),
+            Line("Where a river flows", note="choose its column or the ground's before each roll"),
+        )),
+        Section("During the battle", (  # MI-ARMY-11, MI-TAB-06, MI-TAB-08
+            Line("What an army book ties to the General goes by the General of this turn"),
+            Line("What a miscast takes from a wizard", note="is back when the turn ends, not before"),
+            Line("Undead units", note="never grow beyond their size at the start of the turn"),
+        )),
+        Section("Allied armies", (  # MI-MULTI-05, MI-TAB-10
+            Line("Characters neither lead nor join units of the other army"),
+            Line("Basic dice of magic", "2 and 2", note="shared out, or pooled while both agree"),
+            Line("Either may break the alliance at any moment"),
+            Line("Panic from allied units", "Ld +1", note="and nothing lets the other army ignore panic"),
+            Line("Fleeing troops are not destroyed by running into allies"),
+        )),
+        Section("Which to play", (  # MI-TAB-11
+            Line("Even fights first, then those for richer hexes", note="the others by dice"),
+        )),
+    ),
+    note="Who has more victory points wins; the winner's own size says by how much.",
+)  # fmt: skip
+"""What both sides keep in mind (4.18)."""

@@ -1,0 +1,84 @@
+"""Dramatis Personae: characters with stories of their own, written by people (MI-DP, MI-RULING-60)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from empires.core.errors import IllegalChoice
+from empires.core.fields import Choice, Number, Pick, Text, bad_answer
+from empires.core.questions import Form
+from empires.core.steps import Steps, ask
+from empires.rulesets.mightier_empires.state import Campaign, Offer, War, fresh_id, living
+
+
+class Persona(msgspec.Struct, kw_only=True):
+    """A character for hire; without a name nobody comes this turn. Without a foe it fights everybody."""
+
+    name: str = ""
+    points: int = 100
+    support: int = 100
+    power: int = 1
+    story: str = ""
+    foe: str = ""
+    patience: int = 0
+
+
+def personae(game: Campaign) -> Steps[None]:
+    """The first player may bring in one each turn; it is hired like a special mercenary (MI-DP-01)."""
+    state = game.state
+    if not state.settings.dramatis_personae:
+        return
+    persona = yield from ask(_question(state))
+    if not persona.name.strip():
+        return
+    offer = Offer(
+        id=fresh_id(state, "offer"), name=" ".join(persona.name.split()), special=True,
+        support=persona.support, power=persona.power, points=persona.points, story=persona.story,
+        foe=persona.foe, patience=persona.patience,
+    )  # fmt: skip
+    state.offers[offer.id] = offer
+    text = f"{offer.name} seeks a master: at least {offer.support} points of support and {offer.power} Power."
+    game.emit("rumour", "MI-DP-01", f"{text} {offer.story}".strip(), offer=offer.id, power=offer.power)
+
+
+def _question(state: War) -> Form[Persona]:
+    foes = tuple(Choice(name, name) for name in living(state))
+    return Form(
+        player=state.players[0],
+        kind="add_persona",
+        text="Bring in a dramatis persona, or leave the name empty.",
+        record=Persona,
+        rules=("MI-DP-01", "MI-DP-02", "MI-OPT-06"),
+        fields=(
+            Text(name="name", label="Name", longest=60),
+            Number(name="points", label="Points in the field", lo=0, hi=1_000),
+            Number(name="support", label="Support a turn", lo=0, hi=1_000),
+            Number(name="power", label="Power a turn", lo=0, hi=20),
+            Text(name="story", label="Story", longest=400, lines=4),
+            Pick(name="foe", label="Fights only", choices=(Choice("", "whoever comes"), *foes)),
+            Number(name="patience", label="Patience", lo=0, hi=20, unit="turns"),
+        ),
+        default=Persona(),
+        why_not=lambda persona: _why_not(state, persona),
+    )
+
+
+def _why_not(state: War, persona: Persona) -> IllegalChoice | None:
+    if any(one.name == " ".join(persona.name.split()) for one in state.offers.values()):
+        return bad_answer("There is somebody of that name already.")
+    return None
+
+
+def lose_patience(game: Campaign) -> None:
+    """Who has waited too long for his foe leaves and offers himself anew (MI-DP-02)."""
+    state = game.state
+    for player in living(state):
+        own = state.secrets[player]
+        for hire in list(own.hires):
+            offer = state.offers[hire.offer]
+            waited = state.turn - max(hire.since, offer.met + 1)
+            if offer.patience and waited >= offer.patience:
+                own.hires.remove(hire)
+                offer.state, offer.since = "on offer", state.turn
+                text = f"{offer.name} has waited for {offer.foe or 'a battle'} long enough and leaves."
+                game.emit("mercenary_left", "MI-DP-02", text, to=(player,), offer=offer.id)

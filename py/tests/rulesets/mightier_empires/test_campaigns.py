@@ -1,0 +1,95 @@
+"""Whole campaigns with random options, and players who scheme: they end, verify, and keep their secrets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+import empires
+from empires.core.campaign import Campaign
+from empires.core.stream import Stream
+from empires.players.policy import play
+from empires.rulesets.mightier_empires.ruleset import DISPLAY
+from empires.rulesets.mightier_empires.settings import OPTIONS
+from empires.rulesets.mightier_empires.state import Army, Compartment
+
+from .schemer import Schemer
+
+FEW = range(6)
+MOST = 4_000
+
+
+def begun(seed: int) -> Campaign[Any]:
+    """A campaign of two to six players with options drawn from the seed."""
+    stream = Stream(str(seed), "options")
+    options: dict[str, Any] = {"end_from_turn": 3 + stream.below(8), "tiles": 24 + stream.below(60)}
+    for option in OPTIONS:
+        if option.key == "house_tables" or stream.below(3):
+            continue
+        if option.kind == "flag":
+            options[option.key] = stream.below(2) == 1
+        elif option.kind == "pick":
+            options[option.key] = stream.pick(option.choices).value
+    players = [chr(ord("A") + number) for number in range(2 + seed % 5)]
+    return empires.new("mightier-empires", players, seed=str(seed), options=options)
+
+
+def schemers(campaign: Campaign[Any], seed: int) -> dict[str, Schemer]:
+    return {name: Schemer(str(seed), name) for name in campaign.setup.players}
+
+
+@pytest.mark.rule("MI-SEQ-01", "MI-SEQ-03")
+@pytest.mark.parametrize("seed", FEW)
+def test_whole_campaigns_end_and_verify(seed: int) -> None:
+    campaign = begun(seed)
+    play(campaign, schemers(campaign, seed), MOST)
+    assert campaign.finished
+    assert campaign.state.winners
+    assert empires.verify(empires.load(empires.save(campaign))) >= campaign.answers
+
+
+@pytest.mark.rule("MI-INFO-06", "MI-SEQ-02")
+@pytest.mark.parametrize("seed", [2, 3])
+def test_no_fact_of_a_compartment_reaches_anybody_else(seed: int) -> None:
+    """Each compartment is emptied or filled with other things: nobody else's view or page changes."""
+    campaign = begun(seed)
+    players = schemers(campaign, seed)
+    for _ in range(8):
+        play(campaign, players, 12)
+        if campaign.finished:
+            break
+        for keeper in campaign.setup.players:
+            others = [*(name for name in campaign.setup.players if name != keeper), None]
+            seen = {other: shown(campaign, other) for other in others}
+            kept = campaign.state.secrets[keeper]
+            strange = Compartment(power=77, armies=[Army(name="Strangers")], bank={"ore": 2})
+            campaign.state.secrets[keeper] = strange
+            try:
+                assert {other: shown(campaign, other) for other in others} == seen
+            finally:
+                campaign.state.secrets[keeper] = kept
+
+
+def shown(campaign: Campaign[Any], player: str | None) -> bytes:
+    view = campaign.view(player)
+    parts = [
+        view.state, DISPLAY.board(view.state, player), DISPLAY.ledgers(view.state, player),
+        DISPLAY.track(view.state, player), DISPLAY.sheets(view.state, player),
+    ]  # fmt: skip
+    return b"".join(msgspec.json.encode(part) for part in parts)
+
+
+def test_every_number_stays_within_its_bounds() -> None:
+    campaign = begun(9)
+    players = schemers(campaign, 9)
+    while not campaign.finished:
+        play(campaign, players, 5)
+        for own in campaign.state.secrets.values():
+            assert own.power >= 0
+            assert all(0 <= count <= 2 for count in own.bank.values())
+            assert own.escrow == sum(bid.power for bid in own.bids) or campaign.state.phase == "orders"
+        for tile in campaign.state.tiles.values():
+            assert not (tile.lake and tile.owner)
+            assert len(set(tile.major)) == len(tile.major)
