@@ -29,9 +29,7 @@ def begun(players: int = 4, **options: Any):
     )
 
 
-@pytest.mark.rule(
-    "MI-SET-01", "MI-SET-02", "MI-SET-03", "MI-RULING-09", "MI-RULING-10", "MI-RULING-92", "MI-T-START"
-)
+@pytest.mark.rule("MI-SET-01", "MI-SET-02", "MI-SET-03", "MI-RULING-09", "MI-RULING-10", "MI-RULING-92")
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_every_kingdom_begins_with_four_hexes_that_support_1500_points(players: int) -> None:
     state = begun(players).state
@@ -57,7 +55,7 @@ def test_a_smaller_kingdom_gets_the_missing_support_for_ever() -> None:
     assert support.support(state, "Red") == 1500
 
 
-@pytest.mark.rule("MI-RULING-10", "MI-MAP-01", "MI-T-MAPMIX")
+@pytest.mark.rule("MI-RULING-10", "MI-MAP-01")
 def test_ground_is_drawn_by_weight() -> None:
     tiles, _ = mapmaking.draw(400, 2, Stream("x", "land"))
     counts = {

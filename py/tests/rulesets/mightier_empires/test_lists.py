@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from empires.rulesets.mightier_empires.kingdom import lists, muster, support
+from empires.rulesets.mightier_empires.kingdom import generic, lists, support
 from empires.rulesets.mightier_empires.kingdom.muster import Row
 from empires.rulesets.mightier_empires.orders import checking, locking
 from empires.rulesets.mightier_empires.state import Bonus, Hire, Item, Offer
@@ -283,7 +283,7 @@ def test_a_list_that_no_longer_fits_is_cut_rare_first_then_core() -> None:
     army(state, "Red", "B", 750, "hero")
     for name in (T, M):
         state.tiles[name].owner = state.tiles[name].owner_at_start = ""
-    cut = muster.trimmed(state, "Red", state.secrets["Red"].armies, 1500)
+    cut = generic.trimmed(state, "Red", state.secrets["Red"].armies, 1500)
     kinds = [unit.category for one in cut for unit in one.units]
     assert kinds.count("rare") == 0
     assert sum(len(one.characters) for one in cut) == 2
@@ -313,5 +313,5 @@ def test_the_umpires_own_lists_are_legal_for_any_support(support_points: int) ->
     state.tiles[C].owner_at_start = "Red"
     state.secrets["Red"].bonuses.append(Bonus(amount=support_points - 750, first=0, last=0))
     means = checking.means_of(state, "Red", sheet(state))
-    armies = muster.generic(state, "Red", means.support)
+    armies = generic.generic(state, "Red", means.support)
     assert lists.faults(state, "Red", armies, means) == []

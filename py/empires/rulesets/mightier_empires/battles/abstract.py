@@ -48,7 +48,7 @@ class Outcome(msgspec.Struct, kw_only=True):
 
 
 def fight(game: Campaign, name: str, first: Side, second: Side) -> Steps[Outcome]:
-    """Plans, 2d6 each with modifiers, losses, and who falls (MI-ABS-02 to MI-ABS-05)."""
+    """Plans, 2d6 each with modifiers, losses, and who falls (MI-ABS-02 to MI-ABS-05, MI-RULING-50)."""
     state = game.state
     plans = yield from _plans(game, name, (first, second))
     totals = []
@@ -102,7 +102,10 @@ def _removed(both: tuple[Side, Side], winner: int) -> int | None:
 
 
 def _plans(game: Campaign, name: str, both: tuple[Side, Side]) -> Steps[list[Plan]]:
-    """Players choose in secret; neutrals roll a d3, unless their enemy has no plan (MI-ABS-02, MI-ABS-07)."""
+    """Players choose in secret; neutrals roll a d3, unless their enemy has no plan (MI-ABS-02, MI-ABS-07).
+
+    See MI-SEQ-07.
+    """
     state = game.state
     asked = {
         side.player: _question(name, side.player, of_side.name_of(state, both[1 - at]))

@@ -33,7 +33,7 @@ TWICE = 2
 
 
 def gain(game: Campaign, player: str, one: Character, xp: int) -> Steps[None]:
-    """Experience, and a roll for every full 3 in all (MI-XP-05)."""
+    """Experience, and a roll for every full 3 in all (MI-XP-05, MI-NEUT-04)."""
     one.xp += xp
     if xp:
         to = _told(player)
@@ -93,7 +93,10 @@ def _choose(player: str, one: Character, free: Sequence[str]) -> Steps[str]:
 
 
 def fate(game: Campaign, player: str, one: Character, *, footing: int, miscast: bool = False) -> Steps[None]:
-    """What becomes of a character who fell (MI-FATE-01, MI-T-FATE, MI-TAB-07); effects are immediate."""
+    """What becomes of a character who fell (MI-FATE-01, MI-T-FATE, MI-TAB-07); effects are immediate.
+
+    See MI-FATE-02.
+    """
     state = game.state
     result = yield from _fate_roll(game, player, one, footing)
     if result != "recovers" and "Lucky" in one.advances and player:
@@ -128,7 +131,7 @@ def _fate_roll(game: Campaign, player: str, one: Character, footing: int) -> Ste
 
 
 def injure(game: Campaign, player: str, one: Character) -> Steps[None]:
-    """2d6 for an injury; most are for good (MI-FATE-03, MI-T-INJURY)."""
+    """2d6 for an injury; most are for good (MI-FATE-03, MI-T-INJURY, MI-RULING-51)."""
     table = table_of(game.state.house, "MI-T-INJURY")
     row, _ = yield from game.roll_on(table, f"Injury of {one.name}", player=player or None, to=_told(player))
     if row["kind"] == "both":

@@ -18,7 +18,7 @@ class Fight(Act, tag="fight"):
 
 
 class Withdraw(Act, tag="withdraw"):
-    """Leave before the battle, without losses."""
+    """Leave before the battle, without losses (MI-RULING-90)."""
 
 
 class Appease(Act, tag="appease"):

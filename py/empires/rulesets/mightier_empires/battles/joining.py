@@ -9,9 +9,9 @@ import msgspec
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Item, Pick, PickMany, Split
+from empires.core.fields import Choice, Item, PickMany, Split
 from empires.core.questions import Decision, Form
-from empires.core.steps import Steps, ask, ask_all
+from empires.core.steps import Steps, ask
 from empires.rulesets.mightier_empires.battles.sides import (
     Side,
     part_strength,
@@ -21,7 +21,7 @@ from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.kingdom.picks import pick
 from empires.rulesets.mightier_empires.refuse import refuse
-from empires.rulesets.mightier_empires.state import Army, Campaign, Sack, War
+from empires.rulesets.mightier_empires.state import Army, Campaign, War
 
 
 class LeftOut(msgspec.Struct):
@@ -34,19 +34,6 @@ class Answering(msgspec.Struct):
     """The patrols that answer an invader."""
 
     armies: list[str]
-
-
-class Together(msgspec.Struct):
-    """With whom a player would co-operate."""
-
-    friends: list[str]
-
-
-class Spoils(msgspec.Struct):
-    """Who gains the hex and what he does with it."""
-
-    receiver: str
-    sack: Sack
 
 
 class Strike(Act):
@@ -118,125 +105,6 @@ def leave_out(game: Campaign, name: str, side: Side) -> Steps[None]:
 
 def _label(player: str, army: str) -> str:
     return f"{player}: {army}"
-
-
-# --- allies --------------------------------------------------------------------------------------------
-
-
-def alliances(game: Campaign, name: str, sides: Sequence[Side]) -> Steps[list[Side]]:
-    """Players who all want to co-operate become one side; the others are rivals (MI-MULTI-02)."""
-    mine = [side for side in sides if side.players]
-    rest = [side for side in sides if not side.players]
-    if len(mine) < 2:
-        return list(sides)
-    players = [side.player for side in mine]
-    answers = yield from ask_all({player: _cooperation(name, player, players) for player in players})
-    found: list[Side] = []
-    for side in mine:
-        friend = next((one for one in found if _mutual(answers, side.player, one.players)), None)
-        if friend is None:
-            found.append(side)
-            continue
-        friend.players += side.players
-        friend.parts += side.parts
-    for side in found:
-        kind, words = (
-            ("alliance_formed", "fight together") if len(side.players) > 1 else ("rivals_set", "alone")
-        )
-        text = f"On {name}, {' and '.join(side.players)}: {words}."
-        game.emit(kind, "MI-MULTI-02", text, to=tuple(players), tiles=(name,))
-    for side in [one for one in found if len(one.players) > 1]:
-        yield from _agree_spoils(game, name, side)
-    return found + rest
-
-
-def _mutual(answers: dict[str, Together], player: str, others: Sequence[str]) -> bool:
-    return all(one in answers[player].friends and player in answers[one].friends for one in others)
-
-
-def _cooperation(name: str, player: str, players: Sequence[str]) -> Form[Together]:
-    others = [one for one in players if one != player]
-    choices = tuple(Choice(one, one) for one in others)
-    return Form(
-        player=player,
-        kind="cooperate",
-        text=f"{', '.join(others)} also invade {name}. With whom do you co-operate? The others are rivals.",
-        record=Together,
-        rules=("MI-MULTI-02", "MI-MULTI-06", "MI-SEQ-06"),
-        tiles=(name,),
-        fields=(PickMany(name="friends", label="Co-operate with", choices=choices),),
-        default=Together([]),
-        secret=True,
-    )
-
-
-def _agree_spoils(game: Campaign, name: str, side: Side) -> Steps[None]:
-    """Allies say who gains the hex; without agreement the larger contingent does (MI-MULTI-04)."""
-    state = game.state
-    answers = yield from ask_all({player: _spoils(name, player, side) for player in side.players})
-    given = {(one.receiver, one.sack) for one in answers.values()}
-    if len(given) == 1:
-        ((receiver, sack),) = given
-        side.gains, side.sack = receiver, sack
-        text = f"The allies agree: {name} goes to {receiver}."
-        game.emit("spoils_agreed", "MI-MULTI-04", text, to=tuple(side.players), tiles=(name,))
-        return
-    yield from _larger_gains(game, name, side)
-    side.sack = ordered_sack(state, side.gains, name)
-    text = f"Without an agreement {name} would go to {side.gains}."
-    game.emit(
-        "spoils_disputed", "MI-RULING-38", text, to=tuple(side.players), tiles=(name,), code="E_NO_AGREEMENT"
-    )
-
-
-def _larger_gains(game: Campaign, name: str, side: Side) -> Steps[None]:
-    """The larger contingent; ties by a die each, the lower seat first (MI-RULING-38)."""
-    state = game.state
-    sizes = {
-        player: sum(part_strength(state, part) for part in side.parts if part.player == player)
-        for player in side.players
-    }
-    best = [player for player in side.players if sizes[player] == max(sizes.values())]
-    while len(best) > 1:
-        faces = {}
-        for player in best:
-            roll = yield from game.roll(
-                "d6", "MI-RULING-38", f"Spoils of {name}: {player}", player=player, to=tuple(side.players)
-            )
-            faces[player] = roll.total
-        best = [player for player in best if faces[player] == max(faces.values())]
-    side.gains = best[0]
-
-
-def ordered_sack(state: War, player: str, name: str) -> Sack:
-    """The Loot or Raze that a player's invading armies were ordered to bring (MI-ORD-09)."""
-    for army in state.secrets[player].armies:
-        if army.order is not None and army.order.type == "invade" and army.order.hex == name:
-            return army.order.sack
-    return ""
-
-
-def _spoils(name: str, player: str, side: Side) -> Form[Spoils]:
-    return Form(
-        player=player,
-        kind="agree_spoils",
-        text=f"Who of the allies gains {name}, and what becomes of it? All must say the same.",
-        record=Spoils,
-        rules=("MI-MULTI-04", "MI-RULING-38"),
-        tiles=(name,),
-        fields=(
-            Pick(name="receiver", label="Goes to", choices=tuple(Choice(one, one) for one in side.players)),
-            Pick(
-                name="sack", label="Then",
-                choices=(Choice("", "kept"), Choice("loot", "looted"), Choice("raze", "razed")),
-            ),
-        ),
-        default=Spoils(side.players[0], ""),
-        secret=True,
-    )  # fmt: skip
-
-
-# --- the defender --------------------------------------------------------------------------------------
 
 
 def choose_patrol(game: Campaign, name: str, armies: Sequence[Army]) -> Steps[list[Army]]:

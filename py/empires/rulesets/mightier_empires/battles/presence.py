@@ -10,7 +10,7 @@ from empires.rulesets.mightier_empires.state import Army, War
 
 
 def patrols(state: War, name: str) -> list[Army]:
-    """The owner's armies that may answer an invader of a hex (MI-ORD-03, MI-ORD-04)."""
+    """The owner's armies that may answer an invader of a hex (MI-ORD-03, MI-ORD-04, MI-REB-05)."""
     player = state.tiles[name].owner
     if not player:
         return []
@@ -22,7 +22,10 @@ def patrols(state: War, name: str) -> list[Army]:
 
 
 def covers(state: War, player: str, army: Army, name: str) -> bool:
-    """Whether an army defends a hex; without leaders it holds one only (MI-ARMY-12, MI-EVENT-03)."""
+    """Whether an army defends a hex; without leaders it holds one only (MI-ARMY-12, MI-EVENT-03).
+
+    See MI-ORD-07.
+    """
     if army.leaderless:
         return army.holds == name
     if army.order is None or army.order.type != "patrol":
@@ -51,7 +54,10 @@ def regent(state: War, name: str) -> list[Part]:
 
 
 def local(state: War, name: str) -> list[Part]:
-    """Who defends a hex without being asked: natives, a neutral kingdom, the garrison (MI-RULING-35)."""
+    """Who defends a hex without being asked: natives, a neutral kingdom, the garrison (MI-RULING-35).
+
+    See MI-NEUT-01, MI-MAP-06.
+    """
     found = garrison(state, name)
     if state.tiles[name].owner:
         return found
@@ -70,7 +76,7 @@ def defended(state: War, name: str) -> bool:
 
 
 def defence(state: War, name: str, armies: list[Army]) -> Side:
-    """The side that defends a hex with these patrols; the garrison joins them (MI-BAT-07)."""
+    """The side that defends a hex with these patrols; the garrison joins them (MI-BAT-07, MI-BAT-04)."""
     player = state.tiles[name].owner
     parts = [army_part(player, army) for army in armies] + regent(state, name) + local(state, name)
     decides = bool(armies or regent(state, name))

@@ -18,7 +18,10 @@ from empires.rulesets.mightier_empires.state import Campaign, War
 
 
 def scout(game: Campaign, name: str, side: Side, enemies: Sequence[Side]) -> Steps[None]:
-    """A d6 for the side; lines add up, and only this side is told (MI-SCOUT-01, MI-SCOUT-02, MI-SCOUT-06)."""
+    """A d6 for the side; lines add up, and only this side is told (MI-SCOUT-01, MI-SCOUT-02, MI-SCOUT-06).
+
+    See MI-RULING-34.
+    """
     state = game.state
     told = (side.player,)
     roll = yield from game.roll("d6", "MI-SCOUT-01", f"Scouting on {name}", player=side.player, to=told)

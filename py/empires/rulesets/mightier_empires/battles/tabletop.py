@@ -35,7 +35,10 @@ METHOD = Kind("choose_method", OnTable, ByDice)
 
 
 class Deeds(msgspec.Struct, kw_only=True):
-    """What a character did: fell, by his own miscast, slew the General, won challenges, kept a standard."""
+    """What a character did: fell, by his own miscast, slew the General, won challenges, kept a standard.
+
+    See MI-XP-02, MI-XP-04.
+    """
 
     character: str
     fell: bool = False
@@ -79,7 +82,10 @@ def on_table(game: Campaign, name: str, first: Side, second: Side) -> Steps[bool
 
 
 def announce(game: Campaign, name: str, first: Side, second: Side) -> Steps[None]:
-    """The board, its terrain and what the defender gets (MI-TAB-01 to MI-TAB-04, MI-BAT-06)."""
+    """The board, its terrain and what the defender gets (MI-TAB-01 to MI-TAB-04, MI-BAT-06).
+
+    See MI-RULING-52, MI-RULING-73.
+    """
     state = game.state
     largest = max(of_side.strength(state, side) for side in (first, second))
     row = TABLES["MI-T-BOARD"].at(largest)
@@ -109,7 +115,7 @@ def _walls(state: War, name: str) -> str:
 
 
 def fight(game: Campaign, name: str, first: Side, second: Side) -> Steps[tuple[Outcome, Report]]:
-    """The report, confirmed by the other side; then it is read as an outcome (MI-TAB-09)."""
+    """The report, confirmed by the other side; then it is read as an outcome (MI-TAB-09, MI-SEQ-08)."""
     state = game.state
     yield from announce(game, name, first, second)
     report = yield from reported(
@@ -221,7 +227,10 @@ def award(
 
 
 def generalship(game: Campaign, own: int, enemy: int, told: tuple[str, ...]) -> Steps[int]:
-    """What the winning General earns, by the difference in strength (MI-XP-03, MI-T-GENERALSHIP)."""
+    """What the winning General earns, by the difference in strength (MI-XP-03, MI-T-GENERALSHIP).
+
+    See MI-RULING-45.
+    """
     row = TABLES["MI-T-GENERALSHIP"].at(of_side.difference(own, enemy))
     column = "larger" if own > enemy else "smaller"
     if row["die"]:

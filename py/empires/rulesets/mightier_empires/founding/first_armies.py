@@ -12,7 +12,7 @@ from empires.core.steps import Steps, ask_all
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.founding.mapmaking import races
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
-from empires.rulesets.mightier_empires.kingdom import lists, muster, support
+from empires.rulesets.mightier_empires.kingdom import generic, lists, muster, support
 from empires.rulesets.mightier_empires.refuse import first_of, refuse
 from empires.rulesets.mightier_empires.state import Army, Campaign, War
 
@@ -61,7 +61,7 @@ def _question(state: War, player: str) -> Form[Beginning]:
             muster.LISTS,
         ),
         default=Beginning(
-            race=names[seat % len(names)], lists=muster.rows_of(muster.generic(state, player, points))
+            race=names[seat % len(names)], lists=muster.rows_of(generic.generic(state, player, points))
         ),
         why_not=lambda answer: why_not(state, player, answer),
         secret=True,
@@ -70,7 +70,7 @@ def _question(state: War, player: str) -> Form[Beginning]:
 
 
 def why_not(state: War, player: str, answer: Beginning) -> IllegalChoice | None:
-    """Why a player cannot begin with these armies, or None."""
+    """Why a player cannot begin with these armies, or None (MI-SET-06)."""
     if (refusal := muster.why_not_rows(answer.lists)) is not None:
         return refusal
     armies = muster.armies_of(state, player, answer.lists)

@@ -18,7 +18,7 @@ LEAST_EACH = 10
 
 
 def draw(size: int, players: int, stream: Stream) -> tuple[Tiles, list[list[str]]]:
-    """A land of about `size` hexes and the starting hexes of each player, the Capital first.
+    """A land of about `size` hexes and the starting hexes of each player, the Capital first (MI-SET-02).
 
     It grows a little where the Capitals find no room (MI-RULING-10).
     """
@@ -67,7 +67,10 @@ def _homes(tiles: Tiles, players: int, stream: Stream) -> list[list[str]]:
 def found_kingdoms(
     tiles: Tiles, count: int, homes: Sequence[Sequence[str]], races: Sequence[str], stream: Stream
 ) -> dict[str, NeutralKingdom]:
-    """Hidden kingdoms of three hexes, as many of `count` as find room (MI-T-NKSETUP, MI-RULING-28)."""
+    """Hidden kingdoms of three hexes, as many of `count` as find room (MI-T-NKSETUP, MI-RULING-28).
+
+    See MI-SET-12.
+    """
     found: dict[str, NeutralKingdom] = {}
     setup = TABLES["MI-T-NKSETUP"]
     far, between = setup.of("from a capital")["number"], setup.of("from another")["number"]

@@ -26,6 +26,7 @@ def events(game: Campaign) -> Steps[Next]:
 
 
 def _befall(game: Campaign, player: str, event: str) -> Steps[None]:
+    """What the roll brings; most rolls bring nothing (MI-EVENT-06)."""
     match event:
         case "untimely death":
             yield from untimely_death(game, player)

@@ -11,7 +11,10 @@ from empires.rulesets.mightier_empires.state import Campaign, Character, Natives
 
 
 def exploration(game: Campaign) -> Steps[Next]:
-    """Every invaded hex in order, before any scouting; all who enter learn what it holds (MI-EXPL-02)."""
+    """Every invaded hex in order, before any scouting; all who enter learn what it holds (MI-EXPL-02).
+
+    See MI-RULING-22.
+    """
     state = game.state
     for name in invaded(state):
         tile = state.tiles[name]
@@ -28,7 +31,7 @@ def exploration(game: Campaign) -> Steps[Next]:
 
 
 def explore(game: Campaign, name: str) -> Steps[None]:
-    """Major feature, minor feature, defenders, once and for all (MI-EXPL-01, MI-EXPL-03)."""
+    """Major feature, minor feature, defenders, once and for all (MI-EXPL-01, MI-EXPL-03, MI-RULING-04)."""
     state = game.state
     tile, told = state.tiles[name], tuple(invaders_of(state, name))
     column = features.column_of(tile)

@@ -16,7 +16,10 @@ Slot = frozenset[str]
 
 
 def slots(state: War, player: str) -> list[Slot]:
-    """Every entitlement of the kingdom; edicts and orphaned hexes keep theirs (MI-ENT-02, MI-ORPH-06)."""
+    """Every entitlement of the kingdom; edicts and orphaned hexes keep theirs (MI-ENT-02, MI-ORPH-06).
+
+    See MI-ENT-04.
+    """
     found: list[Slot] = []
     for name in owned_at_start(state, player):
         if not feeds_regent(state, player, name):
@@ -43,7 +46,7 @@ def slots_of(row: Row) -> list[Slot]:
 
 
 def wanted(state: War, player: str, armies: Sequence[Army]) -> list[str]:
-    """What must be entitled in these armies; pairs count once (MI-ENT-05, MI-ENT-06)."""
+    """What must be entitled in these armies, Core never; pairs count once (MI-ENT-01, MI-ENT-05, MI-ENT-06)."""
     found: list[str] = []
     free_pairs: dict[str, int] = {}
     for army in armies:

@@ -28,7 +28,7 @@ class Means(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def faults(state: War, player: str, armies: Sequence[Army], means: Means) -> list[IllegalChoice]:
-    """Every rule these lists break; none where they are legal."""
+    """Every rule these lists break; none where they are legal (MI-RULING-33)."""
     found = _number_of_armies(armies, means)
     for army in armies:
         found += _faults_of_army(state, player, army, means)
@@ -76,7 +76,7 @@ def _faults_of_army(state: War, player: str, army: Army, means: Means) -> list[I
 
 
 def limits(state: War, player: str, army: Army) -> list[IllegalChoice]:
-    """What the army books allow for its size (MI-ARMY-09, MI-OPT-03); Core is only told of."""
+    """What the army books allow for its size (MI-ARMY-09, MI-OPT-03); Core is only told of (MI-RULING-08)."""
     if state.settings.slot_limits != "refuse":
         return []
     row = table_of(state.house, "MI-T-LIMITS").at(of_army.passes_as(of_army.size(army)))

@@ -10,9 +10,6 @@ import msgspec
 from empires.core.errors import IllegalChoice
 from empires.core.fields import Choice as Option
 from empires.core.fields import Flag, Number, Pick, Records, Text
-from empires.rulesets.mightier_empires.book import number
-from empires.rulesets.mightier_empires.kingdom import armies as of_army
-from empires.rulesets.mightier_empires.kingdom.entitlements import slots, unentitled, wanted
 from empires.rulesets.mightier_empires.kingdom.lists import plain
 from empires.rulesets.mightier_empires.refuse import refuse
 from empires.rulesets.mightier_empires.state import Army, Character, Item, Unit, War
@@ -164,70 +161,6 @@ def _unit(row: Row) -> Unit:
     )
 
 
-# --- lists the umpire writes ---------------------------------------------------------------------------
-
-
-def price(what: str) -> int:
-    """What a choice costs in a list that nobody wrote (MI-RULING-81)."""
-    return number("MI-T-GENERIC", what, "points")
-
-
-def split(points: int, heroes: int) -> list[int]:
-    """The sizes of armies for so much support, in steps of 250; each needs a character (MI-ENT-08)."""
-    least, most, step = (number("MI-T-ARMY", row, "points") for row in ("least", "most", "step"))
-    if points < number("MI-T-ARMY", "desperate", "points"):
-        whole = points // step * step
-        return [whole] if whole >= least else [points] if points > 0 else []
-    whole = min(points // step * step, most * (1 + max(1, heroes)))
-    if whole < 2 * most:
-        first = -(-whole // 2 // step) * step
-        return [min(most, max(first, least)), min(most, whole - max(first, least))]
-    sizes: list[int] = []
-    while whole >= least and len(sizes) <= heroes:
-        sizes.append(min(most, whole))
-        whole -= sizes[-1]
-    small = [one for one in sizes if one < number("MI-T-ARMY", "grand marshall", "points")]
-    return sizes if len(small) <= 2 else sizes[:-1]
-
-
-def generic(state: War, player: str, points: int) -> list[Army]:
-    """Lists for so much support: the Lord and Heroes there are, what is entitled, the rest Core."""
-    own = state.secrets[player]
-    there = [one for army in own.armies for one in army.characters if not one.dead]
-    lords = sorted((one for one in there if one.rank == "lord"), key=lambda one: not one.founding)[:1]
-    lords = lords or [_new(state, player, own.next_id, "lord")]
-    heroes = [one for one in there if one.rank == "hero"]
-    free = slots(state, player)
-    room = sum("hero" in slot for slot in free)
-    sizes = split(points, room)
-    while len(heroes) < len(sizes) - 1:
-        heroes.append(_new(state, player, own.next_id + len(heroes) + 1, "hero"))
-    leaders = [*lords, *heroes][: len(sizes)]
-    names = [army.name for army in own.armies] + [f"{word} Army" for word in ORDINALS]
-    names = list(dict.fromkeys(names))
-    armies = [
-        Army(name=name, characters=[leader], general=leader.id)
-        for name, leader in zip(names, leaders, strict=False)
-    ]
-    for army, size in zip(armies, sizes, strict=False):
-        _fill(state, player, armies, army, size)
-    return armies
-
-
-ORDINALS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth")
-
-
-def _new(state: War, player: str, number: int, rank: Literal["lord", "hero"]) -> Character:
-    name = f"{rank.title()} {state.players.index(player) + 1}.{number}"
-    return Character(
-        id=character_id(state, player, number),
-        name=name,
-        rank=rank,
-        points=price(rank),
-        founding=rank == "lord",
-    )
-
-
 def character_id(state: War, player: str, number: int) -> str:
     """The id of a player's character: the seat and a number."""
     return f"{state.players.index(player) + 1}.{number:03}"
@@ -236,76 +169,3 @@ def character_id(state: War, player: str, number: int) -> str:
 def number_of(character: Character) -> int:
     """The number in a character's id."""
     return int(character.id.partition(".")[2])
-
-
-def _fill(state: War, player: str, armies: list[Army], army: Army, size: int) -> None:
-    """A Special and a Rare where they are entitled and fit, then Core in units of 250."""
-    leader = army.characters[0]
-    if leader.points > size - 50:
-        leader = army.characters[0] = msgspec.structs.replace(leader, points=max(0, size // 2))
-    left = size - leader.points
-    for category in ("special", "rare"):
-        cost = price(category)
-        trial = Unit(name=f"{category.title()} unit", category=category, points=cost)
-        army.units.append(trial)
-        fits = cost <= left // 3 and not unentitled(slots(state, player), wanted(state, player, armies))
-        if fits:
-            left -= cost
-        else:
-            army.units.remove(trial)
-    step = number("MI-T-ARMY", "step", "points")
-    while left > 0:
-        some = left if left <= step + 50 else step
-        army.units.insert(0, Unit(name="Core unit", points=some))
-        left -= some
-
-
-def trimmed(state: War, player: str, armies: Sequence[Army], points: int) -> list[Army]:
-    """Lists cut to so much support and the kingdom's entitlements (MI-LIST-08): Rare, Special and Heroes
-    without entitlement go, then Core from the largest army in steps of 250."""
-    found = msgspec.convert(msgspec.to_builtins(list(armies)), list[Army])
-    _drop_unentitled(state, player, found)
-    step = number("MI-T-ARMY", "step", "points")
-    while sum(map(of_army.supported, found)) > points:
-        largest = max(found, key=of_army.size, default=None)
-        if largest is None or not _shrink(largest, step):
-            break
-    return found
-
-
-def _drop_unentitled(state: War, player: str, armies: list[Army]) -> None:
-    for category in ("rare", "special", "hero"):
-        while unentitled(slots(state, player), wanted(state, player, armies)):
-            if not _drop_last(armies, category):
-                break
-
-
-def _drop_last(armies: list[Army], category: str) -> bool:
-    """Remove the last unit of a category, or the last hero of an army that has another character."""
-    for army in reversed(armies):
-        if category == "hero":
-            heroes = [one for one in army.characters if one.rank == "hero" and not one.dead]
-            if heroes and len([one for one in army.characters if not one.dead]) > 1:
-                army.characters.remove(heroes[-1])
-                return True
-            continue
-        units = [unit for unit in army.units if unit.category == category and unit.source == "normal"]
-        if units:
-            army.units.remove(units[-1])
-            return True
-    return False
-
-
-def _shrink(army: Army, points: int) -> bool:
-    """Take so many points of Core; False where there is no more."""
-    cut = False
-    for unit in [unit for unit in army.units if unit.category == "core" and unit.source == "normal"]:
-        some = min(unit.points, points)
-        unit.points -= some
-        points -= some
-        cut = cut or some > 0
-        if not unit.points:
-            army.units.remove(unit)
-        if not points:
-            break
-    return cut

@@ -17,7 +17,10 @@ def feeds_regent(state: War, player: str, name: str) -> bool:
 
 
 def from_hexes(state: War, player: str, edicts: Collection[str] = ()) -> int:
-    """What the hexes give, without those under an edict or laid waste (MI-SUP-02, MI-SUP-05, MI-ORPH-06)."""
+    """What the hexes give, without those under an edict or laid waste (MI-SUP-02, MI-SUP-05, MI-ORPH-06).
+
+    See MI-SUP-08.
+    """
     return sum(
         features.support_of_hex(state, state.tiles[name])
         for name in owned_at_start(state, player)
@@ -53,7 +56,10 @@ def regents_cost(state: War, player: str) -> int:
 
 
 def before_prices(state: War, player: str, edicts: Collection[str] = ()) -> int:
-    """Support of this turn before mercenaries and regents are paid; nothing is saved (MI-SUP-03)."""
+    """Support of this turn before mercenaries and regents are paid; nothing is saved (MI-SUP-03).
+
+    See MI-RULING-14.
+    """
     return from_hexes(state, player, edicts) + bonuses(state, player)
 
 

@@ -25,7 +25,10 @@ def guarding_kingdom(state: War, name: str) -> NeutralKingdom | None:
 
 
 def kingdom_size(state: War, kingdom: NeutralKingdom) -> int:
-    """The army of a neutral kingdom, smaller for each hex lost before this turn (MI-NK-05, MI-NK-14)."""
+    """The army of a neutral kingdom, smaller for each hex lost before this turn (MI-NK-05, MI-NK-14).
+
+    See MI-RULING-23, MI-RULING-24.
+    """
     setup = table_of(state.house, "MI-T-NKSETUP")
     lost = sum(state.tiles[name].owner_at_start != kingdom.held_by for name in kingdom.hexes)
     whole = setup.of("regent" if kingdom.held_by else "army")["number"]

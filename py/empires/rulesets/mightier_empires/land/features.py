@@ -22,7 +22,7 @@ def column_of(tile: Hexagon) -> Terrain:
 
 
 def major_row(state: War, feature: str) -> Row:
-    """What a major feature is worth (MI-T-MAJOR); "empty" for none."""
+    """What a major feature is worth (MI-T-MAJOR); "empty" for none (MI-RULING-06)."""
     return table_of(state.house, "MI-T-MAJOR").of(feature)
 
 
@@ -42,7 +42,7 @@ def fortress_of(tile: Hexagon) -> Minor | Literal[""]:
 
 
 def garrison_of(state: War, tile: Hexagon) -> int:
-    """The points of the garrison, on top of any army (MI-BAT-07); it is free of support."""
+    """The points of the garrison, on top of any army (MI-BAT-07); it is free of support (MI-RULING-07)."""
     fortress = fortress_of(tile)
     return int(table_of(state.house, "MI-T-MINOR").of(fortress)["garrison"]) if fortress else 0
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
-from empires.rulesets.mightier_empires.kingdom import muster, support
+from empires.rulesets.mightier_empires.kingdom import generic, muster, support
 from empires.rulesets.mightier_empires.land import sights
 from empires.rulesets.mightier_empires.land.geography import usable
 from empires.rulesets.mightier_empires.orders import checking, marching, paying, spending
@@ -23,7 +23,7 @@ AMPLE = 2000
 
 
 def default_sheet(state: War, player: str) -> Sheet:
-    """What a missing sheet is taken for: all armies on patrol at the Capital (MI-SEQ-05)."""
+    """What a missing sheet is taken for: all armies on patrol at the Capital (MI-SEQ-05, MI-RULING-77)."""
     sheet = Sheet(hires=_hires(state, player, compulsory_only=True), regents=_regents(state, player))
     for army in checking.armies_of(state, player, sheet):
         sheet.orders.append(OrderRow(army=army.name, order="patrol", hex=state.realms[player].capital))
@@ -49,7 +49,7 @@ def _with_lists(state: War, player: str, sheet: Sheet) -> Sheet:
     means = checking.means_of(state, player, sheet)
     armies = checking.kept_armies(state, player, means)
     if sum(map(of_army.supported, armies)) + 250 <= means.support:
-        armies = muster.generic(state, player, max(0, means.support))
+        armies = generic.generic(state, player, max(0, means.support))
     sheet.lists = muster.rows_of(armies)
     return sheet
 
@@ -78,7 +78,7 @@ def _serving(state: War, player: str, sheet: Sheet) -> Sheet:
 
 def _regents(state: War, player: str) -> list[RegentRow]:
     return [
-        RegentRow(kingdom=name, name=f"Regent of {name}", points=muster.price("regent"))
+        RegentRow(kingdom=name, name=f"Regent of {name}", points=generic.price("regent"))
         for name in checking.vacant(state, player)
     ]
 

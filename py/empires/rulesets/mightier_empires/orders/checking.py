@@ -6,7 +6,7 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
-from empires.rulesets.mightier_empires.kingdom import lists, muster, support
+from empires.rulesets.mightier_empires.kingdom import generic, lists, muster, support
 from empires.rulesets.mightier_empires.orders import edicts, marching, paying, spending
 from empires.rulesets.mightier_empires.orders.sheet import Sheet
 from empires.rulesets.mightier_empires.refuse import first_of, refuse
@@ -21,7 +21,7 @@ def why_not(state: War, player: str, sheet: Sheet) -> IllegalChoice | None:
 
 
 def faults(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
-    """Every rule that a sheet breaks."""
+    """Every rule that a sheet breaks (MI-LIST-03, MI-LIST-04)."""
     armies = armies_of(state, player, sheet)
     means = means_of(state, player, sheet)
     return [
@@ -52,7 +52,10 @@ def means_of(state: War, player: str, sheet: Sheet) -> lists.Means:
 
 
 def armies_of(state: War, player: str, sheet: Sheet) -> list[Army]:
-    """The armies a sheet makes; without lists those there are, cut or filled up to fit (MI-LIST-01)."""
+    """The armies a sheet makes; without lists those there are, cut or filled up to fit (MI-LIST-01).
+
+    See MI-LIST-02, MI-LIST-06, MI-LIST-07.
+    """
     if sheet.lists:
         armies = muster.armies_of(state, player, sheet.lists)
         return [_with_guests(state, player, army) for army in armies]
@@ -65,10 +68,10 @@ def kept_armies(state: War, player: str, means: lists.Means) -> list[Army]:
     standing = [one for army in own for one in army.units if one.source == "conscript"]
     if own and not standing and not lists.faults(state, player, own, means):
         return msgspec.convert(msgspec.to_builtins(own), list[Army])
-    cut = muster.trimmed(state, player, [_own_troops(army) for army in own], means.support)
+    cut = generic.trimmed(state, player, [_own_troops(army) for army in own], means.support)
     if own and not lists.faults(state, player, cut, means):
         return cut
-    return muster.generic(state, player, max(0, means.support))
+    return generic.generic(state, player, max(0, means.support))
 
 
 def _own_troops(army: Army) -> Army:

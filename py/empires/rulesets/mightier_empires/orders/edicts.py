@@ -13,7 +13,10 @@ from empires.rulesets.mightier_empires.state import Hexagon, War
 
 
 def faults(state: War, player: str, rows: Sequence[EdictRow]) -> list[IllegalChoice]:
-    """Every reason why these edicts cannot be given (MI-EDICT-01 to MI-EDICT-11)."""
+    """Every reason why these edicts cannot be given (MI-EDICT-01 to MI-EDICT-11).
+
+    See MI-EDICT-02, MI-RULING-64.
+    """
     found = []
     for row in rows:
         tile = state.tiles.get(row.hex)
@@ -41,7 +44,10 @@ RULES = {
 
 
 def _fits(tile: Hexagon, row: EdictRow) -> bool:
-    """Whether the hex has what the edict asks for; it always covers the whole hex (MI-EDICT-03)."""
+    """Whether the hex has what the edict asks for; it always covers the whole hex (MI-EDICT-03).
+
+    See MI-RULING-02.
+    """
     if row.edict == "provoke":
         return "deep mine" in tile.major or "deep wood" in tile.major
     condition = str(TABLES["MI-T-EDICTS"].of(row.edict)["condition"])

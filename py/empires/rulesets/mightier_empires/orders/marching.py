@@ -12,7 +12,7 @@ from empires.rulesets.mightier_empires.state import Army, War
 
 
 def faults(state: War, player: str, armies: Sequence[Army], rows: Sequence[OrderRow]) -> list[IllegalChoice]:
-    """Every reason why these orders cannot be given (MI-ORD-01 to MI-ORD-10)."""
+    """Every reason why these orders cannot be given (MI-ORD-01 to MI-ORD-10, MI-ORD-06)."""
     found = []
     for army in armies:
         orders = [row for row in rows if row.army == army.name]

@@ -48,7 +48,7 @@ def most_appeasement(strength: int) -> int:
 
 
 def faults(state: War, player: str, armies: Sequence[Army], rows: Sequence[SpendRow]) -> list[IllegalChoice]:
-    """Every reason why these actions cannot be ordered."""
+    """Every reason why these actions cannot be ordered (MI-SPEND-14)."""
     found: list[IllegalChoice] = []
     for row in rows:
         match row.action:

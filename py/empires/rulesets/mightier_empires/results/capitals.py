@@ -23,7 +23,7 @@ CHOOSE_CAPITAL = Kind("choose_capital", NewCapital)
 
 
 def capitals(game: Campaign) -> Steps[Next]:
-    """All who lost their Capital choose at once (MI-LOSE-01, MI-RULING-88)."""
+    """All who lost their Capital choose at once (MI-LOSE-01, MI-RULING-88, MI-RULING-65)."""
     state = game.state
     let_go(state)
     homeless = [

@@ -21,7 +21,10 @@ def conquest(game: Campaign) -> Next:
 
 
 def change_owner(game: Campaign, name: str, player: str, rule: str) -> None:
-    """A hex becomes a player's; a conquered Capital is a City from now on (MI-PWR-02, MI-RULING-26)."""
+    """A hex becomes a player's; a conquered Capital is a City from now on (MI-PWR-02, MI-RULING-26).
+
+    See MI-NK-04, MI-RULING-87.
+    """
     state = game.state
     tile, before = state.tiles[name], state.tiles[name].owner
     if state.realms[player].fell:

@@ -30,7 +30,10 @@ def news(game: Campaign) -> Steps[Next]:
 
 
 def _kingdoms(game: Campaign, player: str) -> Steps[None]:
-    """Who fought in a neutral kingdom may learn its extent, more easily after a victory (MI-T-NKKNOW)."""
+    """Who fought in a neutral kingdom may learn its extent, more easily after a victory (MI-T-NKKNOW).
+
+    See MI-RULING-29.
+    """
     state = game.state
     table = table_of(state.house, "MI-T-NKKNOW")
     for kingdom in state.kingdoms.values():

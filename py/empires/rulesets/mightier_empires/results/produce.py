@@ -38,7 +38,10 @@ def production(game: Campaign) -> Steps[Next]:
 
 
 def works(state: War, player: str, name: str) -> bool:
-    """Whether the player still has the hex, and no disaster or ally undid his plans (MI-RULING-67)."""
+    """Whether the player still has the hex, and no disaster or ally undid his plans (MI-RULING-67).
+
+    See MI-NK-11.
+    """
     return state.tiles[name].owner == player and name not in state.hidden.spoiled
 
 
@@ -79,7 +82,7 @@ def gain_tokens(game: Campaign, player: str, token: Token, count: int) -> None:
 
 
 def gain_power(game: Campaign, player: str, power: int, rule: str, name: str = "") -> None:
-    """Power without an upper limit, to be spent from next turn on (MI-PWR-06, MI-PWR-07)."""
+    """Power without an upper limit, to be spent from next turn on (MI-PWR-06, MI-PWR-07, MI-RULING-44)."""
     state = game.state
     state.secrets[player].power += power
     told = None if state.settings.public_power else (player,)

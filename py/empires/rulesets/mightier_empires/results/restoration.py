@@ -11,7 +11,7 @@ from empires.core.ruleset import ON, Next
 from empires.core.steps import Steps, ask_all
 from empires.rulesets.mightier_empires.founding.mapmaking import leaders
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
-from empires.rulesets.mightier_empires.kingdom import muster
+from empires.rulesets.mightier_empires.kingdom import generic, muster
 from empires.rulesets.mightier_empires.kingdom.entitlements import extra_lords
 from empires.rulesets.mightier_empires.kingdom.lists import plain
 from empires.rulesets.mightier_empires.state import Army, Campaign, Character, War, living
@@ -48,7 +48,10 @@ def _dead_lord(state: War, player: str) -> Character | None:
 
 
 def _restore(state: War, player: str, army: Army) -> None:
-    """Full strength, no orders; guests leave when their time is over (MI-SPEND-11, MI-EVENT-07)."""
+    """Full strength, no orders; guests leave when their time is over (MI-SPEND-11, MI-EVENT-07).
+
+    See MI-LORD-03, MI-ORD-08.
+    """
     own = state.secrets[player]
     army.lost, army.fled, army.leaderless, army.finished = 0, False, False, False
     army.holds, army.order = "", None
@@ -105,7 +108,7 @@ def _succeed(game: Campaign, player: str, answer: Successor, before: Character |
     state, own = game.state, game.state.secrets[player]
     lord = Character(
         id=muster.character_id(state, player, own.next_id), name=" ".join(answer.name.split()), rank="lord",
-        points=before.points if before is not None else muster.price("lord"), wizard=answer.wizard,
+        points=before.points if before is not None else generic.price("lord"), wizard=answer.wizard,
         founding=True,
     )  # fmt: skip
     own.next_id += 1

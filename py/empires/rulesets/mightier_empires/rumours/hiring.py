@@ -8,7 +8,10 @@ from empires.rulesets.mightier_empires.state import Bid, Campaign, Hire, Offer, 
 
 
 def hiring(game: Campaign) -> Next:
-    """The highest bid wins, a tie hires nobody; set-aside Power comes back to losers (MI-MERC-03)."""
+    """The highest bid wins, a tie hires nobody; set-aside Power comes back to losers (MI-MERC-03).
+
+    See MI-RULING-58.
+    """
     state = game.state
     for offer in state.offers.values():
         if offer.state == "resting" and offer.since < state.turn:

@@ -9,7 +9,10 @@ from empires.rulesets.mightier_empires.state import Campaign, Doings, living
 
 
 def turn_start(game: Campaign) -> Next:
-    """Count the turn, end bonuses, freeze owners and orphans (MI-SUP-03, MI-ORPH-01, MI-SEQ-04)."""
+    """Count the turn, end bonuses, freeze owners and orphans (MI-SUP-03, MI-ORPH-01, MI-SEQ-04).
+
+    See MI-RULING-80.
+    """
     state = game.state
     state.turn += 1
     state.doings = Doings()

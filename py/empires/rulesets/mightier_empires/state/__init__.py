@@ -1,0 +1,111 @@
+"""The state of a campaign (digest, section 2).
+
+What one player alone knows stands in his compartment of `secrets`: Power, tokens, armies, orders, what he has
+seen of the land. What only the game master knows stands in `hidden`. The land itself is the truth; `redact`
+leaves each player what he knows of it.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from empires.core.ruleset import State
+from empires.core.steps import Game
+from empires.rulesets.mightier_empires.book import Rows
+from empires.rulesets.mightier_empires.settings import Settings
+from empires.rulesets.mightier_empires.state.land import (
+    Edict,
+    Hexagon,
+    Major,
+    Minor,
+    Sack,
+    Sight,
+    Terrain,
+    Token,
+)
+from empires.rulesets.mightier_empires.state.purse import Bid, Bonus, Compartment, Fought, Hire, Offer, Spend
+from empires.rulesets.mightier_empires.state.troops import (
+    Army,
+    Character,
+    Item,
+    Natives,
+    NeutralKingdom,
+    Order,
+    Rising,
+    Unit,
+)
+from empires.rulesets.mightier_empires.state.turn import Doings, Encounter, Hidden, News, Realm
+
+__all__ = [
+    "Army",
+    "Bid",
+    "Bonus",
+    "Campaign",
+    "Character",
+    "Compartment",
+    "Doings",
+    "Edict",
+    "Encounter",
+    "Fought",
+    "Hexagon",
+    "Hidden",
+    "Hire",
+    "Item",
+    "Major",
+    "Minor",
+    "Natives",
+    "NeutralKingdom",
+    "News",
+    "Offer",
+    "Order",
+    "Realm",
+    "Rising",
+    "Sack",
+    "Sight",
+    "Spend",
+    "Terrain",
+    "Token",
+    "Unit",
+    "War",
+    "fresh_id",
+    "living",
+]
+
+
+class War(State):
+    """A whole campaign."""
+
+    settings: Settings
+    tiles: dict[str, Hexagon]
+    realms: dict[str, Realm]
+    secrets: dict[str, Compartment]
+    house: dict[str, Rows] = {}
+    hidden: Hidden = msgspec.field(default_factory=Hidden)
+    turn: int = 0
+    natives: dict[str, Natives] = {}
+    risings: dict[str, Rising] = {}
+    kingdoms: dict[str, NeutralKingdom] = {}
+    offers: dict[str, Offer] = {}
+    encounters: list[Encounter] = []
+    fighting: str = ""
+    doings: Doings = msgspec.field(default_factory=Doings)
+    news: list[News] = []
+    next_id: int = 1
+
+
+Campaign: TypeAlias = Game[War]
+"""What the rules work with."""
+
+
+def living(state: War) -> list[str]:
+    """The players who are not eliminated, in seat order."""
+    return [name for name in state.players if not state.realms[name].fell]
+
+
+def fresh_id(state: War, word: str) -> str:
+    """A new id; those of one kind sort by age."""
+    number = state.next_id
+    state.next_id += 1
+    return f"{word} {number:04}"

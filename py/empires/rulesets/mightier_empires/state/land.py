@@ -1,0 +1,63 @@
+"""Hexes as they are, and as a player saw them (digest, section 2)."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+Terrain: TypeAlias = Literal["fields", "river", "forest", "swamp", "mountain", "lake"]
+Major: TypeAlias = Literal[
+    "capital", "city", "town", "fertile fields", "mine", "deep mine", "wood", "deep wood", "wizard tower",
+    "arcane ruin",
+]  # fmt: skip
+Minor: TypeAlias = Literal["fortress", "mighty fortress", "watchtower", "landmark"]
+Edict: TypeAlias = Literal["civilization", "industry", "provoke", "war footing", "loot", "raze"]
+Sack: TypeAlias = Literal["", "loot", "raze"]
+Token: TypeAlias = Literal["ore", "lumber", "farming"]
+
+
+class Hexagon(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A hex of the map. `owner` is a player or ""; `kingdom` the neutral kingdom it belongs to.
+
+    `orphaned` and `owner_at_start` are frozen for the turn (MI-ORPH-01). `barren_until` is the last turn
+    in which it supports nobody; one that `reverted` lost its owner, and finds defenders when it is next
+    invaded (MI-NEUT-07, MI-NEUT-08); `sacked` says who looted or razed it, and when.
+    """
+
+    terrain: list[Terrain]
+    owner: str = ""
+    explored: bool = False
+    major: list[Major] = []
+    minor: list[Minor] = []
+    kingdom: str = ""
+    barren_until: int = 0
+    reverted: bool = False
+    sacked: Sack = ""
+    sacked_by: str = ""
+    sacked_turn: int = 0
+    orphaned: bool = False
+    owner_at_start: str = ""
+
+    @property
+    def empty(self) -> bool:
+        """Whether it has no major feature; minor ones do not count."""
+        return not self.major
+
+    @property
+    def lake(self) -> bool:
+        """Whether nobody can enter or own it (MI-MAP-02)."""
+        return "lake" in self.terrain
+
+
+class Sight(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """What a player saw of a hex, and when. `defenders` are neutral troops without the garrison."""
+
+    owner: str = ""
+    major: list[Major] = []
+    minor: list[Minor] = []
+    defenders: int = 0
+    kind: str = ""
+    race: str = ""
+    inside: bool = False
+    turn: int = 0

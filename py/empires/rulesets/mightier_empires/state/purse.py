@@ -1,0 +1,107 @@
+"""What one player alone knows of his kingdom (digest, section 2)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from empires.rulesets.mightier_empires.state.land import Edict, Sight, Token
+from empires.rulesets.mightier_empires.state.troops import Army, Item
+
+
+class Bonus(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """Support that looting brought, from one turn to another (MI-SUP-04); `last` 0 means for ever."""
+
+    amount: int
+    first: int
+    last: int
+    source: str = ""
+
+
+class Bid(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """What a player offers for a mercenary."""
+
+    offer: str
+    support: int
+    power: int = 0
+
+
+class Offer(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A mercenary: on offer, hired at a price, or resting until the next rumours; since which turn.
+
+    `points` are those in the field, if not the basic cost. A dramatis persona has a `story`, fights only its
+    `foe` if it has one, and has so many turns of `patience` since it `met` him last (0: without end).
+    """
+
+    id: str
+    name: str
+    special: bool = False
+    support: int
+    power: int = 0
+    points: int = 0
+    state: Literal["on offer", "hired", "resting"] = "on offer"
+    since: int = 0
+    story: str = ""
+    foe: str = ""
+    patience: int = 0
+    met: int = 0
+
+    @property
+    def strength(self) -> int:
+        """What it brings to the field (MI-T-MERCS)."""
+        return self.points or self.support
+
+
+class Hire(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A mercenary in a player's pay, at the price he bid; the first term must be served."""
+
+    offer: str
+    support: int
+    power: int = 0
+    since: int
+
+
+class Spend(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A Power action of a sheet, the most important first. `dice` are extra dice of a rebellion."""
+
+    action: str
+    target: str
+    power: int
+    dice: int = 0
+    feature: str = ""
+
+
+class Fought(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """On which turns a player fought which natives (MI-APP-03)."""
+
+    natives: str
+    turns: list[int] = []
+
+
+class Compartment(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """What one player alone knows of his kingdom.
+
+    `spends`, `edicts`, `gifts` and `expects` are this turn's sheet; `paid` the actions that Power was found
+    for. `conscripts` are points that an army gets next turn, `guests` free units by last turn.
+    """
+
+    power: int = 0
+    bank: dict[Token, int] = {}
+    bonuses: list[Bonus] = []
+    armies: list[Army] = []
+    banned: list[str] = []
+    rebelled: int = 0
+    known: dict[str, Sight] = {}
+    fought: list[Fought] = []
+    edicts: dict[str, Edict] = {}
+    spends: list[Spend] = []
+    gifts: dict[str, int] = {}
+    expects: dict[str, int] = {}
+    bids: list[Bid] = []
+    hires: list[Hire] = []
+    escrow: int = 0
+    conscripts: dict[str, int] = {}
+    guests: dict[str, int] = {}
+    prizes: list[Item] = []
+    next_id: int = 1

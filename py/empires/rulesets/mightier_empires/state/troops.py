@@ -1,0 +1,118 @@
+"""Armies, characters, natives and neutral kingdoms (digest, section 2)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from empires.rulesets.mightier_empires.state.land import Sack
+
+
+class Item(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A magic item. A `bound` one was looted and stays with its bearer; a `found` one may change hands."""
+
+    name: str
+    kind: Literal["normal", "common", "bound", "found"] = "normal"
+    value: int = 0
+
+
+class Character(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A lord or hero (digest, section 2). `away_until` is the last turn in which he is not available."""
+
+    id: str
+    name: str
+    rank: Literal["lord", "hero"] = "hero"
+    points: int = 0
+    wizard: bool = False
+    founding: bool = False
+    xp: int = 0
+    rolls_taken: int = 0
+    advances: list[str] = []
+    injuries: list[str] = []
+    items: list[Item] = []
+    away_until: int = 0
+    dead: bool = False
+
+
+class Unit(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A unit. Two with the same `pair` share an entitlement (MI-ENT-05)."""
+
+    name: str
+    category: Literal["core", "special", "rare"] = "core"
+    points: int
+    source: Literal["normal", "conscript", "event"] = "normal"
+    scouts: bool = False
+    standard: bool = False
+    pair: int = 0
+
+
+class Order(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """What an army does this turn (MI-ORD-01)."""
+
+    type: Literal["patrol", "invade"]
+    hex: str
+    sack: Sack = ""
+
+
+class Army(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """An army of a player. `lost` are points lost so far this turn, `free` those a mercenary brings.
+
+    `hires` are the mercenaries in it; `general` is a character. The rest says what this turn did to it.
+    """
+
+    name: str
+    units: list[Unit] = []
+    characters: list[Character] = []
+    general: str = ""
+    hires: list[str] = []
+    hired: int = 0
+    order: Order | None = None
+    lost: int = 0
+    fled: bool = False
+    leaderless: bool = False
+    holds: str = ""
+    finished: bool = False
+
+
+class Natives(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A neutral army on a hex: natives, standing rebels, or a Beast; `garrison` fights beside it."""
+
+    id: str
+    hex: str
+    kind: Literal["native", "rebel", "beast"]
+    race: str
+    size: int
+    lost: int = 0
+    characters: list[Character] = []
+    born: int = 0
+
+
+class Rising(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """Rebels raised this turn, before they settle or disperse; `lost` in battle so far."""
+
+    id: str
+    hex: str
+    race: str
+    size: int
+    lost: int = 0
+    beaten: bool = False
+
+
+class NeutralKingdom(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A hidden kingdom (MI-NK-01). `held_by` holds its capital; once taken it has `fallen` for good.
+
+    `public_on` is the turn in which it is drawn on every map; `lost` are points lost this turn.
+    """
+
+    name: str
+    race: str
+    hexes: list[str]
+    capital: str
+    characters: list[Character] = []
+    held_by: str = ""
+    fallen: bool = False
+    known_by: list[str] = []
+    public: bool = False
+    public_on: int = 0
+    lost: int = 0

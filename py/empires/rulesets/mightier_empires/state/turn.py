@@ -1,0 +1,68 @@
+"""What is known of realms, and what a turn has done so far (digest, section 2)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from empires.rulesets.mightier_empires.state.land import Sack
+
+
+class Hidden(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """What only the game master knows: who incited which rebels, and which hex a disaster will strike."""
+
+    inciters: dict[str, str] = {}
+    disasters: list[str] = []
+    spoiled: list[str] = []
+
+
+class Realm(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """What all know of a player's kingdom; when its Capital `moved`, and when it `fell`."""
+
+    race: str = ""
+    capital: str = ""
+    moved: int = 0
+    fell: int = 0
+
+
+class Encounter(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A hex where opposing forces meet this turn; `invaders` are players, `rebels` and `beasts` ids."""
+
+    hex: str
+    invaders: list[str] = []
+    rebels: list[str] = []
+    beasts: list[str] = []
+    defender: str = ""
+    done: bool = False
+
+
+class News(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """Something that happened on a hex: told to neighbours at once, to others a turn later (MI-INFO-03)."""
+
+    text: str
+    hex: str
+    turn: int
+    told: list[str] = []
+
+
+class Doings(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """What this turn has done so far, for its results.
+
+    `taken` maps a hex to its new owner, `sacks` to what he ordered with the conquest, `conquerors` to the
+    army that took it; `appeased` to who won its natives over. `conquests` counts Capitals taken by player.
+    `fought_in` and `won_in` list who fought, and won, on which neutral kingdom's land. `arrived` are Beasts
+    that entered a hex, `woken` the hexes where new ones appear, `wounded` lost points of garrisons,
+    `entered` who set foot on which hex, `changed` the hexes that changed hands.
+    """
+
+    taken: dict[str, str] = {}
+    sacks: dict[str, Sack] = {}
+    conquerors: dict[str, str] = {}
+    appeased: dict[str, str] = {}
+    conquests: dict[str, int] = {}
+    fought_in: dict[str, list[str]] = {}
+    won_in: dict[str, list[str]] = {}
+    arrived: list[str] = []
+    woken: list[str] = []
+    wounded: dict[str, int] = {}
+    entered: dict[str, list[str]] = {}
+    changed: list[str] = []
