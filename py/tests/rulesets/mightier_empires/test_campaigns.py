@@ -11,9 +11,10 @@ import empires
 from empires.core.campaign import Campaign
 from empires.core.stream import Stream
 from empires.players.policy import play
+from empires.rulesets.mightier_empires.orders.locking import question
 from empires.rulesets.mightier_empires.ruleset import DISPLAY
 from empires.rulesets.mightier_empires.settings import OPTIONS
-from empires.rulesets.mightier_empires.state import Army, Compartment
+from empires.rulesets.mightier_empires.state import Army, Compartment, Hexagon, living
 
 from .schemer import Schemer
 
@@ -93,3 +94,34 @@ def test_every_number_stays_within_its_bounds() -> None:
         for tile in campaign.state.tiles.values():
             assert not (tile.lake and tile.owner)
             assert len(set(tile.major)) == len(tile.major)
+
+
+@pytest.mark.rule("MI-OPT-09", "MI-INFO-04", "MI-RULING-56")
+@pytest.mark.parametrize("seed", [11, 12])
+def test_what_nobody_told_a_player_changes_nothing_he_sees(seed: int) -> None:
+    """Every hex that a player has no news of is made another: his view, page and order sheet stay the same."""
+    campaign = empires.new("mightier-empires", ["A", "B", "C"], seed=str(seed), options={"tiles": 80})
+    players = schemers(campaign, seed)
+    compared = 0
+    while not campaign.finished and campaign.state.turn < 8:
+        play(campaign, players, 1)
+        state = campaign.state
+        if state.phase != "orders" or len(campaign.waiting) < 3:
+            continue
+        for player in living(state):
+            before = shown(campaign, player), question(state, player).shown()
+            unseen = [name for name in state.tiles if name not in state.secrets[player].known]
+            kept = {name: state.tiles[name] for name in unseen}
+            for name in unseen:
+                state.tiles[name] = changed(kept[name])
+            try:
+                assert (shown(campaign, player), question(state, player).shown()) == before
+                compared += 1
+            finally:
+                state.tiles.update(kept)
+    assert compared > 9
+
+
+def changed(tile: Hexagon) -> Hexagon:
+    """The same ground with a settlement that nobody else owns."""
+    return Hexagon(terrain=tile.terrain, explored=True, major=["city"], minor=["fortress"], reverted=True)

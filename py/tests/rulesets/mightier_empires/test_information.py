@@ -10,7 +10,7 @@ from empires.rulesets.mightier_empires.orders import checking, locking
 from empires.rulesets.mightier_empires.orders.sheet import ItemRow
 from empires.rulesets.mightier_empires.show import board, ledgers, sheets, track
 from empires.rulesets.mightier_empires.state import Hire, Item, Natives, News, Offer, Rising
-from empires.testing import asked
+from empires.testing import asked, refused
 
 from .scene import (
     F1,
@@ -189,7 +189,7 @@ def test_a_mercenary_may_change_armies_each_turn() -> None:
 def test_the_first_player_brings_in_a_persona() -> None:
     campaign = played(k4(turn=2, dramatis_personae=True), 1, phase="rumours")
     assert asked(campaign) == [("Red", "add_persona")]
-    persona = {"name": "Gotrek", "points": 250, "support": 100, "power": 1, "story": "Seeks doom.", "foe": "Blue",
+    persona = {"name": "Gotrek", "points": 250, "support": 100, "power": 1, "story": "Doom.", "foe": "Blue",
                "patience": 2}  # fmt: skip
     campaign.attempt("Red", "add_persona", persona)
     [offer] = campaign.state.offers.values()
@@ -201,7 +201,7 @@ def test_the_first_player_brings_in_a_persona() -> None:
 def test_a_persona_leaves_when_his_patience_ends(turn: int, met: int, stays: bool) -> None:
     state = k4(turn=turn)
     state.offers["g"] = Offer(
-        id="g", name="Gotrek", support=100, special=True, state="hired", foe="Blue", patience=2, met=met
+        id="g", name="Gotrek", support=100, state="hired", foe="Blue", patience=2, met=met
     )
     state.secrets["Red"].hires = [Hire(offer="g", support=100, since=5)]
     campaign = played(state, 1, phase="hiring")
@@ -313,3 +313,33 @@ def test_everything_shows() -> None:
     assert {one.id for one in sheets(seen, "Red")} == {"orders", "army-A", "table"}
     assert [stage.label for stage in track(seen, "Red").steps if stage.when == "now"] == ["Battles"]
     assert sheets(seen, None) == ()
+
+
+@pytest.mark.rule("MI-INFO-06", "MI-OPT-09")
+def test_the_order_sheet_tells_nothing_of_foreign_hexes() -> None:
+    told = []
+    for major in ("", "city"):
+        state = k4(turn=2, fog=True)
+        own(state, "Blue", OUT, major=major)
+        told.append(next(one for one in played(state, phase="orders").waiting if one.player == "Red").fields)
+    assert told[0] == told[1]
+
+
+@pytest.mark.rule("MI-NK-08", "MI-RULING-18")
+def test_a_dead_regent_is_replaced_on_the_next_sheet() -> None:
+    state = k4(turn=8)
+    own(state, "Red", OUT, "2,1", "1,1")
+    realm = kingdom(state, OUT, "2,1", "1,1", held_by="Red")
+    realm.characters = []
+    campaign = played(state, phase="orders")
+    [question] = [one for one in campaign.waiting if one.player == "Red"]
+    assert [row["kingdom"] for row in question.default["regents"]] == ["Kislev"]
+    question.read(question.default)
+    with refused("bad_answer", "MI-NK-08"):
+        question.read(dict(question.default, regents=[]))
+    locking.lock(
+        state,
+        "Red",
+        sheet(state, lists={"A": (875, "lord"), "B": (500, "hero")}, regents=[("Kislev", "Ivan", 125)]),
+    )
+    assert [(one.name, one.points) for one in realm.characters] == [("Ivan", 125)]

@@ -29,7 +29,7 @@ def settle(game: Campaign, found: Encounter) -> Steps[None]:
     for side in [one for one in hostile if one.players]:
         others = [one for one in [*hostile, whole] if one is not side]
         yield from scout(game, name, side, of_side.fighting(state, others))
-    if whole.player and able and hostile:
+    if whole.player and hostile:
         yield from scout(game, name, whole, hostile)
     hostile = yield from alliances.alliances(game, name, hostile)
     for side in [one for one in hostile if one.players]:

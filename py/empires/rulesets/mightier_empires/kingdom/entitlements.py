@@ -46,7 +46,7 @@ def slots_of(row: Row) -> list[Slot]:
 
 
 def wanted(state: War, player: str, armies: Sequence[Army]) -> list[str]:
-    """What must be entitled in these armies, Core never; pairs count once (MI-ENT-01, MI-ENT-05, MI-ENT-06)."""
+    """What must be entitled here, Core never; pairs count once (MI-ENT-01, MI-ENT-05, MI-ENT-06)."""
     found: list[str] = []
     free_pairs: dict[str, int] = {}
     for army in armies:

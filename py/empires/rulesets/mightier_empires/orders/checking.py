@@ -46,7 +46,9 @@ def means_of(state: War, player: str, sheet: Sheet) -> lists.Means:
     return lists.Means(
         support=left,
         reach=left,
-        one_army=support.desperate(state, player, paying.compulsory(state, player)),
+        one_army=support.desperate(
+            state, player, paying.compulsory(state, player) + _new_regents(state, player, sheet)
+        ),
         paying=paid > 0 or support.regents_cost(state, player) > 0 or bool(sheet.regents),
     )
 
@@ -133,7 +135,7 @@ def _regents(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
         if row.kingdom not in vacant(state, player) or not row.name.strip() or names.count(row.kingdom) > 1:
             message = f"{row.kingdom} needs no regent, or he has no name."
             return [refuse("bad_answer", message, "MI-NK-08")]
-    if sorted(names) != sorted(vacant(state, player)) and names:
+    if sorted(names) != sorted(vacant(state, player)):
         return [refuse("bad_answer", "Each neutral capital you hold needs a regent.", "MI-NK-08")]
     return []
 

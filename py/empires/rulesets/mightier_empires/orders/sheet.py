@@ -120,9 +120,9 @@ def fields_of(state: War, player: str) -> tuple[Field, ...]:
     parts: list[tuple[str, str, tuple[Number | Pick | Text, ...]]] = [
         ("orders", "Army orders", (
             Text(name="army", label="Army", longest=40), _pick("order", "Order", ("patrol", "invade")),
-            _hexes(state, "hex", "Hex", reach), _pick("sack", "Then", ("", "loot", "raze")),
+            _hexes(state, player, "hex", "Hex", reach), _pick("sack", "Then", ("", "loot", "raze")),
         )),
-        ("edicts", "Edicts", (_hexes(state, "hex", "Hex", own), _pick("edict", "Edict", EDICTS))),
+        ("edicts", "Edicts", (_hexes(state, player, "hex", "Hex", own), _pick("edict", "Edict", EDICTS))),
         ("spends", "Power actions", (
             _pick("action", "Action", get_args(Action)), Text(name="target", label="Hex or army", longest=40),
             power, Number(name="dice", label="Extra dice", lo=0, hi=100),
@@ -165,10 +165,10 @@ def _named(name: str, label: str, words: dict[str, str]) -> Pick:
     return Pick(name=name, label=label, choices=tuple(Choice(*pair) for pair in words.items()))
 
 
-def _hexes(state: War, name: str, label: str, hexes: Sequence[str]) -> Pick:
+def _hexes(state: War, player: str, name: str, label: str, hexes: Sequence[str]) -> Pick:
     choices = [
         Choice(one, f"{one} {features.described(state.tiles[one])}", (one,))
-        if state.tiles[one].owner
+        if state.tiles[one].owner == player
         else Choice(one, one, (one,))
         for one in hexes
     ]

@@ -109,11 +109,11 @@ def _rebellion(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
 def _appeasement(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
     """Natives or standing rebels found on an earlier turn, beside the kingdom (MI-APP-01, MI-RULING-48)."""
     sight = state.secrets[player].known.get(row.target)
-    if sight is None or sight.kind not in ("native", "rebel") or not sight.defenders:
+    if sight is None or sight.kind not in ("native", "rebel") or not sight.defenders or sight.owner:
         message = f"You know of no natives on {row.target} that could be appeased."
         return [refuse("E_APPEASE_TARGET", message, "MI-APP-01")]
     own = usable(state, player)
-    if not any(other in own for other in around(state, row.target)) or sight.owner == player:
+    if not any(other in own for other in around(state, row.target)):
         return [refuse("E_APPEASE_TARGET", f"{row.target} is not beside your kingdom.", "MI-APP-01")]
     most = most_appeasement(sight.defenders)
     if not 1 <= row.power <= most:
