@@ -480,4 +480,28 @@ PLANS: tuple[Plan, ...] = (
         ("move_baggage", "offer_terms", "answer_terms", "destroy_stockpile", "permit"),
         30,
     ),
+    Plan(
+        "mightier-empires-length",
+        "mightier-empires",
+        5,
+        "18",
+        "a die ends it, most Effective Power",
+        {"end_from_turn": 7, "tiles": 70, "neutral_kingdoms": 3, "battle_method": "abstract"},
+    ),
+    Plan(
+        "mightier-empires-majority",
+        "mightier-empires",
+        3,
+        "3",
+        "more than half the tiles",
+        {"end_from_turn": 60, "tiles": 30},
+    ),
+    Plan(
+        "mightier-empires-kingdom",
+        "mightier-empires",
+        3,
+        "4",
+        "a die ends it, a neutral kingdom has fallen",
+        {"end_from_turn": 30, "tiles": 60, "neutral_kingdoms": 2, "public_power": True},
+    ),
 )

@@ -99,7 +99,7 @@ def test_every_number_stays_within_its_bounds() -> None:
 @pytest.mark.rule("MI-OPT-09", "MI-INFO-04", "MI-RULING-56")
 @pytest.mark.parametrize("seed", [11, 12])
 def test_what_nobody_told_a_player_changes_nothing_he_sees(seed: int) -> None:
-    """Every hex that a player has no news of is made another: his view, page and order sheet stay the same."""
+    """A hex of which a player has no news is made another: his view, page and sheet stay the same."""
     campaign = empires.new("mightier-empires", ["A", "B", "C"], seed=str(seed), options={"tiles": 80})
     players = schemers(campaign, seed)
     compared = 0
