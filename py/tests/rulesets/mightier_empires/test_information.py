@@ -284,13 +284,16 @@ def test_armies_stand_nowhere_between_turns() -> None:
 def test_rebels_are_rivals_of_an_invader_and_a_draw_leaves_them_standing() -> None:
     state = k4(turn=3)
     own(state, "Blue", OUT)
-    state.risings["rebels 1"] = Rising(id="rebels 1", hex=OUT, race="Skaven", size=900)
+    state.risings["rebels 1"] = Rising(id="rebels 1", hex=OUT, race="Skaven", size=1000)
     army(state, "Red", "A", 1000, "lord", f"invade {OUT}")
-    campaign = played(state, 4, 2, 3, 4, 3, 3, phase="encounters")
+    # scouting; the rebels hold; a draw; the lord does not fall; the rebels get 100 of 300 points back
+    campaign = played(state, 4, 2, 3, 4, 3, 4, 6, 5, 5, 1, 1, 1, 1, 1, phase="encounters")
     campaign.attempt("Red", "decide", "fight")
     campaign.attempt("Red", "plan_battle", "hold")
     [begun] = happened(campaign, "battle_begun")
     assert begun.facts["defender"] == "the rebels"
+    assert campaign.state.tiles[OUT].owner == ""
+    assert happened(campaign, "rebels_razed")  # 800 points are left of them
 
 
 @pytest.mark.rule("MI-RULING-32")
@@ -343,3 +346,14 @@ def test_a_dead_regent_is_replaced_on_the_next_sheet() -> None:
         sheet(state, lists={"A": (875, "lord"), "B": (500, "hero")}, regents=[("Kislev", "Ivan", 125)]),
     )
     assert [(one.name, one.points) for one in realm.characters] == [("Ivan", 125)]
+
+
+@pytest.mark.rule("MI-RULING-23", "MI-NEUT-08")
+def test_a_hex_that_shook_off_its_lord_is_its_kingdoms_again() -> None:
+    state = k4(turn=5)
+    kingdom(state, "2,1", OUT, "1,1")
+    state.tiles[OUT].major, state.tiles[OUT].reverted = ["deep mine"], True
+    army(state, "Red", "A", 1000, "lord", f"invade {OUT}")
+    campaign = played(state, 4, phase="exploration")
+    assert campaign.state.natives == {}
+    assert happened(campaign, "scout_result")[0].facts["strength"] == 2500

@@ -43,7 +43,8 @@ def gain(game: Campaign, player: str, one: Character, xp: int) -> Steps[None]:
         yield from _advance(game, player, one)
 
 
-def _told(player: str) -> tuple[str, ...] | None:
+def _told(player: str) -> tuple[str, ...]:
+    """Who learns what befalls a character: his master, or nobody."""
     return (player,) if player else ()
 
 

@@ -134,11 +134,14 @@ def _rivals(game: Campaign, name: str, hostile: list[Side]) -> Steps[tuple[Side 
         )
         fought = True
         for at, side in ((FIRST, first), (SECOND, second)):
-            if winner != at:
-                _beaten(game, name, side)
-                hostile.remove(side)
-            else:
+            if winner == at:
                 winners = list(side.players)
+                continue
+            hostile.remove(side)
+            if winner == DRAW:
+                _leave_drawn(state, side)
+            else:
+                _beaten(game, name, side)
     return (hostile[0], fought) if hostile else (None, fought)
 
 

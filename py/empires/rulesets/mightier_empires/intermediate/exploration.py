@@ -6,7 +6,7 @@ from empires.core.ruleset import ON, Next
 from empires.core.steps import Steps
 from empires.rulesets.mightier_empires.book import number, table_of
 from empires.rulesets.mightier_empires.intermediate.invaders import invaded, invaders_of
-from empires.rulesets.mightier_empires.land import features, sights
+from empires.rulesets.mightier_empires.land import defenders, features, sights
 from empires.rulesets.mightier_empires.state import Campaign, Character, Natives, War, fresh_id
 
 
@@ -22,12 +22,17 @@ def exploration(game: Campaign) -> Steps[Next]:
             yield from explore(game, name)
         elif tile.reverted and not tile.owner:
             tile.reverted = False
-            if tile.major and not any(one.hex == name for one in state.natives.values()):
+            if tile.major and not held(state, name):
                 yield from _defend(game, name)  # MI-NEUT-07, MI-NEUT-08, MI-RULING-21
         for player in invaders_of(state, name):
             state.doings.entered.setdefault(name, []).append(player)
             sights.look(state, player, name)
     return ON
+
+
+def held(state: War, name: str) -> bool:
+    """Whether somebody stands on a neutral hex, or it is its neutral kingdom's again (MI-RULING-23)."""
+    return defenders.standing(state, name) is not None or defenders.guarding_kingdom(state, name) is not None
 
 
 def explore(game: Campaign, name: str) -> Steps[None]:
