@@ -251,6 +251,7 @@ def test_ex_28_rivals_fight_first_and_the_winner_may_go_on() -> None:
     assert hero(green).injuries == ["shaken: -1 Leadership"]
     assert (hero(red).xp, hero(green).xp) == (1, 1)
     assert 1000 - red.lost == 950
+    assert green.finished
     assert asked(campaign) == [("Red", "continue_attack")]
     campaign.attempt("Red", "continue_attack", "withdraw")
     assert campaign.state.tiles[OUT].owner == ""
@@ -515,3 +516,40 @@ def test_free_units_fight_beyond_an_armys_size() -> None:
     made.hired = 225
     assert of_army.strength(made) == 1575
     assert (of_army.size(made), of_army.supported(made)) == (1100, 1000)
+
+
+@pytest.mark.rule("MI-ARMY-13", "MI-ORD-04", "MI-MULTI-01")
+def test_two_patrols_deploy_2500_points_together_beside_the_garrison() -> None:
+    state = k4()
+    own(state, "Blue", OUT, minor="fortress")
+    army(state, "Red", "A", 2000, "lord", f"invade {OUT}")
+    army(state, "Blue", "X", 1500, "lord", f"patrol {OUT}")
+    army(state, "Blue", "Z", 1500, "hero", f"patrol {OUT}")
+    campaign = fight(state, 4, 4)
+    campaign.attempt("Blue", "choose_patrol", {"armies": ["X", "Z"]})
+    assert asked(campaign) == [("Blue", "combine_invaders")]
+    campaign.attempt("Blue", "combine_invaders", {"left": {"Blue: Z": 500}})
+    for player in ("Red", "Blue"):
+        campaign.attempt(player, "decide", "fight")
+    assert happened(campaign, "battle_begun")[0].facts["defence"] == 2750
+
+
+@pytest.mark.rule("MI-BAT-07", "MI-REC-05")
+def test_a_hurt_garrison_has_less_to_fight_with_until_the_turn_ends() -> None:
+    state = k4()
+    part = sides.Part(kind="garrison", key=C)
+    sides.hurt(state, part, 100)
+    assert sides.part_strength(state, part) == 150
+    campaign = played(state, phase="restoration")
+    assert sides.part_strength(campaign.state, part) == 250
+
+
+@pytest.mark.rule("MI-ABS-04")
+def test_losses_are_rounded_to_50_and_spread_over_a_side() -> None:
+    state = k4()
+    made = army(state, "Red", "A", 1010, "lord")
+    side = Side(parts=[army_part("Red", made), sides.Part(kind="garrison", key=C)], players=["Red"])
+    assert sides.rounded(1260, 15) == 200
+    assert sides.rounded(500, 15) == 100  # 75: exact halves up
+    assert sides.share_losses(state, side, 15) == {0: 200, 1: 0}
+    assert made.lost == 200

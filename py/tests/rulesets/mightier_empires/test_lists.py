@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from empires.rulesets.mightier_empires.kingdom import generic, lists, support
-from empires.rulesets.mightier_empires.kingdom.muster import Row
-from empires.rulesets.mightier_empires.orders import checking, locking
+from empires.rulesets.mightier_empires.kingdom.muster import Row, rows_of
+from empires.rulesets.mightier_empires.orders import advice, checking, locking
 from empires.rulesets.mightier_empires.state import Bonus, Hire, Item, Offer
 
 from .scene import (
@@ -17,6 +17,7 @@ from .scene import (
     C,
     M,
     T,
+    again,
     army,
     codes,
     feature,
@@ -276,7 +277,7 @@ def test_dogs_of_war_must_be_hired() -> None:
     assert refusal.code == "E_DOW"
 
 
-@pytest.mark.rule("MI-LIST-08")
+@pytest.mark.rule("MI-LIST-08", "MI-LIST-05")
 def test_a_list_that_no_longer_fits_is_cut_rare_first_then_core() -> None:
     state = k6()
     army(state, "Red", "A", 1500, "lord hero special special rare")
@@ -315,3 +316,38 @@ def test_the_umpires_own_lists_are_legal_for_any_support(support_points: int) ->
     means = checking.means_of(state, "Red", sheet(state))
     armies = generic.generic(state, "Red", means.support)
     assert lists.faults(state, "Red", armies, means) == []
+
+
+@pytest.mark.rule("MI-LIST-02", "MI-LIST-01")
+def test_the_proposal_fills_the_armies_up_when_support_grows() -> None:
+    state = k4(turn=3)
+    army(state, "Red", "A", 1000, "lord")
+    army(state, "Red", "B", 500, "hero")
+    assert [row.points for row in advice.proposal(state, "Red").lists] == [
+        row.points for row in rows_of(state.secrets["Red"].armies)
+    ]
+    feature(state, F1, "town")
+    assert sum(row.points for row in advice.proposal(state, "Red").lists) == 1750
+
+
+@pytest.mark.rule("MI-SPEND-12", "MI-RULING-71", "MI-SPEND-11")
+def test_conscripts_join_the_named_army_as_far_as_it_has_room() -> None:
+    state = k4(turn=5)
+    army(state, "Red", "A", 1000, "lord")
+    army(state, "Red", "B", 500, "hero")
+    for name, points in (("A", 750), ("gone", 2000)):
+        copy = again(state)
+        copy.secrets["Red"].conscripts = {name: points}
+        locking.lock(copy, "Red", sheet(copy))
+        first, _ = copy.secrets["Red"].armies
+        joined = [unit.points for unit in first.units if unit.source == "conscript"]
+        assert joined == [min(points, 1500)]
+
+
+@pytest.mark.rule("MI-SPEND-12")
+def test_no_more_conscripts_than_were_raised_stand_in_a_list() -> None:
+    state = k4(turn=5)
+    state.secrets["Red"].conscripts = {"A": 250}
+    drafted = Row(army="A", name="Levy", kind="core", points=250, conscript=True)
+    assert codes(state, lists=ONE, more=[drafted]) == set()
+    assert codes(state, lists=ONE, more=[drafted, drafted]) == {"E_SUPPORT"}
