@@ -19,6 +19,7 @@ from empires.rulesets.mightier_empires.intermediate import (
     rebels,
     treasury,
 )
+from empires.rulesets.mightier_empires.kingdom.rosters import rows_of_roster
 from empires.rulesets.mightier_empires.orders import locking
 from empires.rulesets.mightier_empires.results import (
     capitals,
@@ -101,4 +102,5 @@ DISPLAY: Display[War] = Display(
     ledgers=show.ledgers,
     rulebook=rulebook,
     sheets=show.sheets,
+    rows_of_roster=rows_of_roster,
 )

@@ -10,6 +10,8 @@ import empires
 from empires.core.errors import TableError
 from empires.core.stream import Stream
 from empires.maps.hexes import id_distance
+from empires.rosters.roster import Roster, RosterUnit
+from empires.rulesets import find_display
 from empires.rulesets.mightier_empires.book import HOUSE, TABLES, changed, rows_of, table_of
 from empires.rulesets.mightier_empires.founding import first_armies, mapmaking
 from empires.rulesets.mightier_empires.founding.first_armies import Beginning
@@ -153,3 +155,25 @@ def test_every_house_table_can_be_written_anew_as_it_is(name: str) -> None:
 def test_every_option_of_the_digest_is_offered() -> None:
     rules = {rule for option in OPTIONS for rule in option.rules}
     assert {f"MI-OPT-{number:02}" for number in range(1, 21)} <= rules
+
+
+@pytest.mark.rule("MI-RULING-81")
+def test_a_roster_fills_in_the_rows_of_a_list() -> None:
+    units = (
+        RosterUnit(name="General of the Empire", points=120, kind="Lords"),
+        RosterUnit(name="Battle Wizard", points=100, kind="Heroes"),
+        RosterUnit(name="Battle Wizard", points=110, kind="Heroes"),
+        RosterUnit(name="Huntsmen", points=120, kind="Core", detail="Scouts"),
+        RosterUnit(name="Greatswords", points=240, kind="Special", detail="Standard bearer"),
+        RosterUnit(name="Steam Tank", points=300, kind="Rare"),
+        RosterUnit(name="Pikemen", points=200, kind="Dogs of War"),
+    )
+    rows_ = find_display("mightier-empires").rows_of_roster(
+        Roster(name="The Reiklanders", points=1190, units=units)
+    )
+    kinds = [row["kind"] for row in rows_]
+    assert kinds == ["lord", "wizard", "wizard", "core", "special", "rare", "dogs of war"]
+    assert [row["name"] for row in rows_[1:3]] == ["Battle Wizard", "Battle Wizard 2"]
+    assert [row["scouts"] for row in rows_].count(True) == 1
+    assert rows_[4]["standard"]
+    assert {row["army"] for row in rows_} == {"The Reiklanders"}
