@@ -37,7 +37,8 @@ def rows_of_roster(roster: Roster) -> list[dict[str, Any]]:
 
 def _row(army: str, unit: RosterUnit) -> Row:
     words = f"{unit.name} {unit.kind} {unit.detail}".casefold()
-    kind = next((kind for sign, kind in _KINDS if re.search(sign, unit.kind.casefold())), "core")
+    said = unit.kind.casefold()
+    kind: Kind = next((kind for sign, kind in _KINDS if re.search(sign, said)), "core")
     if kind in ("lord", "hero") and re.search(r"\bwizard|\bmage\b|\bsorcerer|\bshaman|\blevel \d", words):
         kind = "wizard lord" if kind == "lord" else "wizard"
     return Row(
