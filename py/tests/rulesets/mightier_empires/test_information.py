@@ -76,7 +76,7 @@ def test_neighbours_hear_at_once_and_others_a_turn_later() -> None:
 def test_a_watchtower_brings_news_from_two_hexes() -> None:
     state = k4(turn=3, fog=True)
     feature(state, C, "capital", "fortress,watchtower")
-    state.news = [News(text="Battle.", hex="0,2", turn=3), News(text="Far.", hex=FAR, turn=3)]
+    state.news = [News(text="Battle.", hex="-2,2", turn=3), News(text="Far.", hex="-3,3", turn=3)]
     campaign = played(state, 1, phase="news")
     heard = [
         event.text

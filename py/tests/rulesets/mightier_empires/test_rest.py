@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from empires.core.steps import Game
 from empires.rulesets.mightier_empires.battles import presence, settling
-from empires.rulesets.mightier_empires.battles.sides import Part, army_part, part_strength
+from empires.rulesets.mightier_empires.battles.abstract import modifier
+from empires.rulesets.mightier_empires.battles.leaderless import left_without_leaders
+from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part, part_strength
+from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.kingdom import support
 from empires.rulesets.mightier_empires.show.sheets import TABLE
 from empires.rulesets.mightier_empires.state import Encounter, Spend
 from empires.testing import asked
 
-from .scene import F1, OUT, B, C, army, feature, happened, k4, kingdom, natives, own, played
+from .scene import F1, F2, OUT, B, C, army, feature, happened, k4, kingdom, natives, own, played
 
 
 @pytest.mark.rule("MI-NEUT-01", "MI-MAP-06", "MI-EXPL-05")
@@ -144,3 +148,76 @@ def test_encounters_are_settled_one_after_the_other() -> None:
     campaign.attempt("Red", "decide", "withdraw")
     assert campaign.state.fighting == "1,1"
     assert len(happened(campaign, "encounter_opened")) == 2
+
+
+@pytest.mark.rule("MI-ARMY-07")
+@pytest.mark.parametrize(("points", "size"), [(490, 500), (510, 500), (880, 880), (1010, 1000), (2510, 2500)])
+def test_an_army_passes_as_the_next_step_within_ten_points(points: int, size: int) -> None:
+    assert of_army.passes_as(points) == size
+
+
+@pytest.mark.rule("MI-ARMY-12")
+@pytest.mark.parametrize("won", [True, False])
+def test_without_leaders_an_army_stays_after_a_victory_and_else_retreats(won: bool) -> None:
+    state = k4(turn=2)
+    made = army(state, "Red", "A", 1000, "hero", f"invade {OUT}")
+    made.characters[0].dead = True
+    steps = left_without_leaders(
+        Game(state), OUT, Side(parts=[army_part("Red", made)], players=["Red"]), won=won
+    )
+    for _ in steps:
+        raise AssertionError("there is but one hex to retreat to")
+    assert (made.leaderless, made.holds) == (True, OUT if won else F2)
+
+
+@pytest.mark.rule("MI-BAT-05", "MI-BAT-06", "MI-T-ABSMOD")
+@pytest.mark.parametrize(("minor", "bonus"), [("", 1), ("fortress", 2), ("mighty fortress", 3)])
+def test_only_who_defends_has_a_defenders_benefits(minor: str, bonus: int) -> None:
+    state = k4(turn=2)
+    feature(state, OUT, "", minor)
+    parts = [army_part(player, army(state, player, "A", 1000, "lord")) for player in ("Red", "Blue")]
+    attacker, defender = Side(parts=parts[:1], players=["Red"]), Side(parts=parts[1:], players=["Blue"])
+    assert modifier(state, OUT, defender, attacker) == 0
+    defender.defends = True
+    assert modifier(state, OUT, defender, attacker) == bonus
+    assert modifier(state, OUT, attacker, defender) == 0
+
+
+@pytest.mark.rule("MI-DEC-05", "MI-NEUT-06", "MI-DEC-03")
+@pytest.mark.parametrize(("sizes", "owner"), [((2500, 1000), "Red"), ((1000, 2500), "Blue")])
+def test_the_winner_of_the_battle_has_the_hex(sizes: tuple[int, int], owner: str) -> None:
+    state = k4(turn=2)
+    own(state, "Blue", OUT)
+    army(state, "Red", "A", sizes[0], "lord", f"invade {OUT} loot")
+    army(state, "Blue", "X", sizes[1], "lord", f"patrol {OUT}")
+    campaign = played(state, 4, 4, 6, phase="encounters")
+    for player in ("Red", "Blue"):
+        campaign.attempt(player, "decide", "fight")
+    assert campaign.state.tiles[OUT].owner == owner
+    assert bool(campaign.state.secrets["Red"].bonuses) == (owner == "Red")
+
+
+@pytest.mark.rule("MI-DEC-08", "MI-BEAST-07")
+def test_a_garrison_and_natives_fight_but_once() -> None:
+    state = k4(turn=2)
+    state.encounters = [Encounter(hex=F1), Encounter(hex=C)]
+    assert not settling._fights_again(state, F1, Part(kind="garrison", key=C))
+
+
+@pytest.mark.rule("MI-MULTI-08", "MI-MULTI-09", "MI-BAT-05")
+@pytest.mark.parametrize(("striker", "victim"), [("Blue", "Red"), ("Blue", "Green")])
+def test_a_beaten_victim_of_a_first_strike_goes_home(striker: str, victim: str) -> None:
+    state = k4(turn=2)
+    own(state, "Blue", OUT)
+    own(state, "Green", "2,-1")
+    army(state, "Red", "A", 1000, "lord", f"invade {OUT}")
+    army(state, "Green", "Y", 1000, "lord", f"invade {OUT}")
+    army(state, "Blue", "X", 2000, "lord", f"patrol {OUT}")
+    campaign = played(state, 4, 4, 4, phase="encounters")
+    for player in ("Red", "Green"):
+        campaign.attempt(player, "cooperate", {"friends": []})
+    campaign.attempt(striker, "preempt", victim)
+    assert happened(campaign, "lost_cause")
+    other = "Green" if victim == "Red" else "Red"
+    assert {player for player, _ in asked(campaign)} == {"Blue", other}
+    assert campaign.state.secrets[victim].armies[0].finished
