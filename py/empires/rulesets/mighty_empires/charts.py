@@ -5,7 +5,10 @@ from empires.maps.catalogue import EDGE_TYPES
 
 TABLES = read_tables(
     __package__ or "",
-    [f"tables/{name}.json" for name in ("realm", "season", "combat", "battle", "siege", "tabletop")],
+    [
+        f"tables/{name}.json"
+        for name in ("realm", "season", "combat", "battle", "siege", "tabletop", "winter")
+    ],
 )
 
 EDGE = read_table(
@@ -53,3 +56,12 @@ STARVE = TABLES["ME-T-STARVE"]
 TT_OUTCOME = TABLES["ME-T-TTOUTCOME"]
 RECOVERY_MODIFIER = TABLES["ME-T-RECOVMOD"]
 RECOVERY = TABLES["ME-T-RANKRECOV"]
+BILLET = TABLES["ME-T-BILLET"]
+WINTER_RETREAT = TABLES["ME-T-RETREAT"]
+WINTER_EVENTS = TABLES["ME-T-EVENTS"]
+REVENUE = TABLES["ME-T-REVENUE"]
+PRICES = TABLES["ME-T-PRICES"]
+LAND_RECOVERY = TABLES["ME-T-RECOVERY"]
+CLAIM = TABLES["ME-T-CLAIM"]
+BUILD = TABLES["ME-T-BUILD"]
+WINTER_STARVE = TABLES["ME-T-STARVE-W"]

@@ -25,7 +25,19 @@ from empires.rulesets.mighty_empires.settings import OPTIONS
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.siege import siege
 from empires.rulesets.mighty_empires.state import Campaign
-from empires.rulesets.mighty_empires.winter import close
+from empires.rulesets.mighty_empires.winter import (
+    baggage,
+    berths,
+    close,
+    construction,
+    deployment,
+    events,
+    pooling,
+    quarters,
+    recovery,
+    recruitment,
+    revenue,
+)
 
 __all__ = ["DISPLAY", "RULESET"]
 
@@ -61,9 +73,24 @@ SEASON: dict[str, Phase[Campaign]] = {"initiative": turns.initiative, **TURN}
 """A campaign season: six campaign turns (ME digest 3.2)."""
 
 WINTER: dict[str, Phase[Campaign]] = {
-    "season_end": close.season_end,  # the next year's initiative, or the end
+    "season_end": close.season_end,
+    "siege_decisions": quarters.siege_decisions,
+    "quarters": quarters.quarters,
+    "berths": berths.berths,
+    "events": events.events,
+    "revenue": revenue.revenue,
+    "recruitment": recruitment.recruitment,
+    "recovery": recovery.recovery,
+    "rebuilding": recovery.rebuilding,
+    "construction": construction.construction,
+    "baggage": baggage.baggage,
+    "winter_sieges": baggage.winter_sieges,
+    "pooling": pooling.pooling,
+    "deployment": deployment.deployment,
+    "year_end": close.year_end,  # in the last year the end
+    "new_year": close.new_year,  # the next year's initiative
 }
-"""The close of the year."""
+"""The twelve phases of the winter (ME-T-WSEQ)."""
 
 PHASES = {**FOUNDING, **SEASON, **WINTER}
 

@@ -7,7 +7,7 @@ import msgspec
 
 from empires.kit.settings import options_of, setting, settings_of
 
-MAP, START, PLAY, END = "The map", "The start", "Play", "Victory"
+MAP, START, PLAY, WINTER, END = "The map", "The start", "Play", "Winter", "Victory"
 
 
 # fmt: off
@@ -121,10 +121,78 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         {"printed": "as printed, odd cells included",
          "custom": ("your own", "Typed in before the map is laid.")},
     )] = "printed"
+    winter_order: Annotated[Literal["once", "each_phase"], setting(
+        WINTER, "Order in winter", "When the order of the players in winter is rolled.",
+        "ME-WSET-02 ME-RULING-201",
+        {"once": "once a winter", "each_phase": "for each phase that needs one"},
+    )] = "once"
+    quarters_start_tile: Annotated[Literal["ignore", "must_be_own"], setting(
+        WINTER, "Where banners start for home", "Whether the way home must begin on own land.",
+        "ME-WSET-07 ME-RULING-240", {"ignore": "wherever they stand", "must_be_own": "on own land only"},
+    )] = "ignore"
+    treachery_capital: Annotated[Literal["included", "exempt"], setting(
+        WINTER, "Treachery in the capital", "Whether a capital may change sides by treachery.",
+        "ME-WSET-11 ME-RULING-259", {"included": "possible", "exempt": "never"},
+    )] = "included"
+    treachery_troops: Annotated[Literal["rebillet", "removed"], setting(
+        WINTER, "Troops in betrayed places", "What becomes of banners in a place that changes sides.",
+        "ME-WSET-12 ME-RULING-259",
+        {"rebillet": "they look for room elsewhere in the realm", "removed": "they are lost"},
+    )] = "rebillet"
+    dragon_offmap: Annotated[Literal["reroll", "lost"], setting(
+        WINTER, "Dragons that leave the map", "What becomes of a dragon that flies off the map.",
+        "ME-WSET-05 ME-RULING-262",
+        {"reroll": "its way is rolled again", "lost": "it is gone; the next sets out from the same tile"},
+    )] = "reroll"
+    isolated_event_bonus: Annotated[bool, setting(
+        WINTER, "Isolated places count for bonuses",
+        "Whether cut-off settlements count for Increased Revenue and Plentiful Harvest.",
+        "ME-WSET-10 ME-RULING-261",
+    )] = False
+    sea_links_revenue: Annotated[bool, setting(
+        WINTER, "Ships link the empire", "With a ship, coastal land of an empire is not cut off.",
+        "ME-WSET-09 ME-RULING-275",
+    )] = False
+    besieged_revenue: Annotated[bool, setting(
+        WINTER, "Besieged places pay", "Whether a settlement under siege yields revenue.",
+        "ME-WSET-25 ME-RULING-276",
+    )] = True
+    capital_loss_elimination: Annotated[bool, setting(
+        WINTER, "Who loses the capital is out", "A player without a capital in winter leaves the game.",
+        "ME-WSET-22 ME-REV-03 ME-RULING-281",
+    )] = False
+    treasury_visibility: Annotated[Literal["secret", "open"], setting(
+        WINTER, "Treasuries", "Whether the others see how many crowns are left.", "ME-WSET-20 ME-RULING-203",
+        {"secret": "secret", "open": "open"},
+    )] = "secret"
+    famine_scope: Annotated[Literal["would_be_owner", "all_bordering"], setting(
+        WINTER, "Famine strikes ruins", "Which razed land does not recover in a famine.",
+        "ME-WSET-26 ME-RULING-260",
+        {"would_be_owner": "what would join the starving empire", "all_bordering": "all next to that empire"},
+    )] = "would_be_owner"
+    recovery_chain: Annotated[Literal["simultaneous", "sequential"], setting(
+        WINTER, "Recovered land", "Whether land that recovers helps its neighbours find their owner.",
+        "ME-WSET-27 ME-RULING-303",
+        {"simultaneous": "no, all at once", "sequential": "yes, tile by tile"},
+    )] = "simultaneous"
+    timber_scope: Annotated[Literal["shared", "per_type"], setting(
+        WINTER, "Timber", "Whether ships, bridges and fortresses share one limit.",
+        "ME-WSET-14 ME-RULING-310",
+        {"shared": "one limit for all", "per_type": "a limit for each"},
+    )] = "shared"
+    deploy_ship_ratio: Annotated[Literal["per_banner", "per_settlement"], setting(
+        WINTER, "Ships for deployment over water", "How many ships banners beyond the sea need.",
+        "ME-WSET-16 ME-RULING-331",
+        {"per_banner": "one for each banner", "per_settlement": "one for each settlement"},
+    )] = "per_banner"
+    deploy_landlocked: Annotated[Literal["allowed", "refused"], setting(
+        WINTER, "Land cut off without a coast", "Whether banners may be deployed there.",
+        "ME-WSET-17 ME-RULING-332", {"allowed": "allowed", "refused": "not allowed"},
+    )] = "allowed"
 # fmt: on
 
 
-OPTIONS = options_of(Settings, MAP, START, PLAY, END)
+OPTIONS = options_of(Settings, MAP, START, PLAY, WINTER, END)
 
 
 def settings_from(options: Mapping[str, Any]) -> Settings:

@@ -133,7 +133,7 @@ def _split_form(player: str, total: int) -> Form[Strengths]:
         rules=SPLIT_RULES,
         record=Strengths,
         fields=(_strengths_field(total),),
-        default=Strengths(_even(total)),
+        default=Strengths(even(total)),
         why_not=lambda answer: why_not_sizes(answer.banners),
         secret=True,
     )
@@ -147,7 +147,7 @@ def _captains_form(player: str, total: int) -> Form[Captains]:
         rules=(*SPLIT_RULES, "ME-ARMY-06", "ME-RULING-146"),
         record=Captains,
         fields=(_strengths_field(total), *HERO_FIELDS),
-        default=with_captains(_even(total)),
+        default=with_captains(even(total)),
         why_not=lambda answer: why_not_sizes(answer.banners) or why_not_captains(answer),
         secret=True,
     )
@@ -173,24 +173,20 @@ def _strengths_field(total: int) -> Numbers:
     )
 
 
-def _even(total: int) -> list[int]:
+def even(total: int) -> list[int]:
     """As many even banners as a thousand points each allow."""
     count = -(-total // 1000)
     each, over = divmod(total, count)
     return [each + (at < over) for at in range(count)]
 
 
-def why_not_sizes(strengths: list[int]) -> IllegalChoice | None:
+def why_not_sizes(strengths: list[int], rule: str = "ME-ARMY-15") -> IllegalChoice | None:
     """Refuse a banner of fewer than 500 or more than 1500 points (ME-ARMY-15)."""
     for strength in strengths:
         if strength > LARGEST_BANNER:
-            return IllegalChoice(
-                "banner_above_1500", f"{strength} points are too many for a banner.", "ME-ARMY-15"
-            )
+            return IllegalChoice("banner_above_1500", f"{strength} points are too many for a banner.", rule)
         if strength < SMALLEST_BANNER:
-            return IllegalChoice(
-                "banner_below_500", f"{strength} points are too few for a banner.", "ME-ARMY-15"
-            )
+            return IllegalChoice("banner_below_500", f"{strength} points are too few for a banner.", rule)
     return None
 
 

@@ -8,6 +8,7 @@ from empires.rulesets.mighty_empires.state.sea import Ship
 from empires.rulesets.mighty_empires.state.secrets import Fact, Hidden, Preset, Secrets
 from empires.rulesets.mighty_empires.state.siege import Peace, Siege, Terms
 from empires.rulesets.mighty_empires.state.turn import Opened
+from empires.rulesets.mighty_empires.state.winter import Modifier, Winter
 
 __all__ = [
     "INDEPENDENT",
@@ -18,6 +19,7 @@ __all__ = [
     "Fact",
     "Hidden",
     "Land",
+    "Modifier",
     "Opened",
     "Peace",
     "Permit",
@@ -27,4 +29,5 @@ __all__ = [
     "Siege",
     "Terms",
     "Unit",
+    "Winter",
 ]

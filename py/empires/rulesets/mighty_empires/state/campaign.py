@@ -17,6 +17,7 @@ from empires.rulesets.mighty_empires.state.sea import Ship
 from empires.rulesets.mighty_empires.state.secrets import Hidden, Secrets
 from empires.rulesets.mighty_empires.state.siege import Peace, Siege, Terms
 from empires.rulesets.mighty_empires.state.turn import Opened
+from empires.rulesets.mighty_empires.state.winter import Winter
 
 
 class Campaign(State):
@@ -25,7 +26,8 @@ class Campaign(State):
     `contacts` are the tiles the active player's banners entered in step 3, in that order and each once,
     for step 4 to settle. `named` counts the places named so far, `passes` the players who passed in a row
     while the map was laid. `engaged` is the tile fought over at this moment, where no terms can be made.
-    `combat_cells` is the players' own combat table, empty where the printed one is used.
+    `combat_cells` is the players' own combat table, empty where the printed one is used. `winter` is there
+    from the close of a season to the beginning of the next.
     """
 
     settings: Settings
@@ -54,3 +56,4 @@ class Campaign(State):
     next_ship: int = 1
     named: int = 0
     passes: int = 0
+    winter: Winter | None = None

@@ -19,7 +19,8 @@ class Land(msgspec.Struct, kw_only=True):
     `owner` and `flag` are a player, INDEPENDENT or None; they differ only on razed land (ME-RAZE-04).
     `realm_of` never changes (ME-REALM-13). `bridges` are built bridges, each by the lowest edge of the
     river it spans; `filled` is used while the realm is set up (ME-REALM-06). `forest_burned` woods give no
-    timber in the coming winter (ME-DRAGON-09).
+    timber in the coming winter (ME-DRAGON-09). What dragons razed in the winter of the year
+    `no_recovery_in_winter` does not recover in that winter (ME-DRAGON-11).
     """
 
     known: bool = False
@@ -33,6 +34,7 @@ class Land(msgspec.Struct, kw_only=True):
     razed: bool = False
     razed_by: Razer | None = None
     forest_burned: bool = False
+    no_recovery_in_winter: int | None = None
     stockpile: int = 0
     bridges: list[int] = []
 

@@ -1,30 +1,66 @@
-"""The close of the year: victory is counted, and the next year begins or none does (ME-VICTORY-01)."""
+"""The year closes, winter comes and goes, and the next year begins or none does (ME-WINTER-01 to 07)."""
 
 from __future__ import annotations
 
-from empires.core.ruleset import ENDED, Next
-from empires.core.steps import Game
+from empires.core.ruleset import ENDED, ON, Next
+from empires.core.steps import Game, Steps
 from empires.kit.words import joined
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.banners.forces import lose_baggage, remove_banner
+from empires.rulesets.mighty_empires.siege.siege import settle_sieges
+from empires.rulesets.mighty_empires.state import Campaign, Winter
+from empires.rulesets.mighty_empires.winter.order import roll_order
+from empires.rulesets.mighty_empires.winter.purse import forget_crowns
+from empires.rulesets.mighty_empires.winter.revenue import capital_stands
 from empires.rulesets.mighty_empires.winter.victory import count_victory, victors
 
+FOR_A_SEASON = ("ally", "host", "temple", "undead")
+"""Banners that leave when the season closes (ME-WINTER-03, ME-RULING-249)."""
 
-def season_end(game: Game[Campaign]) -> Next:
-    """The year closes: victory is counted, and the campaign ends or the next year begins (ME-VICTORY-01).
 
-    What was battered in the last month is repaired (ME digest 3.2). Without a banner left anywhere nobody
-    could do anything more, so the campaign ends then too.
+def season_end(game: Game[Campaign]) -> Steps[Next]:
+    """Phase 0: what held for the season ends, and the order of the winter is rolled (ME-WINTER-03).
+
+    What was battered in the last month is repaired (ME-RULING-325).
     """
     state = game.state
+    state.winter = Winter()
+    game.emit("chapter", "ME-WINTER-01", f"Winter of year {state.year}")
     for siege in state.sieges.values():
         siege.battery_ready = False
+    for banner in [one for one in state.banners.values() if one.kind in FOR_A_SEASON]:
+        lose_baggage(game, banner, banner.baggage, "ME-WINTER-03")
+        remove_banner(game, banner, "ME-WINTER-03")
+    yield from settle_sieges(game)
+    if state.settings.winter_order == "once":
+        yield from roll_order(game)
+    return ON
+
+
+def year_end(game: Game[Campaign]) -> Next:
+    """After deployment the year's victory is counted; the last one ends the campaign (ME-WINTER-07).
+
+    Where nobody has a banner left or a capital to raise one from, nobody could do anything more, and the
+    campaign ends too.
+    """
+    state = game.state
     count_victory(game)
-    if state.year != state.settings.years and state.banners:
-        state.year += 1
-        state.campaign_turn = 0
-        return "initiative"
+    alive = state.banners or any(capital_stands(state, player) for player in state.players)
+    if state.year != state.settings.years and alive:
+        return ON
     state.winners = victors(state)
     names = joined(state.winners)
     text = f"The campaign is over. {names} won." if names else "The campaign is over, without a winner."
     game.emit("campaign_ended", "ME-VICTORY-01", text, winners=list(state.winners))
     return ENDED
+
+
+def new_year(game: Game[Campaign]) -> Next:
+    """Winter is over: crowns left are lost, and the next year's first month begins (ME-REV-10)."""
+    state = game.state
+    forget_crowns(game)
+    for siege in state.sieges.values():
+        siege.winter = "none"
+    state.winter = None
+    state.year += 1
+    state.campaign_turn = 0
+    return "initiative"

@@ -6,6 +6,7 @@ from empires.core.steps import Game, Steps
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners.forces import lose_by_dice, name_of, remove_banner, remove_spent
 from empires.rulesets.mighty_empires.charts import DRAGON, DRAGONCOUNT
+from empires.rulesets.mighty_empires.lands.lots import pick
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import lay_waste, place_name
 from empires.rulesets.mighty_empires.siege.siege import end_siege
@@ -28,6 +29,33 @@ def lair(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
     yield from rage(game, player, tile, dragons)
 
 
+def winter_rage(game: Game[Campaign], player: str) -> Steps[None]:
+    """Dragons wake in winter in a random lair, more than in summer (ME-DRAGON-03).
+
+    A lair shows nothing but mountains; without one it is a highland tile, else any (ME-RULING-263). The
+    player whose event it is throws the dice (ME-RULING-270). What they raze does not recover before the
+    next winter (ME-DRAGON-11); what was razed before does (ME-RULING-267).
+    """
+    state = game.state
+    row = DRAGONCOUNT.of("winter")
+    count = yield from game.roll(row["dice"], "ME-DRAGON-03", "How many dragons", player=player)
+    dragons = count.total + row["plus"]
+    den = yield from pick(game, _lairs(state), "ME-DRAGON-03", "Where the dragons wake", player=player)
+    text = f"{dragons} dragons wake at {place_name(state, den)}!"
+    game.emit("dragons_woken", "ME-DRAGON-03", text, tiles=(den,), dragons=dragons)
+    standing = [tile for tile, land in state.lands.items() if not land.razed]
+    yield from rage(game, player, den, dragons)
+    for tile in standing:
+        if state.lands[tile].razed:
+            state.lands[tile].no_recovery_in_winter = state.year
+
+
+def _lairs(state: Campaign) -> list[str]:
+    tiles = [state.map.tiles[tile] for tile in state.lands]
+    peaks = [tile.id for tile in tiles if tile.all_mountain]
+    return peaks or [tile.id for tile in tiles if tile.pack == "highland"] or [tile.id for tile in tiles]
+
+
 def rage(game: Game[Campaign], player: str, tile: str, dragons: int) -> Steps[None]:
     """The dragons fly their trail, then each tile with any of them is struck once (ME-DRAGON-05, 06)."""
     trail = yield from fly(game, player, tile, dragons)
@@ -38,15 +66,18 @@ def rage(game: Game[Campaign], player: str, tile: str, dragons: int) -> Steps[No
 def fly(game: Game[Campaign], player: str, tile: str, dragons: int) -> Steps[list[str]]:
     """Where the dragons settle, the lair first: one left behind in each tile of a random path (ME-DRAGON-04).
 
-    A die reads 1 to 5 as the sides from NE clockwise and 6 as N; one off the map is rolled again
-    (ME-RULING-262).
+    A die reads 1 to 5 as the sides from NE clockwise and 6 as N; one off the map is rolled again, or by
+    setting that dragon is gone (ME-RULING-262, ME-WSET-05).
     """
     trail = [tile]
-    while len(trail) < dragons:
+    gone = 0
+    while len(trail) + gone < dragons:
         roll = yield from game.roll("d6", "ME-DRAGON-04", "Where the dragons fly", player=player)
         beyond = neighbour_ids(trail[-1])[roll.total % 6]
         if beyond in game.state.map.tiles:
             trail.append(beyond)
+        elif game.state.settings.dragon_offmap == "lost":
+            gone += 1
     game.emit("dragon_trail", "ME-DRAGON-04", "The dragons fly.", tiles=tuple(trail), trail=trail)
     return trail
 

@@ -1,0 +1,21 @@
+"""Drawing lots: one of several at random (ME-RULING-204)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from empires.core.steps import Game, Steps
+from empires.rulesets.mighty_empires.state import Campaign
+
+T = TypeVar("T")
+
+
+def pick(
+    game: Game[Campaign], candidates: Sequence[T], rule: str, why: str, *, player: str | None = None
+) -> Steps[T]:
+    """One candidate, each as likely as the next; no die where there is only one."""
+    if len(candidates) == 1:
+        return candidates[0]
+    roll = yield from game.roll(f"d{len(candidates)}", rule, why, player=player)
+    return candidates[roll.total - 1]

@@ -1,0 +1,41 @@
+"""What lasts for one winter, as everybody sees it (ME digest, part 2, section 2)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Event = Literal[
+    "dragonrage", "peasant_revolt", "rebellion", "plague", "raids", "increased_revenue", "plentiful_harvest",
+    "special_tribute", "famine", "treachery",
+]  # fmt: skip
+
+
+class Modifier(msgspec.Struct, frozen=True):
+    """Crowns that an event or a spell adds to a player's revenue or takes from it (ME-REV-08)."""
+
+    source: str
+    crowns: int
+    rule: str
+
+
+class Winter(msgspec.Struct, kw_only=True):
+    """One winter (ME-T-WSEQ); forgotten when the next season begins.
+
+    `order` is the order of the players (ME-RULING-201). `crossings` counts the banners that each player has
+    sent by sea (ME-QUART-04). `no_revenue` says by tile why it pays nothing (ME-REV-06). `recovery` are the
+    dice of razed tiles that failed, with the crowns paid since (ME-RECOV-02); `owners` who held each tile
+    when phase 7 began (ME-RULING-303). `built` are the ships of this winter (ME-DEPLOY-06).
+    """
+
+    order: list[str] = []
+    crossings: dict[str, int] = {}
+    events: dict[str, Event] = {}
+    modifiers: dict[str, list[Modifier]] = {}
+    famine: list[str] = []
+    no_revenue: dict[str, str] = {}
+    contingents_allowed: dict[str, int] = {}
+    owners: dict[str, str] = {}
+    recovery: dict[str, int] = {}
+    built: list[str] = []

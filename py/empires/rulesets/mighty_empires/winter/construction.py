@@ -1,0 +1,211 @@
+"""Phase 8: ships, bridges, fortresses and cities (ME-BUILD-01 to 09)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from empires.core.acts import Act, Kind
+from empires.core.errors import IllegalChoice
+from empires.core.fields import Choice, PickMany, bad_answer
+from empires.core.questions import Form
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Game, Steps, ask_all
+from empires.kit.words import many
+from empires.maps.rivers import river_index
+from empires.rulesets.mighty_empires.charts import BUILD
+from empires.rulesets.mighty_empires.founding.purchase import NEAR_SOURCE, lowest_river_edge
+from empires.rulesets.mighty_empires.lands.harbours import ships_in_port
+from empires.rulesets.mighty_empires.lands.placenames import name_place
+from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, has_harbour, place_name
+from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.winter.order import this_winter
+from empires.rulesets.mighty_empires.winter.purse import pay, treasury, why_not_pay
+
+What = Literal["ship", "bridge", "fortress", "city"]
+KINDS: tuple[What, ...] = ("ship", "bridge", "fortress", "city")
+
+
+class Project(Act):
+    """Something to be built in a tile: "fortress 3,0"."""
+
+    what: What
+    tile: str
+
+
+PROJECT = Kind("build", Project)
+
+
+class Plan(msgspec.Struct):
+    """A form: everything that is to be built, as `Project` is written."""
+
+    projects: list[str]
+
+
+def construction(game: Game[Campaign]) -> Steps[Next]:
+    """Everybody builds at once, unseen until all are done; burnt woods grow back then (ME-RULING-266)."""
+    state = game.state
+    plans = yield from ask_all(
+        {player: _form(state, player) for player in state.players if options(state, player)}
+    )
+    for player, plan in plans.items():
+        for project in read(plan.projects) or ():
+            _build(game, player, project)
+    for land in state.lands.values():
+        land.forest_burned = False
+    return ON
+
+
+def row_of(state: Campaign, project: Project) -> str:
+    """The row of ME-T-BUILD for a project: bridges by the river, fortresses by what stands there."""
+    if project.what == "bridge":
+        return "bridge" if river_index(state.map).get(project.tile, 0) <= NEAR_SOURCE else "long_bridge"
+    if project.what == "fortress" and state.lands[project.tile].settlement == "none":
+        return "fortress_on_barren"
+    return project.what
+
+
+def cost(state: Campaign, project: Project) -> int:
+    """The crowns for a project (ME-BUILD-03 to 06)."""
+    crowns: int = BUILD.of(row_of(state, project))["crowns"]
+    return crowns
+
+
+def timber(state: Campaign, player: str) -> int:
+    """The wooded tiles of an empire, but those that dragons burnt this year (ME-BUILD-07, ME-DRAGON-09)."""
+    return sum(
+        1
+        for tile in empire_tiles(state, player)
+        if state.map.tiles[tile].has_forest and not state.lands[tile].forest_burned
+    )
+
+
+# --- what may be built ---------------------------------------------------------------------------------
+
+
+def options(state: Campaign, player: str) -> list[Project]:
+    """Every single project that the rules and the treasury allow, by tile."""
+    candidates = [Project(what, tile) for tile in state.lands for what in KINDS]
+    return [one for one in candidates if why_not_plan(state, player, [one]) is None]
+
+
+def why_not_build(state: Campaign, player: str, project: Project) -> IllegalChoice | None:
+    """Why something cannot be built in a tile (ME-BUILD-01 to 06)."""
+    tile, land = project.tile, state.lands.get(project.tile)
+    if land is None:
+        return bad_answer(f"There is no land at {tile}.")
+    flagged = land.razed and land.flag == player and project.what == "bridge"
+    if land.owner != player and not flagged:
+        text = "Build in your own empire; ruins take a bridge at most, and only under your flag."
+        return IllegalChoice("not_yours", text, "ME-BUILD-01")
+    if tile in state.sieges:
+        return IllegalChoice("under_siege", "Nothing is built where a siege goes on.", "ME-RULING-315")
+    match project.what:
+        case "ship" if not has_harbour(state.map.tiles[tile], land):
+            return IllegalChoice("no_harbour", "There is no harbour.", "ME-BUILD-02")
+        case "bridge" if not state.map.tiles[tile].has_river or land.bridges:
+            return IllegalChoice("bad_target", "No river there waits for a bridge.", "ME-BUILD-03")
+        case "fortress" if land.settlement not in ("none", "village"):
+            return IllegalChoice(
+                "bad_target", "A fortress takes a village’s place, or empty land.", "ME-BUILD-04"
+            )
+        case "city" if land.settlement not in ("village", "fortress"):
+            text = "A city takes the place of a village or a fortress."
+            return IllegalChoice("needs_settlement", text, "ME-BUILD-06")
+    return None
+
+
+def why_not_plan(state: Campaign, player: str, plan: Sequence[Project]) -> IllegalChoice | None:
+    """Refuse a plan that holds what cannot be built, or too much of it."""
+    for at, project in enumerate(plan):
+        refusal = why_not_build(state, player, project) or _why_not_twice(plan[:at], project)
+        if refusal:
+            return refusal
+    return _why_not_timber(state, player, plan) or why_not_pay(
+        state, player, sum(cost(state, project) for project in plan)
+    )
+
+
+def _why_not_twice(before: Sequence[Project], project: Project) -> IllegalChoice | None:
+    """One ship to a city (ME-BUILD-02), one settlement to a tile a winter (ME-RULING-311), one bridge."""
+    there = [one.what for one in before if one.tile == project.tile]
+    if project.what == "ship" and "ship" in there:
+        return IllegalChoice("one_ship", "A city builds one ship a winter.", "ME-BUILD-02")
+    if project.what in ("fortress", "city") and any(one in there for one in ("fortress", "city")):
+        return IllegalChoice("bad_target", "A tile is built up once a winter.", "ME-RULING-311")
+    return bad_answer("There is one bridge there already.") if project.what in there else None
+
+
+def _why_not_timber(state: Campaign, player: str, plan: Sequence[Project]) -> IllegalChoice | None:
+    """Ships, bridges and fortresses need a wooded tile each, shared or not (ME-BUILD-07, ME-RULING-310)."""
+    woods = timber(state, player)
+    wooden = [one.what for one in plan if BUILD.of(row_of(state, one))["timber"]]
+    needed = len(wooden)
+    if state.settings.timber_scope == "per_type":
+        needed = max([wooden.count(what) for what in KINDS])
+    if needed > woods:
+        text = f"There is timber for {woods} ships, bridges and fortresses."
+        return IllegalChoice("no_timber", text, "ME-BUILD-07")
+    return None
+
+
+# --- asked and built -----------------------------------------------------------------------------------
+
+
+def read(projects: Sequence[str]) -> list[Project] | None:
+    """The projects of a filled-in form; None where one cannot be read."""
+    found = [PROJECT.read(text) for text in projects]
+    return [one for one in found if isinstance(one, Project)] if all(found) else None
+
+
+def _form(state: Campaign, player: str) -> Form[Plan]:
+    def why_not(plan: Plan) -> IllegalChoice | None:
+        projects = read(plan.projects)
+        return None if projects is None else why_not_plan(state, player, projects)
+
+    held, woods = treasury(state, player), timber(state, player)
+    return Form(
+        player=player,
+        kind="build",
+        text=f"You have {many(held, 'crown')} and timber for {woods}. What do you build?",
+        rules=("ME-BUILD-01", "ME-BUILD-07", "ME-T-BUILD"),
+        record=Plan,
+        fields=(
+            PickMany(
+                name="projects",
+                label="Build",
+                choices=tuple(_choice(state, project) for project in options(state, player)),
+            ),
+        ),
+        default=Plan([]),
+        why_not=why_not,
+        tiles=tuple(dict.fromkeys(project.tile for project in options(state, player))),
+        secret=True,
+        facts={"treasury": held, "timber": woods},
+    )
+
+
+def _choice(state: Campaign, project: Project) -> Choice:
+    place = place_name(state, project.tile)
+    label = f"A {project.what} at {place}"
+    return Choice(PROJECT.write(project), label, (project.tile,), many(cost(state, project), "crown"))
+
+
+def _build(game: Game[Campaign], player: str, project: Project) -> None:
+    """Built at once, for next season (ME-BUILD-01)."""
+    state, tile = game.state, project.tile
+    land, place = state.lands[tile], place_name(state, tile)
+    pay(game, player, cost(state, project), "ME-BUILD-01", f"a {project.what} at {place}")
+    match project.what:
+        case "ship":
+            this_winter(state).built.append(f"ship {state.next_ship}")
+            ships_in_port(game, tile, player, 1)
+        case "bridge":
+            land.bridges = [lowest_river_edge(state.map.tiles[tile].edges)]
+        case "fortress" | "city":
+            land.settlement = project.what
+            name_place(state, tile)
+    text = f"{player} builds a {project.what} at {place}."
+    game.emit("built", "ME-BUILD-01", text, tiles=(tile,), player=player, what=project.what)

@@ -1,0 +1,246 @@
+"""Phase 3: what befalls every empire in the winter, for better or worse (ME-EVENT-01 to 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Game, Steps
+from empires.core.tables import Row
+from empires.rulesets.mighty_empires.banners.forces import remove_banner
+from empires.rulesets.mighty_empires.charts import WINTER_EVENTS
+from empires.rulesets.mighty_empires.lands.independents import garrison_store, muster_militia
+from empires.rulesets.mighty_empires.lands.lots import pick
+from empires.rulesets.mighty_empires.lands.presence import force
+from empires.rulesets.mighty_empires.lands.settlements import (
+    empire_tiles,
+    is_independent,
+    place_name,
+    take_tile,
+    walled,
+)
+from empires.rulesets.mighty_empires.siege.siege import end_siege, settle_sieges
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Modifier
+from empires.rulesets.mighty_empires.winter.berths import evict, shelter_the_homeless
+from empires.rulesets.mighty_empires.winter.order import in_order, this_winter
+from empires.rulesets.mighty_empires.winter.quarters import gathered, go_home, part
+from empires.rulesets.mighty_empires.winter.revenue import linked
+from empires.rulesets.mighty_empires.world.dragons import winter_rage
+
+
+def events(game: Game[Campaign]) -> Steps[Next]:
+    """Each player rolls once and bears what comes (ME-EVENT-01), before revenue is counted (ME-EVENT-12)."""
+    for player in (yield from in_order(game)):
+        yield from _event(game, player)
+    return ON
+
+
+def _event(game: Game[Campaign], player: str) -> Steps[None]:
+    row, _ = yield from game.roll_on(WINTER_EVENTS, f"The winter of {player}’s empire", player=player)
+    this_winter(game.state).events[player] = row["event"]
+    text = f"{_NAMES[row['event']]} for {player}: {row['effect']}."
+    game.emit("event", "ME-EVENT-01", text, player=player, event=row["event"])
+    forces = gathered(game.state)
+    yield from _EVENTS[row["event"]](game, player, row)
+    yield from settle_sieges(game)
+    yield from part(game, forces)
+    yield from shelter_the_homeless(game)
+
+
+# --- crowns more or fewer ------------------------------------------------------------------------------
+
+
+def modify(game: Game[Campaign], player: str, source: str, crowns: int, rule: str) -> None:
+    """Crowns more or fewer in this winter's revenue (ME-REV-08); several add up (ME-RULING-237)."""
+    this_winter(game.state).modifiers.setdefault(player, []).append(Modifier(source, crowns, rule))
+    text = f"{source}: {crowns:+d} to the revenue of {player}."
+    game.emit("revenue_modified", rule, text, player=player, crowns=crowns)
+
+
+def _peasant_revolt(game: Game[Campaign], player: str, row: Row) -> Steps[None]:
+    roll = yield from game.roll(row["dice"], "ME-EVENT-03", "What the revolt costs", player=player)
+    modify(game, player, "Peasant revolt", row["crowns"] * roll.total, "ME-EVENT-03")
+
+
+def _special_tribute(game: Game[Campaign], player: str, row: Row) -> Steps[None]:
+    roll = yield from game.roll(row["dice"], "ME-EVENT-09", "The tribute", player=player)
+    modify(game, player, "Special tribute", row["crowns"] * roll.total, "ME-EVENT-09")
+
+
+def _increased_revenue(game: Game[Campaign], player: str, row: Row) -> Steps[None]:
+    bonus = row["crowns"] * (_counted(game.state, player, "city") // row["for_each"])
+    modify(game, player, "Increased revenue", bonus, "ME-EVENT-07")
+    yield from ()
+
+
+def _plentiful_harvest(game: Game[Campaign], player: str, row: Row) -> Steps[None]:
+    bonus = row["crowns"] * (_counted(game.state, player, "village") // row["for_each"])
+    modify(game, player, "Plentiful harvest", bonus, "ME-EVENT-08")
+    yield from ()
+
+
+def _counted(state: Campaign, player: str, settlement: str) -> int:
+    """The un-razed settlements of a kind; isolated ones count only by setting (ME-RULING-261)."""
+    everywhere = state.settings.isolated_event_bonus
+    tiles = empire_tiles(state, player) if everywhere else linked(state, player)
+    return sum(1 for tile in tiles if state.lands[tile].settlement == settlement)
+
+
+def _famine(game: Game[Campaign], player: str, row: Row) -> Steps[None]:  # noqa: ARG001
+    """Its ruins do not recover this winter (ME-EVENT-10)."""
+    this_winter(game.state).famine.append(player)
+    yield from ()
+
+
+# --- places struck -------------------------------------------------------------------------------------
+
+
+def _nothing_there(game: Game[Campaign], player: str) -> None:
+    game.emit("event_spent", "ME-RULING-255", f"There is nothing of {player}’s that it could strike.")
+
+
+def _no_revenue(game: Game[Campaign], tile: str, why: str) -> None:
+    this_winter(game.state).no_revenue[tile] = why
+
+
+def _rebellion(game: Game[Campaign], player: str, row: Row) -> Steps[None]:  # noqa: ARG001
+    """A random fortress throws its masters out (ME-EVENT-04); besiegers stay before it (ME-RULING-256)."""
+    state = game.state
+    forts = [tile for tile in empire_tiles(state, player) if state.lands[tile].settlement == "fortress"]
+    if not forts:
+        _nothing_there(game, player)
+        return
+    tile = yield from pick(game, forts, "ME-EVENT-04", "Which fortress rebels", player=player)
+    game.emit("rebellion", "ME-EVENT-04", f"{place_name(state, tile)} rebels.", tiles=(tile,), player=player)
+    yield from secede(game, tile, "ME-EVENT-04")
+    _no_revenue(game, tile, "rebellion")
+
+
+def secede(game: Game[Campaign], tile: str, rule: str) -> Steps[None]:
+    """A fortress becomes independent and its owner's troops in it are lost."""
+    state, owner = game.state, game.state.lands[tile].owner
+    assert owner is not None
+    siege = state.sieges.get(tile)
+    for banner in force(state, owner, tile):
+        remove_banner(game, banner, rule)
+    take_tile(state, tile, INDEPENDENT)
+    if siege is not None:
+        siege.defender = INDEPENDENT
+        siege.garrison_points = yield from muster_militia(game, tile, siege.besieger)
+        siege.garrison_baggage = yield from garrison_store(game, tile, siege.besieger)
+
+
+def _plague(game: Game[Campaign], player: str, row: Row) -> Steps[None]:  # noqa: ARG001
+    """A random garrisoned settlement but the capital loses all its troops (ME-EVENT-05, ME-RULING-257)."""
+    state = game.state
+    garrisoned = [
+        tile
+        for tile in empire_tiles(state, player)
+        if state.lands[tile].settlement != "none"
+        and tile != state.capitals.get(player)
+        and force(state, player, tile)
+    ]
+    if not garrisoned:
+        _nothing_there(game, player)
+        return
+    tile = yield from pick(game, garrisoned, "ME-EVENT-05", "Where the plague breaks out", player=player)
+    game.emit("plague", "ME-EVENT-05", f"Plague at {place_name(state, tile)}.", tiles=(tile,), player=player)
+    for banner in force(state, player, tile):
+        remove_banner(game, banner, "ME-EVENT-05")
+    _no_revenue(game, tile, "plague")
+
+
+def _raids(game: Game[Campaign], player: str, row: Row) -> Steps[None]:
+    """Settlements next to land held by others may lose the year's revenue (ME-EVENT-06)."""
+    state = game.state
+    exposed = [
+        tile
+        for tile in empire_tiles(state, player)
+        if state.lands[tile].settlement != "none" and powers_beside(state, player, tile)
+    ]
+    if not exposed:
+        _nothing_there(game, player)
+    for tile in exposed:
+        name = place_name(state, tile)
+        roll = yield from game.roll(row["dice"], "ME-EVENT-06", f"Raids on {name}", player=player)
+        if roll.total >= row["strikes_from"]:
+            _no_revenue(game, tile, "raids")
+            game.emit("raided", "ME-EVENT-06", f"{name} is raided: no revenue.", tiles=(tile,), player=player)
+
+
+def powers_beside(state: Campaign, player: str, tile: str) -> list[str]:
+    """Who else holds land next to a tile: players in seat order, empty land too, then independents.
+
+    Pacts do not matter, ruins and unknown land are nobody's (ME-RULING-258, ME-RULING-259).
+    """
+    beside = [state.lands[one.id] for _, one in state.map.neighbours(tile) if one.id in state.lands]
+    owners = [land.owner for land in beside if not land.razed]
+    rivals = [name for name in state.players if name != player and name in owners]
+    return [*rivals, *([INDEPENDENT] if any(is_independent(land) for land in beside) else [])]
+
+
+def _treachery(game: Game[Campaign], player: str, row: Row) -> Steps[None]:
+    """Cities and fortresses next to others may go over to them (ME-EVENT-11)."""
+    state = game.state
+    for tile in empire_tiles(state, player):
+        powers = powers_beside(state, player, tile)
+        exempt = state.settings.treachery_capital == "exempt" and state.lands[tile].capital_of == player
+        if not walled(state.lands[tile]) or not powers or exempt:
+            continue
+        why = f"Treachery at {place_name(state, tile)}"
+        roll = yield from game.roll(row["dice"], "ME-EVENT-11", why, player=player)
+        if roll.total >= row["strikes_from"]:
+            to = yield from pick(game, powers, "ME-RULING-259", f"{why}: for whom", player=player)
+            yield from _goes_over(game, player, tile, to)
+
+
+def _goes_over(game: Game[Campaign], player: str, tile: str, to: str) -> Steps[None]:
+    """The place is the neighbour's at once; billeted banners look for room elsewhere (ME-RULING-259)."""
+    state = game.state
+    name = place_name(state, tile)
+    heir = "the independents" if to == INDEPENDENT else to
+    game.emit(
+        "treachery", "ME-EVENT-11", f"{name} goes over to {heir}.", tiles=(tile,), player=player, heir=to
+    )
+    if tile in state.sieges:
+        end_siege(game, state.sieges[tile], "ME-EVENT-11")
+    banners = force(state, player, tile)
+    take_tile(state, tile, to)
+    evict(state, tile)
+    if state.settings.treachery_troops == "removed":
+        for banner in banners:
+            remove_banner(game, banner, "ME-WSET-12")
+    else:
+        yield from go_home(game, player, banners)
+
+
+def _dragonrage(game: Game[Campaign], player: str, row: Row) -> Steps[None]:  # noqa: ARG001
+    """Dragons wake in winter and strike wherever they fly (ME-EVENT-02, ME-RULING-269)."""
+    yield from winter_rage(game, player)
+
+
+_EVENTS: dict[str, Callable[[Game[Campaign], str, Row], Steps[None]]] = {
+    "dragonrage": _dragonrage,
+    "peasant_revolt": _peasant_revolt,
+    "rebellion": _rebellion,
+    "plague": _plague,
+    "raids": _raids,
+    "increased_revenue": _increased_revenue,
+    "plentiful_harvest": _plentiful_harvest,
+    "special_tribute": _special_tribute,
+    "famine": _famine,
+    "treachery": _treachery,
+}
+
+_NAMES = {
+    "dragonrage": "Dragonrage",
+    "peasant_revolt": "Peasant revolt",
+    "rebellion": "Rebellion",
+    "plague": "Plague",
+    "raids": "Raids",
+    "increased_revenue": "Increased revenue",
+    "plentiful_harvest": "A plentiful harvest",
+    "special_tribute": "Special tribute",
+    "famine": "Famine",
+    "treachery": "Treachery",
+}

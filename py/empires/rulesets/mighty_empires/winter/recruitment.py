@@ -1,0 +1,95 @@
+"""Phase 6: troops and allied contingents for crowns (ME-RECR-01 to 07)."""
+
+from __future__ import annotations
+
+from empires.core.errors import IllegalChoice
+from empires.core.fields import Number
+from empires.core.questions import Form
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Game, Steps, ask_all
+from empires.kit.words import many
+from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER, SMALLEST_BANNER
+from empires.rulesets.mighty_empires.charts import PRICES
+from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.winter.order import this_winter
+from empires.rulesets.mighty_empires.winter.purse import pay, price, treasury, why_not_pay
+
+TROOPS, ALLIES = "troops", "allies"
+Order = dict[str, int]
+"""A form: crowns for `troops` and for each contingent, "allies 1" and so on."""
+
+
+def recruitment(game: Game[Campaign]) -> Steps[Next]:
+    """Everybody buys at once, unseen (ME-RECR-01); who has no crowns is not asked."""
+    state = game.state
+    buyers = [player for player in state.players if treasury(state, player)]
+    orders = yield from ask_all({player: _form(state, player) for player in buyers})
+    for player, order in orders.items():
+        _recruit(game, player, order)
+    return ON
+
+
+def contingents(state: Campaign, player: str) -> list[str]:
+    """The contingents a player may raise, one for each alliance won this winter (ME-RECR-06)."""
+    return [f"{ALLIES} {n}" for n in range(1, this_winter(state).contingents_allowed.get(player, 0) + 1)]
+
+
+def points_for(item: str, crowns: int) -> int:
+    """The points that so many crowns buy, by the whole crown (ME-RULING-300)."""
+    return crowns * int(PRICES.of(item)["points"]) // price(item)
+
+
+def _form(state: Campaign, player: str) -> Form[Order]:
+    held = treasury(state, player)
+    each = points_for(TROOPS, 1)
+    fields = [Number(name=TROOPS, label=f"Own troops, {each} points a crown", lo=0, hi=held, unit="crowns")]
+    most = price(ALLIES) * LARGEST_BANNER // points_for(ALLIES, 1)
+    fields += [
+        Number(
+            name=one, label=f"Contingent of {one}, for one season", lo=0, hi=min(held, most), unit="crowns"
+        )
+        for one in contingents(state, player)
+    ]
+    return Form(
+        player=player,
+        kind="recruit",
+        text=f"You have {many(held, 'crown')}. How many do you spend on troops?",
+        rules=("ME-RECR-01", "ME-RECR-06", "ME-RULING-300", "ME-RULING-301", "ME-T-PRICES"),
+        record=Order,
+        fields=tuple(fields),
+        default={field.name: 0 for field in fields},
+        why_not=lambda order: why_not_order(state, player, order),
+        secret=True,
+        facts={"treasury": held},
+    )
+
+
+def why_not_order(state: Campaign, player: str, order: Order) -> IllegalChoice | None:
+    """Refuse what the treasury does not hold, and a contingent too small for a banner (ME-RULING-301)."""
+    if any(crowns < 0 for crowns in order.values()):
+        return None  # the bounds refuse it
+    for name, crowns in order.items():
+        if name != TROOPS and 0 < points_for(ALLIES, crowns) < SMALLEST_BANNER:
+            text = f"A contingent has at least {SMALLEST_BANNER} points."
+            return IllegalChoice("banner_below_500", text, "ME-RULING-301")
+    return why_not_pay(state, player, sum(order.values()))
+
+
+def _recruit(game: Game[Campaign], player: str, order: Order) -> None:
+    secret = game.state.secrets[player]
+    own = points_for(TROOPS, order[TROOPS])
+    pay(game, player, order[TROOPS], "ME-RECR-01", f"{own} points of troops")
+    secret.points_unassigned += own
+    if own:
+        _tell(game, player, own, "ME-RECR-01", "of troops")
+    for name in contingents(game.state, player):
+        if crowns := order[name]:
+            allies = points_for(ALLIES, crowns)
+            pay(game, player, crowns, "ME-RECR-06", f"{allies} points of allies")
+            secret.contingents.append(allies)
+            _tell(game, player, allies, "ME-RECR-06", "of allies, for one season")
+
+
+def _tell(game: Game[Campaign], player: str, points: int, rule: str, what: str) -> None:
+    text = f"{points} points {what} are raised."
+    game.emit("points_bought", rule, text, to=(player,), player=player, points=points)

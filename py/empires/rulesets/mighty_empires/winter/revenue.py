@@ -1,0 +1,157 @@
+"""Phase 4: what an empire earns in a winter, tile by tile (ME-REV-01 to 09)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Game
+from empires.kit.words import many
+from empires.rulesets.mighty_empires.banners.forces import remove_banner
+from empires.rulesets.mighty_empires.charts import REVENUE
+from empires.rulesets.mighty_empires.lands.presence import banners_of
+from empires.rulesets.mighty_empires.lands.settlements import (
+    empire_tiles,
+    grade,
+    has_harbour,
+    place_name,
+    take_tile,
+)
+from empires.rulesets.mighty_empires.siege.siege import end_siege
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Winter
+from empires.rulesets.mighty_empires.winter.berths import lose_ship
+
+ISOLATED, BESIEGED, FALLEN = "cut off from the capital", "besieged", "the capital is lost"
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A line of the account: a tile or a source, its crowns, and why it pays nothing, if so."""
+
+    label: str
+    crowns: int
+    tile: str = ""
+    note: str = ""
+
+
+class Account(msgspec.Struct, frozen=True):
+    """A player's revenue: every line, and the crowns in all, never below none (ME-RULING-205)."""
+
+    entries: list[Entry]
+    crowns: int
+
+
+def capital_stands(state: Campaign, player: str) -> bool:
+    """Whether the player holds his own capital and it is not razed (ME-REV-02, ME-RULING-277)."""
+    capital = state.capitals.get(player)
+    return capital is not None and state.lands[capital].owner == player and not state.lands[capital].razed
+
+
+def linked(state: Campaign, player: str) -> list[str]:
+    """The tiles joined to the capital by own land that is not razed (ME-REV-05, ME-RULING-275).
+
+    Terrain and sieges do not interrupt the chain. By setting, whoever has a ship joins his coasts.
+    """
+    if not capital_stands(state, player):
+        return []
+    afloat = state.settings.sea_links_revenue and any(one.owner == player for one in state.ships.values())
+    chain = [state.capitals[player]]
+    for tile in chain:  # which grows meanwhile
+        beside = [one.id for _, one in state.map.neighbours(tile)]
+        if afloat and state.map.tiles[tile].has_coast:
+            beside += [one for one in state.lands if state.map.tiles[one].has_coast]
+        chain += [
+            one
+            for one in dict.fromkeys(beside)
+            if one in state.lands
+            and one not in chain
+            and state.lands[one].owner == player
+            and not state.lands[one].razed
+        ]
+    return chain
+
+
+def account(state: Campaign, player: str) -> Account:
+    """The formula of ME-REV-09, line by line; nothing at all where the capital has fallen."""
+    winter = state.winter or Winter()
+    chain = linked(state, player)
+    entries = []
+    for tile in empire_tiles(state, player):
+        if state.lands[tile].settlement != "none":
+            entries += _settlement(state, winter, tile, tile in chain)
+    entries += [Entry(one.source, one.crowns) for one in winter.modifiers.get(player, ())]
+    if not capital_stands(state, player):
+        return Account([*entries, Entry(FALLEN, 0)], 0)
+    return Account(entries, max(0, sum(entry.crowns for entry in entries)))
+
+
+def _settlement(state: Campaign, winter: Winter, tile: str, is_linked: bool) -> list[Entry]:
+    """A settlement and the ships it harbours; they pay together or not at all (ME-REV-07)."""
+    name = place_name(state, tile)
+    why = winter.no_revenue.get(tile, "")
+    if not is_linked:
+        why = ISOLATED
+    elif tile in state.sieges and not state.settings.besieged_revenue:
+        why = BESIEGED
+    ships = _ships_at(state, tile)
+    kind = grade(state, tile)
+    if why:
+        return [Entry(f"{name}, {kind}", 0, tile, why)]
+    lines = [Entry(f"{name}, {kind}", int(REVENUE.of(kind)["crowns"]), tile)]
+    if ships:
+        lines.append(
+            Entry(f"{many(ships, 'ship')} at {name}", ships * int(REVENUE.of("ship")["crowns"]), tile)
+        )
+    return lines
+
+
+def _ships_at(state: Campaign, tile: str) -> int:
+    """The ships that winter in the owner's harbour (ME-RULING-279)."""
+    land = state.lands[tile]
+    if not has_harbour(state.map.tiles[tile], land):
+        return 0
+    return sum(
+        1
+        for ship in state.ships.values()
+        if ship.tile == tile and ship.in_harbour and ship.owner == land.owner
+    )
+
+
+def revenue(game: Game[Campaign]) -> Next:
+    """Everybody's treasury is filled anew, in the open (ME-REV-01, ME-RULING-203)."""
+    state = game.state
+    for player in state.players:
+        earned = account(state, player)
+        state.secrets[player].treasury = earned.crowns
+        text = f"{player} earns {many(earned.crowns, 'crown')}."
+        rule = "ME-REV-09" if capital_stands(state, player) else "ME-REV-02"
+        lines = [msgspec.to_builtins(entry) for entry in earned.entries]
+        game.emit("treasury_set", rule, text, player=player, crowns=earned.crowns, lines=lines)
+    if state.settings.capital_loss_elimination:
+        for player in state.players:
+            if not capital_stands(state, player) and _is_in(state, player):
+                _leave(game, player)
+    return ON
+
+
+def _is_in(state: Campaign, player: str) -> bool:
+    return bool(empire_tiles(state, player) or banners_of(state, player))
+
+
+def _leave(game: Game[Campaign], player: str) -> None:
+    """Who has lost the capital is out: troops and ships go, settlements fend for themselves (ME-REV-03).
+
+    Empty land stays known without an owner (ME-RULING-281).
+    """
+    state = game.state
+    game.emit("player_out", "ME-REV-03", f"{player} has lost the capital and is out.", player=player)
+    for siege in [one for one in state.sieges.values() if player in (one.besieger, one.defender)]:
+        end_siege(game, siege, "ME-RULING-281")
+    for banner in banners_of(state, player):
+        remove_banner(game, banner, "ME-RULING-281")
+    for ship in [one for one in state.ships.values() if one.owner == player]:
+        lose_ship(game, ship, "ME-RULING-281", "sails away for good")
+    for tile in empire_tiles(state, player):
+        if state.lands[tile].settlement != "none":
+            take_tile(state, tile, INDEPENDENT)
+        else:
+            state.lands[tile].owner = state.lands[tile].flag = None
