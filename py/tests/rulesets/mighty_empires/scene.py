@@ -139,6 +139,16 @@ class Scene:
         return campaign_at(RULESET, self.state, [*dice, *[6, 5] * quiet], self.options)
 
 
+def through_winter(campaign: Played[Campaign]) -> Played[Campaign]:
+    """Answer every question of the winter with what it proposes, or the first choice."""
+    while campaign.state.winter is not None and campaign.waiting:
+        for question in campaign.waiting:
+            proposed = question.step_on or question.choices[0].value if question.choices else question.default
+            campaign.attempt(question.player, question.kind, proposed)
+            break
+    return campaign
+
+
 def points(campaign: Played[Campaign], *banners: str) -> list[int]:
     """The points of banners named like "A:1"; 0 for one that is gone."""
     state = campaign.state

@@ -29,6 +29,20 @@ TURN: Course = (
 )
 """The seven steps of a turn and their phases (ME-TURN-03)."""
 
+WINTER: Course = (
+    Phases("Close", ("season_end",)),
+    Phases("Quarters", ("siege_decisions", "quarters", "berths")),
+    Phases("Events", ("events",)),
+    Phases("Revenue", ("revenue",)),
+    Phases("Recruits", ("recruitment",)),
+    Phases("Recovery", ("recovery", "rebuilding")),
+    Phases("Building", ("construction",)),
+    Phases("Baggage", ("baggage", "winter_sieges")),
+    Phases("Deployment", ("pooling", "deployment", "year_end")),
+    Phases("New year", ("new_year",)),
+)
+"""The phases of the winter (ME-T-WSEQ)."""
+
 FOUNDING: Course = (
     Phases("Map", ("combat_table", "map")),
     Phases("Capitals", ("capitals", "moving_capitals")),
@@ -178,10 +192,13 @@ def _ship(ship: Ship) -> Piece:
 
 
 def track(state: Campaign, player: str | None) -> Track:  # noqa: ARG001 - the same for everybody
-    """Where the year stands: before it the founding, then month and step (ME-TURN-01)."""
+    """Where the year stands: before it the founding, then month and step, then winter (ME-TURN-01)."""
     if state.phase == ENDED:
         return Track(heading=f"The campaign ended in year {state.year}")
-    if state.campaign_turn == 0:
+    if state.winter is not None:
+        heading = f"Winter of year {state.year}"
+        course = WINTER
+    elif state.campaign_turn == 0:
         heading = f"Year {state.year} begins" if state.year > 1 else "Before the first season"
         course = FOUNDING
     else:

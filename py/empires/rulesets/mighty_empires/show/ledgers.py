@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from empires.kit.books import Ledger, Line, Section, ledgers_of
+from empires.kit.words import many
 from empires.maps.board import INDEPENDENT
 from empires.rulesets.mighty_empires.banners.contents import contents_of, told
 from empires.rulesets.mighty_empires.charts import FORAGE
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, grade, place_name
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Siege
+from empires.rulesets.mighty_empires.winter.revenue import account
 from empires.rulesets.mighty_empires.winter.victory import UNITS, score
 
 UNKNOWN = "?"
@@ -37,6 +39,8 @@ def _sections(state: Campaign, name: str, reader: str | None) -> list[Section]:
         Section("Settlements", _settlements(state, name), "No settlement."),
         Section("Ships", _ships(state, name), "No ships."),
     ]
+    if state.winter is not None:
+        sections.insert(1, Section("Revenue", _revenue(state, name)))
     if sieges := _sieges(state, name):
         sections.append(Section("Sieges", sieges))
     learnt = _learnt(state, name, reader)
@@ -53,9 +57,18 @@ def _standing(state: Campaign, name: str, reader: str | None) -> tuple[Line, ...
             lines.append(Line("Army", f"{score(state, name)} points"))
     elif goal != "none":
         lines.append(Line("Victory", f"{score(state, name)} {UNITS[goal]}"))
+    if state.winter is not None and (name == reader or state.settings.treasury_visibility == "open"):
+        lines.append(Line("Treasury", many(state.secrets[name].treasury, "crown")))
     if state.year > 1 or state.campaign_turn > 0:
         lines.append(Line("Years to play", _years_left(state)))
     return tuple(lines)
+
+
+def _revenue(state: Campaign, name: str) -> tuple[Line, ...]:
+    """Every crown of this winter, tile by tile; it follows from the map and is no secret (ME-RULING-203)."""
+    earned = account(state, name)
+    lines = [Line(one.label, many(one.crowns, "crown"), one.tile, one.note) for one in earned.entries]
+    return (*lines, Line("In all", many(earned.crowns, "crown")))
 
 
 def _years_left(state: Campaign) -> str:

@@ -149,6 +149,7 @@ def _ship_fields(state: Campaign, player: str) -> list[Field]:
             choices=tuple(Choice(tile, _at(state, tile), (tile,)) for tile in moorings(state, player, ship)),
         )
         for ship in _ships(state, player)
+        if moorings(state, player, ship)
     ]
 
 

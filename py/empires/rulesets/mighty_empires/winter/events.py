@@ -182,10 +182,14 @@ def powers_beside(state: Campaign, player: str, tile: str) -> list[str]:
 def _treachery(game: Game[Campaign], player: str, row: Row) -> Steps[None]:
     """Cities and fortresses next to others may go over to them (ME-EVENT-11)."""
     state = game.state
-    for tile in empire_tiles(state, player):
-        powers = powers_beside(state, player, tile)
-        exempt = state.settings.treachery_capital == "exempt" and state.lands[tile].capital_of == player
-        if not walled(state.lands[tile]) or not powers or exempt:
+    exempt = state.settings.treachery_capital == "exempt"
+    wavering = {
+        tile: powers_beside(state, player, tile)
+        for tile in empire_tiles(state, player)
+        if walled(state.lands[tile]) and not (exempt and state.lands[tile].capital_of == player)
+    }
+    for tile, powers in wavering.items():
+        if not powers:
             continue
         why = f"Treachery at {place_name(state, tile)}"
         roll = yield from game.roll(row["dice"], "ME-EVENT-11", why, player=player)

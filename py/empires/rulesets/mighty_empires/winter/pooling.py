@@ -70,7 +70,11 @@ def pooling(game: Game[Campaign]) -> Steps[Next]:
             led = {player: _captains_form(player, pool) for player, pool in splittable.items()}
             splits.update((yield from ask_all(led)))
         case _:
-            plain = {player: _split_form(player, pool.points) for player, pool in splittable.items()}
+            sure = {name for name, pool in splittable.items() if pool.points < 2 * SMALLEST_BANNER}
+            splits = {name: Strengths([splittable[name].points]) for name in splittable if name in sure}
+            plain = {
+                name: _split_form(name, splittable[name].points) for name in splittable if name not in sure
+            }
             splits.update((yield from ask_all(plain)))
     for player, pool in pools.items():
         if player in splits:

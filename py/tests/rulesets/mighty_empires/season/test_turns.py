@@ -14,7 +14,7 @@ from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import Opened, Preset
 from empires.rulesets.mighty_empires.winter.victory import captured_gold, score
 from empires.testing import refused, told
-from tests.rulesets.mighty_empires.scene import Scene, asked
+from tests.rulesets.mighty_empires.scene import Scene, asked, through_winter
 
 
 @pytest.mark.rule("EX-ME-016", "ME-TURN-02", "ME-RULING-108", "ME-RULING-119")
@@ -86,18 +86,21 @@ def test_when_all_have_had_their_turn_the_next_month_begins() -> None:
 def last_day(**options: Any) -> Scene:
     scene = Scene(phase="turn_end", active="B", **options)
     scene.state.campaign_turn = 6
-    scene.banner("A", "0,0", 1400)
-    scene.banner("B", "2,0", 900)
+    for player, tile, strength in (("A", "0,0", 1400), ("B", "2,0", 900)):
+        scene.land(tile, player, "capital")
+        scene.banner(player, tile, strength)
     return scene
+
+
+WINTER = (6, 1, 1, 3, 1, 3)
+"""The order of the winter, and a mild event for both."""
 
 
 @pytest.mark.rule("ME-TURN-01", "ME-VICTORY-01", "ME-RULING-116")
 def test_six_months_make_a_season_and_the_years_agreed_end_the_campaign() -> None:
-    campaign = last_day(years=1).play()
+    campaign = through_winter(last_day(years=1).play(*WINTER))
     assert campaign.state.phase == ENDED
-    scene = last_day(years=2)
-    scene.state.sieges = {}
-    campaign = scene.play(6, 1, quiet=9)
+    campaign = through_winter(last_day(years=2).play(*WINTER, 6, 1, quiet=9))
     assert (campaign.state.year, campaign.state.campaign_turn) == (2, 1)
 
 
@@ -105,14 +108,14 @@ def test_six_months_make_a_season_and_the_years_agreed_end_the_campaign() -> Non
 def test_a_campaign_without_an_end_goes_on() -> None:
     scene = last_day(years=None, victory="none")
     scene.state.year = 40
-    campaign = scene.play(6, 1, quiet=9)
+    campaign = through_winter(scene.play(*WINTER, 6, 1, quiet=9))
     assert campaign.state.year == 41
     assert not told(campaign.recent, "victory_counted")
 
 
 def conquests(**options: Any) -> Scene:
     """EX-ME-015: what A and B hold in other players' realms at the end."""
-    scene = Scene(players="A B C", phase="season_end", years=1, **options)
+    scene = Scene(players="A B C", phase="year_end", years=1, **options)
     scene.land("0,0", "A", "city", capital_of="B", realm_of="B")
     scene.land("0,1", "A", "village", realm_of="B", razed=True)
     scene.land("1,0", "A", "fortress", realm_of="C")
@@ -163,7 +166,7 @@ def test_equal_totals_share_the_victory() -> None:
 @pytest.mark.rule("ME-ARMY-18", "ME-VICTORY-03")
 def test_an_army_that_counts_stays_secret_until_the_end() -> None:
     scene = last_day(years=2, victory="largest_army")
-    campaign = scene.play(6, 1, quiet=9)
+    campaign = through_winter(scene.play(*WINTER, 6, 1, quiet=9))
     assert not told(campaign.recent, "victory_counted")
     assert score(campaign.state, "A") > score(campaign.state, "B")
     ledgers = DISPLAY.ledgers(campaign.view("B").state, "B")

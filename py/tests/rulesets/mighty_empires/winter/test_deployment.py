@@ -1,0 +1,253 @@
+"""Deployment (ME digest 2, 4.12, examples 268 to 270)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from empires.core.campaign import Campaign as Played
+from empires.rulesets.mighty_empires.state import Campaign
+from empires.testing import refused, told
+from tests.rulesets.mighty_empires.scene import asked, baggage, points, where
+from tests.rulesets.mighty_empires.winter.base import Base
+
+
+def pooled(*strengths: int, **options: Any) -> Base:
+    """Red's banners in the capital when the armies are pooled."""
+    scene = Base("pooling", **options)
+    for strength in strengths:
+        scene.banner("Red", "0,0", strength)
+    return scene
+
+
+@pytest.mark.rule("ME-DEPLOY-01")
+def test_the_whole_army_is_split_afresh() -> None:
+    scene = pooled(900, 400)
+    scene.state.secrets["Red"].points_unassigned = 700
+    campaign = scene.play()
+    with refused("banner_below_500", "ME-DEPLOY-01"):
+        campaign.attempt("Red", "create_banner", {"banners": [450, 1500, 50]})
+    with refused("banner_above_1500", "ME-DEPLOY-01"):
+        campaign.attempt("Red", "create_banner", {"banners": [1600, 400]})
+    campaign.attempt("Red", "create_banner", {"banners": [1500, 500]})
+    assert points(campaign, "Red:1", "Red:2") == [1500, 500]
+    assert campaign.state.secrets["Red"].points_unassigned == 0
+
+
+@pytest.mark.rule("ME-RULING-330")
+def test_a_remnant_is_one_weak_banner() -> None:
+    campaign = pooled(200, 100).play()
+    assert points(campaign, "Red:1", "Red:2") == [300, 0]
+
+
+@pytest.mark.rule("ME-DEPLOY-01", "ME-DEPLOY-02")
+def test_characters_are_pooled_with_their_banners() -> None:
+    from empires.rulesets.mighty_empires.state import Character, Contents
+
+    scene = pooled(700, 700, army_mode="moderate")
+    for banner, name in (("Red:1", "Ada"), ("Red:2", "Bo")):
+        heroes = Contents(characters=[Character(name=name, points=90)])
+        scene.state.secrets["Red"].contents[banner] = heroes
+    campaign = scene.play()
+    [question] = campaign.waiting
+    assert [row["name"] for row in question.default["characters"]] == ["Ada", "Bo"]
+    campaign.attempt("Red", "create_banner", question.default)
+    lists = campaign.state.secrets["Red"].contents
+    assert sorted(hero.name for one in lists.values() for hero in one.characters) == ["Ada", "Bo"]
+
+
+@pytest.mark.rule("ME-DEPLOY-02")
+def test_where_all_is_listed_new_lists_are_written() -> None:
+    campaign = pooled(700, 700, army_mode="full").play()
+    unit = {"name": "Foot", "models": 60, "each": 10, "nature": [], "engine": False}
+    hero = {"banner": 1, "name": "Ada", "points": 90, "nature": []}
+    with refused("no_character"):
+        campaign.attempt("Red", "create_banner", {"units": [{"banner": 1, **unit}], "characters": []})
+    many = [{"banner": 1, **unit, "models": 10}] * 6
+    with refused("unit_count"):
+        campaign.attempt("Red", "create_banner", {"units": many, "characters": [hero]})
+    campaign.attempt("Red", "create_banner", {"units": [{"banner": 1, **unit}], "characters": [hero]})
+    assert points(campaign, "Red:1") == [690]
+
+
+@pytest.mark.rule("ME-DEPLOY-04", "ME-RECR-06")
+def test_allies_are_banners_of_their_own() -> None:
+    scene = pooled(900)
+    scene.state.secrets["Red"].contingents = [600]
+    campaign = scene.play()
+    assert [one.kind for one in campaign.state.banners.values()] == ["own", "ally"]
+    assert points(campaign, "Red:1", "Red:2") == [900, 600]
+
+
+@pytest.mark.rule("ME-RULING-333", "ME-DEPLOY-01")
+def test_banners_at_a_siege_are_not_pooled_and_nobody_joins_them() -> None:
+    scene = pooled(900)
+    scene.banner("Red", "6,1", 800)
+    scene.siege("6,1", "Red", garrison_points=100, winter="maintained")
+    scene.land("6,1", "Blue", "fortress", realm_of="Blue")
+    campaign = scene.play()
+    assert (points(campaign, "Red:2"), where(campaign, "Red:2")) == ([800], ["6,1"])
+    assert asked(campaign) == [("Red", "deploy_banner")]
+    [question] = campaign.waiting
+    assert [field.name for field in question.fields] == ["banner 3"]
+
+
+def deploying(*strengths: int, bought: int = 0, **options: Any) -> Base:
+    scene = Base("deployment", **options)
+    for strength in strengths:
+        scene.banner("Red", "0,0", strength)
+    scene.state.secrets["Red"].baggage_bought = bought
+    return scene
+
+
+def deploy(campaign: Played[Campaign], **answers: Any) -> None:
+    """Answer as proposed but for `answers`: `banner_1="0,0"`, `baggage_1=3`."""
+    [question] = [one for one in campaign.waiting if one.player == "Red"]
+    changed = {key.replace("_", " "): value for key, value in answers.items()}
+    campaign.attempt("Red", "deploy_banner", {**question.default, **changed})
+
+
+@pytest.mark.rule("EX-ME-269", "ME-DEPLOY-03")
+def test_banners_stand_in_settlements_of_the_empire() -> None:
+    campaign = deploying(600).play(6, 1, quiet=9)
+    with refused("no_settlement", "ME-DEPLOY-03"):
+        deploy(campaign, banner_1="3,0")
+    with refused("not_yours", "ME-DEPLOY-03"):
+        deploy(campaign, banner_1="4,0")
+    deploy(campaign, banner_1="2,0")
+    assert where(campaign, "Red:1") == ["2,0"]
+
+
+@pytest.mark.rule("ME-RULING-333", "ME-DEPLOY-07")
+def test_nothing_is_deployed_into_a_siege() -> None:
+    scene = deploying(600, bought=3)
+    scene.banner("Blue", "1,0", 900)
+    scene.siege("1,0", "Blue", garrison_points=100)
+    campaign = scene.play()
+    with refused("under_siege", "ME-RULING-333"):
+        deploy(campaign, banner_1="1,0")
+    with refused("no_stockpile_place", "ME-DEPLOY-07"):
+        campaign.attempt("Red", "deploy_banner", {"banner 1": "0,0", "baggage 1": 0, "store 1,0": 3})
+
+
+@pytest.mark.rule("EX-ME-268", "ME-BAGG-03", "ME-DEPLOY-07")
+def test_six_to_a_banner_the_rest_is_stored_or_lost() -> None:
+    scene = deploying(600, bought=8)
+    for tile in ("1,0", "-1,1", "0,0"):
+        scene.land(tile, "Red", "village", realm_of="Red")
+    campaign = scene.play(6, 1, quiet=9)
+    with refused("baggage_limit", "ME-BAGG-03"):
+        deploy(campaign, baggage_1=7)
+    with refused("no_stockpile_place", "ME-DEPLOY-07"):
+        campaign.attempt("Red", "deploy_banner", {"banner 1": "2,0", "baggage 1": 6, "store 2,0": 2})
+    deploy(campaign, baggage_1=6)
+    assert baggage(campaign, "Red:1") == [6]
+    assert told(campaign.chronicle(), "baggage_set")[0].facts["lost"] == 2
+    scene.land("0,0", "Red", "capital", realm_of="Red")
+    campaign = scene.play(6, 1, quiet=9)
+    with refused("bad_answer"):
+        deploy(campaign, **{"baggage_1": 6, "store_0,0": 3})
+    deploy(campaign, **{"baggage_1": 6, "store_0,0": 2})
+    assert campaign.state.lands["0,0"].stockpile == 2
+
+
+@pytest.mark.rule("ME-DEPLOY-07")
+def test_a_stockpile_holds_six() -> None:
+    campaign = deploying(600, bought=9).play()
+    with refused("stockpile_limit", "ME-DEPLOY-07"):
+        deploy(campaign, **{"baggage_1": 0, "store_0,0": 7})
+
+
+ISLAND = {"-2,2": "coastal S S S CL S S", "-2,3": "coastal S P P P P P"}
+
+
+def overseas(**options: Any) -> Base:
+    """EX-ME-270: Red's village on an island beside Red's port, which is only a village now."""
+    scene = deploying(600, tiles=ISLAND, **options)
+    scene.land("-1,1", "Red", "village", realm_of="Red")
+    scene.land("-2,2", "Red", "village")
+    return scene
+
+
+@pytest.mark.rule("EX-ME-270", "ME-DEPLOY-05", "ME-DEPLOY-06", "ME-RULING-332")
+def test_a_ship_built_this_winter_opens_an_island_without_a_harbour() -> None:
+    scene = overseas()
+    campaign = scene.play()
+    with refused("no_ship", "ME-DEPLOY-05"):
+        deploy(campaign, banner_1="-2,2")
+    scene = overseas()
+    scene.ship("Red", "-2,2")
+    with refused("no_ship", "ME-DEPLOY-05"):
+        campaign = scene.play()
+        deploy(campaign, banner_1="-2,2")
+    scene.winter.built = ["ship 1"]
+    campaign = scene.play(6, 1, quiet=9)
+    deploy(campaign, banner_1="-2,2")
+    assert where(campaign, "Red:1") == ["-2,2"]
+
+
+@pytest.mark.rule("ME-DEPLOY-05", "ME-RULING-331", "ME-WSET-16")
+@pytest.mark.parametrize(("ratio", "fits"), [("per_banner", False), ("per_settlement", True)])
+def test_one_ship_serves_one_banner_or_one_place(ratio: str, fits: bool) -> None:
+    scene = deploying(600, 700, tiles=ISLAND, deploy_ship_ratio=ratio)
+    scene.land("-2,2", "Red", "village")
+    scene.port(1)
+    campaign = scene.play(6, 1, quiet=9)
+    if not fits:
+        with refused("no_ship", "ME-DEPLOY-05"):
+            deploy(campaign, banner_1="-2,2", banner_2="-2,2")
+        deploy(campaign, banner_1="-2,2")
+    else:
+        deploy(campaign, banner_1="-2,2", banner_2="-2,2")
+        assert where(campaign, "Red:1", "Red:2") == ["-2,2"] * 2
+
+
+@pytest.mark.rule("ME-RULING-332", "ME-WSET-17")
+@pytest.mark.parametrize("setting", ["allowed", "refused"])
+def test_a_landlocked_pocket_needs_no_ship_but_may_be_out_of_reach(setting: str) -> None:
+    scene = deploying(600, deploy_landlocked=setting)
+    scene.land("7,-2", "Red", "village")
+    for tile in ("6,-2", "6,-1", "7,-1", "7,-3", "8,-3", "8,-2", "5,-1"):
+        if tile in scene.state.lands:
+            scene.land(tile, "Blue")
+    campaign = scene.play(6, 1, quiet=9)
+    if setting == "refused":
+        with refused("no_ship", "ME-DEPLOY-05"):
+            deploy(campaign, banner_1="7,-2")
+    else:
+        deploy(campaign, banner_1="7,-2")
+        assert where(campaign, "Red:1") == ["7,-2"]
+
+
+@pytest.mark.rule("ME-DEPLOY-08")
+def test_ships_are_deployed_at_any_own_harbour() -> None:
+    scene = deploying(600, tiles=ISLAND)
+    scene.land("-2,2", "Red", "city")
+    scene.port(1)
+    campaign = scene.play(6, 1, quiet=9)
+    with refused("no_harbour", "ME-DEPLOY-08"):
+        deploy(campaign, ship_1="0,0")
+    deploy(campaign, ship_1="-2,2")
+    assert campaign.state.ships["ship 1"].tile == "-2,2"
+
+
+@pytest.mark.rule("ME-RULING-334", "ME-DEPLOY-03")
+def test_places_are_revealed_when_all_are_done_and_strength_stays_secret() -> None:
+    scene = deploying(600)
+    scene.banner("Blue", "6,0", 900)
+    campaign = scene.play(6, 1, quiet=9)
+    deploy(campaign, banner_1="2,0")
+    assert where(campaign, "Red:1") == ["0,0"]
+    [question] = campaign.waiting
+    campaign.attempt("Blue", "deploy_banner", question.default)
+    assert [event.to for event in told(campaign.chronicle(), "banner_placed")] == [None, None]
+    assert campaign.view("Blue").state.secrets["Red"].points == {}
+
+
+@pytest.mark.rule("ME-WINTER-06", "ME-WINTER-02", "ME-WINTER-05")
+def test_after_deployment_the_next_year_begins_with_its_first_month() -> None:
+    campaign = deploying(600).play(6, 1, quiet=9)
+    deploy(campaign, banner_1="2,0")
+    state = campaign.state
+    assert (state.year, state.campaign_turn, state.winter) == (2, 1, None)
