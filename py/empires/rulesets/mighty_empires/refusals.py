@@ -1,4 +1,4 @@
-"""Refusals of actions at the wrong moment (ME-TURN-03, ME-TURN-04, ME-REALM-16)."""
+"""Refusals of actions at the wrong moment (ME-TURN-03, ME-TURN-04, ME-REALM-16, ME-WINTER-01)."""
 
 from __future__ import annotations
 
@@ -18,6 +18,24 @@ STEP_OF = {
 }
 """The step in which a player may begin an action; all other questions answer somebody else's."""
 
+WINTER_OF = {
+    "declare_missions": "declarations",
+    "siege_decision": "siege_decisions",
+    "send_by_sea": "quarters",
+    "winter_retreat": "quarters",
+    "billet": "quarters",
+    "berth": "berths",
+    "send_mission": "missions",
+    "give_crowns": "gifts",
+    "recruit": "recruitment",
+    "rebuild": "rebuilding",
+    "build": "construction",
+    "buy_baggage": "baggage",
+    "sustain_siege": "winter_sieges",
+    "deploy_banner": "deployment",
+}
+"""The phase of the winter that an action belongs to (ME-T-WSEQ)."""
+
 METHOD_OF = {"fill_realm_tile": "chart", "buy_start": "crowns_80"}
 """The way of founding realms that an action belongs to (ME-REALM-16)."""
 
@@ -30,11 +48,26 @@ def refusal(state: Campaign, player: str, kind: str, answer: Answer) -> IllegalC
         return IllegalChoice(
             "mixed_setup", "All realms of a campaign are founded in the same way.", "ME-REALM-16"
         )
+    if state.winter is not None:
+        return _in_winter(state, kind)
     step = STEP_OF.get(kind)
-    if step is None or state.campaign_turn == 0:
+    if state.campaign_turn == 0:
+        return None
+    if kind in WINTER_OF:
+        return IllegalChoice("wrong_step", "That belongs to the winter.", "ME-WINTER-01")
+    if step is None:
         return None
     if player != state.active_player:
         return IllegalChoice("not_your_turn", f"It is {state.active_player}’s turn.", "ME-TURN-04")
     if step != state.phase:
         return IllegalChoice("wrong_step", "That belongs to another step of your turn.", "ME-TURN-03")
+    return None
+
+
+def _in_winter(state: Campaign, kind: str) -> IllegalChoice | None:
+    """Nobody marches in winter, and each phase has its own business (ME-WINTER-01, ME-WINTER-04)."""
+    if kind in STEP_OF:
+        return IllegalChoice("wrong_phase", "That waits for the season; it is winter.", "ME-WINTER-04")
+    if WINTER_OF.get(kind, state.phase) != state.phase:
+        return IllegalChoice("wrong_phase", "That belongs to another phase of the winter.", "ME-WINTER-01")
     return None

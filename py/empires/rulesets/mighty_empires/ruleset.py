@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from empires.core.questions import Standing
 from empires.core.ruleset import Phase, Ruleset
+from empires.core.steps import Game
 from empires.kit.sequence import of_active
 from empires.rulesets.mighty_empires import soundness
 from empires.rulesets.mighty_empires.about import ABOUT
@@ -30,7 +34,9 @@ from empires.rulesets.mighty_empires.winter import (
     berths,
     close,
     construction,
+    declarations,
     deployment,
+    diplomacy,
     events,
     pooling,
     quarters,
@@ -38,6 +44,7 @@ from empires.rulesets.mighty_empires.winter import (
     recruitment,
     revenue,
 )
+from empires.rulesets.mighty_empires.winter.pacts import writing
 
 __all__ = ["DISPLAY", "RULESET"]
 
@@ -74,11 +81,14 @@ SEASON: dict[str, Phase[Campaign]] = {"initiative": turns.initiative, **TURN}
 
 WINTER: dict[str, Phase[Campaign]] = {
     "season_end": close.season_end,
+    "declarations": declarations.declarations,
     "siege_decisions": quarters.siege_decisions,
     "quarters": quarters.quarters,
     "berths": berths.berths,
     "events": events.events,
     "revenue": revenue.revenue,
+    "gifts": diplomacy.gifts,
+    "missions": diplomacy.missions,
     "recruitment": recruitment.recruitment,
     "recovery": recovery.recovery,
     "rebuilding": recovery.rebuilding,
@@ -93,6 +103,12 @@ WINTER: dict[str, Phase[Campaign]] = {
 """The twelve phases of the winter (ME-T-WSEQ)."""
 
 PHASES = {**FOUNDING, **SEASON, **WINTER}
+
+
+def standing(game: Game[Campaign], player: str) -> list[Standing[Any]]:
+    """What may be done at any moment: in the season, and in winter."""
+    pact = writing(game, player)
+    return [*at_any_moment(game, player), *([pact] if pact else [])]
 
 
 def check(state: Campaign) -> None:
@@ -112,7 +128,7 @@ RULESET = Ruleset(
     phases=PHASES,
     redact=redact,
     tables=TABLES,
-    standing=at_any_moment,
+    standing=standing,
     refusal=refusal,
     check=check,
 )

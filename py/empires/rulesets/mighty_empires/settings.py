@@ -139,6 +139,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "ME-WSET-12 ME-RULING-259",
         {"rebillet": "they look for room elsewhere in the realm", "removed": "they are lost"},
     )] = "rebillet"
+    missions: Annotated[Literal["one_per_independent", "one_total"], setting(
+        WINTER, "Missions", "How many missions a player may send in a winter.", "ME-WSET-13 ME-RULING-285",
+        {"one_per_independent": "one to each independent empire", "one_total": "one in all"},
+    )] = "one_per_independent"
+    gifts_of_crowns: Annotated[bool, setting(
+        WINTER, "Gifts of crowns", "Players may give each other crowns in winter.",
+        "ME-WSET-21 ME-RULING-208",
+    )] = False
     dragon_offmap: Annotated[Literal["reroll", "lost"], setting(
         WINTER, "Dragons that leave the map", "What becomes of a dragon that flies off the map.",
         "ME-WSET-05 ME-RULING-262",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from empires.rulesets.mighty_empires.lands.alliances import allied
 from empires.rulesets.mighty_empires.lands.presence import at_peace, company, force, others_in
 from empires.rulesets.mighty_empires.lands.settlements import is_independent, mans_its_walls, walled
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
@@ -48,7 +49,8 @@ def next_foe(state: Campaign, player: str, tile: str) -> str | None:
     """Whom a player's force in the open must meet next in its tile, None where nobody is left.
 
     Everybody whom it shares the tile with and has neither peace nor a siege with (ME-RULING-147): first the
-    players in the open, then the militia of an independent place or the skeleton garrison of a fortress.
+    players in the open, then the militia of an independent place, unless it is allied (ME-DIPL-09), or the
+    skeleton garrison of a fortress.
     """
     if not force(state, player, tile, inside=False):
         return None
@@ -58,5 +60,5 @@ def next_foe(state: Campaign, player: str, tile: str) -> str | None:
     if there.besieged is not None:
         return None
     if is_independent(state.lands[tile]):
-        return INDEPENDENT
+        return None if allied(state, player, tile) else INDEPENDENT
     return state.lands[tile].owner if claim(state, player, tile) == "skeleton" else None

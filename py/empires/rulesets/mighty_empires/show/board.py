@@ -30,10 +30,11 @@ TURN: Course = (
 """The seven steps of a turn and their phases (ME-TURN-03)."""
 
 WINTER: Course = (
-    Phases("Close", ("season_end",)),
+    Phases("Close", ("season_end", "declarations")),
     Phases("Quarters", ("siege_decisions", "quarters", "berths")),
     Phases("Events", ("events",)),
     Phases("Revenue", ("revenue",)),
+    Phases("Diplomacy", ("gifts", "missions")),
     Phases("Recruits", ("recruitment",)),
     Phases("Recovery", ("recovery", "rebuilding")),
     Phases("Building", ("construction",)),

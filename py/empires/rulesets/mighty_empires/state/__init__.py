@@ -8,10 +8,11 @@ from empires.rulesets.mighty_empires.state.sea import Ship
 from empires.rulesets.mighty_empires.state.secrets import Fact, Hidden, Preset, Secrets
 from empires.rulesets.mighty_empires.state.siege import Peace, Siege, Terms
 from empires.rulesets.mighty_empires.state.turn import Opened
-from empires.rulesets.mighty_empires.state.winter import Modifier, Winter
+from empires.rulesets.mighty_empires.state.winter import Alliance, Modifier, Winter
 
 __all__ = [
     "INDEPENDENT",
+    "Alliance",
     "Banner",
     "Campaign",
     "Character",

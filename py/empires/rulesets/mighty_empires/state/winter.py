@@ -20,13 +20,22 @@ class Modifier(msgspec.Struct, frozen=True):
     rule: str
 
 
+class Alliance(msgspec.Struct, frozen=True):
+    """A temporary alliance of a player with an independent empire, until the season ends (ME-DIPL-09)."""
+
+    player: str
+    tiles: tuple[str, ...]
+
+
 class Winter(msgspec.Struct, kw_only=True):
     """One winter (ME-T-WSEQ); forgotten when the next season begins.
 
     `order` is the order of the players (ME-RULING-201). `crossings` counts the banners that each player has
     sent by sea (ME-QUART-04). `no_revenue` says by tile why it pays nothing (ME-REV-06). `recovery` are the
     dice of razed tiles that failed, with the crowns paid since (ME-RECOV-02); `owners` who held each tile
-    when phase 7 began (ME-RULING-303). `built` are the ships of this winter (ME-DEPLOY-06).
+    when phase 7 began (ME-RULING-303). `shared` are the independent tiles that several empires bordered when
+    the season closed, `declared` those to which each player announced a mission (ME-DIPL-06). `built` are
+    the ships of this winter (ME-DEPLOY-06).
     """
 
     order: list[str] = []
@@ -38,4 +47,6 @@ class Winter(msgspec.Struct, kw_only=True):
     contingents_allowed: dict[str, int] = {}
     owners: dict[str, str] = {}
     recovery: dict[str, int] = {}
+    shared: list[str] = []
+    declared: dict[str, list[str]] = {}
     built: list[str] = []

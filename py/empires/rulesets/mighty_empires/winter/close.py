@@ -6,6 +6,7 @@ from empires.core.ruleset import ENDED, ON, Next
 from empires.core.steps import Game, Steps
 from empires.kit.words import joined
 from empires.rulesets.mighty_empires.banners.forces import lose_baggage, remove_banner
+from empires.rulesets.mighty_empires.lands.alliances import break_alliance
 from empires.rulesets.mighty_empires.siege.siege import settle_sieges
 from empires.rulesets.mighty_empires.state import Campaign, Winter
 from empires.rulesets.mighty_empires.winter.order import roll_order
@@ -30,6 +31,8 @@ def season_end(game: Game[Campaign]) -> Steps[Next]:
     for banner in [one for one in state.banners.values() if one.kind in FOR_A_SEASON]:
         lose_baggage(game, banner, banner.baggage, "ME-WINTER-03")
         remove_banner(game, banner, "ME-WINTER-03")
+    for alliance in list(state.alliances):
+        break_alliance(game, alliance, "ME-DIPL-09", "is over with the season")
     yield from settle_sieges(game)
     if state.settings.winter_order == "once":
         yield from roll_order(game)

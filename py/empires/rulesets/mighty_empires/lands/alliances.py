@@ -1,0 +1,88 @@
+"""Independent empires, and temporary alliances with them (ME-DIPL-09, ME-DIPL-10)."""
+
+from __future__ import annotations
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.questions import Decision, Standing
+from empires.core.steps import Game
+from empires.rulesets.mighty_empires.lands.settlements import is_independent, place_name
+from empires.rulesets.mighty_empires.state import Alliance, Campaign
+
+
+class Break(Act):
+    """End the alliance with the independent empire of this tile."""
+
+    tile: str
+
+
+BREAK_ALLIANCE = Kind("break_alliance", Break)
+
+
+def independent_empires(state: Campaign) -> list[tuple[str, ...]]:
+    """Groups of independent settlements that adjoin each other, as the map stands now (ME-RULING-293)."""
+    found: list[tuple[str, ...]] = []
+    for tile, land in state.lands.items():
+        if is_independent(land) and not any(tile in group for group in found):
+            found.append(_group(state, tile))
+    return found
+
+
+def _group(state: Campaign, start: str) -> tuple[str, ...]:
+    group = [start]
+    for tile in group:  # which grows meanwhile
+        group += [
+            beside.id
+            for _, beside in state.map.neighbours(tile)
+            if beside.id in state.lands and beside.id not in group and is_independent(state.lands[beside.id])
+        ]
+    return tuple(tile for tile in state.lands if tile in group)
+
+
+def empires_beside(state: Campaign, group: tuple[str, ...]) -> list[str]:
+    """The players whose land adjoins an independent empire, empty land too (ME-RULING-288), in seat order."""
+    owners = {
+        state.lands[beside.id].owner
+        for tile in group
+        for _, beside in state.map.neighbours(tile)
+        if beside.id in state.lands
+    }
+    return [player for player in state.players if player in owners]
+
+
+def name_of_group(state: Campaign, group: tuple[str, ...]) -> str:
+    """An independent empire in a sentence, by its places."""
+    return ", ".join(place_name(state, tile) for tile in group)
+
+
+def allied(state: Campaign, player: str, tile: str) -> bool:
+    """Whether a player may enter and cross an independent place unharmed (ME-DIPL-09)."""
+    return any(one.player == player and tile in one.tiles for one in state.alliances)
+
+
+def break_alliance(game: Game[Campaign], alliance: Alliance, rule: str, why: str) -> None:
+    """The markers are removed; the settlements are hostile again (ME-DIPL-10)."""
+    state = game.state
+    state.alliances = [one for one in state.alliances if one != alliance]
+    text = f"{alliance.player}’s alliance with {name_of_group(state, alliance.tiles)} {why}."
+    game.emit("alliance_ended", rule, text, tiles=alliance.tiles, player=alliance.player)
+
+
+def breaking(game: Game[Campaign], player: str) -> Standing[Break] | None:
+    """`break_alliance` in one's own turn: who wants an ally's land breaks with him (ME-RULING-290)."""
+    state = game.state
+    allies = {one.tiles[0]: one for one in state.alliances if one.player == player}
+    if not allies or state.active_player != player:
+        return None
+    question = Decision(
+        player=player,
+        kind=BREAK_ALLIANCE,
+        text="Break an alliance? The settlements are hostile at once.",
+        rules=("ME-DIPL-10", "ME-RULING-290"),
+        offers=[Break(tile) for tile in allies],
+        words=lambda act: Words(
+            f"With {name_of_group(state, allies[act.tile].tiles)}", allies[act.tile].tiles
+        ),
+    )
+    return Standing(
+        question, lambda act: break_alliance(game, allies[act.tile], "ME-RULING-290", "is broken")
+    )

@@ -1,0 +1,67 @@
+"""Phase 0: who means to send missions to independents that several empires border (ME-DIPL-06)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from empires.core.errors import IllegalChoice
+from empires.core.fields import Choice, PickMany
+from empires.core.questions import Form
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Game, Steps, ask_all
+from empires.rulesets.mighty_empires.lands.alliances import (
+    empires_beside,
+    independent_empires,
+    name_of_group,
+)
+from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.winter.order import this_winter
+
+
+class Missions(msgspec.Struct):
+    """A form: independent empires, each by its first tile."""
+
+    missions: list[str]
+
+
+def declarations(game: Game[Campaign]) -> Steps[Next]:
+    """Everybody declares in secret, then all is shown; a declaration costs nothing (ME-RULING-287)."""
+    state, winter = game.state, this_winter(game.state)
+    groups = [one for one in independent_empires(state) if len(empires_beside(state, one)) > 1]
+    winter.shared = [tile for group in groups for tile in group]
+    asked = {
+        player: [one for one in groups if player in empires_beside(state, one)] for player in state.players
+    }
+    forms = {player: _form(state, player, mine) for player, mine in asked.items() if mine}
+    for player, answer in (yield from ask_all(forms)).items():
+        chosen = [one for one in groups if one[0] in answer.missions]
+        winter.declared[player] = [tile for group in chosen for tile in group]
+        names = "; ".join(name_of_group(state, one) for one in chosen) or "nobody"
+        text = f"{player} declares missions to {names}."
+        game.emit(
+            "missions_declared", "ME-DIPL-06", text, tiles=tuple(winter.declared[player]), player=player
+        )
+    return ON
+
+
+def _form(state: Campaign, player: str, groups: list[tuple[str, ...]]) -> Form[Missions]:
+    choices = tuple(Choice(one[0], name_of_group(state, one), one) for one in groups)
+
+    def why_not(answer: Missions) -> IllegalChoice | None:
+        if any(one not in [group[0] for group in groups] for one in answer.missions):
+            text = "Declare missions to independents that you and another empire border."
+            return IllegalChoice("not_bordering", text, "ME-DIPL-06")
+        return None
+
+    return Form(
+        player=player,
+        kind="declare_missions",
+        text="To which independents that others border too may you send missions this winter?",
+        rules=("ME-DIPL-06", "ME-RULING-286", "ME-RULING-287"),
+        record=Missions,
+        fields=(PickMany(name="missions", label="Missions", choices=choices),),
+        default=Missions([]),
+        why_not=why_not,
+        tiles=tuple(tile for group in groups for tile in group),
+        secret=True,
+    )

@@ -1,0 +1,230 @@
+"""Phase 5: gifts, and missions to independent empires (ME-DIPL-04 to 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.dice import Roll
+from empires.core.errors import IllegalChoice
+from empires.core.fields import Choice, PickMany
+from empires.core.questions import Decision, Form
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Game, Steps, ask, ask_all
+from empires.kit.dice_order import highest
+from empires.kit.words import many
+from empires.rulesets.mighty_empires.charts import COMPETE, MISSION
+from empires.rulesets.mighty_empires.lands.alliances import (
+    empires_beside,
+    independent_empires,
+    name_of_group,
+)
+from empires.rulesets.mighty_empires.lands.settlements import take_tile
+from empires.rulesets.mighty_empires.siege.siege import end_siege
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, Campaign
+from empires.rulesets.mighty_empires.state.answers import Done
+from empires.rulesets.mighty_empires.winter.declarations import Missions
+from empires.rulesets.mighty_empires.winter.order import in_order, this_winter
+from empires.rulesets.mighty_empires.winter.purse import pay, price, treasury, why_not_pay
+from empires.rulesets.mighty_empires.winter.quarters import gathered, part
+
+Group = tuple[str, ...]
+
+
+class Give(Act):
+    """So many crowns to another player: "3 to Blue"."""
+
+    crowns: int
+    player: str
+    written = "{crowns} to {player}"
+
+
+GIVE_CROWNS = Kind("give_crowns", Done, Give)
+
+
+# --- gifts (ME-WSET-21) --------------------------------------------------------------------------------
+
+
+def gifts(game: Game[Campaign]) -> Steps[Next]:
+    """By setting players give each other crowns, one after another (ME-RULING-208)."""
+    if not game.state.settings.gifts_of_crowns:
+        return ON
+    for player in (yield from in_order(game)):
+        yield from _give(game, player)
+    return ON
+
+
+def _give(game: Game[Campaign], player: str) -> Steps[None]:
+    state = game.state
+    while treasury(state, player):
+        act = yield from ask(_gift_question(state, player))
+        if isinstance(act, Done):
+            return
+        state.secrets[player].treasury -= act.crowns
+        state.secrets[act.player].treasury += act.crowns
+        eyes = None if state.settings.treasury_visibility == "open" else (player, act.player)
+        text = f"{player} gives {many(act.crowns, 'crown')} to {act.player}."
+        game.emit("crowns_given", "ME-RULING-208", text, to=eyes, player=player, crowns=act.crowns)
+
+
+def _gift_question(state: Campaign, player: str) -> Decision[Give | Done]:
+    held = treasury(state, player)
+    others = [name for name in state.players if name != player]
+
+    def words(act: Give | Done) -> Words:
+        return Words(
+            "No more gifts" if isinstance(act, Done) else f"{many(act.crowns, 'crown')} to {act.player}"
+        )
+
+    return Decision(
+        player=player,
+        kind=GIVE_CROWNS,
+        text=f"You have {many(held, 'crown')}. Do you give any away?",
+        rules=("ME-RULING-208",),
+        offers=[Done(), *(Give(crowns, name) for name in others for crowns in range(1, held + 1))],
+        words=words,
+        why_not=lambda act: why_not_pay(state, player, act.crowns) if isinstance(act, Give) else None,
+        step_on=Done(),
+        secret=True,
+    )
+
+
+# --- missions sent (ME-DIPL-04 to 06) ------------------------------------------------------------------
+
+
+def missions(game: Game[Campaign]) -> Steps[Next]:
+    """Everybody sends missions at once, a crown each; then each independent empire answers."""
+    state = game.state
+    groups = independent_empires(state)
+    senders = {
+        player: fields
+        for player in state.players
+        if treasury(state, player) >= price("mission")
+        and (fields := [one for one in groups if why_not_send(state, player, one) is None])
+    }
+    forms = {player: _form(state, player, groups, mine) for player, mine in senders.items()}
+    sent = yield from ask_all(forms)
+    for player, answer in sent.items():
+        for tile in answer.missions:
+            _send(game, player, _group_of(groups, tile))
+    forces = gathered(state)
+    for group in groups:
+        yield from _resolve(game, group, [name for name in sent if group[0] in sent[name].missions])
+    yield from part(game, forces)
+    return ON
+
+
+def _send(game: Game[Campaign], player: str, group: Group) -> None:
+    """The crown is spent whatever comes of it (ME-DIPL-08)."""
+    name = name_of_group(game.state, group)
+    pay(game, player, price("mission"), "ME-DIPL-04", f"a mission to {name}")
+    game.emit(
+        "mission_sent", "ME-DIPL-04", f"{player} sends a mission to {name}.", tiles=group, player=player
+    )
+
+
+def _group_of(groups: Sequence[Group], tile: str) -> Group:
+    return next(one for one in groups if tile in one)
+
+
+def why_not_send(state: Campaign, player: str, group: Group) -> IllegalChoice | None:
+    """Missions go to independents next to one's empire (ME-DIPL-04); where others border them too, only if
+    that was so and declared when the season closed (ME-DIPL-06, ME-RULING-286).
+    """
+    beside = empires_beside(state, group)
+    if player not in beside:
+        return IllegalChoice("not_bordering", "Your empire does not border these independents.", "ME-DIPL-04")
+    winter = this_winter(state)
+    was_shared = any(tile in winter.shared for tile in group)
+    declared = any(tile in winter.declared.get(player, ()) for tile in group)
+    if len(beside) > 1 and was_shared and not declared:
+        return IllegalChoice("not_declared", "You declared no mission when the season closed.", "ME-DIPL-06")
+    return None
+
+
+def why_not_missions(
+    state: Campaign, player: str, groups: Sequence[Group], tiles: Sequence[str]
+) -> IllegalChoice | None:
+    """Refuse missions that cannot be sent, twice to one empire, or without a crown each (ME-DIPL-05)."""
+    chosen: list[Group] = []
+    for tile in tiles:
+        group = next((one for one in groups if tile in one), None)
+        if group is None:
+            return IllegalChoice("not_bordering", "No independents live there.", "ME-DIPL-04")
+        if refusal := why_not_send(state, player, group):
+            return refusal
+        if group in chosen or (chosen and state.settings.missions == "one_total"):
+            return IllegalChoice("one_mission", "One mission is enough for a winter.", "ME-DIPL-05")
+        chosen.append(group)
+    return why_not_pay(state, player, len(chosen) * price("mission"))
+
+
+def _form(state: Campaign, player: str, groups: list[Group], mine: list[Group]) -> Form[Missions]:
+    held = treasury(state, player)
+    choices = tuple(Choice(one[0], name_of_group(state, one), one) for one in mine)
+    return Form(
+        player=player,
+        kind="send_mission",
+        text=f"You have {many(held, 'crown')}. To which independents do you send a mission, a crown each?",
+        rules=("ME-DIPL-04", "ME-DIPL-05", "ME-DIPL-06", "ME-T-MISSION", "ME-T-COMPETE"),
+        record=Missions,
+        fields=(PickMany(name="missions", label="Missions", choices=choices, hi=held),),
+        default=Missions([]),
+        why_not=lambda answer: why_not_missions(state, player, groups, answer.missions),
+        tiles=tuple(tile for group in mine for tile in group),
+        secret=True,
+        facts={"treasury": held},
+    )
+
+
+# --- missions answered (ME-DIPL-07 to 12) --------------------------------------------------------------
+
+
+def _resolve(game: Game[Campaign], group: Group, senders: list[str]) -> Steps[None]:
+    """One mission rolls for itself (ME-DIPL-07), several share a die and then vie (ME-DIPL-08)."""
+    if not senders:
+        return
+    name = name_of_group(game.state, group)
+    table = MISSION if len(senders) == 1 else COMPETE
+    row, _ = yield from game.roll_on(table, f"Missions at {name}", player=senders[0])
+    if row["alliance"] == "none":
+        text = f"{name}: {' and '.join(senders)} {'is' if len(senders) == 1 else 'are'} sent home."
+        game.emit("mission_failed", table.rules[0], text, tiles=group)
+        return
+
+    def die(player: str, ties: int) -> Steps[Roll]:
+        why = f"The favour of {name}{', again' * ties}: {player}"
+        return game.roll("d6", "ME-DIPL-08", why, player=player)
+
+    winner = yield from highest(senders, die)  # those who tie roll again (ME-RULING-289)
+    _ally(game, group, winner, row["alliance"])
+
+
+def _ally(game: Game[Campaign], group: Group, player: str, kind: str) -> None:
+    """Temporary, or for good; either allows a contingent this winter (ME-DIPL-12, ME-RULING-294)."""
+    state, winter = game.state, this_winter(game.state)
+    winter.contingents_allowed[player] = winter.contingents_allowed.get(player, 0) + 1
+    name = name_of_group(state, group)
+    if kind == "temporary":
+        state.alliances.append(Alliance(player, group))
+        text = f"{name}: an ally of {player} until the next season ends."
+        game.emit("alliance", "ME-DIPL-09", text, tiles=group, player=player, alliance=kind)
+        return
+    text = f"{name}: part of {player}’s empire from now on."
+    game.emit("alliance", "ME-DIPL-11", text, tiles=group, player=player, alliance=kind)
+    for tile in group:
+        _join(game, tile, player)
+
+
+def _join(game: Game[Campaign], tile: str, player: str) -> None:
+    """A place joins an empire with its stores and ordinary ships; pirates stay pirates (ME-RULING-291)."""
+    state = game.state
+    take_tile(state, tile, player)
+    for ship in state.ships.values():
+        if ship.tile == tile and ship.owner == INDEPENDENT and ship.kind == "ordinary":
+            ship.owner = player
+    siege = state.sieges.get(tile)
+    if siege is not None:
+        siege.defender = player
+        if siege.besieger == player:
+            end_siege(game, siege, "ME-DIPL-11")

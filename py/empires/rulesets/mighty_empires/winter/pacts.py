@@ -1,0 +1,53 @@
+"""Pacts: what players agree on is written down and never enforced (ME-DIPL-01, ME-DIPL-02)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from empires.core.fields import Choice, PickMany, Text
+from empires.core.questions import Form, Standing
+from empires.core.steps import Game
+from empires.rulesets.mighty_empires.state import Campaign, Fact
+
+
+class Pact(msgspec.Struct):
+    """A form: words, and who is party to them."""
+
+    parties: list[str]
+    words: str
+
+
+def writing(game: Game[Campaign], player: str) -> Standing[Pact] | None:
+    """`write_pact`, as long as the winter lasts: only its parties can read it (ME-DIPL-02)."""
+    state = game.state
+    others = tuple(Choice(name, name) for name in state.players if name != player)
+    if state.winter is None or not others:
+        return None
+    form = Form(
+        player=player,
+        kind="write_pact",
+        text="Write down a pact? Only its parties read it, and nobody is held to it.",
+        rules=("ME-DIPL-01", "ME-DIPL-02"),
+        record=Pact,
+        fields=(
+            PickMany(name="parties", label="With", choices=others, lo=1),
+            Text(name="words", label="What is agreed", longest=500, lines=4),
+        ),
+        default=Pact([others[0].value], ""),
+        secret=True,
+    )
+    return Standing(form, lambda pact: _write(game, player, pact))
+
+
+def _write(game: Game[Campaign], player: str, pact: Pact) -> None:
+    state = game.state
+    parties = tuple(name for name in state.players if name == player or name in pact.parties)
+    for party in parties:
+        for other in parties:
+            if other != party:
+                fact = Fact(
+                    other, state.year, state.campaign_turn, f"Pact of {', '.join(parties)}: {pact.words}"
+                )
+                state.secrets[party].knowledge.append(fact)
+    text = f"A pact of {', '.join(parties)}: {pact.words}"
+    game.emit("pact_stored", "ME-DIPL-02", text, to=parties)

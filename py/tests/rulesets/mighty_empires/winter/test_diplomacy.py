@@ -1,0 +1,278 @@
+"""Diplomacy: missions, alliances, gifts and pacts (ME digest 2, 4.7, examples 250 to 254)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from empires.core.campaign import Campaign as Played
+from empires.rulesets.mighty_empires.lands.alliances import independent_empires
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, Campaign
+from empires.rulesets.mighty_empires.winter.revenue import account
+from empires.testing import refused, told
+from tests.rulesets.mighty_empires.scene import Scene, asked, points
+from tests.rulesets.mighty_empires.winter.base import Base
+
+
+def lone(phase: str = "missions", **options: Any) -> Base:
+    """EX-ME-250: an independent village at (3,-1), which only Red borders."""
+    scene = Base(phase, **options)
+    scene.land("4,0", None)
+    scene.land("3,-1", INDEPENDENT, "village")
+    scene.rich(Red=6, Blue=6)
+    return scene
+
+
+def shared(*declared: str, phase: str = "missions", **options: Any) -> Base:
+    """EX-ME-252: an independent village at (5,-1) beside Blue's land and Red's (4,-1)."""
+    scene = Base(phase, **options)
+    scene.land("4,-1", "Red")
+    scene.land("5,-1", INDEPENDENT, "village")
+    scene.rich(Red=6, Blue=6)
+    scene.winter.shared = ["5,-1"]
+    scene.winter.declared = {name: ["5,-1"] for name in declared}
+    return scene
+
+
+def send(campaign: Played[Campaign], player: str, *tiles: str) -> None:
+    campaign.attempt(player, "send_mission", {"missions": list(tiles)})
+
+
+@pytest.mark.rule(
+    "EX-ME-250", "ME-DIPL-04", "ME-DIPL-07", "ME-DIPL-09", "ME-DIPL-12", "ME-T-MISSION", "ME-RULING-288"
+)
+def test_a_mission_may_win_an_ally_for_a_season() -> None:
+    campaign = lone().play(5)
+    assert asked(campaign) == [("Red", "send_mission")]
+    send(campaign, "Red", "3,-1")
+    state = campaign.state
+    assert state.alliances == [Alliance("Red", ("3,-1",))]
+    assert state.lands["3,-1"].owner == INDEPENDENT
+    assert state.winter is not None
+    assert state.winter.contingents_allowed == {"Red": 1}
+    assert state.secrets["Red"].treasury == 5
+
+
+@pytest.mark.rule("EX-ME-251", "ME-DIPL-05", "ME-DIPL-06", "ME-DIPL-11", "ME-RULING-293", "ME-RULING-294")
+def test_a_complete_alliance_joins_the_whole_independent_empire() -> None:
+    scene = Base("missions")
+    scene.land("3,-1", INDEPENDENT, "village")
+    scene.land("4,-1", INDEPENDENT, "city")
+    scene.rich(Red=6, Blue=6)
+    scene.winter.shared = ["3,-1", "4,-1"]
+    scene.winter.declared = {"Red": ["3,-1", "4,-1"]}
+    assert independent_empires(scene.state) == [("3,-1", "4,-1")]
+    campaign = scene.play(6)
+    with refused("one_mission", "ME-DIPL-05"):
+        send(campaign, "Red", "3,-1", "4,-1")
+    send(campaign, "Red", "3,-1")
+    assert [campaign.state.lands[tile].owner for tile in ("3,-1", "4,-1")] == ["Red", "Red"]
+    assert campaign.state.secrets["Red"].treasury == 5, "it pays nothing this winter"
+    assert account(campaign.state, "Red").crowns == 14
+    assert campaign.state.winter is not None
+    assert campaign.state.winter.contingents_allowed == {"Red": 1}
+
+
+@pytest.mark.rule("EX-ME-252", "ME-DIPL-08", "ME-T-COMPETE", "ME-RULING-289")
+def test_of_several_missions_the_highest_die_wins() -> None:
+    campaign = shared("Red", "Blue").play(6, 3, 3, 3, 5)
+    send(campaign, "Red", "5,-1")
+    send(campaign, "Blue", "5,-1")
+    assert campaign.state.lands["5,-1"].owner == "Blue"
+    assert [campaign.state.secrets[name].treasury for name in ("Red", "Blue")] == [5, 5]
+
+
+@pytest.mark.rule("EX-ME-253", "ME-DIPL-06")
+def test_without_a_declaration_no_mission_to_shared_independents() -> None:
+    scene = shared("Blue")
+    scene.land("3,-1", INDEPENDENT, "village")
+    scene.land("4,0", None)
+    scene.land("4,-1", "Red")
+    campaign = scene.play()
+    with refused("not_declared", "ME-DIPL-06"):
+        send(campaign, "Red", "5,-1")
+
+
+@pytest.mark.rule("EX-ME-254", "ME-T-COMPETE", "ME-DIPL-08")
+def test_all_may_be_sent_home() -> None:
+    campaign = shared("Red", "Blue").play(4)
+    send(campaign, "Red", "5,-1")
+    send(campaign, "Blue", "5,-1")
+    assert campaign.state.lands["5,-1"].owner == INDEPENDENT
+    assert [campaign.state.secrets[name].treasury for name in ("Red", "Blue")] == [5, 5]
+
+
+@pytest.mark.rule("ME-DIPL-04", "ME-REV-11")
+def test_missions_go_to_neighbours_and_cost_a_crown() -> None:
+    scene = lone()
+    scene.land("8,-2", INDEPENDENT, "village")
+    scene.land("2,1", INDEPENDENT, "village")
+    scene.rich(Red=1)
+    campaign = scene.play()
+    with refused("not_bordering", "ME-DIPL-04"):
+        send(campaign, "Red", "8,-2")
+    with refused("not_bordering", "ME-DIPL-04"):
+        send(campaign, "Red", "2,0")
+    with refused("no_money", "ME-REV-11"):
+        send(campaign, "Red", "3,-1", "2,1")
+
+
+@pytest.mark.rule("ME-RULING-285", "ME-WSET-13")
+@pytest.mark.parametrize("setting", ["one_per_independent", "one_total"])
+def test_one_mission_to_each_or_one_in_all(setting: str) -> None:
+    scene = lone(missions=setting)
+    scene.land("2,1", INDEPENDENT, "village")
+    campaign = scene.play(1, 1)
+    if setting == "one_total":
+        with refused("one_mission", "ME-DIPL-05"):
+            send(campaign, "Red", "3,-1", "2,1")
+    else:
+        send(campaign, "Red", "3,-1", "2,1")
+        assert len(told(campaign.chronicle(), "mission_failed")) == 2
+
+
+@pytest.mark.rule("ME-DIPL-06", "ME-RULING-286", "ME-RULING-287", "ME-WINTER-03")
+def test_missions_are_declared_in_secret_and_shown_together() -> None:
+    campaign = shared(phase="declarations").play(4, 3, 4, 3)
+    assert asked(campaign) == [("Red", "declare_missions"), ("Blue", "declare_missions")]
+    with refused("not_bordering", "ME-DIPL-06"):
+        campaign.attempt("Red", "declare_missions", {"missions": ["2,0"]})
+    campaign.attempt("Red", "declare_missions", {"missions": ["5,-1"]})
+    assert not told(campaign.chronicle(), "missions_declared")
+    campaign.attempt("Blue", "declare_missions", {"missions": []})
+    assert len(told(campaign.chronicle(), "missions_declared")) == 2
+    assert campaign.state.winter is not None
+    assert campaign.state.winter.declared == {"Red": ["5,-1"], "Blue": []}
+
+
+@pytest.mark.rule("ME-RULING-286")
+def test_independents_that_became_shared_in_winter_need_no_declaration() -> None:
+    scene = shared()
+    scene.winter.shared = []
+    campaign = scene.play(1)
+    send(campaign, "Red", "5,-1")
+    send(campaign, "Blue")
+    assert told(campaign.chronicle(), "mission_failed")
+
+
+@pytest.mark.rule("ME-RULING-291", "ME-DIPL-11")
+def test_ships_and_stores_come_with_a_complete_ally_pirates_do_not() -> None:
+    scene = Base("missions")
+    scene.land("-1,1", INDEPENDENT, "city", stockpile=2)
+    scene.land("0,1", "Red", "village")
+    scene.ship(INDEPENDENT, "-1,1")
+    scene.ship(INDEPENDENT, "-1,1", kind="pirate")
+    scene.rich(Red=2)
+    campaign = scene.play(6)
+    send(campaign, "Red", "-1,1")
+    assert [ship.owner for ship in campaign.state.ships.values()] == ["Red", INDEPENDENT]
+    assert campaign.state.lands["-1,1"].stockpile == 2
+
+
+@pytest.mark.rule("ME-RULING-292")
+def test_allied_land_is_not_ones_own() -> None:
+    scene = lone("quarters")
+    scene.state.alliances = [Alliance("Red", ("3,-1",))]
+    for tile in ("2,0", "2,-1"):
+        scene.land(tile, None)
+    scene.banner("Red", "4,-1", 900)
+    campaign = scene.play(6, 1, quiet=4)
+    assert points(campaign, "Red:1") == [870]
+    assert account(scene.state, "Red").crowns == 10
+
+
+def marching(**fields: Any) -> Scene:
+    """A has come into the allied village (0,0) in step 3."""
+    scene = Scene(phase="battle")
+    scene.land("0,0", INDEPENDENT, "village")
+    scene.land("0,1", "A", "village")
+    scene.banner("A", "0,0", 900, came_from="0,1", edge=3, has_moved=True)
+    scene.banner("A", "0,1", 900)
+    scene.state.contacts = ["0,0"]
+    scene.state.alliances = [Alliance("A", ("0,0",))]
+    return scene
+
+
+@pytest.mark.rule("ME-DIPL-09", "ME-DIPL-10")
+def test_forces_cross_the_land_of_an_ally_unharmed() -> None:
+    campaign = marching().play()
+    assert not told(campaign.chronicle(), "militia_gathers")
+    assert campaign.state.lands["0,0"].owner == INDEPENDENT
+    assert campaign.state.phase != "battle"
+
+
+@pytest.mark.rule("ME-DIPL-10", "ME-RULING-290")
+def test_who_wants_an_allys_land_breaks_with_him_first() -> None:
+    scene = marching()
+    scene.land("2,0", "B", "village")
+    scene.banner("A", "2,0", 900, came_from="1,0", edge=5, has_moved=True)
+    scene.banner("B", "2,0", 900, edge=1)
+    scene.state.contacts = ["0,0", "2,0"]
+    campaign = scene.play(3)
+    assert asked(campaign)[0][0] in "AB"
+    campaign.attempt("A", "break_alliance", "0,0")
+    assert campaign.state.alliances == []
+    assert told(campaign.chronicle(), "alliance_ended")[0].rule == "ME-RULING-290"
+
+
+@pytest.mark.rule("ME-WINTER-03", "ME-DIPL-09")
+def test_alliances_and_allied_banners_end_with_the_season() -> None:
+    scene = lone("season_end")
+    scene.state.alliances = [Alliance("Red", ("3,-1",))]
+    scene.banner("Red", "0,0", 900)
+    scene.banner("Red", "0,0", 600, kind="ally", baggage=2)
+    scene.banner("Red", "0,0", 300, kind="host")
+    campaign = scene.play(6, 1, quiet=2)
+    assert campaign.state.alliances == []
+    assert points(campaign, "Red:1", "Red:2", "Red:3") == [900, 0, 0]
+
+
+@pytest.mark.rule("ME-RULING-208", "ME-WSET-21")
+def test_crowns_are_given_by_setting_only() -> None:
+    assert asked(lone("gifts").play())[0][1] == "send_mission"
+    campaign = lone("gifts", gifts_of_crowns=True).play(6, 1)
+    with refused("no_money", "ME-REV-11"):
+        campaign.attempt("Red", "give_crowns", "7 to Blue")
+    campaign.attempt("Red", "give_crowns", "4 to Blue")
+    campaign.attempt("Red", "give_crowns", "done")
+    assert [campaign.state.secrets[name].treasury for name in ("Red", "Blue")] == [2, 10]
+    assert told(campaign.chronicle(), "crowns_given")[0].to == ("Red", "Blue")
+
+
+@pytest.mark.rule("ME-DIPL-01", "ME-DIPL-02")
+def test_a_pact_is_read_by_its_parties_only() -> None:
+    scene = lone()
+    scene.state.players.append("Green")
+    from empires.rulesets.mighty_empires.state import Secrets
+
+    scene.state.secrets["Green"] = Secrets()
+    campaign = scene.play()
+    campaign.attempt("Red", "write_pact", {"parties": ["Blue"], "words": "Hands off (3,-1)."})
+    assert told(campaign.chronicle(), "pact_stored")[0].to == ("Red", "Blue")
+    assert campaign.view("Blue").state.secrets["Blue"].knowledge[0].text.endswith("Hands off (3,-1).")
+    assert not campaign.view("Green").state.secrets["Green"].knowledge
+    assert asked(campaign) == [("Red", "send_mission")]
+
+
+@pytest.mark.rule("ME-WINTER-01", "ME-WINTER-04")
+def test_each_phase_has_its_own_business() -> None:
+    campaign = lone().play()
+    with refused("wrong_phase", "ME-WINTER-01"):
+        campaign.attempt("Red", "recruit", {"troops": 1})
+    with refused("wrong_phase", "ME-WINTER-04"):
+        campaign.attempt("Red", "scout", "1 0,1")
+    scene = Scene(phase="scouting")
+    scene.land("0,0", "A", "village")
+    scene.banner("A", "0,0")
+    with refused("wrong_step", "ME-WINTER-01"):
+        scene.play().attempt("A", "recruit", {"troops": 1})
+
+
+@pytest.mark.rule("ME-RULING-201", "ME-WSET-02", "ME-WINTER-03")
+def test_the_order_of_the_winter_is_rolled_once_or_for_each_phase() -> None:
+    campaign = lone("season_end").play(2, 2, 1, 5, quiet=2)
+    assert campaign.state.winter is not None
+    assert campaign.state.winter.order == ["Blue", "Red"]
+    campaign = lone("season_end", winter_order="each_phase").play(*[6, 1] * 2, 6, 1, *[4, 3] * 2)
+    assert len(told(campaign.chronicle(), "winter_order")) == 3
