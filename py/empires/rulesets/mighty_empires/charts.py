@@ -7,7 +7,7 @@ TABLES = read_tables(
     __package__ or "",
     [
         f"tables/{name}.json"
-        for name in ("realm", "season", "combat", "battle", "siege", "tabletop", "winter")
+        for name in ("realm", "season", "combat", "battle", "siege", "tabletop", "winter", "equinox")
     ],
 )
 
@@ -67,3 +67,7 @@ BUILD = TABLES["ME-T-BUILD"]
 WINTER_STARVE = TABLES["ME-T-STARVE-W"]
 MISSION = TABLES["ME-T-MISSION"]
 COMPETE = TABLES["ME-T-COMPETE"]
+AUTUMN = TABLES["ME-T-AUTUMN"]
+TWELVE = TABLES["ME-T-D12"]
+DELUGE = TABLES["ME-T-DELUGE"]
+TORNADO = TABLES["ME-EQX-53"]

@@ -6,6 +6,8 @@ from empires.core.errors import IllegalChoice
 from empires.core.fields import Answer
 from empires.rulesets.mighty_empires.season.burning import DESTROY_STOCKPILE, Burn, why_not_burn
 from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.winter.equinox import why_not_caster
+from empires.rulesets.mighty_empires.winter.order import this_winter
 
 STEP_OF = {
     "feed": "subsistence",
@@ -18,8 +20,12 @@ STEP_OF = {
 }
 """The step in which a player may begin an action; all other questions answer somebody else's."""
 
+AT_EQUINOX = ("roll_spell", "reroll_spell", "cast")
+"""What a caster does."""
+
 WINTER_OF = {
     "declare_missions": "declarations",
+    **dict.fromkeys(AT_EQUINOX, "autumn_casting"),
     "siege_decision": "siege_decisions",
     "send_by_sea": "quarters",
     "winter_retreat": "quarters",
@@ -49,7 +55,7 @@ def refusal(state: Campaign, player: str, kind: str, answer: Answer) -> IllegalC
             "mixed_setup", "All realms of a campaign are founded in the same way.", "ME-REALM-16"
         )
     if state.winter is not None:
-        return _in_winter(state, kind)
+        return _in_winter(state, player, kind)
     step = STEP_OF.get(kind)
     if state.campaign_turn == 0:
         return None
@@ -64,10 +70,26 @@ def refusal(state: Campaign, player: str, kind: str, answer: Answer) -> IllegalC
     return None
 
 
-def _in_winter(state: Campaign, kind: str) -> IllegalChoice | None:
+def _in_winter(state: Campaign, player: str, kind: str) -> IllegalChoice | None:
     """Nobody marches in winter, and each phase has its own business (ME-WINTER-01, ME-WINTER-04)."""
+    if kind in AT_EQUINOX and state.phase == "autumn_casting":
+        return _at_equinox(state, player, kind)
     if kind in STEP_OF:
         return IllegalChoice("wrong_phase", "That waits for the season; it is winter.", "ME-WINTER-04")
     if WINTER_OF.get(kind, state.phase) != state.phase:
         return IllegalChoice("wrong_phase", "That belongs to another phase of the winter.", "ME-WINTER-01")
+    return None
+
+
+def _at_equinox(state: Campaign, player: str, kind: str) -> IllegalChoice | None:
+    """Why somebody does not cast now (ME-EQX-02, ME-EQX-04, ME-EQX-05, ME-EQX-06)."""
+    winter = this_winter(state)
+    if player in winter.cast:
+        return IllegalChoice("spell_already_used", "You have cast at this equinox.", "ME-EQX-04")
+    if refusal := why_not_caster(state, player):
+        return refusal
+    if winter.casters[:1] != [player]:
+        return IllegalChoice("not_your_turn", f"{winter.casters[0]} casts first.", "ME-EQX-05")
+    if kind == "reroll_spell" and winter.rerolled:
+        return IllegalChoice("reroll_used", "The second spell is final.", "ME-EQX-06")
     return None

@@ -37,6 +37,7 @@ from empires.rulesets.mighty_empires.winter import (
     declarations,
     deployment,
     diplomacy,
+    equinox,
     events,
     pooling,
     quarters,
@@ -82,6 +83,8 @@ SEASON: dict[str, Phase[Campaign]] = {"initiative": turns.initiative, **TURN}
 WINTER: dict[str, Phase[Campaign]] = {
     "season_end": close.season_end,
     "declarations": declarations.declarations,
+    "autumn_equinox": equinox.autumn_equinox,
+    "autumn_casting": equinox.autumn_casting,
     "siege_decisions": quarters.siege_decisions,
     "quarters": quarters.quarters,
     "berths": berths.berths,

@@ -147,6 +147,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         WINTER, "Gifts of crowns", "Players may give each other crowns in winter.",
         "ME-WSET-21 ME-RULING-208",
     )] = False
+    d12_by_2d6: Annotated[bool, setting(
+        WINTER, "Spells by two dice", "Spells are rolled with two six-sided dice instead of one of twelve.",
+        "ME-WSET-03 ME-EQX-07",
+    )] = False
+    trail_offmap: Annotated[Literal["reroll", "ends"], setting(
+        WINTER, "Trails that leave the map", "What becomes of a Trail of Doom that leaves the map.",
+        "ME-WSET-06 ME-RULING-226", {"reroll": "its way is rolled again", "ends": "it ends"},
+    )] = "reroll"
     dragon_offmap: Annotated[Literal["reroll", "lost"], setting(
         WINTER, "Dragons that leave the map", "What becomes of a dragon that flies off the map.",
         "ME-WSET-05 ME-RULING-262",

@@ -31,6 +31,7 @@ TURN: Course = (
 
 WINTER: Course = (
     Phases("Close", ("season_end", "declarations")),
+    Phases("Equinox", ("autumn_equinox", "autumn_casting")),
     Phases("Quarters", ("siege_decisions", "quarters", "berths")),
     Phases("Events", ("events",)),
     Phases("Revenue", ("revenue",)),

@@ -34,8 +34,8 @@ class Secrets(msgspec.Struct, kw_only=True):
     (ME-RULING-146). `presets` is what the scouts counted this turn; `bears_first` the banners on
     which single points of a shared loss fall (ME-RULING-154); the rest is used while the army musters
     (ME-ARMY-18) and in winter, when `treasury` are the crowns to spend (ME-REV-09), `points_unassigned` the
-    troops bought, `contingents` the points of allied contingents (ME-RECR-06) and `baggage_bought` what is to
-    be deployed (ME-BAGG-01).
+    troops bought, `heroes_points` those of a Call of Heroes (ME-EQX-49), `contingents` the points of allied
+    contingents (ME-RECR-06) and `baggage_bought` what is to be deployed (ME-BAGG-01).
     """
 
     points: dict[str, int] = {}
@@ -46,6 +46,7 @@ class Secrets(msgspec.Struct, kw_only=True):
     presets: list[Preset] = []
     knowledge: list[Fact] = []
     bears_first: list[str] = []
+    heroes_points: int = 0
     contingents: list[int] = []
     baggage_bought: int = 0
 

@@ -30,15 +30,22 @@ class Alliance(msgspec.Struct, frozen=True):
 class Winter(msgspec.Struct, kw_only=True):
     """One winter (ME-T-WSEQ); forgotten when the next season begins.
 
-    `order` is the order of the players (ME-RULING-201). `crossings` counts the banners that each player has
-    sent by sea (ME-QUART-04). `no_revenue` says by tile why it pays nothing (ME-REV-06). `recovery` are the
-    dice of razed tiles that failed, with the crowns paid since (ME-RECOV-02); `owners` who held each tile
-    when phase 7 began (ME-RULING-303). `shared` are the independent tiles that several empires bordered when
-    the season closed, `declared` those to which each player announced a mission (ME-DIPL-06). `built` are
-    the ships of this winter (ME-DEPLOY-06).
+    `order` is the order of the players (ME-RULING-201). `casters` have yet to cast at the equinox, `cast`
+    have done so; `rerolled` says that the one at it has rolled twice (ME-EQX-06). By banner, `led_home` and
+    `led_astray` are whom mists bring home or drive out (ME-EQX-52). `crossings` counts the banners that each
+    player has sent by sea (ME-QUART-04). `no_revenue` says by tile why it pays nothing (ME-REV-06).
+    `recovery` are the dice of razed tiles that failed, with the crowns paid since (ME-RECOV-02); `owners` who
+    held each tile when phase 7 began (ME-RULING-303). `shared` are the independent tiles that several empires
+    bordered when the season closed, `declared` those to which each player announced a mission (ME-DIPL-06).
+    `built` are the ships of this winter (ME-DEPLOY-06).
     """
 
     order: list[str] = []
+    casters: list[str] = []
+    cast: list[str] = []
+    rerolled: bool = False
+    led_home: list[str] = []
+    led_astray: list[str] = []
     crossings: dict[str, int] = {}
     events: dict[str, Event] = {}
     modifiers: dict[str, list[Modifier]] = {}

@@ -153,21 +153,34 @@ def quarters(game: Game[Campaign]) -> Steps[Next]:
 def go_home(game: Game[Campaign], player: str, banners: Sequence[Banner]) -> Steps[None]:
     """Banners trace a way home, sail, or retreat through the snow; then each needs a billet (ME-QUART-05)."""
     state = game.state
-    walking = [banner for banner in banners if has_clear_route(state, banner)]
+    winter = this_winter(state)
+    able = [banner for banner in banners if banner.id not in winter.led_astray]
+    walking = [banner for banner in able if has_clear_route(state, banner)]
     _tell_home(game, walking, "clear", "ME-QUART-02")
-    others = [banner for banner in banners if banner not in walking]
+    led = [banner for banner in able if banner not in walking and banner.id in winter.led_home]
+    _tell_home(game, led, "mists", "ME-EQX-52")
+    others = [banner for banner in able if banner not in walking and banner not in led]
     sailing = yield from _sail(game, player, [one for one in others if has_sea_route(state, one)])
     _tell_home(game, sailing, "sea", "ME-QUART-04")
-    yield from _retreat(game, player, [banner for banner in others if banner not in sailing])
-    home = [banner for banner in banners if banner.id in state.banners]
-    for banner in home:
+    home = [*walking, *led, *sailing]
+    yield from _retreat(game, player, [banner for banner in banners if banner not in home])
+    left = [banner for banner in banners if banner.id in state.banners]
+    for banner in left:
         _disembark(state, banner)
-    yield from billet(game, player, home)
+    yield from billet(game, player, left)
+
+
+_WAYS = {
+    "clear": "by a clear route",
+    "mists": "through shrouding mists",
+    "sea": "over the sea",
+    "retreat": "after a winter retreat",
+}
 
 
 def _tell_home(game: Game[Campaign], banners: Sequence[Banner], route: str, rule: str) -> None:
     if banners:
-        way = {"clear": "by a clear route", "sea": "over the sea", "retreat": "after a winter retreat"}[route]
+        way = _WAYS[route]
         text = f"{they(banners, 'comes', 'come')} home {way}."
         tiles = tuple(dict.fromkeys(banner.tile for banner in banners))
         game.emit("banner_home", rule, text, tiles=tiles, banners=[one.id for one in banners], route=route)

@@ -22,11 +22,23 @@ Order = dict[str, int]
 def recruitment(game: Game[Campaign]) -> Steps[Next]:
     """Everybody buys at once, unseen (ME-RECR-01); who has no crowns is not asked."""
     state = game.state
+    for player in state.players:
+        _heroes_come(game, player)
     buyers = [player for player in state.players if treasury(state, player)]
     orders = yield from ask_all({player: _form(state, player) for player in buyers})
     for player, order in orders.items():
         _recruit(game, player, order)
     return ON
+
+
+def _heroes_come(game: Game[Campaign], player: str) -> None:
+    """Whom a Call of Heroes brought joins the army for nothing (ME-RECR-07, ME-RULING-231)."""
+    secret = game.state.secrets[player]
+    heroes, secret.heroes_points = secret.heroes_points, 0
+    secret.points_unassigned += heroes
+    if heroes:
+        text = f"{heroes} points of heroes join your army."
+        game.emit("heroes_join", "ME-RECR-07", text, to=(player,), player=player, points=heroes)
 
 
 def contingents(state: Campaign, player: str) -> list[str]:

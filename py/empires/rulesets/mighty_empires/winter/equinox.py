@@ -1,0 +1,211 @@
+"""The equinox: who may cast a spell, in what order, which, and whether it carries (ME-EQX-01 to 12)."""
+
+from __future__ import annotations
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Decision
+from empires.core.ruleset import AGAIN, ON, Next
+from empires.core.steps import Game, Steps, ask
+from empires.core.tables import Row
+from empires.maps.hexes import id_distance
+from empires.rulesets.mighty_empires.banners.forces import SMALLEST_BANNER, points
+from empires.rulesets.mighty_empires.charts import AUTUMN, TWELVE
+from empires.rulesets.mighty_empires.founding.dice_order import order_by_dice
+from empires.rulesets.mighty_empires.lands.presence import force
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.siege.siege import settle_sieges
+from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.winter.autumn import SPELLS, take_effect
+from empires.rulesets.mighty_empires.winter.order import this_winter
+from empires.rulesets.mighty_empires.winter.revenue import capital_stands
+from empires.rulesets.mighty_empires.winter.spell_targets import (
+    Cast,
+    CastAt,
+    Casting,
+    Destroy,
+    Forge,
+    LeadAstray,
+    LeadHome,
+    offers,
+    why_not_cast,
+)
+
+
+class RollSpell(Act, tag="roll"):
+    """See which spell the stars allow."""
+
+
+class PassBy(Act, tag="pass"):
+    """Cast nothing at this equinox."""
+
+
+class Keep(Act, tag="keep"):
+    """Cast the spell that was rolled."""
+
+
+class RollAgain(Act, tag="again"):
+    """Discard it and take what the second roll brings."""
+
+
+ROLL_SPELL = Kind("roll_spell", RollSpell, PassBy)
+REROLL_SPELL = Kind("reroll_spell", Keep, RollAgain)
+CAST = Kind("cast", Cast, Forge, LeadHome, LeadAstray, Destroy, CastAt)
+
+
+def why_not_caster(state: Campaign, player: str) -> IllegalChoice | None:
+    """Spells are cast from the own capital, with one banner of 500 points there (ME-EQX-02).
+
+    Own banners count, besieged ones too; no two weak ones together (ME-RULING-210, ME-RULING-211).
+    """
+    capital = state.capitals.get(player, "")
+    strong = capital_stands(state, player) and any(
+        banner.kind == "own" and points(state, banner) >= SMALLEST_BANNER
+        for banner in force(state, player, capital)
+    )
+    if strong:
+        return None
+    text = f"A wizard needs a banner of {SMALLEST_BANNER} points beside him in the capital."
+    return IllegalChoice("no_wizard", text, "ME-EQX-02")
+
+
+def autumn_equinox(game: Game[Campaign]) -> Steps[Next]:
+    """Who stands ready in the capital before all go home casts, in a rolled order (ME-EQX-03, ME-EQX-05)."""
+    state, winter = game.state, this_winter(game.state)
+    able = [player for player in state.players if why_not_caster(state, player) is None]
+    winter.casters = yield from order_by_dice(game, able, "ME-EQX-05", "Order of casting")
+    if winter.casters:
+        order = ", ".join(winter.casters)
+        game.emit("casting_order", "ME-EQX-05", f"At the equinox cast: {order}.", order=list(winter.casters))
+    return ON
+
+
+def autumn_casting(game: Game[Campaign]) -> Steps[Next]:
+    """The next caster finishes his spell before another begins (ME-EQX-05); he may pass (ME-EQX-04)."""
+    winter = this_winter(game.state)
+    if not winter.casters:
+        return ON
+    player = winter.casters[0]
+    if why_not_caster(game.state, player) is None:
+        yield from _turn(game, player)
+        yield from settle_sieges(game)
+    winter.casters.remove(player)
+    winter.cast.append(player)
+    winter.rerolled = False
+    return AGAIN
+
+
+def _turn(game: Game[Campaign], player: str) -> Steps[None]:
+    if isinstance((yield from ask(_roll_question(player))), PassBy):
+        game.emit("cast_skipped", "ME-EQX-04", f"{player} casts no spell.", player=player)
+        return
+    row = yield from _roll_spell(game, player)
+    game.emit("spell_rolled", "ME-EQX-06", f"The stars offer {SPELLS[row['spell']]}.", spell=row["spell"])
+    if isinstance((yield from ask(_reroll_question(player, row))), RollAgain):
+        this_winter(game.state).rerolled = True
+        row = yield from _roll_spell(game, player)
+        text = f"The second roll brings {SPELLS[row['spell']]}."
+        game.emit("spell_rerolled", "ME-EQX-06", text, spell=row["spell"])
+    yield from _cast(game, player, row)
+
+
+def _roll_spell(game: Game[Campaign], player: str) -> Steps[Row]:
+    """A twelve-sided die, or two dice of six by setting (ME-EQX-06, ME-EQX-07)."""
+    if not game.state.settings.d12_by_2d6:
+        row, _ = yield from game.roll_on(AUTUMN, "Which spell", player=player)
+        return row
+    first = yield from game.roll("d6", "ME-EQX-07", "Which spell", player=player)
+    second, _ = yield from game.roll_on(TWELVE, "Which spell, the second die", player=player)
+    return AUTUMN.at(first.total + second["adds"])
+
+
+def _cast(game: Game[Campaign], player: str, row: Row) -> Steps[None]:
+    """The target is named, then the range is rolled; a failed spell is used up (ME-EQX-09, ME-EQX-12)."""
+    state, spell = game.state, row["spell"]
+    ways = offers(state, player, spell)
+    if not ways:
+        text = f"There is nothing to cast {SPELLS[spell]} at."
+        game.emit("spell_failed", "ME-EQX-12", text, player=player)
+        return
+    act = ways[0]
+    if ways != [Cast()]:
+        act = yield from ask(_cast_question(state, player, spell, ways))
+    tiles = () if isinstance(act, (Cast, Forge)) else (act.tile,)
+    if tiles and not (yield from _carries(game, player, tiles[0])):
+        text = f"{player}’s spell falls short: {SPELLS[spell]} fails."
+        game.emit("spell_failed", "ME-EQX-09", text, tiles=tiles, player=player, spell=spell)
+        return
+    game.emit(
+        "spell_cast", "ME-EQX-06", f"{player} casts {SPELLS[spell]}.", tiles=tiles, player=player, spell=spell
+    )
+    yield from take_effect(game, player, row, act)
+
+
+def _carries(game: Game[Campaign], player: str, tile: str) -> Steps[bool]:
+    """2D6 of at least the distance, whatever lies between (ME-EQX-09, ME-RULING-213)."""
+    distance = id_distance(game.state.capitals[player], tile)
+    why = f"The spell must carry {distance} tiles"
+    roll = yield from game.roll("2d6", "ME-EQX-09", why, player=player)
+    return roll.total >= distance
+
+
+def _roll_question(player: str) -> Decision[RollSpell | PassBy]:
+    return Decision(
+        player=player,
+        kind=ROLL_SPELL,
+        text="It is the autumn equinox. Do you cast a spell?",
+        rules=("ME-EQX-04", "ME-EQX-06", "ME-T-AUTUMN"),
+        offers=[RollSpell(), PassBy()],
+        words=lambda act: Words("No spell" if isinstance(act, PassBy) else "See which spell it is"),
+        step_on=PassBy(),
+    )
+
+
+def _reroll_question(player: str, row: Row) -> Decision[Keep | RollAgain]:
+    def words(act: Keep | RollAgain) -> Words:
+        if isinstance(act, Keep):
+            return Words(f"Cast {SPELLS[row['spell']]}", note=f"target: {row['target']}")
+        return Words("Roll again", note="the second spell is final")
+
+    return Decision(
+        player=player,
+        kind=REROLL_SPELL,
+        text=f"The stars offer {SPELLS[row['spell']]}. Do you cast it?",
+        rules=("ME-EQX-06", "ME-T-AUTUMN"),
+        offers=[Keep(), RollAgain()],
+        words=words,
+    )
+
+
+def _cast_question(state: Campaign, player: str, spell: str, ways: list[Casting]) -> Decision[Casting]:
+    def words(act: Casting) -> Words:
+        if isinstance(act, Cast):
+            return Words("Cast it")
+        if isinstance(act, Forge):
+            tile = state.banners[f"{player}:{act.number}"].tile
+            return Words(f"For banner {act.number}", (tile,))
+        distance = id_distance(state.capitals[player], act.tile)
+        return Words(_at(state, act), (act.tile,), f"2D6 of {distance} or more")
+
+    return Decision(
+        player=player,
+        kind=CAST,
+        text=f"Where do you cast {SPELLS[spell]}?",
+        rules=("ME-EQX-08", "ME-EQX-09", "ME-T-AUTUMN"),
+        offers=ways,
+        words=words,
+        why_not=lambda act: why_not_cast(state, player, spell, act),
+    )
+
+
+def _at(state: Campaign, act: CastAt | Destroy | LeadHome | LeadAstray) -> str:
+    place = place_name(state, act.tile)
+    match act:
+        case Destroy(side, _):
+            return f"Destroy the {side} at {place}"
+        case LeadHome(_):
+            return f"Lead the force at {place} home"
+        case LeadAstray(_, other):
+            return f"Lead {other}’s force at {place} astray"
+        case _:
+            return f"At {place}"
