@@ -7,7 +7,17 @@ TABLES = read_tables(
     __package__ or "",
     [
         f"tables/{name}.json"
-        for name in ("realm", "season", "combat", "battle", "siege", "tabletop", "winter", "equinox")
+        for name in (
+            "realm",
+            "season",
+            "combat",
+            "battle",
+            "siege",
+            "tabletop",
+            "winter",
+            "equinox",
+            "espionage",
+        )
     ],
 )
 
@@ -71,3 +81,10 @@ AUTUMN = TABLES["ME-T-AUTUMN"]
 TWELVE = TABLES["ME-T-D12"]
 DELUGE = TABLES["ME-T-DELUGE"]
 TORNADO = TABLES["ME-EQX-53"]
+OPERATIVE_COST = TABLES["ME-T-OPCOST"]
+OPERATIVE_PLACE = TABLES["ME-T-OPPLACE"]
+ASSASSIN = TABLES["ME-T-ASSN-BANNER"]
+PALACE = TABLES["ME-T-ASSN-CAP"]
+SPY = TABLES["ME-T-SPY"]
+SABOTEUR = TABLES["ME-T-SABOT"]
+AGENT = TABLES["ME-T-AGENT"]

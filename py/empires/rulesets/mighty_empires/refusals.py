@@ -7,6 +7,7 @@ from empires.core.fields import Answer
 from empires.rulesets.mighty_empires.season.burning import DESTROY_STOCKPILE, Burn, why_not_burn
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.winter.equinox import why_not_caster
+from empires.rulesets.mighty_empires.winter.espionage import RESOLVE_OP, UseAgent, round_of
 from empires.rulesets.mighty_empires.winter.order import this_winter
 
 STEP_OF = {
@@ -39,6 +40,9 @@ WINTER_OF = {
     "buy_baggage": "baggage",
     "sustain_siege": "winter_sieges",
     "deploy_banner": "deployment",
+    "buy_ops": "hiring",
+    "place_op": "placing_ops",
+    "resolve_op": "espionage",
 }
 """The phase of the winter that an action belongs to (ME-T-WSEQ)."""
 
@@ -55,7 +59,7 @@ def refusal(state: Campaign, player: str, kind: str, answer: Answer) -> IllegalC
             "mixed_setup", "All realms of a campaign are founded in the same way.", "ME-REALM-16"
         )
     if state.winter is not None:
-        return _in_winter(state, player, kind)
+        return _in_winter(state, player, kind, answer)
     step = STEP_OF.get(kind)
     if state.campaign_turn == 0:
         return None
@@ -70,12 +74,14 @@ def refusal(state: Campaign, player: str, kind: str, answer: Answer) -> IllegalC
     return None
 
 
-def _in_winter(state: Campaign, player: str, kind: str) -> IllegalChoice | None:
+def _in_winter(state: Campaign, player: str, kind: str, answer: Answer) -> IllegalChoice | None:
     """Nobody marches in winter, and each phase has its own business (ME-WINTER-01, ME-WINTER-04)."""
     if kind in AT_EQUINOX and state.phase == "autumn_casting":
         return _at_equinox(state, player, kind)
     if kind in STEP_OF:
         return IllegalChoice("wrong_phase", "That waits for the season; it is winter.", "ME-WINTER-04")
+    if kind == "resolve_op" and state.phase == "espionage":
+        return _in_espionage(state, player, answer)
     if WINTER_OF.get(kind, state.phase) != state.phase:
         return IllegalChoice("wrong_phase", "That belongs to another phase of the winter.", "ME-WINTER-01")
     return None
@@ -93,3 +99,13 @@ def _at_equinox(state: Campaign, player: str, kind: str) -> IllegalChoice | None
     if kind == "reroll_spell" and winter.rerolled:
         return IllegalChoice("reroll_used", "The second spell is final.", "ME-EQX-06")
     return None
+
+
+def _in_espionage(state: Campaign, player: str, answer: Answer) -> IllegalChoice | None:
+    """Everybody waits for his go, and an agent acts once in a go (ME-SPY-04, ME-RULING-353)."""
+    winter = this_winter(state)
+    act = RESOLVE_OP.read(answer) if isinstance(answer, str) else answer
+    agent = winter.operatives.get(act.op) if isinstance(act, UseAgent) else None
+    if agent is not None and agent.owner == player and agent.used == round_of(state):
+        return IllegalChoice("agent_used", "He has acted in this go.", "ME-RULING-353")
+    return IllegalChoice("not_your_turn", "Another player’s operatives act now.", "ME-SPY-04")

@@ -38,7 +38,9 @@ from empires.rulesets.mighty_empires.winter import (
     deployment,
     diplomacy,
     equinox,
+    espionage,
     events,
+    hiring,
     pooling,
     quarters,
     recovery,
@@ -101,6 +103,10 @@ WINTER: dict[str, Phase[Campaign]] = {
     "pooling": pooling.pooling,
     "deployment": deployment.deployment,
     "year_end": close.year_end,  # in the last year the end
+    "hiring": hiring.hiring,
+    "placing_ops": hiring.placing_ops,  # counter by counter
+    "espionage_order": espionage.espionage_order,
+    "espionage": espionage.espionage,  # go by go
     "new_year": close.new_year,  # the next year's initiative
 }
 """The twelve phases of the winter (ME-T-WSEQ)."""

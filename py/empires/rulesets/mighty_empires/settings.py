@@ -155,6 +155,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         WINTER, "Trails that leave the map", "What becomes of a Trail of Doom that leaves the map.",
         "ME-WSET-06 ME-RULING-226", {"reroll": "its way is rolled again", "ends": "it ends"},
     )] = "reroll"
+    spy_commit: Annotated[Literal["binding", "intent"], setting(
+        WINTER, "What spies hear of marches", "Whether a force must do what a spy was told.",
+        "ME-WSET-18 ME-RULING-348",
+        {"binding": "it may move nowhere else", "intent": "it may change its mind"},
+    )] = "binding"
+    ops_vs_independents: Annotated[bool, setting(
+        WINTER, "Operatives among independents", "Saboteurs and agents may go to independent settlements.",
+        "ME-WSET-19 ME-RULING-342",
+    )] = True
     dragon_offmap: Annotated[Literal["reroll", "lost"], setting(
         WINTER, "Dragons that leave the map", "What becomes of a dragon that flies off the map.",
         "ME-WSET-05 ME-RULING-262",

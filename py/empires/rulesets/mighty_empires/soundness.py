@@ -23,7 +23,7 @@ from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT
 from empires.rulesets.mighty_empires.battle.field import BANDS
 from empires.rulesets.mighty_empires.founding.house_table import STRONGEST
 from empires.rulesets.mighty_empires.season.turns import MONTHS
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Winter
 
 EDGES = len(SIDES) - 1
 
@@ -42,6 +42,9 @@ def check(state: Campaign, phases: Collection[str], turn: Collection[str]) -> No
     _check_ships(state)
     _check_sieges(state)
     _check_agreements(state)
+    _check_limits(state)
+    if state.winter is not None:
+        _check_winter(state, state.winter)
 
 
 def _check_turns(state: Campaign, turn: Collection[str]) -> None:
@@ -105,7 +108,9 @@ def _check_secrets(state: Campaign) -> None:
         known(
             (*secret.traits, *secret.contents, *secret.bears_first), own, f"the troops of {player}’s banners"
         )
-        not_negative((secret.points_unassigned, secret.treasury), f"what {player} has in store")
+        stores = (secret.points_unassigned, secret.treasury, secret.heroes_points, secret.baggage_bought)
+        not_negative((*stores, *secret.contingents, *secret.hired.values()), f"what {player} has in store")
+        known(filter(None, secret.commitments.values()), state.lands, f"where {player} promised to go")
         known((one.tile for one in secret.presets), state.lands, f"what {player}’s scouts counted")
         not_negative((one.points for one in secret.presets), f"what {player}’s scouts counted")
         for contents in secret.contents.values():
@@ -150,3 +155,44 @@ def _check_agreements(state: Campaign) -> None:
         known(peace.players, state.players, f"who keeps peace at {peace.tile}")
         distinct(peace.players, f"who keeps peace at {peace.tile}")
     known((one.player for one in state.permits), state.players, "who has leave")
+
+
+def _check_limits(state: Campaign) -> None:
+    held_back, allied = [one.player for one in state.limits], [one.player for one in state.alliances]
+    known([*held_back, *allied], state.players, "whose season it is")
+    within((one.month for one in state.limits), 1, len(MONTHS), "the months of disorder")
+    known((tile for one in state.alliances for tile in one.tiles), state.lands, "where allies live")
+    need(all(one.tiles for one in state.alliances), "an alliance with somebody")
+
+
+def _check_winter(state: Campaign, winter: Winter) -> None:
+    """What a winter holds is of these players and lands."""
+    players = (
+        *winter.order, *winter.casters, *winter.cast, *winter.crossings, *winter.events, *winter.modifiers,
+        *winter.famine, *winter.contingents_allowed, *winter.declared, *winter.counted, *winter.spy_order,
+        *(op.owner for op in winter.operatives.values()),
+    )  # fmt: skip
+    known(players, state.players, "whose winter it is")
+    for order in (winter.order, winter.casters, winter.spy_order):
+        distinct(order, "an order of players in winter")
+    tiles = (
+        *winter.no_revenue, *winter.owners, *winter.recovery, *winter.shared,
+        *(op.tile for op in winter.operatives.values()),
+        *(tile for declared in winter.declared.values() for tile in declared),
+    )  # fmt: skip
+    known(tiles, state.lands, "where it is winter")
+    known(winter.owners.values(), (*state.players, INDEPENDENT), "who held land when the winter came")
+    for tile in winter.recovery:
+        land = state.lands[tile]
+        need(land.razed and land.settlement != "none", f"{tile} could recover")
+    not_negative(
+        (*winter.crossings.values(), *winter.contingents_allowed.values(), *winter.counted.values()),
+        "what is counted in winter",
+    )
+    within((winter.placed, winter.goes, winter.passes), 0, soundness.MOST, "the counters laid and used")
+    keyed(winter.operatives, "the operatives")
+    for player in state.players:
+        own = [op.id for op in winter.operatives.values() if op.owner == player]
+        each_once(list(state.secrets[player].operatives), own, f"the operatives of {player}")
+    if state.phase in ("placing_ops", "espionage"):
+        need(bool(winter.spy_order) or not winter.operatives, "somebody’s go it is")

@@ -12,6 +12,9 @@ WHY: dict[Cause, str] = {
     "mutiny": "stays this turn: its men mutinied",
     "storms": "stays this turn: storms close the roads",
     "no_route": "stays this turn: it found no way",
+    "disorder": "stays this turn: disorder at court holds it back",
+    "sabotage": "stays this turn: saboteurs were at work",
+    "spied": "stays this turn, as it said it would",
 }
 """What is said of a banner that cannot move, by what keeps it."""
 

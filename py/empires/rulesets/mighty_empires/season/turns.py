@@ -6,6 +6,7 @@ from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps
 from empires.rulesets.mighty_empires.founding.dice_order import order_by_dice
 from empires.rulesets.mighty_empires.lands.presence import banners_of
+from empires.rulesets.mighty_empires.season.restraints import hold_back
 from empires.rulesets.mighty_empires.siege.terms import carry_out_terms
 from empires.rulesets.mighty_empires.state import Campaign
 
@@ -35,6 +36,7 @@ def start(game: Game[Campaign], player: str) -> Steps[Next]:
     for banner in banners_of(game.state, player):
         banner.skipping, banner.skip_next = banner.skip_next, False
     game.emit("turn_begun", "ME-TURN-03", f"{player}’s turn.", player=player)
+    yield from hold_back(game, player)
     yield from carry_out_terms(game, player)
     return ON
 

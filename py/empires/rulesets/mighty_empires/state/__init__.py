@@ -8,7 +8,7 @@ from empires.rulesets.mighty_empires.state.sea import Ship
 from empires.rulesets.mighty_empires.state.secrets import Fact, Hidden, Preset, Secrets
 from empires.rulesets.mighty_empires.state.siege import Peace, Siege, Terms
 from empires.rulesets.mighty_empires.state.turn import Opened
-from empires.rulesets.mighty_empires.state.winter import Alliance, Modifier, Winter
+from empires.rulesets.mighty_empires.state.winter import Alliance, Limit, Modifier, Operative, Trade, Winter
 
 __all__ = [
     "INDEPENDENT",
@@ -20,8 +20,10 @@ __all__ = [
     "Fact",
     "Hidden",
     "Land",
+    "Limit",
     "Modifier",
     "Opened",
+    "Operative",
     "Peace",
     "Permit",
     "Preset",
@@ -29,6 +31,7 @@ __all__ = [
     "Ship",
     "Siege",
     "Terms",
+    "Trade",
     "Unit",
     "Winter",
 ]

@@ -8,7 +8,7 @@ import msgspec
 
 from empires.maps.banks import Place
 
-Cause = Literal["", "mutiny", "storms", "no_route"]
+Cause = Literal["", "mutiny", "storms", "no_route", "disorder", "sabotage", "spied"]
 """What keeps a banner from moving for a turn; "" where it is not told."""
 
 
@@ -18,7 +18,7 @@ class Banner(msgspec.Struct, kw_only=True):
     `place` is the edge and bank it stands on (ME-MOVE-02), None while it is `free` (ME-RULING-113) or
     `inside` a settlement. `came_from` is the tile or ship it entered from, for retreats.
     `kept_by` says why it has `no_move`. The flags last for one own turn, `retreat_lock` for one campaign
-    turn, `skip_next` until used.
+    turn, `skip_next` until used; `turn1_stay` until the first month of the season (ME-RULING-351).
     """
 
     id: str
@@ -39,6 +39,7 @@ class Banner(msgspec.Struct, kw_only=True):
     skip_next: bool = False
     skipping: bool = False
     retreat_lock: bool = False
+    turn1_stay: bool = False
     barred_tiles: list[str] = []
 
 

@@ -17,7 +17,7 @@ from empires.rulesets.mighty_empires.state.sea import Ship
 from empires.rulesets.mighty_empires.state.secrets import Hidden, Secrets
 from empires.rulesets.mighty_empires.state.siege import Peace, Siege, Terms
 from empires.rulesets.mighty_empires.state.turn import Opened
-from empires.rulesets.mighty_empires.state.winter import Alliance, Winter
+from empires.rulesets.mighty_empires.state.winter import Alliance, Limit, Winter
 
 
 class Campaign(State):
@@ -58,3 +58,4 @@ class Campaign(State):
     passes: int = 0
     winter: Winter | None = None
     alliances: list[Alliance] = []
+    limits: list[Limit] = []

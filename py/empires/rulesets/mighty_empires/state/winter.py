@@ -27,6 +27,29 @@ class Alliance(msgspec.Struct, frozen=True):
     tiles: tuple[str, ...]
 
 
+Trade = Literal["assassin", "spy", "saboteur", "agent"]
+
+
+class Operative(msgspec.Struct, kw_only=True):
+    """A counter on the map: its owner and tile are seen, what it is stands in his secrets (ME-RULING-341).
+
+    `used` is the last round of an agent's use (ME-RULING-353).
+    """
+
+    id: str
+    owner: str
+    tile: str
+    used: int = 0
+
+
+class Limit(msgspec.Struct, frozen=True):
+    """A player's forces cannot move in a month of the season, or only if they roll for it (ME-T-ASSN-CAP)."""
+
+    player: str
+    month: int
+    kind: Literal["halt", "roll"]
+
+
 class Winter(msgspec.Struct, kw_only=True):
     """One winter (ME-T-WSEQ); forgotten when the next season begins.
 
@@ -37,7 +60,9 @@ class Winter(msgspec.Struct, kw_only=True):
     `recovery` are the dice of razed tiles that failed, with the crowns paid since (ME-RECOV-02); `owners` who
     held each tile when phase 7 began (ME-RULING-303). `shared` are the independent tiles that several empires
     bordered when the season closed, `declared` those to which each player announced a mission (ME-DIPL-06).
-    `built` are the ships of this winter (ME-DEPLOY-06).
+    `built` are the ships of this winter (ME-DEPLOY-06). `counted` are the operatives each player announced,
+    `operatives` those on the map, `placed` how many were ever laid; `spy_order` is whose go it is when,
+    `goes` counts them, `passes` those in a row that were passed (ME-SPY-02 to 04).
     """
 
     order: list[str] = []
@@ -57,3 +82,9 @@ class Winter(msgspec.Struct, kw_only=True):
     shared: list[str] = []
     declared: dict[str, list[str]] = {}
     built: list[str] = []
+    counted: dict[str, int] = {}
+    operatives: dict[str, Operative] = {}
+    placed: int = 0
+    spy_order: list[str] = []
+    goes: int = 0
+    passes: int = 0

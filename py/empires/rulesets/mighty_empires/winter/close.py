@@ -25,6 +25,7 @@ def season_end(game: Game[Campaign]) -> Steps[Next]:
     """
     state = game.state
     state.winter = Winter()
+    _forget_the_year(state)
     game.emit("chapter", "ME-WINTER-01", f"Winter of year {state.year}")
     for siege in state.sieges.values():
         siege.battery_ready = False
@@ -37,6 +38,15 @@ def season_end(game: Game[Campaign]) -> Steps[Next]:
     if state.settings.winter_order == "once":
         yield from roll_order(game)
     return ON
+
+
+def _forget_the_year(state: Campaign) -> None:
+    """What last winter's espionage did to the season is over."""
+    state.limits = []
+    for banner in state.banners.values():
+        banner.turn1_stay = False
+    for secret in state.secrets.values():
+        secret.commitments = {}
 
 
 def year_end(game: Game[Campaign]) -> Next:

@@ -1,0 +1,53 @@
+"""What last winter's espionage does to the first turns of a season (ME-T-ASSN-CAP, ME-T-SPY, ME-T-SABOT)."""
+
+from __future__ import annotations
+
+from empires.core.steps import Game, Steps
+from empires.rulesets.mighty_empires.banners.forces import names_of
+from empires.rulesets.mighty_empires.banners.staying import keep
+from empires.rulesets.mighty_empires.charts import PALACE
+from empires.rulesets.mighty_empires.lands.presence import banners_of, force_of
+from empires.rulesets.mighty_empires.state import Banner, Campaign
+
+
+def hold_back(game: Game[Campaign], player: str) -> Steps[None]:
+    """At the start of his turn a player learns which of his forces cannot move; they may scout."""
+    state = game.state
+    if state.campaign_turn == 1:
+        _keep_promises(state, player)
+    for limit in [one for one in state.limits if (one.player, one.month) == (player, state.campaign_turn)]:
+        for group in _forces(state, player):
+            if limit.kind == "halt" or not (yield from _obeys(game, group)):
+                for banner in group:
+                    keep(banner, "disorder")
+
+
+def _keep_promises(state: Campaign, player: str) -> None:
+    """Sabotaged banners stay (ME-RULING-351), spied ones go where they said or nowhere (ME-RULING-348)."""
+    promised = state.secrets[player].commitments
+    for banner in banners_of(state, player):
+        if banner.turn1_stay:
+            banner.turn1_stay = False
+            keep(banner, "sabotage")
+        goal = promised.pop(banner.id, None)
+        if goal == "":
+            keep(banner, "spied")
+        elif goal is not None:
+            beside = [tile.id for _, tile in state.map.neighbours(banner.tile)]
+            banner.barred_tiles = [tile for tile in beside if tile != goal]
+
+
+def _forces(state: Campaign, player: str) -> list[list[Banner]]:
+    found: list[list[Banner]] = []
+    for banner in banners_of(state, player):
+        if not any(banner in group for group in found):
+            found.append(force_of(state, banner))
+    return found
+
+
+def _obeys(game: Game[Campaign], group: list[Banner]) -> Steps[bool]:
+    """A leaderless force moves only if it rolls high enough (ME-T-ASSN-CAP)."""
+    player, why = group[0].owner, f"{names_of(group)}: does the force obey?"
+    roll = yield from game.roll("d6", PALACE.id, why, player=player)
+    obeys: bool = roll.total >= PALACE.at(6)["moves_from"]
+    return obeys
