@@ -9,4 +9,4 @@ from empires.kit.rulebook import RuleText, read_rulebook
 
 def rulebook() -> Mapping[str, RuleText]:
     """Every rule, table, option and ruling by its ID."""
-    return read_rulebook(__package__, "rulebook/season.json", "rulebook/battle.json")
+    return read_rulebook(__package__, "rulebook/season.json", "rulebook/battle.json", "rulebook/winter.json")

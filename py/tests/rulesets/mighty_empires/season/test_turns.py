@@ -92,8 +92,8 @@ def last_day(**options: Any) -> Scene:
     return scene
 
 
-WINTER = (6, 1, 1, 3, 1, 3)
-"""The order of the winter, and a mild event for both."""
+WINTER = (6, 1, 6, 1, 1, 3, 1, 3)
+"""The order of the winter and of casting, and a mild event for both."""
 
 
 @pytest.mark.rule("ME-TURN-01", "ME-VICTORY-01", "ME-RULING-116")
