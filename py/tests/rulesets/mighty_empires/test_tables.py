@@ -23,15 +23,20 @@ from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
 from empires.rulesets.mighty_empires.winter.victory import captured_gold, revenue
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, defend, enter, face, field, plans
 from tests.rulesets.mighty_empires.scene import Scene, asked
+from tests.rulesets.mighty_empires.winter.probes import WINTER_PROBES, WINTER_WORDS, dragons_in_winter
 
 NOTES = {
     "ME-T-START": ("where", "The last column is a note"),
     "ME-T-EVENT": ("effect", "The effect is a note"),
+    "ME-T-EVENTS": ("effect", "The effect is a note"),
+    "ME-T-PRICES": ("phase", "The phase is a note"),
+    "ME-T-BUILD": ("where", "Where is a note"),
+    "ME-T-AUTUMN": ("target", "The target is a note"),
     "ME-T-SETTLE": ("forage price militia defence garrison", "are a reminder of their own tables"),
 }
 """Columns that only explain or repeat, and the words with which the table says so."""
 
-REMINDERS = {("ME-T-DRAGONCOUNT", "winter"): "The row of winter is a reminder"}
+REMINDERS = {("ME-T-REVENUE", "barren"): "The row of barren land is a reminder"}
 """Rows of what is not played here."""
 
 OTHER: dict[tuple[str, Cell], Cell] = {
@@ -45,6 +50,7 @@ OTHER: dict[tuple[str, Cell], Cell] = {
     ("ME-T-EVENT", "lair"): "bandits",
     ("ME-T-EVENT", "wrong_way"): "bandits",
     ("ME-T-EVENT", "bandits"): "storms",
+    **WINTER_WORDS,
 }
 """What a word is edited to, where it is not the last other word of its column."""
 
@@ -219,6 +225,8 @@ def a_peril(row: Row, column: str) -> object:
 
 
 def dragons_wake(row: Row, column: str) -> object:
+    if row.on == "winter":
+        return dragons_in_winter()
     scene = Scene(phase="scouting")
     scene.banner("A", "0,0", 1000)
     wakes = 4
@@ -373,6 +381,7 @@ PROBES: dict[str, Callable[[Row, str], object]] = {
     "ME-T-ROUTE": a_route,
     "ME-T-PERIL": a_peril,
     "ME-T-DRAGONCOUNT": dragons_wake,
+    **WINTER_PROBES,
     "ME-T-DRAGON": dragons_strike,
     "ME-T-COMBAT": lambda row, column: combat_factor(max(1, row.lo), int(column)),
     "ME-T-STRATEGY": a_clash_of_plans,

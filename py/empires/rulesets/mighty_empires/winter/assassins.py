@@ -20,7 +20,7 @@ PALACE_MARK = "palace"
 def stab(game: Game[Campaign], op: Operative, banner: Banner) -> Steps[None]:
     """ME-T-ASSN-BANNER on the banner named (ME-SPY-05, ME-RULING-343)."""
     row, _ = yield from game.roll_on(ASSASSIN, f"An assassin near {name_of(banner)}", player=op.owner)
-    if row["effect"] == "caught":
+    if row["dice"] is None:
         game.emit("op_caught", "ME-SPY-05", f"{op.owner}’s assassin is caught.", tiles=(op.tile,))
         return
     if game.state.settings.army_mode == "points" or row["slain"] is None:

@@ -141,10 +141,11 @@ def _why_not_twice(before: Sequence[Project], project: Project) -> IllegalChoice
 def _why_not_timber(state: Campaign, player: str, plan: Sequence[Project]) -> IllegalChoice | None:
     """Ships, bridges and fortresses need a wooded tile each, shared or not (ME-BUILD-07, ME-RULING-310)."""
     woods = timber(state, player)
-    wooden = [one.what for one in plan if BUILD.of(row_of(state, one))["timber"]]
-    needed = len(wooden)
-    if state.settings.timber_scope == "per_type":
-        needed = max([wooden.count(what) for what in KINDS])
+    wooden = dict.fromkeys(KINDS, 0)
+    for project in plan:
+        wooden[project.what] += int(BUILD.of(row_of(state, project))["timber"])
+    shared = state.settings.timber_scope == "shared"
+    needed = sum(wooden.values()) if shared else max(wooden.values())
     if needed > woods:
         text = f"There is timber for {woods} ships, bridges and fortresses."
         return IllegalChoice("no_timber", text, "ME-BUILD-07")

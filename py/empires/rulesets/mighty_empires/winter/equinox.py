@@ -131,7 +131,8 @@ def _cast(game: Game[Campaign], player: str, row: Row) -> Steps[None]:
     if ways != [Cast()]:
         act = yield from ask(_cast_question(state, player, spell, ways))
     tiles = () if isinstance(act, (Cast, Forge)) else (act.tile,)
-    if tiles and not (yield from _carries(game, player, tiles[0])):
+    aim = tiles[0] if tiles else state.capitals[player]
+    if row["ranged"] and not (yield from _carries(game, player, aim)):
         text = f"{player}’s spell falls short: {SPELLS[spell]} fails."
         game.emit("spell_failed", "ME-EQX-09", text, tiles=tiles, player=player, spell=spell)
         return

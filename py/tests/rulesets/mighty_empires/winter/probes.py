@@ -1,0 +1,285 @@
+"""What the engine answers for each table of the winter; see `test_tables`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from empires.core.campaign import Campaign as Played
+from empires.core.tables import Cell, Row
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Character, Contents, Unit
+from empires.rulesets.mighty_empires.winter.billets import room_at
+from empires.rulesets.mighty_empires.winter.construction import Project, cost, why_not_plan
+from empires.rulesets.mighty_empires.winter.hiring import Place, why_not_place
+from empires.rulesets.mighty_empires.winter.purse import price
+from empires.rulesets.mighty_empires.winter.recovery import claims
+from empires.rulesets.mighty_empires.winter.recruitment import points_for
+from empires.rulesets.mighty_empires.winter.revenue import account
+from tests.rulesets.mighty_empires.scene import asked
+from tests.rulesets.mighty_empires.winter.base import Base
+from tests.rulesets.mighty_empires.winter.test_baggage import siege
+from tests.rulesets.mighty_empires.winter.test_diplomacy import lone, shared
+from tests.rulesets.mighty_empires.winter.test_equinox import SPELLS, equinox
+from tests.rulesets.mighty_empires.winter.test_espionage import spying
+
+MORE = [4, 3, 1, 6, 2, 5] * 40
+"""Dice for whatever comes after."""
+
+WINTER_WORDS: dict[tuple[str, Cell], Cell] = {
+    ("ME-T-RETREAT", "destroyed"): 30,
+    ("ME-T-EVENTS", "d6"): "2d6",
+    ("ME-T-EVENTS", "dragonrage"): "famine",
+    ("ME-T-AUTUMN", "break_siege"): "mists",
+    ("ME-T-OPCOST", "d6"): "2d6",
+    ("ME-T-ASSN-CAP", "caught"): "disorder",
+    ("ME-T-ASSN-CAP", "disorder"): "caught",
+    ("ME-T-ASSN-CAP", "roll"): "halt",
+    ("ME-T-SPY", "none"): "whole",
+    ("ME-T-SPY", "total"): "whole",
+    ("ME-T-SPY", "whole"): "none",
+    ("ME-T-SPY", "d6"): "2d6",
+    ("ME-T-SABOT", "caught"): "baggage",
+    ("ME-T-SABOT", "baggage"): "caught",
+    ("ME-T-SABOT", "harbour"): "caught",
+    ("ME-T-SABOT", "d6"): "2d6",
+}
+"""What a word is edited to, where it is not the last other word of its column."""
+
+OF_RED = {"capital": "0,0", "city": "-1,1", "fortress": "1,0", "village": "0,1", "barren": "-1,0"}
+
+
+def told(campaign: Played[Campaign]) -> tuple[object, ...]:
+    """All that has become of a campaign."""
+    texts = [(event.text, event.facts) for event in campaign.view(None).events]
+    return campaign.hash(), repr(texts), [(one.player, one.kind, one.text) for one in campaign.waiting]
+
+
+def first(row: Row) -> int:
+    """A face that gives the row."""
+    return max(1, row.lo)
+
+
+def dragons_in_winter() -> object:
+    scene = Base("events", {"3,-3": "highland M M M M M M"})
+    return told(scene.play(1, 1, *MORE))
+
+
+def a_retreat(row: Row, column: str) -> object:
+    scene = Base("quarters")
+    scene.banner("Red", "4,2", 1400)
+    return told(scene.play(first(row), 2, *MORE))
+
+
+def an_event(row: Row, column: str) -> object:
+    scene = Base("events", {"3,-3": "highland M M M M M M"})
+    scene.land("2,0", "Red")
+    scene.land("2,-1", INDEPENDENT, "village")
+    scene.banner("Red", "0,1", 900)
+    high = min(6, row.lo - 1)
+    strike = {"6": 4, "11": 6}.get(row.on, 1)
+    return told(scene.play(row.lo - high, high, strike, 1, 4, *MORE))
+
+
+def revenue(row: Row, column: str) -> object:
+    scene = Base("revenue")
+    scene.port(1)
+    return account(scene.state, "Red").crowns
+
+
+def a_price(row: Row, column: str) -> object:
+    return price(row.on), points_for(row.on, 2) if row.on in ("troops", "allies") else None
+
+
+def a_recovery(row: Row, column: str) -> object:
+    scene = Base("recovery")
+    scene.land("3,0", "Blue", column, razed=True)
+    scene.rich(Red=9, Blue=9)
+    return told(scene.play(first(row), *MORE))
+
+
+def a_claim(row: Row, column: str) -> object:
+    scene = Base("recovery")
+    scene.land("3,0", None, "village", razed=True)
+    scene.land("4,0", None)
+    scene.land("2,0", "Red", row.on)
+    scene.winter.owners = {"2,0": "Red"}
+    return claims(scene.state, "3,0")
+
+
+def a_building(row: Row, column: str) -> object:
+    course = {"0,-3": "river P P P R P P flow=---o--"}
+    course |= dict.fromkeys(("0,-2", "0,-1", "0,0", "0,1"), "river R P P R P P flow=i--o--")
+    where = {
+        "ship": ("ship", "-1,1"), "bridge": ("bridge", "0,0"), "long_bridge": ("bridge", "0,1"),
+        "fortress": ("fortress", "2,0"), "fortress_on_barren": ("fortress", "3,0"), "city": ("city", "2,0"),
+    }[row.on]  # fmt: skip
+    results: list[object] = []
+    for woods in ({}, {"1,0": "lowland P P P P P F"}):
+        scene = Base("construction", {**course, **woods})
+        scene.rich(Red=40)
+        project = Project(*where)  # type: ignore[arg-type]
+        refusal = why_not_plan(scene.state, "Red", [project])
+        results.append((refusal and refusal.code, cost(scene.state, project)))
+    return results
+
+
+def starving(row: Row, column: str) -> object:
+    campaign = siege(siege_starvation_rows=column).play(5, 2, first(row), *MORE)
+    campaign.attempt("Blue", "sustain_siege", "pay")
+    return told(campaign)
+
+
+def a_mission(row: Row, column: str) -> object:
+    campaign = lone().play(first(row), *MORE)
+    campaign.attempt("Red", "send_mission", {"missions": ["3,-1"]})
+    return told(campaign)
+
+
+def missions(row: Row, column: str) -> object:
+    campaign = shared("Red", "Blue").play(first(row), 2, 5, *MORE)
+    campaign.attempt("Red", "send_mission", {"missions": ["5,-1"]})
+    campaign.attempt("Blue", "send_mission", {"missions": ["5,-1"]})
+    return told(campaign)
+
+
+TARGETS = {
+    "2": "3,-1", "7": "2,1", "10": "1,0", "11": "astray 3,0 Blue", "4": "banner 1", "12": "6,1",
+}  # fmt: skip
+EFFECTS = {"2": (4,), "3": (1, 3, 5), "5": (3, 3, 6), "12": (3,)}
+
+
+def an_autumn_spell(row: Row, column: str) -> object:
+    tiles = {"3,-1": "river R P P R P P flow=i--o--"}
+    scene = equinox("Red", tiles=tiles)
+    scene.banner("Blue", "4,0", 900)
+    scene.banner("Blue", "3,0", 900)
+    scene.land("3,-1", "Blue", "village")
+    scene.land("2,1", None, "village", razed=True)
+    campaign = scene.play(row.lo, 6, 6, *EFFECTS.get(row.on, (4,)), *MORE)
+    campaign.attempt("Red", "roll_spell", "roll")
+    campaign.attempt("Red", "reroll_spell", "keep")
+    if ("Red", "cast") in asked(campaign):
+        open_to = [choice.value for choice in campaign.waiting[0].choices]
+        wanted = TARGETS.get(row.on, "4,0")
+        campaign.attempt("Red", "cast", wanted if wanted in open_to else open_to[0])
+    return told(campaign)
+
+
+def a_second_die(row: Row, column: str) -> object:
+    campaign = equinox("Red", d12_by_2d6=True).play(3, first(row), *MORE)
+    campaign.attempt("Red", "roll_spell", "roll")
+    return told(campaign)
+
+
+def a_deluge(row: Row, column: str) -> object:
+    below = column == "downstream_from"
+    rivers = {"3,-1": "river P P P R P P flow=---o--", "3,0": "river R P P P P P flow=i-----"}
+    scene = equinox("Red", tiles=rivers)
+    scene.land("3,0" if below else "3,-1", "Blue", row.on)
+    die = 6 if below else {"village": 4, "fortress": 5, "city": 6}[row.on]
+    return _cast(scene, "deluge", "3,-1", die)
+
+
+def a_tornado(row: Row, column: str) -> object:
+    scene = equinox("Red")
+    scene.land("4,0", "Blue", row.on)
+    return _cast(scene, "tornado", "4,0", {"fortress": 3, "city": 4}[row.on])
+
+
+def _cast(scene: Base, spell: str, tile: str, die: int) -> object:
+    campaign = scene.play(SPELLS[spell], 6, 6, die, *MORE)
+    campaign.attempt("Red", "roll_spell", "roll")
+    campaign.attempt("Red", "reroll_spell", "keep")
+    campaign.attempt("Red", "cast", tile)
+    return told(campaign)
+
+
+def hiring(row: Row, column: str) -> object:
+    scene = Base("hiring")
+    scene.banner("Blue", "5,0", 700)
+    scene.rich(Red=3)
+    campaign = scene.play(4, 3, 2, *MORE)
+    none = {"assassin": 0, "spy": 0, "saboteur": 0, "agent": 0}
+    campaign.attempt("Red", "buy_ops", {**none, row.on: 3})
+    return told(campaign)
+
+
+def laying(row: Row, column: str) -> object:
+    scene = Base("placing_ops")
+    scene.banner("Blue", "5,0", 700)
+    scene.banner("Blue", "3,1", 700)
+    places = [Place(row.on, tile) for tile in scene.state.lands]  # type: ignore[arg-type]
+    return [why_not_place(scene.state, "Red", place) is None for place in places]
+
+
+def a_murder(row: Row, column: str) -> object:
+    listed = column == "slain"
+    scene = spying(("Red", "assassin", "5,0"), **({"army_mode": "full"} if listed else {}))
+    if listed:
+        for banner in scene.state.banners.values():
+            heroes = [Character(name=name, points=80) for name in ("Ada", "Bo", "Cy")]
+            units = [Unit(name="Foot", models=60, each=10)]
+            scene.state.secrets[banner.owner].contents[banner.id] = Contents(units=units, characters=heroes)
+            scene.state.secrets[banner.owner].points[banner.id] = 840
+    campaign = scene.play(first(row), *MORE)
+    campaign.attempt("Red", "resolve_op", "op1 Blue:1")
+    return told(campaign)
+
+
+def the_palace(row: Row, column: str) -> object:
+    scene = spying(("Red", "assassin", "6,0"))
+    scene.land("5,1", "Blue", "fortress", realm_of="Blue")
+    scene.land("6,-1", "Blue", "fortress", realm_of="Blue")
+    campaign = scene.play(first(row), *[1] * 9, *MORE)
+    campaign.attempt("Red", "resolve_op", "op1 palace")
+    return told(campaign)
+
+
+def a_spy(row: Row, column: str) -> object:
+    scene = spying(("Red", "spy", "5,0"), *[("Blue", "agent", "6,0")] * 9)  # type: ignore[list-item]
+    campaign = scene.play(first(row), 1, 3, *MORE)
+    campaign.attempt("Red", "resolve_op", "op1 Blue")
+    return told(campaign)
+
+
+def a_saboteur(row: Row, column: str) -> object:
+    port = row.on in ("5", "6")
+    scene = spying(("Blue", "saboteur", "-1,1" if port else "0,0"), ("Red", "agent", "0,1"))
+    scene.winter.spy_order = ["Blue", "Red"]
+    scene.port(1)
+    scene.state.banners["Red:3" if "Red:3" in scene.state.banners else "Red:1"].baggage = 2
+    campaign = scene.play(first(row), 4, *MORE)
+    campaign.attempt("Blue", "resolve_op", "op1 nobody")
+    return told(campaign)
+
+
+def an_agent(row: Row, column: str) -> object:
+    scene = spying(("Red", "agent", "0,1"), ("Blue", "spy", "0,1"), ("Blue", "spy", "7,0"))
+    campaign = scene.play(first(row), *MORE)
+    campaign.attempt("Red", "resolve_op", "agent op1")
+    return told(campaign)
+
+
+WINTER_PROBES: dict[str, Callable[[Row, str], object]] = {
+    "ME-T-BILLET": lambda row, column: room_at(Base("quarters").state, "Red", OF_RED[row.on]),
+    "ME-T-RETREAT": a_retreat,
+    "ME-T-EVENTS": an_event,
+    "ME-T-REVENUE": revenue,
+    "ME-T-PRICES": a_price,
+    "ME-T-RECOVERY": a_recovery,
+    "ME-T-CLAIM": a_claim,
+    "ME-T-BUILD": a_building,
+    "ME-T-STARVE-W": starving,
+    "ME-T-MISSION": a_mission,
+    "ME-T-COMPETE": missions,
+    "ME-T-AUTUMN": an_autumn_spell,
+    "ME-T-D12": a_second_die,
+    "ME-T-DELUGE": a_deluge,
+    "ME-EQX-53": a_tornado,
+    "ME-T-OPCOST": hiring,
+    "ME-T-OPPLACE": laying,
+    "ME-T-ASSN-BANNER": a_murder,
+    "ME-T-ASSN-CAP": the_palace,
+    "ME-T-SPY": a_spy,
+    "ME-T-SABOT": a_saboteur,
+    "ME-T-AGENT": an_agent,
+}
