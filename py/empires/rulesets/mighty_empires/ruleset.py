@@ -107,6 +107,7 @@ WINTER: dict[str, Phase[Campaign]] = {
     "placing_ops": hiring.placing_ops,  # counter by counter
     "espionage_order": espionage.espionage_order,
     "espionage": espionage.espionage,  # go by go
+    "winter_end": close.winter_end,
     "new_year": close.new_year,  # the next year's initiative
 }
 """The twelve phases of the winter (ME-T-WSEQ)."""

@@ -54,7 +54,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = 4000
     army_mode: Annotated[Literal["points", "moderate", "full"], setting(
         START, "Armies", "How closely troops are written down.",
-        "ME-ARMY-03 ME-ARMY-04 ME-ARMY-06 ME-ARMY-07",
+        "ME-ARMY-03 ME-ARMY-04 ME-ARMY-06 ME-ARMY-07 ME-WSET-01",
         {"points": "points only",
          "moderate": "points and characters",
          "full": ("whole army lists", "Every unit and character is typed in.")},
@@ -104,7 +104,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = "paper"
     captured_capital_value: Annotated[Literal[4, 2], setting(
         END, "A captured capital is worth",
-        "For food, loot, revenue and victory, to anybody but its founder.", "ME-RULING-122",
+        "For food, loot, revenue and victory, to anybody but its founder.", "ME-RULING-122 ME-WSET-08",
         {"4": "4, like its founder's", "2": "2, like an ordinary city"},
     )] = 4
     siege_starvation_rows: Annotated[Literal["betrayal1_surrender2", "surrender1_betrayal2"], setting(
@@ -121,6 +121,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         {"printed": "as printed, odd cells included",
          "custom": ("your own", "Typed in before the map is laid.")},
     )] = "printed"
+    final_winter_score: Annotated[Literal["after_deployment", "after_all"], setting(
+        END, "The last winter", "When the campaign is decided.", "ME-WSET-29 ME-WINTER-07",
+        {"after_deployment": "after deployment", "after_all": "when the winter is over"},
+    )] = "after_deployment"
     winter_order: Annotated[Literal["once", "each_phase"], setting(
         WINTER, "Order in winter", "When the order of the players in winter is rolled.",
         "ME-WSET-02 ME-RULING-201",

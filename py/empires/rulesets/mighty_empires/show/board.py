@@ -42,7 +42,7 @@ WINTER: Course = (
     Phases("Baggage", ("baggage", "winter_sieges")),
     Phases("Deployment", ("pooling", "deployment", "year_end")),
     Phases("Espionage", ("hiring", "placing_ops", "espionage_order", "espionage")),
-    Phases("New year", ("new_year",)),
+    Phases("New year", ("winter_end", "new_year")),
 )
 """The phases of the winter (ME-T-WSEQ)."""
 

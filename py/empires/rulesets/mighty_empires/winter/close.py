@@ -50,7 +50,21 @@ def _forget_the_year(state: Campaign) -> None:
 
 
 def year_end(game: Game[Campaign]) -> Next:
-    """After deployment the year's victory is counted; the last one ends the campaign (ME-WINTER-07).
+    """After deployment the year's victory is counted, and the last year ends the campaign (ME-WINTER-07)."""
+    if game.state.settings.final_winter_score == "after_all":
+        return ON
+    return _decide(game)
+
+
+def winter_end(game: Game[Campaign]) -> Next:
+    """By setting all that is counted only when the whole winter is over (ME-WSET-29)."""
+    if game.state.settings.final_winter_score == "after_deployment":
+        return ON
+    return _decide(game)
+
+
+def _decide(game: Game[Campaign]) -> Next:
+    """Victory is counted; the campaign goes on, or ends.
 
     Where nobody has a banner left or a capital to raise one from, nobody could do anything more, and the
     campaign ends too.

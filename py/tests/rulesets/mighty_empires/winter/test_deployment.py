@@ -57,7 +57,7 @@ def test_characters_are_pooled_with_their_banners() -> None:
     assert sorted(hero.name for one in lists.values() for hero in one.characters) == ["Ada", "Bo"]
 
 
-@pytest.mark.rule("ME-DEPLOY-02")
+@pytest.mark.rule("ME-DEPLOY-02", "ME-WSET-01", "ME-RECR-02")
 def test_where_all_is_listed_new_lists_are_written() -> None:
     campaign = pooled(700, 700, army_mode="full").play()
     unit = {"name": "Foot", "models": 60, "each": 10, "nature": [], "engine": False}

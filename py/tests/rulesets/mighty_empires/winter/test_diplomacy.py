@@ -216,7 +216,7 @@ def test_who_wants_an_allys_land_breaks_with_him_first() -> None:
     assert told(campaign.chronicle(), "alliance_ended")[0].rule == "ME-RULING-290"
 
 
-@pytest.mark.rule("ME-WINTER-03", "ME-DIPL-09")
+@pytest.mark.rule("ME-WINTER-03", "ME-DIPL-09", "ME-RULING-249")
 def test_alliances_and_allied_banners_end_with_the_season() -> None:
     scene = lone("season_end")
     scene.state.alliances = [Alliance("Red", ("3,-1",))]

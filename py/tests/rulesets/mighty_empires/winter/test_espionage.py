@@ -73,7 +73,7 @@ def test_equal_numbers_roll_for_the_first_counter() -> None:
     assert asked(campaign) == [("Blue", "place_op")]
 
 
-@pytest.mark.rule("ME-SPY-03", "ME-T-OPPLACE", "ME-RULING-342", "ME-RULING-359")
+@pytest.mark.rule("ME-SPY-03", "ME-T-OPPLACE", "ME-RULING-342", "ME-RULING-359", "ME-WSET-19")
 def test_where_operatives_go() -> None:
     scene = hiring(Red=4)
     scene.land("3,-1", INDEPENDENT, "village")
