@@ -206,7 +206,8 @@ def _goes_over(game: Game[Campaign], player: str, tile: str, to: str) -> Steps[N
     game.emit(
         "treachery", "ME-EVENT-11", f"{name} goes over to {heir}.", tiles=(tile,), player=player, heir=to
     )
-    if tile in state.sieges:
+    besieged = tile in state.sieges
+    if besieged:
         end_siege(game, state.sieges[tile], "ME-EVENT-11")
     banners = force(state, player, tile)
     take_tile(state, tile, to)
@@ -214,7 +215,7 @@ def _goes_over(game: Game[Campaign], player: str, tile: str, to: str) -> Steps[N
     if state.settings.treachery_troops == "removed":
         for banner in banners:
             remove_banner(game, banner, "ME-WSET-12")
-    else:
+    elif not besieged:  # else both sides part when the event is over
         yield from go_home(game, player, banners)
 
 

@@ -276,3 +276,15 @@ def test_the_order_of_the_winter_is_rolled_once_or_for_each_phase() -> None:
     assert campaign.state.winter.order == ["Blue", "Red"]
     campaign = lone("season_end", winter_order="each_phase").play(*[6, 1] * 2, 6, 1, *[4, 3] * 2)
     assert len(told(campaign.chronicle(), "winter_order")) == 3
+
+
+@pytest.mark.rule("ME-DIPL-11")
+def test_besiegers_of_a_new_ally_go_home() -> None:
+    scene = lone()
+    scene.land("3,-1", INDEPENDENT, "fortress")
+    scene.banner("Red", "3,-1", 900)
+    scene.siege("3,-1", "Red", winter="maintained", garrison_points=100)
+    campaign = scene.play(6)
+    send(campaign, "Red", "3,-1")
+    assert not campaign.state.sieges
+    assert asked(campaign) == [("Red", "billet")]

@@ -265,3 +265,19 @@ def test_a_siege_whose_place_is_razed_is_over_and_both_sides_go_home() -> None:
     assert not campaign.state.sieges
     campaign.attempt("Red", "billet", {"1": "0,0"})
     assert points(campaign, "Red:1", "Blue:1") == [870, 0]
+
+
+@pytest.mark.rule("ME-EVENT-11", "ME-RULING-259", "ME-RULING-271")
+def test_a_betrayed_port_loses_its_ships_and_its_siege() -> None:
+    scene = apart()
+    scene.land("-1,2", INDEPENDENT, "village")
+    scene.banner("Red", "-1,1", 700, inside=True)
+    scene.banner("Blue", "-1,1", 900)
+    scene.siege("-1,1", "Blue", winter="maintained")
+    scene.port(1)
+    campaign = scene.play(5, 6, 6, 1, *MILD)
+    campaign.attempt("Red", "billet", {"1": "0,0"})
+    assert campaign.state.lands["-1,1"].owner == INDEPENDENT
+    assert not campaign.state.sieges
+    assert not campaign.state.ships
+    assert points(campaign, "Red:1", "Blue:1") == [700, 0]

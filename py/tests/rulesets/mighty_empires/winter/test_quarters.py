@@ -272,3 +272,21 @@ def test_only_the_besieger_stays_before_the_walls() -> None:
     scene.state.players.append("Green")
     campaign = besieged("siege_decisions").play(4, 3, 4, 3)
     assert asked(campaign) == [("Red", "siege_decision")]
+
+
+@pytest.mark.rule("ME-QUART-04", "ME-RULING-242")
+def test_who_is_aboard_sails_home_and_lands() -> None:
+    scene = Base("quarters")
+    [ship] = scene.port(1)
+    banner = scene.banner("Red", "-2,2", 800, aboard=ship.id)
+    ship.tile, ship.in_harbour, ship.cargo = "-2,2", False, banner.id
+    campaign = scene.play(quiet=4)
+    campaign.attempt("Red", "billet", {"1": "0,0"})
+    assert (campaign.state.banners["Red:1"].aboard, campaign.state.ships[ship.id].cargo) == (None, None)
+
+
+@pytest.mark.rule("ME-QUART-09", "ME-T-RETREAT")
+def test_a_banner_without_points_left_is_gone() -> None:
+    scene = Base("quarters")
+    scene.banner("Red", "4,2", 200)
+    assert points(scene.play(2, 1, quiet=4), "Red:1") == [0]

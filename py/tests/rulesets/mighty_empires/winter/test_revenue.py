@@ -208,3 +208,14 @@ def test_the_books_explain_every_crown() -> None:
     RULESET.redact(copy, "Blue")
     titles = {line.label for line in DISPLAY.ledgers(copy, "Blue")[1].sections[0].lines}
     assert "Treasury" not in titles
+
+
+@pytest.mark.rule("ME-REV-03", "ME-RULING-281")
+def test_whoever_is_out_leaves_his_sieges() -> None:
+    scene = Base("revenue", capital_loss_elimination=True)
+    scene.land("0,0", "Blue", "city", capital_of="Red", realm_of="Red")
+    scene.banner("Red", "6,1", 900)
+    scene.siege("6,1", "Red", garrison_points=100)
+    campaign = scene.play()
+    assert not campaign.state.sieges
+    assert [event.facts["player"] for event in told(campaign.chronicle(), "player_out")] == ["Red"]
