@@ -225,5 +225,5 @@ OPTIONS = options_of(Settings, MAP, START, PLAY, WINTER, END)
 
 
 def settings_from(options: Mapping[str, Any]) -> Settings:
-    """The typed settings from a campaign's checked options."""
-    return settings_of(Settings, options)
+    """The typed settings from checked options; what a campaign was never asked is as by default."""
+    return settings_of(Settings, {option.key: option.default for option in OPTIONS} | dict(options))
