@@ -75,7 +75,7 @@ def refusal(state: Campaign, player: str, kind: str, answer: Answer) -> IllegalC
 
 
 def _in_winter(state: Campaign, player: str, kind: str, answer: Answer) -> IllegalChoice | None:
-    """Nobody marches in winter, and each phase has its own business (ME-WINTER-01, ME-WINTER-04)."""
+    """Nobody marches in winter, each phase has its business (ME-WINTER-01, ME-WINTER-04, ME-WINTER-09)."""
     if kind in AT_EQUINOX and state.phase == "autumn_casting":
         return _at_equinox(state, player, kind)
     if kind in STEP_OF:

@@ -110,7 +110,7 @@ WINTER: dict[str, Phase[Campaign]] = {
     "winter_end": close.winter_end,
     "new_year": close.new_year,  # the next year's initiative
 }
-"""The twelve phases of the winter (ME-T-WSEQ)."""
+"""The phases of the winter, each finished by all before the next (ME-T-WSEQ, ME-WINTER-02, ME-RULING-206)."""
 
 PHASES = {**FOUNDING, **SEASON, **WINTER}
 

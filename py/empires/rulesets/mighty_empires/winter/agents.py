@@ -45,7 +45,7 @@ Moves = dict[str, str]
 
 
 def use_agent(game: Game[Campaign], agent: Operative) -> Steps[None]:
-    """ME-T-AGENT on the tile he is in (ME-SPY-09); without enemies there he is lost or moves (ME-SPY-10)."""
+    """ME-T-AGENT on the tile he is in (ME-SPY-09); without enemies he is lost or moves (ME-RULING-358)."""
     state = game.state
     why = f"{agent.owner}’s agent at {place_name(state, agent.tile)}"
     row, _ = yield from game.roll_on(AGENT, why, player=agent.owner)

@@ -73,7 +73,7 @@ def strike_palace(game: Game[Campaign], op: Operative) -> Steps[None]:
 
 
 def _fortresses_rebel(game: Game[Campaign], player: str, victim: str, dice: str) -> Steps[None]:
-    """Random fortresses become independent, with the loss of all in them; all there are (ME-RULING-346)."""
+    """D3 random fortresses rebel with all in them, or all there are (ME-RULING-202, ME-RULING-346)."""
     state = game.state
     roll = yield from game.roll(dice, "ME-T-ASSN-CAP", "How many fortresses rebel", player=player)
     for _ in range(roll.total):

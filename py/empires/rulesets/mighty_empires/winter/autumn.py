@@ -54,7 +54,7 @@ def take_effect(game: Game[Campaign], player: str, row: Row, act: Casting) -> St
         case Destroy(side, tile):
             yield from _break_siege(game, tile, side)
         case LeadHome(tile):
-            banners = force(game.state, player, tile)
+            banners = force(game.state, player, tile)  # in vain with a clear route: ME-RULING-234
             this_winter(game.state).led_home += [banner.id for banner in banners]
         case LeadAstray(tile, other):
             this_winter(game.state).led_astray += astray(game.state, other, tile)
@@ -115,7 +115,7 @@ def _deluge(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[Non
 
 
 def _trail(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None]:
-    """So many tiles as a die shows, each as often as the trail meets it (ME-EQX-43, ME-RULING-226)."""
+    """So many tiles as a die shows, each as often as it is met (ME-EQX-43, ME-RULING-215, ME-RULING-226)."""
     state = game.state
     length = yield from game.roll(row["dice"], "ME-EQX-43", "How long the trail is", player=player)
     for left in range(length.total - 1, -1, -1):

@@ -24,7 +24,7 @@ def room_at(state: Campaign, player: str, tile: str, coming: Sequence[Banner] = 
     """How many more of the player's banners a tile houses, those not counted that are just `coming`.
 
     One subsistence point houses one banner, in the realm only (ME-QUART-06); ruins, lost land and places
-    under siege house none (ME-QUART-13, ME-RULING-253).
+    under siege house none (ME-QUART-13, ME-RULING-253), nor do captured capitals (ME-RULING-244).
     """
     if not is_home(state, player, tile):
         return 0

@@ -82,7 +82,7 @@ def _decide(game: Game[Campaign]) -> Next:
 
 
 def new_year(game: Game[Campaign]) -> Next:
-    """Winter is over: crowns left are lost, and the next year's first month begins (ME-REV-10)."""
+    """Winter is over: crowns left are lost, and the next season begins (ME-REV-10, ME-WINTER-06)."""
     state = game.state
     forget_crowns(game)
     for siege in state.sieges.values():

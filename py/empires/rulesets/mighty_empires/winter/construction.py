@@ -92,7 +92,10 @@ def options(state: Campaign, player: str) -> list[Project]:
 
 
 def why_not_build(state: Campaign, player: str, project: Project) -> IllegalChoice | None:
-    """Why something cannot be built in a tile (ME-BUILD-01 to 06)."""
+    """Why something cannot be built in a tile (ME-BUILD-01, ME-BUILD-05, ME-BUILD-06).
+
+    Ruins take a bridge under one's flag (ME-RULING-313), empty land a fortress (ME-RULING-314).
+    """
     tile, land = project.tile, state.lands.get(project.tile)
     if land is None:
         return bad_answer(f"There is no land at {tile}.")

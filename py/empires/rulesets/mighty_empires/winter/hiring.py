@@ -1,4 +1,4 @@
-"""Phase 11, first half: operatives are hired in secret, counted and laid face down (ME-SPY-01 to 03)."""
+"""Phase 11, first half: operatives are hired, counted and laid (ME-SPY-01 to 03, ME-RULING-207)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Phase 10, first half: the whole army is pooled and split afresh (ME-DEPLOY-01, 02, 04)."""
+"""Phase 10, first half: the army is pooled and split afresh (ME-DEPLOY-01, ME-DEPLOY-02, ME-RECR-02)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The treasury: what is spent from it, and what is left when the winter ends (ME-REV-10, ME-REV-11)."""
+"""The treasury: what is spent from it in the winter, and what is left then (ME-WINTER-05, ME-REV-10)."""
 
 from __future__ import annotations
 

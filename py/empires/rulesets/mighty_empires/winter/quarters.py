@@ -76,7 +76,7 @@ def _decide(game: Game[Campaign], siege: Siege) -> Steps[None]:
             siege.winter = "retired"
             text = f"{siege.besieger} gives up the siege of {name} for the winter."
             game.emit("siege_lifted", "ME-QUART-14", text, tiles=(siege.tile,))
-            end_siege(game, siege, "ME-QUART-14")
+            end_siege(game, siege, "ME-QUART-14")  # the defenders go home too: ME-RULING-251
 
 
 def _siege_question(state: Campaign, siege: Siege) -> Decision[Maintain | Retire]:
@@ -232,7 +232,10 @@ def _sailing_form(state: Campaign, player: str, could: Sequence[Banner], ships: 
 
 
 def _retreat(game: Game[Campaign], player: str, banners: Sequence[Banner]) -> Steps[None]:
-    """A winter retreat for each banner, with its own baggage for comfort (ME-QUART-08, ME-RULING-241)."""
+    """A winter retreat for each banner, with its own baggage for comfort (ME-QUART-08, ME-RULING-241).
+
+    They roll one after the other, table and loss (ME-WINTER-08).
+    """
     used: Used = {}
     if any(banner.baggage for banner in banners):
         used = yield from ask(_retreat_form(game.state, player, banners))

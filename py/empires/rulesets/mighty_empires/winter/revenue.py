@@ -49,6 +49,7 @@ def capital_stands(state: Campaign, player: str) -> bool:
 def linked(state: Campaign, player: str) -> list[str]:
     """The tiles joined to the capital by own land that is not razed (ME-REV-05, ME-RULING-275).
 
+    Ruins pay nothing (ME-REV-04), and allies' land is not one's own (ME-RULING-292).
     Terrain and sieges do not interrupt the chain. By setting, whoever has a ship joins his coasts.
     """
     if not capital_stands(state, player):
@@ -71,7 +72,7 @@ def linked(state: Campaign, player: str) -> list[str]:
 
 
 def account(state: Campaign, player: str) -> Account:
-    """The formula of ME-REV-09, line by line; nothing at all where the capital has fallen."""
+    """The sum of ME-REV-09, line by line (ME-RULING-278); nothing where the capital has fallen."""
     winter = state.winter or Winter()
     chain = linked(state, player)
     entries = []
@@ -85,7 +86,10 @@ def account(state: Campaign, player: str) -> Account:
 
 
 def _settlement(state: Campaign, winter: Winter, tile: str, is_linked: bool) -> list[Entry]:
-    """A settlement and the ships it harbours; they pay together or not at all (ME-REV-07)."""
+    """A settlement and the ships it harbours; they pay together or not at all (ME-REV-07).
+
+    A capital won back pays as one again (ME-RULING-280).
+    """
     name = place_name(state, tile)
     why = winter.no_revenue.get(tile, "")
     if not is_linked:

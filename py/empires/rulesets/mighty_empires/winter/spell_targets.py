@@ -56,7 +56,10 @@ Casting: TypeAlias = CastAt | Cast | Forge | Destroy | LeadHome | LeadAstray
 
 
 def offers(state: Campaign, player: str, spell: str) -> list[Casting]:
-    """Every way to cast the spell (ME-EQX-12: there may be none)."""
+    """Every way to cast the spell; there may be none (ME-EQX-12, ME-RULING-212).
+
+    Some spells need no target (ME-EQX-10).
+    """
     if spell in ("bumper_crop", "heroes"):
         return [Cast()]
     if spell == "forge_magic":
@@ -162,6 +165,7 @@ def _ruins_near(state: Campaign, player: str, tile: str) -> bool:
 
 
 def _enemy_village(state: Campaign, player: str, tile: str) -> bool:
+    """A village of another player's or of independents (ME-RULING-230)."""
     land = state.lands[tile]
     hostile = _rival_land(state, player, tile) or is_independent(land)
     return land.settlement == "village" and not land.razed and hostile

@@ -47,8 +47,8 @@ def _is_coast(state: Campaign, tile: str) -> bool:
 def reached(state: Campaign, banner: Banner) -> Iterator[str]:
     """The tiles of its own empire to which the banner can be traced, the nearest first.
 
-    Terrain blocks as in movement (ME-QUART-03). Who holds the tile it starts from matters only by setting,
-    what lies in its way there always does (ME-RULING-240).
+    Terrain blocks as in movement, and troops cross by nature as there (ME-QUART-03, ME-RULING-250). Who holds
+    the tile it starts from matters only by setting, what lies in its way there always does (ME-RULING-240).
     """
     player = banner.owner
     if is_open(state, player, banner.tile):
