@@ -112,7 +112,7 @@ class Records(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="records"
     """A list of rows that all have the same `fields`. Answer: list[dict].
 
     `source` names the kind of file or pasted text that may fill it in ("roster"; see
-    `Display.rows_of_roster`).
+    `kit.lists`).
     """
 
     name: str

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from empires.core.campaign import Campaign
-from empires.core.errors import ForeignError, IllegalChoice
+from empires.core.errors import IllegalChoice
 from empires.core.events import Event
 from empires.core.fields import Answer as Given
 from empires.core.fields import Choice
@@ -18,11 +18,11 @@ from empires.core.questions import Question
 from empires.core.seats import HUMAN, SEAT, Seating
 from empires.core.texts import cleaned
 from empires.core.views import View
+from empires.kit.lists import read_list
 from empires.maps.board import Board, BoardPlayer
 from empires.players.policy import Policy, answer_one
 from empires.players.random_legal import RandomPlayer
 from empires.render.seats import board_players, coloured
-from empires.rosters import read_rosters
 from empires.rulesets import find_display
 
 from .forms import Filled, read_form
@@ -194,15 +194,8 @@ class Session:
         if kind != "roster":
             self.given = {field: cleaned(data.decode("utf-8", "replace"))}
             return ""
-        rosters = read_rosters(data)
-        roster = rosters[0]
-        rows = self.display.rows_of_roster(roster)
-        if not rows:
-            raise ForeignError("No unit with points was found in that list.")
-        self.given = {field: rows}
-        told = f"{roster.name}: {len(rows)} units, {roster.points:,} points. Look them over before you go on."
-        others = f" The file has {len(rosters)} lists; the first was taken." if len(rosters) > 1 else ""
-        return " ".join([told + others, *roster.warnings])
+        self.given, told = read_list(data, self.display.take_roster, question.fields)
+        return told
 
     def _tell(self, events: list[Event], by: str | None) -> None:
         """Remember for everybody at this screen what happened, as far as each may know it."""

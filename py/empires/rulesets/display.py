@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from empires.core.ruleset import State
 from empires.kit.books import Ledger, Sheet
+from empires.kit.lists import Take, take_nothing
 from empires.kit.rulebook import RuleText
 from empires.kit.track import Track
 from empires.maps.board import Board
-from empires.rosters.roster import Roster
 
 S = TypeVar("S", bound=State)
 
@@ -25,18 +25,12 @@ def no_sheets(state: State, player: str | None) -> tuple[Sheet, ...]:  # noqa: A
     return ()
 
 
-def no_rows(roster: Roster) -> list[dict[str, Any]]:  # noqa: ARG001 - the hook's shape
-    """For rulesets whose forms take no rosters."""
-    return []
-
-
 @dataclass(frozen=True, kw_only=True)
 class Display(Generic[S]):
     """What the page shows of a ruleset.
 
     `ledgers(state, player)` lists all empires as `player` may know them, the player's own first.
-    `rows_of_roster` turns a player's roster file or pasted list (see `empires.rosters`) into rows for a
-    `Records` field with `source="roster"`; what a roster does not say is left blank for the player.
+    `take_roster` turns a player's army list from elsewhere into rows of a form (see `kit.lists`).
     """
 
     board: Callable[[S, str | None], Board]
@@ -44,4 +38,4 @@ class Display(Generic[S]):
     ledgers: Callable[[S, str | None], tuple[Ledger, ...]]
     rulebook: Callable[[], Mapping[str, RuleText]]
     sheets: Callable[[S, str | None], tuple[Sheet, ...]] = no_sheets
-    rows_of_roster: Callable[[Roster], list[dict[str, Any]]] = no_rows
+    take_roster: Take = take_nothing

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import msgspec
 import pytest
 
 from empires.rosters import RosterUnit, read_rosters
@@ -107,7 +108,7 @@ def test_odd_figures_are_bounded_and_plain() -> None:
 
 
 def test_a_form_of_mighty_kingdoms_takes_the_figures_from_the_file() -> None:
-    from empires.rulesets.mighty_kingdoms.lists.muster import rows_of_roster
+    from empires.rulesets.mighty_kingdoms.lists.muster import take_roster
 
     data = (
         '<roster name="L"><forces><force><selections>'
@@ -117,7 +118,7 @@ def test_a_form_of_mighty_kingdoms_takes_the_figures_from_the_file() -> None:
         "</selections></force></forces></roster>"
     )
     [roster] = read_rosters(data.encode())
-    [row] = rows_of_roster(roster)
+    [row] = msgspec.to_builtins(take_roster(roster).rows["units"])
     assert (row["type"], row["size"], row["sp"], row["at"]) == ("infantry", "regiment", 5, 12)
     assert (row["me"], row["ra"], row["de"], row["nerve"]) == ("4+", "-", "4+", "13/15")
     assert (row["crushing"], row["skills"]) == (1, ["vicious"])

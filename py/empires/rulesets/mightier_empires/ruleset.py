@@ -19,7 +19,7 @@ from empires.rulesets.mightier_empires.intermediate import (
     rebels,
     treasury,
 )
-from empires.rulesets.mightier_empires.kingdom.rosters import rows_of_roster
+from empires.rulesets.mightier_empires.kingdom.rosters import take_roster
 from empires.rulesets.mightier_empires.orders import locking
 from empires.rulesets.mightier_empires.results import (
     capitals,
@@ -102,5 +102,5 @@ DISPLAY: Display[War] = Display(
     ledgers=show.ledgers,
     rulebook=rulebook,
     sheets=show.sheets,
-    rows_of_roster=rows_of_roster,
+    take_roster=take_roster,
 )

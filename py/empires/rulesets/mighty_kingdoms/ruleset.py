@@ -8,7 +8,7 @@ from empires.rulesets.mighty_kingdoms import ending, refusals, show, soundness
 from empires.rulesets.mighty_kingdoms.about import ABOUT
 from empires.rulesets.mighty_kingdoms.book import TABLES
 from empires.rulesets.mighty_kingdoms.founding import first_lists, preparing, setup
-from empires.rulesets.mighty_kingdoms.lists.muster import rows_of_roster
+from empires.rulesets.mighty_kingdoms.lists.muster import take_roster
 from empires.rulesets.mighty_kingdoms.month import (
     battles,
     marks,
@@ -97,5 +97,5 @@ DISPLAY = Display(
     ledgers=show.ledgers,
     rulebook=show.rulebook,
     sheets=show.sheets,
-    rows_of_roster=rows_of_roster,
+    take_roster=take_roster,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 import empires
@@ -11,12 +12,12 @@ from empires.core.errors import TableError
 from empires.core.stream import Stream
 from empires.maps.hexes import id_distance
 from empires.rosters.roster import Roster, RosterUnit
-from empires.rulesets import find_display
 from empires.rulesets.mightier_empires.book import HOUSE, TABLES, changed, rows_of, table_of
 from empires.rulesets.mightier_empires.founding import first_armies, mapmaking
 from empires.rulesets.mightier_empires.founding.first_armies import Beginning
 from empires.rulesets.mightier_empires.founding.first_state import settle
 from empires.rulesets.mightier_empires.kingdom import support
+from empires.rulesets.mightier_empires.kingdom.rosters import take_roster
 from empires.rulesets.mightier_empires.land.geography import joined
 from empires.rulesets.mightier_empires.settings import OPTIONS
 from empires.rulesets.mightier_empires.state import Compartment
@@ -168,9 +169,8 @@ def test_a_roster_fills_in_the_rows_of_a_list() -> None:
         RosterUnit(name="Steam Tank", points=300, kind="Rare"),
         RosterUnit(name="Pikemen", points=200, kind="Dogs of War"),
     )
-    rows_ = find_display("mightier-empires").rows_of_roster(
-        Roster(name="The Reiklanders", points=1190, units=units)
-    )
+    roster = Roster(name="The Reiklanders", points=1190, units=units)
+    rows_ = msgspec.to_builtins(take_roster(roster).rows["lists"])
     kinds = [row["kind"] for row in rows_]
     assert kinds == ["lord", "wizard", "wizard", "core", "special", "rare", "dogs of war"]
     assert [row["name"] for row in rows_[1:3]] == ["Battle Wizard", "Battle Wizard 2"]

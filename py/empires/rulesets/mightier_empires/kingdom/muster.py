@@ -9,7 +9,8 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.fields import Choice as Option
-from empires.core.fields import Flag, Number, Pick, Records, Text
+from empires.core.fields import Flag, Number, Pick, Text
+from empires.kit.lists import NAME, list_rows
 from empires.rulesets.mightier_empires.kingdom.lists import plain
 from empires.rulesets.mightier_empires.refuse import refuse
 from empires.rulesets.mightier_empires.state import Army, Character, Item, Unit, War
@@ -41,7 +42,7 @@ class Row(msgspec.Struct, kw_only=True):
 
 FIELDS = (
     Text(name="army", label="Army", longest=40),
-    Text(name="name", label="Name", longest=60),
+    NAME,
     Pick(name="kind", label="Kind", choices=tuple(Option(*pair) for pair in KINDS.items())),
     Number(name="points", label="Points", lo=0, hi=2510),
     Flag(name="scouts", label="Scouts"),
@@ -51,7 +52,7 @@ FIELDS = (
     Number(name="pair", label="Pair", lo=0, hi=20),
     Text(name="items", label="Items", longest=200),
 )
-LISTS = Records(name="lists", label="Army lists", fields=FIELDS, at_most=120, source="roster")
+LISTS = list_rows("lists", "Army lists", FIELDS, at_most=120)
 
 
 def rows_of(armies: Sequence[Army]) -> list[Row]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
-import msgspec
-
-from empires.rosters.roster import Roster, RosterUnit, plain
+from empires.kit.lists import Taken, title_of, troops, words_of
+from empires.rosters import Roster, RosterUnit
+from empires.rosters.roster import plain
 from empires.rulesets.mightier_empires.kingdom.muster import CHARACTERS, LISTS, Kind, Row
 
 MOST_POINTS = 2510
@@ -21,29 +20,28 @@ _KINDS: tuple[tuple[str, Kind], ...] = (
 """What a unit's category says of it, the first that fits; else it is Core."""
 
 
-def rows_of_roster(roster: Roster) -> list[dict[str, Any]]:
+def take_roster(roster: Roster) -> Taken:
     """The rows that a roster fills in, as one army; characters that share a name are numbered."""
     army = plain(roster.name, 40) or "New Army"
-    units = [unit for unit in roster.units if not unit.free][: LISTS.at_most]
-    rows = [_row(army, unit) for unit in units]
+    rows = [_row(army, unit) for unit in troops(roster)]
     seen: dict[str, int] = {}
     for row in rows:
         if row.kind in CHARACTERS:
             seen[row.name] = seen.get(row.name, 0) + 1
             if seen[row.name] > 1:
                 row.name = f"{row.name[:56]} {seen[row.name]}"
-    return [msgspec.to_builtins(row) for row in rows]
+    return Taken({LISTS.name: rows})
 
 
 def _row(army: str, unit: RosterUnit) -> Row:
-    words = f"{unit.name} {unit.kind} {unit.detail}".casefold()
+    words = words_of(unit)
     said = unit.kind.casefold()
     kind: Kind = next((kind for sign, kind in _KINDS if re.search(sign, said)), "core")
     if kind in ("lord", "hero") and re.search(r"\bwizard|\bmage\b|\bsorcerer|\bshaman|\blevel \d", words):
         kind = "wizard lord" if kind == "lord" else "wizard"
     return Row(
         army=army,
-        name=plain(unit.name, 60) or "Unit",
+        name=title_of(unit) or "Unit",
         kind=kind,
         points=max(0, min(unit.points, MOST_POINTS)),
         scouts=re.search(r"\bscouts?\b", words) is not None,

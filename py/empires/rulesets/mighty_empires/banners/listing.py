@@ -12,6 +12,7 @@ from empires.core.errors import IllegalChoice
 from empires.core.fields import Choice, Flag, Number, PickMany, Records, Text, bad_answer
 from empires.core.questions import Form
 from empires.core.steps import Game
+from empires.kit.lists import LONGEST_NAME, NAME, list_rows
 from empires.rulesets.mighty_empires.banners.contents import NATURES, set_contents, with_implied, worth
 from empires.rulesets.mighty_empires.banners.forces import (
     LARGEST_BANNER,
@@ -23,6 +24,9 @@ from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, C
 
 FEWEST_UNITS, MOST_UNITS = 1, 5
 """Core units of a banner in full mode (ME-ARMY-16)."""
+
+MOST_ROWS, MOST_MODELS, MOST_EACH = 100, 200, 1000
+"""What a form has room for: rows, models of a unit, points a model."""
 
 CAPTAIN, FOOT_SOLDIER = 100, 10
 """Points of the captain and of each man in the list proposed."""
@@ -119,14 +123,14 @@ _BANNER = Number(name="banner", label="Banner", lo=1, hi=99)
 _NATURE = PickMany(name="nature", label="Nature", choices=tuple(Choice(one, one) for one in NATURES))
 _HERO = (
     _BANNER,
-    Text(name="name", label="Name", longest=60),
+    NAME,
     Number(name="points", label="Points", lo=1, hi=LARGEST_BANNER, unit="points"),
 )
 _UNIT = (
     _BANNER,
-    Text(name="name", label="Troops", longest=60),
-    Number(name="models", label="Models", lo=1, hi=200),
-    Number(name="each", label="Points a model", lo=1, hi=1000, unit="points"),
+    Text(name="name", label="Troops", longest=LONGEST_NAME),
+    Number(name="models", label="Models", lo=1, hi=MOST_MODELS),
+    Number(name="each", label="Points a model", lo=1, hi=MOST_EACH, unit="points"),
     _NATURE,
     Flag(name="engine", label="Batters walls"),
 )
@@ -138,7 +142,7 @@ _TRAITS = PickMany(
 
 
 HERO_FIELDS = (
-    Records(name="characters", label="Characters", fields=_HERO),
+    list_rows("characters", "Characters", _HERO, at_most=MOST_ROWS),
     Records(name="traits", label="What a banner’s troops are", fields=(_BANNER, _TRAITS)),
 )
 """What is filled in beside the strengths of the banners (ME-ARMY-06, ME-RULING-146)."""
@@ -187,7 +191,7 @@ def list_form(player: str, total: int) -> Form[ArmyList]:
         rules=("ME-ARMY-07", "ME-ARMY-08", "ME-ARMY-15", "ME-ARMY-16", "ME-RULING-117", "ME-RULING-146"),
         record=ArmyList,
         fields=(
-            Records(name="units", label="Units", fields=_UNIT),
+            list_rows("units", "Units", _UNIT, at_most=MOST_ROWS),
             Records(name="characters", label="Characters", fields=(*_HERO, _NATURE)),
         ),
         default=_proposal(total),

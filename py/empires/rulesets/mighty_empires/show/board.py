@@ -11,6 +11,7 @@ from empires.maps.hexes import NAMES
 from empires.maps.tiles import Tile
 from empires.rulesets.display import Display
 from empires.rulesets.mighty_empires.banners.forces import name_of
+from empires.rulesets.mighty_empires.banners.rosters import take_roster
 from empires.rulesets.mighty_empires.lands.settlements import GROUND
 from empires.rulesets.mighty_empires.rulebook import rulebook
 from empires.rulesets.mighty_empires.season.turns import MONTHS
@@ -211,4 +212,11 @@ def track(state: Campaign, player: str | None) -> Track:  # noqa: ARG001 - the s
     return Track(heading=heading, active=state.active_player or "", steps=steps)
 
 
-DISPLAY = Display(board=board, track=track, ledgers=ledgers, rulebook=rulebook, sheets=sheets)
+DISPLAY = Display(
+    board=board,
+    track=track,
+    ledgers=ledgers,
+    rulebook=rulebook,
+    sheets=sheets,
+    take_roster=take_roster,
+)

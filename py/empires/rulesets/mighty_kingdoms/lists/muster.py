@@ -8,13 +8,15 @@ from __future__ import annotations
 import re
 from functools import cache
 from importlib.resources import files
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Flag, Number, Pick, PickMany, Records, Text
-from empires.rosters.roster import Roster, RosterUnit, plain
+from empires.core.fields import Choice, Flag, Number, Pick, PickMany, Text
+from empires.kit.lists import LONGEST_NAME, Taken, list_rows, title_of, troops, words_of
+from empires.rosters import Roster, RosterUnit
+from empires.rosters.roster import plain
 from empires.rulesets.mighty_kingdoms.state import Inspiring, Size, Unit, UnitType
 
 
@@ -70,13 +72,12 @@ _SKILLS = (
     Choice("yellow_bellied", "Yellow Bellied"),
 )
 
-UNITS = Records(
-    name="units",
-    label="Units",
-    source="roster",
+UNITS = list_rows(
+    "units",
+    "Units",
     at_most=MOST_UNITS,
     fields=(
-        Text(name="name", label="Unit", longest=60),
+        Text(name="name", label="Unit", longest=LONGEST_NAME),
         Pick(name="type", label="Type", choices=_TYPES),
         Flag(name="hero", label="Hero"),
         Number(name="points", label="Points with options and item", lo=0, hi=999),
@@ -200,18 +201,17 @@ def is_ready(rows: list[Row]) -> bool:
     return any(rows == list(one.units) for one in _ready())
 
 
-def rows_of_roster(roster: Roster) -> list[dict[str, Any]]:
+def take_roster(roster: Roster) -> Taken:
     """The rows a player's roster fills in; what it does not say is left blank for the player."""
-    units = [unit for unit in roster.units if not unit.free][:MOST_UNITS]
-    return [msgspec.to_builtins(_row_of(unit)) for unit in units]
+    return Taken({UNITS.name: [_row_of(unit) for unit in troops(roster)]})
 
 
 def _row_of(unit: RosterUnit) -> Row:
-    words = f"{unit.name} {unit.kind} {unit.detail}".casefold()
+    words = words_of(unit)
     stats = {heading.casefold(): value for heading, value in unit.stats.items()}
     hero = re.search(r"\bhero\b", words) is not None
     return Row(
-        name=plain(unit.name, 60),
+        name=title_of(unit),
         points=min(unit.points, 999),
         type=_type_of(words),
         hero=hero,

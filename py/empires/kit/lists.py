@@ -1,0 +1,119 @@
+"""Army lists of every ruleset that takes them: their rows in a form, and a player's own list filling them in.
+
+    UNITS = list_rows("units", "Units", FIELDS, at_most=40)            # the form offers to open a file
+    def take(roster: Roster) -> Taken:                                 # what is the ruleset's own
+        return Taken({"units": [row_of(unit) for unit in troops(roster)]})
+    rows, told = read_list(data, take, question.fields)                # the page, with a file or a paste
+
+A ruleset says how a unit becomes a row; what a list's total says, what was not read and what found no room is
+told here, in the same words for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+import msgspec
+
+from empires.core.errors import ForeignError
+from empires.core.fields import Field, Flag, Number, Pick, PickMany, Records, Text
+from empires.kit.words import listed, many
+from empires.rosters import Roster, RosterUnit, read_rosters
+from empires.rosters.roster import plain
+
+LONGEST_NAME = 60
+"""Characters of the name of a unit in a list."""
+
+MOST_TOLD = 3
+"""Entries free of points that are named; of more the number is told."""
+
+NAME = Text(name="name", label="Name", longest=LONGEST_NAME)
+"""The name of whoever a row is for."""
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """What a ruleset makes of a roster: rows by the form's field, and sentences on what it had to change."""
+
+    rows: Mapping[str, Sequence[msgspec.Struct]]
+    notes: tuple[str, ...] = ()
+
+
+Take: TypeAlias = Callable[[Roster], Taken]
+"""How a ruleset reads a roster; what that does not say is left blank for the player."""
+
+
+def take_nothing(roster: Roster) -> Taken:  # noqa: ARG001 - the hook's shape
+    """For rulesets without army lists."""
+    return Taken({})
+
+
+def list_rows(
+    name: str, label: str, fields: tuple[Number | Pick | PickMany | Text | Flag, ...], *, at_most: int
+) -> Records:
+    """The rows of an army list in a form, which a file or a pasted list may fill in."""
+    return Records(name=name, label=label, fields=fields, at_most=at_most, source="roster")
+
+
+def troops(roster: Roster) -> list[RosterUnit]:
+    """The units that cost points; what is free may be a mere setting of the list builder."""
+    return [unit for unit in roster.units if not unit.free]
+
+
+def title_of(unit: RosterUnit) -> str:
+    """A unit's name as a row has it."""
+    return plain(unit.name, LONGEST_NAME)
+
+
+def words_of(unit: RosterUnit) -> str:
+    """All a roster says of a unit, to look for signs in."""
+    return f"{unit.name} {unit.kind} {unit.detail}".casefold()
+
+
+def read_list(data: bytes, take: Take, fields: Sequence[Field]) -> tuple[dict[str, Any], str]:
+    """The rows that a file or paste fills into the form of `fields`, and all there is to say about it.
+
+    Raises ForeignError where it is no army list, or one without troops.
+    """
+    rosters = read_rosters(data)
+    roster = rosters[0]
+    taken = take(roster)
+    filled = {
+        field.name: _columns(field, taken.rows[field.name])
+        for field in fields
+        if isinstance(field, Records) and field.name in taken.rows
+    }
+    found = sum(map(len, filled.values()))
+    if not found:
+        raise ForeignError("No unit with points was found in that list.")
+    over = sum(len(taken.rows[name]) for name in filled) - found
+    told = [
+        f"{roster.name}: {many(found, 'unit')}, {roster.points:,} points.",
+        "Look them over before you go on.",
+        *_told_of(roster),
+        *taken.notes,
+    ]
+    if over:
+        told.append(f"{many(over, 'unit')} more found no room in the form.")
+    if len(rosters) > 1:
+        told.append(f"The file has {len(rosters)} lists; the first was taken.")
+    return filled, " ".join(told)
+
+
+def _columns(field: Records, rows: Sequence[msgspec.Struct]) -> list[dict[str, Any]]:
+    """As many rows as the form has room for, with what it asks of each."""
+    return [
+        {column.name: msgspec.to_builtins(getattr(row, column.name)) for column in field.fields}
+        for row in rows[: field.at_most]
+    ]
+
+
+def _told_of(roster: Roster) -> Iterator[str]:
+    """What the list's total says, how it was read, and what was not (the total always)."""
+    yield roster.check
+    yield from (warning for warning in roster.warnings if warning != roster.check)
+    yield from roster.notes
+    yield from roster.unread
+    if free := [title_of(unit) for unit in roster.units if unit.free]:
+        names = listed(free) if len(free) <= MOST_TOLD else f"{len(free)} entries"
+        yield f"Left out, since free of points: {names}."
