@@ -20,19 +20,16 @@ from engines.w3c import W3C, Action
 LISTENS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 
 
-class Firefox(W3C):
-    """A tab of a headless Firefox."""
+class Bidi:
+    """A session of WebDriver BiDi with a running Firefox."""
 
-    engine = "firefox"
-
-    def __init__(self, folder: Path, socket: ClientConnection) -> None:
-        super().__init__(folder)
+    def __init__(self, socket: ClientConnection) -> None:
         self._socket = socket
         self._sent = 0
-        self._call("session.new", capabilities={})
-        self._tab = self._call("browsingContext.getTree")["contexts"][0]["context"]
+        self.call("session.new", capabilities={})
 
-    def _call(self, method: str, **given: object) -> Any:
+    def call(self, method: str, **given: object) -> Any:
+        """What the browser returns for a command; raises Fault."""
         self._sent += 1
         self._socket.send(json.dumps({"id": self._sent, "method": method, "params": given}))
         while True:
@@ -42,6 +39,21 @@ class Firefox(W3C):
             if came["type"] == "error":
                 raise Fault(f"{method}: {came['error']}: {came['message']}")
             return came["result"]
+
+    def tabs(self) -> list[str]:
+        """The tabs that are open."""
+        return [one["context"] for one in self.call("browsingContext.getTree")["contexts"]]
+
+
+class Firefox(W3C):
+    """A tab of a headless Firefox."""
+
+    engine = "firefox"
+
+    def __init__(self, folder: Path, session: Bidi, tab: str) -> None:
+        super().__init__(folder)
+        self._call = session.call
+        self._tab = tab
 
     def open(self, url: str) -> None:
         self._call("browsingContext.navigate", context=self._tab, url=url, wait="interactive")
@@ -79,7 +91,7 @@ def _profile(folder: Path) -> Path:
     }
     lines = [f"user_pref({json.dumps(key)}, {json.dumps(value)});" for key, value in wishes.items()]
     profile = folder / "profile"
-    profile.mkdir()
+    profile.mkdir(exist_ok=True)
     (profile / "user.js").write_text("\n".join(lines), encoding="utf-8")
     return profile
 
@@ -93,17 +105,30 @@ def _address(said: Path, process: subprocess.Popen[bytes]) -> str:
     raise Fault(f"Firefox did not start: {said.read_text(encoding='utf-8', errors='replace')[-2000:]}")
 
 
+def launch(folder: Path) -> tuple[subprocess.Popen[bytes], str]:
+    """Start a Firefox on the profile of a folder: its process, and the address at which it listens."""
+    words = (firefox(), "--headless", "--no-remote", "--profile", _profile(folder))
+    said = folder / "said"
+    with said.open("wb") as log:
+        process = subprocess.Popen(
+            [*words, "--remote-debugging-port", "0"], stdout=log, stderr=log, start_new_session=True
+        )
+    return process, f"{_address(said, process)}/session"
+
+
+def connected(address: str) -> ClientConnection:
+    """A web socket to a Firefox that listens there."""
+    return connect(address, max_size=None, proxy=None)
+
+
 @contextmanager
 def started(folder: Path) -> Iterator[Firefox]:
     """A Firefox for as long as it is needed."""
-    words = (firefox(), "--headless", "--no-remote", "--profile", _profile(folder))
-    said = folder / "said"
-    with (
-        said.open("wb") as log,
-        subprocess.Popen([*words, "--remote-debugging-port", "0"], stdout=log, stderr=log) as process,
-    ):
-        try:
-            with connect(f"{_address(said, process)}/session", max_size=None, proxy=None) as socket:
-                yield Firefox(folder, socket)
-        finally:
-            process.terminate()
+    process, address = launch(folder)
+    try:
+        with connected(address) as socket:
+            session = Bidi(socket)
+            yield Firefox(folder, session, session.tabs()[0])
+    finally:
+        process.terminate()
+        process.wait()
