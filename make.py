@@ -175,7 +175,10 @@ def kills(options: argparse.Namespace) -> None:
     build(options)
     counts = ("--kills", str(options.kills), "--full", str(options.full))
     all_pass(
-        (PYTHON, "-m", "engines.kills", *counts), (PYTHON, "-m", "pytest", "e2e", "-m", "soak"), browser=path
+        (PYTHON, "-m", "tools.engines", "chromium", "firefox"),
+        (PYTHON, "-m", "engines.kills", *counts),
+        (PYTHON, "-m", "pytest", "e2e", "-m", "soak"),
+        browser=path,
     )
 
 

@@ -1,7 +1,7 @@
 """The engines of browsers that the page is played in: Chromium's, Firefox's and WebKit's.
 
-`python -m tools.engines` finds each or installs it from the system's packages, and fails naming those that
-cannot be had: an engine that was not tried was not passed.
+`python -m tools.engines [NAME...]` finds each or installs it from the system's packages, and fails naming
+those that cannot be had: an engine that was not tried was not passed.
 """
 
 from __future__ import annotations
@@ -64,14 +64,27 @@ def _or_install(find: Callable[[], object], *packages: dict[str, str]) -> None:
     find()
 
 
-def main() -> int:
-    """Find or install each engine; 1 where one cannot be had."""
-    missing: list[str] = []
+def chromium() -> object:
+    """The path of a Chromium; one is installed where none is found."""
     try:
-        browser.find_or_install()
+        return browser.find_or_install()
     except SystemExit as reason:
-        missing.append(f"Chromium: {reason}")
-    for find, packages in ((firefox, _FIREFOX_PACKAGES), (webkit, (_WEBKIT_PACKAGES,))):
+        raise NotHere(f"Chromium: {reason}") from reason
+
+
+ENGINES: dict[str, tuple[Callable[[], object], tuple[dict[str, str], ...]]] = {
+    "chromium": (chromium, ()),
+    "firefox": (firefox, _FIREFOX_PACKAGES),
+    "webkit": (webkit, (_WEBKIT_PACKAGES,)),
+}
+"""How each is found, and the packages that bring it."""
+
+
+def main(*names: str) -> int:
+    """Find or install the named engines, or all; 1 where one cannot be had."""
+    missing: list[str] = []
+    for name in names or ENGINES:
+        find, packages = ENGINES[name]
         try:
             _or_install(find, *packages)
         except NotHere as reason:
@@ -82,4 +95,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))

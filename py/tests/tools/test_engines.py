@@ -45,6 +45,11 @@ def test_engines_that_cannot_be_had_are_named(bin: Path, capsys: pytest.CaptureF
     assert "Chromium" not in told
 
 
+def test_only_the_engines_that_are_wanted_are_looked_for(bin: Path) -> None:
+    assert engines.main("chromium") == 0
+    assert engines.main("chromium", "webkit") == 1
+
+
 def test_one_missing_engine_is_enough_to_fail(bin: Path, capsys: pytest.CaptureFixture[str]) -> None:
     manager(bin, "firefox-esr", "firefox-esr")
     assert engines.main() == 1
