@@ -58,6 +58,7 @@ PLAY = """() => {
 """The page plays itself: it presses whatever goes on, and keeps how many answers it has shown."""
 
 SHOWN = "() => window.shown ?? 0"
+SHOWS = "answers => { window.shown = answers; }"
 STOP = "() => clearInterval(window.player)"
 
 FILL = """room => {
@@ -123,7 +124,12 @@ class Game:
         text = empires.save(empires.new("ninth-age", ["Ann", "Bo", "Cy"], seed=seed))
         send({"cmd": "file", "purpose": "campaign", "name": "c.json", "size": len(text), "text": text})
         self.person.driver.until(AT_THE_TABLE)
-        self.seen = 0
+        self.count_from(0)
+
+    def count_from(self, answers: int) -> None:
+        """Forget how many answers the page has shown; it shows so many now."""
+        self.seen = answers
+        self.run(SHOWS, answers)
 
     def run(self, function: str, *given: object) -> Any:
         """What a function of the page returns."""
@@ -195,7 +201,7 @@ def kill(victim: Victim, url: str, count: int, chance: random.Random, outcome: O
         outcome.note(way, 0 if answers < 0 else seen - answers)
         if re.search("left out|lost page", game.told("notice")):
             outcome.faults.append(f"{way}: {game.told('notice')}")
-        game.seen = LONG + 1 if answers < 0 else answers
+        game.count_from(LONG + 1 if answers < 0 else answers)
         if number % 20 == 19:
             game.person.fingerprint()
             print(f"  {number + 1} kills, {dict(outcome.lost)} answers lost", flush=True)
