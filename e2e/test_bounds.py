@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 from conftest import Table
-from hands import give, lift, question, settled, to_its_end
+from hands import SEND, give, lift, question, settled, to_its_end
 from playwright.sync_api import Page, expect
 
 import empires
@@ -69,3 +69,21 @@ def test_a_list_is_read_to_its_end_in_order(table: Table) -> None:
     settled(page)
     told_here = "\n".join(to_its_end(page, ".story p")).split("\n")
     assert [one for one in told_here if one.startswith("Happening")] == [one.text for one in told]
+
+
+def test_a_journal_of_very_many_events_is_read_whole_while_the_page_tells_how_far_it_is(table: Table) -> None:
+    page = table.sit_down()
+    campaign = crowded(3)
+    give(page, campaign)
+    lift(page)
+    told = page.locator("#thinking span")
+    page.evaluate(f"void ({SEND})({{ cmd: 'show', what: 'dice' }})")
+    expect(told).to_have_text("The journal is being read …")
+    expect(page.locator("#dice-verdict")).to_contain_text("fell as the seed had fixed them")
+    settled(page)
+    page.keyboard.press("Escape")
+    with page.expect_download() as coming:
+        page.evaluate(f"void ({SEND})({{ cmd: 'export', what: 'chronicle' }})")
+        expect(told).to_have_text("The journal is being read …")
+    written = coming.value.path().read_text(encoding="utf-8")
+    assert written.count("Happening") == 3 * MOST_EVENTS

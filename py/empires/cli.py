@@ -23,7 +23,7 @@ from empires.core.tables import Table
 from empires.players.policy import Policy, play
 from empires.players.random_legal import RandomPlayer
 from empires.render.board import board_svg
-from empires.render.chronicle import chronicle_html
+from empires.render.chronicle import chronicle_html, chronicle_page
 from empires.render.seats import coloured
 from empires.rulesets import catalogue, find_display, find_ruleset
 
@@ -330,6 +330,6 @@ def _chronicle(args: argparse.Namespace) -> int:
     campaign = _open(args.file)
     _check_player(campaign, args.player)
     events = [event for event in campaign.chronicle() if event.visible_to(args.player)]
-    args.output.write_text(chronicle_html(campaign.setup.name, events), encoding="utf-8")
+    args.output.write_text(chronicle_html(campaign.setup.name, [chronicle_page(events)]), encoding="utf-8")
     print(f"{len(events)} events told in {args.output}")
     return 0

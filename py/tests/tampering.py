@@ -22,7 +22,7 @@ from empires.core.stream import Stream
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.render.board import board_svg
-from empires.render.chronicle import chronicle_html
+from empires.render.chronicle import chronicle_page
 from empires.rulesets import find_display
 
 PATIENCE = 20
@@ -145,9 +145,9 @@ def exercise(campaign: Campaign[Any], seed: str) -> None:
         display.sheets(view.state, player)
         for question in [*view.questions, *view.standing]:
             question.shown()
-        chronicle_html(campaign.setup.name, view.events)
+        chronicle_page(view.events)
     with suppress(SaveError):  # an early page of the journal may be spoilt
-        chronicle_html(campaign.setup.name, campaign.chronicle())
+        chronicle_page(campaign.chronicle())
     with suppress(ReplayError, SaveError):  # an altered campaign need not replay from its start
         empires.verify(campaign)
 

@@ -84,11 +84,16 @@ class Campaign(Runner[S]):
         """The finished pages of the journal that were lost, counted from 0."""
         return [number for number, block in enumerate(self.blocks) if block == MISSING]
 
+    def pages(self) -> Iterator[list[Event]]:
+        """The events of one page of the journal after the other; each is opened when it is asked for."""
+        for block in self.blocks:
+            yield unpack(block).events
+        yield self._stretch.events
+
     def chronicle(self) -> Iterator[Event]:
         """Every event from the first, secrets included; old pages are opened as they are read."""
-        for block in self.blocks:
-            yield from unpack(block).events
-        yield from self._stretch.events
+        for page in self.pages():
+            yield from page
 
     @property
     def stretch(self) -> Stretch:

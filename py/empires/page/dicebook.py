@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections import deque
+from collections.abc import Iterable
 
-from empires.core.campaign import Campaign
 from empires.core.dice import SealedDice, parse_dice
 from empires.core.events import ROLL, Event
 from empires.core.setup import Setup
@@ -16,38 +15,88 @@ from .wire import Back
 LAST = 6
 """Rolls that are shown with their numbers."""
 
+_NONE_YET = el("p", "No die has been rolled yet that you may know of.", class_="quiet-text")
+_TYPED = el("p", "These dice were rolled at your table and typed in; nobody but you can vouch for them.")
+
 RECIPE = """from hashlib import sha256
 digest = sha256(f"{seed} roll {number} block 0".encode()).digest()
 fair = 256 - 256 % sides
 faces = [byte % sides + 1 for byte in digest if byte < fair][:dice]"""
 
 
-def seen_rolls(campaign: Campaign[Any], viewer: str | None) -> list[tuple[int, Event]]:
-    """Every roll this player may know of, with its number in the campaign, from 0."""
-    rolls = enumerate(event for event in campaign.chronicle() if event.kind == ROLL)
-    return [(n, event) for n, event in rolls if event.visible_to(viewer)]
+class DiceBook:
+    """Every roll that a player may know of, entered page by page of the journal."""
 
+    def __init__(self, setup: Setup, viewer: str | None) -> None:
+        self._viewer = viewer
+        self._seed = setup.seed
+        self._source = SealedDice(setup.seed) if setup.dice == "sealed" else None
+        self._number = 0
+        self._seen = 0
+        self._wrong: list[int] = []
+        self._faces: dict[int, list[int]] = {}
+        self._last: deque[tuple[int, Event]] = deque(maxlen=LAST)
 
-def dice_dialog(setup: Setup, rolls: Sequence[tuple[int, Event]]) -> Html:
-    """The dialog: counts of every face, then the check."""
-    return join(
-        el("h2", "Dice, expected and rolled"),
-        *_counts([event for _, event in rolls]),
-        *(_check(setup, rolls) if setup.dice == "sealed" else [_typed()]),
-        el("div", button("Close", Back(), class_="primary"), class_="choices"),
-    )
+    def enter(self, events: Iterable[Event]) -> None:
+        """Count and check the rolls among these events; the campaign's rolls are numbered from 0."""
+        for event in events:
+            if event.kind != ROLL:
+                continue
+            if event.visible_to(self._viewer):
+                self._enter(self._number, event)
+            self._number += 1
 
-
-def _counts(rolls: Iterable[Event]) -> list[Html]:
-    faces: dict[int, list[int]] = {}
-    for event in rolls:
-        sides = parse_dice(event.facts["dice"]).sides
-        counts = faces.setdefault(sides, [0] * sides)
-        for face in event.facts["faces"]:
+    def _enter(self, number: int, event: Event) -> None:
+        dice, faces = parse_dice(event.facts["dice"]), tuple(event.facts["faces"])
+        self._seen += 1
+        self._last.append((number, event))
+        counts = self._faces.setdefault(dice.sides, [0] * dice.sides)
+        for face in faces:
             counts[face - 1] += 1
-    if not faces:
-        return [el("p", "No die has been rolled yet that you may know of.", class_="quiet-text")]
-    return [_count(sides, counts) for sides, counts in sorted(faces.items())]
+        if self._source is not None and self._source.faces(number, dice) != faces:
+            self._wrong.append(number)
+
+    def dialog(self) -> Html:
+        """Counts of every face, then the check."""
+        return join(
+            el("h2", "Dice, expected and rolled"),
+            *[_count(sides, counts) for sides, counts in sorted(self._faces.items())] or [_NONE_YET],
+            *(self._check() if self._source is not None else [_TYPED]),
+            el("div", button("Close", Back(), class_="primary"), class_="choices"),
+        )
+
+    def _check(self) -> list[Html]:
+        wrong = self._wrong
+        verdict = (
+            f"All {self._seen:,} rolls you may know of fell as the seed had fixed them."
+            if not wrong
+            else f"{len(wrong):,} rolls differ from what the seed fixes; the first is number {wrong[0]}."
+        )
+        rows = (
+            el(
+                "tr",
+                el("th", str(n), scope="row"),
+                el("td", event.text),
+                el("td", event.facts["dice"]),
+                el("td", ", ".join(str(face) for face in event.facts["faces"])),
+            )
+            for n, event in self._last
+        )
+        return [
+            el("h3", "Checked"),
+            el("p", verdict, id="dice-verdict"),
+            el(
+                "p",
+                f"The seed “{self._seed}” fixed every roll before the campaign began, so that nobody can "
+                "roll again. Anybody can check it with four lines of Python or any other language:",
+            ),
+            el("pre", RECIPE),
+            el(
+                "div",
+                el("table", el("caption", "The last rolls by number"), *rows, class_="number"),
+                class_="wide",
+            ),
+        ]
 
 
 def _count(sides: int, counts: list[int]) -> Html:
@@ -65,47 +114,3 @@ def _count(sides: int, counts: list[int]) -> Html:
         el("p", told),
         el("div", el("table", head, fell, class_="number"), class_="wide") if sides <= 20 else None,
     )
-
-
-def _check(setup: Setup, rolls: Sequence[tuple[int, Event]]) -> list[Html]:
-    """Recompute every roll the player has seen from the seed alone."""
-    source = SealedDice(setup.seed)
-    wrong = [
-        n
-        for n, event in rolls
-        if source.faces(n, parse_dice(event.facts["dice"])) != tuple(event.facts["faces"])
-    ]
-    verdict = (
-        f"All {len(rolls):,} rolls you may know of fell as the seed had fixed them."
-        if not wrong
-        else f"{len(wrong):,} rolls differ from what the seed fixes; the first is number {wrong[0]}."
-    )
-    rows = (
-        el(
-            "tr",
-            el("th", str(n), scope="row"),
-            el("td", event.text),
-            el("td", event.facts["dice"]),
-            el("td", ", ".join(str(face) for face in event.facts["faces"])),
-        )
-        for n, event in rolls[-LAST:]
-    )
-    return [
-        el("h3", "Checked"),
-        el("p", verdict, id="dice-verdict"),
-        el(
-            "p",
-            f"The seed “{setup.seed}” fixed every roll before the campaign began, so that nobody can roll "
-            "again. Anybody can check it with four lines of Python or any other language:",
-        ),
-        el("pre", RECIPE),
-        el(
-            "div",
-            el("table", el("caption", "The last rolls by number"), *rows, class_="number"),
-            class_="wide",
-        ),
-    ]
-
-
-def _typed() -> Html:
-    return el("p", "These dice were rolled at your table and typed in; nobody but you can vouch for them.")

@@ -8,14 +8,12 @@ from empires.core.journal import unpack
 from empires.core.seats import SEAT
 from empires.maps.board import Board, Overlay
 from empires.render.board import board_svg
-from empires.render.chronicle import chronicle_html
 from empires.render.seats import coloured
 from empires.render.thumbnail import thumbnail_svg
 from empires.rulesets import catalogue
 
 from . import battle
 from .card import curtain, ended_card, question_card, thinking, waiting_card
-from .dicebook import dice_dialog, seen_rolls
 from .drawers import ledgers_drawer, log_drawer, sheets_drawer
 from .markup import NOTHING, Html
 from .menu import menu_drawer, track_bar
@@ -148,11 +146,6 @@ def search(session: Session, wanted: str) -> Html:
     return found(wanted, session.display.rulebook(), session.campaign.ruleset.tables)
 
 
-def dice_of(session: Session) -> Html:
-    """How the dice fell, as far as the viewer may know."""
-    return dice_dialog(session.campaign.setup, seen_rolls(session.campaign, session.viewer))
-
-
 def about(session: Session, touched: int) -> About:
     """A few words for the start page."""
     setup = session.campaign.setup
@@ -178,21 +171,19 @@ def picture(session: Session) -> str:
 
 
 def export(session: Session, what: str) -> Download:
-    """The campaign, its map or its chronicle as a file named after it and the moment."""
-    setup = session.campaign.setup
-    name = f"{_file_name(setup.name)}-{_file_name(about(session, 0).heading)}"
-    match what:
-        case "map":
-            drawn = board_svg(session.board(), standalone=True)
-            return Download(name=f"{name}.svg", text=drawn, type="image/svg+xml")
-        case "chronicle":
-            events = [one for one in session.campaign.chronicle() if one.visible_to(session.viewer)]
-            return Download(name=f"{name}.html", text=chronicle_html(setup.name, events), type="text/html")
-        case _:
-            return Download(name=f"{name}.json", text=empires.save(session.campaign))
+    """The campaign or its map as a file."""
+    if what == "map":
+        drawn = board_svg(session.board(), standalone=True)
+        return Download(name=file_name(session, "svg"), text=drawn, type="image/svg+xml")
+    return Download(name=file_name(session, "json"), text=empires.save(session.campaign))
 
 
-def _file_name(text: str) -> str:
+def file_name(session: Session, kind: str) -> str:
+    """A file's name after the campaign and the moment."""
+    return f"{_worded(session.campaign.setup.name)}-{_worded(about(session, 0).heading)}.{kind}"
+
+
+def _worded(text: str) -> str:
     """Words that every file system takes."""
     kept = "".join(sign if sign.isalnum() else "-" for sign in text.lower())
     return "-".join(part for part in kept.split("-") if part)[:60] or "campaign"

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import base64
 import binascii
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from empires.core.errors import IllegalChoice, ReplayError, SaveError
+from empires.core.events import Event
 from empires.core.proof import verifying
+from empires.render.chronicle import chronicle_html, chronicle_page
 
 from . import dialogs, shown, wire
+from .dicebook import DiceBook
 from .forms import totals
 from .lists import mark
-from .markup import NOTHING
+from .markup import NOTHING, Html
 from .menu import tools
+from .reading import reading
 from .screen import Screen
 from .session import Session
 from .wire import Operations
@@ -69,6 +73,8 @@ class Sitting:
                 yield from self._went_back()
             case wire.Verify():
                 yield from self._verify()
+            case wire.Export(what="chronicle"):
+                yield from self._chronicle()
             case wire.Export():
                 yield [shown.export(session, command.what)]
             case wire.Toggle():
@@ -93,7 +99,7 @@ class Sitting:
                 self.screen.put("dialog", shown.table_of(session, rest))
                 return
             case "dice":
-                self.screen.put("dialog", shown.dice_of(session))
+                yield from self._dice()
                 return
             case "more":
                 self._more(rest)
@@ -245,6 +251,24 @@ class Sitting:
             self.screen.put("dialog", dialogs.checked(done.value, campaign.hash()))
         except ReplayError as fault:
             self.screen.put("dialog", dialogs.differs(str(fault)))
+
+    def _dice(self) -> Iterator[Operations]:
+        """How the dice fell, as far as the viewer may know."""
+        session = self.session
+        book = DiceBook(session.campaign.setup, session.viewer)
+        yield from reading(session.campaign, book.enter)
+        self.screen.put("dialog", book.dialog())
+
+    def _chronicle(self) -> Iterator[Operations]:
+        """All that the viewer may know, as a page of its own."""
+        session, pages = self.session, list[Html]()
+
+        def tell(events: Sequence[Event]) -> None:
+            pages.append(chronicle_page(one for one in events if one.visible_to(session.viewer)))
+
+        yield from reading(session.campaign, tell)
+        text = chronicle_html(session.campaign.setup.name, pages)
+        yield [wire.Download(name=shown.file_name(session, "html"), text=text, type="text/html")]
 
     def _toggle(self, what: str) -> Iterator[Operations]:
         session = self.session

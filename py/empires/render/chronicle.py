@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from empires.core.events import ROLL, Event
-from empires.render.markup import Html, document, el
+from empires.render.markup import Html, document, el, join
 
 _STYLE = (
     "body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1.1rem/1.6 Georgia,serif;color:#2a2018;"
@@ -14,9 +14,9 @@ _STYLE = (
 )
 
 
-def chronicle_html(title: str, events: Iterable[Event]) -> Html:
-    """The events as a readable page; events of kind "chapter" open new chapters, rolls are small."""
-    parts = [el("h1", title)]
+def chronicle_page(events: Iterable[Event]) -> Html:
+    """Some events one after the other; those of kind "chapter" open new chapters, rolls are small."""
+    parts: list[Html] = []
     lines: list[Html] = []
     for event in events:
         if event.kind == "chapter":
@@ -24,7 +24,12 @@ def chronicle_html(title: str, events: Iterable[Event]) -> Html:
             lines = []
         else:
             lines.append(_line(event))
-    return document(title, _STYLE, *parts, el("ol", *lines))
+    return join(*parts, el("ol", *lines))
+
+
+def chronicle_html(title: str, pages: Iterable[Html]) -> Html:
+    """What `chronicle_page` made, as one document that can be read anywhere."""
+    return document(title, _STYLE, el("h1", title), *pages)
 
 
 def _line(event: Event) -> Html:

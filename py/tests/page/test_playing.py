@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import base64
+from itertools import pairwise
 
 import pytest
 
+import empires
 from empires.core.dice import SealedDice, parse_dice
+from empires.core.errors import SaveError
 from empires.core.events import Event
 from empires.core.fields import Choice
+from empires.core.journal import MOST_EVENTS, Stretch, pack
 from empires.core.setup import Seat, Setup
 from empires.maps.board import BoardPlayer
 from empires.page import battle, wire
 from empires.page.choices import grouped
-from empires.page.dicebook import dice_dialog
+from empires.page.dicebook import DiceBook
 from empires.page.drawers import picked
 from empires.page.lists import Lists
+from empires.page.reading import AT_ONCE, MOST_READ, reading
 from empires.page.seating import alike, default_name, edited, seats
 from empires.page.tidings import tidings
 from empires.players.policy import play
@@ -225,13 +230,31 @@ def test_sealed_dice_are_checked_and_a_wrong_one_is_found() -> None:
     setup = Setup(ruleset="toll", rules_version=1, name="T", seats=[], options={}, seed="s")
     source = SealedDice("s")
     rolls = [
-        (n, Event("roll", "R", "x", facts={"dice": "2d6", "faces": list(source.faces(n, parse_dice("2d6")))}))
+        Event("roll", "R", "x", facts={"dice": "2d6", "faces": list(source.faces(n, parse_dice("2d6")))})
         for n in range(5)
     ]
-    assert "All 5 rolls" in dice_dialog(setup, rolls)
-    wrong = [1 + face % 6 for face in rolls[3][1].facts["faces"]]
-    rolls[3] = (3, Event("roll", "R", "x", facts={"dice": "2d6", "faces": wrong}))
-    assert "the first is number 3" in dice_dialog(setup, rolls)
+    book = DiceBook(setup, "Ann")
+    book.enter(rolls[:2])
+    book.enter(rolls[2:])
+    assert "All 5 rolls" in book.dialog()
+    wrong = [1 + face % 6 for face in rolls[3].facts["faces"]]
+    book = DiceBook(setup, "Ann")
+    book.enter([*rolls[:3], Event("roll", "R", "x", facts={"dice": "2d6", "faces": wrong})])
+    assert "the first is number 3" in book.dialog()
+
+
+def test_a_journal_of_many_events_is_read_a_part_at_a_time_and_no_further_than_a_bound() -> None:
+    campaign = empires.new("ninth-age", ["Ann", "Bo"], seed="long")
+    told = [Event("told", "NA-TURN-01", f"Happening {n}.") for n in range(MOST_EVENTS)]
+    campaign.blocks += [pack(Stretch(b"{}", 0, 0, [], told))] * 2
+    read: list[Event] = []
+    counts = [len(read) for _ in reading(campaign, read.extend)]
+    assert read == list(campaign.chronicle())
+    assert max(later - sooner for sooner, later in pairwise([0, *counts])) <= AT_ONCE
+    campaign.blocks += campaign.blocks[-1:] * (MOST_READ // MOST_EVENTS)
+    with pytest.raises(SaveError, match="too many to be read whole"):
+        for _ in reading(campaign, read.extend):
+            pass
 
 
 def test_the_journal_is_checked_on_demand() -> None:

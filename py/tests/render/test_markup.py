@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import empires
 from empires.core.events import Event
-from empires.render.chronicle import chronicle_html
+from empires.render.chronicle import chronicle_html, chronicle_page
 from empires.render.markup import NOTHING, Html, document, el, element, join, picture
 
 PACKAGE = Path(empires.__file__).parent
@@ -83,13 +83,13 @@ def test_only_the_builder_writes_markup() -> None:
 def test_a_chronicle_shows_hostile_events_as_words() -> None:
     facts = {"dice": HOSTILE, "faces": [HOSTILE, 3], "total": HOSTILE}
     events = [Event(kind, HOSTILE, HOSTILE, facts=facts) for kind in ("chapter", "roll", "event")]
-    page = chronicle_html(HOSTILE, events)
+    page = chronicle_html(HOSTILE, [chronicle_page(events)])
     assert page.encode(), "it can be sent and stored"
     plain = [
         Event(kind, "R", "words", facts={"dice": "2d6", "faces": [1, 3]}) for kind in ("chapter", "roll", "e")
     ]
     elements = [name for name, _ in Reader(page).elements]
-    assert elements == [name for name, _ in Reader(chronicle_html("Title", plain)).elements]
+    assert elements == [name for name, _ in Reader(chronicle_html("Title", [chronicle_page(plain)])).elements]
     assert {"h1", "h2", "ol", "li", "small"} <= set(elements)
 
 
