@@ -80,7 +80,10 @@ END_ENGINE = """() => {
   document.querySelector('script[name=engine]').xworker.terminate();
   document.querySelector('#thinking button').click();
 }"""
-READY_AGAIN = "() => document.body.dataset.state === 'ready' && document.body.dataset.busy === '0'"
+STATE_AGAIN = """() => {
+  const { state, busy } = document.body.dataset;
+  return state === 'failed' || (state === 'ready' && busy === '0') ? state : null;
+}"""
 NO_SPARE = "IDBFactory.prototype.open = () => { throw new DOMException('forbidden', 'SecurityError'); };"
 
 
@@ -173,8 +176,9 @@ def strike(way: str, game: Game) -> None:
     match way:
         case "engine":
             game.run(END_ENGINE)
-            game.person.driver.until(READY_AGAIN)
-            return
+            if game.person.driver.until(STATE_AGAIN) == "ready":
+                return
+            # it died too often within a minute to be started again without being asked
         case "tab":
             game.victim.close()
         case "renderer":
