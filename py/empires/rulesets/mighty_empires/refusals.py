@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
 from empires.core.fields import Answer
+from empires.kit.any_time import Actions, why_closed
+from empires.rulesets.mighty_empires.season.at_any_moment import IN_SEASON
 from empires.rulesets.mighty_empires.season.burning import DESTROY_STOCKPILE, Burn, why_not_burn
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.winter.equinox import why_not_caster
 from empires.rulesets.mighty_empires.winter.espionage import RESOLVE_OP, UseAgent, round_of
 from empires.rulesets.mighty_empires.winter.order import this_winter
+from empires.rulesets.mighty_empires.winter.pacts import WRITE_PACT
+
+ANY_TIME: Actions[Campaign] = (*IN_SEASON, WRITE_PACT)
+"""What may be done at any moment, in the season and in winter."""
 
 STEP_OF = {
     "feed": "subsistence",
@@ -54,6 +60,8 @@ def refusal(state: Campaign, player: str, kind: str, answer: Answer) -> IllegalC
     """Why an action cannot be begun at this moment (ME-TURN-03, ME-TURN-04, ME-REALM-16, ME-REORG-10)."""
     if kind == DESTROY_STOCKPILE.name and state.active_player is not None:
         return why_not_burn(state, player, answer.tile if isinstance(answer, Burn) else str(answer))
+    if closed := why_closed(ANY_TIME, state, player, kind):
+        return closed
     if METHOD_OF.get(kind, state.settings.realm_start) != state.settings.realm_start:
         return IllegalChoice(
             "mixed_setup", "All realms of a campaign are founded in the same way.", "ME-REALM-16"

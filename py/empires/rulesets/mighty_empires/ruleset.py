@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from empires.core.questions import Standing
 from empires.core.ruleset import Phase, Ruleset
-from empires.core.steps import Game
+from empires.kit.any_time import offered
 from empires.kit.sequence import of_active
 from empires.rulesets.mighty_empires import soundness
 from empires.rulesets.mighty_empires.about import ABOUT
 from empires.rulesets.mighty_empires.charts import TABLES
 from empires.rulesets.mighty_empires.founding import house_table, mapmaking, muster, purchase, realm
 from empires.rulesets.mighty_empires.founding.first_state import found
-from empires.rulesets.mighty_empires.refusals import refusal
+from empires.rulesets.mighty_empires.refusals import ANY_TIME, refusal
 from empires.rulesets.mighty_empires.season import (
     contact,
     movement,
@@ -23,7 +20,6 @@ from empires.rulesets.mighty_empires.season import (
     subsistence,
     turns,
 )
-from empires.rulesets.mighty_empires.season.at_any_moment import at_any_moment
 from empires.rulesets.mighty_empires.secrecy import redact
 from empires.rulesets.mighty_empires.settings import OPTIONS
 from empires.rulesets.mighty_empires.show.board import DISPLAY
@@ -47,7 +43,6 @@ from empires.rulesets.mighty_empires.winter import (
     recruitment,
     revenue,
 )
-from empires.rulesets.mighty_empires.winter.pacts import writing
 
 __all__ = ["DISPLAY", "RULESET"]
 
@@ -115,12 +110,6 @@ WINTER: dict[str, Phase[Campaign]] = {
 PHASES = {**FOUNDING, **SEASON, **WINTER}
 
 
-def standing(game: Game[Campaign], player: str) -> list[Standing[Any]]:
-    """What may be done at any moment: in the season, and in winter."""
-    pact = writing(game, player)
-    return [*at_any_moment(game, player), *([pact] if pact else [])]
-
-
 def check(state: Campaign) -> None:
     """Raise ValueError where a state from a file contradicts itself."""
     soundness.check(state, PHASES, TURN)
@@ -138,7 +127,7 @@ RULESET = Ruleset(
     phases=PHASES,
     redact=redact,
     tables=TABLES,
-    standing=standing,
+    standing=offered(ANY_TIME),
     refusal=refusal,
     check=check,
 )

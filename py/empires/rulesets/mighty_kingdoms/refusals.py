@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
 from empires.core.fields import Answer
-from empires.core.questions import Decision, Standing
+from empires.core.questions import Decision
+from empires.kit.any_time import AnyTime, closed, why_closed
 from empires.rulesets.mighty_kingdoms import ending
 from empires.rulesets.mighty_kingdoms.lists.writing import reveal_list
-from empires.rulesets.mighty_kingdoms.state import Army, Kingdoms
+from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.rulesets.mighty_kingdoms.turns import Campaign
 
 
@@ -30,21 +29,29 @@ SHOW_LIST = Kind("show_list", ShowList)
 RESIGN = Kind("resign", Resign)
 
 
-def standing(game: Campaign, player: str) -> list[Standing[Any]]:
-    """Show a secret list; leave the campaign (not while sealed answers are being collected)."""
-    state = game.state
-    if player not in state.order or state.season == "setup":
-        return []
-    found: list[Standing[Any]] = []
-    hidden = [state.armies[army] for army in state.secrets[player].lists]
-    if hidden:
-        found.append(Standing(_show_question(state, player, hidden), lambda act: _show(game, act)))
-    if state.phase != "allocate":
-        found.append(Standing(_resign_question(player), lambda _: ending.resign(game, player)))
-    return found
+def _why_not_playing(state: Kingdoms, player: str, rule: str) -> IllegalChoice | None:
+    if state.season == "setup":
+        return closed("That waits for the first month.", rule)
+    return None if player in state.order else closed(f"{player} has left the campaign.", rule)
 
 
-def _show_question(state: Kingdoms, player: str, hidden: list[Army]) -> Decision[ShowList]:
+def _why_no_showing(state: Kingdoms, player: str) -> IllegalChoice | None:
+    """Why a player has no list to show (MK-LIST-05)."""
+    refusal = _why_not_playing(state, player, "MK-LIST-05")
+    if refusal is None and not state.secrets[player].lists:
+        return closed("You have no list that is secret.", "MK-LIST-05")
+    return refusal
+
+
+def _why_no_resigning(state: Kingdoms, player: str) -> IllegalChoice | None:
+    """Why nobody leaves now: not while sealed answers are being collected (MK-RULING-38)."""
+    refusal = _why_not_playing(state, player, "MK-RULING-38")
+    if refusal is None and state.phase == "allocate":
+        return closed("All artefacts are given out first.", "MK-RULING-38")
+    return refusal
+
+
+def _show_question(state: Kingdoms, player: str) -> Decision[ShowList]:
     def words(act: ShowList) -> Words:
         army = state.armies[act.army]
         return Words(f"Army {army.symbol}", (army.tile,) if army.tile in state.tiles else ())
@@ -54,16 +61,16 @@ def _show_question(state: Kingdoms, player: str, hidden: list[Army]) -> Decision
         kind=SHOW_LIST,
         text="Show everybody the list of an army? It cannot be hidden again.",
         rules=("MK-LIST-05",),
-        offers=[ShowList(army.id) for army in hidden],
+        offers=[ShowList(army) for army in state.secrets[player].lists],
         words=words,
     )
 
 
-def _show(game: Campaign, act: ShowList) -> None:
+def _show(game: Campaign, _player: str, act: ShowList) -> None:
     reveal_list(game, game.state.armies[act.army], "MK-LIST-05")
 
 
-def _resign_question(player: str) -> Decision[Resign]:
+def _resign_question(_state: Kingdoms, player: str) -> Decision[Resign]:
     return Decision(
         player=player,
         kind=RESIGN,
@@ -72,6 +79,17 @@ def _resign_question(player: str) -> Decision[Resign]:
         offers=[Resign()],
         words=lambda _: Words("Leave the campaign"),
     )
+
+
+def _resign(game: Campaign, player: str, _act: Resign) -> None:
+    ending.resign(game, player)
+
+
+ANY_TIME = (
+    AnyTime(kind=SHOW_LIST.name, why_not=_why_no_showing, question=_show_question, do=_show),
+    AnyTime(kind=RESIGN.name, why_not=_why_no_resigning, question=_resign_question, do=_resign),
+)
+"""Showing a secret list; leaving the campaign."""
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -121,11 +139,11 @@ MOMENTS = {
 """Every action that is somebody's turn; a test holds it against whole campaigns."""
 
 
-def refusal(state: Kingdoms, _player: str, kind: str, _answer: Answer) -> IllegalChoice | None:
+def refusal(state: Kingdoms, player: str, kind: str, _answer: Answer) -> IllegalChoice | None:
     """Why an action of this kind is not open, with the digest's code where it has one."""
     moment = MOMENTS.get(kind)
     if moment is None:
-        return None
+        return why_closed(ANY_TIME, state, player, kind)
     match kind:
         case "choose_race" if state.phase not in ("prepare", "races"):
             return IllegalChoice("already_revealed", "The races are known and stay.", "MK-SET-02")

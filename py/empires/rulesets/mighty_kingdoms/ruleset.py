@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from empires.core.ruleset import Phase, Ruleset
+from empires.kit.any_time import offered
 from empires.rulesets.display import Display
 from empires.rulesets.mighty_kingdoms import ending, refusals, show, soundness
 from empires.rulesets.mighty_kingdoms.about import ABOUT
@@ -86,7 +87,7 @@ RULESET = Ruleset(
     phases=PHASES,
     redact=redact,
     tables=TABLES,
-    standing=refusals.standing,
+    standing=offered(refusals.ANY_TIME),
     refusal=refusals.refusal,
     check=lambda state: soundness.check(state, PHASES),
 )

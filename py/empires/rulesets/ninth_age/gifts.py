@@ -6,14 +6,13 @@ players' (NA-GOLD-02, NA-RULING-54).
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.fields import Choice, Number, Pick, Text
-from empires.core.questions import Form, Standing
+from empires.core.questions import Form
 from empires.core.steps import Game
+from empires.kit.any_time import AnyTime
 from empires.kit.words import many
 from empires.rosters.roster import plain
 
@@ -39,35 +38,27 @@ class Points(msgspec.Struct):
     points: int
 
 
-def standing(game: Game[NinthAge], player: str) -> list[Standing[Any]]:
-    """The gifts open to a player at this moment."""
-    state = game.state
-    found: list[Standing[Any]] = []
-    if gold_refusal(state, player) == "":
-        found.append(Standing(_gold_question(state, player), lambda gift: _give_gold(game, player, gift)))
-    if points_refusal(state, player) == "":
-        found.append(Standing(_points_question(state, player), lambda gift: _share(game, player, gift)))
-    return found
+NOBODY_THERE = "nobody is there whom {it} could give anything."
 
 
-def gold_refusal(state: NinthAge, player: str) -> str:
-    """Why the player cannot give gold now, or "" (NA-GOLD-03)."""
+def _why_no_gold(state: NinthAge, player: str) -> IllegalChoice | None:
+    """Why the player cannot give gold now (NA-GOLD-03)."""
     if state.turn == 0:
-        return "not-your-step"
+        return refuse("not-your-step", player)
     if not in_play(state, player) or not _others(state, player):
-        return "bad-target"
-    return "" if state.realms[player].treasury else "not-enough-gold"
+        return refuse("bad-target", player, "NA-GOLD-03", NOBODY_THERE)
+    return None if state.realms[player].treasury else refuse("not-enough-gold", player)
 
 
-def points_refusal(state: NinthAge, player: str) -> str:
-    """Why the player cannot share conquest points now, or "" (NA-TEAM-05, NA-RULING-57)."""
+def _why_no_points(state: NinthAge, player: str) -> IllegalChoice | None:
+    """Why the player cannot share conquest points now (NA-TEAM-05, NA-RULING-57)."""
     if state.settings.teams == "none":
-        return "option-off"
+        return refuse("option-off", player)
     if state.phase != "invasion":
-        return "not-your-step"
+        return refuse("not-your-step", player)
     if not in_play(state, player) or not _friends(state, player):
-        return "bad-target"
-    return "" if state.realms[player].cp_left else "not-enough-cp"
+        return refuse("bad-target", player, "NA-RULING-57", NOBODY_THERE)
+    return None if state.realms[player].cp_left else refuse("not-enough-cp", player)
 
 
 def _others(state: NinthAge, player: str) -> list[str]:
@@ -152,3 +143,10 @@ def _share(game: Game[NinthAge], giver: str, gift: Points) -> None:
     state.realms[gift.to].cp_left += gift.points
     text = f"{giver} gives {gift.to} {many(gift.points, 'conquest point')}."
     game.emit("cp_shared", "NA-TEAM-05", text, giver=giver, taker=gift.to, points=gift.points)
+
+
+ANY_TIME = (
+    AnyTime(kind="give_gold", why_not=_why_no_gold, question=_gold_question, do=_give_gold),
+    AnyTime(kind="share_cp", why_not=_why_no_points, question=_points_question, do=_share),
+)
+"""The gifts."""

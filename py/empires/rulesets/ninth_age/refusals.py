@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
 from empires.core.fields import Answer
+from empires.kit.any_time import why_closed
 
 from .book import refuse
 from .events import why_not_target
-from .gifts import gold_refusal, points_refusal
+from .gifts import ANY_TIME
 from .laying import why_not_take
 from .state import NinthAge
 
@@ -37,19 +38,13 @@ def refusal(state: NinthAge, player: str, kind: str, answer: Answer) -> IllegalC
         return refuse(code, str(answer) if code != "not-your-step" else player)
     if kind == "adjust" and state.change is not None:
         return refuse("consent-missing", state.change.waiting[0])
-    code = _code(state, player, kind) or "not-your-step"
-    if code == "bad-target":
-        sentence = "nobody is there whom {it} could give anything."
-        return refuse(code, player, "NA-GOLD-03" if kind == "give_gold" else "NA-RULING-57", sentence)
-    return refuse(code, player)
+    if closed := why_closed(ANY_TIME, state, player, kind):
+        return closed
+    return refuse(_code(state, player, kind) or "not-your-step", player)
 
 
 def _code(state: NinthAge, player: str, kind: str) -> str:
     match kind:
-        case "give_gold":
-            return gold_refusal(state, player)
-        case "share_cp":
-            return points_refusal(state, player)
         case "take_hex":
             return why_not_take(state, player)
         case "challenge":

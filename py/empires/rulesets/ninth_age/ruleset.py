@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from empires.core.ruleset import Phase, Ruleset
+from empires.kit.any_time import offered
 from empires.rulesets.display import Display
 
 from . import (
@@ -86,7 +87,7 @@ RULESET: Ruleset[NinthAge] = Ruleset(
     phases=PHASES,
     redact=redact,
     tables=TABLES,
-    standing=gifts.standing,
+    standing=offered(gifts.ANY_TIME),
     refusal=refusals.refusal,
     dice_code="bad-dice",
     check=lambda state: soundness.check(state, PHASES),

@@ -5,18 +5,17 @@ Guests: WM-TEAM-03, WM-RULING-73, WM-RULING-82. Time: WM-RULING-83.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 import msgspec
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice, SetupError
 from empires.core.fields import Choice, Pick, Text, bad_answer
-from empires.core.questions import Decision, Form, Standing
+from empires.core.questions import Decision, Form
 from empires.core.setup import LONGEST_NAME, clean_name
 from empires.core.steps import Game
+from empires.kit.any_time import AnyTime
 
 from .lands import lands
 from .membership import join, succeed
@@ -46,34 +45,36 @@ DROP_PLAYER = Kind("drop_player", Leave)
 END_CAMPAIGN = Kind("end_campaign", CallTime)
 
 
-def standing(game: Game[War], player: str) -> list[Standing[Any]]:
-    """What the host may do: let players join or leave, and call time (WM-RULING-83)."""
-    state = game.state
+def _why_not_between_rounds(state: War, player: str) -> IllegalChoice | None:
+    """Only the host lets players come and go, and only while all muster (WM-TEAM-03)."""
     if player != state.host:
-        return []
-    offered: list[Standing[Any]] = []
-    if state.phase == "muster":
-        with_room = [empire.name for empire in living(state) if len(playing(empire)) < MOST_MEMBERS]
-        if with_room:
-            offered.append(Standing(_join_form(state, with_room), partial(_let_join, game)))
-        leavers = may_leave(state)
-        if leavers:
-            offered.append(Standing(_who_leaves(state, leavers), partial(_let_go, game)))
-    if _may_call_time(state):
-        offered.append(Standing(_time(state), partial(_call_time, game)))
-    return offered
+        return refuse("NOT_YOUR_TURN", f"{state.host} is the host and does that.", "WM-TEAM-03")
+    if state.phase != "muster":
+        return refuse("NOT_YOUR_TURN", "Players come and go between rounds.", "WM-TEAM-03")
+    return None
 
 
 # --- joining -----------------------------------------------------------------------------------------
 
 
-def _join_form(state: War, with_room: Sequence[str]) -> Form[Newcomer]:
+def _with_room(state: War) -> list[str]:
+    return [empire.name for empire in living(state) if len(playing(empire)) < MOST_MEMBERS]
+
+
+def _why_nobody_joins(state: War, player: str) -> IllegalChoice | None:
+    refusal = _why_not_between_rounds(state, player)
+    if refusal is None and not _with_room(state):
+        return refuse("TEAM_SIZE", f"Every empire has {MOST_MEMBERS} players.", "WM-TEAM-01")
+    return refusal
+
+
+def _join_form(state: War, host: str) -> Form[Newcomer]:
     teams = tuple(Choice(empire.name, empire.name) for empire in living(state))
     number = 1
     while _known(state, f"Guest {number}"):
         number += 1
     return Form(
-        player=state.host,
+        player=host,
         kind="add_player",
         text="Somebody joins a team, without land as yet.",
         rules=("WM-TEAM-01", "WM-TEAM-03", "WM-RULING-82"),
@@ -82,7 +83,7 @@ def _join_form(state: War, with_room: Sequence[str]) -> Form[Newcomer]:
             Text(name="name", label="Name", longest=LONGEST_NAME),
             Pick(name="empire", label="Joins", choices=teams),
         ),
-        default=Newcomer(f"Guest {number}", with_room[0]),
+        default=Newcomer(f"Guest {number}", _with_room(state)[0]),
         why_not=partial(why_not_join, state),
     )
 
@@ -114,7 +115,7 @@ def why_not_join(state: War, newcomer: Newcomer) -> IllegalChoice | None:
     return None
 
 
-def _let_join(game: Game[War], newcomer: Newcomer) -> None:
+def _let_join(game: Game[War], _host: str, newcomer: Newcomer) -> None:
     state = game.state
     name = clean_name(newcomer.name, "The newcomer")
     if former := _former(state, name):
@@ -140,13 +141,20 @@ def may_leave(state: War) -> list[Leave]:
     ]
 
 
-def _who_leaves(state: War, leavers: Sequence[Leave]) -> Decision[Leave]:
+def _why_nobody_leaves(state: War, player: str) -> IllegalChoice | None:
+    refusal = _why_not_between_rounds(state, player)
+    if refusal is None and not may_leave(state):
+        return refuse("NOT_YOUR_TURN", "The host and the last of a team stay.", "WM-RULING-73")
+    return refusal
+
+
+def _who_leaves(state: War, host: str) -> Decision[Leave]:
     return Decision(
-        player=state.host,
+        player=host,
         kind=DROP_PLAYER,
         text="Somebody leaves for good; the ruler keeps the land.",
         rules=("WM-RULING-73",),
-        offers=leavers,
+        offers=may_leave(state),
         words=lambda act: Words(f"{act.player} leaves {_team(state, act.player).name}"),
     )
 
@@ -157,7 +165,7 @@ def _team(state: War, player: str) -> Empire:
     return empire
 
 
-def _let_go(game: Game[War], act: Leave) -> None:
+def _let_go(game: Game[War], _host: str, act: Leave) -> None:
     state, player = game.state, act.player
     empire = _team(state, player)
     member_of(state, player).place = "left"
@@ -171,15 +179,23 @@ def _let_go(game: Game[War], act: Leave) -> None:
 # --- calling time ------------------------------------------------------------------------------------
 
 
-def _may_call_time(state: War) -> bool:
+def _why_no_time(state: War, player: str) -> IllegalChoice | None:
+    """Only the host calls time, once, and only where no length was agreed (WM-RULING-83)."""
     settings = state.settings
     endless = settings.rounds_limit is None and not settings.half_map
-    return state.round_no > 0 and not state.time_called and (settings.teams or endless or settings.end_custom)
+    if player != state.host:
+        return refuse("NOT_YOUR_TURN", f"{state.host} is the host and calls time.", "WM-RULING-83")
+    if not state.round_no or state.time_called:
+        text = "Time is called once, when the war has begun."
+        return refuse("NOT_YOUR_TURN", text, "WM-RULING-83")
+    if not (settings.teams or endless or settings.end_custom):
+        return refuse("NOT_YOUR_TURN", "It was agreed how long this war lasts.", "WM-RULING-83")
+    return None
 
 
-def _time(state: War) -> Decision[CallTime]:
+def _time(_state: War, host: str) -> Decision[CallTime]:
     return Decision(
-        player=state.host,
+        player=host,
         kind=END_CAMPAIGN,
         text="Call time: this round is finished, then the largest empire wins.",
         rules=("WM-RULING-83", "WM-TEAM-22", "WM-VICTORY-04"),
@@ -188,6 +204,14 @@ def _time(state: War) -> Decision[CallTime]:
     )
 
 
-def _call_time(game: Game[War], _: CallTime) -> None:
+def _call_time(game: Game[War], _host: str, _act: CallTime) -> None:
     game.state.time_called = True
     game.emit("time_called", "WM-RULING-83", "Time is called: this round is the last.")
+
+
+ANY_TIME = (
+    AnyTime(kind="add_player", why_not=_why_nobody_joins, question=_join_form, do=_let_join),
+    AnyTime(kind=DROP_PLAYER.name, why_not=_why_nobody_leaves, question=_who_leaves, do=_let_go),
+    AnyTime(kind=END_CAMPAIGN.name, why_not=_why_no_time, question=_time, do=_call_time),
+)
+"""What the host may do: let players join or leave, and call time (WM-RULING-83)."""

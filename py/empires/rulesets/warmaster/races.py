@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import msgspec
 
+from empires.core.errors import IllegalChoice
 from empires.core.fields import Text
-from empires.core.questions import Form, Standing
+from empires.core.questions import Form
 from empires.core.steps import Game
+from empires.kit.any_time import AnyTime
 
 from .state import War, empire_of, member_of
+from .tables import refuse
 
 LONGEST = 60
 """Letters of a race's name; mixed armies name more than one."""
@@ -22,12 +23,11 @@ class Race(msgspec.Struct):
     race: str
 
 
-def standing(game: Game[War], player: str) -> list[Standing[Race]]:
-    """Every player may say at any time which race he leads (WM-TEAM-02)."""
-    empire = empire_of(game.state, player)
+def _why_not(state: War, player: str) -> IllegalChoice | None:
+    empire = empire_of(state, player)
     if empire is None or not empire.alive:
-        return []
-    return [Standing(_form(game.state, player), partial(_name, game, player))]
+        return refuse("EMPIRE_DESTROYED", f"{player} leads nobody.", "WM-TEAM-02")
+    return None
 
 
 def _form(state: War, player: str) -> Form[Race]:
@@ -48,3 +48,7 @@ def _name(game: Game[War], player: str, form: Race) -> None:
         member.race = race
         text = f"{player} leads {race}." if race else f"{player} does not say which race he leads."
         game.emit("race_named", "WM-TEAM-02", text)
+
+
+SET_RACE = AnyTime(kind="set_race", why_not=_why_not, question=_form, do=_name)
+"""Every player may say at any time which race he leads (WM-TEAM-02)."""

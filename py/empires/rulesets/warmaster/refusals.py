@@ -10,11 +10,12 @@ import msgspec
 from empires.core.acts import Act, Kind
 from empires.core.errors import IllegalChoice
 from empires.core.fields import Answer
+from empires.kit.any_time import why_closed
 
 from .assaults import DECLARE_ASSAULT, Assault, why_not_assault
 from .buying import why_not_visit
 from .defence import why_no_choice
-from .guests import Newcomer, why_not_join
+from .guests import ANY_TIME, Newcomer, why_not_join
 from .lands import adjoining
 from .leadership import why_not_challenge
 from .orders import COMMIT_ORDER, Attack, HoldBack, only_order, why_not_order
@@ -46,6 +47,8 @@ def refusal(state: War, player: str, kind: str, answer: Answer) -> IllegalChoice
     # WM-T-REFUSALS
     if state.round_no and kind in _REASONS and (found := _REASONS[kind](state, empire, player, answer)):
         return found
+    if closed := why_closed(ANY_TIME, state, player, kind):
+        return closed
     return refuse("NOT_YOUR_TURN", "That is not for you to do now.", "WM-ROUND-01")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from empires.core.ruleset import Phase, Ruleset
+from empires.kit.any_time import offered
 from empires.rulesets.display import Display
 
 from . import (
@@ -91,7 +92,7 @@ RULESET: Ruleset[War] = Ruleset(
     phases=PHASES,
     redact=redact,
     tables=TABLES,
-    standing=lambda game, player: [*guests.standing(game, player), *races.standing(game, player)],
+    standing=offered((*guests.ANY_TIME, races.SET_RACE)),
     refusal=refusal,
     check=lambda state: soundness.check(state, PHASES),
 )

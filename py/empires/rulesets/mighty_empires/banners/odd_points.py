@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from empires.core.errors import IllegalChoice
 from empires.core.fields import Choice, PickMany
-from empires.core.questions import Form, Standing
+from empires.core.questions import Form
 from empires.core.steps import Game
+from empires.kit.any_time import AnyTime, closed
 from empires.rulesets.mighty_empires.banners.forces import points
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.state import Campaign
@@ -18,16 +20,18 @@ class Bearers(msgspec.Struct):
     first: list[str]
 
 
-def bearing(game: Game[Campaign], player: str) -> Standing[Bearers] | None:
-    """`bear_odd_points`: an order for all losses to come, kept secret like the banners' strengths."""
-    state = game.state
-    banners = banners_of(state, player)
-    if len(banners) < 2:
-        return None
+def _why_not(state: Campaign, player: str) -> IllegalChoice | None:
+    if len(banners_of(state, player)) < 2:
+        return closed("You have no two banners to choose between.", "ME-RULING-154")
+    return None
+
+
+def _form(state: Campaign, player: str) -> Form[Bearers]:
     choices = tuple(
-        Choice(one.id, f"Banner {one.number} ({points(state, one)} points)", (one.tile,)) for one in banners
+        Choice(one.id, f"Banner {one.number} ({points(state, one)} points)", (one.tile,))
+        for one in banners_of(state, player)
     )
-    form = Form(
+    return Form(
         player=player,
         kind="bear_odd_points",
         text="Losses are shared evenly, and single points left over fall on the strongest banners. "
@@ -37,7 +41,6 @@ def bearing(game: Game[Campaign], player: str) -> Standing[Bearers] | None:
         fields=(PickMany(name="first", label="They bear single points first", choices=choices),),
         default=Bearers(state.secrets[player].bears_first),
     )
-    return Standing(form, lambda bearers: _order(game, player, bearers))
 
 
 def _order(game: Game[Campaign], player: str, bearers: Bearers) -> None:
@@ -46,3 +49,7 @@ def _order(game: Game[Campaign], player: str, bearers: Bearers) -> None:
     who = f"banners {numbers}" if numbers else "the strongest banners"
     text = f"From now on single points of a shared loss fall on {who}."
     game.emit("bearers_set", "ME-RULING-154", text, to=(player,))
+
+
+BEAR_ODD_POINTS = AnyTime(kind="bear_odd_points", why_not=_why_not, question=_form, do=_order)
+"""An order for all losses to come, kept secret like the banners' strengths."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from empires.core.acts import Act, Kind, Words
-from empires.core.questions import Decision, Standing
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Decision
 from empires.core.steps import Game
+from empires.kit.any_time import AnyTime, closed
 from empires.rulesets.mighty_empires.lands.settlements import is_independent, place_name
 from empires.rulesets.mighty_empires.state import Alliance, Campaign
 
@@ -67,13 +69,22 @@ def break_alliance(game: Game[Campaign], alliance: Alliance, rule: str, why: str
     game.emit("alliance_ended", rule, text, tiles=alliance.tiles, player=alliance.player)
 
 
-def breaking(game: Game[Campaign], player: str) -> Standing[Break] | None:
-    """`break_alliance` in one's own turn: who wants an ally's land breaks with him (ME-RULING-290)."""
-    state = game.state
-    allies = {one.tiles[0]: one for one in state.alliances if one.player == player}
-    if not allies or state.active_player != player:
-        return None
-    question = Decision(
+def _allies(state: Campaign, player: str) -> dict[str, Alliance]:
+    """A player's alliances, by the first tile of each."""
+    return {one.tiles[0]: one for one in state.alliances if one.player == player}
+
+
+def _why_not(state: Campaign, player: str) -> IllegalChoice | None:
+    if not _allies(state, player):
+        return closed("You have no alliance to break.", "ME-RULING-290")
+    if state.active_player != player:
+        return closed("Alliances are broken in one’s own turn.", "ME-RULING-290")
+    return None
+
+
+def _question(state: Campaign, player: str) -> Decision[Break]:
+    allies = _allies(state, player)
+    return Decision(
         player=player,
         kind=BREAK_ALLIANCE,
         text="Break an alliance? The settlements are hostile at once.",
@@ -83,6 +94,11 @@ def breaking(game: Game[Campaign], player: str) -> Standing[Break] | None:
             f"With {name_of_group(state, allies[act.tile].tiles)}", allies[act.tile].tiles
         ),
     )
-    return Standing(
-        question, lambda act: break_alliance(game, allies[act.tile], "ME-RULING-290", "is broken")
-    )
+
+
+def _break(game: Game[Campaign], player: str, act: Break) -> None:
+    break_alliance(game, _allies(game.state, player)[act.tile], "ME-RULING-290", "is broken")
+
+
+BREAK = AnyTime(kind=BREAK_ALLIANCE.name, why_not=_why_not, question=_question, do=_break)
+"""In one's own turn: who wants an ally's land breaks with him (ME-RULING-290)."""

@@ -6,9 +6,11 @@ from typing import Literal
 
 import msgspec
 
+from empires.core.errors import IllegalChoice
 from empires.core.fields import Choice, Flag, Pick
-from empires.core.questions import Form, Standing
+from empires.core.questions import Form
 from empires.core.steps import Game
+from empires.kit.any_time import AnyTime, closed
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, place_name
 from empires.rulesets.mighty_empires.state import Campaign, Permit
 
@@ -26,15 +28,21 @@ class Leave(msgspec.Struct):
     allow: bool
 
 
-def permitting(game: Game[Campaign], player: str) -> Standing[Leave] | None:
-    """`permit`: give another player leave to use one's land, or take it back."""
-    state = game.state
-    tiles = [tile for tile in empire_tiles(state, player) if state.lands[tile].settlement != "none"]
+def _settled(state: Campaign, player: str) -> list[str]:
+    return [tile for tile in empire_tiles(state, player) if state.lands[tile].settlement != "none"]
+
+
+def _why_not(state: Campaign, player: str) -> IllegalChoice | None:
+    if not _settled(state, player):
+        return closed("You have no settlement that others could use.", "ME-RULING-121")
+    return None if set(state.players) > {player} else closed("Nobody else is left.", "ME-RULING-121")
+
+
+def _form(state: Campaign, player: str) -> Form[Leave]:
+    tiles = _settled(state, player)
     others = [name for name in state.players if name != player]
-    if not tiles or not others:
-        return None
     places = tuple(Choice(tile, place_name(state, tile), (tile,)) for tile in tiles)
-    form = Form(
+    return Form(
         player=player,
         kind="permit",
         text="Give another player leave to use your land, or take it back?",
@@ -48,7 +56,6 @@ def permitting(game: Game[Campaign], player: str) -> Standing[Leave] | None:
         ),
         default=Leave(others[0], "forage", tiles[0], True),
     )
-    return Standing(form, lambda leave: _permit(game, player, leave))
 
 
 def _permit(game: Game[Campaign], player: str, leave: Leave) -> None:
@@ -61,3 +68,7 @@ def _permit(game: Game[Campaign], player: str, leave: Leave) -> None:
     place = place_name(state, leave.tile)
     text = f"{leave.player} {may} {USES[leave.kind]} at {place}, says {player}."
     game.emit("permit_set", RULES[leave.kind], text, tiles=(leave.tile,))
+
+
+PERMIT = AnyTime(kind="permit", why_not=_why_not, question=_form, do=_permit)
+"""Give another player leave to use one's land, or take it back."""

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from empires.core.questions import Standing
-from empires.core.steps import Game
-from empires.rulesets.mighty_empires.banners.odd_points import bearing
-from empires.rulesets.mighty_empires.lands.alliances import breaking
-from empires.rulesets.mighty_empires.lands.permits import permitting
-from empires.rulesets.mighty_empires.season.burning import burning
-from empires.rulesets.mighty_empires.season.subsistence import handing_over
-from empires.rulesets.mighty_empires.siege.terms import answering, offering
+from empires.core.errors import IllegalChoice
+from empires.kit.any_time import Actions, AnyTime, closed
+from empires.rulesets.mighty_empires.banners.odd_points import BEAR_ODD_POINTS
+from empires.rulesets.mighty_empires.lands.alliances import BREAK
+from empires.rulesets.mighty_empires.lands.permits import PERMIT
+from empires.rulesets.mighty_empires.season.burning import BURN
+from empires.rulesets.mighty_empires.season.subsistence import MOVE_BAGGAGE
+from empires.rulesets.mighty_empires.siege.terms import ANSWER, OFFER_TERMS
 from empires.rulesets.mighty_empires.state import Campaign
 
 
-def at_any_moment(game: Game[Campaign], player: str) -> list[Standing[Any]]:
-    """Hand baggage over, make terms, burn stores, give leave, break alliances, say who bears odd points."""
-    if game.state.active_player is None:
-        return []
-    every = (handing_over, offering, answering, burning, permitting, bearing, breaking)
-    return [one for one in (act(game, player) for act in every) if one is not None]
+def _in_season(action: AnyTime[Campaign, Any]) -> AnyTime[Campaign, Any]:
+    """The same, but never between seasons, when it is nobody's turn."""
+
+    def why_not(state: Campaign, player: str) -> IllegalChoice | None:
+        if state.active_player is None:
+            return closed("That waits for the season.", "ME-TURN-03")
+        return action.why_not(state, player)
+
+    return replace(action, why_not=why_not)
+
+
+IN_SEASON: Actions[Campaign] = tuple(
+    _in_season(action) for action in (MOVE_BAGGAGE, OFFER_TERMS, ANSWER, BURN, PERMIT, BEAR_ODD_POINTS, BREAK)
+)
+"""Hand baggage over, make terms, burn stores, give leave, say who bears odd points, break alliances."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision, Standing
+from empires.core.questions import Decision
 from empires.core.steps import Game
+from empires.kit.any_time import AnyTime, closed
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, place_name
 from empires.rulesets.mighty_empires.state import Campaign
@@ -20,18 +21,25 @@ class Burn(Act):
 DESTROY_STOCKPILE = Kind("destroy_stockpile", Burn)
 
 
-def burning(game: Game[Campaign], player: str) -> Standing[Burn] | None:
-    """`destroy_stockpile`: the own stores that a banner of the player's can reach."""
-    state = game.state
-    stores = [tile for tile in empire_tiles(state, player) if why_not_burn(state, player, tile) is None]
-    if not stores:
+def _stores(state: Campaign, player: str) -> list[str]:
+    """The own stores that a banner of the player's can reach."""
+    return [tile for tile in empire_tiles(state, player) if why_not_burn(state, player, tile) is None]
+
+
+def _why_not(state: Campaign, player: str) -> IllegalChoice | None:
+    if _stores(state, player):
         return None
+    return closed("There is no stockpile that you could burn now.", "ME-REORG-10")
+
+
+def _question(state: Campaign, player: str) -> Decision[Burn]:
+    stores = _stores(state, player)
 
     def words(act: Burn) -> Words:
         label = f"Burn the stockpile of {place_name(state, act.tile)}"
         return Words(label, (act.tile,), f"{state.lands[act.tile].stockpile} baggage")
 
-    question = Decision(
+    return Decision(
         player=player,
         kind=DESTROY_STOCKPILE,
         text="Destroy a stockpile?",
@@ -41,7 +49,6 @@ def burning(game: Game[Campaign], player: str) -> Standing[Burn] | None:
         why_not=lambda act: why_not_burn(state, player, act.tile),
         tiles=tuple(stores),
     )
-    return Standing(question, lambda act: _burn(game, player, act.tile))
 
 
 def why_not_burn(state: Campaign, player: str, tile: str) -> IllegalChoice | None:
@@ -64,7 +71,11 @@ def _can_reach(state: Campaign, player: str, tile: str) -> bool:
     return bool(force(state, player, tile, inside=True if tile in state.sieges else None))
 
 
-def _burn(game: Game[Campaign], player: str, tile: str) -> None:
+def _burn(game: Game[Campaign], player: str, act: Burn) -> None:
+    tile = act.tile
     game.state.lands[tile].stockpile = 0
     text = f"{player} burns the stockpile of {place_name(game.state, tile)}."
     game.emit("stockpile_destroyed", "ME-REORG-10", text, tiles=(tile,))
+
+
+BURN = AnyTime(kind=DESTROY_STOCKPILE.name, why_not=_why_not, question=_question, do=_burn)

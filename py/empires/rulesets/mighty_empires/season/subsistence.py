@@ -9,9 +9,10 @@ import msgspec
 from empires.core.acts import Kind, Words
 from empires.core.errors import IllegalChoice
 from empires.core.fields import Choice, Number, Pick, bad_answer
-from empires.core.questions import Decision, Form, Standing
+from empires.core.questions import Decision, Form
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps, ask
+from empires.kit.any_time import AnyTime, closed
 from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT, baggage_eyes, name_of
 from empires.rulesets.mighty_empires.banners.supply import (
     Larder,
@@ -56,7 +57,7 @@ def _last_moment(game: Game[Campaign], player: str) -> Decision[Done] | None:
 
     Where scouts can be sent, the question where to send them leaves that moment.
     """
-    if handing_over(game, player) is None or can_scout(game.state, player):
+    if why_not_hand(game.state, player) or can_scout(game.state, player):
         return None
     return Decision(
         player=player,
@@ -107,27 +108,28 @@ def _feed_group(game: Game[Campaign], group: list[Banner]) -> Steps[None]:
 # --- handing baggage over (ME-SUBS-05) -----------------------------------------------------------------
 
 
-def handing_over(game: Game[Campaign], player: str) -> Standing[Handing] | None:
-    """`move_baggage` in step 1: from banner to banner of one group (ME-SUBS-05).
-
-    The step lasts until the player sends his first scouts.
-    """
-    state = game.state
+def why_not_hand(state: Campaign, player: str) -> IllegalChoice | None:
+    """Why no baggage changes hands now: step 1 lasts until the player sends his first scouts (ME-SUBS-05)."""
     fed = state.phase == "scouting" and not state.tried
     if state.active_player != player or not (fed or state.phase == "subsistence"):
-        return None
-    able = [
+        return closed("Baggage changes hands at the beginning of one’s turn.", "ME-SUBS-05")
+    if not _able(state, player):
+        return closed("No banner has a partner to hand baggage to.", "ME-SUBS-05")
+    return None
+
+
+def _able(state: Campaign, player: str) -> list[Banner]:
+    """The banners of groups with baggage to hand on."""
+    return [
         banner
         for group in groups(state, player)
         if len(group) > 1 and group[0].aboard is None and any(one.baggage for one in group)
         for banner in group
     ]
-    if not able:
-        return None
-    return Standing(_handing_form(state, player, able), lambda handing: _hand_over(game, player, handing))
 
 
-def _handing_form(state: Campaign, player: str, able: Sequence[Banner]) -> Form[Handing]:
+def _handing_form(state: Campaign, player: str) -> Form[Handing]:
+    able = _able(state, player)
     choices = tuple(
         Choice(str(one.number), f"Banner {one.number} ({one.baggage} baggage)", (one.tile,)) for one in able
     )
@@ -173,3 +175,7 @@ def _hand_over(game: Game[Campaign], player: str, handing: Handing) -> None:
     text = f"{name_of(giver)} hands {amount} baggage to banner {taker.number}."
     eyes = baggage_eyes(state, player)
     game.emit("baggage_moved", "ME-SUBS-05", text, to=eyes, tiles=(giver.tile,), baggage=amount)
+
+
+MOVE_BAGGAGE = AnyTime(kind="move_baggage", why_not=why_not_hand, question=_handing_form, do=_hand_over)
+"""From banner to banner of one group (ME-SUBS-05)."""

@@ -7,9 +7,11 @@ from typing import Literal
 import msgspec
 
 from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
 from empires.core.fields import Choice, Flag, Pick, Text
-from empires.core.questions import Decision, Form, Standing
+from empires.core.questions import Decision, Form
 from empires.core.steps import Game, Steps
+from empires.kit.any_time import AnyTime, closed
 from empires.rulesets.mighty_empires.lands.presence import besiegers, force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.siege import leave_siege, why_not_leave
@@ -57,15 +59,14 @@ def negotiable(state: Campaign, player: str) -> list[Siege]:
 # --- offered -------------------------------------------------------------------------------------------
 
 
-def offering(game: Game[Campaign], player: str) -> Standing[Offer] | None:
-    """`offer_terms`: to end a siege that the player lays or suffers."""
-    sieges = negotiable(game.state, player)
-    if not sieges:
+def _why_no_offer(state: Campaign, player: str) -> IllegalChoice | None:
+    if negotiable(state, player):
         return None
-    return Standing(_offer_form(game.state, player, sieges), lambda offer: _offer(game, player, offer))
+    return closed("There is no siege that you could settle now.", "ME-SIEGE-28")
 
 
-def _offer_form(state: Campaign, player: str, sieges: list[Siege]) -> Form[Offer]:
+def _offer_form(state: Campaign, player: str) -> Form[Offer]:
+    sieges = negotiable(state, player)
     places = tuple(Choice(siege.tile, place_name(state, siege.tile), (siege.tile,)) for siege in sieges)
     deals = (
         Choice("hand_over", "the garrison hands the place over and marches off"),
@@ -123,18 +124,18 @@ def _words(state: Campaign, terms: Terms) -> str:
 # --- answered ------------------------------------------------------------------------------------------
 
 
-def answering(game: Game[Campaign], player: str) -> Standing[Accept | Refuse] | None:
-    """`answer_terms`: to accept or refuse what the other side of a siege has offered."""
-    state = game.state
+def _why_no_answer(state: Campaign, player: str) -> IllegalChoice | None:
+    return None if _offers_to(state, player) else closed("No terms are offered to you.", "ME-SIEGE-28")
+
+
+def _answer_question(state: Campaign, player: str) -> Decision[Accept | Refuse]:
     offered = _offers_to(state, player)
-    if not offered:
-        return None
 
     def words(act: Accept | Refuse) -> Words:
         word = "Accept" if isinstance(act, Accept) else "Refuse"
         return Words(f"{word}: {_words(state, offered[act.tile])}", (act.tile,))
 
-    question = Decision(
+    return Decision(
         player=player,
         kind=ANSWER_TERMS,
         text="Terms are offered to you.",
@@ -142,7 +143,6 @@ def answering(game: Game[Campaign], player: str) -> Standing[Accept | Refuse] | 
         offers=[act(tile) for tile in offered for act in (Accept, Refuse)],
         words=words,
     )
-    return Standing(question, lambda act: _answer(game, player, act.tile, accepted=isinstance(act, Accept)))
 
 
 def _offers_to(state: Campaign, player: str) -> dict[str, Terms]:
@@ -151,9 +151,9 @@ def _offers_to(state: Campaign, player: str) -> dict[str, Terms]:
     return {terms.tile: terms for terms in state.terms if terms.by != player and terms.tile in tiles}
 
 
-def _answer(game: Game[Campaign], player: str, tile: str, *, accepted: bool) -> None:
+def _answer(game: Game[Campaign], player: str, act: Accept | Refuse) -> None:
     """Agreed terms are carried out when the turn of those who march begins; until then nobody storms."""
-    state = game.state
+    state, tile, accepted = game.state, act.tile, isinstance(act, Accept)
     terms, siege = _offers_to(state, player)[tile], state.sieges[tile]
     state.terms = [one for one in state.terms if one is not terms]
     if accepted:
@@ -164,6 +164,13 @@ def _answer(game: Game[Campaign], player: str, tile: str, *, accepted: bool) -> 
         "terms_answered", "ME-SIEGE-28", f"{player} {answer}: {_words(state, terms)}",
         to=(siege.besieger, siege.defender), tiles=(tile,), accepted=accepted,
     )  # fmt: skip
+
+
+OFFER_TERMS = AnyTime(kind="offer_terms", why_not=_why_no_offer, question=_offer_form, do=_offer)
+"""To end a siege that the player lays or suffers."""
+
+ANSWER = AnyTime(kind=ANSWER_TERMS.name, why_not=_why_no_answer, question=_answer_question, do=_answer)
+"""To accept or refuse what the other side of a siege has offered."""
 
 
 # --- carried out ---------------------------------------------------------------------------------------

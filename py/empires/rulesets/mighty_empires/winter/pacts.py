@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from empires.core.errors import IllegalChoice
 from empires.core.fields import Choice, PickMany, Text
-from empires.core.questions import Form, Standing
+from empires.core.questions import Form
 from empires.core.steps import Game
+from empires.kit.any_time import AnyTime, closed
 from empires.rulesets.mighty_empires.state import Campaign, Fact
 
 
@@ -17,13 +19,16 @@ class Pact(msgspec.Struct):
     words: str
 
 
-def writing(game: Game[Campaign], player: str) -> Standing[Pact] | None:
-    """`write_pact`, as long as the winter lasts: only its parties can read it (ME-DIPL-02)."""
-    state = game.state
+def _why_not(state: Campaign, player: str) -> IllegalChoice | None:
+    """As long as the winter lasts, and there is somebody to agree with (ME-DIPL-02)."""
+    if state.winter is None:
+        return closed("Pacts are written down in winter.", "ME-DIPL-02")
+    return None if set(state.players) > {player} else closed("Nobody else is left.", "ME-DIPL-02")
+
+
+def _form(state: Campaign, player: str) -> Form[Pact]:
     others = tuple(Choice(name, name) for name in state.players if name != player)
-    if state.winter is None or not others:
-        return None
-    form = Form(
+    return Form(
         player=player,
         kind="write_pact",
         text="Write down a pact? Only its parties read it, and nobody is held to it.",
@@ -36,7 +41,6 @@ def writing(game: Game[Campaign], player: str) -> Standing[Pact] | None:
         default=Pact([others[0].value], ""),
         secret=True,
     )
-    return Standing(form, lambda pact: _write(game, player, pact))
 
 
 def _write(game: Game[Campaign], player: str, pact: Pact) -> None:
@@ -51,3 +55,7 @@ def _write(game: Game[Campaign], player: str, pact: Pact) -> None:
                 state.secrets[party].knowledge.append(fact)
     text = f"A pact of {', '.join(parties)}: {pact.words}"
     game.emit("pact_stored", "ME-DIPL-02", text, to=parties)
+
+
+WRITE_PACT = AnyTime(kind="write_pact", why_not=_why_not, question=_form, do=_write)
+"""Only its parties can read it (ME-DIPL-02)."""

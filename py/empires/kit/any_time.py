@@ -1,0 +1,65 @@
+"""What players may do at any moment, beside the open question: each action together with why it is not open.
+
+    GIVE_GOLD = AnyTime(kind="give_gold", why_not=why_no_gold, question=gold_question, do=give_gold)
+    ANY_TIME = (GIVE_GOLD, SHARE_POINTS)
+
+    Ruleset(standing=offered(ANY_TIME), ...)
+    why_closed(ANY_TIME, state, player, kind)          # among the ruleset's refusals
+
+An action is offered exactly while nothing speaks against it, so offer and refusal never disagree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Asking, Standing
+from empires.core.ruleset import State
+from empires.core.steps import Game
+
+A = TypeVar("A")
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnyTime(Generic[S, A]):
+    """An action at any moment.
+
+    `why_not(state, player)` says why it is not open to a player now; where it is, `question` asks what
+    exactly, and `do` does it at once: it asks and rolls nothing.
+    """
+
+    kind: str
+    why_not: Callable[[S, str], IllegalChoice | None]
+    question: Callable[[S, str], Asking[A]]
+    do: Callable[[Game[S], str, A], None]
+
+
+Actions: TypeAlias = Sequence[AnyTime[S, Any]]
+
+
+def closed(text: str, rule: str) -> IllegalChoice:
+    """The refusal of an action at the wrong moment for which the digest has no code of its own."""
+    return IllegalChoice("not_open", text, rule)
+
+
+def offered(actions: Actions[S]) -> Callable[[Game[S], str], list[Standing[Any]]]:
+    """A ruleset's `standing`: the actions that are open to a player, in order."""
+
+    def standing(game: Game[S], player: str) -> list[Standing[Any]]:
+        return [
+            Standing(one.question(game.state, player), partial(one.do, game, player))
+            for one in actions
+            if one.why_not(game.state, player) is None
+        ]
+
+    return standing
+
+
+def why_closed(actions: Actions[S], state: S, player: str, kind: str) -> IllegalChoice | None:
+    """Why the action of this kind is not open to a player; None where it is, or there is none."""
+    return next((one.why_not(state, player) for one in actions if one.kind == kind), None)
