@@ -43,3 +43,24 @@ def test_before_the_races_are_chosen_nothing_is_revealed_yet() -> None:
     campaign = empires.new("mighty-kingdoms", ["A", "B"], seed="r")
     with refused("wrong_phase"):
         campaign.attempt("A", "give_order", "A1 defend")
+
+
+@pytest.mark.rule("MK-SET-02", "MK-LIST-04", "MK-ART-03", "MK-OUT-04", "MK-REF-04")
+@pytest.mark.parametrize(
+    ("phase", "kind", "code"),
+    [
+        ("orders", "choose_race", "already_revealed"),
+        ("orders", "submit_list", "list_is_fixed"),
+        ("orders", "allocate", "not_winter"),
+        ("spend", "allocate", "wrong_phase"),
+        ("orders", "winner_move", "one_army_only"),
+        ("spend", "winner_move", "wrong_phase"),
+        ("orders", "undo_effect", "nothing_to_undo"),
+    ],
+)
+def test_what_is_over_or_not_yet_is_refused_for_its_own_reason(phase: str, kind: str, code: str) -> None:
+    state = spending(gold=3) if phase == "spend" else fx3(phase)
+    army(state, "A1", "0,0")
+    army(state, "B1", "4,0")
+    with refused(code):
+        do(started(state), "A", kind, "anything")

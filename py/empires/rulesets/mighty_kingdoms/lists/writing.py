@@ -144,7 +144,7 @@ def why_restricted(state: Kingdoms, player: str, fortress: str, form: ListForm) 
 
 
 def write_list(game: Campaign, army: Army, form: ListForm) -> None:
-    """Keep a checked list with its owner's secrets; items in it leave the pool (MK-LIST-04, MK-RULING-63)."""
+    """Keep a checked list with its owner's secrets (MK-LIST-04)."""
     if not form.units:
         return
     state = game.state
@@ -152,6 +152,7 @@ def write_list(game: Campaign, army: Army, form: ListForm) -> None:
     title = plain(form.title, 40) or f"Army {army.symbol}"
     points = sum(unit.points for unit in units)
     state.secrets[army.owner].lists[army.id] = ArmyList(name=title, points=points, units=units)
+    # MK-RULING-63: what is bought is no longer in the pool
     bought = [unit.magic_item for unit in units if unit.magic_item]
     for artefact in list(state.artefacts.values()):
         if any(same_name(artefact.name, item) for item in bought):

@@ -48,7 +48,7 @@ PURSUE = Kind("winner_move", MoveOn, Stay)
 
 
 def conclude(game: Campaign, battle: Battle, winner: str) -> Next:
-    """Write the result down and list who must leave (MK-T-RESULT); what follows is MK-OUT-05.
+    """Write the result down and list who must leave (MK-T-RESULT).
 
     A loser with all armies in the tile, on their side or not (MK-OUT-01); after a draw whoever does not
     control it, the attacker first (MK-OUT-02, MK-RULING-27).
@@ -70,6 +70,7 @@ def conclude(game: Campaign, battle: Battle, winner: str) -> Next:
     battle.routed = winner != DRAW
     battle.leaving = [force.id for player in leavers for force in there if force.owner == player]
     game.emit("battle_result", "MK-T-RESULT", text, tiles=(battle.tile,), winner=winner or "draw")
+    # MK-OUT-05: those who must go, the tile, what was captured, and last the winner's move
     return "retreat"
 
 

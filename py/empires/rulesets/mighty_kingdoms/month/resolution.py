@@ -100,10 +100,7 @@ def _why_not(state: Kingdoms, player: str, act: Resolved) -> IllegalChoice | Non
 
 
 def _move(game: Campaign, force: Force, dest: str) -> Steps[None]:
-    """One tile into the next; the tile left stays whose it was (MK-RES-03, MK-RES-04, MK-RES-08).
-
-    One order is one tile a month (MK-RULING-74); who comes the other way is passed (MK-RES-09, MK-RULING-15).
-    """
+    """One tile into the next; the tile left stays whose it was (MK-RES-03, MK-RES-04, MK-RES-08)."""
     state = game.state
     title = f"{force.owner}'s {land.name_of(state, force)}"
     there = state.tiles[dest]
@@ -112,6 +109,7 @@ def _move(game: Campaign, force: Force, dest: str) -> Steps[None]:
         game.emit("order_spent", "MK-RULING-60", text, tiles=(force.tile,), army=force.id)
         return
     start = force.tile
+    # MK-RULING-74, MK-RES-09, MK-RULING-15: one tile a month, and who comes the other way is passed
     relocate(state, force, dest)
     game.emit(
         "army_moved",

@@ -228,7 +228,7 @@ def test_ex_mk_04_start_tiles_too_close() -> None:
     assert campaign.state.kingdoms["B"].start_tile == "4,0", "the only one left"
 
 
-@pytest.mark.rule("MK-SET-04", "MK-RULING-04")
+@pytest.mark.rule("MK-SET-04", "MK-RULING-04", "MK-T-SETUP")
 def test_ex_mk_04_the_second_player() -> None:
     state = unfounded("start_tiles", order="AB")
     state.players = ["A", "B"]

@@ -363,3 +363,22 @@ def test_only_the_made_up_list_needs_no_tick_and_none_is_made_for_anybody() -> N
         do(campaign, "A", "submit_list", changed)
     do(campaign, "A", "submit_list", form)
     assert "A" not in {player for player, _ in asked(campaign)}
+
+
+@pytest.mark.rule("MK-RULING-57", "MK-RSTR-02", "MK-RULING-58")
+@pytest.mark.parametrize("hero", [False, True])
+@pytest.mark.parametrize(
+    ("terrain", "holder", "allowed"),
+    [("mountain", "A", True), ("swamp", "A", True), ("mountain", "B", False), ("forest", "A", False)],
+)
+def test_a_monster_even_one_that_carries_a_hero_needs_a_lair_of_ones_own(
+    hero: bool, terrain: Any, holder: str, allowed: bool
+) -> None:
+    state = writing(army_restrictions=True, restrict_start_army=True)
+    state.tiles["1,0"].terrain, state.tiles["1,0"].controller = terrain, holder
+    wyrm = list_form(row(type="monster", hero=hero))
+    if allowed:
+        do(started(state), "A", "submit_list", wyrm)
+    else:
+        with refused("monster_not_allowed", "MK-RSTR-02"):
+            do(started(state), "A", "submit_list", wyrm)

@@ -188,11 +188,12 @@ def test_ex_mk_30_one_army_that_dug_in_is_enough() -> None:
     assert "1 piece of terrain" in benefit.text
     assert "before the one who chose the sides deploys" in benefit.text
     assert [field.name for field in campaign.waiting[0].fields] == ["result", "medals", "scars", "note"]
-    form = report() | {"note": "A ditch before the gate"}
+    form = report("attacker") | {"note": "A ditch before the gate"}
     do(campaign, "A", "report_battle", form)
     assert [event.text for event in happened(campaign, "noted")] == [
         "Terrain on 1,0: A ditch before the gate"
     ]
+    assert campaign.state.kingdoms["A"].might == 1, "whatever is noted, the result counts once"
 
 
 @pytest.mark.rule("MK-RULING-23", "MK-DEF-01")
@@ -491,3 +492,41 @@ def test_who_picks_attacks_though_some_of_the_enemy_lie_on_their_side() -> None:
     assert (begun.facts["attacker"], begun.facts["defender"]) == ("B", "A")
     assert reporting(campaign), "one upright army is enough for a battle"
     assert len(campaign.state.armies) == 3
+
+
+@pytest.mark.rule("MK-BAT-08", "MK-RULING-29")
+def test_the_phase_lasts_until_no_upright_army_has_an_enemy_left() -> None:
+    state = fighting(battle_mode="simple_hits")
+    own(state, "A", "3,0", "1,1")
+    army(state, "A1", "3,0")
+    army(state, "B1", "3,0")
+    army(state, "A2", "1,1", stance="side")
+    army(state, "B2", "1,1", stance="side")
+    campaign = started(state, 6, 1)
+    [begun] = happened(campaign, "battle_started")
+    assert (begun.facts["attack"], begun.facts["defence"]) == (1, 1)
+    assert [event.facts["winner"] for event in happened(campaign, "battle_result")] == ["A"]
+    do(campaign, "B", "retreat", "4,0")
+    assert campaign.state.month == 2
+    assert [campaign.state.armies[name].tile for name in ("A2", "B2")] == ["1,1", "1,1"]
+
+
+@pytest.mark.rule("MK-USTR-01", "MK-MED-01", "MK-MED-02")
+def test_with_unit_strength_who_routs_gains_and_who_is_routed_loses() -> None:
+    campaign = a1_against_b1(unit_marks="unit_strength")
+    do(campaign, "A", "report_battle", report("attacker", medals=("a1", "a3"), scars=("b1", "b3", "a3")))
+    changes = {name: unit_of(campaign.state, name).strength_change for name in ("a1", "a3", "b1", "b3")}
+    assert changes == {"a1": 1, "a3": 0, "b1": -1, "b3": -1}
+    assert unit_of(campaign.state, "a1").medals == unit_of(campaign.state, "b1").scars == 0
+
+
+@pytest.mark.rule("MK-RULING-46", "MK-RULING-53")
+def test_where_nobody_needs_a_list_an_army_without_one_fights_on_the_table() -> None:
+    state = fighting(battle_mode="ask", lists_required="no")
+    army(state, "A1", "3,0")
+    army(state, "B1", "3,0", listed=False)
+    assert asked(started(state)) == [("A", "choose_method")]
+    state = fighting(battle_mode="ask")
+    army(state, "A1", "3,0")
+    army(state, "B1", "3,0")
+    assert asked(started(state)) == [("A", "choose_method")], "all have theirs"

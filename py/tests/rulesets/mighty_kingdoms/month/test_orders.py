@@ -277,3 +277,33 @@ def test_the_brakes_need_somebody_to_wait() -> None:
     state = fx3(order="A", first_player_brakes=True, end="open")
     crowd(state, "A1", "A2")
     assert [kind for _, kind in asked(started(state))] == ["give_order"]
+
+
+@pytest.mark.rule("MK-ORD-02", "MK-ORD-03", "MK-ORD-05", "MK-ORD-08", "MK-ORD-09")
+@pytest.mark.parametrize(
+    ("order", "code"),
+    [
+        ("pass", "must_order"),
+        ("A1 raze", "no_settlement"),
+        ("A1 regroup", "already_upright"),
+        ("A2 raze", "only_regroup"),
+        ("A3 defend", "already_ordered"),
+        ("A1 defend", None),
+        ("A2 regroup", None),
+        ("A4 raze", None),
+    ],
+)
+def test_every_order_is_refused_for_its_own_reason_or_taken(order: str, code: str | None) -> None:
+    state = fx3()
+    army(state, "A1", "1,-1")
+    army(state, "A2", "1,0", stance="side")
+    ordered(army(state, "A3", "0,0"), "defend")
+    army(state, "A4", "1,0")
+    army(state, "B1", "4,0")
+    campaign = started(state)
+    if code is None:
+        do(campaign, "A", "give_order", order)
+        assert campaign.state.armies[order[:2]].order is not None
+    else:
+        with refused(code):
+            do(campaign, "A", "give_order", order)

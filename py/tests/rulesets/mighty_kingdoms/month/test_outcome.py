@@ -26,7 +26,7 @@ def settle(campaign: Campaign[Kingdoms], result: str, **marks: Any) -> None:
     do(campaign, question.player, "report_battle", {**question.default, "result": result, **marks})
 
 
-@pytest.mark.rule("MK-OUT-01", "MK-OUT-03", "MK-OUT-04", "MK-RULING-25", "MK-OUT-05")
+@pytest.mark.rule("MK-OUT-01", "MK-OUT-03", "MK-OUT-04", "MK-RULING-25", "MK-OUT-05", "MK-T-RESULT")
 def test_ex_mk_24_a_lost_battle() -> None:
     state = fighting("BAC")
     own(state, "A", "2,0")
@@ -80,7 +80,7 @@ def test_ex_mk_26_a_draw_on_enemy_land() -> None:
     assert happened(campaign, "tile_taken") == []
 
 
-@pytest.mark.rule("MK-OUT-02", "MK-RULING-27", "MK-RULING-25")
+@pytest.mark.rule("MK-OUT-02", "MK-RULING-27", "MK-RULING-25", "MK-T-RESULT")
 def test_ex_mk_27_a_draw_on_a_third_players_land() -> None:
     state = fighting()
     own(state, "C", "1,2")

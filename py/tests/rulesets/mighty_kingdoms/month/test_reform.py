@@ -257,6 +257,7 @@ def test_effects_last_and_change_no_points() -> None:
     assert written.units[0].points == 110
     [lasting] = written.units[0].effects
     assert (lasting.origin, lasting.year, lasting.season, lasting.month) == ("medal", 1, "summer", 4)
+    assert [event.kind for event in campaign.recent if event.rule == "MK-REF-05"] == ["unit_improved"]
     [sheet] = [sheet for sheet in sheets(campaign.state, "A") if sheet.id == "army-A1"]
     assert "Crushing Strength better (year 1, month 4)" in [line.label for line in sheet.sections[0].lines]
 

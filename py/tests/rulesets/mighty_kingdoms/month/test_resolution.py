@@ -405,3 +405,17 @@ def test_towers_are_found_as_long_as_another_may_stand(most: int | None, found: 
     tile = campaign.state.tiles["2,0"]
     assert tile.tower is found
     assert (tile.explored, tile.controller) == (True, "" if found else "A")
+
+
+@pytest.mark.rule("MK-RES-08", "MK-RES-03", "MK-RULING-74")
+def test_who_marches_into_the_unknown_explores_one_tile_and_keeps_what_he_left() -> None:
+    state = resolving()
+    own(state, "A", "2,0")
+    ordered(army(state, "A1", "2,0"), "move 3,-1")
+    holding(state, "B", "4,0")
+    campaign = started(state, 3, 5)
+    tiles = campaign.state.tiles
+    assert (tiles["3,-1"].explored, tiles["3,-1"].controller) == (True, "A")
+    assert tiles["2,0"].controller == "A"
+    assert campaign.state.armies["A1"].tile == "3,-1"
+    assert campaign.state.armies["A1"].resolved, "its order for this month is spent"

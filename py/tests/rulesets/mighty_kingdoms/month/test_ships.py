@@ -45,7 +45,7 @@ def test_ships_sail_coast_sea_and_river_and_never_defend() -> None:
     assert "A5 move 2,1" not in offered(started(state)), "no marsh"
 
 
-@pytest.mark.rule("MK-SHIP-02")
+@pytest.mark.rule("MK-SHIP-02", "MK-ORD-01")
 def test_an_army_embarks_and_the_pair_has_one_order() -> None:
     state = coast()
     ship(state, "A5", "1,0")
@@ -295,3 +295,28 @@ def test_a_ship_that_can_do_nothing_is_not_asked_for() -> None:
     army(state, "B1", "4,0")
     campaign = started(state)
     assert asked(campaign) == [("B", "give_order")]
+
+
+@pytest.mark.rule("MK-BAT-04", "MK-SHIP-05", "MK-TBL-04")
+def test_where_one_side_has_ships_all_upright_fight_ashore_and_nobody_is_asked_how() -> None:
+    state = coast("battle", battle_mode="ask")
+    ship(state, "A5", "1,0")
+    army(state, "A1", "1,0")
+    army(state, "A2", "1,0", stance="side")
+    army(state, "B1", "1,0")
+    campaign = started(state, 6, 6, 1)
+    [begun] = happened(campaign, "battle_started")
+    assert (begun.facts["attack"], begun.facts["defence"]) == (2, 1), "who lies on his side does not fight"
+    assert {event.rule for event in happened(campaign, "roll")[:2]} == {"MK-SHIP-05"}
+    assert happened(campaign, "method_set") == []
+
+
+@pytest.mark.rule("MK-TBL-04", "MK-SHIP-04")
+def test_a_fight_between_fleets_is_never_one_for_the_table() -> None:
+    state = coast("battle", battle_mode="tabletop")
+    ship(state, "A5", "2,0")
+    ship(state, "B5", "2,0")
+    campaign = started(state, 6, 1)
+    assert [event.rule for event in happened(campaign, "roll")][:2] == ["MK-SHIP-04", "MK-SHIP-04"]
+    assert sorted(campaign.state.ships) == ["A5"]
+    assert happened(campaign, "method_set") == []

@@ -108,6 +108,11 @@ def test_earthworks_add_to_strength_and_nothing_else_does() -> None:
     state = fx3()
     token = army(state, "A1", "0,0", defending=True, strength=300)
     assert defence_of(state, token, "simple_points") == 4
+    by_hits = [
+        defence_of(state, army(state, f"A{at}", tile, defending=dug_in), "simple_hits")
+        for at, (tile, dug_in) in enumerate((("0,0", True), ("0,0", False), ("0,1", True), ("1,0", False)))
+    ]
+    assert by_hits == [6, 5, 6, 4], "Capital and fortress count by hits"
 
 
 @pytest.mark.rule("MK-SIMP-07", "MK-SIMP-08")

@@ -58,11 +58,11 @@ def test_ex_mk_59_no_room() -> None:
     for name in ("0,0", "1,0", "0,1", "0,-1"):
         own(state, "B", name)
     for number in range(1, 4):
-        army(state, f"A{number}", "-1,0")
+        army(state, f"A{number}", "1,-1")
     campaign = started(state)
     assert offered(campaign) == ["A1 -1,0", "A2 -1,0", "A3 -1,0"]
     do(campaign, "A", "deploy", "A2 -1,0")
-    assert list(campaign.state.armies) == ["A2"]
+    assert [(token.id, token.tile) for token in campaign.state.armies.values()] == [("A2", "-1,0")]
     assert [event.rule for event in happened(campaign, "army_destroyed")] == ["MK-RULING-51"] * 2
 
 
@@ -185,3 +185,17 @@ def test_what_holds_for_deploy_is_forgotten_when_it_is_over() -> None:
     do(campaign, "B", "deploy", "B1 4,0")
     token = campaign.state.armies["A1"]
     assert (token.tile, token.deployed, token.recruited_at) == ("0,0", False, "")
+
+
+@pytest.mark.rule("MK-BRAKE-02", "MK-OPT-12")
+def test_the_brakes_leave_equals_the_order_that_was_agreed() -> None:
+    state = fx3("deploy", first_player_brakes=True, deploy_order="player")
+    for name in ("A1", "A2", "B1", "B2"):
+        army(state, name, "0,0" if name[0] == "A" else "4,0")
+    campaign = started(state)
+    seen = ""
+    while asked(campaign)[0][1] == "deploy":
+        [(player, _)] = asked(campaign)
+        seen += player
+        do(campaign, player, "deploy", offered(campaign)[0])
+    assert seen == "AABB"

@@ -208,3 +208,18 @@ def test_ex_mk_65_restricted_recruits() -> None:
     do(recruiting("all_mountain", "A"), "A", "recruit", recruit_form(monster))
     with refused("monster_not_allowed", "MK-RSTR-02"):
         do(recruiting("forest", "A"), "A", "recruit", recruit_form(monster))
+
+
+@pytest.mark.rule("MK-COST-05", "MK-OPT-34")
+@pytest.mark.parametrize(("one_only", "race"), [(False, "Dwarfs"), (True, "")])
+def test_a_second_allied_army_may_come_without_the_option_and_a_first_with_it(
+    one_only: bool, race: str
+) -> None:
+    state = spending(food=1, one_allied_army=one_only)
+    for number in range(1, 4):
+        army(state, f"A{number}", "0,0")
+    army(state, "A4", "0,0", race=race)
+    campaign = started(state)
+    do(campaign, "A", "spend", "recruit 0,1")
+    do(campaign, "A", "recruit", recruit_form(allied=True, ally_race="Elves"))
+    assert [one.race for one in campaign.state.armies.values() if one.allied][-1] == "Elves"

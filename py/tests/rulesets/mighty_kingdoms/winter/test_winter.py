@@ -361,3 +361,14 @@ def test_what_a_winter_brings_can_be_checked_by_hand() -> None:
     campaign = started(fx3("gather"))
     texts = [event.text for event in happened(campaign, "resources_gathered")]
     assert texts[0] == "A gathers 2 food and 3 gold: 2 villages, 2 cities, 1 fortress, a Capital."
+
+
+@pytest.mark.rule("MK-BLD-01", "MK-BLD-03")
+@pytest.mark.parametrize(("one_build", "again"), [(True, False), (False, True)])
+def test_a_new_settlement_serves_at_once_and_may_grow_unless_one_building_a_winter_is_agreed(
+    one_build: bool, again: bool
+) -> None:
+    campaign = started(spending("A", 3, 2, end="open", one_build=one_build))
+    do(campaign, "A", "spend", "build village 1,-1")
+    assert campaign.state.tiles["1,-1"].settlement == "village"
+    assert ("build city 1,-1" in offered(campaign)) is again

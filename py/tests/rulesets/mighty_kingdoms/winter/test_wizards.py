@@ -350,3 +350,24 @@ def test_without_wizards_there_are_no_quests() -> None:
     tower(state, "2,0")
     army(state, "A1", "0,0")
     assert quests.offers(state, "A") == []
+
+
+@pytest.mark.rule("MK-QST-05", "MK-RULING-62")
+def test_a_scarred_hero_is_back_for_deploy_with_his_scar() -> None:
+    campaign = quest(questing(), "A", "A1.a4", 2, 1)
+    assert [event.facts["unit"] for event in happened(campaign, "unit_worsened")] == ["A1.a4"]
+    assert "Captain" in [one.name for one in units.units_of(campaign.state, "A1")]
+
+
+@pytest.mark.rule("MK-T-QUEST", "MK-QST-02", "MK-QST-03")
+def test_each_tower_and_each_hero_once_a_winter_however_it_ended() -> None:
+    state = questing()
+    tower(state, "2,-1")
+    army(state, "A2", "0,0", units=[one for one in units_of_a1() if one.is_hero])
+    campaign = quest(state, "A", "A1.a4", 3)
+    do(campaign, "B", "spend", "pass")
+    with refused("tower_done", "MK-QST-02"):
+        do(campaign, "A", "spend", "quest 2,0 A2.a4")
+    with refused("hero_already_quested", "MK-QST-03"):
+        do(campaign, "A", "spend", "quest 2,-1 A1.a4")
+    do(campaign, "A", "spend", "quest 2,-1 A2.a4")
