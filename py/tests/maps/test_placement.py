@@ -154,7 +154,13 @@ def test_the_map_begins_with_a_highland_tile() -> None:
     found = check_draw(empty, piles, "lowland")
     assert verdict(empty, "LO-01@0,0") == (found and found.code) == Code.FIRST_HIGHLAND
     assert verdict(empty, "HI-03@0,0") == "OK"
-    assert [(place.space, place.rot) for place in placements(empty, CATALOGUE["HI-03"])] == [("0,0", 0)]
+    assert [(place.space, place.rot, place.touches) for place in placements(empty, CATALOGUE["HI-03"])] == [
+        ("0,0", 0, 0)
+    ]
+    assert placements(empty, CATALOGUE["LO-01"]) == []
+    second = placements(read_map(ONE_PEAK), CATALOGUE["HI-03"])
+    assert second
+    assert all(place.space != "0,0" for place in second)
 
 
 @pytest.mark.rule("EX-WM-05", "EX-WM-06", "EX-WM-09", "EX-WM-10", "EX-WM-11", "EX-WM-14", "WM-WORLD-30")

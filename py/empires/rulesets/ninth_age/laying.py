@@ -143,7 +143,7 @@ def look_of_land(state: NinthAge, number: int) -> str:
 
 
 def placements(state: NinthAge, hand: Hand) -> Iterator[tuple[str, list[int]]]:
-    """Where the hex in hand may lie, with a river's two ends (NA-MAP-05, NA-MAP-06)."""
+    """Where the hex in hand may lie, with a river's two ends (NA-MAP-05, NA-MAP-06, NA-RULING-07)."""
     empty = [space for space in state.outline if space not in state.tiles]
     if hand.terrain == "river":
         for space in empty:

@@ -289,3 +289,15 @@ def test_what_lasts_for_the_turn_is_noted() -> None:
     assert campaign.state.realms["A"].rapid_left
     assert campaign.state.realms["D"].emissary_from == ["B"]
     assert campaign.state.realms["B"].event_target == "D"
+
+
+@pytest.mark.rule("NA-EVENT-05", "NA-EVENT-06")
+def test_a_project_builds_for_who_picks_it_and_a_catastrophe_strikes_who_is_named() -> None:
+    land = "0,0 land A fortress; 1,0 land B; 2,0 land C fortress"
+    campaign = at(events("ABC", order="BCA", map_text=land), 1)
+    campaign.attempt("B", "pick_event", "construction-project")
+    campaign.attempt("B", "event_build", "build fortress 1,0")
+    campaign.attempt("C", "pick_event", "catastrophe")
+    campaign.attempt("C", "event_target", "A")
+    forts = {space: campaign.state.tiles[space].fort for space in ("0,0", "1,0", "2,0")}
+    assert forts == {"0,0": "none", "1,0": "fortress", "2,0": "fortress"}

@@ -156,7 +156,7 @@ def test_rivers_run_straight_or_in_a_wide_bend() -> None:
 OPEN_RIVER = "-1,0 river SE-NW"
 
 
-@pytest.mark.rule("NA-RULING-07")
+@pytest.mark.rule("NA-RULING-07", "NA-MAP-05")
 @pytest.mark.parametrize(("check", "legal"), [("when-placed", True), ("always", False)])
 def test_land_may_stop_a_river_unless_rivers_are_always_tested(check: str, legal: bool) -> None:
     campaign = at(laying("AB", "AB", OPEN_RIVER, river_check=check), 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.rulesets.warmaster.armies import army_size
-from empires.rulesets.warmaster.results import against_allies, majority
+from empires.rulesets.warmaster.results import against_allies, bearable, majority
 from empires.rulesets.warmaster.show import sheets
 from empires.rulesets.warmaster.tables import TABLES
 from empires.testing import told
@@ -57,6 +57,15 @@ def test_every_row_of_the_table_decides_as_printed(row) -> None:  # type: ignore
                 expected = ("D", "D")
             assert solo == expected[0]
             assert others == ["L"] * gone + [expected[1]] * (allies - gone)
+
+
+@pytest.mark.rule("WM-T-MULTI", "WM-RULING-44", "WM-ALLY-07", "WM-ALLY-08")
+@pytest.mark.parametrize(("allies", "most", "fewer_than_half"), [(20, 11, 9), (21, 11, 10), (24, 13, 11)])
+def test_beyond_the_table_most_and_less_than_half_still_mean_so(
+    allies: int, most: int, fewer_than_half: int
+) -> None:
+    assert allies > int(TABLES["WM-T-MULTI"].rows[-1].hi)
+    assert (majority(allies), bearable(allies)) == (most, fewer_than_half)
 
 
 @pytest.mark.rule("EX-WM-48", "WM-RULING-46", "WM-ALLY-10")

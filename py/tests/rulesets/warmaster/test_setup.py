@@ -328,8 +328,11 @@ def test_an_empire_begins_with_its_capital_and_all_around_it() -> None:
     state = war(land, "Red Blue", "territory", round_no=0)
     assert (state.map.tiles["1,0"].kind, state.map.tiles["0,1"].kind) == ("lake", "swamp")
     state.empires["Red"].capital, state.empires["Blue"].capital = "0,0", "4,0"
-    after = play(state, *[6, 1] * 10).state
+    campaign = play(state, *[6, 1] * 10)
+    after = campaign.state
     assert len(lands(after, "Red")) == 7
+    begun = {event.text for event in told(campaign.recent, "empire_founded")}
+    assert begun == {"Red begins with 7 tiles.", "Blue begins with 7 tiles."}
     assert set(lands(after, "Red")) >= {"0,0", "1,0", "0,1"}, "lakes and swamps can be owned"
     assert len(after.owner) == 14, "everything else is wilderness"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from empires.core.campaign import Campaign
@@ -272,3 +274,14 @@ def test_quick_team_battles_count_players_locations() -> None:
     assert facts["vp"] == [600, 700]
     begun = told(events, "battle_begun")[0].facts
     assert (begun["attacker"], begun["defender"], facts["winner"]) == ("R1 of Red", "B1 of Blue", "attacker")
+
+
+@pytest.mark.rule("WM-RULING-57", "WM-RULING-72")
+@pytest.mark.parametrize(("joining", "holder"), [("Green>Blue", "Red"), ("Green>>Blue", "Green")])
+def test_of_those_before_an_empty_capital_only_who_announced_the_assault_may_hold_it(
+    joining: str, holder: str
+) -> None:
+    options: dict[str, Any] = {"capital_prize": "tile", "assault_mixed": "join_siege"}
+    dice = (1, 6) * 9
+    campaign = clash_of(f"Red>>Blue {joining}", dice, absent=("B1",), Red=1, Blue=1, Green=1, **options)
+    assert campaign.state.owner["3,0"] == holder

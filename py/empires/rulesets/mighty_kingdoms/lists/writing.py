@@ -152,13 +152,17 @@ def write_list(game: Campaign, army: Army, form: ListForm) -> None:
     title = plain(form.title, 40) or f"Army {army.symbol}"
     points = sum(unit.points for unit in units)
     state.secrets[army.owner].lists[army.id] = ArmyList(name=title, points=points, units=units)
-    # MK-RULING-63: what is bought is no longer in the pool
+    _take_from_pool(state, units)
+    text = f"{army.owner} has written the list of army {army.symbol}."
+    game.emit("list_submitted", "MK-LIST-04", text, tiles=(army.tile,), army=army.id)
+
+
+def _take_from_pool(state: Kingdoms, units: list[Unit]) -> None:
+    """Items that a list brings are quest artefacts no more (MK-RULING-63)."""
     bought = [unit.magic_item for unit in units if unit.magic_item]
     for artefact in list(state.artefacts.values()):
         if any(same_name(artefact.name, item) for item in bought):
             del state.artefacts[artefact.id]
-    text = f"{army.owner} has written the list of army {army.symbol}."
-    game.emit("list_submitted", "MK-LIST-04", text, tiles=(army.tile,), army=army.id)
 
 
 def reveal_list(game: Campaign, army: Army, rule: str) -> None:

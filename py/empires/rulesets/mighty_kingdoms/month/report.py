@@ -51,8 +51,7 @@ def report_battle(game: Campaign, battle: Battle) -> Steps[Next]:
         return AGAIN
     winner = {"attacker": battle.attacker, "defender": battle.defender, "draw": DRAW}[report.result]
     _mark(game, battle, report.medals or [], report.scars or [])
-    if note := plain(report.note or "", 300):
-        game.emit("noted", "MK-DEF-02", f"Terrain on {battle.tile}: {note}", tiles=(battle.tile,))
+    _note(game, battle, plain(report.note or "", 300))
     if winner != DRAW:
         state.kingdoms[winner].might += 1
         loser = battle.other(winner)
@@ -62,6 +61,12 @@ def report_battle(game: Campaign, battle: Battle) -> Steps[Next]:
     if winner != DRAW:
         yield from _capture(game, battle, winner, report.scars or [])
     return following
+
+
+def _note(game: Campaign, battle: Battle, note: str) -> None:
+    """What was agreed about the terrain of those who dug in (MK-DEF-02)."""
+    if note:
+        game.emit("noted", "MK-DEF-02", f"Terrain on {battle.tile}: {note}", tiles=(battle.tile,))
 
 
 def units_brought(state: Kingdoms, battle: Battle, player: str) -> list[Unit]:

@@ -204,3 +204,25 @@ def test_nobody_is_asked_when_there_is_nothing_to_do() -> None:
     scene.banner("B", "0,0")
     campaign = scene.play(5, 6, 6)
     assert asked(campaign)[0][0] == "B"
+
+
+@pytest.mark.rule("ME-VICTORY-01", "ME-VICTORY-02")
+def test_each_year_the_score_is_told_and_after_the_last_it_decides() -> None:
+    scene = last_day(years=1)
+    scene.land("1,1", "B", "city", realm_of="A")
+    campaign = through_winter(scene.play(*WINTER))
+    assert campaign.winners == ["B"]
+    assert [event.facts["scores"] for event in told(campaign.recent, "victory_counted")] == [{"A": 0, "B": 2}]
+    assert told(campaign.recent, "campaign_ended")[0].facts["winners"] == ["B"]
+
+
+@pytest.mark.rule("ME-RULING-325")
+def test_what_was_battered_in_the_last_month_is_repaired_over_the_winter() -> None:
+    scene = last_day(years=2)
+    scene.land("0,2", "B", "fortress")
+    scene.banner("B", "0,2", 900, inside=True)
+    scene.banner("A", "0,2", 1400, edge=0, came_from="0,1")
+    scene.siege("0,2", "A", battery_ready=True, battered=True)
+    campaign = scene.play(*WINTER)
+    assert campaign.state.winter is not None
+    assert not campaign.state.sieges["0,2"].battery_ready
