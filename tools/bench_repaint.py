@@ -35,7 +35,7 @@ class Onlooker:
         for other in self.session.people[1:]:
             self.session.change_seat(other)
         self.screen = Screen()
-        self.sitting = Sitting(self.session, self.screen, list, lambda _: [])
+        self.sitting = Sitting(self.session, self.screen, list, list, lambda _: [])
 
     def answer(self) -> None:
         """Somebody answers."""

@@ -63,9 +63,12 @@ export function listen(send) {
 
   // A form may want to be sent while it is filled in, such as for a preview: data-live.
   let pause = 0;
+  /** @type {HTMLFormElement | null} what is being typed in */
+  let typed = null;
   /** @param {HTMLFormElement | null} form @param {string} [wish] */
   const tell = (form, wish) => {
     clearTimeout(pause);
+    typed = null;
     if (!form?.isConnected || !form.dataset.live) return;
     const fields = wish ? { ...filled(form), do: [wish] } : filled(form);
     send({ cmd: 'fill', form: form.dataset.live, fields });
@@ -74,9 +77,15 @@ export function listen(send) {
     const { form, type } = /** @type {HTMLInputElement} */ (event.target);
     if (type === 'file' || !form?.dataset.live) return;
     clearTimeout(pause);
+    typed = form;
     pause = setTimeout(() => tell(form), TYPED);
   });
-  document.addEventListener('submit', () => clearTimeout(pause), true);
+  document.addEventListener('submit', () => { clearTimeout(pause); typed = null; }, true);
+  /** Do something else, once what was typed has been sent. @param {Command} command */
+  const go = command => {
+    if (typed) tell(typed);
+    send(command);
+  };
 
   document.addEventListener('change', async event => {
     const control = /** @type {HTMLInputElement} */ (event.target);
@@ -119,9 +128,9 @@ export function listen(send) {
     if (button?.dataset.do) return tell(button.form, button.dataset.do);
     if (button && 'print' in button.dataset) return print();
     const carrier = /** @type {HTMLElement | null} */ (at(event).closest('[data-cmd]:not(form)'));
-    if (carrier) return send(carried(carrier));
+    if (carrier) return go(carried(carrier));
     const tile = map.tileAt(event)?.dataset.tile;
-    return tile && send({ cmd: 'tile', id: tile });
+    return tile && go({ cmd: 'tile', id: tile });
   });
 
   document.addEventListener('keydown', event => {
@@ -130,9 +139,9 @@ export function listen(send) {
     const tile = map.tileAt(event)?.dataset.tile;
     if (tile && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault();
-      send({ cmd: 'tile', id: tile, keys: true });
+      go({ cmd: 'tile', id: tile, keys: true });
     } else if (event.key === 'Escape' && !document.querySelector('dialog[open]')) {
-      send({ cmd: 'back' });
+      go({ cmd: 'back' });
     } else if (event.key === '?') {
       send({ cmd: 'show', what: 'keys' });
     } else if (event.key === 'm' && document.body.dataset.layout === 'table') {

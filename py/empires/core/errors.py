@@ -22,14 +22,18 @@ class IllegalChoice(EmpiresError):
     """An answer that the rules refuse. The campaign is unchanged and the question still open.
 
     `code` is stable (the digests list them), `message` is a sentence for the player, `rule` the ID of
-    the rule that refuses, or "" where no rulebook is concerned.
+    the rule that refuses, or "" where no rulebook is concerned. `parts` are the single refusals where an
+    answer is refused for several reasons at once.
     """
 
-    def __init__(self, code: str, message: str, rule: str = "") -> None:
+    def __init__(
+        self, code: str, message: str, rule: str = "", parts: tuple[IllegalChoice, ...] = ()
+    ) -> None:
         super().__init__(f"{message} ({rule})" if rule else message)
         self.code = code
         self.message = message
         self.rule = rule
+        self.parts = parts
 
 
 class SetupError(EmpiresError):

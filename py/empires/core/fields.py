@@ -16,12 +16,17 @@ Answer: TypeAlias = Any
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False):
-    """One legal answer: its value, its words, the tiles it points at, and odds or consequences."""
+    """One legal answer: its value, its words, the tiles it points at, and odds or consequences.
+
+    In a row of `Records`, `sets` are values for other fields of the row that go with this one, by their
+    names; a page that fills the field in fills them in too.
+    """
 
     value: str
     label: str
     tiles: tuple[str, ...] = ()
     note: str = ""
+    sets: tuple[tuple[str, str], ...] = ()
 
 
 class Item(msgspec.Struct, frozen=True, gc=False):
@@ -91,7 +96,8 @@ class Numbers(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="numbers"
 class Text(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="text"):
     """Words of the player's own. Answer: str of at most `longest` characters.
 
-    `source` names the kind of file that may fill it in ("map"), so that a page can offer to open one.
+    `source` names the kind of file that may fill it in ("map"), so that a page can offer to open one;
+    `choices` are words worth offering, others may be written.
     """
 
     name: str
@@ -99,6 +105,7 @@ class Text(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="text"):
     longest: int = 200
     lines: int = 1
     source: str = ""
+    choices: tuple[Choice, ...] = ()
 
 
 class Flag(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="flag"):
@@ -186,7 +193,7 @@ def _check_bound(field: Field, value: Any) -> None:
                 raise bad_answer(f"“{label}” goes in steps of {field.step}.")
         case Pick():
             if all(choice.value != value for choice in field.choices):
-                raise bad_answer(f"“{label}” does not offer that.")
+                raise bad_answer(f"“{label}” does not offer that." if value else f"Choose “{label}”.")
         case PickMany():
             offered = [choice.value for choice in field.choices]
             if len(set(value)) != len(value) or any(one not in offered for one in value):

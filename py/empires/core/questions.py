@@ -11,6 +11,7 @@ the refusal of anything else. A question is one of two shapes:
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
@@ -74,6 +75,14 @@ class Question:
     def write(self, answer: Any) -> Answer:
         """A typed answer as the journal has it: plain JSON."""
         raise NotImplementedError
+
+    def weigh(self, answer: Answer) -> tuple[Mapping[str, Any], IllegalChoice | None]:
+        """The facts as they would stand with `answer`, and why it would be refused; nothing is answered."""
+        try:
+            self.read(answer)
+        except IllegalChoice as refusal:
+            return self.facts, refusal
+        return self.facts, None
 
     def offers(self, answer: Answer) -> bool:
         """Whether `answer` is one of the choices."""
@@ -189,6 +198,7 @@ class Form(Asking[R]):
     Where the fields differ from question to question, the record is `dict`. `default` is an answer that is
     legal as it stands. `why_not` says why the rules refuse a record of the right shape, before the bounds
     of the fields are looked at; `unread` says why an answer is refused that is no such record at all.
+    `sums` gives the facts as a record would make them, for whoever is filling the form in.
     """
 
     def __init__(
@@ -202,6 +212,7 @@ class Form(Asking[R]):
         default: R,
         why_not: Callable[[R], IllegalChoice | None] | None = None,
         unread: Callable[[Answer], IllegalChoice | None] | None = None,
+        sums: Callable[[R], Mapping[str, Any]] | None = None,
         rules: tuple[str, ...] = (),
         tiles: tuple[str, ...] = (),
         secret: bool = False,
@@ -212,6 +223,7 @@ class Form(Asking[R]):
         )
         self.record = record
         self._unread = unread
+        self._sums = sums
         self.fields = fields
         self._default = default
         self._why_not = why_not
@@ -239,6 +251,14 @@ class Form(Asking[R]):
             raise refusal
         check_bounds(self.fields, given)
         return typed
+
+    def weigh(self, answer: Answer) -> tuple[Mapping[str, Any], IllegalChoice | None]:
+        """The facts as they would stand with `answer`, and why it would be refused."""
+        facts, refusal = super().weigh(answer)
+        if self._sums is not None:
+            with suppress(msgspec.ValidationError):  # no such record: the refusal says so
+                facts = self._sums(msgspec.convert(answer, self.record))
+        return facts, refusal
 
     def write(self, answer: R) -> Answer:
         """The record as plain JSON."""

@@ -302,7 +302,9 @@ class App:
         from .session import Session
         from .sitting import Sitting
 
-        self.sitting = Sitting(Session(campaign, id), self.screen, self.shelving.keep, self.refuse)
+        shelving = self.shelving
+        session = Session(campaign, id, shelving.keeper.drafts)
+        self.sitting = Sitting(session, self.screen, shelving.keep, shelving.note, self.refuse)
         self.draft = None
         self.page = "table"
         self.screen.clear_table()

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from empires.core.errors import IllegalChoice
 from empires.core.questions import Question
 from empires.maps.board import BoardPlayer
 from empires.render.icons import emblem_icon
 
 from .choices import choices
-from .forms import Filled, controls
+from .filled import Filled, lists_of, read_form
+from .filling import Filling
+from .forms import at_tile, controls
 from .lists import Lists
 from .markup import NOTHING, Html, button, el, join
 from .signs import sign
@@ -26,26 +29,23 @@ def question_card(
     told: Html = NOTHING,
     tile: str | None = None,
     place: str = "",
-    filled: Filled | None = None,
-    given: Mapping[str, Any] | None = None,
-    spare: int = 0,
+    filling: Filling,
     standing: Sequence[Question] = (),
     opened: bool = False,
     lists: Lists,
 ) -> Html:
     """One question: who is asked, what happened just before, the sentence, the choices or the form.
 
-    `tile` is the tile the player has clicked, called `place` in words. `filled` is what a refused form was
-    sent with, `given` what a file filled in, `spare` how many rows were asked for beyond the usual.
-    `opened` says that it is a standing question, which can be left alone.
+    `tile` is the tile the player has clicked, called `place` in words. `filling` has how far a form is filled
+    in. `opened` says that it is a standing question, which can be left alone.
     """
-    form = _form(question, at, filled, given, spare) if question.fields else None
+    form = _form(question, at, filling, tile, place) if question.fields else None
     return join(
         el("p", emblem_icon(player), el("span", f"{question.player} is asked"), class_="asked"),
         told,
         _letter() if question.secret else None,
         el("p", question.text, class_="question", id="question"),
-        _facts(question),
+        None if form else _facts(question.facts),
         form or choices(question, at, tile, place, lists),
         el(
             "div",
@@ -62,8 +62,8 @@ def _letter() -> Html:
     return el("p", sign("letter"), el("span", words), class_="letter")
 
 
-def _facts(question: Question) -> Html | None:
-    shown = {name: value for name, value in question.facts.items() if isinstance(value, str | int)}
+def _facts(facts: Mapping[str, Any]) -> Html | None:
+    shown = {name: value for name, value in facts.items() if isinstance(value, str | int)}
     if not shown:
         return None
     rows = [
@@ -77,18 +77,65 @@ def _facts(question: Question) -> Html | None:
     return el("dl", *rows, class_="facts number")
 
 
-def _form(
-    question: Question, at: int, filled: Filled | None, given: Mapping[str, Any] | None, spare: int
-) -> Html:
+def sums(question: Question, filled: Filled) -> dict[str, Html]:
+    """What a form comes to as far as it is filled in, and what is not legal yet, by the ids of the places."""
+    facts, refusal = _weighed(question, filled)
+    told: dict[str, Html] = {}
+    if shown := _facts(facts):
+        told["sums"] = shown
+    if lists_of(question):
+        told["faults"] = _faults(refusal)
+    return told
+
+
+def _weighed(question: Question, filled: Filled) -> tuple[Mapping[str, Any], IllegalChoice | None]:
+    try:
+        answer = read_form(question, filled)
+    except IllegalChoice as refusal:
+        return question.facts, refusal
+    return question.weigh(answer)
+
+
+def _faults(refusal: IllegalChoice | None) -> Html:
+    """Each reason why a form would be refused as it stands."""
+    if refusal is None:
+        return NOTHING
+    reasons = {one.message: one for one in refusal.parts or (refusal,)}
+    return el("ul", *(el("li", one.message, " ", why((one.rule,))) for one in reasons.values()))
+
+
+def _form(question: Question, at: int, filling: Filling, tile: str | None, place: str) -> Html:
+    filled, begun = filling.of(question), filling.has(question)
+    lists = len(lists_of(question))
+    told = sums(question, filled) if begun or lists else {"sums": _facts(question.facts) or NOTHING}
     words = "Seal it" if question.secret else "So be it"
+    anew = el("button", "As proposed", type="button", data_do="anew", class_="quiet") if begun else None
     return el(
         "form",
-        controls(question, filled, given, spare),
-        el("div", el("button", words, type="submit", class_="primary"), class_="choices"),
+        el("div", told.get("sums", NOTHING), id="sums", class_="sums"),
+        _here(question, filled, tile, place),
+        controls(question, filled, filling.hand),
+        el("div", told.get("faults", NOTHING), id="faults", class_="faults", role="status"),
+        el("div", anew, el("button", words, type="submit", class_="primary"), class_="choices form-end"),
         data_cmd="fill",
         data_args=f'{{"form": "answer:{at}"}}',
         data_live=f"check:{at}",
         autocomplete="off",
+        class_="many-lists" if lists > 1 else None,
+    )
+
+
+def _here(question: Question, filled: Filled, tile: str | None, place: str) -> Html | None:
+    """What the form can do with the clicked tile."""
+    if tile is None:
+        return None
+    back = button("×", Back(), class_="quiet", aria_label="Close")
+    return el(
+        "div",
+        el("p", el("span", place or "This place is unknown."), back, class_="place told"),
+        at_tile(question, filled, tile),
+        id="here",
+        tabindex=-1,
     )
 
 

@@ -20,8 +20,13 @@ NEARLY = 0.8
 """The part of it from which on the shelf counts as nearly full."""
 
 
+NO_BATCH = -1
+"""The number of a writing that is none of the campaign's own."""
+
+
 class Keeper:
-    """The shelf as this tab knows it. `kept` is the open campaign's place on it, if this tab holds it;
+    """The shelf as this tab knows it. `kept` is the open campaign's place on it, if this tab holds it, and
+    `drafts` the forms that are being filled in there;
     `unheard` are campaigns that another tab wrote and whose words were not asked for since.
     """
 
@@ -33,6 +38,7 @@ class Keeper:
         self.abouts: dict[str, shelf.About] = {}
         self.pictures: dict[str, str] = {}
         self.kept: shelf.Kept | None = None
+        self.drafts = ""
         self.unheard: set[str] = set()
         self._drawn = -1
         self._given_away = 0
@@ -114,7 +120,11 @@ class Keeper:
     def take_down(self, id: str, found: wire.Recalled) -> tuple[Campaign[Any], str]:
         """Open a campaign; what there is to say about it. Raises SaveError."""
         self.problems["spare"] = found.problem
-        campaign, self.kept, told = shelf.take_down(id, _places(found), not found.problem)
+        places = _places(found)
+        campaign, self.kept, told = shelf.take_down(id, places, not found.problem)
+        self.drafts = next(
+            filter(None, (texts.get(slots.key(id, "drafts")) for texts in places.values())), ""
+        )
         self._drawn = len(campaign.blocks)
         self._note_problems()
         return campaign, told
@@ -126,6 +136,7 @@ class Keeper:
     def begin(self, id: str) -> None:
         """A campaign that is not stored yet is open under this id."""
         self.kept = shelf.fresh(id)
+        self.drafts = ""
         self._drawn = -1
         self._note_problems()
 
@@ -149,7 +160,20 @@ class Keeper:
         touched = max((one.touched for one in self.abouts.values() if one.id != id), default=0)
         about = self.abouts[id] = shown.about(session, touched + 1)
         shelf.draft(self.kept, campaign, about, self.pictures.get(id, ""))
-        return [store for copy in self.kept.copies for store in self._write(copy)]
+        stores = [store for copy in self.kept.copies for store in self._write(copy)]
+        return [*stores, *self.note(session)]
+
+    def note(self, session: Session) -> Operations:
+        """Write down the forms that are being filled in; they are no part of the campaign."""
+        text = session.filling.text
+        if self.kept is None or self.kept.id != session.id or text == self.drafts:
+            return []
+        self.drafts = text
+        writes = [(slots.key(session.id, "drafts"), text)]
+        return [
+            self._sent(wire.Store(place=copy.place, writes=writes, under=session.id, batch=NO_BATCH))
+            for copy in self.kept.copies
+        ]
 
     def _write(self, copy: copies.Copy) -> Operations:
         kept = self.kept

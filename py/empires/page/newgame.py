@@ -16,7 +16,7 @@ from empires.rulesets import catalogue, find_display, find_ruleset
 from empires.rulesets.about import About
 
 from . import seating
-from .forms import Filled
+from .filled import Filled
 from .markup import NOTHING, Html, button, el, join
 from .signs import sign
 from .wire import Show

@@ -10,7 +10,7 @@ from empires.render.heraldry import PALETTE
 from empires.render.icons import emblem_icon
 from empires.rulesets.about import About
 
-from .forms import Filled
+from .filled import Filled
 from .markup import NOTHING, Html, el, join
 
 WHO_PLAYS = (("human", "a person"), ("random", "the computer"))

@@ -25,7 +25,8 @@ from empires.players.random_legal import RandomPlayer
 from empires.render.seats import board_players, coloured
 from empires.rulesets import find_display
 
-from .forms import Filled, read_form
+from .filled import Filled, read_form, replaced
+from .filling import Filling
 from .lists import Lists
 
 RECENT = 12
@@ -33,9 +34,6 @@ RECENT = 12
 
 MOST_NEWS = 400
 """Happenings remembered for somebody who was away; the log has them all."""
-
-MORE_ROWS = 5
-"""Rows a press of the button adds to a list."""
 
 
 class Session:
@@ -45,7 +43,7 @@ class Session:
     they were away, `reading` which of it they read one by one.
     """
 
-    def __init__(self, campaign: Campaign[Any], id: str) -> None:
+    def __init__(self, campaign: Campaign[Any], id: str, drafts: str = "") -> None:
         self.campaign = campaign
         campaign.pausing = True
         self.id = id
@@ -61,9 +59,7 @@ class Session:
         self.log_view = "all"
         self.hidden_layers: frozenset[str] = frozenset()
         self.earlier = 0
-        self.filled: Filled | None = None
-        self.given: dict[str, Any] = {}
-        self.spare = 0
+        self.filling = Filling(drafts)
         self.standing_kind = ""
         self.news: list[Event] = []
         self.since = False
@@ -155,6 +151,8 @@ class Session:
         if at != self.campaign.answers or player != self.viewer:
             return False
         self._tell(self.campaign.attempt(player, kind, choice), player)
+        if all((one.player, one.kind) != (player, kind) for one in self.campaign.pending):
+            self.filling.settle(kind)  # what is sealed and waits for others may be opened again
         self._forget_input()
         self._turn_to_next()
         return True
@@ -162,9 +160,7 @@ class Session:
     def _forget_input(self) -> None:
         self.lists.forget("card")
         self.tile = None
-        self.filled = None
-        self.given = {}
-        self.spare = 0
+        self.filling.hand = ""
         self.standing_kind = ""
         self.reading = None
 
@@ -173,13 +169,8 @@ class Session:
         question = self.question
         if question is None:
             return False
-        self.filled, self.given = filled, {}
+        self.filling.note(question, filled)
         return self.answer(question.player, question.kind, read_form(question, filled), at)
-
-    def more_rows(self, filled: Filled) -> None:
-        """Room for more rows in the lists of the open form."""
-        self.filled, self.given = filled, {}
-        self.spare += MORE_ROWS
 
     def take_in(self, source: str, data: bytes, filled: Filled) -> str:
         """Fill a field of the open form from a file or a paste; returns what there is to say about it.
@@ -188,13 +179,18 @@ class Session:
         """
         kind, _, field = source.partition(":")
         question = self.question
-        if question is None or all(one.name != field for one in question.fields):
+        asked = next((one for one in question.fields if one.name == field), None) if question else None
+        if question is None or asked is None:
             return ""
-        self.filled = filled
+        self.filling.note(question, filled)
         if kind != "roster":
-            self.given = {field: cleaned(data.decode("utf-8", "replace"))}
+            text = cleaned(data.decode("utf-8", "replace"))
+            self.filling.note(question, replaced(filled, asked, text))
             return ""
-        self.given, told = read_list(data, self.display.take_roster, question.fields)
+        given, told = read_list(data, self.display.take_roster, question.fields)
+        for one in question.fields:
+            filled = replaced(filled, one, given[one.name]) if one.name in given else filled
+        self.filling.note(question, filled)
         return told
 
     def _tell(self, events: list[Event], by: str | None) -> None:
@@ -207,12 +203,27 @@ class Session:
                 self._unseen[name] = (self._unseen.get(name, []) + told)[-MOST_NEWS:]
 
     def click(self, tile: str) -> Choice | None:
-        """Select a tile; a second click on the only thing one can do there returns that choice."""
+        """Select a tile; a second click on the only thing one can do there returns that choice. A tile that
+        the row in hand wants goes into it.
+        """
+        question = self.question
+        if question is not None and question.fields and self.filling.point(question, tile):
+            self.tile = None
+            return None
         here = self.choices_at(tile)
         if tile == self.tile and len(here) == 1:
             return here[0]
         self.tile = tile
         return None
+
+    def do_row(self, wish: str, of: str) -> str:
+        """Do something about a row of the open form (`Filling.row`); the row to go on with, or ""."""
+        question = self.question
+        if question is None:
+            return ""
+        row = self.filling.row(question, wish, of, self.tile)
+        self.tile = None
+        return row
 
     def choices_at(self, tile: str) -> list[Choice]:
         """What the open question offers on a tile."""
@@ -229,6 +240,8 @@ class Session:
             self.drawer = ""
         elif self.tile is not None:
             self.tile = None
+        elif self.filling.put_down():
+            pass
         else:
             return False
         return True
@@ -245,7 +258,9 @@ class Session:
             raise IllegalChoice(
                 "not_yours", f"The last answer is {owner}’s sealed letter; only {owner} opens it again."
             )
-        self._taken_back(self.campaign.undo(people or None))
+        back = self.campaign.undo(people or None)
+        self.filling.clear()
+        self._taken_back(back)
 
     def take_back(self, player: str) -> None:
         """A player opens the sealed answer again that waits for the others; behind a curtain of their own."""

@@ -284,6 +284,11 @@ class Shelving:
         session = self.room.session
         return [] if session is None else self.keeper.keep(session, leaving=leaving)
 
+    def note(self) -> Operations:
+        """Write down the forms that are being filled in."""
+        session = self.room.session
+        return [] if session is None else self.keeper.note(session)
+
     def leave(self) -> Iterator[Operations]:
         """Put the open campaign back on the shelf."""
         session = self.room.session

@@ -35,7 +35,11 @@ def overlay(session: Session) -> Overlay:
     chosen = [session.tile] if session.tile else []
     if question is None:
         return Overlay(chosen=tuple(chosen))
+    filling = session.filling
     targets = dict.fromkeys(tile for choice in question.choices for tile in choice.tiles)
+    if question.fields:
+        targets = dict.fromkeys(filling.offered_tiles(question))
+        chosen += [] if targets else filling.filled_tiles(question)
     about = [tile for tile in question.tiles if tile not in targets and tile not in chosen]
     recent = dict.fromkeys(tile for event in session.news for tile in event.tiles)
     return Overlay(targets=tuple(targets), chosen=(*chosen, *about), recent=tuple(recent))
@@ -65,9 +69,7 @@ def card(session: Session, board: Board) -> Html:
         told=told,
         tile=session.tile,
         place=place(board, session.tile),
-        filled=session.filled,
-        given=session.given,
-        spare=session.spare,
+        filling=session.filling,
         standing=standing,
         opened=bool(session.standing_kind),
         lists=session.lists,

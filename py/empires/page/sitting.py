@@ -12,8 +12,10 @@ from empires.core.proof import verifying
 from empires.render.chronicle import chronicle_html, chronicle_page
 
 from . import dialogs, shown, wire
+from .card import sums
+from .controls import totals
 from .dicebook import DiceBook
-from .forms import totals
+from .forms import offered_rows, row_focus
 from .lists import mark
 from .markup import NOTHING, Html
 from .menu import tools
@@ -26,18 +28,22 @@ Fields = dict[str, list[str]]
 
 
 class Sitting:
-    """One campaign on the page. `keep` gives what writes it down, `tell` what tells its people a sentence."""
+    """One campaign on the page. `keep` gives what writes it down, `note` what writes down forms that are
+    being filled in, `tell` what tells its people a sentence.
+    """
 
     def __init__(
         self,
         session: Session,
         screen: Screen,
         keep: Callable[[], Operations],
+        note: Callable[[], Operations],
         tell: Callable[[str], Operations],
     ) -> None:
         self.session = session
         self.screen = screen
         self.keep = keep
+        self.note = note
         self.tell = tell
         self._drawn: object = None  # what the open drawer was drawn from
 
@@ -158,23 +164,32 @@ class Sitting:
 
     def check(self, fields: Fields) -> Iterator[Operations]:
         """The open form is being filled in: tell how far its sums have come, or do what its button says."""
-        wish, _, field = fields.pop("do", [""])[0].partition(":")
+        wish, _, rest = fields.pop("do", [""])[0].partition(":")
         question = self.session.question
         if question is None:
             return
-        if wish == "rows":
-            self.session.more_rows(fields)
-            yield from self.repaint()
-        elif wish == "paste":
-            text = fields.get(f"paste.{field}", [""])[0]
-            yield from self._take_in(f"roster:{field}", text.encode(), fields)
-        else:
-            for id, html in totals(question, fields).items():
-                self.screen.put_part("card", id, html)
+        self.session.filling.note(question, fields)
+        match wish:
+            case "":
+                for id, html in {**totals(question, fields), **sums(question, fields)}.items():
+                    self.screen.put_part("card", id, html)
+            case "paste":
+                text = fields.get(f"paste.{rest}", [""])[0]
+                yield from self._take_in(f"roster:{rest}", text.encode(), fields)
+            case "anew":
+                self.session.filling.anew(question)
+                yield from self.repaint()
+            case _:
+                row = self.session.do_row(wish, rest)
+                yield from self.repaint()
+                if row and wish != "hand":
+                    yield [wire.Focus(id=row_focus(question, row))]
+        yield self.note()
 
     def _take_in(self, source: str, data: bytes, fields: Fields) -> Iterator[Operations]:
         told = self.session.take_in(source, data, fields)
         yield from self.repaint()
+        yield self.note()
         if told:
             yield self.tell(told)
 
@@ -182,13 +197,21 @@ class Sitting:
 
     def _click(self, command: wire.Tile) -> Iterator[Operations]:
         session = self.session
+        held = session.filling.hand
         choice, question = session.click(command.id), session.question
         if choice is not None and question is not None:
             session.answer(question.player, question.kind, choice.value, session.campaign.answers)
             yield from self._after_answer()
             return
         yield from self.repaint()
-        here = session.choices_at(command.id)
+        if question is not None and question.fields:
+            if held != session.filling.hand:
+                yield [*self.note(), wire.Reveal(id=f"row-{held}")]
+                return
+            lists = offered_rows(question, session.filling.of(question), command.id)
+            here: Sequence[object] = [offer for found in lists.values() for offer in found]
+        else:
+            here = session.choices_at(command.id)
         place = shown.place(session.board(), command.id)
         yield [wire.Announce(text=f"{place} {_count(len(here))}".strip())]
         if here and command.keys:

@@ -227,9 +227,12 @@ def rows(page: Page) -> int:
 
 
 def test_a_list_of_units_gets_more_rows_and_keeps_what_was_typed(mustering: Page) -> None:
-    before = rows(mustering)
-    check(mustering, do=["rows"], title=["The Old Guard"])
-    assert rows(mustering) > before
+    before, session = rows(mustering), mustering.app.session
+    assert session is not None
+    assert session.question is not None
+    filled = session.filling.of(session.question)
+    check(mustering, **filled | {"do": ["rows:units"], "title": ["The Old Guard"]})
+    assert rows(mustering) == before + 1
     assert "The Old Guard" in mustering.shown["card"]
 
 
@@ -367,3 +370,65 @@ def test_the_theme_is_put_on_and_a_newer_version_is_taken(scouting: Page) -> Non
     scouting.send("update")
     assert {"op": "theme", "name": "candle"} in scouting.log
     assert {"op": "update"} in scouting.log
+
+
+# --- drafts ------------------------------------------------------------------------------------------
+
+
+def ordering() -> Page:
+    return opened(played("mightier-empires", "lock_orders"))
+
+
+def the_form(page: Page) -> dict[str, list[str]]:
+    session = page.app.session
+    assert session is not None
+    assert session.question is not None
+    return dict(session.filling.of(session.question))
+
+
+def test_a_sheet_that_was_begun_is_there_again_after_a_reload() -> None:
+    page = ordering()
+    check(page, **the_form(page) | {"orders.0.army": ["The Grey Host"]})
+    again = page.reload()
+    again.send("lift")
+    assert "The Grey Host" in again.shown["card"]
+    check(again, **the_form(again) | {"do": ["anew"]})
+    assert "The Grey Host" not in again.shown["card"]
+    assert "The Grey Host" not in again.reload().shown.get("card", "")
+
+
+def test_what_is_illegal_on_a_sheet_is_told_while_it_is_written() -> None:
+    page = ordering()
+    check(page, **the_form(page) | {"orders.0.army": ["Nobody"]})
+    assert "There is no army called Nobody." in page.parts["faults"]
+    check(page, **the_form(page) | {"orders.0.army": ["First Army"]})
+    assert page.parts["faults"] == ""
+
+
+def test_a_tile_clicked_fills_in_the_row_that_is_in_hand() -> None:
+    page = ordering()
+    check(page, **the_form(page) | {"do": ["hand:orders.1"]})
+    session = page.app.session
+    assert session is not None
+    assert session.question is not None
+    goal = session.filling.offered_tiles(session.question)[0]
+    page.send("tile", id=goal)
+    assert the_form(page)["orders.1.hex"] == [goal]
+    page.send("tile", id=goal)
+    assert 'data-do="put:orders.0"' in page.shown["card"] or 'data-do="hand:orders.0"' in page.shown["card"]
+
+
+def test_a_sealed_sheet_that_is_taken_back_is_as_it_was_sealed() -> None:
+    page = ordering()
+    filled = the_form(page)
+    filled["orders.0.order"], filled["orders.0.hex"] = ["patrol"], filled["orders.1.hex"]
+    session = page.app.session
+    assert session is not None
+    filled |= {"orders.1.order": ["patrol"], "orders.1.hex": filled["orders.0.hex"]}
+    capital = session.campaign.state.realms["Ann"].capital
+    filled |= {"orders.0.hex": [capital], "orders.1.hex": [capital]}
+    page.send("fill", form=f"answer:{session.campaign.answers}", fields=filled)
+    assert [one.player for one in session.campaign.pending] == ["Ann"]
+    page.send("take_back", player="Ann")
+    page.send("lift")
+    assert the_form(page) == filled

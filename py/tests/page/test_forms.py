@@ -26,7 +26,8 @@ from empires.core.fields import (
     check_form,
 )
 from empires.core.questions import Form, Question
-from empires.page.forms import controls, read_form
+from empires.page.filled import read_form
+from empires.page.forms import controls
 from empires.players.random_legal import RandomPlayer
 
 COLOURS = (Choice("red", "Red"), Choice("blue", "Blue", note="cold"), Choice("green", "Green"))
@@ -80,7 +81,7 @@ def sent(html: str) -> dict[str, list[str]]:
         ticked = "checkbox" not in tag and "radio" not in tag
         if name and (ticked or " checked" in tag):
             filled.setdefault(name[1], []).append(value[1] if value else "")
-    for name, body in re.findall(r'<select name="([^"]*)">(.*?)</select>', html):
+    for name, body in re.findall(r'<select name="([^"]*)"[^>]*>(.*?)</select>', html):
         filled[name] = re.findall(r'<option value="([^"]*)" selected>', body)
     for name, body in re.findall(r'<textarea name="([^"]*)"[^>]*>(.*?)</textarea>', html, re.DOTALL):
         filled[name] = [body]

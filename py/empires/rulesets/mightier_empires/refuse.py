@@ -17,4 +17,4 @@ def first_of(faults: Sequence[IllegalChoice]) -> IllegalChoice | None:
     if len(faults) < 2:
         return faults[0] if faults else None
     told = dict.fromkeys(f"{fault.message} [{fault.code}]" for fault in faults)
-    return IllegalChoice(faults[0].code, " ".join(told), faults[0].rule)
+    return IllegalChoice(faults[0].code, " ".join(told), faults[0].rule, tuple(faults))

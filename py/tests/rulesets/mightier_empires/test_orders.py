@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from empires.core.fields import Pick, Records
 from empires.rulesets.mightier_empires.orders import advice, checking, marching
 from empires.rulesets.mightier_empires.orders.locking import question
 from empires.rulesets.mightier_empires.state import Hire, Offer
@@ -28,6 +29,7 @@ from .scene import (
     orphans,
     own,
     sheet,
+    support_left,
 )  # fmt: skip
 
 
@@ -52,6 +54,36 @@ def test_every_army_has_exactly_one_order() -> None:
     assert {fault.code for fault in checking.faults(state, "Red", made)} == {"E_NO_ORDER"}
     made.orders += made.orders[:1] * 2
     assert {fault.code for fault in checking.faults(state, "Red", made)} == {"E_NO_ORDER"}
+
+
+@pytest.mark.rule("MI-SUP-07", "MI-ENT-07", "MI-SPEND-01", "MI-SUP-05")
+def test_the_sheet_does_its_sums_while_it_is_written() -> None:
+    state = k4()
+    state.secrets["Red"].power = 3
+    asked = question(state, "Red")
+    plain = sheet(state, lists=ONE)
+    facts, _ = asked.weigh(asked.write(plain))
+    used, have = (int(word.replace(",", "")) for word in facts["support"].split(" points")[0].split(" of "))
+    assert used == sum(row.points for row in plain.lists)
+    assert have == support_left(state, lists=ONE)
+    assert facts["power"] == "0 of 3"
+    dear = sheet(state, lists=ONE, edicts={C: "industry"}, gifts={"Blue": 2})
+    facts, refusal = asked.weigh(asked.write(dear))
+    assert facts["power"] == "2 of 3"
+    assert f"of {support_left(state, lists=ONE, edicts={C: 'industry'}):,} points" in facts["support"]
+    assert refusal is not None
+
+
+@pytest.mark.rule("MI-ORD-02", "MI-ORD-05")
+def test_a_hex_chosen_on_the_map_brings_the_order_with_it() -> None:
+    state = k4()
+    orders = next(one for one in question(state, "Red").fields if one.name == "orders")
+    assert isinstance(orders, Records)
+    hexes = next(one for one in orders.fields if one.name == "hex")
+    assert isinstance(hexes, Pick)
+    brings = {choice.value: dict(choice.sets)["order"] for choice in hexes.choices}
+    assert brings[C] == "patrol"
+    assert brings["1,1"] == "invade"
 
 
 @pytest.mark.rule("MI-ORD-10", "MI-SEQ-04")

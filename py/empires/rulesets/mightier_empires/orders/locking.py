@@ -11,6 +11,7 @@ from empires.rulesets.mightier_empires.kingdom import lists, muster, support
 from empires.rulesets.mightier_empires.orders import advice, checking, paying
 from empires.rulesets.mightier_empires.orders.sheet import GiftRow, Sheet, fields_of
 from empires.rulesets.mightier_empires.orders.spending import power_for
+from empires.rulesets.mightier_empires.orders.sums import sums
 from empires.rulesets.mightier_empires.state import (
     Bid,
     Campaign,
@@ -47,6 +48,7 @@ def question(state: War, player: str) -> Form[Sheet]:
         fields=fields_of(state, player),
         default=advice.proposal(state, player),
         why_not=lambda sheet: checking.why_not(state, player, sheet),
+        sums=lambda sheet: sums(state, player, sheet),
         secret=True,
         facts={
             "support": support.support(state, player),

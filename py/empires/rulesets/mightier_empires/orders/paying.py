@@ -34,6 +34,16 @@ def terms(state: War, player: str, sheet: Sheet) -> int:
     return sum(hire.power for hire in kept(state, player, sheet) if hire.since < state.turn)
 
 
+def spent(state: War, player: str, sheet: Sheet) -> int:
+    """All Power that a sheet gives away: gifts, actions, bids and terms (MI-SPEND-01)."""
+    return (
+        sum(row.power for row in sheet.gifts)
+        + sum(power_for(state, row) for row in sheet.spends)
+        + sum(bid.power for bid in sheet.bids)
+        + terms(state, player, sheet)
+    )
+
+
 def faults(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
     """Every reason why the sheet cannot be paid for."""
     return [
@@ -104,12 +114,7 @@ def _power(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
     held = state.secrets[player].power
     given = sum(row.power for row in sheet.gifts)
     promised = sum(row.power for row in sheet.expects)
-    wanted = (
-        given
-        + sum(power_for(state, row) for row in sheet.spends)
-        + sum(bid.power for bid in sheet.bids)
-        + terms(state, player, sheet)
-    )
+    wanted = spent(state, player, sheet)
     if given > held or wanted > held + promised:
         message = f"The sheet spends {wanted} Power; you hold {held} and expect {promised}."
         return [refuse("E_POWER", message, "MI-SPEND-01")]

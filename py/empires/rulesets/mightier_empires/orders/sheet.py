@@ -117,31 +117,35 @@ def fields_of(state: War, player: str) -> tuple[Field, ...]:
     power = Number(name="power", label="Power", lo=0, hi=1_000)
     tiles = [name for name, tile in state.tiles.items() if not tile.lake]
     held = [one.name for one in state.kingdoms.values() if one.held_by == player]
+    armies = tuple(Choice(army.name, army.name) for army in state.secrets[player].armies)
+    army = Text(name="army", label="Army", longest=40, choices=armies)
+    targets = (*_choices(state, player, tiles), *armies)
     parts: list[tuple[str, str, tuple[Number | Pick | Text, ...]]] = [
         ("orders", "Army orders", (
-            Text(name="army", label="Army", longest=40), _pick("order", "Order", ("patrol", "invade")),
-            _hexes(state, player, "hex", "Hex", reach), _pick("sack", "Then", ("", "loot", "raze")),
+            army, _pick("order", "Order", ("patrol", "invade")),
+            _marches(state, player, reach), _pick("sack", "Then", ("", "loot", "raze")),
         )),
         ("edicts", "Edicts", (_hexes(state, player, "hex", "Hex", own), _pick("edict", "Edict", EDICTS))),
         ("spends", "Power actions", (
-            _pick("action", "Action", get_args(Action)), Text(name="target", label="Hex or army", longest=40),
+            _pick("action", "Action", get_args(Action)),
+            Text(name="target", label="Hex or army", longest=40, choices=targets),
             power, Number(name="dice", label="Extra dice", lo=0, hi=100),
             _pick("change", "Minor feature", get_args(Alteration)),
         )),
-        ("gifts", "Gifts", (_pick("player", "To", others), power)),
-        ("expects", "Gifts expected", (_pick("player", "From", others), power)),
+        ("gifts", "Gifts", (_names("player", "To", others), power)),
+        ("expects", "Gifts expected", (_names("player", "From", others), power)),
         ("bids", "Bids", (
             _named("offer", "For", offers), Number(name="support", label="Support", lo=0, hi=100_000), power,
         )),
         ("hires", "Mercenaries kept", (
-            _named("offer", "Who", offers), Text(name="army", label="Army", longest=40),
+            _named("offer", "Who", offers), army,
         )),
         ("regents", "Regents", (
-            _pick("kingdom", "Kingdom", held), Text(name="name", label="Name", longest=60),
+            _names("kingdom", "Kingdom", held), Text(name="name", label="Name", longest=60),
             Number(name="points", label="Points", lo=0, hi=1_000),
         )),
         ("items", "Items handed out", (
-            Text(name="item", label="Item", longest=60), _pick("character", "To", people),
+            Text(name="item", label="Item", longest=60), _names("character", "To", people),
         )),
     ]  # fmt: skip
     most = len(tiles) + 20
@@ -158,7 +162,11 @@ def _fillable(fields: Sequence[Number | Pick | Text]) -> bool:
 
 
 def _pick(name: str, label: str, words: Sequence[str]) -> Pick:
-    return Pick(name=name, label=label, choices=tuple(Choice(word, word or "-") for word in words))
+    return _named(name, label, {word: word.capitalize() or "–" for word in words})
+
+
+def _names(name: str, label: str, names: Sequence[str]) -> Pick:
+    return _named(name, label, {one: one for one in names})
 
 
 def _named(name: str, label: str, words: dict[str, str]) -> Pick:
@@ -166,10 +174,24 @@ def _named(name: str, label: str, words: dict[str, str]) -> Pick:
 
 
 def _hexes(state: War, player: str, name: str, label: str, hexes: Sequence[str]) -> Pick:
+    return Pick(name=name, label=label, choices=_choices(state, player, hexes))
+
+
+def _marches(state: War, player: str, hexes: Sequence[str]) -> Pick:
+    """Where armies can go; an own hex is patrolled, any other invaded (MI-ORD-02, MI-ORD-05)."""
     choices = [
+        msgspec.structs.replace(
+            one, sets=(("order", "patrol" if state.tiles[one.value].owner == player else "invade"),)
+        )
+        for one in _choices(state, player, hexes)
+    ]
+    return Pick(name="hex", label="Hex", choices=tuple(choices))
+
+
+def _choices(state: War, player: str, hexes: Sequence[str]) -> tuple[Choice, ...]:
+    return tuple(
         Choice(one, f"{one} {features.described(state.tiles[one])}", (one,))
         if state.tiles[one].owner == player
         else Choice(one, one, (one,))
         for one in hexes
-    ]
-    return Pick(name=name, label=label, choices=tuple(choices))
+    )
