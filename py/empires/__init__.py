@@ -72,7 +72,7 @@ def new(
         rules_version=rules.version,
         name=clean_name(name or rules.title, "The campaign"),
         seats=check_seats(seats, rules.fewest, rules.most, rules.title),
-        options=check_options(rules.options, options or {}),
+        options=check_options(rules.offered, options or {}),
         seed=os.urandom(8).hex() if seed is None else clean_seed(seed),
         dice=dice,
     )

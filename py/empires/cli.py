@@ -67,9 +67,12 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--as", dest="player", metavar="PLAYER")
     command.set_defaults(run=_show)
 
-    command = commands.add_parser("answer", help="answer the open question of a player")
+    command = commands.add_parser("answer", help="answer a question to a player, or do what he always may")
     command.add_argument("file", type=Path)
-    command.add_argument("--as", dest="player", metavar="PLAYER", required=True)
+    who = command.add_mutually_exclusive_group(required=True)
+    who.add_argument("--as", dest="player", metavar="PLAYER")
+    who.add_argument("--organiser", action="store_true", help="as the keeper of the organiser's desk")
+    command.add_argument("--kind", help="do this at any moment: seat, correct, announce, deadline …")
     command.add_argument("choice", help="a choice's value, or a form as JSON")
     command.set_defaults(run=_answer)
 
@@ -146,7 +149,7 @@ def _rulesets(_: argparse.Namespace) -> int:
     for about in catalogue().values():
         print(f"{about.name}: {about.title}, {about.fewest} to {about.most} players")
         print(f"  {about.blurb}")
-        for option in find_ruleset(about.name).options:
+        for option in find_ruleset(about.name).offered:
             values = ", ".join(choice.value for choice in option.choices) or option.kind
             print(f"  {option.key} = {option.default} ({values}): {option.help}")
     return 0
@@ -203,23 +206,50 @@ def _print_question(question: Question) -> None:
 
 def _answer(args: argparse.Namespace) -> int:
     campaign = _open(args.file)
-    _check_player(campaign, args.player)
-    mine = campaign.view(args.player).questions
-    if not mine:
-        names = ", ".join(question.player for question in campaign.waiting) or "nobody"
-        raise SetupError(f"{args.player} is not asked anything now; the campaign waits for {names}.")
+    player = _keeper(campaign) if args.organiser else args.player
+    if not args.organiser:
+        _check_player(campaign, player)
+    question = _question_to(campaign, player, args.kind)
     answer = args.choice.strip()
-    if mine[0].fields:
+    if question.fields:
         try:
             answer = msgspec.json.decode(args.choice)
         except msgspec.DecodeError as fault:
             raise SetupError(f"This question wants a form as JSON: {fault}.") from fault
-    for event in campaign.answer(mine[0], answer):
-        if event.visible_to(args.player):
-            print(f"{event.text} ({event.rule})")
+    for event in campaign.answer(question, answer):
+        if event.visible_to(player):
+            print(f"{event.text} ({event.rule})" if event.rule else event.text)
     _store(campaign, args.file)
-    _print_waiting(campaign, args.player)
+    _print_waiting(campaign, None if args.organiser else player)
     return 0
+
+
+def _keeper(campaign: empires.Campaign[Any]) -> str:
+    """Who keeps the organiser's desk."""
+    desk = campaign.state.desk
+    if desk is None:
+        raise SetupError(
+            "Nobody keeps an organiser's desk here; a campaign begins with one by --option desk=apart."
+        )
+    keeper: str = desk.keeper
+    return keeper
+
+
+def _question_to(campaign: empires.Campaign[Any], player: str, kind: str | None) -> Question:
+    """The open question to a player; with a `kind`, one of those he may answer at any moment."""
+    mine = list(campaign.view(player).questions)
+    if kind is None and mine:
+        return mine[0]
+    always = [*campaign.standing(player), *campaign.at_desk(player)]
+    for question in [*mine, *always]:
+        if question.kind == kind:
+            return question
+    names = ", ".join(question.player for question in campaign.waiting) or "nobody"
+    kinds = ", ".join(question.kind for question in always) or "nothing"
+    raise SetupError(
+        f"{player.strip('#')} is not asked {kind or 'anything'} now; the campaign waits for {names}. "
+        f"What may be done at any moment (--kind): {kinds}."
+    )
 
 
 def _auto(args: argparse.Namespace) -> int:

@@ -32,7 +32,7 @@ def campaign_at(
         rules_version=ruleset.version,
         name="A test",
         seats=[Seat(name=player) for player in state.players],
-        options=check_options(ruleset.options, options or {}),
+        options=check_options(ruleset.offered, options or {}),
         seed="test",
         dice="script",
     )

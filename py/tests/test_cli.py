@@ -166,3 +166,21 @@ def test_what_is_wrong_with_a_campaign_is_said_in_a_sentence(
     assert "empires: " in run(capsys, "answer", campaign, "--as", asked, "no such thing", status=2)
     campaign.write_text("{}", encoding="utf-8")
     assert "not a whole Empires campaign" in run(capsys, "show", campaign, status=2)
+
+
+def test_the_keeper_of_the_desk_corrects_from_the_command_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "desk.json"
+    run(capsys, "new", NAME, "--players", "A,B", "--option", "desk=apart", "--seed", "1", "-o", path)
+    wish = json.dumps({"fact": "/year", "value": "3", "reason": "We began late."})
+    told = run(capsys, "answer", path, "--organiser", "--kind", "correct", wish)
+    assert told.startswith("The organiser corrects year: 1 becomes 3. We began late.")
+    assert empires.load(path.read_text(encoding="utf-8")).state.year == 3
+    assert run(capsys, "verify", path).startswith("ok: ")
+    run(capsys, "answer", path, "--as", "B", "--kind", "seat", "caretaker A")
+    assert "--kind" in run(capsys, "answer", path, "--organiser", "--kind", "dance", "{}", status=2)
+
+
+def test_without_a_desk_there_is_no_organiser(campaign: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "desk=apart" in run(capsys, "answer", campaign, "--organiser", "--kind", "correct", "{}", status=2)

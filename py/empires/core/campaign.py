@@ -12,13 +12,15 @@ from typing import TypeVar
 
 import msgspec
 
+from .amending import Amendable
+from .desk import redacted
 from .errors import IllegalChoice
 from .events import Event
 from .fields import Answer
 from .journal import MISSING, Answered, Input, Rolled, Stretch, unpack
+from .organiser import desk_of
 from .questions import Question
 from .ruleset import Ruleset, State
-from .runner import Runner
 from .seats import controller, seats_of
 from .setup import Controller, Seat, Setup
 from .steps import Pause
@@ -28,7 +30,7 @@ from .views import View
 S = TypeVar("S", bound=State)
 
 
-class Campaign(Runner[S]):
+class Campaign(Amendable[S]):
     """One campaign. Make one with `empires.new` or `empires.load`.
 
     `waiting` are the open questions, `answer` takes a legal answer and returns what happened, `view` is
@@ -135,13 +137,15 @@ class Campaign(Runner[S]):
         )
 
     def _redacted(self, player: str | None) -> S:
-        copy = self._decoder.decode(msgspec.json.encode(self.state))
-        self.ruleset.redact(copy, player)
-        return copy
+        return redacted(self.ruleset, self.state, player)
 
     def standing(self, player: str) -> list[Question]:
         """What `player` may do at any moment, beside the open questions."""
         return [one.question for one in self._standing(player)]
+
+    def at_desk(self, player: str) -> list[Question]:
+        """What `player` may do as the keeper of the organiser's desk; nothing for everybody else."""
+        return [one.question for one in self._at_desk(player)]
 
     # --- what there is to do -----------------------------------------------------------------------
 
@@ -227,4 +231,5 @@ def first_state(ruleset: Ruleset[S], setup: Setup) -> S:
     """The state a campaign begins in. Raises SetupError where it cannot."""
     state = ruleset.setup(setup)
     state.seats = seats_of(setup)
+    state.desk = desk_of(setup)
     return state

@@ -13,13 +13,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
-from typing import Any, Generic, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
 
 import msgspec
 
 from .acts import Act, Kind, Words, not_offered
 from .errors import IllegalChoice
 from .fields import Answer, Choice, Field, bad_answer, check_bounds, check_form
+
+if TYPE_CHECKING:
+    from .steps import Game
 
 T = TypeVar("T")
 
@@ -274,5 +277,19 @@ class Standing(Generic[T]):
     __slots__ = ("do", "question")
 
     def __init__(self, question: Asking[T], do: Callable[[T], None]) -> None:
+        self.question = question
+        self.do = do
+
+
+class Amendment(Generic[T]):
+    """What an organiser may do at any moment to the state itself: a question, and the change it stands for.
+
+    `do` changes the state that the step being played began with, or puts another in its place, and tells
+    it; the step is played again from there. It asks and rolls nothing.
+    """
+
+    __slots__ = ("do", "question")
+
+    def __init__(self, question: Asking[T], do: Callable[[Game[Any], T], None]) -> None:
         self.question = question
         self.do = do

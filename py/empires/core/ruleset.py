@@ -23,9 +23,10 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from .errors import IllegalChoice
+from .errors import IllegalChoice, SaveError
 from .fields import Answer
-from .questions import Standing
+from .organiser import DESK, Desk, check_desk
+from .questions import Amendment, Standing
 from .setup import Controller, Option, Setup
 from .steps import Game, Steps
 from .tables import Table
@@ -39,13 +40,15 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     No sets, no floats, no object shared between two places: a state read back from its JSON must behave
     exactly as the one in memory. What only one player may know stands in a compartment of that player.
     What is as it was at first is left out, so a field that a later version adds changes no older hash.
-    `seats` says who plays the seats that no person plays (see `core.seats`).
+    `seats` says who plays the seats that no person plays (see `core.seats`); `desk` is the organiser's, if
+    somebody keeps one (see `core.desk`).
     """
 
     phase: str
     players: list[str]
     winners: list[str] = []
     seats: dict[str, Controller] = {}
+    desk: Desk | None = None
 
 
 S = TypeVar("S", bound=State)
@@ -72,6 +75,11 @@ def nothing_standing(game: Game[Any], player: str) -> list[Standing[Any]]:  # no
     return []
 
 
+def nothing_at_desk(game: Game[Any]) -> list[Amendment[Any]]:  # noqa: ARG001 - the hook's shape
+    """For rulesets in which an organiser does what every organiser does."""
+    return []
+
+
 def no_refusal(state: Any, player: str, kind: str, answer: Answer) -> IllegalChoice | None:  # noqa: ARG001
     """For rulesets that have no words of their own for an action at the wrong moment."""
     return None
@@ -87,7 +95,8 @@ class Ruleset(Generic[S]):
 
     `version` rises whenever a rule changes what a journal leads to. `setup` builds the first state;
     `redact(state, player)` blanks in a copy all that `player` may not know (None: an onlooker).
-    `standing(game, player)` lists what `player` may do at any moment. `refusal(state, player, kind, answer)`
+    `standing(game, player)` lists what `player` may do at any moment, `at_desk(game)` what an organiser may
+    do besides correcting facts. `refusal(state, player, kind, answer)`
     says why an action of this kind is not open now, with the digest's code; `answer` is what was tried, in
     whatever shape. `dice_code` is the code by which typed dice are refused that cannot have been rolled.
     `check(state)` raises ValueError where a state from a file contradicts itself.
@@ -105,6 +114,25 @@ class Ruleset(Generic[S]):
     redact: Callable[[S, str | None], None]
     tables: Mapping[str, Table] = field(default_factory=dict)
     standing: Callable[[Game[S], str], Sequence[Standing[Any]]] = nothing_standing
+    at_desk: Callable[[Game[S]], Sequence[Amendment[Any]]] = nothing_at_desk
     refusal: Callable[[S, str, str, Answer], IllegalChoice | None] = no_refusal
     dice_code: str = "bad_dice"
     check: Callable[[S], None] = sound
+
+    @property
+    def offered(self) -> tuple[Option, ...]:
+        """The ruleset's options and those of every campaign."""
+        return (*self.options, DESK)
+
+
+def check_state(state: State, setup: Setup, ruleset: Ruleset[Any]) -> None:
+    """A state that no rule has made must belong to the setup, and hold together as its ruleset says.
+
+    Raises SaveError, or ValueError with what contradicts what.
+    """
+    if any(name not in state.players for name in setup.players):
+        raise SaveError("A player of the campaign has no place in it.")
+    if any(name not in state.players for name in state.seats):
+        raise SaveError("A seat is played that nobody has.")
+    check_desk(state.desk, setup)
+    ruleset.check(state)

@@ -7,7 +7,7 @@ and the cost of an answer stay the same however long the campaign has been going
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from typing import Any, Generic, Self, TypeAlias, TypeVar, cast
 
 import msgspec
@@ -17,7 +17,7 @@ from .errors import IllegalChoice, ReplayError
 from .events import Event
 from .fields import Answer, check_form
 from .journal import Answered, Input, Rolled, Stretch, Unasked, pack
-from .questions import Question, Standing
+from .questions import Amendment, Question, Standing
 from .rolling import faces_form, roll_event
 from .ruleset import AGAIN, ENDED, ON, Next, Ruleset, State
 from .seats import seat_question
@@ -193,7 +193,12 @@ class Runner(Generic[S]):
         while self._queue:
             item = self._queue.popleft()
             if isinstance(item, Rolled):
-                raise ReplayError(f"After answer {self.answers} the journal rolls dice, the rules do not.")
+                if self._roll is None:
+                    raise ReplayError(
+                        f"After answer {self.answers} the journal rolls dice, the rules do not."
+                    )
+                self._fall(self._roll, item.faces)
+                continue
             try:
                 self.attempt(item.player, item.kind, item.answer)
             except IllegalChoice as refusal:
@@ -240,6 +245,7 @@ class Runner(Generic[S]):
                         raise RuntimeError(f"the rules go round in circles in {self.state.phase}")
                     if len(self._stretch.inputs) >= STRETCH or self._at_length:
                         self._checkpoint()
+                    self._step_begins()
                 elif type(stop) is Pause:
                     self._at_length = True  # nobody wants to wait for it again
                     if self.pausing and not self._queue:
@@ -258,6 +264,9 @@ class Runner(Generic[S]):
         except StopIteration:
             self._open = {}
         self._intact = True
+
+    def _step_begins(self) -> None:
+        """A phase has ended, and with it the step that was being played."""
 
     def _answer_openly(self, question: Question, typed: Any) -> None:
         self._stretch.inputs.append(Answered(question.player, question.kind, question.write(typed)))
@@ -308,19 +317,27 @@ class Runner(Generic[S]):
     def _answer_unasked(self, player: str, kind: str, answer: Answer) -> None:
         if len(self._stretch.inputs) >= MOST_STANDING and self._queue is None:
             raise IllegalChoice("too_often", "That was done so often in this step that it has to end first.")
-        for one in self._standing(player):
-            question = one.question
-            if question.kind == kind:
-                typed = question.read(answer)
-                self._intact = False
-                one.do(typed)
-                self._intact = True
-                self._stretch.inputs.append(Unasked(player, kind, question.write(typed)))
-                self._answers += 1
-                if self._roll is None:
-                    self._advance(REFRESH)
+        for one in self._unasked(player):
+            if one.question.kind == kind:
+                self._do(one, one.question.read(answer))
                 return
         raise self._not_open(player, kind, answer)
+
+    def _unasked(self, player: str) -> Sequence[Standing[Any] | Amendment[Any]]:
+        """All that a player may do beside the open question."""
+        return self._standing(player)
+
+    def _do(self, one: Standing[Any] | Amendment[Any], typed: Any) -> None:
+        """Do what a standing question stands for, and ask the open question again."""
+        assert isinstance(one, Standing)
+        question = one.question
+        self._intact = False
+        one.do(typed)
+        self._intact = True
+        self._stretch.inputs.append(Unasked(question.player, question.kind, question.write(typed)))
+        self._answers += 1
+        if self._roll is None:
+            self._advance(REFRESH)
 
     def _standing(self, player: str) -> list[Standing[Any]]:
         if self.finished or self._resting is not None or player not in self._game.state.players:
@@ -346,11 +363,8 @@ class Runner(Generic[S]):
     # --- dice --------------------------------------------------------------------------------------
 
     def _faces(self, request: RollRequest) -> tuple[int, ...] | None:
-        while self._queue and isinstance(unasked := self._queue[0], Unasked):
-            self._queue.popleft()  # done while people were still rolling the dice asked for here
-            self._roll = request
-            self._answer_unasked(unasked.player, unasked.kind, unasked.answer)
-            self._roll = None
+        if self._queue and self.source.mode == "table" and isinstance(self._queue[0], Unasked):
+            return None  # done while people were still rolling the dice asked for here
         if self._queue:
             item = self._queue.popleft()
             if type(item) is not Rolled:
@@ -388,6 +402,10 @@ class Runner(Generic[S]):
             check_faces(request.dice, faces)
         except IllegalChoice as refusal:
             raise IllegalChoice(self.ruleset.dice_code, refusal.message, request.rule) from None
+        self._fall(request, faces)
+
+    def _fall(self, request: RollRequest, faces: tuple[int, ...]) -> None:
+        """Go on with the faces that were typed in."""
         self._roll = None
         self._advance(self._rolled(request, faces))
 

@@ -19,7 +19,7 @@ from .campaign import Campaign
 from .dice import DiceSource, dice_source
 from .errors import EmpiresError, IllegalChoice, ReplayError, SaveError
 from .journal import MOST_INPUTS, Answered, Input, Rolled, Stretch, check_depth, unpack
-from .ruleset import Ruleset
+from .ruleset import Ruleset, check_state
 from .runner import Earlier
 from .seats import HUMAN
 from .setup import Setup, check_options, check_seats, clean_name
@@ -188,7 +188,7 @@ def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource |
         _check_setup(head.setup, ruleset)
         source = source or dice_source(head.setup.dice, head.setup.seed)
         for start in starts:
-            _check_state(msgspec.json.decode(start, type=ruleset.state_type), head.setup, ruleset)
+            check_state(msgspec.json.decode(start, type=ruleset.state_type), head.setup, ruleset)
         old = head.earlier
         _check_counts(head, blocks)
         earlier = None if old is None else Earlier(bytes(old.start), old.answers, old.rolls, old.reveals)
@@ -208,21 +208,12 @@ def _check_setup(setup: Setup, ruleset: Ruleset[Any]) -> None:
     """The setup must be one that a campaign can begin with; options that came later have their defaults."""
     name = clean_name(setup.name, "The campaign")
     seats = check_seats(setup.seats, ruleset.fewest, ruleset.most, ruleset.title)
-    options = check_options(ruleset.options, setup.options)
+    options = check_options(ruleset.offered, setup.options)
     if name != setup.name or [seat.name for seat in seats] != setup.players:
         raise SaveError("A name in the campaign is not written as names are.")
     if any(type(options[key]) is not type(value) for key, value in setup.options.items()):
         raise SaveError("An option of the campaign is not of its kind.")
     setup.options = options
-
-
-def _check_state(state: Any, setup: Setup, ruleset: Ruleset[Any]) -> None:
-    """The state must belong to the setup, and hold together as its ruleset says."""
-    if any(name not in state.players for name in setup.players):
-        raise SaveError("A player of the campaign has no place in it.")
-    if any(name not in state.players for name in state.seats):
-        raise SaveError("A seat is played that nobody has.")
-    ruleset.check(state)
 
 
 def _check_counts(head: Head, blocks: list[str]) -> None:

@@ -87,7 +87,7 @@ class Draft:
                 "form",
                 el("div", self._campaign(), seating.seating(filled, about), class_="sheet-left"),
                 el("div", self._map(), class_="sheet-right"),
-                el("div", _options(filled, find_ruleset(self.name).options), class_="sheet-options"),
+                el("div", _options(filled, find_ruleset(self.name).offered), class_="sheet-options"),
                 el("div", _problem(problem), id="new-problem"),
                 el(
                     "div",
@@ -278,7 +278,7 @@ def begin(name: str, filled: Filled) -> Campaign[Any]:
     return empires.new(
         name,
         seating.seats(filled, catalogue()[name]),
-        options=_given(rules.options, filled),
+        options=_given(rules.offered, filled),
         seed=_one(filled, "seed", "spring"),
         name=_one(filled, "name", rules.title),
         dice="table" if _one(filled, "dice", "sealed") == "table" else "sealed",

@@ -34,7 +34,7 @@ from empires.rulesets.mightier_empires.results import (
     works,
 )
 from empires.rulesets.mightier_empires.rulebook import rulebook
-from empires.rulesets.mightier_empires.rumours import hiring, opening, rumours
+from empires.rulesets.mightier_empires.rumours import hiring, opening, rumours, telling
 from empires.rulesets.mightier_empires.secrecy import redact
 from empires.rulesets.mightier_empires.settings import OPTIONS
 from empires.rulesets.mightier_empires.state import War
@@ -92,6 +92,7 @@ RULESET: Ruleset[War] = Ruleset(
     phases=PHASES,
     redact=redact,
     tables=TABLES,
+    at_desk=telling.at_desk,
     refusal=refusals.refusal,
     check=lambda state: soundness.check(state, PHASES),
 )

@@ -5,7 +5,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from empires.kit.settings import options_of, setting, settings_of, settings_table
+from empires.core.organiser import DESK
+from empires.kit.settings import options_of, setting, setting_row, settings_of, settings_table
 
 LAND, WAR, EVENTS, SECRETS, END = "The land", "War", "What happens", "What is known", "The end"
 
@@ -74,7 +75,8 @@ class Settings(msgspec.Struct, kw_only=True):
         EVENTS, "Special mercenaries", "Some who offer themselves want Power too.", "MI-OPT-05 MI-SMERC-01",
     )] = True
     dramatis_personae: Annotated[bool, setting(
-        EVENTS, "Dramatis Personae", "The first player may bring in characters with stories of their own.",
+        EVENTS, "Dramatis Personae",
+        "The organiser, or else the first player, may bring in characters with stories of their own.",
         "MI-OPT-06 MI-DP-01",
     )] = False
     beast_drawn: Annotated[bool, setting(
@@ -101,14 +103,13 @@ class Settings(msgspec.Struct, kw_only=True):
         END, "May end from turn", "From this turn on a die decides whether the campaign ends.",
         "MI-OPT-17 MI-WIN-01 MI-SET-11", lo=1, hi=100,
     )] = 10
-    gm_override: Annotated[bool, setting(
-        END, "Organiser's desk", "A human game master may correct any fact, seen by all.", "MI-OPT-20",
-    )] = False
 # fmt: on
 
 
 OPTIONS = options_of(Settings, LAND, WAR, EVENTS, SECRETS, END)
-SETTINGS_TABLE = settings_table("MI-T-SETTINGS", "Campaign settings", OPTIONS)
+GM_OVERRIDE = setting_row(DESK.key, DESK.default, " ".join(one.value for one in DESK.choices), "MI-OPT-20")
+"""The organiser's desk, which every ruleset offers, is that of a human game master (MI-OPT-20)."""
+SETTINGS_TABLE = settings_table("MI-T-SETTINGS", "Campaign settings", OPTIONS, after=[GM_OVERRIDE])
 
 
 def settings_from(options: Mapping[str, Any]) -> Settings:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from empires.core.errors import TableError
+from msgspec import to_builtins
+
+from empires.core.errors import IllegalChoice, TableError
+from empires.core.fields import check_bounds
 from empires.kit import soundness
 from empires.kit.settings import check_settings
 from empires.kit.soundness import distinct, each_once, known, known_if_any, need, not_negative, within
 from empires.maps.hexes import hex_of
 from empires.rulesets.mightier_empires.book import HOUSE, table_of
+from empires.rulesets.mightier_empires.kingdom.muster import LISTS, rows_of, why_not_rows
 from empires.rulesets.mightier_empires.state import Army, Compartment, War
 
 MOST = 100_000
@@ -99,8 +103,20 @@ def _check_kingdom(state: War, player: str, own: Compartment) -> None:
     distinct(people, f"the characters of {player}")
     for army in own.armies:
         _check_army(state, army)
+    _check_lists(player, own)
     for spend in own.spends:
         within((spend.power, spend.dice), 0, 1_000, f"the plans of {player}")
+
+
+def _check_lists(player: str, own: Compartment) -> None:
+    """A list that nobody changes is written on the next order sheet as it stands."""
+    rows = rows_of(own.armies)
+    wrong = why_not_rows(rows)
+    need(wrong is None, f"the armies of {player}: {wrong}")
+    try:
+        check_bounds((LISTS,), {"lists": [to_builtins(row) for row in rows]})
+    except IllegalChoice as refusal:
+        raise ValueError(f"the armies of {player}: {refusal}") from refusal
 
 
 def _check_army(state: War, army: Army) -> None:

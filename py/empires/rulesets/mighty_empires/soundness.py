@@ -73,8 +73,9 @@ def _check_turns(state: Campaign, turn: Collection[str]) -> None:
 def _check_lands(state: Campaign) -> None:
     owners = (*state.players, INDEPENDENT)
     for tile, land in state.lands.items():
-        known_if_any((land.owner, land.flag), owners, f"who holds {tile}")
-        known_if_any((land.capital_of, land.realm_of), state.players, f"whose realm {tile} is of")
+        known((land.owner, land.flag), (*owners, None), f"who holds {tile}")
+        known((land.capital_of, land.realm_of), (*state.players, None), f"whose realm {tile} is of")
+        need(not land.razed or land.settlement != "none", f"nothing was razed at {tile}")
         within([land.stockpile], 0, BAGGAGE_LIMIT, f"the stockpile at {tile}")
         within(land.bridges, 0, EDGES, f"the bridges at {tile}")
         distinct(land.bridges, f"the bridges at {tile}")
@@ -184,7 +185,7 @@ def _check_winter(state: Campaign, winter: Winter) -> None:
     known(winter.owners.values(), (*state.players, INDEPENDENT), "who held land when the winter came")
     for tile in winter.recovery:
         land = state.lands[tile]
-        need(land.razed and land.settlement != "none", f"{tile} could recover")
+        need(land.razed, f"{tile} could recover")
     not_negative(
         (*winter.crossings.values(), *winter.contingents_allowed.values(), *winter.counted.values()),
         "what is counted in winter",

@@ -220,14 +220,14 @@ ONE = {"A": (1000, "lord"), "B": (500, "hero")}
 # --- campaigns -----------------------------------------------------------------------------------------
 
 
-def played(state: War, *dice: int, phase: str, frozen: bool = True) -> Campaign[War]:
+def played(state: War, *dice: int, phase: str, frozen: bool = True, desk: str = "off") -> Campaign[War]:
     """The campaign from a phase on; it stops where somebody is asked."""
     state.phase = phase
     if frozen:
         for tile in state.tiles.values():
             tile.owner_at_start = tile.owner
     sights.look_at_own(state)
-    return campaign_at(RULESET, state, [*dice, *SPARE], {})
+    return campaign_at(RULESET, state, [*dice, *SPARE], {"desk": desk})
 
 
 def used(campaign: Campaign[War]) -> int:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from empires.core.campaign import Campaign
+from empires.core.organiser import ORGANISER, Desk
 from empires.rulesets.mightier_empires.intermediate.invaders import invaders_of
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.orders import checking, locking
 from empires.rulesets.mightier_empires.orders.sheet import ItemRow
 from empires.rulesets.mightier_empires.show import board, ledgers, sheets, track
-from empires.rulesets.mightier_empires.state import Hire, Item, Natives, News, Offer, Rising
+from empires.rulesets.mightier_empires.state import Hire, Item, Natives, News, Offer, Rising, War
 from empires.testing import asked, refused
 
 from .scene import (
@@ -357,3 +359,44 @@ def test_a_hex_that_shook_off_its_lord_is_its_kingdoms_again() -> None:
     campaign = played(state, 4, phase="exploration")
     assert campaign.state.natives == {}
     assert happened(campaign, "scout_result")[0].facts["strength"] == 2500
+
+
+def mastered(state: War, phase: str) -> Campaign[War]:
+    """A campaign with a human game master, in a phase."""
+    state.desk = Desk(keeper=ORGANISER, sees=True)
+    return played(state, phase=phase, desk="apart")
+
+
+@pytest.mark.rule("MI-OPT-20")
+def test_a_human_game_master_corrects_a_secret_with_a_reason() -> None:
+    campaign = mastered(k4(turn=2), "orders")
+    events = campaign.attempt(
+        ORGANISER, "correct", {"fact": "/secrets/Red/power", "value": "7", "reason": "Miscounted."}
+    )
+    assert campaign.state.secrets["Red"].power == 7
+    assert [one.text for one in events if one.visible_to("Blue")] == [
+        "The organiser corrects a secret of Red."
+    ]
+    assert any("becomes 7. Miscounted." in one.text for one in events if one.visible_to("Red"))
+    with refused("unsound"):
+        campaign.attempt(
+            ORGANISER, "correct", {"fact": "/secrets/Red/bank/ore", "value": "9", "reason": "Too rich."}
+        )
+
+
+@pytest.mark.rule("MI-DP-01", "MI-OPT-06", "MI-OPT-20")
+def test_the_game_master_brings_in_a_persona_and_nobody_else_is_asked() -> None:
+    campaign = mastered(k4(turn=1, dramatis_personae=True), "rumours")
+    assert ("Red", "add_persona") not in asked(campaign)
+    persona = {"name": "Gotrek", "points": 250, "support": 100, "power": 1, "story": "Doom.", "foe": "",
+               "patience": 2}  # fmt: skip
+    campaign.attempt(ORGANISER, "add_persona", persona)
+    assert [offer.name for offer in campaign.state.offers.values()] == ["Gotrek"]
+
+
+@pytest.mark.rule("MI-INFO-01", "MI-OPT-20")
+def test_the_game_master_spreads_a_rumour() -> None:
+    campaign = mastered(k4(turn=2), "orders")
+    assert [one.kind for one in campaign.at_desk(ORGANISER)][-1] == "add_rumour"
+    (event,) = campaign.attempt(ORGANISER, "add_rumour", {"text": "The dead walk."})
+    assert (event.text, event.to) == ("People say: The dead walk.", None)

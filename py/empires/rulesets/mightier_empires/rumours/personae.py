@@ -24,13 +24,18 @@ class Persona(msgspec.Struct, kw_only=True):
 
 
 def personae(game: Campaign) -> Steps[None]:
-    """The first player may bring in one each turn; it is hired like a special mercenary (MI-DP-01)."""
+    """The first player may bring in one each turn, unless an organiser does at any time (MI-OPT-06)."""
     state = game.state
-    if not state.settings.dramatis_personae:
+    if not state.settings.dramatis_personae or state.desk is not None:
         return
-    persona = yield from ask(_question(state))
-    if not persona.name.strip():
-        return
+    persona = yield from ask(question_to(state, state.players[0]))
+    if persona.name.strip():
+        bring_in(game, persona)
+
+
+def bring_in(game: Campaign, persona: Persona) -> None:
+    """It is hired like a special mercenary (MI-DP-01)."""
+    state = game.state
     offer = Offer(
         id=fresh_id(state, "offer"), name=" ".join(persona.name.split()), special=True,
         support=persona.support, power=persona.power, points=persona.points, story=persona.story,
@@ -41,10 +46,11 @@ def personae(game: Campaign) -> Steps[None]:
     game.emit("rumour", "MI-DP-01", f"{text} {offer.story}".strip(), offer=offer.id, power=offer.power)
 
 
-def _question(state: War) -> Form[Persona]:
+def question_to(state: War, player: str) -> Form[Persona]:
+    """Who comes, and for whom he fights (MI-RULING-60)."""
     foes = tuple(Choice(name, name) for name in living(state))
     return Form(
-        player=state.players[0],
+        player=player,
         kind="add_persona",
         text="Bring in a dramatis persona, or leave the name empty.",
         record=Persona,

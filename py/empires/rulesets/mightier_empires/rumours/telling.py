@@ -1,0 +1,56 @@
+"""What a human game master adds besides corrections: rumours and characters (MI-OPT-20, MI-INFO-01)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from empires.core.errors import IllegalChoice
+from empires.core.fields import Text, bad_answer
+from empires.core.organiser import LONGEST_NOTICE
+from empires.core.questions import Amendment, Form
+from empires.rulesets.mightier_empires.rumours.personae import Persona, bring_in, question_to
+from empires.rulesets.mightier_empires.state import Campaign
+
+
+class Rumour(msgspec.Struct, kw_only=True):
+    """What people say, true or not."""
+
+    text: str = ""
+
+
+def at_desk(game: Campaign) -> list[Amendment[Any]]:
+    """A rumour at any time; a dramatis persona where the campaign has them (MI-OPT-06)."""
+    state = game.state
+    if state.desk is None:
+        return []
+    keeper = state.desk.keeper
+    personae = [Amendment(question_to(state, keeper), _introduce)] if state.settings.dramatis_personae else []
+    return [Amendment(_rumour_by(keeper), _spread), *personae]
+
+
+def _introduce(game: Campaign, persona: Persona) -> None:
+    if not persona.name.strip():
+        raise bad_answer("Somebody who comes has a name.")
+    bring_in(game, persona)
+
+
+def _rumour_by(keeper: str) -> Form[Rumour]:
+    def why_not(rumour: Rumour) -> IllegalChoice | None:
+        return None if rumour.text.strip() else bad_answer("A rumour says something.")
+
+    return Form(
+        player=keeper,
+        kind="add_rumour",
+        text="What do people say?",
+        rules=("MI-INFO-01", "MI-OPT-20"),
+        record=Rumour,
+        fields=(Text(name="text", label="Rumour", longest=LONGEST_NOTICE, lines=3),),
+        default=Rumour(text="Nothing is heard."),
+        why_not=why_not,
+    )
+
+
+def _spread(game: Campaign, rumour: Rumour) -> None:
+    game.emit("rumour", "MI-INFO-01", f"People say: {rumour.text.strip()}")
