@@ -19,7 +19,8 @@ from empires.rulesets.mightier_empires.founding.first_state import settle
 from empires.rulesets.mightier_empires.kingdom import support
 from empires.rulesets.mightier_empires.kingdom.rosters import take_roster
 from empires.rulesets.mightier_empires.land.geography import joined
-from empires.rulesets.mightier_empires.settings import OPTIONS
+from empires.rulesets.mightier_empires.ruleset import RULESET
+from empires.rulesets.mightier_empires.settings import SETTINGS_TABLE
 from empires.rulesets.mightier_empires.state import Compartment
 from empires.testing import asked, refused
 
@@ -154,7 +155,8 @@ def test_every_house_table_can_be_written_anew_as_it_is(name: str) -> None:
 
 
 def test_every_option_of_the_digest_is_offered() -> None:
-    rules = {rule for option in OPTIONS for rule in option.rules}
+    rules = {rule for row in SETTINGS_TABLE.rows for rule in row["rules"].split()}
+    assert {row.on for row in SETTINGS_TABLE.rows} == {option.key for option in RULESET.offered}
     assert {f"MI-OPT-{number:02}" for number in range(1, 21)} <= rules
 
 
