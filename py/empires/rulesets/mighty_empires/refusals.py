@@ -30,9 +30,11 @@ STEP_OF = {
 AT_EQUINOX = ("roll_spell", "reroll_spell", "cast")
 """What a caster does."""
 
+CASTING = ("autumn_casting", "spring_casting")
+"""When he does it."""
+
 WINTER_OF = {
     "declare_missions": "declarations",
-    **dict.fromkeys(AT_EQUINOX, "autumn_casting"),
     "siege_decision": "siege_decisions",
     "send_by_sea": "quarters",
     "winter_retreat": "quarters",
@@ -71,7 +73,7 @@ def refusal(state: Campaign, player: str, kind: str, answer: Answer) -> IllegalC
     step = STEP_OF.get(kind)
     if state.campaign_turn == 0:
         return None
-    if kind in WINTER_OF:
+    if kind in WINTER_OF or kind in AT_EQUINOX:
         return IllegalChoice("wrong_step", "That belongs to the winter.", "ME-WINTER-01")
     if step is None:
         return None
@@ -84,8 +86,10 @@ def refusal(state: Campaign, player: str, kind: str, answer: Answer) -> IllegalC
 
 def _in_winter(state: Campaign, player: str, kind: str, answer: Answer) -> IllegalChoice | None:
     """Nobody marches in winter, each phase has its business (ME-WINTER-01, ME-WINTER-04, ME-WINTER-09)."""
-    if kind in AT_EQUINOX and state.phase == "autumn_casting":
-        return _at_equinox(state, player, kind)
+    if kind in AT_EQUINOX:
+        if state.phase in CASTING:
+            return _at_equinox(state, player, kind)
+        return IllegalChoice("wrong_phase", "Spells are cast at the equinoxes.", "ME-WINTER-01")
     if kind in STEP_OF:
         return IllegalChoice("wrong_phase", "That waits for the season; it is winter.", "ME-WINTER-04")
     if kind == "resolve_op" and state.phase == "espionage":

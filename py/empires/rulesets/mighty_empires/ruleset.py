@@ -20,6 +20,7 @@ from empires.rulesets.mighty_empires.season import (
     subsistence,
     turns,
 )
+from empires.rulesets.mighty_empires.season.enchantment import enchanted
 from empires.rulesets.mighty_empires.secrecy import redact
 from empires.rulesets.mighty_empires.settings import OPTIONS
 from empires.rulesets.mighty_empires.show.board import DISPLAY
@@ -62,17 +63,17 @@ FOUNDING: dict[str, Phase[Campaign]] = {
 """Before the first season (ME digest 3.1)."""
 
 TURN: dict[str, Phase[Campaign]] = {
-    "start": of_active(turns.start),
-    "subsistence": of_active(subsistence.subsistence),
-    "scouting": of_active(scouting.scouting),
-    "movement": of_active(movement.movement),
-    "battle": of_active(contact.battle_step),
-    "siege": of_active(siege.siege_step),
-    "raze": of_active(razing.raze_step),
-    "reorganization": of_active(reorganization.reorganize),
+    "start": enchanted(of_active(turns.start)),
+    "subsistence": enchanted(of_active(subsistence.subsistence)),
+    "scouting": enchanted(of_active(scouting.scouting)),
+    "movement": enchanted(of_active(movement.movement)),
+    "battle": enchanted(of_active(contact.battle_step)),
+    "siege": enchanted(of_active(siege.siege_step)),
+    "raze": enchanted(of_active(razing.raze_step)),
+    "reorganization": enchanted(of_active(reorganization.reorganize)),
     "turn_end": of_active(turns.turn_end),  # the next player's start, the next month, or on to winter
 }
-"""An individual turn, step by step (ME-TURN-03)."""
+"""An individual turn, step by step (ME-TURN-03); after each the spells in force strike (ME-EQX-11)."""
 
 SEASON: dict[str, Phase[Campaign]] = {"initiative": turns.initiative, **TURN}
 """A campaign season: six campaign turns (ME digest 3.2)."""
@@ -102,6 +103,8 @@ WINTER: dict[str, Phase[Campaign]] = {
     "placing_ops": hiring.placing_ops,  # counter by counter
     "espionage_order": espionage.espionage_order,
     "espionage": espionage.espionage,  # go by go
+    "spring_equinox": equinox.spring_equinox,
+    "spring_casting": equinox.spring_casting,
     "winter_end": close.winter_end,
     "new_year": close.new_year,  # the next year's initiative
 }

@@ -155,6 +155,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         WINTER, "Spells by two dice", "Spells are rolled with two six-sided dice instead of one of twelve.",
         "ME-WSET-03 ME-EQX-07",
     )] = False
+    protection_until: Annotated[Literal["after_autumn", "before_autumn"], setting(
+        WINTER, "Magical Protection lasts", "How long what is protected in spring stays so.",
+        "ME-WSET-04 ME-RULING-216",
+        {"after_autumn": "until the autumn equinox is over", "before_autumn": "until the season closes"},
+    )] = "after_autumn"
     trail_offmap: Annotated[Literal["reroll", "ends"], setting(
         WINTER, "Trails that leave the map", "What becomes of a Trail of Doom that leaves the map.",
         "ME-WSET-06 ME-RULING-226", {"reroll": "its way is rolled again", "ends": "it ends"},

@@ -23,7 +23,7 @@ from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT
 from empires.rulesets.mighty_empires.battle.field import BANDS
 from empires.rulesets.mighty_empires.founding.house_table import STRONGEST
 from empires.rulesets.mighty_empires.season.turns import MONTHS
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Winter
+from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Campaign, Winter
 
 EDGES = len(SIDES) - 1
 
@@ -43,6 +43,7 @@ def check(state: Campaign, phases: Collection[str], turn: Collection[str]) -> No
     _check_sieges(state)
     _check_agreements(state)
     _check_limits(state)
+    _check_spells(state)
     if state.winter is not None:
         _check_winter(state, state.winter)
 
@@ -139,7 +140,7 @@ def _check_ships(state: Campaign) -> None:
 def _check_sieges(state: Campaign) -> None:
     for tile, siege in state.sieges.items():
         need(siege.tile == tile and tile in state.lands, "a siege lies elsewhere")
-        known([siege.besieger], state.players, f"who besieges {tile}")
+        known([siege.besieger], (*state.players, UNDEAD), f"who besieges {tile}")
         known([siege.defender], (*state.players, INDEPENDENT), f"who is besieged at {tile}")
         need(siege.besieger != siege.defender, f"{tile} is besieged by its own garrison")
         not_negative((siege.garrison_points, siege.garrison_baggage), f"the garrison of {tile}")
@@ -164,6 +165,16 @@ def _check_limits(state: Campaign) -> None:
     within((one.month for one in state.limits), 1, len(MONTHS), "the months of disorder")
     known((tile for one in state.alliances for tile in one.tiles), state.lands, "where allies live")
     need(all(one.tiles for one in state.alliances), "an alliance with somebody")
+
+
+def _check_spells(state: Campaign) -> None:
+    known((one.tile for one in state.active_spells), state.lands, "where spells lie")
+    known((one.caster for one in state.active_spells), state.players, "who cast them")
+    not_negative((one.points for one in state.active_spells), "the dead")
+    within((one.tried for one in state.active_spells), 0, len(MONTHS), "when rivers were called")
+    armies = [one.tile for one in state.active_spells if one.spell == "raise_dead"]
+    for tile, siege in state.sieges.items():
+        need(siege.besieger != UNDEAD or tile in armies, f"the dead besiege {tile}")
 
 
 def _check_winter(state: Campaign, winter: Winter) -> None:

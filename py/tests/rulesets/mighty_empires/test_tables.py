@@ -32,6 +32,7 @@ NOTES = {
     "ME-T-PRICES": ("phase", "The phase is a note"),
     "ME-T-BUILD": ("where", "Where is a note"),
     "ME-T-AUTUMN": ("target", "The target is a note"),
+    "ME-T-SPRING": ("target", "The target is a note"),
     "ME-T-SETTLE": ("forage price militia defence garrison", "are a reminder of their own tables"),
 }
 """Columns that only explain or repeat, and the words with which the table says so."""

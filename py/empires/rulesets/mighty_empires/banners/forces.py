@@ -52,7 +52,7 @@ def detach(state: Campaign, source: Banner, strength: int) -> Banner:
 
 _INHERITED = (
     "race", "place", "inside", "came_from", "has_scouted", "has_moved", "no_move", "kept_by", "skip_next",
-    "skipping", "retreat_lock",
+    "skipping", "retreat_lock", "spellbound",
 )  # fmt: skip
 
 

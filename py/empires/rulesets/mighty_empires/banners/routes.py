@@ -29,6 +29,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
 )
 from empires.rulesets.mighty_empires.charts import PERIL, ROUTE
 from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.nature.spells import dry
 from empires.rulesets.mighty_empires.nature.troops import crosses_swamp, flies, shuns_water, swims
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Permit
 
@@ -118,13 +119,14 @@ def ways(start: Tile, at: Place | None, goal: Tile, bridged: bool) -> tuple[Way,
 
 
 def free_arrivals(
-    state: Campaign, banner: Banner, goal: str, *, city_exempt_any: bool = False
+    state: Campaign, banner: Banner, goal: str, *, city_exempt_any: bool = False, flowing: bool = False
 ) -> list[Place]:
     """The places in the goal that the banner reaches without a route roll (ME-MOVE-04, ME-RULING-142).
 
     A city friendly to the banner lets it cross its tile freely (ME-MOVE-11, ME-MOVE-12); with
     `city_exempt_any` every un-razed city in the tile left does (ME-RETREAT-03, ME-RULING-158). Banners cross
-    by nature what ME-MOVE-17 says; the undead never do without a roll (ME-MOVE-18).
+    by nature what ME-MOVE-17 says; the undead never do without a roll (ME-MOVE-18). A river held back by a
+    spell stops nobody (ME-EQX-23), unless one asks what it did `flowing`.
     """
     tiles, land = state.map.tiles, state.lands[banner.tile]
     undead = shuns_water(state, banner)
@@ -134,7 +136,8 @@ def free_arrivals(
         return clear
     own_city = friendly_city(state, banner.owner, banner.tile)
     way_out = city_exempt_any and land.settlement == "city" and not land.razed
-    over_rivers = way_out or (own_city and not undead) or swims(state, banner)
+    forded = not flowing and dry(state, banner.tile)
+    over_rivers = way_out or (own_city and not undead) or swims(state, banner) or forded
     over_peaks = flies(state, banner)
     over_heights = own_city or way_out or over_peaks
     return [
@@ -147,14 +150,29 @@ def free_arrivals(
 
 
 def needs_roll(
-    state: Campaign, banner: Banner, goal: str, arrive: Place | None = None, *, city_exempt_any: bool = False
+    state: Campaign,
+    banner: Banner,
+    goal: str,
+    arrive: Place | None = None,
+    *,
+    city_exempt_any: bool = False,
+    flowing: bool = False,
 ) -> bool:
     """Whether the banner needs a route roll to the goal, or to the place `arrive` in it (ME-MOVE-05).
 
     A banner that is free in its tile may start at any edge (ME-RULING-113).
     """
-    reached = free_arrivals(state, banner, goal, city_exempt_any=city_exempt_any)
+    reached = free_arrivals(state, banner, goal, city_exempt_any=city_exempt_any, flowing=flowing)
     return arrive not in reached if arrive is not None else not reached
+
+
+def wades(state: Campaign, banner: Banner, goal: str, arrive: Place | None) -> bool:
+    """Whether the banner needs the dry bed of a river that a spell holds back (ME-EQX-24)."""
+    return (
+        dry(state, banner.tile)
+        and not needs_roll(state, banner, goal, arrive)
+        and needs_roll(state, banner, goal, arrive, flowing=True)
+    )
 
 
 Search: TypeAlias = Literal["found", "none", "declined"]

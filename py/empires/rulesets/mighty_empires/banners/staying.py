@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from empires.core.errors import IllegalChoice
 from empires.rulesets.mighty_empires.banners.forces import name_of
 from empires.rulesets.mighty_empires.state import Banner
@@ -19,6 +21,7 @@ WHY: dict[Cause, str] = {
 """What is said of a banner that cannot move, by what keeps it."""
 
 MUTINEERS = "does nothing this turn: its men mutinied in the last"
+TERRIFIED = "does nothing this month: portents of terror hold it"
 RETREATED = "has lost this turn: it retreated earlier this month"
 
 
@@ -37,7 +40,7 @@ def why_not_move(banner: Banner) -> IllegalChoice | None:
         return _no_move(banner, MUTINEERS, "ME-MOVE-01")
     if banner.retreat_lock:
         return _no_move(banner, RETREATED, "ME-MOVE-01")
-    return None
+    return why_not_act(banner)
 
 
 def why_not_scout_now(banner: Banner) -> IllegalChoice | None:
@@ -46,7 +49,18 @@ def why_not_scout_now(banner: Banner) -> IllegalChoice | None:
         return _no_move(banner, MUTINEERS, "ME-SCOUT-17")
     if banner.retreat_lock:
         return _no_move(banner, RETREATED, "ME-RETREAT-05")
-    return None
+    return why_not_act(banner)
+
+
+def why_not_act(banner: Banner) -> IllegalChoice | None:
+    """Why a banner does nothing at all but eat and defend itself (ME-EQX-26, ME-RULING-219)."""
+    return _no_move(banner, TERRIFIED, "ME-EQX-26") if banner.spellbound else None
+
+
+def why_none_acts(banners: Sequence[Banner]) -> IllegalChoice | None:
+    """Why a force as a whole does nothing: each of its banners is held (ME-RULING-219)."""
+    refusals = [why_not_act(banner) for banner in banners]
+    return refusals[0] if refusals and all(refusals) else None
 
 
 def _no_move(banner: Banner, words: str, rule: str) -> IllegalChoice:

@@ -24,6 +24,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
 )
 from empires.rulesets.mighty_empires.charts import FORAGE, SHORTFALL
 from empires.rulesets.mighty_empires.lands.settlements import grade, place_name
+from empires.rulesets.mighty_empires.nature.spells import barred_by_storm, feeds_everybody
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Permit
 
 FORAGED, OWN, STOCK, NONE = "forage", "own", "stockpile", "none"
@@ -42,10 +43,13 @@ class Larder(msgspec.Struct):
 def forage_value(state: Campaign, player: str, tile: str, *, foreign: bool = False) -> int:
     """How many of a player's banners a tile feeds: own land, or by leave; nothing in a siege.
 
-    ME-SUBS-02, ME-SUBS-03, ME-RULING-121. With `foreign` nobody's leave is asked (ME-RULING-159).
+    ME-SUBS-02, ME-SUBS-03, ME-RULING-121. With `foreign` nobody's leave is asked (ME-RULING-159). Storms and
+    sieges starve even abundant land (ME-RULING-239).
     """
-    if tile in state.sieges:
+    if tile in state.sieges or barred_by_storm(state, tile):
         return 0
+    if feeds_everybody(state, tile):
+        return len(state.banners)  # any force, whatever its size: ME-EQX-21
     if (
         not foreign
         and state.lands[tile].owner != player

@@ -41,7 +41,10 @@ ASSIGN_DEFENCE = Kind("assign_defence", Each, All)
 
 
 def assign_defence(game: Game[Campaign], tile: str, attackers: list[Banner], foe: str) -> Steps[list[Banner]]:
-    """Ask the defender, move who takes refuge or retreats, and return the banners that stand and fight."""
+    """Ask the defender, move who takes refuge or retreats, and return the banners that stand and fight.
+
+    Without attackers it is the dead who attack; they pursue nobody (ME-RULING-220).
+    """
     state = game.state
     banners = force(state, foe, tile, inside=False)
     orders = yield from _orders(game, tile, attackers, banners)
@@ -66,9 +69,9 @@ def _give_way(
     """
     state = game.state
     owner = leaving[0].owner
-    pursuers, hunted = Side(attackers[0].owner, attackers), Side(owner, leaving)
     chase: Chase = "none"
-    if not screened and not walls_hold(state, tile, owner):
+    if attackers and not screened and not walls_hold(state, tile, owner):
+        pursuers, hunted = Side(attackers[0].owner, attackers), Side(owner, leaving)
         sizes = (strength_of(state, pursuers), strength_of(state, hunted))
         chase = yield from pursue(game, pursuers, hunted, sizes, voluntary=True)
     victors = survivors(state, attackers)
@@ -172,7 +175,8 @@ def _question(
         player=banners[0].owner,
         kind=ASSIGN_DEFENCE,
         text=lambda: (
-            f"{they(attackers, 'attacks', 'attack')} your force at {place_name(state, tile)}. "
+            f"{they(attackers, 'attacks', 'attack') if attackers else 'The dead attack'} your force at "
+            f"{place_name(state, tile)}. "
             "What does it do?"
         ),
         rules=("ME-BATTLE-03", "ME-SIEGE-01", "ME-RETREAT-09"),

@@ -20,7 +20,7 @@ from empires.rulesets.mighty_empires.banners.contents import bury_hero, choose_f
 from empires.rulesets.mighty_empires.banners.forces import share_loss, strength
 from empires.rulesets.mighty_empires.charts import BATTLE, CHARACTER, COMBAT, INDEPENDENT_CARD, SIZE, STRATEGY
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign, Unit
+from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Banner, Campaign, Unit
 
 BANDS = [int(head) for head in COMBAT.columns]
 Card = Literal["direct", "surprise", "flank", "counter", "hold", "withdraw"]
@@ -44,13 +44,19 @@ STRATEGIES = Kind("strategy", Plan)
 class Side(msgspec.Struct):
     """One side of a fight: a player's banners, or the `militia` points of a garrison without any.
 
-    `player` is INDEPENDENT for the militia of an independent settlement; a skeleton garrison fights for the
-    player who owns its fortress.
+    `player` is INDEPENDENT for the militia of an independent settlement, UNDEAD for the dead, whom a player
+    leads as `leader` (ME-RULING-220); a skeleton garrison fights for the player who owns its fortress.
     """
 
     player: str
     banners: list[Banner]
     militia: int = 0
+    leader: str = ""
+
+    @property
+    def chief(self) -> str:
+        """Who decides and rolls for the side."""
+        return self.leader or self.player
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
@@ -110,7 +116,7 @@ def size_of(enemy: int) -> int:
 
 def name_of_side(side: Side) -> str:
     """What a side is called in a sentence."""
-    return "the militia" if side.player == INDEPENDENT else side.player
+    return {INDEPENDENT: "the militia", UNDEAD: "the dead"}.get(side.player, side.player)
 
 
 def fight(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
@@ -125,7 +131,7 @@ def fight(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> St
     begin(
         game,
         "ME-BATTLE-05",
-        f"Battle at {place_name(state, tile)}: {attacker.player} with {attack} points attacks "
+        f"Battle at {place_name(state, tile)}: {name_of_side(attacker)} with {attack} points against "
         f"{name_of_side(defender)} with {defence}.",
         Sides(attacker.player, defender.player, attack, defence),
         kind="strengths_declared",
@@ -133,10 +139,10 @@ def fight(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> St
         factor=factor,
     )
     strategy = yield from choose_strategies(game, tile, attacker, defender, factor)
-    roll = yield from game.roll("2d6", "ME-BATTLE-08", "The fortune of battle", player=attacker.player)
+    roll = yield from game.roll("2d6", "ME-BATTLE-08", "The fortune of battle", player=attacker.chief)
     score = factor + strategy + roll.total
     row = BATTLE.at(score)
-    winner = {"attacker": f"{attacker.player} wins", "defender": f"{name_of_side(defender)} wins"}
+    winner = {"attacker": f"{name_of_side(attacker)} wins", "defender": f"{name_of_side(defender)} wins"}
     end(
         game,
         "battle_result",
@@ -155,7 +161,7 @@ def fight(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> St
         (defender, row["defender_flat"], attack),
     ):
         die = yield from game.roll(
-            "d6", "ME-T-BATTLE", f"Losses of {name_of_side(side)}", player=attacker.player
+            "d6", "ME-T-BATTLE", f"Losses of {name_of_side(side)}", player=attacker.chief
         )
         loss = Reckoning(die.total, row["times"], enemy, flat)
         yield from suffer_reckoned(game, side, loss, "ME-BATTLE-10")
@@ -170,25 +176,25 @@ def choose_strategies(
     """Both sides choose in secret, then show (ME-BATTLE-07); returns the attacker's modifier.
 
     A die or another player chooses for independents (ME-INDEP-03, ME-RULING-165), the owner of a fortress
-    for its skeleton garrison (ME-RULING-166).
+    for its skeleton garrison (ME-RULING-166), their leader for the dead (ME-RULING-220).
     """
-    state = game.state
-    commander = _commander(state, attacker.player, defender)
-    questions = {attacker.player: _strategy_question(attacker.player, tile, ATTACKS, factor, assault)}
+    state, leader = game.state, attacker.chief
+    commander = _commander(state, leader, defender)
+    questions = {leader: _strategy_question(leader, tile, ATTACKS, factor, assault)}
     if commander is not None:
         questions[commander] = _strategy_question(commander, tile, DEFENCES, factor, assault)
     chosen = yield from ask_all(questions)
-    attack = chosen[attacker.player].card
+    attack = chosen[leader].card
     if commander is not None:
         defence = chosen[commander].card
     else:
-        row, _ = yield from game.roll_on(INDEPENDENT_CARD, "The militia’s strategy", player=attacker.player)
+        row, _ = yield from game.roll_on(INDEPENDENT_CARD, "The militia’s strategy", player=leader)
         defence = row["defence"]
     modifier: int = STRATEGY.of(attack)[defence]
     game.emit(
         "strategies_shown",
         "ME-BATTLE-07",
-        f"{ATTACKS[attack]} against {DEFENCES[defence].lower()}: {modifier:+d} for {attacker.player}.",
+        f"{ATTACKS[attack]} against {DEFENCES[defence].lower()}: {modifier:+d} for {name_of_side(attacker)}.",
         tiles=(tile,),
         attack=attack,
         defence=defence,
@@ -200,7 +206,7 @@ def choose_strategies(
 def _commander(state: Campaign, attacker: str, defender: Side) -> str | None:
     """Who picks the defender's strategy, None for a die (ME-RULING-165)."""
     if defender.player != INDEPENDENT:
-        return defender.player
+        return defender.chief
     if state.settings.independent_card == "random":
         return None
     order = state.turn_order
@@ -243,7 +249,7 @@ def character_falls(game: Game[Campaign], attacker: Side, defender: Side) -> Ste
     (ME-RULING-153).
     """
     state = game.state
-    row, _ = yield from game.roll_on(CHARACTER, "Whose character falls", player=attacker.player)
+    row, _ = yield from game.roll_on(CHARACTER, "Whose character falls", player=attacker.chief)
     side = attacker if row["side"] == "attacker" else defender
     text = f"A character of {name_of_side(side)} falls."
     if side.banners and state.settings.army_mode != "points":
@@ -255,7 +261,7 @@ def character_falls(game: Game[Campaign], attacker: Side, defender: Side) -> Ste
     game.emit("character_lost", "ME-BATTLE-11", text, side=side.player)
     if not side.banners or state.settings.army_mode == "points":
         die = yield from game.roll(
-            "d6", "ME-BATTLE-11", f"What {name_of_side(side)} lost with him", player=attacker.player
+            "d6", "ME-BATTLE-11", f"What {name_of_side(side)} lost with him", player=attacker.chief
         )
         loss = die.total * row["times"]
         text = f"{name_of_side(side)} loses {die.total} × {row['times']} = {loss} points with him."

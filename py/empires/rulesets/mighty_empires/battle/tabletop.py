@@ -67,13 +67,14 @@ class Fight(msgspec.Struct, frozen=True):
 
     @property
     def players(self) -> list[list[str]]:
-        """The players of each side; independents have none."""
-        sides = (self.attacker.player, self.defender.player)
+        """The players of each side; independents have none, the dead their leader (ME-RULING-220)."""
+        sides = (self.attacker.chief, self.defender.chief)
         return [[player] for player in sides if player != INDEPENDENT]
 
     def names(self) -> dict[str, str]:
         """Who won, by the word of the report."""
-        return {"attacker": self.attacker.player, "defender": name_of_side(self.defender), "nobody": "nobody"}
+        sides = {"attacker": self.attacker, "defender": self.defender}
+        return {**{role: name_of_side(side) for role, side in sides.items()}, "nobody": "nobody"}
 
 
 def battle(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
@@ -187,8 +188,8 @@ def _played(
     begin(
         game,
         "ME-BATTLE-05",
-        f"To play at {place_name(game.state, on.tile)}: {attacker} attacks with {sizes[0]} points, "
-        f"{name_of_side(on.defender)} defends with {sizes[1]}.",
+        f"To play at {place_name(game.state, on.tile)}: {name_of_side(on.attacker)} attacks with {sizes[0]} "
+        f"points, {name_of_side(on.defender)} defends with {sizes[1]}.",
         Sides(attacker, defender, *sizes),
         kind="strengths_declared",
         tiles=(on.tile,),

@@ -7,11 +7,16 @@ from typing import Literal, TypeAlias
 from empires.rulesets.mighty_empires.lands.alliances import allied
 from empires.rulesets.mighty_empires.lands.presence import at_peace, company, force, others_in
 from empires.rulesets.mighty_empires.lands.settlements import is_independent, mans_its_walls, walled
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
+from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Campaign
 
 Claim: TypeAlias = Literal["nothing", "land", "walls", "skeleton"]
 """What is left to whoever has no enemy before him: nothing, the tile with all that stands on it, walls held
 by banners, or walls that a skeleton garrison mans."""
+
+
+def foe_told(foe: str) -> str:
+    """An enemy in a sentence, be he nobody's."""
+    return {INDEPENDENT: "the independents", UNDEAD: "the dead"}.get(foe, foe)
 
 
 def claim(state: Campaign, player: str, tile: str) -> Claim:
@@ -49,8 +54,8 @@ def next_foe(state: Campaign, player: str, tile: str) -> str | None:
     """Whom a player's force in the open must meet next in its tile, None where nobody is left.
 
     Everybody whom it shares the tile with and has neither peace nor a siege with (ME-RULING-147): first the
-    players in the open, then the militia of an independent place, unless it is allied (ME-DIPL-09), or the
-    skeleton garrison of a fortress.
+    players in the open, then the dead (ME-EQX-28), then the militia of an independent place, unless it is
+    allied (ME-DIPL-09), or the skeleton garrison of a fortress.
     """
     if not force(state, player, tile, inside=False):
         return None

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from empires.rulesets.mighty_empires.lands.settlements import mans_its_walls
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Siege
+from empires.rulesets.mighty_empires.nature.spells import undead_at
+from empires.rulesets.mighty_empires.state import UNDEAD, Banner, Campaign, Siege
 
 
 def force(state: Campaign, player: str, tile: str, inside: bool | None = None) -> list[Banner]:
@@ -35,6 +36,13 @@ def besiegers(state: Campaign, siege: Siege) -> list[Banner]:
     return force(state, siege.besieger, siege.tile, inside=False)
 
 
+def held(state: Campaign, siege: Siege) -> bool:
+    """Whether anybody still stands before the walls; the dead may (ME-RULING-220)."""
+    if siege.besieger == UNDEAD:
+        return undead_at(state, siege.tile) is not None
+    return bool(besiegers(state, siege))
+
+
 def garrison(state: Campaign, siege: Siege) -> list[Banner]:
     """The defender's banners inside; none where militia or a skeleton garrison holds the walls."""
     return force(state, siege.defender, siege.tile, inside=True)
@@ -49,7 +57,7 @@ def others_in(state: Campaign, player: str, tile: str) -> list[str]:
 
 
 class Company(msgspec.Struct, frozen=True):
-    """The other players in a tile as one player sees them, each group in seat order.
+    """The others in a tile as one player sees them, each group in seat order, the dead last.
 
     `enemies` stand in the open with neither peace nor a siege between, whoever besieges the place first
     (nobody else comes near the besieged, ME-SIEGE-08); `partners` keep the peace. `besieged` is whom the
@@ -67,6 +75,8 @@ def company(state: Campaign, player: str, tile: str) -> Company:
     outside = [other for other in others_in(state, player, tile) if force(state, other, tile, inside=False)]
     partners = [other for other in outside if at_peace(state, tile, player, other)]
     enemies = [other for other in outside if other not in partners]
+    if undead_at(state, tile) is not None:
+        enemies.append(UNDEAD)  # they fight everybody who comes: ME-EQX-28
     if siege is not None:
         enemies.sort(key=lambda other: other != siege.besieger)
     return Company(enemies, partners, None if siege is None else siege.defender)

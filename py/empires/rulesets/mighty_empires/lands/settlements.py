@@ -69,12 +69,16 @@ def lay_waste(state: Campaign, tile: str, by: str) -> None:
     """Lay a settlement waste: the tile is nobody's, its stockpile lost, ships put to sea (ME-RAZE-04, 05).
 
     A player's army leaves its own flag; all other causes leave the old one (ME-RULING-265, ME-RULING-182).
+    Abundance ends with it, and walls once shaken are built anew (ME-EQX-21, ME-RULING-238).
     """
     land = state.lands[tile]
     land.razed, land.razed_by, land.owner, land.stockpile = True, by, None, 0
     if by in state.players:
         land.flag = by
     _end_leave(state, tile)
+    state.active_spells = [
+        one for one in state.active_spells if one.tile != tile or one.spell not in ("abundance", "quake")
+    ]
     for ship in state.ships.values():
         if ship.tile == tile:
             ship.in_harbour = False

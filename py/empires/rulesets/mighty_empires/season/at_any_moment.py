@@ -12,6 +12,7 @@ from empires.rulesets.mighty_empires.lands.alliances import BREAK
 from empires.rulesets.mighty_empires.lands.permits import PERMIT
 from empires.rulesets.mighty_empires.season.burning import BURN
 from empires.rulesets.mighty_empires.season.subsistence import MOVE_BAGGAGE
+from empires.rulesets.mighty_empires.season.waters import CALL_BACK
 from empires.rulesets.mighty_empires.siege.terms import ANSWER, OFFER_TERMS
 from empires.rulesets.mighty_empires.state import Campaign
 
@@ -28,6 +29,8 @@ def _in_season(action: AnyTime[Campaign, Any]) -> AnyTime[Campaign, Any]:
 
 
 IN_SEASON: Actions[Campaign] = tuple(
-    _in_season(action) for action in (MOVE_BAGGAGE, OFFER_TERMS, ANSWER, BURN, PERMIT, BEAR_ODD_POINTS, BREAK)
+    _in_season(action)
+    for action in (MOVE_BAGGAGE, OFFER_TERMS, ANSWER, BURN, PERMIT, BEAR_ODD_POINTS, BREAK, CALL_BACK)
 )
-"""Hand baggage over, make terms, burn stores, give leave, say who bears odd points, break alliances."""
+"""Hand baggage over, make terms, burn stores, give leave, say who bears odd points, break alliances, call
+rivers back."""

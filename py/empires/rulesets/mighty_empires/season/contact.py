@@ -15,14 +15,16 @@ from empires.core.errors import IllegalChoice
 from empires.core.questions import Decision
 from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
+from empires.rulesets.mighty_empires.banners.staying import why_none_acts
 from empires.rulesets.mighty_empires.battle.booty import win_tile
 from empires.rulesets.mighty_empires.battle.peace import break_peace, keep_peace
-from empires.rulesets.mighty_empires.lands.possession import may_occupy, next_foe
+from empires.rulesets.mighty_empires.lands.possession import foe_told, may_occupy, next_foe
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force, stands_in
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.season.encounter import enter_place, meet, meet_independents, rally
+from empires.rulesets.mighty_empires.season.undead import meet_undead, sally_at_undead
 from empires.rulesets.mighty_empires.siege.siege import settle_sieges
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Siege
+from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Campaign, Siege
 from empires.rulesets.mighty_empires.state.answers import Done
 
 
@@ -60,6 +62,8 @@ def battle_step(game: Game[Campaign], player: str) -> Steps[Next]:
         return ON
     state.engaged = act.tile
     match act:
+        case Rally(tile) if state.sieges[tile].besieger == UNDEAD:
+            yield from sally_at_undead(game, state.sieges[tile])
         case Rally(tile):
             yield from rally(game, state.sieges[tile])
         case BreakPeace(other, tile):
@@ -76,6 +80,8 @@ def _meet(game: Game[Campaign], tile: str, player: str, foe: str, *, offer_peace
     """Meet the next enemy in a tile; several are met one after another (ME-RULING-167)."""
     if foe == INDEPENDENT:
         yield from meet_independents(game, tile, player)
+    elif foe == UNDEAD:
+        yield from meet_undead(game, tile, player)
     elif force(game.state, foe, tile, inside=False):
         yield from meet(game, tile, player, foe, offer_peace=offer_peace)
     else:
@@ -114,7 +120,8 @@ def _options(state: Campaign, player: str) -> list[Chosen]:
         if player in peace.players
         and not peace.fresh
         and all(stands_in(state, name, peace.tile) for name in peace.players)
-        and force(state, player, peace.tile, inside=False)
+        and (there := force(state, player, peace.tile, inside=False))
+        and why_none_acts(there) is None
     ]
     options += [Rally(siege.tile) for siege in state.sieges.values() if _may_rally(state, siege, player)]
     return options
@@ -122,13 +129,15 @@ def _options(state: Campaign, player: str) -> list[Chosen]:
 
 def _may_rally(state: Campaign, siege: Siege, player: str) -> bool:
     """Banners inside may sally once a turn, unless terms are agreed or relief has come (ME-SIEGE-10)."""
+    inside = force(state, player, siege.tile, inside=True)
     relief = siege.tile in state.contacts and force(state, player, siege.tile, inside=False)
     return (
         siege.defender == player
         and not siege.rallied
         and siege.agreed is None
         and not relief
-        and bool(force(state, player, siege.tile, inside=True))
+        and bool(inside)
+        and why_none_acts(inside) is None
     )
 
 
@@ -153,12 +162,12 @@ def _words(state: Campaign, player: str, act: Chosen) -> Words:
     place, tiles = place_name(state, act.tile), (act.tile,)
     match act:
         case Rally(tile):
-            return Words(f"Sally out of {place} against {state.sieges[tile].besieger}", tiles)
+            return Words(f"Sally out of {place} against {foe_told(state.sieges[tile].besieger)}", tiles)
         case BreakPeace(other, _):
             return Words(f"End the peace with {other} at {place} and attack", tiles)
         case Meet(tile):
             foe = next_foe(state, player, tile)
-            return Words(f"Meet {'the independents' if foe == INDEPENDENT else foe} at {place}", tiles)
+            return Words(f"Meet {foe_told(foe or '')} at {place}", tiles)
 
 
 def why_not_done(contacts: Sequence[str]) -> IllegalChoice | None:

@@ -23,15 +23,15 @@ from empires.rulesets.mighty_empires.battle.pursuit import Chase, pursue
 from empires.rulesets.mighty_empires.battle.recovery import gather_the_fallen
 from empires.rulesets.mighty_empires.battle.retreat import Way, barren, retreat
 from empires.rulesets.mighty_empires.lands.independents import garrison_store, man_the_walls, muster_militia
-from empires.rulesets.mighty_empires.lands.possession import claim
-from empires.rulesets.mighty_empires.lands.presence import besiegers, force, garrison
+from empires.rulesets.mighty_empires.lands.possession import claim, foe_told
+from empires.rulesets.mighty_empires.lands.presence import force, garrison, held
 from empires.rulesets.mighty_empires.lands.settlements import (
     mans_its_walls,
     place_name,
     walled,
 )
 from empires.rulesets.mighty_empires.siege.siege import besiege_or_leave, come_out, lift_siege
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign, Siege
+from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Banner, Campaign, Siege
 
 
 class Party(msgspec.Struct):
@@ -53,20 +53,20 @@ def meet(game: Game[Campaign], tile: str, player: str, foe: str, *, offer_peace:
     )
     if offer_peace and (yield from agree_peace(game, tile, player, foe)):
         return
-    relief = yield from _join_relief(game, tile, player)
+    relief = yield from join_relief(game, tile, player)
     attackers = [*force(state, player, tile, inside=False), *relief]
     fighting = yield from assign_defence(game, tile, attackers, foe)
     attackers = survivors(state, attackers)
     if fighting and attackers:
         yield from clash(game, tile, attackers, fighting)
-    yield from _after_the_fight(game, tile, player, foe)
+    yield from after_the_fight(game, tile, player, foe)
 
 
 def rally(game: Game[Campaign], siege: Siege) -> Steps[None]:
     """The besieged sally out against the besiegers (ME-SIEGE-10, ME-RULING-175)."""
     state, tile = game.state, siege.tile
     siege.rallied = True
-    picked = yield from _who_rallies(game, siege, must=True)
+    picked = yield from who_rallies(game, siege, must=True)
     game.emit(
         "contact_opened",
         "ME-SIEGE-10",
@@ -79,7 +79,7 @@ def rally(game: Game[Campaign], siege: Siege) -> Steps[None]:
     picked = survivors(state, picked)
     if fighting and picked:
         yield from clash(game, tile, picked, fighting)
-    yield from _after_the_fight(game, tile, siege.defender, siege.besieger)
+    yield from after_the_fight(game, tile, siege.defender, siege.besieger)
 
 
 def clash(game: Game[Campaign], tile: str, attackers: list[Banner], defenders: list[Banner]) -> Steps[None]:
@@ -90,7 +90,7 @@ def clash(game: Game[Campaign], tile: str, attackers: list[Banner], defenders: l
     state = game.state
     attack, defence = Side(attackers[0].owner, attackers), Side(defenders[0].owner, defenders)
     outcome = yield from tabletop.battle(game, tile, attack, defence)
-    _count_the_dead(game, outcome, attack, defence)
+    count_the_dead(game, outcome, attack, defence)
     chase: Chase = "none"
     match outcome.winner:
         case "attacker" if not strength_of(state, attack):
@@ -103,7 +103,7 @@ def clash(game: Game[Campaign], tile: str, attackers: list[Banner], defenders: l
             way = Way(victors=victors, defends=True, scattered=outcome.scattered, chase=chase)
             yield from retreat(game, defenders, way)  # ME-BATTLE-14
         case "defender":
-            beaten = Side(attack.player, _outside(state, attackers))
+            beaten = Side(attack.player, outside(state, attackers))
             sizes = (outcome.defence_points, outcome.attack_points)
             if not walls_hold(state, tile, attack.player):
                 chase = yield from pursue(game, defence, beaten, sizes)
@@ -111,13 +111,13 @@ def clash(game: Game[Campaign], tile: str, attackers: list[Banner], defenders: l
             way = Way(victors=victors, defends=False, scattered=outcome.scattered, chase=chase)
             yield from retreat(game, beaten.banners, way)  # ME-BATTLE-15
         case "draw":
-            yield from retreat(game, _outside(state, attackers), Way(victors=[], defends=False, draw=True))
+            yield from retreat(game, outside(state, attackers), Way(victors=[], defends=False, draw=True))
             if barren(state, tile):
                 yield from retreat(game, defenders, Way(victors=[], defends=True, draw=True))
     yield from gather_the_fallen(game, outcome, chase, attack, defence)
 
 
-def _count_the_dead(game: Game[Campaign], outcome: Outcome, attack: Side, defence: Side) -> None:
+def count_the_dead(game: Game[Campaign], outcome: Outcome, attack: Side, defence: Side) -> None:
     """Spent banners go, and what the scattered leave behind is captured before anything else happens.
 
     After a draw there is no victor to capture anything (ME-RETREAT-07, ME-RULING-160).
@@ -131,7 +131,7 @@ def _count_the_dead(game: Game[Campaign], outcome: Outcome, attack: Side, defenc
         bury(game, side.banners, [] if side is winners else victors)
 
 
-def _outside(state: Campaign, banners: Sequence[Banner]) -> list[Banner]:
+def outside(state: Campaign, banners: Sequence[Banner]) -> list[Banner]:
     """Those of a force that are not inside walls: a garrison that sallied goes back in (ME-RULING-175)."""
     return [banner for banner in survivors(state, banners) if not banner.inside]
 
@@ -139,16 +139,16 @@ def _outside(state: Campaign, banners: Sequence[Banner]) -> list[Banner]:
 # --- relief --------------------------------------------------------------------------------------------
 
 
-def _join_relief(game: Game[Campaign], tile: str, player: str) -> Steps[list[Banner]]:
+def join_relief(game: Game[Campaign], tile: str, player: str) -> Steps[list[Banner]]:
     """The player's garrison may come out and join his relief of its siege (ME-SIEGE-09)."""
     siege = game.state.sieges.get(tile)
     if siege is None or siege.defender != player or not force(game.state, player, tile, inside=True):
         return []
     siege.rallied = True
-    return (yield from _who_rallies(game, siege, must=False))
+    return (yield from who_rallies(game, siege, must=False))
 
 
-def _who_rallies(game: Game[Campaign], siege: Siege, *, must: bool) -> Steps[list[Banner]]:
+def who_rallies(game: Game[Campaign], siege: Siege, *, must: bool) -> Steps[list[Banner]]:
     """Some or all of the banners inside; not asked where one banner must go."""
     inside = force(game.state, siege.defender, siege.tile, inside=True)
     if must and len(inside) == 1:
@@ -162,7 +162,7 @@ def _rally_form(siege: Siege, inside: Sequence[Banner], *, must: bool) -> Form[P
     return Form(
         player=siege.defender,
         kind="rally",
-        text=f"Which banners come out against {siege.besieger}?",
+        text=f"Which banners come out against {foe_told(siege.besieger)}?",
         rules=("ME-SIEGE-10",) if must else ("ME-SIEGE-09",),
         record=Party,
         fields=(PickMany(name="banners", label="Come out", choices=choices, lo=int(must)),),
@@ -174,7 +174,7 @@ def _rally_form(siege: Siege, inside: Sequence[Banner], *, must: bool) -> Form[P
 # --- the place itself ----------------------------------------------------------------------------------
 
 
-def _after_the_fight(game: Game[Campaign], tile: str, player: str, foe: str) -> Steps[None]:
+def after_the_fight(game: Game[Campaign], tile: str, player: str, foe: str) -> Steps[None]:
     """Who holds the place now that the active player has met a foe in its tile.
 
     Besiegers beaten by a third party leave the walls to him: he besieges or goes back. Beaten by the
@@ -184,12 +184,12 @@ def _after_the_fight(game: Game[Campaign], tile: str, player: str, foe: str) -> 
     state = game.state
     siege = state.sieges.get(tile)
     if siege is not None and siege.besieger in (player, foe):
-        if not besiegers(state, siege):
+        if not held(state, siege):
             winner = foe if siege.besieger == player else player
             lift_siege(game, siege, "ME-SIEGE-05")
             if winner != siege.defender:
                 yield from enter_place(game, tile, winner)  # ME-RULING-162
-        elif siege.garrison_points is None and not garrison(state, siege):
+        elif siege.garrison_points is None and not garrison(state, siege) and siege.besieger != UNDEAD:
             yield from _man_again(game, siege)
     if not force(state, foe, tile, inside=False):
         yield from enter_place(game, tile, player)
@@ -236,7 +236,7 @@ def meet_independents(game: Game[Campaign], tile: str, player: str) -> Steps[Non
         return
     attack, defence = Side(player, attackers), Side(INDEPENDENT, [], size)
     outcome = yield from tabletop.battle(game, tile, attack, defence)
-    _count_the_dead(game, outcome, attack, defence)
+    count_the_dead(game, outcome, attack, defence)
     if outcome.winner == "attacker":
         game.emit("force_destroyed", "ME-INDEP-04", "The militia is destroyed.", tiles=(tile,))
         if strength_of(state, attack):

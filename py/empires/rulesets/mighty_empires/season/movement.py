@@ -18,9 +18,11 @@ from empires.maps.hexes import NAMES, neighbour_ids
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.forces import name_of, your_banners
 from empires.rulesets.mighty_empires.banners.staying import keep, why_not_move
+from empires.rulesets.mighty_empires.battle.field import survivors
 from empires.rulesets.mighty_empires.lands.presence import banners_of, besiegers
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.season.scouting import ways_opened
+from empires.rulesets.mighty_empires.season.waters import ford
 from empires.rulesets.mighty_empires.siege.siege import (
     leave_siege,
     may_go_home,
@@ -105,6 +107,11 @@ def _march(game: Game[Campaign], banners: list[Banner], goal: str) -> Steps[None
     """
     state = game.state
     arrive = yield from _bank(state, banners, goal)
+    yield from ford(game, banners, goal, arrive)
+    banners = survivors(state, banners)
+    if not banners:
+        yield from settle_sieges(game)
+        return
     march = yield from routes.march(game, banners, goal, arrive=arrive)
     routes.tell_march(game, march)
     for banner in banners:

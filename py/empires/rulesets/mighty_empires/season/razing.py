@@ -7,6 +7,7 @@ from empires.core.errors import IllegalChoice
 from empires.core.questions import Decision
 from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
+from empires.rulesets.mighty_empires.banners.staying import why_none_acts
 from empires.rulesets.mighty_empires.battle.booty import share_booty
 from empires.rulesets.mighty_empires.charts import FORAGE
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force, others_in
@@ -17,6 +18,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     mans_its_walls,
     place_name,
 )
+from empires.rulesets.mighty_empires.nature.spells import feeds_everybody, undead_at
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.state.answers import Done
 
@@ -49,6 +51,9 @@ def raze(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
     """
     state = game.state
     loot = _loot(state, tile)
+    if feeds_everybody(state, tile):
+        roll = yield from game.roll("d6", "ME-EQX-21", "What abundance left", player=player)
+        loot += roll.total
     name = place_name(state, tile)
     lay_waste(state, tile, player)
     game.emit(
@@ -71,8 +76,10 @@ def why_not_raze(state: Campaign, tile: str, player: str) -> IllegalChoice | Non
         )
     if tile in state.sieges:
         return IllegalChoice("under_siege", "A place under siege cannot be razed.", "ME-RAZE-02")
-    if others_in(state, player, tile):
-        return IllegalChoice("enemy_present", "Another player’s banner stands there.", "ME-RAZE-01")
+    if others_in(state, player, tile) or undead_at(state, tile) is not None:
+        return IllegalChoice("enemy_present", "Somebody else’s army stands there.", "ME-RAZE-01")
+    if refusal := why_none_acts(force(state, player, tile)):
+        return refusal
     if land.owner != player and mans_its_walls(land):
         return IllegalChoice("under_siege", "A garrison holds the walls.", "ME-RAZE-02")
     if is_independent(land):
@@ -95,7 +102,8 @@ def _question(state: Campaign, player: str) -> Decision[Done | Raze]:
     def words(act: Done | Raze) -> Words:
         if isinstance(act, Done):
             return Words("Leave everything standing")
-        loot = f"{_loot(state, act.tile)} baggage; the land is nobody’s until it recovers"
+        more = " and a die more" * feeds_everybody(state, act.tile)
+        loot = f"{_loot(state, act.tile)}{more} baggage; the land is nobody’s until it recovers"
         return Words(f"Raze {place_name(state, act.tile)}", (act.tile,), loot)
 
     def why_not(act: Done | Raze) -> IllegalChoice | None:

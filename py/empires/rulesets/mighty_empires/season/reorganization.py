@@ -13,6 +13,7 @@ from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.forces import SMALLEST_BANNER
 from empires.rulesets.mighty_empires.banners.rearrangement import Plan, plans_of
 from empires.rulesets.mighty_empires.banners.regrouping import can_rearrange, must_mend, rearrange
+from empires.rulesets.mighty_empires.banners.staying import why_none_acts
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.state.answers import Done
@@ -40,7 +41,7 @@ def reorganize(game: Game[Campaign], player: str) -> Steps[Next]:
 
     The step cannot end while a banner is weak that need not be (ME-REORG-05).
     """
-    if not any(_worth_asking(game.state, plan) for plan in plans_of(game.state, player)):
+    if not any(_worth_asking(game.state, plan) for plan in _plans(game.state, player)):
         return ON
     match (yield from ask(lambda: _question(game.state, player))):
         case Order(tile):
@@ -52,13 +53,18 @@ def reorganize(game: Game[Campaign], player: str) -> Steps[Next]:
     return AGAIN
 
 
+def _plans(state: Campaign, player: str) -> list[Plan]:
+    """The forces that may be put in order: those held by terror may not (ME-RULING-219)."""
+    return [plan for plan in plans_of(state, player) if why_none_acts(plan.banners) is None]
+
+
 def _worth_asking(state: Campaign, plan: Plan) -> bool:
     """Whether the force could stand otherwise: points or baggage moved, baggage stored or taken out."""
     return can_rearrange(state, plan.banners) or bool(plan.baggage and (plan.room or len(plan.banners) > 1))
 
 
 def _question(state: Campaign, player: str) -> Decision[Chosen]:
-    plans = {_order(plan): plan for plan in plans_of(state, player)}
+    plans = {_order(plan): plan for plan in _plans(state, player)}
     weak = why_not_done(state, plans.values())
 
     def words(act: Chosen) -> Words:

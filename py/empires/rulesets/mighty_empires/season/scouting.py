@@ -24,6 +24,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
 )
 from empires.rulesets.mighty_empires.season import scout_events, skirmish
 from empires.rulesets.mighty_empires.season.reach import attempts, can_scout, why_not_send, within_reach
+from empires.rulesets.mighty_empires.season.weather import misled
 from empires.rulesets.mighty_empires.siege.siege import settle_sieges
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign, Opened
 from empires.rulesets.mighty_empires.state.answers import Done
@@ -60,8 +61,10 @@ def scouting(game: Game[Campaign], player: str) -> Steps[Next]:
         case Scout(number, tile):
             banner = state.banners[f"{player}:{number}"]
             banner.has_scouted = True
-            state.tried.append(Opened(tile, banner.tile))
-            yield from explore(game, banner, tile)
+            goal = yield from misled(game, banner, tile)
+            if goal is not None:
+                state.tried.append(Opened(goal, banner.tile))
+                yield from explore(game, banner, goal)
             yield from settle_sieges(game)  # desertion or dragons may have ended one
             return AGAIN
         case _:

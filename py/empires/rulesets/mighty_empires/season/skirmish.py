@@ -11,6 +11,7 @@ from empires.rulesets.mighty_empires.charts import MILITIA, SETTLE, SKIRMISH
 from empires.rulesets.mighty_empires.lands.independents import counted
 from empires.rulesets.mighty_empires.lands.presence import force, force_of, others_in
 from empires.rulesets.mighty_empires.lands.settlements import is_independent, place_name
+from empires.rulesets.mighty_empires.nature.spells import undead_at
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Fact, Preset
 
 
@@ -27,8 +28,8 @@ COUNTED_FROM = 4
 
 
 def guarded(state: Campaign, player: str, tile: str) -> bool:
-    """Whether another player's banner stands in a tile; then it does not change hands (ME-SCOUT-31)."""
-    return bool(others_in(state, player, tile))
+    """Whether somebody stands in a tile, the dead too; then it does not change hands (ME-SCOUT-31)."""
+    return bool(others_in(state, player, tile)) or undead_at(state, tile) is not None
 
 
 def count_defenders(game: Game[Campaign], player: str, tile: str) -> Steps[None]:

@@ -6,6 +6,7 @@ from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps
 from empires.rulesets.mighty_empires.founding.dice_order import order_by_dice
 from empires.rulesets.mighty_empires.lands.presence import banners_of
+from empires.rulesets.mighty_empires.season.portents import portents
 from empires.rulesets.mighty_empires.season.restraints import hold_back
 from empires.rulesets.mighty_empires.siege.terms import carry_out_terms
 from empires.rulesets.mighty_empires.state import Campaign
@@ -28,6 +29,7 @@ def initiative(game: Game[Campaign]) -> Steps[Next]:
     order = ", ".join(state.turn_order)
     game.emit("turn_order", "ME-TURN-02", f"The order of turns: {order}.", order=list(state.turn_order))
     state.active_player = state.turn_order[0]
+    yield from portents(game)
     return ON
 
 
@@ -60,7 +62,7 @@ def turn_end(game: Game[Campaign], player: str) -> Next:
 def _campaign_turn_ends(state: Campaign) -> Next:
     """All have had their turn; after the sixth the season ends (ME-TURN-05). Locks of the turn fall."""
     for banner in state.banners.values():
-        banner.retreat_lock = False
+        banner.retreat_lock = banner.spellbound = False
     for siege in state.sieges.values():
         siege.assault_locked = False  # ME-RULING-173
     state.active_player = None

@@ -43,7 +43,7 @@ WINTER: Course = (
     Phases("Baggage", ("baggage", "winter_sieges")),
     Phases("Deployment", ("pooling", "deployment", "year_end")),
     Phases("Espionage", ("hiring", "placing_ops", "espionage_order", "espionage")),
-    Phases("New year", ("winter_end", "new_year")),
+    Phases("Spring", ("spring_equinox", "spring_casting", "winter_end", "new_year")),
 )
 """The phases of the winter (ME-T-WSEQ)."""
 
@@ -130,7 +130,7 @@ def _tile_label(state: Campaign, tile: Tile, land: Land, banners: list[str]) -> 
     if not tile.is_sea:
         parts.append(_what_stands(land))
         if tile.id in state.sieges:
-            parts.append(f"besieged by {state.sieges[tile.id].besieger}")
+            parts.append(f"besieged by {owner_told(state.sieges[tile.id].besieger)}")
         if land.stockpile:
             parts.append(f"{land.stockpile} baggage in store")
         if land.bridges:

@@ -9,7 +9,7 @@ from empires.rulesets.mighty_empires.banners.contents import contents_of, told
 from empires.rulesets.mighty_empires.charts import FORAGE
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, grade, place_name
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Siege
+from empires.rulesets.mighty_empires.state import UNDEAD, Banner, Campaign, Siege
 from empires.rulesets.mighty_empires.winter.revenue import account
 from empires.rulesets.mighty_empires.winter.victory import UNITS, score
 
@@ -23,7 +23,7 @@ def ledgers(state: Campaign, player: str | None) -> tuple[Ledger, ...]:
 
 def owner_told(owner: str | None) -> str:
     """An owner in words."""
-    return "nobody" if owner is None else "independents" if owner == INDEPENDENT else owner
+    return "nobody" if owner is None else {INDEPENDENT: "independents", UNDEAD: "the dead"}.get(owner, owner)
 
 
 def baggage_told(state: Campaign, banner: Banner, player: str | None) -> str:
@@ -103,7 +103,7 @@ def _settlements(state: Campaign, name: str) -> tuple[Line, ...]:
             value = f"{kind}, feeds {FORAGE.of(kind)['value']}"
             notes = [f"{land.stockpile} baggage in store"] if land.stockpile else []
             if tile in state.sieges:
-                notes.append(f"besieged by {state.sieges[tile].besieger}")
+                notes.append(f"besieged by {owner_told(state.sieges[tile].besieger)}")
             lines.append(Line(land.name or tile, value, tile, ", ".join(notes)))
     return tuple(lines)
 
@@ -111,7 +111,7 @@ def _settlements(state: Campaign, name: str) -> tuple[Line, ...]:
 def _sieges(state: Campaign, name: str) -> tuple[Line, ...]:
     """The sieges an empire lays or suffers, as all the world sees them (ME digest 2.6)."""
     return tuple(
-        Line(place_name(state, tile), _siege(siege), tile, f"{siege.besieger} before the walls")
+        Line(place_name(state, tile), _siege(siege), tile, f"{owner_told(siege.besieger)} before the walls")
         for tile, siege in state.sieges.items()
         if name in (siege.besieger, siege.defender)
     )

@@ -20,6 +20,7 @@ from empires.rulesets.mighty_empires.battle.field import (
 from empires.rulesets.mighty_empires.charts import ASSAULT, BATTERY, FORT
 from empires.rulesets.mighty_empires.lands.presence import eyes_on, force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.nature.spells import shaken
 from empires.rulesets.mighty_empires.state import Campaign, Siege
 
 
@@ -137,9 +138,16 @@ def garrison_side(state: Campaign, siege: Siege) -> Side:
 
 
 def defence_value(state: Campaign, siege: Siege) -> int:
-    """Garrison points times 2 in a city, times 3 in a fortress (ME-SIEGE-12)."""
-    times: int = FORT.of(state.lands[siege.tile].settlement)["times"]
-    return times * strength_of(state, garrison_side(state, siege))
+    """Garrison points times what the walls make of them (ME-SIEGE-12)."""
+    return walls_times(state, siege.tile) * strength_of(state, garrison_side(state, siege))
+
+
+def walls_times(state: Campaign, tile: str) -> int:
+    """Walls make a garrison worth twice its points in a city, three times in a fortress (ME-SIEGE-12).
+
+    Cracked by a quake they add nothing (ME-EQX-27).
+    """
+    return 1 if shaken(state, tile) else int(FORT.of(state.lands[tile].settlement)["times"])
 
 
 def _battery(game: Game[Campaign], siege: Siege) -> Steps[int]:

@@ -17,14 +17,13 @@ from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.contents import contents_of, listed
 from empires.rulesets.mighty_empires.banners.forces import name_of, remove_banner, they
 from empires.rulesets.mighty_empires.banners.regrouping import can_rearrange, rearrange
-from empires.rulesets.mighty_empires.banners.staying import why_not_move
+from empires.rulesets.mighty_empires.banners.staying import why_none_acts, why_not_move
 from empires.rulesets.mighty_empires.battle.booty import win_tile
 from empires.rulesets.mighty_empires.battle.field import factor_for, strength_of
-from empires.rulesets.mighty_empires.charts import FORT
-from empires.rulesets.mighty_empires.lands.presence import besiegers, company, force
+from empires.rulesets.mighty_empires.lands.presence import besiegers, company, force, held
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.siege.assault import assault, besieging_side, defence_value
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Siege
+from empires.rulesets.mighty_empires.siege.assault import assault, besieging_side, defence_value, walls_times
+from empires.rulesets.mighty_empires.state import UNDEAD, Banner, Campaign, Siege
 from empires.rulesets.mighty_empires.state.answers import Done
 
 
@@ -148,7 +147,7 @@ def _besiege_question(
 
 def _behind_walls(state: Campaign, tile: str, garrison: int | None) -> str:
     """What walls make of a garrison; its points where they are known."""
-    times: int = FORT.of(state.lands[tile].settlement)["times"]
+    times = walls_times(state, tile)
     if garrison is None:
         return f"walls make the garrison worth {times} times its points"
     return f"{garrison} points inside, worth {times * garrison} behind their walls"
@@ -262,10 +261,13 @@ def place_falls(game: Game[Campaign], siege: Siege, rule: str) -> Steps[None]:
 def settle_siege(game: Game[Campaign], siege: Siege) -> Steps[None]:
     """End a siege whose besiegers are gone; let a place fall whose garrison is gone (ME-RULING-177)."""
     state = game.state
-    if not besiegers(state, siege):
+    if not held(state, siege):
         end_siege(game, siege, "ME-SIEGE-05")
     elif not siege.garrison_points and not force(state, siege.defender, siege.tile, inside=True):
-        yield from place_falls(game, siege, "ME-RULING-177")
+        if siege.besieger == UNDEAD:
+            end_siege(game, siege, "ME-RULING-220")
+        else:
+            yield from place_falls(game, siege, "ME-RULING-177")
 
 
 def settle_sieges(game: Game[Campaign]) -> Steps[None]:
@@ -333,6 +335,8 @@ def why_not_tactic(state: Campaign, siege: Siege, act: Tactic) -> IllegalChoice 
         return IllegalChoice("already_battered", "You batter these walls this turn.", "ME-SIEGE-14")
     if siege.assaulted and isinstance(act, Batter):
         return IllegalChoice("already_assaulted", "You have stormed these walls this turn.", "ME-SIEGE-14")
+    if refusal := why_none_acts(besiegers(state, siege)):
+        return refusal
     if siege.agreed is not None:
         return IllegalChoice("not_offered", "Terms are agreed; nobody fights here.", "ME-SIEGE-28")
     return None

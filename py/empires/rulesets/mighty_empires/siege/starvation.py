@@ -10,7 +10,7 @@ from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.siege import place_falls
 from empires.rulesets.mighty_empires.siege.surrender import can_leave, evacuate
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Siege
+from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Campaign, Siege
 
 
 class Accept(Act, tag="accept"):
@@ -75,9 +75,12 @@ def _garrison_shortfall(game: Game[Campaign], siege: Siege) -> Steps[None]:
 def starve(game: Game[Campaign], siege: Siege) -> Steps[None]:
     """Defenders who could not eat roll on ME-T-STARVE, the shortfall losses already taken (ME-SIEGE-24).
 
-    Which of the two worst results is a 1 is a setting (ME-RULING-169).
+    Which of the two worst results is a 1 is a setting (ME-RULING-169). Nobody opens a gate to the dead
+    (ME-RULING-220).
     """
     state, tile = game.state, siege.tile
+    if siege.besieger == UNDEAD:
+        return
     if not siege.garrison_points and not force(state, siege.defender, tile, inside=True):
         return  # nobody is left to starve; the place falls by ME-RULING-177
     column = state.settings.siege_starvation_rows

@@ -7,11 +7,13 @@ from empires.rulesets.mighty_empires.state.land import Land, Permit
 from empires.rulesets.mighty_empires.state.sea import Ship
 from empires.rulesets.mighty_empires.state.secrets import Fact, Hidden, Preset, Secrets
 from empires.rulesets.mighty_empires.state.siege import Peace, Siege, Terms
+from empires.rulesets.mighty_empires.state.spell import UNDEAD, Spell
 from empires.rulesets.mighty_empires.state.turn import Opened
 from empires.rulesets.mighty_empires.state.winter import Alliance, Limit, Modifier, Operative, Trade, Winter
 
 __all__ = [
     "INDEPENDENT",
+    "UNDEAD",
     "Alliance",
     "Banner",
     "Campaign",
@@ -30,6 +32,7 @@ __all__ = [
     "Secrets",
     "Ship",
     "Siege",
+    "Spell",
     "Terms",
     "Trade",
     "Unit",

@@ -18,14 +18,15 @@ class Banner(msgspec.Struct, kw_only=True):
     `place` is the edge and bank it stands on (ME-MOVE-02), None while it is `free` (ME-RULING-113) or
     `inside` a settlement. `came_from` is the tile or ship it entered from, for retreats.
     `kept_by` says why it has `no_move`. The flags last for one own turn, `retreat_lock` for one campaign
-    turn, `skip_next` until used; `turn1_stay` until the first month of the season (ME-RULING-351).
+    turn, `spellbound` too; `skip_next` until used; `turn1_stay` until the first month of the season
+    (ME-RULING-351).
     """
 
     id: str
     owner: str
     number: int
     tile: str
-    kind: Literal["own", "ally", "mercenary", "host", "temple", "undead", "siege_train"] = "own"
+    kind: Literal["own", "ally", "mercenary", "host", "temple", "siege_train"] = "own"
     race: str = ""
     baggage: int = 0
     place: Place | None = None
@@ -40,6 +41,7 @@ class Banner(msgspec.Struct, kw_only=True):
     skipping: bool = False
     retreat_lock: bool = False
     turn1_stay: bool = False
+    spellbound: bool = False
     barred_tiles: list[str] = []
 
 

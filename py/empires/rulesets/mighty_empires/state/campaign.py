@@ -16,6 +16,7 @@ from empires.rulesets.mighty_empires.state.land import Land, Permit
 from empires.rulesets.mighty_empires.state.sea import Ship
 from empires.rulesets.mighty_empires.state.secrets import Hidden, Secrets
 from empires.rulesets.mighty_empires.state.siege import Peace, Siege, Terms
+from empires.rulesets.mighty_empires.state.spell import Spell
 from empires.rulesets.mighty_empires.state.turn import Opened
 from empires.rulesets.mighty_empires.state.winter import Alliance, Limit, Winter
 
@@ -59,3 +60,4 @@ class Campaign(State):
     winter: Winter | None = None
     alliances: list[Alliance] = []
     limits: list[Limit] = []
+    active_spells: list[Spell] = []

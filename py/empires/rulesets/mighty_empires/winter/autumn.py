@@ -13,6 +13,7 @@ from empires.rulesets.mighty_empires.banners.forces import lose_points, name_of,
 from empires.rulesets.mighty_empires.charts import DELUGE, TORNADO
 from empires.rulesets.mighty_empires.lands.presence import besiegers, force
 from empires.rulesets.mighty_empires.lands.settlements import lay_waste, place_name
+from empires.rulesets.mighty_empires.nature.spells import protected
 from empires.rulesets.mighty_empires.siege.siege import end_siege, place_falls
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 from empires.rulesets.mighty_empires.winter.events import modify
@@ -100,10 +101,15 @@ def _blight(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[Non
 
 
 def _deluge(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None]:
-    """The flood takes what stands there, and villages farther down (ME-EQX-42, ME-RULING-225)."""
+    """The flood takes what stands there, and villages farther down (ME-EQX-42, ME-RULING-225).
+
+    What is protected stays dry (ME-RULING-215).
+    """
     state = game.state
     for at in course(state.map, tile):
         land = state.lands[at]
+        if protected(state, at):
+            continue
         if land.settlement == "none" or land.razed:
             continue
         razed_from = DELUGE.of(land.settlement)["target_from" if at == tile else "downstream_from"]
@@ -119,8 +125,9 @@ def _trail(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None
     state = game.state
     length = yield from game.roll(row["dice"], "ME-EQX-43", "How long the trail is", player=player)
     for left in range(length.total - 1, -1, -1):
-        yield from _hurt(game, tile, row, "d6", "ME-EQX-43")
-        yield from _village_may_burn(game, player, tile, row, "ME-EQX-43")
+        if not protected(state, tile):
+            yield from _hurt(game, tile, row, "d6", "ME-EQX-43")
+            yield from _village_may_burn(game, player, tile, row, "ME-EQX-43")
         beyond = tile if not left else ""
         while beyond not in state.map.tiles:
             roll = yield from game.roll("d6", "ME-EQX-43", "Where the trail leads", player=player)
@@ -159,7 +166,7 @@ def _prosper(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[No
     """The ruins and those beside them stand again and are the caster's (ME-EQX-47, ME-RULING-229)."""
     state = game.state
     beside = [one.id for _, one in state.map.neighbours(tile) if one.id in state.lands]
-    for at in [one for one in (tile, *beside) if state.lands[one].razed]:
+    for at in [one for one in (tile, *beside) if state.lands[one].razed and not protected(state, one)]:
         recover(game, at, player, "ME-EQX-47")
     yield from ()
 

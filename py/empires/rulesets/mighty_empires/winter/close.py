@@ -7,14 +7,14 @@ from empires.core.steps import Game, Steps
 from empires.kit.words import joined
 from empires.rulesets.mighty_empires.banners.forces import lose_baggage, remove_banner
 from empires.rulesets.mighty_empires.lands.alliances import break_alliance
+from empires.rulesets.mighty_empires.season.enchantment import expire
 from empires.rulesets.mighty_empires.siege.siege import settle_sieges
 from empires.rulesets.mighty_empires.state import Campaign, Winter
 from empires.rulesets.mighty_empires.winter.order import roll_order
-from empires.rulesets.mighty_empires.winter.purse import forget_crowns
 from empires.rulesets.mighty_empires.winter.revenue import capital_stands
 from empires.rulesets.mighty_empires.winter.victory import count_victory, victors
 
-FOR_A_SEASON = ("ally", "host", "temple", "undead")
+FOR_A_SEASON = ("ally", "host", "temple")
 """Banners that leave when the season closes (ME-WINTER-03, ME-RULING-249)."""
 
 
@@ -25,8 +25,11 @@ def season_end(game: Game[Campaign]) -> Steps[Next]:
     """
     state = game.state
     state.winter = Winter()
-    _forget_the_year(state)
     game.emit("chapter", "ME-WINTER-01", f"Winter of year {state.year}")
+    _forget_the_year(state)
+    expire(game, "season")
+    if state.settings.protection_until == "before_autumn":
+        expire(game, "autumn")  # ME-WSET-04
     for siege in state.sieges.values():
         siege.battery_ready = False
     for banner in [one for one in state.banners.values() if one.kind in FOR_A_SEASON]:
@@ -82,9 +85,8 @@ def _decide(game: Game[Campaign]) -> Next:
 
 
 def new_year(game: Game[Campaign]) -> Next:
-    """Winter is over: crowns left are lost, and the next season begins (ME-REV-10, ME-WINTER-06)."""
+    """Winter is over, and the next season begins (ME-WINTER-06)."""
     state = game.state
-    forget_crowns(game)
     for siege in state.sieges.values():
         siege.winter = "none"
     state.winter = None

@@ -1,23 +1,28 @@
-"""The equinox: who may cast a spell, in what order, which, and whether it carries (ME-EQX-01 to 12)."""
+"""The equinoxes: who may cast a spell, in what order, which, and whether it carries (ME-EQX-01 to 12)."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Decision
 from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
-from empires.core.tables import Row
+from empires.core.tables import Row, Table
 from empires.maps.hexes import id_distance
 from empires.rulesets.mighty_empires.banners.forces import SMALLEST_BANNER, points
-from empires.rulesets.mighty_empires.charts import AUTUMN, TWELVE
+from empires.rulesets.mighty_empires.charts import AUTUMN, SPRING, TWELVE
 from empires.rulesets.mighty_empires.founding.dice_order import order_by_dice
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.season.enchantment import SPELL_NAMES, expire
 from empires.rulesets.mighty_empires.siege.siege import settle_sieges
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.winter.autumn import SPELLS, take_effect
 from empires.rulesets.mighty_empires.winter.order import this_winter
+from empires.rulesets.mighty_empires.winter.purse import forget_crowns
 from empires.rulesets.mighty_empires.winter.revenue import capital_stands
 from empires.rulesets.mighty_empires.winter.spell_targets import (
     Cast,
@@ -30,6 +35,20 @@ from empires.rulesets.mighty_empires.winter.spell_targets import (
     offers,
     why_not_cast,
 )
+from empires.rulesets.mighty_empires.winter.spring import spring_effect
+
+
+class Book(NamedTuple):
+    """The list of an equinox, and what its spells do."""
+
+    season: str
+    table: Table
+    names: Mapping[str, str]
+    take_effect: Callable[[Game[Campaign], str, Row, Casting], Steps[None]]
+
+
+AUTUMN_BOOK = Book("autumn", AUTUMN, SPELLS, take_effect)
+SPRING_BOOK = Book("spring", SPRING, SPELL_NAMES, spring_effect)
 
 
 class RollSpell(Act, tag="roll"):
@@ -47,6 +66,9 @@ class Keep(Act, tag="keep"):
 class RollAgain(Act, tag="again"):
     """Discard it and take what the second roll brings."""
 
+
+SURE = 2
+"""A target this near cannot be missed (ME-EQX-09)."""
 
 ROLL_SPELL = Kind("roll_spell", RollSpell, PassBy)
 REROLL_SPELL = Kind("reroll_spell", Keep, RollAgain)
@@ -71,6 +93,17 @@ def why_not_caster(state: Campaign, player: str) -> IllegalChoice | None:
 
 def autumn_equinox(game: Game[Campaign]) -> Steps[Next]:
     """Who stands ready in the capital before all go home casts, in a rolled order (ME-EQX-03, ME-EQX-05)."""
+    return (yield from _gather(game))
+
+
+def spring_equinox(game: Game[Campaign]) -> Steps[Next]:
+    """Crowns left are lost; who was deployed to the capital casts, in a new order (ME-REV-10, ME-EQX-03)."""
+    forget_crowns(game)
+    this_winter(game.state).cast = []
+    return (yield from _gather(game))
+
+
+def _gather(game: Game[Campaign]) -> Steps[Next]:
     state, winter = game.state, this_winter(game.state)
     able = [player for player in state.players if why_not_caster(state, player) is None]
     winter.casters = yield from order_by_dice(game, able, "ME-EQX-05", "Order of casting")
@@ -82,12 +115,24 @@ def autumn_equinox(game: Game[Campaign]) -> Steps[Next]:
 
 def autumn_casting(game: Game[Campaign]) -> Steps[Next]:
     """The next caster finishes his spell before another begins (ME-EQX-05); he may pass (ME-EQX-04)."""
+    following = yield from _next_caster(game, AUTUMN_BOOK)
+    if following is ON and game.state.settings.protection_until == "after_autumn":
+        expire(game, "autumn")  # ME-RULING-216
+    return following
+
+
+def spring_casting(game: Game[Campaign]) -> Steps[Next]:
+    """The same in spring; then the next year begins (ME-EQX-01, ME-EQX-04, ME-EQX-05)."""
+    return (yield from _next_caster(game, SPRING_BOOK))
+
+
+def _next_caster(game: Game[Campaign], book: Book) -> Steps[Next]:
     winter = this_winter(game.state)
     if not winter.casters:
         return ON
     player = winter.casters[0]
     if why_not_caster(game.state, player) is None:
-        yield from _turn(game, player)
+        yield from _turn(game, player, book)
         yield from settle_sieges(game)
     winter.casters.remove(player)
     winter.cast.append(player)
@@ -95,51 +140,50 @@ def autumn_casting(game: Game[Campaign]) -> Steps[Next]:
     return AGAIN
 
 
-def _turn(game: Game[Campaign], player: str) -> Steps[None]:
-    if isinstance((yield from ask(_roll_question(player))), PassBy):
+def _turn(game: Game[Campaign], player: str, book: Book) -> Steps[None]:
+    if isinstance((yield from ask(_roll_question(player, book))), PassBy):
         game.emit("cast_skipped", "ME-EQX-04", f"{player} casts no spell.", player=player)
         return
-    row = yield from _roll_spell(game, player)
-    game.emit("spell_rolled", "ME-EQX-06", f"The stars offer {SPELLS[row['spell']]}.", spell=row["spell"])
-    if isinstance((yield from ask(_reroll_question(player, row))), RollAgain):
+    row = yield from _roll_spell(game, player, book)
+    text = f"The stars offer {book.names[row['spell']]}."
+    game.emit("spell_rolled", "ME-EQX-06", text, spell=row["spell"])
+    if isinstance((yield from ask(_reroll_question(player, row, book))), RollAgain):
         this_winter(game.state).rerolled = True
-        row = yield from _roll_spell(game, player)
-        text = f"The second roll brings {SPELLS[row['spell']]}."
+        row = yield from _roll_spell(game, player, book)
+        text = f"The second roll brings {book.names[row['spell']]}."
         game.emit("spell_rerolled", "ME-EQX-06", text, spell=row["spell"])
-    yield from _cast(game, player, row)
+    yield from _cast(game, player, row, book)
 
 
-def _roll_spell(game: Game[Campaign], player: str) -> Steps[Row]:
+def _roll_spell(game: Game[Campaign], player: str, book: Book) -> Steps[Row]:
     """A twelve-sided die, or two dice of six by setting (ME-EQX-06, ME-EQX-07)."""
     if not game.state.settings.d12_by_2d6:
-        row, _ = yield from game.roll_on(AUTUMN, "Which spell", player=player)
+        row, _ = yield from game.roll_on(book.table, "Which spell", player=player)
         return row
     first = yield from game.roll("d6", "ME-EQX-07", "Which spell", player=player)
     second, _ = yield from game.roll_on(TWELVE, "Which spell, the second die", player=player)
-    return AUTUMN.at(first.total + second["adds"])
+    return book.table.at(first.total + second["adds"])
 
 
-def _cast(game: Game[Campaign], player: str, row: Row) -> Steps[None]:
+def _cast(game: Game[Campaign], player: str, row: Row, book: Book) -> Steps[None]:
     """The target is named, then the range is rolled; a failed spell is used up (ME-EQX-09, ME-EQX-12)."""
-    state, spell = game.state, row["spell"]
+    state, spell, name = game.state, row["spell"], book.names[row["spell"]]
     ways = offers(state, player, spell)
     if not ways:
-        text = f"There is nothing to cast {SPELLS[spell]} at."
+        text = f"There is nothing to cast {name} at."
         game.emit("spell_failed", "ME-EQX-12", text, player=player)
         return
     act = ways[0]
     if ways != [Cast()]:
-        act = yield from ask(_cast_question(state, player, spell, ways))
+        act = yield from ask(_cast_question(state, player, row, ways, book))
     tiles = () if isinstance(act, (Cast, Forge)) else (act.tile,)
     aim = tiles[0] if tiles else state.capitals[player]
     if row["ranged"] and not (yield from _carries(game, player, aim)):
-        text = f"{player}’s spell falls short: {SPELLS[spell]} fails."
+        text = f"{player}’s spell falls short: {name} fails."
         game.emit("spell_failed", "ME-EQX-09", text, tiles=tiles, player=player, spell=spell)
         return
-    game.emit(
-        "spell_cast", "ME-EQX-06", f"{player} casts {SPELLS[spell]}.", tiles=tiles, player=player, spell=spell
-    )
-    yield from take_effect(game, player, row, act)
+    game.emit("spell_cast", "ME-EQX-06", f"{player} casts {name}.", tiles=tiles, player=player, spell=spell)
+    yield from book.take_effect(game, player, row, act)
 
 
 def _carries(game: Game[Campaign], player: str, tile: str) -> Steps[bool]:
@@ -150,35 +194,41 @@ def _carries(game: Game[Campaign], player: str, tile: str) -> Steps[bool]:
     return roll.total >= distance
 
 
-def _roll_question(player: str) -> Decision[RollSpell | PassBy]:
+def _roll_question(player: str, book: Book) -> Decision[RollSpell | PassBy]:
     return Decision(
         player=player,
         kind=ROLL_SPELL,
-        text="It is the autumn equinox. Do you cast a spell?",
-        rules=("ME-EQX-04", "ME-EQX-06", "ME-T-AUTUMN"),
+        text=f"It is the {book.season} equinox. Do you cast a spell?",
+        rules=("ME-EQX-04", "ME-EQX-06", book.table.id),
         offers=[RollSpell(), PassBy()],
         words=lambda act: Words("No spell" if isinstance(act, PassBy) else "See which spell it is"),
         step_on=PassBy(),
     )
 
 
-def _reroll_question(player: str, row: Row) -> Decision[Keep | RollAgain]:
+def _reroll_question(player: str, row: Row, book: Book) -> Decision[Keep | RollAgain]:
+    name = book.names[row["spell"]]
+
     def words(act: Keep | RollAgain) -> Words:
         if isinstance(act, Keep):
-            return Words(f"Cast {SPELLS[row['spell']]}", note=f"target: {row['target']}")
+            return Words(f"Cast {name}", note=f"target: {row['target']}")
         return Words("Roll again", note="the second spell is final")
 
     return Decision(
         player=player,
         kind=REROLL_SPELL,
-        text=f"The stars offer {SPELLS[row['spell']]}. Do you cast it?",
-        rules=("ME-EQX-06", "ME-T-AUTUMN"),
+        text=f"The stars offer {name}. Do you cast it?",
+        rules=("ME-EQX-06", book.table.id),
         offers=[Keep(), RollAgain()],
         words=words,
     )
 
 
-def _cast_question(state: Campaign, player: str, spell: str, ways: list[Casting]) -> Decision[Casting]:
+def _cast_question(
+    state: Campaign, player: str, row: Row, ways: list[Casting], book: Book
+) -> Decision[Casting]:
+    spell, ranged = row["spell"], row["ranged"]
+
     def words(act: Casting) -> Words:
         if isinstance(act, Cast):
             return Words("Cast it")
@@ -186,13 +236,14 @@ def _cast_question(state: Campaign, player: str, spell: str, ways: list[Casting]
             tile = state.banners[f"{player}:{act.number}"].tile
             return Words(f"For banner {act.number}", (tile,))
         distance = id_distance(state.capitals[player], act.tile)
-        return Words(_at(state, act), (act.tile,), f"2D6 of {distance} or more")
+        reach = f"2D6 of {distance} or more" if ranged and distance > SURE else ""
+        return Words(_at(state, act), (act.tile,), reach)
 
     return Decision(
         player=player,
         kind=CAST,
-        text=f"Where do you cast {SPELLS[spell]}?",
-        rules=("ME-EQX-08", "ME-EQX-09", "ME-T-AUTUMN"),
+        text=f"Where do you cast {book.names[spell]}?",
+        rules=("ME-EQX-08", "ME-EQX-09", book.table.id),
         offers=ways,
         words=words,
         why_not=lambda act: why_not_cast(state, player, spell, act),

@@ -10,6 +10,7 @@ from empires.core.steps import Game, Steps, ask
 from empires.kit.words import many
 from empires.rulesets.mighty_empires.charts import CLAIM, LAND_RECOVERY
 from empires.rulesets.mighty_empires.lands.settlements import place_name, take_tile
+from empires.rulesets.mighty_empires.season.enchantment import expire
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
 from empires.rulesets.mighty_empires.state.answers import Done
 from empires.rulesets.mighty_empires.winter.order import this_winter
@@ -115,10 +116,14 @@ def heir(state: Campaign, tile: str) -> str:
 
 
 def rebuilding(game: Game[Campaign]) -> Steps[Next]:
-    """After all dice players pay for ruins next to theirs alone, as often as they like (ME-RULING-305)."""
+    """After all dice players pay for ruins next to theirs alone, as often as they like (ME-RULING-305).
+
+    Then walls that a quake shook are whole again (ME-RULING-238).
+    """
     state = game.state
     player = next((one for one in this_winter(state).order if _chances(state, one)), None)
     if player is None:
+        expire(game, "recovery")
         return ON
     match (yield from ask(_question(state, player))):
         case Rebuild(tile, crowns):

@@ -1,4 +1,4 @@
-"""What an autumn spell may be cast at (ME-EQX-08, ME-T-AUTUMN)."""
+"""What a spell may be cast at (ME-EQX-08, ME-T-AUTUMN, ME-T-SPRING)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from empires.core.acts import Act
 from empires.core.errors import IllegalChoice
 from empires.maps.hexes import id_distance
 from empires.rulesets.mighty_empires.lands.presence import force
-from empires.rulesets.mighty_empires.lands.settlements import is_independent
+from empires.rulesets.mighty_empires.lands.settlements import grade, is_independent, walled
+from empires.rulesets.mighty_empires.nature.spells import protected
 from empires.rulesets.mighty_empires.state import Campaign
 
 REACH = 12
@@ -92,6 +93,8 @@ def why_not_cast(state: Campaign, player: str, spell: str, act: Casting) -> Ille
         return IllegalChoice("out_of_range", text, "ME-EQX-08")
     if is_rival_capital(state, player, act.tile):
         return IllegalChoice("enemy_capital", "No spell is cast at another player’s capital.", "ME-EQX-08")
+    if protected(state, act.tile):
+        return IllegalChoice("protected", "The place is protected from magic.", "ME-EQX-25")
     if spell == "break_siege":
         return _why_not_break(state, act)
     if spell == "mists":
@@ -171,6 +174,20 @@ def _enemy_village(state: Campaign, player: str, tile: str) -> bool:
     return land.settlement == "village" and not land.razed and hostile
 
 
+def _empty(state: Campaign, player: str, tile: str) -> bool:  # noqa: ARG001
+    """Unknown, barren or razed (ME-RULING-217)."""
+    return grade(state, tile) == "barren"
+
+
+def _walls(state: Campaign, player: str, tile: str) -> bool:  # noqa: ARG001
+    return walled(state.lands[tile])
+
+
+def _own_land(state: Campaign, player: str, tile: str) -> bool:
+    """Any tile of the own empire, barren too, that nobody besieges (ME-RULING-223)."""
+    return state.lands[tile].owner == player and tile not in state.sieges
+
+
 _WANTED: dict[str, tuple[Wanted, str]] = {
     "blight_crop": (_rival_land, "The spell blights another player’s land."),
     "deluge": (_river, "The spell needs a river."),
@@ -179,5 +196,17 @@ _WANTED: dict[str, tuple[Wanted, str]] = {
     "prosper": (_ruins_near, "The spell needs ruins next to your empire."),
     "madness": (_enemy_village, "The spell strikes a village of others."),
     "tornado": (_any, ""),
+    "abundance": (_any, ""),
+    "void": (_empty, "The void opens only where nothing stands."),
+    "hold_river": (_river, "The spell needs a river."),
+    "protection": (_any, ""),
+    "portents": (_any, ""),
+    "quake": (_walls, "The spell shakes a city or a fortress."),
+    "raise_dead": (_any, ""),
+    "rot": (_any, ""),
+    "scrye": (_any, ""),
+    "storm": (_any, ""),
+    "summon_host": (_own_land, "The host gathers on your own land, where no siege is."),
+    "withershins": (_any, ""),
 }
 """What each spell asks of its tile, and what is said where the tile is not so."""

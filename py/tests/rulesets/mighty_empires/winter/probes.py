@@ -20,6 +20,7 @@ from tests.rulesets.mighty_empires.winter.test_baggage import siege
 from tests.rulesets.mighty_empires.winter.test_diplomacy import lone, shared
 from tests.rulesets.mighty_empires.winter.test_equinox import SPELLS, equinox
 from tests.rulesets.mighty_empires.winter.test_espionage import spying
+from tests.rulesets.mighty_empires.winter.test_spring import crossing, season, spell, spring
 
 MORE = [4, 3, 1, 6, 2, 5] * 40
 """Dice for whatever comes after."""
@@ -29,6 +30,8 @@ WINTER_WORDS: dict[tuple[str, Cell], Cell] = {
     ("ME-T-EVENTS", "d6"): "2d6",
     ("ME-T-EVENTS", "dragonrage"): "famine",
     ("ME-T-AUTUMN", "break_siege"): "mists",
+    ("ME-T-SPRING", "d6"): "2d6",
+    ("ME-T-SPRING", "withershins"): "rot",
     ("ME-T-OPCOST", "d6"): "2d6",
     ("ME-T-ASSN-CAP", "caught"): "disorder",
     ("ME-T-ASSN-CAP", "disorder"): "caught",
@@ -164,6 +167,71 @@ def an_autumn_spell(row: Row, column: str) -> object:
     return told(campaign)
 
 
+def a_spring_spell(row: Row, column: str) -> object:
+    limits: dict[str, Callable[[], object]] = {
+        "stuck_to": lambda: told(_portents(4)),
+        "ends_from": lambda: told(_water(5)),
+        "wrecks_to": lambda: _storm(3),
+        "scouts_back_from": lambda: told(_scouts_in_a_storm(4)),
+    }
+    if column in limits:
+        return limits[column]()
+    scene = spring("Red", tiles={"3,-1": "river R P P R P P flow=i--o--"})
+    scene.banner("Blue", "4,0", 900)
+    campaign = scene.play(row.lo, 6, 6, 4, *MORE)
+    campaign.attempt("Red", "roll_spell", "roll")
+    campaign.attempt("Red", "reroll_spell", "keep")
+    open_to = [choice.value for choice in campaign.waiting[0].choices]
+    campaign.attempt("Red", "cast", next(one for one in ("4,0", "3,0", *open_to) if one in open_to))
+    return told(campaign)
+
+
+def _portents(die: int) -> Played[Campaign]:
+    scene = season("initiative", spell("portents", "4,0"))
+    scene.banner("Blue", "4,0", 900)
+    return scene.play(6, 1, die, *MORE)
+
+
+def _water(die: int) -> Played[Campaign]:
+    campaign = crossing(spell("hold_river", "2,0")).play(die, *MORE)
+    campaign.attempt("Blue", "move_group", "1 2,1")
+    campaign.attempt("Red", "reverse_hold_river", "2,0")
+    return campaign
+
+
+def _storm(die: int) -> object:
+    scene = season("raze", spell("storm", "-1,1"))
+    scene.port(1)
+    scene.banner("Red", "0,1", 900)
+    campaign = scene.play(die, *MORE)
+    campaign.attempt("Red", "raze", "done")
+    return told(campaign)
+
+
+def _scouts_in_a_storm(die: int) -> Played[Campaign]:
+    scene = season("scouting", spell("storm", "2,0"))
+    scene.banner("Red", "2,0", 900)
+    campaign = scene.play(die, *MORE)
+    campaign.attempt("Red", "scout", "1 1,0")
+    return campaign
+
+
+def how_long_a_spell_lasts(row: Row, column: str) -> object:
+    ends = []
+    for phase in ("season_end", "rebuilding", "autumn_casting"):
+        scene = Base(phase)
+        scene.banner("Red", "0,0", 900)
+        scene.rich(Red=9)
+        scene.state.active_spells = [spell(row.on, "2,1", points=100)]
+        if phase == "autumn_casting":
+            scene.winter.casters = ["Red"]
+        campaign = scene.play(6, 1, *MORE)
+        if phase == "autumn_casting":
+            campaign.attempt("Red", "roll_spell", "pass")
+        ends.append(bool(campaign.state.active_spells))
+    return ends
+
+
 def a_second_die(row: Row, column: str) -> object:
     campaign = equinox("Red", d12_by_2d6=True).play(3, first(row), *MORE)
     campaign.attempt("Red", "roll_spell", "roll")
@@ -272,6 +340,8 @@ WINTER_PROBES: dict[str, Callable[[Row, str], object]] = {
     "ME-T-MISSION": a_mission,
     "ME-T-COMPETE": missions,
     "ME-T-AUTUMN": an_autumn_spell,
+    "ME-T-SPRING": a_spring_spell,
+    "ME-T-SPELLDUR": how_long_a_spell_lasts,
     "ME-T-D12": a_second_die,
     "ME-T-DELUGE": a_deluge,
     "ME-EQX-53": a_tornado,

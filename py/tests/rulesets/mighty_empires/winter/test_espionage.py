@@ -395,7 +395,7 @@ def test_with_agents_only_all_may_pass_and_then_all_are_gone() -> None:
     act(campaign, "op3 nobody", "Blue")
     act(campaign, "pass")
     act(campaign, "pass", "Blue")
-    assert campaign.state.winter is None
+    assert campaign.state.phase == "spring_casting"
     assert all(not secret.operatives for secret in campaign.state.secrets.values())
 
 

@@ -144,7 +144,7 @@ def test_nobody_spends_what_he_does_not_have_and_the_rest_is_lost() -> None:
     campaign = scene.play()
     with refused("no_money", "ME-REV-11"):
         campaign.attempt("Red", "recruit", {"troops": 6})
-    scene = Base("new_year")
+    scene = Base("spring_equinox")
     scene.rich(Red=5)
     scene.banner("Red", "0,0", 900)
     campaign = scene.play(6, 1, quiet=40)

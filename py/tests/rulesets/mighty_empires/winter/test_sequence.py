@@ -27,7 +27,7 @@ PHASES = [
     ["baggage", "winter_sieges"],
     ["pooling", "deployment", "year_end"],
     ["hiring", "placing_ops", "espionage_order", "espionage"],
-    ["winter_end", "new_year"],
+    ["spring_equinox", "spring_casting", "winter_end", "new_year"],
 ]
 """The phases of the digest, each as the steps it is played in."""
 

@@ -1,0 +1,51 @@
+"""What equinox spells in force change (ME-EQX-21 to 33): pure reads, a line for whoever must know."""
+
+from __future__ import annotations
+
+from empires.maps.rivers import course
+from empires.rulesets.mighty_empires.state import Campaign, Spell
+from empires.rulesets.mighty_empires.state.spell import Lasting
+
+
+def spells_on(state: Campaign, tile: str) -> list[Spell]:
+    """The spells that lie on a tile, the oldest first."""
+    return [one for one in state.active_spells if one.tile == tile]
+
+
+def lies_on(state: Campaign, spell: Lasting, tile: str) -> bool:
+    """Whether a spell of this name lies on a tile."""
+    return any(one.tile == tile and one.spell == spell for one in state.active_spells)
+
+
+def protected(state: Campaign, tile: str) -> bool:
+    """Whether no equinox spell can touch the tile (ME-EQX-25)."""
+    return lies_on(state, "protection", tile)
+
+
+def barred_by_storm(state: Campaign, tile: str) -> bool:
+    """Whether nobody finds food there, whatever else lies on the tile (ME-EQX-31, ME-RULING-239)."""
+    return lies_on(state, "storm", tile)
+
+
+def feeds_everybody(state: Campaign, tile: str) -> bool:
+    """Whether the tile feeds any force of any side (ME-EQX-21)."""
+    return lies_on(state, "abundance", tile)
+
+
+def dry(state: Campaign, tile: str) -> bool:
+    """Whether the river in a tile is held back, here or farther up (ME-EQX-23, ME-RULING-214).
+
+    A protected tile keeps its water (ME-RULING-215).
+    """
+    held = [one for one in state.active_spells if one.spell == "hold_river"]
+    return any(tile in course(state.map, one.tile) for one in held) and not protected(state, tile)
+
+
+def shaken(state: Campaign, tile: str) -> bool:
+    """Whether a quake has cracked the walls: they add nothing to a garrison (ME-EQX-27)."""
+    return lies_on(state, "quake", tile)
+
+
+def undead_at(state: Campaign, tile: str) -> Spell | None:
+    """The army of the dead in a tile, if there is one (ME-EQX-28)."""
+    return next((one for one in state.active_spells if one.spell == "raise_dead" and one.tile == tile), None)

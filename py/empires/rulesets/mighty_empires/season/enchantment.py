@@ -1,0 +1,179 @@
+"""What spells in force do by themselves: to troops, stores and ships in their tiles, and how they end.
+
+The void swallows whoever enters, rot whatever baggage comes (ME-EQX-22, ME-EQX-29), a storm tosses every
+ship (ME-EQX-31). All of it happens as soon as a phase has been played, see `enchanted`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from functools import wraps
+
+from empires.core.ruleset import Next
+from empires.core.steps import Game, Steps
+from empires.core.tables import Row
+from empires.kit.words import begun
+from empires.maps.coastlines import water_neighbours
+from empires.rulesets.mighty_empires.banners.forces import lose_baggage, name_of, remove_banner
+from empires.rulesets.mighty_empires.charts import SPELL_LASTS, SPRING
+from empires.rulesets.mighty_empires.lands.lots import pick
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.siege.siege import settle_sieges
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Ship, Spell
+
+SPELL_NAMES = {
+    "abundance": "Abundance",
+    "void": "Chaos Void",
+    "hold_river": "Hold River",
+    "protection": "Magical Protection",
+    "portents": "Portents of Terror",
+    "quake": "Quake",
+    "raise_dead": "Raise Dead",
+    "rot": "Rot",
+    "scrye": "Scrye",
+    "storm": "Storm",
+    "summon_host": "Summon Host",
+    "withershins": "Withershins",
+}
+
+
+def spring_row(spell: str) -> Row:
+    """What the spring list says of a spell (ME-T-SPRING)."""
+    return next(row for row in SPRING.rows if row["spell"] == spell)
+
+
+def enchanted(
+    phase: Callable[[Game[Campaign]], Steps[Next] | Next],
+) -> Callable[[Game[Campaign]], Steps[Next]]:
+    """A phase after which the spells in force strike whoever has come into their tiles."""
+
+    @wraps(phase)
+    def under_spells(game: Game[Campaign]) -> Steps[Next]:
+        played = phase(game)
+        following = (yield from played) if isinstance(played, Generator) else played
+        yield from strike(game)
+        return following
+
+    return under_spells
+
+
+def strike(game: Game[Campaign]) -> Steps[None]:
+    """Every spell in force does what it does by itself."""
+    for spell in list(game.state.active_spells):
+        match spell.spell:
+            case "void":
+                yield from _swallow(game, spell.tile)
+            case "rot":
+                _rot(game, spell.tile)
+            case "storm":
+                yield from _toss(game, spell)
+            case "hold_river" if spell.called:
+                yield from call_back(game, spell)
+
+
+def dispel(game: Game[Campaign], spell: Spell, rule: str) -> None:
+    """A spell is over."""
+    state = game.state
+    state.active_spells = [one for one in state.active_spells if one is not spell]
+    text = f"{SPELL_NAMES[spell.spell]} at {place_name(state, spell.tile)} is over."
+    game.emit("spell_ended", rule, text, tiles=(spell.tile,), spell=spell.spell)
+
+
+def expire(game: Game[Campaign], moment: str) -> None:
+    """End the spells that last until a moment of the winter: `season`, `autumn` or `recovery`."""
+    for spell in list(game.state.active_spells):
+        if SPELL_LASTS.of(spell.spell)["until"] == moment:
+            dispel(game, spell, SPELL_LASTS.id)
+
+
+def _swallow(game: Game[Campaign], tile: str) -> Steps[None]:
+    """Every force in the tile is destroyed, aboard ships too; empty ships stay (ME-EQX-22, ME-RULING-217)."""
+    state = game.state
+    swallowed = [banner for banner in state.banners.values() if banner.tile == tile]
+    for banner in swallowed:
+        lose_baggage(game, banner, banner.baggage, "ME-EQX-22")
+        game.emit("swallowed", "ME-EQX-22", f"The void swallows {name_of(banner)}.", tiles=(tile,))
+        remove_banner(game, banner, "ME-EQX-22")
+        if ship := state.ships.pop(banner.aboard or "", None):
+            _tell_lost(game, ship, "is swallowed with it", "ME-RULING-217")
+    for spell in [one for one in state.active_spells if (one.spell, one.tile) == ("raise_dead", tile)]:
+        dispel(game, spell, "ME-EQX-22")
+    if swallowed:
+        yield from settle_sieges(game)
+
+
+def _rot(game: Game[Campaign], tile: str) -> None:
+    """All baggage in the tile is destroyed, stockpiles too (ME-EQX-29, ME-RULING-221)."""
+    state = game.state
+    for banner in state.banners.values():
+        if banner.tile == tile:
+            lose_baggage(game, banner, banner.baggage, "ME-EQX-29")
+    stores = state.lands[tile].stockpile
+    siege = state.sieges.get(tile)
+    if siege is not None:
+        stores, siege.garrison_baggage = stores + siege.garrison_baggage, 0
+    if stores:
+        state.lands[tile].stockpile = 0
+        text = f"The stores of {place_name(state, tile)} rot away."
+        game.emit("stockpile_destroyed", "ME-EQX-29", text, tiles=(tile,))
+
+
+def call_back(game: Game[Campaign], spell: Spell) -> Steps[None]:
+    """The water of a held river comes on a high die, and the spell is over (ME-EQX-24, ME-RULING-218)."""
+    spell.tried, spell.called = game.state.campaign_turn, False
+    roll = yield from game.roll("d6", "ME-EQX-24", "Does the water come back?", player=spell.caster)
+    if roll.total >= spring_row("hold_river")["ends_from"]:
+        dispel(game, spell, "ME-EQX-24")
+    else:
+        game.emit("no_effect", "ME-EQX-24", "The river stays dry.", tiles=(spell.tile,))
+
+
+# --- storms --------------------------------------------------------------------------------------------
+
+
+def _toss(game: Game[Campaign], spell: Spell) -> Steps[None]:
+    """A die for each ship that lies in the tile or has come there (ME-EQX-31, ME-RULING-222)."""
+    state, tile = game.state, spell.tile
+    spell.weathered = [one for one in spell.weathered if one in state.ships and state.ships[one].tile == tile]
+    wrecks_to = spring_row("storm")["wrecks_to"]
+    for ship in [one for one in state.ships.values() if one.tile == tile and one.id not in spell.weathered]:
+        why = f"{begun(ship.id)} in the storm"
+        roll = yield from game.roll("d6", "ME-EQX-31", why, player=spell.caster)
+        if roll.total <= wrecks_to:
+            _wreck(game, ship)
+        elif ship.tile == tile:
+            yield from _drive_off(game, ship)
+            if ship.tile == tile:
+                spell.weathered.append(ship.id)
+
+
+def _wreck(game: Game[Campaign], ship: Ship) -> None:
+    state = game.state
+    del state.ships[ship.id]
+    for banner in _aboard(state, ship):
+        lose_baggage(game, banner, banner.baggage, "ME-EQX-31")
+        remove_banner(game, banner, "ME-EQX-31")
+    _tell_lost(game, ship, "is wrecked", "ME-EQX-31")
+
+
+def _drive_off(game: Game[Campaign], ship: Ship) -> Steps[None]:
+    """To a random water beside the tile; where there is none the ship stays (ME-RULING-222)."""
+    state = game.state
+    waters = water_neighbours(state.map, ship.tile)
+    if not waters:
+        return
+    start = ship.tile
+    ship.tile = yield from pick(game, waters, "ME-RULING-222", f"Where {ship.id} is driven")
+    ship.in_harbour = False
+    for banner in _aboard(state, ship):
+        banner.tile = ship.tile
+    text = f"{begun(ship.id)} is driven off to {ship.tile}."
+    game.emit("ship_driven", "ME-EQX-31", text, tiles=(start, ship.tile), ship=ship.id)
+
+
+def _aboard(state: Campaign, ship: Ship) -> list[Banner]:
+    return [banner for banner in state.banners.values() if banner.aboard == ship.id]
+
+
+def _tell_lost(game: Game[Campaign], ship: Ship, fate: str, rule: str) -> None:
+    game.emit("ship_lost", rule, f"{begun(ship.id)} {fate}.", tiles=(ship.tile,), ship=ship.id)

@@ -1,0 +1,42 @@
+"""Portents of Terror, at the start of every campaign turn (ME-EQX-26)."""
+
+from __future__ import annotations
+
+from empires.core.steps import Game, Steps
+from empires.rulesets.mighty_empires.banners.forces import lose_baggage, names_of, remove_banner, they
+from empires.rulesets.mighty_empires.lands.presence import force
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.season.enchantment import spring_row
+from empires.rulesets.mighty_empires.siege.siege import settle_sieges
+from empires.rulesets.mighty_empires.state import Banner, Campaign
+
+FICKLE = ("ally", "mercenary")
+"""Troops that disperse before portents."""
+
+
+def portents(game: Game[Campaign]) -> Steps[None]:
+    """One die for each player's force in a tile of portents, by seat (ME-EQX-26, ME-RULING-219)."""
+    state = game.state
+    for spell in [one for one in state.active_spells if one.spell == "portents"]:
+        for player in state.players:
+            for inside in (False, True):
+                banners = force(state, player, spell.tile, inside)
+                if banners:
+                    yield from _frighten(game, banners, spell.tile)
+    yield from settle_sieges(game)
+
+
+def _frighten(game: Game[Campaign], banners: list[Banner], tile: str) -> Steps[None]:
+    """On a low die it does nothing this month, and allies and mercenaries are gone for good."""
+    why = f"Portents over {names_of(banners)}"
+    roll = yield from game.roll("d6", "ME-EQX-26", why, player=banners[0].owner)
+    if roll.total > spring_row("portents")["stuck_to"]:
+        game.emit("no_effect", "ME-EQX-26", f"{they(banners, 'keeps', 'keep')} heart.", tiles=(tile,))
+        return
+    text = f"Terror at {place_name(game.state, tile)}: {they(banners, 'does', 'do')} nothing this month."
+    game.emit("force_stuck", "ME-EQX-26", text, tiles=(tile,), banners=[one.id for one in banners])
+    for banner in banners:
+        banner.spellbound = True
+        if banner.kind in FICKLE:
+            lose_baggage(game, banner, banner.baggage, "ME-EQX-26")
+            remove_banner(game, banner, "ME-EQX-26")

@@ -1,0 +1,125 @@
+"""A river held back, and how its caster lets it flow again (ME-EQX-24, ME-RULING-218)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Decision
+from empires.core.steps import Game, Steps, ask
+from empires.kit.any_time import AnyTime, closed
+from empires.maps.banks import Place
+from empires.rulesets.mighty_empires.banners.forces import lose_baggage, names_of, remove_banner
+from empires.rulesets.mighty_empires.banners.routes import wades
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.nature.spells import dry
+from empires.rulesets.mighty_empires.season.enchantment import call_back
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Spell
+
+
+class CallBack(Act):
+    """Call the water of the river held back at this tile."""
+
+    tile: str
+
+
+class LetPass(Act, tag="no"):
+    """Leave the river dry."""
+
+
+REVERSE = Kind("reverse_hold_river", LetPass, CallBack)
+Reversal: TypeAlias = CallBack | LetPass
+
+
+def _why_not_call(state: Campaign, player: str) -> IllegalChoice | None:
+    """In one's own turn, once a month (ME-RULING-218)."""
+    if state.active_player != player:
+        return IllegalChoice("not_your_turn", "A river is called in one’s own turn.", "ME-RULING-218")
+    if not _held_by(state, player):
+        return closed("You hold no river back, or have called it this month.", "ME-RULING-218")
+    return None
+
+
+def _question(state: Campaign, player: str) -> Decision[CallBack]:
+    held = _held_by(state, player)
+    return Decision(
+        player=player,
+        kind=REVERSE,
+        text="Call the water of a river back?",
+        rules=("ME-EQX-24", "ME-RULING-218"),
+        offers=[CallBack(one.tile) for one in held],
+        words=lambda act: Words(f"The river at {place_name(state, act.tile)}", (act.tile,), ODDS),
+        tiles=tuple(one.tile for one in held),
+    )
+
+
+ODDS = "it comes on 5 or 6"
+
+
+def _begin(game: Game[Campaign], player: str, act: CallBack) -> None:
+    """The die falls when what is being done is done."""
+    tile = act.tile
+    for spell in _held_by(game.state, player):
+        if spell.tile == tile:
+            spell.called = True
+    text = f"{player} calls the water at {place_name(game.state, tile)} back."
+    game.emit("water_called", "ME-EQX-24", text, tiles=(tile,), player=player)
+
+
+CALL_BACK = AnyTime(kind=REVERSE.name, why_not=_why_not_call, question=_question, do=_begin)
+
+
+def ford(game: Game[Campaign], banners: Sequence[Banner], goal: str, arrive: Place | None) -> Steps[None]:
+    """A force steps into the dry bed: casters who are its enemies may call the water back (ME-EQX-24).
+
+    Only who is in the bed at that moment is destroyed (ME-RULING-218).
+    """
+    state = game.state
+    wading = [one for one in banners if wades(state, one, goal, arrive)]
+    if not wading:
+        return
+    start, owner = wading[0].tile, wading[0].owner
+    for player in [name for name in state.players if name != owner]:
+        held = _held_by(state, player) if dry(state, start) else []
+        if held:
+            act = yield from ask(_reaction(state, player, held, wading))
+            if isinstance(act, CallBack):
+                yield from call_back(game, next(one for one in held if one.tile == act.tile))
+    if not dry(state, start):
+        text = f"The flood takes {names_of(wading)}."
+        game.emit("force_destroyed", "ME-EQX-24", text, tiles=(start, goal))
+        for banner in wading:
+            lose_baggage(game, banner, banner.baggage, "ME-EQX-24")
+            remove_banner(game, banner, "ME-EQX-24")
+
+
+def _held_by(state: Campaign, player: str) -> list[Spell]:
+    """The rivers a player holds back and has not called this month."""
+    return [
+        one
+        for one in state.active_spells
+        if (one.spell, one.caster) == ("hold_river", player)
+        and one.tried != state.campaign_turn
+        and not one.called
+    ]
+
+
+def _reaction(
+    state: Campaign, player: str, held: Sequence[Spell], wading: Sequence[Banner]
+) -> Decision[Reversal]:
+    def words(act: Reversal) -> Words:
+        if isinstance(act, LetPass):
+            return Words("Let them cross")
+        return Words(f"Call the water at {place_name(state, act.tile)}", (act.tile,), ODDS)
+
+    return Decision(
+        player=player,
+        kind=REVERSE,
+        text=lambda: f"{names_of(wading)} cross the dry river at {place_name(state, wading[0].tile)}.",
+        rules=("ME-EQX-24", "ME-RULING-218"),
+        offers=[LetPass(), *(CallBack(one.tile) for one in held)],
+        words=words,
+        tiles=(wading[0].tile,),
+    )

@@ -1,0 +1,32 @@
+"""Equinox spells that last (ME-EQX-11)."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+UNDEAD = "#undead"
+"""Who stands for an army of the dead where a player would: it is nobody's (ME-EQX-28)."""
+
+Lasting: TypeAlias = Literal[
+    "abundance", "void", "hold_river", "protection", "portents", "quake", "raise_dead", "rot", "storm",
+    "withershins",
+]  # fmt: skip
+
+
+class Spell(msgspec.Struct, kw_only=True):
+    """A spell counter: the spell, who cast it, where it lies (ME-EQX-11).
+
+    `points` are those of the dead it raised. `tried` is the month in which its caster last called a river
+    back (ME-RULING-218), `called` says that the die for it is still to fall. `weathered` are the ships in its
+    tile that a storm has tossed (ME-RULING-222).
+    """
+
+    spell: Lasting
+    caster: str
+    tile: str
+    points: int = 0
+    tried: int = 0
+    called: bool = False
+    weathered: list[str] = []
