@@ -31,7 +31,8 @@ class Seat(msgspec.Struct, kw_only=True):
 class Option(msgspec.Struct, frozen=True, kw_only=True):
     """A setting of a ruleset: a flag, a pick among `choices`, or a whole number from `lo` to `hi`.
 
-    A number with `or_none` may also be None ("no limit"). `group` gathers options on the page.
+    A number with `or_none` may also be None ("no limit"). `group` gathers options on the page; those that
+    players settle before all others are marked as `first`.
     """
 
     key: str
@@ -44,6 +45,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     hi: int = 0
     or_none: bool = False
     group: str = ""
+    first: bool = False
     rules: tuple[str, ...] = ()
 
     def accept(self, value: Any) -> bool | str | int | None:

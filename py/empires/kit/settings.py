@@ -47,6 +47,7 @@ class Declared(msgspec.Struct, frozen=True, kw_only=True):
     yes: str
     lo: int
     hi: int
+    first: bool
     offered: Value | msgspec.UnsetType
 
 
@@ -60,14 +61,17 @@ def setting(
     yes: str = "",
     lo: int = 0,
     hi: int = 0,
+    first: bool = False,
     offered: Value | msgspec.UnsetType = msgspec.UNSET,
 ) -> Declared:
     """What players read of a setting.
 
     `meaning` says in a sentence what it decides, `rules` are the IDs behind it. `choices` gives each value
     its label, or its label and a note; for a flag whose two sides have names of their own, `yes` is the name
-    that stands for True. A number lies between `lo` and `hi`. `offered` is what stands in the form at first
-    where that is not the field's default, because the ruleset works the value out (see `settings_of`).
+    that stands for True. A number lies between `lo` and `hi`. What players settle before all else is `first`:
+    how the land comes to be, where battles are fought, how long it lasts. `offered` is what stands in the
+    form at first where that is not the field's default, because the ruleset works the value out (see
+    `settings_of`).
     """
     words = [
         Choice(word, label) if isinstance(label, str) else Choice(word, label[0], note=label[1])
@@ -82,6 +86,7 @@ def setting(
         yes=yes,
         lo=lo,
         hi=hi,
+        first=first,
         offered=offered,
     )
 
@@ -166,6 +171,7 @@ def _option(field: msgspec.structs.FieldInfo, kind: Any, declared: Declared) -> 
         hi=declared.hi,
         or_none=NoneType in get_args(kind) or declared.offered is None,
         group=declared.group,
+        first=declared.first,
         rules=declared.rules,
     )
 

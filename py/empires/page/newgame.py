@@ -80,14 +80,21 @@ class Draft:
     def page(self, problem: str = "") -> Html:
         """The whole sheet, as far as it is filled in."""
         about, filled = self.about, self.filled
+        options = find_ruleset(self.name).offered
         return join(
             el("h1", about.title, tabindex=-1, id="top"),
             el("p", about.blurb, class_="lead"),
             el(
                 "form",
-                el("div", self._campaign(), seating.seating(filled, about), class_="sheet-left"),
+                el(
+                    "div",
+                    self._campaign(),
+                    seating.seating(filled, about),
+                    el("div", *(_option(one, filled) for one in options if one.first)),
+                    class_="sheet-left",
+                ),
                 el("div", self._map(), class_="sheet-right"),
-                el("div", _options(filled, find_ruleset(self.name).offered), class_="sheet-options"),
+                el("div", _folded(filled, options), class_="sheet-options"),
                 el("div", _problem(problem), id="new-problem"),
                 el(
                     "div",
@@ -198,10 +205,12 @@ def preview(name: str, filled: Filled) -> Html:
     return board_svg(board, pressable=False)
 
 
-def _options(filled: Filled, options: tuple[Option, ...]) -> Html:
+def _folded(filled: Filled, options: tuple[Option, ...]) -> Html:
+    """All that is not settled first, folded up by groups."""
     groups: dict[str, list[Html]] = {}
     for option in options:
-        groups.setdefault(option.group or "Options", []).append(_option(option, filled))
+        if not option.first:
+            groups.setdefault(option.group or "Options", []).append(_option(option, filled))
     dice = _pick(
         "dice",
         "Dice",

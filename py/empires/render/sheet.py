@@ -15,6 +15,9 @@ Box = tuple[float, float, float, float]
 MARGIN = 98.0
 """Paper round the outermost tiles."""
 
+CAPTIONED = 500.0
+"""How wide a sheet is on which a compass stands clear of the caption between the lower corners."""
+
 DEFS = el(
     "defs",
     el(
@@ -100,15 +103,12 @@ def _ticks(box: Box) -> Any:
 
 
 def _quiet_corner(cells: Sequence[tuple[int, int]], box: Box) -> Point:
-    """The corner of the sheet that lies furthest from any tile."""
+    """The corner of the sheet that lies furthest from any tile; below only where the caption leaves room."""
     left, top, wide, high = box
     reach = 88.0
-    corners = [
-        (left + wide - reach, top + high - reach),
-        (left + reach, top + high - reach),
-        (left + wide - reach, top + reach),
-        (left + reach, top + reach),
-    ]
+    corners = [(left + wide - reach, top + reach), (left + reach, top + reach)]
+    if wide > CAPTIONED:
+        corners += [(left + wide - reach, top + high - reach), (left + reach, top + high - reach)]
     places = [centre(q, r) for q, r in cells]
     return max(
         corners, key=lambda spot: min([(spot[0] - x) ** 2 + (spot[1] - y) ** 2 for x, y in places], default=0)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import empires
 from empires.core.campaign import Campaign
 from empires.core.errors import IllegalChoice
+from empires.page.newgame import Draft
 from empires.players.policy import Policy, answer_one, play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue, find_display, find_ruleset
@@ -215,3 +216,13 @@ def test_everything_shown_has_words(name: str) -> None:
         assert event.rule in book, f"{event.rule} of {event.kind} has no words in the rulebook"
     for table in find_ruleset(name).tables.values():
         assert table.title
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_what_a_club_settles_first_is_in_sight_and_the_rest_is_folded(name: str) -> None:
+    sheet = Draft(name).page()
+    folded = sheet.index("<details", sheet.index("sheet-options"))
+    options = find_ruleset(name).options
+    assert any(one.first for one in options)
+    for option in options:
+        assert (sheet.index(f'name="option.{option.key}"') < folded) is option.first, option.key

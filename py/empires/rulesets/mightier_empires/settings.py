@@ -37,7 +37,7 @@ class Settings(msgspec.Struct, kw_only=True):
         "By dice and a plan, or on the table where both wish it, or always on the table. Battles with a "
         "computer are by dice.",
         "MI-BAT-01 MI-ABS-01",
-        {"abstract": "By dice", "ask": "Ask before every battle", "tabletop": "On the table"},
+        {"abstract": "By dice", "ask": "Ask before every battle", "tabletop": "On the table"}, first=True,
     )] = "ask"
     neutral_battle_method: Annotated[Literal["abstract", "ask"], setting(
         WAR, "Battles against natives", "By dice, or on the table where the player finds an opponent.",
@@ -101,7 +101,7 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = True
     end_from_turn: Annotated[int, setting(
         END, "May end from turn", "From this turn on a die decides whether the campaign ends.",
-        "MI-OPT-17 MI-WIN-01 MI-SET-11", lo=1, hi=100,
+        "MI-OPT-17 MI-WIN-01 MI-SET-11", lo=1, hi=100, first=True,
     )] = 10
 # fmt: on
 

@@ -18,7 +18,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         MAP, "Map", "How the land comes to be.", "ME-MAP-05 ME-RULING-101 ME-RULING-105",
         {"drawn_by_players": ("Laid by the players", "Everybody draws and lays tiles in turn."),
          "generated": ("Laid for you", "A whole map at once, the same for the same seed."),
-         "imported": ("Brought along", "A map drawn elsewhere, read from a text or a file.")},
+         "imported": ("Brought along", "A map drawn elsewhere, read from a text or a file.")}, first=True,
     )] = "drawn_by_players"
     tiles_per_player: Annotated[int, setting(
         MAP, "Tiles for each player", "How large the map grows.", "ME-RULING-107", lo=10, hi=100,
@@ -61,7 +61,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = "points"
     years: Annotated[int | None, setting(
         END, "Years", "After how many years the campaign ends; none plays on for ever.",
-        "ME-VICTORY-01 ME-VICTORY-04", lo=1, hi=100,
+        "ME-VICTORY-01 ME-VICTORY-04", lo=1, hi=100, first=True,
     )] = 6
     victory: Annotated[Literal[
         "captured_realm_gold", "largest_army", "highest_revenue", "most_tiles", "none",
@@ -100,7 +100,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     battle_method: Annotated[Literal["paper", "ask", "tabletop"], setting(
         PLAY, "Battles", "Where battles are fought.", "ME-BATTLE-02 ME-RULING-168",
         {"paper": "on paper, by the battle tables", "ask": "asked before each battle",
-         "tabletop": "on the table"},
+         "tabletop": "on the table"}, first=True,
     )] = "paper"
     captured_capital_value: Annotated[Literal[4, 2], setting(
         END, "A captured capital is worth",

@@ -19,6 +19,7 @@ class Settings(msgspec.Struct, kw_only=True):
     map: Annotated[Literal["generated", "preset", "drawn"], setting(
         MAPS, "Map", "Where the map comes from.", "MK-OPT-01 MK-RULING-04",
         {"generated": "made by the app", "preset": "the Broad River", "drawn": "your own, as text"},
+        first=True,
     )] = "generated"
     terrain: Annotated[bool, setting(
         MAPS, "Terrain", "Off: a generated map is all plains.", "MK-OPT-02",
@@ -35,6 +36,7 @@ class Settings(msgspec.Struct, kw_only=True):
         BATTLES, "Battles", "How battles are settled.", "MK-OPT-05 MK-RULING-53 MK-TBL-04",
         {"ask": "ask the two players each time", "tabletop": "always on the table",
          "simple_hits": "always by dice (hits)", "simple_points": "always by dice (army strength)"},
+        first=True,
     )] = "ask"
     lists_required: Annotated[bool, setting(
         ARMIES, "Army lists", "Whether every army must have its list in the app.", "MK-OPT-06 MK-RULING-46",
@@ -67,11 +69,11 @@ class Settings(msgspec.Struct, kw_only=True):
     end: Annotated[Literal["years", "last_kingdom", "open"], setting(
         END, "The end", "When the campaign ends.", "MK-OPT-13 MK-RULING-52 MK-SCORE-01 MK-SCORE-03",
         {"years": "after a number of years, by might", "last_kingdom": "when one kingdom is left",
-         "open": "when the last player leaves"},
+         "open": "when the last player leaves"}, first=True,
     )] = "years"
     years: Annotated[int, setting(
         END, "Years", "How many years a campaign scored by might lasts.", "MK-OPT-13 MK-SCORE-01", lo=1,
-        hi=30,
+        hi=30, first=True,
     )] = 6
     army_restrictions: Annotated[bool, setting(
         ARMIES, "Restricted recruits",

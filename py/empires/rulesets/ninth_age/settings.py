@@ -27,7 +27,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         MAP, "Map", "How the map comes to be.", "NA-MAP-02 NA-MAP-09 NA-MAP-10",
         {"tile-laying": ("Laid by the players", "Everybody draws and places hexes in turn."),
          "balanced": ("Balanced", "A symmetrical map with marked capital spots, made for you."),
-         "prepared": ("Prepared", "A map you have drawn beforehand, given as text.")},
+         "prepared": ("Prepared", "A map you have drawn beforehand, given as text.")}, first=True,
     )] = "tile-laying"
     outline: Annotated[Literal["default", "drawn"], setting(
         MAP, "Outline",
@@ -106,7 +106,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         {"computer-only": ("On the tabletop", "Battles among computer players are rolled."),
          "off": "On the tabletop, all of them",
          "on": ("Ask each time", "Rolled where everybody in the battle agrees."),
-         "always": ("By dice, all of them", "Agreed for the whole campaign.")},
+         "always": ("By dice, all of them", "Agreed for the whole campaign.")}, first=True,
     )] = "computer-only"
 # fmt: on
 

@@ -27,7 +27,7 @@ class Settings(msgspec.Struct, kw_only=True):
 
     mode: Annotated[Literal["individual", "team"], setting(
         PLAYERS, "Who plays an empire", "One player each, or teams of one to seven players with a ruler.",
-        "WM-TEAM-01", {"individual": "One player each", "team": "A team of players"},
+        "WM-TEAM-01", {"individual": "One player each", "team": "A team of players"}, first=True,
     )] = "individual"
     empires: Annotated[int, setting(
         PLAYERS, "Teams", "How many empires there are in a team game.", "WM-TEAM-01 WM-MAP-13",
@@ -46,7 +46,7 @@ class Settings(msgspec.Struct, kw_only=True):
         "The umpire lays it at once; all players in turn; one player alone; or freely, without any rule.",
         "WM-WORLD-32 WM-WORLD-27 WM-MAP-10",
         {"auto": "Lay it for us", "co-op": "All players in turn", "solo": "The first player alone",
-         "free": "The first player, freely"},
+         "free": "The first player, freely"}, first=True,
     )] = "auto"
     tiles_per_empire: Annotated[int, setting(
         WORLD, "Tiles for each empire", "How large the world grows.", "WM-MAP-11", lo=7, hi=200,
@@ -102,7 +102,7 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = "none"
     rounds_limit: Annotated[int | None, setting(
         END, "Rounds", "The largest empire wins after so many rounds; none: no limit.",
-        "WM-VICTORY-01 WM-RULING-62", lo=1, hi=1000,
+        "WM-VICTORY-01 WM-RULING-62", lo=1, hi=1000, first=True,
     )] = 10
     half_map: Annotated[bool, setting(
         END, "Half the land wins", "Whoever holds half the land after buying wins at once.", "WM-VICTORY-02",
@@ -117,7 +117,7 @@ class Settings(msgspec.Struct, kw_only=True):
         "computer player fights, where all agree, for all battles, or never.",
         "WM-RULING-66",
         {"computer_only": "On the table, quick where a computer fights", "agreed": "Ask before every battle",
-         "always": "All quick, agreed beforehand", "never": "All on the table"},
+         "always": "All quick, agreed beforehand", "never": "All on the table"}, first=True,
     )] = "computer_only"
     show_arrows: Annotated[Literal["step", "at_once"], setting(
         WAR, "Resolving the arrows",
