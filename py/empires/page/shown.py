@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import empires
 from empires.core.events import Event
 from empires.core.journal import unpack
 from empires.core.seats import SEAT
+from empires.kit.books import Sheet
 from empires.maps.board import Board, Overlay
 from empires.render.board import board_svg
 from empires.render.seats import coloured
 from empires.render.thumbnail import thumbnail_svg
 from empires.rulesets import catalogue
 
-from . import battle
+from . import battle, papers
 from .card import curtain, ended_card, question_card, thinking, waiting_card
 from .drawers import ledgers_drawer, log_drawer, sheets_drawer
 from .markup import NOTHING, Html
@@ -109,11 +112,24 @@ def drawer_of(session: Session) -> Html:
             credits = catalogue()[campaign.setup.ruleset].credits
             return rulebook_drawer(session.display.rulebook(), campaign.ruleset.tables, credits)
         case "sheets":
-            return sheets_drawer(session.display.sheets(session.view.state, viewer), session.lists)
+            return sheets_drawer([*_papers(session), *_sheets(session)], session.lists)
         case "menu":
             return menu_drawer(campaign.setup, session.curtains, session.hidden_layers, campaign.played_by)
         case _:
             return NOTHING
+
+
+def _sheets(session: Session) -> Sequence[Sheet]:
+    """The ruleset's own sheets."""
+    return session.display.sheets(session.view.state, session.viewer)
+
+
+def _papers(session: Session) -> list[Sheet]:
+    """The open form as it stands, and what the last turn brought."""
+    question = session.question
+    seen = [event for event in _log(session) if event.visible_to(session.viewer)]
+    drawn = papers.draft(question, session.filling.of(question)) if question and question.fields else None
+    return [one for one in (drawn, papers.report(seen)) if one is not None]
 
 
 def _pages(session: Session) -> int:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from empires.core.errors import TableError
 from empires.core.tables import Cell, Table, read_table, read_tables
 from empires.rulesets.mightier_empires.settings import SETTINGS_TABLE
 
@@ -36,8 +37,13 @@ def rows_of(table: Table) -> Rows:
 
 def changed(name: str, rows: Rows) -> Table:
     """The table with other rows. Raises TableError where they leave a gap or overlap (MI-OPT-19)."""
-    head = {key: value for key, value in msgspec.to_builtins(TABLES[name]).items() if key != "rows"}
-    return read_table({**head, "rows": rows})
+    printed = TABLES[name]
+    head = {key: value for key, value in msgspec.to_builtins(printed).items() if key != "rows"}
+    table = read_table({**head, "rows": rows})
+    first, last = printed.rows[0], printed.rows[-1]
+    if not printed.keyed and (table.rows[0].lo > first.lo or table.rows[-1].hi < last.hi):
+        raise TableError(f"{name}: the rows must reach from {first.on} to {last.on}.")
+    return table
 
 
 @lru_cache(maxsize=256)

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice, TableError
-from empires.core.fields import Flag, Number, Records, Text
+from empires.core.fields import Choice, Flag, Number, Records, Text
 from empires.core.questions import Decision, Form
 from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Steps, ask
@@ -52,7 +52,8 @@ def _which(state: War) -> Decision[Editing]:
     def words(act: Editing) -> Words:
         match act:
             case EditTable(name):
-                return Words(f"Edit “{table_of(state.house, name).title}”", note=name)
+                title = table_of(state.house, name).title
+                return Words(f"Edit “{title}”", note="changed" if name in state.house else "")
             case Begin():
                 return Words("The tables stand")
 
@@ -70,11 +71,13 @@ def _which(state: War) -> Decision[Editing]:
 def _form(state: War, name: str) -> Form[dict[str, Any]]:
     table = table_of(state.house, name)
     rows = rows_of(table)
-    fields = [Text(name="on", label="On", longest=40), *(_field(rows, column) for column in table.columns)]
+    first = Text(name="on", label="Row" if table.keyed else "Roll", longest=40)
+    fields = [first, *(_field(rows, column) for column in table.columns)]
+    rule = "Its rows keep their names." if table.keyed else "Every roll must stand in exactly one row."
     return Form(
         player=state.players[0],
         kind="edit_table",
-        text=f"Change “{table.title}”: every roll must stand in exactly one row.",
+        text=f"Change “{table.title}”. {rule}",
         record=dict,
         rules=("MI-OPT-19", name),
         fields=(Records(name="rows", label="Rows", fields=tuple(fields), at_least=1, at_most=40),),
@@ -84,13 +87,15 @@ def _form(state: War, name: str) -> Form[dict[str, Any]]:
 
 
 def _field(rows: Rows, column: str) -> Text | Number | Flag:
-    """A field for a column, of the kind its cells have now."""
-    cell = rows[0][column]
-    if isinstance(cell, bool):
-        return Flag(name=column, label=column)
-    if isinstance(cell, int):
-        return Number(name=column, label=column, lo=-1_000, hi=10_000)
-    return Text(name=column, label=column, longest=80)
+    """A field for a column, of the kind its cells have now; where none of them is negative none may be."""
+    cells, label = [row[column] for row in rows], column.capitalize()
+    if isinstance(cells[0], bool):
+        return Flag(name=column, label=label)
+    if isinstance(cells[0], int):
+        negative = any(isinstance(cell, int) and cell < 0 for cell in cells)
+        return Number(name=column, label=label, lo=-1_000 if negative else 0, hi=10_000)
+    words = sorted({cell for cell in cells if isinstance(cell, str) and cell})
+    return Text(name=column, label=label, longest=80, choices=tuple(Choice(one, one) for one in words))
 
 
 def _typed(table: Table, rows: Rows) -> Rows:
@@ -101,10 +106,12 @@ def _why_not(table: Table, answer: dict[str, Any]) -> IllegalChoice | None:
     """The first thing that is wrong with the rows: a gap, an overlap, a key or a word that is none."""
     try:
         new = changed(table.id, _typed(table, answer["rows"]))
-    except (TableError, KeyError, TypeError, ValueError) as wrong:
-        return IllegalChoice("bad_table", str(wrong), "MI-OPT-19")
+    except TableError as wrong:
+        told = str(wrong).removeprefix(f"{table.id}: ")
+        return IllegalChoice("bad_table", f"{told[:1].upper()}{told[1:]}", "MI-OPT-19")
     if table.keyed and [row.on for row in new.rows] != [row.on for row in table.rows]:
-        return IllegalChoice("bad_table", "Its rows keep their names.", "MI-OPT-19")
+        names = ", ".join(row.on for row in table.rows)
+        return IllegalChoice("bad_table", f"The rows keep their names and order: {names}.", "MI-OPT-19")
     for column in table.columns:
         words = {row[column] for row in table.rows if isinstance(row[column], str)}
         for row in new.rows:

@@ -17,7 +17,7 @@ def turn_start(game: Campaign) -> Next:
     state.turn += 1
     state.doings = Doings()
     state.encounters = []
-    game.emit("turn_started", "MI-SEQ-01", f"Turn {state.turn} begins.", turn=state.turn)
+    game.emit("chapter", "MI-SEQ-01", f"Turn {state.turn}", turn=state.turn)
     for player in living(state):
         own = state.secrets[player]
         own.bonuses = [one for one in own.bonuses if not one.last or one.last >= state.turn]

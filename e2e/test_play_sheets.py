@@ -1,0 +1,127 @@
+"""Sheets that are written all at once: orders filled in on the map, drafts, papers, house tables."""
+
+from __future__ import annotations
+
+import re
+
+from conftest import Table, ready
+from hands import (
+    answer_somehow,
+    begin,
+    card,
+    choose,
+    click_tile,
+    lift,
+    play_until,
+    press,
+    question,
+    settled,
+    sit_down_as,
+    targets,
+    whole_log,
+    year,
+)
+from playwright.sync_api import Locator, Page, expect
+
+PAPER = 1_040
+"""Pixels of a page of A4 between its margins, from top to bottom."""
+
+
+def orders(page: Page, number: int, cell: str) -> Locator:
+    """A control of a row of the army orders."""
+    return card(page).locator(f"[name='orders.{number}.{cell}']")
+
+
+def test_three_people_write_order_sheets_and_a_turn_is_played_to_the_tally(table: Table) -> None:
+    page = table.sit_down()
+    begin(page, "Mightier Empires", "Ann", "Bo", "Cy")
+    play_until(page, lambda: "Write your orders" in question(page))
+    page.reload()  # the first of those who write sits down first
+    ready(page)
+    me = lift(page)
+    # an army is taken in hand and sent to a tile; the order follows from whose tile it is
+    press(page, card(page).get_by_role("button", name="Army orders 2: choose on the map"))
+    abroad = next(tile for tile in targets(page) if f"of {me}" not in label(page, tile))
+    click_tile(page, abroad)
+    expect(orders(page, 1, "hex")).to_have_value(abroad)
+    expect(orders(page, 1, "order")).to_have_value("invade")
+    # a tile that is clicked first can go to any list that knows it
+    home = next(tile for tile in all_tiles(page) if f"of {me}" in label(page, tile))
+    click_tile(page, home)
+    press(page, card(page).get_by_role("button", name=re.compile("Army orders: .*First Army")))
+    expect(orders(page, 0, "order")).to_have_value("patrol")
+    # what is not legal yet is told while it is written, and the sums go along
+    orders(page, 0, "army").fill("Nobody")
+    expect(card(page).locator("#faults")).to_contain_text("There is no army called Nobody")
+    orders(page, 0, "army").fill("First Army")
+    expect(card(page).locator("#faults")).to_be_empty()
+    expect(card(page).locator("#sums")).to_contain_text(re.compile(r"support([\d,]+) of \1 points"))
+    # the draft is there again after a reload
+    settled(page)
+    page.reload()
+    ready(page)
+    sit_down_as(page, me)
+    expect(orders(page, 1, "hex")).to_have_value(abroad)
+    # it prints on one page
+    press(page, page.get_by_role("button", name="Sheets"))
+    expect(page.locator("#sheet-draft")).to_contain_text("Second Army")
+    assert height_on_paper(page, "#sheet-draft") < PAPER
+    page.keyboard.press("Escape")
+    press(page, card(page).get_by_role("button", name="Seal it"))
+    others = {"Ann", "Bo", "Cy"} - {me}
+    while others:
+        others.remove(lift(page))
+        answer_somehow(page)
+    play_until(page, lambda: year(page) == "Turn 2")
+    told = whole_log(page)
+    assert "All order sheets are locked." in told
+    assert re.search(r"has \d+ Power", told)
+    page.keyboard.press("s")
+    settled(page)
+    expect(page.locator("#sheet-report")).to_contain_text("Report: Turn 1")
+    expect(page.locator("#sheet-report")).to_contain_text("All order sheets are locked.")
+    assert height_on_paper(page, "#sheet-report") < PAPER
+
+
+def label(page: Page, tile: str) -> str:
+    """What is said of a tile."""
+    return page.locator(f"[data-tile='{tile}']").get_attribute("aria-label") or ""
+
+
+def all_tiles(page: Page) -> list[str]:
+    """The tiles of the map."""
+    tiles = "[...document.querySelectorAll('[data-tile]')].map(one => one.dataset.tile)"
+    return [str(one) for one in page.evaluate(tiles)]
+
+
+def height_on_paper(page: Page, sheet: str) -> float:
+    """How much of the paper a sheet takes up."""
+    window = page.viewport_size
+    assert window is not None
+    page.set_viewport_size({"width": 718, "height": PAPER})
+    page.emulate_media(media="print")
+    box = page.locator(sheet).bounding_box()
+    page.emulate_media(media="screen")
+    page.set_viewport_size(window)
+    assert box is not None
+    return box["height"]
+
+
+def test_an_organiser_changes_a_house_table_before_the_start(table: Table) -> None:
+    page = table.sit_down()
+    begin(page, "Mightier Empires", "Ann", "Bo", house_tables="edited")
+    assert lift(page) == "Ann"
+    assert "Which house table" in question(page)
+    choose(page, "Strength in abstract battles")
+    modifier = card(page).locator("[name='rows.1.modifier']")
+    modifier.fill("4")
+    press(page, card(page).get_by_role("button", name="Strike out Rows 1"))
+    expect(card(page).locator("#faults")).to_be_visible()
+    press(page, card(page).get_by_role("button", name="So be it"))
+    expect(page.locator("[data-region=notice]")).to_contain_text("must reach from ..10 to 76..")
+    expect(card(page).locator("[name='rows.0.modifier']")).to_have_value("4")
+    card(page).locator("[name='rows.0.on']").fill("..25")
+    press(page, card(page).get_by_role("button", name="So be it"))
+    expect(card(page)).to_contain_text("The table “Strength in abstract battles” is changed.")
+    choose(page, "The tables stand")
+    assert "Which house table" not in question(page)
