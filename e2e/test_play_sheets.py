@@ -38,7 +38,8 @@ def test_three_people_write_order_sheets_and_a_turn_is_played_to_the_tally(table
     play_until(page, lambda: "Write your orders" in question(page))
     page.reload()  # the first of those who write sits down first
     ready(page)
-    me = lift(page)
+    me = "Ann"
+    sit_down_as(page, me)
     # an army is taken in hand and sent to a tile; the order follows from whose tile it is
     press(page, card(page).get_by_role("button", name="Army orders 2: choose on the map"))
     abroad = next(tile for tile in targets(page) if f"of {me}" not in label(page, tile))

@@ -36,14 +36,17 @@ class Question:
     `kind` names the action as the digest does (`scout`, `retreat_to`); with the player it identifies the
     question among those open. `text` is the sentence asked, `rules` the IDs behind it, `tiles` what it is
     about on the map. `secret` answers stay hidden from the others until the rules reveal them. `facts`
-    holds odds and numbers worth showing. A decision has `choices` and perhaps `step_on`, the choice that
-    ends a step (a primary button); a form has `fields` and a `default`, an answer that is legal as it stands.
+    holds odds and numbers worth showing. `late` is the answer that the rules take a missing one for, as the
+    journal has it, or None where they say nothing of it; a caretaker gives it. A decision has `choices` and
+    perhaps `step_on`, the choice that ends a step (a primary button); a form has `fields` and a `default`, an
+    answer that is legal as it stands.
     """
 
     choices: tuple[Choice, ...] = ()
     fields: tuple[Field, ...] = ()
     default: Answer = None
     step_on: str = ""
+    late: Answer = None
 
     def __init__(
         self,
@@ -142,6 +145,7 @@ class Decision(Asking[A]):
         secret: bool = False,
         facts: Mapping[str, Any] | None = None,
         step_on: A | None = None,
+        late: A | None = None,
     ) -> None:
         super().__init__(
             player=player, kind=kind.name, text=text, rules=rules, tiles=tiles, secret=secret, facts=facts
@@ -152,6 +156,7 @@ class Decision(Asking[A]):
         self._why_not = why_not
         self._unread = unread
         self._last = step_on
+        self._late = late
 
     @cached_property
     def choices(self) -> tuple[Choice, ...]:  # type: ignore[override]
@@ -164,6 +169,11 @@ class Decision(Asking[A]):
     def step_on(self) -> str:  # type: ignore[override]
         """The choice that ends a step, as the journal has it; "" where there is none."""
         return "" if self._last is None else self._kind.write(self._last)
+
+    @property
+    def late(self) -> Answer:
+        """The choice that a missing answer counts as, or None."""
+        return None if self._late is None else self._kind.write(self._late)
 
     def read(self, answer: Answer) -> A:
         """The act on offer that `answer` stands for: an act, or its text in the journal."""
@@ -216,6 +226,7 @@ class Form(Asking[R]):
         why_not: Callable[[R], IllegalChoice | None] | None = None,
         unread: Callable[[Answer], IllegalChoice | None] | None = None,
         sums: Callable[[R], Mapping[str, Any]] | None = None,
+        late: Callable[[], R] | None = None,
         rules: tuple[str, ...] = (),
         tiles: tuple[str, ...] = (),
         secret: bool = False,
@@ -227,6 +238,7 @@ class Form(Asking[R]):
         self.record = record
         self._unread = unread
         self._sums = sums
+        self._late = late
         self.fields = fields
         self._default = default
         self._why_not = why_not
@@ -254,6 +266,11 @@ class Form(Asking[R]):
             raise refusal
         check_bounds(self.fields, given)
         return typed
+
+    @property
+    def late(self) -> Answer:
+        """The record that a missing answer counts as, or None."""
+        return None if self._late is None else self.write(self._late())
 
     def weigh(self, answer: Answer) -> tuple[Mapping[str, Any], IllegalChoice | None]:
         """The facts as they would stand with `answer`, and why it would be refused."""

@@ -20,6 +20,7 @@ from empires.core.texts import cleaned
 from empires.core.views import View
 from empires.kit.lists import read_list
 from empires.maps.board import Board, BoardPlayer
+from empires.players.caretaker import Caretaker
 from empires.players.policy import Policy, answer_one
 from empires.players.random_legal import RandomPlayer
 from empires.render.seats import board_players, coloured
@@ -302,7 +303,9 @@ class Session:
         campaign = self.campaign
         settled = campaign.answers - len(campaign.pending)
         moment = f"{campaign.setup.seed} {settled} {campaign.rolls} {question.kind}"
-        return RandomPlayer(moment, question.player)
+        player = RandomPlayer(moment, question.player)
+        caretaker = campaign.played_by.get(question.player) == "caretaker"
+        return Caretaker(player) if caretaker else player
 
     # --- what they see ----------------------------------------------------------------------------
 

@@ -553,3 +553,20 @@ def test_losses_are_rounded_to_50_and_spread_over_a_side() -> None:
     assert sides.rounded(500, 15) == 100  # 75: exact halves up
     assert sides.share_losses(state, side, 15) == {0: 200, 1: 0}
     assert made.lost == 200
+
+
+@pytest.mark.rule("MI-SEQ-06")
+def test_who_does_not_decide_in_time_fights_and_who_does_not_answer_competes() -> None:
+    campaign = fight(allies(1750, 1500, 1500), 4, 4, 4)
+    asked_now = {one.kind: one.late for one in campaign.waiting}
+    assert asked_now == {"cooperate": {"friends": []}}
+    campaign = fight(meeting(), 4, 4)
+    assert {one.late for one in campaign.waiting} == {"fight"}
+
+
+@pytest.mark.rule("MI-SEQ-07")
+def test_who_sends_no_plan_in_time_has_none() -> None:
+    campaign = fight(meeting(), 4, 4, 3, 4, 3, 3, 6, 6)
+    for player in ("Red", "Blue"):
+        campaign.attempt(player, "decide", "fight")
+    assert {one.late for one in campaign.waiting} == {"none"}

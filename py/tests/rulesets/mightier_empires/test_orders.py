@@ -317,3 +317,12 @@ def test_a_target_beside_orphaned_hexes_alone_is_refused_as_such() -> None:
     refusal = marching.why_not_invade(state, "Red", "0,5")
     assert refusal is not None
     assert refusal.code == "E_ORPHAN"
+
+
+@pytest.mark.rule("MI-SEQ-05", "MI-RULING-77")
+def test_a_sheet_that_is_missing_counts_as_the_default_sheet() -> None:
+    state = k4()
+    late = question(state, "Red").late
+    assert late == question(state, "Red").write(advice.default_sheet(state, "Red"))
+    assert late["edicts"] == late["spends"] == late["bids"] == []
+    assert {(row["order"], row["hex"]) for row in late["orders"]} <= {("patrol", C)}

@@ -128,3 +128,15 @@ def test_a_disputed_report_is_asked_for_again() -> None:
     campaign.attempt("Red", "report_battle", Report(winner="attacker", attacker_lost=0, defender_lost=0))
     campaign.attempt("Blue", "confirm_report", "disagree")
     assert {kind for _, kind in asked(campaign)} == {"report_battle"}
+
+
+@pytest.mark.rule("MI-SEQ-07", "MI-ABS-07")
+def test_a_battle_that_was_not_fought_in_time_is_settled_by_dice_without_plans() -> None:
+    campaign = on_the_table(2000, 1500, 6, 6, 1, 1)
+    late = next(one for one in campaign.waiting if one.kind == "report_battle").late
+    assert late["winner"] == "unfought"
+    campaign.attempt("Red", "report_battle", late)
+    assert "not fought" in campaign.waiting[0].text
+    campaign.attempt("Blue", "confirm_report", "agree")
+    assert not [one for one in campaign.waiting if one.kind == "plan_battle"]
+    assert campaign.state.tiles[OUT].owner == "Red"

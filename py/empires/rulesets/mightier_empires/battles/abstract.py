@@ -47,10 +47,15 @@ class Outcome(msgspec.Struct, kw_only=True):
     miscast: list[str] = []
 
 
-def fight(game: Campaign, name: str, first: Side, second: Side) -> Steps[Outcome]:
-    """Plans, 2d6 each with modifiers, losses, and who falls (MI-ABS-02 to MI-ABS-05, MI-RULING-50)."""
+def fight(game: Campaign, name: str, first: Side, second: Side, *, planned: bool = True) -> Steps[Outcome]:
+    """Plans, 2d6 each with modifiers, losses, and who falls (MI-ABS-02 to MI-ABS-05, MI-RULING-50).
+
+    A battle that was not reported in time is not `planned`: nobody has a plan (MI-SEQ-07).
+    """
     state = game.state
-    plans = yield from _plans(game, name, (first, second))
+    plans: list[Plan] = ["none", "none"]
+    if planned:
+        plans = yield from _plans(game, name, (first, second))
     totals = []
     for at, (side, enemy) in enumerate(((first, second), (second, first))):
         who = of_side.name_of(state, side)
@@ -133,6 +138,7 @@ def _question(name: str, player: str, enemy: str) -> Decision[Planned]:
         tiles=(name,),
         offers=[Planned(plan) for plan in plans],
         words=lambda act: Words(WORDS[act.plan]),
+        late=Planned("none"),
         secret=True,
     )
 

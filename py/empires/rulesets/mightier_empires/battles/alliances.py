@@ -58,6 +58,7 @@ def _mutual(answers: dict[str, Together], player: str, others: Sequence[str]) ->
 
 
 def _cooperation(name: str, player: str, players: Sequence[str]) -> Form[Together]:
+    """Whom a player fights beside; a missing answer is nobody (MI-SEQ-06)."""
     others = [one for one in players if one != player]
     choices = tuple(Choice(one, one) for one in others)
     return Form(
@@ -69,6 +70,7 @@ def _cooperation(name: str, player: str, players: Sequence[str]) -> Form[Togethe
         tiles=(name,),
         fields=(PickMany(name="friends", label="Co-operate with", choices=choices),),
         default=Together([]),
+        late=lambda: Together([]),
         secret=True,
     )
 

@@ -65,7 +65,7 @@ def _question(name: str, player: str, enemy: str, again: bool) -> Decision[Choic
         Fight(): Words("Go on" if again else "Fight", (name,)),
         Withdraw(): Words("Retreat" if again else "Withdraw", (name,), "no losses"),
     }
-    return Decision(
+    return Decision(  # a missing answer is to fight (MI-SEQ-06)
         player=player,
         kind=GO_ON if again else DECIDE,
         text=f"{enemy.capitalize() if enemy.startswith('the ') else enemy} on {name}: fight or withdraw?",
@@ -73,6 +73,7 @@ def _question(name: str, player: str, enemy: str, again: bool) -> Decision[Choic
         tiles=(name,),
         offers=[Fight(), Withdraw()],
         words=lambda act: words[act],
+        late=Fight(),
         secret=True,
     )
 

@@ -14,7 +14,7 @@ from empires.core.questions import Decision, Form
 from empires.core.seats import by_person
 from empires.core.steps import Steps
 from empires.kit.battles import all_agree, reported
-from empires.rulesets.mightier_empires.battles import characters
+from empires.rulesets.mightier_empires.battles import abstract, characters
 from empires.rulesets.mightier_empires.battles import sides as of_side
 from empires.rulesets.mightier_empires.battles.abstract import Outcome, told_of
 from empires.rulesets.mightier_empires.battles.sides import Side
@@ -51,7 +51,7 @@ class Deeds(msgspec.Struct, kw_only=True):
 class Report(msgspec.Struct, kw_only=True):
     """The result of a battle on the table: losses in points, and what characters did."""
 
-    winner: Literal["attacker", "defender", "draw"]
+    winner: Literal["attacker", "defender", "draw", "unfought"]
     attacker_lost: int
     defender_lost: int
     deeds: list[Deeds] = []
@@ -75,7 +75,7 @@ def on_table(game: Campaign, name: str, first: Side, second: Side) -> Steps[bool
         return Decision(
             player=player, kind=METHOD, text=f"How is the battle of {name} fought? All must want the table.",
             rules=("MI-BAT-01", "MI-RULING-93"), tiles=(name,), offers=[OnTable(), ByDice()],
-            words=lambda act: words[act],
+            words=lambda act: words[act], late=ByDice(),
         )  # fmt: skip
 
     return (yield from all_agree(players, question, wanted))
@@ -114,8 +114,11 @@ def _walls(state: War, name: str) -> str:
     return f", with {row['towers']} towers and {row['walls']} walls"
 
 
-def fight(game: Campaign, name: str, first: Side, second: Side) -> Steps[tuple[Outcome, Report]]:
-    """The report, confirmed by the other side; then it is read as an outcome (MI-TAB-09, MI-SEQ-08)."""
+def fight(game: Campaign, name: str, first: Side, second: Side) -> Steps[tuple[Outcome, Report | None]]:
+    """The report, confirmed by the other side; then it is read as an outcome (MI-TAB-09, MI-SEQ-08).
+
+    A battle that nobody fought by the deadline is settled by dice, without plans (MI-SEQ-07).
+    """
     state = game.state
     yield from announce(game, name, first, second)
     report = yield from reported(
@@ -127,6 +130,8 @@ def fight(game: Campaign, name: str, first: Side, second: Side) -> Steps[tuple[O
         tiles=(name,),
     )
     assert report is not None, "the battle goes on until it is reported"
+    if report.winner == "unfought":
+        return (yield from abstract.fight(game, name, first, second, planned=False)), None
     return _outcome(state, first, second, report), report
 
 
@@ -160,12 +165,14 @@ def report_form(state: War, name: str, player: str, first: Side, second: Side) -
             Pick(name="winner", label="Winner", choices=(
                 Choice("attacker", of_side.name_of(state, first)), Choice("draw", "a draw"),
                 Choice("defender", of_side.name_of(state, second)),
+                Choice("unfought", "not fought in time: by dice, without plans"),
             )),
             Number(name="attacker_lost", label="Points the attacker lost", lo=0, hi=sizes[0]),
             Number(name="defender_lost", label="Points the defender lost", lo=0, hi=sizes[1]),
             Records(name="deeds", label="Characters", fields=fields, at_most=len(people)),
         ),
         default=Report(winner="draw", attacker_lost=0, defender_lost=0),
+        late=lambda: Report(winner="unfought", attacker_lost=0, defender_lost=0),
         why_not=lambda report: _why_not(report, people),
     )  # fmt: skip
 
@@ -178,6 +185,8 @@ def _why_not(report: Report, people: Sequence[Character]) -> IllegalChoice | Non
 
 
 def _told(state: War, first: Side, second: Side, report: Report) -> str:
+    if report.winner == "unfought":
+        return "it was not fought; dice settle it."
     winner = {"attacker": first, "defender": second}.get(report.winner)
     who = f"{of_side.name_of(state, winner)} won" if winner is not None else "it was a draw"
     return f"{who}; the attacker lost {report.attacker_lost} points, the defender {report.defender_lost}."
