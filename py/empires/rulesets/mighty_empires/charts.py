@@ -17,6 +17,8 @@ TABLES = read_tables(
             "winter",
             "equinox",
             "espionage",
+            "races",
+            "names",
         )
     ],
 )
@@ -90,3 +92,24 @@ PALACE = TABLES["ME-T-ASSN-CAP"]
 SPY = TABLES["ME-T-SPY"]
 SABOTEUR = TABLES["ME-T-SABOT"]
 AGENT = TABLES["ME-T-AGENT"]
+RACES = TABLES["ME-T-RACES"]
+INSTABILITY = TABLES["ME-T-INSTAB"]
+DWARF_BATTERY = TABLES["ME-T-DWARFBATTERY"]
+FORCED_MARCH = TABLES["ME-T-FORCEDMARCH"]
+PLACE_NAMES = {
+    "bretonnian": TABLES["ME-T-NAMEBRET"],
+    "empire": TABLES["ME-T-NAMEEMP"],
+    "dwarf": TABLES["ME-T-NAMEDWARF"],
+    "elven": TABLES["ME-T-NAMEELF"],
+    "lizardman": TABLES["ME-T-NAMELIZ"],
+    "black_speech": TABLES["ME-T-NAMEBLACK"],
+}
+ENDINGS = TABLES["ME-T-NAMEEND"]
+PATTERNS = {
+    "normal": TABLES["ME-T-NAMELENN"],
+    "short": TABLES["ME-T-NAMELENS"],
+    "long": TABLES["ME-T-NAMELENL"],
+}
+NAMES = TABLES["ME-T-NAMEMAP"]
+YEARS = TABLES["ME-T-YEARS"]
+CYCLES = TABLES["ME-T-CYCLES"]

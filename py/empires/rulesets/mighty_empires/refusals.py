@@ -5,6 +5,8 @@ from __future__ import annotations
 from empires.core.errors import IllegalChoice
 from empires.core.fields import Answer
 from empires.kit.any_time import Actions, why_closed
+from empires.rulesets.mighty_empires.founding.races import CHOOSE_RACE
+from empires.rulesets.mighty_empires.lands.placenames import NAME_PERSON, NAME_PLACE
 from empires.rulesets.mighty_empires.season.at_any_moment import IN_SEASON
 from empires.rulesets.mighty_empires.season.burning import DESTROY_STOCKPILE, Burn, why_not_burn
 from empires.rulesets.mighty_empires.state import Campaign
@@ -12,8 +14,11 @@ from empires.rulesets.mighty_empires.winter.equinox import why_not_caster
 from empires.rulesets.mighty_empires.winter.espionage import RESOLVE_OP, UseAgent, round_of
 from empires.rulesets.mighty_empires.winter.order import this_winter
 from empires.rulesets.mighty_empires.winter.pacts import WRITE_PACT
+from empires.rulesets.mighty_empires.world.calendar import SET_CYCLE_NAME, SET_RECORDER
 
-ANY_TIME: Actions[Campaign] = (*IN_SEASON, WRITE_PACT)
+ANY_TIME: Actions[Campaign] = (
+    *IN_SEASON, WRITE_PACT, CHOOSE_RACE, NAME_PLACE, NAME_PERSON, SET_RECORDER, SET_CYCLE_NAME,
+)  # fmt: skip
 """What may be done at any moment, in the season and in winter."""
 
 STEP_OF = {

@@ -9,4 +9,5 @@ from empires.kit.rulebook import RuleText, read_rulebook
 
 def rulebook() -> Mapping[str, RuleText]:
     """Every rule, table, option and ruling by its ID."""
-    return read_rulebook(__package__, "rulebook/season.json", "rulebook/battle.json", "rulebook/winter.json")
+    books = ("season", "battle", "winter", "world")
+    return read_rulebook(__package__, *(f"rulebook/{book}.json" for book in books))

@@ -7,7 +7,7 @@ import msgspec
 
 from empires.kit.settings import options_of, setting, settings_of
 
-MAP, START, PLAY, WINTER, END = "The map", "The start", "Play", "Winter", "Victory"
+MAP, START, PLAY, WORLD, WINTER, END = "The map", "The start", "Play", "The world", "Winter", "Victory"
 
 
 # fmt: off
@@ -223,10 +223,31 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         WINTER, "Land cut off without a coast", "Whether banners may be deployed there.",
         "ME-WSET-17 ME-RULING-332", {"allowed": "allowed", "refused": "not allowed"},
     )] = "allowed"
+    races: Annotated[bool, setting(
+        WORLD, "Races", "Players may choose a race with rules of its own; who chooses none rules Men.",
+        "ME-OPT-303 ME-RACE-01",
+    )] = True
+    dwarf_battery: Annotated[Literal["stated", "arithmetic"], setting(
+        WORLD, "Battering Dwarf halls", "How hard it is to batter a Dwarf place in the mountains.",
+        "ME-OPT-308 ME-RULING-439",
+        {"stated": "by a table of its own", "arithmetic": "by the usual table, the die less 2"},
+    )] = "stated"
+    named_calendar: Annotated[bool, setting(
+        WORLD, "Named years", "Years are called after ten beasts in turn.", "ME-OPT-313 ME-CHRON-04",
+    )] = True
+    year_order: Annotated[Literal["alphabetical", "as_printed"], setting(
+        WORLD, "Order of the years", "In which order the beasts give their names.",
+        "ME-OPT-312 ME-RULING-463",
+        {"alphabetical": "Bear, Cat, Dog, Dragon …", "as_printed": "Bear, Fox, Cat, Griffon …"},
+    )] = "alphabetical"
+    first_year: Annotated[int, setting(
+        WORLD, "The first year", "With which of the ten years the campaign begins.",
+        "ME-RULING-464", lo=1, hi=10,
+    )] = 1
 # fmt: on
 
 
-OPTIONS = options_of(Settings, MAP, START, PLAY, WINTER, END)
+OPTIONS = options_of(Settings, MAP, START, PLAY, WORLD, WINTER, END)
 
 
 def settings_from(options: Mapping[str, Any]) -> Settings:

@@ -22,8 +22,8 @@ from empires.maps.hexes import SIDES
 from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT
 from empires.rulesets.mighty_empires.battle.field import BANDS
 from empires.rulesets.mighty_empires.founding.house_table import STRONGEST
-from empires.rulesets.mighty_empires.season.turns import MONTHS
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Campaign, Winter
+from empires.rulesets.mighty_empires.world.calendar import LONGEST, MONTHS
 
 EDGES = len(SIDES) - 1
 
@@ -44,6 +44,7 @@ def check(state: Campaign, phases: Collection[str], turn: Collection[str]) -> No
     _check_agreements(state)
     _check_limits(state)
     _check_spells(state)
+    _check_world(state)
     if state.winter is not None:
         _check_winter(state, state.winter)
 
@@ -175,6 +176,16 @@ def _check_spells(state: Campaign) -> None:
     armies = [one.tile for one in state.active_spells if one.spell == "raise_dead"]
     for tile, siege in state.sieges.items():
         need(siege.besieger != UNDEAD or tile in armies, f"the dead besiege {tile}")
+
+
+def _check_world(state: Campaign) -> None:
+    """Races, names and years are of these players and lands."""
+    known(state.races, state.players, "whose races they are")
+    known_if_any([state.recorder], state.players, "who keeps the chronicle")
+    known((*state.aliens, *state.foraged), state.lands, "where people live and eat")
+    not_negative([state.persons, *state.foraged.values()], "who was named and who ate")
+    within(state.cycle_adjectives, 1, 1000, "the cycles of years")
+    need(all(len(name) <= LONGEST for name in state.cycle_adjectives.values()), "a cycle’s name is too long")
 
 
 def _check_winter(state: Campaign, winter: Winter) -> None:

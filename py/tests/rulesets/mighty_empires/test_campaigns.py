@@ -12,8 +12,10 @@ from empires.core.campaign import Campaign as Played
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT
+from empires.rulesets.mighty_empires.nature.races import eats
 from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.state import Campaign, Fact, Preset, Secrets
+from empires.rulesets.mighty_empires.state.race import RACES
 
 VARIANTS: tuple[dict[str, Any], ...] = (
     {},
@@ -56,11 +58,14 @@ VARIANTS: tuple[dict[str, Any], ...] = (
 
 
 def new(number: int, years: int = 1) -> Played[Campaign]:
-    """A campaign of two to five players; the number chooses seed, players and settings."""
+    """A campaign of two to five players; the number chooses seed, players, settings and races."""
     options = {"years": years, **VARIANTS[number % len(VARIANTS)]}
-    return empires.new(
+    campaign: Played[Campaign] = empires.new(
         "mighty-empires", players=list("ABCDE")[: 2 + number % 4], seed=f"{number}", options=options
     )
+    for at, name in enumerate(campaign.state.players):
+        campaign.attempt(name, "choose_race", {"race": RACES[(3 * number + 2 * at) % len(RACES)]})
+    return campaign
 
 
 def players(campaign: Played[Campaign], seed: object) -> dict[str, RandomPlayer]:
@@ -74,7 +79,7 @@ def sound(state: Campaign) -> None:
         mine = [banner.id for banner in state.banners.values() if banner.owner == name]
         assert list(state.secrets[name].points) == mine, "every banner has points, and nothing else has"
     for banner in state.banners.values():
-        assert 0 <= banner.baggage <= BAGGAGE_LIMIT
+        assert 0 <= banner.baggage <= (BAGGAGE_LIMIT if eats(state, banner) else 0)
         if banner.place is not None:
             assert state.map.tiles[banner.tile].edges[banner.place.edge] not in ("S", "K")
     for land in state.lands.values():
@@ -160,11 +165,17 @@ def _scramble(state: Campaign, reader: str) -> None:
 
 
 def test_no_event_tells_a_strength_to_others() -> None:
-    """Losses and musters name points only to their owner."""
+    """Losses and musters name points only to their owner; in battle both sides have declared them."""
     campaign = new(0)
     play(campaign, players(campaign, "quiet"))
     for event in campaign.chronicle():
-        if event.kind in ("losses", "army_set", "troops_gained", "militia_counted", "skirmish"):
+        if "side" not in event.facts and event.kind in (
+            "losses",
+            "army_set",
+            "troops_gained",
+            "militia_counted",
+            "skirmish",
+        ):
             assert event.to is not None
             assert len(event.to) == 1
 

@@ -24,6 +24,7 @@ from empires.rulesets.mighty_empires.winter.victory import captured_gold, revenu
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, defend, enter, face, field, plans
 from tests.rulesets.mighty_empires.scene import Scene, asked
 from tests.rulesets.mighty_empires.winter.probes import WINTER_PROBES, WINTER_WORDS, dragons_in_winter
+from tests.rulesets.mighty_empires.world.probes import WORLD_PROBES, WORLD_WORDS
 
 NOTES = {
     "ME-T-START": ("where", "The last column is a note"),
@@ -33,6 +34,7 @@ NOTES = {
     "ME-T-BUILD": ("where", "Where is a note"),
     "ME-T-AUTUMN": ("target", "The target is a note"),
     "ME-T-SPRING": ("target", "The target is a note"),
+    "ME-T-RACES": ("name", "The name is a note"),
     "ME-T-SETTLE": ("forage price militia defence garrison", "are a reminder of their own tables"),
 }
 """Columns that only explain or repeat, and the words with which the table says so."""
@@ -52,6 +54,7 @@ OTHER: dict[tuple[str, Cell], Cell] = {
     ("ME-T-EVENT", "wrong_way"): "bandits",
     ("ME-T-EVENT", "bandits"): "storms",
     **WINTER_WORDS,
+    **WORLD_WORDS,
 }
 """What a word is edited to, where it is not the last other word of its column."""
 
@@ -383,6 +386,7 @@ PROBES: dict[str, Callable[[Row, str], object]] = {
     "ME-T-PERIL": a_peril,
     "ME-T-DRAGONCOUNT": dragons_wake,
     **WINTER_PROBES,
+    **WORLD_PROBES,
     "ME-T-DRAGON": dragons_strike,
     "ME-T-COMBAT": lambda row, column: combat_factor(max(1, row.lo), int(column)),
     "ME-T-STRATEGY": a_clash_of_plans,

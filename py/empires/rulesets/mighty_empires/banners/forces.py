@@ -12,6 +12,7 @@ from empires.core.steps import Game, Steps
 from empires.kit.words import agree, listed
 from empires.rulesets.mighty_empires.banners import contents as roster
 from empires.rulesets.mighty_empires.lands.presence import force
+from empires.rulesets.mighty_empires.nature.races import eats
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 
 BAGGAGE_LIMIT = 6
@@ -51,8 +52,8 @@ def detach(state: Campaign, source: Banner, strength: int) -> Banner:
 
 
 _INHERITED = (
-    "race", "place", "inside", "came_from", "has_scouted", "has_moved", "no_move", "kept_by", "skip_next",
-    "skipping", "retreat_lock", "spellbound",
+    "race", "place", "inside", "came_from", "has_scouted", "has_moved", "marched", "no_move", "kept_by",
+    "skip_next", "skipping", "retreat_lock", "spellbound",
 )  # fmt: skip
 
 
@@ -147,13 +148,18 @@ def lose_baggage(game: Game[Campaign], banner: Banner, amount: int, rule: str) -
     return lost
 
 
+def room_for_baggage(state: Campaign, banner: Banner) -> int:
+    """How much more baggage a banner can carry; the undead keep none (ME-ARMY-22, ME-UNDEAD-02)."""
+    return (BAGGAGE_LIMIT if eats(state, banner) else 0) - banner.baggage
+
+
 def give_baggage(game: Game[Campaign], banners: Sequence[Banner], amount: int, rule: str) -> int:
     """Load gained baggage on banners in order, 6 each (ME-SUBS-10); returns the surplus, lost at once
     (ME-SUBS-09).
     """
     left = amount
     for banner in banners:
-        some = min(left, BAGGAGE_LIMIT - banner.baggage)
+        some = min(left, room_for_baggage(game.state, banner))
         banner.baggage += some
         left -= some
     if left:

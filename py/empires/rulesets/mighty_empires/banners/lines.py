@@ -9,7 +9,12 @@ import msgspec
 from empires.core.errors import IllegalChoice
 from empires.core.fields import Choice, Item, Split
 from empires.rulesets.mighty_empires.banners.contents import contents_of
-from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT, SMALLEST_BANNER, strength
+from empires.rulesets.mighty_empires.banners.forces import (
+    BAGGAGE_LIMIT,
+    SMALLEST_BANNER,
+    room_for_baggage,
+    strength,
+)
 from empires.rulesets.mighty_empires.banners.rearrangement import NEW, Arrangement, Line, Plan
 from empires.rulesets.mighty_empires.lands.stores import STORE
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Character
@@ -71,7 +76,10 @@ def why_not_kind(plan: Plan, banner: Banner, target: str) -> IllegalChoice | Non
 
 def baggage_field(state: Campaign, plan: Plan) -> Split:
     """Who carries what, and what is stored."""
-    loads = [Item(banner.id, f"Banner {banner.number}", hi=BAGGAGE_LIMIT) for banner in plan.banners]
+    loads = [
+        Item(banner.id, f"Banner {banner.number}", hi=room_for_baggage(state, banner) + banner.baggage)
+        for banner in plan.banners
+    ]
     loads += [Item(line, "A new banner", hi=BAGGAGE_LIMIT) for line in new_lines(state, plan)]
     if plan.store is not None:
         loads.append(Item(STORE, "Stockpile", hi=plan.room))

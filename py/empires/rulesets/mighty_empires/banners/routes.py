@@ -29,6 +29,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
 )
 from empires.rulesets.mighty_empires.charts import PERIL, ROUTE
 from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.nature.races import finds_mountain_paths
 from empires.rulesets.mighty_empires.nature.spells import dry
 from empires.rulesets.mighty_empires.nature.troops import crosses_swamp, flies, shuns_water, swims
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Permit
@@ -197,20 +198,23 @@ def march(
     must_go: bool = False,
     reroll_no_route: bool = False,
     no_roll_allowed: bool = False,
+    take_peril: bool = False,
     arrive: Place | None = None,
 ) -> Steps[March]:
     """Move a group from its tile to a neighbouring one.
 
     Those with a free way go anyway; for the others one route is rolled (ME-MOVE-06, ME-RULING-143). A
     retreat `must_go`: any un-razed city helps and a perilous route is taken (ME-RULING-158); after a draw
-    `reroll_no_route` until a route comes up (ME-BATTLE-16); scattered, `no_roll_allowed` (ME-RETREAT-07).
+    `reroll_no_route` until a route comes up (ME-BATTLE-16); scattered, `no_roll_allowed` (ME-RETREAT-07). A
+    forced march has to `take_peril` (ME-ORC-06).
     Banners that find no route stay where they are; what becomes of them is the caller's.
     """
     state = game.state
     blocked = [one for one in banners if needs_roll(state, one, goal, arrive, city_exempt_any=must_go)]
     search: Search = "none" if blocked else "found"
     if blocked and not no_roll_allowed:
-        search = yield from _find_route(game, blocked, goal, must_go, reroll_no_route)
+        more = _mountain_paths(state, blocked, goal)
+        search = yield from _find_route(game, blocked, goal, must_go or take_peril, reroll_no_route, more)
     going = [one for one in banners if one.id in state.banners and (search == "found" or one not in blocked)]
     start = banners[0].tile if banners else goal
     for banner in going:
@@ -240,12 +244,12 @@ def _enter(state: Campaign, banner: Banner, goal: str, arrive: Place | None, any
 
 
 def _find_route(
-    game: Game[Campaign], group: list[Banner], goal: str, must_go: bool, again: bool
+    game: Game[Campaign], group: list[Banner], goal: str, must_go: bool, again: bool, more: int
 ) -> Steps[Search]:
     """One roll on ME-T-ROUTE for the group, for this move only (ME-MOVE-06, ME-MOVE-10)."""
     owner, tiles = group[0].owner, (group[0].tile, goal)
     while True:
-        row, _ = yield from game.roll_on(ROUTE, f"{owner} looks for a way", player=owner)
+        row, _ = yield from game.roll_on(ROUTE, f"{owner} looks for a way", player=owner, modifier=more)
         if row["route"] != "none" or not again:
             break
     if row["route"] == "none":
@@ -259,6 +263,19 @@ def _find_route(
             return "declined"
         yield from _peril(game, group)  # ME-MOVE-08
     return "found"  # ME-MOVE-09
+
+
+def _mountain_paths(state: Campaign, group: Sequence[Banner], goal: str) -> int:
+    """What is added for a force at home in mountains, where nothing but mountains is in the way.
+
+    ME-DWARF-01, ME-RULING-438.
+    """
+    tiles = state.map.tiles
+    for banner in group:
+        bridged = bool(state.lands[banner.tile].bridges)
+        if all(way.river for way in ways(tiles[banner.tile], banner.place, tiles[goal], bridged)):
+            return 0
+    return finds_mountain_paths(state, group)
 
 
 def _peril_question(group: Sequence[Banner], goal: str) -> Decision[Go | Stay]:

@@ -24,6 +24,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
 )
 from empires.rulesets.mighty_empires.charts import FORAGE, SHORTFALL
 from empires.rulesets.mighty_empires.lands.settlements import grade, place_name
+from empires.rulesets.mighty_empires.nature.races import eats, feeds_on, hunger_times
 from empires.rulesets.mighty_empires.nature.spells import barred_by_storm, feeds_everybody
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Permit
 
@@ -44,12 +45,16 @@ def forage_value(state: Campaign, player: str, tile: str, *, foreign: bool = Fal
     """How many of a player's banners a tile feeds: own land, or by leave; nothing in a siege.
 
     ME-SUBS-02, ME-SUBS-03, ME-RULING-121. With `foreign` nobody's leave is asked (ME-RULING-159). Storms and
-    sieges starve even abundant land (ME-RULING-239).
+    sieges starve even abundant land (ME-RULING-239). Ruins are nobody's, and feed only those who find food
+    there (ME-WELF-02, ME-SKAVEN-02).
     """
     if tile in state.sieges or barred_by_storm(state, tile):
         return 0
     if feeds_everybody(state, tile):
         return len(state.banners)  # any force, whatever its size: ME-EQX-21
+    special = feeds_on(state, player, tile)
+    if special is not None and (state.lands[tile].razed or not special):
+        return special
     if (
         not foreign
         and state.lands[tile].owner != player
@@ -57,7 +62,7 @@ def forage_value(state: Campaign, player: str, tile: str, *, foreign: bool = Fal
     ):
         return 0
     value: int = FORAGE.of(grade(state, tile))["value"]
-    return value
+    return value if special is None else special
 
 
 def open_stockpile(state: Campaign, player: str, tile: str, inside: bool) -> int:
@@ -69,16 +74,24 @@ def open_stockpile(state: Campaign, player: str, tile: str, inside: bool) -> int
 
 
 def shortfall(game: Game[Campaign], banner: Banner) -> Steps[None]:
-    """An unfed banner tests for desertion and may be gone after it (ME-SUBS-07, ME-RULING-123)."""
+    """An unfed banner tests for desertion and may be gone after it (ME-SUBS-07, ME-RULING-123).
+
+    Who never eats never hungers (ME-UNDEAD-01).
+    """
+    if eats(game.state, banner):
+        yield from dwindle(game, banner, f"{name_of(banner)} goes hungry", "ME-SUBS-07")
+
+
+def dwindle(game: Game[Campaign], banner: Banner, what: str, rule: str) -> Steps[None]:
+    """A shortfall roll and its loss, doubled for cannibals (ME-UNDEAD-06, ME-ORC-01, ME-RULING-435)."""
     owner = banner.owner
-    row, _ = yield from game.roll_on(SHORTFALL, f"{name_of(banner)} goes hungry", player=owner)
-    game.emit(
-        "shortfall", "ME-SUBS-07", f"{name_of(banner)} goes hungry.", tiles=(banner.tile,), banner=banner.id
-    )
+    row, _ = yield from game.roll_on(SHORTFALL, what, player=owner)
+    game.emit("shortfall", rule, f"{what}.", tiles=(banner.tile,), banner=banner.id)
     if row["times"]:
-        why = f"{name_of(banner)}: losses by hunger"
+        why = f"{name_of(banner)}: losses"
         roll = yield from game.roll("d6", SHORTFALL.id, why, player=owner, to=(owner,))
-        yield from lose_by_dice(game, banner, roll.total, row["times"], "ME-SUBS-07")
+        times = row["times"] * hunger_times(game.state, banner)
+        yield from lose_by_dice(game, banner, roll.total, times, rule)
         remove_spent(game, [banner])
 
 
@@ -90,9 +103,11 @@ def feed_retreat(
     From tile and stockpile only if `may_forage` (it was not pursued), else each from its own baggage. A
     beaten attacker leaves `foreign` land (ME-RULING-159).
     """
+    state = game.state
+    banners = [banner for banner in banners if eats(state, banner)]
     if not banners:
         return
-    state, player, tile = game.state, banners[0].owner, banners[0].tile
+    player, tile = banners[0].owner, banners[0].tile
 
     def larder() -> Larder:
         if not may_forage:
@@ -220,7 +235,9 @@ def _eat(game: Game[Campaign], banners: Sequence[Banner], meals: Meals) -> None:
         source = meals[str(banner.number)]
         if source == STOCK:
             state.lands[banner.tile].stockpile -= 1
-        elif source not in (FORAGED, NONE):
+        elif source == FORAGED:
+            state.foraged[banner.tile] = state.foraged.get(banner.tile, 0) + 1
+        elif source != NONE:
             by_number[str(banner.number) if source == OWN else source].baggage -= 1
     fed = [banner for banner in banners if meals[str(banner.number)] != NONE]
     if fed:

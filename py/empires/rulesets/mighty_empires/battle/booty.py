@@ -10,18 +10,19 @@ from empires.core.fields import Item, Split
 from empires.core.questions import Form
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.forces import (
-    BAGGAGE_LIMIT,
     baggage_eyes,
     give_baggage,
     name_of,
     points,
     remove_banner,
     remove_spent,
+    room_for_baggage,
 )
 from empires.rulesets.mighty_empires.battle.field import survivors
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name, take_tile
 from empires.rulesets.mighty_empires.lands.stores import STORE, store_room
+from empires.rulesets.mighty_empires.nature.races import alien, sails
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign
 
 
@@ -86,6 +87,8 @@ def win_tile(game: Game[Campaign], tile: str, player: str, rule: str, extra: int
             "tile_taken", rule, f"{player} takes {place_name(state, tile)}.", tiles=(tile,), player=player
         )
         _harbour_falls(game, tile, player)
+        if land.settlement != "none" and alien(state, player, tile):
+            state.aliens.append(tile)  # to be razed in step 6: ME-LIZARD-04, ME-RULING-454
     if land.stockpile or extra:
         found = land.stockpile + extra
         land.stockpile = 0
@@ -93,13 +96,17 @@ def win_tile(game: Game[Campaign], tile: str, player: str, rule: str, extra: int
 
 
 def _harbour_falls(game: Game[Campaign], tile: str, player: str) -> None:
-    """Ordinary independent ships go to the captor, pirates put to sea (ME-RULING-192)."""
-    for ship in game.state.ships.values():
+    """Ordinary independent ships go to the captor, if he sails; pirates put to sea (ME-RULING-192)."""
+    for ship in list(game.state.ships.values()):
         if ship.tile == tile and ship.in_harbour and ship.owner == INDEPENDENT:
-            if ship.kind == "ordinary":
+            if ship.kind == "pirate":
+                ship.in_harbour = False
+            elif sails(game.state, player):
                 ship.owner = player
             else:
-                ship.in_harbour = False
+                text = "Nobody sails her any more: a ship is lost."
+                game.emit("ship_lost", "ME-RULING-456", text, tiles=(tile,), ship=ship.id)
+                del game.state.ships[ship.id]
 
 
 def share_booty(game: Game[Campaign], tile: str, player: str, amount: int, rule: str) -> Steps[None]:
@@ -110,9 +117,10 @@ def share_booty(game: Game[Campaign], tile: str, player: str, amount: int, rule:
     """
     state = game.state
     room = store_room(state, tile)
-    banners = [banner for banner in force(state, player, tile) if banner.baggage < BAGGAGE_LIMIT]
+    banners = [banner for banner in force(state, player, tile) if room_for_baggage(state, banner)]
     items = [
-        Item(banner.id, name_of(banner), hi=min(amount, BAGGAGE_LIMIT - banner.baggage)) for banner in banners
+        Item(banner.id, name_of(banner), hi=min(amount, room_for_baggage(state, banner)))
+        for banner in banners
     ]
     if room:
         items.append(Item(STORE, f"Stockpile of {place_name(state, tile)}", hi=min(amount, room)))

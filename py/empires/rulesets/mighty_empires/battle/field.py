@@ -270,23 +270,28 @@ def character_falls(game: Game[Campaign], attacker: Side, defender: Side) -> Ste
 
 
 class Reckoning(msgspec.Struct, frozen=True):
-    """How a loss comes about: the dice times a number, a flat part, all of it times the enemy's size."""
+    """How a loss comes about: the dice times a number, a flat part, all of it times the enemy's size.
+
+    Deep halls halve it, rounded down (ME-RULING-441).
+    """
 
     dice: int
     times: int
     enemy: int
     flat: int = 0
+    halved: bool = False
 
     @property
     def points(self) -> int:
         """The loss (ME-BATTLE-10, ME-RULING-153)."""
-        return (self.flat + self.dice * self.times) * size_of(self.enemy)
+        return (self.flat + self.dice * self.times) * size_of(self.enemy) // (2 if self.halved else 1)
 
     def told(self) -> str:
         """The sum as it can be checked against the tables: "(50 + 3 × 50) × 2 for 1,200 enemies = 400"."""
         by_dice = f"{self.dice} × {self.times}"
         part = f"({self.flat} + {by_dice})" if self.flat else by_dice
-        return f"{part} × {size_of(self.enemy)} for {self.enemy:,} enemies = {self.points:,}"
+        half = ", halved" if self.halved else ""
+        return f"{part} × {size_of(self.enemy)} for {self.enemy:,} enemies{half} = {self.points:,}"
 
 
 def suffer_reckoned(game: Game[Campaign], side: Side, loss: Reckoning, rule: str) -> Steps[None]:

@@ -32,6 +32,7 @@ from empires.rulesets.mighty_empires.charts import SETTLE
 from empires.rulesets.mighty_empires.founding.realm import realm_tiles
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
+from empires.rulesets.mighty_empires.nature.races import keeps_stores
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 
 
@@ -42,7 +43,10 @@ class Strengths(msgspec.Struct):
 
 
 def army(game: Game[Campaign]) -> Steps[Next]:
-    """How strong every army is, and 2D6 baggage each (ME-ARMY-01, ME-ARMY-02, ME-ARMY-21)."""
+    """How strong every army is, and 2D6 baggage each (ME-ARMY-01, ME-ARMY-02, ME-ARMY-21).
+
+    The undead need none (ME-UNDEAD-02).
+    """
     state = game.state
     for player in state.players:
         secret = state.secrets[player]
@@ -58,7 +62,7 @@ def army(game: Game[Campaign]) -> Steps[Next]:
             to=(player,),
             points=secret.points_unassigned,
         )
-    for player in state.players:
+    for player in [one for one in state.players if keeps_stores(state, one)]:
         why, eyes = f"{player}’s first baggage", baggage_eyes(state, player)
         roll = yield from game.roll("2d6", "ME-ARMY-21", why, player=player, to=eyes)
         state.baggage_unassigned[player] = state.baggage_unassigned.get(player, 0) + roll.total
@@ -207,8 +211,8 @@ def loading(game: Game[Campaign]) -> Steps[Next]:
     for player in state.players:
         banners = banners_of(state, player)
         room = BAGGAGE_LIMIT * len(banners)
-        given = min(room, state.baggage_unassigned[player])
-        rest = state.baggage_unassigned[player] - given
+        given = min(room, state.baggage_unassigned.get(player, 0))
+        rest = state.baggage_unassigned.get(player, 0) - given
         stores = _stores(state, player) if rest and state.settings.initial_stockpiles else []
         if stores or (len(banners) > 1 and 0 < given < room):
             stored = min(rest, BAGGAGE_LIMIT * len(stores))
@@ -270,7 +274,7 @@ def _tell_load(game: Game[Campaign], player: str) -> None:
     state = game.state
     carried = sum(banner.baggage for banner in banners_of(state, player))
     stored = sum(state.lands[tile].stockpile for tile in realm_tiles(state, player))
-    lost = state.baggage_unassigned[player] - carried - stored
+    lost = state.baggage_unassigned.get(player, 0) - carried - stored
     text = f"{player}’s banners carry {carried} baggage"
     text += f", {stored} more are stored" if stored else ""
     text += f", {lost} are lost." if lost else "."

@@ -14,7 +14,7 @@ from empires.rulesets.mighty_empires.founding.dice_order import order_by_dice
 from empires.rulesets.mighty_empires.founding.sites import capital_sites, free_sites
 from empires.rulesets.mighty_empires.lands.harbours import roll_port
 from empires.rulesets.mighty_empires.lands.placenames import name_place
-from empires.rulesets.mighty_empires.lands.settlements import GROUND
+from empires.rulesets.mighty_empires.lands.settlements import GROUND, settle_people
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Land
 
 
@@ -123,6 +123,7 @@ def _found_capital(game: Game[Campaign], player: str, site: str) -> None:
     state.lands[site] = Land(
         known=True, owner=player, flag=player, settlement="city", capital_of=player, filled=True
     )
+    settle_people(state, site, player)
     name_place(state, site)
     name = state.lands[site].name
     game.emit("capital_founded", "ME-REALM-02", f"{player} founds {name}.", tiles=(site,), player=player)
@@ -205,6 +206,7 @@ def _move_capital(game: Game[Campaign], player: str, tile: str) -> None:
         state.lands[left] = Land()
     state.capitals[player] = tile
     state.lands[tile] = Land(settlement="city", capital_of=player, filled=True, name=name)
+    settle_people(state, tile, player)
     _claim_realms(game)
     game.emit("capital_moved", "ME-REALM-05", f"{name} is founded farther inland.", tiles=(old, tile))
 
@@ -282,6 +284,7 @@ def settle(game: Game[Campaign], player: str, tile: str, settlement: str) -> Non
         game.emit("tile_barren", "ME-REALM-07", f"The land at {tile} lies empty.", tiles=(tile,))
         return
     land.settlement = settlement  # type: ignore[assignment]  # a word of ME-T-REALM
+    settle_people(state, tile, player)
     name_place(state, tile)
     game.emit(
         "settlement_placed",

@@ -6,6 +6,7 @@ from empires.core.steps import Game, Steps
 from empires.kit.words import many
 from empires.rulesets.mighty_empires.charts import SHIPS
 from empires.rulesets.mighty_empires.lands.settlements import has_harbour
+from empires.rulesets.mighty_empires.nature.races import sails
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Ship
 
 PIRATES_FROM = 4
@@ -15,11 +16,12 @@ PIRATES_FROM = 4
 def roll_port(game: Game[Campaign], tile: str, owner: str, player: str | None = None) -> Steps[None]:
     """Roll for the ships of a city with a harbour, then, at an independent one, the pirate test.
 
-    `player` rolls. One test for all ships of the city (ME-RULING-139).
+    `player` rolls. One test for all ships of the city (ME-RULING-139); none lie where Lizardmen rule
+    (ME-RULING-456).
     """
     state = game.state
     land = state.lands[tile]
-    if not has_harbour(state.map.tiles[tile], land):
+    if not has_harbour(state.map.tiles[tile], land) or not sails(state, owner):
         return
     row, _ = yield from game.roll_on(SHIPS, f"Ships at {land.name}", player=player)
     count: int = row["ships"]

@@ -1,35 +1,146 @@
-"""Names for settlements: invented ones, made of two parts and dealt in an order that the seed fixes."""
+"""Names for settlements: rolled for their founders' race when they are found, and their owners' to change."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+import msgspec
 
+from empires.core.errors import IllegalChoice
+from empires.core.fields import Choice, Pick, Text, bad_answer
+from empires.core.questions import Form
+from empires.core.steps import Game
 from empires.core.stream import Stream
+from empires.kit.any_time import AnyTime, closed
+from empires.rulesets.mighty_empires.charts import NAMES, PLACE_NAMES
+from empires.rulesets.mighty_empires.lands import naming
+from empires.rulesets.mighty_empires.lands.settlements import empire_tiles
+from empires.rulesets.mighty_empires.nature.races import people_of, race_of
 from empires.rulesets.mighty_empires.state import Campaign
 
-FIRST = (
-    "Alder", "Amber", "Ash", "Barrow", "Bitter", "Black", "Bracken", "Briar", "Cold", "Corn", "Dray",
-    "Elder", "Ember", "Fallow", "Fen", "Gallow", "Gorse", "Grey", "Hallow", "Harrow", "Hollow", "Iron",
-    "Kestrel", "Lark", "Long", "Marl", "Mire", "Nettle", "Oak", "Otter", "Pale", "Quern", "Raven", "Rook",
-    "Salt", "Sedge", "Sorrel", "Stone", "Tarn", "Thorn", "Vesper", "Wether", "Willow", "Winter",
-)  # fmt: skip
-LAST = (
-    "bridge", "burn", "cliffe", "combe", "cross", "dale", "field", "ford", "garth", "gate", "hall", "ham",
-    "haven", "holt", "hurst", "keep", "leigh", "mark", "mere", "moor", "stead", "ton", "wall", "watch",
-    "well", "wick", "wold", "worth",
-)  # fmt: skip
+LONGEST = 40
+"""The most characters of a place's name."""
 
 
-@lru_cache(maxsize=8)
-def names(seed: str) -> tuple[str, ...]:
-    """Every name once, in the order of a seed."""
-    return tuple(Stream(seed, "place names").shuffled([first + last for first in FIRST for last in LAST]))
+class Renaming(msgspec.Struct):
+    """A form: the place and its name."""
+
+    tile: str
+    name: str
+
+
+class Person(msgspec.Struct):
+    """A form: what kind of person is to be named, and how long the name may be."""
+
+    kind: str
+    length: str
 
 
 def name_place(state: Campaign, tile: str) -> None:
-    """Give a settlement the next name; a place that has one keeps it for good."""
+    """Give a settlement a name that no other has; a place that has one keeps it for good (ME-NAME-01)."""
     land = state.lands[tile]
-    if not land.name:
-        dealt = names(state.hidden.seed)
-        land.name = dealt[state.named % len(dealt)]
-        state.named += 1
+    used = {one.name for one in state.lands.values()}
+    while not land.name:
+        found = invent(state, naming.kinds_of(people_of(state, tile))[0])
+        land.name = "" if found in used else found
+
+
+def invent(state: Campaign, kind: str) -> str:
+    """The next place name of a kind, fixed by the seed; Dwarfs spell theirs as they like (ME-NAME-06)."""
+    state.named += 1
+    stream = Stream(state.hidden.seed, f"place {state.named}")
+    name = naming.place_name("skink" if kind == "slann" else kind, lambda sides: stream.below(sides) + 1)
+    if kind == "dwarfs":
+        first = next(row for row in PLACE_NAMES["dwarf"].rows if name.startswith(row["column1"]))
+        return stream.pick(naming.dwarf_spellings(first["column1"], name.removeprefix(first["column1"])))
+    return name
+
+
+def _named(state: Campaign, player: str) -> list[str]:
+    return [tile for tile in empire_tiles(state, player) if state.lands[tile].name]
+
+
+def _why_not_rename(state: Campaign, player: str) -> IllegalChoice | None:
+    if not _named(state, player):
+        return closed("You have no place with a name.", "ME-NAME-01")
+    return None
+
+
+def _renaming_form(state: Campaign, player: str) -> Form[Renaming]:
+    tiles = _named(state, player)
+    places = tuple(Choice(tile, state.lands[tile].name, (tile,)) for tile in tiles)
+    return Form(
+        player=player,
+        kind="name_place",
+        text="Give a place of yours another name?",
+        rules=("ME-NAME-01", "ME-NAME-06"),
+        record=Renaming,
+        fields=(
+            Pick(name="tile", label="Place", choices=places),
+            Text(name="name", label="Its name", longest=LONGEST),
+        ),
+        default=Renaming(tiles[0], state.lands[tiles[0]].name),
+        why_not=lambda answer: why_not_name(state, answer),
+    )
+
+
+def why_not_name(state: Campaign, answer: Renaming) -> IllegalChoice | None:
+    """Every place has a name of its own."""
+    name = answer.name.strip()
+    if not name:
+        return bad_answer("A place needs a name.")
+    if any(land.name == name and tile != answer.tile for tile, land in state.lands.items()):
+        return bad_answer(f"{name} is the name of another place.")
+    return None
+
+
+def _rename(game: Game[Campaign], player: str, answer: Renaming) -> None:
+    land, name = game.state.lands[answer.tile], answer.name.strip()
+    if land.name != name:
+        text = f"{player} calls {land.name} {name} from now on."
+        land.name = name
+        game.emit("place_named", "ME-NAME-01", text, tiles=(answer.tile,), player=player, name=name)
+
+
+def _person_form(state: Campaign, player: str) -> Form[Person]:
+    own = naming.kinds_of(race_of(state, player))
+    kinds = [*own, *(row.on for row in NAMES.rows if row.on not in own)]
+    return Form(
+        player=player,
+        kind="name_person",
+        text="Let fate find a name for one of your people?",
+        rules=("ME-NAME-08", "ME-NAME-09", "ME-NAME-13"),
+        record=Person,
+        fields=(
+            Pick(name="kind", label="People", choices=tuple(Choice(one, _told(one)) for one in kinds)),
+            Pick(
+                name="length",
+                label="Length",
+                choices=(Choice("usual", "as usual"), *(Choice(one, one) for one in naming.LENGTHS)),
+            ),
+        ),
+        default=Person(kinds[0], "usual"),
+    )
+
+
+def _told(kind: str) -> str:
+    return kind.replace("_", " ").capitalize()
+
+
+def _name_person(game: Game[Campaign], player: str, answer: Person) -> None:
+    state = game.state
+    state.persons += 1
+    stream = Stream(state.hidden.seed, f"person {state.persons}")
+    length = "" if answer.length == "usual" else answer.length
+    name = naming.person_name(answer.kind, lambda sides: stream.below(sides) + 1, length=length)
+    game.emit("person_named", "ME-NAME-08", f"A name: {name}.", to=(player,), player=player, name=name)
+
+
+NAME_PLACE = AnyTime(kind="name_place", why_not=_why_not_rename, question=_renaming_form, do=_rename)
+"""A player calls a place of his as he likes (ME-NAME-01)."""
+
+NAME_PERSON = AnyTime(
+    kind="name_person", why_not=lambda _state, _player: None, question=_person_form, do=_name_person
+)
+"""A name for a hero of any people, told to the player alone (ME-NAME-08).
+
+What title he bears beside it is his army list's affair, and free (ME-NAME-13).
+"""

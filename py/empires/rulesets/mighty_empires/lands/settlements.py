@@ -58,11 +58,22 @@ def take_tile(state: Campaign, tile: str, player: str) -> None:
     if land.owner != player:
         land.owner = land.flag = player
         _end_leave(state, tile)
+        _forget_alien(state, tile)
 
 
 def _end_leave(state: Campaign, tile: str) -> None:
     """Only the owner of a tile may let others use it (ME-RULING-121, ME-RULING-145)."""
     state.permits = [permit for permit in state.permits if permit.tile != tile]
+
+
+def _forget_alien(state: Campaign, tile: str) -> None:
+    """What has changed hands, or is razed, need not be razed by whoever took it (ME-LIZARD-04)."""
+    state.aliens = [one for one in state.aliens if one != tile]
+
+
+def settle_people(state: Campaign, tile: str, player: str) -> None:
+    """A settlement that a player founds, finds or raises from ruins is of his people (ME-RULING-453)."""
+    state.lands[tile].settlement_race = state.races.get(player)
 
 
 def lay_waste(state: Campaign, tile: str, by: str) -> None:
@@ -79,6 +90,7 @@ def lay_waste(state: Campaign, tile: str, by: str) -> None:
     state.active_spells = [
         one for one in state.active_spells if one.tile != tile or one.spell not in ("abundance", "quake")
     ]
+    _forget_alien(state, tile)
     for ship in state.ships.values():
         if ship.tile == tile:
             ship.in_harbour = False

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from empires.rulesets.mighty_empires.charts import SETTLE
 from empires.rulesets.mighty_empires.lands.settlements import grade
+from empires.rulesets.mighty_empires.nature.races import keeps_stores
 from empires.rulesets.mighty_empires.state import Campaign
 
 STORE = "store"
 
 
 def store_room(state: Campaign, tile: str) -> int:
-    """How much more the tile's settlement can store: only un-razed cities and fortresses do (ME-REORG-08)."""
+    """How much more the tile's settlement can store: only un-razed cities and fortresses do (ME-REORG-08).
+
+    The undead keep no stores (ME-RULING-436).
+    """
+    if not keeps_stores(state, state.lands[tile].owner):
+        return 0
     return max(0, int(SETTLE.of(grade(state, tile))["stockpile"]) - state.lands[tile].stockpile)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from empires.rulesets.mighty_empires.nature.races import rolls_for_rivers
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 
 
@@ -21,8 +22,11 @@ def flies(state: Campaign, banner: Banner) -> bool:
 
 
 def shuns_water(state: Campaign, banner: Banner) -> bool:
-    """Whether any of its troops are undead: no river without a roll, bridge or no bridge (ME-MOVE-18)."""
-    return is_all(state, banner, "any_undead")
+    """Whether any of its troops are undead: no river without a roll, bridge or no bridge.
+
+    ME-MOVE-18, ME-UNDEAD-10.
+    """
+    return is_all(state, banner, "any_undead") or rolls_for_rivers(state, banner)
 
 
 def swims(state: Campaign, banner: Banner) -> bool:

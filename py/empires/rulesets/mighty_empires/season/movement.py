@@ -21,7 +21,13 @@ from empires.rulesets.mighty_empires.banners.staying import keep, why_not_move
 from empires.rulesets.mighty_empires.battle.field import survivors
 from empires.rulesets.mighty_empires.lands.presence import banners_of, besiegers
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.season.scouting import ways_opened
+from empires.rulesets.mighty_empires.season.forced_march import (
+    MarchOn,
+    chances,
+    march_on,
+    why_not_march_on,
+)
+from empires.rulesets.mighty_empires.season.scouting import describe, ways_opened
 from empires.rulesets.mighty_empires.season.waters import ford
 from empires.rulesets.mighty_empires.siege.siege import (
     leave_siege,
@@ -74,9 +80,9 @@ class Party(msgspec.Struct):
     banners: list[str]
 
 
-MOVE_GROUP = Kind("move_group", Done, Leave, LeaveSome, MarchSome, March)
+MOVE_GROUP = Kind("move_group", Done, Leave, LeaveSome, MarchSome, MarchOn, March)
 EXIT_PLACE = Kind("exit_place", Bank)
-Chosen: TypeAlias = Done | Leave | LeaveSome | March | MarchSome
+Chosen: TypeAlias = Done | Leave | LeaveSome | March | MarchOn | MarchSome
 
 ODDS = "route roll: 1-2 no way, 3-4 perilous, 5-6 safe"
 
@@ -84,7 +90,7 @@ ODDS = "route roll: 1-2 no way, 3-4 perilous, 5-6 safe"
 def movement(game: Game[Campaign], player: str) -> Steps[Next]:
     """One group marches, or a siege is given up, until the active player is done; battles come next."""
     state = game.state
-    if not (can_march(state, player) or any(_ways_home(state, player))):
+    if not (can_march(state, player) or any(_ways_home(state, player)) or any(chances(state, player))):
         return ON
     match (yield from ask(lambda: _question(state, player))):
         case Leave(tile):
@@ -95,6 +101,9 @@ def movement(game: Game[Campaign], player: str) -> Steps[Next]:
             yield from _march(game, [state.banners[f"{player}:{number}"] for number in numbers], tile)
         case MarchSome(start, tile):
             yield from _march(game, (yield from _choose_group(state, player, start, tile)), tile)
+        case MarchOn() as act:
+            yield from march_on(game, player, act)
+            yield from settle_sieges(game)
         case _:
             return ON
     return AGAIN
@@ -245,6 +254,7 @@ def _question(state: Campaign, player: str) -> Decision[Chosen]:
         if len(numbers) > 2:
             offers.append(MarchSome(start, goal))
         offers += [March((number,), goal) for number in numbers]
+    offers += chances(state, player)
     return Decision(
         player=player,
         kind=MOVE_GROUP,
@@ -265,6 +275,9 @@ def _words(state: Campaign, player: str, act: Chosen) -> Words:
             return Words(f"Some go back from the siege of {place_name(state, tile)}", (tile,))
         case MarchSome(start, tile):
             return Words(f"Some of those at {start} march to {place_name(state, tile)}", (start, tile))
+        case MarchOn(start, tile):
+            label = f"Force on from {place_name(state, start)} to {describe(state, tile)}"
+            return Words(label, (start, tile), "needs food once more; scouts first; on 1-4 a banner pays")
         case March(numbers, tile):
             banners = [state.banners[f"{player}:{number}"] for number in numbers]
             start, name = banners[0].tile, place_name(state, tile)
@@ -296,6 +309,8 @@ def why_not_march(state: Campaign, player: str, act: Chosen) -> IllegalChoice | 
         case Leave(tile) | LeaveSome(tile):
             siege = state.sieges.get(tile)
             return why_not_leave(state, siege) if siege is not None and siege.besieger == player else None
+        case MarchOn():
+            return why_not_march_on(state, player, act)
         case March(numbers, tile):
             for number in numbers:
                 banner = state.banners.get(f"{player}:{number}")

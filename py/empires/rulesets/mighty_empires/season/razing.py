@@ -107,15 +107,26 @@ def _question(state: Campaign, player: str) -> Decision[Done | Raze]:
         return Words(f"Raze {place_name(state, act.tile)}", (act.tile,), loot)
 
     def why_not(act: Done | Raze) -> IllegalChoice | None:
-        return why_not_raze(state, act.tile, player) if isinstance(act, Raze) else None
+        return why_not_raze(state, act.tile, player) if isinstance(act, Raze) else why_not_done(state, player)
 
+    razable = [Raze(tile) for tile in _razable(state, player)]
+    done = [] if why_not_done(state, player) else [Done()]
     return Decision(
         player=player,
         kind=RAZE,
         text="Do you raze a settlement?",
         rules=("ME-RAZE-01", "ME-RAZE-03", "ME-RAZE-04"),
-        offers=[Done(), *map(Raze, _razable(state, player))],
+        offers=[*done, *razable],
         words=words,
         why_not=why_not,
-        step_on=Done(),
+        step_on=Done() if done else razable[0],
     )
+
+
+def why_not_done(state: Campaign, player: str) -> IllegalChoice | None:
+    """Lizardmen and others raze what they took of each other before their turn ends (ME-LIZARD-04)."""
+    for tile in _razable(state, player):
+        if tile in state.aliens:
+            text = f"Nobody of yours will live in {place_name(state, tile)}: it must be razed."
+            return IllegalChoice("must_raze", text, "ME-LIZARD-04")
+    return None

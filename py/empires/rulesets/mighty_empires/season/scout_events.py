@@ -12,7 +12,6 @@ from empires.kit.words import agree
 from empires.maps.hexes import direction_between, hex_of, neighbour_ids
 from empires.rulesets.mighty_empires.banners.contents import enrol
 from empires.rulesets.mighty_empires.banners.forces import (
-    BAGGAGE_LIMIT,
     LARGEST_BANNER,
     baggage_eyes,
     detach,
@@ -22,6 +21,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
     names_of,
     points,
     remove_spent,
+    room_for_baggage,
 )
 from empires.rulesets.mighty_empires.banners.staying import keep
 from empires.rulesets.mighty_empires.banners.supply import shortfall
@@ -151,7 +151,8 @@ def _wrong_way(game: Game[Campaign], banner: Banner, attempt: tuple[str, ...]) -
 
 def share_baggage(game: Game[Campaign], banners: list[Banner], amount: int, rule: str) -> Steps[None]:
     """Baggage gained is shared as the player likes, 6 to a banner; the rest is lost (ME-RULING-130)."""
-    room = {str(one.number): BAGGAGE_LIMIT - one.baggage for one in banners if one.baggage < BAGGAGE_LIMIT}
+    space = {str(one.number): room_for_baggage(game.state, one) for one in banners}
+    room = {number: left for number, left in space.items() if left}
     shares = yield from _share(
         banners[0], "give_baggage", f"{amount} baggage is yours. Who takes it?", rule, room, amount, "points"
     )

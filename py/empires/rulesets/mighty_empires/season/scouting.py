@@ -20,8 +20,10 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     grade,
     is_independent,
     place_name,
+    settle_people,
     take_tile,
 )
+from empires.rulesets.mighty_empires.nature.races import alien
 from empires.rulesets.mighty_empires.season import scout_events, skirmish
 from empires.rulesets.mighty_empires.season.reach import attempts, can_scout, why_not_send, within_reach
 from empires.rulesets.mighty_empires.season.weather import misled
@@ -150,6 +152,7 @@ def _explore(game: Game[Campaign], banner: Banner, attempt: tuple[str, ...]) -> 
             one.barred_tiles.remove(tile)  # led back by the wrong way (ME-RULING-129)
     state.opened.append(Opened(tile, banner.tile))
     independent = roll.double and roll.faces[0] == row["independent_on_double"]
+    independent = independent or (row[column] != "barren" and alien(state, banner.owner, tile))
     if not state.lands[tile].known:
         yield from _discover(game, banner.owner, tile, row[column], independent)
     else:
@@ -170,6 +173,8 @@ def _discover(game: Game[Campaign], player: str, tile: str, found: str, independ
         game.emit("tile_joined", "ME-SCOUT-09", f"Empty land at {tile}; it is {player}’s.", tiles=(tile,))
         return
     land.settlement = found  # type: ignore[assignment]  # a word of ME-T-SCOUT
+    if not independent:
+        settle_people(state, tile, player)
     name_place(state, tile)
     if independent:
         text = f"The {found} of {land.name} keeps its gates shut: it is independent."
@@ -185,13 +190,15 @@ def _look_again(game: Game[Campaign], player: str, tile: str) -> None:
     """A known tile: success opens it, and weak rival land changes hands at once (ME-SCOUT-28, ME-RULING-133).
 
     Cities and fortresses do not fall to scouts (ME-SCOUT-29, ME-RULING-132), nor does a tile with a banner in
-    it (ME-SCOUT-31); independents stay what they are (ME-SCOUT-30).
+    it (ME-SCOUT-31); independents stay what they are (ME-SCOUT-30), and Lizardmen and others never join each
+    other so (ME-LIZARD-01, ME-LIZARD-02), only their own kind (ME-LIZARD-03).
     """
     state = game.state
     land = state.lands[tile]
     rival = land.owner in state.players and land.owner != player
     weak = SETTLE.of(grade(state, tile))["falls_to_scouts"]
-    if rival and weak and not skirmish.guarded(state, player, tile):
+    strange = grade(state, tile) != "barren" and alien(state, player, tile)
+    if rival and weak and not strange and not skirmish.guarded(state, player, tile):
         loser = land.owner
         take_tile(state, tile, player)
         text = f"{place_name(state, tile)} goes over from {loser} to {player}."

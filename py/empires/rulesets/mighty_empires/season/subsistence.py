@@ -13,15 +13,23 @@ from empires.core.questions import Decision, Form
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.kit.any_time import AnyTime, closed
-from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT, baggage_eyes, name_of
+from empires.rulesets.mighty_empires.banners.forces import (
+    BAGGAGE_LIMIT,
+    baggage_eyes,
+    name_of,
+    room_for_baggage,
+)
 from empires.rulesets.mighty_empires.banners.supply import (
     Larder,
+    dwindle,
     feed,
     forage_value,
     open_stockpile,
     shortfall,
 )
+from empires.rulesets.mighty_empires.charts import INSTABILITY
 from empires.rulesets.mighty_empires.lands.presence import banners_of
+from empires.rulesets.mighty_empires.nature.races import eats, unstable
 from empires.rulesets.mighty_empires.season.reach import can_scout
 from empires.rulesets.mighty_empires.siege import starvation
 from empires.rulesets.mighty_empires.siege.siege import settle_sieges
@@ -98,11 +106,33 @@ def _feed_group(game: Game[Campaign], group: list[Banner]) -> Steps[None]:
     """Feed one group; hungry banners test, and a starving garrison may give in (ME-SIEGE-24)."""
     state, one = game.state, group[0]
     siege = state.sieges.get(one.tile)
+    crumbling = [one for one in group if unstable(state, one)]
+    crowd = [one for one in state.banners.values() if one.tile == group[0].tile and unstable(state, one)]
+    for banner in crumbling:
+        yield from _test_stability(game, banner, len(crowd))
+    group = [one for one in group if eats(state, one)]
+    if not group:
+        return
     hungry = yield from feed(game, group, lambda: larder_of(state, group))
     for banner in hungry:
         yield from shortfall(game, banner)
     if hungry and one.inside and siege is not None and siege.defender == one.owner:
         yield from starvation.starve(game, siege)
+
+
+def _test_stability(game: Game[Campaign], banner: Banner, crowd: int) -> Steps[None]:
+    """Undead crumble instead of eating, the more the closer they stand (ME-UNDEAD-04, ME-UNDEAD-05).
+
+    All undead banners of the tile count, whoever's (ME-RULING-434); no die where all are affected.
+    """
+    affected_from = INSTABILITY.at(crowd)["affected_from"]
+    if affected_from > 1:
+        roll = yield from game.roll(
+            "d6", INSTABILITY.id, f"{name_of(banner)}: instability", player=banner.owner
+        )
+        if roll.total < affected_from:
+            return
+    yield from dwindle(game, banner, f"{name_of(banner)} begins to crumble", "ME-UNDEAD-06")
 
 
 # --- handing baggage over (ME-SUBS-05) -----------------------------------------------------------------
@@ -159,7 +189,7 @@ def why_not_hand_over(state: Campaign, player: str, handing: Handing) -> Illegal
         return IllegalChoice("different_tile", "Baggage stays within one force.", "ME-RULING-125")
     if handing.amount > giver.baggage:
         return bad_answer(f"{name_of(giver)} has only {giver.baggage} baggage.")
-    if giver is not taker and taker.baggage + handing.amount > BAGGAGE_LIMIT:
+    if giver is not taker and handing.amount > room_for_baggage(state, taker):
         return IllegalChoice(
             "baggage_limit", f"A banner carries {BAGGAGE_LIMIT} baggage at most.", "ME-ARMY-22"
         )

@@ -10,11 +10,10 @@ from empires.rulesets.mighty_empires.season.portents import portents
 from empires.rulesets.mighty_empires.season.restraints import hold_back
 from empires.rulesets.mighty_empires.siege.terms import carry_out_terms
 from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.world.calendar import MONTHS, month_told
 
 TURNS = 6
 """Campaign turns in a season, one a month (ME-TURN-01)."""
-
-MONTHS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def initiative(game: Game[Campaign]) -> Steps[Next]:
@@ -23,7 +22,7 @@ def initiative(game: Game[Campaign]) -> Steps[Next]:
     state.campaign_turn += 1
     state.turn_order = []
     month = f"{MONTHS[state.campaign_turn - 1]} month"
-    game.emit("chapter", "ME-TURN-01", f"Year {state.year}, {month}")
+    game.emit("chapter", "ME-TURN-01", month_told(state))
     why = f"Initiative, {month}"
     state.turn_order = yield from order_by_dice(game, state.players, "ME-TURN-02", why)
     order = ", ".join(state.turn_order)
@@ -47,11 +46,12 @@ def turn_end(game: Game[Campaign], player: str) -> Next:
     """An individual turn ends: what holds for one turn only is forgotten (ME-RULING-136), the next begins."""
     state = game.state
     for banner in banners_of(state, player):
-        banner.has_scouted = banner.has_moved = banner.no_move = banner.skipping = False
+        banner.has_scouted = banner.has_moved = banner.no_move = banner.skipping = banner.marched = False
         banner.kept_by = ""
         banner.barred_tiles = []
     state.secrets[player].presets = []
     state.opened, state.tried, state.contacts = [], [], []
+    state.foraged = {}
     at = state.turn_order.index(player) + 1
     if at == len(state.turn_order):
         return _campaign_turn_ends(state)

@@ -14,10 +14,10 @@ from empires.rulesets.mighty_empires.banners.forces import name_of
 from empires.rulesets.mighty_empires.banners.rosters import take_roster
 from empires.rulesets.mighty_empires.lands.settlements import GROUND
 from empires.rulesets.mighty_empires.rulebook import rulebook
-from empires.rulesets.mighty_empires.season.turns import MONTHS
 from empires.rulesets.mighty_empires.show.ledgers import baggage_told, ledgers, owner_told
 from empires.rulesets.mighty_empires.show.sheets import sheets
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Land, Ship
+from empires.rulesets.mighty_empires.world.calendar import month_told, winter_told
 
 TURN: Course = (
     Phases("Subsistence", ("start", "subsistence")),
@@ -200,13 +200,13 @@ def track(state: Campaign, player: str | None) -> Track:  # noqa: ARG001 - the s
     if state.phase == ENDED:
         return Track(heading=f"The campaign ended in year {state.year}")
     if state.winter is not None:
-        heading = f"Winter of year {state.year}"
+        heading = winter_told(state)
         course = WINTER
     elif state.campaign_turn == 0:
         heading = f"Year {state.year} begins" if state.year > 1 else "Before the first season"
         course = FOUNDING
     else:
-        heading = f"Year {state.year}, {MONTHS[state.campaign_turn - 1]} month"
+        heading = month_told(state)
         course = TURN
     steps = stages(course, state.phase, outside="next")
     return Track(heading=heading, active=state.active_player or "", steps=steps)

@@ -9,6 +9,7 @@ from empires.rulesets.mighty_empires.banners.contents import contents_of, told
 from empires.rulesets.mighty_empires.charts import FORAGE
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, grade, place_name
+from empires.rulesets.mighty_empires.nature.races import ways_of
 from empires.rulesets.mighty_empires.state import UNDEAD, Banner, Campaign, Siege
 from empires.rulesets.mighty_empires.winter.revenue import account
 from empires.rulesets.mighty_empires.winter.victory import UNITS, score
@@ -50,7 +51,8 @@ def _sections(state: Campaign, name: str, reader: str | None) -> list[Section]:
 
 
 def _standing(state: Campaign, name: str, reader: str | None) -> tuple[Line, ...]:
-    lines = [Line("Tiles", str(len(empire_tiles(state, name))))]
+    lines = [Line("People", str(ways_of(state, name)["name"]))] if state.settings.races else []
+    lines.append(Line("Tiles", str(len(empire_tiles(state, name)))))
     goal = state.settings.victory
     if goal == "largest_army":
         if name == reader:

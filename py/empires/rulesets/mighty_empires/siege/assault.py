@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from empires.core.steps import Game, Steps
+from empires.core.tables import Row
 from empires.kit.battles import Sides, begin, end
 from empires.rulesets.mighty_empires.banners.forces import remove_banner
 from empires.rulesets.mighty_empires.battle import tabletop
@@ -17,9 +18,10 @@ from empires.rulesets.mighty_empires.battle.field import (
     strength_of,
     suffer_reckoned,
 )
-from empires.rulesets.mighty_empires.charts import ASSAULT, BATTERY, FORT
+from empires.rulesets.mighty_empires.charts import ASSAULT, BATTERY, DWARF_BATTERY, FORT
 from empires.rulesets.mighty_empires.lands.presence import eyes_on, force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.nature.races import deep_halls
 from empires.rulesets.mighty_empires.nature.spells import shaken
 from empires.rulesets.mighty_empires.state import Campaign, Siege
 
@@ -94,7 +96,8 @@ def _on_paper(game: Game[Campaign], siege: Siege, attacker: Side, defender: Side
             die = yield from game.roll(
                 dice, "ME-T-ASSAULT", f"Losses of {name_of_side(side)}", player=siege.besieger
             )
-            loss = Reckoning(die.total, row["times"], enemy)
+            halved = side is defender and deep_halls(state, tile)  # ME-DWARF-02
+            loss = Reckoning(die.total, row["times"], enemy, halved=halved)
             yield from suffer_reckoned(game, side, loss, "ME-SIEGE-16")
     return str(row["result"])
 
@@ -153,7 +156,7 @@ def walls_times(state: Campaign, tile: str) -> int:
 def _battery(game: Game[Campaign], siege: Siege) -> Steps[int]:
     """Rolled before the first assault after a turn of battery, good for all of this turn (ME-RULING-172)."""
     if siege.battery_ready and siege.battery_bonus is None:
-        row, _ = yield from game.roll_on(BATTERY, "What the battery has done", player=siege.besieger)
+        row = yield from _batter(game, siege)
         siege.battery_bonus = row["bonus"]
         game.emit(
             "battery_result",
@@ -163,3 +166,23 @@ def _battery(game: Game[Campaign], siege: Siege) -> Steps[int]:
             bonus=row["bonus"],
         )
     return siege.battery_bonus or 0
+
+
+def _batter(game: Game[Campaign], siege: Siege) -> Steps[Row]:
+    """The row of the battery table; halls in the mountains have one of their own (ME-DWARF-03).
+
+    By setting the usual table instead, the die less 2 (ME-RULING-439).
+    """
+    state, why = game.state, "What the battery has done"
+    if not deep_halls(state, siege.tile):
+        row, _ = yield from game.roll_on(BATTERY, why, player=siege.besieger)
+    elif state.settings.dwarf_battery == "stated":
+        row, _ = yield from game.roll_on(DWARF_BATTERY, why, player=siege.besieger)
+    else:
+        roll = yield from game.roll("d6", BATTERY.id, why, player=siege.besieger)
+        row = BATTERY.at(max(1, roll.total - LESS_IN_HALLS))
+    return row
+
+
+LESS_IN_HALLS = 2
+"""What battery of mountain halls takes from the die, where the usual table is used."""

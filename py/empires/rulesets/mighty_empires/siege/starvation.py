@@ -8,6 +8,7 @@ from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.charts import SHORTFALL, STARVE
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.nature.races import steadfast, surrenders_to
 from empires.rulesets.mighty_empires.siege.siege import place_falls
 from empires.rulesets.mighty_empires.siege.surrender import can_leave, evacuate
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Campaign, Siege
@@ -86,6 +87,10 @@ def starve(game: Game[Campaign], siege: Siege) -> Steps[None]:
     column = state.settings.siege_starvation_rows
     row, _ = yield from game.roll_on(STARVE, "Hunger behind the walls", player=siege.besieger, column=column)
     result = row[column]
+    if result == "betrayal" and steadfast(state, tile):
+        result = "no_effect"  # ME-DWARF-04, ME-LIZARD-10, ME-RULING-442
+    if result == "surrender" and not surrenders_to(state, tile, siege.besieger):
+        result = "no_effect"  # ME-DWARF-05, ME-LIZARD-11
     name = place_name(state, tile)
     game.emit("starvation_result", "ME-SIEGE-24", _TOLD[result].format(name), tiles=(tile,), result=result)
     state.engaged = tile

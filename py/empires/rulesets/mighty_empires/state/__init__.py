@@ -4,6 +4,7 @@ from empires.maps.board import INDEPENDENT
 from empires.rulesets.mighty_empires.state.banner import Banner, Character, Contents, Unit
 from empires.rulesets.mighty_empires.state.campaign import Campaign
 from empires.rulesets.mighty_empires.state.land import Land, Permit
+from empires.rulesets.mighty_empires.state.race import MEN, Race
 from empires.rulesets.mighty_empires.state.sea import Ship
 from empires.rulesets.mighty_empires.state.secrets import Fact, Hidden, Preset, Secrets
 from empires.rulesets.mighty_empires.state.siege import Peace, Siege, Terms
@@ -13,6 +14,7 @@ from empires.rulesets.mighty_empires.state.winter import Alliance, Limit, Modifi
 
 __all__ = [
     "INDEPENDENT",
+    "MEN",
     "UNDEAD",
     "Alliance",
     "Banner",
@@ -29,6 +31,7 @@ __all__ = [
     "Peace",
     "Permit",
     "Preset",
+    "Race",
     "Secrets",
     "Ship",
     "Siege",

@@ -19,7 +19,7 @@ class Banner(msgspec.Struct, kw_only=True):
     `inside` a settlement. `came_from` is the tile or ship it entered from, for retreats.
     `kept_by` says why it has `no_move`. The flags last for one own turn, `retreat_lock` for one campaign
     turn, `spellbound` too; `skip_next` until used; `turn1_stay` until the first month of the season
-    (ME-RULING-351).
+    (ME-RULING-351). `marched` says that it tried a forced march this turn (ME-RULING-448).
     """
 
     id: str
@@ -35,6 +35,7 @@ class Banner(msgspec.Struct, kw_only=True):
     came_from: str | None = None
     has_scouted: bool = False
     has_moved: bool = False
+    marched: bool = False
     no_move: bool = False
     kept_by: Cause = ""
     skip_next: bool = False

@@ -13,6 +13,7 @@ from empires.maps.tiles import TileMap
 from empires.rulesets.mighty_empires.settings import Settings
 from empires.rulesets.mighty_empires.state.banner import Banner
 from empires.rulesets.mighty_empires.state.land import Land, Permit
+from empires.rulesets.mighty_empires.state.race import Race
 from empires.rulesets.mighty_empires.state.sea import Ship
 from empires.rulesets.mighty_empires.state.secrets import Hidden, Secrets
 from empires.rulesets.mighty_empires.state.siege import Peace, Siege, Terms
@@ -25,10 +26,14 @@ class Campaign(State):
     """Everything there is. `phase` is the next step to run; `active_player` whose individual turn it is.
 
     `contacts` are the tiles the active player's banners entered in step 3, in that order and each once,
-    for step 4 to settle. `named` counts the places named so far, `passes` the players who passed in a row
-    while the map was laid. `engaged` is the tile fought over at this moment, where no terms can be made.
-    `combat_cells` is the players' own combat table, empty where the printed one is used. `winter` is there
-    from the close of a season to the beginning of the next.
+    for step 4 to settle. `named` counts the place names rolled so far and `persons` those of people, `passes`
+    the players who passed in a row while the map was laid. `engaged` is the tile fought over at this moment,
+    where no terms can be made. `combat_cells` is the players' own combat table, empty where the printed one
+    is used. `winter` is there from the close of a season to the beginning of the next. `races` are those that
+    were chosen (ME-RACE-01), `recorder` who keeps the chronicle, None for the first player;
+    `cycle_adjectives` name cycles of ten years by their number (ME-CHRON-05). `aliens` are places taken that
+    must be razed (ME-LIZARD-04), `foraged` counts by tile the banners that ate there this turn
+    (ME-RULING-449).
     """
 
     settings: Settings
@@ -56,8 +61,14 @@ class Campaign(State):
     next_banner: dict[str, int] = {}
     next_ship: int = 1
     named: int = 0
+    persons: int = 0
     passes: int = 0
     winter: Winter | None = None
     alliances: list[Alliance] = []
     limits: list[Limit] = []
     active_spells: list[Spell] = []
+    races: dict[str, Race] = {}
+    recorder: str | None = None
+    cycle_adjectives: dict[int, str] = {}
+    aliens: list[str] = []
+    foraged: dict[str, int] = {}

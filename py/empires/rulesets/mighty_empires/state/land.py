@@ -6,6 +6,8 @@ from typing import Literal
 
 import msgspec
 
+from empires.rulesets.mighty_empires.state.race import Race
+
 Settlement = Literal["none", "village", "fortress", "city"]
 
 
@@ -20,7 +22,8 @@ class Land(msgspec.Struct, kw_only=True):
     `realm_of` never changes (ME-REALM-13). `bridges` are built bridges, each by the lowest edge of the
     river it spans; `filled` is used while the realm is set up (ME-REALM-06). `forest_burned` woods give no
     timber in the coming winter (ME-DRAGON-09). What dragons razed in the winter of the year
-    `no_recovery_in_winter` does not recover in that winter (ME-DRAGON-11).
+    `no_recovery_in_winter` does not recover in that winter (ME-DRAGON-11). `settlement_race` is the kind of
+    settlement, None for Men’s and independents’ (ME-RULING-453).
     """
 
     known: bool = False
@@ -31,6 +34,7 @@ class Land(msgspec.Struct, kw_only=True):
     realm_of: str | None = None
     filled: bool = False
     name: str = ""
+    settlement_race: Race | None = None
     razed: bool = False
     razed_by: Razer | None = None
     forest_burned: bool = False

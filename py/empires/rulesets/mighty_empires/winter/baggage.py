@@ -15,6 +15,7 @@ from empires.rulesets.mighty_empires.battle.booty import win_tile
 from empires.rulesets.mighty_empires.charts import WINTER_STARVE
 from empires.rulesets.mighty_empires.lands.presence import besiegers, garrison
 from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.nature.races import eats, keeps_stores, steadfast, surrenders_to
 from empires.rulesets.mighty_empires.siege.siege import end_siege, place_falls
 from empires.rulesets.mighty_empires.siege.starvation import ANSWER_SURRENDER, Accept, Refuse
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Siege
@@ -44,7 +45,11 @@ SUSTAIN_SIEGE = Kind("sustain_siege", Sustain, Abandon)
 def baggage(game: Game[Campaign]) -> Steps[Next]:
     """Everybody buys baggage at once, unseen; it is kept for deployment (ME-BAGG-01)."""
     state = game.state
-    buyers = [player for player in state.players if treasury(state, player) >= price("baggage")]
+    buyers = [
+        player
+        for player in state.players
+        if treasury(state, player) >= price("baggage") and keeps_stores(state, player)
+    ]
     orders = yield from ask_all({player: _form(state, player) for player in buyers})
     for player, order in orders.items():
         crowns = order.baggage * price("baggage")
@@ -91,7 +96,7 @@ def _sustain(game: Game[Campaign], siege: Siege) -> Steps[None]:
     """A die of baggage for each besieging banner, known before he pays (ME-BAGG-05, ME-RULING-323)."""
     state, player, name = game.state, siege.besieger, place_name(game.state, siege.tile)
     needed = 0
-    for banner in besiegers(state, siege):
+    for banner in [one for one in besiegers(state, siege) if eats(state, one)]:
         roll = yield from game.roll(
             "d6", "ME-BAGG-05", f"{name_of(banner)}: baggage for the siege", player=player
         )
@@ -100,7 +105,9 @@ def _sustain(game: Game[Campaign], siege: Siege) -> Steps[None]:
     text = f"The siege of {name} needs {needed} baggage."
     game.emit("siege_supply", "ME-BAGG-05", text, tiles=(siege.tile,), baggage=needed)
     act: Sustain | Abandon = Abandon()
-    if why_not_pay(state, player, crowns) is None:
+    if not needed:
+        act = Sustain()  # the undead besiege for nothing: ME-RULING-437
+    elif why_not_pay(state, player, crowns) is None:
         act = yield from ask(_sustain_question(state, siege, crowns))
     if isinstance(act, Abandon):
         _besiegers_perish(game, siege)
@@ -142,10 +149,17 @@ def _starve(game: Game[Campaign], siege: Siege) -> Steps[None]:
     """Once for each siege, whatever the defenders have left to eat (ME-BAGG-07, ME-RULING-322)."""
     state = game.state
     column, name = state.settings.siege_starvation_rows, place_name(state, siege.tile)
+    inside = garrison(state, siege)
+    if inside and not any(eats(state, banner) for banner in inside):
+        return  # ME-RULING-437
     row, _ = yield from game.roll_on(
         WINTER_STARVE, f"Winter behind the walls of {name}", player=siege.besieger, column=column
     )
     result = row[column]
+    if result == "betrayal" and steadfast(state, siege.tile):
+        result = "no_effect"  # ME-DWARF-04, ME-LIZARD-10
+    if result == "surrender" and not surrenders_to(state, siege.tile, siege.besieger):
+        result = "no_effect"  # ME-DWARF-05, ME-LIZARD-11
     game.emit("siege_result", "ME-BAGG-07", _TOLD[result].format(name), tiles=(siege.tile,), result=result)
     match result:
         case "betrayal":

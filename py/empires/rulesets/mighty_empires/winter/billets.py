@@ -12,6 +12,7 @@ from empires.rulesets.mighty_empires.banners.forces import name_of, points, remo
 from empires.rulesets.mighty_empires.charts import BILLET
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import grade, place_name
+from empires.rulesets.mighty_empires.nature.races import keeps_stores, own_ruin
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 from empires.rulesets.mighty_empires.winter.tracing import is_home
 
@@ -24,12 +25,16 @@ def room_at(state: Campaign, player: str, tile: str, coming: Sequence[Banner] = 
     """How many more of the player's banners a tile houses, those not counted that are just `coming`.
 
     One subsistence point houses one banner, in the realm only (ME-QUART-06); ruins, lost land and places
-    under siege house none (ME-QUART-13, ME-RULING-253), nor do captured capitals (ME-RULING-244).
+    under siege house none (ME-QUART-13, ME-RULING-253), nor do captured capitals (ME-RULING-244). Skaven
+    find room for one in ruins of their realm (ME-RULING-450).
     """
     if not is_home(state, player, tile):
         return 0
     there = [one for one in force(state, player, tile) if one not in coming]
-    return max(0, int(BILLET.of(grade(state, tile))["banners"]) - len(there))
+    if not keeps_stores(state, player):
+        return len(coming)  # who does not eat needs no stores: ME-RULING-437
+    beds = 1 if own_ruin(state, player, tile) is not None else int(BILLET.of(grade(state, tile))["banners"])
+    return max(0, beds - len(there))
 
 
 def rooms(state: Campaign, player: str, coming: Sequence[Banner]) -> dict[str, int]:

@@ -13,6 +13,7 @@ from empires.rulesets.mighty_empires.state import Campaign, Winter
 from empires.rulesets.mighty_empires.winter.order import roll_order
 from empires.rulesets.mighty_empires.winter.revenue import capital_stands
 from empires.rulesets.mighty_empires.winter.victory import count_victory, victors
+from empires.rulesets.mighty_empires.world.calendar import winter_told
 
 FOR_A_SEASON = ("ally", "host", "temple")
 """Banners that leave when the season closes (ME-WINTER-03, ME-RULING-249)."""
@@ -25,7 +26,7 @@ def season_end(game: Game[Campaign]) -> Steps[Next]:
     """
     state = game.state
     state.winter = Winter()
-    game.emit("chapter", "ME-WINTER-01", f"Winter of year {state.year}")
+    game.emit("chapter", "ME-WINTER-01", winter_told(state))
     _forget_the_year(state)
     expire(game, "season")
     if state.settings.protection_until == "before_autumn":

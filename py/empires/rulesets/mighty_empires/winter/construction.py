@@ -19,7 +19,13 @@ from empires.rulesets.mighty_empires.charts import BUILD
 from empires.rulesets.mighty_empires.founding.purchase import NEAR_SOURCE, lowest_river_edge
 from empires.rulesets.mighty_empires.lands.harbours import ships_in_port
 from empires.rulesets.mighty_empires.lands.placenames import name_place
-from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, has_harbour, place_name
+from empires.rulesets.mighty_empires.lands.settlements import (
+    empire_tiles,
+    has_harbour,
+    place_name,
+    settle_people,
+)
+from empires.rulesets.mighty_empires.nature.races import sails
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.winter.order import this_winter
 from empires.rulesets.mighty_empires.winter.purse import pay, treasury, why_not_pay
@@ -106,6 +112,8 @@ def why_not_build(state: Campaign, player: str, project: Project) -> IllegalChoi
     if tile in state.sieges:
         return IllegalChoice("under_siege", "Nothing is built where a siege goes on.", "ME-RULING-315")
     match project.what:
+        case "ship" if not sails(state, player):
+            return IllegalChoice("bad_target", "Lizardmen build no ships.", "ME-LIZARD-08")
         case "ship" if not has_harbour(state.map.tiles[tile], land):
             return IllegalChoice("no_harbour", "There is no harbour.", "ME-BUILD-02")
         case "bridge" if not state.map.tiles[tile].has_river or land.bridges:
@@ -209,6 +217,8 @@ def _build(game: Game[Campaign], player: str, project: Project) -> None:
         case "bridge":
             land.bridges = [lowest_river_edge(state.map.tiles[tile].edges)]
         case "fortress" | "city":
+            if land.settlement == "none":
+                settle_people(state, tile, player)
             land.settlement = project.what
             name_place(state, tile)
     text = f"{player} builds a {project.what} at {place}."

@@ -9,7 +9,8 @@ from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.kit.words import many
 from empires.rulesets.mighty_empires.charts import CLAIM, LAND_RECOVERY
-from empires.rulesets.mighty_empires.lands.settlements import place_name, take_tile
+from empires.rulesets.mighty_empires.lands.settlements import place_name, settle_people, take_tile
+from empires.rulesets.mighty_empires.nature.races import spawning
 from empires.rulesets.mighty_empires.season.enchantment import expire
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
 from empires.rulesets.mighty_empires.state.answers import Done
@@ -42,8 +43,11 @@ def _roll(game: Game[Campaign], tile: str) -> Steps[None]:
     kind, name = state.lands[tile].settlement, place_name(state, tile)
     owner = heir(state, tile)
     hand = owner if owner in state.players else None
-    _, roll = yield from game.roll_on(LAND_RECOVERY, f"Recovery of {name}", player=hand, column=kind)
-    if not _recovers(game, tile, roll.total):
+    more = spawning(state, list(claims(state, tile)))
+    _, roll = yield from game.roll_on(
+        LAND_RECOVERY, f"Recovery of {name}", player=hand, column=kind, modifier=more
+    )
+    if not _recovers(game, tile, roll.total + more):
         game.emit("still_razed", "ME-RECOV-01", f"{name} stays in ruins.", tiles=(tile,))
 
 
@@ -66,6 +70,8 @@ def recover(game: Game[Campaign], tile: str, owner: str, rule: str) -> None:
     state, land = game.state, game.state.lands[tile]
     land.razed, land.razed_by, land.no_recovery_in_winter = False, None, None
     take_tile(state, tile, owner)
+    if owner != INDEPENDENT:
+        settle_people(state, tile, owner)
     whose = "is independent" if owner == INDEPENDENT else f"belongs to {owner}"
     text = f"{place_name(state, tile)} recovers and {whose}."
     game.emit("recovered", rule, text, tiles=(tile,), owner=owner)

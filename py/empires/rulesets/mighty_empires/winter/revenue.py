@@ -17,6 +17,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     place_name,
     take_tile,
 )
+from empires.rulesets.mighty_empires.nature.races import own_ruin
 from empires.rulesets.mighty_empires.siege.siege import end_siege
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Winter
 from empires.rulesets.mighty_empires.winter.berths import lose_ship
@@ -65,8 +66,10 @@ def linked(state: Campaign, player: str) -> list[str]:
             for one in dict.fromkeys(beside)
             if one in state.lands
             and one not in chain
-            and state.lands[one].owner == player
-            and not state.lands[one].razed
+            and (
+                (state.lands[one].owner == player and not state.lands[one].razed)
+                or own_ruin(state, player, one) is not None  # ME-RULING-450
+            )
         ]
     return chain
 
@@ -79,6 +82,7 @@ def account(state: Campaign, player: str) -> Account:
     for tile in empire_tiles(state, player):
         if state.lands[tile].settlement != "none":
             entries += _settlement(state, winter, tile, tile in chain)
+    entries += _ruins(state, player, chain)
     entries += [Entry(one.source, one.crowns) for one in winter.modifiers.get(player, ())]
     if not capital_stands(state, player):
         return Account([*entries, Entry(FALLEN, 0)], 0)
@@ -106,6 +110,18 @@ def _settlement(state: Campaign, winter: Winter, tile: str, is_linked: bool) -> 
             Entry(f"{many(ships, 'ship')} at {name}", ships * int(REVENUE.of("ship")["crowns"]), tile)
         )
     return lines
+
+
+def _ruins(state: Campaign, player: str, chain: list[str]) -> list[Entry]:
+    """What ruins pay that are still of the empire (ME-SKAVEN-05, ME-SKAVEN-06)."""
+    paid = {tile: own_ruin(state, player, tile) for tile in state.lands}
+    return [
+        Entry(f"{place_name(state, tile)}, ruins", crowns, tile)
+        if tile in chain
+        else Entry(f"{place_name(state, tile)}, ruins", 0, tile, ISOLATED)
+        for tile, crowns in paid.items()
+        if crowns is not None
+    ]
 
 
 def _ships_at(state: Campaign, tile: str) -> int:

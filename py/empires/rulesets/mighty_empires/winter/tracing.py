@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from empires.maps.banks import Place
 from empires.rulesets.mighty_empires.banners.routes import enters_swamp, free_arrivals
+from empires.rulesets.mighty_empires.nature.races import own_ruin
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 
 
@@ -17,9 +18,14 @@ def is_home(state: Campaign, player: str, tile: str) -> bool:
 
 
 def is_open(state: Campaign, player: str, tile: str) -> bool:
-    """Whether a way home may lead through the tile: own, neither razed nor besieged (ME-QUART-02)."""
+    """Whether a way home may lead through the tile: own, neither razed nor besieged (ME-QUART-02).
+
+    Skaven are at home in their own ruins (ME-SKAVEN-07).
+    """
     land = state.lands.get(tile)
-    return land is not None and land.owner == player and not land.razed and tile not in state.sieges
+    if land is None or tile in state.sieges:
+        return False
+    return (land.owner == player and not land.razed) or own_ruin(state, player, tile) is not None
 
 
 def has_clear_route(state: Campaign, banner: Banner) -> bool:

@@ -24,7 +24,9 @@ def test_the_highest_die_goes_first_and_the_tied_roll_again() -> None:
     campaign = scene.play(4, 4, 6, 1, 5, 6)
     assert campaign.state.turn_order == ["C", "B", "A"]
     assert campaign.state.active_player == "C"
-    assert [event.text for event in told(campaign.recent, "chapter")] == ["Year 1, second month"]
+    assert [event.text for event in told(campaign.recent, "chapter")] == [
+        "Year 1, second month of the year of the Bear"
+    ]
 
 
 @pytest.mark.rule("EX-ME-091", "ME-TURN-03", "ME-TURN-04")
@@ -50,7 +52,7 @@ def test_the_track_shows_the_seven_steps_in_order() -> None:
         "Subsistence", "Scouting", "Movement", "Battle", "Siege", "Razing", "Reorganization",
     ]  # fmt: skip
     assert [step.when for step in track.steps] == ["done"] * 4 + ["now"] + ["next"] * 2
-    assert (track.heading, track.active) == ("Year 1, first month", "A")
+    assert (track.heading, track.active) == ("Year 1, first month of the year of the Bear", "A")
 
 
 @pytest.mark.rule("ME-TURN-05", "ME-RULING-136", "ME-RULING-173")
@@ -170,7 +172,7 @@ def test_an_army_that_counts_stays_secret_until_the_end() -> None:
     assert not told(campaign.recent, "victory_counted")
     assert score(campaign.state, "A") > score(campaign.state, "B")
     ledgers = DISPLAY.ledgers(campaign.view("B").state, "B")
-    assert [line.label for line in ledgers[1].sections[0].lines] == ["Tiles", "Years to play"]
+    assert [line.label for line in ledgers[1].sections[0].lines] == ["People", "Tiles", "Years to play"]
 
 
 @pytest.mark.rule("ME-T-SETTLE", "ME-T-FORAGE")

@@ -12,7 +12,6 @@ import empires
 from empires.core.ruleset import ENDED
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
-from empires.rulesets.mighty_empires.lands.placenames import names
 from empires.rulesets.mighty_empires.rulebook import rulebook
 from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.show.board import DISPLAY
@@ -98,7 +97,7 @@ def test_the_track_follows_the_campaign_from_the_map_to_its_end() -> None:
         if track.heading not in headings:
             headings.append(track.heading)
         play(campaign, policies, 1)
-    assert headings[:2] == ["Before the first season", "Year 1, first month"]
+    assert headings[:2] == ["Before the first season", "Year 1, first month of the year of the Bear"]
     assert DISPLAY.track(campaign.state, None).heading.startswith("The campaign ended")
     assert campaign.state.phase == ENDED
 
@@ -119,8 +118,6 @@ def test_every_moment_can_be_drawn_for_everybody() -> None:
 
 
 def test_places_are_named_by_the_seed_and_never_twice() -> None:
-    assert len(set(names("one"))) == len(names("one")) > 500
-    assert names("one") != names("two")
     campaigns = [
         empires.new("mighty-empires", players=["A", "B"], seed=seed, options={"map_mode": "generated"})
         for seed in ("x", "x", "y")
@@ -129,6 +126,7 @@ def test_places_are_named_by_the_seed_and_never_twice() -> None:
     for campaign in campaigns:
         play(campaign, {name: RandomPlayer("n", name) for name in "AB"}, 20)
         first.append([land.name for land in campaign.state.lands.values() if land.name])
+        assert len(set(first[-1])) == len(first[-1]) > 2
     assert first[0] == first[1] != first[2]
 
 

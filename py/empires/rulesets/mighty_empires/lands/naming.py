@@ -1,0 +1,127 @@
+"""Names of places and people, rolled on the charts of their race (ME-NAME-02 to ME-NAME-12).
+
+`d` rolls a die of so many sides, so that dice, a stream and a test serve alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from empires.rulesets.mighty_empires.charts import ENDINGS, NAMES, PATTERNS, PLACE_NAMES
+from empires.rulesets.mighty_empires.state import Race
+
+Die = Callable[[int], int]
+
+ANY = "any"
+AGAIN = "again+"
+PLACE_PATTERN = "place"
+LENGTHS = ("short", "normal", "long")
+LIZARDS = ("slann", "skink", "saurus")
+SLANN_FROM = 5
+"""The die from which a Slann's name has its ending (ME-NAME-10)."""
+
+
+def kinds_of(race: Race) -> tuple[str, ...]:
+    """The rows of ME-T-NAMEMAP for people of a race: Lizardmen are of three kinds."""
+    return LIZARDS if race == "lizardmen" else (race,)
+
+
+def place_name(kind: str, d: Die) -> str:
+    """A name for a place of a row of ME-T-NAMEMAP (ME-NAME-02, ME-NAME-05, ME-NAME-07).
+
+    Slann are named so too, some with an ending of their own (ME-NAME-10).
+    """
+    row = NAMES.of(kind)
+    parts = _place_parts(_chart(row["chart"], 1, d), d)
+    if row["length"] == PLACE_PATTERN and d(6) >= SLANN_FROM:
+        parts.append(row["ending"])
+    return _joined(parts)
+
+
+def _place_parts(chart: str, d: Die) -> list[str]:
+    """One element of each column; some entries roll again and add another (ME-NAME-03, ME-NAME-04)."""
+    table = PLACE_NAMES[chart]
+    parts, extra = [], 0
+    for column in table.columns:
+        cell = _element(chart, column, d)
+        if cell.startswith(AGAIN):
+            extra = int(cell.removeprefix(AGAIN))
+            cell = _plain_element(chart, column, d)
+        parts.append(cell)
+    if extra:
+        parts.append(_plain_element(chart, f"column{extra}", d))
+    return parts
+
+
+def _element(chart: str, column: str, d: Die) -> str:
+    return str(PLACE_NAMES[chart].at(d(20))[column])
+
+
+def _plain_element(chart: str, column: str, d: Die, *, blank: bool = True) -> str:
+    """Rolled until it is an element: never more than one is added (ME-RULING-457)."""
+    while (cell := _element(chart, column, d)).startswith(AGAIN) or not (cell or blank):
+        pass
+    return cell
+
+
+def person_name(kind: str, d: Die, *, length: str = "", pattern: int = 0) -> str:
+    """A name for a person of a row of ME-T-NAMEMAP (ME-NAME-08).
+
+    Of the usual length unless another is asked for; the pattern is rolled unless chosen, Skinks' with
+    1 more (ME-NAME-11, ME-RULING-461). Elements that are none are rolled again (ME-RULING-458).
+    """
+    row = NAMES.of(kind)
+    if row["length"] == PLACE_PATTERN:
+        return place_name(kind, d)
+    usual = length or row["length"]
+    usual = usual if usual != ANY else LENGTHS[d(len(LENGTHS)) - 1]
+    while True:
+        tokens = PATTERNS[usual].at(pattern or min(d(6) + (row["adds"] or 0), 6))["pattern"].split()
+        widest = max((int(token) for token in tokens if token != "end"), default=1)
+        if row["chart"] == ANY or len(PLACE_NAMES[row["chart"]].columns) >= widest:
+            break  # else the pattern is not for this chart
+    chart = _chart(row["chart"], widest, d)
+    parts = []
+    for token in tokens:
+        if token == "end":
+            parts.append(_ending(row["ending"], d))
+        else:
+            source = _chart(row["chart"], int(token), d) if row["mixes"] and parts else chart
+            parts.append(_plain_element(source, f"column{token}", d, blank=False))
+    return _joined(parts)
+
+
+def _chart(named: str, column: int, d: Die) -> str:
+    """The chart named, or any that has so many columns (ME-NAME-07, ME-RULING-462)."""
+    if named != ANY:
+        return named
+    wide = [chart for chart, table in PLACE_NAMES.items() if len(table.columns) >= column]
+    return wide[d(len(wide)) - 1]
+
+
+def _ending(named: str, d: Die) -> str:
+    """From a column of ME-T-NAMEEND, or one of three (ME-NAME-09, ME-NAME-11, ME-NAME-12)."""
+    if named not in (ANY, *ENDINGS.columns):
+        few = named.split()
+        return few[d(len(few)) - 1]
+    column = ENDINGS.columns[d(len(ENDINGS.columns)) - 1] if named == ANY else named
+    return str(ENDINGS.at(d(20))[column])
+
+
+def _joined(parts: list[str]) -> str:
+    return "".join(parts).capitalize()
+
+
+def dwarf_spellings(first: str, second: str) -> list[str]:
+    """The ways Dwarfs write a place: whole, with a hyphen, or with an a that stands apart (ME-NAME-06).
+
+    >>> dwarf_spellings("Mun", "athol")
+    ['Munathol', 'Muna-Thol', 'Mun-a-Thol']
+    >>> dwarf_spellings("Dun", "krag")
+    ['Dunkrag', 'Dun-Krag']
+    """
+    whole = _joined([first, second])
+    if second.startswith("a"):
+        rest = second[1:].capitalize()
+        return [whole, f"{first}a-{rest}", f"{first}-a-{rest}"]
+    return [whole, f"{first}-{second.capitalize()}"]

@@ -1,0 +1,151 @@
+"""What a race changes of the rules, which are those of Men (ME-RACE-01, ME-T-RACES); pure reads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.tables import Row
+from empires.rulesets.mighty_empires.charts import RACES
+from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state.race import MEN, Race
+
+HIRED = ("ally", "mercenary")
+"""Banners that serve another people than their own (ME-RACE-03)."""
+
+
+def race_of(state: Campaign, player: str | None) -> Race:
+    """A player's race; Men for whoever chose none, and for independents (ME-OPT-303)."""
+    return state.races.get(player or "", MEN)
+
+
+def race_of_banner(state: Campaign, banner: Banner) -> Race:
+    """One race for the whole banner, whatever else marches in it; the hired keep to their own.
+
+    ME-RACE-02, ME-RACE-03.
+    """
+    return MEN if banner.kind in HIRED else race_of(state, banner.owner)
+
+
+def all_of(state: Campaign, banners: Sequence[Banner], race: Race) -> bool:
+    """Whether every banner of a force is of one race (ME-RULING-432)."""
+    return all(race_of_banner(state, banner) == race for banner in banners)
+
+
+def ways_of(state: Campaign, player: str | None) -> Row:
+    """The row of a player's race."""
+    return RACES.of(race_of(state, player))
+
+
+def _of_banner(state: Campaign, banner: Banner) -> Row:
+    return RACES.of(race_of_banner(state, banner))
+
+
+# --- food ----------------------------------------------------------------------------------------------
+
+
+def eats(state: Campaign, banner: Banner) -> bool:
+    """Whether a banner needs food and carries it; the undead do neither (ME-UNDEAD-01, ME-UNDEAD-02)."""
+    return bool(_of_banner(state, banner)["eats"])
+
+
+def keeps_stores(state: Campaign, player: str | None) -> bool:
+    """Whether an empire stores baggage at all (ME-UNDEAD-02, ME-RULING-436)."""
+    return bool(ways_of(state, player)["eats"])
+
+
+def unstable(state: Campaign, banner: Banner) -> bool:
+    """Whether a banner crumbles where others would eat (ME-UNDEAD-04)."""
+    return bool(_of_banner(state, banner)["unstable"])
+
+
+def feeds_on(state: Campaign, player: str, tile: str) -> int | None:
+    """What a tile feeds of a race with food of its own; None where it feeds as it does Men.
+
+    Woods without a settlement feed Wood Elves (ME-WELF-01, ME-WELF-02), ruins feed Skaven, who find nothing
+    else outside their realm (ME-SKAVEN-01, ME-SKAVEN-02, ME-RULING-451).
+    """
+    ways, land = ways_of(state, player), state.lands[tile]
+    empty = land.settlement == "none" or land.razed
+    if empty and ways["wooded_forage"] is not None and state.map.tiles[tile].has_forest:
+        return int(ways["wooded_forage"])
+    if land.razed and ways["ruin_forage"] is not None:
+        return int(ways["ruin_forage"])
+    return None if ways["forage_abroad"] or land.realm_of == player else 0
+
+
+def hunger_times(state: Campaign, banner: Banner) -> int:
+    """By how much a shortfall is multiplied: goblinoids eat each other (ME-ORC-01)."""
+    return int(_of_banner(state, banner)["shortfall_times"])
+
+
+# --- the march -----------------------------------------------------------------------------------------
+
+
+def finds_mountain_paths(state: Campaign, banners: Sequence[Banner]) -> int:
+    """What a force adds to its route rolls through mountains (ME-DWARF-01, ME-RULING-432)."""
+    return min((int(_of_banner(state, banner)["mountain_route"]) for banner in banners), default=0)
+
+
+def rolls_for_rivers(state: Campaign, banner: Banner) -> bool:
+    """Whether no bridge helps a banner over a river (ME-UNDEAD-10)."""
+    return bool(_of_banner(state, banner)["rivers_roll"])
+
+
+def forces_the_pace(state: Campaign, banners: Sequence[Banner]) -> bool:
+    """Whether a whole force is of those who march on (ME-ORC-04, ME-RULING-432)."""
+    return bool(banners) and all(_of_banner(state, banner)["marches"] for banner in banners)
+
+
+# --- places --------------------------------------------------------------------------------------------
+
+
+def people_of(state: Campaign, tile: str) -> Race:
+    """Whose kind of settlement stands in a tile (ME-RULING-453): whoever found or built it says so."""
+    return state.lands[tile].settlement_race or MEN
+
+
+def deep_halls(state: Campaign, tile: str) -> bool:
+    """Whether a settlement is hewn into mountains (ME-DWARF-02, ME-DWARF-03, ME-RULING-440)."""
+    return bool(RACES.of(people_of(state, tile))["deep_halls"]) and state.map.tiles[tile].has_mountain
+
+
+def steadfast(state: Campaign, tile: str) -> bool:
+    """Whether nobody inside opens a gate, but for hired troops (ME-DWARF-04, ME-LIZARD-10)."""
+    hired = any(one.inside and one.kind in HIRED for one in state.banners.values() if one.tile == tile)
+    return not RACES.of(people_of(state, tile))["betrayed"] and not hired
+
+
+def surrenders_to(state: Campaign, tile: str, besieger: str) -> bool:
+    """Whether a place ever offers itself to a besieger (ME-DWARF-05, ME-LIZARD-11)."""
+    people = people_of(state, tile)
+    return bool(RACES.of(people)["betrayed"]) or race_of(state, besieger) == people
+
+
+def alien(state: Campaign, player: str, tile: str) -> bool:
+    """Whether a settlement and an empire cannot live together (ME-LIZARD-01 to ME-LIZARD-04)."""
+    there, people = people_of(state, tile), race_of(state, player)
+    return there != people and bool(RACES.of(there)["alien"] or RACES.of(people)["alien"])
+
+
+def sails(state: Campaign, player: str | None) -> bool:
+    """Whether a race has ships at all (ME-LIZARD-08)."""
+    return bool(ways_of(state, player)["sails"])
+
+
+# --- winter --------------------------------------------------------------------------------------------
+
+
+def own_ruin(state: Campaign, player: str, tile: str) -> int | None:
+    """The crowns that ruins of the player's empire pay; None for ruins that are none (ME-SKAVEN-05, 06).
+
+    They are his where he razed them, or where dragons or magic razed what was his (ME-RULING-450).
+    """
+    land, pays = state.lands[tile], ways_of(state, player)["ruins_pay"]
+    if pays is None or not land.razed or land.flag != player:
+        return None
+    return int(pays) if land.razed_by in (player, "dragons", "magic") else None
+
+
+def spawning(state: Campaign, players: Sequence[str]) -> int:
+    """What is added to the die of ruins by the empires they border (ME-LIZARD-05)."""
+    return max((int(ways_of(state, player)["recovery"]) for player in players), default=0)

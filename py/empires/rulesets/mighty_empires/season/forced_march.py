@@ -1,0 +1,107 @@
+"""Step 3: goblinoids march on beyond the tile they have entered (ME-ORC-04 to ME-ORC-07)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from empires.core.acts import Act
+from empires.core.errors import IllegalChoice
+from empires.core.steps import Game, Steps
+from empires.rulesets.mighty_empires.banners import routes
+from empires.rulesets.mighty_empires.banners.forces import lose_by_dice, name_of, remove_spent, they
+from empires.rulesets.mighty_empires.banners.supply import Larder, feed, forage_value
+from empires.rulesets.mighty_empires.charts import FORCED_MARCH
+from empires.rulesets.mighty_empires.lands.possession import next_foe
+from empires.rulesets.mighty_empires.lands.presence import banners_of, force
+from empires.rulesets.mighty_empires.nature.races import forces_the_pace
+from empires.rulesets.mighty_empires.season.reach import within_reach
+from empires.rulesets.mighty_empires.season.scouting import explore
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Opened
+
+
+class MarchOn(Act):
+    """The force that has come to a tile tries to march on to another."""
+
+    start: str
+    tile: str
+    written = "on:{start} {tile}"
+
+
+def newcomers(state: Campaign, player: str, tile: str) -> list[Banner]:
+    """The player's force that has entered the tile this turn."""
+    return [one for one in force(state, player, tile, inside=False) if one.has_moved]
+
+
+def chances(state: Campaign, player: str) -> Iterator[MarchOn]:
+    """Every forced march that the player may try now."""
+    for tile in dict.fromkeys(one.tile for one in banners_of(state, player) if one.has_moved):
+        arrived = newcomers(state, player, tile)
+        if arrived:
+            for goal in within_reach(state, arrived[0]):
+                if why_not_march_on(state, player, MarchOn(tile, goal)) is None:
+                    yield MarchOn(tile, goal)
+
+
+def why_not_march_on(state: Campaign, player: str, act: MarchOn) -> IllegalChoice | None:
+    """Why a force cannot try to march on (ME-ORC-04, ME-ORC-05, ME-RULING-448)."""
+    group = newcomers(state, player, act.start)
+    if not forces_the_pace(state, group) or len(group) < len(force(state, player, act.start)):
+        text = "Only a force of goblinoids alone, come together, marches on."
+        return IllegalChoice("not_all_goblinoid", text, "ME-ORC-04")
+    if any(banner.marched for banner in group):
+        return IllegalChoice("already_marched", "It has forced its pace this turn.", "ME-RULING-448")
+    if act.start in state.sieges or next_foe(state, player, act.start) is not None:
+        return IllegalChoice("march_after_battle", "There is an enemy to be met first.", "ME-ORC-04")
+    if act.tile not in within_reach(state, group[0]) or Opened(act.tile, act.start) in state.tried:
+        text = f"{act.tile} cannot be scouted from there any more."
+        return IllegalChoice("tile_already_tried", text, "ME-SCOUT-03")
+    if _harvest(state, group) + sum(banner.baggage for banner in group) < len(group):
+        text = "There is not enough to eat for a forced march."
+        return IllegalChoice("no_subsistence_for_march", text, "ME-ORC-05")
+    return None
+
+
+def _harvest(state: Campaign, group: Sequence[Banner]) -> int:
+    """What the tile still feeds, less the banners that have eaten there this turn (ME-RULING-449)."""
+    one = group[0]
+    return max(0, forage_value(state, one.owner, one.tile) - state.foraged.get(one.tile, 0))
+
+
+def march_on(game: Game[Campaign], player: str, act: MarchOn) -> Steps[None]:
+    """Food, scouts, and then they go wherever the scouts found a way (ME-ORC-05, ME-ORC-06).
+
+    The food is gone even if the scouts fail (ME-RULING-448).
+    """
+    state = game.state
+    group = newcomers(state, player, act.start)
+    text = f"{they(group, 'forces its', 'force their')} pace."
+    game.emit("forced_march", "ME-ORC-04", text, tiles=(act.start, act.tile), player=player)
+    for banner in group:
+        banner.marched = True
+    yield from feed(game, group, lambda: Larder(_harvest(state, group), 0, True))
+    way = Opened(act.tile, act.start)
+    state.tried.append(way)
+    yield from explore(game, group[0], act.tile)
+    group = [banner for banner in group if banner.id in state.banners]
+    if way in state.opened and group and not routes.enters_swamp(state, group[0], act.tile):
+        yield from _go(game, group, act.tile)
+
+
+def _go(game: Game[Campaign], group: list[Banner], goal: str) -> Steps[None]:
+    """The force must enter, whatever is there, and pays for its haste on arrival (ME-ORC-06, ME-ORC-07)."""
+    state = game.state
+    if not routes.over_land(state, group[0].tile, goal):
+        return
+    march = yield from routes.march(game, group, goal, take_peril=True)
+    routes.tell_march(game, march)
+    for banner in march.arrived:
+        row, _ = yield from game.roll_on(
+            FORCED_MARCH, f"{name_of(banner)}: the toll of the march", player=banner.owner
+        )
+        if row["times"]:
+            why = f"{name_of(banner)}: losses on the march"
+            roll = yield from game.roll("d6", FORCED_MARCH.id, why, player=banner.owner, to=(banner.owner,))
+            yield from lose_by_dice(game, banner, roll.total, row["times"], "ME-ORC-07")
+    remove_spent(game, march.arrived)
+    if march.arrived and goal not in state.contacts:
+        state.contacts.append(goal)

@@ -1,0 +1,15 @@
+"""The peoples of the world (ME-T-RACES)."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+Race = Literal[
+    "men_empire", "men_bretonnia", "undead", "dwarfs", "high_elves", "wood_elves", "dark_elves",
+    "orcs_goblins", "skaven", "lizardmen", "chaos",
+]  # fmt: skip
+
+RACES: tuple[Race, ...] = get_args(Race)
+
+MEN: Race = "men_empire"
+"""Who plays by the rules of the book unchanged, and whoever chose no race (ME-RACE-01, ME-OPT-303)."""

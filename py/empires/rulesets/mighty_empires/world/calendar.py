@@ -1,0 +1,143 @@
+"""How years and months are called, and who keeps the chronicle (ME-CHRON-01 to ME-CHRON-07)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from empires.core.errors import IllegalChoice
+from empires.core.fields import Choice, Pick, Text, bad_answer
+from empires.core.questions import Form
+from empires.core.steps import Game
+from empires.kit.any_time import AnyTime, closed
+from empires.rulesets.mighty_empires.charts import CYCLES, YEARS
+from empires.rulesets.mighty_empires.state import Campaign
+
+MONTHS = ("first", "second", "third", "fourth", "fifth", "sixth")
+"""The months of a campaign season (ME-CHRON-06)."""
+
+CYCLE = len(YEARS.rows)
+LONGEST = 30
+"""The most characters of a cycle's name."""
+
+
+def cycle_of(state: Campaign) -> int:
+    """The cycle of ten years that this year belongs to, from 1."""
+    return (state.year + state.settings.first_year - 2) // CYCLE + 1
+
+
+def name_of_year(state: Campaign) -> str:
+    """Ten beasts in order, then again; with the cycle's adjective where it has one.
+
+    ME-CHRON-04, ME-CHRON-05, ME-RULING-464.
+    """
+    row = YEARS.at((state.year + state.settings.first_year - 2) % CYCLE + 1)
+    beast: str = row[state.settings.year_order]
+    return f"{state.cycle_adjectives.get(cycle_of(state), '')} {beast}".strip()
+
+
+def year_told(state: Campaign) -> str:
+    """A year as a heading: by its number, and its name where years have names (ME-CHRON-03)."""
+    number = f"Year {state.year}"
+    return f"{number}, the year of the {name_of_year(state)}" if state.settings.named_calendar else number
+
+
+def month_told(state: Campaign) -> str:
+    """A month of the season as a heading: "Year 12, third month of the year of the Dark Cat"."""
+    month = f"Year {state.year}, {MONTHS[state.campaign_turn - 1]} month"
+    return f"{month} of the year of the {name_of_year(state)}" if state.settings.named_calendar else month
+
+
+def winter_told(state: Campaign) -> str:
+    """The winter of a year as a heading (ME-CHRON-07)."""
+    winter = f"Winter of year {state.year}"
+    return f"{winter}, the year of the {name_of_year(state)}" if state.settings.named_calendar else winter
+
+
+# --- the recorder --------------------------------------------------------------------------------------
+
+
+class Office(msgspec.Struct):
+    """A form: who keeps the chronicle from now on."""
+
+    player: str
+
+
+class Adjective(msgspec.Struct):
+    """A form: what this cycle of ten years is called."""
+
+    name: str
+
+
+def recorder(state: Campaign) -> str:
+    """Who keeps the chronicle: the first player, until the office is handed on (ME-CHRON-01)."""
+    return state.recorder or state.players[0]
+
+
+def _why_not_hand_on(state: Campaign, player: str) -> IllegalChoice | None:
+    if player != recorder(state):
+        return closed(f"{recorder(state)} keeps the chronicle.", "ME-CHRON-01")
+    return None if state.winter is not None else closed("The office passes on in winter.", "ME-CHRON-02")
+
+
+def _office_form(state: Campaign, player: str) -> Form[Office]:
+    return Form(
+        player=player,
+        kind="set_recorder",
+        text="You keep the chronicle. Who keeps it from now on?",
+        rules=("ME-CHRON-01", "ME-CHRON-02"),
+        record=Office,
+        fields=(
+            Pick(name="player", label="Recorder", choices=tuple(Choice(one, one) for one in state.players)),
+        ),
+        default=Office(player),
+    )
+
+
+def _hand_on(game: Game[Campaign], player: str, answer: Office) -> None:
+    heir = answer.player
+    if heir != player:
+        game.state.recorder = heir
+        game.emit("recorder_set", "ME-CHRON-02", f"{heir} keeps the chronicle from now on.", player=heir)
+
+
+def _why_not_name_cycle(state: Campaign, player: str) -> IllegalChoice | None:
+    if not state.settings.named_calendar:
+        return closed("Years have no names in this campaign.", "ME-OPT-313")
+    if player != recorder(state):
+        return closed(f"{recorder(state)} keeps the chronicle.", "ME-CHRON-01")
+    return None if state.campaign_turn else closed("The first year has yet to begin.", "ME-CHRON-05")
+
+
+def _cycle_form(state: Campaign, player: str) -> Form[Adjective]:
+    proposal: str = CYCLES.at((cycle_of(state) - 1) % len(CYCLES.rows) + 1)["adjective"]
+    return Form(
+        player=player,
+        kind="set_cycle_name",
+        text="You keep the chronicle. What are these ten years called?",
+        rules=("ME-CHRON-05",),
+        record=Adjective,
+        fields=(Text(name="name", label="An adjective", longest=LONGEST),),
+        default=Adjective(state.cycle_adjectives.get(cycle_of(state), proposal)),
+        why_not=why_not_adjective,
+    )
+
+
+def why_not_adjective(answer: Adjective) -> IllegalChoice | None:
+    """A cycle needs a word."""
+    return None if answer.name.strip() else bad_answer("The years need a word.")
+
+
+def _name_cycle(game: Game[Campaign], player: str, answer: Adjective) -> None:
+    state, name = game.state, answer.name.strip()
+    state.cycle_adjectives[cycle_of(state)] = name
+    text = f"This is the year of the {name_of_year(state)}."
+    game.emit("cycle_named", "ME-CHRON-05", text, player=player, name=name)
+
+
+SET_RECORDER = AnyTime(kind="set_recorder", why_not=_why_not_hand_on, question=_office_form, do=_hand_on)
+"""In winter the recorder may pass his office on (ME-CHRON-02)."""
+
+SET_CYCLE_NAME = AnyTime(
+    kind="set_cycle_name", why_not=_why_not_name_cycle, question=_cycle_form, do=_name_cycle
+)
+"""The recorder gives each run of ten years an adjective (ME-CHRON-05)."""

@@ -1,0 +1,590 @@
+"""Races (ME digest 3, 4.6, examples 334 to 352)."""
+
+from __future__ import annotations
+
+import pytest
+
+import empires
+from empires.core.campaign import Campaign as Played
+from empires.rulesets.mighty_empires.banners.supply import forage_value
+from empires.rulesets.mighty_empires.charts import DWARF_BATTERY, FORCED_MARCH, INSTABILITY, RACES
+from empires.rulesets.mighty_empires.lands.settlements import lay_waste
+from empires.rulesets.mighty_empires.lands.stores import store_room
+from empires.rulesets.mighty_empires.nature import races
+from empires.rulesets.mighty_empires.nature.troops import shuns_water
+from empires.rulesets.mighty_empires.show.board import DISPLAY
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
+from empires.rulesets.mighty_empires.winter.billets import room_at
+from empires.rulesets.mighty_empires.winter.construction import Project, why_not_plan
+from empires.rulesets.mighty_empires.winter.revenue import account, linked
+from empires.rulesets.mighty_empires.winter.tracing import is_open
+from empires.testing import dice_left, refused, told
+from tests.rulesets.mighty_empires.battlefield import FIELD, SOUTH, enter
+from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points, where
+from tests.rulesets.mighty_empires.siege.test_siege import besieged, storm
+from tests.rulesets.mighty_empires.winter.base import Base
+
+AS_MEN = {
+    "eats": True, "unstable": False, "rivers_roll": False, "wooded_forage": None, "ruin_forage": None,
+    "forage_abroad": True, "shortfall_times": 1, "mountain_route": 0, "deep_halls": False, "betrayed": True,
+    "sails": True, "ruins_pay": None, "alien": False, "recovery": 0, "marches": False,
+}  # fmt: skip
+
+DIFFERS: dict[str, dict[str, object]] = {
+    "men_empire": {},
+    "men_bretonnia": {},
+    "undead": {"eats": False, "unstable": True, "rivers_roll": True},
+    "dwarfs": {"mountain_route": 1, "deep_halls": True, "betrayed": False},
+    "high_elves": {},
+    "wood_elves": {"wooded_forage": 1},
+    "dark_elves": {},
+    "orcs_goblins": {"shortfall_times": 2, "marches": True},
+    "skaven": {"ruin_forage": 1, "forage_abroad": False, "ruins_pay": 1},
+    "lizardmen": {"betrayed": False, "sails": False, "alien": True, "recovery": 1},
+    "chaos": {},
+}
+"""What differs from Men, race by race (ME-T-RACES)."""
+
+
+@pytest.mark.rule("ME-T-RACES", "ME-RACE-01", "ME-RULING-431")
+@pytest.mark.parametrize("race", DIFFERS)
+def test_a_race_differs_from_men_in_these_things_only(race: str) -> None:
+    row = RACES.of(race)
+    assert {column: row[column] for column in AS_MEN} == AS_MEN | DIFFERS[race]
+    assert set(RACES.columns) == {"name", *AS_MEN}
+
+
+def of(scene: Scene, **chosen: str) -> Scene:
+    """Players' races."""
+    scene.state.races = dict(chosen)  # type: ignore[arg-type]  # words of this file
+    return scene
+
+
+# --- choosing ------------------------------------------------------------------------------------------
+
+
+def test_a_race_is_chosen_before_the_capital_stands() -> None:
+    campaign = empires.new("mighty-empires", ["A", "B"], seed="r", options={"map_mode": "generated"})
+    campaign.attempt("A", "choose_race", {"race": "dwarfs"})
+    campaign.attempt("B", "choose_race", {"race": "dwarfs"})
+    assert campaign.state.races == {"A": "dwarfs", "B": "dwarfs"}, "several may share one"
+    [question] = campaign.waiting
+    campaign.answer(question, question.choices[0].value)
+    with refused("not_open"):
+        campaign.attempt(question.player, "choose_race", {"race": "skaven"})
+    capital = campaign.state.capitals[question.player]
+    assert campaign.state.lands[capital].settlement_race == "dwarfs"
+    lines = DISPLAY.ledgers(campaign.state, "A")[0].sections[0].lines
+    assert ("People", "Dwarfs") in [(line.label, line.value) for line in lines]
+
+
+@pytest.mark.rule("ME-OPT-303")
+def test_without_races_everybody_rules_men() -> None:
+    options = {"map_mode": "generated", "races": False}
+    campaign = empires.new("mighty-empires", ["A", "B"], seed="r", options=options)
+    with refused("not_open"):
+        campaign.attempt("A", "choose_race", {"race": "dwarfs"})
+    assert races.race_of(campaign.state, "A") == "men_empire"
+
+
+@pytest.mark.rule("ME-RACE-02", "ME-RACE-03")
+def test_allies_keep_the_ways_of_their_own_people() -> None:
+    scene = of(Scene(), A="undead")
+    own, ally = scene.banner("A", "0,0"), scene.banner("A", "0,0", kind="ally")
+    assert not races.eats(scene.state, own)
+    assert races.eats(scene.state, ally)
+
+
+# --- the undead ----------------------------------------------------------------------------------------
+
+
+def undead(count: int) -> Scene:
+    scene = of(Scene(phase="subsistence"), A="undead")
+    for _ in range(count):
+        scene.banner("A", "0,0", 900)
+    return scene
+
+
+@pytest.mark.rule("EX-ME-334", "ME-UNDEAD-01", "ME-UNDEAD-04", "ME-UNDEAD-06", "ME-T-INSTAB")
+def test_an_undead_banner_crumbles_on_a_six() -> None:
+    assert points(undead(1).play(6, 2, 3), "A:1") == [840]
+    assert points(undead(1).play(5), "A:1") == [900], "and needs no food"
+
+
+@pytest.mark.rule("EX-ME-335", "ME-UNDEAD-05", "ME-RULING-433", "ME-RULING-435", "ME-T-INSTAB")
+def test_two_undead_banners_in_a_tile_crumble_on_five_or_six() -> None:
+    campaign = undead(2).play(5, 5, 4)
+    assert points(campaign, "A:1", "A:2") == [900, 900]
+    assert len(told(campaign.chronicle(), "shortfall")) == 1
+    assert dice_left(campaign) == []
+
+
+@pytest.mark.rule("EX-ME-336", "ME-UNDEAD-05", "ME-T-INSTAB")
+def test_four_undead_banners_crumble_without_a_die() -> None:
+    campaign = undead(4).play(1, 4, 3, 6, 6, 4, 2)
+    assert points(campaign, "A:1", "A:2", "A:3", "A:4") == [700, 840, 900, 890]
+
+
+@pytest.mark.rule("ME-T-INSTAB")
+def test_the_chart_of_instability() -> None:
+    assert [INSTABILITY.at(crowd)["affected_from"] for crowd in (1, 2, 3, 4, 9)] == [6, 5, 4, 1, 1]
+
+
+@pytest.mark.rule("ME-RULING-434")
+def test_other_players_undead_crowd_the_tile_and_the_living_do_not() -> None:
+    scene = of(undead(1), A="undead", B="undead", C="men_empire")
+    scene.banner("B", "0,0", 900)
+    scene.state.races.pop("C")
+    campaign = scene.play(5, 5)
+    assert len(told(campaign.chronicle(), "shortfall")) == 1
+
+
+@pytest.mark.rule("EX-ME-337", "ME-UNDEAD-02", "ME-RULING-436")
+def test_baggage_that_the_undead_take_is_destroyed() -> None:
+    scene = of(Scene(phase="raze"), A="undead")
+    scene.land("0,0", "A", "city", stockpile=2)
+    scene.banner("A", "0,0", 900)
+    assert store_room(scene.state, "0,0") == 0
+    campaign = scene.play(quiet=9)
+    campaign.attempt("A", "raze", "0,0")
+    assert baggage(campaign, "A:1") == [0]
+    assert told(campaign.recent, "baggage_lost")[0].facts["baggage"] == 4
+
+
+@pytest.mark.rule("ME-UNDEAD-02")
+def test_the_undead_begin_without_baggage() -> None:
+    campaign = empires.new(
+        "mighty-empires", ["A", "B"], seed="u", options={"map_mode": "generated", "years": 1}
+    )
+    campaign.attempt("A", "choose_race", {"race": "undead"})
+    while campaign.state.phase != "placing" and not campaign.state.campaign_turn:
+        question = campaign.waiting[0]
+        campaign.answer(question, question.choices[0].value if question.choices else question.default)
+    carried = {
+        name: sum(one.baggage for one in campaign.state.banners.values() if one.owner == name)
+        for name in "AB"
+    }
+    assert carried["A"] == 0 < carried["B"]
+
+
+@pytest.mark.rule("ME-UNDEAD-10")
+def test_the_undead_roll_for_every_river() -> None:
+    scene = of(Scene(), A="undead")
+    assert shuns_water(scene.state, scene.banner("A", "0,0"))
+    assert not shuns_water(scene.state, scene.banner("B", "0,0"))
+
+
+@pytest.mark.rule("ME-RULING-437")
+def test_the_undead_winter_anywhere_in_their_realm() -> None:
+    scene = Base("quarters")
+    scene.state.races = {"Red": "undead"}
+    coming = [scene.banner("Red", "0,1", 900) for _ in range(5)]
+    assert room_at(scene.state, "Red", "0,1", coming) == 5
+    assert room_at(scene.state, "Blue", "6,1", coming) == 1
+
+
+@pytest.mark.rule("ME-RULING-437")
+@pytest.mark.parametrize(("race", "hurt"), [("undead", False), ("men_empire", True)])
+def test_an_undead_garrison_does_not_starve_in_winter(race: str, hurt: bool) -> None:
+    scene = Base("winter_sieges")
+    scene.state.races = {"Blue": race}  # type: ignore[dict-item]
+    scene.banner("Red", "6,1", 900)
+    scene.banner("Blue", "6,1", 900, inside=True)
+    scene.siege("6,1", "Red", winter="maintained")
+    scene.rich(Red=9)
+    campaign = scene.play(1, *[4] * 20)
+    campaign.attempt("Red", "sustain_siege", "pay")
+    assert campaign.state.sieges["6,1"].hardship == hurt
+
+
+# --- Dwarfs --------------------------------------------------------------------------------------------
+
+RANGE = f"{SOUTH} highland P P P P P P\n{FIELD} highland M M P P P P\n0,-1 LO-01"
+ACROSS = {"mountains": RANGE, "river": f"{SOUTH} LO-01\n{FIELD} river P P R P P R\n0,-1 LO-01"}
+
+
+@pytest.mark.rule("EX-ME-339", "ME-DWARF-01", "ME-RULING-438", "ME-RULING-432")
+@pytest.mark.parametrize(
+    ("way", "others", "asked_about_peril"),
+    [("mountains", (), True), ("river", (), False), ("mountains", ("ally",), False)],
+)
+def test_dwarfs_find_paths_through_mountains(
+    way: str, others: tuple[str, ...], asked_about_peril: bool
+) -> None:
+    scene = of(Scene(ACROSS[way]), A="dwarfs")
+    scene.banner("A", FIELD, 1000, edge=3)
+    for kind in others:
+        scene.banner("A", FIELD, 1000, edge=3, kind=kind)
+    scene.opened("0,-1", FIELD)
+    campaign = scene.play(2, *[6, 5] * 20)
+    march = "1+2 0,-1" if others else "1 0,-1"
+    campaign.attempt("A", "move_group", march)
+    assert (asked(campaign) == [("A", "accept_peril")]) == asked_about_peril
+
+
+@pytest.mark.rule("ME-DWARF-01", "ME-RULING-438")
+def test_a_six_is_a_safe_way_for_dwarfs_too() -> None:
+    scene = of(Scene(RANGE), A="dwarfs")
+    scene.banner("A", FIELD, 1000, edge=3)
+    scene.opened("0,-1", FIELD)
+    campaign = scene.play(6, *[6, 5] * 20)
+    campaign.attempt("A", "move_group", "1 0,-1")
+    assert where(campaign, "A:1") == ["0,-1"]
+
+
+def hall(phase: str = "siege", **options: object) -> Scene:
+    """A besieges B's Dwarf fortress in the mountains."""
+    scene = besieged("fortress", 900, phase=phase, **options)
+    scene.state.lands[FIELD].settlement_race = "dwarfs"
+    tile = scene.state.map.tiles[FIELD]
+    scene.state.map.tiles[FIELD] = type(tile)(**{
+        **{name: getattr(tile, name) for name in tile.__struct_fields__}, "edges": ("M", *tile.edges[1:])
+    })  # fmt: skip
+    return enter(scene, 1600)
+
+
+@pytest.mark.rule("EX-ME-340", "ME-DWARF-03", "ME-T-DWARFBATTERY", "ME-RULING-439")
+def test_battery_of_a_dwarf_hall() -> None:
+    assert [DWARF_BATTERY.at(score)["bonus"] for score in (1, 4, 5, 6, 7, 8, 12)] == [0, 0, 1, 2, 2, 3, 3]
+
+
+@pytest.mark.rule("EX-ME-340", "ME-DWARF-03", "ME-OPT-308", "ME-RULING-439", "ME-RULING-440")
+@pytest.mark.parametrize(
+    ("setting", "die", "bonus"),
+    [("stated", 6, 2), ("stated", 4, 0), ("arithmetic", 6, 1), ("arithmetic", 1, 0)],
+)
+def test_battered_halls_stand_firmer(setting: str, die: int, bonus: int) -> None:
+    scene = hall(dwarf_battery=setting)
+    scene.state.sieges[FIELD].battery_ready = True
+    campaign = scene.play(die, 3, 4, *[1] * 6)
+    storm(campaign, "direct", "hold")
+    assert told(campaign.recent, "battery_result")[0].facts["bonus"] == bonus
+
+
+@pytest.mark.rule("EX-ME-341", "ME-DWARF-02", "ME-RULING-441")
+@pytest.mark.parametrize(("people", "lost"), [("dwarfs", 250), (None, 500)])
+def test_defenders_of_deep_halls_lose_half_as_much(people: str | None, lost: int) -> None:
+    scene = hall()
+    scene.state.lands[FIELD].settlement_race = people  # type: ignore[assignment]
+    campaign = scene.play(3, 4, 1, 5)
+    storm(campaign, "direct", "hold")
+    assert points(campaign, "B:1") == [900 - lost]
+
+
+def starving(people: str, besieger: str) -> Scene:
+    """B's militia place of a people starves before A's eyes."""
+    scene = of(Scene(phase="subsistence"), A=besieger)
+    scene.land("0,0", INDEPENDENT, "fortress", settlement_race=people)
+    scene.siege("0,0", "A", garrison_points=900)
+    scene.land("0,1", "A", "village")
+    scene.banner("A", "0,0", 900, edge=3, came_from="0,1", baggage=3)
+    return scene
+
+
+@pytest.mark.rule("EX-ME-342", "ME-DWARF-04", "ME-LIZARD-10", "ME-RULING-442", "EX-ME-370")
+@pytest.mark.parametrize(("people", "falls"), [("dwarfs", False), ("lizardmen", False), ("skaven", True)])
+def test_hunger_opens_no_gate_of_dwarfs_or_lizardmen(people: str, falls: bool) -> None:
+    campaign = starving(people, "orcs_goblins").play(6, 1)
+    assert (campaign.state.lands["0,0"].owner == "A") == falls
+
+
+@pytest.mark.rule("ME-DWARF-04")
+def test_hired_troops_inside_may_open_it_all_the_same() -> None:
+    scene = of(Scene(), B="dwarfs")
+    scene.land("0,0", "B", "fortress", settlement_race="dwarfs")
+    assert races.steadfast(scene.state, "0,0")
+    scene.banner("B", "0,0", inside=True, kind="ally")
+    assert not races.steadfast(scene.state, "0,0")
+
+
+@pytest.mark.rule("EX-ME-342", "ME-DWARF-05", "ME-LIZARD-11")
+@pytest.mark.parametrize(
+    ("people", "besieger", "offers"),
+    [
+        ("dwarfs", "orcs_goblins", False),
+        ("dwarfs", "dwarfs", True),
+        ("lizardmen", "dwarfs", False),
+        ("lizardmen", "lizardmen", True),
+        ("chaos", "dwarfs", True),
+    ],
+)
+def test_they_surrender_to_their_own_kind_alone(people: str, besieger: str, offers: bool) -> None:
+    campaign = starving(people, besieger).play(6, 2)
+    assert (asked(campaign)[0] == ("A", "answer_surrender")) == offers
+
+
+# --- food of woods and ruins ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("EX-ME-344", "ME-WELF-01", "ME-WELF-02", "ME-RULING-445")
+def test_woods_feed_wood_elves() -> None:
+    scene = of(Scene("0,0 lowland F P P P P P\n0,1 LO-01"), A="wood_elves")
+    scene.land("0,0", "A")
+    assert forage_value(scene.state, "A", "0,0") == 1
+    scene.land("0,1", "A")
+    assert forage_value(scene.state, "A", "0,1") == 0, "no wood"
+    scene.land("0,0", "B", "city", razed=True)
+    assert forage_value(scene.state, "A", "0,0") == 1, "razed, and nobody's"
+    scene.land("0,0", "A", "city", razed=False)
+    assert forage_value(scene.state, "A", "0,0") == 2, "a settlement feeds as it does Men"
+    scene.siege("0,0", "B")
+    assert forage_value(scene.state, "A", "0,0") == 0
+
+
+@pytest.mark.rule("EX-ME-344", "ME-WELF-02")
+def test_one_of_three_wood_elf_banners_forages_in_burnt_woods() -> None:
+    scene = of(Scene("0,0 lowland F P P P P P\n0,1 LO-01", phase="subsistence"), A="wood_elves")
+    scene.land("0,0", "B", "village", razed=True)
+    for _ in range(3):
+        scene.banner("A", "0,0", 900, baggage=1)
+    campaign = scene.play()
+    campaign.attempt("A", "feed", campaign.waiting[0].default)
+    assert sum(baggage(campaign, "A:1", "A:2", "A:3")) == 1
+
+
+@pytest.mark.rule("EX-ME-348", "ME-SKAVEN-01", "ME-SKAVEN-02", "ME-RULING-451")
+def test_skaven_eat_at_home_and_in_ruins() -> None:
+    scene = of(Scene(), A="skaven")
+    scene.land("0,0", "A", "village", realm_of="A")
+    scene.land("1,0", "A", "city")
+    assert forage_value(scene.state, "A", "0,0") == 1
+    assert forage_value(scene.state, "A", "1,0") == 0, "captured, not razed"
+    lay_waste(scene.state, "1,0", "A")
+    assert forage_value(scene.state, "A", "1,0") == 1
+
+
+@pytest.mark.rule("EX-ME-348", "ME-SKAVEN-05", "ME-SKAVEN-06", "ME-RULING-450")
+@pytest.mark.parametrize(("razer", "pays"), [("Red", 1), ("dragons", 1), ("magic", 1), ("Blue", 0)])
+def test_ruins_of_a_skaven_empire_pay_a_crown(razer: str, pays: int) -> None:
+    scene = Base("revenue")
+    scene.state.races = {"Red": "skaven"}
+    scene.land("2,0", "Red", "city")
+    before = account(scene.state, "Red").crowns
+    lay_waste(scene.state, "2,0", razer)
+    assert before - account(scene.state, "Red").crowns == 2 - pays
+    scene.state.races = {}
+    assert before - account(scene.state, "Red").crowns == 2, "others' ruins pay nothing"
+
+
+@pytest.mark.rule("EX-ME-349", "ME-SKAVEN-07", "ME-RULING-450")
+def test_skaven_go_home_over_their_own_ruins() -> None:
+    scene = Base("quarters")
+    scene.state.races = {"Red": "skaven"}
+    lay_waste(scene.state, "2,0", "Red")
+    assert is_open(scene.state, "Red", "2,0")
+    assert "3,0" in linked(scene.state, "Red")
+    scene.state.lands["2,0"].flag = scene.state.lands["2,0"].razed_by = "Blue"
+    assert not is_open(scene.state, "Red", "2,0")
+
+
+@pytest.mark.rule("ME-RULING-450")
+def test_a_ruin_of_the_realm_houses_one_skaven_banner() -> None:
+    scene = Base("quarters")
+    scene.state.races = {"Red": "skaven"}
+    lay_waste(scene.state, "0,1", "Red")
+    assert room_at(scene.state, "Red", "0,1") == 1
+
+
+# --- goblinoids ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ME-ORC-01", "EX-ME-345")
+def test_hunger_costs_goblinoids_twice_as_much() -> None:
+    scene = of(Scene(phase="subsistence"), A="orcs_goblins")
+    scene.banner("A", "0,0", 900)
+    assert points(scene.play(2, 4), "A:1") == [740]
+
+
+def orcs(*loads: int) -> Scene:
+    """A force of Orcs has entered a village of its empire from the south."""
+    scene = of(Scene(), A="orcs_goblins")
+    scene.land("0,0", "A", "village")
+    scene.land("0,1", "A")
+    scene.land("0,-1", "B", "city")
+    for load in loads:
+        scene.banner("A", "0,0", 900, edge=3, came_from="0,1", has_moved=True, baggage=load)
+    return scene
+
+
+@pytest.mark.rule("EX-ME-346", "ME-ORC-04", "ME-ORC-05", "ME-ORC-06", "ME-ORC-07", "ME-T-FORCEDMARCH")
+def test_orcs_march_on_into_an_enemy_city() -> None:
+    scene = orcs(1, 0)
+    scene.banner("B", "0,-1", 900, edge=0)
+    campaign = scene.play(4, 4, 3, 2, 3, 5)
+    campaign.attempt("A", "move_group", "on:0,0 0,-1")
+    if asked(campaign) == [("A", "feed")]:
+        campaign.attempt("A", "feed", {"1": "own", "2": "forage"})
+    assert where(campaign, "A:1", "A:2") == ["0,-1", "0,-1"]
+    assert baggage(campaign, "A:1", "A:2") == [0, 0]
+    assert points(campaign, "A:1", "A:2") == [840, 900]
+    assert asked(campaign) == [("A", "agree_peace")]
+
+
+@pytest.mark.rule("EX-ME-347", "ME-ORC-05", "ME-RULING-449")
+def test_without_food_nobody_marches_on() -> None:
+    scene = orcs(0, 0)
+    scene.banner("A", "2,0", 900)
+    scene.opened("1,0", "2,0")
+    with refused("no_subsistence_for_march", "ME-ORC-05"):
+        scene.play().attempt("A", "move_group", "on:0,0 0,-1")
+    fed = orcs(1, 0)
+    fed.state.foraged = {"0,0": 1}
+    fed.banner("A", "2,0", 900)
+    fed.opened("1,0", "2,0")
+    with refused("no_subsistence_for_march", "ME-ORC-05"):
+        fed.play().attempt("A", "move_group", "on:0,0 0,-1")
+
+
+@pytest.mark.rule("ME-RULING-448", "ME-ORC-04")
+def test_a_forced_march_in_vain_costs_its_food_and_is_the_only_one() -> None:
+    scene = orcs(2)
+    scene.land("0,0", "A")
+    scene.banner("A", "2,0", 900)
+    scene.opened("1,0", "2,0")
+    campaign = scene.play(1, 2, 3, 5, *[6, 5] * 20)  # bandits
+    campaign.attempt("A", "move_group", "on:0,0 0,-1")
+    assert baggage(campaign, "A:1") == [1]
+    assert where(campaign, "A:1") == ["0,0"]
+    with refused("already_marched", "ME-RULING-448"):
+        campaign.attempt("A", "move_group", "on:0,0 1,-1")
+
+
+@pytest.mark.rule("ME-ORC-04", "ME-RULING-432", "ME-RULING-448")
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [("ally", "not_all_goblinoid"), ("marched", "already_marched"), ("enemy", "march_after_battle")],
+)
+def test_who_may_not_march_on(change: str, code: str) -> None:
+    scene = orcs(2, 2)
+    scene.banner("A", "2,0", 900)
+    scene.opened("1,0", "2,0")
+    if change == "ally":
+        scene.state.banners["A:2"].kind = "ally"
+    elif change == "marched":
+        scene.state.banners["A:1"].marched = True
+    else:
+        scene.banner("B", "0,0", 900)
+    with refused(code):
+        scene.play().attempt("A", "move_group", "on:0,0 0,-1")
+
+
+@pytest.mark.rule("ME-T-FORCEDMARCH")
+def test_the_toll_of_haste() -> None:
+    assert [FORCED_MARCH.at(die)["times"] for die in range(1, 7)] == [50, 20, 10, 5, 0, 0]
+
+
+# --- Lizardmen -----------------------------------------------------------------------------------------
+
+
+def scouts(race: str, *dice: int) -> Played[Campaign]:
+    scene = of(Scene(phase="scouting"), A=race)
+    scene.banner("A", "0,1")
+    scene.banner("A", "2,0")
+    campaign = scene.play(*dice, quiet=20)
+    campaign.attempt("A", "scout", "1 0,0")
+    return campaign
+
+
+@pytest.mark.rule("EX-ME-350", "ME-LIZARD-01", "ME-RULING-453")
+def test_what_lizardmen_find_keeps_its_gates_shut() -> None:
+    assert scouts("lizardmen", 4, 5).state.lands["0,0"].owner == INDEPENDENT
+    assert scouts("lizardmen", 3, 4).state.lands["0,0"].owner == "A", "empty land joins"
+    assert scouts("dwarfs", 4, 5).state.lands["0,0"].settlement_race == "dwarfs"
+
+
+@pytest.mark.rule("ME-LIZARD-01", "ME-LIZARD-02", "ME-LIZARD-03")
+@pytest.mark.parametrize(
+    ("scout", "people", "joins"),
+    [
+        ("lizardmen", None, False),
+        ("dwarfs", "lizardmen", False),
+        ("lizardmen", "lizardmen", True),
+        ("dwarfs", None, True),
+    ],
+)
+def test_villages_of_lizardmen_and_others_do_not_change_hands_by_scouts(
+    scout: str, people: str | None, joins: bool
+) -> None:
+    scene = of(Scene(phase="scouting"), A=scout)
+    scene.banner("A", "0,1")
+    scene.land("0,0", "B", "village", settlement_race=people)
+    scene.land("2,0", "B", "capital")
+    campaign = scene.play(6, 6, *[6, 5] * 20)
+    campaign.attempt("A", "scout", "1 0,0")
+    assert (campaign.state.lands["0,0"].owner == "A") == joins
+
+
+@pytest.mark.rule("EX-ME-351", "ME-LIZARD-04", "ME-RULING-454")
+@pytest.mark.parametrize(
+    ("race", "people", "must"),
+    [("lizardmen", None, True), ("dwarfs", "lizardmen", True), ("lizardmen", "lizardmen", False)],
+)
+def test_what_is_taken_of_another_kind_must_be_razed(race: str, people: str | None, must: bool) -> None:
+    scene = of(Scene(phase="battle"), A=race)
+    scene.land("0,0", "B", "city", settlement_race=people)
+    scene.land("0,1", "A")
+    scene.banner("A", "0,0", 900, edge=3, came_from="0,1", has_moved=True)
+    scene.banner("A", "0,1", 900, baggage=1)
+    scene.state.contacts = ["0,0"]
+    campaign = scene.play(*[6, 5] * 20)
+    assert campaign.state.phase == "raze"
+    if not must:
+        campaign.attempt("A", "raze", "done")
+        assert campaign.state.lands["0,0"].owner == "A"
+        return
+    with refused("must_raze", "ME-LIZARD-04"):
+        campaign.attempt("A", "raze", "done")
+    campaign.attempt("A", "raze", "0,0")
+    assert campaign.state.lands["0,0"].razed
+    assert told(campaign.recent, "baggage_moved")[0].facts["baggage"] == 2
+    assert campaign.state.aliens == []
+
+
+@pytest.mark.rule("EX-ME-352", "ME-LIZARD-05")
+@pytest.mark.parametrize(("race", "recovers"), [("lizardmen", True), ("men_empire", False)])
+def test_ruins_beside_lizardmen_recover_more_easily(race: str, recovers: bool) -> None:
+    scene = Base("recovery")
+    scene.state.races = {"Red": race}  # type: ignore[dict-item]
+    scene.land("3,0", "Blue", "village", razed=True)
+    scene.land("4,0", None)
+    campaign = scene.play(3, *[4, 3] * 9)
+    assert campaign.state.lands["3,0"].razed != recovers
+    if recovers:
+        assert campaign.state.lands["3,0"].settlement_race == "lizardmen"
+
+
+@pytest.mark.rule("ME-LIZARD-08")
+def test_lizardmen_build_no_ships() -> None:
+    scene = Base("construction")
+    scene.rich(Red=20)
+    project = [Project("ship", "-1,1")]
+    before = why_not_plan(scene.state, "Red", project)
+    scene.state.races = {"Red": "lizardmen"}
+    after = why_not_plan(scene.state, "Red", project)
+    assert after is not None
+    assert after.rule == "ME-LIZARD-08"
+    assert before is None or before.rule != "ME-LIZARD-08"
+
+
+@pytest.mark.rule("ME-RULING-456", "ME-LIZARD-08")
+@pytest.mark.parametrize(("race", "ships"), [("lizardmen", 0), ("men_empire", 1)])
+def test_ships_that_lizardmen_capture_are_lost(race: str, ships: int) -> None:
+    port = "0,0 coastal P P P CL S CS\n0,-1 LO-01 @A\n9,9 LO-01"
+    scene = of(Scene(port, phase="battle"), A=race)
+    scene.land("0,0", "B", "city")
+    scene.ship(INDEPENDENT, "0,0")
+    scene.banner("A", "0,0", 900, edge=0, came_from="0,-1", has_moved=True)
+    scene.banner("A", "0,-1", 900, baggage=1)
+    scene.state.contacts = ["0,0"]
+    campaign = scene.play(*[6, 5] * 20)
+    assert len(campaign.state.ships) == ships
+
+
+@pytest.mark.rule("ME-RULING-456")
+def test_no_ships_lie_in_the_ports_of_lizardmen() -> None:
+    scene = Scene("0,0 coastal P P P CL S CS\n9,9 LO-01", phase="ports")
+    scene.state.turn_order, scene.state.campaign_turn = ["A", "B"], 0
+    scene.land("0,0", "A", "capital")
+    scene.land("9,9", "B", "capital")
+    of(scene, A="lizardmen")
+    assert scene.play(*[6, 6] * 20).state.ships == {}

@@ -1,0 +1,129 @@
+"""What the engine answers for each table of races, names and years; see `test_tables`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from empires.core.tables import Cell, Row
+from empires.rulesets.mighty_empires.charts import DWARF_BATTERY, NAMES, PATTERNS, PLACE_NAMES, TABLES
+from empires.rulesets.mighty_empires.lands.naming import person_name, place_name
+from empires.rulesets.mighty_empires.lands.settlements import lay_waste
+from empires.rulesets.mighty_empires.nature import races
+from empires.rulesets.mighty_empires.siege.assault import defence_value
+from empires.rulesets.mighty_empires.world.calendar import name_of_year
+from tests.rulesets.mighty_empires.battlefield import FIELD
+from tests.rulesets.mighty_empires.nature.test_races import hall, orcs, undead
+from tests.rulesets.mighty_empires.scene import Scene, points
+from tests.rulesets.mighty_empires.siege.test_siege import storm
+from tests.rulesets.mighty_empires.world.test_calendar import year
+
+WORLD_WORDS: dict[tuple[str, Cell], Cell] = {}
+"""Words of these tables that are edited to another than the last of their column."""
+
+
+def of_a_race(row: Row, column: str) -> object:
+    """Everything that nature says of a people."""
+    scene = Scene("0,0 highland M F P P P P\n0,1 LO-01\n1,0 LO-01")
+    state = scene.state
+    state.races = {"A": row.on, "B": row.on}  # type: ignore[dict-item]
+    banner = scene.banner("A", "0,0")
+    scene.land("0,0", "A")
+    woods = races.feeds_on(state, "A", "0,0")
+    scene.land("1,0", "A", "village", settlement_race=row.on)
+    abroad = races.feeds_on(state, "A", "1,0")
+    scene.land("0,1", "A", "village", settlement_race="skaven" if row.on == "dwarfs" else "dwarfs")
+    strange = races.alien(state, "A", "0,1")
+    lay_waste(state, "0,1", "A")
+    scene.land("0,0", "A", "fortress", settlement_race=row.on)
+    return (
+        races.eats(state, banner), races.unstable(state, banner), races.rolls_for_rivers(state, banner),
+        woods, abroad, races.feeds_on(state, "A", "0,1"), races.hunger_times(state, banner),
+        races.finds_mountain_paths(state, [banner]), races.deep_halls(state, "0,0"),
+        races.steadfast(state, "0,0"), races.sails(state, "A"), races.own_ruin(state, "A", "0,1"),
+        strange, races.spawning(state, ["A"]), races.forces_the_pace(state, [banner]),
+    )  # fmt: skip
+
+
+def crumbling(row: Row, column: str) -> object:
+    return points(undead(row.lo).play({1: 6, 2: 5, 3: 4}.get(row.lo, 1), *[1, 2] * 20), "A:1")
+
+
+def battering_a_hall(row: Row, column: str) -> object:
+    if column == "damage":
+        scene = hall()
+        scene.state.sieges[FIELD].battery_ready = True
+        campaign = scene.play(max(1, min(6, row.lo)), 3, 4, *[1] * 9)
+        storm(campaign, "direct", "hold")
+        heard = [event.text for event in campaign.recent if event.kind == "battery_result"]
+        return heard if row.lo < 8 else DWARF_BATTERY.at(8)["damage"]
+    return DWARF_BATTERY.at(max(1, row.lo))["bonus"], defence_value(hall().state, hall().state.sieges[FIELD])
+
+
+def marching_on(row: Row, column: str) -> object:
+    campaign = orcs(1).play(4, 4, row.lo, 3, *[6, 5] * 9)
+    campaign.attempt("A", "move_group", "on:0,0 0,-1")
+    return points(campaign, "A:1")
+
+
+def _rolls(*faces: int) -> Callable[[int], int]:
+    left = [*faces, *range(1, 21), *range(1, 21)]
+    return lambda sides: min(left.pop(0), sides)
+
+
+def a_place_name(table: str) -> Callable[[Row, str], object]:
+    chart = next(name for name, one in PLACE_NAMES.items() if one.id == table)
+    kind = next(row.on for row in NAMES.rows if row["chart"] == chart)
+
+    def probe(row: Row, column: str) -> object:
+        faces = [2] * (int(column[-1]) - 1) + [row.lo] + [2] * 9
+        return place_name(kind, _rolls(*faces))
+
+    return probe
+
+
+def an_ending(row: Row, column: str) -> object:
+    kind = next(one.on for one in NAMES.rows if one["ending"] == column)
+    patterns = {"normal": 2, "short": 3, "long": 1}
+    length = NAMES.of(kind)["length"]
+    before = [] if length == "short" else [1]
+    return person_name(kind, _rolls(*before, row.lo), pattern=patterns[length])
+
+
+def a_pattern(length: str) -> Callable[[Row, str], object]:
+    def probe(row: Row, column: str) -> object:
+        return person_name("high_elves", _rolls(row.lo, 1, 2, 3, 4), length=length)
+
+    return probe
+
+
+def whose_names(row: Row, column: str) -> object:
+    starts = [(2, 5, 3, 4, 5, 6, 7), (3, 3, 3, 3, 3, 3, 3), (6, 6, 6, 6, 6), (1, 2, 3, 4, 5)]
+    return [(place_name(row.on, _rolls(*faces)), person_name(row.on, _rolls(*faces))) for faces in starts]
+
+
+def a_year(row: Row, column: str) -> object:
+    return name_of_year(year(row.lo, year_order=column).state)
+
+
+def a_proposal(row: Row, column: str) -> object:
+    proposals = []
+    for number in range(1, 121, 10):
+        campaign = year(number).play()
+        [question] = [one for one in campaign.standing("A") if one.kind == "set_cycle_name"]
+        proposals.append(question.default)
+    return proposals
+
+
+WORLD_PROBES: dict[str, Callable[[Row, str], object]] = {
+    "ME-T-RACES": of_a_race,
+    "ME-T-INSTAB": crumbling,
+    "ME-T-DWARFBATTERY": battering_a_hall,
+    "ME-T-FORCEDMARCH": marching_on,
+    **{table.id: a_place_name(table.id) for table in PLACE_NAMES.values()},
+    "ME-T-NAMEEND": an_ending,
+    **{table.id: a_pattern(length) for length, table in PATTERNS.items()},
+    "ME-T-NAMEMAP": whose_names,
+    "ME-T-YEARS": a_year,
+    "ME-T-CYCLES": a_proposal,
+}
+assert all(name in TABLES for name in WORLD_PROBES)
