@@ -9,6 +9,7 @@ import msgspec
 from empires.core.fields import Choice, Pick, PickMany
 from empires.core.questions import Form
 from empires.core.steps import Steps, ask_all
+from empires.kit.words import agree, listed
 from empires.rulesets.mightier_empires.battles.sides import Side, part_strength
 from empires.rulesets.mightier_empires.state import Campaign, Sack, War
 
@@ -61,10 +62,11 @@ def _cooperation(name: str, player: str, players: Sequence[str]) -> Form[Togethe
     """Whom a player fights beside; a missing answer is nobody (MI-SEQ-06)."""
     others = [one for one in players if one != player]
     choices = tuple(Choice(one, one) for one in others)
+    invade = agree(len(others), "invades", "invade")
     return Form(
         player=player,
         kind="cooperate",
-        text=f"{', '.join(others)} also invade {name}. With whom do you co-operate? The others are rivals.",
+        text=f"{listed(others)} also {invade} {name}. With whom do you co-operate? The others are rivals.",
         record=Together,
         rules=("MI-MULTI-02", "MI-MULTI-06", "MI-SEQ-06"),
         tiles=(name,),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from empires.core.steps import Steps
+from empires.kit.words import begun
 from empires.rulesets.mightier_empires.battles import abstract, characters, tabletop
 from empires.rulesets.mightier_empires.battles import sides as of_side
 from empires.rulesets.mightier_empires.battles.abstract import Outcome
@@ -82,10 +83,12 @@ def _walk_over(game: Campaign, name: str, both: tuple[Side, Side], winner: int) 
     """Nobody is harmed; the victors' characters learn a little (MI-BAT-03)."""
     state = game.state
     loser = both[1 - winner]
-    text = f"{of_side.name_of(state, both[winner])} hold {name}: the enemy flees a lost cause."
+    who = of_side.name_of(state, both[winner])
+    holds = of_side.does(state, both[winner], "holds", "hold")
+    text = f"{begun(who)} {holds} {name}: the enemy flees a lost cause."
     told = audience(state, name, *both)
-    who = "attacker" if winner == FIRST else "defender"
-    game.emit("lost_cause", "MI-BAT-03", text, to=told, tiles=(name,), winner=who)
+    which = "attacker" if winner == FIRST else "defender"
+    game.emit("lost_cause", "MI-BAT-03", text, to=told, tiles=(name,), winner=which)
     for part in loser.parts:
         if part.kind == "army":
             of_side.army_of(state, part).fled = True
@@ -147,7 +150,11 @@ def _end(game: Campaign, name: str, both: tuple[Side, Side], outcome: Outcome) -
         text = f"The battle of {name} is a draw: {lost[0]} and {lost[1]} points are lost."
     else:
         who = of_side.name_of(state, both[outcome.winner])
-        text = f"{who} win the battle of {name} ({outcome.result}): {lost[0]} and {lost[1]} points are lost."
+        wins = of_side.does(state, both[outcome.winner], "wins", "win")
+        text = (
+            f"{begun(who)} {wins} the battle of {name} ({outcome.result}): "
+            f"{lost[0]} and {lost[1]} points are lost."
+        )
     game.emit("battle_resolved", "MI-BAT-08", text, to=told, tiles=(name,), winner=words, lost=lost)
 
 

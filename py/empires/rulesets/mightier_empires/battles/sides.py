@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from empires.kit.words import agree
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.land import defenders, features
 from empires.rulesets.mightier_empires.state import Army, Character, Sack, War
@@ -167,6 +168,19 @@ def name_of(state: War, side: Side) -> str:
     if side.players:
         return " and ".join(side.players)
     return " and ".join(dict.fromkeys(_part_name(state, part) for part in side.parts)) or "nobody"
+
+
+def does(state: War, side: Side, one: str, several: str) -> str:
+    """The verb that fits a side: "Ann holds", "Ann and Bo hold", "the Skaven hold", "the Beast holds"."""
+    if side.players:
+        return agree(len(side.players), one, several)
+    if len(side.parts) == 1 and not _is_a_people(state, side.parts[0]):
+        return one
+    return several
+
+
+def _is_a_people(state: War, part: Part) -> bool:
+    return part.kind == "rising" or (part.kind == "natives" and state.natives[part.key].kind != "beast")
 
 
 def _part_name(state: War, part: Part) -> str:

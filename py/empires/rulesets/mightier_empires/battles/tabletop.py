@@ -14,6 +14,7 @@ from empires.core.questions import Decision, Form
 from empires.core.seats import by_person
 from empires.core.steps import Steps
 from empires.kit.battles import all_agree, reported
+from empires.kit.words import begun, many
 from empires.rulesets.mightier_empires.battles import abstract, characters
 from empires.rulesets.mightier_empires.battles import sides as of_side
 from empires.rulesets.mightier_empires.battles.abstract import Outcome, told_of
@@ -93,13 +94,13 @@ def announce(game: Campaign, name: str, first: Side, second: Side) -> Steps[None
     roll = yield from game.roll(row["dice"], "MI-T-BOARD", f"Terrain for the battle of {name}", to=told)
     pieces = roll.total + row["more"]
     tile = state.tiles[name]
-    text = f"Play on {row['board']} with {pieces} pieces of terrain, none within {row['clear']} inches of "
-    text += "the centre."
+    text = f"Play on {row['board']} with {many(pieces, 'piece')} of terrain, "
+    text += f"none within {row['clear']} inches of the centre."
     defenders = [side for side in (first, second) if side.defends]
     if defenders:
-        text += (
-            f" {of_side.name_of(state, defenders[0])} defend and place one piece more{_walls(state, name)}."
-        )
+        who = begun(of_side.name_of(state, defenders[0]))
+        acts = of_side.does(state, defenders[0], "defends and places", "defend and place")
+        text += f" {who} {acts} one piece more{_walls(state, name)}."
     column = features.column_of(tile)
     told_terrain = ", ".join(str(one[column]) for one in table_of(state.house, "MI-T-TERRAIN").rows)
     text += f" Terrain by a d6: {told_terrain}."

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from empires.core.errors import IllegalChoice
+from empires.kit.words import many
 from empires.rulesets.mightier_empires.book import number, table_of
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.kingdom.entitlements import entitled, pairs_anywhere, slots, wanted
@@ -100,7 +101,7 @@ def warnings(state: War, army: Army) -> list[str]:
     core = sum(unit.category == "core" and unit.source == "normal" for unit in army.units)
     if state.settings.slot_limits == "off" or core >= row["core"]:
         return []
-    return [f"{army.name} has {core} Core units; its size asks for {row['core']}."]
+    return [f"{army.name} has {many(core, 'Core unit')}; its size asks for {row['core']}."]
 
 
 def _choices(state: War, player: str, army: Army, category: str) -> int:

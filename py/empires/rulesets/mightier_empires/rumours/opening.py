@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from empires.core.ruleset import ON, Next
+from empires.kit.words import agree
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.land import geography, sights
 from empires.rulesets.mightier_empires.state import Campaign, Doings, living
@@ -25,7 +26,8 @@ def turn_start(game: Campaign) -> Next:
     for player in living(state):
         cut_off = [name for name in geography.owned(state, player) if state.tiles[name].orphaned]
         if cut_off:
-            text = f"{player} cannot use {len(cut_off)} hexes that are cut off from the Capital."
+            hexes = agree(len(cut_off), "hex that is", "hexes that are")
+            text = f"{player} cannot use {len(cut_off)} {hexes} cut off from the Capital."
             game.emit("orphaned", "MI-ORPH-01", text, to=(player,), tiles=tuple(cut_off), player=player)
     return ON
 
