@@ -186,6 +186,26 @@ def tiles_of(filled: Mapping[str, list[str]], row: Row) -> tuple[str, ...]:
     return next((choice.tiles for choice in cell.choices if choice.value == value), ())
 
 
+def tick_on(question: Question, filled: Filled, tile: str) -> bool:
+    """Tick what the form offers on a tile, one thing after another, and at last nothing of it; False where it
+    offers nothing there.
+    """
+    for field in question.fields:
+        if isinstance(field, PickMany):
+            here = [choice.value for choice in field.choices if tile in choice.tiles]
+            ticked = filled.get(field.name, [])
+            more = [one for one in here if one not in ticked][:1]
+            if here:
+                filled[field.name] = [one for one in ticked if more or one not in here] + more
+                return True
+    return False
+
+
+def ticks(question: Question) -> list[Choice]:
+    """What can be ticked in a form, row by row apart."""
+    return [choice for field in question.fields if isinstance(field, PickMany) for choice in field.choices]
+
+
 def put_on(filled: Filled, row: Row, tile: str) -> bool:
     """Fill a tile into a row, with what goes with it; False where the row's list offers nothing there."""
     cell, choice = tile_cell(row.field), choice_on(row.field, tile)

@@ -15,6 +15,8 @@ from .filled import (
     put_on,
     row_of,
     rows_of,
+    tick_on,
+    ticks,
     tile_cell,
     tiles_of,
 )
@@ -100,9 +102,14 @@ class Filling:
         return row.id if row is not None else ""
 
     def point(self, question: Question, tile: str) -> bool:
-        """A tile was clicked: it goes into the row in hand; False where that wants none like it."""
+        """A tile was clicked: it goes into the row in hand, or what is offered there is ticked; False where
+        nothing wants it.
+        """
         filled = self.of(question)
         row = row_of(question, filled, self.hand)
+        if row is None and tick_on(question, filled, tile):
+            self.note(question, filled)
+            return True
         if row is None or not put_on(filled, row, tile):
             return False
         self.note(question, filled)
@@ -121,8 +128,15 @@ class Filling:
         choices = cell.choices if cell is not None else ()
         return list(dict.fromkeys(tile for choice in choices for tile in choice.tiles))
 
+    def tickable_tiles(self, question: Question) -> list[str]:
+        """The tiles on which there is something to tick."""
+        return list(dict.fromkeys(tile for choice in ticks(question) for tile in choice.tiles))
+
     def filled_tiles(self, question: Question) -> list[str]:
-        """The tiles that stand in rows."""
+        """The tiles that stand in rows or are ticked."""
         filled = self.of(question)
         rows = (row for field in lists_of(question) for row in rows_of(filled, field))
-        return list(dict.fromkeys(tile for row in rows for tile in tiles_of(filled, row)))
+        told = [tile for row in rows for tile in tiles_of(filled, row)]
+        chosen = {value for field in question.fields for value in filled.get(field.name, ())}
+        told += [tile for choice in ticks(question) if choice.value in chosen for tile in choice.tiles]
+        return list(dict.fromkeys(told))

@@ -7,6 +7,8 @@ from collections.abc import Collection, Mapping
 from empires.core.seats import CONTROLLERS, HUMAN
 from empires.core.setup import Controller, Setup
 from empires.kit.track import Track
+from empires.maps.board import Board
+from empires.render.icons import badge_icon
 
 from .drawers import drawer
 from .markup import Html, button, el, join
@@ -32,6 +34,9 @@ LAYERS = (
     ("coordinates", "Coordinates"),
 )
 """Layers of the map that can be switched, with what they are called."""
+
+MOST_MARKS = 40
+"""Marks of one map that its key explains."""
 
 
 def track_bar(track: Track) -> Html:
@@ -71,9 +76,11 @@ def tools(open_drawer: str) -> Html:
 
 
 def menu_drawer(
-    setup: Setup, curtains: bool, hidden: Collection[str], played_by: Mapping[str, Controller]
+    setup: Setup, curtains: bool, hidden: Collection[str], played_by: Mapping[str, Controller], board: Board
 ) -> Html:
-    """Files, habits of the table, seats, layers and colours. `played_by` says who plays each seat now."""
+    """Files, habits of the table, seats, layers, marks and colours. `played_by` says who plays each seat
+    now, `board` what is on the map.
+    """
     files = (
         button("Save to a file", Export(), class_="primary"),
         button("The map as a picture", Export(what="map")),
@@ -105,10 +112,27 @@ def menu_drawer(
         ),
         el("h3", "Layers of the map"),
         el("div", *layers, class_="choices"),
+        _key(board),
         el("h3", "Colours"),
         el("div", *themes, class_="choices"),
         el("div", button("Keys", Show(what="keys"), class_="quiet"), class_="choices"),
     )
+
+
+def _key(board: Board) -> Html | None:
+    """The marks that are on the map now, and what each means; what carries a number explains itself."""
+    marks = {
+        (badge.icon, badge.meaning): None
+        for tile in board.tiles
+        for badge in tile.badges
+        if badge.meaning and not badge.text
+    }
+    told = [el("li", badge_icon(icon), " ", meaning) for icon, meaning in sorted(marks)[:MOST_MARKS]]
+    if any(tile.besieged for tile in board.tiles):
+        told.append(el("li", badge_icon("wall"), " a palisade with tents: under siege"))
+    if any(arrow.broken for arrow in board.arrows):
+        told.append(el("li", badge_icon("road"), " a broken line: the way is barred at its end"))
+    return join(el("h3", "Marks on the map"), el("ul", *told, class_="key")) if told else None
 
 
 def _seats(played_by: Mapping[str, Controller]) -> Html:

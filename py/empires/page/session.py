@@ -205,7 +205,7 @@ class Session:
 
     def click(self, tile: str) -> Choice | None:
         """Select a tile; a second click on the only thing one can do there returns that choice. A tile that
-        the row in hand wants goes into it.
+        a form wants goes into it.
         """
         question = self.question
         if question is not None and question.fields and self.filling.point(question, tile):

@@ -41,8 +41,9 @@ def overlay(session: Session) -> Overlay:
     filling = session.filling
     targets = dict.fromkeys(tile for choice in question.choices for tile in choice.tiles)
     if question.fields:
-        targets = dict.fromkeys(filling.offered_tiles(question))
-        chosen += [] if targets else filling.filled_tiles(question)
+        in_hand = filling.offered_tiles(question)
+        targets = dict.fromkeys(in_hand or filling.tickable_tiles(question))
+        chosen += [] if in_hand else filling.filled_tiles(question)
     about = [tile for tile in question.tiles if tile not in targets and tile not in chosen]
     recent = dict.fromkeys(tile for event in session.news for tile in event.tiles)
     return Overlay(targets=tuple(targets), chosen=(*chosen, *about), recent=tuple(recent))
@@ -114,7 +115,8 @@ def drawer_of(session: Session) -> Html:
         case "sheets":
             return sheets_drawer([*_papers(session), *_sheets(session)], session.lists)
         case "menu":
-            return menu_drawer(campaign.setup, session.curtains, session.hidden_layers, campaign.played_by)
+            played_by, board = campaign.played_by, session.board()
+            return menu_drawer(campaign.setup, session.curtains, session.hidden_layers, played_by, board)
         case _:
             return NOTHING
 

@@ -205,8 +205,9 @@ class Sitting:
             return
         yield from self.repaint()
         if question is not None and question.fields:
-            if held != session.filling.hand:
-                yield [*self.note(), wire.Reveal(id=f"row-{held}")]
+            if session.tile is None:  # it went into the form
+                filled_in = f"row-{held}" if held != session.filling.hand else "question"
+                yield [*self.note(), wire.Reveal(id=filled_in)]
                 return
             lists = offered_rows(question, session.filling.of(question), command.id)
             here: Sequence[object] = [offer for found in lists.values() for offer in found]

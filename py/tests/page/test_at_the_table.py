@@ -13,12 +13,16 @@ import pytest
 
 import empires
 from empires.core.campaign import Campaign
+from empires.core.dice import SealedDice
+from empires.core.setup import Seat, Setup, check_options
 from empires.page import newgame
 from empires.page.card import ended_card
 from empires.page.markup import NOTHING
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
+from empires.rulesets.mighty_empires.ruleset import RULESET
 from tests.page.browser import Page
+from tests.rulesets.mighty_empires.winter.base import Base
 
 
 def played(ruleset: str, until: str, *, seed: str = "x", **options: Any) -> Campaign[Any]:
@@ -212,6 +216,48 @@ def test_what_is_shared_out_among_several_is_summed_too() -> None:
     page = opened(played("mighty-empires", "give_baggage", map_mode="generated"))
     check(page, **{"baggage.1": ["1"]})
     assert "1 of" in page.parts["total-baggage"]
+
+
+def building() -> Page:
+    """A winter in which Red may build at (2,0) and elsewhere, with 12 crowns and some timber."""
+    woods = dict.fromkeys(("1,-1", "0,1", "0,-1"), "lowland P P P F P P")
+    scene = Base("construction", woods)
+    scene.rich(Red=12)
+    setup = Setup(
+        ruleset=RULESET.name,
+        rules_version=RULESET.version,
+        name="A winter",
+        seats=[Seat(name=player) for player in scene.state.players],
+        options=check_options(RULESET.options, {}),
+        seed="s",
+        dice="sealed",
+    )
+    return opened(Campaign(RULESET, setup, scene.state, source=SealedDice("s")))
+
+
+def ticked(page: Page) -> list[str]:
+    return re.findall(r'value="([^"]*)" checked', page.shown["card"])
+
+
+def test_a_purchase_tells_what_is_spent_and_what_is_left() -> None:
+    page = building()
+    check(page, projects=["fortress 2,0"])
+    assert "5 of 12 spent, 7 left" in page.parts["sums"]
+    assert "1 of 3 used" in page.parts["sums"]
+    check(page, projects=["fortress 2,0", "fortress 3,0"])
+    assert "15 of 12 spent: 3 crowns too many" in page.parts["sums"]
+
+
+def test_a_click_on_the_map_ticks_what_a_form_offers_there_and_takes_it_back() -> None:
+    page = building()
+    page.send("tile", id="2,0")
+    assert ticked(page) == ["fortress 2,0"]
+    assert "5 of 12 spent" in page.shown["card"]
+    check(page, projects=["fortress 2,0", "fortress 0,1"])
+    page.send("tile", id="2,0")
+    assert ticked(page) == ["fortress 0,1"]
+    page.send("tile", id="3,1")
+    assert ticked(page) == ["fortress 0,1"], "nothing is offered there"
 
 
 LIST = "Empire\nCharacters\nGeneral - 155\nRegiments\nHalberdiers x20 - 120\nTotal: 275"

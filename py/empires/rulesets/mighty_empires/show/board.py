@@ -15,7 +15,9 @@ from empires.rulesets.mighty_empires.banners.rosters import take_roster
 from empires.rulesets.mighty_empires.lands.settlements import GROUND
 from empires.rulesets.mighty_empires.rulebook import rulebook
 from empires.rulesets.mighty_empires.show.ledgers import baggage_told, ledgers, owner_told
+from empires.rulesets.mighty_empires.show.marks import armies_of_the_dead, counters, spells_told, tile_badges
 from empires.rulesets.mighty_empires.show.sheets import sheets
+from empires.rulesets.mighty_empires.show.ways import ways_home
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Land, Ship
 from empires.rulesets.mighty_empires.world.calendar import month_told, winter_told
 
@@ -71,7 +73,13 @@ def board(state: Campaign, player: str | None) -> Board:
     banners = tuple([_banner(state, banner, player) for banner in ashore])
     ships = tuple(_ship(ship) for ship in state.ships.values())
     players = tuple(BoardPlayer(name, "", number % 12) for number, name in enumerate(state.players))
-    return Board(tiles=tiles, pieces=banners + ships, players=players, caption=track(state, player).heading)
+    return Board(
+        tiles=tiles,
+        pieces=banners + ships + armies_of_the_dead(state) + counters(state),
+        arrows=ways_home(state, player),
+        players=players,
+        caption=track(state, player).heading,
+    )
 
 
 def _tile(state: Campaign, tile: Tile, banners: list[str]) -> BoardTile:
@@ -94,7 +102,7 @@ def _tile(state: Campaign, tile: Tile, banners: list[str]) -> BoardTile:
         razed=land.razed,
         besieged=tile.id in state.sieges,
         name=land.name,
-        badges=_tile_badges(state, tile, land),
+        badges=tile_badges(state, tile, land),
         label=_tile_label(state, tile, land, banners),
     )
 
@@ -113,17 +121,6 @@ def _ground(tile: Tile) -> Ground:
             return "forest" if tile.edges.count("F") >= 4 else "lowland"
 
 
-def _tile_badges(state: Campaign, tile: Tile, land: Land) -> tuple[Badge, ...]:
-    badges = []
-    if land.stockpile:
-        badges.append(Badge("stockpile", str(land.stockpile), f"{land.stockpile} baggage in store"))
-    if land.forest_burned:
-        badges.append(Badge("fire", "", "burnt woods: no timber this winter"))
-    if tile.capital_site and not state.capitals.get(land.owner or "") and not land.known:
-        badges.append(Badge("capital", "", "a site for a capital"))
-    return tuple(badges)
-
-
 def _tile_label(state: Campaign, tile: Tile, land: Land, banners: list[str]) -> str:
     """Everything a seeing player reads off a tile, in words."""
     parts = [f"{tile.id}, {tile.kind if tile.kind in ('lake', 'swamp') else GROUND[tile.pack]}"]
@@ -135,6 +132,8 @@ def _tile_label(state: Campaign, tile: Tile, land: Land, banners: list[str]) -> 
             parts.append(f"{land.stockpile} baggage in store")
         if land.bridges:
             parts.append("a bridge")
+        parts += [f"allied with {one.player}" for one in state.alliances if tile.id in one.tiles]
+        parts += spells_told(state, tile.id)
     parts.append(_edges_told(tile.edges))
     if banners:
         parts.append(", ".join(banners))

@@ -21,7 +21,7 @@ from empires.rulesets.mighty_empires.siege.starvation import ANSWER_SURRENDER, A
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Siege
 from empires.rulesets.mighty_empires.winter.berths import evict, shelter_the_homeless
 from empires.rulesets.mighty_empires.winter.order import in_order
-from empires.rulesets.mighty_empires.winter.purse import pay, price, treasury, why_not_pay
+from empires.rulesets.mighty_empires.winter.purse import pay, price, tally, treasury, why_not_pay
 from empires.rulesets.mighty_empires.winter.quarters import go_home
 
 
@@ -74,6 +74,7 @@ def _form(state: Campaign, player: str) -> Form[Purchase]:
         fields=(Number(name="baggage", label="Baggage, a crown each", lo=0, hi=held // price("baggage")),),
         default=Purchase(0),
         why_not=lambda order: why_not_pay(state, player, order.baggage * price("baggage")),
+        sums=lambda order: tally(held, order.baggage * price("baggage")),
         secret=True,
         facts={"treasury": held},
     )

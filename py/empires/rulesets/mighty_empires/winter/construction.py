@@ -28,7 +28,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
 from empires.rulesets.mighty_empires.nature.races import sails
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.winter.order import this_winter
-from empires.rulesets.mighty_empires.winter.purse import pay, treasury, why_not_pay
+from empires.rulesets.mighty_empires.winter.purse import pay, tally, treasury, why_not_pay
 
 What = Literal["ship", "bridge", "fortress", "city"]
 KINDS: tuple[What, ...] = ("ship", "bridge", "fortress", "city")
@@ -193,10 +193,18 @@ def _form(state: Campaign, player: str) -> Form[Plan]:
         ),
         default=Plan([]),
         why_not=why_not,
+        sums=lambda plan: _sums(state, held, woods, read(plan.projects) or ()),
         tiles=tuple(dict.fromkeys(project.tile for project in options(state, player))),
         secret=True,
         facts={"treasury": held, "timber": woods},
     )
+
+
+def _sums(state: Campaign, held: int, woods: int, plan: Sequence[Project]) -> dict[str, str]:
+    """What a plan costs in crowns and timber so far."""
+    needed = sum(int(BUILD.of(row_of(state, one))["timber"]) for one in plan)
+    crowns = tally(held, sum(cost(state, one) for one in plan))
+    return {**crowns, "timber": f"{needed} of {woods} used"}
 
 
 def _choice(state: Campaign, project: Project) -> Choice:

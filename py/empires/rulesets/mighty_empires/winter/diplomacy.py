@@ -25,7 +25,7 @@ from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, Campaig
 from empires.rulesets.mighty_empires.state.answers import Done
 from empires.rulesets.mighty_empires.winter.declarations import Missions
 from empires.rulesets.mighty_empires.winter.order import in_order, this_winter
-from empires.rulesets.mighty_empires.winter.purse import pay, price, treasury, why_not_pay
+from empires.rulesets.mighty_empires.winter.purse import pay, price, tally, treasury, why_not_pay
 from empires.rulesets.mighty_empires.winter.quarters import gathered, part
 
 Group = tuple[str, ...]
@@ -171,6 +171,7 @@ def _form(state: Campaign, player: str, groups: list[Group], mine: list[Group]) 
         fields=(PickMany(name="missions", label="Missions", choices=choices, hi=held),),
         default=Missions([]),
         why_not=lambda answer: why_not_missions(state, player, groups, answer.missions),
+        sums=lambda answer: tally(held, len(answer.missions) * price("mission")),
         tiles=tuple(tile for group in mine for tile in group),
         secret=True,
         facts={"treasury": held},

@@ -16,7 +16,7 @@ from empires.rulesets.mighty_empires.lands.presence import others_in
 from empires.rulesets.mighty_empires.lands.settlements import is_independent, place_name
 from empires.rulesets.mighty_empires.state import Campaign, Operative, Trade
 from empires.rulesets.mighty_empires.winter.order import this_winter
-from empires.rulesets.mighty_empires.winter.purse import pay, treasury, why_not_pay
+from empires.rulesets.mighty_empires.winter.purse import pay, tally, treasury, why_not_pay
 from empires.rulesets.mighty_empires.winter.spell_targets import is_rival_capital
 
 TRADES: tuple[Trade, ...] = ("assassin", "spy", "saboteur", "agent")
@@ -78,6 +78,7 @@ def _form(state: Campaign, player: str) -> Form[Crowns]:
         ),
         default=dict.fromkeys(TRADES, 0),
         why_not=lambda crowns: why_not_pay(state, player, sum(crowns.values())),
+        sums=lambda crowns: tally(held, sum(crowns.values())),
         secret=True,
         facts={"treasury": held},
     )

@@ -38,6 +38,12 @@ def pay(game: Game[Campaign], player: str, crowns: int, rule: str, what: str) ->
         game.emit("crowns_paid", rule, text, to=eyes, player=player, crowns=crowns)
 
 
+def tally(held: int, spent: int) -> dict[str, str]:
+    """What a purchase comes to while it is being written."""
+    over = f": {many(spent - held, 'crown')} too many" if spent > held else f", {held - spent} left"
+    return {"crowns": f"{spent} of {held} spent{over}"}
+
+
 def forget_crowns(game: Game[Campaign]) -> None:
     """What was not spent in the winter is lost (ME-REV-10)."""
     state = game.state

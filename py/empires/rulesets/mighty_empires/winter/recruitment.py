@@ -12,7 +12,7 @@ from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER, SMALL
 from empires.rulesets.mighty_empires.charts import PRICES
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.winter.order import this_winter
-from empires.rulesets.mighty_empires.winter.purse import pay, price, treasury, why_not_pay
+from empires.rulesets.mighty_empires.winter.purse import pay, price, tally, treasury, why_not_pay
 
 TROOPS, ALLIES = "troops", "allies"
 Order = dict[str, int]
@@ -71,6 +71,7 @@ def _form(state: Campaign, player: str) -> Form[Order]:
         fields=tuple(fields),
         default={field.name: 0 for field in fields},
         why_not=lambda order: why_not_order(state, player, order),
+        sums=lambda order: tally(held, sum(order.values())),
         secret=True,
         facts={"treasury": held},
     )

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from empires.maps.banks import Place
+from empires.maps.hexes import id_distance
 from empires.rulesets.mighty_empires.banners.routes import enters_swamp, free_arrivals
 from empires.rulesets.mighty_empires.nature.races import own_ruin
 from empires.rulesets.mighty_empires.state import Banner, Campaign
@@ -46,19 +48,74 @@ def has_sea_route(state: Campaign, banner: Banner) -> bool:
     )
 
 
+def way_home(state: Campaign, banner: Banner) -> tuple[str, ...] | None:
+    """The tiles of the shortest clear way home, the first where the banner stands; None without one."""
+    came_by: dict[str, str] = {}
+    for tile, before in _traced(state, banner):
+        came_by[tile] = before
+        if is_home(state, banner.owner, tile):
+            return _unwound(came_by, banner.tile, tile)
+    return None
+
+
+class Barred(NamedTuple):
+    """How far a banner can be traced, the tile last that it cannot enter, and why not."""
+
+    way: tuple[str, ...]
+    why: str
+
+
+def barred_way(state: Campaign, banner: Banner) -> Barred | None:
+    """What keeps a banner from home: the obstacle nearest to it; None where its realm is lost or over sea."""
+    player = banner.owner
+    homes = [tile for tile in state.lands if is_home(state, player, tile)]
+    came_by = {banner.tile: banner.tile, **dict(_traced(state, banner))}
+    steps = [
+        (min(id_distance(beside.id, home) for home in homes), beside.id, tile)
+        for tile in came_by
+        for _, beside in state.map.neighbours(tile)
+        if homes and beside.id in state.lands and beside.id not in came_by
+    ]
+    if not steps:
+        return None
+    _, beyond, last = min(steps)
+    return Barred((*_unwound(came_by, banner.tile, last), beyond), _why_barred(state, player, beyond))
+
+
+def _why_barred(state: Campaign, player: str, tile: str) -> str:
+    land = state.lands[tile]
+    if land.razed:
+        return "ruins"
+    if land.owner != player:
+        return "land that is not your own"
+    return "a siege" if tile in state.sieges else "a river, mountains or swamp before the land"
+
+
+def _unwound(came_by: dict[str, str], start: str, end: str) -> tuple[str, ...]:
+    way = [end]
+    while way[-1] != start:
+        way.append(came_by[way[-1]])
+    return tuple(reversed(way))
+
+
 def _is_coast(state: Campaign, tile: str) -> bool:
     return state.map.tiles[tile].has_coast
 
 
 def reached(state: Campaign, banner: Banner) -> Iterator[str]:
-    """The tiles of its own empire to which the banner can be traced, the nearest first.
+    """The tiles of its own empire to which the banner can be traced, the nearest first."""
+    return (tile for tile, _ in _traced(state, banner))
+
+
+def _traced(state: Campaign, banner: Banner) -> Iterator[tuple[str, str]]:
+    """Each tile that is reached, and the tile before it on the way.
 
     Terrain blocks as in movement, and troops cross by nature as there (ME-QUART-03, ME-RULING-250). Who holds
     the tile it starts from matters only by setting, what lies in its way there always does (ME-RULING-240).
     """
     player = banner.owner
     if is_open(state, player, banner.tile):
-        yield banner.tile
+        yield banner.tile, banner.tile
     elif state.settings.quarters_start_tile == "must_be_own":
         return
     told = [banner.tile]
@@ -75,4 +132,4 @@ def reached(state: Campaign, banner: Banner) -> Iterator[str]:
             ]
             if beside.id not in told and any(beside.id == there for there, _ in ways):
                 told.append(beside.id)
-                yield beside.id
+                yield beside.id, tile

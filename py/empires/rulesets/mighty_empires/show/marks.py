@@ -1,0 +1,83 @@
+"""The small marks on a tile: stores, burnt woods, pacts, and the spells that lie on it (ME-EQX-11)."""
+
+from __future__ import annotations
+
+from empires.maps.board import Badge, Piece
+from empires.maps.tiles import Tile
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.nature.spells import spells_on
+from empires.rulesets.mighty_empires.season.enchantment import SPELL_NAMES
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Land, Operative, Spell
+from empires.rulesets.mighty_empires.state.spell import Lasting
+
+SPELL_MARKS: dict[Lasting, tuple[str, str]] = {
+    "abundance": ("food", "feeds every force of every side"),
+    "void": ("void", "whoever enters is destroyed"),
+    "hold_river": ("river", "the river stops nobody from here down"),
+    "protection": ("shield", "no spell touches this tile"),
+    "portents": ("eye", "each month forces here do nothing on 1 to 3"),
+    "quake": ("wall", "the walls add nothing to their garrison"),
+    "raise_dead": ("skull", "an army of the dead fights whoever comes"),
+    "rot": ("rot", "all baggage here is destroyed"),
+    "storm": ("storm", "no food, ships wrecked or driven off, scouts turn back on 4 or more"),
+    "withershins": ("spin", "scouts from here roll for their direction"),
+}
+"""The icon of each spell, and what it does."""
+
+
+def tile_badges(state: Campaign, tile: Tile, land: Land) -> tuple[Badge, ...]:
+    """Everything that lies on a tile and has no place of its own in the picture."""
+    badges = []
+    if land.stockpile:
+        badges.append(Badge("stockpile", str(land.stockpile), f"{land.stockpile} baggage in store"))
+    if land.forest_burned:
+        badges.append(Badge("fire", "", "burnt woods: no timber this winter"))
+    if tile.capital_site and not state.capitals.get(land.owner or "") and not land.known:
+        badges.append(Badge("capital", "", "a site for a capital"))
+    badges += [
+        Badge("pact", "", f"allied with {one.player} for this season")
+        for one in state.alliances
+        if tile.id in one.tiles
+    ]
+    badges += [_spell_badge(one) for one in spells_on(state, tile.id)]
+    return tuple(badges)
+
+
+def spells_told(state: Campaign, tile: str) -> list[str]:
+    """The spells on a tile in words."""
+    return [f"{SPELL_NAMES[one.spell]}: {_meaning(one)}" for one in spells_on(state, tile)]
+
+
+def _spell_badge(spell: Spell) -> Badge:
+    icon, _ = SPELL_MARKS[spell.spell]
+    return Badge(icon, "", f"{SPELL_NAMES[spell.spell]}: {_meaning(spell)}")
+
+
+def _meaning(spell: Spell) -> str:
+    return f"{SPELL_MARKS[spell.spell][1]}{f', {spell.points} points' if spell.points else ''}"
+
+
+def armies_of_the_dead(state: Campaign) -> tuple[Piece, ...]:
+    """The dead that spells raised: nobody's, and everybody sees how many (ME-EQX-28)."""
+    return tuple(
+        Piece(
+            id=f"dead-{one.tile}",
+            tile=one.tile,
+            kind="horde",
+            owner=INDEPENDENT,
+            label=f"The dead at {place_name(state, one.tile)}, {one.points} points",
+        )
+        for one in state.active_spells
+        if one.spell == "raise_dead"
+    )
+
+
+def counters(state: Campaign) -> tuple[Piece, ...]:
+    """The operatives on the map: whose they are is seen, what they are is not (ME-RULING-341)."""
+    laid = () if state.winter is None else tuple(state.winter.operatives.values())
+    return tuple(_counter(one) for one in laid)
+
+
+def _counter(one: Operative) -> Piece:
+    label = f"An operative of {one.owner} at {one.tile}"
+    return Piece(id=one.id, tile=one.tile, kind="agent", owner=one.owner, label=label)
