@@ -276,7 +276,7 @@ def _tell_load(game: Game[Campaign], player: str) -> None:
     stored = sum(state.lands[tile].stockpile for tile in realm_tiles(state, player))
     lost = state.baggage_unassigned.get(player, 0) - carried - stored
     text = f"{player}’s banners carry {carried} baggage"
-    text += f", {stored} more are stored" if stored else ""
+    text += f", {stored} more in store" if stored else ""
     text += f", {lost} are lost." if lost else "."
     eyes = baggage_eyes(state, player)
     game.emit("baggage_set", "ME-ARMY-21", text, to=eyes, carried=carried, stored=stored, lost=lost)

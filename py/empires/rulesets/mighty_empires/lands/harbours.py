@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from empires.core.steps import Game, Steps
-from empires.kit.words import many
+from empires.kit.words import agree, many
 from empires.rulesets.mighty_empires.charts import SHIPS
 from empires.rulesets.mighty_empires.lands.settlements import has_harbour
 from empires.rulesets.mighty_empires.nature.races import sails
@@ -43,6 +43,7 @@ def ships_in_port(game: Game[Campaign], tile: str, owner: str, count: int, pirat
         state.next_ship += 1
     if count:
         what = "pirate ship" if pirates else "ship"
-        text = f"{many(count, what)} lie in the harbour of {state.lands[tile].name}."
+        lie = agree(count, "lies", "lie")
+        text = f"{many(count, what)} {lie} in the harbour of {state.lands[tile].name}."
         kind = "ships_placed" if state.campaign_turn == 0 else "ships_found"
         game.emit(kind, "ME-SCOUT-13", text, tiles=(tile,), ships=count, pirates=pirates)

@@ -9,6 +9,7 @@ from empires.core.errors import IllegalChoice
 from empires.core.questions import Decision
 from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
+from empires.kit.words import begun
 from empires.maps.hexes import direction_between, hex_of, neighbour_ids
 from empires.rulesets.mighty_empires.banners.forces import name_of
 from empires.rulesets.mighty_empires.charts import SCOUT, SETTLE
@@ -201,7 +202,7 @@ def _look_again(game: Game[Campaign], player: str, tile: str) -> None:
     if rival and weak and not strange and not skirmish.guarded(state, player, tile):
         loser = land.owner
         take_tile(state, tile, player)
-        text = f"{place_name(state, tile)} goes over from {loser} to {player}."
+        text = f"{begun(place_name(state, tile))} goes over from {loser} to {player}."
         game.emit("tile_flipped", "ME-SCOUT-28", text, tiles=(tile,), loser=loser, player=player)
     else:
         game.emit(

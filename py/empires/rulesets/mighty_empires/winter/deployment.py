@@ -256,6 +256,6 @@ def _tell_baggage(game: Game[Campaign], player: str, plan: Deployed) -> None:
     lost = secret.baggage_bought - carried - stored
     secret.baggage_bought = 0
     if carried or stored or lost:
-        text = f"{player}’s banners carry {carried} baggage, {stored} are stored, {lost} lost."
+        text = f"{player}’s banners carry {carried} baggage, {stored} in store, {lost} lost."
         eyes = baggage_eyes(state, player)
         game.emit("baggage_set", "ME-BAGG-03", text, to=eyes, carried=carried, stored=stored, lost=lost)
