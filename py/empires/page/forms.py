@@ -74,8 +74,7 @@ def _row(row: Row, filled: Sent, hand: str) -> Html:
     drop = _tool(f"drop:{row.id}", "×", f"Strike out {label}")
     point = None
     if tile_cell(row.field) is not None:
-        words = "Click a tile …" if held else "On the map"
-        point = _tool(f"hand:{row.id}", words, f"{label}: choose on the map", pressed=held)
+        point = _tool(f"hand:{row.id}", "On the map", f"{label}: choose on the map", pressed=held)
     inside = el(
         "div",
         *cells,

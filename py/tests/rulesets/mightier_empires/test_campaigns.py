@@ -41,14 +41,24 @@ def schemers(campaign: Campaign[Any], seed: int) -> dict[str, Schemer]:
     return {name: Schemer(str(seed), name) for name in campaign.setup.players}
 
 
-@pytest.mark.rule("MI-SEQ-01", "MI-SEQ-03")
-@pytest.mark.parametrize("seed", FEW)
-def test_whole_campaigns_end_and_verify(seed: int) -> None:
+def ends_and_verifies(seed: int) -> None:
     campaign = begun(seed)
     play(campaign, schemers(campaign, seed), MOST)
     assert campaign.finished
     assert campaign.state.winners
     assert empires.verify(empires.load(empires.save(campaign))) >= campaign.answers
+
+
+@pytest.mark.rule("MI-SEQ-01", "MI-SEQ-03")
+@pytest.mark.parametrize("seed", FEW)
+def test_whole_campaigns_end_and_verify(seed: int) -> None:
+    ends_and_verifies(seed)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(1_000, 1_300))
+def test_three_hundred_campaigns_end_and_verify(seed: int) -> None:
+    ends_and_verifies(seed)
 
 
 @pytest.mark.rule("MI-INFO-06", "MI-SEQ-02")
