@@ -504,4 +504,18 @@ PLANS: tuple[Plan, ...] = (
         "a die ends it, a neutral kingdom has fallen",
         {"end_from_turn": 30, "tiles": 60, "neutral_kingdoms": 2, "public_power": True},
     ),
+    Plan(
+        "mightier-empires-last",
+        "mightier-empires",
+        2,
+        "4",
+        "the last player standing",
+        {
+            "end_from_turn": 60,
+            "tiles": 90,
+            "neutral_kingdoms": 0,
+            "battle_method": "abstract",
+            "random_events": True,
+        },
+    ),
 )
