@@ -7,12 +7,14 @@ import pytest
 from empires.core.steps import Game
 from empires.rulesets.mightier_empires.battles import characters, joining, presence, settling
 from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part
+from empires.rulesets.mightier_empires.book import TABLES
 from empires.rulesets.mightier_empires.intermediate import treasury
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.kingdom import generic
 from empires.rulesets.mightier_empires.land import features
 from empires.rulesets.mightier_empires.orders import checking, marching, spending
 from empires.rulesets.mightier_empires.results import conquest, news, produce, restoration, ruin
+from empires.rulesets.mightier_empires.rulebook import rulebook
 from empires.rulesets.mightier_empires.rumours import opening
 from empires.rulesets.mightier_empires.state import (
     Bonus,
@@ -457,3 +459,11 @@ def test_ten_points_more_or_less_pass_for_the_step() -> None:
     assert [of_army.passes_as(points) for points in (490, 489, 510, 511, 620, 740)] == [
         500, 489, 500, 511, 620, 750,
     ]  # fmt: skip
+
+
+@pytest.mark.rule("MI-RULING-80")
+def test_a_turn_is_a_month_and_no_sentence_counts_weeks() -> None:
+    told = rulebook()
+    assert "month" in told["MI-RULING-80"].text
+    assert not any("week" in one.text.casefold() for one in told.values())
+    assert not any("week" in table.title.casefold() for table in TABLES.values())

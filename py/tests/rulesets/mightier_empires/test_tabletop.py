@@ -140,3 +140,22 @@ def test_a_battle_that_was_not_fought_in_time_is_settled_by_dice_without_plans()
     campaign.attempt("Blue", "confirm_report", "agree")
     assert not [one for one in campaign.waiting if one.kind == "plan_battle"]
     assert campaign.state.tiles[OUT].owner == "Red"
+
+
+@pytest.mark.rule("MI-TAB-11")
+@pytest.mark.parametrize(
+    ("red", "advice"), [(1500, "even: the first"), (1750, "nearly even"), (2500, "uneven: dice")]
+)
+def test_even_battles_are_advised_for_the_table_first(red: int, advice: str) -> None:
+    state = k4(battle_method="ask")
+    own(state, "Blue", OUT, major="town")
+    army(state, "Red", "A", red, "lord", f"invade {OUT}")
+    army(state, "Blue", "X", 1500, "lord", f"patrol {OUT}")
+    campaign = played(state, 4, 4, phase="encounters")
+    campaign.attempt("Red", "decide", "fight")
+    campaign.attempt("Blue", "decide", "fight")
+    [asked_now] = [one for one in campaign.waiting if one.kind == "choose_method"]
+    assert asked_now.facts["advice"].startswith(advice)
+    assert asked_now.facts["attacker"] == f"Red, {red:,} points"
+    assert asked_now.facts["defender"] == "Blue, 1,500 points"
+    assert asked_now.facts["prize"] == "town"

@@ -20,7 +20,7 @@ from empires.rulesets.mightier_empires.battles import sides as of_side
 from empires.rulesets.mightier_empires.battles.abstract import Outcome, told_of
 from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.book import TABLES, number, table_of
-from empires.rulesets.mightier_empires.land import features
+from empires.rulesets.mightier_empires.land import features, sights
 from empires.rulesets.mightier_empires.state import Campaign, Character, War
 
 
@@ -75,11 +75,25 @@ def on_table(game: Campaign, name: str, first: Side, second: Side) -> Steps[bool
         words = {OnTable(): Words("On the table"), ByDice(): Words("By dice")}
         return Decision(
             player=player, kind=METHOD, text=f"How is the battle of {name} fought? All must want the table.",
-            rules=("MI-BAT-01", "MI-RULING-93"), tiles=(name,), offers=[OnTable(), ByDice()],
+            rules=("MI-BAT-01", "MI-TAB-11", "MI-RULING-93"), tiles=(name,), offers=[OnTable(), ByDice()],
             words=lambda act: words[act], late=ByDice(),
+            facts=battle_sheet(state, name, player, first, second),
         )  # fmt: skip
 
     return (yield from all_agree(players, question, wanted))
+
+
+def battle_sheet(state: War, name: str, player: str, first: Side, second: Side) -> dict[str, str]:
+    """Both strengths, what the player knows to be there, and advice: even battles first (MI-TAB-11)."""
+    sizes = [of_side.strength(state, side) for side in (first, second)]
+    odds = int(table_of(state.house, "MI-T-ABSMOD").at(of_side.difference(*sizes))["modifier"])
+    advice = ("even: the first to play", "nearly even: play it if there is time")
+    return {
+        "attacker": f"{of_side.name_of(state, first)}, {sizes[0]:,} points",
+        "defender": f"{of_side.name_of(state, second)}, {sizes[1]:,} points",
+        "prize": ", ".join(sights.knows_majors(state, player, name)) or "no major feature that you know of",
+        "advice": advice[odds] if odds < len(advice) else "uneven: dice will do",
+    }
 
 
 def announce(game: Campaign, name: str, first: Side, second: Side) -> Steps[None]:
