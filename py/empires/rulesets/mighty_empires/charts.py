@@ -19,6 +19,7 @@ TABLES = read_tables(
             "espionage",
             "races",
             "names",
+            "sea",
         )
     ],
 )
@@ -113,3 +114,7 @@ PATTERNS = {
 NAMES = TABLES["ME-T-NAMEMAP"]
 YEARS = TABLES["ME-T-YEARS"]
 CYCLES = TABLES["ME-T-CYCLES"]
+NAVAL = TABLES["ME-T-NAVAL"]
+PIRATE = TABLES["ME-T-PIRATE"]
+WEATHER = TABLES["ME-T-WEATHER"]
+STORM = TABLES["ME-T-STORM"]

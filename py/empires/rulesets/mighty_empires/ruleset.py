@@ -11,6 +11,7 @@ from empires.rulesets.mighty_empires.charts import TABLES
 from empires.rulesets.mighty_empires.founding import house_table, mapmaking, muster, purchase, realm
 from empires.rulesets.mighty_empires.founding.first_state import found
 from empires.rulesets.mighty_empires.refusals import ANY_TIME, refusal
+from empires.rulesets.mighty_empires.sea import pirates
 from empires.rulesets.mighty_empires.season import (
     contact,
     movement,
@@ -75,7 +76,12 @@ TURN: dict[str, Phase[Campaign]] = {
 }
 """An individual turn, step by step (ME-TURN-03); after each the spells in force strike (ME-EQX-11)."""
 
-SEASON: dict[str, Phase[Campaign]] = {"initiative": turns.initiative, **TURN}
+SEASON: dict[str, Phase[Campaign]] = {
+    "initiative": turns.initiative,
+    "pirates": pirates.pirates,
+    "portents": turns.omens,
+    **TURN,
+}
 """A campaign season: six campaign turns (ME digest 3.2)."""
 
 WINTER: dict[str, Phase[Campaign]] = {

@@ -116,6 +116,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     pirates: Annotated[bool, setting(
         PLAY, "Pirates", "Ships found in independent ports may turn out to be pirates.", "ME-PIRATE-01",
     )] = True
+    open_sea: Annotated[bool, setting(
+        PLAY, "Open sea", "Ships may leave the coast and sail the sea tiles, at the mercy of the weather.",
+        "ME-SEA-01",
+    )] = False
     combat_table: Annotated[Literal["printed", "custom"], setting(
         PLAY, "Combat table", "The table of combat factors.", "ME-RULING-149",
         {"printed": "as printed, odd cells included",
@@ -214,6 +218,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "ME-WSET-14 ME-RULING-310",
         {"shared": "one limit for all", "per_type": "a limit for each"},
     )] = "shared"
+    storm_drift: Annotated[Literal["random", "owner"], setting(
+        WINTER, "Ships in a magic storm", "Who says where a storm drives a ship that is not wrecked.",
+        "ME-WSET-28 ME-RULING-222", {"random": "chance", "owner": "its owner"},
+    )] = "random"
     deploy_ship_ratio: Annotated[Literal["per_banner", "per_settlement"], setting(
         WINTER, "Ships for deployment over water", "How many ships banners beyond the sea need.",
         "ME-WSET-16 ME-RULING-331",

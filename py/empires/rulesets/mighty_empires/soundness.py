@@ -89,7 +89,8 @@ def _check_lands(state: Campaign) -> None:
 def _check_banners(state: Campaign) -> None:
     keyed(state.banners, "the banners")
     known((one.owner for one in state.banners.values()), state.players, "whose banners they are")
-    known((one.tile for one in state.banners.values()), state.lands, "where banners stand")
+    ashore = [one for one in state.banners.values() if one.aboard is None]
+    known((one.tile for one in ashore), state.lands, "where banners stand")
     known_if_any((one.aboard for one in state.banners.values()), state.ships, "the ships of banners")
     for key, banner in state.banners.items():
         need(key == f"{banner.owner}:{banner.number}", f"banner {key} has another number")
@@ -133,8 +134,17 @@ def _check_ships(state: Campaign) -> None:
     known((one.tile for one in state.ships.values()), state.map.tiles, "where ships lie")
     known((one.owner for one in state.ships.values()), (*state.players, INDEPENDENT), "whose ships they are")
     for ship in state.ships.values():
-        carried = [banner.id for banner in state.banners.values() if banner.aboard == ship.id]
-        need(carried == ([ship.cargo] if ship.cargo else []), f"{ship.id:.60} carries what is not aboard")
+        carried = [banner for banner in state.banners.values() if banner.aboard == ship.id]
+        ids = [banner.id for banner in carried]
+        need(ids == ([ship.cargo] if ship.cargo else []), f"{ship.id:.60} carries what is not aboard")
+        for banner in carried:
+            need((banner.tile, banner.owner) == (ship.tile, ship.owner), f"banner {banner.id} is on its ship")
+        need(ship.kind == "ordinary" or ship.owner == INDEPENDENT, "pirates serve nobody")
+        need(ship.kind == "ordinary" or ship.cargo is None, "pirates carry no banners")
+        tile = state.map.tiles[ship.tile]
+        need(tile.has_coast or tile.is_sea, f"there is water at {tile.id} for {ship.id:.60}")
+        need(not ship.in_harbour or tile.id in state.lands, f"there is a harbour at {tile.id}")
+        known_if_any([ship.sailed_from], state.map.tiles, f"where {ship.id:.60} came from")
     within([state.next_ship], len(state.ships) and 1, soundness.MOST, "the next ship")
 
 

@@ -120,6 +120,13 @@ class Scene:
         self.state.ships[ship.id] = ship
         return ship
 
+    def aboard(self, owner: str, ship: str, points: int = 600, **fields: Any) -> Banner:
+        """A player's next banner, aboard a ship of his."""
+        carrier = self.state.ships[ship]
+        banner = self.banner(owner, carrier.tile, points, aboard=ship, **fields)
+        carrier.cargo = banner.id
+        return banner
+
     def opened(self, tile: str, start: str) -> None:
         """A tile that the active player scouted with success this turn, and from where."""
         self.state.opened.append(Opened(tile, start))

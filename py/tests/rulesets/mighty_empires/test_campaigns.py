@@ -54,6 +54,7 @@ VARIANTS: tuple[dict[str, Any], ...] = (
         "battle_method": "tabletop",
         "siege_starvation_rows": "surrender1_betrayal2",
     },
+    {"map_mode": "generated", "open_sea": True, "unused_capitals": "independent_cities"},
 )
 
 

@@ -23,6 +23,7 @@ from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
 from empires.rulesets.mighty_empires.winter.victory import captured_gold, revenue
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, defend, enter, face, field, plans
 from tests.rulesets.mighty_empires.scene import Scene, asked
+from tests.rulesets.mighty_empires.sea.probes import SEA_PROBES, SEA_WORDS
 from tests.rulesets.mighty_empires.winter.probes import WINTER_PROBES, WINTER_WORDS, dragons_in_winter
 from tests.rulesets.mighty_empires.world.probes import WORLD_PROBES, WORLD_WORDS
 
@@ -55,6 +56,7 @@ OTHER: dict[tuple[str, Cell], Cell] = {
     ("ME-T-EVENT", "bandits"): "storms",
     **WINTER_WORDS,
     **WORLD_WORDS,
+    **SEA_WORDS,
 }
 """What a word is edited to, where it is not the last other word of its column."""
 
@@ -387,6 +389,7 @@ PROBES: dict[str, Callable[[Row, str], object]] = {
     "ME-T-DRAGONCOUNT": dragons_wake,
     **WINTER_PROBES,
     **WORLD_PROBES,
+    **SEA_PROBES,
     "ME-T-DRAGON": dragons_strike,
     "ME-T-COMBAT": lambda row, column: combat_factor(max(1, row.lo), int(column)),
     "ME-T-STRATEGY": a_clash_of_plans,

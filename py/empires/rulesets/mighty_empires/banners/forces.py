@@ -179,7 +179,7 @@ def remove_spent(game: Game[Campaign], banners: Sequence[Banner], rule: str = "M
     for banner in banners:
         if banner.id in state.banners and points(state, banner) <= 0:
             remove_banner(game, banner, rule)
-            heirs = force(state, banner.owner, banner.tile, banner.inside)
+            heirs = [] if banner.aboard else force(state, banner.owner, banner.tile, banner.inside)
             if banner.baggage:
                 give_baggage(game, heirs, banner.baggage, rule)
 
@@ -191,8 +191,10 @@ def remove_banner(game: Game[Campaign], banner: Banner, rule: str) -> None:
 
 
 def strike_off_the_map(state: Campaign, banner: Banner) -> None:
-    """Take a banner off the map, with all that is written down of it."""
+    """Take a banner off the map, with all that is written down of it; a ship that carried it is empty."""
     del state.banners[banner.id]
+    if banner.aboard in state.ships:
+        state.ships[banner.aboard].cargo = None
     del state.secrets[banner.owner].points[banner.id]
     state.secrets[banner.owner].traits.pop(banner.id, None)
     secret = state.secrets[banner.owner]

@@ -214,7 +214,7 @@ def march(
     search: Search = "none" if blocked else "found"
     if blocked and not no_roll_allowed:
         more = _mountain_paths(state, blocked, goal)
-        search = yield from _find_route(game, blocked, goal, must_go or take_peril, reroll_no_route, more)
+        search = yield from find_route(game, blocked, goal, must_go or take_peril, reroll_no_route, more)
     going = [one for one in banners if one.id in state.banners and (search == "found" or one not in blocked)]
     start = banners[0].tile if banners else goal
     for banner in going:
@@ -243,8 +243,13 @@ def _enter(state: Campaign, banner: Banner, goal: str, arrive: Place | None, any
     banner.came_from, banner.tile, banner.place, banner.inside = banner.tile, goal, arrive, False
 
 
-def _find_route(
-    game: Game[Campaign], group: list[Banner], goal: str, must_go: bool, again: bool, more: int
+def find_route(
+    game: Game[Campaign],
+    group: list[Banner],
+    goal: str,
+    must_go: bool = False,
+    again: bool = False,
+    more: int = 0,
 ) -> Steps[Search]:
     """One roll on ME-T-ROUTE for the group, for this move only (ME-MOVE-06, ME-MOVE-10)."""
     owner, tiles = group[0].owner, (group[0].tile, goal)

@@ -12,14 +12,15 @@ from empires.core.questions import Decision
 from empires.core.steps import Game, Steps, ask
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners import routes
-from empires.rulesets.mighty_empires.banners.forces import names_of, they, your_banners
+from empires.rulesets.mighty_empires.banners.aboard import came_by_sea, put_back_to_sea, ship_waiting
+from empires.rulesets.mighty_empires.banners.forces import name_of, names_of, they, your_banners
 from empires.rulesets.mighty_empires.banners.supply import feed_retreat
 from empires.rulesets.mighty_empires.battle.booty import destroy
 from empires.rulesets.mighty_empires.battle.field import survivors
 from empires.rulesets.mighty_empires.battle.pursuit import Chase
 from empires.rulesets.mighty_empires.lands.presence import company
 from empires.rulesets.mighty_empires.lands.settlements import grade, place_name
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Ship
 
 
 class FallBack(Act):
@@ -81,6 +82,9 @@ def _fall_back(game: Game[Campaign], group: Sequence[Banner], goal: str, way: Wa
     """Find a route and go; a group without a route is destroyed (ME-RETREAT-03)."""
     state = game.state
     start = group[0].tile if group else goal
+    if goal in state.ships:
+        _back_aboard(game, group, state.ships[goal])
+        return
     march = yield from routes.march(
         game, group, goal, must_go=True, reroll_no_route=way.draw, no_roll_allowed=way.headlong
     )
@@ -95,6 +99,15 @@ def _fall_back(game: Game[Campaign], group: Sequence[Banner], goal: str, way: Wa
             tiles=(start, goal),
             banners=[one.id for one in march.arrived],
         )
+
+
+def _back_aboard(game: Game[Campaign], group: Sequence[Banner], ship: Ship) -> None:
+    """A beaten landing goes back aboard at once, and its ship out to sea in that tile (ME-SHIP-14)."""
+    for banner in group:
+        put_back_to_sea(banner, ship)
+        banner.retreat_lock = banner.retreat_lock or _turn_to_come(game.state, banner.owner)
+        text = f"{name_of(banner)} goes back aboard, and its ship puts out to sea."
+        game.emit("retreated", "ME-SHIP-14", text, tiles=(ship.tile,), banners=[banner.id])
 
 
 def _may_forage(state: Campaign, way: Way) -> bool:
@@ -130,9 +143,9 @@ def groups_of(state: Campaign, banners: Sequence[Banner], *, defends: bool) -> l
 
 def _besiegers_home(state: Campaign, banners: Sequence[Banner]) -> list[Group]:
     """Besiegers go where each came from, whoever owns it (ME-RULING-176)."""
-    return [
+    return _aboard(state, banners) + [
         Group(group, [home] if home is not None and may_enter(state, group, home) else [])
-        for home, group in _by_origin(banners)
+        for home, group in _by_origin(state, banners)
     ]
 
 
@@ -141,8 +154,8 @@ def _back(state: Campaign, banners: Sequence[Banner]) -> list[Group]:
 
     ME-RETREAT-01, ME-RULING-147, ME-RULING-157.
     """
-    found = []
-    for home, group in _by_origin(banners):
+    found = _aboard(state, banners)
+    for home, group in _by_origin(state, banners):
         if home is None:
             found += _to_own_land(state, group)
         else:
@@ -182,11 +195,24 @@ def can_retreat(state: Campaign, banners: Sequence[Banner]) -> bool:
     return all(group.goals for group in groups_of(state, banners, defends=True))
 
 
-def _by_origin(banners: Sequence[Banner]) -> list[tuple[str | None, list[Banner]]]:
+def _by_origin(state: Campaign, banners: Sequence[Banner]) -> list[tuple[str | None, list[Banner]]]:
+    """Who came over land, by the tile each came from."""
     groups: dict[str | None, list[Banner]] = {}
     for banner in banners:
-        groups.setdefault(banner.came_from, []).append(banner)
+        if not came_by_sea(state, banner):
+            groups.setdefault(banner.came_from, []).append(banner)
     return list(groups.items())
+
+
+def _aboard(state: Campaign, banners: Sequence[Banner]) -> list[Group]:
+    """Who landed goes back to his ship, one to a ship, if it has not sailed (ME-SHIP-14, ME-RULING-191)."""
+    found: list[Group] = []
+    for banner in banners:
+        if came_by_sea(state, banner):
+            ship = ship_waiting(state, banner)
+            taken = [goal for group in found for goal in group.goals]
+            found.append(Group([banner], [ship.id] if ship is not None and ship.id not in taken else []))
+    return found
 
 
 # --- what is asked -------------------------------------------------------------------------------------
@@ -204,6 +230,8 @@ def what_it_takes(state: Campaign, banners: Sequence[Banner]) -> str:
 
 def _risk(state: Campaign, group: Sequence[Banner], goal: str, way: Way) -> str:
     """What the way to a tile asks of those without a free one (ME-RETREAT-03, ME-RETREAT-07)."""
+    if goal in state.ships:
+        return ""
     blocked = [one for one in group if routes.needs_roll(state, one, goal, city_exempt_any=True)]
     if not blocked:
         return ""

@@ -103,7 +103,9 @@ def is_independent(land: Land) -> bool:
 
 def place_name(state: Campaign, tile: str) -> str:
     """How a tile is called in a sentence: its name where it has one, else what it is and where."""
-    land = state.lands[tile]
+    land = state.lands.get(tile)
+    if land is None:
+        return f"the open sea at {tile}"
     if land.name:
         return land.name
     what = GROUND[state.map.tiles[tile].pack] if land.settlement == "none" else land.settlement

@@ -13,13 +13,13 @@ from empires.core.ruleset import Next
 from empires.core.steps import Game, Steps
 from empires.core.tables import Row
 from empires.kit.words import begun
-from empires.maps.coastlines import water_neighbours
 from empires.rulesets.mighty_empires.banners.forces import lose_baggage, name_of, remove_banner
 from empires.rulesets.mighty_empires.charts import SPELL_LASTS, SPRING
-from empires.rulesets.mighty_empires.lands.lots import pick
 from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.sea.fleets import lose_ship
+from empires.rulesets.mighty_empires.sea.gales import drive_off
 from empires.rulesets.mighty_empires.siege.siege import settle_sieges
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Ship, Spell
+from empires.rulesets.mighty_empires.state import Campaign, Ship, Spell
 
 SPELL_NAMES = {
     "abundance": "Abundance",
@@ -140,39 +140,11 @@ def _toss(game: Game[Campaign], spell: Spell) -> Steps[None]:
         why = f"{begun(ship.id)} in the storm"
         roll = yield from game.roll("d6", "ME-EQX-31", why, player=spell.caster)
         if roll.total <= wrecks_to:
-            _wreck(game, ship)
+            lose_ship(game, ship, "ME-EQX-31", "is wrecked")
         elif ship.tile == tile:
-            yield from _drive_off(game, ship)
+            yield from drive_off(game, ship, "ME-EQX-31")
             if ship.tile == tile:
                 spell.weathered.append(ship.id)
-
-
-def _wreck(game: Game[Campaign], ship: Ship) -> None:
-    state = game.state
-    del state.ships[ship.id]
-    for banner in _aboard(state, ship):
-        lose_baggage(game, banner, banner.baggage, "ME-EQX-31")
-        remove_banner(game, banner, "ME-EQX-31")
-    _tell_lost(game, ship, "is wrecked", "ME-EQX-31")
-
-
-def _drive_off(game: Game[Campaign], ship: Ship) -> Steps[None]:
-    """To a random water beside the tile; where there is none the ship stays (ME-RULING-222)."""
-    state = game.state
-    waters = water_neighbours(state.map, ship.tile)
-    if not waters:
-        return
-    start = ship.tile
-    ship.tile = yield from pick(game, waters, "ME-RULING-222", f"Where {ship.id} is driven")
-    ship.in_harbour = False
-    for banner in _aboard(state, ship):
-        banner.tile = ship.tile
-    text = f"{begun(ship.id)} is driven off to {ship.tile}."
-    game.emit("ship_driven", "ME-EQX-31", text, tiles=(start, ship.tile), ship=ship.id)
-
-
-def _aboard(state: Campaign, ship: Ship) -> list[Banner]:
-    return [banner for banner in state.banners.values() if banner.aboard == ship.id]
 
 
 def _tell_lost(game: Game[Campaign], ship: Ship, fate: str, rule: str) -> None:

@@ -1,4 +1,4 @@
-"""Step 3, movement: into a neighbouring tile that was scouted this turn (ME-MOVE)."""
+"""Step 3, movement: banners into a neighbouring tile scouted this turn, ships over water (ME-MOVE)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,13 @@ from empires.core.steps import Game, Steps, ask
 from empires.maps.banks import Place
 from empires.maps.hexes import NAMES, neighbour_ids
 from empires.rulesets.mighty_empires.banners import routes
+from empires.rulesets.mighty_empires.banners.aboard import came_by_sea
 from empires.rulesets.mighty_empires.banners.forces import name_of, your_banners
 from empires.rulesets.mighty_empires.banners.staying import keep, why_not_move
 from empires.rulesets.mighty_empires.battle.field import survivors
 from empires.rulesets.mighty_empires.lands.presence import banners_of, besiegers
 from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.sea import orders
 from empires.rulesets.mighty_empires.season.forced_march import (
     MarchOn,
     chances,
@@ -80,17 +82,17 @@ class Party(msgspec.Struct):
     banners: list[str]
 
 
-MOVE_GROUP = Kind("move_group", Done, Leave, LeaveSome, MarchSome, MarchOn, March)
+MOVE_GROUP = Kind("move_group", Done, Leave, LeaveSome, MarchSome, MarchOn, March, *orders.ORDERS)
 EXIT_PLACE = Kind("exit_place", Bank)
-Chosen: TypeAlias = Done | Leave | LeaveSome | March | MarchOn | MarchSome
+Chosen: TypeAlias = Done | Leave | LeaveSome | March | MarchOn | MarchSome | orders.Order
 
 ODDS = "route roll: 1-2 no way, 3-4 perilous, 5-6 safe"
 
 
 def movement(game: Game[Campaign], player: str) -> Steps[Next]:
-    """One group marches, or a siege is given up, until the active player is done; battles come next."""
+    """One group marches, ships sail, or a siege is given up, until the player is done; battles come next."""
     state = game.state
-    if not (can_march(state, player) or any(_ways_home(state, player)) or any(chances(state, player))):
+    if not any(_offers(state, player)):
         return ON
     match (yield from ask(lambda: _question(state, player))):
         case Leave(tile):
@@ -104,8 +106,11 @@ def movement(game: Game[Campaign], player: str) -> Steps[Next]:
         case MarchOn() as act:
             yield from march_on(game, player, act)
             yield from settle_sieges(game)
-        case _:
+        case Done():
             return ON
+        case order:
+            yield from orders.carry_out(game, player, order)
+            yield from settle_sieges(game)
     return AGAIN
 
 
@@ -125,7 +130,7 @@ def _march(game: Game[Campaign], banners: list[Banner], goal: str) -> Steps[None
     routes.tell_march(game, march)
     for banner in banners:
         if banner in march.arrived or march.search == "declined":
-            banner.has_moved = True
+            banner.has_moved, banner.arrived = True, banner in march.arrived
         else:
             keep(banner, "no_route")
     if march.arrived and goal not in state.contacts:
@@ -134,15 +139,6 @@ def _march(game: Game[Campaign], banners: list[Banner], goal: str) -> Steps[None
 
 
 # --- who may march where -------------------------------------------------------------------------------
-
-
-def can_march(state: Campaign, player: str) -> bool:
-    """Whether any banner of the player can go anywhere."""
-    return any(
-        _goals(state, banner)
-        for banner in banners_of(state, player)
-        if why_not_leave_tile(state, banner) is None
-    )
 
 
 def why_not_leave_tile(state: Campaign, banner: Banner) -> IllegalChoice | None:
@@ -172,10 +168,9 @@ def _why_closed(state: Campaign, banner: Banner, goal: str) -> IllegalChoice | N
     """What closes a neighbouring tile to a banner, scouted or not."""
     if goal not in state.lands or not routes.over_land(state, banner.tile, goal):
         return IllegalChoice("open_sea", "Only ships cross water.", "ME-MOVE-03")
-    if (
-        banner.tile in state.sieges
-        and banner.place is not None
-        and neighbour_ids(banner.tile)[banner.place.edge] != goal
+    if banner.tile in state.sieges and (
+        came_by_sea(state, banner)
+        or (banner.place is not None and neighbour_ids(banner.tile)[banner.place.edge] != goal)
     ):
         return IllegalChoice("siege_edge", "A siege is left only by the edge one came in by.", "ME-SIEGE-06")
     if routes.enters_swamp(state, banner, goal):
@@ -243,28 +238,37 @@ def _who_leaves(state: Campaign, siege: Siege) -> Steps[list[Banner]]:
     return [one for one in able if str(one.number) in party.banners]
 
 
-def _question(state: Campaign, player: str) -> Decision[Chosen]:
-    """The groups that may march: whole forces, single banners, and a choice of some of a larger force."""
-    groups = _groups(state, player)
-    offers: list[Chosen] = [*_ways_home(state, player)]
-    for start, goal, banners in groups:
+def _offers(state: Campaign, player: str) -> Iterator[Chosen]:
+    """What there is to do: go home from sieges, order ships about, march with whole forces, single banners
+    or some of a larger force, and march on.
+    """
+    yield from _ways_home(state, player)
+    yield from orders.orders(state, player)
+    for start, goal, banners in _groups(state, player):
         numbers = [banner.number for banner in banners]
         if len(numbers) > 1:
-            offers.append(March(tuple(numbers), goal))
+            yield March(tuple(numbers), goal)
         if len(numbers) > 2:
-            offers.append(MarchSome(start, goal))
-        offers += [March((number,), goal) for number in numbers]
-    offers += chances(state, player)
+            yield MarchSome(start, goal)
+        for number in numbers:
+            yield March((number,), goal)
+    yield from chances(state, player)
+
+
+def _question(state: Campaign, player: str) -> Decision[Chosen]:
     return Decision(
         player=player,
         kind=MOVE_GROUP,
-        text="Which banners march?",
-        rules=("ME-MOVE-01", "ME-MOVE-04", "ME-MOVE-05", "ME-RULING-143"),
-        offers=[*offers, Done()],
+        text="Which banners march?" if not state.ships else "Which banners march, and which ships sail?",
+        rules=("ME-MOVE-01", "ME-MOVE-04", "ME-MOVE-05", "ME-RULING-143", *(_AT_SEA if state.ships else ())),
+        offers=[*_offers(state, player), Done()],
         words=lambda act: _words(state, player, act),
         why_not=lambda act: why_not_march(state, player, act),
         step_on=Done(),
     )
+
+
+_AT_SEA = ("ME-SHIP-02", "ME-SHIP-10", "ME-SHIP-12")
 
 
 def _words(state: Campaign, player: str, act: Chosen) -> Words:
@@ -287,8 +291,10 @@ def _words(state: Campaign, player: str, act: Chosen) -> Words:
                 else f"All {len(numbers)} at {start} march"
             )
             return Words(f"{who} to {name}", (start, tile), _odds(state, banners, tile))
-        case _:
+        case Done():
             return Words("No more marches")
+        case order:
+            return orders.words(state, player, order)
 
 
 def _odds(state: Campaign, group: Sequence[Banner], goal: str) -> str:
@@ -318,6 +324,10 @@ def why_not_march(state: Campaign, player: str, act: Chosen) -> IllegalChoice | 
                     refusal := why_not_leave_tile(state, banner) or why_not_enter(state, banner, tile)
                 ):
                     return refusal
+        case MarchSome() | Done():
+            return None
+        case order:
+            return orders.why_not_order(state, player, order)
     return None
 
 

@@ -48,7 +48,8 @@ def within_reach(state: Campaign, banner: Banner) -> list[str]:
     (ME-SCOUT-37, ME-RULING-137).
     """
     if banner.aboard is not None:
-        return [banner.tile, *water_neighbours(state.map, banner.tile)]
+        near = (banner.tile, *water_neighbours(state.map, banner.tile))
+        return [tile for tile in near if tile in state.lands]
     tiles, lands = state.map.tiles, state.lands
     return [
         tile

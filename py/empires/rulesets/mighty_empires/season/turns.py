@@ -6,6 +6,7 @@ from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps
 from empires.rulesets.mighty_empires.founding.dice_order import order_by_dice
 from empires.rulesets.mighty_empires.lands.presence import banners_of
+from empires.rulesets.mighty_empires.sea import weather
 from empires.rulesets.mighty_empires.season.portents import portents
 from empires.rulesets.mighty_empires.season.restraints import hold_back
 from empires.rulesets.mighty_empires.siege.terms import carry_out_terms
@@ -28,6 +29,11 @@ def initiative(game: Game[Campaign]) -> Steps[Next]:
     order = ", ".join(state.turn_order)
     game.emit("turn_order", "ME-TURN-02", f"The order of turns: {order}.", order=list(state.turn_order))
     state.active_player = state.turn_order[0]
+    return ON
+
+
+def omens(game: Game[Campaign]) -> Steps[Next]:
+    """Portents strike when the pirates have sailed, before anybody's turn (ME-RULING-119, ME-EQX-26)."""
     yield from portents(game)
     return ON
 
@@ -37,6 +43,7 @@ def start(game: Game[Campaign], player: str) -> Steps[Next]:
     for banner in banners_of(game.state, player):
         banner.skipping, banner.skip_next = banner.skip_next, False
     game.emit("turn_begun", "ME-TURN-03", f"{player}’s turn.", player=player)
+    yield from weather.releases(game, player)
     yield from hold_back(game, player)
     yield from carry_out_terms(game, player)
     return ON
@@ -46,24 +53,30 @@ def turn_end(game: Game[Campaign], player: str) -> Next:
     """An individual turn ends: what holds for one turn only is forgotten (ME-RULING-136), the next begins."""
     state = game.state
     for banner in banners_of(state, player):
-        banner.has_scouted = banner.has_moved = banner.no_move = banner.skipping = banner.marched = False
+        banner.has_scouted = banner.has_moved = banner.arrived = banner.marched = False
+        banner.no_move = banner.skipping = False
         banner.kept_by = ""
         banner.barred_tiles = []
+    weather.turn_over(state, player)
     state.secrets[player].presets = []
     state.opened, state.tried, state.contacts = [], [], []
     state.foraged = {}
     at = state.turn_order.index(player) + 1
     if at == len(state.turn_order):
-        return _campaign_turn_ends(state)
+        return _campaign_turn_ends(game)
     state.active_player = state.turn_order[at]
     return "start"
 
 
-def _campaign_turn_ends(state: Campaign) -> Next:
+def _campaign_turn_ends(game: Game[Campaign]) -> Next:
     """All have had their turn; after the sixth the season ends (ME-TURN-05). Locks of the turn fall."""
+    state = game.state
     for banner in state.banners.values():
         banner.retreat_lock = banner.spellbound = False
     for siege in state.sieges.values():
         siege.assault_locked = False  # ME-RULING-173
     state.active_player = None
-    return "initiative" if state.campaign_turn < TURNS else ON
+    if state.campaign_turn < TURNS:
+        return "initiative"
+    weather.year_over(game)
+    return ON

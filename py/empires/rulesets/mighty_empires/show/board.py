@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from empires.core.ruleset import ENDED
 from empires.kit.track import Course, Phases, Track, stages
-from empires.maps.board import INDEPENDENT, Badge, Board, BoardPlayer, BoardTile, Ground, Piece
+from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Ground, Piece
 from empires.maps.hexes import NAMES
 from empires.maps.tiles import Tile
 from empires.rulesets.display import Display
@@ -14,11 +14,13 @@ from empires.rulesets.mighty_empires.banners.forces import name_of
 from empires.rulesets.mighty_empires.banners.rosters import take_roster
 from empires.rulesets.mighty_empires.lands.settlements import GROUND
 from empires.rulesets.mighty_empires.rulebook import rulebook
+from empires.rulesets.mighty_empires.sea.fleets import number_of
 from empires.rulesets.mighty_empires.show.ledgers import baggage_told, ledgers, owner_told
 from empires.rulesets.mighty_empires.show.marks import armies_of_the_dead, counters, spells_told, tile_badges
 from empires.rulesets.mighty_empires.show.sheets import sheets
 from empires.rulesets.mighty_empires.show.ways import ways_home
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Land, Ship
+from empires.rulesets.mighty_empires.state.sea import Condition
 from empires.rulesets.mighty_empires.world.calendar import month_told, winter_told
 
 TURN: Course = (
@@ -71,12 +73,13 @@ def board(state: Campaign, player: str | None) -> Board:
         there.setdefault(banner.tile, []).append(name_of(banner))
     tiles = tuple([_tile(state, tile, there.get(tile.id, [])) for tile in state.map.tiles.values()])
     banners = tuple([_banner(state, banner, player) for banner in ashore])
-    ships = tuple(_ship(ship) for ship in state.ships.values())
+    ships = tuple(_ship(state, ship) for ship in state.ships.values())
     players = tuple(BoardPlayer(name, "", number % 12) for number, name in enumerate(state.players))
+    courses = tuple(_course(ship, ship.sailed_from) for ship in state.ships.values() if ship.sailed_from)
     return Board(
         tiles=tiles,
         pieces=banners + ships + armies_of_the_dead(state) + counters(state),
-        arrows=ways_home(state, player),
+        arrows=ways_home(state, player) + courses,
         players=players,
         caption=track(state, player).heading,
     )
@@ -178,20 +181,42 @@ def _banner(state: Campaign, banner: Banner, player: str | None) -> Piece:
     )
 
 
-def _ship(ship: Ship) -> Piece:
+CONDITIONS: dict[Condition, tuple[str, str]] = {
+    "sound": ("", ""),
+    "becalmed": ("time", "becalmed"),
+    "dismasted": ("hammer", "without rigging"),
+    "aground": ("anchor", "aground"),
+}
+"""How a ship in trouble is marked, and what is said of it."""
+
+
+def _ship(state: Campaign, ship: Ship) -> Piece:
+    """A ship as everybody sees it, with whom it carries and what ails it (ME digest 2.5)."""
     what = "Pirate ship" if ship.kind == "pirate" else "Ship"
-    where = "in harbour at" if ship.in_harbour else "off"
-    owner = None if ship.owner == INDEPENDENT else ship.owner
-    badges = (Badge("shield", "", "carries a banner"),) if ship.cargo else ()
+    where = "in harbour at" if ship.in_harbour else "at sea at"
+    icon, trouble = CONDITIONS[ship.condition]
+    badges = [Badge(icon, "", trouble)] if trouble else []
+    label = f"{what} {number_of(ship)} of {owner_told(ship.owner)} {where} {ship.tile}"
+    if ship.cargo is not None:
+        carried = name_of(state.banners[ship.cargo])
+        badges.append(Badge("shield", str(state.banners[ship.cargo].number), f"carries {carried}"))
+        label += f", carries {carried}"
     return Piece(
         id=ship.id,
         tile=ship.tile,
-        kind="ship",
-        owner=owner or INDEPENDENT,
+        kind="pirate" if ship.kind == "pirate" else "ship",
+        owner=ship.owner,
+        number=str(number_of(ship)),
         inside=ship.in_harbour,
-        badges=badges,
-        label=f"{what} of {owner_told(ship.owner)} {where} {ship.tile}",
+        badges=tuple(badges),
+        label=f"{label}, {trouble}" if trouble else label,
     )
+
+
+def _course(ship: Ship, start: str) -> Arrow:
+    """Where a ship has come from this turn, so that its voyage can be followed."""
+    label = f"Ship {number_of(ship)} of {ship.owner} came from {start}"
+    return Arrow(id=ship.id, kind="march", start=start, end=ship.tile, owner=ship.owner, label=label)
 
 
 def track(state: Campaign, player: str | None) -> Track:  # noqa: ARG001 - the same for everybody
@@ -207,6 +232,8 @@ def track(state: Campaign, player: str | None) -> Track:  # noqa: ARG001 - the s
     else:
         heading = month_told(state)
         course = TURN
+        if state.phase == "pirates":
+            heading += ": pirates sail"
     steps = stages(course, state.phase, outside="next")
     return Track(heading=heading, active=state.active_player or "", steps=steps)
 

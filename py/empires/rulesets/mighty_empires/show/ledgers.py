@@ -10,7 +10,7 @@ from empires.rulesets.mighty_empires.charts import FORAGE
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, grade, place_name
 from empires.rulesets.mighty_empires.nature.races import ways_of
-from empires.rulesets.mighty_empires.state import UNDEAD, Banner, Campaign, Siege
+from empires.rulesets.mighty_empires.state import UNDEAD, Banner, Campaign, Ship, Siege
 from empires.rulesets.mighty_empires.winter.revenue import account
 from empires.rulesets.mighty_empires.winter.victory import UNITS, score
 
@@ -133,16 +133,21 @@ def _siege(siege: Siege) -> str:
 
 
 def _ships(state: Campaign, name: str) -> tuple[Line, ...]:
+    """Every ship, where it lies, whom it carries and what ails it."""
     return tuple(
-        Line(
-            ship.id.capitalize(),
-            "in harbour" if ship.in_harbour else "at sea",
-            ship.tile,
-            place_name(state, ship.tile),
-        )
+        Line(ship.id.capitalize(), _ship(state, ship), ship.tile, place_name(state, ship.tile))
         for ship in state.ships.values()
         if ship.owner == name
     )
+
+
+def _ship(state: Campaign, ship: Ship) -> str:
+    parts = ["in harbour" if ship.in_harbour else "at sea"]
+    if ship.condition != "sound":
+        parts.append("without rigging" if ship.condition == "dismasted" else ship.condition)
+    if ship.cargo is not None:
+        parts.append(f"carries banner {state.banners[ship.cargo].number}")
+    return ", ".join(parts)
 
 
 def _learnt(state: Campaign, name: str, reader: str | None) -> tuple[Line, ...]:

@@ -14,6 +14,7 @@ from empires.core.questions import Decision, Form
 from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners import routes
+from empires.rulesets.mighty_empires.banners.aboard import came_by_sea, put_back_to_sea, ship_waiting
 from empires.rulesets.mighty_empires.banners.contents import contents_of, listed
 from empires.rulesets.mighty_empires.banners.forces import name_of, remove_banner, they
 from empires.rulesets.mighty_empires.banners.regrouping import can_rearrange, rearrange
@@ -79,7 +80,7 @@ def besiege_or_leave(
     state = game.state
     while True:
         banners = force(state, player, tile, inside=False)
-        may_leave = [banner for banner in banners if banner.came_from is not None]
+        may_leave = [banner for banner in banners if has_way_back(state, banner)]
         act: Coming = Besiege()
         if may_leave:
             act = yield from ask(_besiege_question(state, tile, banners, may_leave, garrison))
@@ -92,7 +93,7 @@ def besiege_or_leave(
     step_back(state, leaving)
     if leaving:
         game.emit("moved_back", "ME-SIEGE-04", f"{they(leaving, 'goes', 'go')} back.", tiles=(tile,))
-    if len(leaving) < len(banners):
+    if force(state, player, tile, inside=False):
         _begin(game, Siege(
             tile=tile, besieger=player, defender=defender, garrison_points=garrison, garrison_baggage=store
         ))  # fmt: skip
@@ -127,7 +128,9 @@ def _besiege_question(
             case Besiege():
                 return Words("Besiege the place", (tile,), _behind_walls(state, tile, garrison))
             case GoBack():
-                homes = dict.fromkeys(banner.came_from for banner in banners if banner.came_from)
+                homes = dict.fromkeys(
+                    one.tile if came_by_sea(state, one) else one.came_from or "" for one in banners
+                )
                 return Words("Go back", tuple(homes))
             case Each():
                 return Words("Some besiege, some go back")
@@ -170,14 +173,23 @@ def _who_leaves(tile: str, player: str, may_leave: list[Banner]) -> Steps[list[B
     return [banner for banner in may_leave if banner.id in answer.leave]
 
 
+def has_way_back(state: Campaign, banner: Banner) -> bool:
+    """Whether the banner can go back where it came from: a tile, or a ship that waits (ME-SIEGE-04)."""
+    return banner.came_from in state.map.tiles or ship_waiting(state, banner) is not None
+
+
 def step_back(state: Campaign, banners: Sequence[Banner]) -> None:
     """Back over the edge each came in by, to the facing edge of the tile it came from (ME-SIEGE-04).
 
-    No scouting, no food, no dice (ME-RULING-176).
+    No scouting, no food, no dice (ME-RULING-176). Who landed goes back aboard (ME-SHIP-14); a ship takes one.
     """
     for banner in banners:
         home = banner.came_from
-        if home is not None:
+        if came_by_sea(state, banner):
+            if (ship := ship_waiting(state, banner)) is not None:
+                put_back_to_sea(banner, ship)
+                banner.has_moved = True
+        elif home is not None:
             ways = routes.crossings(state.map.tiles[banner.tile], state.map.tiles[home])
             facing = [reached for leaving, reached in ways if leaving == banner.place]
             banner.came_from, banner.tile = banner.tile, home
@@ -197,6 +209,10 @@ def why_not_go_home(state: Campaign, banner: Banner) -> IllegalChoice | None:
     """Why a besieger cannot leave now: it is the turn's move, to where he came from (ME-RULING-176)."""
     if (refusal := why_not_move(banner)) is not None:
         return refusal
+    if came_by_sea(state, banner):
+        if ship_waiting(state, banner) is None:
+            return IllegalChoice("no_ship", "The ship it came in has sailed.", "ME-SHIP-14")
+        return None
     if banner.came_from is None or company(state, banner.owner, banner.came_from).enemies:
         return IllegalChoice(
             "enemy_present", "An enemy stands where the besiegers came from.", "ME-RULING-176"

@@ -16,10 +16,11 @@ class Banner(msgspec.Struct, kw_only=True):
     """A field army as everybody sees it (ME digest 2.4). Its points stand in `Secrets.points`.
 
     `place` is the edge and bank it stands on (ME-MOVE-02), None while it is `free` (ME-RULING-113) or
-    `inside` a settlement. `came_from` is the tile or ship it entered from, for retreats.
-    `kept_by` says why it has `no_move`. The flags last for one own turn, `retreat_lock` for one campaign
-    turn, `spellbound` too; `skip_next` until used; `turn1_stay` until the first month of the season
-    (ME-RULING-351). `marched` says that it tried a forced march this turn (ME-RULING-448).
+    `inside` a settlement. `came_from` is the tile or ship it entered from, for retreats; `arrived` says that
+    it marched in this turn. `kept_by` says why it has `no_move`. The flags last for one own turn,
+    `retreat_lock` for one campaign turn, `spellbound` too; `skip_next` until used; `turn1_stay` until the
+    first month of the season (ME-RULING-351). `marched` says that it tried a forced march this turn
+    (ME-RULING-448).
     """
 
     id: str
@@ -36,6 +37,7 @@ class Banner(msgspec.Struct, kw_only=True):
     has_scouted: bool = False
     has_moved: bool = False
     marched: bool = False
+    arrived: bool = False
     no_move: bool = False
     kept_by: Cause = ""
     skip_next: bool = False

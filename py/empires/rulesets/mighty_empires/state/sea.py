@@ -6,9 +6,16 @@ from typing import Literal
 
 import msgspec
 
+Condition = Literal["sound", "becalmed", "dismasted", "aground"]
+"""What the open sea has done to a ship (ME-SEA-03, ME-SEA-06, ME-SEA-07)."""
+
 
 class Ship(msgspec.Struct, kw_only=True):
-    """A trading fleet (ME-REALM-12); `owner` is a player or INDEPENDENT, pirates are always independent."""
+    """A trading fleet (ME-REALM-12); `owner` is a player or INDEPENDENT, pirates are always independent.
+
+    `cargo` is the banner aboard. The rest lasts for one own turn: `sailed_from` is where the ship lay before
+    its move, `put_in` says that it made for a harbour, `held` that the sea does not let it go.
+    """
 
     id: str
     owner: str
@@ -16,3 +23,8 @@ class Ship(msgspec.Struct, kw_only=True):
     kind: Literal["ordinary", "pirate"] = "ordinary"
     in_harbour: bool = True
     cargo: str | None = None
+    condition: Condition = "sound"
+    has_moved: bool = False
+    sailed_from: str | None = None
+    put_in: bool = False
+    held: bool = False

@@ -11,9 +11,9 @@ from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.kit.words import begun
 from empires.maps.coastlines import water_neighbours
-from empires.rulesets.mighty_empires.banners.forces import remove_banner
 from empires.rulesets.mighty_empires.lands.lots import pick
 from empires.rulesets.mighty_empires.lands.settlements import has_harbour, place_name
+from empires.rulesets.mighty_empires.sea.fleets import lose_ship
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Ship
 
 BERTHS = 3
@@ -84,12 +84,19 @@ def _sailed(state: Campaign, start: str) -> list[list[str]]:
     while rings[-1]:
         ring = []
         for tile in rings[-1]:
-            for beside in water_neighbours(state.map, tile):
+            for beside in _next_ashore(state, tile):
                 if beside not in told:
                     told.append(beside)
                     ring.append(beside)
         rings.append(ring)
     return rings
+
+
+def _next_ashore(state: Campaign, tile: str) -> list[str]:
+    """Along the coast; from the open sea first to any coast that adjoins it (ME-RULING-246)."""
+    if state.map.tiles[tile].is_sea:
+        return [beside.id for _, beside in state.map.neighbours(tile) if beside.has_coast]
+    return water_neighbours(state.map, tile)
 
 
 def _berth_question(state: Campaign, ship: Ship, harbours: Sequence[str]) -> Decision[Berth]:
@@ -109,20 +116,12 @@ def _berth_question(state: Campaign, ship: Ship, harbours: Sequence[str]) -> Dec
 
 
 def _put_in(game: Game[Campaign], ship: Ship, tile: str, rule: str) -> None:
+    ship.condition = "sound"  # a visit to any harbour repairs it: ME-SEA-06
     if ship.in_harbour and ship.tile == tile:
         return
     start, ship.tile, ship.in_harbour = ship.tile, tile, True
     text = f"{begun(ship.id)} of {ship.owner} winters at {place_name(game.state, tile)}."
     game.emit("ship_berthed", rule, text, tiles=(start, tile), ship=ship.id)
-
-
-def lose_ship(game: Game[Campaign], ship: Ship, rule: str, fate: str) -> None:
-    """A ship is gone, with whoever is aboard."""
-    state = game.state
-    del state.ships[ship.id]
-    for banner in [one for one in state.banners.values() if one.aboard == ship.id]:
-        remove_banner(game, banner, rule)
-    game.emit("ship_lost", rule, f"{begun(ship.id)} {fate}.", tiles=(ship.tile,), ship=ship.id)
 
 
 # --- pirates and independents (ME-QUART-15) ------------------------------------------------------------

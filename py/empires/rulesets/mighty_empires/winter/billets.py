@@ -8,6 +8,7 @@ from empires.core.errors import IllegalChoice
 from empires.core.fields import Choice, Pick
 from empires.core.questions import Form
 from empires.core.steps import Game, Steps, ask
+from empires.rulesets.mighty_empires.banners.aboard import go_ashore
 from empires.rulesets.mighty_empires.banners.forces import name_of, points, remove_banner
 from empires.rulesets.mighty_empires.charts import BILLET
 from empires.rulesets.mighty_empires.lands.presence import force
@@ -63,6 +64,7 @@ def _settle_in(game: Game[Campaign], banner: Banner, tile: str) -> None:
     if tile == DISBAND:
         remove_banner(game, banner, "ME-QUART-07")
         return
+    go_ashore(game.state, banner)
     banner.tile, banner.place, banner.inside, banner.came_from = tile, None, False, None
     where = place_name(game.state, tile)
     text = f"{name_of(banner)} winters at {where}."

@@ -164,10 +164,7 @@ def go_home(game: Game[Campaign], player: str, banners: Sequence[Banner]) -> Ste
     _tell_home(game, sailing, "sea", "ME-QUART-04")
     home = [*walking, *led, *sailing]
     yield from _retreat(game, player, [banner for banner in banners if banner not in home])
-    left = [banner for banner in banners if banner.id in state.banners]
-    for banner in left:
-        _disembark(state, banner)
-    yield from billet(game, player, left)
+    yield from billet(game, player, [banner for banner in banners if banner.id in state.banners])
 
 
 _WAYS = {
@@ -186,23 +183,20 @@ def _tell_home(game: Game[Campaign], banners: Sequence[Banner], route: str, rule
         game.emit("banner_home", rule, text, tiles=tiles, banners=[one.id for one in banners], route=route)
 
 
-def _disembark(state: Campaign, banner: Banner) -> None:
-    if banner.aboard is not None:
-        state.ships[banner.aboard].cargo = None
-        banner.aboard = None
-
-
 def _sail(game: Game[Campaign], player: str, could: list[Banner]) -> Steps[list[Banner]]:
     """One banner for each ship owned, whichever the player likes (ME-QUART-04, ME-RULING-242).
 
-    Not asked where all may sail, or none.
+    Who is aboard uses that ship. Not asked where all may sail, or none.
     """
     state, winter = game.state, this_winter(game.state)
-    ships = sum(1 for ship in state.ships.values() if ship.owner == player) - winter.crossings.get(player, 0)
-    sailing = could if ships >= len(could) else []
-    if 0 < ships < len(could):
-        answer = yield from ask(_sailing_form(state, player, could, ships))
-        sailing = [banner for banner in could if banner.id in answer.banners]
+    owned = sum(1 for ship in state.ships.values() if ship.owner == player)
+    aboard = [banner for banner in could if banner.aboard is not None]
+    waiting = [banner for banner in could if banner not in aboard]
+    ships = owned - winter.crossings.get(player, 0) - len(aboard)
+    sailing = could if ships >= len(waiting) else aboard
+    if 0 < ships < len(waiting):
+        answer = yield from ask(_sailing_form(state, player, waiting, ships))
+        sailing = [banner for banner in could if banner in aboard or banner.id in answer.banners]
     if sailing:
         winter.crossings[player] = winter.crossings.get(player, 0) + len(sailing)
     return sailing

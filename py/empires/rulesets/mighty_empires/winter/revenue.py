@@ -18,9 +18,9 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     take_tile,
 )
 from empires.rulesets.mighty_empires.nature.races import own_ruin
+from empires.rulesets.mighty_empires.sea.fleets import lose_ship
 from empires.rulesets.mighty_empires.siege.siege import end_siege
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Winter
-from empires.rulesets.mighty_empires.winter.berths import lose_ship
 
 ISOLATED, BESIEGED, FALLEN = "cut off from the capital", "besieged", "the capital is lost"
 

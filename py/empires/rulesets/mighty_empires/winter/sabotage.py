@@ -9,9 +9,9 @@ from empires.rulesets.mighty_empires.banners.forces import lose_baggage
 from empires.rulesets.mighty_empires.charts import SABOTEUR
 from empires.rulesets.mighty_empires.lands.presence import force, others_in
 from empires.rulesets.mighty_empires.lands.settlements import has_harbour, lay_waste, place_name
+from empires.rulesets.mighty_empires.sea.fleets import lose_ship
 from empires.rulesets.mighty_empires.siege.siege import end_siege
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Operative
-from empires.rulesets.mighty_empires.winter.berths import lose_ship
 from empires.rulesets.mighty_empires.winter.underground import bear_loss
 
 

@@ -40,7 +40,9 @@ def has_sea_route(state: Campaign, banner: Banner) -> bool:
 
     One that is aboard already starts where it floats (ME-RULING-242).
     """
-    to_sea = banner.aboard is not None or any(_is_coast(state, one) for one in reached(state, banner))
+    to_sea = (banner.aboard is not None and _near_coast(state, banner.tile)) or any(
+        _is_coast(state, one) for one in reached(state, banner)
+    )
     return to_sea and any(
         has_clear_route(state, replace(banner, tile=coast, place=None, inside=False, aboard=None))
         for coast, land in state.lands.items()
@@ -100,6 +102,11 @@ def _unwound(came_by: dict[str, str], start: str, end: str) -> tuple[str, ...]:
 
 def _is_coast(state: Campaign, tile: str) -> bool:
     return state.map.tiles[tile].has_coast
+
+
+def _near_coast(state: Campaign, tile: str) -> bool:
+    """Whether a ship there comes to a coast, from the open sea to one beside it (ME-RULING-246)."""
+    return _is_coast(state, tile) or any(beside.has_coast for _, beside in state.map.neighbours(tile))
 
 
 def reached(state: Campaign, banner: Banner) -> Iterator[str]:

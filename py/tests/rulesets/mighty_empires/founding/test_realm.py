@@ -186,7 +186,7 @@ def test_every_port_of_the_realm_rolls_for_its_ships() -> None:
     assert [ship.tile for ship in ships] == ["1,0", "1,0", "2,0"]
     assert {ship.owner for ship in ships} == {"A"}
     pieces = [piece for piece in board(campaign.state, "B").pieces if piece.kind == "ship"]
-    assert pieces[0].label == "Ship of A in harbour at 1,0"
+    assert pieces[0].label == "Ship 1 of A in harbour at 1,0"
 
 
 @pytest.mark.rule("ME-REALM-03", "ME-RULING-109")

@@ -35,7 +35,8 @@ def pictured() -> Scene:
     scene.banner("A", "0,0", 900, baggage=2, edge=3)
     scene.banner("B", "0,1", 1200, edge=0, came_from="0,0")
     scene.siege("0,1", "B", garrison_points=300)
-    scene.ship("A", "1,-1", in_harbour=False, cargo="A:9")
+    scene.ship("A", "1,-1", in_harbour=False)
+    scene.aboard("A", "ship 1", 500)
     return scene
 
 
@@ -61,7 +62,7 @@ def test_the_board_says_in_words_all_that_it_draws() -> None:
     assert mine.label == "A’s banner 1 at 0,0, at the S edge, 900 points, 2 baggage"
     assert (mine.number, mine.slot, mine.badges[0].text) == ("1", 3, "2")
     assert theirs.label == "B’s banner 1 at 0,1, at the N edge, 0 baggage", "nothing of its strength"
-    assert (ship.kind, ship.label) == ("ship", "Ship of A off 1,-1")
+    assert (ship.kind, ship.label) == ("ship", "Ship 1 of A at sea at 1,-1, carries A’s banner 2")
 
 
 def test_the_ledger_lists_an_empire_as_its_reader_may_know_it() -> None:
@@ -72,9 +73,12 @@ def test_the_ledger_lists_an_empire_as_its_reader_may_know_it() -> None:
     mine, theirs = DISPLAY.ledgers(scene.state, "A")
     assert (mine.player, theirs.player) == ("A", "B")
     lines = {section.title: [(line.label, line.value) for line in section.lines] for section in mine.sections}
-    assert lines["Banners"] == [("Banner 1", "900 points, 2 baggage")]
+    assert lines["Banners"] == [
+        ("Banner 1", "900 points, 2 baggage"),
+        ("Banner 2", "500 points, 0 baggage"),
+    ]
     assert lines["Settlements"] == [("Ravenholt", "capital, feeds 4")]
-    assert lines["Ships"] == [("Ship 1", "at sea")]
+    assert lines["Ships"] == [("Ship 1", "at sea, carries banner 2")]
     assert ("Victory", "0 gold from conquered realms") in lines["Standing"]
     known = {section.title: [line.label for line in section.lines] for section in theirs.sections}
     assert known["What you know"] == ["B’s force has 1200 points."]

@@ -1,0 +1,186 @@
+"""Naval battles: who out-sails whom, and what an engagement costs the lower side (ME-SHIP-05, ME-SHIP-06)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.questions import Decision
+from empires.core.steps import Game, Steps, ask
+from empires.kit.words import begun
+from empires.rulesets.mighty_empires.banners.forces import lose_by_dice, name_of, remove_spent
+from empires.rulesets.mighty_empires.charts import NAVAL
+from empires.rulesets.mighty_empires.lands.lots import pick
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.sea.fleets import (
+    Along,
+    Fleet,
+    aboard,
+    afloat,
+    along_coast,
+    lose_ship,
+    move_ship,
+)
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Ship
+
+FEROCITY = 1
+"""What pirates add to their side of an engagement (ME-PIRATE-08)."""
+
+DRIVES_UP_TO = 3
+"""The highest die with which pirates drive a fleet up the coast, not down (ME-RULING-194)."""
+
+DIE = 6
+
+
+class DriveOff(Act):
+    """Where the winner sends the beaten ships: along the coast, or nowhere."""
+
+    way: Literal["up", "down", "leave"]
+
+
+DRIVE_OFF = Kind("drive_off", DriveOff)
+
+
+def out_sail(game: Game[Campaign], mover: Fleet, other: Fleet) -> Steps[Fleet | None]:
+    """Each side rolls; the higher decides whether there is a battle, nobody after a tie (ME-RULING-187)."""
+    found = []
+    for fleet in (mover, other):
+        roll = yield from game.roll(
+            "d6", "ME-SHIP-05", f"{begun(fleet.name)}: seamanship", player=fleet.roller
+        )
+        found.append(roll.total)
+    mine, theirs = found
+    winner = None if mine == theirs else mover if mine > theirs else other
+    outcome = "Neither side gets the wind" if winner is None else winner.does("has the wind", "have the wind")
+    text = f"{outcome}: {mover.name} {mine}, {other.name} {theirs}."
+    game.emit("outsailed", "ME-SHIP-05", text, tiles=(mover.tile,), winner=winner.owner if winner else None)
+    return winner
+
+
+def engage(game: Game[Campaign], mover: Fleet, other: Fleet) -> Steps[Fleet | None]:
+    """An engagement; the lower side suffers what ME-T-NAVAL says. Returns the winner, None after a draw."""
+    tile, totals = mover.tile, []
+    for fleet in (mover, other):
+        why = f"{begun(fleet.name)}: engagement"
+        roll = yield from game.roll("d6", "ME-SHIP-06", why, player=fleet.roller)
+        totals.append(weight(game.state, fleet) + roll.total)
+    mine, theirs = totals
+    winner, loser = (mover, other) if mine > theirs else (other, mover)
+    outcome = "drawn" if mine == theirs else f"won by {winner.name}"
+    place = place_name(game.state, tile)
+    text = f"Battle at sea off {place}, {outcome}: {mover.name} {mine}, {other.name} {theirs}."
+    game.emit("naval_result", "ME-SHIP-06", text, tiles=(tile,), mover=mine, other=theirs)
+    if mine == theirs:
+        return None
+    yield from _suffer(game, loser, winner, abs(mine - theirs))
+    return winner
+
+
+def weight(state: Campaign, fleet: Fleet) -> int:
+    """What a side has before its die: its ships, the banners aboard, and pirates' ferocity (ME-PIRATE-08)."""
+    return len(fleet.ships) + len(aboard(state, fleet.ships)) + FEROCITY * fleet.pirates
+
+
+def _suffer(game: Game[Campaign], loser: Fleet, winner: Fleet, difference: int) -> Steps[None]:
+    """ME-T-NAVAL for the lower side."""
+    row = NAVAL.at(difference)
+    match row["ships_lost"]:
+        case "all":
+            for ship in loser.ships:
+                lose_ship(game, ship, "ME-T-NAVAL", "goes down with all aboard")
+        case "one":
+            unlucky = yield from _random_ship(game, loser)
+            lose_ship(game, unlucky, "ME-T-NAVAL", "goes down with all aboard")
+    left = Fleet(loser.owner, afloat(game.state, loser.ships))
+    if row["times"]:
+        yield from _batter(game, left, row["times"])
+    if row["driven_off"] and left.ships:
+        yield from _drive_off(game, left, winner)
+
+
+def _random_ship(game: Game[Campaign], fleet: Fleet) -> Steps[Ship]:
+    """Number the ships and roll, again above their number (ME-RULING-188); more than a die has are drawn."""
+    count = len(fleet.ships)
+    if count == 1 or count > DIE:
+        return (
+            yield from pick(game, fleet.ships, "ME-RULING-188", "Which ship is lost", player=fleet.roller)
+        )
+    while True:
+        roll = yield from game.roll("d6", "ME-RULING-188", "Which ship is lost", player=fleet.roller)
+        if roll.total <= count:
+            return fleet.ships[roll.total - 1]
+
+
+def _batter(game: Game[Campaign], fleet: Fleet, times: int) -> Steps[None]:
+    """Each banner aboard suffers (ME-T-NAVAL)."""
+    banners = aboard(game.state, fleet.ships)
+    for banner in banners:
+        owner, why = banner.owner, f"{name_of(banner)}: losses at sea"
+        roll = yield from game.roll("d6", "ME-T-NAVAL", why, player=owner, to=(owner,))
+        yield from lose_by_dice(game, banner, roll.total, times, "ME-T-NAVAL")
+    remove_spent(game, banners)
+
+
+# --- driven off (ME-RULING-188) ------------------------------------------------------------------------
+
+
+def _drive_off(game: Game[Campaign], loser: Fleet, winner: Fleet) -> Steps[None]:
+    """Beaten ships are at the winner's mercy: no new meeting follows, and those in harbour leave it.
+
+    Independents are destroyed (ME-SHIP-16); pirates at sea are only halted (ME-RULING-194). Where the coast
+    leads nowhere the map ends, and the ships are lost. On the open sea there is no coast to be driven along.
+    """
+    state, tile = game.state, loser.tile
+    if loser.owner == INDEPENDENT:
+        halted = loser.pirates and not any(ship.in_harbour for ship in loser.ships)
+        for ship in [] if halted else loser.ships:
+            lose_ship(game, ship, "ME-SHIP-16", "has nowhere to flee and is destroyed")
+        return
+    ways = [way for way in _WAYS if along_coast(state, tile, way) is not None]
+    if not ways and not state.map.tiles[tile].is_sea:
+        for ship in loser.ships:
+            lose_ship(game, ship, "ME-T-NAVAL", "is driven off the map")
+        return
+    way = yield from _which_way(game, loser, winner, ways)
+    goal = tile if way == "leave" else along_coast(state, tile, way)
+    for ship in loser.ships:
+        move_ship(state, ship, goal or tile)
+    text = f"{loser.does('is', 'are')} driven off{'' if way == 'leave' else f' {way} the coast'}."
+    game.emit("driven_off", "ME-SHIP-06", text, tiles=tuple(dict.fromkeys((tile, goal or tile))), way=way)
+
+
+_WAYS: tuple[Along, ...] = ("up", "down")
+
+
+def _which_way(
+    game: Game[Campaign], loser: Fleet, winner: Fleet, ways: list[Along]
+) -> Steps[Literal["up", "down", "leave"]]:
+    """The winner decides; for pirates and other independents a die does (ME-RULING-194)."""
+    if not ways:
+        return "leave"
+    if winner.owner != INDEPENDENT:
+        return (yield from ask(_question(game.state, loser, winner.owner, ways))).way
+    if len(ways) == 1:
+        return ways[0]
+    roll = yield from game.roll("d6", "ME-RULING-194", "Which way the fleet is driven")
+    return "up" if roll.total <= DRIVES_UP_TO else "down"
+
+
+def _question(state: Campaign, loser: Fleet, player: str, ways: list[Along]) -> Decision[DriveOff]:
+    tile = loser.tile
+
+    def words(act: DriveOff) -> Words:
+        if act.way == "leave":
+            return Words("Leave them where they are", (tile,))
+        goal = along_coast(state, tile, act.way) or tile
+        return Words(f"{begun(act.way)} the coast, to {place_name(state, goal)}", (goal,))
+
+    return Decision(
+        player=player,
+        kind=DRIVE_OFF,
+        text=lambda: f"Where do you drive {loser.name}?",
+        rules=("ME-SHIP-06", "ME-RULING-188"),
+        offers=[*map(DriveOff, ways), DriveOff("leave")],
+        words=words,
+        tiles=(tile,),
+    )

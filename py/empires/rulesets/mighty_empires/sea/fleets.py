@@ -1,0 +1,160 @@
+"""Ships: where they lie, how far they reach, what they are called (ME-SHIP-01, ME-SHIP-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from empires.core.errors import IllegalChoice
+from empires.core.steps import Game
+from empires.kit.words import agree, begun, listed, many
+from empires.maps.coastlines import down_coast, up_coast, water_neighbours
+from empires.rulesets.mighty_empires.banners.forces import lose_baggage, remove_banner
+from empires.rulesets.mighty_empires.lands.alliances import allied
+from empires.rulesets.mighty_empires.lands.settlements import has_harbour
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign, Ship
+
+Along = Literal["up", "down"]
+"""A way along the coast: up keeps the land on the right (ME-RULING-186)."""
+
+
+class Fleet(msgspec.Struct):
+    """Ships of one owner that fight together, all in one tile."""
+
+    owner: str
+    ships: list[Ship]
+
+    @property
+    def tile(self) -> str:
+        """Where they lie."""
+        return self.ships[0].tile
+
+    @property
+    def pirates(self) -> bool:
+        """Whether there are pirates among them."""
+        return any(ship.kind == "pirate" for ship in self.ships)
+
+    @property
+    def roller(self) -> str | None:
+        """Who rolls the fleet's dice; nobody in particular for independents."""
+        return None if self.owner == INDEPENDENT else self.owner
+
+    @property
+    def name(self) -> str:
+        """What the fleet is called in a sentence."""
+        if self.owner != INDEPENDENT:
+            return f"{self.owner}’s {numbered(self.ships)}"
+        what = "pirate ship" if self.pirates else "independent ship"
+        return f"the {what}" if len(self.ships) == 1 else f"the {many(len(self.ships), what)}"
+
+    def does(self, one: str, several: str) -> str:
+        """The fleet doing something, as a sentence begins: “Ann’s ships 1 and 2 sail”."""
+        return f"{begun(self.name)} {agree(len(self.ships), one, several)}"
+
+
+def number_of(ship: Ship) -> int:
+    """The number in a ship's name, by which its owner orders it about."""
+    return int(ship.id.rpartition(" ")[2])
+
+
+def numbered(ships: Sequence[Ship]) -> str:
+    """Several ships by their numbers: "ships 1, 2 and 4"."""
+    return f"{agree(len(ships), 'ship', 'ships')} {listed([str(number_of(ship)) for ship in ships])}"
+
+
+def ships_of(
+    state: Campaign, owner: str, tile: str | None = None, in_harbour: bool | None = None
+) -> list[Ship]:
+    """An owner's ships, by number; in a tile, and there in harbour or at sea."""
+    return [
+        ship
+        for ship in state.ships.values()
+        if ship.owner == owner
+        and tile in (None, ship.tile)
+        and (in_harbour is None or ship.in_harbour == in_harbour)
+    ]
+
+
+def aboard(state: Campaign, ships: Sequence[Ship]) -> list[Banner]:
+    """The banners that these ships carry, by banner number."""
+    cargo = [ship.cargo for ship in ships]
+    return [banner for banner in state.banners.values() if banner.id in cargo]
+
+
+def afloat(state: Campaign, ships: Sequence[Ship]) -> list[Ship]:
+    """Those of the ships that are still there."""
+    return [ship for ship in ships if state.ships.get(ship.id) is ship]
+
+
+def hostile(state: Campaign, player: str, owner: str, tile: str) -> bool:
+    """Whether a player's ships may come to blows with an owner's in a tile: allies let him pass."""
+    return owner != player and not (owner == INDEPENDENT and allied(state, player, tile))
+
+
+def harbour_at(state: Campaign, tile: str) -> bool:
+    """Whether there is a harbour in a tile, whoever holds its city (ME-SHIP-07, ME-SHIP-08)."""
+    land = state.lands.get(tile)
+    return land is not None and has_harbour(state.map.tiles[tile], land)
+
+
+def reach(state: Campaign, tile: str) -> list[str]:
+    """The tiles a ship can sail to from a tile; the open sea only by setting (ME-SHIP-02, ME-SEA-01)."""
+    return water_neighbours(state.map, tile, state.settings.open_sea)
+
+
+def along_coast(state: Campaign, tile: str, way: Along) -> str | None:
+    """The next tile of the coastline, None where it ends (ME-RULING-186)."""
+    return (up_coast if way == "up" else down_coast)(state.map, tile)
+
+
+def move_ship(state: Campaign, ship: Ship, tile: str) -> None:
+    """The ship lies at sea in a tile, and its cargo with it."""
+    ship.tile, ship.in_harbour = tile, False
+    for banner in aboard(state, [ship]):
+        banner.tile = tile
+
+
+def lose_ship(game: Game[Campaign], ship: Ship, rule: str, fate: str) -> None:
+    """A ship is gone, with whoever is aboard."""
+    state = game.state
+    lost = aboard(state, [ship])
+    del state.ships[ship.id]
+    for banner in lost:
+        lose_baggage(game, banner, banner.baggage, rule)
+        remove_banner(game, banner, rule)
+    text = f"{begun(Fleet(ship.owner, [ship]).name)} {fate}."
+    game.emit("ship_lost", rule, text, tiles=(ship.tile,), ship=ship.id)
+
+
+# --- whether a ship may sail (ME-SHIP-01, ME-SHIP-02) --------------------------------------------------
+
+
+def why_not_leave(ship: Ship) -> IllegalChoice | None:
+    """Why a ship stays where it is this turn (ME-SHIP-02, ME-SHIP-08, ME-RULING-199)."""
+    if ship.has_moved:
+        return IllegalChoice("ship_moved", "A ship moves one tile a turn.", "ME-SHIP-02")
+    if ship.put_in:
+        return IllegalChoice(
+            "ship_moved", "Only ships in harbour since your turn began put to sea.", "ME-SHIP-08"
+        )
+    if ship.held:
+        return IllegalChoice("ship_moved", "The sea does not let this ship go this turn.", "ME-RULING-199")
+    return None
+
+
+def why_not_sail(state: Campaign, ship: Ship, goal: str) -> IllegalChoice | None:
+    """Why a ship cannot sail to a tile now (ME-SHIP-01, ME-SHIP-02, ME-SEA-01)."""
+    there = state.map.get(goal)
+    if there is None or (there.is_sea and not state.settings.open_sea):
+        return IllegalChoice("off_map", "Ships stay on the map.", "ME-SHIP-01")
+    if there.is_sea and ship.kind == "pirate":
+        return IllegalChoice("pirate_at_sea", "Pirates keep to the coast.", "ME-SEA-01")
+    if not there.is_sea and not there.has_coast:
+        return IllegalChoice("no_water", f"There is no water for ships at {goal}.", "ME-SHIP-01")
+    if (refusal := why_not_leave(ship)) is not None:
+        return refusal
+    if goal not in reach(state, ship.tile):
+        return IllegalChoice("not_adjacent_by_water", f"No water leads to {goal} from here.", "ME-SHIP-02")
+    return None

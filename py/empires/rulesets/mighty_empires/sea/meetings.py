@@ -1,0 +1,135 @@
+"""Meeting other ships: on the water of a tile, and in a harbour (ME-SHIP-04, ME-SHIP-09, ME-SHIP-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from empires.core.acts import Kind, Words
+from empires.core.questions import Decision
+from empires.core.steps import Game, Steps, ask
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.sea.battles import engage, out_sail
+from empires.rulesets.mighty_empires.sea.fleets import Fleet, afloat, hostile, ships_of
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Ship
+from empires.rulesets.mighty_empires.state.answers import No, Yes
+
+SEEK_BATTLE = Kind("seek_battle", Yes, No)
+
+
+def meet_at_sea(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
+    """The player's ships have come to a tile and meet whoever lies there, fleet by fleet (ME-SHIP-04).
+
+    Those that moved together make one meeting, with what else he has on that water (ME-RULING-187). Who is
+    driven off meets nobody else.
+    """
+    state = game.state
+    for other in list(_others(state, player, tile)):
+        mine = Fleet(player, ships_of(state, player, tile, in_harbour=False))
+        theirs = Fleet(other.owner, afloat(state, other.ships))
+        if mine.ships and theirs.ships:
+            yield from _meet(game, mine, theirs)
+
+
+def _others(state: Campaign, player: str, tile: str) -> Iterator[Fleet]:
+    """Whom a player's ships meet in a tile: players in seat order, independents, and pirates one by one.
+
+    Pirates in their harbour act as independent ships (ME-RULING-193).
+    """
+    for owner in (*state.players, INDEPENDENT):
+        if hostile(state, player, owner, tile) and owner != INDEPENDENT:
+            yield Fleet(owner, ships_of(state, owner, tile))
+    if hostile(state, player, INDEPENDENT, tile):
+        independents = ships_of(state, INDEPENDENT, tile)
+        at_large = [ship for ship in independents if _at_large(ship)]
+        yield Fleet(INDEPENDENT, [ship for ship in independents if ship not in at_large])
+        for ship in at_large:
+            yield Fleet(INDEPENDENT, [ship])
+
+
+def _at_large(ship: Ship) -> bool:
+    return ship.kind == "pirate" and not ship.in_harbour
+
+
+def _meet(game: Game[Campaign], mine: Fleet, theirs: Fleet) -> Steps[None]:
+    """Both sides say whether they seek battle; if either does, seamanship decides (ME-SHIP-04, ME-SHIP-05).
+
+    Ships in harbour can only be reached by entering it, but may come out against arrivals (ME-RULING-187).
+    """
+    state, tile = game.state, mine.tile
+    outside = Fleet(theirs.owner, [ship for ship in theirs.ships if not ship.in_harbour])
+    seeking = bool(outside.ships) and (yield from _seeks(state, mine.owner, outside))
+    sought = yield from _sought(state, theirs, mine, asked=not seeking or outside.ships != theirs.ships)
+    if not seeking and not sought:
+        text = f"{mine.does('passes', 'pass')} {theirs.name} in peace."
+        game.emit("met_at_sea", "ME-SHIP-04", text, tiles=(tile,))
+        return
+    other = theirs if sought else outside
+    winner = yield from out_sail(game, mine, other)
+    if winner is mine:
+        joined = seeking or (yield from _seeks(state, mine.owner, other))
+    else:
+        joined = winner is other and (sought or (yield from _turns_about(state, other, mine)))
+    if joined:
+        yield from engage(game, mine, other)
+
+
+def _sought(state: Campaign, theirs: Fleet, mine: Fleet, *, asked: bool) -> Steps[bool]:
+    """Whether they seek battle: independents do (ME-SHIP-16), pirates at sea never (ME-RULING-193)."""
+    if theirs.owner == INDEPENDENT:
+        return not _at_large(theirs.ships[0])
+    return asked and (yield from _seeks(state, theirs.owner, mine))
+
+
+def _turns_about(state: Campaign, other: Fleet, mine: Fleet) -> Steps[bool]:
+    """Whether a fleet that was sought, and out-sailed those who seek it, gives battle after all."""
+    return other.owner != INDEPENDENT and (yield from _seeks(state, other.owner, mine))
+
+
+def _seeks(state: Campaign, player: str, foe: Fleet) -> Steps[bool]:
+    act = yield from ask(_question(state, player, foe))
+    return isinstance(act, Yes)
+
+
+def _question(state: Campaign, player: str, foe: Fleet) -> Decision[Yes | No]:
+    tile = foe.tile
+
+    def words(act: Yes | No) -> Words:
+        return Words("Seek battle" if isinstance(act, Yes) else "Leave them in peace", (tile,))
+
+    return Decision(
+        player=player,
+        kind=SEEK_BATTLE,
+        text=lambda: f"Your ships and {foe.name} meet off {place_name(state, tile)}. Do you seek battle?",
+        rules=("ME-SHIP-04", "ME-SHIP-05", "ME-RULING-187"),
+        offers=[Yes(), No()],
+        words=words,
+        tiles=(tile,),
+    )
+
+
+# --- in harbour (ME-SHIP-08, ME-SHIP-09) ---------------------------------------------------------------
+
+
+def enter_harbour(game: Game[Campaign], ships: Sequence[Ship]) -> Steps[None]:
+    """Ships put into the harbour of their tile, and must fight whose ships lie there (ME-SHIP-09).
+
+    Nobody can avoid it, independents always attack (ME-SHIP-16). On a draw the newcomers stay out at sea.
+    """
+    state, player, tile = game.state, ships[0].owner, ships[0].tile
+    for ship in ships:
+        ship.put_in = True
+    for owner in (*state.players, INDEPENDENT):
+        inside = ships_of(state, owner, tile, in_harbour=True)
+        if inside and hostile(state, player, owner, tile):
+            winner = yield from engage(game, Fleet(player, afloat(state, ships)), Fleet(owner, inside))
+            if winner is None or winner.owner != player:
+                return
+    _berth(game, Fleet(player, afloat(state, ships)))
+
+
+def _berth(game: Game[Campaign], fleet: Fleet) -> None:
+    """In harbour, where rigging is repaired (ME-SEA-06). The tile stays whose it is (ME-SHIP-08)."""
+    for ship in fleet.ships:
+        ship.in_harbour, ship.condition = True, "sound"
+    text = f"{fleet.does('puts', 'put')} into {place_name(game.state, fleet.tile)}."
+    game.emit("in_harbour", "ME-SHIP-08", text, tiles=(fleet.tile,), ships=[ship.id for ship in fleet.ships])

@@ -1,0 +1,283 @@
+"""What ships may be told to do in step 3, one order after another (ME-SHIP-02 to ME-SHIP-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias, get_args
+
+import msgspec
+
+from empires.core.acts import Act, Words
+from empires.core.errors import IllegalChoice
+from empires.core.fields import Choice, PickMany
+from empires.core.questions import Form
+from empires.core.steps import Game, Steps, ask
+from empires.kit.words import agree, listed
+from empires.rulesets.mighty_empires.lands.presence import banners_of
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.sea.fleets import (
+    Fleet,
+    aboard,
+    afloat,
+    harbour_at,
+    hostile,
+    number_of,
+    numbered,
+    reach,
+    ships_of,
+    why_not_leave,
+    why_not_sail,
+)
+from empires.rulesets.mighty_empires.sea.meetings import enter_harbour, meet_at_sea
+from empires.rulesets.mighty_empires.sea.transport import (
+    at_the_shore,
+    embark,
+    land,
+    why_not_embark,
+    why_not_land,
+)
+from empires.rulesets.mighty_empires.sea.weather import sail_to
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Ship
+
+
+class Embark(Act, tag="embark"):
+    """A banner goes aboard a ship, both by their numbers."""
+
+    banner: int
+    ship: int
+
+
+class Disembark(Act, tag="disembark"):
+    """A banner aboard a ship lands."""
+
+    banner: int
+
+
+class Sail(Act, tag="sail"):
+    """Ships, by their numbers, sail together to a tile."""
+
+    ships: tuple[int, ...]
+    tile: str
+
+
+class SailSome(Act, tag="sail_some"):
+    """Some of the ships of a tile sail to another; the player names them."""
+
+    start: str
+    tile: str
+
+
+class EnterHarbour(Act, tag="enter_harbour"):
+    """Ships put together into the harbour of their tile."""
+
+    ships: tuple[int, ...]
+
+
+class LeaveHarbour(Act, tag="leave_harbour"):
+    """Ships put out to sea in their tile."""
+
+    ships: tuple[int, ...]
+
+
+Order: TypeAlias = Embark | Disembark | Sail | SailSome | EnterHarbour | LeaveHarbour
+ORDERS: tuple[type[Act], ...] = get_args(Order)
+
+
+class Squadron(msgspec.Struct):
+    """A form: the ships that sail, by their numbers."""
+
+    ships: list[str]
+
+
+def carry_out(game: Game[Campaign], player: str, order: Order) -> Steps[None]:
+    """One order on offer is carried out, with whatever it leads to."""
+    state = game.state
+    match order:
+        case Embark(banner, ship):
+            yield from embark(game, state.banners[f"{player}:{banner}"], state.ships[f"ship {ship}"])
+        case Disembark(banner):
+            land(game, state.banners[f"{player}:{banner}"])
+        case Sail(numbers, tile):
+            yield from sail(game, player, _named(state, player, numbers), tile)
+        case SailSome(start, tile):
+            yield from sail(game, player, (yield from _choose_ships(state, player, start, tile)), tile)
+        case EnterHarbour(numbers):
+            yield from enter_harbour(game, _named(state, player, numbers))
+        case LeaveHarbour(numbers):
+            _put_to_sea(game, Fleet(player, _named(state, player, numbers)))
+
+
+def sail(game: Game[Campaign], player: str, ships: Sequence[Ship], tile: str) -> Steps[None]:
+    """Ships sail to a tile together; who owns its land does not matter (ME-SHIP-02, ME-SHIP-03).
+
+    First the weather, ship by ship, then whom they meet where they have come to (ME-RULING-124).
+    """
+    state, start = game.state, ships[0].tile
+    fleet = Fleet(player, list(ships))
+    text = f"{fleet.does('sails', 'sail')} to {place_name(state, tile)}."
+    game.emit("sailed", "ME-SHIP-02", text, tiles=(start, tile), ships=[ship.id for ship in ships])
+    for ship in ships:
+        ship.has_moved, ship.sailed_from = True, start
+        yield from sail_to(game, ship, tile)
+    reached = dict.fromkeys(ship.tile for ship in afloat(state, ships) if ship.tile != start)
+    for there in reached:
+        yield from meet_at_sea(game, player, there)
+
+
+def _put_to_sea(game: Game[Campaign], fleet: Fleet) -> None:
+    """A ship that has been in harbour since the turn began may leave it, and still move (ME-SHIP-08)."""
+    for ship in fleet.ships:
+        ship.in_harbour = False
+    text = f"{fleet.does('puts', 'put')} to sea from {place_name(game.state, fleet.tile)}."
+    game.emit("put_to_sea", "ME-SHIP-08", text, tiles=(fleet.tile,), ships=[ship.id for ship in fleet.ships])
+
+
+# --- what is on offer ----------------------------------------------------------------------------------
+
+
+def orders(state: Campaign, player: str) -> Iterator[Order]:
+    """Every order that the player's ships and the banners beside them can be given now."""
+    yield from _crossings(state, player)
+    for tile in dict.fromkeys(ship.tile for ship in ships_of(state, player)):
+        fleet = ships_of(state, player, tile)
+        able = [ship for ship in fleet if why_not_leave(ship) is None]
+        for goal in reach(state, tile) if able else []:
+            if len(able) > 2:
+                yield SailSome(tile, goal)
+            for numbers in _together(able):
+                yield Sail(numbers, goal)
+        for numbers in _together([ship for ship in able if ship.in_harbour]):
+            yield LeaveHarbour(numbers)
+        if harbour_at(state, tile):
+            for numbers in _together([ship for ship in fleet if not ship.in_harbour and not ship.put_in]):
+                yield EnterHarbour(numbers)
+
+
+def _crossings(state: Campaign, player: str) -> Iterator[Embark | Disembark]:
+    waiting = [ship for ship in ships_of(state, player) if at_the_shore(state, ship)]
+    for banner in banners_of(state, player):
+        if banner.aboard is not None:
+            if why_not_land(state, banner) is None:
+                yield Disembark(banner.number)
+            continue
+        for ship in waiting:
+            if ship.tile == banner.tile and why_not_embark(state, banner, ship) is None:
+                yield Embark(banner.number, number_of(ship))
+
+
+def _together(ships: Sequence[Ship]) -> Iterator[tuple[int, ...]]:
+    """All of them, and each alone, by their numbers."""
+    numbers = tuple(map(number_of, ships))
+    if len(numbers) > 1:
+        yield numbers
+    for number in numbers:
+        yield (number,)
+
+
+def _named(state: Campaign, player: str, numbers: Sequence[int]) -> list[Ship]:
+    found = [state.ships.get(f"ship {number}") for number in numbers]
+    return [ship for ship in found if ship is not None and ship.owner == player]
+
+
+def _choose_ships(state: Campaign, player: str, start: str, goal: str) -> Steps[list[Ship]]:
+    """Which of the ships of a tile sail together."""
+    able = [ship for ship in ships_of(state, player, start) if why_not_sail(state, ship, goal) is None]
+    choices = tuple(Choice(str(number_of(ship)), _load(state, ship), (start,)) for ship in able)
+    squadron = yield from ask(
+        Form(
+            player=player,
+            kind="choose_ships",
+            text=f"Which of your {numbered(able)} sail together to {place_name(state, goal)}?",
+            rules=("ME-SHIP-02", "ME-RULING-187"),
+            record=Squadron,
+            fields=(PickMany(name="ships", label="Ships", choices=choices, lo=1, hi=len(able)),),
+            default=Squadron([choices[0].value]),
+            tiles=(start, goal),
+        )
+    )
+    return [ship for ship in able if str(number_of(ship)) in squadron.ships]
+
+
+def _load(state: Campaign, ship: Ship) -> str:
+    carried = aboard(state, [ship])
+    return f"Ship {number_of(ship)}" + (f" with banner {carried[0].number}" if carried else "")
+
+
+def words(state: Campaign, player: str, order: Order) -> Words:
+    """An order as it is offered."""
+    match order:
+        case Embark(banner, ship):
+            tile = state.banners[f"{player}:{banner}"].tile
+            return Words(f"Banner {banner} goes aboard ship {ship}", (tile,))
+        case Disembark(banner):
+            tile = state.banners[f"{player}:{banner}"].tile
+            return Words(f"Banner {banner} lands at {place_name(state, tile)}", (tile,))
+        case SailSome(start, tile):
+            return Words(f"Some ships at {start} sail to {place_name(state, tile)}", (start, tile))
+        case Sail(numbers, tile):
+            start = _named(state, player, numbers)[0].tile
+            label = f"{_told(numbers)} {agree(len(numbers), 'sails', 'sail')} to {place_name(state, tile)}"
+            return Words(label, (start, tile), _what_awaits(state, player, tile))
+        case EnterHarbour(numbers):
+            tile = _named(state, player, numbers)[0].tile
+            foes = _foes(state, player, tile, in_harbour=True)
+            label = f"{_told(numbers)} {agree(len(numbers), 'puts', 'put')} into {place_name(state, tile)}"
+            return Words(label, (tile,), f"battle with {listed(foes)}" if foes else "")
+        case LeaveHarbour(numbers):
+            tile = _named(state, player, numbers)[0].tile
+            label = (
+                f"{_told(numbers)} {agree(len(numbers), 'puts', 'put')} to sea from {place_name(state, tile)}"
+            )
+            return Words(label, (tile,))
+
+
+def _told(numbers: Sequence[int]) -> str:
+    return f"{agree(len(numbers), 'Ship', 'Ships')} {listed([str(number) for number in numbers])}"
+
+
+def _what_awaits(state: Campaign, player: str, tile: str) -> str:
+    notes = ["a die for the weather"] if state.map.tiles[tile].is_sea else []
+    if foes := _foes(state, player, tile):
+        notes.append(f"there: {listed(foes)}")
+    return "; ".join(notes)
+
+
+def _foes(state: Campaign, player: str, tile: str, in_harbour: bool | None = None) -> list[str]:
+    fleets = [
+        Fleet(owner, ships_of(state, owner, tile, in_harbour))
+        for owner in (*state.players, INDEPENDENT)
+        if hostile(state, player, owner, tile)
+    ]
+    return [fleet.name for fleet in fleets if fleet.ships]
+
+
+def why_not_order(state: Campaign, player: str, order: Order) -> IllegalChoice | None:
+    """The refusals of step 3 for an order that is not on offer."""
+    match order:
+        case Embark(number, berth):
+            banner = state.banners.get(f"{player}:{number}")
+            return None if banner is None else why_not_embark(state, banner, state.ships.get(f"ship {berth}"))
+        case Disembark(number):
+            banner = state.banners.get(f"{player}:{number}")
+            return None if banner is None else why_not_land(state, banner)
+        case Sail(numbers, tile):
+            for number in numbers:
+                ship = state.ships.get(f"ship {number}")
+                if ship is None or ship.owner not in (player, INDEPENDENT):
+                    continue
+                if (refusal := why_not_sail(state, ship, tile)) is not None:
+                    return refusal
+        case LeaveHarbour(numbers) | EnterHarbour(numbers):
+            return _why_not_harbour(state, _named(state, player, numbers), order)
+    return None
+
+
+def _why_not_harbour(state: Campaign, ships: Sequence[Ship], order: Order) -> IllegalChoice | None:
+    """Why ships do not put in or out (ME-SHIP-07, ME-SHIP-08)."""
+    if not ships:
+        return None
+    if not harbour_at(state, ships[0].tile):
+        return IllegalChoice("no_harbour", "There is no harbour in this tile.", "ME-SHIP-07")
+    if isinstance(order, LeaveHarbour):
+        return next(filter(None, map(why_not_leave, ships)), None)
+    return IllegalChoice("ship_moved", "These ships have made for the harbour this turn.", "ME-SHIP-08")

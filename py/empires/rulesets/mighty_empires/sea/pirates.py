@@ -1,0 +1,118 @@
+"""Pirates sail when a campaign turn begins: along the coast, raiding as they go (ME-PIRATE)."""
+
+from __future__ import annotations
+
+from empires.core.acts import Kind, Words
+from empires.core.questions import Decision
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Game, Steps, ask
+from empires.kit.words import many
+from empires.rulesets.mighty_empires.charts import PIRATE
+from empires.rulesets.mighty_empires.lands.settlements import lay_waste, place_name
+from empires.rulesets.mighty_empires.sea.battles import engage, out_sail
+from empires.rulesets.mighty_empires.sea.fleets import (
+    Along,
+    Fleet,
+    along_coast,
+    lose_ship,
+    move_ship,
+    ships_of,
+)
+from empires.rulesets.mighty_empires.state import Campaign, Ship
+from empires.rulesets.mighty_empires.state.answers import No, Yes
+
+RAZES_FROM = 4
+"""The die from which a raid razes a village (ME-PIRATE-04)."""
+
+INTERCEPT_PIRATE = Kind("intercept_pirate", Yes, No)
+
+
+def pirates(game: Game[Campaign]) -> Steps[Next]:
+    """Every pirate ship moves for itself, by number, before anybody's turn (ME-PIRATE-03, ME-RULING-119)."""
+    for ship in [one for one in game.state.ships.values() if one.kind == "pirate"]:
+        row, _ = yield from game.roll_on(PIRATE, f"A pirate ship off {place_name(game.state, ship.tile)}")
+        if row["way"] != "stays":
+            yield from _cruise(game, ship, row["way"])
+    return ON
+
+
+def _cruise(game: Game[Campaign], ship: Ship, way: Along) -> Steps[None]:
+    """So many tiles along the coast, never over the open sea (ME-PIRATE-02), until somebody stops it.
+
+    Fortresses and cities are passed (ME-PIRATE-05). Beyond the last tile it is gone for good (ME-PIRATE-06).
+    """
+    state = game.state
+    roll = yield from game.roll("d6", PIRATE.id, "How far the pirates sail")
+    place, far = place_name(state, ship.tile), many(roll.total, "tile")
+    text = f"A pirate ship sails {way} the coast from {place}, {far}."
+    game.emit("pirate_moved", "ME-PIRATE-03", text, tiles=(ship.tile,), ship=ship.id, way=way)
+    for _ in range(roll.total):
+        goal = along_coast(state, ship.tile, way)
+        if goal is None:
+            lose_ship(game, ship, "ME-PIRATE-06", "leaves these waters")
+            return
+        start = ship.tile
+        move_ship(state, ship, goal)
+        text = f"Pirates off {place_name(state, goal)}."
+        game.emit("pirate_moved", "ME-PIRATE-03", text, tiles=(start, goal), ship=ship.id, way=way)
+        yield from _raid(game, goal)
+        if (yield from _stopped(game, ship)):
+            return
+
+
+def _raid(game: Game[Campaign], tile: str) -> Steps[None]:
+    """An un-razed village without a protecting force may burn, not an independent one (ME-PIRATE-04)."""
+    state, land = game.state, game.state.lands[tile]
+    if (
+        land.settlement != "village"
+        or land.razed
+        or land.owner not in state.players
+        or _protected(state, tile)
+    ):
+        return
+    roll = yield from game.roll("d6", "ME-PIRATE-04", f"A raid on {place_name(state, tile)}")
+    if roll.total >= RAZES_FROM:
+        text = f"Pirates burn {place_name(state, tile)} down."
+        lay_waste(state, tile, "pirates")
+        game.emit("village_razed", "ME-PIRATE-04", text, tiles=(tile,))
+    else:
+        text = f"{place_name(state, tile)} beats the pirates off."
+        game.emit("raid_failed", "ME-PIRATE-04", text, tiles=(tile,))
+
+
+def _protected(state: Campaign, tile: str) -> bool:
+    """Any banner of any player in the tile protects it (ME-RULING-195)."""
+    return any(banner.tile == tile for banner in state.banners.values())
+
+
+def _stopped(game: Game[Campaign], ship: Ship) -> Steps[bool]:
+    """Players with ships there may try to bring the pirate to battle, in turn order (ME-PIRATE-07).
+
+    A tie lets it go (ME-RULING-193). After an engagement it goes no further this turn (ME-PIRATE-09).
+    """
+    state = game.state
+    for player in state.turn_order:
+        hunters = Fleet(player, ships_of(state, player, ship.tile))
+        if hunters.ships and (yield from _hunts(state, player, ship)):
+            prey = Fleet(ship.owner, [ship])
+            if (yield from out_sail(game, prey, hunters)) is hunters:
+                yield from engage(game, prey, hunters)
+                return True
+            game.emit("pirate_escaped", "ME-PIRATE-07", "The pirates get away.", tiles=(ship.tile,))
+    return False
+
+
+def _hunts(state: Campaign, player: str, ship: Ship) -> Steps[bool]:
+    def words(act: Yes | No) -> Words:
+        return Words("Try to stop them" if isinstance(act, Yes) else "Let them pass", (ship.tile,))
+
+    question: Decision[Yes | No] = Decision(
+        player=player,
+        kind=INTERCEPT_PIRATE,
+        text=lambda: f"Pirates come by your ships off {place_name(state, ship.tile)}. Do you stop them?",
+        rules=("ME-PIRATE-07", "ME-PIRATE-08", "ME-PIRATE-09"),
+        offers=[Yes(), No()],
+        words=words,
+        tiles=(ship.tile,),
+    )
+    return isinstance((yield from ask(question)), Yes)

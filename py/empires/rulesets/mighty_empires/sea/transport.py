@@ -1,0 +1,129 @@
+"""Banners aboard ships: going aboard, and landing on quays and beaches (ME-SHIP-10 to ME-SHIP-17)."""
+
+from __future__ import annotations
+
+from empires.core.errors import IllegalChoice
+from empires.core.steps import Game, Steps
+from empires.maps.banks import joined, places
+from empires.rulesets.mighty_empires.banners.aboard import came_by_sea, go_aboard, go_ashore
+from empires.rulesets.mighty_empires.banners.forces import name_of, points
+from empires.rulesets.mighty_empires.banners.routes import find_route, friendly_city
+from empires.rulesets.mighty_empires.banners.staying import keep, why_not_move
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.sea.fleets import harbour_at, number_of
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Ship
+
+BEACH_LIMIT = 600
+"""The largest banner, in points, that beaches take (ME-SHIP-17)."""
+
+
+def at_the_shore(state: Campaign, ship: Ship) -> bool:
+    """Whether banners can get on and off a ship: at the quay, or off a beach where there is no harbour."""
+    return ship.tile in state.lands and ship.in_harbour == harbour_at(state, ship.tile)
+
+
+def why_not_beach(state: Campaign, banner: Banner, tile: str) -> IllegalChoice | None:
+    """Why a banner is too large for a shore without a harbour (ME-SHIP-17)."""
+    if harbour_at(state, tile) or points(state, banner) <= BEACH_LIMIT:
+        return None
+    text = f"Beaches take banners of at most {BEACH_LIMIT} points."
+    return IllegalChoice("banner_above_600", text, "ME-SHIP-17")
+
+
+# --- going aboard (ME-SHIP-10, ME-SHIP-11) -------------------------------------------------------------
+
+
+def why_not_embark(state: Campaign, banner: Banner, ship: Ship | None) -> IllegalChoice | None:
+    """Why a banner does not go aboard a ship now.
+
+    It may have marched into the tile this turn; if it was there already, this is its move (ME-RULING-189).
+    """
+    if banner.tile in state.sieges and (banner.inside or not came_by_sea(state, banner)):
+        if banner.inside:
+            return IllegalChoice("besieged", "Besiegers stand before the quay.", "ME-SHIP-11")
+        return IllegalChoice("siege_edge", "A siege is left only the way one came.", "ME-SIEGE-06")
+    if not banner.arrived and (refusal := why_not_move(banner)) is not None:
+        return refusal
+    if banner.aboard is not None or ship is None or not _beside(state, banner, ship):
+        return IllegalChoice("no_ship", f"No ship of yours waits for {name_of(banner)} there.", "ME-SHIP-10")
+    if ship.cargo is not None:
+        return IllegalChoice("ship_full", "A ship carries one banner.", "ME-SHIP-10")
+    return why_not_beach(state, banner, banner.tile)
+
+
+def _beside(state: Campaign, banner: Banner, ship: Ship) -> bool:
+    return (ship.owner, ship.tile) == (banner.owner, banner.tile) and at_the_shore(state, ship)
+
+
+def embark(game: Game[Campaign], banner: Banner, ship: Ship) -> Steps[None]:
+    """The banner goes aboard, if mountains do not keep it from the shore (ME-SHIP-11).
+
+    The ship may still sail this turn, but the banner cannot land in it (ME-RULING-189).
+    """
+    state, tile = game.state, banner.tile
+    search = "found"
+    if parted_from_shore(state, banner):
+        search = yield from find_route(game, [banner], tile)
+    if search == "none":
+        keep(banner, "no_route")
+    banner.has_moved = banner.has_moved or search != "none"
+    banner.arrived = False
+    if search != "found" or banner.id not in state.banners:
+        return
+    go_aboard(banner, ship)
+    text = f"{name_of(banner)} goes aboard ship {number_of(ship)} at {place_name(state, tile)}."
+    game.emit("embarked", "ME-SHIP-10", text, tiles=(tile,), banner=banner.id, ship=ship.id)
+
+
+def parted_from_shore(state: Campaign, banner: Banner) -> bool:
+    """Whether mountains lie between the banner and the shore (ME-SHIP-11).
+
+    A city that is the banner's friend has roads through them (ME-RULING-190). Rivers are no bar.
+    """
+    tile, at = state.map.tiles[banner.tile], banner.place
+    if at is None or friendly_city(state, banner.owner, banner.tile):
+        return False
+    shore = [place for place in places(tile) if tile.edges[place.edge] in ("CL", "CS")]
+    return not any(joined(tile, at, place, bridged=True) for place in shore)
+
+
+# --- landing (ME-SHIP-12, ME-SHIP-13, ME-SHIP-17) ------------------------------------------------------
+
+
+def why_not_land(state: Campaign, banner: Banner) -> IllegalChoice | None:
+    """Why a banner does not go ashore now: its tile must have been scouted like any other (ME-RULING-191)."""
+    ship = state.ships.get(banner.aboard or "")
+    if ship is None:
+        return IllegalChoice("no_ship", f"{name_of(banner)} is not aboard a ship.", "ME-SHIP-12")
+    if (refusal := why_not_move(banner)) is not None:
+        return refusal
+    if not at_the_shore(state, ship):
+        return IllegalChoice("no_harbour", "Banners land at the quay, or on a beach.", "ME-SHIP-12")
+    if banner.tile in banner.barred_tiles:
+        return IllegalChoice("tile_barred", f"{banner.tile} is closed to {name_of(banner)}.", "ME-MOVE-01")
+    if not _scouted(state, banner, ship):
+        text = f"{place_name(state, banner.tile)} was not scouted this turn."
+        return IllegalChoice("not_scouted", text, "ME-RULING-191")
+    return why_not_beach(state, banner, banner.tile)
+
+
+def _scouted(state: Campaign, banner: Banner, ship: Ship) -> bool:
+    """Whether the tile was opened this turn, by setting only from where the ship lay (ME-RULING-127)."""
+    found = [one for one in state.opened if one.tile == banner.tile]
+    if state.settings.scout_sharing == "any_friendly":
+        return bool(found)
+    return any(one.start in (ship.tile, ship.sailed_from) for one in found)
+
+
+def land(game: Game[Campaign], banner: Banner) -> None:
+    """The banner goes ashore, which is its move (ME-SHIP-12); what it meets is met in step 4 (ME-SHIP-13).
+
+    It stands before the walls of a besieged city and meets the besiegers first (ME-RULING-179).
+    """
+    state, tile = game.state, banner.tile
+    go_ashore(state, banner)
+    banner.has_moved = True
+    if tile not in state.contacts:
+        state.contacts.append(tile)
+    text = f"{name_of(banner)} lands at {place_name(state, tile)}."
+    game.emit("landed", "ME-SHIP-12", text, tiles=(tile,), banner=banner.id)

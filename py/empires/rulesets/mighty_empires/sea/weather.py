@@ -1,0 +1,192 @@
+"""The open sea: weather, storms, and what they leave of a ship (ME-SEA)."""
+
+from __future__ import annotations
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.questions import Decision
+from empires.core.steps import Game, Steps, ask
+from empires.core.tables import Row, Table
+from empires.kit.words import begun
+from empires.maps.hexes import neighbour_ids
+from empires.rulesets.mighty_empires.banners.forces import (
+    lose_baggage,
+    lose_by_dice,
+    name_of,
+    remove_spent,
+)
+from empires.rulesets.mighty_empires.charts import STORM, WEATHER
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.sea.fleets import Fleet, aboard, lose_ship, move_ship, reach, ships_of
+from empires.rulesets.mighty_empires.state import Campaign, Ship
+from empires.rulesets.mighty_empires.state.sea import Condition
+
+
+class Ride(Act):
+    """Where a ship lets the current carry it."""
+
+    tile: str
+
+
+RIDE_CURRENT = Kind("ride_current", Ride)
+
+
+def sail_to(game: Game[Campaign], ship: Ship, tile: str) -> Steps[None]:
+    """A ship comes to a tile; on the open sea the weather decides what follows (ME-SEA-02)."""
+    move_ship(game.state, ship, tile)
+    if game.state.map.tiles[tile].is_sea:
+        yield from _weather(game, ship)
+
+
+def _weather(game: Game[Campaign], ship: Ship) -> Steps[None]:
+    """ME-T-WEATHER for one ship that has just entered a sea tile."""
+    row, _ = yield from game.roll_on(WEATHER, f"{_name(ship)}: weather", player=ship.owner)
+    match row["weather"]:
+        case "calm":
+            _tell(game, ship, "ME-SEA-02", "sails on a calm sea")
+        case "becalmed":
+            _strand(game, ship, "becalmed", "ME-SEA-03", "lies becalmed")
+        case "strong_winds":
+            _tell(game, ship, "ME-SEA-04", "is carried off by strong winds")
+            yield from _drift(game, ship, "ME-SEA-04")
+        case "storm":
+            yield from _storm(game, ship)
+
+
+def _storm(game: Game[Campaign], ship: Ship) -> Steps[None]:
+    """ME-T-STORM for one ship (ME-SEA-05)."""
+    row, _ = yield from game.roll_on(STORM, f"{_name(ship)}: storm", player=ship.owner)
+    match row["storm"]:
+        case "lost":
+            lose_ship(game, ship, "ME-SEA-05", "capsizes in the storm")
+        case "rigging_lost":
+            _strand(game, ship, "dismasted", "ME-SEA-06", "loses its rigging in the storm")
+        case "off_course":
+            _tell(game, ship, "ME-SEA-05", "is blown off its course")
+            yield from _drift(game, ship, "ME-SEA-05")
+        case "heavy_weather":
+            _tell(game, ship, "ME-SEA-05", "labours in heavy weather")
+            yield from _heavy_weather(game, ship, row)
+        case "aground":
+            _strand(game, ship, "aground", "ME-SEA-07", "runs onto a sandbank")
+        case "current":
+            _tell(game, ship, "ME-SEA-08", "is swept along by a current")
+            yield from _ride(game, ship)
+
+
+def _heavy_weather(game: Game[Campaign], ship: Ship, row: Row) -> Steps[None]:
+    """A banner aboard loses points and all its baggage (ME-RULING-197)."""
+    for banner in aboard(game.state, [ship]):
+        why = f"{name_of(banner)}: losses in heavy weather"
+        roll = yield from game.roll("d6", STORM.id, why, player=ship.owner, to=(ship.owner,))
+        lose_baggage(game, banner, banner.baggage, STORM.id)
+        yield from lose_by_dice(game, banner, roll.total, row["times"], STORM.id)
+        remove_spent(game, [banner])
+
+
+def _drift(game: Game[Campaign], ship: Ship, rule: str) -> Steps[None]:
+    """Moved over a random side at once: a die reads 1 to 5 as the sides from NE clockwise, 6 as N.
+
+    Off the map the ship is lost, where there is no water it stays, on a coast it lies at sea; on another sea
+    tile the weather is rolled again (ME-RULING-198).
+    """
+    state = game.state
+    roll = yield from game.roll("d6", rule, f"{_name(ship)}: where the wind blows", player=ship.owner)
+    goal = neighbour_ids(ship.tile)[roll.total % 6]
+    there = state.map.get(goal)
+    if there is None:
+        lose_ship(game, ship, rule, "is swept off the map")
+    elif there.is_sea or there.has_coast:
+        start = ship.tile
+        yield from _carried(game, ship, start, goal, rule)
+    else:
+        _tell(game, ship, "ME-RULING-198", "holds out against the wind")
+
+
+def _carried(game: Game[Campaign], ship: Ship, start: str, goal: str, rule: str) -> Steps[None]:
+    text = f"{_name(ship)} comes to {place_name(game.state, goal)}."
+    game.emit("drifted", rule, text, tiles=(start, goal), ship=ship.id)
+    yield from sail_to(game, ship, goal)
+
+
+def _ride(game: Game[Campaign], ship: Ship) -> Steps[None]:
+    """The ship must move again at once; its owner picks the tile (ME-SEA-08, ME-RULING-198)."""
+    goals = reach(game.state, ship.tile)
+    if not goals:
+        return
+    goal = goals[0]
+    if len(goals) > 1:
+        goal = (yield from ask(_ride_question(game.state, ship, goals))).tile
+    yield from _carried(game, ship, ship.tile, goal, "ME-SEA-08")
+
+
+def _ride_question(state: Campaign, ship: Ship, goals: list[str]) -> Decision[Ride]:
+    return Decision(
+        player=ship.owner,
+        kind=RIDE_CURRENT,
+        text=f"A current sweeps your {ship.id} along. Where to?",
+        rules=("ME-SEA-08", "ME-RULING-198"),
+        offers=[Ride(goal) for goal in goals],
+        words=lambda act: Words(f"To {place_name(state, act.tile)}", (act.tile,)),
+        tiles=(ship.tile,),
+    )
+
+
+# --- release, and the end of the year (ME-RULING-199) --------------------------------------------------
+
+
+def releases(game: Game[Campaign], player: str) -> Steps[None]:
+    """At the start of his turn a player learns which of his ships the sea lets go.
+
+    A becalmed ship waits for a wind (ME-SEA-03); without rigging it tries each turn anew (ME-SEA-06); one
+    aground misses this turn and is free again (ME-SEA-07).
+    """
+    for ship in ships_of(game.state, player):
+        match ship.condition:
+            case "becalmed":
+                if (yield from _let_go(game, ship, "ME-SEA-03", _least(WEATHER, "leaves_from"))):
+                    ship.condition = "sound"
+            case "dismasted":
+                yield from _let_go(game, ship, "ME-SEA-06", _least(STORM, "moves_from"))
+            case "aground":
+                ship.condition, ship.held = "sound", True
+                _tell(game, ship, "ME-SEA-07", "waits for the tide, and is free again next month")
+
+
+def _least(table: Table, column: str) -> int:
+    """The lowest die that frees a ship, as the row of its trouble says."""
+    return next(int(row[column]) for row in table.rows if row[column] is not None)
+
+
+def _let_go(game: Game[Campaign], ship: Ship, rule: str, least: int) -> Steps[bool]:
+    """One die for a ship in trouble; success allows a normal move this turn (ME-RULING-199)."""
+    roll = yield from game.roll("d6", rule, f"{_name(ship)}: does the sea let it go?", player=ship.owner)
+    free: bool = roll.total >= least
+    ship.held = not free
+    _tell(game, ship, rule, "can sail this month" if free else "cannot leave this month")
+    return free
+
+
+def turn_over(state: Campaign, player: str) -> None:
+    """What holds for a ship in one own turn only is forgotten."""
+    for ship in ships_of(state, player):
+        ship.has_moved = ship.put_in = ship.held = False
+        ship.sailed_from = None
+
+
+def year_over(game: Game[Campaign]) -> None:
+    """Who is still becalmed after the sixth month is lost (ME-SEA-03, ME-RULING-199)."""
+    for ship in [one for one in game.state.ships.values() if one.condition == "becalmed"]:
+        lose_ship(game, ship, "ME-SEA-03", "is still becalmed as the year ends, and lost")
+
+
+def _strand(game: Game[Campaign], ship: Ship, condition: Condition, rule: str, told: str) -> None:
+    ship.condition = condition
+    _tell(game, ship, rule, told)
+
+
+def _tell(game: Game[Campaign], ship: Ship, rule: str, told: str) -> None:
+    game.emit("weather", rule, f"{_name(ship)} {told}.", tiles=(ship.tile,), ship=ship.id)
+
+
+def _name(ship: Ship) -> str:
+    return begun(Fleet(ship.owner, [ship]).name)

@@ -1,0 +1,77 @@
+"""What a storm raised by magic does to ships (ME-RULING-222, ME-WSET-28)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from empires.core.dice import Roll
+from empires.core.steps import Game, RollRequest
+from empires.rulesets.mighty_empires.sea.gales import Flee, drive_off
+from empires.rulesets.mighty_empires.state import INDEPENDENT
+from tests.rulesets.mighty_empires.scene import Scene
+from tests.rulesets.mighty_empires.sea.waters import DOWN, FAR_UP, HERE, SEA, UP, waters
+
+
+def blow(scene: Scene, *dice: int, flee: str = "") -> list[str]:
+    """The storm over ship 1 with these dice; who was asked where to, after answering `flee`."""
+    game: Game[Any] = Game(scene.state)
+    steps = drive_off(game, scene.state.ships["ship 1"], "ME-EQX-31")
+    faces, asked = list(dice), []
+    answer: Any = None
+    while True:
+        try:
+            stop: Any = steps.send(answer)
+        except StopIteration:
+            assert faces == []
+            return asked
+        if isinstance(stop, RollRequest):
+            answer = Roll((faces.pop(0),))
+        else:
+            asked.append(stop.player)
+            answer = Flee(flee)
+
+
+@pytest.mark.rule("ME-RULING-222")
+def test_a_storm_drives_a_ship_and_whom_it_carries_off() -> None:
+    scene = waters()
+    scene.ship("A", HERE)
+    scene.aboard("A", "ship 1", 500)
+    blow(scene, 1)
+    ship = scene.state.ships["ship 1"]
+    assert (ship.tile, ship.in_harbour, scene.state.banners["A:1"].tile) == (DOWN, False, DOWN)
+
+
+@pytest.mark.rule("ME-WSET-28", "ME-RULING-222")
+def test_by_setting_the_owner_says_where_to() -> None:
+    scene = waters(storm_drift="owner")
+    scene.ship("A", HERE)
+    assert blow(scene, flee=UP) == ["A"]
+    assert scene.state.ships["ship 1"].tile == UP
+
+
+@pytest.mark.rule("ME-WSET-28")
+def test_by_default_and_for_independents_chance_does() -> None:
+    for owner, setting in (("A", "random"), (INDEPENDENT, "owner")):
+        scene = waters(storm_drift=setting)
+        scene.ship(owner, HERE)
+        assert blow(scene, 2) == []
+        assert scene.state.ships["ship 1"].tile == UP
+
+
+@pytest.mark.rule("ME-RULING-222")
+@pytest.mark.parametrize(("kind", "last"), [("ordinary", SEA), ("pirate", UP)])
+def test_the_open_sea_is_a_way_too_but_not_for_pirates(kind: Any, last: str) -> None:
+    scene = waters(open_sea=True)
+    scene.ship(INDEPENDENT, HERE, kind=kind)
+    blow(scene, 3 if kind == "ordinary" else 2)
+    assert scene.state.ships["ship 1"].tile == last
+
+
+@pytest.mark.rule("ME-RULING-222")
+def test_where_no_water_leads_away_the_ship_stays() -> None:
+    scene = waters(text=f"{FAR_UP} coastal P CL S S CS P")
+    scene.ship("A", FAR_UP)
+    blow(scene)
+    assert (scene.state.ships["ship 1"].tile, scene.state.ships["ship 1"].in_harbour) == (FAR_UP, True)

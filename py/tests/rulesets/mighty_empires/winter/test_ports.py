@@ -1,0 +1,90 @@
+"""What winter does to ships that are far out, to pirates and to whom ships carry (ME-PIRATE-10)."""
+
+from __future__ import annotations
+
+import pytest
+
+from empires.rulesets.mighty_empires.state import INDEPENDENT
+from empires.testing import told
+from tests.rulesets.mighty_empires.scene import asked
+from tests.rulesets.mighty_empires.winter.base import Base
+from tests.rulesets.mighty_empires.winter.test_quarters import island
+
+NEAR, FAR = "-2,3", "-1,3"
+"""Open sea beside the coast at -2,2, and farther out."""
+
+OCEAN = {NEAR: "sea S S S S S S", FAR: "sea S S S S S S"}
+COASTLINE = {NEAR: "coastal CS P P P CL P"}
+"""The coast goes on at -2,3 instead."""
+
+
+@pytest.mark.rule("ME-RULING-246", "ME-QUART-12")
+@pytest.mark.parametrize(("tile", "found"), [(NEAR, True), (FAR, False)])
+def test_from_the_open_sea_a_ship_first_makes_for_a_coast_beside_it(tile: str, found: bool) -> None:
+    scene = Base("berths", OCEAN, open_sea=True)
+    scene.ship("Red", tile, in_harbour=False)
+    ships = scene.play(quiet=4).state.ships.values()
+    assert [(ship.tile, ship.in_harbour) for ship in ships] == [("-1,1", True)] * found
+
+
+@pytest.mark.rule("ME-RULING-246", "ME-QUART-04")
+@pytest.mark.parametrize(("tile", "way"), [(NEAR, "sea"), (FAR, "retreat")])
+def test_who_is_aboard_on_the_open_sea_comes_home_only_past_a_coast(tile: str, way: str) -> None:
+    scene = Base("quarters", OCEAN, open_sea=True)
+    scene.ship("Red", tile, in_harbour=False)
+    scene.aboard("Red", "ship 1", 800)
+    campaign = scene.play(*((6, 1) if way == "retreat" else ()), quiet=4)
+    assert [event.facts["route"] for event in told(campaign.chronicle(), "banner_home")] == [way]
+    assert asked(campaign) == [("Red", "billet")]
+    assert campaign.state.banners["Red:1"].aboard == "ship 1", "it stays aboard until it has a billet"
+
+
+@pytest.mark.rule("ME-SEA-06", "ME-QUART-12")
+def test_in_its_winter_harbour_a_ship_gets_its_rigging_back() -> None:
+    scene = Base("berths")
+    scene.ship("Red", "-2,2", in_harbour=False, condition="dismasted")
+    assert scene.play(quiet=4).state.ships["ship 1"].condition == "sound"
+
+
+@pytest.mark.rule("ME-PIRATE-10", "ME-RULING-196")
+def test_pirates_return_to_the_nearest_free_port_past_everybodys_ships() -> None:
+    scene = Base("berths", COASTLINE)
+    scene.land("-1,1", INDEPENDENT, "city")
+    scene.ship("Blue", "-2,2", in_harbour=False)
+    scene.ship(INDEPENDENT, NEAR, kind="pirate", in_harbour=False)
+    ships = scene.play(quiet=4).state.ships
+    assert [(ship.kind, ship.tile, ship.in_harbour) for ship in ships.values()] == [("pirate", "-1,1", True)]
+
+
+@pytest.mark.rule("ME-PIRATE-10")
+def test_a_port_berths_three_ships_ordinary_ones_included() -> None:
+    scene = Base("berths", COASTLINE)
+    scene.land("-1,1", INDEPENDENT, "city")
+    scene.ship(INDEPENDENT, "-1,1")
+    for _ in range(3):
+        scene.ship(INDEPENDENT, NEAR, kind="pirate", in_harbour=False)
+    assert list(scene.play(quiet=4).state.ships) == ["ship 1", "ship 2", "ship 3"]
+
+
+@pytest.mark.rule("ME-PIRATE-10", "ME-RULING-196")
+@pytest.mark.parametrize(("die", "goal"), [(1, "-1,1"), (2, NEAR)])
+def test_between_ports_as_near_as_each_other_chance_decides(die: int, goal: str) -> None:
+    scene = Base("berths", COASTLINE)
+    for tile in ("-1,1", NEAR):
+        scene.land(tile, INDEPENDENT, "city")
+    scene.ship(INDEPENDENT, "-2,2", kind="pirate", in_harbour=False)
+    assert scene.play(die, quiet=6).state.ships["ship 1"].tile == goal
+
+
+@pytest.mark.rule("ME-RULING-242", "ME-QUART-04")
+def test_who_is_aboard_uses_that_ship_and_the_others_share_the_rest() -> None:
+    scene = island(1)
+    scene.ship("Red", "-2,2", in_harbour=False)
+    scene.aboard("Red", "ship 2", 700)
+    campaign = scene.play(6, 1, 6, 1)
+    [question] = campaign.waiting
+    assert asked(campaign) == [("Red", "send_by_sea")]
+    assert [one.value for one in question.fields[0].choices] == ["Red:1", "Red:2", "Red:3"]
+    campaign.attempt("Red", "send_by_sea", {"banners": ["Red:3"]})
+    routes = {event.facts["route"]: event.facts["banners"] for event in told(campaign.recent, "banner_home")}
+    assert routes["sea"] == ["Red:3", "Red:4"]
