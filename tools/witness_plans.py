@@ -24,6 +24,22 @@ class Plan:
     notions: int = 0
 
 
+_LATE_RULES: dict[str, Any] = {
+    "years": 4,
+    "wizards": True,
+    "battle_mode": "ask",
+    "table_conditions": True,
+    "strategies": True,
+    "battlefield_cards": True,
+    "defended_settlements": True,
+    "terrain_slow": True,
+    "controller_first": True,
+    "capital_by_upgrade": "paid",
+    "reorder_at_deploy": True,
+    "build_costs": "revised2018",
+}
+"""Mighty Kingdoms with most of its options."""
+
 PLANS: tuple[Plan, ...] = (
     Plan(
         "ninth-age-realm-points",
@@ -208,20 +224,7 @@ PLANS: tuple[Plan, ...] = (
         5,
         "8",
         "the most might after the last year",
-        {
-            "years": 4,
-            "wizards": True,
-            "battle_mode": "ask",
-            "table_conditions": True,
-            "strategies": True,
-            "battlefield_cards": True,
-            "defended_settlements": True,
-            "terrain_slow": True,
-            "controller_first": True,
-            "capital_by_upgrade": "paid",
-            "reorder_at_deploy": True,
-            "build_costs": "revised2018",
-        },
+        dict(_LATE_RULES),
         ("show_list",),
         40,
     ),
@@ -231,20 +234,7 @@ PLANS: tuple[Plan, ...] = (
         5,
         "14",
         "the most might after the last year",
-        {
-            "years": 4,
-            "wizards": True,
-            "battle_mode": "ask",
-            "table_conditions": True,
-            "strategies": True,
-            "battlefield_cards": True,
-            "defended_settlements": True,
-            "terrain_slow": True,
-            "controller_first": True,
-            "capital_by_upgrade": "paid",
-            "reorder_at_deploy": True,
-            "build_costs": "revised2018",
-        },
+        dict(_LATE_RULES),
         ("show_list",),
         40,
     ),

@@ -19,8 +19,13 @@ from empires.core.errors import IllegalChoice
 from empires.core.events import Event
 from empires.core.ruleset import Ruleset, State
 from empires.core.setup import Seat, Setup, check_options
+from empires.kit.battles import CONFIRM
 
 S = TypeVar("S", bound=State)
+
+
+SPARE = (6, 5, 4, 3, 2, 1) * 20
+"""Dice that do for whatever is rolled after those that matter: enough to break any tie."""
 
 
 def campaign_at(
@@ -45,6 +50,12 @@ def dice_left(campaign: Campaign[Any]) -> list[int]:
     return campaign.source.left
 
 
+def dice_used(campaign: Campaign[Any]) -> int:
+    """How many dice were rolled."""
+    assert isinstance(campaign.source, ScriptDice)
+    return campaign.source.used
+
+
 @contextmanager
 def refused(code: str, rule: str | None = None) -> Iterator[None]:
     """The block must be refused with `code` (and by `rule`, where one is given)."""
@@ -60,6 +71,19 @@ def refused(code: str, rule: str | None = None) -> Iterator[None]:
 def told(events: Iterable[Event], kind: str) -> list[Event]:
     """The events of one kind."""
     return [event for event in events if event.kind == kind]
+
+
+def happened(campaign: Campaign[Any], kind: str) -> list[Event]:
+    """The events of one kind since the campaign began."""
+    return told(campaign.chronicle(), kind)
+
+
+def agreed(campaign: Campaign[Any]) -> list[Event]:
+    """Whoever is asked to confirm the report of a battle does; returns what came of it."""
+    for question in campaign.waiting:
+        if question.kind == CONFIRM.name:
+            return campaign.answer(question, "agree")
+    return []
 
 
 def kinds(events: Iterable[Event]) -> list[str]:

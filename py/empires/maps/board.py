@@ -7,9 +7,11 @@ itself, so the garbage collector need not look.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypedDict
 
 import msgspec
+
+from empires.maps.tiles import Tile
 
 Ground = Literal[
     "plain", "lowland", "forest", "hills", "highland", "mountain", "river", "coast", "lake", "swamp",
@@ -30,6 +32,22 @@ class Badge(msgspec.Struct, frozen=True, gc=False):
     icon: str
     text: str = ""
     meaning: str = ""
+
+
+MOSTLY = 4
+"""Edges of one kind that make the whole tile look so."""
+
+
+class Printed(TypedDict):
+    """What a printed tile gives a `BoardTile`."""
+
+    id: str
+    q: int
+    r: int
+    ground: Ground
+    kind: str
+    edges: tuple[str, ...]
+    flow: tuple[str, ...]
 
 
 class BoardTile(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -59,6 +77,27 @@ class BoardTile(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     name: str = ""
     badges: tuple[Badge, ...] = ()
     label: str = ""
+
+
+def printed(tile: Tile) -> Printed:
+    """What a tile of the catalogue shows by itself, wherever it lies: `BoardTile(**printed(tile), …)`."""
+    return Printed(
+        id=tile.id, q=tile.q, r=tile.r, ground=_ground(tile), kind=tile.kind, edges=tile.edges, flow=tile.flow
+    )
+
+
+def _ground(tile: Tile) -> Ground:
+    if tile.kind in ("lake", "swamp", "sea"):
+        return tile.kind
+    match tile.pack:
+        case "highland":
+            return "mountain" if tile.edges.count("M") >= MOSTLY else "highland"
+        case "river_valley":
+            return "river"
+        case "coastal":
+            return "coast"
+        case _:
+            return "forest" if tile.edges.count("F") >= MOSTLY else "lowland"
 
 
 class Piece(msgspec.Struct, frozen=True, gc=False, kw_only=True):

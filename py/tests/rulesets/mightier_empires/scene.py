@@ -16,8 +16,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from empires.core.campaign import Campaign
-from empires.core.dice import Roll, ScriptDice
-from empires.core.events import Event
+from empires.core.dice import Roll
 from empires.core.setup import check_options
 from empires.core.steps import RollRequest, Steps
 from empires.maps.hexes import Hex, disc, tile_id
@@ -47,7 +46,11 @@ from empires.rulesets.mightier_empires.state import (
     Realm,
     War,
 )
-from empires.testing import campaign_at, dice_left
+from empires.testing import SPARE, campaign_at, dice_used
+from empires.testing import dice_left as dice_left
+from empires.testing import happened as happened
+
+used = dice_used
 
 T_ = TypeVar("T_")
 
@@ -55,7 +58,6 @@ C, F1, F2, F3, T, M = "0,0", "1,-1", "1,0", "0,1", "-1,1", "-1,0"
 OUT, FAR, B = "2,0", "0,3", "3,0"
 PLAYERS = ("Red", "Blue", "Green")
 CAPITALS = {"Red": C, "Blue": "4,0", "Green": "0,-4"}
-SPARE = [6, 5, 4, 3, 2, 1] * 20
 CHARACTERS = {"lord": 150, "hero": 100, "wizard": 100}
 
 
@@ -230,12 +232,6 @@ def played(state: War, *dice: int, phase: str, frozen: bool = True, desk: str = 
     return campaign_at(RULESET, state, [*dice, *SPARE], {"desk": desk})
 
 
-def used(campaign: Campaign[War]) -> int:
-    """How many dice were rolled."""
-    assert isinstance(campaign.source, ScriptDice)
-    return campaign.source.used
-
-
 def rolled(steps: Steps[T_], *faces: int) -> T_:
     """Run a piece of rule code that only rolls, with these faces one after another."""
     left, request = list(faces), next(steps)
@@ -256,11 +252,6 @@ def orphans(state: War) -> list[str]:
     return [name for name, tile in state.tiles.items() if tile.orphaned]
 
 
-def happened(campaign: Campaign[War], kind: str) -> list[Event]:
-    """The events of one kind so far."""
-    return [event for event in campaign.chronicle() if event.kind == kind]
-
-
 def answer(campaign: Campaign[War], player: str, kind: str, value: Any) -> None:
     campaign.attempt(player, kind, value)
 
@@ -268,6 +259,3 @@ def answer(campaign: Campaign[War], player: str, kind: str, value: Any) -> None:
 def again(state: War) -> War:
     """A copy that a test may change."""
     return msgspec.convert(msgspec.to_builtins(state), War)
-
-
-__all__ = ["dice_left"]

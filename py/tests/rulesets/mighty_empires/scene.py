@@ -11,7 +11,10 @@ Tiles start unknown and without owner; `land` makes them known. Marks in a map t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
+
+import msgspec
 
 from empires.core.campaign import Campaign as Played
 from empires.core.setup import check_options
@@ -154,6 +157,19 @@ def through_winter(campaign: Played[Campaign]) -> Played[Campaign]:
             campaign.attempt(question.player, question.kind, proposed)
             break
     return campaign
+
+
+def unmoved(campaign: Played[Campaign], scramble: Callable[[Campaign, str], None]) -> int:
+    """How many views were compared: none changes, byte for byte, with what its player may not know."""
+    from empires.rulesets.mighty_empires.ruleset import RULESET  # as above
+
+    for name in campaign.state.players:
+        seen = msgspec.json.encode(campaign.view(name).state)
+        other = msgspec.json.decode(msgspec.json.encode(campaign.state), type=Campaign)
+        scramble(other, name)
+        RULESET.redact(other, name)
+        assert msgspec.json.encode(other) == seen
+    return len(campaign.state.players)
 
 
 def points(campaign: Played[Campaign], *banners: str) -> list[int]:

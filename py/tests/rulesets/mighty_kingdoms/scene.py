@@ -15,7 +15,6 @@ from typing import Any
 import msgspec
 
 from empires.core.campaign import Campaign
-from empires.core.dice import ScriptDice
 from empires.core.events import Event
 from empires.core.setup import check_options
 from empires.maps.hexes import Hex, disc, tile_id
@@ -36,16 +35,18 @@ from empires.rulesets.mighty_kingdoms.state import (
     Unit,
 )
 from empires.rulesets.mighty_kingdoms.units import list_of
+from empires.testing import SPARE, agreed, campaign_at, dice_used
 from empires.testing import asked as asked
-from empires.testing import campaign_at, told
+from empires.testing import happened as happened
 from empires.testing import offered as offered
+
+used = dice_used
 
 KINGDOMS = {
     "A": ("0,0", "1,0", "0,1", ("-1,0", "0,-1"), ("1,-1", "-1,1")),
     "B": ("4,0", "5,0", "4,1", ("3,1", "4,-1"), ("3,0", "5,-1")),
     "C": ("0,4", "1,4", "0,5", ("-1,4", "0,3"), ("1,3", "-1,5")),
 }
-SPARE = [6, 5, 4, 3, 2, 1] * 6
 
 
 def unit(name: str, title: str, **profile: Any) -> Unit:
@@ -176,30 +177,15 @@ def started(state: Kingdoms, *dice: int) -> Campaign[Kingdoms]:
     return campaign_at(RULESET, state, [*dice, *SPARE])
 
 
-def used(campaign: Campaign[Kingdoms]) -> int:
-    """How many dice were rolled."""
-    assert isinstance(campaign.source, ScriptDice)
-    return campaign.source.used
-
-
 def do(campaign: Campaign[Kingdoms], player: str, kind: str, answer: Any) -> list[Event]:
     """One answer; the other side confirms the report of a battle."""
     events = campaign.attempt(player, kind, answer)
-    if kind == "report_battle":
-        for question in campaign.waiting:
-            if question.kind == "confirm_report":
-                events += campaign.answer(question, "agree")
-    return events
+    return events + agreed(campaign) if kind == "report_battle" else events
 
 
 def reporting(campaign: Campaign[Kingdoms]) -> bool:
     """Whether the report of a battle is waited for."""
     return any(kind == "report_battle" for _, kind in asked(campaign))
-
-
-def happened(campaign: Campaign[Kingdoms], kind: str) -> list[Event]:
-    """The events of one kind so far."""
-    return told(campaign.recent, kind)
 
 
 def row(**values: Any) -> dict[str, Any]:

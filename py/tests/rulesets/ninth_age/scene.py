@@ -17,7 +17,7 @@ from empires.rulesets.ninth_age.realms import in_reading_order
 from empires.rulesets.ninth_age.ruleset import RULESET
 from empires.rulesets.ninth_age.settings import OPTIONS, settings_from
 from empires.rulesets.ninth_age.state import Engagement, NinthAge, Realm, Tile
-from empires.testing import asked, campaign_at, kinds, offered, told
+from empires.testing import agreed, asked, campaign_at, kinds, offered, told
 
 Play = Campaign[NinthAge]
 
@@ -120,13 +120,7 @@ def report(campaign: Play, *results: str) -> None:
             campaign.answer(campaign.waiting[0], {"vp1": int(left), "vp2": int(right)})
         else:
             campaign.answer(campaign.waiting[0], result)
-        confirm(campaign)
-
-
-def confirm(campaign: Play) -> None:
-    """The other side agrees to what was reported."""
-    if campaign.waiting and campaign.waiting[0].kind == "confirm_report":
-        campaign.answer(campaign.waiting[0], "agree")
+        agreed(campaign)
 
 
 def earned(campaign: Play) -> dict[str, int]:
@@ -136,6 +130,7 @@ def earned(campaign: Play) -> dict[str, int]:
 
 __all__ = [
     "Play",
+    "agreed",
     "asked",
     "at",
     "earned",

@@ -10,7 +10,7 @@ from empires.rulesets.ninth_age.sizes import base_points, gold_cap, largest_bonu
 from empires.rulesets.ninth_age.state import Battle
 from empires.testing import refused, told
 
-from .scene import asked, at, confirm, engaged, report, scene
+from .scene import agreed, asked, at, engaged, report, scene
 
 
 def buy(campaign: object, **gold: int) -> None:
@@ -71,7 +71,7 @@ def test_points_bought_for_one_battle_do_not_last_for_the_next() -> None:  # EX-
     buy(campaign, A=250, C=0)
     assert limit(campaign.state, campaign.state.battles[0], "A") == 2750
     campaign.attempt("A", "report_result", "draw")
-    confirm(campaign)
+    agreed(campaign)
     with refused("not-enough-gold"):
         buy(campaign, A=60)
     buy(campaign, A=50)

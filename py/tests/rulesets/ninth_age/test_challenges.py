@@ -10,7 +10,7 @@ from empires.rulesets.ninth_age.sizes import base_points
 from empires.rulesets.ninth_age.state import Realm
 from empires.testing import kinds, refused, told
 
-from .scene import Play, asked, at, confirm, offered, scene
+from .scene import Play, agreed, asked, at, offered, scene
 
 
 def challenges(players: str = "ABCD", order: str = "", **more: object) -> object:
@@ -138,7 +138,7 @@ def test_the_fifth_player_may_be_left_without_a_battle() -> None:  # EX-NA-31
     assert told(campaign.recent, "challenge_passed")[0].facts["player"] == "E"
     campaign.attempt("A", "choose_format", "2v2-together")
     campaign.attempt("A", "report_result", "draw")
-    confirm(campaign)
+    agreed(campaign)
     assert campaign.state.realms["E"].cp_earned == 0
 
 
@@ -148,7 +148,7 @@ def test_a_bye_may_be_worth_something() -> None:
     name(campaign, "AB", "CB", "DA")
     campaign.attempt("A", "choose_format", "2v2-together")
     campaign.attempt("A", "report_result", "draw")
-    confirm(campaign)
+    agreed(campaign)
     assert campaign.state.realms["E"].cp_earned == 2
 
 

@@ -10,7 +10,7 @@ from empires.rulesets.ninth_age.results import band_of, spans
 from empires.rulesets.ninth_age.state import Battle
 from empires.testing import dice_left, refused, told
 
-from .scene import Play, asked, at, confirm, earned, engaged, report, scene
+from .scene import Play, agreed, asked, at, earned, engaged, report, scene
 
 DUEL = Battle(engagement=0, side1=["A"], side2=["B"], together=False)
 PAIRS = Battle(engagement=0, side1=["A", "C"], side2=["B", "D"], together=True)
@@ -100,7 +100,7 @@ def test_a_result_must_be_whole() -> None:  # EX-NA-42, second half
         campaign.attempt("A", "report_points", {"vp1": -1, "vp2": 10})
     campaign.undo()
     campaign.attempt("A", "report_result", "2 solid")
-    confirm(campaign)
+    agreed(campaign)
     assert earned(campaign) == earned(fought(("A", "B"), "1v1", "0:800"))
 
 

@@ -8,7 +8,7 @@ from empires.rulesets.ninth_age.realms import realm_points
 from empires.rulesets.ninth_age.ruleset import DISPLAY
 from empires.testing import dice_left
 
-from .scene import asked, at, confirm, scene
+from .scene import agreed, asked, at, scene
 
 MAP = """
     0,0 land A city; 1,0 land A; 2,0 land B; 3,0 river N-S B city; 4,0 mountain;
@@ -28,7 +28,7 @@ def test_two_turns_of_three_players() -> None:
     do("B", "choose_format", "2v1-together")
     do("A", "report_result", "points")
     do("A", "report_points", {"vp1": 1400, "vp2": 500})
-    confirm(campaign)
+    agreed(campaign)
     do("A", "spend", "conquer 2,0")
     assert asked(campaign) == [("B", "spend")]
     do("B", "spend", "build mine 3,0")
@@ -51,11 +51,11 @@ def test_two_turns_of_three_players() -> None:
     do("B", "buy_points", {"gold": 140})
     do("C", "buy_points", {"gold": 0})
     do("B", "report_result", "1 solid")
-    confirm(campaign)
+    agreed(campaign)
     do("B", "buy_points", {"gold": 0})
     do("A", "buy_points", {"gold": 0})
     do("B", "report_result", "2 narrow")
-    confirm(campaign)
+    agreed(campaign)
     assert [state.realms[player].cp_earned for player in "ABC"] == [5, 2, 1]
     do("B", "spend", "claim 4,0")
     do("A", "spend", "claim 0,1")

@@ -18,6 +18,7 @@ from empires.rulesets.warmaster.founding.teams import begin
 from empires.rulesets.warmaster.ruleset import RULESET
 from empires.rulesets.warmaster.settings import OPTIONS
 from empires.rulesets.warmaster.state import Army, Battle, Empire, Member, Ties, War
+from empires.testing import agreed as agreed
 from empires.testing import campaign_at
 from empires.testing import texts as texts
 
@@ -101,13 +102,6 @@ def settled(campaign: Campaign[War], player: str, report: dict[str, Any], battle
         campaign.answer(asked, battle or asked.choices[0].value)
     events = campaign.attempt(player, "report_battle", report)
     return events + agreed(campaign)
-
-
-def agreed(campaign: Campaign[War]) -> list[Event]:
-    """Whoever is asked agrees to a report."""
-    if campaign.waiting and campaign.waiting[0].kind == "confirm_report":
-        return campaign.answer(campaign.waiting[0], "agree")
-    return []
 
 
 def pact(state: War, one: str, other: str) -> None:

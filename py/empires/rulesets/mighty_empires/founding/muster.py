@@ -136,7 +136,7 @@ def _split_form(player: str, total: int) -> Form[Strengths]:
         text=_split_text(total),
         rules=SPLIT_RULES,
         record=Strengths,
-        fields=(_strengths_field(total),),
+        fields=(strengths_field(total),),
         default=Strengths(even(total)),
         why_not=lambda answer: why_not_sizes(answer.banners),
         secret=True,
@@ -150,7 +150,7 @@ def _captains_form(player: str, total: int) -> Form[Captains]:
         text=f"{_split_text(total)} Characters are part of their banner’s points.",
         rules=(*SPLIT_RULES, "ME-ARMY-06", "ME-RULING-146"),
         record=Captains,
-        fields=(_strengths_field(total), *HERO_FIELDS),
+        fields=(strengths_field(total), *HERO_FIELDS),
         default=with_captains(even(total)),
         why_not=lambda answer: why_not_sizes(answer.banners) or why_not_captains(answer),
         secret=True,
@@ -164,7 +164,8 @@ def _split_text(total: int) -> str:
     return f"Split {total} points into banners of {SMALLEST_BANNER} to {LARGEST_BANNER}."
 
 
-def _strengths_field(total: int) -> Numbers:
+def strengths_field(total: int) -> Numbers:
+    """The points of each banner, as the bounds of a banner allow (ME-ARMY-15)."""
     return Numbers(
         name="banners",
         label="Points of each banner",

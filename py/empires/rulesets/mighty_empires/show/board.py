@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from empires.core.ruleset import ENDED
 from empires.kit.track import Course, Phases, Track, stages
-from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Ground, Piece
+from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Piece, printed
 from empires.maps.hexes import NAMES
 from empires.maps.tiles import Tile
 from empires.rulesets.display import Display
@@ -90,13 +90,7 @@ def _tile(state: Campaign, tile: Tile, banners: list[str]) -> BoardTile:
     land = state.lands.get(tile.id, Land())
     settled = None if land.settlement == "none" else land.settlement
     return BoardTile(
-        id=tile.id,
-        q=tile.q,
-        r=tile.r,
-        ground=_ground(tile),
-        kind=tile.kind,
-        edges=tile.edges,
-        flow=tile.flow,
+        **printed(tile),
         bridged=bool(land.bridges),
         veiled=not land.known and not tile.is_sea,
         owner=land.owner,
@@ -108,20 +102,6 @@ def _tile(state: Campaign, tile: Tile, banners: list[str]) -> BoardTile:
         badges=tile_badges(state, tile, land),
         label=_tile_label(state, tile, land, banners),
     )
-
-
-def _ground(tile: Tile) -> Ground:
-    if tile.kind in ("lake", "swamp", "sea"):
-        return tile.kind
-    match tile.pack:
-        case "highland":
-            return "mountain" if tile.edges.count("M") >= 4 else "highland"
-        case "river_valley":
-            return "river"
-        case "coastal":
-            return "coast"
-        case _:
-            return "forest" if tile.edges.count("F") >= 4 else "lowland"
 
 
 def _tile_label(state: Campaign, tile: Tile, land: Land, banners: list[str]) -> str:

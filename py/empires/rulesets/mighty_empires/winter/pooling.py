@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 import msgspec
 
-from empires.core.fields import Numbers
 from empires.core.questions import Form
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps, ask_all
@@ -30,7 +29,7 @@ from empires.rulesets.mighty_empires.banners.listing import (
     why_not_captains,
     with_captains,
 )
-from empires.rulesets.mighty_empires.founding.muster import Strengths, even, why_not_sizes
+from empires.rulesets.mighty_empires.founding.muster import Strengths, even, strengths_field, why_not_sizes
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Contents
 from empires.rulesets.mighty_empires.winter.places import muster_place
@@ -116,7 +115,7 @@ def _split_form(player: str, total: int) -> Form[Strengths]:
         text=f"Split {total} points into banners of {SMALLEST_BANNER} to {LARGEST_BANNER}.",
         rules=RULES,
         record=Strengths,
-        fields=(_strengths(total),),
+        fields=(strengths_field(total),),
         default=Strengths(even(total)),
         why_not=lambda answer: why_not_sizes(answer.banners, "ME-DEPLOY-01"),
         secret=True,
@@ -133,23 +132,10 @@ def _captains_form(player: str, pool: Pool) -> Form[Captains]:
         ),
         rules=(*RULES, "ME-ARMY-06"),
         record=Captains,
-        fields=(_strengths(pool.points), *HERO_FIELDS),
+        fields=(strengths_field(pool.points), *HERO_FIELDS),
         default=_same_captains(even(pool.points), pool.contents.characters),
         why_not=lambda answer: why_not_sizes(answer.banners, "ME-DEPLOY-01") or why_not_captains(answer),
         secret=True,
-    )
-
-
-def _strengths(total: int) -> Numbers:
-    return Numbers(
-        name="banners",
-        label="Points of each banner",
-        lo=SMALLEST_BANNER,
-        hi=LARGEST_BANNER,
-        at_least=-(-total // LARGEST_BANNER),
-        at_most=total // SMALLEST_BANNER,
-        total=total,
-        unit="points",
     )
 
 

@@ -152,6 +152,7 @@ def write_list(game: Campaign, army: Army, form: ListForm) -> None:
     title = plain(form.title, 40) or f"Army {army.symbol}"
     points = sum(unit.points for unit in units)
     state.secrets[army.owner].lists[army.id] = ArmyList(name=title, points=points, units=units)
+    # MK-RULING-63
     _take_from_pool(state, units)
     text = f"{army.owner} has written the list of army {army.symbol}."
     game.emit("list_submitted", "MK-LIST-04", text, tiles=(army.tile,), army=army.id)

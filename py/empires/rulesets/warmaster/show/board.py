@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Ground, Settlement
+from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Settlement, printed
 from empires.maps.hexes import NAMES
 from empires.maps.tiles import Tile
 
@@ -40,13 +40,7 @@ def _tile(state: War, tile: Tile) -> BoardTile:
         settlement = "capital" if capital.alive else "ruin"
     named = capital.name if capital is not None and capital.alive else ""
     return BoardTile(
-        id=tile.id,
-        q=tile.q,
-        r=tile.r,
-        ground=_ground(tile),
-        kind=tile.kind,
-        edges=tile.edges,
-        flow=tile.flow,
+        **printed(tile),
         bridged=location == BRIDGES,
         owner=owner,
         flag=owner,
@@ -56,23 +50,6 @@ def _tile(state: War, tile: Tile) -> BoardTile:
         badges=_marker(state, tile.id),
         label=_spoken(state, tile, capital),
     )
-
-
-def _ground(tile: Tile) -> Ground:
-    match tile.kind:
-        case "lake" | "swamp" | "sea":
-            return tile.kind
-        case _:
-            pass
-    match tile.pack:
-        case "highland":
-            return "mountain" if tile.all_mountain else "highland"
-        case "river_valley":
-            return "river"
-        case "coastal":
-            return "coast"
-        case _:
-            return "forest" if tile.edges.count("F") > 3 else "lowland"
 
 
 def _marker(state: War, tile: str) -> tuple[Badge, ...]:
