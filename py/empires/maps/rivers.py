@@ -40,13 +40,20 @@ def courses(on: TileMap) -> list[tuple[str, ...]]:
     return [course(on, tile) for tile in wet if tile not in fed]
 
 
-def river_index(on: TileMap) -> dict[str, int]:
-    """Each river tile's place on the longest course from a source to it, source 1 (ME-RULING-312).
+def place_on_river(on: TileMap, tile: str) -> int:
+    """A tile's place on the longest course from a source to it, the source 1 (ME-RULING-312).
 
-    Tiles without a river are left out.
+    0 for a tile without a river, or on one that runs in a ring without a source.
     """
-    index: dict[str, int] = {}
-    for tiles in courses(on):
-        for place, tile in enumerate(tiles, start=1):
-            index[tile] = max(place, index.get(tile, 0))
-    return {tile: index[tile] for tile in on.ids() if tile in index}
+    found, place = 0, 1
+    seen = {tile}
+    level = [tile] if any(on.tiles[tile].flow) else []
+    while level:
+        above: list[str] = []
+        for one in level:
+            feeders = [beside.id for _, beside in on.neighbours(one) if downstream(on, beside.id) == one]
+            found = found if feeders else place
+            above += [feeder for feeder in feeders if feeder not in seen]
+        seen.update(above)
+        level, place = above, place + 1
+    return found

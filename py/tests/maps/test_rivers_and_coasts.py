@@ -5,7 +5,7 @@ import pytest
 from empires.maps.coastlines import coastlines, down_coast, up_coast, water_neighbours
 from empires.maps.generator import generate
 from empires.maps.placement import fill_sea
-from empires.maps.rivers import course, courses, downstream, river_index
+from empires.maps.rivers import course, courses, downstream, place_on_river
 from empires.maps.textform import read_map
 
 BAY = """
@@ -20,7 +20,7 @@ BAY = """
 def test_a_river_is_counted_from_its_source_and_runs_to_its_end() -> None:
     on = read_map("0,0 HI-10\n1,0 LO-01\n0,1 RV-01\n1,1 LO-01\n0,2 RV-08\n4,4 LO-01")
     assert course(on, "0,0") == ("0,0", "0,1", "0,2")
-    assert river_index(on) == {"0,0": 1, "0,1": 2, "0,2": 3}
+    assert [place_on_river(on, tile) for tile in ("0,0", "0,1", "0,2", "4,4")] == [1, 2, 3, 0]
     assert downstream(on, "0,2") is None
     assert downstream(on, "4,4") is None
 
@@ -29,8 +29,23 @@ def test_a_river_is_counted_from_its_source_and_runs_to_its_end() -> None:
 def test_where_rivers_join_the_longest_course_counts() -> None:
     on = read_map("0,-1 HI-10\n0,0 RV-01\n1,1 HI-15\n0,1 RV-14\n-1,2 RV-04 r1")
     assert on.tiles["0,1"].flow == ("in", "", "in", "", "out", "")
-    assert river_index(on) == {"-1,2": 4, "0,-1": 1, "0,0": 2, "0,1": 3, "1,1": 1}
+    places = {"-1,2": 4, "0,-1": 1, "0,0": 2, "0,1": 3, "1,1": 1}
+    assert {tile: place_on_river(on, tile) for tile in on.ids()} == places
     assert courses(on) == [("0,-1", "0,0", "0,1", "-1,2"), ("1,1", "0,1", "-1,2")]
+
+
+@pytest.mark.rule("ME-RULING-312")
+@pytest.mark.parametrize("seed", range(6))
+def test_on_every_map_a_tile_counts_from_the_farthest_source_of_its_river(seed: int) -> None:
+    on = generate(f"rivers {seed}", 4).tiles
+    places: dict[str, int] = {}
+    for tiles in courses(on):
+        for place, tile in enumerate(tiles, start=1):
+            places[tile] = max(place, places.get(tile, 0))
+    assert any(place > 3 for place in places.values())
+    assert {tile: place_on_river(on, tile) for tile in on.ids()} == {
+        tile: places.get(tile, 0) for tile in on.ids()
+    }
 
 
 @pytest.mark.rule("ME-RULING-225", "WM-RULING-07")

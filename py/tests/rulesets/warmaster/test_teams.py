@@ -305,11 +305,14 @@ def test_the_ledger_names_the_players_of_a_team() -> None:
 
 
 @pytest.mark.rule("WM-RULING-74")
-def test_nobody_is_asked_where_one_tile_is_left() -> None:
+def test_nobody_is_asked_where_one_tile_is_left_or_one_player() -> None:
     teams = {"Red": ["R1", "R2"], "Blue": ["B1"]}
-    state = war("0,0 LO-01\n1,0 LO-01\n5,0 LO-01", phase="territory", round_no=0, teams=teams)
+    state = war(
+        "0,0 LO-01\n1,0 LO-01\n5,0 LO-01\n6,0 LO-01\n5,1 LO-01", phase="territory", round_no=0, teams=teams
+    )
     state.owner, state.marker = {}, {}
     state.empires["Red"].capital, state.empires["Blue"].capital = "0,0", "5,0"
     campaign = play(state, *[1, 2, 3, 4, 5, 6] * 9)
     assert not [one for one in campaign.waiting if one.kind == "place_marker"]
     assert (campaign.state.marker["0,0"], campaign.state.marker["1,0"]) == ("R1", "R2")
+    assert [campaign.state.marker[tile] for tile in ("5,0", "6,0", "5,1")] == ["B1"] * 3

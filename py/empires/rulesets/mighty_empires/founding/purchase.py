@@ -13,7 +13,7 @@ from empires.core.questions import Form
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps, ask_all
 from empires.maps.edges import Six
-from empires.maps.rivers import river_index
+from empires.maps.rivers import place_on_river
 from empires.rulesets.mighty_empires.banners.forces import SMALLEST_BANNER
 from empires.rulesets.mighty_empires.charts import START
 from empires.rulesets.mighty_empires.founding.realm import realm_tiles, settle
@@ -130,7 +130,7 @@ def _proposal(state: Campaign, realm: list[str]) -> Order:
 
 def bridge_price(state: Campaign, tile: str) -> int:
     """Bridges are dearer farther from the source (ME-T-START)."""
-    return price("bridge" if river_index(state.map)[tile] <= NEAR_SOURCE else "long_bridge")
+    return price("bridge" if place_on_river(state.map, tile) <= NEAR_SOURCE else "long_bridge")
 
 
 def cost_of(state: Campaign, order: Order) -> int:

@@ -14,7 +14,7 @@ from empires.core.questions import Form
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps, ask_all
 from empires.kit.words import many
-from empires.maps.rivers import river_index
+from empires.maps.rivers import place_on_river
 from empires.rulesets.mighty_empires.charts import BUILD
 from empires.rulesets.mighty_empires.founding.purchase import NEAR_SOURCE, lowest_river_edge
 from empires.rulesets.mighty_empires.lands.harbours import ships_in_port
@@ -67,7 +67,7 @@ def construction(game: Game[Campaign]) -> Steps[Next]:
 def row_of(state: Campaign, project: Project) -> str:
     """The row of ME-T-BUILD for a project: bridges by the river, fortresses by what stands there."""
     if project.what == "bridge":
-        return "bridge" if river_index(state.map).get(project.tile, 0) <= NEAR_SOURCE else "long_bridge"
+        return "bridge" if place_on_river(state.map, project.tile) <= NEAR_SOURCE else "long_bridge"
     if project.what == "fortress" and state.lands[project.tile].settlement == "none":
         return "fortress_on_barren"
     return project.what
@@ -93,7 +93,8 @@ def timber(state: Campaign, player: str) -> int:
 
 def options(state: Campaign, player: str) -> list[Project]:
     """Every single project that the rules and the treasury allow, by tile."""
-    candidates = [Project(what, tile) for tile in state.lands for what in KINDS]
+    own = [tile for tile, land in state.lands.items() if player in (land.owner, land.flag)]
+    candidates = [Project(what, tile) for tile in own for what in KINDS]
     return [one for one in candidates if why_not_plan(state, player, [one]) is None]
 
 
