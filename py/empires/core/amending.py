@@ -18,7 +18,7 @@ from typing import Any, Self, TypeVar
 
 import msgspec
 
-from .desk import announcing, correcting, timing
+from .desk import announcing, correcting, known_to_keeper, timing
 from .dice import Dice, DiceMode, DiceSource, TableDice
 from .errors import IllegalChoice, ReplayError
 from .events import Event
@@ -58,6 +58,11 @@ class Amendable(Runner[S]):
     def step_start(self) -> S:
         """The state that the step being played began with: the one that an organiser corrects."""
         return self._decoder.decode(self._step.start)
+
+    @property
+    def desk_state(self) -> S:
+        """The same as far as the keeper of the organiser's desk may know it."""
+        return known_to_keeper(self.ruleset, self.step_start)
 
     @property
     def _step_inputs(self) -> list[Input]:

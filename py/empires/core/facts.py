@@ -228,6 +228,13 @@ def field_of(fact: Fact) -> Field:
             return Text(name=name, label=label, longest=LONGEST_VALUE, lines=6)
 
 
+def literal(fact: Fact, word: str) -> str | int:
+    """What a word stands for where a fact is one of a few: itself, or a number."""
+    type = _inner(fact.type, fact.value)
+    values = type.values if isinstance(type, kinds.LiteralType) else ()
+    return next((value for value in values if value is not None and str(value) == word), word)
+
+
 def may_be_none(fact: Fact) -> bool:
     """Whether a fact may also be that there is nothing."""
     return isinstance(fact.type, kinds.UnionType) and fact.type.includes_none

@@ -168,6 +168,16 @@ def waiting_card(told: Html, sentence: str, paused: bool) -> Html:
     )
 
 
+def desk_card(told: Html, names: Sequence[str]) -> Html:
+    """Before the organiser, who is asked nothing."""
+    sentence = f"You sit at the organiser’s desk and see everything. The campaign waits for {_listed(names)}."
+    return join(
+        told,
+        el("p", sentence, class_="question", id="question"),
+        el("div", button("Leave the desk", Show(what="desk:leave"), class_="primary"), class_="choices"),
+    )
+
+
 def ended_card(told: Html, winners: Sequence[str], title: str, ruleset: str) -> Html:
     """After the last answer: who won, where everybody stands, what remains to be read."""
     match len(winners):
@@ -194,10 +204,11 @@ def ended_card(told: Html, winners: Sequence[str], title: str, ruleset: str) -> 
     )
 
 
-def curtain(player: str, campaign: str, sealed: Sequence[str]) -> Html:
+def curtain(player: str, campaign: str, sealed: Sequence[str], *, desk: bool = False) -> Html:
     """Between two players at one screen: nothing of either may be seen.
 
-    `sealed` are the players whose letters lie sealed on the table; that much everybody may know.
+    `sealed` are the players whose letters lie sealed on the table; that much everybody may know. With `desk`
+    an organiser without a seat may come to the screen instead.
     """
     letters = [
         el(
@@ -219,6 +230,7 @@ def curtain(player: str, campaign: str, sealed: Sequence[str]) -> Html:
         el("h1", f"{player}, it is your turn", id="curtain-title"),
         el("p", "Everybody else looks away.", class_="lead"),
         button(f"I am {player}", Lift(), class_="primary", autofocus=True),
+        button("I am the organiser", Show(what="desk:sit"), class_="quiet") if desk else None,
     )
 
 

@@ -20,8 +20,10 @@ DRAWERS = (
     ("log", "Log", "g"),
     ("rules", "Rules", "r"),
     ("sheets", "Sheets", "s"),
+    ("desk", "Desk", "d"),
     ("menu", "Menu", "x"),
 )
+"""The drawers: name, words and key. Only campaigns with an organiser have the desk."""
 
 LAYERS = (
     ("borders", "Owners"),
@@ -56,7 +58,7 @@ def track_bar(track: Track) -> Html:
     return el("ol", el("li", track.heading, class_="year"), active, *steps, class_="track")
 
 
-def tools(open_drawer: str) -> Html:
+def tools(open_drawer: str, *, desk: bool = False) -> Html:
     """Undo and the buttons of the drawers."""
     undo = button(
         join(sign("undo"), el("span", "Undo")), Undo(), data_key="u", title="Take the last answer back (u)"
@@ -71,6 +73,7 @@ def tools(open_drawer: str) -> Html:
             id=f"tool-{name}",
         )
         for name, label, key in DRAWERS
+        if desk or name != "desk"
     )
     return join(undo, *drawers)
 

@@ -14,6 +14,7 @@ from empires.core.errors import IllegalChoice
 from empires.core.events import Event
 from empires.core.fields import Answer as Given
 from empires.core.fields import Choice
+from empires.core.organiser import ORGANISER
 from empires.core.questions import Question
 from empires.core.seats import HUMAN, SEAT, Seating
 from empires.core.texts import cleaned
@@ -26,6 +27,7 @@ from empires.players.random_legal import RandomPlayer
 from empires.render.seats import board_players, coloured
 from empires.rulesets import find_display
 
+from .desk import AtDesk
 from .filled import Filled, read_form, replaced
 from .filling import Filling
 from .lists import Lists
@@ -48,6 +50,7 @@ class Session:
         self.campaign = campaign
         campaign.pausing = True
         self.id = id
+        self.desk = AtDesk(campaign)
         self.display = find_display(campaign.setup.ruleset)
         self.curtains = len(self.people) > 1
         self.viewer: str | None = self.people[0] if len(self.people) == 1 else None
@@ -95,7 +98,7 @@ class Session:
     def waits_for_curtain(self) -> str | None:
         """The player who has to come to the screen before anything is shown."""
         asked = self._asked_people()
-        if self.campaign.finished or not asked or self.viewer in asked:
+        if self.campaign.finished or not asked or self.viewer in asked or self.desk.seated:
             return None
         return self._called if self._called in asked else asked[0]
 
@@ -113,7 +116,7 @@ class Session:
     def _turn_to_next(self) -> None:
         """After an answer: without curtains the screen turns to whoever is asked next."""
         asked = self._asked_people()
-        if asked and self.viewer not in asked and not self.curtains:
+        if asked and self.viewer not in asked and not self.curtains and not self.desk.seated:
             self._seat(asked[0])
 
     def _seat(self, player: str) -> None:
@@ -128,6 +131,35 @@ class Session:
         if player is not None:
             self._seat(player)
             self.drawer = ""
+
+    def sit_at_desk(self, seated: bool) -> None:
+        """An organiser without a seat comes to the desk, or leaves it to the players."""
+        self.desk.seated = seated and self.desk.apart
+        self.desk.words = self.desk.pointer = ""
+        self.drawer = "desk" if self.desk.seated else ""
+        self.viewer = None if self.desk.seated or len(self.people) != 1 else self.people[0]
+        self.news, self.since = [], False
+        self._forget_input()
+        self._turn_to_next()
+
+    def act_at_desk(self, kind: str, filled: Filled, at: int) -> bool:
+        """Do something at the organiser's desk; False where it is not his who sits here, or done already.
+
+        Raises IllegalChoice with the sentence to show.
+        """
+        keeper = self.desk.keeper(self.viewer)
+        answer = self.desk.answer(kind, filled) if keeper is not None else None
+        if keeper is None or answer is None or at != self.campaign.answers:
+            return False
+        events = self.campaign.attempt(keeper, kind, answer)
+        self._tell(events, None)
+        self._forget_input()
+        if self.viewer is not None:
+            self._seat(self.viewer)
+        else:
+            self.news, self.since = events, False
+        self._turn_to_next()
+        return True
 
     def change_seat(self, player: str) -> None:
         """A person's seat goes to a caretaker, any other to a person. Raises IllegalChoice."""
@@ -207,6 +239,10 @@ class Session:
         """Select a tile; a second click on the only thing one can do there returns that choice. A tile that
         a form wants goes into it.
         """
+        if self.drawer == "desk" and self.desk.keeper(self.viewer) is not None:
+            self.desk.words = self.desk.pointer = ""
+            self.tile = tile  # its facts, and no answer
+            return None
         question = self.question
         if question is not None and question.fields and self.filling.point(question, tile):
             self.tile = None
@@ -237,6 +273,8 @@ class Session:
             self.reading = None
         elif self.standing_kind:
             self.standing_kind = ""
+        elif self.drawer == "desk" and self.desk.back():
+            pass
         elif self.drawer:
             self.drawer = ""
         elif self.tile is not None:
@@ -259,7 +297,7 @@ class Session:
             raise IllegalChoice(
                 "not_yours", f"The last answer is {owner}’s sealed letter; only {owner} opens it again."
             )
-        back = self.campaign.undo(people or None)
+        back = self.campaign.undo([*people, ORGANISER] if people else None)
         self.filling.clear()
         self._taken_back(back)
 
@@ -273,6 +311,8 @@ class Session:
     def _taken_back(self, player: str | None) -> None:
         self.news, self.since = [], False
         self._forget_input()
+        if player == ORGANISER or self.desk.seated:
+            return
         if player is not None and player != self.viewer and len(self.people) > 1:
             self.viewer = None if self.curtains else player
             self._called = player
@@ -312,9 +352,10 @@ class Session:
     @property
     def view(self) -> View[Any]:
         """What the viewer may know; the same until something changes."""
-        seen = (self.viewer, self.campaign.moment)
+        eyes = ORGANISER if self.desk.seated else self.viewer
+        seen = (eyes, self.campaign.moment)
         if self._view is None or seen != self._seen:
-            self._view, self._seen, self._board = self.campaign.view(self.viewer), seen, None
+            self._view, self._seen, self._board = self.campaign.view(eyes), seen, None
         return self._view
 
     def board(self) -> Board:

@@ -16,9 +16,11 @@ from empires.render.thumbnail import thumbnail_svg
 from empires.rulesets import catalogue
 
 from . import battle, papers
-from .card import curtain, ended_card, question_card, thinking, waiting_card
+from .card import curtain, desk_card, ended_card, question_card, thinking, waiting_card
+from .desk import done
+from .desk_drawer import desk_drawer, desk_line
 from .drawers import ledgers_drawer, log_drawer, sheets_drawer
-from .markup import NOTHING, Html
+from .markup import NOTHING, Html, join
 from .menu import menu_drawer, track_bar
 from .rules import found, rule_dialog, rulebook_drawer, table_dialog
 from .session import Session
@@ -62,7 +64,9 @@ def card(session: Session, board: Board) -> Html:
     if question is None:
         if campaign.resting is not None:
             return waiting_card(told, f"{campaign.resting.text}.", paused=False)
-        names = list(dict.fromkeys(one.player for one in campaign.waiting))
+        names = _waited_for(session)
+        if session.desk.seated:
+            return desk_card(told, names)
         return waiting_card(told, thinking(names), paused=not session.people)
     beside = [] if session.standing_kind else campaign.standing(question.player)
     standing = [one for one in beside if one.kind != SEAT.name]  # the menu has the seats
@@ -91,12 +95,17 @@ def curtain_of(session: Session) -> Html:
     if player is None:
         return NOTHING
     sealed = [one.player for one in session.campaign.pending if one.player in session.people]
-    return curtain(player, session.campaign.setup.name, sealed)
+    return curtain(player, session.campaign.setup.name, sealed, desk=session.desk.apart)
 
 
 def track(session: Session) -> Html:
     """Where the year stands."""
-    return track_bar(session.display.track(session.view.state, session.viewer))
+    bar = track_bar(session.display.track(session.view.state, session.viewer))
+    return join(bar, desk_line(session.view.state.desk, _waited_for(session)))
+
+
+def _waited_for(session: Session) -> list[str]:
+    return list(dict.fromkeys(one.player for one in session.campaign.waiting))
 
 
 def drawer_of(session: Session) -> Html:
@@ -106,7 +115,7 @@ def drawer_of(session: Session) -> Html:
         case "ledger":
             return ledgers_drawer(session.display.ledgers(session.view.state, viewer), session.lists)
         case "log":
-            events = [event for event in _log(session) if event.visible_to(viewer)]
+            events = [one for one in _log(session) if session.desk.seated or one.visible_to(viewer)]
             older = len(campaign.blocks) - _pages(session)
             return log_drawer(events, campaign.ruleset.tables, older, session.log_view, viewer, session.lists)
         case "rules":
@@ -114,6 +123,10 @@ def drawer_of(session: Session) -> Html:
             return rulebook_drawer(session.display.rulebook(), campaign.ruleset.tables, credits)
         case "sheets":
             return sheets_drawer([*_papers(session), *_sheets(session)], session.lists)
+        case "desk":
+            events = done(campaign, session.desk.seated, viewer)
+            there = place(session.board(), session.tile)
+            return desk_drawer(session.desk, viewer, session.tile, there, events, campaign.answers)
         case "menu":
             played_by, board = campaign.played_by, session.board()
             return menu_drawer(campaign.setup, session.curtains, session.hidden_layers, played_by, board)

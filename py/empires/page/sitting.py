@@ -8,12 +8,14 @@ from collections.abc import Callable, Iterator, Sequence
 
 from empires.core.errors import IllegalChoice, ReplayError, SaveError
 from empires.core.events import Event
+from empires.core.facts import LONGEST_POINTER
 from empires.core.proof import verifying
 from empires.render.chronicle import chronicle_html, chronicle_page
 
 from . import dialogs, shown, wire
 from .card import sums
 from .controls import totals
+from .desk_drawer import found
 from .dicebook import DiceBook
 from .forms import offered_rows, row_focus
 from .lists import mark
@@ -95,6 +97,9 @@ class Sitting:
     def show(self, name: str, rest: str) -> Iterator[Operations]:
         """Dialogs, drawers and standing questions; behind a curtain there are none."""
         session = self.session
+        if name == "desk" and rest:
+            yield from self._desk(*rest.split(":", 1))
+            return
         if session.waits_for_curtain:
             return
         match name:
@@ -128,6 +133,36 @@ class Sitting:
             yield [wire.Reveal(id="question"), wire.Focus(id="card")]
         elif session.drawer and not rest:
             yield [wire.Focus(id="drawer-title")]
+
+    def _desk(self, step: str, pointer: str = "") -> Iterator[Operations]:
+        """The organiser sits down at the desk or leaves it, or opens a fact there."""
+        session, desk = self.session, self.session.desk
+        if step in ("sit", "leave"):
+            session.sit_at_desk(step == "sit")
+        elif session.waits_for_curtain or desk.keeper(session.viewer) is None:
+            return
+        elif step == "up":
+            desk.back()
+        elif step == "fact":
+            desk.pointer = pointer[:LONGEST_POINTER]
+        yield from self.repaint()
+        focus = {"sit": "drawer-title", "leave": "card", "up": "desk-words"}.get(step, "desk-up")
+        yield [wire.Focus(id=focus)]
+
+    def at_desk(self, fields: Fields, wish: str) -> Iterator[Operations]:
+        """A form at the organiser's desk was sent: "search", or "kind:answers before it"."""
+        session, desk = self.session, self.session.desk
+        if session.waits_for_curtain or desk.keeper(session.viewer) is None:
+            return
+        if wish == "search":
+            desk.words, desk.pointer = fields.get("words", [""])[0][:60].strip(), ""
+            at = session.campaign.answers
+            self.screen.put_part("drawer", "desk-found", found(desk, session.tile, at))
+            return
+        kind, _, at_text = wish.partition(":")
+        if session.act_at_desk(kind, fields, int(at_text) if at_text.isdigit() else -1):
+            desk.pointer = ""
+            yield from self._after_answer()
 
     def _more(self, which: str) -> None:
         """The next lines of a long list; `which` is "id:start"."""
@@ -322,7 +357,7 @@ class Sitting:
         board = session.board()
         screen.draw(board, shown.overlay(session), session.hidden_layers)
         screen.put("track", shown.track(session))
-        screen.put("tools", tools(session.drawer))
+        screen.put("tools", tools(session.drawer, desk=session.campaign.state.desk is not None))
         screen.put("card", shown.card(session, board))
         self._open_drawer()
         screen.put("curtain", NOTHING)
@@ -338,6 +373,7 @@ class Sitting:
             session.curtains,
             session.hidden_layers,
             session.view,
+            (session.desk.shown, session.tile) if session.drawer == "desk" else None,
         )
         if drawn != self._drawn:
             self._drawn = drawn

@@ -47,7 +47,7 @@ def _rumour_by(keeper: str) -> Form[Rumour]:
         rules=("MI-INFO-01", "MI-OPT-20"),
         record=Rumour,
         fields=(Text(name="text", label="Rumour", longest=LONGEST_NOTICE, lines=3),),
-        default=Rumour(text="Nothing is heard."),
+        default=Rumour(),
         why_not=why_not,
     )
 
