@@ -230,7 +230,7 @@ def curtain(player: str, campaign: str, sealed: Sequence[str], *, desk: bool = F
         el("h1", f"{player}, it is your turn", id="curtain-title"),
         el("p", "Everybody else looks away.", class_="lead"),
         button(f"I am {player}", Lift(), class_="primary", autofocus=True),
-        button("I am the organiser", Show(what="desk:sit"), class_="quiet") if desk else None,
+        button("To the organiser’s desk", Show(what="desk:sit"), class_="quiet") if desk else None,
     )
 
 

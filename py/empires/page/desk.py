@@ -79,7 +79,7 @@ class AtDesk:
         return NOTHING if found is None else found.value
 
     def listed(self, tile: str | None) -> list[tuple[str, list[Fact]]]:
-        """The facts to pick from, in groups with their headings: in the open one, with the words, at a place."""
+        """The facts to pick from, in groups with headings: in the open one, with the words, at a place."""
         state = self.campaign.desk_state
         fact = self.fact()
         if fact is not None:

@@ -150,7 +150,8 @@ def _group(title: str, listed: Sequence[Fact]) -> Html:
 
 def _row(fact: Fact) -> Html:
     pick = button(_last(fact), Show(what=f"desk:fact:{fact.pointer}"), class_="quiet link")
-    value = "…" if fact.whole else facts.value_told(fact.value, LONGEST_SHOWN)
+    held = facts.value_told(fact.value, LONGEST_SHOWN)
+    value = ("…" if fact.value else "none") if fact.whole else held
     return el("tr", el("th", pick, scope="row"), el("td", value))
 
 

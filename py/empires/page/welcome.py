@@ -25,6 +25,7 @@ KEYS = (
     ("Escape", "one step back"),
     ("u", "undo"),
     ("l, g, r, s, x", "ledger, log, rules, sheets, menu"),
+    ("d", "the organiser’s desk, where somebody keeps one"),
     ("+ and −", "closer and farther"),
     ("0", "the whole map"),
     ("?", "this table"),
