@@ -37,25 +37,33 @@ LAYERS = (
 )
 """Layers of the map that can be switched, with what they are called."""
 
+STEPS_SHOWN = 7
+"""Steps of a turn that the bar over the map has room for."""
+
 MOST_MARKS = 40
 """Marks of one map that its key explains."""
 
 
 def track_bar(track: Track) -> Html:
-    """The year and the steps of the turn as a line; a narrow one shows the step of now and its number."""
+    """The year and the steps of the turn as a line. Of very many steps only those about the step of now are
+    shown, with its number; on a narrow page only that one.
+    """
     active = el("li", track.active, class_="active") if track.active else None
     count = len(track.steps)
+    now = next((n for n, step in enumerate(track.steps, 1) if step.when == "now"), 1)
+    first = max(1, min(now - STEPS_SHOWN // 2, count - STEPS_SHOWN + 1))
     steps = (
         el(
             "li",
             step.label,
-            el("small", f" {n} of {count}", class_="of") if step.when == "now" else None,
-            class_=step.when,
+            el("small", f" {n} of {count}", class_="of") if n == now else None,
+            class_=step.when if first <= n < first + STEPS_SHOWN else "far",
             aria_current="step" if step.when == "now" else None,
         )
         for n, step in enumerate(track.steps, 1)
     )
-    return el("ol", el("li", track.heading, class_="year"), active, *steps, class_="track")
+    counted = "track counted" if count > STEPS_SHOWN else "track"
+    return el("ol", el("li", track.heading, class_="year"), active, *steps, class_=counted)
 
 
 def tools(open_drawer: str, *, desk: bool = False) -> Html:
