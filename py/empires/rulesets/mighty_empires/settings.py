@@ -222,6 +222,26 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         WINTER, "Ships in a magic storm", "Who says where a storm drives a ship that is not wrecked.",
         "ME-WSET-28 ME-RULING-222", {"random": "chance", "owner": "its owner"},
     )] = "random"
+    ship_models: Annotated[int | None, setting(
+        WINTER, "Ship models", "How many there are to put on the map; what is not there is not built.",
+        "ME-WSET-15 ME-BUILD-08", lo=0, hi=500,
+    )] = None
+    bridge_models: Annotated[int | None, setting(
+        WINTER, "Bridge models", "How many there are to put on the map; what is not there is not built.",
+        "ME-WSET-15 ME-BUILD-08", lo=0, hi=500,
+    )] = None
+    fortress_models: Annotated[int | None, setting(
+        WINTER, "Fortress models", "How many there are to put on the map; what is not there is not built.",
+        "ME-WSET-15 ME-BUILD-08", lo=0, hi=500,
+    )] = None
+    city_models: Annotated[int | None, setting(
+        WINTER, "City models", "How many there are to put on the map; what is not there is not built.",
+        "ME-WSET-15 ME-BUILD-08", lo=0, hi=500,
+    )] = None
+    mercenaries_for_hire: Annotated[bool, setting(
+        WINTER, "Mercenaries for hire", "In winter a contingent may be hired at the price of own troops.",
+        "ME-WSET-24 ME-RULING-302",
+    )] = False
     deploy_ship_ratio: Annotated[Literal["per_banner", "per_settlement"], setting(
         WINTER, "Ships for deployment over water", "How many ships banners beyond the sea need.",
         "ME-WSET-16 ME-RULING-331",

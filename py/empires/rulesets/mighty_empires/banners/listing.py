@@ -178,8 +178,11 @@ def enlist_captains(state: Campaign, banner: Banner, at: int, answer: Captains) 
 # --- full: every unit and character --------------------------------------------------------------------
 
 
-def list_form(player: str, total: int) -> Form[ArmyList]:
-    """The whole army, unit by unit, and which banner each belongs to (ME-ARMY-07)."""
+def list_form(player: str, total: int, held: Contents | None = None) -> Form[ArmyList]:
+    """The whole army, unit by unit, and which banner each belongs to (ME-ARMY-07).
+
+    What is proposed begins with the troops that are `held` already.
+    """
     return Form(
         player=player,
         kind="create_banner",
@@ -194,7 +197,7 @@ def list_form(player: str, total: int) -> Form[ArmyList]:
             list_rows("units", "Units", _UNIT, at_most=MOST_ROWS),
             Records(name="characters", label="Characters", fields=(*_HERO, _NATURE)),
         ),
-        default=_proposal(total),
+        default=_proposal(total) if held is None else _as_held(total, held),
         why_not=lambda answer: why_not_list(total, answer),
         secret=True,
     )
@@ -209,6 +212,31 @@ def _proposal(total: int) -> ArmyList:
         [UnitRow(n, "Foot", men, FOOT_SOLDIER, [], False) for n in numbers],
         [ListedHeroRow(n, f"Captain {n}", CAPTAIN, []) for n in numbers],
     )
+
+
+def _as_held(total: int, held: Contents) -> ArmyList:
+    """The troops there are, in as many banners as they fill, and recruits for the points beyond them; a fresh
+    list where they make none that is legal.
+    """
+    count = max(1, min(len(held.characters), total // 1000))
+    heroes = [
+        ListedHeroRow(n % count + 1, one.name, one.points, one.nature)
+        for n, one in enumerate(held.characters)
+    ]
+    units: list[UnitRow] = []
+    load = dict.fromkeys(range(1, count + 1), 0)
+    for hero in heroes:
+        load[hero.banner] += hero.points
+    spare = total - worth(held)
+    fresh = [Unit(name="Recruits", models=spare // count // FOOT_SOLDIER, each=FOOT_SOLDIER)] * count
+    for one in sorted(held.units, key=lambda unit: -unit.models * unit.each) + [
+        unit for unit in fresh if unit.models
+    ]:
+        number = min(load, key=lambda banner: load[banner])
+        units.append(UnitRow(number, one.name, one.models, one.each, one.nature, one.engine))
+        load[number] += one.models * one.each
+    proposed = ArmyList(units, heroes)
+    return proposed if why_not_list(total, proposed) is None else _proposal(total)
 
 
 def why_not_list(total: int, answer: ArmyList) -> IllegalChoice | None:

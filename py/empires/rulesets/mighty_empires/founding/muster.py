@@ -64,7 +64,9 @@ def army(game: Game[Campaign]) -> Steps[Next]:
         )
     for player in [one for one in state.players if keeps_stores(state, one)]:
         why, eyes = f"{player}’s first baggage", baggage_eyes(state, player)
-        roll = yield from game.roll("2d6", "ME-ARMY-21", why, player=player, to=eyes)
+        roll = yield from game.roll(
+            "2d6", "ME-ARMY-21", why, player=player, to=eyes
+        )  # in no later season: ME-BAGG-02
         state.baggage_unassigned[player] = state.baggage_unassigned.get(player, 0) + roll.total
     return ON
 

@@ -67,7 +67,7 @@ def price(item: str) -> int:
 
 
 def purchase(game: Game[Campaign]) -> Steps[Next]:
-    """Everybody spends 80 crowns at once, unseen; the capital is free (ME-REALM-14)."""
+    """Everybody spends 80 crowns at once, unseen; the capital is free (ME-REALM-14, ME-HOOK-14)."""
     forms = {player: buy_form(game.state, player) for player in game.state.players}
     for player, filled in (yield from ask_all(forms)).items():
         _buy(game, player, filled)

@@ -56,7 +56,8 @@ def event(game: Game[Campaign], banner: Banner, attempt: tuple[str, ...]) -> Ste
     """The scouting fails and the tile stays closed to the whole force this turn (ME-SCOUT-15).
 
     The force is every banner of the player in the scouts' tile, scouts or not (ME-RULING-128); at sea it
-    is the banner aboard. A lair is where the scouts are, astray or not (ME-RULING-131). Returns the tile
+    is the banner aboard. A lair is where the scouts are, astray or not (ME-RULING-131); an 11 is one in the
+    highlands only (ME-RULING-264). Returns the tile
     that its scouts come to who go astray.
     """
     state, tile = game.state, attempt[-1]

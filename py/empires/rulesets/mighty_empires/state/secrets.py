@@ -36,7 +36,8 @@ class Secrets(msgspec.Struct, kw_only=True):
     which single points of a shared loss fall (ME-RULING-154); the rest is used while the army musters
     (ME-ARMY-18) and in winter, when `treasury` are the crowns to spend (ME-REV-09), `points_unassigned` the
     troops bought, `heroes_points` those of a Call of Heroes (ME-EQX-49), `contingents` the points of allied
-    contingents (ME-RECR-06) and `baggage_bought` what is to be deployed (ME-BAGG-01). `hired` are operatives
+    contingents (ME-RECR-06), `mercenaries` those of hired ones (ME-WSET-24) and `baggage_bought` what is to
+    be deployed (ME-BAGG-01). `hired` are operatives
     not yet placed, `operatives` what those on the map are. `commitments` say by banner where it goes in the
     first month, "" to stay (ME-RULING-348).
     """
@@ -51,6 +52,7 @@ class Secrets(msgspec.Struct, kw_only=True):
     bears_first: list[str] = []
     heroes_points: int = 0
     contingents: list[int] = []
+    mercenaries: list[int] = []
     baggage_bought: int = 0
     hired: dict[Trade, int] = {}
     operatives: dict[str, Trade] = {}

@@ -1,1 +1,1 @@
-"""Winter: the close of the year."""
+"""Winter: its phases in order (ME-T-WSEQ), the dice of each in the order of ME-T-DICE."""

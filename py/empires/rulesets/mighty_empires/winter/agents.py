@@ -1,4 +1,4 @@
-"""Agents: counter-spies, who may be used again and again (ME-SPY-09 to 11)."""
+"""Agents: counter-spies, who may be used again and again (ME-SPY-09 to 11, ME-RULING-357)."""
 
 from __future__ import annotations
 

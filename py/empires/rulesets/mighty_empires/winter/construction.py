@@ -135,8 +135,10 @@ def why_not_plan(state: Campaign, player: str, plan: Sequence[Project]) -> Illeg
         refusal = why_not_build(state, player, project) or _why_not_twice(plan[:at], project)
         if refusal:
             return refusal
-    return _why_not_timber(state, player, plan) or why_not_pay(
-        state, player, sum(cost(state, project) for project in plan)
+    return (
+        _why_not_timber(state, player, plan)
+        or _why_not_models(state, plan)
+        or why_not_pay(state, player, sum(cost(state, project) for project in plan))
     )
 
 
@@ -161,6 +163,38 @@ def _why_not_timber(state: Campaign, player: str, plan: Sequence[Project]) -> Il
     if needed > woods:
         text = f"There is timber for {woods} ships, bridges and fortresses."
         return IllegalChoice("no_timber", text, "ME-BUILD-07")
+    return None
+
+
+def models_left(state: Campaign, what: What) -> int | None:
+    """How many pieces of a kind are still off the map, None where nobody counts (ME-BUILD-08, ME-WSET-15)."""
+    limits = state.settings
+    most, lands = (
+        {
+            "ship": limits.ship_models,
+            "bridge": limits.bridge_models,
+            "fortress": limits.fortress_models,
+            "city": limits.city_models,
+        }[what],
+        state.lands.values(),
+    )
+    if most is None:
+        return None
+    match what:
+        case "ship":
+            return most - len(state.ships)
+        case "bridge":
+            return most - sum(len(land.bridges) for land in lands)
+        case _:
+            return most - sum(land.settlement == what for land in lands)
+
+
+def _why_not_models(state: Campaign, plan: Sequence[Project]) -> IllegalChoice | None:
+    """Nothing is built for which no piece is left (ME-BUILD-08)."""
+    for what in KINDS:
+        left, wanted = models_left(state, what), sum(one.what == what for one in plan)
+        if left is not None and wanted > max(left, 0):
+            return IllegalChoice("no_piece", f"There are {max(left, 0)} models left: {what}.", "ME-BUILD-08")
     return None
 
 
@@ -215,8 +249,12 @@ def _choice(state: Campaign, project: Project) -> Choice:
 
 
 def _build(game: Game[Campaign], player: str, project: Project) -> None:
-    """Built at once, for next season (ME-BUILD-01)."""
+    """Built at once, for next season (ME-BUILD-01); by seat, while there are models (ME-BUILD-08)."""
     state, tile = game.state, project.tile
+    if models_left(state, project.what) == 0:
+        text = f"No model is left for a {project.what} of {player}; the crowns are kept."
+        game.emit("no_effect", "ME-BUILD-08", text, tiles=(tile,), player=player)
+        return
     land, place = state.lands[tile], place_name(state, tile)
     pay(game, player, cost(state, project), "ME-BUILD-01", f"a {project.what} at {place}")
     match project.what:

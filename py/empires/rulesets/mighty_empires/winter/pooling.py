@@ -20,6 +20,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
     strike_off_the_map,
 )
 from empires.rulesets.mighty_empires.banners.listing import (
+    CAPTAIN,
     HERO_FIELDS,
     ArmyList,
     Captains,
@@ -50,7 +51,9 @@ class Pool(msgspec.Struct, frozen=True):
 def pooling(game: Game[Campaign]) -> Steps[Next]:
     """Everybody splits the army in secret; banners at a siege are left out (ME-RULING-333).
 
-    Fewer than 500 points make one weak banner (ME-RULING-330). Without a settlement there is nowhere to
+    Where troops are listed the list is written anew: new units, more models, equipment and magic that the
+    list allows, all within the points of the army; what is left out is lost (ME-RECR-03, ME-RECR-04). Fewer
+    than 500 points make one weak banner (ME-RULING-330). Without a settlement there is nowhere to
     stand, and the army is lost.
     """
     state = game.state
@@ -63,7 +66,9 @@ def pooling(game: Game[Campaign]) -> Steps[Next]:
     splits: dict[str, Split] = {}
     match state.settings.army_mode:
         case "full":
-            lists = {player: list_form(player, pool.points) for player, pool in splittable.items()}
+            lists = {
+                player: list_form(player, pool.points, pool.contents) for player, pool in splittable.items()
+            }
             splits.update((yield from ask_all(lists)))
         case "moderate":
             led = {player: _captains_form(player, pool) for player, pool in splittable.items()}
@@ -90,6 +95,10 @@ def _pool(game: Game[Campaign], player: str) -> Pool:
     total = secret.points_unassigned
     everything, traits = Contents(), []
     for banner in [one for one in banners_of(state, player) if not holds_out(state, one)]:
+        if banner.kind == "mercenary":
+            secret.mercenaries.append(points(state, banner))
+            strike_off_the_map(state, banner)
+            continue
         total += points(state, banner)
         contents = contents_of(state, banner)
         everything.units += contents.units
@@ -196,13 +205,21 @@ def _raise_remnant(game: Game[Campaign], player: str, pool: Pool) -> None:
 
 
 def _raise_allies(game: Game[Campaign], player: str) -> None:
-    """Each allied contingent is a banner of its own (ME-DEPLOY-04)."""
+    """Each contingent of allies or mercenaries is a banner of its own (ME-DEPLOY-04)."""
     secret = game.state.secrets[player]
-    for strength in secret.contingents:
-        if muster_place(game.state, player) is not None:
-            banner = _make(game, player, strength, "ally")
-            if listed(game.state):
-                secret.contents[banner.id] = Contents()
-                secret.points[banner.id] = 0
-                enrol(game.state, banner, strength)
-    secret.contingents = []
+    for kind, strengths in (("ally", secret.contingents), ("mercenary", secret.mercenaries)):
+        for strength in strengths:
+            if muster_place(game.state, player) is not None:
+                _led_by_their_own(game.state, _make(game, player, strength, kind))
+    secret.contingents, secret.mercenaries = [], []
+
+
+def _led_by_their_own(state: Campaign, banner: Banner) -> None:
+    """Where troops are listed a contingent is led by a character of its own people (ME-RULING-308)."""
+    if not listed(state):
+        return
+    strength = points(state, banner)
+    captain = Character(name="Captain of the contingent", points=min(CAPTAIN, strength))
+    set_contents(state, banner, Contents(characters=[captain]))
+    if strength > captain.points:
+        enrol(state, banner, strength - captain.points)

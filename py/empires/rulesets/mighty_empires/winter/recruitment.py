@@ -1,4 +1,7 @@
-"""Phase 6: troops and allied contingents for crowns (ME-RECR-01 to 07)."""
+"""Phase 6: troops and allied contingents for crowns (ME-RECR-01 to 07); mercenaries by setting only.
+
+Mercenaries have no rule of their own (ME-RULING-302): hired, they cost what own troops do.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.winter.order import this_winter
 from empires.rulesets.mighty_empires.winter.purse import pay, price, tally, treasury, why_not_pay
 
-TROOPS, ALLIES = "troops", "allies"
+TROOPS, ALLIES, HIRED = "troops", "allies", "mercenaries"
 Order = dict[str, int]
 """A form: crowns for `troops` and for each contingent, "allies 1" and so on."""
 
@@ -62,6 +65,9 @@ def _form(state: Campaign, player: str) -> Form[Order]:
         )
         for one in contingents(state, player)
     ]
+    if state.settings.mercenaries_for_hire:
+        hired = "Mercenaries, a contingent of their own"
+        fields.append(Number(name=HIRED, label=hired, lo=0, hi=min(held, most), unit="crowns"))
     return Form(
         player=player,
         kind="recruit",
@@ -101,6 +107,11 @@ def _recruit(game: Game[Campaign], player: str, order: Order) -> None:
             pay(game, player, crowns, "ME-RECR-06", f"{allies} points of allies")
             secret.contingents.append(allies)
             _tell(game, player, allies, "ME-RECR-06", "of allies, for one season")
+    if crowns := order.get(HIRED, 0):
+        hired = points_for(TROOPS, crowns)
+        pay(game, player, crowns, "ME-WSET-24", f"{hired} points of mercenaries")
+        secret.mercenaries.append(hired)
+        _tell(game, player, hired, "ME-WSET-24", "of mercenaries")
 
 
 def _tell(game: Game[Campaign], player: str, points: int, rule: str, what: str) -> None:

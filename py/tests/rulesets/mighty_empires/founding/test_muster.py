@@ -46,7 +46,7 @@ def test_a_random_army_is_rolled_from_the_realm() -> None:
     assert seen == ["B"], "nobody sees another’s dice"
 
 
-@pytest.mark.rule("ME-ARMY-01", "ME-RULING-110", "ME-ARMY-21")
+@pytest.mark.rule("ME-ARMY-01", "ME-RULING-110", "ME-ARMY-21", "ME-BAGG-02")
 def test_equal_armies_have_the_points_agreed() -> None:
     campaign = founded("army", army_points=4500).play(6, 5, 3, 3)
     assert [campaign.state.secrets[name].points_unassigned for name in "AB"] == [4500, 4500]

@@ -242,6 +242,7 @@ def order(**bought: Any) -> dict[str, Any]:
     return {**blank, **bought}
 
 
+@pytest.mark.rule("ME-HOOK-14")
 @pytest.mark.rule("EX-ME-011", "ME-REALM-14", "ME-REALM-15", "ME-T-START", "ME-RULING-112", "ME-RULING-111")
 def test_eighty_crowns_buy_a_realm_and_an_army() -> None:
     campaign = buying()

@@ -251,7 +251,15 @@ def test_the_chart_of_events() -> None:
 # --- dragons --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("EX-ME-031", "ME-SCOUT-25", "ME-SCOUT-26", "ME-DRAGON-01", "ME-DRAGON-02", "ME-RULING-131")
+@pytest.mark.rule(
+    "EX-ME-031",
+    "ME-SCOUT-25",
+    "ME-SCOUT-26",
+    "ME-DRAGON-01",
+    "ME-DRAGON-02",
+    "ME-RULING-131",
+    "ME-RULING-264",
+)
 def test_off_the_highlands_an_11_is_rolled_again_and_a_12_is_a_lair() -> None:
     campaign = scout(force((1000, 0)), 5, 6, 5, 6, 6, 6, 2, tile="0,1")
     assert kinds(campaign.recent) == ["scout_event", "dragons_sleep"]

@@ -363,7 +363,7 @@ def test_an_agent_looks_and_discards_one() -> None:
     assert list(campaign.state.winter.operatives) == ["op1", "op3", "op4"]
 
 
-@pytest.mark.rule("ME-T-AGENT")
+@pytest.mark.rule("ME-T-AGENT", "ME-RULING-357")
 def test_an_agent_removes_all_enemies_and_may_follow_them_home() -> None:
     scene = with_agent(("Blue", "spy", "0,1"), ("Red", "spy", "0,1"), ("Blue", "agent", "7,0"))
     campaign = act(scene.play(5), "agent op1")

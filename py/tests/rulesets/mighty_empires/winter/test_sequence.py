@@ -65,7 +65,7 @@ def test_a_refusal_changes_nothing_and_costs_neither_dice_nor_crowns() -> None:
     assert dice_left(campaign) == [4, 3]
 
 
-@pytest.mark.rule("ME-WINTER-08")
+@pytest.mark.rule("ME-WINTER-08", "ME-T-DICE")
 def test_retreating_banners_roll_one_after_the_other_table_then_loss() -> None:
     scene = Base("quarters")
     scene.banner("Red", "4,2", 900)
