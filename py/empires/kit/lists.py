@@ -85,6 +85,8 @@ def read_list(data: bytes, take: Take, fields: Sequence[Field]) -> tuple[dict[st
     }
     found = sum(map(len, filled.values()))
     if not found:
+        if troops(roster):
+            raise ForeignError("Nobody in that list belongs into this form.")
         raise ForeignError("No unit with points was found in that list.")
     over = sum(len(taken.rows[name]) for name in filled) - found
     told = [

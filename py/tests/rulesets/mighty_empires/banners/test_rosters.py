@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from empires.core.errors import ForeignError
 from empires.kit.lists import read_list
 from empires.rosters import Roster, RosterUnit
 from empires.rulesets.mighty_empires.banners.rosters import take_roster
@@ -61,6 +62,11 @@ def test_in_the_moderate_mode_a_list_brings_its_characters() -> None:
             {"banner": 2, "name": "Wizard", "points": 140},
         ]
     }
+
+
+def test_a_list_without_characters_has_nothing_for_the_moderate_mode() -> None:
+    with pytest.raises(ForeignError, match="Nobody in that list"):
+        read("moderate", "Spears x20 - 100")
 
 
 @pytest.mark.rule("ME-ARMY-07")
