@@ -118,6 +118,7 @@ def _scouted(state: Campaign, banner: Banner, ship: Ship) -> bool:
 def land(game: Game[Campaign], banner: Banner) -> None:
     """The banner goes ashore, which is its move (ME-SHIP-12); what it meets is met in step 4 (ME-SHIP-13).
 
+    There it takes what it finds empty, or wins, like any other force (ME-SHIP-15).
     It stands before the walls of a besieged city and meets the besiegers first (ME-RULING-179).
     """
     state, tile = game.state, banner.tile

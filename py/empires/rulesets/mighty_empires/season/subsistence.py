@@ -81,7 +81,7 @@ def _last_moment(game: Game[Campaign], player: str) -> Decision[Done] | None:
 def groups(state: Campaign, player: str) -> list[list[Banner]]:
     """Who eats together: the banners of a tile, those inside and outside a siege apart (ME-RULING-125).
 
-    A banner aboard a ship eats alone (ME-SUBS-11).
+    A banner aboard a ship eats alone (ME-SUBS-11); ships themselves need nothing (ME-SHIP-18).
     """
     found: dict[tuple[str, bool, str | None], list[Banner]] = {}
     for banner in banners_of(state, player):

@@ -128,7 +128,10 @@ def _put_in(game: Game[Campaign], ship: Ship, tile: str, rule: str) -> None:
 
 
 def _pirates_return(game: Game[Campaign]) -> Steps[None]:
-    """Each pirate makes for the nearest independent coastal city, ties at random (ME-RULING-196)."""
+    """Each pirate makes for the nearest independent coastal city, ties at random (ME-RULING-196).
+
+    Nobody's ships hinder it (ME-PIRATE-10).
+    """
     state = game.state
     for ship in [one for one in state.ships.values() if one.kind == "pirate"]:
         cities = _nearest(state, ship.tile, lambda tile: own_harbour(state, INDEPENDENT, tile))
