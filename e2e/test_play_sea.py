@@ -142,7 +142,7 @@ def test_a_landing_on_a_defended_coast_is_beaten_back_to_its_ship(table: Table) 
     choose(page, re.compile("Banner 1 lands at Sandwick"))
     assert "Ann’s banner 1" in tile_label(page, SHORE)
     # the coast is defended: both fight, and Bo lets the beaten go
-    for words in ("Attack Bo", "Stand and fight", "Direct attack", "Hold", "Let them go"):
+    for words in ("Attack Bo", "Stand and fight", "Hold", "Direct attack", "Let them go"):
         lift(page)
         choose(page, re.compile(f"^{words}"))
     assert "Ann’s banner 1" not in tile_label(page, SHORE)
