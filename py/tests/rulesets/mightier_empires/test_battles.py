@@ -274,6 +274,22 @@ def test_ex_29_a_defender_strikes_one_ally_first() -> None:
     assert campaign.state.secrets["Green"].armies[0].finished
 
 
+@pytest.mark.rule("MI-MULTI-08", "MI-MULTI-09", "MI-BAT-05", "MI-T-DICE")
+@pytest.mark.parametrize(("dice", "finished"), [((1, 1, 6, 6), "Red"), ((6, 6, 1, 1), "Blue")])
+def test_a_defender_strikes_an_ally_of_a_lower_seat_who_rolls_first(
+    dice: tuple[int, ...], finished: str
+) -> None:
+    campaign = fight(allies(1250, 1000, 1250), 4, 4, 4, *dice)
+    ally(campaign)
+    campaign.attempt("Blue", "preempt", "Red")
+    plans(campaign, Red="hold", Blue="hold")
+    [over] = happened(campaign, "battle_resolved")
+    assert over.facts["winner"] == ("defender" if finished == "Red" else "attacker")
+    assert campaign.state.secrets["Red"].armies[0].finished is (finished == "Red")
+    assert ("Blue", "decide") in asked(campaign) or finished == "Blue"
+    assert ("Blue", "decide") not in asked(campaign) or finished == "Red"
+
+
 @pytest.mark.rule("MI-BAT-02", "MI-RULING-37")
 def test_ex_30_twice_the_strength_is_a_lost_cause() -> None:
     assert lost_cause(2000, 1000) == 0

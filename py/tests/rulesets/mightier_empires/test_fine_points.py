@@ -8,12 +8,21 @@ from empires.core.steps import Game
 from empires.rulesets.mightier_empires.battles import characters, joining, presence, settling
 from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part
 from empires.rulesets.mightier_empires.book import TABLES
-from empires.rulesets.mightier_empires.intermediate import treasury
+from empires.rulesets.mightier_empires.intermediate import chance, exploration, treasury
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.kingdom import generic
 from empires.rulesets.mightier_empires.land import features
-from empires.rulesets.mightier_empires.orders import checking, marching, spending
-from empires.rulesets.mightier_empires.results import conquest, news, produce, restoration, ruin
+from empires.rulesets.mightier_empires.orders import checking, locking, marching, spending
+from empires.rulesets.mightier_empires.orders.sheet import Action, SpendRow
+from empires.rulesets.mightier_empires.results import (
+    conquest,
+    ending,
+    news,
+    produce,
+    restoration,
+    ruin,
+    sacking,
+)
 from empires.rulesets.mightier_empires.rulebook import rulebook
 from empires.rulesets.mightier_empires.rumours import opening
 from empires.rulesets.mightier_empires.state import (
@@ -35,6 +44,7 @@ from .scene import (
     F1,
     F2,
     F3,
+    FAR,
     ONE,
     OUT,
     B,
@@ -467,3 +477,118 @@ def test_a_turn_is_a_month_and_no_sentence_counts_weeks() -> None:
     assert "month" in told["MI-RULING-80"].text
     assert not any("week" in one.text.casefold() for one in told.values())
     assert not any("week" in table.title.casefold() for table in TABLES.values())
+
+
+@pytest.mark.rule("MI-LORD-04")
+def test_a_founding_lord_is_made_only_where_there_is_none() -> None:
+    state = k4()
+    made = army(state, "Red", "A", 1000, "lord lord")
+    first, second = made.characters
+    first.founding, second.founding = False, True
+    restoration._surplus_lords(Game(state), "Red")
+    assert made.characters == [second]
+
+
+@pytest.mark.rule("MI-LIST-01", "MI-LIST-06")
+def test_a_sheet_with_lists_makes_new_armies_and_one_without_keeps_those_there_are() -> None:
+    state = k4()
+    army(state, "Red", "Old", 1000, "lord")
+    army(state, "Red", "Older", 500, "hero")
+    made = sheet(state, lists=ONE)
+    assert [one.name for one in checking.armies_of(state, "Red", made)] == ["A", "B"]
+    made.lists = []
+    assert [one.name for one in checking.armies_of(state, "Red", made)] == ["Old", "Older"]
+
+
+@pytest.mark.rule("MI-EDICT-10", "MI-EDICT-09", "MI-T-SACK")
+def test_a_hex_is_sacked_by_edict_or_by_the_order_of_who_took_it() -> None:
+    state = k4()
+    own(state, "Red", OUT)
+    state.secrets["Red"].edicts = {F1: "loot", F2: "industry"}
+    state.doings = Doings(taken={OUT: "Red", F3: "Blue"}, sacks={OUT: "loot", F3: "loot"})
+    assert sacking.ordered(state, "Red", "loot") == [F1, OUT]
+    assert sacking.ordered(state, "Red", "raze") == []
+    state.tiles[F1].owner = "Blue"
+    assert sacking.ordered(state, "Red", "loot") == [OUT]
+
+
+@pytest.mark.rule("MI-T-SPEND", "MI-SPEND-01")
+@pytest.mark.parametrize(
+    ("action", "power", "price"),
+    [("establish town", 9, 1), ("found city", 0, 2), ("conscription", 3, 3), ("appease neutrals", 2, 2)],
+)
+def test_what_a_power_action_costs(action: Action, power: int, price: int) -> None:
+    assert spending.power_for(k4(), SpendRow(action=action, target=F1, power=power)) == price
+
+
+@pytest.mark.rule("MI-EXPL-03", "MI-T-EXPLORE", "MI-EXPL-01")
+@pytest.mark.parametrize("total", range(2, 13))
+def test_what_is_found_on_a_hex_stays_there(total: int) -> None:
+    state = k4()
+    army(state, "Red", "A", 500, "lord", f"invade {OUT}")
+    tile = state.tiles[OUT]
+    split = (total // 2, total - total // 2)
+    rolled(exploration.explore(Game(state), OUT), *split, *split, 1, 1, 1, 1, 1, 1)
+    major = TABLES["MI-T-EXPLORE"].at(total)[features.column_of(tile)]
+    minor = TABLES["MI-T-MINOREXP"].at(total)["feature"]
+    assert tile.explored
+    assert tile.major == [one for one in (major,) if one != "empty"]
+    assert tile.minor == [one for one in (minor,) if one != "none"]
+
+
+@pytest.mark.rule("MI-WIN-02", "MI-T-LENGTH")
+@pytest.mark.parametrize(("face", "over"), [(1, True), (6, False)])
+def test_from_the_announced_turn_on_a_die_ends_the_campaign(face: int, over: bool) -> None:
+    ends = [bool(TABLES["MI-T-LENGTH"].at(one)["ends"]) for one in range(1, 7)]
+    assert True in ends
+    assert False in ends
+    state = k4(turn=9, end_from_turn=9)
+    face = ends.index(over) + 1
+    game = Game(state)
+    rolled(ending.length(game), face)
+    assert bool(state.winners) is over
+
+
+@pytest.mark.rule("MI-RULING-69", "MI-EVENT-09")
+def test_natives_of_other_hexes_stay_when_a_hex_joins_a_player() -> None:
+    state = k4(turn=2)
+    feature(state, OUT, "town")
+    here, elsewhere = natives(state, OUT, 300), natives(state, FAR, 400)
+    assert list(chance.unlikely_ally(Game(state), "Red")) == [], "a single candidate needs no die"
+    joined = [name for name in (OUT,) if state.tiles[name].owner == "Red"]
+    assert joined == [OUT]
+    assert here.id not in state.natives
+    assert elsewhere.id in state.natives
+    assert state.hidden.spoiled == []
+
+
+@pytest.mark.rule("MI-RULING-64", "MI-EDICT-01", "MI-ORPH-02")
+def test_each_edict_needs_an_own_hex_that_it_fits() -> None:
+    state = k4()
+    assert codes(state, lists={"A": (500, "lord"), "B": (500, "hero")}, edicts={F1: "industry"}) == set()
+    assert "E_NOT_OWN" in codes(state, lists=ONE, edicts={OUT: "industry"})
+    assert "E_EDICT_COND" in codes(state, lists=ONE, edicts={F1: "civilization"})
+    state.tiles[F1].orphaned = True
+    assert "E_ORPHAN" in codes(state, lists=ONE, edicts={F1: "industry"})
+
+
+@pytest.mark.rule("MI-REB-05", "MI-ORD-03")
+def test_an_army_that_was_wiped_out_answers_nobody() -> None:
+    state = k4()
+    made = army(state, "Red", "A", 1000, "lord", f"patrol {C}")
+    assert presence.patrols(state, F1) == [made]
+    assert presence.patrols(state, OUT) == []
+    made.lost = 1000
+    assert presence.patrols(state, F1) == []
+
+
+@pytest.mark.rule("MI-SEQ-02", "MI-ORD-01")
+def test_a_locked_sheet_is_what_its_player_does() -> None:
+    state = k4()
+    made = sheet(state, lists=ONE, orders={"A": f"invade {OUT}"}, edicts={}, gifts={"Blue": 1})
+    locking.lock(state, "Red", made)
+    own_ = state.secrets["Red"]
+    assert [(one.name, one.order.type, one.order.hex) for one in own_.armies if one.order] == [
+        ("A", "invade", OUT), ("B", "patrol", C),
+    ]  # fmt: skip
+    assert own_.gifts == {"Blue": 1}

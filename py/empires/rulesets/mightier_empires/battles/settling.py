@@ -266,9 +266,7 @@ def _won(game: Campaign, name: str, side: Side, defence: Side) -> None:
             if beast:
                 game.emit("beast_defeated", "MI-BEAST-07", f"The Beast is beaten on {name}.", tiles=(name,))
     if side.players:
-        gains = side.gains or side.player
-        take(game, name, gains, "conquered", sack=side.sack)
-        state.doings.conquerors[name] = next((part.key for part in side.parts if part.player == gains), "")
+        take(game, name, side.gains or side.player, "conquered", sack=side.sack)
 
 
 def take(game: Campaign, name: str, player: str, how: str, sack: Sack | None = None) -> None:
