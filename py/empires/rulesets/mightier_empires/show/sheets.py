@@ -8,20 +8,21 @@ from empires.rulesets.mightier_empires.state import Army, Compartment, War
 
 
 def sheets(state: War, player: str | None) -> tuple[Sheet, ...]:
-    """The order sheet as it was locked, then an army sheet each."""
+    """The order sheet as it was locked, until the turn is over; then an army sheet each."""
     own = state.secrets.get(player) if player is not None else None
     if own is None:
         return ()
     armies = [_army(state, army) for army in own.armies]
     table = [TABLE] if state.settings.battle_method != "abstract" else []
-    return (_orders(state, player or "", own), *armies, *table)
+    orders = [_orders(state, player or "", own)] if any(army.order for army in own.armies) else []
+    return (*orders, *armies, *table)
 
 
 def _orders(state: War, player: str, own: Compartment) -> Sheet:
     orders = tuple(
         Line(army.name, army.order.type, army.order.hex, army.order.sack) for army in own.armies if army.order
     )
-    edicts = tuple(Line(edict.capitalize(), tile=name) for name, edict in own.edicts.items())
+    edicts = tuple(Line(f"{edict.capitalize()} on {name}", tile=name) for name, edict in own.edicts.items())
     spends = tuple(
         Line(
             one.action.capitalize(),
