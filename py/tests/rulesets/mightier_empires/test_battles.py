@@ -586,3 +586,17 @@ def test_who_sends_no_plan_in_time_has_none() -> None:
     for player in ("Red", "Blue"):
         campaign.attempt(player, "decide", "fight")
     assert {one.late for one in campaign.waiting} == {"none"}
+
+
+@pytest.mark.rule("MI-RULING-38", "MI-MULTI-04")
+def test_the_larger_contingent_gains_the_hex_whatever_its_seat() -> None:
+    campaign = fight(allies(1000, 1750, 500), 4, 4, 4)
+    campaign.attempt("Red", "cooperate", {"friends": ["Green"]})
+    campaign.attempt("Green", "cooperate", {"friends": ["Red"]})
+    for player in ("Red", "Green"):
+        campaign.attempt(player, "agree_spoils", {"receiver": player, "sack": ""})
+    campaign.attempt("Blue", "preempt", "wait")
+    for player in ("Red", "Green", "Blue"):
+        campaign.attempt(player, "decide", "fight")
+    assert happened(campaign, "spoils_disputed")
+    assert campaign.state.tiles[OUT].owner == "Green"

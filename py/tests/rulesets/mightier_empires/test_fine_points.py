@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.core.steps import Game
-from empires.rulesets.mightier_empires.battles import characters, joining, presence, settling
+from empires.rulesets.mightier_empires.battles import characters, deciding, joining, presence, settling
 from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part
 from empires.rulesets.mightier_empires.book import TABLES
 from empires.rulesets.mightier_empires.intermediate import chance, exploration, treasury
@@ -592,3 +592,72 @@ def test_a_locked_sheet_is_what_its_player_does() -> None:
         ("A", "invade", OUT), ("B", "patrol", C),
     ]  # fmt: skip
     assert own_.gifts == {"Blue": 1}
+
+
+@pytest.mark.rule("MI-MULTI-11", "MI-MULTI-07", "MI-RULING-79")
+def test_after_a_draw_armies_go_home_unless_they_hold_a_hex() -> None:
+    state = k4()
+    mine = army(state, "Red", "A", 1000, "lord")
+    held = army(state, "Green", "Y", 1000, "lord", holds=OUT)
+    parts = [army_part("Red", mine), army_part("Green", held)]
+    settling._leave_drawn(state, Side(parts=parts, players=["Red", "Green"]))
+    assert (mine.finished, held.finished) == (True, False)
+
+
+@pytest.mark.rule("MI-RULING-35", "MI-NEUT-01")
+def test_who_has_no_strength_left_defends_nothing() -> None:
+    state = k4()
+    found = natives(state, OUT, 500)
+    assert [part.kind for part in presence.local(state, OUT)] == ["natives"]
+    found.lost = 500
+    assert presence.local(state, OUT) == []
+
+
+@pytest.mark.rule("MI-RULING-25", "MI-NK-07")
+def test_the_fall_of_a_neutral_capital_is_told_to_its_taker_alone() -> None:
+    state = k4()
+    kingdom(state, "2,1", OUT)
+    own(state, "Red", "2,1")
+    game = Game(state)
+    conquest.neutral_capitals(game)
+    [told] = [event for event in game.events if event.kind == "kingdom_taken"]
+    assert told.to == ("Red",)
+
+
+@pytest.mark.rule("MI-RULING-29", "MI-NK-17", "MI-T-NKKNOW")
+@pytest.mark.parametrize(
+    ("fought", "public", "known", "rolls"),
+    [(["Red"], False, [], 1), ([], False, [], 0), (["Red"], True, [], 0), (["Red"], False, ["Red"], 0)],
+)
+def test_who_fought_in_a_kingdom_may_learn_of_it(
+    fought: list[str], public: bool, known: list[str], rolls: int
+) -> None:
+    state = k4()
+    realm = kingdom(state, "2,1", OUT)
+    realm.public, realm.known_by = public, list(known)
+    state.doings.fought_in = {realm.name: fought}
+    state.doings.won_in = {realm.name: fought}
+    steps = news._kingdoms(Game(state), "Red")
+    if rolls:
+        rolled(steps, 6)
+        assert realm.known_by == ["Red"]
+    else:
+        assert list(steps) == []
+        assert realm.known_by == known
+
+
+@pytest.mark.rule("MI-RULING-48", "MI-OPT-14")
+def test_natives_just_found_are_appeased_with_what_power_there_is() -> None:
+    state = k4(turn=3, appease_at_decision=True)
+    found = natives(state, OUT, 1500)
+    found.born = 3
+    army(state, "Red", "A", 1000, "lord", f"invade {OUT}")
+    state.secrets["Red"].power = 5
+    campaign = played(state, 4, phase="encounters")
+    [offered] = [one for one in campaign.waiting if one.kind == "appease_now"]
+    assert [choice.label for choice in offered.choices] == ["No", "1 Power", "2 Power"]
+    for power, born in ((0, 3), (5, 2)):
+        state = k4(turn=3, appease_at_decision=True)
+        found = natives(state, OUT, 1500)
+        found.born, state.secrets["Red"].power = born, power
+        assert list(deciding.appease_now(Game(state), "Red", found)) == []
