@@ -18,7 +18,6 @@ from empires.rulesets.mighty_empires.charts import SPELL_LASTS, SPRING
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.sea.fleets import lose_ship
 from empires.rulesets.mighty_empires.sea.gales import drive_off
-from empires.rulesets.mighty_empires.siege.siege import settle_sieges
 from empires.rulesets.mighty_empires.state import Campaign, Ship, Spell
 
 SPELL_NAMES = {
@@ -62,7 +61,7 @@ def strike(game: Game[Campaign]) -> Steps[None]:
     for spell in list(game.state.active_spells):
         match spell.spell:
             case "void":
-                yield from _swallow(game, spell.tile)
+                _swallow(game, spell.tile)
             case "rot":
                 _rot(game, spell.tile)
             case "storm":
@@ -86,11 +85,13 @@ def expire(game: Game[Campaign], moment: str) -> None:
             dispel(game, spell, SPELL_LASTS.id)
 
 
-def _swallow(game: Game[Campaign], tile: str) -> Steps[None]:
-    """Every force in the tile is destroyed, aboard ships too; empty ships stay (ME-EQX-22, ME-RULING-217)."""
+def _swallow(game: Game[Campaign], tile: str) -> None:
+    """Every force in the tile is destroyed, aboard ships too; empty ships stay (ME-EQX-22, ME-RULING-217).
+
+    Nothing stands in the tile, so nobody besieges anything there.
+    """
     state = game.state
-    swallowed = [banner for banner in state.banners.values() if banner.tile == tile]
-    for banner in swallowed:
+    for banner in [one for one in state.banners.values() if one.tile == tile]:
         lose_baggage(game, banner, banner.baggage, "ME-EQX-22")
         game.emit("swallowed", "ME-EQX-22", f"The void swallows {name_of(banner)}.", tiles=(tile,))
         remove_banner(game, banner, "ME-EQX-22")
@@ -98,8 +99,6 @@ def _swallow(game: Game[Campaign], tile: str) -> Steps[None]:
             _tell_lost(game, ship, "is swallowed with it", "ME-RULING-217")
     for spell in [one for one in state.active_spells if (one.spell, one.tile) == ("raise_dead", tile)]:
         dispel(game, spell, "ME-EQX-22")
-    if swallowed:
-        yield from settle_sieges(game)
 
 
 def _rot(game: Game[Campaign], tile: str) -> None:
