@@ -22,6 +22,10 @@ from .state import NinthAge, Realm, Tile
 
 SIDES_OF_A_BATTLE = 2
 MINED = [row.on for row in MINING.rows]
+LAYING = (
+    "dividing", "outlining", "mixing", "generating", "loading", "map_roll", "taking", "placing",
+)  # fmt: skip
+"""The phases in which the map is still being laid."""
 
 
 def check(state: NinthAge, phases: Collection[str]) -> None:
@@ -42,6 +46,8 @@ def _check_map(state: NinthAge) -> None:
     for place in map(hex_of, state.outline):
         within((place.q, place.r), -soundness.FARTHEST, soundness.FARTHEST, "the outline")
     known(state.tiles, state.outline, "the hexes in the outline")
+    laid = len(state.tiles) == len(state.outline)
+    need(laid or state.phase in LAYING, "a hex of the outline is bare")
     _check_tiles(state, state.tiles)
     if state.change is not None:
         known(state.change.tiles, state.outline, "the hexes to be changed")
@@ -108,6 +114,8 @@ def _check_sides(state: NinthAge, side1: list[str], side2: list[str]) -> None:
 
 def _check_battles(state: NinthAge) -> None:
     counts(state.at, state.battles, "the battle being fought", end=True)
+    fought = state.battles[: state.at]
+    need(all(battle.band is not None for battle in fought), "a battle was fought and has no result")
     for battle in state.battles:
         counts(battle.engagement, state.engagements, "the challenge behind a battle")
         _check_sides(state, battle.side1, battle.side2)
