@@ -536,7 +536,7 @@ def test_what_is_found_on_a_hex_stays_there(total: int) -> None:
     assert tile.minor == [one for one in (minor,) if one != "none"]
 
 
-@pytest.mark.rule("MI-WIN-02", "MI-T-LENGTH")
+@pytest.mark.rule("MI-WIN-02")
 @pytest.mark.parametrize(("face", "over"), [(1, True), (6, False)])
 def test_from_the_announced_turn_on_a_die_ends_the_campaign(face: int, over: bool) -> None:
     ends = [bool(TABLES["MI-T-LENGTH"].at(one)["ends"]) for one in range(1, 7)]

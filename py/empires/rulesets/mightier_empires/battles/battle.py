@@ -23,7 +23,7 @@ Again = Callable[[Part, bool], bool]
 
 
 def battle(game: Campaign, name: str, first: Side, second: Side, again: Again) -> Steps[int]:
-    """Two sides fight on a hex; returns FIRST, SECOND or DRAW. `first` rolls first (MI-T-DICE)."""
+    """Two sides fight on a hex; returns FIRST, SECOND or DRAW. `first` rolls first (MI-SEQ-03, MI-T-DICE)."""
     state = game.state
     _stay_out(state, first, second)
     _stay_out(state, second, first)
