@@ -21,7 +21,7 @@ from empires.rulesets.mighty_empires.show.sheets import sheets
 from empires.rulesets.mighty_empires.show.ways import ways_home
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Land, Ship
 from empires.rulesets.mighty_empires.state.sea import Condition
-from empires.rulesets.mighty_empires.world.calendar import month_told, winter_told
+from empires.rulesets.mighty_empires.world.calendar import month_of, month_told, winter_of, winter_told
 
 TURN: Course = (
     Phases("Subsistence", ("start", "subsistence")),
@@ -81,7 +81,7 @@ def board(state: Campaign, player: str | None) -> Board:
         pieces=banners + ships + armies_of_the_dead(state) + counters(state),
         arrows=ways_home(state, player) + courses,
         players=players,
-        caption=track(state, player).heading,
+        caption=_caption(state, player),
     )
 
 
@@ -199,18 +199,25 @@ def _course(ship: Ship, start: str) -> Arrow:
     return Arrow(id=ship.id, kind="march", start=start, end=ship.tile, owner=ship.owner, label=label)
 
 
+def _caption(state: Campaign, player: str | None) -> str:
+    """What stands under the map: the moment, with the name of the year where years have names."""
+    if state.phase == ENDED or (state.winter is None and not state.campaign_turn):
+        return track(state, player).heading
+    return winter_told(state) if state.winter is not None else month_told(state)
+
+
 def track(state: Campaign, player: str | None) -> Track:  # noqa: ARG001 - the same for everybody
     """Where the year stands: before it the founding, then month and step, then winter (ME-TURN-01)."""
     if state.phase == ENDED:
         return Track(heading=f"The campaign ended in year {state.year}")
     if state.winter is not None:
-        heading = winter_told(state)
+        heading = winter_of(state)
         course = WINTER
     elif state.campaign_turn == 0:
         heading = f"Year {state.year} begins" if state.year > 1 else "Before the first season"
         course = FOUNDING
     else:
-        heading = month_told(state)
+        heading = month_of(state)
         course = TURN
         if state.phase == "pirates":
             heading += ": pirates sail"

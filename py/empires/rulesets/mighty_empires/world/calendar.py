@@ -41,15 +41,25 @@ def year_told(state: Campaign) -> str:
     return f"{number}, the year of the {name_of_year(state)}" if state.settings.named_calendar else number
 
 
+def month_of(state: Campaign) -> str:
+    """A month of the season where there is little room: "Year 12, third month"."""
+    return f"Year {state.year}, {MONTHS[state.campaign_turn - 1]} month"
+
+
 def month_told(state: Campaign) -> str:
     """A month of the season as a heading: "Year 12, third month of the year of the Dark Cat"."""
-    month = f"Year {state.year}, {MONTHS[state.campaign_turn - 1]} month"
+    month = month_of(state)
     return f"{month} of the year of the {name_of_year(state)}" if state.settings.named_calendar else month
+
+
+def winter_of(state: Campaign) -> str:
+    """The winter of a year where there is little room."""
+    return f"Winter of year {state.year}"
 
 
 def winter_told(state: Campaign) -> str:
     """The winter of a year as a heading (ME-CHRON-07)."""
-    winter = f"Winter of year {state.year}"
+    winter = winter_of(state)
     return f"{winter}, the year of the {name_of_year(state)}" if state.settings.named_calendar else winter
 
 

@@ -101,7 +101,7 @@ def test_the_track_follows_the_campaign_from_the_map_to_its_end() -> None:
         if track.heading not in headings:
             headings.append(track.heading)
         play(campaign, policies, 1)
-    assert headings[:2] == ["Before the first season", "Year 1, first month of the year of the Bear"]
+    assert headings[:2] == ["Before the first season", "Year 1, first month"]
     assert DISPLAY.track(campaign.state, None).heading.startswith("The campaign ended")
     assert campaign.state.phase == ENDED
 

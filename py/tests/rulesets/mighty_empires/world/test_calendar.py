@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.rulesets.mighty_empires.charts import CYCLES, YEARS
+from empires.rulesets.mighty_empires.ruleset import DISPLAY
 from empires.rulesets.mighty_empires.world.calendar import month_told, name_of_year, winter_told
 from empires.testing import refused, told
 from tests.rulesets.mighty_empires.scene import Scene
@@ -81,3 +82,19 @@ def test_the_recorder_hands_his_office_on_in_winter() -> None:
     with refused("bad_answer"):
         campaign.attempt("Blue", "set_cycle_name", {"name": " "})
     campaign.attempt("Blue", "set_cycle_name", {"name": "Mad"})
+
+
+@pytest.mark.rule("ME-CHRON-03")
+def test_the_map_bears_the_years_name_and_the_bar_over_it_the_month_alone() -> None:
+    scene = year(2)
+    assert DISPLAY.board(scene.state, None).caption == "Year 2, third month of the year of the Cat"
+    assert DISPLAY.track(scene.state, None).heading == "Year 2, third month"
+
+
+@pytest.mark.rule("ME-CHRON-07")
+def test_in_winter_too() -> None:
+    base = Base("construction")
+    assert (
+        DISPLAY.board(base.state, None).caption == f"Winter of year {base.state.year}, the year of the Bear"
+    )
+    assert DISPLAY.track(base.state, None).heading == f"Winter of year {base.state.year}"
