@@ -20,6 +20,7 @@ TABLES = read_tables(
             "races",
             "names",
             "sea",
+            "wilderness",
         )
     ],
 )
@@ -118,3 +119,8 @@ NAVAL = TABLES["ME-T-NAVAL"]
 PIRATE = TABLES["ME-T-PIRATE"]
 WEATHER = TABLES["ME-T-WEATHER"]
 STORM = TABLES["ME-T-STORM"]
+EXPLORE = TABLES["ME-T-EXPLORE"]
+MINES = TABLES["ME-T-MINES"]
+RARE_MINES = TABLES["ME-T-RAREMINE"]
+DISUSED_MINES = TABLES["ME-T-DISUSED"]
+MINE_YIELD = TABLES["ME-MINE-03"]

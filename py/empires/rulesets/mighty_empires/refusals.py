@@ -15,6 +15,7 @@ from empires.rulesets.mighty_empires.winter.espionage import RESOLVE_OP, UseAgen
 from empires.rulesets.mighty_empires.winter.order import this_winter
 from empires.rulesets.mighty_empires.winter.pacts import WRITE_PACT
 from empires.rulesets.mighty_empires.world.calendar import SET_CYCLE_NAME, SET_RECORDER
+from empires.rulesets.mighty_empires.world.mines import MINE_REROLL
 
 ANY_TIME: Actions[Campaign] = (
     *IN_SEASON, WRITE_PACT, CHOOSE_RACE, NAME_PLACE, NAME_PERSON, SET_RECORDER, SET_CYCLE_NAME,
@@ -69,6 +70,8 @@ def refusal(state: Campaign, player: str, kind: str, answer: Answer) -> IllegalC
         return why_not_burn(state, player, answer.tile if isinstance(answer, Burn) else str(answer))
     if closed := why_closed(ANY_TIME, state, player, kind):
         return closed
+    if kind == MINE_REROLL.name:
+        return IllegalChoice("reroll_used", "Prospectors look once again at most.", "ME-RULING-475")
     if METHOD_OF.get(kind, state.settings.realm_start) != state.settings.realm_start:
         return IllegalChoice(
             "mixed_setup", "All realms of a campaign are founded in the same way.", "ME-REALM-16"

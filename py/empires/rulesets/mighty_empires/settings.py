@@ -260,6 +260,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "ME-OPT-308 ME-RULING-439",
         {"stated": "by a table of its own", "arithmetic": "by the usual table, the die less 2"},
     )] = "stated"
+    wilderness: Annotated[bool, setting(
+        WORLD, "Wilderness", "Forces may explore empty land for what lies hidden there.",
+        "ME-OPT-309 ME-EXPLORE-01",
+    )] = True
+    mines: Annotated[bool, setting(
+        WORLD, "Mines", "Explorers of highlands may find mines.", "ME-OPT-309 ME-MINE-01",
+    )] = True
     named_calendar: Annotated[bool, setting(
         WORLD, "Named years", "Years are called after ten beasts in turn.", "ME-OPT-313 ME-CHRON-04",
     )] = True

@@ -190,6 +190,8 @@ def _check_spells(state: Campaign) -> None:
 
 def _check_world(state: Campaign) -> None:
     """Races, names and years are of these players and lands."""
+    for tile, land in state.lands.items():
+        need((land.location == "mine") == (land.mine_kind is not None), f"a mine at {tile} yields something")
     known(state.races, state.players, "whose races they are")
     known_if_any([state.recorder], state.players, "who keeps the chronicle")
     known((*state.aliens, *state.foraged), state.lands, "where people live and eat")
@@ -209,7 +211,7 @@ def _check_winter(state: Campaign, winter: Winter) -> None:
     for order in (winter.order, winter.casters, winter.spy_order):
         distinct(order, "an order of players in winter")
     tiles = (
-        *winter.no_revenue, *winter.owners, *winter.recovery, *winter.shared,
+        *winter.no_revenue, *winter.gems, *winter.owners, *winter.recovery, *winter.shared,
         *(op.tile for op in winter.operatives.values()),
         *(tile for declared in winter.declared.values() for tile in declared),
     )  # fmt: skip

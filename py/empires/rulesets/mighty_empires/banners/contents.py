@@ -256,6 +256,16 @@ def enrol(state: Campaign, banner: Banner, amount: int) -> None:
         state.secrets[banner.owner].points[banner.id] += amount
 
 
+def bestow(state: Campaign, banner: Banner, amount: int) -> None:
+    """Magic of so many points for a banner, for good; where troops are listed its first hero bears it."""
+    contents = contents_of(state, banner)
+    if listed(state) and contents.characters:
+        contents.characters[0].points += amount
+        set_contents(state, banner, contents)
+    else:
+        enrol(state, banner, amount)
+
+
 def fallen(before: Contents, after: Contents) -> list[Unit]:
     """The models a list has lost, unit by unit."""
     left = {(unit.name, unit.each, tuple(unit.nature)): unit.models for unit in after.units}

@@ -16,6 +16,7 @@ WHY: dict[Cause, str] = {
     "no_route": "stays this turn: it found no way",
     "disorder": "stays this turn: disorder at court holds it back",
     "sabotage": "stays this turn: saboteurs were at work",
+    "explored": "stays this turn: it explores the land",
     "spied": "stays this turn, as it said it would",
 }
 """What is said of a banner that cannot move, by what keeps it."""

@@ -12,6 +12,7 @@ from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.forces import (
     baggage_eyes,
     give_baggage,
+    lose_by_dice,
     name_of,
     points,
     remove_banner,
@@ -19,10 +20,11 @@ from empires.rulesets.mighty_empires.banners.forces import (
     room_for_baggage,
 )
 from empires.rulesets.mighty_empires.battle.field import survivors
+from empires.rulesets.mighty_empires.charts import RARE_MINES
 from empires.rulesets.mighty_empires.lands.presence import force
-from empires.rulesets.mighty_empires.lands.settlements import place_name, take_tile
+from empires.rulesets.mighty_empires.lands.settlements import close_mine, place_name, take_tile
 from empires.rulesets.mighty_empires.lands.stores import STORE, store_room
-from empires.rulesets.mighty_empires.nature.races import alien, sails
+from empires.rulesets.mighty_empires.nature.races import alien, sails, uses_warpstone
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign
 
 
@@ -82,6 +84,8 @@ def win_tile(game: Game[Campaign], tile: str, player: str, rule: str, extra: int
     state = game.state
     land = state.lands[tile]
     if land.owner != player and not land.razed:
+        if land.mine_kind == "warpstone" and not uses_warpstone(state, player):
+            yield from _sicken(game, tile, player)
         take_tile(state, tile, player)
         game.emit(
             "tile_taken", rule, f"{player} takes {place_name(state, tile)}.", tiles=(tile,), player=player
@@ -93,6 +97,19 @@ def win_tile(game: Game[Campaign], tile: str, player: str, rule: str, extra: int
         found = land.stockpile + extra
         land.stockpile = 0
         yield from share_booty(game, tile, player, found, "ME-SIEGE-29")
+
+
+def _sicken(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
+    """Whoever cannot use a mine of warpstone loses men in blocking it (ME-RULING-474)."""
+    there = force(game.state, player, tile)
+    times = int(RARE_MINES.at(6)["times"])
+    close_mine(game, tile, "ME-RULING-474", "The warpstone at {} sickens its captors; they block the mine.")
+    if there:
+        roll = yield from game.roll(
+            "d6", "ME-RULING-474", f"Losses of {name_of(there[0])}", player=player, to=(player,)
+        )
+        yield from lose_by_dice(game, there[0], roll.total, times, "ME-RULING-474")
+        remove_spent(game, there[:1])
 
 
 def _harbour_falls(game: Game[Campaign], tile: str, player: str) -> None:

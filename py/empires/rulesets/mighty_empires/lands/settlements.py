@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
+from empires.core.steps import Game
 from empires.maps.edges import Pack
 from empires.maps.tiles import Tile
 from empires.rulesets.mighty_empires.charts import SETTLE
+from empires.rulesets.mighty_empires.nature.races import uses_warpstone
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Land
 
 GROUND: dict[Pack, str] = {
@@ -59,6 +61,8 @@ def take_tile(state: Campaign, tile: str, player: str) -> None:
         land.owner = land.flag = player
         _end_leave(state, tile)
         _forget_alien(state, tile)
+        if land.mine_kind == "warpstone" and not uses_warpstone(state, player):
+            land.location = land.mine_kind = None  # ME-RULING-474
 
 
 def _end_leave(state: Campaign, tile: str) -> None:
@@ -74,6 +78,13 @@ def _forget_alien(state: Campaign, tile: str) -> None:
 def settle_people(state: Campaign, tile: str, player: str) -> None:
     """A settlement that a player founds, finds or raises from ruins is of his people (ME-RULING-453)."""
     state.lands[tile].settlement_race = state.races.get(player)
+
+
+def close_mine(game: Game[Campaign], tile: str, rule: str, text: str) -> None:
+    """A mine is blocked for good; the tile may be explored again."""
+    land = game.state.lands[tile]
+    land.location = land.mine_kind = None
+    game.emit("mine_lost", rule, text.format(place_name(game.state, tile)), tiles=(tile,))
 
 
 def lay_waste(state: Campaign, tile: str, by: str) -> None:

@@ -132,6 +132,11 @@ def sails(state: Campaign, player: str | None) -> bool:
     return bool(ways_of(state, player)["sails"])
 
 
+def uses_warpstone(state: Campaign, player: str | None) -> bool:
+    """Whether a people works warpstone instead of sickening of it (ME-MINE-07, ME-MINE-08)."""
+    return bool(ways_of(state, player)["warpstone"])
+
+
 # --- winter --------------------------------------------------------------------------------------------
 
 

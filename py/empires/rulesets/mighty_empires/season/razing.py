@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Decision
@@ -12,6 +14,7 @@ from empires.rulesets.mighty_empires.battle.booty import share_booty
 from empires.rulesets.mighty_empires.charts import FORAGE
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force, others_in
 from empires.rulesets.mighty_empires.lands.settlements import (
+    close_mine,
     grade,
     is_independent,
     lay_waste,
@@ -29,14 +32,25 @@ class Raze(Act):
     tile: str
 
 
-RAZE = Kind("raze", Done, Raze)
+class RazeMine(Act):
+    """Block the mine of a tile for good."""
+
+    tile: str
+    written = "mine {tile}"
+
+
+RAZE = Kind("raze", Done, RazeMine, Raze)
+Chosen: TypeAlias = Done | Raze | RazeMine
 
 
 def raze_step(game: Game[Campaign], player: str) -> Steps[Next]:
     """The active player burns what his forces stand in, own settlements too (ME-RAZE-07), or passes on."""
-    if not _razable(game.state, player):
+    if not _razable(game.state, player) and not _mines(game.state, player):
         return ON
     match (yield from ask(lambda: _question(game.state, player))):
+        case RazeMine(tile):
+            close_mine(game, tile, "ME-MINE-14", f"{player} blocks the mine at {{}}.")
+            return AGAIN
         case Raze(tile):
             yield from raze(game, tile, player)
             return AGAIN
@@ -93,24 +107,53 @@ def _razable(state: Campaign, player: str) -> list[str]:
     return [tile for tile in tiles if why_not_raze(state, tile, player) is None]
 
 
+def why_not_raze_mine(state: Campaign, tile: str, player: str) -> IllegalChoice | None:
+    """A mine is blocked by whoever holds its tile with a force; nothing else defends it.
+
+    ME-MINE-14, ME-MINE-15.
+    """
+    land = state.lands.get(tile)
+    if land is None or land.location != "mine" or not force(state, player, tile):
+        return IllegalChoice("nothing_to_raze", "No force of yours stands at a mine there.", "ME-MINE-14")
+    if tile in state.sieges:
+        return IllegalChoice("under_siege", "Nothing is razed where a siege goes on.", "ME-RAZE-02")
+    if others_in(state, player, tile) or is_independent(land):
+        return IllegalChoice("enemy_present", "Somebody else stands there.", "ME-RAZE-01")
+    return None
+
+
+def _mines(state: Campaign, player: str) -> list[str]:
+    tiles = dict.fromkeys([banner.tile for banner in banners_of(state, player) if banner.aboard is None])
+    return [tile for tile in tiles if why_not_raze_mine(state, tile, player) is None]
+
+
 def _loot(state: Campaign, tile: str) -> int:
     """The settlement's value as food, and its stockpile (ME-RAZE-03)."""
     return int(FORAGE.of(grade(state, tile))["value"]) + state.lands[tile].stockpile
 
 
-def _question(state: Campaign, player: str) -> Decision[Done | Raze]:
-    def words(act: Done | Raze) -> Words:
+def _question(state: Campaign, player: str) -> Decision[Chosen]:
+    def words(act: Chosen) -> Words:
         if isinstance(act, Done):
             return Words("Leave everything standing")
         more = " and a die more" * feeds_everybody(state, act.tile)
+        if isinstance(act, RazeMine):
+            label = f"Block the mine at {place_name(state, act.tile)}"
+            return Words(label, (act.tile,), "for good, and without baggage")
         loot = f"{_loot(state, act.tile)}{more} baggage; the land is nobody’s until it recovers"
         return Words(f"Raze {place_name(state, act.tile)}", (act.tile,), loot)
 
-    def why_not(act: Done | Raze) -> IllegalChoice | None:
-        return why_not_raze(state, act.tile, player) if isinstance(act, Raze) else why_not_done(state, player)
+    def why_not(act: Chosen) -> IllegalChoice | None:
+        match act:
+            case Raze(tile):
+                return why_not_raze(state, tile, player)
+            case RazeMine(tile):
+                return why_not_raze_mine(state, tile, player)
+            case _:
+                return why_not_done(state, player)
 
-    razable = [Raze(tile) for tile in _razable(state, player)]
-    done = [] if why_not_done(state, player) else [Done()]
+    razable: list[Chosen] = [*map(Raze, _razable(state, player)), *map(RazeMine, _mines(state, player))]
+    done: list[Chosen] = [] if why_not_done(state, player) else [Done()]
     return Decision(
         player=player,
         kind=RAZE,

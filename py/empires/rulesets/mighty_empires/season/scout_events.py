@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from empires.core.fields import Item, Split
-from empires.core.questions import Form
-from empires.core.steps import Game, Steps, ask
+from empires.core.steps import Game, Steps
 from empires.core.tables import Row
-from empires.kit.words import agree
 from empires.maps.hexes import direction_between, hex_of, neighbour_ids
-from empires.rulesets.mighty_empires.banners.contents import enrol
 from empires.rulesets.mighty_empires.banners.forces import (
-    LARGEST_BANNER,
     baggage_eyes,
-    detach,
     lose_baggage,
     lose_by_dice,
     name_of,
     names_of,
-    points,
     remove_spent,
-    room_for_baggage,
 )
+from empires.rulesets.mighty_empires.banners.gains import gain_troops, share_baggage
 from empires.rulesets.mighty_empires.banners.staying import keep
 from empires.rulesets.mighty_empires.banners.supply import shortfall
 from empires.rulesets.mighty_empires.charts import EVENT
@@ -30,13 +21,6 @@ from empires.rulesets.mighty_empires.lands.presence import force_of
 from empires.rulesets.mighty_empires.season.reach import within_reach
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Opened
 from empires.rulesets.mighty_empires.world import dragons
-
-
-class Shares(msgspec.Struct):
-    """A form: how much each banner takes, by its number."""
-
-    shares: dict[str, int]
-
 
 TITLES = {
     "desertion": "men desert",
@@ -150,24 +134,6 @@ def _wrong_way(game: Game[Campaign], banner: Banner, attempt: tuple[str, ...]) -
     return astray
 
 
-def share_baggage(game: Game[Campaign], banners: list[Banner], amount: int, rule: str) -> Steps[None]:
-    """Baggage gained is shared as the player likes, 6 to a banner; the rest is lost (ME-RULING-130)."""
-    space = {str(one.number): room_for_baggage(game.state, one) for one in banners}
-    room = {number: left for number, left in space.items() if left}
-    shares = yield from _share(
-        banners[0], "give_baggage", f"{amount} baggage is yours. Who takes it?", rule, room, amount, "points"
-    )
-    for one in banners:
-        one.baggage += shares.get(str(one.number), 0)
-    taken = sum(shares.values())
-    gain = agree(len(banners), "gains", "gain")
-    text = f"{names_of(banners)} {gain} {taken} baggage" + (
-        f", {amount - taken} are lost." if taken < amount else "."
-    )
-    eyes = baggage_eyes(game.state, banners[0].owner)
-    game.emit("baggage_moved", rule, text, to=eyes, tiles=(banners[0].tile,), baggage=taken)
-
-
 def _mercenaries(game: Game[Campaign], banner: Banner, struck: list[Banner], row: Row) -> Steps[None]:
     """On a low die they join banners up to 1500 points, the rest a new one (ME-SCOUT-24, ME-RULING-130)."""
     player = banner.owner
@@ -177,65 +143,3 @@ def _mercenaries(game: Game[Campaign], banner: Banner, struck: list[Banner], row
         return
     roll = yield from game.roll("d6", "ME-SCOUT-24", "How many join", player=player, to=(player,))
     yield from gain_troops(game, banner, struck, roll.total * row["times"], "ME-SCOUT-24")
-
-
-def gain_troops(
-    game: Game[Campaign], finder: Banner, group: list[Banner], amount: int, rule: str
-) -> Steps[None]:
-    """Troops gained in the season join own banners of the force as the player likes (ME-RULING-476).
-
-    No banner grows above 1500; the rest forms a new one with the finder's standing in this turn.
-    """
-    state = game.state
-    own = [one for one in group if one.kind == "own"]
-    room = {str(one.number): max(0, LARGEST_BANNER - points(state, one)) for one in own}
-    room = {number: space for number, space in room.items() if space}
-    shares = yield from _share(
-        finder,
-        "give_troops",
-        f"{amount} points of troops join. Which banners take them?",
-        rule,
-        room,
-        amount,
-        "points",
-    )
-    for one in own:
-        if share := shares.get(str(one.number), 0):
-            enrol(state, one, share)
-    rest = amount - sum(shares.values())
-    if rest:
-        fresh = detach(state, finder, 0)
-        enrol(state, fresh, rest)
-        text = f"{name_of(fresh)} is formed of newcomers."
-        game.emit("banner_created", rule, text, tiles=(fresh.tile,), banner=fresh.id)
-    game.emit(
-        "troops_gained", rule, f"{amount} points of troops join you.", to=(finder.owner,), points=amount
-    )
-
-
-def _share(
-    asked: Banner, kind: str, text: str, rule: str, room: dict[str, int], amount: int, unit: str
-) -> Steps[dict[str, int]]:
-    """Who takes how much of a gain: all that finds room; asked only where there is a choice."""
-    total = min(amount, sum(room.values()))
-    shares: dict[str, int] = {}
-    left = total
-    for number, space in room.items():
-        shares[number] = min(space, left)
-        left -= shares[number]
-    if len(room) < 2 or total == sum(room.values()):
-        return shares
-    items = tuple(Item(number, f"Banner {number}", 0, min(space, total)) for number, space in room.items())
-    answer = yield from ask(
-        Form(
-            player=asked.owner,
-            kind=kind,
-            text=text,
-            rules=(rule, "ME-RULING-130"),
-            record=Shares,
-            fields=(Split(name="shares", label="Shares", items=items, lo=total, hi=total, unit=unit),),
-            default=Shares(shares),
-            tiles=(asked.tile,),
-        )
-    )
-    return answer.shares

@@ -31,6 +31,8 @@ from empires.rulesets.mighty_empires.season.weather import misled
 from empires.rulesets.mighty_empires.siege.siege import settle_sieges
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign, Opened
 from empires.rulesets.mighty_empires.state.answers import Done
+from empires.rulesets.mighty_empires.world import exploration
+from empires.rulesets.mighty_empires.world.exploration import Explore
 
 COLUMN = {"lowland": "lowland", "coastal": "lowland", "highland": "highland", "river_valley": "river_valley"}
 """The column of ME-T-SCOUT for each pack; swamp and lake are river valley (ME-RULING-140)."""
@@ -51,14 +53,14 @@ class ScoutFromShip(Act):
     written = "ship {ship} {tile}"
 
 
-SCOUT_ACTS = Kind("scout", Done, ScoutFromShip, Scout)
-Chosen: TypeAlias = Scout | ScoutFromShip | Done
+SCOUT_ACTS = Kind("scout", Done, ScoutFromShip, Explore, Scout)
+Chosen: TypeAlias = Scout | ScoutFromShip | Explore | Done
 
 
 def scouting(game: Game[Campaign], player: str) -> Steps[Next]:
     """The active player sends scouts, one attempt after another, until he is done (ME-RULING-126)."""
     state = game.state
-    if not can_scout(state, player):
+    if not can_scout(state, player) and not any(exploration.chances(state, player)):
         return ON
     match (yield from ask(lambda: _question(state, player))):
         case Scout(number, tile):
@@ -69,6 +71,9 @@ def scouting(game: Game[Campaign], player: str) -> Steps[Next]:
                 state.tried.append(Opened(goal, banner.tile))
                 yield from explore(game, banner, goal)
             yield from settle_sieges(game)  # desertion or dragons may have ended one
+            return AGAIN
+        case Explore(number):
+            yield from exploration.explore(game, state.banners[f"{player}:{number}"])
             return AGAIN
         case _:
             return ON
@@ -84,6 +89,9 @@ def why_not_scout(state: Campaign, player: str, act: Chosen) -> IllegalChoice | 
             ship = state.ships.get(f"ship {number}")
             if ship is not None and ship.owner == player and ship.cargo is None:
                 return IllegalChoice("ship_empty", "A ship without a banner sends no scouts.", "ME-SCOUT-37")
+        case Explore(number):
+            banner = state.banners.get(f"{player}:{number}")
+            return None if banner is None else exploration.why_not_explore(state, banner)
         case Scout(number, tile):
             banner = state.banners.get(f"{player}:{number}")
             return None if banner is None else why_not_send(state, banner) or _why_not_to(state, banner, tile)
@@ -104,6 +112,8 @@ def _why_not_to(state: Campaign, banner: Banner, tile: str) -> IllegalChoice | N
 
 def _question(state: Campaign, player: str) -> Decision[Chosen]:
     def words(act: Chosen) -> Words:
+        if isinstance(act, Explore):
+            return exploration.words(state, player, act)
         if not isinstance(act, Scout):
             return Words("No more scouting")
         start = state.banners[f"{player}:{act.banner}"].tile
@@ -114,7 +124,11 @@ def _question(state: Campaign, player: str) -> Decision[Chosen]:
         kind=SCOUT_ACTS,
         text="Where do your scouts go?",
         rules=("ME-SCOUT-01", "ME-SCOUT-04", "ME-T-SCOUT"),
-        offers=[*(Scout(banner.number, tile) for banner, tile in attempts(state, player)), Done()],
+        offers=[
+            *(Scout(banner.number, tile) for banner, tile in attempts(state, player)),
+            *exploration.chances(state, player),
+            Done(),
+        ],
         words=words,
         why_not=lambda act: why_not_scout(state, player, act),
         step_on=Done(),

@@ -22,6 +22,7 @@ from empires.rulesets.mighty_empires.show.ways import ways_home
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Land, Ship
 from empires.rulesets.mighty_empires.state.sea import Condition
 from empires.rulesets.mighty_empires.world.calendar import month_of, month_told, winter_of, winter_told
+from empires.rulesets.mighty_empires.world.mines import MINES_TOLD
 
 TURN: Course = (
     Phases("Subsistence", ("start", "subsistence")),
@@ -113,6 +114,8 @@ def _tile_label(state: Campaign, tile: Tile, land: Land, banners: list[str]) -> 
             parts.append(f"besieged by {owner_told(state.sieges[tile.id].besieger)}")
         if land.stockpile:
             parts.append(f"{land.stockpile} baggage in store")
+        if land.mine_kind is not None:
+            parts.append(f"a mine of {MINES_TOLD[land.mine_kind]}")
         if land.bridges:
             parts.append("a bridge")
         parts += [f"allied with {one.player}" for one in state.alliances if tile.id in one.tiles]

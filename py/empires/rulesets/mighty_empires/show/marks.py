@@ -9,6 +9,7 @@ from empires.rulesets.mighty_empires.nature.spells import spells_on
 from empires.rulesets.mighty_empires.season.enchantment import SPELL_NAMES
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Land, Operative, Spell
 from empires.rulesets.mighty_empires.state.spell import Lasting
+from empires.rulesets.mighty_empires.world.mines import MINES_TOLD
 
 SPELL_MARKS: dict[Lasting, tuple[str, str]] = {
     "abundance": ("food", "feeds every force of every side"),
@@ -34,6 +35,8 @@ def tile_badges(state: Campaign, tile: Tile, land: Land) -> tuple[Badge, ...]:
         badges.append(Badge("fire", "", "burnt woods: no timber this winter"))
     if tile.capital_site and not state.capitals.get(land.owner or "") and not land.known:
         badges.append(Badge("capital", "", "a site for a capital"))
+    if land.mine_kind is not None:
+        badges.append(Badge("hammer", "", f"a mine of {MINES_TOLD[land.mine_kind]}"))
     badges += [
         Badge("pact", "", f"allied with {one.player} for this season")
         for one in state.alliances

@@ -3,7 +3,7 @@
 from empires.maps.board import INDEPENDENT
 from empires.rulesets.mighty_empires.state.banner import Banner, Character, Contents, Unit
 from empires.rulesets.mighty_empires.state.campaign import Campaign
-from empires.rulesets.mighty_empires.state.land import Land, Permit
+from empires.rulesets.mighty_empires.state.land import Land, Location, Mine, Permit
 from empires.rulesets.mighty_empires.state.race import MEN, Race
 from empires.rulesets.mighty_empires.state.sea import Ship
 from empires.rulesets.mighty_empires.state.secrets import Fact, Hidden, Preset, Secrets
@@ -25,6 +25,8 @@ __all__ = [
     "Hidden",
     "Land",
     "Limit",
+    "Location",
+    "Mine",
     "Modifier",
     "Opened",
     "Operative",

@@ -8,7 +8,7 @@ import msgspec
 
 from empires.maps.banks import Place
 
-Cause = Literal["", "mutiny", "storms", "no_route", "disorder", "sabotage", "spied"]
+Cause = Literal["", "mutiny", "storms", "no_route", "disorder", "sabotage", "spied", "explored"]
 """What keeps a banner from moving for a turn; "" where it is not told."""
 
 

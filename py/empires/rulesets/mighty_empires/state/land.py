@@ -11,6 +11,12 @@ from empires.rulesets.mighty_empires.state.race import Race
 Settlement = Literal["none", "village", "fortress", "city"]
 
 
+Location = Literal["mine"]
+"""What the wilderness holds beside settlements."""
+
+Mine = Literal["base", "precious", "gems", "meteoric", "warpstone"]
+
+
 Razer = str
 """A player, or `pirates`, `dragons`, `magic`, `horde`, `saboteur`."""
 
@@ -23,7 +29,8 @@ class Land(msgspec.Struct, kw_only=True):
     river it spans; `filled` is used while the realm is set up (ME-REALM-06). `forest_burned` woods give no
     timber in the coming winter (ME-DRAGON-09). What dragons razed in the winter of the year
     `no_recovery_in_winter` does not recover in that winter (ME-DRAGON-11). `settlement_race` is the kind of
-    settlement, None for Men’s and independents’ (ME-RULING-453).
+    settlement, None for Men’s and independents’ (ME-RULING-453). `location` is what was found by exploring
+    (ME-EXPLORE-03), `mine_kind` what a mine yields.
     """
 
     known: bool = False
@@ -35,6 +42,8 @@ class Land(msgspec.Struct, kw_only=True):
     filled: bool = False
     name: str = ""
     settlement_race: Race | None = None
+    location: Location | None = None
+    mine_kind: Mine | None = None
     razed: bool = False
     razed_by: Razer | None = None
     forest_burned: bool = False

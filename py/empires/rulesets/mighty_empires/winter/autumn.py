@@ -8,7 +8,7 @@ from empires.core.steps import Game, Steps
 from empires.core.tables import Row
 from empires.maps.hexes import neighbour_ids
 from empires.maps.rivers import course
-from empires.rulesets.mighty_empires.banners.contents import contents_of, enrol, listed, set_contents
+from empires.rulesets.mighty_empires.banners.contents import bestow
 from empires.rulesets.mighty_empires.banners.forces import lose_points, name_of, remove_banner, remove_spent
 from empires.rulesets.mighty_empires.charts import DELUGE, TORNADO
 from empires.rulesets.mighty_empires.lands.presence import besiegers, force
@@ -73,12 +73,7 @@ def _forge(game: Game[Campaign], player: str, row: Row, banner: Banner) -> Steps
     """2D6x20 points for one banner, for good (ME-EQX-44, ME-RULING-227); a listed hero bears it."""
     roll = yield from game.roll(row["dice"], "ME-EQX-44", "What is forged", player=player, to=(player,))
     gained, state = roll.total * row["times"], game.state
-    contents = contents_of(state, banner)
-    if listed(state) and contents.characters:
-        contents.characters[0].points += gained
-        set_contents(state, banner, contents)
-    else:
-        enrol(state, banner, gained)
+    bestow(state, banner, gained)
     text = f"{name_of(banner)} gains {gained} points of magic."
     game.emit("troops_gained", "ME-EQX-44", text, to=(player,), banner=banner.id, points=gained)
 

@@ -5,18 +5,33 @@ Mercenaries have no rule of their own (ME-RULING-302): hired, they cost what own
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
 from empires.core.fields import Number
-from empires.core.questions import Form
+from empires.core.questions import Decision, Form
 from empires.core.ruleset import ON, Next
-from empires.core.steps import Game, Steps, ask_all
+from empires.core.steps import Game, Steps, ask, ask_all
 from empires.kit.words import many
-from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER, SMALLEST_BANNER
-from empires.rulesets.mighty_empires.charts import PRICES
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.banners.contents import bestow
+from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER, SMALLEST_BANNER, name_of
+from empires.rulesets.mighty_empires.charts import MINE_YIELD, PRICES
+from empires.rulesets.mighty_empires.lands.presence import banners_of
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.state import Banner, Campaign
 from empires.rulesets.mighty_empires.winter.order import this_winter
 from empires.rulesets.mighty_empires.winter.purse import pay, price, tally, treasury, why_not_pay
+from empires.rulesets.mighty_empires.winter.revenue import linked, mines
 
+
+class Bears(Act):
+    """The banner of this number bears what was forged."""
+
+    number: int
+
+
+MINE_TAKE_ITEM = Kind("mine_take_item", Bears)
 TROOPS, ALLIES, HIRED = "troops", "allies", "mercenaries"
 Order = dict[str, int]
 """A form: crowns for `troops` and for each contingent, "allies 1" and so on."""
@@ -27,6 +42,8 @@ def recruitment(game: Game[Campaign]) -> Steps[Next]:
     state = game.state
     for player in state.players:
         _heroes_come(game, player)
+    for player in state.players:
+        yield from _take_items(game, player)
     buyers = [player for player in state.players if treasury(state, player)]
     orders = yield from ask_all({player: _form(state, player) for player in buyers})
     for player, order in orders.items():
@@ -42,6 +59,42 @@ def _heroes_come(game: Game[Campaign], player: str) -> None:
     if heroes:
         text = f"{heroes} points of heroes join your army."
         game.emit("heroes_join", "ME-RECR-07", text, to=(player,), player=player, points=heroes)
+
+
+def _take_items(game: Game[Campaign], player: str) -> Steps[None]:
+    """Meteoric iron and warpstone give magic to any banner (ME-MINE-06, ME-MINE-07, ME-RULING-473)."""
+    state = game.state
+    chain = linked(state, player)
+    for tile in [one for one in mines(state, player) if one in chain]:
+        items = MINE_YIELD.of(state.lands[tile].mine_kind or "")["items"]
+        bearers = [one for one in banners_of(state, player) if one.kind == "own"]
+        if items and bearers:
+            bearer = yield from _bearer(state, player, tile, bearers)
+            why = f"What is forged at {place_name(state, tile)}"
+            roll = yield from game.roll("d6", "ME-MINE-06", why, player=player, to=(player,))
+            gained = roll.total * items
+            bestow(state, bearer, gained)
+            text = f"{name_of(bearer)} gains {gained} points of magic."
+            game.emit("troops_gained", "ME-MINE-06", text, to=(player,), banner=bearer.id, points=gained)
+
+
+def _bearer(state: Campaign, player: str, tile: str, bearers: Sequence[Banner]) -> Steps[Banner]:
+    """Who bears what is forged; not asked where there is one banner."""
+    if len(bearers) == 1:
+        return bearers[0]
+    act = yield from ask(
+        Decision(
+            player=player,
+            kind=MINE_TAKE_ITEM,
+            text=f"The mine at {place_name(state, tile)} gives magic. Which banner bears it?",
+            rules=("ME-MINE-06", "ME-MINE-07", "ME-RULING-473"),
+            offers=[Bears(one.number) for one in bearers],
+            words=lambda act: Words(f"Banner {act.number}"),
+            tiles=(tile,),
+            secret=True,
+        )
+    )
+    return state.banners[f"{player}:{act.number}"]
 
 
 def contingents(state: Campaign, player: str) -> list[str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from empires.core.ruleset import ON, Next
-from empires.core.steps import Game
+from empires.core.steps import Game, Steps
 from empires.kit.words import many
 from empires.rulesets.mighty_empires.banners.forces import remove_banner
-from empires.rulesets.mighty_empires.charts import REVENUE
+from empires.rulesets.mighty_empires.charts import MINE_YIELD, REVENUE
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import (
     empire_tiles,
@@ -21,6 +21,8 @@ from empires.rulesets.mighty_empires.nature.races import own_ruin
 from empires.rulesets.mighty_empires.sea.fleets import lose_ship
 from empires.rulesets.mighty_empires.siege.siege import end_siege
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Winter
+from empires.rulesets.mighty_empires.winter.order import this_winter
+from empires.rulesets.mighty_empires.world.mines import MINES_TOLD
 
 ISOLATED, BESIEGED, FALLEN = "cut off from the capital", "besieged", "the capital is lost"
 
@@ -83,6 +85,7 @@ def account(state: Campaign, player: str) -> Account:
         if state.lands[tile].settlement != "none":
             entries += _settlement(state, winter, tile, tile in chain)
     entries += _ruins(state, player, chain)
+    entries += [_mine(state, winter, tile, tile in chain) for tile in mines(state, player)]
     entries += [Entry(one.source, one.crowns) for one in winter.modifiers.get(player, ())]
     if not capital_stands(state, player):
         return Account([*entries, Entry(FALLEN, 0)], 0)
@@ -124,6 +127,35 @@ def _ruins(state: Campaign, player: str, chain: list[str]) -> list[Entry]:
     ]
 
 
+def mines(state: Campaign, player: str) -> list[str]:
+    """The mines of an empire: they belong to whoever owns the tile (ME-MINE-16)."""
+    return [tile for tile in empire_tiles(state, player) if state.lands[tile].location == "mine"]
+
+
+def _mine(state: Campaign, winter: Winter, tile: str, is_linked: bool) -> Entry:
+    """What a mine pays, if it is not cut off (ME-MINE-03, ME-MINE-04, ME-MINE-05, ME-RULING-472)."""
+    kind = state.lands[tile].mine_kind
+    crowns = MINE_YIELD.of(kind or "")["crowns"]
+    label = f"Mine of {MINES_TOLD[kind]} at {place_name(state, tile)}" if kind else ""
+    if not is_linked:
+        return Entry(label, 0, tile, ISOLATED)
+    return Entry(label, winter.gems.get(tile, 0) if crowns is None else int(crowns), tile)
+
+
+def _dig_for_gems(game: Game[Campaign]) -> Steps[None]:
+    """A mine of gems yields anew each year (ME-MINE-05)."""
+    state, winter = game.state, this_winter(game.state)
+    for player in state.players:
+        chain = linked(state, player)
+        for tile in mines(state, player):
+            dice = MINE_YIELD.of(state.lands[tile].mine_kind or "")["dice"]
+            if dice and tile in chain:
+                roll = yield from game.roll(
+                    dice, "ME-MINE-05", f"Gems of {place_name(state, tile)}", player=player
+                )
+                winter.gems[tile] = roll.total
+
+
 def _ships_at(state: Campaign, tile: str) -> int:
     """The ships that winter in the owner's harbour (ME-RULING-279)."""
     land = state.lands[tile]
@@ -136,9 +168,10 @@ def _ships_at(state: Campaign, tile: str) -> int:
     )
 
 
-def revenue(game: Game[Campaign]) -> Next:
+def revenue(game: Game[Campaign]) -> Steps[Next]:
     """Everybody's treasury is filled anew, in the open (ME-REV-01, ME-RULING-203)."""
     state = game.state
+    yield from _dig_for_gems(game)
     for player in state.players:
         earned = account(state, player)
         state.secrets[player].treasury = earned.crowns

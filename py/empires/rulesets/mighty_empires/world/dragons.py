@@ -8,11 +8,14 @@ from empires.rulesets.mighty_empires.banners.forces import lose_by_dice, name_of
 from empires.rulesets.mighty_empires.charts import DRAGON, DRAGONCOUNT
 from empires.rulesets.mighty_empires.lands.lots import pick
 from empires.rulesets.mighty_empires.lands.presence import force
-from empires.rulesets.mighty_empires.lands.settlements import lay_waste, place_name
+from empires.rulesets.mighty_empires.lands.settlements import close_mine, lay_waste, place_name
 from empires.rulesets.mighty_empires.siege.siege import end_siege
 from empires.rulesets.mighty_empires.state import Campaign
 
 DESTROYED = "destroyed"
+
+HOLDS_FROM = 5
+"""The die from which what the wilderness holds withstands dragons (ME-EXPLORE-06)."""
 
 
 def lair(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
@@ -104,6 +107,8 @@ def _strike(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
             tiles=(tile,),
         )
         lay_waste(state, tile, "dragons")
+    if row["settlement"] == "razed" and land.location is not None:
+        yield from _strike_location(game, player, tile)
     struck = [one for name in state.players for one in force(state, name, tile)]
     for banner in struck if row["times"] else []:
         if row["times"] == DESTROYED:
@@ -117,6 +122,13 @@ def _strike(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
         yield from _burn_ships(game, player, tile, row["ships_sink_from"])
     if tile in state.sieges and land.razed:
         end_siege(game, state.sieges[tile], "ME-DRAGON-06")
+
+
+def _strike_location(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
+    """A mine withstands dragons on a high die, else it is gone (ME-EXPLORE-06, ME-RULING-498)."""
+    roll = yield from game.roll("d6", "ME-EXPLORE-06", f"Does the mine at {tile} hold?", player=player)
+    if roll.total < HOLDS_FROM:
+        close_mine(game, tile, "ME-RULING-498", "Dragons bury the mine at {}.")
 
 
 def _burn_ships(game: Game[Campaign], player: str, tile: str, sinks_from: int) -> Steps[None]:

@@ -234,7 +234,9 @@ def test_the_board_shows_each_edge_of_each_tile_and_nothing_beyond_the_rim() -> 
     scene.state.phase = "scouting"
     scene.banner("A", "0,0", edge=3)
     choices = scene.play().waiting[0].choices
-    assert [choice.value for choice in choices] == ["1 0,1", "done"], "nothing lies beyond the rim"
+    assert [choice.value for choice in choices] == ["1 0,1", "explore 1", "done"], (
+        "nothing lies beyond the rim"
+    )
 
 
 @pytest.mark.rule("ME-MAP-14")

@@ -125,7 +125,9 @@ def test_mountains_and_rivers_never_stop_scouts_but_the_sea_does() -> None:
     -1,0 lowland P P S P P P
     """
     campaign = scouts(6, 6, text=text)
-    assert [choice.value for choice in campaign.waiting[0].choices] == ["1 0,-1", "1 1,0", "done"]
+    assert [choice.value for choice in campaign.waiting[0].choices] == [
+        "1 0,-1", "1 1,0", "explore 1", "done",
+    ]  # fmt: skip
     for tile in ("-1,1", "-1,0"):
         with refused("open_sea", "ME-SCOUT-06"):
             campaign.attempt("A", "scout", f"1 {tile}")

@@ -16,8 +16,17 @@ from tests.rulesets.mighty_empires.nature.test_races import hall, orcs, undead
 from tests.rulesets.mighty_empires.scene import Scene, points
 from tests.rulesets.mighty_empires.siege.test_siege import storm
 from tests.rulesets.mighty_empires.world.test_calendar import year
+from tests.rulesets.mighty_empires.world.test_wilderness import explored, mining
 
-WORLD_WORDS: dict[tuple[str, Cell], Cell] = {}
+WORLD_WORDS: dict[tuple[str, Cell], Cell] = {
+    ("ME-T-EXPLORE", "nothing"): "tower",
+    ("ME-T-EXPLORE", "mine"): "again",
+    ("ME-MINE-03", "d6"): "2d6",
+    ("ME-T-RAREMINE", "cave_in"): "gems",
+    ("ME-T-RAREMINE", "gems"): "meteoric",
+    ("ME-T-RAREMINE", "meteoric"): "gems",
+    ("ME-T-RAREMINE", "warpstone"): "gems",
+}
 """Words of these tables that are edited to another than the last of their column."""
 
 
@@ -41,6 +50,7 @@ def of_a_race(row: Row, column: str) -> object:
         races.finds_mountain_paths(state, [banner]), races.deep_halls(state, "0,0"),
         races.steadfast(state, "0,0"), races.sails(state, "A"), races.own_ruin(state, "A", "0,1"),
         strange, races.spawning(state, ["A"]), races.forces_the_pace(state, [banner]),
+        races.uses_warpstone(state, "A"),
     )  # fmt: skip
 
 
@@ -114,6 +124,33 @@ def a_proposal(row: Row, column: str) -> object:
     return proposals
 
 
+def exploring(row: Row, column: str) -> object:
+    grounds = {"lowland": "LO-01", "coastal": "CO-01", "river_valley": "RV-01", "highland": "HI-05"}
+    ground = f"0,0 {grounds[column]}\n0,1 LO-01\n1,0 LO-01\n2,0 LO-01"
+    campaign = explored(row.lo, *[1, 3, 5, 2] * 20, ground=ground)
+    return campaign.hash(), row[column] if row[column] in ("tower", "temple", "necropolis", "nothing") else ""
+
+
+def digging(*before: int) -> Callable[[Row, str], object]:
+    def probe(row: Row, column: str) -> object:
+        races_that_dig = ("high_elves", "orcs_goblins")
+        dice = [(70, *before, row.lo, die, 1, 2) for die in (4, 5)]
+        try:
+            return [explored(*faces, race=race).hash() for faces in dice for race in races_that_dig]
+        except TypeError:
+            return "a row that is torn"
+
+    return probe
+
+
+def yielding(row: Row, column: str) -> object:
+    winter = mining(row.on).play(5, *[4, 3] * 9)
+    smithy = mining(row.on, "recruitment")
+    smithy.banner("Red", "0,0", 900)
+    smithy.rich(Blue=1)
+    return winter.hash(), smithy.play(5).hash()
+
+
 WORLD_PROBES: dict[str, Callable[[Row, str], object]] = {
     "ME-T-RACES": of_a_race,
     "ME-T-INSTAB": crumbling,
@@ -123,6 +160,11 @@ WORLD_PROBES: dict[str, Callable[[Row, str], object]] = {
     "ME-T-NAMEEND": an_ending,
     **{table.id: a_pattern(length) for length, table in PATTERNS.items()},
     "ME-T-NAMEMAP": whose_names,
+    "ME-T-EXPLORE": exploring,
+    "ME-T-MINES": digging(),
+    "ME-T-RAREMINE": digging(6),
+    "ME-T-DISUSED": digging(1),
+    "ME-MINE-03": yielding,
     "ME-T-YEARS": a_year,
     "ME-T-CYCLES": a_proposal,
 }

@@ -1,0 +1,88 @@
+"""Exploring empty land for what lies hidden there (ME-EXPLORE-01 to ME-EXPLORE-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from empires.core.acts import Act, Words
+from empires.core.errors import IllegalChoice
+from empires.core.steps import Game, Steps
+from empires.rulesets.mighty_empires.banners.forces import name_of, they
+from empires.rulesets.mighty_empires.banners.staying import keep, why_not_move, why_not_scout_now
+from empires.rulesets.mighty_empires.charts import EXPLORE
+from empires.rulesets.mighty_empires.lands.presence import banners_of, force_of
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.world.mines import find_mine
+from empires.rulesets.mighty_empires.world.withdrawal import withdraw_from_hold
+
+AGAIN = "again"
+
+
+class Explore(Act):
+    """The force of the banner of this number explores its tile, this banner ahead of the others."""
+
+    banner: int
+    written = "explore {banner}"
+
+
+def chances(state: Campaign, player: str) -> Iterator[Explore]:
+    """Every banner that may lead its force in exploring."""
+    for banner in banners_of(state, player):
+        if why_not_explore(state, banner) is None:
+            yield Explore(banner.number)
+
+
+def why_not_explore(state: Campaign, banner: Banner) -> IllegalChoice | None:
+    """Why a force cannot explore its tile (ME-EXPLORE-01, ME-EXPLORE-05, ME-RULING-466, ME-RULING-467)."""
+    if not state.settings.wilderness or banner.aboard is not None:
+        return IllegalChoice("not_barren", "There is no wilderness to explore.", "ME-OPT-309")
+    land, group = state.lands[banner.tile], force_of(state, banner)
+    if not land.known or land.settlement != "none":
+        text = "Only land on which nothing was ever built is explored."
+        return IllegalChoice("not_barren", text, "ME-EXPLORE-01")
+    if land.location is not None:
+        return IllegalChoice("location_present", "What lay hidden there is found.", "ME-EXPLORE-05")
+    for one in group:
+        if one.has_moved and one.came_from is not None:
+            text = f"{name_of(one)} has only come there this turn."
+            return IllegalChoice("not_there_at_turn_start", text, "ME-EXPLORE-01")
+        if one.has_scouted:
+            text = f"{name_of(one)} has scouted this turn."
+            return IllegalChoice("already_scouted", text, "ME-EXPLORE-01")
+        if refusal := why_not_scout_now(one) or why_not_move(one):
+            return refusal
+    return None
+
+
+def words(state: Campaign, player: str, act: Explore) -> Words:
+    """The offer in words."""
+    banner = state.banners[f"{player}:{act.banner}"]
+    others = len(force_of(state, banner)) - 1
+    note = "instead of scouting and marching" + (f", with {others} more" if others else "")
+    return Words(f"Banner {act.banner} explores {place_name(state, banner.tile)}", (banner.tile,), note)
+
+
+def explore(game: Game[Campaign], banner: Banner) -> Steps[None]:
+    """A roll for the tile; the force neither scouts nor marches in this turn (ME-EXPLORE-02).
+
+    What is found stays in the tile (ME-EXPLORE-03); the last rows are rolled again (ME-EXPLORE-04). It may be
+    tried again in later turns where nothing was found (ME-RULING-466).
+    """
+    state, tile = game.state, banner.tile
+    group = force_of(state, banner)
+    for one in group:
+        one.has_scouted = True
+        keep(one, "explored")
+    text = f"{they(group, 'explores', 'explore')} {place_name(state, tile)}."
+    game.emit("explored", "ME-EXPLORE-01", text, tiles=(tile,), player=banner.owner)
+    column = state.map.tiles[tile].pack
+    found = AGAIN
+    while found == AGAIN:
+        row, _ = yield from game.roll_on(EXPLORE, f"What lies at {tile}", player=banner.owner, column=column)
+        found = row[column]
+    if found == "mine" and state.settings.mines:
+        yield from find_mine(game, banner)
+        yield from withdraw_from_hold(game, group)
+    else:
+        game.emit("nothing_found", "ME-EXPLORE-02", "Nothing is discovered.", tiles=(tile,))

@@ -1,0 +1,150 @@
+"""Mines: what explorers find in the highlands, and what becomes of it (ME-MINE-01 to ME-MINE-16)."""
+
+from __future__ import annotations
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.questions import Decision
+from empires.core.steps import Game, Steps, ask
+from empires.core.tables import Row
+from empires.rulesets.mighty_empires.banners.forces import lose_by_dice, name_of, remove_spent
+from empires.rulesets.mighty_empires.banners.gains import gain_troops
+from empires.rulesets.mighty_empires.charts import DISUSED_MINES, MINES, RARE_MINES
+from empires.rulesets.mighty_empires.lands.placenames import name_place
+from empires.rulesets.mighty_empires.lands.presence import force_of
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.nature.races import all_of, race_of_banner, uses_warpstone
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign, Mine
+
+EXHAUSTED, RARE, CAVE_IN, TUNNELS = "exhausted", "rare", "cave_in", "tunnels"
+MINES_TOLD: dict[Mine, str] = {
+    "base": "base metals",
+    "precious": "precious metals",
+    "gems": "gems",
+    "meteoric": "meteoric iron",
+    "warpstone": "warpstone",
+}
+"""What a mine is called by what it yields."""
+
+
+class DigOn(Act, tag="disused"):
+    """Take the workings as they are."""
+
+
+class DigAgain(Act, tag="again"):
+    """Let Dwarf prospectors look once more."""
+
+
+MINE_REROLL = Kind("mine_reroll", DigAgain, DigOn)
+
+
+def find_mine(game: Game[Campaign], finder: Banner) -> Steps[None]:
+    """The nature of a mine, for good (ME-MINE-01); Dwarfs may look twice (ME-MINE-10, ME-RULING-475)."""
+    player = finder.owner
+    row, _ = yield from game.roll_on(MINES, "What the mine holds", player=player)
+    spare = all_of(game.state, force_of(game.state, finder), "dwarfs")
+    if row["mine"] == EXHAUSTED and spare and (yield from _looks_again(finder, "The mine is exhausted.")):
+        spare = False
+        row, _ = yield from game.roll_on(MINES, "What the mine holds after all", player=player)
+    match row["mine"]:
+        case "exhausted":
+            yield from _disused(game, finder, spare=spare)
+        case "rare":
+            yield from _rare(game, finder)
+        case kind:
+            _open(game, finder, kind)
+
+
+def _looks_again(finder: Banner, text: str) -> Steps[bool]:
+    act = yield from ask(
+        Decision(
+            player=finder.owner,
+            kind=MINE_REROLL,
+            text=f"{text} Do your prospectors look again?",
+            rules=("ME-MINE-10", "ME-RULING-475"),
+            offers=[DigAgain(), DigOn()],
+            words=lambda act: Words("Look again" if isinstance(act, DigAgain) else "Leave it so"),
+            tiles=(finder.tile,),
+        )
+    )
+    return isinstance(act, DigAgain)
+
+
+def _open(game: Game[Campaign], finder: Banner, kind: Mine) -> None:
+    """A mine that can be worked is marked for all to see (ME-MINE-02)."""
+    land = game.state.lands[finder.tile]
+    land.location, land.mine_kind = "mine", kind
+    text = f"{name_of(finder)} finds a mine of {MINES_TOLD[kind]} at {place_name(game.state, finder.tile)}."
+    game.emit("mine_found", "ME-MINE-02", text, tiles=(finder.tile,), player=finder.owner, mine=kind)
+
+
+def _rare(game: Game[Campaign], finder: Banner) -> Steps[None]:
+    """Gems, meteoric iron, or warpstone, which harms whoever cannot use it (ME-MINE-08, ME-MINE-09)."""
+    row, _ = yield from game.roll_on(RARE_MINES, "What rarity it is", player=finder.owner)
+    if row["mine"] == CAVE_IN:
+        yield from _caves_in(game, finder, row, "The roof comes down.")
+    elif row["mine"] == "warpstone" and not uses_warpstone(game.state, finder.owner):
+        text = "Warpstone sickens the finders; they block the mine."
+        yield from _caves_in(game, finder, row, text, "ME-MINE-08")
+    else:
+        _open(game, finder, row["mine"])
+
+
+def _caves_in(
+    game: Game[Campaign], finder: Banner, row: Row, text: str, rule: str = "ME-MINE-09"
+) -> Steps[None]:
+    """The banner loses troops, and no mine is placed."""
+    game.emit("mine_lost", rule, text, tiles=(finder.tile,), player=finder.owner)
+    yield from lose_men(game, finder, row["times"], rule)
+
+
+def lose_men(game: Game[Campaign], banner: Banner, times: int, rule: str) -> Steps[None]:
+    """A die times a number of points is lost under ground."""
+    owner = banner.owner
+    roll = yield from game.roll("d6", rule, f"Losses of {name_of(banner)}", player=owner, to=(owner,))
+    yield from lose_by_dice(game, banner, roll.total, times, rule)
+    remove_spent(game, [banner])
+
+
+def _disused(game: Game[Campaign], finder: Banner, *, spare: bool) -> Steps[None]:
+    """What lurks in old workings (ME-MINE-09 to ME-MINE-13)."""
+    why = "What the old workings hold"
+    row, _ = yield from game.roll_on(DISUSED_MINES, why, player=finder.owner)
+    if row["found"] == CAVE_IN and spare and (yield from _looks_again(finder, "Nothing is left in it.")):
+        row, _ = yield from game.roll_on(DISUSED_MINES, why, player=finder.owner)
+    match row["found"]:
+        case "cave_in":
+            yield from _caves_in(game, finder, row, "The old workings cave in.")
+        case "tunnels":
+            yield from _tunnels(game, finder, row)
+        case people:
+            yield from _hold(game, finder, people, row)
+
+
+def _tunnels(game: Game[Campaign], finder: Banner, row: Row) -> Steps[None]:
+    """Goblinoids and Chaos recruit what lives there, others fight it (ME-MINE-13)."""
+    if race_of_banner(game.state, finder) not in ("orcs_goblins", "chaos"):
+        yield from _caves_in(game, finder, row, "The tunnels swarm with goblins and trolls.", "ME-MINE-13")
+        return
+    player = finder.owner
+    roll = yield from game.roll("d6", "ME-MINE-13", "Who joins from the tunnels", player=player, to=(player,))
+    group = force_of(game.state, finder)
+    yield from gain_troops(game, finder, group, roll.total * row["troops"], "ME-MINE-13")
+
+
+def _hold(game: Game[Campaign], finder: Banner, people: str, row: Row) -> Steps[None]:
+    """A Dwarf hold or a Skaven labyrinth: in ruins, or an independent fortress.
+
+    ME-MINE-11, ME-MINE-12, ME-RULING-470, ME-RULING-471.
+    """
+    state, tile = game.state, finder.tile
+    rule = "ME-MINE-11" if people == "dwarfs" else "ME-MINE-12"
+    roll = yield from game.roll("d6", rule, "Does anybody live below?", player=finder.owner)
+    if roll.total < row["lives_from"]:
+        game.emit("nothing_found", rule, "The halls below are empty.", tiles=(tile,))
+        return
+    land = state.lands[tile]
+    land.settlement, land.settlement_race = "fortress", people  # type: ignore[assignment]  # ME-T-DISUSED's word
+    land.owner = land.flag = INDEPENDENT
+    name_place(state, tile)
+    text = f"Below lies {land.name}, a fortress of its own: fight it or withdraw."
+    game.emit("independent_found", rule, text, tiles=(tile,), settlement="fortress")
