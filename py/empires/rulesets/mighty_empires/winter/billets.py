@@ -9,7 +9,7 @@ from empires.core.fields import Choice, Pick
 from empires.core.questions import Form
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.aboard import go_ashore
-from empires.rulesets.mighty_empires.banners.forces import name_of, points, remove_banner
+from empires.rulesets.mighty_empires.banners.forces import lose_baggage, name_of, points, remove_banner
 from empires.rulesets.mighty_empires.charts import BILLET
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import grade, place_name
@@ -62,6 +62,7 @@ def billet(game: Game[Campaign], player: str, banners: Sequence[Banner]) -> Step
 
 def _settle_in(game: Game[Campaign], banner: Banner, tile: str) -> None:
     if tile == DISBAND:
+        lose_baggage(game, banner, banner.baggage, "ME-QUART-10")
         remove_banner(game, banner, "ME-QUART-07")
         return
     go_ashore(game.state, banner)
