@@ -7,6 +7,7 @@ from empires.core.fields import Answer
 from empires.kit.any_time import Actions, why_closed
 from empires.rulesets.mighty_empires.founding.races import CHOOSE_RACE
 from empires.rulesets.mighty_empires.lands.placenames import NAME_PERSON, NAME_PLACE
+from empires.rulesets.mighty_empires.nature.races import spells_at_equinox
 from empires.rulesets.mighty_empires.season.at_any_moment import IN_SEASON
 from empires.rulesets.mighty_empires.season.burning import DESTROY_STOCKPILE, Burn, why_not_burn
 from empires.rulesets.mighty_empires.state import Campaign
@@ -110,7 +111,7 @@ def _in_winter(state: Campaign, player: str, kind: str, answer: Answer) -> Illeg
 def _at_equinox(state: Campaign, player: str, kind: str) -> IllegalChoice | None:
     """Why somebody does not cast now (ME-EQX-02, ME-EQX-04, ME-EQX-05, ME-EQX-06)."""
     winter = this_winter(state)
-    if player in winter.cast:
+    if winter.cast.count(player) >= spells_at_equinox(state, player):
         return IllegalChoice("spell_already_used", "You have cast at this equinox.", "ME-EQX-04")
     if refusal := why_not_caster(state, player):
         return refusal

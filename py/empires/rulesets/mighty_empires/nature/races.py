@@ -137,6 +137,16 @@ def uses_warpstone(state: Campaign, player: str | None) -> bool:
     return bool(ways_of(state, player)["warpstone"])
 
 
+def outsails(state: Campaign, player: str, other: str) -> bool:
+    """Whether a fleet has the wind without a die; Elf against Elf rolls (ME-HELF-01, ME-RULING-443)."""
+    return bool(ways_of(state, player)["outsails"]) and not ways_of(state, other)["outsails"]
+
+
+def seamanship(state: Campaign, player: str) -> int:
+    """What a people adds in an engagement at sea (ME-HELF-02)."""
+    return int(ways_of(state, player)["naval"])
+
+
 # --- winter --------------------------------------------------------------------------------------------
 
 
@@ -154,3 +164,8 @@ def own_ruin(state: Campaign, player: str, tile: str) -> int | None:
 def spawning(state: Campaign, players: Sequence[str]) -> int:
     """What is added to the die of ruins by the empires they border (ME-LIZARD-05)."""
     return max((int(ways_of(state, player)["recovery"]) for player in players), default=0)
+
+
+def spells_at_equinox(state: Campaign, player: str) -> int:
+    """How many spells a player casts at an equinox (ME-HELF-03, ME-LIZARD-06)."""
+    return int(ways_of(state, player)["spells"])

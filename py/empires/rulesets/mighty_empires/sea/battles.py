@@ -12,6 +12,7 @@ from empires.rulesets.mighty_empires.banners.forces import lose_by_dice, name_of
 from empires.rulesets.mighty_empires.charts import NAVAL
 from empires.rulesets.mighty_empires.lands.lots import pick
 from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.nature.races import outsails, seamanship
 from empires.rulesets.mighty_empires.sea.fleets import (
     Along,
     Fleet,
@@ -42,7 +43,15 @@ DRIVE_OFF = Kind("drive_off", DriveOff)
 
 
 def out_sail(game: Game[Campaign], mover: Fleet, other: Fleet) -> Steps[Fleet | None]:
-    """Each side rolls; the higher decides whether there is a battle, nobody after a tie (ME-RULING-187)."""
+    """Each side rolls; the higher decides whether there is a battle, nobody after a tie (ME-RULING-187).
+
+    High Elves have the wind without a die (ME-HELF-01).
+    """
+    for fleet, rival in ((mover, other), (other, mover)):
+        if outsails(game.state, fleet.owner, rival.owner):
+            text = f"{fleet.does('has the wind', 'have the wind')}, as ever."
+            game.emit("outsailed", "ME-HELF-01", text, tiles=(mover.tile,), winner=fleet.owner)
+            return fleet
     found = []
     for fleet in (mover, other):
         roll = yield from game.roll(
@@ -77,8 +86,12 @@ def engage(game: Game[Campaign], mover: Fleet, other: Fleet) -> Steps[Fleet | No
 
 
 def weight(state: Campaign, fleet: Fleet) -> int:
-    """What a side has before its die: its ships, the banners aboard, and pirates' ferocity (ME-PIRATE-08)."""
-    return len(fleet.ships) + len(aboard(state, fleet.ships)) + FEROCITY * fleet.pirates
+    """What a side has before its die: its ships, the banners aboard, and pirates' ferocity (ME-PIRATE-08).
+
+    High Elves add their seamanship (ME-HELF-02).
+    """
+    skill = seamanship(state, fleet.owner)
+    return len(fleet.ships) + len(aboard(state, fleet.ships)) + FEROCITY * fleet.pirates + skill
 
 
 def _suffer(game: Game[Campaign], loser: Fleet, winner: Fleet, difference: int) -> Steps[None]:

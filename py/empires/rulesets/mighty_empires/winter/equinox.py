@@ -17,6 +17,7 @@ from empires.rulesets.mighty_empires.charts import AUTUMN, SPRING, TWELVE
 from empires.rulesets.mighty_empires.founding.dice_order import order_by_dice
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.nature.races import spells_at_equinox
 from empires.rulesets.mighty_empires.season.enchantment import SPELL_NAMES, expire
 from empires.rulesets.mighty_empires.siege.siege import settle_sieges
 from empires.rulesets.mighty_empires.state import Campaign
@@ -127,6 +128,7 @@ def spring_casting(game: Game[Campaign]) -> Steps[Next]:
 
 
 def _next_caster(game: Game[Campaign], book: Book) -> Steps[Next]:
+    """High Elves and Lizardmen cast two spells, one after the other (ME-HELF-03, ME-LIZARD-06)."""
     winter = this_winter(game.state)
     if not winter.casters:
         return ON
@@ -134,8 +136,9 @@ def _next_caster(game: Game[Campaign], book: Book) -> Steps[Next]:
     if why_not_caster(game.state, player) is None:
         yield from _turn(game, player, book)
         yield from settle_sieges(game)
-    winter.casters.remove(player)
     winter.cast.append(player)
+    if winter.cast.count(player) >= spells_at_equinox(game.state, player):
+        winter.casters.remove(player)  # else another spell follows at once: ME-RULING-444
     winter.rerolled = False
     return AGAIN
 

@@ -28,7 +28,7 @@ AS_MEN = {
     "eats": True, "unstable": False, "rivers_roll": False, "wooded_forage": None, "ruin_forage": None,
     "forage_abroad": True, "shortfall_times": 1, "mountain_route": 0, "deep_halls": False, "betrayed": True,
     "sails": True, "ruins_pay": None, "alien": False, "recovery": 0, "marches": False,
-    "warpstone": False,
+    "warpstone": False, "outsails": False, "naval": 0, "spells": 1,
 }  # fmt: skip
 
 DIFFERS: dict[str, dict[str, object]] = {
@@ -36,12 +36,12 @@ DIFFERS: dict[str, dict[str, object]] = {
     "men_bretonnia": {},
     "undead": {"eats": False, "unstable": True, "rivers_roll": True},
     "dwarfs": {"mountain_route": 1, "deep_halls": True, "betrayed": False},
-    "high_elves": {},
+    "high_elves": {"outsails": True, "naval": 1, "spells": 2},
     "wood_elves": {"wooded_forage": 1},
     "dark_elves": {},
     "orcs_goblins": {"shortfall_times": 2, "marches": True},
     "skaven": {"ruin_forage": 1, "forage_abroad": False, "ruins_pay": 1, "warpstone": True},
-    "lizardmen": {"betrayed": False, "sails": False, "alien": True, "recovery": 1},
+    "lizardmen": {"betrayed": False, "sails": False, "alien": True, "recovery": 1, "spells": 2},
     "chaos": {"warpstone": True},
 }
 """What differs from Men, race by race (ME-T-RACES)."""

@@ -239,6 +239,34 @@ def test_after_a_tie_nobody_fights() -> None:
     assert "naval_result" not in kinds(campaign.recent)
 
 
+@pytest.mark.rule("EX-ME-343", "ME-HELF-01", "ME-HELF-02")
+def test_high_elves_have_the_wind_and_fight_better() -> None:
+    scene = waters()
+    scene.state.races = {"B": "high_elves", "A": "orcs_goblins"}
+    fleet(scene, "A", HERE)
+    fleet(scene, "B", UP, 2)
+    linger(scene)
+    campaign = tell(scene.play(1, 3, 6), f"sail 1 {UP}")
+    campaign.attempt("A", "seek_battle", "yes")
+    campaign.attempt("B", "seek_battle", "yes")
+    assert told(campaign.recent, "outsailed")[0].rule == "ME-HELF-01"
+    (result,) = told(campaign.recent, "naval_result")
+    assert (result.facts["mover"], result.facts["other"]) == (1 + 1, 2 + 3 + 1)
+
+
+@pytest.mark.rule("ME-RULING-443", "ME-HELF-02")
+def test_elf_against_elf_rolls() -> None:
+    scene = waters()
+    scene.state.races = {"A": "high_elves", "B": "high_elves"}
+    fleet(scene, "A", HERE)
+    fleet(scene, "B", UP)
+    linger(scene)
+    campaign = tell(scene.play(4, 2, 1, 1), f"sail 1 {UP}")
+    campaign.attempt("A", "seek_battle", "yes")
+    (result,) = told(campaign.recent, "naval_result")
+    assert (result.facts["mover"], result.facts["other"]) == (3, 3)
+
+
 @pytest.mark.rule("ME-RULING-187")
 def test_ships_that_sail_together_make_one_meeting() -> None:
     scene = waters()

@@ -376,3 +376,20 @@ def test_the_own_capital_is_never_out_of_range() -> None:
     campaign = cast(equinox("Red"), "inundation", "0,0", 1, 1, 1, 1, quiet=2)
     assert points(campaign, "Red:1") == [860]
     assert dice_left(campaign)[-2:] == [4, 3] or not dice_left(campaign)
+
+
+@pytest.mark.rule("ME-HELF-03", "ME-LIZARD-06", "ME-RULING-444")
+@pytest.mark.parametrize("race", ["high_elves", "lizardmen"])
+def test_some_peoples_cast_two_spells_one_after_the_other(race: str) -> None:
+    scene = equinox("Red", "Blue")
+    scene.state.races = {"Red": race}  # type: ignore[dict-item]  # a word of this file
+    crops = SPELLS["bumper_crop"]
+    campaign = scene.play(6, 1, crops, 3, crops, 4)
+    for _ in range(2):
+        assert asked(campaign) == [("Red", "roll_spell")]
+        campaign.attempt("Red", "roll_spell", "roll")
+        campaign.attempt("Red", "reroll_spell", "keep")
+    assert asked(campaign) == [("Blue", "roll_spell")]
+    with refused("spell_already_used"):
+        campaign.attempt("Red", "roll_spell", "roll")
+    assert [one.crowns for one in campaign.state.winter.modifiers["Red"]] == [3, 4]  # type: ignore[union-attr]

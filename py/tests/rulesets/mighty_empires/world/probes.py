@@ -34,7 +34,7 @@ def of_a_race(row: Row, column: str) -> object:
     """Everything that nature says of a people."""
     scene = Scene("0,0 highland M F P P P P\n0,1 LO-01\n1,0 LO-01")
     state = scene.state
-    state.races = {"A": row.on, "B": row.on}  # type: ignore[dict-item]
+    state.races = {"A": row.on, "B": row.on, "C": "chaos" if row.on == "dwarfs" else "dwarfs"}  # type: ignore[dict-item]
     banner = scene.banner("A", "0,0")
     scene.land("0,0", "A")
     woods = races.feeds_on(state, "A", "0,0")
@@ -51,6 +51,7 @@ def of_a_race(row: Row, column: str) -> object:
         races.steadfast(state, "0,0"), races.sails(state, "A"), races.own_ruin(state, "A", "0,1"),
         strange, races.spawning(state, ["A"]), races.forces_the_pace(state, [banner]),
         races.uses_warpstone(state, "A"),
+        races.outsails(state, "A", "C"), races.seamanship(state, "A"), races.spells_at_equinox(state, "A"),
     )  # fmt: skip
 
 
