@@ -40,6 +40,7 @@ class Keeper:
         self.kept: shelf.Kept | None = None
         self.drafts = ""
         self.unheard: set[str] = set()
+        self._noted: str | None = ""  # the drafts as they stand in every place; None where places differ
         self._drawn = -1
         self._given_away = 0
         self._under_way: dict[tuple[Place, str, int], wire.Store] = {}
@@ -122,9 +123,9 @@ class Keeper:
         self.problems["spare"] = found.problem
         places = _places(found)
         campaign, self.kept, told = shelf.take_down(id, places, not found.problem)
-        self.drafts = next(
-            filter(None, (texts.get(slots.key(id, "drafts")) for texts in places.values())), ""
-        )
+        drafts = [texts.get(slots.key(id, "drafts")) or "" for texts in places.values()]
+        self.drafts = next(filter(None, drafts), "")
+        self._noted = self.drafts if len(set(drafts)) == 1 else None
         self._drawn = len(campaign.blocks)
         self._note_problems()
         return campaign, told
@@ -136,7 +137,7 @@ class Keeper:
     def begin(self, id: str) -> None:
         """A campaign that is not stored yet is open under this id."""
         self.kept = shelf.fresh(id)
-        self.drafts = ""
+        self.drafts = self._noted = ""
         self._drawn = -1
         self._note_problems()
 
@@ -166,9 +167,9 @@ class Keeper:
     def note(self, session: Session) -> Operations:
         """Write down the forms that are being filled in; they are no part of the campaign."""
         text = session.filling.text
-        if self.kept is None or self.kept.id != session.id or text == self.drafts:
+        if self.kept is None or self.kept.id != session.id or text == self._noted:
             return []
-        self.drafts = text
+        self.drafts = self._noted = text
         writes = [(slots.key(session.id, "drafts"), text)]
         return [
             self._sent(wire.Store(place=copy.place, writes=writes, under=session.id, batch=NO_BATCH))

@@ -88,7 +88,7 @@ def compare(number: int) -> Counter[str]:
         seen["years"] += 1
 
     phases = dict(RULESET.phases)
-    for name, check in (("subsistence", step_1), ("raze", loot), ("season_end", close)):
+    for name, check in (("subsistence", step_1), ("raze", loot), ("year_end", close)):
         phases[name] = watched(phases[name], check)
     ruleset = dataclasses.replace(RULESET, phases=phases)
     players = list("ABCD")[: 2 + number % 3]
