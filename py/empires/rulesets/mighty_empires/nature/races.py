@@ -61,8 +61,8 @@ def unstable(state: Campaign, banner: Banner) -> bool:
 def feeds_on(state: Campaign, player: str, tile: str) -> int | None:
     """What a tile feeds of a race with food of its own; None where it feeds as it does Men.
 
-    Woods without a settlement feed Wood Elves (ME-WELF-01, ME-WELF-02), ruins feed Skaven, who find nothing
-    else outside their realm (ME-SKAVEN-01, ME-SKAVEN-02, ME-RULING-451).
+    Woods without a settlement feed Wood Elves (ME-WELF-01, ME-WELF-02, ME-RULING-445), ruins feed Skaven,
+    who find nothing else outside their realm (ME-SKAVEN-01, ME-SKAVEN-02, ME-RULING-451).
     """
     ways, land = ways_of(state, player), state.lands[tile]
     empty = land.settlement == "none" or land.razed
