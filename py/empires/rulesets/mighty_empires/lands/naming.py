@@ -68,7 +68,7 @@ def person_name(kind: str, d: Die, *, length: str = "", pattern: int = 0) -> str
     """A name for a person of a row of ME-T-NAMEMAP (ME-NAME-08).
 
     Of the usual length unless another is asked for; the pattern is rolled unless chosen, Skinks' with
-    1 more (ME-NAME-11, ME-RULING-461). Elements that are none are rolled again (ME-RULING-458).
+    1 more. Elements that are none are rolled again (ME-RULING-458).
     """
     row = NAMES.of(kind)
     if row["length"] == PLACE_PATTERN:
@@ -76,6 +76,7 @@ def person_name(kind: str, d: Die, *, length: str = "", pattern: int = 0) -> str
     usual = length or row["length"]
     usual = usual if usual != ANY else LENGTHS[d(len(LENGTHS)) - 1]
     while True:
+        # a Skink's 6 and 1 more is a 6: ME-NAME-11, ME-RULING-461
         tokens = PATTERNS[usual].at(pattern or min(d(6) + (row["adds"] or 0), 6))["pattern"].split()
         widest = max((int(token) for token in tokens if token != "end"), default=1)
         if row["chart"] == ANY or len(PLACE_NAMES[row["chart"]].columns) >= widest:

@@ -84,7 +84,7 @@ def starve(game: Game[Campaign], siege: Siege) -> Steps[None]:
         return
     if not siege.garrison_points and not force(state, siege.defender, tile, inside=True):
         return  # nobody is left to starve; the place falls by ME-RULING-177
-    column = state.settings.siege_starvation_rows
+    column = state.settings.siege_starvation_rows  # in winter too: ME-WSET-23
     row, _ = yield from game.roll_on(STARVE, "Hunger behind the walls", player=siege.besieger, column=column)
     result = row[column]
     if result == "betrayal" and steadfast(state, tile):

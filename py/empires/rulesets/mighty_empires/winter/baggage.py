@@ -149,7 +149,8 @@ def _besiegers_perish(game: Game[Campaign], siege: Siege) -> None:
 def _starve(game: Game[Campaign], siege: Siege) -> Steps[None]:
     """Once for each siege, whatever the defenders have left to eat (ME-BAGG-07, ME-RULING-322)."""
     state = game.state
-    column, name = state.settings.siege_starvation_rows, place_name(state, siege.tile)
+    column = state.settings.siege_starvation_rows  # which of the two worst results is a 1: ME-WSET-23
+    name = place_name(state, siege.tile)
     inside = garrison(state, siege)
     if inside and not any(eats(state, banner) for banner in inside):
         return  # ME-RULING-437

@@ -101,11 +101,12 @@ def options(state: Campaign, player: str) -> list[Project]:
 def why_not_build(state: Campaign, player: str, project: Project) -> IllegalChoice | None:
     """Why something cannot be built in a tile (ME-BUILD-01, ME-BUILD-05, ME-BUILD-06).
 
-    Ruins take a bridge under one's flag (ME-RULING-313), empty land a fortress (ME-RULING-314).
+    Empty land takes a fortress (ME-RULING-314).
     """
     tile, land = project.tile, state.lands.get(project.tile)
     if land is None:
         return bad_answer(f"There is no land at {tile}.")
+    # ruins take a bridge under one's flag: ME-RULING-313
     flagged = land.razed and land.flag == player and project.what == "bridge"
     if land.owner != player and not flagged:
         text = "Build in your own empire; ruins take a bridge at most, and only under your flag."

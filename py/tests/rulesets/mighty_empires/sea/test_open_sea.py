@@ -15,6 +15,7 @@ from tests.rulesets.mighty_empires.sea.waters import (
     BEYOND,
     EAST_SEA,
     HERE,
+    INLAND,
     ISLAND,
     SEA,
     SOUTH_SEA,
@@ -178,6 +179,17 @@ def test_in_a_current_the_player_says_where_to() -> None:
     campaign.attempt("A", "ride_current", EAST_SEA)
     assert lying(campaign) == {"ship 1": (EAST_SEA, False)}, "with weather of its own there"
     assert dice_left(campaign) == []
+
+
+@pytest.mark.rule("ME-RULING-198", "ME-SEA-08")
+@pytest.mark.parametrize("goal", [HERE, ISLAND])
+def test_two_waters_are_a_choice_in_a_current(goal: str) -> None:
+    dry = f"{HERE} coastal P CL S S CS P\n{BEYOND} LO-01\n{INLAND} LO-01\n"
+    text = dry + f"{SEA} sea S S S S S S\n{ISLAND} coastal S S CS P P CL"
+    campaign = out(ocean(text=text), 6, 6)
+    assert offered(campaign) == [HERE, ISLAND]
+    campaign.attempt("A", "ride_current", goal)
+    assert lying(campaign) == {"ship 1": (goal, False)}
 
 
 @pytest.mark.rule("ME-SEA-07", "ME-T-STORM")

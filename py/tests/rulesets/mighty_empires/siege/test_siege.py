@@ -805,7 +805,7 @@ def test_from_four_on_nothing_happens() -> None:
     assert campaign.state.lands[FIELD].owner == "B"
 
 
-@pytest.mark.rule("ME-SIEGE-25", "ME-RULING-169")
+@pytest.mark.rule("ME-SIEGE-25", "ME-RULING-169", "ME-WSET-23")
 @pytest.mark.parametrize(("rows", "die"), [("betrayal1_surrender2", 1), ("surrender1_betrayal2", 2)])
 def test_betrayal_opens_the_gates(rows: str, die: int) -> None:
     campaign = hungry(siege_starvation_rows=rows).play(5, 5, die)

@@ -55,6 +55,7 @@ def test_mercenaries_are_hired_only_where_that_is_agreed() -> None:
         campaign.attempt("Red", "recruit", {"troops": 0, "mercenaries": 4})
     campaign.attempt("Red", "recruit", {"troops": 0, "mercenaries": 6})
     assert campaign.state.secrets["Red"].mercenaries == [600]
+    assert campaign.state.secrets["Red"].treasury == 2
     assert told(campaign.chronicle(), "points_bought")[0].rule == "ME-WSET-24"
 
 

@@ -76,9 +76,12 @@ def test_hardship_stays_with_the_siege() -> None:
     assert campaign.state.sieges["1,0"].hardship == 2
 
 
-@pytest.mark.rule("ME-T-STARVE-W", "ME-RULING-326")
-def test_betrayal_destroys_the_garrison_and_sends_the_besiegers_home() -> None:
-    campaign = paid(siege(), 1, 1, 1, 6, 1, 6, 1)
+@pytest.mark.rule("ME-T-STARVE-W", "ME-RULING-326", "ME-WSET-23")
+@pytest.mark.parametrize(
+    ("rows", "die"), [("betrayal1_surrender2", 1), ("betrayal1_surrender2", 2), ("surrender1_betrayal2", 3)]
+)
+def test_betrayal_destroys_the_garrison_and_sends_the_besiegers_home(rows: str, die: int) -> None:
+    campaign = paid(siege(siege_starvation_rows=rows), 1, 1, die, 6, 1, 6, 1)
     assert points(campaign, "Red:1") == [0]
     assert campaign.state.lands["1,0"].owner == "Blue"
     assert asked(campaign) == [("Blue", "billet")]

@@ -220,6 +220,19 @@ def test_a_landlocked_pocket_needs_no_ship_but_may_be_out_of_reach(setting: str)
         assert where(campaign, "Red:1") == ["7,-2"]
 
 
+@pytest.mark.rule("ME-RULING-332")
+def test_without_a_realm_no_settlement_is_separated_from_it() -> None:
+    scene = deploying()
+    scene.banner("Red", "2,0", 600)
+    scene.land("3,0", "Red", "village")
+    for land in scene.state.lands.values():
+        if land.realm_of == "Red":
+            land.owner = "Blue"
+    campaign = scene.play(6, 1, quiet=9)
+    deploy(campaign, banner_1="3,0")
+    assert where(campaign, "Red:1") == ["3,0"]
+
+
 @pytest.mark.rule("ME-DEPLOY-08")
 def test_ships_are_deployed_at_any_own_harbour() -> None:
     scene = deploying(600, tiles=ISLAND)

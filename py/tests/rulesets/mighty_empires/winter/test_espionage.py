@@ -213,6 +213,17 @@ def test_an_operative_whose_mark_is_gone_is_spent() -> None:
     assert len(told(campaign.chronicle(), "no_effect")) == 2
 
 
+@pytest.mark.rule("ME-RULING-344", "ME-SPY-08")
+def test_a_second_saboteur_is_spent_on_the_ruins_the_first_one_left() -> None:
+    campaign = spying(("Red", "saboteur", "5,0"), ("Red", "saboteur", "5,0")).play(6, *NEXT)
+    act(campaign, "op1 nobody")
+    act(campaign, "op2 nobody")
+    assert [event.rule for event in told(campaign.chronicle(), "no_effect")] == ["ME-RULING-344"]
+    assert campaign.state.lands["5,0"].razed
+    assert campaign.state.winter is not None
+    assert campaign.state.winter.operatives == {}
+
+
 def first_month(limit: str) -> Scene:
     scene = Scene(phase="start")
     scene.land("0,0", "A", "village")
@@ -320,6 +331,19 @@ def test_a_saboteur_scuttles_a_ship_or_holds_banners_back() -> None:
     act(campaign, "op1 nobody", "Blue")
     assert len(campaign.state.ships) == 1
     assert told(campaign.chronicle(), "held_back")[0].facts["banners"] == ["Blue:1"]
+
+
+@pytest.mark.rule("ME-RULING-350", "ME-RULING-351", "ME-T-SABOT")
+def test_a_harbour_without_ships_is_no_harbour_whatever_lies_elsewhere() -> None:
+    scene = spying(("Blue", "saboteur", "-1,1"))
+    scene.winter.spy_order = ["Blue", "Red"]
+    scene.banner("Red", "-1,1", 600)
+    scene.ship("Red", "-1,1", in_harbour=False)
+    scene.land("-2,2", "Red", "city")
+    scene.port(1, "-2,2")
+    campaign = act(scene.play(5, *NEXT), "op1 nobody", "Blue")
+    assert len(campaign.state.ships) == 2
+    assert told(campaign.chronicle(), "held_back")[0].facts["banners"] == ["Red:2"]
 
 
 def with_agent(*others: tuple[str, Trade, str]) -> Base:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from empires.rulesets.mighty_empires.state import INDEPENDENT
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Secrets
 from empires.testing import dice_left, refused, told
 from tests.rulesets.mighty_empires.scene import asked, baggage, points, where
 from tests.rulesets.mighty_empires.winter.base import Base, billets
@@ -268,10 +268,17 @@ def test_no_way_home_leads_through_a_siege_that_goes_on() -> None:
 
 @pytest.mark.rule("ME-RULING-327", "ME-RULING-167")
 def test_only_the_besieger_stays_before_the_walls() -> None:
-    scene = besieged("quarters")
+    scene = besieged()
     scene.state.players.append("Green")
-    campaign = besieged("siege_decisions").play(4, 3, 4, 3)
+    scene.state.secrets["Green"] = Secrets()
+    scene.winter.order.append("Green")
+    scene.land("4,0", "Green", "village", realm_of="Green")
+    scene.banner("Green", "6,1", 800)
+    campaign = scene.play(quiet=9)
     assert asked(campaign) == [("Red", "siege_decision")]
+    campaign.attempt("Red", "siege_decision", "maintain")
+    assert ("Red", "siege_decision") not in asked(campaign), "he decided once, for all of his"
+    assert where(campaign, "Red:1", "Red:2", "Green:1") == ["6,1", "6,1", "4,0"]
 
 
 @pytest.mark.rule("ME-QUART-04", "ME-RULING-242")
