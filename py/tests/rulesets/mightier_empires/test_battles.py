@@ -11,8 +11,8 @@ from empires.rulesets.mightier_empires.battles.presence import patrols
 from empires.rulesets.mightier_empires.battles.recovery import recover
 from empires.rulesets.mightier_empires.battles.sides import Side, army_part
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
-from empires.rulesets.mightier_empires.state import Unit, War
-from empires.testing import asked, refused
+from empires.rulesets.mightier_empires.state import Character, Unit, War
+from empires.testing import asked, dice_used, refused
 
 from .scene import F1, F2, F3, OUT, B, C, army, feature, happened, hero, k4, natives, own, played, rolled
 
@@ -290,6 +290,20 @@ def test_a_defender_strikes_an_ally_of_a_lower_seat_who_rolls_first(
     assert ("Blue", "decide") not in asked(campaign) or finished == "Red"
 
 
+@pytest.mark.rule("MI-MULTI-08", "MI-BAT-05", "MI-REC-01", "MI-REC-02")
+@pytest.mark.parametrize(("dice", "lost"), [((6, 6, 1, 1), 100), ((1, 1, 6, 6), 1000)])
+def test_the_victim_of_a_first_strike_recovers_if_he_wins(dice: tuple[int, ...], lost: int) -> None:
+    campaign = fight(allies(1250, 1000, 1250), 4, 4, 4, *dice, 6, 4, 3, 3)
+    ally(campaign)
+    campaign.attempt("Blue", "preempt", "Red")
+    plans(campaign, Red="hold", Blue="hold")
+    [over] = happened(campaign, "battle_resolved")
+    assert over.facts["lost"] == ([150, 1000] if lost == 100 else [1000, 150])
+    assert campaign.state.secrets["Red"].armies[0].lost == lost
+    recovering = ["Red", "Blue"] if lost == 100 else ["Blue"]
+    assert [event.facts["player"] for event in happened(campaign, "recovery")] == recovering
+
+
 @pytest.mark.rule("MI-BAT-02", "MI-RULING-37")
 def test_ex_30_twice_the_strength_is_a_lost_cause() -> None:
     assert lost_cause(2000, 1000) == 0
@@ -306,8 +320,9 @@ def test_ex_32_differences_are_percent_of_the_smaller_to_the_nearest_50() -> Non
 
 
 @pytest.mark.rule(
-    "MI-ABS-02", "MI-T-ABSMOD", "MI-NEUT-06", "MI-T-ABSRESULT", "MI-ABS-05", "MI-REC-01", "MI-NEUT-02"
-)
+    "MI-ABS-02", "MI-T-ABSMOD", "MI-NEUT-06", "MI-T-ABSRESULT", "MI-ABS-05", "MI-REC-01", "MI-NEUT-02",
+    "MI-RULING-50",
+)  # fmt: skip
 def test_ex_35_natives_are_beaten_and_gone() -> None:
     state = k4(turn=2)
     natives(state, OUT, 800, heroes=1)
@@ -324,7 +339,9 @@ def test_ex_35_natives_are_beaten_and_gone() -> None:
     assert campaign.state.secrets["Red"].armies[0].lost == 0
 
 
-@pytest.mark.rule("MI-ABS-07", "MI-NEUT-05", "MI-NEUT-04", "MI-SEQ-07", "MI-XP-07", "MI-REC-05")
+@pytest.mark.rule(
+    "MI-ABS-03", "MI-ABS-07", "MI-NEUT-05", "MI-NEUT-04", "MI-SEQ-07", "MI-XP-07", "MI-REC-05", "MI-RULING-50"
+)  # fmt: skip
 def test_ex_36_without_a_plan_the_natives_have_the_better_of_it() -> None:
     state = k4(turn=2)
     found = natives(state, OUT, 900, heroes=1)
@@ -332,6 +349,8 @@ def test_ex_36_without_a_plan_the_natives_have_the_better_of_it() -> None:
     campaign = fight(state, 4, 4, 3, 3, 3, 5, 6, NO_MERCENARIES)
     campaign.attempt("Red", "decide", "fight")
     plans(campaign, Red="none")
+    rolls = [event for event in happened(campaign, "roll") if event.rule == "MI-ABS-03"]
+    assert [event.facts.get("player") for event in rolls] == ["Red", None]
     [over] = happened(campaign, "battle_resolved")
     assert over.facts["winner"] == "defender"
     assert over.facts["lost"][0] == 400
@@ -424,6 +443,23 @@ def test_every_third_point_of_experience_brings_an_advance() -> None:
     assert (one.xp, one.rolls_taken, one.advances) == (7, 2, ["Wound", "Pathfinder"])
 
 
+@pytest.mark.rule("MI-T-ADVANCE", "MI-XP-06", "MI-XP-07")
+@pytest.mark.parametrize(
+    ("held", "dice", "gained"),
+    [
+        (["Wound", "Wound"], (1, 1), "Strength"),
+        (["Lucky"], (3, 4, 4), "Wound"),
+        (["Lucky"], (6, 6), "Pathfinder"),
+    ],
+)
+def test_in_place_of_a_repeated_advance_there_is_any_other_and_of_a_12_a_skill(
+    held: list[str], dice: tuple[int, ...], gained: str
+) -> None:
+    one = Character(id="n", name="Native hero", advances=list(held))
+    rolled(characters.gain(Game(k4()), "", one, 3), *dice)
+    assert one.advances == [*held, gained]
+
+
 @pytest.mark.rule("MI-T-ADVANCE")
 def test_a_characteristic_is_raised_twice_at_most() -> None:
     state = k4()
@@ -501,24 +537,54 @@ def test_the_owner_says_which_patrol_answers() -> None:
 
 @pytest.mark.rule("MI-MULTI-11", "MI-RULING-39", "MI-RULING-40")
 def test_of_three_rivals_two_at_random_fight_and_a_draw_sends_both_home() -> None:
+    campaign = three_rivals(1, 1, 3, 4, 3, 4, 6, 6)
+    for player in ("Red", "Blue", "Green"):
+        campaign.attempt(player, "decide", "fight")
+    [begun] = happened(campaign, "battle_begun")
+    assert (begun.facts["attacker"], begun.facts["defender"]) == ("Red", "Blue")
+    plans(campaign, Red="hold", Blue="hold")
+    assert [at_home(campaign, player) for player in ("Red", "Blue", "Green")] == [True, True, False]
+    assert asked(campaign) == [("Green", "continue_attack")]
+    campaign.attempt("Green", "continue_attack", "fight")
+    assert campaign.state.tiles[OUT].owner == "Green"
+
+
+@pytest.mark.rule("MI-MULTI-11", "MI-RULING-39", "MI-MULTI-06")
+def test_of_three_rivals_the_two_who_press_on_fight_without_a_draw() -> None:
+    campaign = three_rivals(3)
+    for player, act in (("Red", "withdraw"), ("Blue", "fight"), ("Green", "fight")):
+        campaign.attempt(player, "decide", act)
+    assert dice_used(campaign) == 3, "no die says who of the two fights first"
+    [begun] = happened(campaign, "battle_begun")
+    assert (begun.facts["attacker"], begun.facts["defender"]) == ("Blue", "Green")
+    assert at_home(campaign, "Red")
+
+
+@pytest.mark.rule("MI-MULTI-11", "MI-RULING-39", "MI-MULTI-06")
+def test_the_last_of_three_rivals_to_press_on_needs_no_battle() -> None:
+    campaign = three_rivals()
+    for player, act in (("Red", "withdraw"), ("Blue", "withdraw"), ("Green", "fight")):
+        campaign.attempt(player, "decide", act)
+    assert not happened(campaign, "battle_begun")
+    assert campaign.state.tiles[OUT].owner == "Green"
+
+
+def three_rivals(*dice: int):
+    """Red, Blue and Green invade OUT, which nobody owns, and none helps another."""
     state = k4()
     own(state, "Blue", B)
     own(state, "Green", "2,-1")
     feature(state, OUT)
     for player, name in (("Red", "A"), ("Blue", "X"), ("Green", "Y")):
         army(state, player, name, 1000, "lord", f"invade {OUT}")
-    campaign = fight(state, 4, 4, 4, 1, 1, 3, 4, 3, 4, 6, 6)
+    campaign = fight(state, 4, 4, 4, *dice)
     for player in ("Red", "Blue", "Green"):
         campaign.attempt(player, "cooperate", {"friends": []})
-    for player in ("Red", "Blue", "Green"):
-        campaign.attempt(player, "decide", "fight")
-    [begun] = happened(campaign, "battle_begun")
-    assert (begun.facts["attacker"], begun.facts["defender"]) == ("Red", "Blue")
-    plans(campaign, Red="hold", Blue="hold")
-    campaign.attempt("Green", "continue_attack", "fight") if asked(campaign) == [
-        ("Green", "continue_attack")
-    ] else None
-    assert campaign.state.tiles[OUT].owner == "Green"
+    return campaign
+
+
+def at_home(campaign, player: str) -> bool:
+    return campaign.state.secrets[player].armies[0].finished
 
 
 @pytest.mark.rule("MI-SCOUT-04", "MI-EVENT-07", "MI-SPEND-12")

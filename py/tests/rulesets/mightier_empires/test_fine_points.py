@@ -554,12 +554,27 @@ def test_natives_of_other_hexes_stay_when_a_hex_joins_a_player() -> None:
     state = k4(turn=2)
     feature(state, OUT, "town")
     here, elsewhere = natives(state, OUT, 300), natives(state, FAR, 400)
-    assert list(chance.unlikely_ally(Game(state), "Red")) == [], "a single candidate needs no die"
+    game = Game(state)
+    assert list(chance.unlikely_ally(game, "Red")) == [], "a single candidate needs no die"
+    assert [event.to for event in game.events] == [("Red",)]
     joined = [name for name in (OUT,) if state.tiles[name].owner == "Red"]
     assert joined == [OUT]
     assert here.id not in state.natives
     assert elsewhere.id in state.natives
     assert state.hidden.spoiled == []
+
+
+@pytest.mark.rule("MI-RULING-69", "MI-EVENT-09")
+def test_a_town_that_changes_sides_is_lost_at_once_and_all_hear_of_it() -> None:
+    state = k4(turn=2)
+    for tile in state.tiles.values():
+        tile.kingdom = "" if tile.owner else "Kislev"  # nothing neutral may join
+    own(state, "Blue", OUT, FAR, major="town")
+    game = Game(state)
+    assert list(chance.unlikely_ally(game, "Red")) == [], "the nearest is but one"
+    assert [state.tiles[name].owner for name in (OUT, FAR)] == ["Red", "Blue"]
+    assert state.hidden.spoiled == [OUT], "what Blue ordered there fails"
+    assert [(event.to, event.tiles) for event in game.events] == [(None, (OUT,))]
 
 
 @pytest.mark.rule("MI-RULING-64", "MI-EDICT-01", "MI-ORPH-02")

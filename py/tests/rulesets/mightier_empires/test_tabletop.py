@@ -130,7 +130,7 @@ def test_a_disputed_report_is_asked_for_again() -> None:
     assert {kind for _, kind in asked(campaign)} == {"report_battle"}
 
 
-@pytest.mark.rule("MI-SEQ-07", "MI-ABS-07")
+@pytest.mark.rule("MI-SEQ-07", "MI-ABS-07", "MI-RULING-50")
 def test_a_battle_that_was_not_fought_in_time_is_settled_by_dice_without_plans() -> None:
     campaign = on_the_table(2000, 1500, 6, 6, 1, 1)
     late = next(one for one in campaign.waiting if one.kind == "report_battle").late

@@ -77,7 +77,7 @@ def fight(game: Campaign, name: str, first: Side, second: Side, *, planned: bool
         of_side.share_losses(state, second, percents[1]),
     )
     fallen = []
-    for at in (0, 1):
+    for at in (0, 1):  # MI-ABS-05
         falls = row["winner falls" if at == winner else "loser falls"]
         for one in [] if at == removed or not falls else casts[at]:
             roll = yield from game.roll(

@@ -58,7 +58,7 @@ def _advance(game: Campaign, player: str, one: Character) -> Steps[None]:
             table_of(game.state.house, "MI-T-SKILL"), f"Skill of {one.name}", to=_told(player)
         )
         found = skill["skill"]
-    free = choices(game.state, one, skills_only=found == "skill of choice")
+    free = choices(game.state, one, skills_only=found == "skill of choice")  # MI-T-ADVANCE
     if found not in choices(game.state, one, skills_only=False):
         found = yield from _choose(player, one, free)
     one.advances.append(found)

@@ -76,7 +76,7 @@ def _strike_first(
         hostile = [rest if player in one.players else one for one in hostile] + [goal]
     seats = [state.players.index(side.player) for side in (own, goal)]
     first, second = (own, goal) if seats[0] < seats[1] else (goal, own)  # MI-T-DICE: the lower seat first
-    winner = yield from battle(
+    winner = yield from battle(  # MI-REC-02
         game, name, first, second, lambda part, won: (part in own.parts) or (won and part.kind == "army")
     )
     if first is goal and winner != DRAW:
