@@ -224,6 +224,7 @@ def carry_out(game: Game[Campaign], plan: Plan, wanted: Arrangement) -> None:
     """Give every banner its share, make new ones, strike off empty ones, and write it down."""
     state = game.state
     player, before, lines = plan.banners[0].owner, plan.baggage, wanted.lines
+    # whose troops mix share what holds of all of them (ME-RULING-146)
     mixed = [banner for banner in plan.banners if _share(lines, banner) != points(state, banner)]
     traits = common_traits(state, mixed)
     source = max(plan.banners, key=lambda one: points(state, one) - _share(lines, one))
@@ -242,7 +243,7 @@ def carry_out(game: Game[Campaign], plan: Plan, wanted: Arrangement) -> None:
             text = f"{name_of(banner)} is given up, its troops join the others of its force."
             game.emit("banner_removed", "ME-REORG-01", text, tiles=(plan.tile,), banner=banner.id)
     if plan.store is not None:
-        state.lands[plan.tile].stockpile = wanted.stored
+        state.lands[plan.tile].stockpile = wanted.stored  # ME-REORG-08, ME-REORG-09
     carried = sum(line.baggage for line in lines.values())
     _tell(game, plan, before - carried - wanted.stored)  # ME-REORG-06
 

@@ -146,7 +146,7 @@ def _consent(game: Game[Campaign], on: Fight) -> Steps[bool]:
     """
     state = game.state
     if state.settings.battle_method == "paper":
-        return False
+        return False  # ME-TABLE-01, ME-OPT-301
     asked = persons(state, [player for side in on.players for player in side])
     wanted: Yes | No = Yes()
     agreed = bool(asked) and (

@@ -49,7 +49,7 @@ def _weather(game: Game[Campaign], ship: Ship) -> Steps[None]:
             _tell(game, ship, "ME-SEA-04", "is carried off by strong winds")
             yield from _drift(game, ship, "ME-SEA-04")
         case "storm":
-            yield from _storm(game, ship)
+            yield from _storm(game, ship)  # ME-SEA-05
 
 
 def _storm(game: Game[Campaign], ship: Ship) -> Steps[None]:

@@ -112,9 +112,9 @@ def clash(game: Game[Campaign], tile: str, attackers: list[Banner], defenders: l
             yield from retreat(game, beaten.banners, way)  # ME-BATTLE-15
         case "draw":
             yield from retreat(game, outside(state, attackers), Way(victors=[], defends=False, draw=True))
-            if barren(state, tile):
+            if barren(state, tile):  # else he stays to guard his settlement (ME-BATTLE-16)
                 yield from retreat(game, defenders, Way(victors=[], defends=True, draw=True))
-    yield from gather_the_fallen(game, outcome, chase, attack, defence)
+    yield from gather_the_fallen(game, outcome, chase, attack, defence)  # ME-CASREC-01
 
 
 def count_the_dead(game: Game[Campaign], outcome: Outcome, attack: Side, defence: Side) -> None:

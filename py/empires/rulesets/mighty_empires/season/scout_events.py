@@ -49,7 +49,7 @@ def event(game: Game[Campaign], banner: Banner, attempt: tuple[str, ...]) -> Ste
     for one in struck:
         if tile not in one.barred_tiles:
             one.barred_tiles.append(tile)
-    highland = state.map.tiles[tile].pack == "highland"
+    highland = state.map.tiles[tile].pack == "highland"  # ME-SCOUT-25
     while True:
         row, _ = yield from game.roll_on(
             EVENT, f"What befell {name_of(banner)}’s scouts", player=banner.owner

@@ -87,7 +87,7 @@ def _on_paper(game: Game[Campaign], siege: Siege, attacker: Side, defender: Side
         result=row["result"],
     )
     if roll.double:
-        yield from character_falls(game, attacker, defender)
+        yield from character_falls(game, attacker, defender)  # as in battle, ME-BATTLE-11 (ME-SIEGE-15)
     for side, dice, enemy in (
         (attacker, row["attacker_dice"], garrison),
         (defender, row["defender_dice"], attack),

@@ -87,10 +87,10 @@ def starve(game: Game[Campaign], siege: Siege) -> Steps[None]:
     column = state.settings.siege_starvation_rows  # in winter too: ME-WSET-23
     row, _ = yield from game.roll_on(STARVE, "Hunger behind the walls", player=siege.besieger, column=column)
     result = row[column]
-    if result == "betrayal" and steadfast(state, tile):
-        result = "no_effect"  # ME-DWARF-04, ME-LIZARD-10, ME-RULING-442
-    if result == "surrender" and not surrenders_to(state, tile, siege.besieger):
-        result = "no_effect"  # ME-DWARF-05, ME-LIZARD-11
+    if result == "betrayal" and steadfast(state, tile):  # ME-DWARF-04, ME-LIZARD-10, ME-RULING-442
+        result = "no_effect"
+    if result == "surrender" and not surrenders_to(state, tile, siege.besieger):  # ME-DWARF-05, ME-LIZARD-11
+        result = "no_effect"
     name = place_name(state, tile)
     game.emit("starvation_result", "ME-SIEGE-24", _TOLD[result].format(name), tiles=(tile,), result=result)
     state.engaged = tile

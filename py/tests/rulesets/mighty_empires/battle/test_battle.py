@@ -71,6 +71,19 @@ def test_the_scattered_may_not_look_for_a_route() -> None:
     assert "B:1" not in campaign.state.banners
 
 
+@pytest.mark.rule("ME-RETREAT-07", "ME-RULING-158")
+def test_of_the_scattered_those_with_a_free_way_take_it_while_the_others_are_lost() -> None:
+    scene = enter(field(text=RIVER), 2400)
+    scene.banner("B", FIELD, 350, edge=3, baggage=2)
+    scene.banner("B", FIELD, 350, edge=0, baggage=1)
+    campaign = plans(scene.play(3, 4, 1, 1, 5), "surprise", "hold")
+    assert baggage(campaign, "A:1", "B:1", "B:2") == [3, 0, 0]
+    campaign.attempt("A", "pursue", "no")
+    campaign.attempt("B", "feed", campaign.waiting[0].default)
+    assert "B:1" not in campaign.state.banners
+    assert where(campaign, "B:2") == [NORTH]
+
+
 @pytest.mark.rule("ME-BATTLE-11", "ME-RULING-153", "EX-ME-049")
 def test_equal_dice_cost_a_character() -> None:
     campaign = plans(defend(enter(field(), 1500), 1500).play(4, 4, 5, 3, 2, 2, 5), "surprise", "counter")
@@ -210,6 +223,17 @@ def test_nobody_need_yield_to_a_winner_without_troops() -> None:
     assert told(campaign.recent, "battle_result")[0].facts["winner"] == "attacker"
     assert "A:1" not in campaign.state.banners
     assert where(campaign, "B:1") == [FIELD]
+    assert campaign.state.lands[FIELD].owner == "B"
+
+
+@pytest.mark.rule("ME-RULING-163", "ME-BATTLE-16")
+@pytest.mark.parametrize(("settlement", "goes"), [("village", FIELD), ("none", NORTH)])
+def test_a_draw_is_carried_out_though_nobody_of_the_attackers_is_left(settlement: str, goes: str) -> None:
+    scene = defend(enter(field(settlement), 300), 300, baggage=1)
+    campaign = plans(scene.play(6, 2, 6, 3), "flank", "hold")
+    assert told(campaign.recent, "battle_result")[0].facts["winner"] == "draw"
+    assert "A:1" not in campaign.state.banners
+    assert where(campaign, "B:1") == [goes]
     assert campaign.state.lands[FIELD].owner == "B"
 
 

@@ -81,7 +81,7 @@ def test_who_is_beaten_by_a_militia_is_not_pursued_and_part_of_his_fallen_return
     assert where(campaign, "A:1") == [SOUTH]
 
 
-@pytest.mark.rule("ME-OPT-301", "ME-TABLE-01", "ME-BATTLE-02")
+@pytest.mark.rule("ME-OPT-301", "ME-TABLE-01", "ME-BATTLE-02", "ME-RULING-168")
 def test_by_default_nobody_is_asked() -> None:
     campaign = face(defend(enter(field(), 1200), 900).play())
     assert asked(campaign) == [("A", "strategy"), ("B", "strategy")]

@@ -136,7 +136,7 @@ def test_who_is_still_becalmed_after_the_sixth_month_is_lost(month: int, lost: b
     assert ("ship 1" not in campaign.state.ships) == lost
 
 
-@pytest.mark.rule("ME-SEA-05", "ME-T-STORM")
+@pytest.mark.rule("ME-SEA-02", "ME-SEA-05", "ME-T-STORM")
 def test_in_a_storm_a_ship_may_capsize() -> None:
     assert out(ocean(), 6, 1).state.ships == {}
 

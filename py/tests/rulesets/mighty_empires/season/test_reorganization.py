@@ -134,7 +134,7 @@ def test_a_rearranged_force_is_written_down_for_its_owner_only() -> None:
     arrange(campaign, {"A:1": 1000, "A:2": 800})
     record = told(campaign.recent, "reorganized")[0]
     assert record.to == ("A",)
-    assert "1000" in record.text
+    assert record.text.endswith(": 1: 1000, 2: 800.")
     assert points(campaign, "A:1", "A:2") == [1000, 800]
     assert not told(campaign.view("B").events, "reorganized")
 
@@ -176,6 +176,22 @@ def test_stockpiles() -> None:
     arrange(campaign, points_as_they_are, {"A:1": 6, "store": 1})
     assert baggage(campaign, "A:1") == [6]
     assert campaign.state.lands[FIELD].stockpile == 1
+
+
+@pytest.mark.rule("ME-REORG-08", "ME-ARMY-22")
+def test_a_place_stores_six_over_and_above_what_its_full_banners_carry() -> None:
+    scene = ordering(900, 900, settlement="city", stockpile=6)
+    scene.state.banners["A:1"].baggage = 6
+    scene.state.banners["A:2"].baggage = 2
+    campaign = scene.play()
+    as_they_are = {"A:1": 900, "A:2": 900}
+    with refused("stockpile_limit", "ME-REORG-08"):
+        arrange(campaign, as_they_are, {"A:1": 6, "A:2": 1, "store": 7})
+    with refused("baggage_limit", "ME-ARMY-22"):
+        arrange(campaign, as_they_are, {"A:1": 7, "A:2": 1, "store": 6})
+    arrange(campaign, as_they_are, {"A:1": 2, "A:2": 6, "store": 6})
+    assert baggage(campaign, "A:1", "A:2") == [2, 6]
+    assert campaign.state.lands[FIELD].stockpile == 6
 
 
 @pytest.mark.rule("ME-REORG-08", "ME-RAZE-05", "EX-ME-078")
