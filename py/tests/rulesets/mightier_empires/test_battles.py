@@ -290,6 +290,19 @@ def test_a_defender_strikes_an_ally_of_a_lower_seat_who_rolls_first(
     assert ("Blue", "decide") not in asked(campaign) or finished == "Red"
 
 
+@pytest.mark.rule("MI-MULTI-08", "MI-MULTI-01", "MI-ARMY-13", "MI-BAT-05")
+def test_who_strikes_first_with_two_patrols_deploys_2500_points_and_no_garrison() -> None:
+    state = allies(1500, 1500, 1500, fortress=True)
+    army(state, "Blue", "Z", 1250, "hero", f"patrol {OUT}")
+    campaign = fight(state, 4, 4, 4)
+    ally(campaign)
+    campaign.attempt("Blue", "choose_patrol", {"armies": ["X", "Z"]})
+    campaign.attempt("Blue", "preempt", "Red")
+    campaign.attempt("Blue", "combine_invaders", {"left": {"Blue: Z": 250}})
+    [begun] = happened(campaign, "battle_begun")
+    assert (begun.facts["attack"], begun.facts["defence"]) == (1500, 2500)
+
+
 @pytest.mark.rule("MI-MULTI-08", "MI-BAT-05", "MI-REC-01", "MI-REC-02")
 @pytest.mark.parametrize(("dice", "lost"), [((6, 6, 1, 1), 100), ((1, 1, 6, 6), 1000)])
 def test_the_victim_of_a_first_strike_recovers_if_he_wins(dice: tuple[int, ...], lost: int) -> None:

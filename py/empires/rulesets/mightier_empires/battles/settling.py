@@ -69,7 +69,7 @@ def _strike_first(
     if not player:
         return hostile, False
     own = Side(parts=[part for part in defender.parts if part.kind == "army"], players=defender.players)
-    yield from joining.leave_out(game, name, own)
+    yield from joining.leave_out(game, name, own)  # MI-MULTI-01
     goal = next(side for side in hostile if player in side.players)
     if len(goal.players) > 1:  # of allies one army is hit (MI-RULING-76)
         goal, rest = _apart(goal, player)
