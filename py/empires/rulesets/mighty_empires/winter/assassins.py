@@ -54,7 +54,7 @@ def _slay(game: Game[Campaign], banner: Banner, row: Row) -> Steps[None]:
 
 
 def strike_palace(game: Game[Campaign], op: Operative) -> Steps[None]:
-    """ME-T-ASSN-CAP on a capital that its founder leaves without banners (ME-SPY-06, ME-RULING-359)."""
+    """ME-T-ASSN-CAP on a capital that its founder leaves without banners (ME-SPY-06)."""
     state = game.state
     victim = state.lands[op.tile].owner
     assert victim is not None, "a capital has its founder"
@@ -68,7 +68,7 @@ def strike_palace(game: Game[Campaign], op: Operative) -> Steps[None]:
             yield from bear_loss(game, banners_of(state, victim), loss, "ME-RULING-347", anywhere=True)
         case "king_slain":
             game.emit("king_slain", "ME-SPY-06", f"The ruler of {victim} is murdered.", tiles=(op.tile,))
-            yield from _fortresses_rebel(game, op.owner, victim, row["dice"])
+            yield from _fortresses_rebel(game, op.owner, victim, row["dice"])  # ME-RULING-346
     _disorder(game, victim, row)
 
 

@@ -25,10 +25,11 @@ Places = dict[str, str]
 def room_at(state: Campaign, player: str, tile: str, coming: Sequence[Banner] = ()) -> int:
     """How many more of the player's banners a tile houses, those not counted that are just `coming`.
 
-    One subsistence point houses one banner, in the realm only (ME-QUART-06); ruins, lost land and places
-    under siege house none (ME-QUART-13, ME-RULING-253), nor do captured capitals (ME-RULING-244). Skaven
-    find room for one in ruins of their realm (ME-RULING-450).
+    One subsistence point houses one banner, in the realm only (ME-QUART-06); Skaven find room for one in
+    ruins of their realm (ME-RULING-450).
     """
+    # lost land, ruins, places under siege, captured capitals house none:
+    # ME-QUART-06, ME-QUART-13, ME-RULING-253, ME-RULING-244
     if not is_home(state, player, tile):
         return 0
     there = [one for one in force(state, player, tile) if one not in coming]

@@ -39,7 +39,7 @@ def season_end(game: Game[Campaign]) -> Steps[Next]:
     for alliance in list(state.alliances):
         break_alliance(game, alliance, "ME-DIPL-09", "is over with the season")
     yield from settle_sieges(game)
-    if state.settings.winter_order == "once":
+    if state.settings.winter_order == "once":  # ME-WSET-02
         yield from roll_order(game)
     return ON
 

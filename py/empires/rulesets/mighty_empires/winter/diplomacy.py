@@ -135,8 +135,8 @@ def why_not_send(state: Campaign, player: str, group: Group) -> IllegalChoice | 
     if player not in beside:
         return IllegalChoice("not_bordering", "Your empire does not border these independents.", "ME-DIPL-04")
     winter = this_winter(state)
-    was_shared = any(tile in winter.shared for tile in group)
-    declared = any(tile in winter.declared.get(player, ()) for tile in group)
+    was_shared = any(tile in winter.shared for tile in group)  # ME-RULING-286
+    declared = any(tile in winter.declared.get(player, ()) for tile in group)  # ME-DIPL-06
     if len(beside) > 1 and was_shared and not declared:
         return IllegalChoice("not_declared", "You declared no mission when the season closed.", "ME-DIPL-06")
     return None

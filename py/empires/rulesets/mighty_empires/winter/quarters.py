@@ -268,7 +268,7 @@ def _retreat_one(game: Game[Campaign], banner: Banner, used: int) -> Steps[None]
     owner = banner.owner
     why = f"{name_of(banner)}: winter retreat"
     row, _ = yield from game.roll_on(WINTER_RETREAT, why, player=owner, modifier=used)
-    lose_baggage(game, banner, banner.baggage, "ME-QUART-10")
+    lose_baggage(game, banner, banner.baggage, "ME-QUART-10")  # ME-QUART-10
     if row["times"] == "destroyed":
         remove_banner(game, banner, "ME-QUART-08")
         return

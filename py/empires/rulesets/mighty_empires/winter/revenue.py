@@ -53,15 +53,16 @@ def linked(state: Campaign, player: str) -> list[str]:
     """The tiles joined to the capital by own land that is not razed (ME-REV-05, ME-RULING-275).
 
     Ruins pay nothing (ME-REV-04), and allies' land is not one's own (ME-RULING-292).
-    Terrain and sieges do not interrupt the chain. By setting, whoever has a ship joins his coasts.
+    Terrain and sieges do not interrupt the chain.
     """
     if not capital_stands(state, player):
         return []
+    # by setting, whoever has a ship joins his coasts: ME-WSET-09
     afloat = state.settings.sea_links_revenue and any(one.owner == player for one in state.ships.values())
     chain = [state.capitals[player]]
     for tile in chain:  # which grows meanwhile
         beside = [one.id for _, one in state.map.neighbours(tile)]
-        if afloat and state.map.tiles[tile].has_coast:
+        if afloat and state.map.tiles[tile].has_coast:  # ME-WSET-09
             beside += [one for one in state.lands if state.map.tiles[one].has_coast]
         chain += [
             one

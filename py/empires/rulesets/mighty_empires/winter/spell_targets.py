@@ -57,13 +57,10 @@ Casting: TypeAlias = CastAt | Cast | Forge | Destroy | LeadHome | LeadAstray
 
 
 def offers(state: Campaign, player: str, spell: str) -> list[Casting]:
-    """Every way to cast the spell; there may be none (ME-EQX-12, ME-RULING-212).
-
-    Some spells need no target (ME-EQX-10).
-    """
-    if spell in ("bumper_crop", "heroes"):
+    """Every way to cast the spell; there may be none (ME-EQX-12, ME-RULING-212)."""
+    if spell in ("bumper_crop", "heroes"):  # they need no target: ME-EQX-10
         return [Cast()]
-    if spell == "forge_magic":
+    if spell == "forge_magic":  # for any own banner: ME-RULING-227
         own = [banner for banner in state.banners.values() if banner.owner == player]
         return [Forge(banner.number) for banner in own]
     return [

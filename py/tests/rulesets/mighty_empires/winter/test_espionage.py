@@ -203,6 +203,27 @@ def test_with_troops_in_the_capital_the_palace_is_safe() -> None:
     assert [choice.value for choice in campaign.waiting[0].choices] == ["op1 Blue:3"]
 
 
+@pytest.mark.rule("ME-RULING-359", "ME-SPY-03")
+@pytest.mark.parametrize("holder", ["Red", INDEPENDENT])
+def test_no_assassin_is_placed_on_a_captured_capital(holder: str) -> None:
+    scene = hiring(Red=1)
+    scene.banner("Blue", "7,0", 700)
+    scene.land("6,0", holder, "city", capital_of="Blue", realm_of="Blue")
+    campaign = scene.play()
+    hire(campaign, "Red", assassin=1)
+    with refused("bad_tile", "ME-SPY-03"):
+        campaign.attempt("Red", "place_op", "assassin 6,0")
+    assert [choice.value for choice in campaign.waiting[0].choices] == ["assassin 5,0", "assassin 7,0"]
+
+
+@pytest.mark.rule("ME-RULING-344", "ME-RULING-359")
+@pytest.mark.parametrize(("holder", "mark"), [("Blue", "palace"), ("Red", "nobody"), (INDEPENDENT, "nobody")])
+def test_a_captured_capital_has_no_palace(holder: str, mark: str) -> None:
+    scene = palace()
+    scene.land("6,0", holder, "city", capital_of="Blue", realm_of="Blue")
+    assert [choice.value for choice in scene.play().waiting[0].choices] == [f"op1 {mark}"]
+
+
 @pytest.mark.rule("ME-RULING-344")
 def test_an_operative_whose_mark_is_gone_is_spent() -> None:
     scene = spying(("Red", "spy", "4,0"), ("Red", "saboteur", "4,0"))

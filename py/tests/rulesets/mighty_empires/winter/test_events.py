@@ -164,7 +164,7 @@ def test_troops_of_a_betrayed_city_look_for_other_room(setting: str, left: int) 
     assert points(campaign, "Blue:1") == [left]
 
 
-@pytest.mark.rule("ME-WSET-11", "ME-RULING-259")
+@pytest.mark.rule("ME-EVENT-11", "ME-WSET-11", "ME-RULING-259")
 @pytest.mark.parametrize(("setting", "dice"), [("included", (1,)), ("exempt", ())])
 def test_a_capital_may_be_betrayed_unless_exempt(setting: str, dice: tuple[int, ...]) -> None:
     scene = Base("events", treachery_capital=setting)

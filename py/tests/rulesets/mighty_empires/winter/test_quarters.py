@@ -296,4 +296,7 @@ def test_who_is_aboard_sails_home_and_lands() -> None:
 def test_a_banner_without_points_left_is_gone() -> None:
     scene = Base("quarters")
     scene.banner("Red", "4,2", 200)
-    assert points(scene.play(2, 1, quiet=4), "Red:1") == [0]
+    campaign = scene.play(2, 1, quiet=4)
+    assert points(campaign, "Red:1") == [0]
+    assert not campaign.state.banners
+    assert told(campaign.chronicle(), "banner_lost")[0].rule == "ME-QUART-09"
