@@ -27,9 +27,10 @@ from tools.serve import SiteServer
 
 import empires
 from empires.core import saves
+from empires.core.campaign import Campaign
 from empires.core.errors import IllegalChoice, SaveError
 from empires.core.fields import Answer, Field, Text
-from empires.players.policy import answer_one, play
+from empires.players.policy import Policy, answer_one, play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue
 
@@ -110,19 +111,31 @@ class Scribbler(RandomPlayer):
         return super()._fill(field)
 
 
+def in_full_swing(ruleset: str, policies: dict[str, Policy]) -> Campaign[Any]:
+    """A campaign that has come far and is not over."""
+    campaign = empires.new(ruleset, list(policies), seed=TITLE, name=TITLE)
+    saved = ""
+    while campaign.answers < 150 or not campaign.blocks:
+        play(campaign, policies, 10)
+        if campaign.finished:
+            return empires.load(saved)
+        saved = empires.save(campaign)
+    return campaign
+
+
 def hostile(ruleset: str) -> str:
-    """A campaign in full swing in which as much is hostile as the umpire lets in."""
+    """A campaign in which as much is hostile as the umpire lets in."""
     about = catalogue()[ruleset]
     names = NAMES[: max(2, about.fewest)]
     n = count()
-    campaign = empires.new(ruleset, names, seed=TITLE, name=TITLE)
-    policies = {name: Scribbler("hostile", name) for name in names}
-    play(campaign, policies, 150)
+    policies: dict[str, Policy] = {name: Scribbler("hostile", name) for name in names}
+    campaign = in_full_swing(ruleset, policies)
     for question in [one for name in names for one in campaign.view(name).standing if one.fields]:
+        before = empires.save(campaign)
         with suppress(IllegalChoice):  # not everything may be done with everything that is typed
             answer_one(campaign, question, policies[question.player])
-    while campaign.finished or not campaign.blocks:
-        campaign.undo() if campaign.finished else play(campaign, policies, 1)
+        if campaign.finished:
+            campaign = empires.load(before)
     blocks = [poisoned_block(block, n) for block in campaign.blocks]
     head = json.loads(empires.save(campaign))["head"]
     spoilt = {**head, "start": poisoned(head["start"], "", set(names), n), "state_hash": ""}
