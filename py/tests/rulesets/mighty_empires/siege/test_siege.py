@@ -813,12 +813,13 @@ def test_betrayal_opens_the_gates(rows: str, die: int) -> None:
     assert points(campaign, "B:1", "B:2", "A:1") == [0, 0, 900]
 
 
-@pytest.mark.rule("ME-SIEGE-26", "ME-RULING-178", "EX-ME-070")
-def test_surrender_for_safe_conduct() -> None:
-    scene = hungry()
+@pytest.mark.rule("ME-SIEGE-26", "ME-RULING-178", "EX-ME-070", "ME-WSET-23")
+@pytest.mark.parametrize(("rows", "die"), [("betrayal1_surrender2", 2), ("surrender1_betrayal2", 1)])
+def test_surrender_for_safe_conduct(rows: str, die: int) -> None:
+    scene = hungry(siege_starvation_rows=rows)
     for tile in ("1,-1", "1,0", "-1,0", "-1,1"):
         scene.land(tile, "A")
-    campaign = scene.play(5, 5, 2)
+    campaign = scene.play(5, 5, die)
     campaign.attempt("A", "answer_surrender", "accept")
     assert asked(campaign) == [("B", "retreat_to")]
     campaign.attempt("B", "retreat_to", "1,0")  # it need not be his own

@@ -45,9 +45,10 @@ def test_a_paid_siege_may_starve_the_place_into_surrender() -> None:
     assert points(campaign, "Red:1", "Blue:1", "Blue:2") == [600, 800, 870]
 
 
-@pytest.mark.rule("ME-BAGG-08", "ME-T-STARVE-W")
-def test_a_surrender_may_be_refused_and_the_siege_goes_on() -> None:
-    campaign = paid(siege(), 5, 2, 3, 6, 1, *[4, 3] * 9)
+@pytest.mark.rule("ME-BAGG-08", "ME-T-STARVE-W", "ME-WSET-23")
+@pytest.mark.parametrize(("rows", "die"), [("betrayal1_surrender2", 3), ("surrender1_betrayal2", 2)])
+def test_a_surrender_may_be_refused_and_the_siege_goes_on(rows: str, die: int) -> None:
+    campaign = paid(siege(siege_starvation_rows=rows), 5, 2, die, 6, 1, *[4, 3] * 9)
     campaign.attempt("Blue", "answer_surrender", "refuse")
     assert "1,0" in campaign.state.sieges
     assert where(campaign, "Red:1", "Blue:1", "Blue:2") == ["1,0"] * 3
