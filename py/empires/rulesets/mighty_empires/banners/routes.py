@@ -206,7 +206,7 @@ def march(
     Those with a free way go anyway; for the others one route is rolled (ME-MOVE-06, ME-RULING-143). A
     retreat `must_go`: any un-razed city helps and a perilous route is taken (ME-RULING-158); after a draw
     `reroll_no_route` until a route comes up (ME-BATTLE-16); scattered, `no_roll_allowed` (ME-RETREAT-07). A
-    forced march has to `take_peril` (ME-ORC-06).
+    forced march has to `take_peril`.
     Banners that find no route stay where they are; what becomes of them is the caller's.
     """
     state = game.state
@@ -214,7 +214,8 @@ def march(
     search: Search = "none" if blocked else "found"
     if blocked and not no_roll_allowed:
         more = _mountain_paths(state, blocked, goal)
-        search = yield from find_route(game, blocked, goal, must_go or take_peril, reroll_no_route, more)
+        peril = must_go or take_peril  # ME-ORC-06
+        search = yield from find_route(game, blocked, goal, peril, reroll_no_route, more)
     going = [one for one in banners if one.id in state.banners and (search == "found" or one not in blocked)]
     start = banners[0].tile if banners else goal
     for banner in going:

@@ -54,7 +54,7 @@ def event(game: Game[Campaign], banner: Banner, attempt: tuple[str, ...]) -> Ste
         row, _ = yield from game.roll_on(
             EVENT, f"What befell {name_of(banner)}’s scouts", player=banner.owner
         )
-        if row["event"] != "highland_lair" or highland:
+        if row["event"] != "highland_lair" or highland:  # ME-DRAGON-01
             break  # an 11 off the highlands is rolled again (ME-SCOUT-25)
     kind = "lair" if row["event"] == "highland_lair" else row["event"]
     text = f"{names_of(struck)}: {TITLES[kind]}."
@@ -94,7 +94,7 @@ def _befall(
         case "mercenaries":
             yield from _mercenaries(game, banner, struck, row)
         case "lair":
-            yield from dragons.lair(game, banner.owner, tile)
+            yield from dragons.lair(game, banner.owner, tile)  # ME-DRAGON-01
 
 
 def _losses(game: Game[Campaign], struck: list[Banner], times: int, rule: str) -> Steps[None]:

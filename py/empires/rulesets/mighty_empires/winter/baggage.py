@@ -152,14 +152,14 @@ def _starve(game: Game[Campaign], siege: Siege) -> Steps[None]:
     column = state.settings.siege_starvation_rows  # which of the two worst results is a 1: ME-WSET-23
     name = place_name(state, siege.tile)
     inside = garrison(state, siege)
-    if inside and not any(eats(state, banner) for banner in inside):
-        return  # ME-RULING-437
+    if inside and not any(eats(state, banner) for banner in inside):  # ME-RULING-437
+        return
     row, _ = yield from game.roll_on(
         WINTER_STARVE, f"Winter behind the walls of {name}", player=siege.besieger, column=column
     )
     result = row[column]
-    if result == "betrayal" and steadfast(state, siege.tile):
-        result = "no_effect"  # ME-DWARF-04, ME-LIZARD-10
+    if result == "betrayal" and steadfast(state, siege.tile):  # ME-DWARF-04, ME-LIZARD-10
+        result = "no_effect"
     if result == "surrender" and not surrenders_to(state, siege.tile, siege.besieger):
         result = "no_effect"  # ME-DWARF-05, ME-LIZARD-11
     game.emit("siege_result", "ME-BAGG-07", _TOLD[result].format(name), tiles=(siege.tile,), result=result)

@@ -19,17 +19,17 @@ HOLDS_FROM = 5
 
 
 def lair(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
-    """A lair (ME-SCOUT-26, ME-DRAGON-01): on 4-6 dragons wake and are let loose (ME-DRAGON-02)."""
+    """A lair (ME-SCOUT-26): on 4-6 dragons wake and are let loose (ME-DRAGON-02)."""
     row = DRAGONCOUNT.of("scouting")
     wakes = yield from game.roll("d6", "ME-DRAGON-02", "Do the dragons wake?", player=player)
     if wakes.total < row["wakes_from"]:
         game.emit("dragons_sleep", "ME-DRAGON-02", "The dragons sleep on.", tiles=(tile,))
         return
     count = yield from game.roll(row["dice"], "ME-DRAGON-02", "How many dragons", player=player)
-    dragons = count.total + row["plus"]
+    dragons = count.total + row["plus"]  # ME-DRAGON-02
     text = f"{dragons} dragons wake at {place_name(game.state, tile)}!"
     game.emit("dragons_woken", "ME-DRAGON-02", text, tiles=(tile,), dragons=dragons)
-    yield from rage(game, player, tile, dragons)
+    yield from rage(game, player, tile, dragons)  # ME-DRAGON-02
 
 
 def winter_rage(game: Game[Campaign], player: str) -> Steps[None]:

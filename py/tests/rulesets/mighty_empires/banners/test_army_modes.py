@@ -415,7 +415,16 @@ def test_on_the_table_walls_are_battered_by_engines(engine: bool) -> None:
 
 
 @pytest.mark.rule("ME-CASREC-05", "ME-CASREC-08", "ME-BATTLE-25", "ME-BATTLE-13")
-def test_models_lost_on_the_table_come_back_to_their_own_units() -> None:
+@pytest.mark.parametrize(
+    ("lost", "strength", "left"),
+    [
+        ({"u1": 10}, 600 + 90, "50 Spears, 3 Riders, Hero 1 (100)"),  # 290 were asked, ten riders are 300
+        ({"u0": 14, "u1": 5}, 610 + 90, "45 Spears, 5 Riders, Hero 1 (100)"),  # nine spears; 6 are no rider
+    ],
+)
+def test_models_lost_on_the_table_come_back_to_their_own_units(
+    lost: dict[str, int], strength: int, left: str
+) -> None:
     scene = field(army_mode="full", battle_method="ask")
     mine = scene.banner("A", FIELD, 0, edge=3, came_from=SOUTH, has_moved=True, baggage=1)
     write(scene, mine, foot(50), foot(10, 30, "Riders"), heroes=(100,))
@@ -429,9 +438,9 @@ def test_models_lost_on_the_table_come_back_to_their_own_units() -> None:
     nobody = {"attacker_routed": 0, "defender_lost": 0, "defender_routed": 0, "notes": ""}
     campaign.attempt("A", "tt_report", {"result": "draw", "winner": "nobody", "attacker_lost": 290, **nobody})
     campaign.attempt("B", "confirm_report", "agree")
-    campaign.attempt("A", "strike_off", {"lost": {"u1": 10}})  # 290 were asked, ten riders are 300
-    assert points(campaign, "A:1") == [600 + 90]  # 4 in a draw: 1 in 3 of 290, three whole riders
-    assert told(campaign.state.secrets["A"].contents["A:1"]) == "50 Spears, 3 Riders, Hero 1 (100)"
+    campaign.attempt("A", "strike_off", {"lost": lost})
+    assert points(campaign, "A:1") == [strength]  # 4 in a draw: 1 in 3 of 290, in whole models
+    assert told(campaign.state.secrets["A"].contents["A:1"]) == left
 
 
 @pytest.mark.rule("ME-ARMY-18")

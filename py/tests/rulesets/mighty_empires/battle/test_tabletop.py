@@ -112,6 +112,23 @@ def test_a_win_on_the_table_counts_like_one_on_paper() -> None:
     assert dice_left(campaign) == []
 
 
+@pytest.mark.rule("ME-CASREC-01")
+@pytest.mark.parametrize(
+    ("result", "winner", "fallen", "gathered", "left"),
+    [
+        ("draw", "nobody", 300, ["100 points return to B’s banners (1 in 3 of 300)."], []),
+        ("victory", "attacker", 900, [], [3]),
+    ],
+)
+def test_who_lost_nobody_or_everybody_gathers_no_fallen(
+    result: str, winner: str, fallen: int, gathered: list[str], left: list[int]
+) -> None:
+    campaign = on_the_table(3)
+    agree(campaign, report(result, winner, (0, 0), (fallen, 0)))
+    assert [event.text for event in told(campaign.recent, "recovered")] == gathered
+    assert dice_left(campaign) == left, "A, who lost nobody, throws no die"
+
+
 @pytest.mark.rule("ME-T-TTOUTCOME", "ME-RETREAT-07", "EX-ME-310")
 def test_a_massacre_scatters() -> None:
     campaign = on_the_table(3)

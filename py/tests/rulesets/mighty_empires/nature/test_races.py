@@ -19,10 +19,12 @@ from empires.rulesets.mighty_empires.winter.construction import Project, why_not
 from empires.rulesets.mighty_empires.winter.revenue import account, linked
 from empires.rulesets.mighty_empires.winter.tracing import is_open
 from empires.testing import dice_left, refused, told
-from tests.rulesets.mighty_empires.battlefield import FIELD, SOUTH, enter
-from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points, where
+from tests.rulesets.mighty_empires.battlefield import FIELD, RIVER, SOUTH, enter
+from tests.rulesets.mighty_empires.scene import PLAIN, Scene, asked, baggage, points, where
 from tests.rulesets.mighty_empires.siege.test_siege import besieged, storm
 from tests.rulesets.mighty_empires.winter.base import Base
+from tests.rulesets.mighty_empires.winter.test_baggage import paid
+from tests.rulesets.mighty_empires.winter.test_baggage import siege as winter_siege
 
 AS_MEN = {
     "eats": True, "unstable": False, "rivers_roll": False, "wooded_forage": None, "ruin_forage": None,
@@ -64,6 +66,7 @@ def of(scene: Scene, **chosen: str) -> Scene:
 # --- choosing ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("ME-OPT-303", "ME-RACE-01")
 def test_a_race_is_chosen_before_the_capital_stands() -> None:
     campaign = empires.new("mighty-empires", ["A", "B"], seed="r", options={"map_mode": "generated"})
     campaign.attempt("A", "choose_race", {"race": "dwarfs"})
@@ -75,6 +78,7 @@ def test_a_race_is_chosen_before_the_capital_stands() -> None:
         campaign.attempt(question.player, "choose_race", {"race": "skaven"})
     capital = campaign.state.capitals[question.player]
     assert campaign.state.lands[capital].settlement_race == "dwarfs"
+    assert races.race_of(campaign.state, question.player) == "dwarfs"
     lines = DISPLAY.ledgers(campaign.state, "A")[0].sections[0].lines
     assert ("People", "Dwarfs") in [(line.label, line.value) for line in lines]
 
@@ -86,6 +90,14 @@ def test_without_races_everybody_rules_men() -> None:
     with refused("not_open"):
         campaign.attempt("A", "choose_race", {"race": "dwarfs"})
     assert races.race_of(campaign.state, "A") == "men_empire"
+
+
+@pytest.mark.rule("ME-OPT-303")
+def test_by_default_races_are_in_play_and_who_picks_none_rules_men() -> None:
+    campaign = empires.new("mighty-empires", ["A", "B"], seed="r", options={"map_mode": "generated"})
+    campaign.attempt("A", "choose_race", {"race": "dwarfs"})
+    rule = [races.race_of(campaign.state, player) for player in ("A", "B", INDEPENDENT, None)]
+    assert rule == ["dwarfs", "men_empire", "men_empire", "men_empire"]
 
 
 @pytest.mark.rule("ME-RACE-02", "ME-RACE-03")
@@ -289,6 +301,24 @@ def test_hunger_opens_no_gate_of_dwarfs_or_lizardmen(people: str, falls: bool) -
     assert (campaign.state.lands["0,0"].owner == "A") == falls
 
 
+@pytest.mark.rule("ME-DWARF-04", "ME-LIZARD-10")
+@pytest.mark.parametrize(("people", "falls"), [("dwarfs", False), ("lizardmen", False), ("skaven", True)])
+def test_nor_does_hunger_in_winter(people: str, falls: bool) -> None:
+    scene = winter_siege()
+    scene.state.lands["1,0"].settlement_race = people  # type: ignore[assignment]  # a word of this file
+    campaign = paid(scene, 1, 1, 1, *[4, 3] * 9)
+    assert (campaign.state.lands["1,0"].owner == "Blue") == falls
+    assert (points(campaign, "Red:1") == [0]) == falls
+
+
+@pytest.mark.rule("ME-DWARF-04")
+def test_hardship_wears_dwarfs_down_like_others() -> None:
+    scene = winter_siege()
+    scene.state.lands["1,0"].settlement_race = "dwarfs"
+    campaign = paid(scene, 5, 2, 4, *[4, 3] * 9)
+    assert campaign.state.sieges["1,0"].hardship == 1
+
+
 @pytest.mark.rule("ME-DWARF-04")
 def test_hired_troops_inside_may_open_it_all_the_same() -> None:
     scene = of(Scene(), B="dwarfs")
@@ -324,6 +354,8 @@ def test_woods_feed_wood_elves() -> None:
     assert forage_value(scene.state, "A", "0,0") == 1
     scene.land("0,1", "A")
     assert forage_value(scene.state, "A", "0,1") == 0, "no wood"
+    scene.land("0,1", "A", "city", razed=True)
+    assert forage_value(scene.state, "A", "0,1") == 0, "razed, but no wood"
     scene.land("0,0", "B", "city", razed=True)
     assert forage_value(scene.state, "A", "0,0") == 1, "razed, and nobody's"
     scene.land("0,0", "A", "city", razed=False)
@@ -396,9 +428,9 @@ def test_hunger_costs_goblinoids_twice_as_much() -> None:
     assert points(scene.play(2, 4), "A:1") == [740]
 
 
-def orcs(*loads: int) -> Scene:
+def orcs(*loads: int, text: str = PLAIN) -> Scene:
     """A force of Orcs has entered a village of its empire from the south."""
-    scene = of(Scene(), A="orcs_goblins")
+    scene = of(Scene(text), A="orcs_goblins")
     scene.land("0,0", "A", "village")
     scene.land("0,1", "A")
     scene.land("0,-1", "B", "city")
@@ -418,7 +450,17 @@ def test_orcs_march_on_into_an_enemy_city() -> None:
     assert where(campaign, "A:1", "A:2") == ["0,-1", "0,-1"]
     assert baggage(campaign, "A:1", "A:2") == [0, 0]
     assert points(campaign, "A:1", "A:2") == [840, 900]
+    assert told(campaign.recent, "moved")[0].tiles == ("0,0", "0,-1")
     assert asked(campaign) == [("A", "agree_peace")]
+
+
+@pytest.mark.rule("ME-ORC-06")
+def test_orcs_that_march_on_take_even_a_perilous_way_unasked() -> None:
+    scene = orcs(2, text=RIVER)
+    campaign = scene.play(4, 4, 3, 3, 5)  # the river: a perilous way, which costs one baggage
+    campaign.attempt("A", "move_group", "on:0,0 0,-1")
+    assert where(campaign, "A:1") == ["0,-1"]
+    assert baggage(campaign, "A:1") == [1]
 
 
 @pytest.mark.rule("EX-ME-347", "ME-ORC-05", "ME-RULING-449")
@@ -436,7 +478,7 @@ def test_without_food_nobody_marches_on() -> None:
         fed.play().attempt("A", "move_group", "on:0,0 0,-1")
 
 
-@pytest.mark.rule("ME-RULING-448", "ME-ORC-04")
+@pytest.mark.rule("ME-RULING-448", "ME-ORC-04", "ME-ORC-06")
 def test_a_forced_march_in_vain_costs_its_food_and_is_the_only_one() -> None:
     scene = orcs(2)
     scene.land("0,0", "A")
@@ -552,6 +594,16 @@ def test_ruins_beside_lizardmen_recover_more_easily(race: str, recovers: bool) -
     assert campaign.state.lands["3,0"].razed != recovers
     if recovers:
         assert campaign.state.lands["3,0"].settlement_race == "lizardmen"
+
+
+@pytest.mark.rule("ME-LIZARD-05")
+@pytest.mark.parametrize("lizards", ["Red", "Blue"])
+def test_ruins_between_lizardmen_and_others_recover_more_easily_too(lizards: str) -> None:
+    scene = Base("recovery")
+    scene.state.races = {lizards: "lizardmen"}
+    scene.land("3,0", "Blue", "village", razed=True)
+    campaign = scene.play(3, *[4, 3] * 9)
+    assert not campaign.state.lands["3,0"].razed, "it borders both empires"
 
 
 @pytest.mark.rule("ME-LIZARD-08")

@@ -278,7 +278,13 @@ def scout_and_march(tile: str) -> None:
 
 
 @pytest.mark.rule(
-    "EX-ME-031", "EX-ME-245", "ME-DRAGON-02", "ME-T-DRAGONCOUNT", "ME-DRAGON-04", "ME-RULING-131"
+    "EX-ME-031",
+    "EX-ME-245",
+    "ME-DRAGON-01",
+    "ME-DRAGON-02",
+    "ME-T-DRAGONCOUNT",
+    "ME-DRAGON-04",
+    "ME-RULING-131",
 )
 def test_in_the_highlands_an_11_is_a_lair_and_dragons_may_wake() -> None:
     scene = force((1000, 0))
@@ -287,7 +293,9 @@ def test_in_the_highlands_an_11_is_a_lair_and_dragons_may_wake() -> None:
     assert told(campaign.recent, "dragons_woken")[0].facts == {"dragons": 4}
 
 
-@pytest.mark.rule("ME-DRAGON-04", "ME-DRAGON-05", "ME-DRAGON-06", "ME-RULING-262")
+@pytest.mark.rule(
+    "ME-DRAGON-02", "ME-DRAGON-04", "ME-DRAGON-05", "ME-DRAGON-06", "ME-DRAGON-09", "ME-RULING-262"
+)
 def test_the_trail_is_random_and_each_tile_on_it_is_struck_once() -> None:
     scene = force((1000, 0))
     scene.banner("B", "1,0", 1000)
