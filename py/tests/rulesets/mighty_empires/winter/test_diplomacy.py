@@ -156,6 +156,14 @@ def test_independents_that_became_shared_in_winter_need_no_declaration() -> None
     assert told(campaign.chronicle(), "mission_failed")
 
 
+@pytest.mark.rule("ME-DIPL-06", "ME-RULING-286")
+def test_a_declaration_holds_for_independents_that_have_grown_since() -> None:
+    scene = shared("Red")
+    scene.land("5,-2", INDEPENDENT, "city")
+    assert [sorted(group) for group in independent_empires(scene.state)] == [["5,-1", "5,-2"]]
+    assert asked(scene.play()) == [("Red", "send_mission")]
+
+
 @pytest.mark.rule("ME-RULING-291", "ME-DIPL-11")
 def test_ships_and_stores_come_with_a_complete_ally_pirates_do_not() -> None:
     scene = Base("missions")
@@ -219,6 +227,7 @@ def test_who_wants_an_allys_land_breaks_with_him_first() -> None:
 @pytest.mark.rule("ME-WINTER-03", "ME-DIPL-09", "ME-RULING-249")
 def test_alliances_and_allied_banners_end_with_the_season() -> None:
     scene = lone("season_end")
+    scene.state.winter = None  # as it is in the season
     scene.state.alliances = [Alliance("Red", ("3,-1",))]
     scene.banner("Red", "0,0", 900)
     scene.banner("Red", "0,0", 600, kind="ally", baggage=2)
