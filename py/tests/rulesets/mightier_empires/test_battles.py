@@ -317,6 +317,19 @@ def test_the_victim_of_a_first_strike_recovers_if_he_wins(dice: tuple[int, ...],
     assert [event.facts["player"] for event in happened(campaign, "recovery")] == recovering
 
 
+@pytest.mark.rule("MI-MULTI-08", "MI-MULTI-09", "MI-MULTI-01", "MI-BAT-05")
+def test_the_victim_of_a_first_strike_who_wins_meets_his_rival_with_all_he_has() -> None:
+    campaign = fight(allies(1250, 1000, 1250), 4, 4, 4, 6, 6, 1, 1, 6, 4, 3, 3)
+    ally(campaign)
+    campaign.attempt("Blue", "preempt", "Red")
+    plans(campaign, Red="hold", Blue="hold")
+    for player, kind in asked(campaign):
+        campaign.attempt(player, kind, "fight")
+    begun = happened(campaign, "battle_begun")[1]
+    assert {begun.facts["attacker"], begun.facts["defender"]} == {"Red", "Green"}
+    assert {begun.facts["attack"], begun.facts["defence"]} == {1250 - 100, 1000}
+
+
 @pytest.mark.rule("MI-BAT-02", "MI-RULING-37")
 def test_ex_30_twice_the_strength_is_a_lost_cause() -> None:
     assert lost_cause(2000, 1000) == 0
