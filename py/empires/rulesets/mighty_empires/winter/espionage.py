@@ -148,8 +148,7 @@ def _targets(state: Campaign, op: Operative) -> list[str]:
         case "assassin":
             banners = [one.id for name in enemies for one in force(state, name, op.tile)]
             founder = state.lands[op.tile].capital_of
-            # his palace, where he holds the capital: ME-RULING-344, ME-RULING-359
-            if is_rival_capital(state, op.owner, op.tile) and founder not in enemies:
+            if is_rival_capital(state, op.owner, op.tile) and founder not in enemies:  # ME-RULING-359
                 return [PALACE_MARK, *banners]
             return banners or [NOBODY]
         case _:

@@ -162,6 +162,17 @@ def test_ruins_house_nobody() -> None:
     assert len(campaign.state.banners) == 9
 
 
+@pytest.mark.rule("ME-RULING-253", "ME-QUART-06")
+def test_a_besieged_place_houses_no_banner_from_outside() -> None:
+    scene = crowded(1)
+    scene.banner("Blue", "1,0", 900)
+    scene.siege("1,0", "Blue", garrison_points=100, winter="maintained")
+    campaign = scene.play()
+    with refused("no_billet", "ME-QUART-06"):
+        billets(campaign, "Red", _1="1,0")
+    assert asked(campaign) == [("Red", "billet")]
+
+
 @pytest.mark.rule("ME-RULING-244", "ME-QUART-06")
 def test_a_captured_capital_houses_none_of_the_captors_banners() -> None:
     scene = crowded(1)
