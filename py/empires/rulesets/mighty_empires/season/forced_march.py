@@ -80,7 +80,7 @@ def march_on(game: Game[Campaign], player: str, act: MarchOn) -> Steps[None]:
         banner.marched = True
     yield from feed(game, group, lambda: Larder(_harvest(state, group), 0, True))
     way = Opened(act.tile, act.start)
-    state.tried.append(way)
+    state.tried.append(way)  # ME-SCOUT-03
     yield from explore(game, group[0], act.tile)
     group = [banner for banner in group if banner.id in state.banners]
     if way in state.opened and group and not routes.enters_swamp(state, group[0], act.tile):

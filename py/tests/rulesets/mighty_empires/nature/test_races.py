@@ -492,6 +492,20 @@ def test_a_forced_march_in_vain_costs_its_food_and_is_the_only_one() -> None:
         campaign.attempt("A", "move_group", "on:0,0 1,-1")
 
 
+@pytest.mark.rule("ME-SCOUT-03")
+def test_where_one_force_marched_on_the_next_does_not_scout_again() -> None:
+    scene = orcs(2)
+    scene.land("0,-1", "A")
+    scene.banner("A", "0,1", 900, baggage=2)
+    scene.opened("0,0", "0,1")
+    campaign = scene.play(4, 4, 5, *[6, 5] * 20)
+    campaign.attempt("A", "move_group", "on:0,0 0,-1")
+    assert where(campaign, "A:1") == ["0,-1"]
+    campaign.attempt("A", "move_group", "2 0,0")
+    with refused("tile_already_tried", "ME-SCOUT-03"):
+        campaign.attempt("A", "move_group", "on:0,0 0,-1")
+
+
 @pytest.mark.rule("ME-ORC-04", "ME-RULING-432", "ME-RULING-448")
 @pytest.mark.parametrize(
     ("change", "code"),
