@@ -227,6 +227,7 @@ def carry_out(game: Game[Campaign], plan: Plan, wanted: Arrangement) -> None:
     # whose troops mix share what holds of all of them (ME-RULING-146)
     mixed = [banner for banner in plan.banners if _share(lines, banner) != points(state, banner)]
     traits = common_traits(state, mixed)
+    # new banners have done what the one did that gives the most (ME-REORG-03)
     source = max(plan.banners, key=lambda one: points(state, one) - _share(lines, one))
     for banner in plan.banners:
         line = lines.get(banner.id, Line(0))
@@ -242,8 +243,8 @@ def carry_out(game: Game[Campaign], plan: Plan, wanted: Arrangement) -> None:
             strike_off_the_map(state, banner)
             text = f"{name_of(banner)} is given up, its troops join the others of its force."
             game.emit("banner_removed", "ME-REORG-01", text, tiles=(plan.tile,), banner=banner.id)
-    if plan.store is not None:
-        state.lands[plan.tile].stockpile = wanted.stored  # ME-REORG-08, ME-REORG-09
+    if plan.store is not None:  # ME-REORG-08, ME-REORG-09
+        state.lands[plan.tile].stockpile = wanted.stored
     carried = sum(line.baggage for line in lines.values())
     _tell(game, plan, before - carried - wanted.stored)  # ME-REORG-06
 

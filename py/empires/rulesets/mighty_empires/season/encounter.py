@@ -97,7 +97,7 @@ def clash(game: Game[Campaign], tile: str, attackers: list[Banner], defenders: l
             pass  # a winner without troops takes nothing, and nobody need yield to him (ME-RULING-163)
         case "attacker":
             sizes = (outcome.attack_points, outcome.defence_points)
-            if not walls_hold(state, tile, defence.player):
+            if not walls_hold(state, tile, defence.player):  # ME-RETREAT-11
                 chase = yield from pursue(game, attack, defence, sizes)
             victors = survivors(state, attackers)
             way = Way(victors=victors, defends=True, scattered=outcome.scattered, chase=chase)
@@ -105,7 +105,7 @@ def clash(game: Game[Campaign], tile: str, attackers: list[Banner], defenders: l
         case "defender":
             beaten = Side(attack.player, outside(state, attackers))
             sizes = (outcome.defence_points, outcome.attack_points)
-            if not walls_hold(state, tile, attack.player):
+            if not walls_hold(state, tile, attack.player):  # ME-RETREAT-11
                 chase = yield from pursue(game, defence, beaten, sizes)
             victors = survivors(state, defenders)
             way = Way(victors=victors, defends=False, scattered=outcome.scattered, chase=chase)

@@ -93,7 +93,7 @@ def starve(game: Game[Campaign], siege: Siege) -> Steps[None]:
         result = "no_effect"
     name = place_name(state, tile)
     game.emit("starvation_result", "ME-SIEGE-24", _TOLD[result].format(name), tiles=(tile,), result=result)
-    state.engaged = tile
+    state.engaged = tile  # no other terms meanwhile (ME-SIEGE-28)
     match result:
         case "betrayal":
             yield from place_falls(game, siege, "ME-SIEGE-25")

@@ -237,6 +237,17 @@ def test_a_draw_is_carried_out_though_nobody_of_the_attackers_is_left(settlement
     assert campaign.state.lands[FIELD].owner == "B"
 
 
+@pytest.mark.rule("ME-RULING-163", "ME-BATTLE-16")
+@pytest.mark.parametrize("settlement", ["village", "none"])
+def test_a_draw_sends_the_attacker_back_though_nobody_of_the_defenders_is_left(settlement: str) -> None:
+    scene = defend(enter(field(settlement), 300, baggage=1), 300)
+    campaign = plans(scene.play(6, 2, 3, 6), "flank", "hold")
+    assert told(campaign.recent, "battle_result")[0].facts["winner"] == "draw"
+    assert "B:1" not in campaign.state.banners
+    assert where(campaign, "A:1") == [SOUTH]
+    assert campaign.state.lands[FIELD].owner == "B"
+
+
 # --- who meets whom ------------------------------------------------------------------------------------
 
 

@@ -67,7 +67,7 @@ def test_each_ship_has_weather_of_its_own() -> None:
     assert [ship.condition for ship in campaign.state.ships.values()] == ["sound", "becalmed"]
 
 
-@pytest.mark.rule("EX-ME-088", "ME-SEA-04", "ME-RULING-198", "ME-T-WEATHER")
+@pytest.mark.rule("EX-ME-088", "ME-SEA-02", "ME-SEA-04", "ME-RULING-198", "ME-T-WEATHER")
 def test_strong_winds_carry_the_ship_to_another_coast() -> None:
     campaign = out(ocean(), 5, 3)
     assert lying(campaign) == {"ship 1": (ISLAND, False)}

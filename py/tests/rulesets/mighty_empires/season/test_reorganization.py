@@ -229,6 +229,17 @@ def test_a_new_banner_has_done_what_its_troops_did() -> None:
     assert campaign.state.banners["A:2"].skip_next
 
 
+@pytest.mark.rule("ME-REORG-03")
+def test_a_new_banner_comes_from_the_one_that_gives_the_most() -> None:
+    scene = ordering(1400, 1200)
+    scene.state.banners["A:2"].skip_next = True
+    campaign = scene.play()
+    arrange(campaign, {"A:1": 1400, "A:2": 600, "new1": 600})
+    assert points(campaign, "A:1", "A:2", "A:3") == [1400, 600, 600]
+    assert campaign.state.banners["A:3"].skip_next
+    assert not campaign.state.banners["A:1"].skip_next
+
+
 @pytest.mark.rule("ME-REORG-01")
 def test_where_nothing_can_be_changed_nobody_is_asked() -> None:
     scene = ordering(900)

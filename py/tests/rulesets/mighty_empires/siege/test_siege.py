@@ -6,6 +6,7 @@ import pytest
 
 from empires.core.campaign import Campaign as Played
 from empires.rulesets.mighty_empires.charts import ASSAULT, BATTERY, FORT, STARVE
+from empires.rulesets.mighty_empires.siege.terms import negotiable
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Peace, Preset, Terms
 from empires.testing import dice_left, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, defend, enter, field, plans
@@ -844,6 +845,15 @@ def test_a_surrendering_garrison_keeps_looking_for_a_way() -> None:
     assert where(campaign, "B:1") == [NORTH]
     assert not campaign.state.lands[NORTH].known
     assert campaign.state.lands[FIELD].owner == "A"
+
+
+@pytest.mark.rule("ME-SIEGE-26", "ME-SIEGE-28")
+def test_no_other_terms_are_made_while_a_surrender_is_answered() -> None:
+    campaign = hungry().play(5, 5, 2)
+    assert asked(campaign) == [("A", "answer_surrender")]
+    assert negotiable(campaign.state, "A") == negotiable(campaign.state, "B") == []
+    campaign.attempt("A", "answer_surrender", "refuse")
+    assert [siege.tile for siege in negotiable(campaign.state, "A")] == [FIELD]
 
 
 @pytest.mark.rule("ME-SIEGE-26")
