@@ -60,6 +60,17 @@ def test_a_smaller_kingdom_gets_the_missing_support_for_ever() -> None:
     assert support.support(state, "Red") == 1500
 
 
+@pytest.mark.rule("MI-SET-03", "MI-RULING-09")
+def test_a_house_table_that_lacks_a_single_point_of_support_has_it_made_up() -> None:
+    state = k4()
+    state.house["MI-T-MAJOR"] = [
+        row | {"support": 499} if row["on"] == "capital" else row for row in rows_of(TABLES["MI-T-MAJOR"])
+    ]
+    settle(state, "Red", ["0,0", "1,-1", "1,0", "0,1"])
+    assert [bonus.amount for bonus in state.secrets["Red"].bonuses] == [1]
+    assert support.support(state, "Red") == 1500
+
+
 @pytest.mark.rule("MI-RULING-10", "MI-MAP-01")
 def test_ground_is_drawn_by_weight() -> None:
     tiles, _ = mapmaking.draw(400, 2, Stream("x", "land"))
