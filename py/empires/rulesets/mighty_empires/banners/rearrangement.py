@@ -231,7 +231,7 @@ def carry_out(game: Game[Campaign], plan: Plan, wanted: Arrangement) -> None:
     source = max(plan.banners, key=lambda one: points(state, one) - _share(lines, one))
     for banner in plan.banners:
         line = lines.get(banner.id, Line(0))
-        _hold(state, banner, line, traits if banner in mixed else None)
+        _hold(state, banner, line, traits if banner in mixed else None)  # ME-RULING-146
     for name, line in lines.items():
         if name.startswith(NEW) and line.points:
             banner = detach(state, source, line.points)
