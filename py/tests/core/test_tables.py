@@ -44,6 +44,13 @@ def test_open_ranges_and_words() -> None:
         words.of("village")
 
 
+@pytest.mark.parametrize("amount", [10**9, 10**9 + 1, 2**62, 10**40])
+def test_an_open_range_has_no_end(amount: int) -> None:
+    rows = [{"on": "..0", "loss": 0, "who": "a"}, {"on": "1..", "loss": 1, "who": "b"}]
+    table = read_table({**GOOD, "dice": "", "rows": rows})
+    assert (table.at(-amount)["loss"], table.at(amount)["loss"]) == (0, 1)
+
+
 def test_a_clamped_table_ends_with_its_last_row() -> None:
     table = read_table({**GOOD, "clamp": True})
     assert (table.at(0)["loss"], table.at(99)["loss"]) == (1, 3)
