@@ -16,7 +16,6 @@ from tools.serve import SiteServer
 import empires
 
 STORIES = (
-    "import0 import1 play0 play1",
     "import0 play0 import1 escape1 play1",
     "begin0 play0 open1 escape1 play0",
     "begin0 play0 delete1 escape1 play0",
@@ -29,6 +28,7 @@ STORIES = (
 ("seize"), Escape, go to the shelf, reload.
 """
 LONG_STORIES = (
+    "import0 import1 play0 play1",
     "import0 begin1 play0 take0 play0 take1 play1",
     "import0 import0 play0 import1 play1",
     "begin0 begin1 play0 play1 take0 take1",
@@ -259,6 +259,7 @@ def test_a_longer_story_of_two_tabs_loses_nothing(tabs: Tabs, file: Path, words:
     tabs.tell(words, file)
 
 
+@pytest.mark.soak
 def test_without_locks_a_lease_keeps_the_tabs_apart(tabs_without_locks: Tabs, file: Path) -> None:
     words = "begin0 play0 open1 escape1 play0 take1 play1 take0 play0 reload0 play0"
     tabs_without_locks.tell(words, file)
