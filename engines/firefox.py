@@ -40,6 +40,11 @@ class Bidi:
                 raise Fault(f"{method}: {came['error']}: {came['message']}")
             return came["result"]
 
+    def open_tab(self) -> str:
+        """A new tab. The keyboard is its own; that of the tab which a Firefox starts with may be nobody's."""
+        tab: str = self.call("browsingContext.create", type="tab")["context"]
+        return tab
+
     def tabs(self) -> list[str]:
         """The tabs that are open."""
         return [one["context"] for one in self.call("browsingContext.getTree")["contexts"]]
@@ -128,7 +133,7 @@ def started(folder: Path) -> Iterator[Firefox]:
     try:
         with connected(address) as socket:
             session = Bidi(socket)
-            yield Firefox(folder, session, session.tabs()[0])
+            yield Firefox(folder, session, session.open_tab())
     finally:
         process.terminate()
         process.wait()

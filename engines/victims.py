@@ -112,7 +112,7 @@ class FirefoxVictim(Victim):
 
     def tab(self, before: str = "") -> Driver:
         old = self._session.tabs()
-        tab = self._session.call("browsingContext.create", type="tab")["context"]
+        tab = self._session.open_tab()
         for one in old:
             self._session.call("browsingContext.close", context=one)
         if before:
