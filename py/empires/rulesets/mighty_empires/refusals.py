@@ -5,6 +5,7 @@ from __future__ import annotations
 from empires.core.errors import IllegalChoice
 from empires.core.fields import Answer
 from empires.kit.any_time import Actions, why_closed
+from empires.rulesets.mighty_empires.battle.tabletop import why_not_on_the_table
 from empires.rulesets.mighty_empires.founding.races import CHOOSE_RACE
 from empires.rulesets.mighty_empires.lands.placenames import NAME_PERSON, NAME_PLACE
 from empires.rulesets.mighty_empires.nature.races import spells_at_equinox
@@ -71,6 +72,8 @@ def refusal(state: Campaign, player: str, kind: str, answer: Answer) -> IllegalC
         return why_not_burn(state, player, answer.tile if isinstance(answer, Burn) else str(answer))
     if closed := why_closed(ANY_TIME, state, player, kind):
         return closed
+    if refused := why_not_on_the_table(state, player, kind):
+        return refused
     if kind == MINE_REROLL.name:
         return IllegalChoice("reroll_used", "Prospectors look once again at most.", "ME-RULING-475")
     if METHOD_OF.get(kind, state.settings.realm_start) != state.settings.realm_start:

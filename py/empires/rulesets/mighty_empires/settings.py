@@ -102,6 +102,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         {"paper": "on paper, by the battle tables", "ask": "asked before each battle",
          "tabletop": "on the table"}, first=True,
     )] = "paper"
+    tabletop_scenarios: Annotated[bool, setting(
+        PLAY, "Scenarios on the table",
+        "Scouts and dice say which scenario is played on the table, by whom, and on what ground.",
+        "ME-TABLE-14 ME-ARMY-12",
+    )] = True
     captured_capital_value: Annotated[Literal[4, 2], setting(
         END, "A captured capital is worth",
         "For food, loot, revenue and victory, to anybody but its founder.", "ME-RULING-122 ME-WSET-08",

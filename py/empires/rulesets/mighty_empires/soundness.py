@@ -21,6 +21,7 @@ from empires.maps.catalogue import CATALOGUE
 from empires.maps.hexes import SIDES
 from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT
 from empires.rulesets.mighty_empires.battle.field import BANDS
+from empires.rulesets.mighty_empires.battle.roles import LAST_HOUR
 from empires.rulesets.mighty_empires.founding.house_table import STRONGEST
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Campaign, Winter
 from empires.rulesets.mighty_empires.world.calendar import LONGEST, MONTHS
@@ -41,6 +42,7 @@ def check(state: Campaign, phases: Collection[str], turn: Collection[str]) -> No
     _check_secrets(state)
     _check_ships(state)
     _check_sieges(state)
+    _check_table(state)
     _check_agreements(state)
     _check_limits(state)
     _check_spells(state)
@@ -156,6 +158,17 @@ def _check_sieges(state: Campaign) -> None:
         need(siege.besieger != siege.defender, f"{tile} is besieged by its own garrison")
         not_negative((siege.garrison_points, siege.garrison_baggage), f"the garrison of {tile}")
         within((siege.hardship, siege.battery_bonus), -STRONGEST, STRONGEST, f"the walls of {tile}")
+
+
+def _check_table(state: Campaign) -> None:
+    """A fight on the table is of these players and lands (ME-TABLE-14, ME-TABLE-09)."""
+    if (conflict := state.conflict) is None:
+        return
+    known([conflict.tile], state.lands, "where the table stands")
+    known([conflict.attacker, conflict.defender], (*state.players, INDEPENDENT, UNDEAD), "who plays")
+    within([conflict.edges], 0, EDGES + 2, "the edges crossed")
+    within((conflict.total, conflict.hour), 1, LAST_HOUR, "what the dice said of the table")
+    not_negative((conflict.crossings, *(conflict.scores or ())), "what is counted for the table")
 
 
 def _check_agreements(state: Campaign) -> None:

@@ -63,3 +63,19 @@ def plans(campaign: Played[Campaign], attack: str, defence: str = "") -> Played[
     if defence:
         campaign.attempt("B" if attacker == "A" else "A", "strategy", defence)
     return campaign
+
+
+BRIEFING = (1, 1, 3, 4, 1)
+"""Dice of a game where nobody out-scouts: scouts, a pitched battle, the hour."""
+
+
+def brief(campaign: Played[Campaign], us: tuple[int, int] = (0, 0)) -> Played[Campaign]:
+    """All agree to the table and its ground; both tell the unit strength of their scouts."""
+    scouts = list(us)
+    while asked(campaign) and asked(campaign)[0][1] in ("tt_consent", "tt_ground", "tt_scouting"):
+        question = campaign.waiting[0]
+        answer = "yes" if question.choices else question.default
+        if question.kind == "tt_scouting":
+            answer = {"us": scouts.pop(0)}
+        campaign.attempt(question.player, question.kind, answer)
+    return campaign

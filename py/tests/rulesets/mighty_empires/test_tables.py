@@ -21,7 +21,18 @@ from empires.rulesets.mighty_empires.lands.stores import store_room
 from empires.rulesets.mighty_empires.siege.assault import defence_value
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
 from empires.rulesets.mighty_empires.winter.victory import captured_gold, revenue
-from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, defend, enter, face, field, plans
+from tests.rulesets.mighty_empires.battlefield import (
+    BRIEFING,
+    FIELD,
+    NORTH,
+    SOUTH,
+    brief,
+    defend,
+    enter,
+    face,
+    field,
+    plans,
+)
 from tests.rulesets.mighty_empires.scene import Scene, asked
 from tests.rulesets.mighty_empires.sea.probes import SEA_PROBES, SEA_WORDS
 from tests.rulesets.mighty_empires.winter.probes import WINTER_PROBES, WINTER_WORDS, dragons_in_winter
@@ -345,9 +356,10 @@ def on_the_table(
         campaign.attempt("A", "siege", f"assault {FIELD}")
     else:
         scene = defend(enter(field(battle_method="tabletop"), 1200, baggage=1), 900, baggage=1)
-        campaign = face(scene.play(*dice, *[6, 5] * 10))
-    campaign.attempt("A", "tt_consent", "yes")
-    campaign.attempt("B", "tt_consent", "yes")
+        campaign = face(scene.play(*BRIEFING, *dice, *[6, 5] * 10))
+    brief(campaign)
+    if storm:
+        campaign.attempt("A", "tt_start_hour", {"hour": 5})
     losses = {"attacker_lost": lost, "attacker_routed": 0, "defender_lost": lost, "defender_routed": 0}
     campaign.attempt("A", "tt_report", {"result": result, "winner": winner, **losses, "notes": ""})
     campaign.attempt("B", "confirm_report", "agree")
@@ -360,6 +372,26 @@ def a_report(row: Row, column: str) -> object:
     winner = {"draw": "nobody", "assault_lost": "defender"}.get(row.on, "attacker")
     lost = 0 if row.on.startswith("assault") else 100
     return answer(on_the_table(row.on, winner, 4, 4, lost=lost, storm=row.on.startswith("assault")))
+
+
+def a_scenario(row: Row, column: str) -> object:
+    """Two dice for a row of the chart, or the edges of two more for its ends."""
+    high = min(6, max(2, row.lo) - 1)
+    return answer(on_the_way(max(2, row.lo) - high, high))
+
+
+def on_the_way(*dice: int) -> Played[Campaign]:
+    """A fight for the table whose scenario was rolled with these dice; nobody out-scouts."""
+    scene = defend(enter(field(battle_method="tabletop"), 1200), 900)
+    return brief(face(scene.play(1, 1, *dice, *[6, 5] * 10)))
+
+
+def a_part(row: Row, column: str) -> object:
+    campaign = on_the_way(1, 1)  # the tile's defender chooses
+    campaign.attempt("B", "tt_choose_scenario", row.on)
+    while asked(campaign)[0][1] == "tt_total_us":
+        campaign.attempt(asked(campaign)[0][0], "tt_total_us", {"us": 4})
+    return answer(campaign)
 
 
 def gathering(row: Row, column: str) -> object:
@@ -403,6 +435,8 @@ PROBES: dict[str, Callable[[Row, str], object]] = {
     "ME-T-ASSAULT": an_assault,
     "ME-T-BATTERY": a_battery,
     "ME-T-STARVE": starving,
+    "ME-T-SCENARIO": a_scenario,
+    "ME-T-SCENROLE": a_part,
     "ME-T-TTOUTCOME": a_report,
     "ME-T-RECOVMOD": gathering,
     "ME-T-RANKRECOV": recovering,

@@ -11,70 +11,38 @@ from typing import Literal
 
 import msgspec
 
-from empires.core.acts import Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Number, Pick, Text
-from empires.core.questions import Decision, Form
-from empires.core.seats import persons
 from empires.core.steps import Game, Steps
-from empires.kit.battles import Sides, all_agree, begin, end, reported
+from empires.kit.battles import Sides, begin, end, reported
 from empires.rulesets.mighty_empires.banners import contents
-from empires.rulesets.mighty_empires.battle.field import (
-    Outcome,
-    Side,
-    fight,
-    name_of_side,
-    strength_of,
-    suffer,
+from empires.rulesets.mighty_empires.battle.consent import consent
+from empires.rulesets.mighty_empires.battle.field import Outcome, Side, fight, strength_of, suffer
+from empires.rulesets.mighty_empires.battle.ground import TT_GROUND, agree_ground
+from empires.rulesets.mighty_empires.battle.matchup import Fight, at_play
+from empires.rulesets.mighty_empires.battle.report import (
+    ASSAULT_RESULTS,
+    BATTLE_RESULTS,
+    Report,
+    report_form,
+    told,
 )
+from empires.rulesets.mighty_empires.battle.roles import TT_CHOOSE_ROLE, begin_at, settle_roles
+from empires.rulesets.mighty_empires.battle.scenario import (
+    TT_CHOOSE_SCENARIO,
+    TT_SCOUT_SHIFT,
+    edges_crossed,
+    roll_scenario,
+)
+from empires.rulesets.mighty_empires.battle.scouts import scout
 from empires.rulesets.mighty_empires.charts import TT_OUTCOME
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
-from empires.rulesets.mighty_empires.state.answers import No, Yes
+from empires.rulesets.mighty_empires.state import Campaign, Conflict
 
-TT_CONSENT = Kind("tt_consent", Yes, No)
-
-BATTLE_RESULTS = {
-    "victory": "a win",
-    "no_degrees": "a win, in a scenario without degrees",
-    "decisive": "a decisive win",
-    "massacre": "a massacre",
-    "draw": "a draw",
-}
-ASSAULT_RESULTS = {"assault_won": "the besiegers win", "assault_lost": "the garrison wins"}
-NAMED = {"draw": "nobody", "assault_won": "attacker", "assault_lost": "defender"}
-"""The winner that goes with a result, where only one does."""
-
-
-class Report(msgspec.Struct):
-    """A form: how a game on the table ended, with the points lost in units that stood and that routed."""
-
-    result: str
-    winner: Literal["attacker", "defender", "nobody"]
-    attacker_lost: int = 0
-    attacker_routed: int = 0
-    defender_lost: int = 0
-    defender_routed: int = 0
-    notes: str = ""
-
-
-class Fight(msgspec.Struct, frozen=True):
-    """A fight that may be settled on the table."""
-
-    tile: str
-    attacker: Side
-    defender: Side
-
-    @property
-    def players(self) -> list[list[str]]:
-        """The players of each side; independents have none, the dead their leader (ME-RULING-220)."""
-        sides = (self.attacker.chief, self.defender.chief)
-        return [[player] for player in sides if player != INDEPENDENT]
-
-    def names(self) -> dict[str, str]:
-        """Who won, by the word of the report."""
-        sides = {"attacker": self.attacker, "defender": self.defender}
-        return {**{role: name_of_side(side) for role, side in sides.items()}, "nobody": "nobody"}
+STEPS = (
+    TT_GROUND.name, "tt_scouting", TT_SCOUT_SHIFT.name, TT_CHOOSE_SCENARIO.name, "tt_total_us",
+    TT_CHOOSE_ROLE.name, "tt_terrain", "tt_start_hour", "tt_report",
+)  # fmt: skip
+"""What is done on the way to a report; none of it without consent."""
 
 
 def battle(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
@@ -88,7 +56,7 @@ def battle(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> S
     sizes = (strength_of(game.state, attacker), strength_of(game.state, defender))
     banners = [*attacker.banners, *defender.banners]
     before = {banner.id: copy.deepcopy(contents.contents_of(game.state, banner)) for banner in banners}
-    report = yield from _played(game, on, sizes, BATTLE_RESULTS)
+    report = yield from _played(game, on, "battle", sizes)
     if report is None:
         return (yield from fight(game, tile, attacker, defender))
     winner: Literal["attacker", "defender", "draw"] = "draw" if report.winner == "nobody" else report.winner
@@ -116,7 +84,7 @@ def assault(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> 
     """
     on = Fight(tile, attacker, defender)
     sizes = (strength_of(game.state, attacker), strength_of(game.state, defender))
-    report = yield from _played(game, on, sizes, ASSAULT_RESULTS)
+    report = yield from _played(game, on, "assault", sizes)
     if report is None:
         return None
     _tell(game, "assault_result", f"On the table: {ASSAULT_RESULTS[report.result]}.", tile, report)
@@ -134,131 +102,79 @@ def _take_losses(game: Game[Campaign], on: Fight, report: Report) -> Steps[None]
     yield from suffer(game, on.defender, report.defender_lost + report.defender_routed, "ME-CASREC-06")
 
 
-# --- consent -------------------------------------------------------------------------------------------
-
-
-def _consent(game: Game[Campaign], on: Fight) -> Steps[bool]:
-    """Both players must want the table (ME-TABLE-02, ME-RULING-168), else the fight is on paper
-    (ME-TABLE-01); against independents the attacker alone decides (ME-TABLE-03).
-
-    Where battles are fought on the table by setting, each may still refuse for one of them (ME-OPT-301).
-    Computers go along with the persons; among themselves they fight on paper.
-    """
-    state = game.state
-    if state.settings.battle_method == "paper":
-        return False  # ME-TABLE-01, ME-OPT-301
-    asked = persons(state, [player for side in on.players for player in side])
-    wanted: Yes | No = Yes()
-    agreed = bool(asked) and (
-        yield from all_agree(asked, lambda player: _consent_question(state, on, player), wanted)
-    )
-    where = "on the table" if agreed else "on paper"
-    game.emit("method_set", "ME-BATTLE-02", f"The fight is settled {where}.", tiles=(on.tile,))
-    return agreed
-
-
-def _consent_question(state: Campaign, on: Fight, player: str) -> Decision[Yes | No]:
-    def text() -> str:
-        place = place_name(state, on.tile)
-        if state.settings.battle_method == "tabletop":
-            return f"The fight at {place} is played on the table, unless you want it on paper."
-        return f"Is the fight at {place} played on the table?"
-
-    return Decision(
-        player=player,
-        kind=TT_CONSENT,
-        text=text,
-        rules=("ME-BATTLE-02", "ME-RULING-168"),
-        offers=[Yes(), No()],
-        words=lambda act: Words("On the table" if isinstance(act, Yes) else "On paper", (on.tile,)),
-        tiles=(on.tile,),
-    )
-
-
-# --- the report ----------------------------------------------------------------------------------------
+# --- the game ------------------------------------------------------------------------------------------
 
 
 def _played(
-    game: Game[Campaign], on: Fight, sizes: tuple[int, int], results: dict[str, str]
+    game: Game[Campaign], on: Fight, kind: Literal["battle", "assault"], sizes: tuple[int, int]
 ) -> Steps[Report | None]:
-    """What a person of either side reports and one of the other confirms; None for a fight on paper."""
-    if not (yield from _consent(game, on)):
-        return None
-    attacker, defender = on.attacker.player, on.defender.player
+    """What a person of either side reports and one of the other confirms; None for a fight on paper.
+
+    While it lasts the fight stands in the state for all to see.
+    """
+    state = game.state
+    state.conflict = Conflict(
+        tile=on.tile,
+        attacker=on.attacker.player,
+        defender=on.defender.player,
+        kind=kind,
+        edges=edges_crossed(state, on.attacker.banners),
+    )
+    report = None
+    if (yield from consent(game, on)):
+        state.conflict.agreed = True
+        report = yield from _game(game, on, sizes)
+    state.conflict = None
+    return report
+
+
+def _game(game: Game[Campaign], on: Fight, sizes: tuple[int, int]) -> Steps[Report | None]:
+    """From the ground to the report, stage by stage (ME digest part 3, section 3).
+
+    An assault is fought by the siege scenario of the miniature game: nobody scouts, no chart is rolled on
+    (ME-RULING-529), and the attacker names the hour (ME-TABLE-10).
+    """
+    conflict = at_play(game.state)
     begin(
         game,
         "ME-BATTLE-05",
-        f"To play at {place_name(game.state, on.tile)}: {name_of_side(on.attacker)} attacks with {sizes[0]} "
-        f"points, {name_of_side(on.defender)} defends with {sizes[1]}.",
-        Sides(attacker, defender, *sizes),
+        f"To play at {place_name(game.state, on.tile)}: {on.name('attacker')} attacks with {sizes[0]} "
+        f"points, {on.name('defender')} defends with {sizes[1]}.",
+        Sides(on.attacker.player, on.defender.player, *sizes),
         kind="strengths_declared",
         tiles=(on.tile,),
     )
+    if game.state.settings.tabletop_scenarios:  # else left out by agreement: ME-ARMY-12
+        yield from agree_ground(game, on)
+        if conflict.kind == "assault":
+            yield from begin_at(game, on, named=True)
+        else:
+            yield from scout(game, on)
+            yield from roll_scenario(game, on)
+            yield from settle_roles(game, on)
+    conflict.playing = True
+    results = ASSAULT_RESULTS if conflict.kind == "assault" else BATTLE_RESULTS
     return (
         yield from reported(
             game,
             on.players,
-            lambda player: _form(player, on, sizes, results),
-            lambda report: _told(on, report, results),
+            lambda player: report_form(game.state, player, on, sizes, results),
+            lambda report: told(on, report, results),
             rules=("ME-BATTLE-25",),
             tiles=(on.tile,),
         )
     )
 
 
-def _form(player: str, on: Fight, sizes: tuple[int, int], results: dict[str, str]) -> Form[Report]:
-    """The one form for a result from the table (ME-BATTLE-25)."""
-    names = on.names()
-    losses = [
-        Number(name=f"{role}_{word}", label=f"{names[role]}: {label}", lo=0, hi=size, unit="points")
-        for role, size in zip(("attacker", "defender"), sizes, strict=True)
-        for word, label in (
-            ("lost", "casualties in units that stood"),  # of these some recover (ME-CASREC-08)
-            ("routed", "casualties in routing units"),
-        )
-    ]
-    return Form(
-        player=player,
-        kind="tt_report",
-        text="How did the game on the table end?",
-        rules=("ME-BATTLE-25", "ME-T-TTOUTCOME", "ME-ARMY-05"),
-        record=Report,
-        fields=(
-            Pick(name="result", label="Result", choices=tuple(Choice(*pair) for pair in results.items())),
-            Pick(name="winner", label="Winner", choices=tuple(Choice(*pair) for pair in names.items())),
-            *losses,
-            Text(name="notes", label="For the chronicle", longest=1000, lines=4),
-        ),
-        default=Report(next(iter(results)), "attacker"),
-        why_not=lambda report: why_not_report(sizes, report),
-        tiles=(on.tile,),
-        facts={"attack": sizes[0], "defence": sizes[1]},
-    )
-
-
-def _told(on: Fight, report: Report, results: dict[str, str]) -> str:
-    """A report in a sentence, for whoever confirms it."""
-    names = on.names()
-    victor = f" for {names[report.winner]}" if report.winner != "nobody" else ""
-    lost = ", ".join(
-        f"{names[role]} lost {stood} points in units that stood and {routed} in routing ones"
-        for role, stood, routed in (
-            ("attacker", report.attacker_lost, report.attacker_routed),
-            ("defender", report.defender_lost, report.defender_routed),
-        )
-    )
-    return f"{results[report.result]}{victor}; {lost}."
-
-
-def why_not_report(sizes: tuple[int, int], report: Report) -> IllegalChoice | None:
-    """Refuse a report that contradicts itself or loses more than there was."""
-    named = NAMED.get(report.result)
-    if report.winner != named if named else report.winner == "nobody":
-        return IllegalChoice("report_inconsistent", "Result and winner do not fit together.", "ME-BATTLE-25")
-    losses = (
-        report.attacker_lost + report.attacker_routed,
-        report.defender_lost + report.defender_routed,
-    )
-    if any(lost > size for lost, size in zip(losses, sizes, strict=True)):
-        return IllegalChoice("report_inconsistent", "A side cannot lose more than it had.", "ME-BATTLE-25")
+def why_not_on_the_table(state: Campaign, player: str, kind: str) -> IllegalChoice | None:
+    """Why a step of a game on the table cannot be taken now (ME-TABLE-02, ME-TABLE-05, ME-TABLE-15)."""
+    if kind not in STEPS:
+        return None
+    conflict = state.conflict
+    if conflict is None or not conflict.agreed:
+        text = "No fight has been agreed on for the table."
+        return IllegalChoice("tabletop_needs_consent", text, "ME-TABLE-02")
+    scouter = {"attacker": conflict.attacker, "defender": conflict.defender}.get(conflict.out_scouter or "")
+    if kind == TT_SCOUT_SHIFT.name and player != scouter:
+        return IllegalChoice("not_out_scouter", "Your scouts are no better than theirs.", "ME-TABLE-15")
     return None

@@ -3,6 +3,7 @@
 from empires.maps.board import INDEPENDENT
 from empires.rulesets.mighty_empires.state.banner import Banner, Character, Contents, Unit
 from empires.rulesets.mighty_empires.state.campaign import Campaign
+from empires.rulesets.mighty_empires.state.conflict import Conflict, Obstacle, Role, Scenario
 from empires.rulesets.mighty_empires.state.land import Land, Location, Mine, Permit
 from empires.rulesets.mighty_empires.state.race import MEN, Race
 from empires.rulesets.mighty_empires.state.sea import Ship
@@ -20,6 +21,7 @@ __all__ = [
     "Banner",
     "Campaign",
     "Character",
+    "Conflict",
     "Contents",
     "Fact",
     "Hidden",
@@ -28,12 +30,15 @@ __all__ = [
     "Location",
     "Mine",
     "Modifier",
+    "Obstacle",
     "Opened",
     "Operative",
     "Peace",
     "Permit",
     "Preset",
     "Race",
+    "Role",
+    "Scenario",
     "Secrets",
     "Ship",
     "Siege",

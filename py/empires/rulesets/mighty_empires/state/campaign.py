@@ -12,6 +12,7 @@ from empires.core.ruleset import State
 from empires.maps.tiles import TileMap
 from empires.rulesets.mighty_empires.settings import Settings
 from empires.rulesets.mighty_empires.state.banner import Banner
+from empires.rulesets.mighty_empires.state.conflict import Conflict
 from empires.rulesets.mighty_empires.state.land import Land, Permit
 from empires.rulesets.mighty_empires.state.race import Race
 from empires.rulesets.mighty_empires.state.sea import Ship
@@ -28,8 +29,9 @@ class Campaign(State):
     `contacts` are the tiles the active player's banners entered in step 3, in that order and each once,
     for step 4 to settle. `named` counts the place names rolled so far and `persons` those of people, `passes`
     the players who passed in a row while the map was laid. `engaged` is the tile fought over at this moment,
-    where no terms can be made. `combat_cells` is the players' own combat table, empty where the printed one
-    is used. `winter` is there from the close of a season to the beginning of the next. `races` are those that
+    where no terms can be made, `conflict` a fight being settled on the table. `combat_cells` is the players'
+    own combat table, empty where the printed one is used. `winter` is there from the close of a season to
+    the beginning of the next. `races` are those that
     were chosen (ME-RACE-01), `recorder` who keeps the chronicle, None for the first player;
     `cycle_adjectives` name cycles of ten years by their number (ME-CHRON-05). `aliens` are places taken that
     must be razed (ME-LIZARD-04), `foraged` counts by tile the banners that ate there this turn
@@ -55,6 +57,7 @@ class Campaign(State):
     contacts: list[str] = []
     combat_cells: list[list[int]] = []
     engaged: str | None = None
+    conflict: Conflict | None = None
     peace: list[Peace] = []
     permits: list[Permit] = []
     terms: list[Terms] = []

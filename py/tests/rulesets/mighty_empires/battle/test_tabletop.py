@@ -10,7 +10,17 @@ from empires.core.campaign import Campaign as Played
 from empires.rulesets.mighty_empires.charts import RECOVERY, RECOVERY_MODIFIER, TT_OUTCOME
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
 from empires.testing import dice_left, refused, told
-from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, defend, enter, face, field
+from tests.rulesets.mighty_empires.battlefield import (
+    BRIEFING,
+    FIELD,
+    NORTH,
+    SOUTH,
+    brief,
+    defend,
+    enter,
+    face,
+    field,
+)
 from tests.rulesets.mighty_empires.scene import asked, baggage, points, where
 
 
@@ -30,10 +40,7 @@ def report(result: str, winner: str, attacker: tuple[int, int], defender: tuple[
 def on_the_table(*dice: int, method: str = "ask", strength: int = 900) -> Played[Campaign]:
     """A's 1200 against B's, both for the table."""
     scene = defend(enter(field(battle_method=method), 1200, baggage=1), strength, baggage=1)
-    campaign = face(scene.play(*dice))
-    campaign.attempt("A", "tt_consent", "yes")
-    campaign.attempt("B", "tt_consent", "yes")
-    return campaign
+    return brief(face(scene.play(*BRIEFING, *dice)))
 
 
 def agree(campaign: Played[Campaign], answer: dict[str, Any]) -> None:
@@ -64,9 +71,9 @@ def test_both_players_must_agree_to_the_table(method: str) -> None:
 
 @pytest.mark.rule("ME-BATTLE-02", "ME-TABLE-03", "EX-ME-096", "EX-ME-302")
 def test_against_a_militia_the_attacker_decides() -> None:
-    campaign = enter(field(owner=INDEPENDENT, battle_method="ask"), 900).play(4)
+    campaign = enter(field(owner=INDEPENDENT, battle_method="ask"), 900).play(4, *BRIEFING)
     assert asked(campaign) == [("A", "tt_consent")]
-    campaign.attempt("A", "tt_consent", "yes")
+    brief(campaign)
     campaign.attempt("A", "tt_report", report("victory", "attacker", (0, 50), (300, 100)))
     assert campaign.state.lands[FIELD].owner == "A"
     assert points(campaign, "A:1") == [850]
@@ -74,8 +81,9 @@ def test_against_a_militia_the_attacker_decides() -> None:
 
 @pytest.mark.rule("ME-INDEP-06", "ME-CASREC-01", "ME-CASREC-04")
 def test_who_is_beaten_by_a_militia_is_not_pursued_and_part_of_his_fallen_return() -> None:
-    campaign = enter(field(owner=INDEPENDENT, battle_method="ask"), 900, baggage=1).play(4, 3)
-    campaign.attempt("A", "tt_consent", "yes")
+    campaign = brief(
+        enter(field(owner=INDEPENDENT, battle_method="ask"), 900, baggage=1).play(4, *BRIEFING, 3)
+    )
     campaign.attempt("A", "tt_report", report("victory", "defender", (400, 0), (0, 0)))
     assert points(campaign, "A:1") == [600]  # 3-1 = 2: 1 in 4 returns
     assert where(campaign, "A:1") == [SOUTH]
@@ -181,12 +189,11 @@ def test_the_table_is_presumed_or_asked_for() -> None:
 def test_players_keep_their_names_in_the_report() -> None:
     scene = enter(field(players="A B deVries", battle_method="ask"), 1200)
     scene.banner("deVries", FIELD, 900)
-    campaign = scene.play()
+    campaign = scene.play(*BRIEFING)
     campaign.attempt("A", "agree_peace", "attack")
     if asked(campaign) == [("deVries", "assign_defence")]:
         campaign.attempt("deVries", "assign_defence", "fight")
-    campaign.attempt("A", "tt_consent", "yes")
-    campaign.attempt("deVries", "tt_consent", "yes")
+    brief(campaign)
     labels = [one.label for one in campaign.waiting[0].fields]
     assert any(label.startswith("deVries: ") for label in labels)
 
@@ -223,8 +230,8 @@ def test_an_assault_on_the_table(result: str, winner: str) -> None:
     scene.siege(FIELD, "A")
     campaign = scene.play()
     campaign.attempt("A", "siege", f"assault {FIELD}")
-    campaign.attempt("A", "tt_consent", "yes")
-    campaign.attempt("B", "tt_consent", "yes")
+    brief(campaign)
+    campaign.attempt("A", "tt_start_hour", {"hour": 5})
     agree(campaign, report(result, winner, (100, 0), (0, 50)))
     state = campaign.state
     if result == "assault_won":
@@ -248,8 +255,8 @@ def test_either_side_reports_and_the_other_confirms() -> None:
 def test_a_computer_goes_along_with_a_person_and_the_person_reports() -> None:
     scene = defend(enter(field(battle_method="ask"), 1200, baggage=1), 900, baggage=1)
     scene.state.seats = {"B": "computer"}
-    campaign = face(scene.play(4, 4))
-    campaign.attempt("A", "tt_consent", "yes")
+    campaign = face(scene.play(*BRIEFING, 4, 4))
+    brief(campaign)
     assert asked(campaign) == [("A", "tt_report")]
     campaign.attempt("A", "tt_report", report("victory", "attacker", (0, 0), (300, 0)))
     assert points(campaign, "B:1") == [600]

@@ -1,0 +1,53 @@
+"""Whether a fight goes to the table (ME-BATTLE-02, ME-TABLE-02, ME-TABLE-03)."""
+
+from __future__ import annotations
+
+from empires.core.acts import Kind, Words
+from empires.core.questions import Decision
+from empires.core.seats import persons
+from empires.core.steps import Game, Steps
+from empires.kit.battles import all_agree
+from empires.rulesets.mighty_empires.battle.matchup import Fight
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state.answers import No, Yes
+
+TT_CONSENT = Kind("tt_consent", Yes, No)
+
+
+def consent(game: Game[Campaign], on: Fight) -> Steps[bool]:
+    """Both players must want the table (ME-TABLE-02, ME-RULING-168), else the fight is on paper
+    (ME-TABLE-01); against independents the attacker alone decides (ME-TABLE-03).
+
+    Where battles are fought on the table by setting, each may still refuse for one of them (ME-OPT-301).
+    Computers go along with the persons; among themselves they fight on paper.
+    """
+    state = game.state
+    if state.settings.battle_method == "paper":
+        return False  # ME-TABLE-01, ME-OPT-301
+    asked = persons(state, [player for side in on.players for player in side])
+    wanted: Yes | No = Yes()
+    agreed = bool(asked) and (
+        yield from all_agree(asked, lambda player: _consent_question(state, on, player), wanted)
+    )
+    where = "on the table" if agreed else "on paper"
+    game.emit("method_set", "ME-BATTLE-02", f"The fight is settled {where}.", tiles=(on.tile,))
+    return agreed
+
+
+def _consent_question(state: Campaign, on: Fight, player: str) -> Decision[Yes | No]:
+    def text() -> str:
+        place = place_name(state, on.tile)
+        if state.settings.battle_method == "tabletop":
+            return f"The fight at {place} is played on the table, unless you want it on paper."
+        return f"Is the fight at {place} played on the table?"
+
+    return Decision(
+        player=player,
+        kind=TT_CONSENT,
+        text=text,
+        rules=("ME-BATTLE-02", "ME-RULING-168"),
+        offers=[Yes(), No()],
+        words=lambda act: Words("On the table" if isinstance(act, Yes) else "On paper", (on.tile,)),
+        tiles=(on.tile,),
+    )

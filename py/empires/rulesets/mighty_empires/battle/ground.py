@@ -1,0 +1,153 @@
+"""What the table looks like: proposed by one side, agreed to by the other (ME-TABLE-04 to ME-TABLE-08)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from empires.core.acts import Kind, Words
+from empires.core.errors import IllegalChoice
+from empires.core.fields import Choice, Pick, Text
+from empires.core.questions import Decision, Form
+from empires.core.steps import Game, Steps, ask_any
+from empires.kit.battles import checkers, reporters
+from empires.maps.banks import joined, same_bank
+from empires.rulesets.mighty_empires.battle.matchup import Fight, at_play
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.state import Campaign, Obstacle
+from empires.rulesets.mighty_empires.state.answers import No, Yes
+
+TT_GROUND = Kind("tt_ground", Yes, No)
+
+HINTS = {
+    "lowland": "random terrain, mostly open",
+    "highland": "random terrain with more hills",
+    "river_valley": "random terrain of a valley",
+    "coastal": "random terrain near the shore",
+}
+"""How the miniature game's own random terrain suits the tile (ME-TABLE-04)."""
+
+OBSTACLES: dict[Obstacle, str] = {
+    "none": "nothing between the armies",
+    "river": "a river between the armies, crossings as you agree",  # ME-TABLE-06
+    "river_by_die": "a river between the armies, crossings by a die",
+    "mountain": "a mountain pass, both flanks closed by steep hills",  # ME-TABLE-07
+    "coast": "an impassable shore along one table edge",  # ME-TABLE-08
+    "mud_flats": "a shore with mud flats: who crosses them sticks on a 6",
+}
+NEEDS: dict[Obstacle, str] = {
+    "river": "river", "river_by_die": "river", "mountain": "mountain", "coast": "coast", "mud_flats": "coast",
+}  # fmt: skip
+"""The terrain that must really lie there."""
+
+
+class Ground(msgspec.Struct):
+    """A form: what the table looks like."""
+
+    layout: str
+    obstacle: Obstacle = "none"
+    extras: str = ""
+
+    def told(self) -> str:
+        """The ground in a sentence."""
+        parts = [self.layout.strip() or "random terrain", OBSTACLES[self.obstacle], self.extras.strip()]
+        return "; ".join(part for part in parts if part)
+
+
+def agree_ground(game: Game[Campaign], on: Fight) -> Steps[None]:
+    """One side proposes, the other agrees; what it refuses is not on the table (ME-TABLE-05).
+
+    After a refusal it is a game without obstacles and extras, unless the two find another layout.
+    """
+    state = game.state
+    by, ground = yield from _propose(game, on, refused=False)
+    while not (yield from _agreed(game, on, by, ground)):
+        text = f"{by} and the other side do not agree on the ground."
+        game.emit("ground_refused", "ME-TABLE-05", text, tiles=(on.tile,), player=by)
+        by, ground = yield from _propose(game, on, refused=True)
+    conflict = at_play(state)
+    conflict.layout, conflict.obstacle, conflict.extras = ground.layout, ground.obstacle, ground.extras
+    if ground.obstacle == "river_by_die":
+        roll = yield from game.roll("d3", "ME-TABLE-06", "Crossings over the river", player=by)
+        conflict.crossings = roll.total
+    points = f"; {conflict.crossings} crossings" if conflict.crossings else ""
+    text = f"The table: {ground.told()}{points}."
+    game.emit("ground_agreed", "ME-TABLE-04", text, tiles=(on.tile,), obstacle=ground.obstacle)
+
+
+def _propose(game: Game[Campaign], on: Fight, *, refused: bool) -> Steps[tuple[str, Ground]]:
+    """What a person of either side proposes."""
+    state = game.state
+    given = yield from ask_any(
+        lambda: {one: _form(state, on, one, refused) for one in reporters(state, on.players)}
+    )
+    assert given is not None, "somebody always speaks"
+    return given
+
+
+def _agreed(game: Game[Campaign], on: Fight, by: str, ground: Ground) -> Steps[bool]:
+    """Whether the person of the other side agrees; where there is none nobody objects."""
+    verdict = yield from ask_any(
+        lambda: {one: _offered(one, by, on, ground) for one in checkers(game.state, on.players, by)}
+    )
+    return verdict is None or verdict[1] == Yes()
+
+
+def present(state: Campaign, on: Fight) -> set[str]:
+    """The terrain of the tile that lies between the two forces, or may: where one stands freely."""
+    tile = state.map.tiles[on.tile]
+    pairs = [(one.place, other.place) for one in on.attacker.banners for other in on.defender.banners] or [
+        (None, None)
+    ]
+    found = {"coast"} if tile.has_coast else set()
+    for start, goal in pairs or [(None, None)]:
+        if tile.has_river and (start is None or goal is None or not same_bank(tile, start, goal)):
+            found.add("river")
+        if tile.has_mountain and (start is None or goal is None or not joined(tile, start, goal)):
+            found.add("mountain")
+    return found
+
+
+def _form(state: Campaign, on: Fight, player: str, refused: bool) -> Form[Ground]:
+    there = present(state, on)
+    choices = [one for one in OBSTACLES if NEEDS.get(one) in {None, *there}]
+    pack = state.map.tiles[on.tile].pack
+    return Form(
+        player=player,
+        kind="tt_ground",
+        text=f"What does the table look like for {place_name(state, on.tile)}? The other side must agree.",
+        rules=("ME-TABLE-04", "ME-TABLE-05", "ME-TABLE-11"),
+        record=Ground,
+        fields=(
+            Text(name="layout", label="Terrain", longest=300, lines=2),
+            Pick(
+                name="obstacle",
+                label="Between the armies",
+                choices=tuple(Choice(one, OBSTACLES[one]) for one in choices),
+            ),
+            Text(name="extras", label="Weather, season, night", longest=300, lines=2),  # ME-TABLE-11
+        ),
+        default=Ground(HINTS.get(pack, "random terrain")),
+        why_not=lambda ground: why_not_ground(ground) if refused else None,
+        tiles=(on.tile,),
+    )
+
+
+def why_not_ground(ground: Ground) -> IllegalChoice | None:
+    """What the other side has refused stays off the table (ME-TABLE-05, ME-TABLE-11)."""
+    if ground.obstacle != "none" or ground.extras.strip():
+        text = "The other side did not agree: a normal game, without obstacle and extras."
+        return IllegalChoice("feature_needs_consent", text, "ME-TABLE-05")
+    return None
+
+
+def _offered(player: str, by: str, on: Fight, ground: Ground) -> Decision[Yes | No]:
+    words = {Yes(): "Agreed", No(): "Not like that"}
+    return Decision(
+        player=player,
+        kind=TT_GROUND,
+        text=f"{by} proposes for the table: {ground.told()}. Do you agree?",
+        rules=("ME-TABLE-04", "ME-TABLE-05"),
+        offers=[Yes(), No()],
+        words=lambda act: Words(words[act], (on.tile,)),
+        tiles=(on.tile,),
+    )

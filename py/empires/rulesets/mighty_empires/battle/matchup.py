@@ -1,0 +1,115 @@
+"""A fight that may be played on the table: its two sides, and who speaks and rolls for each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import msgspec
+
+from empires.core.questions import Asking
+from empires.core.seats import persons
+from empires.core.steps import Game, Steps, ask_all, ask_any
+from empires.rulesets.mighty_empires.battle.field import Side, name_of_side
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Conflict, Role
+
+T = TypeVar("T")
+
+ROLES: tuple[Role, Role] = ("attacker", "defender")
+
+
+class Fight(msgspec.Struct, frozen=True):
+    """A fight that may be settled on the table."""
+
+    tile: str
+    attacker: Side
+    defender: Side
+
+    @property
+    def players(self) -> list[list[str]]:
+        """The players of each side; independents have none, the dead their leader (ME-RULING-220)."""
+        return [self.leaders(role) for role in ROLES]
+
+    def leaders(self, role: Role) -> list[str]:
+        """The players of one side."""
+        chief = self.side(role).chief
+        return [] if chief == INDEPENDENT else [chief]
+
+    def side(self, role: Role) -> Side:
+        """One of the two sides."""
+        return self.attacker if role == "attacker" else self.defender
+
+    def name(self, role: Role) -> str:
+        """What a side is called in a sentence."""
+        return name_of_side(self.side(role))
+
+    def names(self) -> dict[str, str]:
+        """Who won, by the word of the report."""
+        return {**{role: self.name(role) for role in ROLES}, "nobody": "nobody"}
+
+    def speakers(self, state: Campaign, role: Role) -> list[str]:
+        """Who answers for a side: its person; for a militia any person, who runs it for the one game
+        (ME-TABLE-03); for a computer, which knows no miniatures, the other side's person.
+        """
+        own = self.leaders(role)
+        fighters = [player for side in self.players for player in side]
+        willing = persons(state, state.players) if not own else persons(state, fighters)
+        return persons(state, own) or willing or own or fighters
+
+    def roller(self, role: Role) -> str:
+        """Whose dice are a side's: its leader's; a militia's are the other side's."""
+        return next(iter([*self.leaders(role), *self.leaders(opposite(role))]))
+
+
+def opposite(role: Role) -> Role:
+    """The other side."""
+    return "defender" if role == "attacker" else "attacker"
+
+
+def at_play(state: Campaign) -> Conflict:
+    """The fight that is being settled on the table."""
+    conflict = state.conflict
+    assert conflict is not None, "a fight is on the table"
+    return conflict
+
+
+def ask_side(game: Game[Campaign], on: Fight, role: Role, question: Callable[[str], Asking[T]]) -> Steps[T]:
+    """Ask whoever speaks for a side; the first to answer does."""
+
+    def asked() -> dict[str, Asking[T]]:
+        return {player: question(player) for player in on.speakers(game.state, role)}
+
+    answer = yield from ask_any(asked)
+    assert answer is not None, "somebody always speaks"
+    return answer[1]
+
+
+def ask_both(
+    game: Game[Campaign], on: Fight, question: Callable[[str, Role], Asking[T]]
+) -> Steps[tuple[T, T]]:
+    """Ask both sides, neither seeing the other's answer; one by one where a player answers for both."""
+    state = game.state
+    first, second = (on.speakers(state, role) for role in ROLES)
+    if len(first) == len(second) == 1 and first != second:
+        answers = yield from ask_all(
+            {first[0]: question(first[0], "attacker"), second[0]: question(second[0], "defender")}
+        )
+        return answers[first[0]], answers[second[0]]
+    attack = yield from ask_side(game, on, "attacker", lambda player: question(player, "attacker"))
+    defence = yield from ask_side(game, on, "defender", lambda player: question(player, "defender"))
+    return attack, defence
+
+
+def roll_off(game: Game[Campaign], on: Fight, why: str) -> Steps[Role]:
+    """Each side throws a die, the higher wins; a tie is thrown again (ME-RULING-526)."""
+    again = ""
+    while True:
+        faces = []
+        for role in ROLES:
+            roll = yield from game.roll(
+                "d6", "ME-RULING-526", f"{why}{again}: {on.name(role)}", player=on.roller(role)
+            )
+            faces.append(roll.total)
+        if faces[0] != faces[1]:
+            return ROLES[faces[1] > faces[0]]
+        again = ", again"

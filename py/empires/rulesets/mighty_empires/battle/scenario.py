@@ -1,0 +1,137 @@
+"""Which scenario a game on the table plays (ME-TABLE-14 to ME-TABLE-16)."""
+
+from __future__ import annotations
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.questions import Decision
+from empires.core.steps import Game, Steps
+from empires.rulesets.mighty_empires.battle.matchup import Fight, ask_side, at_play
+from empires.rulesets.mighty_empires.charts import SCENARIO, SCENARIO_ROLES
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Role, Scenario
+
+TITLES: dict[Scenario, str] = {
+    "last_stand": "Last Stand",
+    "breakthrough": "Breakthrough",
+    "capture": "Capture",
+    "pitched_battle": "Pitched Battle",
+    "meeting_engagement": "Meeting Engagement",
+    "flank_attack": "Flank Attack",
+    "ambush": "Ambush",
+}
+CHOOSERS: dict[str, Role] = {"defender_chooses": "defender", "attacker_chooses": "attacker"}
+"""Who picks the scenario where the chart leaves it open (ME-TABLE-16)."""
+
+SEVERAL_EDGES = 2
+"""So many edges crossed make the scenario's number one higher (ME-TABLE-14)."""
+
+
+class Shift(Act):
+    """What the out-scouter adds to the scenario's number."""
+
+    by: int
+
+
+class Play(Act):
+    """The scenario to play."""
+
+    scenario: Scenario
+
+
+TT_SCOUT_SHIFT = Kind("tt_scout_shift", Shift)
+TT_CHOOSE_SCENARIO = Kind("tt_choose_scenario", Play)
+
+
+def edges_crossed(state: Campaign, banners: list[Banner]) -> int:
+    """Over how many edges of the tile a force came in this step 3; the shore counts as one (ME-SHIP-13)."""
+    came = [
+        one.came_from if one.came_from in state.map.tiles else "shore"
+        for one in banners
+        if one.has_moved and one.came_from is not None and one.tile in state.contacts
+    ]
+    return len(set(came))
+
+
+def roll_scenario(game: Game[Campaign], on: Fight) -> Steps[None]:
+    """Two dice, 1 more for coming over several edges (ME-TABLE-14), then the scout's shift; both apply
+    (ME-RULING-403).
+    """
+    conflict = at_play(game.state)
+    roll = yield from game.roll("2d6", SCENARIO.id, "The scenario", player=on.roller("attacker"))
+    bonus = int(conflict.edges >= SEVERAL_EDGES)
+    shift = yield from _scouts_shift(game, on, roll.total + bonus)
+    conflict.total = roll.total + bonus + shift
+    found = SCENARIO.at(conflict.total)["scenario"]
+    chosen = yield from _chosen(game, on, found)
+    conflict.scenario = chosen
+    sums = f"{roll.total} on the dice, {bonus:+d} for edges crossed, {shift:+d} by scouts: {conflict.total}"
+    picks = f"; {on.name(CHOOSERS[found])} chooses" if found in CHOOSERS else ""
+    text = f"{sums}{picks}. Scenario: {TITLES[chosen]}."
+    game.emit("scenario_set", "ME-TABLE-14", text, tiles=(on.tile,), total=conflict.total, scenario=chosen)
+
+
+def _scouts_shift(game: Game[Campaign], on: Fight, total: int) -> Steps[int]:
+    """The out-scouter may add or take 1 when he has seen the dice (ME-TABLE-15, ME-RULING-404)."""
+    scouter = at_play(game.state).out_scouter
+    if scouter is None:
+        return 0
+    act = yield from ask_side(game, on, scouter, lambda player: _shift_question(on, player, total))
+    return act.by
+
+
+def _shift_question(on: Fight, player: str, total: int) -> Decision[Shift]:
+    def words(act: Shift) -> Words:
+        label = "Leave it" if act.by == 0 else f"{act.by:+d}"
+        return Words(f"{label}: {_row_told(total + act.by)}", (on.tile,))
+
+    return Decision(
+        player=player,
+        kind=TT_SCOUT_SHIFT,
+        text=f"Your scouts know the land. The scenario’s number is {total}; do you shift it?",
+        rules=("ME-TABLE-15", "ME-T-SCENARIO"),
+        offers=[Shift(0), Shift(-1), Shift(1)],
+        words=words,
+        tiles=(on.tile,),
+    )
+
+
+def _row_told(total: int) -> str:
+    found = SCENARIO.at(total)["scenario"]
+    if found in CHOOSERS:
+        return f"the tile’s {CHOOSERS[found]} chooses"
+    return TITLES[found]
+
+
+def _chosen(game: Game[Campaign], on: Fight, found: str) -> Steps[Scenario]:
+    """The scenario of the chart; at its ends one side picks any of the seven (ME-TABLE-16, ME-RULING-405)."""
+    if found not in CHOOSERS:
+        return next(one for one in TITLES if one == found)
+    act = yield from ask_side(game, on, CHOOSERS[found], lambda player: _choice(on, player))
+    return act.scenario
+
+
+def _choice(on: Fight, player: str) -> Decision[Play]:
+    return Decision(
+        player=player,
+        kind=TT_CHOOSE_SCENARIO,
+        text="Which scenario is played?",
+        rules=("ME-TABLE-16", "ME-RULING-405"),
+        offers=[Play(one) for one in TITLES],
+        words=lambda act: Words(TITLES[act.scenario], (on.tile,), ROLES_TOLD[act.scenario]),
+        tiles=(on.tile,),
+    )
+
+
+def _roles_told(scenario: Scenario) -> str:
+    row = SCENARIO_ROLES.of(scenario)
+    extra = f"; the {row['terrain']} may change the terrain" if row["terrain"] else ""
+    return f"{WHO_ATTACKS[row['roles']]}{extra}"
+
+
+WHO_ATTACKS = {
+    "strength": "the weaker army defends",
+    "choice": "the out-scouter chooses attack or defence, else dice do",
+    "tile": "who came into the tile attacks",
+    "edges": "who came over several edges attacks, else scouts or dice decide",
+    "scouts": "the out-scouter attacks, else dice decide",
+}
+ROLES_TOLD = {scenario: _roles_told(scenario) for scenario in TITLES}

@@ -1,0 +1,67 @@
+"""Whose scouts see more before a game on the table (ME-TABLE-12, ME-TABLE-13)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from empires.core.fields import Number
+from empires.core.questions import Form
+from empires.core.steps import Game, Steps
+from empires.rulesets.mighty_empires.battle.matchup import ROLES, Fight, ask_both, at_play
+from empires.rulesets.mighty_empires.state import Campaign, Role
+
+MOST_STRENGTH = 10_000
+"""Of unit strength, what a form has room for."""
+
+
+class UnitStrength(msgspec.Struct):
+    """A form: unit strength, as the miniature game measures it."""
+
+    us: int
+
+
+def scout(game: Game[Campaign], on: Fight) -> Steps[None]:
+    """Both tell the strength of their scouts in secret and add a die (ME-TABLE-12).
+
+    Who has more than twice the other's score out-scouts him (ME-TABLE-13).
+    """
+    given = yield from ask_both(game, on, lambda player, role: _form(on, player, role))
+    scores = []
+    for role, answer in zip(ROLES, given, strict=True):
+        why = f"Scouts of {on.name(role)}"
+        roll = yield from game.roll("d6", "ME-TABLE-12", why, player=on.roller(role))
+        scores.append(answer.us + roll.total)
+    conflict = at_play(game.state)
+    conflict.scores = (scores[0], scores[1])
+    conflict.out_scouter = out_scouter(scores[0], scores[1])
+    best = f"{on.name(conflict.out_scouter)} out-scouts" if conflict.out_scouter else "nobody out-scouts"
+    text = f"Scouts: {scores[0]} for {on.name('attacker')}, {scores[1]} for {on.name('defender')}; {best}."
+    game.emit("scouting_score", "ME-TABLE-13", text, tiles=(on.tile,), attacker=scores[0], defender=scores[1])
+
+
+def out_scouter(attack: int, defence: int) -> Role | None:
+    """The side whose score is more than twice the other's (ME-TABLE-13).
+
+    >>> out_scouter(13, 6), out_scouter(12, 6), out_scouter(2, 5)
+    ('attacker', None, 'defender')
+    """
+    if attack > 2 * defence:
+        return "attacker"
+    return "defender" if defence > 2 * attack else None
+
+
+def _form(on: Fight, player: str, role: Role) -> Form[UnitStrength]:
+    return Form(
+        player=player,
+        kind="tt_scouting",
+        text=(
+            f"Unit strength of the scouts of {on.name(role)}: all fast cavalry, flyers and units that may "
+            "scout, each unit once?"
+        ),
+        rules=("ME-TABLE-12", "ME-TABLE-13"),
+        record=UnitStrength,
+        fields=(Number(name="us", label="Unit strength", lo=0, hi=MOST_STRENGTH),),
+        default=UnitStrength(0),
+        tiles=(on.tile,),
+        secret=True,
+    )

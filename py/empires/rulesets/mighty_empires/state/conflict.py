@@ -1,0 +1,48 @@
+"""A fight that is being played on the table (ME digest part 3, 2.7)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Role = Literal["attacker", "defender"]
+"""The sides of a fight: who came into the tile or storms the walls, and who was there."""
+
+Scenario = Literal[
+    "last_stand", "breakthrough", "capture", "pitched_battle", "meeting_engagement", "flank_attack", "ambush"
+]
+
+Obstacle = Literal["none", "river", "river_by_die", "mountain", "coast", "mud_flats"]
+"""What lies between the two forces and is put on the table (ME-TABLE-05 to ME-TABLE-08)."""
+
+
+class Conflict(msgspec.Struct, kw_only=True):
+    """What is known of a fight while it is settled on the table; all of it is public.
+
+    `agreed` once those concerned want the table. `edges` over how many edges the attacker came in this
+    step 3 (ME-TABLE-14). `layout`, `obstacle`, `crossings` and `extras` are the ground both agreed on;
+    `scores` what the scouts of attacker and defender made (ME-TABLE-12), `out_scouter` whose were far better
+    (ME-TABLE-13). `total` is the scenario's number with all that is added; `scenario_attacker` who attacks on
+    the table, which may be the other one (ME-T-SCENROLE). `terrain` tells pieces added and removed, and
+    `hour` is when the fight begins (ME-TABLE-09). `playing` while the report is waited for.
+    """
+
+    tile: str
+    attacker: str
+    defender: str
+    kind: Literal["battle", "assault"] = "battle"
+    agreed: bool = False
+    edges: int = 0
+    layout: str = ""
+    obstacle: Obstacle = "none"
+    crossings: int = 0
+    extras: str = ""
+    scores: tuple[int, int] | None = None
+    out_scouter: Role | None = None
+    total: int | None = None
+    scenario: Scenario | None = None
+    scenario_attacker: Role | None = None
+    terrain: list[str] = []
+    hour: int | None = None
+    playing: bool = False
