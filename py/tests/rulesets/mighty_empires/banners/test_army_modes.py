@@ -19,7 +19,16 @@ from empires.rulesets.mighty_empires.show.sheets import sheets
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Contents, Unit
 from empires.testing import refused
 from empires.testing import told as events_told
-from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, Battlefield, field, plans
+from tests.rulesets.mighty_empires.battlefield import (
+    BRIEFING,
+    FIELD,
+    NORTH,
+    SOUTH,
+    Battlefield,
+    brief,
+    field,
+    plans,
+)
 from tests.rulesets.mighty_empires.scene import Scene, asked, points
 
 # --- the muster ----------------------------------------------------------------------------------------
@@ -430,11 +439,10 @@ def test_models_lost_on_the_table_come_back_to_their_own_units(
     write(scene, mine, foot(50), foot(10, 30, "Riders"), heroes=(100,))
     write(scene, scene.banner("B", FIELD, 0, baggage=1), foot(80), heroes=(100,))
     scene.land(SOUTH, "A", "village")
-    campaign = start(scene, 4)
+    campaign = start(scene, *BRIEFING, 4)
     campaign.attempt("A", "agree_peace", "attack")
     campaign.attempt("B", "assign_defence", "fight")
-    campaign.attempt("A", "tt_consent", "yes")
-    campaign.attempt("B", "tt_consent", "yes")
+    brief(campaign)
     nobody = {"attacker_routed": 0, "defender_lost": 0, "defender_routed": 0, "notes": ""}
     campaign.attempt("A", "tt_report", {"result": "draw", "winner": "nobody", "attacker_lost": 290, **nobody})
     campaign.attempt("B", "confirm_report", "agree")
