@@ -57,7 +57,8 @@ class BoardTile(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     rulesets whose tiles have one terrain only; `flow` says for each edge whether a river runs "in" or
     "out" over it ("" for none). `bridged` draws a bridge over the tile's river. `veiled` tiles lie under
     the hatching of the unknown. `owner` colours the realm border; `flag` flies beside the settlement and
-    may differ (a razed place). `label` is the spoken name: everything a seeing player reads off the tile.
+    may differ (a razed place). `walls` are the edges along which a wall runs inside the tile. `label` is the
+    spoken name: everything a seeing player reads off the tile.
     """
 
     id: str
@@ -74,6 +75,7 @@ class BoardTile(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     settlement: Settlement | None = None
     razed: bool = False
     besieged: bool = False
+    walls: tuple[int, ...] = ()
     name: str = ""
     badges: tuple[Badge, ...] = ()
     label: str = ""

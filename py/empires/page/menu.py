@@ -141,6 +141,8 @@ def _key(board: Board) -> Html | None:
     told = [el("li", badge_icon(icon), " ", meaning) for icon, meaning in sorted(marks)[:MOST_MARKS]]
     if any(tile.besieged for tile in board.tiles):
         told.append(el("li", badge_icon("wall"), " a palisade with tents: under siege"))
+    if any(tile.walls for tile in board.tiles):
+        told.append(el("li", badge_icon("wall"), " a line of battlements along an edge: a wall"))
     if any(arrow.broken for arrow in board.arrows):
         told.append(el("li", badge_icon("road"), " a broken line: the way is barred at its end"))
     return join(el("h3", "Marks on the map"), el("ul", *told, class_="key")) if told else None

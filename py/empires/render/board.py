@@ -13,6 +13,7 @@ from empires.render.layout import plan
 from empires.render.marks import badge_fragment, coordinates, hits, name_fragment, overlay_fragments
 from empires.render.markup import NOTHING, Html, el, join
 from empires.render.pieces import pieces
+from empires.render.ramparts import rampart_fragment
 from empires.render.realm import realms, veil
 from empires.render.settlements import site_fragment
 from empires.render.sheet import DEFS, extent, sheet
@@ -53,6 +54,7 @@ _LAYER_OF: Final = {
 _LAYER_OF_PREFIX: Final = {
     "tile": "relief",
     "realm": "borders",
+    "rampart": "borders",
     "arrow": "arrows",
     "site": "settlements",
     "piece": "pieces",
@@ -103,6 +105,9 @@ def board_fragments(board: Board) -> dict[str, Html]:
     drawn |= land.fragments
     drawn |= veil(board)
     drawn |= realms(board, looks)
+    drawn |= {
+        f"rampart-{tile.id}": rampart_fragment(tile, places[tile.id]) for tile in board.tiles if tile.walls
+    }
     drawn |= arrows(board, places, looks)
     foot_taken = {piece.tile for piece in board.pieces if piece.slot == 3 and not piece.inside}
     for tile in board.tiles:

@@ -242,6 +242,19 @@ def test_each_settlement_differs_whole_razed_and_besieged(kind: Settlement) -> N
     assert players(2)[1].colour in site()
 
 
+def test_a_wall_runs_along_its_edge_inside_its_own_tile() -> None:
+    def walled(*walls: int) -> dict[str, str]:
+        tile = BoardTile(id="0,0", q=0, r=0, ground="plain", walls=walls)
+        facing = BoardTile(id="0,-1", q=0, r=-1, ground="plain", walls=(3,))
+        return dict(fragments(Board(tiles=(tile, facing))))
+
+    assert "rampart-0,0" not in walled()
+    assert walled(0)["rampart-0,0"].count("rampart-face") == 1
+    assert walled(0, 2)["rampart-0,0"].count("rampart-face") == 2
+    assert "M-25.8 -44.7L25.8 -44.7" in walled(0)["rampart-0,0"], "south of the shared edge"
+    assert "M25.8 44.7L-25.8 44.7" in walled(0)["rampart-0,-1"], "north of it, in the other tile"
+
+
 def test_a_settlement_stands_on_the_land_side_of_a_coast() -> None:
     edges = ("CL", "S", "S", "CS", "P", "P")
     tile = BoardTile(id="0,0", q=0, r=0, ground="coast", edges=edges, settlement="capital")

@@ -284,6 +284,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         WORLD, "The first year", "With which of the ten years the campaign begins.",
         "ME-RULING-464", lo=1, hi=10,
     )] = 1
+    walls: Annotated[bool, setting(
+        WORLD, "Walls", "In winter the edges of tiles may be walled, and walls manned and stormed.",
+        "ME-OPT-315 ME-WALL-01",
+    )] = False
 # fmt: on
 
 

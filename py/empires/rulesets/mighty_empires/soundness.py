@@ -63,6 +63,7 @@ def _check_turns(state: Campaign, turn: Collection[str]) -> None:
     known(state.contacts, state.lands, "the tiles entered")
     distinct(state.contacts, "the tiles entered")
     known_if_any([state.engaged], state.lands, "the tile fought over")
+    known(state.breached, state.lands, "where walls were stormed")
     counts(state.passes, state.players, "the players who passed", end=True)
     not_negative([state.named], "the places named")
     if state.combat_cells:
@@ -83,6 +84,8 @@ def _check_lands(state: Campaign) -> None:
         within([land.stockpile], 0, BAGGAGE_LIMIT, f"the stockpile at {tile}")
         within(land.bridges, 0, EDGES, f"the bridges at {tile}")
         distinct(land.bridges, f"the bridges at {tile}")
+        within(land.walls, 0, EDGES, f"the walls at {tile}")
+        distinct(land.walls, f"the walls at {tile}")
     known(state.capitals, state.players, "whose capitals they are")
     known(state.capitals.values(), state.lands, "the capitals")
     distinct(state.capitals.values(), "the capitals")

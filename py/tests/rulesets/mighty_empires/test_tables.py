@@ -35,6 +35,7 @@ from tests.rulesets.mighty_empires.battlefield import (
 )
 from tests.rulesets.mighty_empires.scene import Scene, asked
 from tests.rulesets.mighty_empires.sea.probes import SEA_PROBES, SEA_WORDS
+from tests.rulesets.mighty_empires.siege.probes import SIEGE_PROBES
 from tests.rulesets.mighty_empires.winter.probes import WINTER_PROBES, WINTER_WORDS, dragons_in_winter
 from tests.rulesets.mighty_empires.world.probes import WORLD_PROBES, WORLD_WORDS
 
@@ -422,6 +423,7 @@ PROBES: dict[str, Callable[[Row, str], object]] = {
     **WINTER_PROBES,
     **WORLD_PROBES,
     **SEA_PROBES,
+    **SIEGE_PROBES,
     "ME-T-DRAGON": dragons_strike,
     "ME-T-COMBAT": lambda row, column: combat_factor(max(1, row.lo), int(column)),
     "ME-T-STRATEGY": a_clash_of_plans,

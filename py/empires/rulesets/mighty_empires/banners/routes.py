@@ -29,6 +29,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
 )
 from empires.rulesets.mighty_empires.charts import PERIL, ROUTE
 from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.lands.walls import bars_way
 from empires.rulesets.mighty_empires.nature.races import finds_mountain_paths
 from empires.rulesets.mighty_empires.nature.spells import dry
 from empires.rulesets.mighty_empires.nature.troops import crosses_swamp, flies, shuns_water, swims
@@ -127,8 +128,11 @@ def free_arrivals(
     A city friendly to the banner lets it cross its tile freely (ME-MOVE-11, ME-MOVE-12); with
     `city_exempt_any` every un-razed city in the tile left does (ME-RETREAT-03, ME-RULING-158). Banners cross
     by nature what ME-MOVE-17 says; the undead never do without a roll (ME-MOVE-18). A river held back by a
-    spell stops nobody (ME-EQX-23), unless one asks what it did `flowing`.
+    spell stops nobody (ME-EQX-23), unless one asks what it did `flowing`. Over a wall nobody comes freely
+    (ME-WALL-04).
     """
+    if bars_way(state, banner, goal):
+        return []
     tiles, land = state.map.tiles, state.lands[banner.tile]
     undead = shuns_water(state, banner)
     found = ways(tiles[banner.tile], banner.place, tiles[goal], bool(land.bridges) and not undead)
@@ -279,7 +283,8 @@ def _mountain_paths(state: Campaign, group: Sequence[Banner], goal: str) -> int:
     tiles = state.map.tiles
     for banner in group:
         bridged = bool(state.lands[banner.tile].bridges)
-        if all(way.river for way in ways(tiles[banner.tile], banner.place, tiles[goal], bridged)):
+        found = ways(tiles[banner.tile], banner.place, tiles[goal], bridged)
+        if bars_way(state, banner, goal) or all(way.river for way in found):
             return 0
     return finds_mountain_paths(state, group)
 

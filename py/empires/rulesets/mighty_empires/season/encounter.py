@@ -31,6 +31,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     walled,
 )
 from empires.rulesets.mighty_empires.siege.siege import besiege_or_leave, come_out, lift_siege
+from empires.rulesets.mighty_empires.siege.wall_fights import fall_back_inside, mans_wall, storm_wall
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Banner, Campaign, Siege
 
 
@@ -89,19 +90,23 @@ def clash(game: Game[Campaign], tile: str, attackers: list[Banner], defenders: l
     """
     state = game.state
     attack, defence = Side(attackers[0].owner, attackers), Side(defenders[0].owner, defenders)
-    outcome = yield from tabletop.battle(game, tile, attack, defence)
+    manned = yield from mans_wall(game, tile, attack, defence)
+    outcome = yield from (storm_wall if manned else tabletop.battle)(game, tile, attack, defence)
     count_the_dead(game, outcome, attack, defence)
     chase: Chase = "none"
     match outcome.winner:
         case "attacker" if not strength_of(state, attack):
             pass  # a winner without troops takes nothing, and nobody need yield to him (ME-RULING-163)
         case "attacker":
+            if manned:
+                yield from fall_back_inside(game, tile, defence)
+            beaten = Side(defence.player, outside(state, defenders))
             sizes = (outcome.attack_points, outcome.defence_points)
             if not walls_hold(state, tile, defence.player):  # ME-RETREAT-11
-                chase = yield from pursue(game, attack, defence, sizes)
+                chase = yield from pursue(game, attack, beaten, sizes)
             victors = survivors(state, attackers)
             way = Way(victors=victors, defends=True, scattered=outcome.scattered, chase=chase)
-            yield from retreat(game, defenders, way)  # ME-BATTLE-14
+            yield from retreat(game, beaten.banners, way)  # ME-BATTLE-14
         case "defender":
             beaten = Side(attack.player, outside(state, attackers))
             sizes = (outcome.defence_points, outcome.attack_points)
@@ -235,7 +240,8 @@ def meet_independents(game: Game[Campaign], tile: str, player: str) -> Steps[Non
         yield from besiege_or_leave(game, tile, player, INDEPENDENT, size, store)
         return
     attack, defence = Side(player, attackers), Side(INDEPENDENT, [], size)
-    outcome = yield from tabletop.battle(game, tile, attack, defence)
+    manned = yield from mans_wall(game, tile, attack, defence)
+    outcome = yield from (storm_wall if manned else tabletop.battle)(game, tile, attack, defence)
     count_the_dead(game, outcome, attack, defence)
     if outcome.winner == "attacker":
         game.emit("force_destroyed", "ME-INDEP-04", "The militia is destroyed.", tiles=(tile,))

@@ -24,6 +24,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     settle_people,
     take_tile,
 )
+from empires.rulesets.mighty_empires.lands.walls import hidden_by_wall
 from empires.rulesets.mighty_empires.nature.races import alien
 from empires.rulesets.mighty_empires.season import scout_events, skirmish
 from empires.rulesets.mighty_empires.season.reach import attempts, can_scout, why_not_send, within_reach
@@ -170,6 +171,10 @@ def _explore(game: Game[Campaign], banner: Banner, attempt: tuple[str, ...]) -> 
     independent = independent or (row[column] != "barren" and alien(state, banner.owner, tile))
     if not state.lands[tile].known:
         yield from _discover(game, banner.owner, tile, row[column], independent)
+    elif hidden_by_wall(state, banner, tile):
+        text = f"The way to {place_name(state, tile)} is open, but its wall hides what lies behind."
+        game.emit("tile_scouted", "ME-WALL-10", text, tiles=(tile,))
+        return None  # nothing learned, nobody met, nothing gained: ME-WALL-10, ME-WALL-11
     else:
         _look_again(game, banner.owner, tile)
     yield from skirmish.count_defenders(game, banner.owner, tile)

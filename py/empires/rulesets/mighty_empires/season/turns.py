@@ -59,7 +59,7 @@ def turn_end(game: Game[Campaign], player: str) -> Next:
         banner.barred_tiles = []
     weather.turn_over(state, player)
     state.secrets[player].presets = []
-    state.opened, state.tried, state.contacts = [], [], []
+    state.opened, state.tried, state.contacts, state.breached = [], [], [], []
     state.foraged = {}
     at = state.turn_order.index(player) + 1
     if at == len(state.turn_order):

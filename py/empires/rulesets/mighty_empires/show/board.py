@@ -99,6 +99,7 @@ def _tile(state: Campaign, tile: Tile, banners: list[str]) -> BoardTile:
         settlement="capital" if settled and land.capital_of else settled,
         razed=land.razed,
         besieged=tile.id in state.sieges,
+        walls=tuple(land.walls),
         name=land.name,
         badges=tile_badges(state, tile, land),
         label=_tile_label(state, tile, land, banners),
@@ -118,6 +119,8 @@ def _tile_label(state: Campaign, tile: Tile, land: Land, banners: list[str]) -> 
             parts.append(f"a mine of {MINES_TOLD[land.mine_kind]}")
         if land.bridges:
             parts.append("a bridge")
+        if land.walls:
+            parts.append(f"walled: {', '.join(NAMES[edge] for edge in land.walls)}")
         parts += [f"allied with {one.player}" for one in state.alliances if tile.id in one.tiles]
         parts += spells_told(state, tile.id)
     parts.append(_edges_told(tile.edges))

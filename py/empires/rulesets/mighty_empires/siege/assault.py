@@ -4,25 +4,15 @@ from __future__ import annotations
 
 from empires.core.steps import Game, Steps
 from empires.core.tables import Row
-from empires.kit.battles import Sides, begin, end
 from empires.rulesets.mighty_empires.banners.forces import remove_banner
 from empires.rulesets.mighty_empires.battle import tabletop
 from empires.rulesets.mighty_empires.battle.booty import bury
-from empires.rulesets.mighty_empires.battle.field import (
-    Reckoning,
-    Side,
-    character_falls,
-    choose_strategies,
-    factor_for,
-    name_of_side,
-    strength_of,
-    suffer_reckoned,
-)
-from empires.rulesets.mighty_empires.charts import ASSAULT, BATTERY, DWARF_BATTERY, FORT
-from empires.rulesets.mighty_empires.lands.presence import eyes_on, force
-from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.battle.field import Side, strength_of
+from empires.rulesets.mighty_empires.charts import BATTERY, DWARF_BATTERY, FORT
+from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.nature.races import deep_halls
 from empires.rulesets.mighty_empires.nature.spells import shaken
+from empires.rulesets.mighty_empires.siege.storming import Storm, on_paper
 from empires.rulesets.mighty_empires.state import Campaign, Siege
 
 
@@ -40,73 +30,11 @@ def assault(game: Game[Campaign], siege: Siege) -> Steps[None]:
 
 
 def _on_paper(game: Game[Campaign], siege: Siege, attacker: Side, defender: Side) -> Steps[str]:
-    """The assault by ME-T-ASSAULT, its losses taken; returns the result (ME-SIEGE-15).
-
-    Dice: battery, strategy of a side that plays at random, two dice, a fallen character's, the losses; no
-    die for a garrison that is lost whole (ME-RULING-124). Losses grow with the enemy's troops, not with
-    the defence value (ME-RULING-171).
-    """
-    state, tile = game.state, siege.tile
-    attack, garrison = strength_of(state, attacker), strength_of(state, defender)
-    value = defence_value(state, siege)
-    factor = factor_for(state, attack, value)
+    """The battery die comes first (ME-RULING-124); then the storm, at ME-SIEGE-12's value of the garrison."""
     bonus = (yield from _battery(game, siege)) + siege.hardship
-    name = place_name(state, tile)
-    sides = Sides(attacker.player, defender.player)
-    begin(
-        game, "ME-SIEGE-15", f"{attacker.player} storms {name}.", sides, kind="assault_begun", tiles=(tile,)
-    )
-    game.emit(
-        "strengths_declared",
-        "ME-SIEGE-15",
-        f"{attack} points storm {name} against {garrison} behind walls, worth {value}.",
-        to=eyes_on(state, tile),
-        tiles=(tile,),
-        attacker=attacker.player,
-        defender=defender.player,
-        attack=attack,
-        defence=garrison,
-        defence_value=value,
-        factor=factor,
-    )
-    strategy = 0
-    if state.settings.assault_cards:
-        strategy = yield from choose_strategies(game, tile, attacker, defender, factor, assault=True)
-    roll = yield from game.roll("2d6", "ME-SIEGE-15", "The fortune of the assault", player=siege.besieger)
-    score = factor + strategy + roll.total + bonus
-    row = ASSAULT.at(score)
-    end(
-        game,
-        "assault_result",
-        "ME-T-ASSAULT",
-        f"{factor:+d} for the odds, {strategy:+d} for the plans, {bonus:+d} for battered walls and hardship, "
-        f"{roll.total} on the dice: {score}. {_TOLD[row['result']]}",
-        winner="attacker" if row["result"] == "stormed" else "defender",
-        tiles=(tile,),
-        score=score,
-        result=row["result"],
-    )
-    if roll.double:
-        yield from character_falls(game, attacker, defender)  # as in battle, ME-BATTLE-11 (ME-SIEGE-15)
-    for side, dice, enemy in (
-        (attacker, row["attacker_dice"], garrison),
-        (defender, row["defender_dice"], attack),
-    ):
-        if dice:
-            die = yield from game.roll(
-                dice, "ME-T-ASSAULT", f"Losses of {name_of_side(side)}", player=siege.besieger
-            )
-            halved = side is defender and deep_halls(state, tile)  # ME-DWARF-02
-            loss = Reckoning(die.total, row["times"], enemy, halved=halved)
-            yield from suffer_reckoned(game, side, loss, "ME-SIEGE-16")
-    return str(row["result"])
-
-
-_TOLD = {
-    "bloody_repulse": "A bloody repulse: no more assaults here this month.",
-    "repulse": "Repulsed.",
-    "stormed": "The walls are stormed!",
-}
+    times = walls_times(game.state, siege.tile)
+    storm = Storm(tile=siege.tile, attacker=attacker, defender=defender, times=times, bonus=bonus)
+    return (yield from on_paper(game, storm))
 
 
 def _conclude(game: Game[Campaign], siege: Siege, attacker: Side, defender: Side, *, stormed: bool) -> None:

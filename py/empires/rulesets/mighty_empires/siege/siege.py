@@ -339,8 +339,11 @@ def _tactics(state: Campaign, player: str) -> list[Tactic]:
 
 
 def why_not_tactic(state: Campaign, siege: Siege, act: Tactic) -> IllegalChoice | None:
-    """The refusals of ME-SIEGE-14, ME-SIEGE-17, ME-SIEGE-20 and ME-SIEGE-28."""
+    """The refusals of ME-SIEGE-14, ME-SIEGE-17, ME-SIEGE-20, ME-SIEGE-28 and ME-WALL-09."""
     match act:
+        case Storm() if siege.tile in state.breached:
+            text = "A wall was stormed there this turn; the place itself not before the next."
+            return IllegalChoice("no_assault_after_wall", text, "ME-WALL-09")
         case Storm() if siege.assault_locked:
             text = "After a bloody repulse nobody storms there this month."
             return IllegalChoice("assault_locked", text, "ME-SIEGE-17")

@@ -29,9 +29,10 @@ class Campaign(State):
     `contacts` are the tiles the active player's banners entered in step 3, in that order and each once,
     for step 4 to settle. `named` counts the place names rolled so far and `persons` those of people, `passes`
     the players who passed in a row while the map was laid. `engaged` is the tile fought over at this moment,
-    where no terms can be made, `conflict` a fight being settled on the table. `combat_cells` is the players'
-    own combat table, empty where the printed one is used. `winter` is there from the close of a season to
-    the beginning of the next. `races` are those that
+    where no terms can be made, `conflict` a fight being settled on the table. `breached` are the tiles whose
+    walls the active player stormed this turn (ME-WALL-09). `combat_cells` is the players' own combat table,
+    empty where the printed one is used. `winter` is there from the close of a season to the beginning of the
+    next. `races` are those that
     were chosen (ME-RACE-01), `recorder` who keeps the chronicle, None for the first player;
     `cycle_adjectives` name cycles of ten years by their number (ME-CHRON-05). `aliens` are places taken that
     must be razed (ME-LIZARD-04), `foraged` counts by tile the banners that ate there this turn
@@ -58,6 +59,7 @@ class Campaign(State):
     combat_cells: list[list[int]] = []
     engaged: str | None = None
     conflict: Conflict | None = None
+    breached: list[str] = []
     peace: list[Peace] = []
     permits: list[Permit] = []
     terms: list[Terms] = []

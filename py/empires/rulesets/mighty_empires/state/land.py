@@ -30,7 +30,7 @@ class Land(msgspec.Struct, kw_only=True):
     timber in the coming winter (ME-DRAGON-09). What dragons razed in the winter of the year
     `no_recovery_in_winter` does not recover in that winter (ME-DRAGON-11). `settlement_race` is the kind of
     settlement, None for Men’s and independents’ (ME-RULING-453). `location` is what was found by exploring
-    (ME-EXPLORE-03), `mine_kind` what a mine yields.
+    (ME-EXPLORE-03), `mine_kind` what a mine yields. `walls` are the walled edges of the tile (ME-WALL-03).
     """
 
     known: bool = False
@@ -50,6 +50,7 @@ class Land(msgspec.Struct, kw_only=True):
     no_recovery_in_winter: int | None = None
     stockpile: int = 0
     bridges: list[int] = []
+    walls: list[int] = []
 
 
 class Permit(msgspec.Struct, frozen=True):

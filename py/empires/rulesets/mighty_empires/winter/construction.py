@@ -1,9 +1,9 @@
-"""Phase 8: ships, bridges, fortresses and cities (ME-BUILD-01 to 09)."""
+"""Phase 8: ships, bridges, fortresses and cities (ME-BUILD-01 to 08); the other works are in `works`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -13,9 +13,9 @@ from empires.core.fields import Choice, PickMany, bad_answer
 from empires.core.questions import Form
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps, ask_all
-from empires.kit.words import many
+from empires.kit.words import begun, many
 from empires.maps.rivers import place_on_river
-from empires.rulesets.mighty_empires.charts import BUILD
+from empires.rulesets.mighty_empires.charts import BUILD, WALL_COST
 from empires.rulesets.mighty_empires.founding.purchase import NEAR_SOURCE, lowest_river_edge
 from empires.rulesets.mighty_empires.lands.harbours import ships_in_port
 from empires.rulesets.mighty_empires.lands.placenames import name_place
@@ -26,9 +26,18 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     settle_people,
 )
 from empires.rulesets.mighty_empires.nature.races import sails
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import Campaign, Land
 from empires.rulesets.mighty_empires.winter.order import this_winter
 from empires.rulesets.mighty_empires.winter.purse import pay, tally, treasury, why_not_pay
+from empires.rulesets.mighty_empires.winter.works import (
+    RaiseWall,
+    raise_wall,
+    wall_cost,
+    wall_row,
+    wall_told,
+    walls_to_raise,
+    why_not_wall,
+)
 
 What = Literal["ship", "bridge", "fortress", "city"]
 KINDS: tuple[What, ...] = ("ship", "bridge", "fortress", "city")
@@ -41,7 +50,9 @@ class Project(Act):
     tile: str
 
 
-PROJECT = Kind("build", Project)
+PROJECT = Kind("build", RaiseWall, Project)
+Work: TypeAlias = RaiseWall | Project
+"""Everything that can be built."""
 
 
 class Plan(msgspec.Struct):
@@ -57,8 +68,9 @@ def construction(game: Game[Campaign]) -> Steps[Next]:
         {player: _form(state, player) for player in state.players if options(state, player)}
     )
     for player, plan in plans.items():
-        for project in read(plan.projects) or ():
-            _build(game, player, project)
+        works = read(plan.projects) or ()
+        for work, crowns in [(work, cost(state, work)) for work in works]:
+            _build(game, player, work, crowns)
     for land in state.lands.values():
         land.forest_burned = False
     return ON
@@ -73,10 +85,27 @@ def row_of(state: Campaign, project: Project) -> str:
     return project.what
 
 
-def cost(state: Campaign, project: Project) -> int:
-    """The crowns for a project (ME-BUILD-03 to 06)."""
-    crowns: int = BUILD.of(row_of(state, project))["crowns"]
+def cost(state: Campaign, work: Work) -> int:
+    """The crowns for a work (ME-BUILD-03 to 06, ME-WALL-01)."""
+    if isinstance(work, RaiseWall):
+        return wall_cost(state, work.tile)
+    crowns: int = BUILD.of(row_of(state, work))["crowns"]
     return crowns
+
+
+def sort_of(work: Work) -> str:
+    """What a work is, in a word."""
+    return "wall" if isinstance(work, RaiseWall) else work.what
+
+
+def wood(state: Campaign, work: Work) -> int:
+    """The wooded tiles that a work uses up (ME-BUILD-07, ME-WALL-02)."""
+    row = (
+        WALL_COST.of(wall_row(state, work.tile))
+        if isinstance(work, RaiseWall)
+        else BUILD.of(row_of(state, work))
+    )
+    return int(row["timber"])
 
 
 def timber(state: Campaign, player: str) -> int:
@@ -91,28 +120,37 @@ def timber(state: Campaign, player: str) -> int:
 # --- what may be built ---------------------------------------------------------------------------------
 
 
-def options(state: Campaign, player: str) -> list[Project]:
-    """Every single project that the rules and the treasury allow, by tile."""
+def options(state: Campaign, player: str) -> list[Work]:
+    """Every single work that the rules and the treasury allow, by tile."""
     own = [tile for tile, land in state.lands.items() if player in (land.owner, land.flag)]
-    candidates = [Project(what, tile) for tile in own for what in KINDS]
+    candidates: list[Work] = []
+    for tile in own:
+        candidates += [Project(what, tile) for what in KINDS]
+        candidates += walls_to_raise(state, tile)
     return [one for one in candidates if why_not_plan(state, player, [one]) is None]
 
 
-def why_not_build(state: Campaign, player: str, project: Project) -> IllegalChoice | None:
-    """Why something cannot be built in a tile (ME-BUILD-01, ME-BUILD-05, ME-BUILD-06).
-
-    Empty land takes a fortress (ME-RULING-314).
-    """
-    tile, land = project.tile, state.lands.get(project.tile)
+def why_not_build(state: Campaign, player: str, work: Work) -> IllegalChoice | None:
+    """Why something cannot be built in a tile (ME-BUILD-01, ME-WALL-01)."""
+    tile, land = work.tile, state.lands.get(work.tile)
     if land is None:
         return bad_answer(f"There is no land at {tile}.")
     # ruins take a bridge under one's flag: ME-RULING-313
-    flagged = land.razed and land.flag == player and project.what == "bridge"
+    flagged = land.razed and land.flag == player and sort_of(work) == "bridge"
     if land.owner != player and not flagged:
         text = "Build in your own empire; ruins take a bridge at most, and only under your flag."
-        return IllegalChoice("not_yours", text, "ME-BUILD-01")
+        rule = "ME-WALL-01" if isinstance(work, RaiseWall) else "ME-BUILD-01"
+        return IllegalChoice("not_yours", text, rule)
     if tile in state.sieges:
         return IllegalChoice("under_siege", "Nothing is built where a siege goes on.", "ME-RULING-315")
+    if isinstance(work, RaiseWall):
+        return why_not_wall(state, work)
+    return _why_not_project(state, player, work, land)
+
+
+def _why_not_project(state: Campaign, player: str, project: Project, land: Land) -> IllegalChoice | None:
+    """What each work needs of its tile (ME-BUILD-02 to 06); empty land takes a fortress (ME-RULING-314)."""
+    tile = project.tile
     match project.what:
         case "ship" if not sails(state, player):
             return IllegalChoice("bad_target", "Lizardmen build no ships.", "ME-LIZARD-08")
@@ -130,7 +168,7 @@ def why_not_build(state: Campaign, player: str, project: Project) -> IllegalChoi
     return None
 
 
-def why_not_plan(state: Campaign, player: str, plan: Sequence[Project]) -> IllegalChoice | None:
+def why_not_plan(state: Campaign, player: str, plan: Sequence[Work]) -> IllegalChoice | None:
     """Refuse a plan that holds what cannot be built, or too much of it."""
     for at, project in enumerate(plan):
         refusal = why_not_build(state, player, project) or _why_not_twice(plan[:at], project)
@@ -143,9 +181,14 @@ def why_not_plan(state: Campaign, player: str, plan: Sequence[Project]) -> Illeg
     )
 
 
-def _why_not_twice(before: Sequence[Project], project: Project) -> IllegalChoice | None:
-    """One ship to a city (ME-BUILD-02), one settlement to a tile a winter (ME-RULING-311), one bridge."""
-    there = [one.what for one in before if one.tile == project.tile]
+def _why_not_twice(before: Sequence[Work], project: Work) -> IllegalChoice | None:
+    """One ship to a city (ME-BUILD-02), one settlement to a tile a winter (ME-RULING-311), one bridge, and
+    one wall along an edge (ME-WALL-01).
+    """
+    if isinstance(project, RaiseWall):
+        again = IllegalChoice("wall_present", "One wall along an edge is enough.", "ME-WALL-01")
+        return again if project in before else None
+    there = [sort_of(one) for one in before if one.tile == project.tile]
     if project.what == "ship" and "ship" in there:
         return IllegalChoice("one_ship", "A city builds one ship a winter.", "ME-BUILD-02")
     if project.what in ("fortress", "city") and any(one in there for one in ("fortress", "city")):
@@ -153,18 +196,24 @@ def _why_not_twice(before: Sequence[Project], project: Project) -> IllegalChoice
     return bad_answer("There is one bridge there already.") if project.what in there else None
 
 
-def _why_not_timber(state: Campaign, player: str, plan: Sequence[Project]) -> IllegalChoice | None:
-    """Ships, bridges and fortresses need a wooded tile each, shared or not (ME-BUILD-07, ME-RULING-310)."""
+def _why_not_timber(state: Campaign, player: str, plan: Sequence[Work]) -> IllegalChoice | None:
+    """Ships, bridges, fortresses and walls need a wooded tile each, shared or not (ME-BUILD-07,
+    ME-RULING-310, ME-WALL-02).
+    """
     woods = timber(state, player)
-    wooden = dict.fromkeys(KINDS, 0)
-    for project in plan:
-        wooden[project.what] += int(BUILD.of(row_of(state, project))["timber"])
     shared = state.settings.timber_scope == "shared"
-    needed = sum(wooden.values()) if shared else max(wooden.values())
-    if needed > woods:
-        text = f"There is timber for {woods} ships, bridges and fortresses."
-        return IllegalChoice("no_timber", text, "ME-BUILD-07")
+    used: dict[str, int] = {}
+    for work in plan:
+        kind = "all" if shared else sort_of(work)
+        used[kind] = used.get(kind, 0) + wood(state, work)
+        if used[kind] > woods:
+            text = f"There is timber for {woods} works of wood."
+            return IllegalChoice("no_timber", text, TIMBER_RULES.get(sort_of(work), "ME-BUILD-07"))
     return None
+
+
+TIMBER_RULES = {"wall": "ME-WALL-02"}
+"""The rules that put other works than those of ME-BUILD-07 under its limit."""
 
 
 def models_left(state: Campaign, what: What) -> int | None:
@@ -190,10 +239,10 @@ def models_left(state: Campaign, what: What) -> int | None:
             return most - sum(land.settlement == what for land in lands)
 
 
-def _why_not_models(state: Campaign, plan: Sequence[Project]) -> IllegalChoice | None:
+def _why_not_models(state: Campaign, plan: Sequence[Work]) -> IllegalChoice | None:
     """Nothing is built for which no piece is left (ME-BUILD-08)."""
     for what in KINDS:
-        left, wanted = models_left(state, what), sum(one.what == what for one in plan)
+        left, wanted = models_left(state, what), sum(sort_of(one) == what for one in plan)
         if left is not None and wanted > max(left, 0):
             return IllegalChoice("no_piece", f"There are {max(left, 0)} models left: {what}.", "ME-BUILD-08")
     return None
@@ -202,10 +251,10 @@ def _why_not_models(state: Campaign, plan: Sequence[Project]) -> IllegalChoice |
 # --- asked and built -----------------------------------------------------------------------------------
 
 
-def read(projects: Sequence[str]) -> list[Project] | None:
-    """The projects of a filled-in form; None where one cannot be read."""
+def read(projects: Sequence[str]) -> list[Work] | None:
+    """The works of a filled-in form; None where one cannot be read."""
     found = [PROJECT.read(text) for text in projects]
-    return [one for one in found if isinstance(one, Project)] if all(found) else None
+    return [one for one in found if isinstance(one, Work)] if all(found) else None
 
 
 def _form(state: Campaign, player: str) -> Form[Plan]:
@@ -236,28 +285,44 @@ def _form(state: Campaign, player: str) -> Form[Plan]:
     )
 
 
-def _sums(state: Campaign, held: int, woods: int, plan: Sequence[Project]) -> dict[str, str]:
+def _sums(state: Campaign, held: int, woods: int, plan: Sequence[Work]) -> dict[str, str]:
     """What a plan costs in crowns and timber so far."""
-    needed = sum(int(BUILD.of(row_of(state, one))["timber"]) for one in plan)
+    needed = sum(wood(state, one) for one in plan)
     crowns = tally(held, sum(cost(state, one) for one in plan))
     return {**crowns, "timber": f"{needed} of {woods} used"}
 
 
-def _choice(state: Campaign, project: Project) -> Choice:
-    place = place_name(state, project.tile)
-    label = f"A {project.what} at {place}"
-    return Choice(PROJECT.write(project), label, (project.tile,), many(cost(state, project), "crown"))
+def _choice(state: Campaign, work: Work) -> Choice:
+    label = begun(f"{told(work)} at {place_name(state, work.tile)}")
+    return Choice(PROJECT.write(work), label, (work.tile,), many(cost(state, work), "crown"))
 
 
-def _build(game: Game[Campaign], player: str, project: Project) -> None:
+def told(work: Work) -> str:
+    """A work in a sentence."""
+    return wall_told(work) if isinstance(work, RaiseWall) else f"a {work.what}"
+
+
+def _build(game: Game[Campaign], player: str, work: Work, crowns: int) -> None:
     """Built at once, for next season (ME-BUILD-01); by seat, while there are models (ME-BUILD-08)."""
-    state, tile = game.state, project.tile
-    if models_left(state, project.what) == 0:
-        text = f"No model is left for a {project.what} of {player}; the crowns are kept."
-        game.emit("no_effect", "ME-BUILD-08", text, tiles=(tile,), player=player)
+    if isinstance(work, Project) and models_left(game.state, work.what) == 0:
+        text = f"No model is left for a {work.what} of {player}; the crowns are kept."
+        game.emit("no_effect", "ME-BUILD-08", text, tiles=(work.tile,), player=player)
         return
-    land, place = state.lands[tile], place_name(state, tile)
-    pay(game, player, cost(state, project), "ME-BUILD-01", f"a {project.what} at {place}")
+    what = f"{told(work)} at {place_name(game.state, work.tile)}"
+    rule = "ME-WALL-01" if isinstance(work, RaiseWall) else "ME-BUILD-01"
+    pay(game, player, crowns, rule, what)
+    if isinstance(work, RaiseWall):
+        raise_wall(game.state, work)
+    else:
+        _put_up(game, player, work)
+    text = f"{player} builds {what}."
+    game.emit("built", rule, text, tiles=(work.tile,), player=player, what=sort_of(work))
+
+
+def _put_up(game: Game[Campaign], player: str, project: Project) -> None:
+    """What a project leaves on the map."""
+    state, tile = game.state, project.tile
+    land = state.lands[tile]
     match project.what:
         case "ship":
             this_winter(state).built.append(f"ship {state.next_ship}")
@@ -269,5 +334,3 @@ def _build(game: Game[Campaign], player: str, project: Project) -> None:
                 settle_people(state, tile, player)
             land.settlement = project.what
             name_place(state, tile)
-    text = f"{player} builds a {project.what} at {place}."
-    game.emit("built", "ME-BUILD-01", text, tiles=(tile,), player=player, what=project.what)

@@ -1,0 +1,63 @@
+"""Walls along the edges of tiles: whom they bar, and who may man them (ME-WALL)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.maps.hexes import direction_between, hex_of, opposite
+from empires.rulesets.mighty_empires.nature.troops import flies
+from empires.rulesets.mighty_empires.state import Banner, Campaign
+
+
+def bars_way(state: Campaign, banner: Banner, goal: str) -> bool:
+    """Whether a wall stands between a banner and a neighbouring tile (ME-WALL-04).
+
+    Each of the two tiles may have one of its own (ME-WALL-03). Who stands against a walled edge, or freely,
+    leaves over it without a search, as over a mountain edge (ME-MOVE-14). Flyers ignore walls.
+    """
+    side = direction_between(hex_of(banner.tile), hex_of(goal))
+    if side is None:
+        return False
+    before = state.lands[goal].walls if goal in state.lands else []
+    behind = state.lands[banner.tile].walls if banner.tile in state.lands else []
+    entered = opposite(side) in before and _closed_to(state, banner, goal)
+    away = banner.place is not None and banner.place.edge != side
+    left = side in behind and away and _closed_to(state, banner, banner.tile)
+    return (entered or left) and not flies(state, banner)
+
+
+def _closed_to(state: Campaign, banner: Banner, tile: str) -> bool:
+    """Only the empire that holds the tile walks through; razed land is nobody's (ME-RULING-521)."""
+    return state.lands[tile].owner != banner.owner
+
+
+def hidden_by_wall(state: Campaign, banner: Banner, tile: str) -> bool:
+    """Whether scouts look at a tile over the wall of somebody else's empire (ME-WALL-10, ME-WALL-11).
+
+    Scouts from aboard a ship come by water.
+    """
+    side = direction_between(hex_of(banner.tile), hex_of(tile))
+    land = state.lands[tile]
+    if side is None or banner.aboard is not None or opposite(side) not in land.walls:
+        return False
+    return land.owner not in (banner.owner, None)
+
+
+def can_be_manned(state: Campaign, tile: str, attackers: Sequence[Banner], defender: str) -> bool:
+    """Whether the defender may meet this attack from his wall (ME-WALL-05).
+
+    It is his tile, and every attacker came over a walled edge of it in this turn: one open edge is a gap
+    (ME-WALL-07). A flyer among others changes nothing (ME-WALL-06), nothing but flyers passes over the wall
+    (ME-RULING-522).
+    """
+    land = state.lands[tile]
+    return (
+        bool(land.walls and attackers)
+        and land.owner == defender
+        and all(_came_over(banner, land.walls) for banner in attackers)
+        and not all(flies(state, banner) for banner in attackers)
+    )
+
+
+def _came_over(banner: Banner, walls: Sequence[int]) -> bool:
+    return banner.arrived and banner.place is not None and banner.place.edge in walls

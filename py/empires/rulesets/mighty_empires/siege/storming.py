@@ -1,0 +1,128 @@
+"""One storm on paper, on the walls of a place or along a tile's edge (ME-SIEGE-15, ME-WALL-05)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from empires.core.steps import Game, Steps
+from empires.kit.battles import Sides, begin, end
+from empires.rulesets.mighty_empires.battle.field import (
+    Reckoning,
+    Side,
+    character_falls,
+    choose_strategies,
+    factor_for,
+    name_of_side,
+    strength_of,
+    suffer_reckoned,
+)
+from empires.rulesets.mighty_empires.charts import ASSAULT, MANNED_WALL
+from empires.rulesets.mighty_empires.lands.presence import eyes_on
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.nature.races import deep_halls
+from empires.rulesets.mighty_empires.state import Campaign
+
+
+class Storm(msgspec.Struct, frozen=True, kw_only=True):
+    """Who storms whom where. The walls make the defenders worth `times` their points.
+
+    `bonus` is what battered walls and hardship add to the score. `in_the_open` it is a wall along the
+    tile’s edge.
+    """
+
+    tile: str
+    attacker: Side
+    defender: Side
+    times: int
+    bonus: int = 0
+    in_the_open: bool = False
+
+    @property
+    def lost_with_it(self) -> str | None:
+        """The dice that defenders lose who are stormed: a garrison is lost whole (ME-RULING-523)."""
+        return f"{MANNED_WALL.of('wall')['dice_if_stormed']}d6" if self.in_the_open else None
+
+    def named(self, state: Campaign) -> str:
+        """What is stormed, in a sentence."""
+        name = place_name(state, self.tile)
+        return f"the wall of {name}" if self.in_the_open else name
+
+
+def on_paper(game: Game[Campaign], storm: Storm) -> Steps[str]:
+    """The assault by ME-T-ASSAULT, its losses taken; returns the result (ME-SIEGE-15).
+
+    Dice: strategy of a side that plays at random, two dice, a fallen character's, the losses; no die for
+    a garrison that is lost whole (ME-RULING-124). Losses grow with the enemy's troops, not with the
+    defence value (ME-RULING-171).
+    """
+    state, tile = game.state, storm.tile
+    attacker, defender = storm.attacker, storm.defender
+    attack, garrison = strength_of(state, attacker), strength_of(state, defender)
+    factor = factor_for(state, attack, storm.times * garrison)
+    _declare(game, storm, attack, garrison, factor)
+    strategy = 0
+    if state.settings.assault_cards:
+        strategy = yield from choose_strategies(game, tile, attacker, defender, factor, assault=True)
+    roll = yield from game.roll("2d6", "ME-SIEGE-15", "The fortune of the assault", player=attacker.chief)
+    score = factor + strategy + roll.total + storm.bonus
+    row = ASSAULT.at(score)
+    end(
+        game,
+        "assault_result",
+        "ME-T-ASSAULT",
+        f"{factor:+d} for the odds, {strategy:+d} for the plans, {storm.bonus:+d} for battered walls and "
+        f"hardship, {roll.total} on the dice: {score}. {_TOLD[row['result']]}",
+        winner="attacker" if row["result"] == "stormed" else "defender",
+        tiles=(tile,),
+        score=score,
+        result=row["result"],
+    )
+    if roll.double:
+        yield from character_falls(game, attacker, defender)  # as in battle, ME-BATTLE-11 (ME-SIEGE-15)
+    for side, dice, enemy in (
+        (attacker, row["attacker_dice"], garrison),
+        (defender, row["defender_dice"] or storm.lost_with_it, attack),
+    ):
+        if dice:
+            die = yield from game.roll(
+                dice, "ME-T-ASSAULT", f"Losses of {name_of_side(side)}", player=attacker.chief
+            )
+            halved = side is defender and not storm.in_the_open and deep_halls(state, tile)  # ME-DWARF-02
+            loss = Reckoning(die.total, row["times"], enemy, halved=halved)
+            yield from suffer_reckoned(game, side, loss, "ME-SIEGE-16")
+    return str(row["result"])
+
+
+def _declare(game: Game[Campaign], storm: Storm, attack: int, garrison: int, factor: int) -> None:
+    """Both sides say how strong they are to whoever sees the place."""
+    state, tile, name = game.state, storm.tile, storm.named(game.state)
+    attacker, defender = storm.attacker.player, storm.defender.player
+    value = storm.times * garrison
+    begin(
+        game,
+        "ME-WALL-05" if storm.in_the_open else "ME-SIEGE-15",
+        f"{attacker} storms {name}.",
+        Sides(attacker, defender),
+        kind="assault_begun",
+        tiles=(tile,),
+    )
+    game.emit(
+        "strengths_declared",
+        "ME-SIEGE-15",
+        f"{attack} points storm {name} against {garrison} behind walls, worth {value}.",
+        to=eyes_on(state, tile),
+        tiles=(tile,),
+        attacker=attacker,
+        defender=defender,
+        attack=attack,
+        defence=garrison,
+        defence_value=value,
+        factor=factor,
+    )
+
+
+_TOLD = {
+    "bloody_repulse": "A bloody repulse: no more assaults here this month.",
+    "repulse": "Repulsed.",
+    "stormed": "The walls are stormed!",
+}

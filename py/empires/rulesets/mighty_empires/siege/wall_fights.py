@@ -1,0 +1,134 @@
+"""Step 4: a wall along the edge of a tile is manned, and stormed (ME-WALL-05 to ME-WALL-09)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from empires.core.acts import Kind, Words
+from empires.core.fields import Choice, PickMany
+from empires.core.questions import Decision, Form
+from empires.core.steps import Game, Steps, ask
+from empires.rulesets.mighty_empires.banners.forces import name_of, they
+from empires.rulesets.mighty_empires.battle import tabletop
+from empires.rulesets.mighty_empires.battle.defence import room_inside
+from empires.rulesets.mighty_empires.battle.field import Outcome, Side, strength_of, survivors
+from empires.rulesets.mighty_empires.charts import MANNED_WALL
+from empires.rulesets.mighty_empires.lands.presence import force
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.lands.walls import can_be_manned
+from empires.rulesets.mighty_empires.siege.storming import Storm, on_paper
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign
+from empires.rulesets.mighty_empires.state.answers import No, Yes
+
+MAN_WALL = Kind("man_wall", Yes, No)
+
+
+class Refuge(msgspec.Struct):
+    """A form: the banners that fall back inside, by their ids."""
+
+    banners: list[str]
+
+
+def wall_times() -> int:
+    """What a wall makes of the points of those who man it (ME-WALL-05)."""
+    return int(MANNED_WALL.of("wall")["times"])
+
+
+def mans_wall(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> Steps[bool]:
+    """Whether the defenders meet the attack from their wall: if they can, they choose (ME-WALL-05).
+
+    Independents always do.
+    """
+    if not can_be_manned(game.state, tile, attacker.banners, defender.player):
+        return False
+    if defender.player == INDEPENDENT:
+        return True
+    return isinstance((yield from ask(_wall_question(game.state, tile, attacker, defender))), Yes)
+
+
+def _wall_question(state: Campaign, tile: str, attacker: Side, defender: Side) -> Decision[Yes | No]:
+    points = strength_of(state, defender)
+
+    def words(act: Yes | No) -> Words:
+        if isinstance(act, No):
+            return Words("Meet them in the open", (tile,))
+        note = f"{points} points count as {wall_times() * points}; if it is stormed you leave it"
+        return Words("Man the wall", (tile,), note)
+
+    return Decision(
+        player=defender.player,
+        kind=MAN_WALL,
+        text=lambda: (
+            f"{they(attacker.banners, 'comes', 'come')} over the wall of {place_name(state, tile)}. "
+            "Do you hold it?"
+        ),
+        rules=("ME-WALL-05", "ME-WALL-06", "ME-WALL-07"),
+        offers=[Yes(), No()],
+        words=words,
+        tiles=(tile,),
+    )
+
+
+def storm_wall(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
+    """The fight for a manned wall, on the table or on paper, by the table of assaults (ME-WALL-05).
+
+    Repulsed, bloodily or not, the attackers are beaten (ME-WALL-08); where it is stormed the defenders
+    are (ME-WALL-09). Nobody scatters.
+    """
+    sizes = (strength_of(game.state, attacker), strength_of(game.state, defender))
+    result = yield from tabletop.assault(game, tile, attacker, defender)  # ME-RULING-529
+    if result is None:
+        storm = Storm(tile=tile, attacker=attacker, defender=defender, times=wall_times(), in_the_open=True)
+        result = yield from on_paper(game, storm)
+    winner: Literal["attacker", "defender"] = "attacker" if result == "stormed" else "defender"
+    if winner == "attacker":
+        game.state.breached.append(tile)
+        text = f"The wall of {place_name(game.state, tile)} is stormed; it stays where it is."
+        game.emit("wall_stormed", "ME-WALL-09", text, tiles=(tile,), player=attacker.player)
+    else:
+        text = f"The wall of {place_name(game.state, tile)} holds."
+        game.emit("wall_held", "ME-WALL-08", text, tiles=(tile,), player=defender.player)
+    return Outcome(winner=winner, scattered=False, attack_points=sizes[0], defence_points=sizes[1])
+
+
+def fall_back_inside(game: Game[Campaign], tile: str, defender: Side) -> Steps[None]:
+    """Those driven from the wall may go into their city or fortress in the tile (ME-WALL-09).
+
+    There the attacker cannot assault them before the next month (see `siege.why_not_tactic`).
+    """
+    state = game.state
+    there = survivors(state, defender.banners)
+    room = _room_left(state, tile, defender.player)
+    if not there or room <= 0:
+        return
+    refuge = yield from ask(_refuge_form(state, tile, there, room))
+    inside = [banner for banner in there if banner.id in refuge.banners]
+    for banner in inside:
+        banner.inside, banner.place = True, None
+    if inside:
+        text = f"{they(inside, 'falls', 'fall')} back behind the walls of {place_name(state, tile)}."
+        game.emit("refuge_taken", "ME-WALL-09", text, tiles=(tile,), banners=[one.id for one in inside])
+
+
+def _room_left(state: Campaign, tile: str, player: str) -> int:
+    """How many banners still find room inside, after those that went in before the fight (ME-SIEGE-02)."""
+    return room_inside(state, tile, player) - len(force(state, player, tile, inside=True))
+
+
+def _refuge_form(state: Campaign, tile: str, banners: Sequence[Banner], room: int) -> Form[Refuge]:
+    choices = tuple(Choice(banner.id, name_of(banner), (tile,)) for banner in banners)
+    return Form(
+        player=banners[0].owner,
+        kind="wall_refuge",
+        text=f"The wall is lost. Who falls back into {place_name(state, tile)}? The others leave the tile.",
+        rules=("ME-WALL-09", "ME-SIEGE-02"),
+        record=Refuge,
+        fields=(
+            PickMany(name="banners", label="Into the place", choices=choices, hi=min(room, len(banners))),
+        ),
+        default=Refuge([banner.id for banner in banners[:room]]),
+        tiles=(tile,),
+    )
