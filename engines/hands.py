@@ -12,14 +12,21 @@ READY = "() => document.body.dataset.state === 'ready'"
 SETTLED = "() => document.body.dataset.busy === '0'"
 OFFLINE = "() => document.body.dataset.offline === 'ready'"
 
-# Where the middle of something visible is, brought into view; nothing as long as it cannot be pressed.
-PLACE = """(selector, words) => {
+# Where the middle of something visible is, brought into view; nothing as long as it cannot be pressed or is
+# moving: an engine may follow the caret of what was typed a frame or two later.
+PLACE = """async (selector, words) => {
   const found = [...document.querySelectorAll(selector)].find(one =>
     one.textContent.includes(words) && one.checkVisibility() && !one.disabled);
   found?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  const box = found?.getBoundingClientRect();
-  const at = box && [box.left + box.width / 2, box.top + box.height / 2];
-  return at && found.contains(document.elementFromPoint(...at)) ? at : null;
+  const middle = () => {
+    const box = found?.getBoundingClientRect();
+    return box && [box.left + box.width / 2, box.top + box.height / 2];
+  };
+  const before = middle();
+  await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const at = middle();
+  const rests = at && String(at) === String(before);
+  return rests && found.contains(document.elementFromPoint(...at)) ? at : null;
 }"""
 # The outermost closed list in which something lies.
 FOLDED = """(selector, words) => {
