@@ -13,11 +13,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from empires.core import saves
-from empires.core.campaign import Campaign, first_state
-from empires.core.dice import DiceMode, DiceSource
 from empires.core.errors import (
     EmpiresError,
     IllegalChoice,
@@ -26,10 +24,17 @@ from empires.core.errors import (
     SetupError,
     TableError,
 )
-from empires.core.proof import verify
-from empires.core.saves import save
-from empires.core.setup import Seat, Setup, check_options, check_seats, clean_name, clean_seed
-from empires.rulesets import find_ruleset
+
+# The rest is imported with the first campaign: a page that shows none starts without it.
+if TYPE_CHECKING:
+    from empires.core.campaign import Campaign
+    from empires.core.dice import DiceMode, DiceSource
+    from empires.core.proof import verify
+    from empires.core.saves import save
+    from empires.core.setup import Seat
+
+_LATER = {"Campaign": "campaign", "Seat": "setup", "save": "saves", "verify": "proof"}
+"""Names of this package by the module of the core that has them."""
 
 __all__ = [
     "Campaign",
@@ -45,6 +50,13 @@ __all__ = [
     "save",
     "verify",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """A name of `_LATER`, when it is first asked for."""
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"empires.core.{_LATER[name]}"), name)
 
 
 def new(
@@ -65,6 +77,10 @@ def new(
     rolls; without one a fresh one is drawn. With `pausing` long work waits for `go_on` now and then. Raises
     SetupError, which says what is wrong.
     """
+    from empires.core.campaign import Campaign, first_state
+    from empires.core.setup import Seat, Setup, check_options, check_seats, clean_name, clean_seed
+    from empires.rulesets import find_ruleset
+
     rules = find_ruleset(ruleset)
     seats = [seat if isinstance(seat, Seat) else Seat(name=seat) for seat in players]
     setup = Setup(
@@ -81,4 +97,7 @@ def new(
 
 def load(text: str) -> Campaign[Any]:
     """Open a campaign from the text `save` wrote. Raises SaveError, which says what is wrong and where."""
+    from empires.core import saves
+    from empires.rulesets import find_ruleset
+
     return saves.load(text, find_ruleset)

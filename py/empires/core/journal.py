@@ -11,6 +11,8 @@ from __future__ import annotations
 import base64
 import zlib
 from collections.abc import Sequence
+from functools import lru_cache
+from hashlib import sha256
 from typing import Any, TypeAlias
 
 import msgspec
@@ -78,6 +80,12 @@ class Pages(msgspec.Struct, array_like=True):
 
 
 _pages = msgspec.json.Decoder(Pages)
+
+
+@lru_cache(maxsize=4)
+def leaf_name(content: bytes) -> str:
+    """What a part of a campaign is called that is stored once, by itself."""
+    return sha256(content).hexdigest()[:16]
 
 
 def deflate(raw: bytes) -> str:

@@ -8,15 +8,13 @@ leaf. What changes with every answer is small: the head without them, and their 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
-from hashlib import sha256
 from typing import Any, TypeAlias
 
 import msgspec
 
 from .campaign import Campaign
 from .errors import SaveError
-from .journal import MISSING, Input, check_depth, unpack
+from .journal import MISSING, Input, check_depth, leaf_name, unpack
 from .saves import FORMAT, VERSION, head_of
 
 LEAF = 2_000
@@ -39,12 +37,6 @@ class Part(msgspec.Struct):
 
 
 _fields = msgspec.json.Decoder(dict[str, msgspec.Raw])
-
-
-@lru_cache(maxsize=4)
-def leaf_name(content: bytes) -> str:
-    """What a leaf is called."""
-    return sha256(content).hexdigest()[:16]
 
 
 def split(campaign: Campaign[Any]) -> tuple[str, dict[str, bytes]]:

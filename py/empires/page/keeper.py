@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
-from empires.core.campaign import Campaign
-
 from . import copies, shelf, slots, wire
 from .wire import Operations, Place, Problem
 
+# What opens and writes campaigns is imported with the first of them: the start page needs none of it.
 if TYPE_CHECKING:
+    from empires.core.campaign import Campaign
+
     from .session import Session
 
 ROOM = 5_242_880
@@ -120,9 +121,11 @@ class Keeper:
 
     def take_down(self, id: str, found: wire.Recalled) -> tuple[Campaign[Any], str]:
         """Open a campaign; what there is to say about it. Raises SaveError."""
+        from . import stowing
+
         self.problems["spare"] = found.problem
         places = _places(found)
-        campaign, self.kept, told = shelf.take_down(id, places, not found.problem)
+        campaign, self.kept, told = stowing.take_down(id, places, not found.problem)
         drafts = [texts.get(slots.key(id, "drafts")) or "" for texts in places.values()]
         self.drafts = next(filter(None, drafts), "")
         self._noted = self.drafts if len(set(drafts)) == 1 else None
@@ -132,7 +135,9 @@ class Keeper:
 
     def read(self, id: str, found: wire.Recalled) -> Campaign[Any]:
         """A campaign as it is stored, to look at only. Raises SaveError."""
-        return shelf.take_down(id, _places(found))[0]
+        from . import stowing
+
+        return stowing.take_down(id, _places(found))[0]
 
     def begin(self, id: str) -> None:
         """A campaign that is not stored yet is open under this id."""
@@ -152,7 +157,7 @@ class Keeper:
             return []
         if session.campaign.resting is not None and not leaving:
             return []  # long work is kept once it is done
-        from . import shown
+        from . import shown, stowing
 
         campaign, id = session.campaign, session.id
         if leaving or len(campaign.blocks) != self._drawn:
@@ -160,7 +165,7 @@ class Keeper:
             self._drawn = len(campaign.blocks)
         touched = max((one.touched for one in self.abouts.values() if one.id != id), default=0)
         about = self.abouts[id] = shown.about(session, touched + 1)
-        shelf.draft(self.kept, campaign, about, self.pictures.get(id, ""))
+        stowing.draft(self.kept, campaign, about, self.pictures.get(id, ""))
         stores = [store for copy in self.kept.copies for store in self._write(copy)]
         return [*stores, *self.note(session)]
 
@@ -213,7 +218,9 @@ class Keeper:
 
     def is_ours(self, found: wire.Recalled) -> bool:
         """Whether what is stored of the open campaign is what this tab wrote, or less."""
-        return self.kept is not None and shelf.is_ours(self.kept, _places(found))
+        from . import stowing
+
+        return self.kept is not None and stowing.is_ours(self.kept, _places(found))
 
     def give_away(self) -> None:
         """The open campaign as it stands is in a file."""

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 import msgspec
 
-from empires.core.campaign import Campaign
 from empires.core.errors import SaveError
 
 from . import dialogs, slots, wire
@@ -22,6 +21,8 @@ from .shelf import name_id, next_id
 from .wire import Operations
 
 if TYPE_CHECKING:
+    from empires.core.campaign import Campaign
+
     from .session import Session
 
 PATIENCE = 3_000

@@ -22,8 +22,7 @@ from hashlib import sha256
 import msgspec
 
 from empires.core.errors import SaveError
-from empires.core.journal import MISSING, deflate, inflate
-from empires.core.parts import leaf_name
+from empires.core.journal import MISSING, deflate, inflate, leaf_name
 
 PREFIX = "empires:campaign:"
 SLOTS = ("a", "b")

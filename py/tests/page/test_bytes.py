@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import empires
-from empires.page import copies, shelf, shown
+from empires.page import copies, shelf, shown, stowing
 from empires.page.session import Session
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
@@ -32,7 +32,7 @@ def test_an_answer_writes_at_most_8_kB(players: int, tiles_per_player: int, tile
     most, once = 0, 0
     while campaign.answers < answers:
         play(campaign, policies, 1)
-        shelf.draft(kept, campaign, shown.about(session, 1), "")
+        stowing.draft(kept, campaign, shown.about(session, 1), "")
         assert kept.draft is not None
         written = 0
         for copy in kept.copies:

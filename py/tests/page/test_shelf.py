@@ -10,9 +10,9 @@ import pytest
 from empires.core import parts
 from empires.core.campaign import Campaign
 from empires.core.errors import ReplayError, SaveError
-from empires.core.parts import leaf_name
+from empires.core.journal import leaf_name
 from empires.core.proof import verify
-from empires.page import copies, shelf, slots, wire
+from empires.page import copies, shelf, slots, stowing, wire
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from tests.core.test_campaign import _NoBugs, scripted, sealed
@@ -47,7 +47,7 @@ class Storage:
         return done, problem or ("blocked" if done < len(store.writes) else "")
 
     def keep(self, kept: shelf.Kept, campaign: Campaign[Toll], stop_after: int | None = None) -> bool:
-        shelf.draft(kept, campaign, about(campaign), "")
+        stowing.draft(kept, campaign, about(campaign), "")
         for copy in kept.copies:
             self.settle(kept, copy, stop_after)
         return kept.stored
@@ -60,7 +60,7 @@ class Storage:
             copies.settle(copy, store.batch, done, problem)  # type: ignore[arg-type]  # one of its words
 
     def open(self) -> tuple[Campaign[Toll], shelf.Kept, str]:
-        return shelf.take_down(ID, {"home": self.home.texts, "spare": self.spare.texts})
+        return stowing.take_down(ID, {"home": self.home.texts, "spare": self.spare.texts})
 
     def copy(self) -> Storage:
         """The storage as it is at this moment."""
@@ -167,7 +167,7 @@ def test_a_crash_while_writing_loses_at_most_that_one_answer(campaign: Campaign[
     for _ in range(200):
         before = campaign.hash()
         answer(campaign)
-        shelf.draft(kept, campaign, about(campaign), "")
+        stowing.draft(kept, campaign, about(campaign), "")
         assert kept.draft is not None
         store = copies.store(home(kept), ID, kept.draft)
         assert store is not None
@@ -231,7 +231,7 @@ def test_a_half_written_slot_falls_back_to_the_other_and_says_so(campaign: Campa
 )
 def test_a_shelf_with_nothing_whole_says_so(damage: str | None) -> None:
     with pytest.raises(SaveError, match=r"Nothing of it|damaged"):
-        shelf.take_down(ID, {"home": {slots.key(ID, "a"): damage, slots.key(ID, "b"): damage}, "spare": {}})
+        stowing.take_down(ID, {"home": {slots.key(ID, "a"): damage, slots.key(ID, "b"): damage}, "spare": {}})
 
 
 @pytest.mark.parametrize("damage", ["", "nonsense"])
@@ -413,7 +413,7 @@ class TestTwoPlaces:
         for _ in range(40):
             answer(campaign)
             storage.keep(kept, campaign)
-        opened, again, _ = shelf.take_down(ID, {"home": thrown_back, "spare": {}}, seen=False)
+        opened, again, _ = stowing.take_down(ID, {"home": thrown_back, "spare": {}}, seen=False)
         answer(opened)
         storage.home.texts = thrown_back
         storage.spare.problem = "blocked"
@@ -424,13 +424,13 @@ class TestTwoPlaces:
     def test_a_busy_place_takes_the_latest_when_it_is_free(self, campaign: Campaign[Toll]) -> None:
         storage, kept = Storage(), shelf.fresh(ID)
         spare = kept.copies[1]
-        shelf.draft(kept, campaign, about(campaign), "")
+        stowing.draft(kept, campaign, about(campaign), "")
         assert kept.draft is not None
         slow = copies.store(spare, ID, kept.draft)
         assert slow is not None
         for _ in range(5):
             answer(campaign)
-            shelf.draft(kept, campaign, about(campaign), "")
+            stowing.draft(kept, campaign, about(campaign), "")
             assert copies.store(spare, ID, kept.draft) is None
         copies.settle(spare, slow.batch, storage.write(slow)[0], "")
         assert spare.serial < kept.serial
@@ -448,7 +448,7 @@ class TestTwoPlaces:
         assert not storage.keep(mine, opened)
         assert {copy.problem for copy in mine.copies} == {"changed"}
         texts: dict[wire.Place, slots.Texts] = {"home": storage.home.texts, "spare": storage.spare.texts}
-        assert not shelf.is_ours(mine, texts)
+        assert not stowing.is_ours(mine, texts)
         assert storage.open()[0].hash() == other.hash()
 
     def test_a_storage_that_was_cleared_is_written_anew(self, campaign: Campaign[Toll]) -> None:
@@ -456,7 +456,7 @@ class TestTwoPlaces:
         storage.home.texts, storage.spare.texts = {}, {}
         answer(campaign)
         assert not storage.keep(kept, campaign)
-        assert shelf.is_ours(kept, {"home": {}, "spare": {}})
+        assert stowing.is_ours(kept, {"home": {}, "spare": {}})
         assert storage.keep(kept, campaign)
         opened, _, told = storage.open()
         assert (opened.hash(), opened.blocks, told) == (campaign.hash(), campaign.blocks, "")

@@ -137,10 +137,10 @@ def test_what_another_tab_began_meanwhile_is_on_the_shelf_when_the_table_is_left
 
 
 def _stored(browser: Browser, id: str) -> int:
-    from empires.page import shelf
+    from empires.page import stowing
 
     places = {"home": browser.home.texts, "spare": browser.spare.texts}
-    campaign: empires.Campaign[Toll] = shelf.take_down(id, places)[0]  # type: ignore[arg-type]
+    campaign: empires.Campaign[Toll] = stowing.take_down(id, places)[0]  # type: ignore[arg-type]
     return campaign.answers
 
 
