@@ -18,6 +18,7 @@ from empires.rulesets.mighty_empires.winter.order import this_winter
 from empires.rulesets.mighty_empires.winter.pacts import WRITE_PACT
 from empires.rulesets.mighty_empires.world.calendar import SET_CYCLE_NAME, SET_RECORDER
 from empires.rulesets.mighty_empires.world.mines import MINE_REROLL
+from empires.rulesets.mighty_empires.world.towers import TOWER_CONSULT
 
 ANY_TIME: Actions[Campaign] = (
     *IN_SEASON, WRITE_PACT, CHOOSE_RACE, NAME_PLACE, NAME_PERSON, SET_RECORDER, SET_CYCLE_NAME,
@@ -82,6 +83,9 @@ def refusal(state: Campaign, player: str, kind: str, answer: Answer) -> IllegalC
         )
     if state.winter is not None:
         return _in_winter(state, player, kind, answer)
+    if kind == TOWER_CONSULT.name and player == state.active_player:
+        text = "A wizard is asked once, on arrival."
+        return IllegalChoice("not_arrived_this_turn", text, "ME-TOWER-01")
     step = STEP_OF.get(kind)
     if state.campaign_turn == 0:
         return None

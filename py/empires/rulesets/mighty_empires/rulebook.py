@@ -9,5 +9,5 @@ from empires.kit.rulebook import RuleText, read_rulebook
 
 def rulebook() -> Mapping[str, RuleText]:
     """Every rule, table, option and ruling by its ID."""
-    books = ("season", "battle", "winter", "sea", "world", "options")
+    books = ("season", "battle", "winter", "sea", "world", "wilds", "options")
     return read_rulebook(__package__, *(f"rulebook/{book}.json" for book in books))

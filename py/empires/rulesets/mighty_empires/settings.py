@@ -272,6 +272,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     mines: Annotated[bool, setting(
         WORLD, "Mines", "Explorers of highlands may find mines.", "ME-OPT-309 ME-MINE-01",
     )] = True
+    towers: Annotated[bool, setting(
+        WORLD, "Wizards’ towers", "Explorers may find towers, whose wizards help or harm, and cast spells.",
+        "ME-OPT-309 ME-TOWER-01",
+    )] = True
     named_calendar: Annotated[bool, setting(
         WORLD, "Named years", "Years are called after ten beasts in turn.", "ME-OPT-313 ME-CHRON-04",
     )] = True

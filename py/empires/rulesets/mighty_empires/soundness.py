@@ -23,7 +23,7 @@ from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT
 from empires.rulesets.mighty_empires.battle.field import BANDS
 from empires.rulesets.mighty_empires.battle.roles import LAST_HOUR
 from empires.rulesets.mighty_empires.founding.house_table import STRONGEST
-from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Campaign, Winter
+from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, WIZARD, Campaign, Winter
 from empires.rulesets.mighty_empires.world.calendar import LONGEST, MONTHS
 
 EDGES = len(SIDES) - 1
@@ -118,6 +118,7 @@ def _check_secrets(state: Campaign) -> None:
             (*secret.traits, *secret.contents, *secret.bears_first), own, f"the troops of {player}’s banners"
         )
         stores = (secret.points_unassigned, secret.treasury, secret.heroes_points, secret.baggage_bought)
+        not_negative((one.points for one in secret.banished), f"the wizards whom {player} lost")
         not_negative((*stores, *secret.contingents, *secret.hired.values()), f"what {player} has in store")
         known(filter(None, secret.commitments.values()), state.lands, f"where {player} promised to go")
         known((one.tile for one in secret.presets), state.lands, f"what {player}’s scouts counted")
@@ -157,7 +158,10 @@ def _check_sieges(state: Campaign) -> None:
     for tile, siege in state.sieges.items():
         need(siege.tile == tile and tile in state.lands, "a siege lies elsewhere")
         known([siege.besieger], (*state.players, UNDEAD), f"who besieges {tile}")
-        known([siege.defender], (*state.players, INDEPENDENT), f"who is besieged at {tile}")
+        known([siege.defender], (*state.players, INDEPENDENT, WIZARD), f"who is besieged at {tile}")
+        if siege.defender == WIZARD:
+            need(state.lands[tile].location == "tower", f"no wizard lives at {tile}")
+            need(siege.garrison_points is not None, f"nobody holds the tower at {tile}")
         need(siege.besieger != siege.defender, f"{tile} is besieged by its own garrison")
         not_negative((siege.garrison_points, siege.garrison_baggage), f"the garrison of {tile}")
         within((siege.hardship, siege.battery_bonus), -STRONGEST, STRONGEST, f"the walls of {tile}")
@@ -208,6 +212,8 @@ def _check_world(state: Campaign) -> None:
     """Races, names and years are of these players and lands."""
     for tile, land in state.lands.items():
         need((land.location == "mine") == (land.mine_kind is not None), f"a mine at {tile} yields something")
+    each_once(state.towers, [tile for tile in state.lands if state.lands[tile].location == "tower"], "towers")
+    known(state.tower_waits, state.towers, "whose wizards wait")
     known(state.races, state.players, "whose races they are")
     known_if_any([state.recorder], state.players, "who keeps the chronicle")
     known((*state.aliens, *state.foraged), state.lands, "where people live and eat")

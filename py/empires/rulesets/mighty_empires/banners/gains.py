@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
+from empires.core.acts import Act, Kind, Words
 from empires.core.fields import Item, Split
-from empires.core.questions import Form
+from empires.core.questions import Decision, Form
 from empires.core.steps import Game, Steps, ask
 from empires.kit.words import agree
 from empires.rulesets.mighty_empires.banners.contents import enrol
@@ -77,6 +80,34 @@ def gain_troops(
     game.emit(
         "troops_gained", rule, f"{amount} points of troops join you.", to=(finder.owner,), points=amount
     )
+
+
+class Bears(Act):
+    """The banner of this number bears the magic gained."""
+
+    number: int
+
+
+def pick_bearer(
+    state: Campaign, bearers: Sequence[Banner], kind: str, text: str, rules: tuple[str, ...], tile: str = ""
+) -> Steps[Banner]:
+    """Which of a player's banners bears magic (ME-RULING-473); not asked where there is one."""
+    if len(bearers) == 1:
+        return bearers[0]
+    player = bearers[0].owner
+    act = yield from ask(
+        Decision(
+            player=player,
+            kind=Kind(kind, Bears),
+            text=text,
+            rules=rules,
+            offers=[Bears(one.number) for one in bearers],
+            words=lambda act: Words(f"Banner {act.number}"),
+            tiles=(tile or bearers[0].tile,),
+            secret=True,
+        )
+    )
+    return state.banners[f"{player}:{act.number}"]
 
 
 def _share(

@@ -18,8 +18,9 @@ from empires.rulesets.mighty_empires.banners.forces import (
     remove_banner,
     remove_spent,
     room_for_baggage,
+    strength,
 )
-from empires.rulesets.mighty_empires.battle.field import survivors
+from empires.rulesets.mighty_empires.battle.field import Outcome, Side, survivors
 from empires.rulesets.mighty_empires.charts import RARE_MINES
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import close_mine, place_name, take_tile
@@ -61,6 +62,20 @@ def bury(game: Game[Campaign], banners: Sequence[Banner], victors: Sequence[Bann
     if not any(points(game.state, banner) for banner in there):
         capture_baggage(game, there, victors, "ME-RULING-160")
     remove_spent(game, there)
+
+
+def count_the_dead(game: Game[Campaign], outcome: Outcome, attack: Side, defence: Side) -> None:
+    """Spent banners go, and what the scattered leave behind is captured before anything else happens.
+
+    After a draw there is no victor to capture anything (ME-RETREAT-07, ME-RULING-160).
+    """
+    state = game.state
+    winners = {"attacker": attack, "defender": defence}.get(outcome.winner)
+    victors = [] if winners is None else [one for one in winners.banners if strength(state, [one])]
+    if outcome.scattered:
+        capture_baggage(game, (defence if winners is attack else attack).banners, victors, "ME-RETREAT-07")
+    for side in (attack, defence):
+        bury(game, side.banners, [] if side is winners else victors)
 
 
 def destroy(game: Game[Campaign], banners: Sequence[Banner], victors: Sequence[Banner], rule: str) -> None:

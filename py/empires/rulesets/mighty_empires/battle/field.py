@@ -20,7 +20,7 @@ from empires.rulesets.mighty_empires.banners.contents import bury_hero, choose_f
 from empires.rulesets.mighty_empires.banners.forces import share_loss, strength
 from empires.rulesets.mighty_empires.charts import BATTLE, CHARACTER, COMBAT, INDEPENDENT_CARD, SIZE, STRATEGY
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Banner, Campaign, Unit
+from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, WIZARD, Banner, Campaign, Unit
 
 BANDS = [int(head) for head in COMBAT.columns]
 Card = Literal["direct", "surprise", "flank", "counter", "hold", "withdraw"]
@@ -45,7 +45,8 @@ class Side(msgspec.Struct):
     """One side of a fight: a player's banners, or the `militia` points of a garrison without any.
 
     `player` is INDEPENDENT for the militia of an independent settlement, UNDEAD for the dead, whom a player
-    leads as `leader` (ME-RULING-220); a skeleton garrison fights for the player who owns its fortress.
+    leads as `leader` (ME-RULING-220), WIZARD for a wizard's army; a skeleton garrison fights for the player
+    who owns its fortress.
     """
 
     player: str
@@ -116,7 +117,9 @@ def size_of(enemy: int) -> int:
 
 def name_of_side(side: Side) -> str:
     """What a side is called in a sentence."""
-    return {INDEPENDENT: "the militia", UNDEAD: "the dead"}.get(side.player, side.player)
+    return {INDEPENDENT: "the militia", UNDEAD: "the dead", WIZARD: "the wizard’s army"}.get(
+        side.player, side.player
+    )
 
 
 def fight(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
@@ -188,7 +191,9 @@ def choose_strategies(
     if commander is not None:
         defence = chosen[commander].card
     else:
-        row, _ = yield from game.roll_on(INDEPENDENT_CARD, "The militia’s strategy", player=leader)
+        row, _ = yield from game.roll_on(
+            INDEPENDENT_CARD, f"The strategy of {name_of_side(defender)}", player=leader
+        )
         defence = row["defence"]
     modifier: int = STRATEGY.of(attack)[defence]
     game.emit(
@@ -205,6 +210,8 @@ def choose_strategies(
 
 def _commander(state: Campaign, attacker: str, defender: Side) -> str | None:
     """Who picks the defender's strategy, None for a die (ME-RULING-165)."""
+    if defender.player == WIZARD:
+        return None  # ME-RULING-479
     if defender.player != INDEPENDENT:
         return defender.chief
     if state.settings.independent_card == "random":

@@ -11,7 +11,7 @@ from empires.core.questions import Asking
 from empires.core.seats import persons
 from empires.core.steps import Game, Steps, ask_all, ask_any
 from empires.rulesets.mighty_empires.battle.field import Side, name_of_side
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Conflict, Role
+from empires.rulesets.mighty_empires.state import UNLED, Campaign, Conflict, Role
 
 T = TypeVar("T")
 
@@ -33,7 +33,7 @@ class Fight(msgspec.Struct, frozen=True):
     def leaders(self, role: Role) -> list[str]:
         """The players of one side."""
         chief = self.side(role).chief
-        return [] if chief == INDEPENDENT else [chief]
+        return [] if chief in UNLED else [chief]
 
     def side(self, role: Role) -> Side:
         """One of the two sides."""

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from empires.rulesets.mighty_empires.lands.alliances import allied
 from empires.rulesets.mighty_empires.lands.presence import at_peace, company, force, others_in
 from empires.rulesets.mighty_empires.lands.settlements import is_independent, mans_its_walls, walled
-from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Campaign
+from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, WIZARD, Campaign
 
 Claim: TypeAlias = Literal["nothing", "land", "walls", "skeleton"]
 """What is left to whoever has no enemy before him: nothing, the tile with all that stands on it, walls held
@@ -16,7 +16,7 @@ by banners, or walls that a skeleton garrison mans."""
 
 def foe_told(foe: str) -> str:
     """An enemy in a sentence, be he nobody's."""
-    return {INDEPENDENT: "the independents", UNDEAD: "the dead"}.get(foe, foe)
+    return {INDEPENDENT: "the independents", UNDEAD: "the dead", WIZARD: "the wizard"}.get(foe, foe)
 
 
 def claim(state: Campaign, player: str, tile: str) -> Claim:

@@ -87,6 +87,14 @@ def close_mine(game: Game[Campaign], tile: str, rule: str, text: str) -> None:
     game.emit("mine_lost", rule, text.format(place_name(game.state, tile)), tiles=(tile,))
 
 
+def remove_tower(game: Game[Campaign], tile: str, rule: str, text: str) -> None:
+    """A wizard's tower is gone; the tile may be explored again (ME-TOWER-13)."""
+    state = game.state
+    game.emit("tower_lost", rule, text, tiles=(tile,))
+    state.lands[tile].location = None
+    state.towers.remove(tile)
+
+
 def lay_waste(state: Campaign, tile: str, by: str) -> None:
     """Lay a settlement waste: the tile is nobody's, its stockpile lost, ships put to sea (ME-RAZE-04, 05).
 
@@ -120,4 +128,6 @@ def place_name(state: Campaign, tile: str) -> str:
     if land.name:
         return land.name
     what = GROUND[state.map.tiles[tile].pack] if land.settlement == "none" else land.settlement
+    if land.location == "tower" and land.settlement == "none":
+        what = "wizard’s tower"
     return f"the {what} at {tile}"

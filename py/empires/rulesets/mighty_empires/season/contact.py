@@ -22,10 +22,12 @@ from empires.rulesets.mighty_empires.lands.possession import foe_told, may_occup
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force, stands_in
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.season.encounter import enter_place, meet, meet_independents, rally
+from empires.rulesets.mighty_empires.season.tower_visits import after_battles, towers_to_attack
 from empires.rulesets.mighty_empires.season.undead import meet_undead, sally_at_undead
 from empires.rulesets.mighty_empires.siege.siege import settle_sieges
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Campaign, Siege
 from empires.rulesets.mighty_empires.state.answers import Done
+from empires.rulesets.mighty_empires.world.wizards_army import attack_tower
 
 
 class Meet(Act):
@@ -41,14 +43,21 @@ class BreakPeace(Act, tag="break"):
     tile: str
 
 
+class AttackTower(Act, tag="tower"):
+    """Attack the wizard's tower in a tile."""
+
+    tile: str
+
+
 class Rally(Act, tag="rally"):
     """Sally out of a besieged place."""
 
     tile: str
 
 
-CONTACTS = Kind("choose_contact", Done, BreakPeace, Rally, Meet)
-Chosen: TypeAlias = Done | Meet | BreakPeace | Rally
+TOWER_ARMY = "4D6 × 100 points; outnumbered they hold the tower like a fortress"
+CONTACTS = Kind("choose_contact", Done, BreakPeace, Rally, AttackTower, Meet)
+Chosen: TypeAlias = Done | Meet | BreakPeace | Rally | AttackTower
 
 
 def battle_step(game: Game[Campaign], player: str) -> Steps[Next]:
@@ -56,6 +65,7 @@ def battle_step(game: Game[Campaign], player: str) -> Steps[Next]:
     state = game.state
     yield from settle_sieges(game)
     yield from _occupy(game, player)
+    yield from after_battles(game, player)
     act = yield from _choose(game, player)
     if isinstance(act, Done):
         _close(state)
@@ -66,6 +76,8 @@ def battle_step(game: Game[Campaign], player: str) -> Steps[Next]:
             yield from sally_at_undead(game, state.sieges[tile])
         case Rally(tile):
             yield from rally(game, state.sieges[tile])
+        case AttackTower(tile):
+            yield from attack_tower(game, player, tile)
         case BreakPeace(other, tile):
             break_peace(game, tile, player, other)
             yield from _meet(game, tile, player, other, offer_peace=False)
@@ -113,7 +125,7 @@ def _contacts(state: Campaign, player: str) -> list[str]:
 
 
 def _options(state: Campaign, player: str) -> list[Chosen]:
-    """What the player may do but need not: end a peace, sally out of a besieged place."""
+    """What the player may do but need not: end a peace, sally out, attack a wizard's tower."""
     options: list[Chosen] = [
         BreakPeace(peace.players[peace.players[0] == player], peace.tile)
         for peace in state.peace
@@ -124,6 +136,7 @@ def _options(state: Campaign, player: str) -> list[Chosen]:
         and why_none_acts(there) is None
     ]
     options += [Rally(siege.tile) for siege in state.sieges.values() if _may_rally(state, siege, player)]
+    options += map(AttackTower, towers_to_attack(state, player))
     return options
 
 
@@ -148,7 +161,7 @@ def _question(state: Campaign, player: str) -> Decision[Chosen]:
         player=player,
         kind=CONTACTS,
         text="Which meeting comes next?" if contacts else "Do you attack anybody?",
-        rules=("ME-BATTLE-01", "ME-RULING-167", "ME-SIEGE-10"),
+        rules=("ME-BATTLE-01", "ME-RULING-167", "ME-SIEGE-10", "ME-TOWER-14"),
         offers=offers if contacts else [*offers, Done()],
         words=lambda act: _words(state, player, act),
         why_not=lambda act: why_not_done(contacts) if isinstance(act, Done) else None,
@@ -165,6 +178,8 @@ def _words(state: Campaign, player: str, act: Chosen) -> Words:
             return Words(f"Sally out of {place} against {foe_told(state.sieges[tile].besieger)}", tiles)
         case BreakPeace(other, _):
             return Words(f"End the peace with {other} at {place} and attack", tiles)
+        case AttackTower(_):
+            return Words(f"Attack {place}", tiles, TOWER_ARMY)
         case Meet(tile):
             foe = next_foe(state, player, tile)
             return Words(f"Meet {foe_told(foe or '')} at {place}", tiles)

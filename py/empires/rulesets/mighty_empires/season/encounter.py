@@ -15,9 +15,9 @@ from empires.core.questions import Form
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.forces import name_of, strength
 from empires.rulesets.mighty_empires.battle import tabletop
-from empires.rulesets.mighty_empires.battle.booty import bury, capture_baggage, win_tile
+from empires.rulesets.mighty_empires.battle.booty import count_the_dead, win_tile
 from empires.rulesets.mighty_empires.battle.defence import assign_defence, walls_hold
-from empires.rulesets.mighty_empires.battle.field import Outcome, Side, strength_of, survivors
+from empires.rulesets.mighty_empires.battle.field import Side, strength_of, survivors
 from empires.rulesets.mighty_empires.battle.peace import agree_peace
 from empires.rulesets.mighty_empires.battle.pursuit import Chase, pursue
 from empires.rulesets.mighty_empires.battle.recovery import gather_the_fallen
@@ -120,20 +120,6 @@ def clash(game: Game[Campaign], tile: str, attackers: list[Banner], defenders: l
             if barren(state, tile):  # else he stays to guard his settlement (ME-BATTLE-16)
                 yield from retreat(game, defenders, Way(victors=[], defends=True, draw=True))
     yield from gather_the_fallen(game, outcome, chase, attack, defence)  # ME-CASREC-01
-
-
-def count_the_dead(game: Game[Campaign], outcome: Outcome, attack: Side, defence: Side) -> None:
-    """Spent banners go, and what the scattered leave behind is captured before anything else happens.
-
-    After a draw there is no victor to capture anything (ME-RETREAT-07, ME-RULING-160).
-    """
-    state = game.state
-    winners = {"attacker": attack, "defender": defence}.get(outcome.winner)
-    victors = [] if winners is None else [one for one in winners.banners if strength(state, [one])]
-    if outcome.scattered:
-        capture_baggage(game, (defence if winners is attack else attack).banners, victors, "ME-RETREAT-07")
-    for side in (attack, defence):
-        bury(game, side.banners, [] if side is winners else victors)
 
 
 def outside(state: Campaign, banners: Sequence[Banner]) -> list[Banner]:

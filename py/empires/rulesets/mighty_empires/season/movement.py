@@ -13,24 +13,24 @@ from empires.core.fields import Choice, PickMany
 from empires.core.questions import Decision, Form
 from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
-from empires.maps.banks import Place
-from empires.maps.hexes import NAMES, neighbour_ids
+from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.aboard import came_by_sea
 from empires.rulesets.mighty_empires.banners.forces import name_of, your_banners
-from empires.rulesets.mighty_empires.banners.staying import keep, why_not_move
-from empires.rulesets.mighty_empires.battle.field import survivors
+from empires.rulesets.mighty_empires.banners.staying import why_not_move
 from empires.rulesets.mighty_empires.lands.presence import banners_of, besiegers
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.sea import orders
+from empires.rulesets.mighty_empires.sea.orders import Disembark
+from empires.rulesets.mighty_empires.season import tower_visits
 from empires.rulesets.mighty_empires.season.forced_march import (
     MarchOn,
     chances,
     march_on,
     why_not_march_on,
 )
+from empires.rulesets.mighty_empires.season.marching import march_group, numbers_of
 from empires.rulesets.mighty_empires.season.scouting import describe, ways_opened
-from empires.rulesets.mighty_empires.season.waters import ford
 from empires.rulesets.mighty_empires.siege.siege import (
     leave_siege,
     may_go_home,
@@ -68,14 +68,6 @@ class LeaveSome(Act, tag="leave_some"):
     tile: str
 
 
-class Bank(Act):
-    """Arrive on the bank of a river at this place: edge and half."""
-
-    edge: int
-    half: int
-    written = "{edge}.{half}"
-
-
 class Party(msgspec.Struct):
     """A form: the banners that march, by their numbers."""
 
@@ -83,7 +75,6 @@ class Party(msgspec.Struct):
 
 
 MOVE_GROUP = Kind("move_group", Done, Leave, LeaveSome, MarchSome, MarchOn, March, *orders.ORDERS)
-EXIT_PLACE = Kind("exit_place", Bank)
 Chosen: TypeAlias = Done | Leave | LeaveSome | March | MarchOn | MarchSome | orders.Order
 
 ODDS = "route roll: 1-2 no way, 3-4 perilous, 5-6 safe"
@@ -93,6 +84,7 @@ def movement(game: Game[Campaign], player: str) -> Steps[Next]:
     """One group marches, ships sail, or a siege is given up, until the player is done; battles come next."""
     state = game.state
     if not any(_offers(state, player)):
+        yield from tower_visits.lingering(game, player)
         return ON
     match (yield from ask(lambda: _question(state, player))):
         case Leave(tile):
@@ -106,36 +98,22 @@ def movement(game: Game[Campaign], player: str) -> Steps[Next]:
         case MarchOn() as act:
             yield from march_on(game, player, act)
             yield from settle_sieges(game)
+            yield from tower_visits.come_to(game, player, act.tile)
         case Done():
+            yield from tower_visits.lingering(game, player)
             return ON
         case order:
             yield from orders.carry_out(game, player, order)
             yield from settle_sieges(game)
+            if isinstance(order, Disembark) and (banner := state.banners.get(f"{player}:{order.banner}")):
+                yield from tower_visits.come_to(game, player, banner.tile)
     return AGAIN
 
 
 def _march(game: Game[Campaign], banners: list[Banner], goal: str) -> Steps[None]:
-    """A group marches; those without a route stay for this turn (ME-MOVE-07, ME-MOVE-08, ME-RULING-143).
-
-    Who declines a perilous way has moved for this turn.
-    """
-    state = game.state
-    arrive = yield from _bank(state, banners, goal)
-    yield from ford(game, banners, goal, arrive)
-    banners = survivors(state, banners)
-    if not banners:
-        yield from settle_sieges(game)
-        return
-    march = yield from routes.march(game, banners, goal, arrive=arrive)
-    routes.tell_march(game, march)
-    for banner in banners:
-        if banner in march.arrived or march.search == "declined":
-            banner.has_moved, banner.arrived = True, banner in march.arrived
-        else:
-            keep(banner, "no_route")
-    if march.arrived and goal not in state.contacts:
-        state.contacts.append(goal)
-    yield from settle_sieges(game)
+    """A group marches; a wizard may receive it where it arrives (ME-TOWER-01)."""
+    if arrived := (yield from march_group(game, banners, goal)):
+        yield from tower_visits.come_to(game, arrived[0].owner, goal)
 
 
 # --- who may march where -------------------------------------------------------------------------------
@@ -302,11 +280,7 @@ def _odds(state: Campaign, group: Sequence[Banner], goal: str) -> str:
     blocked = [one for one in group if routes.needs_roll(state, one, goal)]
     if not blocked:
         return ""
-    return ODDS if len(blocked) == len(group) else f"{_numbers(blocked)}: {ODDS}; the others go anyway"
-
-
-def _numbers(banners: Sequence[Banner]) -> str:
-    return "+".join(str(banner.number) for banner in banners)
+    return ODDS if len(blocked) == len(group) else f"{numbers_of(blocked)}: {ODDS}; the others go anyway"
 
 
 def why_not_march(state: Campaign, player: str, act: Chosen) -> IllegalChoice | None:
@@ -350,35 +324,3 @@ def _choose_group(state: Campaign, player: str, start: str, goal: str) -> Steps[
         )
     )
     return [one for one in able if str(one.number) in party.banners]
-
-
-def _bank(state: Campaign, banners: Sequence[Banner], goal: str) -> Steps[Place | None]:
-    """Where a river crosses the shared edge, the bank on which to arrive (ME-MOVE-02)."""
-    ways = routes.crossings(state.map.tiles[banners[0].tile], state.map.tiles[goal])
-    reached = list(dict.fromkeys(place for _, place in ways))
-    if len(reached) == 1:
-        return None
-
-    def words(act: Bank) -> Words:
-        place = Place(act.edge, act.half)
-        blocked = [one for one in banners if routes.needs_roll(state, one, goal, place)]
-        note = f"route roll for {_numbers(blocked)}" if blocked else "a free way"
-        return Words(f"On the bank towards {bank_name(place)}", (goal,), note)
-
-    act = yield from ask(
-        Decision(
-            player=banners[0].owner,
-            kind=EXIT_PLACE,
-            text=lambda: f"Which bank of the river shall {your_banners(banners)} reach?",
-            rules=("ME-MOVE-02", "ME-RULING-141"),
-            offers=[Bank(place.edge, place.half) for place in reached],
-            words=words,
-            tiles=(goal,),
-        )
-    )
-    return Place(act.edge, act.half)
-
-
-def bank_name(place: Place) -> str:
-    """The side of the tile on which a place's bank lies: a river edge parts its two neighbours."""
-    return NAMES[(place.edge + (1 if place.half else -1)) % 6]

@@ -67,10 +67,7 @@ def scouting(game: Game[Campaign], player: str) -> Steps[Next]:
         case Scout(number, tile):
             banner = state.banners[f"{player}:{number}"]
             banner.has_scouted = True
-            goal = yield from misled(game, banner, tile)
-            if goal is not None:
-                state.tried.append(Opened(goal, banner.tile))
-                yield from explore(game, banner, goal)
+            yield from send(game, banner, tile)
             yield from settle_sieges(game)  # desertion or dragons may have ended one
             return AGAIN
         case Explore(number):
@@ -141,6 +138,14 @@ def describe(state: Campaign, tile: str) -> str:
     if state.lands[tile].known:
         return place_name(state, tile)
     return f"the unknown {GROUND[state.map.tiles[tile].pack]} at {tile}"
+
+
+def send(game: Game[Campaign], banner: Banner, tile: str) -> Steps[None]:
+    """Scouts set out for a tile, if nothing misleads them (ME-SCOUT-03)."""
+    goal = yield from misled(game, banner, tile)
+    if goal is not None:
+        game.state.tried.append(Opened(goal, banner.tile))
+        yield from explore(game, banner, goal)
 
 
 def explore(game: Game[Campaign], banner: Banner, target: str) -> Steps[None]:

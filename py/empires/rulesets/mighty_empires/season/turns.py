@@ -42,6 +42,12 @@ def start(game: Game[Campaign], player: str) -> Steps[Next]:
     """An individual turn begins; banners that must sit one out do so now (ME-SCOUT-17)."""
     for banner in banners_of(game.state, player):
         banner.skipping, banner.skip_next = banner.skip_next, False
+    state = game.state
+    state.lingering = [
+        one.id
+        for one in banners_of(state, player)
+        if one.aboard is None and state.lands[one.tile].location == "tower"
+    ]  # ME-TOWER-02
     game.emit("turn_begun", "ME-TURN-03", f"{player}’s turn.", player=player)
     yield from weather.releases(game, player)
     yield from hold_back(game, player)
@@ -61,6 +67,7 @@ def turn_end(game: Game[Campaign], player: str) -> Next:
     state.secrets[player].presets = []
     state.opened, state.tried, state.contacts, state.breached = [], [], [], []
     state.foraged = {}
+    state.lingering, state.tower_waits = [], []
     at = state.turn_order.index(player) + 1
     if at == len(state.turn_order):
         return _campaign_turn_ends(game)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from empires.core.steps import Game, Steps
 from empires.rulesets.mighty_empires.battle import tabletop
+from empires.rulesets.mighty_empires.battle.booty import count_the_dead
 from empires.rulesets.mighty_empires.battle.defence import assign_defence
 from empires.rulesets.mighty_empires.battle.field import Outcome, Side, strength_of, survivors
 from empires.rulesets.mighty_empires.battle.recovery import gather_the_fallen
@@ -16,7 +17,6 @@ from empires.rulesets.mighty_empires.nature.spells import undead_at
 from empires.rulesets.mighty_empires.season.enchantment import dispel
 from empires.rulesets.mighty_empires.season.encounter import (
     after_the_fight,
-    count_the_dead,
     join_relief,
     outside,
     who_rallies,

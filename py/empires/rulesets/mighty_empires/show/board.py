@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Literal
 
 from empires.core.ruleset import ENDED
 from empires.kit.track import Course, Phases, Track, stages
@@ -90,13 +91,14 @@ def _tile(state: Campaign, tile: Tile, banners: list[str]) -> BoardTile:
     """A tile as it is drawn: its pack's ground, each edge with its own terrain (ME-MAP-01)."""
     land = state.lands.get(tile.id, Land())
     settled = None if land.settlement == "none" else land.settlement
+    wild: Literal["tower"] | None = "tower" if land.location == "tower" else None
     return BoardTile(
         **printed(tile),
         bridged=bool(land.bridges),
         veiled=not land.known and not tile.is_sea,
         owner=land.owner,
         flag=land.flag,
-        settlement="capital" if settled and land.capital_of else settled,
+        settlement="capital" if settled and land.capital_of else settled or wild,
         razed=land.razed,
         besieged=tile.id in state.sieges,
         walls=tuple(land.walls),
@@ -117,6 +119,8 @@ def _tile_label(state: Campaign, tile: Tile, land: Land, banners: list[str]) -> 
             parts.append(f"{land.stockpile} baggage in store")
         if land.mine_kind is not None:
             parts.append(f"a mine of {MINES_TOLD[land.mine_kind]}")
+        if land.location == "tower":
+            parts.append("a wizard’s tower")
         if land.bridges:
             parts.append("a bridge")
         if land.walls:

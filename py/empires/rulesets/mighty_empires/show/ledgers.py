@@ -10,7 +10,7 @@ from empires.rulesets.mighty_empires.charts import FORAGE
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, grade, place_name
 from empires.rulesets.mighty_empires.nature.races import ways_of
-from empires.rulesets.mighty_empires.state import UNDEAD, Banner, Campaign, Ship, Siege
+from empires.rulesets.mighty_empires.state import UNDEAD, WIZARD, Banner, Campaign, Ship, Siege
 from empires.rulesets.mighty_empires.winter.revenue import account
 from empires.rulesets.mighty_empires.winter.victory import UNITS, score
 
@@ -24,7 +24,8 @@ def ledgers(state: Campaign, player: str | None) -> tuple[Ledger, ...]:
 
 def owner_told(owner: str | None) -> str:
     """An owner in words."""
-    return "nobody" if owner is None else {INDEPENDENT: "independents", UNDEAD: "the dead"}.get(owner, owner)
+    named = {None: "nobody", INDEPENDENT: "independents", UNDEAD: "the dead", WIZARD: "a wizard"}
+    return named.get(owner) or str(owner)
 
 
 def baggage_told(state: Campaign, banner: Banner, player: str | None) -> str:

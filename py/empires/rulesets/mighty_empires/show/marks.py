@@ -37,6 +37,8 @@ def tile_badges(state: Campaign, tile: Tile, land: Land) -> tuple[Badge, ...]:
         badges.append(Badge("capital", "", "a site for a capital"))
     if land.mine_kind is not None:
         badges.append(Badge("hammer", "", f"a mine of {MINES_TOLD[land.mine_kind]}"))
+    if land.location == "tower":
+        badges.append(Badge("tower", "", "a wizard’s tower"))
     badges += [
         Badge("pact", "", f"allied with {one.player} for this season")
         for one in state.alliances

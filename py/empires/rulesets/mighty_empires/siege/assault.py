@@ -10,6 +10,7 @@ from empires.rulesets.mighty_empires.battle.booty import bury
 from empires.rulesets.mighty_empires.battle.field import Side, strength_of
 from empires.rulesets.mighty_empires.charts import BATTERY, DWARF_BATTERY, FORT
 from empires.rulesets.mighty_empires.lands.presence import force
+from empires.rulesets.mighty_empires.lands.settlements import walled
 from empires.rulesets.mighty_empires.nature.races import deep_halls
 from empires.rulesets.mighty_empires.nature.spells import shaken
 from empires.rulesets.mighty_empires.siege.storming import Storm, on_paper
@@ -78,7 +79,9 @@ def walls_times(state: Campaign, tile: str) -> int:
 
     Cracked by a quake they add nothing (ME-EQX-27).
     """
-    return 1 if shaken(state, tile) else int(FORT.of(state.lands[tile].settlement)["times"])
+    land = state.lands[tile]
+    kind = land.settlement if walled(land) else "fortress"  # a wizard's tower: ME-TOWER-14
+    return 1 if shaken(state, tile) else int(FORT.of(kind)["times"])
 
 
 def _battery(game: Game[Campaign], siege: Siege) -> Steps[int]:

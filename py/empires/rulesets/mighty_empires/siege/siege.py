@@ -21,10 +21,11 @@ from empires.rulesets.mighty_empires.banners.regrouping import can_rearrange, re
 from empires.rulesets.mighty_empires.banners.staying import why_none_acts, why_not_move
 from empires.rulesets.mighty_empires.battle.booty import win_tile
 from empires.rulesets.mighty_empires.battle.field import factor_for, strength_of
+from empires.rulesets.mighty_empires.battle.plunder import plunder
 from empires.rulesets.mighty_empires.lands.presence import besiegers, company, force, held
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.assault import assault, besieging_side, defence_value, walls_times
-from empires.rulesets.mighty_empires.state import UNDEAD, Banner, Campaign, Siege
+from empires.rulesets.mighty_empires.state import UNDEAD, WIZARD, Banner, Campaign, Siege
 from empires.rulesets.mighty_empires.state.answers import Done
 
 
@@ -270,14 +271,23 @@ def place_falls(game: Game[Campaign], siege: Siege, rule: str) -> Steps[None]:
     found = siege.garrison_baggage + sum(banner.baggage for banner in inside)
     for banner in inside:
         remove_banner(game, banner, rule)
+    yield from hand_over(game, siege, rule, found)
+
+
+def hand_over(game: Game[Campaign], siege: Siege, rule: str, found: int = 0) -> Steps[None]:
+    """The siege is over and the besieger has the place; a wizard's tower is plundered (ME-RULING-481)."""
     end_siege(game, siege, rule)
-    yield from win_tile(game, tile, siege.besieger, rule, found)
+    if siege.defender == WIZARD:
+        yield from plunder(game, siege.tile, siege.besieger)
+    else:
+        yield from win_tile(game, siege.tile, siege.besieger, rule, found)
 
 
 def settle_siege(game: Game[Campaign], siege: Siege) -> Steps[None]:
     """End a siege whose besiegers are gone; let a place fall whose garrison is gone (ME-RULING-177)."""
     state = game.state
-    if not held(state, siege):
+    toppled = siege.defender == WIZARD and state.lands[siege.tile].location != "tower"
+    if toppled or not held(state, siege):
         end_siege(game, siege, "ME-SIEGE-05")
     elif not siege.garrison_points and not force(state, siege.defender, siege.tile, inside=True):
         if siege.besieger == UNDEAD:

@@ -11,7 +11,7 @@ from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.races import steadfast, surrenders_to
 from empires.rulesets.mighty_empires.siege.siege import place_falls
 from empires.rulesets.mighty_empires.siege.surrender import can_leave, evacuate
-from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Campaign, Siege
+from empires.rulesets.mighty_empires.state import UNDEAD, UNLED, WIZARD, Campaign, Siege
 
 
 class Accept(Act, tag="accept"):
@@ -31,7 +31,7 @@ def feed_garrisons(game: Game[Campaign], player: str) -> Steps[None]:
     Each eats like one banner, from its own baggage and then from the fortress's stockpile (ME-RULING-166).
     """
     for siege in list(game.state.sieges.values()):
-        eater = siege.besieger if siege.defender == INDEPENDENT else siege.defender
+        eater = siege.besieger if siege.defender in UNLED else siege.defender
         if siege.garrison_points is not None and eater == player:
             yield from _feed_garrison(game, siege)
 
@@ -41,7 +41,7 @@ def _feed_garrison(game: Game[Campaign], siege: Siege) -> Steps[None]:
     land = state.lands[siege.tile]
     if siege.garrison_baggage:
         siege.garrison_baggage -= 1
-    elif land.stockpile:
+    elif land.stockpile and siege.defender != WIZARD:
         land.stockpile -= 1
     else:
         yield from _garrison_shortfall(game, siege)

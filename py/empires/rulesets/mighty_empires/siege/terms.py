@@ -16,7 +16,7 @@ from empires.rulesets.mighty_empires.lands.presence import besiegers, force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.siege import leave_siege, why_not_leave
 from empires.rulesets.mighty_empires.siege.surrender import can_leave, evacuate
-from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Campaign, Siege, Terms
+from empires.rulesets.mighty_empires.state import UNDEAD, UNLED, Campaign, Siege, Terms
 
 
 class Offer(msgspec.Struct):
@@ -50,7 +50,7 @@ def negotiable(state: Campaign, player: str) -> list[Siege]:
         siege
         for siege in state.sieges.values()
         if player in (siege.besieger, siege.defender)
-        and siege.defender != INDEPENDENT
+        and siege.defender not in UNLED
         and siege.besieger != UNDEAD
         and siege.tile != state.engaged
         and siege.agreed is None

@@ -4,7 +4,7 @@ from empires.maps.board import INDEPENDENT
 from empires.rulesets.mighty_empires.state.banner import Banner, Character, Contents, Unit
 from empires.rulesets.mighty_empires.state.campaign import Campaign
 from empires.rulesets.mighty_empires.state.conflict import Conflict, Obstacle, Role, Scenario
-from empires.rulesets.mighty_empires.state.land import Land, Location, Mine, Permit
+from empires.rulesets.mighty_empires.state.land import UNLED, WIZARD, Land, Location, Mine, Permit
 from empires.rulesets.mighty_empires.state.race import MEN, Race
 from empires.rulesets.mighty_empires.state.sea import Ship
 from empires.rulesets.mighty_empires.state.secrets import Fact, Hidden, Preset, Secrets
@@ -17,6 +17,8 @@ __all__ = [
     "INDEPENDENT",
     "MEN",
     "UNDEAD",
+    "UNLED",
+    "WIZARD",
     "Alliance",
     "Banner",
     "Campaign",

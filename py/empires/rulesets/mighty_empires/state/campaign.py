@@ -36,7 +36,9 @@ class Campaign(State):
     were chosen (ME-RACE-01), `recorder` who keeps the chronicle, None for the first player;
     `cycle_adjectives` name cycles of ten years by their number (ME-CHRON-05). `aliens` are places taken that
     must be razed (ME-LIZARD-04), `foraged` counts by tile the banners that ate there this turn
-    (ME-RULING-449).
+    (ME-RULING-449). `towers` are the tiles of wizards' towers in the order of their discovery
+    (ME-RULING-489), `lingering` the banners that began this turn at one (ME-TOWER-02), `tower_waits` the
+    towers that this turn's arrivals may ask for help when the battle is won (ME-TOWER-01).
     """
 
     settings: Settings
@@ -77,3 +79,6 @@ class Campaign(State):
     cycle_adjectives: dict[int, str] = {}
     aliens: list[str] = []
     foraged: dict[str, int] = {}
+    towers: list[str] = []
+    lingering: list[str] = []
+    tower_waits: list[str] = []

@@ -6,13 +6,20 @@ from typing import Literal
 
 import msgspec
 
+from empires.maps.board import INDEPENDENT
 from empires.rulesets.mighty_empires.state.race import Race
 
 Settlement = Literal["none", "village", "fortress", "city"]
 
 
-Location = Literal["mine"]
+Location = Literal["mine", "tower"]
 """What the wilderness holds beside settlements."""
+
+WIZARD = "#wizard"
+"""Who stands for the wizard of a tower where a player would: he is nobody's (ME-TOWER-12)."""
+
+UNLED = (INDEPENDENT, WIZARD)
+"""Who fights without a player to decide."""
 
 Mine = Literal["base", "precious", "gems", "meteoric", "warpstone"]
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from empires.maps.piles import Piles
-from empires.rulesets.mighty_empires.state.banner import Contents
+from empires.rulesets.mighty_empires.state.banner import Character, Contents
 from empires.rulesets.mighty_empires.state.winter import Trade
 
 
@@ -39,7 +39,7 @@ class Secrets(msgspec.Struct, kw_only=True):
     contingents (ME-RECR-06), `mercenaries` those of hired ones (ME-WSET-24) and `baggage_bought` what is to
     be deployed (ME-BAGG-01). `hired` are operatives
     not yet placed, `operatives` what those on the map are. `commitments` say by banner where it goes in the
-    first month, "" to stay (ME-RULING-348).
+    first month, "" to stay (ME-RULING-348). `banished` are wizards who return in winter (ME-HOOK-13).
     """
 
     points: dict[str, int] = {}
@@ -57,6 +57,7 @@ class Secrets(msgspec.Struct, kw_only=True):
     hired: dict[Trade, int] = {}
     operatives: dict[str, Trade] = {}
     commitments: dict[str, str] = {}
+    banished: list[Character] = []
 
 
 class Hidden(msgspec.Struct, kw_only=True):

@@ -11,12 +11,11 @@ from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps, ask, ask_all
 from empires.kit.words import many
 from empires.rulesets.mighty_empires.banners.forces import name_of, remove_banner
-from empires.rulesets.mighty_empires.battle.booty import win_tile
 from empires.rulesets.mighty_empires.charts import WINTER_STARVE
 from empires.rulesets.mighty_empires.lands.presence import besiegers, garrison
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.races import eats, keeps_stores, steadfast, surrenders_to
-from empires.rulesets.mighty_empires.siege.siege import end_siege, place_falls
+from empires.rulesets.mighty_empires.siege.siege import end_siege, hand_over, place_falls
 from empires.rulesets.mighty_empires.siege.starvation import ANSWER_SURRENDER, Accept, Refuse
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Siege
 from empires.rulesets.mighty_empires.winter.berths import evict, shelter_the_homeless
@@ -192,8 +191,7 @@ def _surrender(game: Game[Campaign], siege: Siege) -> Steps[None]:
     inside, outside = garrison(state, siege), besiegers(state, siege)
     text = f"{place_name(state, siege.tile)} is handed over to {siege.besieger}."
     game.emit("settlement_surrendered", "ME-BAGG-08", text, tiles=(siege.tile,))
-    end_siege(game, siege, "ME-BAGG-08")
-    yield from win_tile(game, siege.tile, siege.besieger, "ME-BAGG-08", 0)
+    yield from hand_over(game, siege, "ME-BAGG-08")
     yield from _go_to_quarters(game, siege, inside, outside)
 
 

@@ -5,33 +5,23 @@ Mercenaries have no rule of their own (ME-RULING-302): hired, they cost what own
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
 from empires.core.fields import Number
-from empires.core.questions import Decision, Form
+from empires.core.questions import Form
 from empires.core.ruleset import ON, Next
-from empires.core.steps import Game, Steps, ask, ask_all
+from empires.core.steps import Game, Steps, ask_all
 from empires.kit.words import many
 from empires.rulesets.mighty_empires.banners.contents import bestow
 from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER, SMALLEST_BANNER, name_of
+from empires.rulesets.mighty_empires.banners.gains import pick_bearer
 from empires.rulesets.mighty_empires.charts import MINE_YIELD, PRICES
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.winter.order import this_winter
 from empires.rulesets.mighty_empires.winter.purse import pay, price, tally, treasury, why_not_pay
 from empires.rulesets.mighty_empires.winter.revenue import linked, mines
 
-
-class Bears(Act):
-    """The banner of this number bears what was forged."""
-
-    number: int
-
-
-MINE_TAKE_ITEM = Kind("mine_take_item", Bears)
 TROOPS, ALLIES, HIRED = "troops", "allies", "mercenaries"
 Order = dict[str, int]
 """A form: crowns for `troops` and for each contingent, "allies 1" and so on."""
@@ -42,6 +32,7 @@ def recruitment(game: Game[Campaign]) -> Steps[Next]:
     state = game.state
     for player in state.players:
         _heroes_come(game, player)
+        _banished_return(game, player)
     for player in state.players:
         yield from _take_items(game, player)
     buyers = [player for player in state.players if treasury(state, player)]
@@ -61,6 +52,16 @@ def _heroes_come(game: Game[Campaign], player: str) -> None:
         game.emit("heroes_join", "ME-RECR-07", text, to=(player,), player=player, points=heroes)
 
 
+def _banished_return(game: Game[Campaign], player: str) -> None:
+    """Wizards whom a duel banished come back with all they are worth (ME-HOOK-13, ME-RULING-482)."""
+    secret = game.state.secrets[player]
+    back, secret.banished = secret.banished, []
+    for wizard in back:
+        secret.points_unassigned += wizard.points
+        text = f"Out of limbo comes {wizard.name}, {wizard.points} points."
+        game.emit("wizard_returns", "ME-HOOK-13", text, to=(player,), player=player, points=wizard.points)
+
+
 def _take_items(game: Game[Campaign], player: str) -> Steps[None]:
     """Meteoric iron and warpstone give magic to any banner (ME-MINE-06, ME-MINE-07, ME-RULING-473)."""
     state = game.state
@@ -69,32 +70,15 @@ def _take_items(game: Game[Campaign], player: str) -> Steps[None]:
         items = MINE_YIELD.of(state.lands[tile].mine_kind or "")["items"]
         bearers = [one for one in banners_of(state, player) if one.kind == "own"]
         if items and bearers:
-            bearer = yield from _bearer(state, player, tile, bearers)
+            text = f"The mine at {place_name(state, tile)} gives magic. Which banner bears it?"
+            rules = ("ME-MINE-06", "ME-MINE-07", "ME-RULING-473")
+            bearer = yield from pick_bearer(state, bearers, "mine_take_item", text, rules, tile)
             why = f"What is forged at {place_name(state, tile)}"
             roll = yield from game.roll("d6", "ME-MINE-06", why, player=player, to=(player,))
             gained = roll.total * items
             bestow(state, bearer, gained)
             text = f"{name_of(bearer)} gains {gained} points of magic."
             game.emit("troops_gained", "ME-MINE-06", text, to=(player,), banner=bearer.id, points=gained)
-
-
-def _bearer(state: Campaign, player: str, tile: str, bearers: Sequence[Banner]) -> Steps[Banner]:
-    """Who bears what is forged; not asked where there is one banner."""
-    if len(bearers) == 1:
-        return bearers[0]
-    act = yield from ask(
-        Decision(
-            player=player,
-            kind=MINE_TAKE_ITEM,
-            text=f"The mine at {place_name(state, tile)} gives magic. Which banner bears it?",
-            rules=("ME-MINE-06", "ME-MINE-07", "ME-RULING-473"),
-            offers=[Bears(one.number) for one in bearers],
-            words=lambda act: Words(f"Banner {act.number}"),
-            tiles=(tile,),
-            secret=True,
-        )
-    )
-    return state.banners[f"{player}:{act.number}"]
 
 
 def contingents(state: Campaign, player: str) -> list[str]:

@@ -8,8 +8,8 @@ from empires.rulesets.mighty_empires.banners.forces import lose_by_dice, name_of
 from empires.rulesets.mighty_empires.charts import DRAGON, DRAGONCOUNT
 from empires.rulesets.mighty_empires.lands.lots import pick
 from empires.rulesets.mighty_empires.lands.presence import force
-from empires.rulesets.mighty_empires.lands.settlements import close_mine, lay_waste, place_name
-from empires.rulesets.mighty_empires.siege.siege import end_siege
+from empires.rulesets.mighty_empires.lands.settlements import close_mine, lay_waste, place_name, remove_tower
+from empires.rulesets.mighty_empires.siege.siege import end_siege, settle_sieges
 from empires.rulesets.mighty_empires.state import Campaign
 
 DESTROYED = "destroyed"
@@ -125,10 +125,22 @@ def _strike(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
 
 
 def _strike_location(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
-    """A mine withstands dragons on a high die, else it is gone (ME-EXPLORE-06, ME-RULING-498)."""
-    roll = yield from game.roll("d6", "ME-EXPLORE-06", f"Does the mine at {tile} hold?", player=player)
-    if roll.total < HOLDS_FROM:
-        close_mine(game, tile, "ME-RULING-498", "Dragons bury the mine at {}.")
+    """What explorers found withstands dragons on a high die, else it is gone.
+
+    ME-DRAGON-08, ME-EXPLORE-06, ME-RULING-498.
+    """
+    state = game.state
+    land, name = state.lands[tile], place_name(state, tile)
+    why = f"Does the {land.location} at {tile} hold?"
+    roll = yield from game.roll("d6", "ME-EXPLORE-06", why, player=player)
+    if roll.total >= HOLDS_FROM:
+        return
+    match land.location:
+        case "mine":
+            close_mine(game, tile, "ME-RULING-498", "Dragons bury the mine at {}.")
+        case "tower":
+            remove_tower(game, tile, "ME-RULING-498", f"Dragons tear {name} down.")
+            yield from settle_sieges(game)
 
 
 def _burn_ships(game: Game[Campaign], player: str, tile: str, sinks_from: int) -> Steps[None]:

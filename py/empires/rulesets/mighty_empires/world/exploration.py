@@ -84,5 +84,17 @@ def explore(game: Game[Campaign], banner: Banner) -> Steps[None]:
     if found == "mine" and state.settings.mines:
         yield from find_mine(game, banner)
         yield from withdraw_from_hold(game, group)
+    elif found == "tower" and state.settings.towers:
+        _find_tower(game, banner)
     else:
         game.emit("nothing_found", "ME-EXPLORE-02", "Nothing is discovered.", tiles=(tile,))
+
+
+def _find_tower(game: Game[Campaign], finder: Banner) -> None:
+    """A wizard's tower; he deals with the finders in their next turn there (ME-EXPLORE-03, ME-RULING-468)."""
+    state, tile = game.state, finder.tile
+    place = place_name(state, tile)
+    state.lands[tile].location = "tower"
+    state.towers.append(tile)
+    text = f"{name_of(finder)} finds a wizard’s tower in {place}."
+    game.emit("tower_found", "ME-EXPLORE-03", text, tiles=(tile,), player=finder.owner)

@@ -5,17 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from empires.core.tables import Cell, Row
-from empires.rulesets.mighty_empires.charts import DWARF_BATTERY, NAMES, PATTERNS, PLACE_NAMES, TABLES
+from empires.rulesets.mighty_empires.charts import (
+    DWARF_BATTERY,
+    NAMES,
+    PATTERNS,
+    PLACE_NAMES,
+    TABLES,
+    TOWER_REACTION,
+)
 from empires.rulesets.mighty_empires.lands.naming import person_name, place_name
 from empires.rulesets.mighty_empires.lands.settlements import lay_waste
 from empires.rulesets.mighty_empires.nature import races
 from empires.rulesets.mighty_empires.siege.assault import defence_value
 from empires.rulesets.mighty_empires.world.calendar import name_of_year
+from empires.rulesets.mighty_empires.world.towers import forces_near
 from tests.rulesets.mighty_empires.battlefield import FIELD
 from tests.rulesets.mighty_empires.nature.test_races import hall, orcs, undead
-from tests.rulesets.mighty_empires.scene import Scene, points
+from tests.rulesets.mighty_empires.scene import Scene, asked, points
 from tests.rulesets.mighty_empires.siege.test_siege import storm
 from tests.rulesets.mighty_empires.world.test_calendar import year
+from tests.rulesets.mighty_empires.world.test_towers import consulted, lingering
 from tests.rulesets.mighty_empires.world.test_wilderness import explored, mining
 
 WORLD_WORDS: dict[tuple[str, Cell], Cell] = {
@@ -152,6 +161,31 @@ def yielding(row: Row, column: str) -> object:
     return winter.hash(), smithy.play(5).hash()
 
 
+def received(row: Row, column: str) -> object:
+    """A force at a tower: how it is received, and what comes of the first thing it may do there."""
+    low = max(1, row.lo - 6)
+    campaign = consulted(low, row.lo - low, *[3, 4] * 9)
+    match asked(campaign):
+        case [("A", "tower_challenge")]:
+            campaign.attempt("A", "tower_challenge", "accept")
+        case [("A", "tower_reveal")]:
+            far = forces_near(campaign.state, "A", "0,0", TOWER_REACTION.at(row.lo)["reach"] or 0)
+            return far, TOWER_REACTION.at(row.lo)["reach"]
+    return campaign.hash(), asked(campaign), [event.text for event in campaign.recent]
+
+
+def duelling(row: Row, column: str) -> object:
+    campaign = lingering(5, row.lo, *[3, 4] * 9)
+    campaign.attempt("A", "tower_challenge", "accept")
+    return campaign.hash()
+
+
+def plundering(row: Row, column: str) -> object:
+    campaign = lingering(5, 6, *[3, 2] * 9)
+    campaign.attempt("A", "tower_challenge", "accept")
+    return campaign.hash()
+
+
 WORLD_PROBES: dict[str, Callable[[Row, str], object]] = {
     "ME-T-RACES": of_a_race,
     "ME-T-INSTAB": crumbling,
@@ -166,6 +200,9 @@ WORLD_PROBES: dict[str, Callable[[Row, str], object]] = {
     "ME-T-RAREMINE": digging(6),
     "ME-T-DISUSED": digging(1),
     "ME-MINE-03": yielding,
+    "ME-T-TOWERREACT": received,
+    "ME-T-CHALLENGE": duelling,
+    "ME-T-PLUNDER": plundering,
     "ME-T-YEARS": a_year,
     "ME-T-CYCLES": a_proposal,
 }

@@ -1,0 +1,41 @@
+"""What a wizard's tower holds for whoever beats its wizard (ME-TOWER-13)."""
+
+from __future__ import annotations
+
+from empires.core.steps import Game, Steps
+from empires.rulesets.mighty_empires.banners.contents import bestow
+from empires.rulesets.mighty_empires.banners.forces import name_of
+from empires.rulesets.mighty_empires.banners.gains import pick_bearer, share_baggage
+from empires.rulesets.mighty_empires.charts import PLUNDER
+from empires.rulesets.mighty_empires.lands.presence import force
+from empires.rulesets.mighty_empires.lands.settlements import place_name, remove_tower
+from empires.rulesets.mighty_empires.state import Campaign
+
+MAGIC = ("weapons", "armour", "standards", "arcana")
+BAGGAGE = "baggage"
+
+
+def plunder(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
+    """Magic for one banner (ME-RULING-473) and baggage for all; then the tower is gone (ME-TOWER-13).
+
+    Dice: weapons, armour, standards, arcana, baggage. In winter nobody carries baggage (ME-QUART-10).
+    """
+    state, name = game.state, place_name(game.state, tile)
+    remove_tower(game, tile, "ME-TOWER-13", f"{player} plunders {name} and pulls it down.")
+    magic = 0
+    for kind in MAGIC:
+        why = f"Plunder of {name}: {kind}"
+        roll = yield from game.roll("d6", PLUNDER.id, why, player=player, to=(player,))
+        magic += roll.total * PLUNDER.of(kind)["times"]
+    roll = yield from game.roll("d6", PLUNDER.id, f"Plunder of {name}: baggage", player=player)
+    banners = force(state, player, tile, inside=False)
+    if not banners:
+        return
+    text = f"{name} held magic worth {magic} points. Which banner takes it?"
+    bearer = yield from pick_bearer(state, banners, "tower_plunder", text, ("ME-TOWER-13", "ME-RULING-473"))
+    bestow(state, bearer, magic)
+    text = f"{name_of(bearer)} gains {magic} points of magic."
+    game.emit("troops_gained", "ME-TOWER-13", text, to=(player,), banner=bearer.id, points=magic)
+    if state.winter is None:
+        amount = roll.total * PLUNDER.of(BAGGAGE)["times"]
+        yield from share_baggage(game, banners, amount, "ME-TOWER-13")

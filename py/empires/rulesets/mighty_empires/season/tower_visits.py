@@ -1,0 +1,159 @@
+"""When a force deals with a wizard: on arrival, after a battle won, or lingering (ME-TOWER)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.questions import Decision
+from empires.core.steps import Game, Steps, ask
+from empires.rulesets.mighty_empires.banners import routes
+from empires.rulesets.mighty_empires.banners.forces import names_of
+from empires.rulesets.mighty_empires.banners.staying import why_none_acts
+from empires.rulesets.mighty_empires.lands.possession import next_foe
+from empires.rulesets.mighty_empires.lands.presence import banners_of
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.season.marching import march_group
+from empires.rulesets.mighty_empires.season.reach import within_reach
+from empires.rulesets.mighty_empires.season.scouting import describe, send
+from empires.rulesets.mighty_empires.siege.siege import settle_sieges
+from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.world.towers import GUIDES, consult, guests, inhabited, linger
+
+
+class FollowTo(Act):
+    """Scout a tile with the wizard's guides."""
+
+    tile: str
+
+
+class MarchAlong(Act, tag="march"):
+    """March where the guides lead."""
+
+
+class Stay(Act, tag="stay"):
+    """Make no use of the guides."""
+
+
+TOWER_GUIDES = Kind("tower_guides", Stay, FollowTo)
+TOWER_MARCH = Kind("tower_march", MarchAlong, Stay)
+
+
+def come_to(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
+    """A force has moved into a tile; where an enemy holds it, first comes the battle (ME-TOWER-01)."""
+    state = game.state
+    if not inhabited(state, tile) or not guests(state, player, tile):
+        return
+    if next_foe(state, player, tile) is None:
+        yield from _visit(game, player, tile)
+    elif tile not in state.tower_waits:
+        state.tower_waits.append(tile)
+
+
+def after_battles(game: Game[Campaign], player: str) -> Steps[None]:
+    """Arrivals who have won their tile may ask now."""
+    state = game.state
+    for tile in list(state.tower_waits):
+        if next_foe(state, player, tile) is None:
+            state.tower_waits.remove(tile)
+            if inhabited(state, tile) and guests(state, player, tile):
+                yield from _visit(game, player, tile)
+
+
+def lingering(game: Game[Campaign], player: str) -> Steps[None]:
+    """At the end of step 3 each force that is still at the tower where its turn began must roll.
+
+    ME-TOWER-02, ME-RULING-478.
+    """
+    state = game.state
+    stayed = [one for one in banners_of(state, player) if one.id in state.lingering and one.aboard is None]
+    for tile in dict.fromkeys(one.tile for one in stayed):
+        if inhabited(state, tile) and any(one in stayed for one in guests(state, player, tile)):
+            result = yield from linger(game, player, tile)
+            if result == GUIDES:
+                yield from _follow(game, player, tile)
+
+
+def towers_to_attack(state: Campaign, player: str) -> Iterator[str]:
+    """The towers that a player's forces may attack in step 4 (ME-TOWER-14)."""
+    for tile in state.towers:
+        here = guests(state, player, tile)
+        free = inhabited(state, tile) and next_foe(state, player, tile) is None
+        if here and free and why_none_acts(here) is None:
+            yield tile
+
+
+def _visit(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
+    if (yield from consult(game, player, tile)) == GUIDES:
+        yield from _follow(game, player, tile)
+
+
+# --- guides --------------------------------------------------------------------------------------------
+
+
+def _follow(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
+    """One more tile is scouted at once, and entered at once if they find a way (ME-TOWER-06)."""
+    state = game.state
+    group = guests(state, player, tile)
+    tried = [one.tile for one in state.tried if one.start == tile]
+    goals = [one for one in within_reach(state, group[0]) if one not in tried]
+    act = yield from ask(_guide_question(state, group, goals))
+    if isinstance(act, Stay):
+        return
+    before = list(state.opened)
+    yield from send(game, group[0], act.tile)
+    yield from settle_sieges(game)
+    found = [one.tile for one in state.opened if one not in before and one.start == tile]
+    group = guests(state, player, tile)
+    for goal in [one for one in found[-1:] if group and _passable(state, group, one)]:
+        if isinstance((yield from ask(_march_question(state, group, goal))), MarchAlong):
+            yield from march_group(game, group, goal)
+            yield from come_to(game, player, goal)
+
+
+def _passable(state: Campaign, group: Sequence[Banner], goal: str) -> bool:
+    """Whether the guides lead over land, and through no swamp that is closed to the force."""
+    over_land = routes.over_land(state, group[0].tile, goal)
+    return over_land and not any(routes.enters_swamp(state, one, goal) for one in group)
+
+
+def _guide_question(
+    state: Campaign, group: Sequence[Banner], goals: Sequence[str]
+) -> Decision[Stay | FollowTo]:
+    start = group[0].tile
+
+    def words(act: Stay | FollowTo) -> Words:
+        if isinstance(act, Stay):
+            return Words("Send them back")
+        return Words(f"Scout {describe(state, act.tile)}", (start, act.tile))
+
+    return Decision(
+        player=group[0].owner,
+        kind=TOWER_GUIDES,
+        text="The wizard’s guides can lead you on at once. Where to?",
+        rules=("ME-TOWER-06",),
+        offers=[Stay(), *map(FollowTo, goals)],
+        words=words,
+        tiles=(start,),
+        step_on=Stay(),
+    )
+
+
+def _march_question(state: Campaign, group: Sequence[Banner], goal: str) -> Decision[MarchAlong | Stay]:
+    start = group[0].tile
+
+    def words(act: MarchAlong | Stay) -> Words:
+        if isinstance(act, Stay):
+            return Words("Stay", (start,))
+        return Words(f"March to {place_name(state, goal)}", (start, goal))
+
+    return Decision(
+        player=group[0].owner,
+        kind=TOWER_MARCH,
+        text=f"The guides have found a way. Do {names_of(group)} march on?",
+        rules=("ME-TOWER-06",),
+        offers=[MarchAlong(), Stay()],
+        words=words,
+        tiles=(start, goal),
+        step_on=Stay(),
+    )

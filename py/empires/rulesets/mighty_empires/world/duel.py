@@ -1,0 +1,210 @@
+"""A duel of wizards (ME-TOWER-09, ME-TOWER-10, ME-TOWER-11, ME-T-CHALLENGE)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.questions import Decision
+from empires.core.seats import persons
+from empires.core.steps import Game, Steps, ask
+from empires.core.tables import Row
+from empires.rulesets.mighty_empires.banners.contents import bury_hero, contents_of, listed
+from empires.rulesets.mighty_empires.banners.forces import (
+    SMALLEST_BANNER,
+    points,
+    remove_spent,
+    share_loss,
+    strength,
+)
+from empires.rulesets.mighty_empires.battle.plunder import plunder
+from empires.rulesets.mighty_empires.charts import CHALLENGE
+from empires.rulesets.mighty_empires.lands.presence import force
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Character
+from empires.rulesets.mighty_empires.world.wizards_army import attacked
+
+A_WIZARD = "a wizard"
+"""What a wizard is called where nobody writes his name down."""
+
+KILLED_FROM = 5
+"""The die from which a wizard beaten on the table is killed (ME-TOWER-11)."""
+
+
+class Accept(Act, tag="accept"):
+    """Let the best wizard of the force answer the challenge."""
+
+
+class OnTheTable(Act, tag="table"):
+    """Fight the duel with two models."""
+
+
+class Refuse(Act, tag="refuse"):
+    """Rather have the wizard's army attack."""
+
+
+class Champion(Act):
+    """The character of this number in the force's lists answers."""
+
+    number: int
+
+
+class Won(Act, tag="won"):
+    """The own wizard won on the table."""
+
+
+class Lost(Act, tag="lost"):
+    """The own wizard was beaten on the table."""
+
+
+TOWER_CHALLENGE = Kind("tower_challenge", Accept, OnTheTable, Refuse)
+TOWER_CHAMPION = Kind("tower_champion", Champion)
+TOWER_DUEL = Kind("tower_duel", Won, Lost)
+Answer: TypeAlias = Accept | OnTheTable | Refuse
+
+
+def has_wizard(state: Campaign, banners: Sequence[Banner]) -> bool:
+    """Whether a force has a wizard: a character where they are listed, else a banner of 500 points.
+
+    ME-RULING-482.
+    """
+    if state.settings.army_mode == "points":
+        return any(points(state, one) >= SMALLEST_BANNER for one in banners)
+    return any(contents_of(state, one).characters for one in banners)
+
+
+def challenge(game: Game[Campaign], player: str, tile: str, row: Row) -> Steps[None]:
+    """The force's best wizard is challenged; without one, or refused, the wizard attacks (ME-TOWER-09)."""
+    state = game.state
+    banners = force(state, player, tile, inside=False)
+    act: Answer = Refuse()
+    if has_wizard(state, banners):
+        act = yield from ask(_question(state, player, tile))
+    if isinstance(act, Refuse):
+        text = "Nobody answers the challenge: the wizard attacks."
+        game.emit("duel_refused", "ME-TOWER-09", text, tiles=(tile,), player=player)
+        yield from attacked(game, player, tile)
+        return
+    champion = yield from _champion(state, banners)
+    if isinstance(act, OnTheTable):
+        result = yield from _by_models(game, player, tile)
+    else:
+        drawn, _ = yield from game.roll_on(CHALLENGE, "The duel of the wizards", player=player)
+        result = str(drawn["result"])
+    game.emit("duel_fought", CHALLENGE.id, _TOLD[result], tiles=(tile,), player=player, result=result)
+    match result:
+        case "slain" | "banished":
+            yield from _lose_wizard(game, banners, champion, row, banished=result == "banished")
+        case "plunder":
+            yield from plunder(game, tile, player)  # ME-TOWER-13
+
+
+_TOLD = {
+    "slain": "The wizard of the force is slain.",
+    "banished": "The wizard of the force is banished to limbo until the next winter.",
+    "withdraws": "The wizard of the tower is beaten and withdraws.",
+    "plunder": "The wizard of the tower is slain: his tower lies open.",
+}
+
+
+def _by_models(game: Game[Campaign], player: str, tile: str) -> Steps[str]:
+    """Two wizards of the same level and cost fight on the table; a die says what befalls the loser.
+
+    ME-TOWER-11.
+    """
+    won = isinstance((yield from ask(_duel_question(player, tile))), Won)
+    roll = yield from game.roll("d6", "ME-TOWER-11", "What befalls the beaten wizard", player=player)
+    if roll.total >= KILLED_FROM:
+        return "plunder" if won else "slain"
+    return "withdraws" if won else "banished"
+
+
+def _lose_wizard(
+    game: Game[Campaign],
+    banners: list[Banner],
+    champion: tuple[Banner, Character] | None,
+    row: Row,
+    *,
+    banished: bool,
+) -> Steps[None]:
+    """The force loses what its wizard is worth, a die of points where nobody wrote it down (ME-TOWER-10).
+
+    The banished comes back in the next winter (ME-RULING-482).
+    """
+    state, player = game.state, banners[0].owner
+    if champion is not None:
+        banner, hero = champion
+        bury_hero(state, banner, hero)
+        text = f"{hero.name} leaves the force, {hero.points} points."
+        game.emit("character_lost", "ME-TOWER-10", text, to=(player,), side=player)
+    else:
+        why = "What the wizard was worth"
+        roll = yield from game.roll(row["dice"], "ME-TOWER-10", why, player=player, to=(player,))
+        hero = Character(name=A_WIZARD, points=min(roll.total * row["times"], strength(state, banners)))
+        yield from share_loss(game, banners, hero.points, "ME-TOWER-10")
+    if banished:
+        state.secrets[player].banished.append(hero)
+    remove_spent(game, banners)
+
+
+def _champion(state: Campaign, banners: Sequence[Banner]) -> Steps[tuple[Banner, Character] | None]:
+    """Who answers for the force, by its owner's word; nobody by name in points mode."""
+    heroes = [(banner, hero) for banner in banners for hero in contents_of(state, banner).characters]
+    if len(heroes) < 2:
+        return heroes[0] if heroes else None
+
+    def words(act: Champion) -> Words:
+        banner, hero = heroes[act.number]
+        return Words(f"{hero.name} of banner {banner.number} ({hero.points} points)", (banner.tile,))
+
+    act = yield from ask(
+        Decision(
+            player=banners[0].owner,
+            kind=TOWER_CHAMPION,
+            text="Who is the best wizard of your force?",
+            rules=("ME-TOWER-09",),
+            offers=[Champion(n) for n in range(len(heroes))],
+            words=words,
+            tiles=(banners[0].tile,),
+            secret=True,
+        )
+    )
+    return heroes[act.number]
+
+
+def _question(state: Campaign, player: str, tile: str) -> Decision[Answer]:
+    offers: list[Answer] = [Accept(), Refuse()]
+    if listed(state) and state.settings.battle_method != "paper" and persons(state, [player]):
+        offers.insert(1, OnTheTable())
+
+    def words(act: Answer) -> Words:
+        match act:
+            case Accept():
+                note = "D6: 1 slain, 2-3 banished until winter, 4-5 he withdraws, 6 his tower is yours"
+                return Words("Accept", (tile,), note)
+            case OnTheTable():
+                return Words("Accept, with models on the table", (tile,), "two wizards of the same level")
+            case Refuse():
+                return Words("Refuse", (tile,), "his army attacks: 4D6 × 100 points")
+
+    return Decision(
+        player=player,
+        kind=TOWER_CHALLENGE,
+        text="The wizard of the tower challenges yours to a duel. Do you accept?",
+        rules=("ME-TOWER-09", "ME-TOWER-10", "ME-TOWER-11", CHALLENGE.id),
+        offers=offers,
+        words=words,
+        tiles=(tile,),
+    )
+
+
+def _duel_question(player: str, tile: str) -> Decision[Won | Lost]:
+    return Decision(
+        player=player,
+        kind=TOWER_DUEL,
+        text="Fight the duel with two wizards of the same level and cost. Who won?",
+        rules=("ME-TOWER-11",),
+        offers=[Won(), Lost()],
+        words=lambda act: Words("Your wizard" if isinstance(act, Won) else "The wizard of the tower"),
+        tiles=(tile,),
+    )

@@ -1,0 +1,232 @@
+"""Wizards' towers: how a wizard receives a force that comes to him, or lingers (ME-TOWER-01 to 08)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.questions import Decision
+from empires.core.steps import Game, Steps, ask
+from empires.core.tables import Row
+from empires.maps.hexes import id_distance
+from empires.rulesets.mighty_empires.banners.contents import bestow, enrol
+from empires.rulesets.mighty_empires.banners.forces import (
+    LARGEST_BANNER,
+    detach,
+    name_of,
+    names_of,
+    points,
+    strength,
+    they,
+)
+from empires.rulesets.mighty_empires.banners.gains import gain_troops, pick_bearer
+from empires.rulesets.mighty_empires.charts import TOWER_REACTION
+from empires.rulesets.mighty_empires.lands.presence import force, force_of
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Fact
+from empires.rulesets.mighty_empires.world.duel import challenge
+from empires.rulesets.mighty_empires.world.wizards_army import attacked
+
+LINGER = 6
+"""What is added to the single die of whoever lingers at a tower (ME-TOWER-02)."""
+
+GUIDES = "guides"
+"""The reaction that the season's scouts and marches carry out (ME-TOWER-06)."""
+
+
+class AskForHelp(Act, tag="ask"):
+    """Ask the wizard for help."""
+
+
+class PassBy(Act, tag="pass"):
+    """Give the tower a wide berth."""
+
+
+class Reveal(Act):
+    """Hear how strong the force of this banner is."""
+
+    banner: str
+
+
+TOWER_CONSULT = Kind("tower_consult", AskForHelp, PassBy)
+TOWER_REVEAL = Kind("tower_reveal", Reveal)
+
+
+def inhabited(state: Campaign, tile: str) -> bool:
+    """Whether a wizard lives there who receives people: none that is besieged (ME-TOWER-15)."""
+    return state.lands[tile].location == "tower" and tile not in state.sieges
+
+
+def guests(state: Campaign, player: str, tile: str) -> list[Banner]:
+    """The force that a wizard deals with: all of a player's banners in the open."""
+    return force(state, player, tile, inside=False)
+
+
+def consult(game: Game[Campaign], player: str, tile: str) -> Steps[str]:
+    """Once on arrival a force may ask for help, or pass by (ME-TOWER-01, ME-RULING-477).
+
+    Returns the result of the table, "" where nobody asked.
+    """
+    act = yield from ask(_consult_question(game.state, player, tile))
+    name = place_name(game.state, tile)
+    if isinstance(act, PassBy):
+        text = f"{they(guests(game.state, player, tile), 'passes', 'pass')} {name} by."
+        game.emit("tower_passed", "ME-TOWER-01", text, tiles=(tile,), player=player)
+        return ""
+    why = f"How the wizard of {name} receives {player}"
+    row, _ = yield from game.roll_on(TOWER_REACTION, why, player=player)
+    return (yield from _react(game, player, tile, row))
+
+
+def linger(game: Game[Campaign], player: str, tile: str) -> Steps[str]:
+    """Who stays at a tower tries the wizard's patience (ME-TOWER-02, ME-RULING-478)."""
+    why = f"How the wizard of {place_name(game.state, tile)} bears {player}’s presence"
+    roll = yield from game.roll("d6", "ME-TOWER-02", why, player=player)
+    return (yield from _react(game, player, tile, TOWER_REACTION.at(roll.total + LINGER)))
+
+
+def _consult_question(state: Campaign, player: str, tile: str) -> Decision[AskForHelp | PassBy]:
+    def words(act: AskForHelp | PassBy) -> Words:
+        if isinstance(act, PassBy):
+            return Words("Pass by", (tile,))
+        return Words("Ask for help", (tile,), "2D6: 2-8 he helps, 9-10 nothing, 11 a duel, 12 he attacks")
+
+    return Decision(
+        player=player,
+        kind=TOWER_CONSULT,
+        text=f"{names_of(guests(state, player, tile))} came to {place_name(state, tile)}. Ask its wizard?",
+        rules=("ME-TOWER-01", TOWER_REACTION.id),
+        offers=[AskForHelp(), PassBy()],
+        words=words,
+        tiles=(tile,),
+    )
+
+
+def _react(game: Game[Campaign], player: str, tile: str, row: Row) -> Steps[str]:
+    """What the wizard does (ME-T-TOWERREACT); nothing more where he is `ignored` (ME-TOWER-08)."""
+    result = str(row["result"])
+    text = f"The wizard of {place_name(game.state, tile)} {_TOLD[result]}."
+    rule = _RULES[result]
+    game.emit("tower_reaction", rule, text, tiles=(tile,), player=player, result=result)
+    group = guests(game.state, player, tile)
+    match result:
+        case "joins":
+            yield from _joins(game, group, row)
+        case "troops":
+            amount = yield from _muster(game, group, row, rule)
+            yield from gain_troops(game, group[0], group, amount, "ME-TOWER-04")
+        case "item":
+            yield from _gift(game, group, row["times"])
+        case "news":
+            yield from _news(game, player, tile, row["reach"])
+        case "challenge":
+            yield from challenge(game, player, tile, row)
+        case "attack":
+            yield from attacked(game, player, tile)
+    return result
+
+
+_TOLD = {
+    "joins": "is overjoyed: a wizard and his retinue join",
+    "troops": "sends troops along, a wizard among them",
+    "item": "gives the general a thing of magic",
+    GUIDES: "sends guides who know the next land",
+    "news": "has news of the enemy",
+    "ignored": "does not come out",
+    "challenge": "challenges the best wizard of the force to a duel",
+    "attack": "has had enough of armed guests, and attacks",
+}
+_RULES = {
+    "joins": "ME-TOWER-03",
+    "troops": "ME-TOWER-04",
+    "item": "ME-TOWER-05",
+    GUIDES: "ME-TOWER-06",
+    "news": "ME-TOWER-07",
+    "ignored": "ME-TOWER-08",
+    "challenge": "ME-TOWER-09",
+    "attack": "ME-TOWER-12",
+}
+
+
+def _muster(game: Game[Campaign], group: Sequence[Banner], row: Row, rule: str) -> Steps[int]:
+    player = group[0].owner
+    roll = yield from game.roll(row["dice"], rule, "Who joins from the tower", player=player, to=(player,))
+    return int(roll.total * row["times"])
+
+
+def _joins(game: Game[Campaign], group: list[Banner], row: Row) -> Steps[None]:
+    """All of them join one banner that has room, else they form a new one; the tower stays inhabited.
+
+    ME-TOWER-03, ME-RULING-476.
+    """
+    state = game.state
+    amount = yield from _muster(game, group, row, "ME-TOWER-03")
+    able = [one for one in group if one.kind == "own" and points(state, one) + amount <= LARGEST_BANNER]
+    if able:
+        text = f"{amount} points join. Which banner do they march with?"
+        joined = yield from pick_bearer(state, able, "tower_join", text, ("ME-TOWER-03",))
+    else:
+        joined = detach(state, group[0], 0)
+        text = f"{name_of(joined)} is formed of newcomers."
+        game.emit("banner_created", "ME-TOWER-03", text, tiles=(joined.tile,), banner=joined.id)
+    enrol(state, joined, amount)
+    _tell_gain(game, joined, amount, "ME-TOWER-03", "troops")
+
+
+def _gift(game: Game[Campaign], group: list[Banner], amount: int) -> Steps[None]:
+    """A thing of magic for one banner (ME-TOWER-05, ME-RULING-473)."""
+    text = f"The gift is worth {amount} points. Which banner takes it?"
+    bearer = yield from pick_bearer(game.state, group, "tower_gift", text, ("ME-TOWER-05", "ME-RULING-473"))
+    bestow(game.state, bearer, amount)
+    _tell_gain(game, bearer, amount, "ME-TOWER-05", "magic")
+
+
+def _tell_gain(game: Game[Campaign], banner: Banner, amount: int, rule: str, what: str) -> None:
+    text = f"{name_of(banner)} gains {amount} points of {what}."
+    game.emit("troops_gained", rule, text, to=(banner.owner,), banner=banner.id, points=amount)
+
+
+# --- news ----------------------------------------------------------------------------------------------
+
+
+def _news(game: Game[Campaign], player: str, tile: str, reach: int) -> Steps[None]:
+    """The points of any one enemy force near the tower, told to the asker alone (ME-TOWER-07)."""
+    state = game.state
+    near = forces_near(state, player, tile, reach)
+    if not near:
+        text = "No enemy is near enough."
+        game.emit("no_effect", "ME-TOWER-07", text, to=(player,), tiles=(tile,))
+        return
+    act = yield from ask(_reveal_question(state, player, tile, near))
+    seen = force_of(state, state.banners[act.banner])
+    other, total = seen[0].owner, strength(state, seen)
+    text = f"{names_of(seen)} at {place_name(state, seen[0].tile)}: {total} points in all."
+    fact = Fact(other, state.year, state.campaign_turn, text, {"total": total})
+    state.secrets[player].knowledge.append(fact)
+    game.emit("report", "ME-TOWER-07", text, to=(player, other), tiles=(seen[0].tile,), player=player)
+
+
+def forces_near(state: Campaign, player: str, tile: str, reach: int) -> list[Banner]:
+    """The first banner of every enemy force so near, behind walls or not (ME-RULING-483)."""
+    return [
+        one
+        for one in state.banners.values()
+        if one.owner != player and id_distance(tile, one.tile) <= reach and force_of(state, one)[0] is one
+    ]
+
+
+def _reveal_question(state: Campaign, player: str, tile: str, near: Sequence[Banner]) -> Decision[Reveal]:
+    def words(act: Reveal) -> Words:
+        group = force_of(state, state.banners[act.banner])
+        place = place_name(state, group[0].tile)
+        return Words(f"{names_of(group)} at {place}", (group[0].tile,))
+
+    return Decision(
+        player=player,
+        kind=TOWER_REVEAL,
+        text="The wizard can tell how strong one enemy force is. Which?",
+        rules=("ME-TOWER-07", "ME-RULING-483"),
+        offers=[Reveal(one.id) for one in near],
+        words=words,
+        tiles=(tile,),
+    )

@@ -1,0 +1,84 @@
+"""The army of a wizard: it falls upon a force, or defends the tower (ME-TOWER-12, ME-TOWER-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.steps import Game, Steps
+from empires.rulesets.mighty_empires.banners.forces import strength
+from empires.rulesets.mighty_empires.battle import tabletop
+from empires.rulesets.mighty_empires.battle.booty import count_the_dead
+from empires.rulesets.mighty_empires.battle.field import Outcome, Side, strength_of, survivors
+from empires.rulesets.mighty_empires.battle.plunder import plunder
+from empires.rulesets.mighty_empires.battle.recovery import gather_the_fallen
+from empires.rulesets.mighty_empires.battle.retreat import Way, retreat
+from empires.rulesets.mighty_empires.charts import TOWER_REACTION
+from empires.rulesets.mighty_empires.lands.independents import garrison_store
+from empires.rulesets.mighty_empires.lands.presence import eyes_on, force
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.siege.siege import besiege_or_leave
+from empires.rulesets.mighty_empires.state import WIZARD, Banner, Campaign
+
+ATTACKS = 12
+"""The row of ME-T-TOWERREACT that says how strong a wizard's army is."""
+
+
+def attacked(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
+    """The wizard's army falls upon the force and is fought at once (ME-TOWER-12, ME-RULING-479)."""
+    size = yield from _gathers(game, player, tile)
+    yield from _battle(game, player, tile, size)
+
+
+def attack_tower(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
+    """The force attacks; an army that is outnumbered holds the tower as a fortress (ME-TOWER-14)."""
+    text = f"{player} attacks {place_name(game.state, tile)}."
+    game.emit("contact_opened", "ME-TOWER-14", text, tiles=(tile,), attacker=player, defender=WIZARD)
+    size = yield from _gathers(game, player, tile)
+    if size < strength(game.state, force(game.state, player, tile, inside=False)):
+        store = yield from garrison_store(game, tile, player)  # ME-RULING-481
+        yield from besiege_or_leave(game, tile, player, WIZARD, size, store)
+    else:
+        yield from _battle(game, player, tile, size)
+
+
+def _gathers(game: Game[Campaign], player: str, tile: str) -> Steps[int]:
+    row, eyes = TOWER_REACTION.at(ATTACKS), eyes_on(game.state, tile)
+    roll = yield from game.roll(row["dice"], "ME-TOWER-12", "The wizard’s army", player=player, to=eyes)
+    size = int(roll.total * row["times"])
+    text = f"{size} points gather at {place_name(game.state, tile)}."
+    game.emit("militia_musters", "ME-TOWER-12", text, to=eyes, tiles=(tile,), points=size)
+    return size
+
+
+def _battle(game: Game[Campaign], player: str, tile: str, size: int) -> Steps[None]:
+    """The player attacks, even where the wizard began; his army pursues nobody, and beaten it is destroyed.
+
+    ME-RULING-479. Who beats it plunders the tower (ME-TOWER-13), but not without troops (ME-RULING-163).
+    """
+    state = game.state
+    banners = force(state, player, tile, inside=False)
+    attack, defence = Side(player, banners), Side(WIZARD, [], size)
+    outcome = yield from tabletop.battle(game, tile, attack, defence)
+    count_the_dead(game, outcome, attack, defence)
+    if outcome.winner == "attacker":
+        text = "The wizard’s army is destroyed."
+        game.emit("force_destroyed", "ME-RULING-479", text, tiles=(tile,))
+        if strength_of(state, attack):
+            yield from plunder(game, tile, player)
+    else:
+        yield from _move_out(game, banners, outcome)
+    yield from gather_the_fallen(game, outcome, "none", attack, defence)
+
+
+def _move_out(game: Game[Campaign], banners: Sequence[Banner], outcome: Outcome) -> Steps[None]:
+    """Who came this turn goes back to where he came from, the others retreat like beaten defenders.
+
+    ME-RULING-480.
+    """
+    here = survivors(game.state, banners)
+    for stayed in (False, True):
+        group = [one for one in here if (one.id in game.state.lingering) == stayed]
+        drawn = outcome.winner == "draw"
+        way = Way(victors=[], defends=stayed, draw=drawn, scattered=outcome.scattered)
+        if group:
+            yield from retreat(game, group, way)
