@@ -172,7 +172,8 @@ def _check_table(state: Campaign) -> None:
     if (conflict := state.conflict) is None:
         return
     known([conflict.tile], state.lands, "where the table stands")
-    known([conflict.attacker, conflict.defender], (*state.players, INDEPENDENT, UNDEAD), "who plays")
+    sides = (*state.players, INDEPENDENT, UNDEAD, WIZARD)
+    known([conflict.attacker, conflict.defender], sides, "who plays")
     within([conflict.edges], 0, EDGES + 2, "the edges crossed")
     within((conflict.total, conflict.hour), 1, LAST_HOUR, "what the dice said of the table")
     not_negative((conflict.crossings, *(conflict.scores or ())), "what is counted for the table")
