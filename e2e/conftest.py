@@ -26,6 +26,10 @@ from empires.page import wire
 
 DIST = Path(__file__).resolve().parent.parent / "dist"
 HERE = ("http://localhost:", "blob:", "data:")
+HASTE = "--js-flags=--liftoff-only"
+"""WebAssembly is compiled once and quickly: a story starts Python anew, and is over before the optimizing
+compiler, which takes a third of its processor time, has paid.
+"""
 START = 180_000
 """Milliseconds a start may take on a machine that has much else to do."""
 PATIENCE = 60_000
@@ -110,7 +114,7 @@ def playwright(program: str) -> Iterator[Playwright]:
 def browser(playwright: Playwright, program: str) -> Iterator[Browser]:
     """One browser for the session."""
     expect.set_options(timeout=PATIENCE)
-    browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS, timeout=START)
+    browser = playwright.chromium.launch(executable_path=program, args=[*ARGUMENTS, HASTE], timeout=START)
     yield browser
     browser.close()
 
