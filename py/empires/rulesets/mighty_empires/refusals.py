@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from empires.core.acts import Act
 from empires.core.errors import IllegalChoice
 from empires.core.fields import Answer
 from empires.kit.any_time import Actions, why_closed
@@ -11,6 +12,7 @@ from empires.rulesets.mighty_empires.lands.placenames import NAME_PERSON, NAME_P
 from empires.rulesets.mighty_empires.nature.races import spells_at_equinox
 from empires.rulesets.mighty_empires.season.at_any_moment import IN_SEASON
 from empires.rulesets.mighty_empires.season.burning import DESTROY_STOCKPILE, Burn, why_not_burn
+from empires.rulesets.mighty_empires.siege.siege import SIEGE, why_not_siege_act
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.winter.equinox import why_not_caster
 from empires.rulesets.mighty_empires.winter.espionage import RESOLVE_OP, UseAgent, round_of
@@ -86,6 +88,9 @@ def refusal(state: Campaign, player: str, kind: str, answer: Answer) -> IllegalC
     if kind == TOWER_CONSULT.name and player == state.active_player:
         text = "A wizard is asked once, on arrival."
         return IllegalChoice("not_arrived_this_turn", text, "ME-TOWER-01")
+    act = _siege_act(answer) if kind == SIEGE.name and player == state.active_player else None
+    if act is not None and (refused := why_not_siege_act(state, player, act)):
+        return refused
     step = STEP_OF.get(kind)
     if state.campaign_turn == 0:
         return None
@@ -98,6 +103,11 @@ def refusal(state: Campaign, player: str, kind: str, answer: Answer) -> IllegalC
     if step != state.phase:
         return IllegalChoice("wrong_step", "That belongs to another step of your turn.", "ME-TURN-03")
     return None
+
+
+def _siege_act(answer: Answer) -> Act | None:
+    """What somebody wants to do in a siege."""
+    return SIEGE.read(answer) if isinstance(answer, str) else answer if isinstance(answer, Act) else None
 
 
 def _in_winter(state: Campaign, player: str, kind: str, answer: Answer) -> IllegalChoice | None:

@@ -107,6 +107,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "Scouts and dice say which scenario is played on the table, by whom, and on what ground.",
         "ME-TABLE-14 ME-ARMY-12",
     )] = True
+    warhammer_siege: Annotated[bool, setting(
+        PLAY, "Sieges by the siege game",
+        "Either side of a siege may take an option of the miniature siege game instead of fighting, once a "
+        "month.", "ME-OPT-316 ME-TSIEGE-01",
+    )] = False
     captured_capital_value: Annotated[Literal[4, 2], setting(
         END, "A captured capital is worth",
         "For food, loot, revenue and victory, to anybody but its founder.", "ME-RULING-122 ME-WSET-08",

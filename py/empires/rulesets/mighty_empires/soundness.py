@@ -176,7 +176,9 @@ def _check_table(state: Campaign) -> None:
     known([conflict.attacker, conflict.defender], sides, "who plays")
     within([conflict.edges], 0, EDGES + 2, "the edges crossed")
     within((conflict.total, conflict.hour), 1, LAST_HOUR, "what the dice said of the table")
-    not_negative((conflict.crossings, *(conflict.scores or ())), "what is counted for the table")
+    not_negative(
+        (conflict.crossings, conflict.extra_points, *(conflict.scores or ())), "what is counted for the table"
+    )
 
 
 def _check_agreements(state: Campaign) -> None:

@@ -53,6 +53,7 @@ VARIANTS: tuple[dict[str, Any], ...] = (
         "army_mode": "moderate",
         "battle_method": "tabletop",
         "siege_starvation_rows": "surrender1_betrayal2",
+        "warhammer_siege": True,
     },
     {"map_mode": "generated", "open_sea": True, "unused_capitals": "independent_cities"},
 )

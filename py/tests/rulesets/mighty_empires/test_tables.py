@@ -375,6 +375,14 @@ def a_report(row: Row, column: str) -> object:
     return answer(on_the_table(row.on, winner, 4, 4, lost=lost, storm=row.on.startswith("assault")))
 
 
+def a_fortress(row: Row, column: str) -> object:
+    scene = besieged(row.on)
+    scene.state.settings = type(scene.state.settings)(battle_method="tabletop")
+    campaign = scene.play()
+    campaign.attempt("A", "siege", f"assault {FIELD}")
+    return answer(brief(campaign))
+
+
 def a_scenario(row: Row, column: str) -> object:
     """Two dice for a row of the chart, or the edges of two more for its ends."""
     high = min(6, max(2, row.lo) - 1)
@@ -437,6 +445,7 @@ PROBES: dict[str, Callable[[Row, str], object]] = {
     "ME-T-ASSAULT": an_assault,
     "ME-T-BATTERY": a_battery,
     "ME-T-STARVE": starving,
+    "ME-TSIEGE-05": a_fortress,
     "ME-T-SCENARIO": a_scenario,
     "ME-T-SCENROLE": a_part,
     "ME-T-TTOUTCOME": a_report,

@@ -74,8 +74,9 @@ def report_form(
 def brief(state: Campaign, on: Fight) -> str:
     """What was agreed and rolled for the game, in sentences."""
     conflict = at_play(state)
+    extra = f"The garrison has {conflict.extra_points} points more. " if conflict.extra_points else ""
     if conflict.scenario is None or conflict.scenario_attacker is None:
-        return ""
+        return extra
     attacks = conflict.scenario_attacker
     parts = [f"{TITLES[conflict.scenario]}: {on.name(attacks)} attacks", conflict.layout.strip()]
     parts += [OBSTACLES[conflict.obstacle]] if conflict.obstacle != "none" else []

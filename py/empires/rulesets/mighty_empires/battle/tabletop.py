@@ -34,6 +34,7 @@ from empires.rulesets.mighty_empires.battle.scenario import (
     roll_scenario,
 )
 from empires.rulesets.mighty_empires.battle.scouts import scout
+from empires.rulesets.mighty_empires.battle.storming import arm_the_walls
 from empires.rulesets.mighty_empires.charts import TT_OUTCOME
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Campaign, Conflict
@@ -144,6 +145,8 @@ def _game(game: Game[Campaign], on: Fight, sizes: tuple[int, int]) -> Steps[Repo
         kind="strengths_declared",
         tiles=(on.tile,),
     )
+    if conflict.kind == "assault":
+        arm_the_walls(game, on, sizes[1])
     if game.state.settings.tabletop_scenarios:  # else left out by agreement: ME-ARMY-12
         yield from agree_ground(game, on)
         if conflict.kind == "assault":

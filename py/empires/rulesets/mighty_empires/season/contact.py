@@ -24,6 +24,7 @@ from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.season.encounter import enter_place, meet, meet_independents, rally
 from empires.rulesets.mighty_empires.season.tower_visits import after_battles, towers_to_attack
 from empires.rulesets.mighty_empires.season.undead import meet_undead, sally_at_undead
+from empires.rulesets.mighty_empires.siege.miniature import why_not_campaign_option
 from empires.rulesets.mighty_empires.siege.siege import settle_sieges
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Campaign, Siege
 from empires.rulesets.mighty_empires.state.answers import Done
@@ -71,6 +72,8 @@ def battle_step(game: Game[Campaign], player: str) -> Steps[Next]:
         _close(state)
         return ON
     state.engaged = act.tile
+    if isinstance(act, Rally):
+        state.sieges[act.tile].taken["defender"] = "campaign"  # ME-TSIEGE-11
     match act:
         case Rally(tile) if state.sieges[tile].besieger == UNDEAD:
             yield from sally_at_undead(game, state.sieges[tile])
@@ -148,6 +151,7 @@ def _may_rally(state: Campaign, siege: Siege, player: str) -> bool:
         siege.defender == player
         and not siege.rallied
         and siege.agreed is None
+        and why_not_campaign_option(siege, player) is None
         and not relief
         and bool(inside)
         and why_none_acts(inside) is None

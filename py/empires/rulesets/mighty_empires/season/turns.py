@@ -82,6 +82,7 @@ def _campaign_turn_ends(game: Game[Campaign]) -> Next:
         banner.retreat_lock = banner.spellbound = False
     for siege in state.sieges.values():
         siege.assault_locked = False  # ME-RULING-173
+        siege.taken = {}  # ME-TSIEGE-11
     state.active_player = None
     if state.campaign_turn < TURNS:
         return "initiative"

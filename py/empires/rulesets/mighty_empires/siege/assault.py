@@ -27,7 +27,7 @@ def assault(game: Game[Campaign], siege: Siege) -> Steps[None]:
         result = yield from _on_paper(game, siege, attacker, defender)
     if result == "bloody_repulse":
         siege.assault_locked = True
-    _conclude(game, siege, attacker, defender, stormed=result == "stormed")
+    conclude(game, siege, attacker, defender, stormed=result == "stormed")
 
 
 def _on_paper(game: Game[Campaign], siege: Siege, attacker: Side, defender: Side) -> Steps[str]:
@@ -38,7 +38,7 @@ def _on_paper(game: Game[Campaign], siege: Siege, attacker: Side, defender: Side
     return (yield from on_paper(game, storm))
 
 
-def _conclude(game: Game[Campaign], siege: Siege, attacker: Side, defender: Side, *, stormed: bool) -> None:
+def conclude(game: Game[Campaign], siege: Siege, attacker: Side, defender: Side, *, stormed: bool) -> None:
     """Write the losses down: spent banners go, a stormed garrison is destroyed (ME-SIEGE-19).
 
     What the garrison carried stays inside for the captor.

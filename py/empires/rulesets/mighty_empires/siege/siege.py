@@ -25,6 +25,11 @@ from empires.rulesets.mighty_empires.battle.plunder import plunder
 from empires.rulesets.mighty_empires.lands.presence import besiegers, company, force, held
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.assault import assault, besieging_side, defence_value, walls_times
+from empires.rulesets.mighty_empires.siege.miniature import (
+    take_option,
+    why_not_campaign_option,
+    why_not_option,
+)
 from empires.rulesets.mighty_empires.state import UNDEAD, WIZARD, Banner, Campaign, Siege
 from empires.rulesets.mighty_empires.state.answers import Done
 
@@ -63,10 +68,16 @@ class Batter(Act, tag="batter"):
     tile: str
 
 
+class Miniature(Act, tag="siege_option"):
+    """Take an option of the miniature siege game."""
+
+    tile: str
+
+
 BESIEGE_OR_LEAVE = Kind("besiege_or_leave", Besiege, GoBack, Each, PutInOrder)
-SIEGE = Kind("siege", Done, Storm, Batter)
+SIEGE = Kind("siege", Done, Storm, Batter, Miniature)
 Coming: TypeAlias = Besiege | GoBack | Each | PutInOrder
-Tactic: TypeAlias = Storm | Batter
+Tactic: TypeAlias = Storm | Batter | Miniature
 
 
 def besiege_or_leave(
@@ -312,9 +323,13 @@ def siege_step(game: Game[Campaign], player: str) -> Steps[Next]:
     if _tactics(state, player):
         act = yield from ask(lambda: _tactic_question(state, player))
     match act:
+        case Miniature(tile):
+            yield from _by_the_siege_game(game, state.sieges[tile], player)
         case Storm(tile):
+            state.sieges[tile].taken["attacker"] = "campaign"
             yield from _storm(game, state.sieges[tile])
         case Batter(tile):
+            state.sieges[tile].taken["attacker"] = "campaign"
             state.sieges[tile].battered = True
             text = f"{player} batters the walls of {place_name(state, tile)}."
             game.emit("battered", "ME-SIEGE-20", text, tiles=(tile,))
@@ -334,22 +349,39 @@ def _storm(game: Game[Campaign], siege: Siege) -> Steps[None]:
     state.engaged = None
 
 
+def _by_the_siege_game(game: Game[Campaign], siege: Siege, player: str) -> Steps[None]:
+    """An option of the siege game may end the siege, if nobody is left on a side (ME-TSIEGE-07)."""
+    game.state.engaged = siege.tile
+    yield from take_option(game, siege, player)
+    if siege.tile in game.state.sieges:
+        yield from settle_siege(game, siege)
+    game.state.engaged = None
+
+
 def _own(state: Campaign, player: str) -> list[Siege]:
     return [siege for siege in state.sieges.values() if siege.besieger == player]
 
 
 def _tactics(state: Campaign, player: str) -> list[Tactic]:
     """What the player's sieges still allow this turn: one tactic each, assaults repeatedly (ME-SIEGE-18)."""
-    return [
+    fights: list[Tactic] = [
         act
         for siege in _own(state, player)
         for act in (Storm(siege.tile), Batter(siege.tile))
         if why_not_tactic(state, siege, act) is None
     ]
+    options = [
+        Miniature(siege.tile)
+        for siege in state.sieges.values()
+        if player in (siege.besieger, siege.defender) and why_not_option(state, siege, player) is None
+    ]
+    return [*fights, *options]
 
 
 def why_not_tactic(state: Campaign, siege: Siege, act: Tactic) -> IllegalChoice | None:
-    """The refusals of ME-SIEGE-14, ME-SIEGE-17, ME-SIEGE-20, ME-SIEGE-28 and ME-WALL-09."""
+    """The refusals of ME-SIEGE-14, ME-SIEGE-17, ME-SIEGE-20, ME-SIEGE-28, ME-WALL-09 and ME-TSIEGE-11."""
+    if refusal := why_not_campaign_option(siege, siege.besieger):
+        return refusal
     match act:
         case Storm() if siege.tile in state.breached:
             text = "A wall was stormed there this turn; the place itself not before the next."
@@ -368,6 +400,18 @@ def why_not_tactic(state: Campaign, siege: Siege, act: Tactic) -> IllegalChoice 
         return refusal
     if siege.agreed is not None:
         return IllegalChoice("not_offered", "Terms are agreed; nobody fights here.", "ME-SIEGE-28")
+    return None
+
+
+def why_not_siege_act(state: Campaign, player: str, act: Act) -> IllegalChoice | None:
+    """Why a player cannot do this in a siege now; None where it is not his, or nothing speaks against it."""
+    siege = state.sieges.get(act.tile) if isinstance(act, (Storm, Batter, Miniature)) else None
+    if siege is None or player not in (siege.besieger, siege.defender):
+        return None
+    if isinstance(act, Miniature):
+        return why_not_option(state, siege, player)
+    if isinstance(act, (Storm, Batter)) and siege.besieger == player:
+        return why_not_tactic(state, siege, act)
     return None
 
 
@@ -395,14 +439,14 @@ def _tactic_question(state: Campaign, player: str) -> Decision[Tactic | Done]:
             case Batter(tile):
                 note = "No assault this turn; next turn's may get up to +3."
                 return Words(f"Batter the walls of {place_name(state, tile)}", (tile,), note)
+            case Miniature(tile):
+                note = "Takes the whole month: neither assault, battery nor sally here."
+                return Words(f"Play the siege game at {place_name(state, tile)}", (tile,), note)
             case Done():
                 return Words("Keep the lines and wait")
 
     def why_not(act: Tactic | Done) -> IllegalChoice | None:
-        siege = None if isinstance(act, Done) else state.sieges.get(act.tile)
-        if isinstance(act, Done) or siege is None or siege.besieger != player:
-            return None
-        return why_not_tactic(state, siege, act)
+        return why_not_siege_act(state, player, act)
 
     return Decision(
         player=player,

@@ -25,7 +25,8 @@ class Conflict(msgspec.Struct, kw_only=True):
     `scores` what the scouts of attacker and defender made (ME-TABLE-12), `out_scouter` whose were far better
     (ME-TABLE-13). `total` is the scenario's number with all that is added; `scenario_attacker` who attacks on
     the table, which may be the other one (ME-T-SCENROLE). `terrain` tells pieces added and removed, and
-    `hour` is when the fight begins (ME-TABLE-09). `playing` while the report is waited for.
+    `hour` is when the fight begins (ME-TABLE-09). `extra_points` the garrison has for the game only
+    (ME-TSIEGE-05). `playing` while the report is waited for.
     """
 
     tile: str
@@ -45,4 +46,5 @@ class Conflict(msgspec.Struct, kw_only=True):
     scenario_attacker: Role | None = None
     terrain: list[str] = []
     hour: int | None = None
+    extra_points: int = 0
     playing: bool = False

@@ -6,6 +6,8 @@ from typing import Literal
 
 import msgspec
 
+from empires.rulesets.mighty_empires.state.conflict import Role
+
 
 class Terms(msgspec.Struct, kw_only=True):
     """What one side of a siege offers the other (ME-SIEGE-28).
@@ -28,6 +30,7 @@ class Siege(msgspec.Struct, kw_only=True):
     The besieger's banners are his banners in the tile that are not inside; the garrison is the defender's
     banners inside, or `garrison_points` of militia or a skeleton garrison with `garrison_baggage`.
     `battered` and `assaulted` are this own turn's tactic; `battery_ready` was battered the turn before.
+    `taken` are the kinds of option that besieger and defender took this month (ME-TSIEGE-11).
     `rallied` forbids a second sally in one turn; `agreed` are terms to be carried out (ME-SIEGE-28).
     """
 
@@ -44,6 +47,7 @@ class Siege(msgspec.Struct, kw_only=True):
     winter: Literal["none", "maintained", "retired"] = "none"
     assault_locked: bool = False
     rallied: bool = False
+    taken: dict[Role, Literal["campaign", "miniature"]] = {}
     agreed: Terms | None = None
 
 

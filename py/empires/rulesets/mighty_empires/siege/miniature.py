@@ -1,0 +1,148 @@
+"""Options of the miniature siege game, taken in a siege (ME-TSIEGE-07 to ME-TSIEGE-11; ME-OPT-316)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from empires.core.errors import IllegalChoice
+from empires.core.fields import Number, Text
+from empires.core.questions import Form
+from empires.core.steps import Game, Steps
+from empires.kit.battles import reported
+from empires.rulesets.mighty_empires.banners.contents import enrol
+from empires.rulesets.mighty_empires.battle.field import Side, size_of, strength_of, suffer
+from empires.rulesets.mighty_empires.battle.matchup import ROLES, Fight, opposite
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.siege.assault import besieging_side, conclude, garrison_side
+from empires.rulesets.mighty_empires.state import UNDEAD, Campaign, Role, Siege
+
+MOST_POINTS = 1000
+
+
+class SiegeOption(msgspec.Struct):
+    """A form: what was done, and the points it brings or costs as printed, before they are scaled."""
+
+    text: str
+    attacker_lost: int = 0
+    attacker_gained: int = 0
+    defender_lost: int = 0
+    defender_gained: int = 0
+
+    def lost(self, role: Role) -> int:
+        """What a side loses as printed."""
+        return self.attacker_lost if role == "attacker" else self.defender_lost
+
+    def gained(self, role: Role) -> int:
+        """What a side gains as printed."""
+        return self.attacker_gained if role == "attacker" else self.defender_gained
+
+    def told(self) -> str:
+        """The option in a sentence, with its printed points."""
+        numbers = [
+            f"{word} {amount} as printed"
+            for word, amount in (
+                ("the besiegers lose", self.attacker_lost),
+                ("the besiegers gain", self.attacker_gained),
+                ("the garrison loses", self.defender_lost),
+                ("the garrison gains", self.defender_gained),
+            )
+            if amount
+        ]
+        return "; ".join([self.text.strip() or "an option of the siege game", *numbers])
+
+
+def part_in(siege: Siege, player: str) -> Role:
+    """Whether a player besieges or holds the place."""
+    return "attacker" if siege.besieger == player else "defender"
+
+
+def why_not_option(state: Campaign, siege: Siege, player: str) -> IllegalChoice | None:
+    """Why no option of the siege game: it takes the month, and so does a campaign option
+    (ME-TSIEGE-07, ME-TSIEGE-11).
+    """
+    if not state.settings.warhammer_siege:
+        return IllegalChoice("not_offered", "The siege game is not played in this campaign.", "ME-OPT-316")
+    if siege.besieger == UNDEAD or siege.agreed is not None:
+        return IllegalChoice("not_offered", "Nobody fights here.", "ME-SIEGE-28")
+    if part_in(siege, player) in siege.taken:
+        text = "You have taken an option in this siege this month."
+        return IllegalChoice("siege_option_already_used", text, "ME-TSIEGE-11")
+    return None
+
+
+def why_not_campaign_option(siege: Siege, player: str) -> IllegalChoice | None:
+    """Why neither storm, battery nor sally: an option of the siege game was taken (ME-TSIEGE-11)."""
+    if siege.taken.get(part_in(siege, player)) == "miniature":
+        text = "You have taken an option of the siege game this month."
+        return IllegalChoice("siege_option_already_used", text, "ME-TSIEGE-11")
+    return None
+
+
+def take_option(game: Game[Campaign], siege: Siege, player: str) -> Steps[None]:
+    """One choice of the siege game, a month's work; its result is reported and confirmed (ME-TSIEGE-07).
+
+    Points lost are multiplied by the size of the force that inflicts them, points gained by that of the
+    force that gains (ME-TSIEGE-10, ME-RULING-414).
+    """
+    state, tile = game.state, siege.tile
+    siege.taken[part_in(siege, player)] = "miniature"
+    on = Fight(tile, besieging_side(state, siege), garrison_side(state, siege))
+    report = yield from reported(
+        game,
+        on.players,
+        lambda one: _form(state, one, tile),
+        SiegeOption.told,
+        rules=("ME-TSIEGE-07", "ME-TSIEGE-10"),
+        tiles=(tile,),
+    )
+    if report is None:
+        return
+    sizes = {role: size_of(strength_of(state, on.side(role))) for role in ROLES}
+    text = f"The siege game at {place_name(state, tile)}: {report.told()}."
+    game.emit("siege_option", "ME-TSIEGE-07", text, tiles=(tile,), player=player)
+    for role in ROLES:
+        loss = report.lost(role) * sizes[opposite(role)]
+        if loss:
+            text = f"{on.name(role)}: {report.lost(role)} × {sizes[opposite(role)]} = {loss} points lost."
+            game.emit("losses", "ME-TSIEGE-10", text, tiles=(tile,), side=on.side(role).player, points=loss)
+            yield from suffer(game, on.side(role), loss, "ME-TSIEGE-10")
+    for role in ROLES:
+        gain = report.gained(role) * sizes[role]
+        if gain:
+            text = f"{on.name(role)}: {report.gained(role)} × {sizes[role]} = {gain} points gained."
+            game.emit("troops_gained", "ME-TSIEGE-10", text, tiles=(tile,), side=on.side(role).player)
+            _gain(state, on.side(role), gain)
+    conclude(game, siege, on.attacker, on.defender, stormed=False)
+
+
+def _gain(state: Campaign, side: Side, gain: int) -> None:
+    """Points gained join the first banner, or the militia."""
+    if side.banners:
+        enrol(state, side.banners[0], gain)
+    else:
+        side.militia += gain
+
+
+def _form(state: Campaign, player: str, tile: str) -> Form[SiegeOption]:
+    def points(name: str, label: str) -> Number:
+        return Number(name=name, label=label, lo=0, hi=MOST_POINTS, unit="points")
+
+    return Form(
+        player=player,
+        kind="tt_siege_option",
+        text=(
+            f"Which option of the siege game is taken at {place_name(state, tile)}, and what does it cost or "
+            "bring? Points as printed: they are multiplied by the size of the force."
+        ),
+        rules=("ME-TSIEGE-07", "ME-TSIEGE-10", "ME-RULING-414"),
+        record=SiegeOption,
+        fields=(
+            Text(name="text", label="Option", longest=300, lines=2),
+            points("attacker_lost", "Besiegers lose"),
+            points("attacker_gained", "Besiegers gain"),
+            points("defender_lost", "Garrison loses"),
+            points("defender_gained", "Garrison gains"),
+        ),
+        default=SiegeOption(""),
+        tiles=(tile,),
+    )
