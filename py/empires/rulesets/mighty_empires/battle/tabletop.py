@@ -38,6 +38,7 @@ from empires.rulesets.mighty_empires.battle.storming import arm_the_walls
 from empires.rulesets.mighty_empires.charts import TT_OUTCOME
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Campaign, Conflict
+from empires.rulesets.mighty_empires.state.conflict import FightKind
 
 STEPS = (
     TT_GROUND.name, "tt_scouting", TT_SCOUT_SHIFT.name, TT_CHOOSE_SCENARIO.name, "tt_total_us",
@@ -77,7 +78,9 @@ def battle(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> S
     )
 
 
-def assault(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> Steps[str | None]:
+def assault(
+    game: Game[Campaign], tile: str, attacker: Side, defender: Side, kind: FightKind = "assault"
+) -> Steps[str | None]:
     """An assault on the table: its result as ME-T-ASSAULT names it, None to settle it on paper.
 
     Stormed where the besiegers win (ME-TSIEGE-02), else a bloody repulse (ME-TSIEGE-03), after which nobody
@@ -85,7 +88,7 @@ def assault(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> 
     """
     on = Fight(tile, attacker, defender)
     sizes = (strength_of(game.state, attacker), strength_of(game.state, defender))
-    report = yield from _played(game, on, "assault", sizes)
+    report = yield from _played(game, on, kind, sizes)
     if report is None:
         return None
     _tell(game, "assault_result", f"On the table: {ASSAULT_RESULTS[report.result]}.", tile, report)
@@ -106,9 +109,7 @@ def _take_losses(game: Game[Campaign], on: Fight, report: Report) -> Steps[None]
 # --- the game ------------------------------------------------------------------------------------------
 
 
-def _played(
-    game: Game[Campaign], on: Fight, kind: Literal["battle", "assault"], sizes: tuple[int, int]
-) -> Steps[Report | None]:
+def _played(game: Game[Campaign], on: Fight, kind: FightKind, sizes: tuple[int, int]) -> Steps[Report | None]:
     """What a person of either side reports and one of the other confirms; None for a fight on paper.
 
     While it lasts the fight stands in the state for all to see.
@@ -145,18 +146,18 @@ def _game(game: Game[Campaign], on: Fight, sizes: tuple[int, int]) -> Steps[Repo
         kind="strengths_declared",
         tiles=(on.tile,),
     )
-    if conflict.kind == "assault":
+    if conflict.kind == "assault":  # no place to hold at a wall: ME-RULING-412
         arm_the_walls(game, on, sizes[1])
     if game.state.settings.tabletop_scenarios:  # else left out by agreement: ME-ARMY-12
         yield from agree_ground(game, on)
-        if conflict.kind == "assault":
+        if conflict.kind != "battle":
             yield from begin_at(game, on, named=True)
         else:
             yield from scout(game, on)
             yield from roll_scenario(game, on)
             yield from settle_roles(game, on)
     conflict.playing = True
-    results = ASSAULT_RESULTS if conflict.kind == "assault" else BATTLE_RESULTS
+    results = ASSAULT_RESULTS if conflict.kind != "battle" else BATTLE_RESULTS
     return (
         yield from reported(
             game,

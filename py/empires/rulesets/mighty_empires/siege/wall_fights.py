@@ -79,7 +79,7 @@ def storm_wall(game: Game[Campaign], tile: str, attacker: Side, defender: Side) 
     are (ME-WALL-09). Nobody scatters.
     """
     sizes = (strength_of(game.state, attacker), strength_of(game.state, defender))
-    result = yield from tabletop.assault(game, tile, attacker, defender)  # ME-RULING-529
+    result = yield from tabletop.assault(game, tile, attacker, defender, "wall")  # ME-RULING-529
     if result is None:
         storm = Storm(tile=tile, attacker=attacker, defender=defender, times=wall_times(), in_the_open=True)
         result = yield from on_paper(game, storm)

@@ -9,6 +9,9 @@ import msgspec
 Role = Literal["attacker", "defender"]
 """The sides of a fight: who came into the tile or storms the walls, and who was there."""
 
+FightKind = Literal["battle", "assault", "wall"]
+"""In the open, on a city or fortress, or on a wall (ME-WALL-05)."""
+
 Scenario = Literal[
     "last_stand", "breakthrough", "capture", "pitched_battle", "meeting_engagement", "flank_attack", "ambush"
 ]
@@ -32,7 +35,7 @@ class Conflict(msgspec.Struct, kw_only=True):
     tile: str
     attacker: str
     defender: str
-    kind: Literal["battle", "assault"] = "battle"
+    kind: FightKind = "battle"
     agreed: bool = False
     edges: int = 0
     layout: str = ""
