@@ -1,4 +1,4 @@
-"""How deep a JSON text is nested, found without parsing it.
+"""How deep a JSON text is nested and how long its strings are, found without parsing it.
 
 Deeply nested JSON overflows the stack of the browser's interpreter, which no `except` can catch; so every
 text from outside is measured before it is decoded.
@@ -14,6 +14,15 @@ _STEP = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 
 def depth(text: bytes) -> int:
     """The deepest nesting of lists and objects in a JSON text; brackets inside strings do not count."""
-    plain = text.replace(b"\\\\", b"").replace(b'\\"', b"")
-    brackets = b"".join(plain.split(b'"')[::2]).translate(None, _NOT_BRACKETS)
+    brackets = b"".join(_pieces(text)[::2]).translate(None, _NOT_BRACKETS)
     return max(accumulate(map(_STEP.__getitem__, brackets)), default=0)
+
+
+def longest(text: bytes) -> int:
+    """Bytes of the longest string in a JSON text; quotes and backslashes in it do not count."""
+    return max(map(len, _pieces(text)[1::2]), default=0)
+
+
+def _pieces(text: bytes) -> list[bytes]:
+    """By turns what stands outside strings and inside."""
+    return text.replace(b"\\\\", b"").replace(b'\\"', b"").split(b'"')

@@ -18,7 +18,9 @@ import msgspec
 from .campaign import Campaign
 from .dice import DiceSource, dice_source
 from .errors import EmpiresError, IllegalChoice, ReplayError, SaveError
+from .events import LONGEST_TEXT
 from .journal import MOST_INPUTS, Answered, Input, Rolled, Stretch, check_depth, unpack
+from .nesting import longest
 from .ruleset import Ruleset, check_state
 from .runner import Earlier
 from .seats import HUMAN
@@ -188,6 +190,8 @@ def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource |
         _check_setup(head.setup, ruleset)
         source = source or dice_source(head.setup.dice, head.setup.seed)
         for start in starts:
+            if longest(bytes(start)) > LONGEST_TEXT:
+                raise SaveError("The campaign holds a name or a text longer than any can be.")
             check_state(msgspec.json.decode(start, type=ruleset.state_type), head.setup, ruleset)
         old = head.earlier
         _check_counts(head, blocks)

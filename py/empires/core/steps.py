@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeAlias, TypeVar, overload
 import msgspec
 
 from .dice import Dice, Roll, parse_dice
-from .events import Event
+from .events import LONGEST_TEXT, Event
 from .questions import Asking, Question
 from .tables import Row, Table
 
@@ -155,7 +155,9 @@ class Game(Generic[S]):
         tiles: tuple[str, ...] = (),
         **facts: Any,
     ) -> None:
-        """Write down what happened; see `Event` for the meaning of each part."""
+        """Write down what happened, see `Event`; a text too long to be read again is cut short."""
+        if len(text) > LONGEST_TEXT:
+            text = f"{text[: LONGEST_TEXT - 1]}…"
         self.events.append(Event(kind, rule, text, to, tiles, facts))
 
     def roll(

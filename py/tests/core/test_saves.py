@@ -11,9 +11,10 @@ import pytest
 from empires.core import saves
 from empires.core.campaign import Campaign
 from empires.core.errors import ReplayError, SaveError
-from empires.core.events import Event
+from empires.core.events import Event, check_event
 from empires.core.journal import Stretch, check_depth, pack, unpack
 from empires.core.proof import verify
+from empires.core.steps import Game
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.testing import kinds
@@ -155,6 +156,24 @@ def test_a_forged_file_is_refused_with_a_sentence(forge: Any) -> None:
     bid(campaign, A=2, B=1)
     with pytest.raises(SaveError, match=r"does not hold together|does not lead to the state"):
         saves.load(forged(campaign, forge), lambda _: TOLL)
+
+
+def _endless_name(head: dict[str, Any]) -> None:
+    head["start"]["winners"] = ["A" * 2_001]
+
+
+def test_a_state_with_a_text_longer_than_any_is_refused_before_it_is_read() -> None:
+    with pytest.raises(SaveError, match="longer than any can be"):
+        saves.load(forged(sealed("A", "B"), _endless_name), lambda _: TOLL)
+
+
+def test_what_happened_is_told_at_a_length_that_can_be_read_again() -> None:
+    game = Game(sealed("A", "B").state)
+    game.emit("told", "T-TIE", "long " * 1_000)
+    (event,) = game.events
+    check_event(event)
+    assert event.text.startswith("long long")
+    assert event.text.endswith("…")
 
 
 @pytest.mark.parametrize("page", ["AAAA", "x", "é", pack(Stretch(b"", 0, 0, [], [Event("roll", "", "")]))])

@@ -9,6 +9,7 @@ from empires.rulesets.mighty_empires.charts import DRAGON, DRAGONCOUNT
 from empires.rulesets.mighty_empires.lands.lots import pick
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import close_mine, lay_waste, place_name, remove_tower
+from empires.rulesets.mighty_empires.sea.fleets import lose_ship
 from empires.rulesets.mighty_empires.siege.siege import end_siege, settle_sieges
 from empires.rulesets.mighty_empires.state import Campaign
 
@@ -149,7 +150,4 @@ def _burn_ships(game: Game[Campaign], player: str, tile: str, sinks_from: int) -
     for ship in [one for one in state.ships.values() if one.tile == tile]:
         roll = yield from game.roll("d6", "ME-T-DRAGON", "Does the ship burn?", player=player)
         if roll.total >= sinks_from:
-            del state.ships[ship.id]
-            for banner in [one for one in state.banners.values() if one.aboard == ship.id]:
-                remove_banner(game, banner, "ME-DRAGON-06")
-            game.emit("ship_lost", "ME-DRAGON-06", "A ship burns.", tiles=(tile,), ship=ship.id)
+            lose_ship(game, ship, "ME-DRAGON-06", "burns")
