@@ -100,7 +100,7 @@ class Draft:
                     "div",
                     el("button", "Begin", type="submit", class_="primary"),
                     button("Another ruleset", Show(what="new"), class_="quiet"),
-                    class_="choices",
+                    class_="choices begin",
                 ),
                 data_cmd="fill",
                 data_args=f'{{"form": "new:{self.name}"}}',
