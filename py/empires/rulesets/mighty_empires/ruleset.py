@@ -44,6 +44,7 @@ from empires.rulesets.mighty_empires.winter import (
     recovery,
     recruitment,
     revenue,
+    stray_spells,
 )
 
 __all__ = ["DISPLAY", "RULESET"]
@@ -89,6 +90,7 @@ WINTER: dict[str, Phase[Campaign]] = {
     "declarations": declarations.declarations,
     "autumn_equinox": equinox.autumn_equinox,
     "autumn_casting": equinox.autumn_casting,
+    "autumn_towers": stray_spells.autumn_towers,
     "siege_decisions": quarters.siege_decisions,
     "quarters": quarters.quarters,
     "berths": berths.berths,
@@ -111,6 +113,7 @@ WINTER: dict[str, Phase[Campaign]] = {
     "espionage": espionage.espionage,  # go by go
     "spring_equinox": equinox.spring_equinox,
     "spring_casting": equinox.spring_casting,
+    "spring_towers": stray_spells.spring_towers,
     "winter_end": close.winter_end,
     "new_year": close.new_year,  # the next year's initiative
 }

@@ -203,7 +203,7 @@ def _check_limits(state: Campaign) -> None:
 
 def _check_spells(state: Campaign) -> None:
     known((one.tile for one in state.active_spells), state.lands, "where spells lie")
-    known((one.caster for one in state.active_spells), state.players, "who cast them")
+    known((one.caster for one in state.active_spells), (*state.players, WIZARD), "who cast them")
     not_negative((one.points for one in state.active_spells), "the dead")
     within((one.tried for one in state.active_spells), 0, len(MONTHS), "when rivers were called")
     armies = [one.tile for one in state.active_spells if one.spell == "raise_dead"]
@@ -229,7 +229,8 @@ def _check_winter(state: Campaign, winter: Winter) -> None:
     """What a winter holds is of these players and lands."""
     players = (
         *winter.order, *winter.casters, *winter.cast, *winter.crossings, *winter.events, *winter.modifiers,
-        *winter.famine, *winter.contingents_allowed, *winter.declared, *winter.counted, *winter.spy_order,
+        *winter.multipliers, *winter.famine, *winter.contingents_allowed, *winter.declared,
+        *winter.counted, *winter.spy_order,
         *(op.owner for op in winter.operatives.values()),
     )  # fmt: skip
     known(players, state.players, "whose winter it is")

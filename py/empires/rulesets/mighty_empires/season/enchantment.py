@@ -18,7 +18,7 @@ from empires.rulesets.mighty_empires.charts import SPELL_LASTS, SPRING
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.sea.fleets import lose_ship
 from empires.rulesets.mighty_empires.sea.gales import drive_off
-from empires.rulesets.mighty_empires.state import Campaign, Ship, Spell
+from empires.rulesets.mighty_empires.state import WIZARD, Campaign, Ship, Spell
 
 SPELL_NAMES = {
     "abundance": "Abundance",
@@ -137,7 +137,8 @@ def _toss(game: Game[Campaign], spell: Spell) -> Steps[None]:
     wrecks_to = spring_row("storm")["wrecks_to"]
     for ship in [one for one in state.ships.values() if one.tile == tile and one.id not in spell.weathered]:
         why = f"{begun(ship.id)} in the storm"
-        roll = yield from game.roll("d6", "ME-EQX-31", why, player=spell.caster)
+        hand = None if spell.caster == WIZARD else spell.caster
+        roll = yield from game.roll("d6", "ME-EQX-31", why, player=hand)
         if roll.total <= wrecks_to:
             lose_ship(game, ship, "ME-EQX-31", "is wrecked")
         elif ship.tile == tile:

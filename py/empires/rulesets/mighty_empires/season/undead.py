@@ -22,7 +22,7 @@ from empires.rulesets.mighty_empires.season.encounter import (
     who_rallies,
 )
 from empires.rulesets.mighty_empires.siege.siege import come_out
-from empires.rulesets.mighty_empires.state import UNDEAD, Banner, Campaign, Siege, Spell
+from empires.rulesets.mighty_empires.state import UNDEAD, WIZARD, Banner, Campaign, Siege, Spell
 
 
 def meet_undead(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
@@ -107,7 +107,7 @@ def _bury_or_count(game: Game[Campaign], spell: Spell, side: Side, *, beaten: bo
 def _side(state: Campaign, spell: Spell, foe: str) -> Side:
     """The dead as a side, led by their caster; where they fight him, by the next player (ME-RULING-220)."""
     leader = spell.caster
-    if leader == foe:
+    if leader in (foe, WIZARD):
         seats: Sequence[str] = state.players
         leader = seats[(seats.index(foe) + 1) % len(seats)]
     return Side(UNDEAD, [], spell.points, leader)

@@ -38,7 +38,7 @@ TURN: Course = (
 
 WINTER: Course = (
     Phases("Close", ("season_end", "declarations")),
-    Phases("Equinox", ("autumn_equinox", "autumn_casting")),
+    Phases("Equinox", ("autumn_equinox", "autumn_casting", "autumn_towers")),
     Phases("Quarters", ("siege_decisions", "quarters", "berths")),
     Phases("Events", ("events",)),
     Phases("Revenue", ("revenue",)),
@@ -49,7 +49,7 @@ WINTER: Course = (
     Phases("Baggage", ("baggage", "winter_sieges")),
     Phases("Deployment", ("pooling", "deployment", "year_end")),
     Phases("Espionage", ("hiring", "placing_ops", "espionage_order", "espionage")),
-    Phases("Spring", ("spring_equinox", "spring_casting", "winter_end", "new_year")),
+    Phases("Spring", ("spring_equinox", "spring_casting", "spring_towers", "winter_end", "new_year")),
 )
 """The phases of the winter (ME-T-WSEQ)."""
 

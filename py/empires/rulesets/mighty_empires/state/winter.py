@@ -56,7 +56,8 @@ class Winter(msgspec.Struct, kw_only=True):
     `order` is the order of the players (ME-RULING-201). `casters` have yet to cast at the equinox, `cast`
     have done so; `rerolled` says that the one at it has rolled twice (ME-EQX-06). By banner, `led_home` and
     `led_astray` are whom mists bring home or drive out (ME-EQX-52). `crossings` counts the banners that each
-    player has sent by sea (ME-QUART-04). `no_revenue` says by tile why it pays nothing (ME-REV-06),
+    player has sent by sea (ME-QUART-04). `multipliers` are what experiments do to a whole revenue, in the
+    order rolled (ME-RULING-487). `no_revenue` says by tile why it pays nothing (ME-REV-06),
     `gems` what a mine of gems has yielded (ME-MINE-05).
     `recovery` are the dice of razed tiles that failed, with the crowns paid since (ME-RECOV-02); `owners` who
     held each tile when phase 7 began (ME-RULING-303). `shared` are the independent tiles that several empires
@@ -75,6 +76,7 @@ class Winter(msgspec.Struct, kw_only=True):
     crossings: dict[str, int] = {}
     events: dict[str, Event] = {}
     modifiers: dict[str, list[Modifier]] = {}
+    multipliers: dict[str, list[Literal["doubled", "halved"]]] = {}
     famine: list[str] = []
     no_revenue: dict[str, str] = {}
     gems: dict[str, int] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 from empires.core.steps import Game, Steps
 from empires.core.tables import Row
@@ -28,6 +29,9 @@ from empires.rulesets.mighty_empires.winter.spell_targets import (
     LeadHome,
     astray,
 )
+
+SIDES_OF_SIEGE: tuple[Literal["attackers", "defenders"], ...] = ("attackers", "defenders")
+"""Whom a spell that breaks a siege destroys."""
 
 SPELLS = {
     "blight_crop": "Blight Crop",

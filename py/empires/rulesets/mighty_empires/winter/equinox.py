@@ -18,7 +18,7 @@ from empires.rulesets.mighty_empires.founding.dice_order import order_by_dice
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.races import spells_at_equinox
-from empires.rulesets.mighty_empires.season.enchantment import SPELL_NAMES, expire
+from empires.rulesets.mighty_empires.season.enchantment import SPELL_NAMES
 from empires.rulesets.mighty_empires.siege.siege import settle_sieges
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.winter.autumn import SPELLS, take_effect
@@ -116,14 +116,11 @@ def _gather(game: Game[Campaign]) -> Steps[Next]:
 
 def autumn_casting(game: Game[Campaign]) -> Steps[Next]:
     """The next caster finishes his spell before another begins (ME-EQX-05); he may pass (ME-EQX-04)."""
-    following = yield from _next_caster(game, AUTUMN_BOOK)
-    if following is ON and game.state.settings.protection_until == "after_autumn":
-        expire(game, "autumn")  # ME-RULING-216
-    return following
+    return (yield from _next_caster(game, AUTUMN_BOOK))
 
 
 def spring_casting(game: Game[Campaign]) -> Steps[Next]:
-    """The same in spring; then the next year begins (ME-EQX-01, ME-EQX-04, ME-EQX-05)."""
+    """The same in spring; then the towers and the next year (ME-EQX-01, ME-EQX-04, ME-EQX-05)."""
     return (yield from _next_caster(game, SPRING_BOOK))
 
 
@@ -147,18 +144,18 @@ def _turn(game: Game[Campaign], player: str, book: Book) -> Steps[None]:
     if isinstance((yield from ask(_roll_question(player, book))), PassBy):
         game.emit("cast_skipped", "ME-EQX-04", f"{player} casts no spell.", player=player)
         return
-    row = yield from _roll_spell(game, player, book)
+    row = yield from roll_spell(game, player, book)
     text = f"The stars offer {book.names[row['spell']]}."
     game.emit("spell_rolled", "ME-EQX-06", text, spell=row["spell"])
     if isinstance((yield from ask(_reroll_question(player, row, book))), RollAgain):
         this_winter(game.state).rerolled = True
-        row = yield from _roll_spell(game, player, book)
+        row = yield from roll_spell(game, player, book)
         text = f"The second roll brings {book.names[row['spell']]}."
         game.emit("spell_rerolled", "ME-EQX-06", text, spell=row["spell"])
     yield from _cast(game, player, row, book)
 
 
-def _roll_spell(game: Game[Campaign], player: str, book: Book) -> Steps[Row]:
+def roll_spell(game: Game[Campaign], player: str, book: Book) -> Steps[Row]:
     """A twelve-sided die, or two dice of six by setting (ME-EQX-06, ME-EQX-07)."""
     if not game.state.settings.d12_by_2d6:
         row, _ = yield from game.roll_on(book.table, "Which spell", player=player)

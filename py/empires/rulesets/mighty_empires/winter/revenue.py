@@ -78,7 +78,10 @@ def linked(state: Campaign, player: str) -> list[str]:
 
 
 def account(state: Campaign, player: str) -> Account:
-    """The sum of ME-REV-09, line by line (ME-RULING-278); nothing where the capital has fallen."""
+    """The sum of ME-REV-09, line by line (ME-RULING-278); nothing where the capital has fallen.
+
+    Experiments double or halve it, in the order rolled and rounded down (ME-HOOK-06, ME-RULING-487).
+    """
     winter = state.winter or Winter()
     chain = linked(state, player)
     entries = []
@@ -90,7 +93,12 @@ def account(state: Campaign, player: str) -> Account:
     entries += [Entry(one.source, one.crowns) for one in winter.modifiers.get(player, ())]
     if not capital_stands(state, player):
         return Account([*entries, Entry(FALLEN, 0)], 0)
-    return Account(entries, max(0, sum(entry.crowns for entry in entries)))
+    crowns = max(0, sum(entry.crowns for entry in entries))
+    for word in winter.multipliers.get(player, ()):
+        changed = 2 * crowns if word == "doubled" else crowns // 2
+        entries.append(Entry(f"All of it {word} by magic", changed - crowns))
+        crowns = changed
+    return Account(entries, crowns)
 
 
 def _settlement(state: Campaign, winter: Winter, tile: str, is_linked: bool) -> list[Entry]:

@@ -24,16 +24,21 @@ def spring_effect(game: Game[Campaign], player: str, row: Row, act: Casting) -> 
     if at_once is not None:
         yield from at_once(game, player, row, act.tile)
         return
-    spell = Spell(spell=row["spell"], caster=player, tile=act.tile)
+    yield from lay(game, player, row, Spell(spell=row["spell"], caster=player, tile=act.tile))
+
+
+def lay(game: Game[Campaign], player: str, row: Row, spell: Spell) -> Steps[None]:
+    """A spell that lasts lies on its tile; `player` throws its dice (ME-EQX-11)."""
+    tile = spell.tile
     match spell.spell:
         case "protection":
-            for other in spells_on(game.state, act.tile):
+            for other in spells_on(game.state, tile):
                 dispel(game, other, "ME-EQX-25")
         case "raise_dead":
             roll = yield from game.roll(row["dice"], "ME-EQX-28", "How many rise", player=player)
             spell.points = roll.total * row["times"]
-            text = f"{spell.points} points of the dead rise at {place_name(game.state, act.tile)}."
-            game.emit("dead_risen", "ME-EQX-28", text, tiles=(act.tile,), points=spell.points)
+            text = f"{spell.points} points of the dead rise at {place_name(game.state, tile)}."
+            game.emit("dead_risen", "ME-EQX-28", text, tiles=(tile,), points=spell.points)
     game.state.active_spells.append(spell)
     yield from strike(game)
     if spell.spell == "raise_dead":
@@ -42,6 +47,12 @@ def spring_effect(game: Game[Campaign], player: str, row: Row, act: Casting) -> 
 
 def _scrye(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None]:  # noqa: ARG001
     """The owners of the troops in the tile show them to the caster alone (ME-EQX-30)."""
+    show_to(game, player, tile, "ME-EQX-30")
+    yield from ()
+
+
+def show_to(game: Game[Campaign], player: str, tile: str, rule: str) -> None:
+    """A player sees the troops of all others in a tile."""
     state = game.state
     for other in [name for name in state.players if name != player]:
         seen = force(state, other, tile)
@@ -52,8 +63,7 @@ def _scrye(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None
                 other, state.year, state.campaign_turn, text, {one.id: points(state, one) for one in seen}
             )
             state.secrets[player].knowledge.append(fact)
-            game.emit("report", "ME-EQX-30", text, to=(player,), tiles=(tile,), player=player)
-    yield from ()
+            game.emit("report", rule, text, to=(player,), tiles=(tile,), player=player)
 
 
 def _shown(state: Campaign, key: str) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from empires.core.campaign import Campaign as Played
+from empires.core.errors import IllegalChoice
 from empires.core.tables import Cell, Row
+from empires.rulesets.mighty_empires.charts import TABLES
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Character, Contents, Unit
 from empires.rulesets.mighty_empires.winter.billets import room_at
 from empires.rulesets.mighty_empires.winter.construction import Project, cost, why_not_plan
@@ -21,6 +23,14 @@ from tests.rulesets.mighty_empires.winter.test_diplomacy import lone, shared
 from tests.rulesets.mighty_empires.winter.test_equinox import SPELLS, equinox
 from tests.rulesets.mighty_empires.winter.test_espionage import spying
 from tests.rulesets.mighty_empires.winter.test_spring import crossing, season, spell, spring
+from tests.rulesets.mighty_empires.winter.test_stray_spells import (
+    ALL_SPELLS,
+    TO_BLUE,
+    TO_CITY,
+    far_off,
+    sent,
+    tower,
+)
 
 MORE = [4, 3, 1, 6, 2, 5] * 40
 """Dice for whatever comes after."""
@@ -327,6 +337,48 @@ def an_agent(row: Row, column: str) -> object:
     return told(campaign)
 
 
+def a_tower_casting(row: Row, column: str) -> object:
+    campaign = sent(tower(), row.lo, 3, 2, 1, 1, 6, 3, 3, *range(1, 7), *[1, 4, 2, 6, 3, 5] * 30)
+    return [event.text for event in campaign.chronicle()][:12]
+
+
+def a_stray_spell(row: Row, column: str) -> object:
+    """The spell from a tower over a village of a player's, over empty land and over somebody else's."""
+    moment = "spring" if row.on in ALL_SPELLS else "autumn"
+    book = TABLES["ME-T-SPRING" if row.on in ALL_SPELLS else "ME-T-AUTUMN"]
+    die = next(one.lo for one in book.rows if one["spell"] == row.on)
+    if column == "reach":
+        return [far_off(row.on, die, tiles) for tiles in range(10, 15)]
+    heard: list[object] = []
+    for owner, settlement, razed in (
+        ("Blue", "village", False), ("Blue", "city", False), (None, "none", False), ("Red", "village", True),
+    ):  # fmt: skip
+        scene = tower(moment, tiles={"5,1": "river P R P P R P"})
+        scene.land("5,0", owner, settlement, razed=razed)
+        scene.banner("Red", "2,0", 900)
+        try:
+            campaign = sent(scene, *TO_BLUE, die, 3, 3, *[1, 4, 2, 6, 3, 5] * 30)
+        except (AssertionError, KeyError, ValueError, IllegalChoice) as torn:
+            heard.append(repr(torn)[:40])
+        else:
+            heard.append([event.text for event in campaign.chronicle()][:9])
+    return heard
+
+
+def an_experiment(row: Row, column: str) -> object:
+    heard = []
+    for moment in ("autumn", "spring"):
+        scene = tower(moment)
+        scene.banner("Blue", "6,0", 900, baggage=4)
+        try:
+            campaign = sent(scene, 6, row.lo, *TO_CITY, 3, 2)
+        except (TypeError, ValueError) as torn:
+            heard.append([repr(torn)[:40]])
+        else:
+            heard.append([event.text for event in campaign.chronicle()][:12])
+    return heard
+
+
 WINTER_PROBES: dict[str, Callable[[Row, str], object]] = {
     "ME-T-BILLET": lambda row, column: room_at(Base("quarters").state, "Red", OF_RED[row.on]),
     "ME-T-RETREAT": a_retreat,
@@ -339,6 +391,9 @@ WINTER_PROBES: dict[str, Callable[[Row, str], object]] = {
     "ME-T-STARVE-W": starving,
     "ME-T-MISSION": a_mission,
     "ME-T-COMPETE": missions,
+    "ME-T-TOWEREQ": a_tower_casting,
+    "ME-T-TOWERSPELL": a_stray_spell,
+    "ME-T-EXPERIMENT": an_experiment,
     "ME-T-AUTUMN": an_autumn_spell,
     "ME-T-SPRING": a_spring_spell,
     "ME-T-SPELLDUR": how_long_a_spell_lasts,

@@ -16,7 +16,7 @@ from tests.rulesets.mighty_empires.winter.base import Base
 
 PHASES = [
     ["season_end", "declarations"],
-    ["autumn_equinox", "autumn_casting"],
+    ["autumn_equinox", "autumn_casting", "autumn_towers"],
     ["siege_decisions", "quarters", "berths"],
     ["events"],
     ["revenue"],
@@ -27,7 +27,7 @@ PHASES = [
     ["baggage", "winter_sieges"],
     ["pooling", "deployment", "year_end"],
     ["hiring", "placing_ops", "espionage_order", "espionage"],
-    ["spring_equinox", "spring_casting", "winter_end", "new_year"],
+    ["spring_equinox", "spring_casting", "spring_towers", "winter_end", "new_year"],
 ]
 """The phases of the digest, each as the steps it is played in."""
 

@@ -11,20 +11,18 @@ from empires.rulesets.mighty_empires.charts import (
     PATTERNS,
     PLACE_NAMES,
     TABLES,
-    TOWER_REACTION,
 )
 from empires.rulesets.mighty_empires.lands.naming import person_name, place_name
 from empires.rulesets.mighty_empires.lands.settlements import lay_waste
 from empires.rulesets.mighty_empires.nature import races
 from empires.rulesets.mighty_empires.siege.assault import defence_value
 from empires.rulesets.mighty_empires.world.calendar import name_of_year
-from empires.rulesets.mighty_empires.world.towers import forces_near
 from tests.rulesets.mighty_empires.battlefield import FIELD
 from tests.rulesets.mighty_empires.nature.test_races import hall, orcs, undead
 from tests.rulesets.mighty_empires.scene import Scene, asked, points
 from tests.rulesets.mighty_empires.siege.test_siege import storm
 from tests.rulesets.mighty_empires.world.test_calendar import year
-from tests.rulesets.mighty_empires.world.test_towers import consulted, lingering
+from tests.rulesets.mighty_empires.world.test_towers import consulted, lingering, news_from
 from tests.rulesets.mighty_empires.world.test_wilderness import explored, mining
 
 WORLD_WORDS: dict[tuple[str, Cell], Cell] = {
@@ -163,14 +161,13 @@ def yielding(row: Row, column: str) -> object:
 
 def received(row: Row, column: str) -> object:
     """A force at a tower: how it is received, and what comes of the first thing it may do there."""
+    if column == "reach":
+        return [asked(news_from(far)) for far in range(10, 15)]
     low = max(1, row.lo - 6)
     campaign = consulted(low, row.lo - low, *[3, 4] * 9)
     match asked(campaign):
         case [("A", "tower_challenge")]:
             campaign.attempt("A", "tower_challenge", "accept")
-        case [("A", "tower_reveal")]:
-            far = forces_near(campaign.state, "A", "0,0", TOWER_REACTION.at(row.lo)["reach"] or 0)
-            return far, TOWER_REACTION.at(row.lo)["reach"]
     return campaign.hash(), asked(campaign), [event.text for event in campaign.recent]
 
 

@@ -249,23 +249,26 @@ def test_news_of_an_enemy_force_go_to_the_asker() -> None:
     assert event.to == ("A", "B")
 
 
-@pytest.mark.rule("ME-TOWER-07", "ME-RULING-483")
-def test_news_reach_twelve_tiles_from_the_tower_and_behind_walls() -> None:
-    row = "\n".join(f"{q},0 LO-01" for q in range(15))
-    scene = Scene(row)
+def news_from(far: int) -> Played[Campaign]:
+    """The wizard has news; B's banners stand behind walls so many tiles from the tower."""
+    scene = Scene("\n".join(f"{q},0 LO-01" for q in range(16)))
     scene.land(TOWER, "A", location="tower")
     scene.state.towers = [TOWER]
     scene.banner("A", "1,0", 600)
-    scene.land("12,0", "B", "fortress")
-    scene.banner("B", "12,0", 700, inside=True)
-    scene.siege("12,0", "A", garrison_points=None)
-    scene.banner("A", "12,0", 800, edge=0)
-    scene.banner("B", "13,0", 900)
+    scene.banner("A", "15,0", 600)
+    scene.land(f"{far},0", "B", "fortress")
+    scene.banner("B", f"{far},0", 700)
     scene.opened(TOWER, "1,0")
     campaign = scene.play(4, 4, quiet=9)
     campaign.attempt("A", "move_group", f"1 {TOWER}")
     campaign.attempt("A", "tower_consult", "ask")
-    assert offered(campaign) == ["B:1"]
+    return campaign
+
+
+@pytest.mark.rule("ME-TOWER-07", "ME-RULING-483")
+def test_news_reach_twelve_tiles_from_the_tower_and_behind_walls() -> None:
+    assert offered(news_from(12)) == ["B:1"]
+    assert told(news_from(13).chronicle(), "no_effect")
 
 
 @pytest.mark.rule("ME-TOWER-08")
