@@ -143,6 +143,10 @@ def _key(board: Board) -> Html | None:
         told.append(el("li", badge_icon("wall"), " a palisade with tents: under siege"))
     if any(tile.walls for tile in board.tiles):
         told.append(el("li", badge_icon("wall"), " a line of battlements along an edge: a wall"))
+    badges = [badge for piece in board.pieces for badge in piece.badges]
+    badges += [badge for tile in board.tiles for badge in tile.badges]
+    if any(badge.icon == "engine" for badge in badges):
+        told.append(el("li", badge_icon("engine"), " engines of a siege train, so many"))
     if any(arrow.broken for arrow in board.arrows):
         told.append(el("li", badge_icon("road"), " a broken line: the way is barred at its end"))
     return join(el("h3", "Marks on the map"), el("ul", *told, class_="key")) if told else None

@@ -19,6 +19,7 @@ from empires.rulesets.mighty_empires.season import (
     reorganization,
     scouting,
     subsistence,
+    trains,
     turns,
 )
 from empires.rulesets.mighty_empires.season.enchantment import enchanted
@@ -106,6 +107,7 @@ WINTER: dict[str, Phase[Campaign]] = {
     "winter_sieges": baggage.winter_sieges,
     "pooling": pooling.pooling,
     "deployment": deployment.deployment,
+    "fitting_out": trains.fitting_out,  # engines join banners
     "year_end": close.year_end,  # in the last year the end
     "hiring": hiring.hiring,
     "placing_ops": hiring.placing_ops,  # counter by counter

@@ -293,6 +293,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         WORLD, "The first year", "With which of the ten years the campaign begins.",
         "ME-RULING-464", lo=1, hi=10,
     )] = 1
+    siege_train: Annotated[bool, setting(
+        WORLD, "Siege trains", "In winter huge engines may be built that batter and storm walls.",
+        "ME-OPT-314 ME-TRAIN-01",
+    )] = False
     walls: Annotated[bool, setting(
         WORLD, "Walls", "In winter the edges of tiles may be walled, and walls manned and stormed.",
         "ME-OPT-315 ME-WALL-01",

@@ -19,6 +19,12 @@ from empires.kit.soundness import (
 )
 from empires.maps.catalogue import CATALOGUE
 from empires.maps.hexes import SIDES
+from empires.rulesets.mighty_empires.banners.engines import (
+    ESCORT,
+    MOST_TOGETHER,
+    engines_with,
+    is_column,
+)
 from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT
 from empires.rulesets.mighty_empires.battle.field import BANDS
 from empires.rulesets.mighty_empires.battle.roles import LAST_HOUR
@@ -42,6 +48,7 @@ def check(state: Campaign, phases: Collection[str], turn: Collection[str]) -> No
     _check_secrets(state)
     _check_ships(state)
     _check_sieges(state)
+    _check_engines(state)
     _check_table(state)
     _check_agreements(state)
     _check_limits(state)
@@ -179,6 +186,23 @@ def _check_table(state: Campaign) -> None:
     not_negative(
         (conflict.crossings, conflict.extra_points, *(conflict.scores or ())), "what is counted for the table"
     )
+
+
+def _check_engines(state: Campaign) -> None:
+    """Every engine is with a banner or in store, four together at most (ME-TRAIN-06)."""
+    keyed(state.engines, "the engines")
+    within([state.next_engine], len(state.engines) + 1, soundness.MOST, "the next engine")
+    known_if_any((one.banner for one in state.engines.values()), state.banners, "the banners of engines")
+    known_if_any((one.tile for one in state.engines.values()), state.lands, "where engines are stored")
+    for engine in state.engines.values():
+        need((engine.banner is None) != (engine.tile is None), f"{engine.id:.60} is in one place")
+    for banner in state.banners.values():
+        engines = engines_with(state, [banner])
+        need(len(engines) <= MOST_TOGETHER, f"too many engines go with banner {banner.id}")
+        need(bool(engines) or not is_column(banner), f"banner {banner.id} guards nothing")
+    for player, secret in state.secrets.items():
+        known(secret.escorts, state.engines, f"the engines of {player}’s escorts")
+        within(secret.escorts.values(), 1, ESCORT, f"the escorts of {player}")
 
 
 def _check_agreements(state: Campaign) -> None:

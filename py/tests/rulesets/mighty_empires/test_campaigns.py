@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 import empires
 from empires.core.campaign import Campaign as Played
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
+from empires.rulesets.mighty_empires.banners.engines import new_engine
 from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT
 from empires.rulesets.mighty_empires.nature.races import eats
 from empires.rulesets.mighty_empires.ruleset import RULESET
-from empires.rulesets.mighty_empires.state import Campaign, Fact, Preset, Secrets
+from empires.rulesets.mighty_empires.state import ENGINE_KINDS, Campaign, Fact, Preset, Secrets
 from empires.rulesets.mighty_empires.state.race import RACES
 from tests.rulesets.mighty_empires.scene import unmoved
 
@@ -104,6 +106,33 @@ def test_random_players_play_to_the_end(number: int) -> None:
         play(campaign, policies, 25)
         sound(campaign.state)
     verified(campaign)
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_random_players_among_walls_and_siege_trains_play_to_the_end(number: int) -> None:
+    """Two years of a land that begins with many walls and engines, in every army mode."""
+    modes = ("points", "moderate", "full")
+    options = {"map_mode": "generated", "tiles_per_player": 10, "years": 2, "army_points": 5000}
+    began: Played[Campaign] = empires.new(
+        "mighty-empires",
+        players=list("ABC")[: 2 + number % 2],
+        seed=f"train {number}",
+        options={**options, "walls": True, "siege_train": True, "army_mode": modes[number % 3]},
+    )
+    policies = players(began, number)
+    while began.state.campaign_turn == 0:
+        play(began, policies, 1)
+    state = msgspec.json.decode(msgspec.json.encode(began.state), type=Campaign)
+    for at, land in enumerate(state.lands.values()):
+        land.walls = [] if land.owner is None else sorted({at % 6, (at + 1) % 6, (at + 3) % 6})
+    for at, banner in enumerate(state.banners.values()):
+        for kind in ENGINE_KINDS[: at % 5]:
+            engine = new_engine(state, kind, banner.tile)
+            engine.banner, engine.tile = banner.id, None
+    campaign = Played(RULESET, began.setup, state)
+    while not campaign.finished:
+        play(campaign, policies, 25)
+        sound(campaign.state)
 
 
 @pytest.mark.soak

@@ -11,6 +11,7 @@ from collections.abc import Collection, Sequence
 from empires.core.steps import Game, Steps
 from empires.kit.words import agree, listed
 from empires.rulesets.mighty_empires.banners import contents as roster
+from empires.rulesets.mighty_empires.banners.engines import leave_engines
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.nature.races import eats
 from empires.rulesets.mighty_empires.state import Banner, Campaign
@@ -186,6 +187,7 @@ def remove_spent(game: Game[Campaign], banners: Sequence[Banner], rule: str = "M
 
 def remove_banner(game: Game[Campaign], banner: Banner, rule: str) -> None:
     """A banner is lost; whatever should happen to its baggage is the caller's."""
+    leave_engines(game, banner)
     strike_off_the_map(game.state, banner)
     game.emit("banner_lost", rule, f"{name_of(banner)} is no more.", tiles=(banner.tile,), banner=banner.id)
 

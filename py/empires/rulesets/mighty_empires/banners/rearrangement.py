@@ -13,6 +13,7 @@ import msgspec
 from empires.core.errors import IllegalChoice
 from empires.core.steps import Game
 from empires.rulesets.mighty_empires.banners.contents import set_contents
+from empires.rulesets.mighty_empires.banners.engines import leave_engines
 from empires.rulesets.mighty_empires.banners.forces import (
     BAGGAGE_LIMIT,
     LARGEST_BANNER,
@@ -240,6 +241,7 @@ def carry_out(game: Game[Campaign], plan: Plan, wanted: Arrangement) -> None:
             game.emit("banner_created", "ME-REORG-03", text, tiles=(plan.tile,), banner=banner.id)
     for banner in plan.banners:
         if not _share(lines, banner):
+            leave_engines(game, banner)
             strike_off_the_map(state, banner)
             text = f"{name_of(banner)} is given up, its troops join the others of its force."
             game.emit("banner_removed", "ME-REORG-01", text, tiles=(plan.tile,), banner=banner.id)

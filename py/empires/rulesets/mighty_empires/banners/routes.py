@@ -18,6 +18,13 @@ from empires.core.tables import Row
 from empires.maps.banks import Place, arrivals, joined, places, same_bank
 from empires.maps.hexes import direction_between, hex_of, opposite
 from empires.maps.tiles import Tile
+from empires.rulesets.mighty_empires.banners.columns import break_up_columns
+from empires.rulesets.mighty_empires.banners.engines import (
+    abandon,
+    engines_told,
+    engines_with,
+    is_column,
+)
 from empires.rulesets.mighty_empires.banners.forces import (
     lose_baggage,
     lose_by_dice,
@@ -265,7 +272,16 @@ def find_route(
     if row["route"] == "none":
         game.emit("route_failed", "ME-MOVE-07", f"{names_of(group)}: no way is found.", tiles=tiles)
         return "none"
-    if row["route"] == "perilous":
+    if row["route"] == "perilous" and engines_with(game.state, group):
+        if not must_go and isinstance((yield from ask(_engines_question(game.state, group, goal))), Stay):
+            text = f"{names_of(group)}: no way for the engines."
+            game.emit("route_failed", "ME-RULING-517", text, tiles=tiles)
+            return "none"
+        abandon(game, engines_with(game.state, group), group[0].tile, "ME-RULING-517")
+        break_up_columns(game)
+        if left := [one for one in group if one.id in game.state.banners]:
+            yield from _peril(game, left)
+    elif row["route"] == "perilous":
         if not must_go and isinstance((yield from ask(_peril_question(group, goal))), Stay):
             game.emit(
                 "route_failed", "ME-MOVE-08", f"{names_of(group)}: the way is too perilous.", tiles=tiles
@@ -302,6 +318,26 @@ def _peril_question(group: Sequence[Banner], goal: str) -> Decision[Go | Stay]:
         rules=("ME-MOVE-08", "ME-T-PERIL"),
         tiles=(group[0].tile, goal),
         offers=[Go(), Stay()],
+        words=words,
+    )
+
+
+def _engines_question(state: Campaign, group: Sequence[Banner], goal: str) -> Decision[Go | Stay]:
+    """No engine goes a perilous way (ME-TRAIN-07): it stays behind for good, or all stay (ME-RULING-517)."""
+    told = engines_told(engines_with(state, group))
+
+    def words(act: Go | Stay) -> Words:
+        if isinstance(act, Stay):
+            return Words("Stay with the engines; no march this turn", (group[0].tile,))
+        return Words(f"Abandon {told} and go", (goal,), "2 in 3 lose troops or baggage besides")
+
+    return Decision(
+        player=group[0].owner,
+        kind=ACCEPT_PERIL,
+        text=lambda: f"The only way is too perilous for engines. Do you send {your_banners(group)} without?",
+        rules=("ME-TRAIN-07", "ME-RULING-517", "ME-T-PERIL"),
+        tiles=(group[0].tile, goal),
+        offers=[Stay()] if all(is_column(one) for one in group) else [Go(), Stay()],
         words=words,
     )
 

@@ -9,6 +9,8 @@ import msgspec
 from empires.core.fields import Item, Split
 from empires.core.questions import Form
 from empires.core.steps import Game, Steps, ask
+from empires.rulesets.mighty_empires.banners.columns import break_up_columns
+from empires.rulesets.mighty_empires.banners.engines import abandon, engines_told, engines_with, hand_on
 from empires.rulesets.mighty_empires.banners.forces import (
     baggage_eyes,
     give_baggage,
@@ -38,7 +40,11 @@ class Shares(msgspec.Struct):
 def capture_baggage(
     game: Game[Campaign], losers: Sequence[Banner], victors: Sequence[Banner], rule: str
 ) -> None:
-    """All baggage of the losers goes to the victors in the tile, 6 each; the rest is lost (ME-BATTLE-24)."""
+    """All baggage of the losers goes to the victors in the tile, 6 each; the rest is lost (ME-BATTLE-24).
+
+    Their engines go with it (ME-TRAIN-15).
+    """
+    _capture_engines(game, losers, victors)
     amount = sum(banner.baggage for banner in losers)
     for banner in losers:
         banner.baggage = 0
@@ -51,6 +57,23 @@ def capture_baggage(
     game.emit("baggage_captured", rule, text, to=eyes, tiles=(losers[0].tile,), baggage=amount)
     if victors:
         give_baggage(game, victors, amount, rule)
+
+
+def _capture_engines(game: Game[Campaign], losers: Sequence[Banner], victors: Sequence[Banner]) -> None:
+    """Engines go to the victors, four to a banner; what they cannot take is abandoned (ME-RULING-516)."""
+    state, engines = game.state, engines_with(game.state, losers)
+    if not engines:
+        return
+    tile, secret = losers[0].tile, state.secrets[losers[0].owner]
+    left = hand_on(state, engines, survivors(state, victors))
+    taken = [engine for engine in engines if engine not in left]
+    for engine in engines:
+        secret.escorts.pop(engine.id, None)  # whoever has it now sends an escort of his own
+    if taken:
+        text = f"{victors[0].owner} captures {engines_told(taken)}."
+        game.emit("engines_captured", "ME-TRAIN-15", text, tiles=(tile,), engines=len(taken))
+    abandon(game, left, tile, "ME-TRAIN-15")
+    break_up_columns(game)
 
 
 def bury(game: Game[Campaign], banners: Sequence[Banner], victors: Sequence[Banner]) -> None:
@@ -86,7 +109,7 @@ def destroy(game: Game[Campaign], banners: Sequence[Banner], victors: Sequence[B
     names = ", ".join(name_of(banner) for banner in doomed)
     game.emit("force_destroyed", rule, f"Destroyed: {names}.", tiles=(doomed[0].tile,))
     capture_baggage(game, doomed, victors, "ME-RULING-160")
-    for banner in doomed:
+    for banner in survivors(game.state, doomed):  # escorts go with their engines
         remove_banner(game, banner, rule)
 
 

@@ -7,7 +7,7 @@ its strength serve assaults on walls too.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -141,7 +141,7 @@ def fight(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> St
         tiles=(tile,),
         factor=factor,
     )
-    strategy = yield from choose_strategies(game, tile, attacker, defender, factor)
+    strategy = (yield from choose_plans(game, tile, attacker, defender, factor)).modifier
     roll = yield from game.roll("2d6", "ME-BATTLE-08", "The fortune of battle", player=attacker.chief)
     score = factor + strategy + roll.total
     row = BATTLE.at(score)
@@ -173,10 +173,18 @@ def fight(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> St
     )
 
 
-def choose_strategies(
+class Plans(NamedTuple):
+    """What both sides chose, and what comes of it for the attacker."""
+
+    attack: Card
+    defence: Card
+    modifier: int
+
+
+def choose_plans(
     game: Game[Campaign], tile: str, attacker: Side, defender: Side, factor: int, *, assault: bool = False
-) -> Steps[int]:
-    """Both sides choose in secret, then show (ME-BATTLE-07); returns the attacker's modifier.
+) -> Steps[Plans]:
+    """Both sides choose in secret, then show (ME-BATTLE-07).
 
     A die or another player chooses for independents (ME-INDEP-03, ME-RULING-165), the owner of a fortress
     for its skeleton garrison (ME-RULING-166), their leader for the dead (ME-RULING-220).
@@ -205,7 +213,7 @@ def choose_strategies(
         defence=defence,
         modifier=modifier,
     )
-    return modifier
+    return Plans(attack, defence, modifier)
 
 
 def _commander(state: Campaign, attacker: str, defender: Side) -> str | None:

@@ -7,6 +7,8 @@ from typing import Literal
 from empires.core.acts import Kind, Words
 from empires.core.questions import Decision
 from empires.core.steps import Game, Steps, ask
+from empires.rulesets.mighty_empires.banners.columns import break_up_columns
+from empires.rulesets.mighty_empires.banners.engines import abandon, engines_with
 from empires.rulesets.mighty_empires.banners.forces import they
 from empires.rulesets.mighty_empires.battle.booty import bury, capture_baggage
 from empires.rulesets.mighty_empires.battle.field import (
@@ -62,6 +64,8 @@ def pursue(
         case "dispersed":
             for banner in beaten.banners:
                 banner.baggage = 0  # before the beaten force eats on its way: ME-BATTLE-22
+            abandon(game, engines_with(state, beaten.banners), tile, "ME-RULING-516")
+            break_up_columns(game)
             return "dispersed"
         case "capture_baggage":
             capture_baggage(game, beaten.banners, victor.banners, "ME-BATTLE-24")  # ME-BATTLE-22

@@ -8,6 +8,7 @@ from empires.core.steps import Game
 from empires.maps.edges import Pack
 from empires.maps.tiles import Tile
 from empires.rulesets.mighty_empires.charts import SETTLE
+from empires.rulesets.mighty_empires.lands.scrap import scrap
 from empires.rulesets.mighty_empires.nature.races import uses_warpstone
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Land
 
@@ -110,6 +111,7 @@ def lay_waste(state: Campaign, tile: str, by: str) -> None:
         one for one in state.active_spells if one.tile != tile or one.spell not in ("abundance", "quake")
     ]
     _forget_alien(state, tile)
+    scrap(state, [one for one in state.engines.values() if one.tile == tile])  # ME-TRAIN-10
     for ship in state.ships.values():
         if ship.tile == tile:
             ship.in_harbour = False

@@ -10,6 +10,7 @@ from empires.kit.any_time import Actions, AnyTime, closed
 from empires.rulesets.mighty_empires.banners.odd_points import BEAR_ODD_POINTS
 from empires.rulesets.mighty_empires.lands.alliances import BREAK
 from empires.rulesets.mighty_empires.lands.permits import PERMIT
+from empires.rulesets.mighty_empires.season.abandoning import ABANDON
 from empires.rulesets.mighty_empires.season.burning import BURN
 from empires.rulesets.mighty_empires.season.subsistence import MOVE_BAGGAGE
 from empires.rulesets.mighty_empires.season.waters import CALL_BACK
@@ -30,7 +31,17 @@ def _in_season(action: AnyTime[Campaign, Any]) -> AnyTime[Campaign, Any]:
 
 IN_SEASON: Actions[Campaign] = tuple(
     _in_season(action)
-    for action in (MOVE_BAGGAGE, OFFER_TERMS, ANSWER, BURN, PERMIT, BEAR_ODD_POINTS, BREAK, CALL_BACK)
+    for action in (
+        MOVE_BAGGAGE,
+        OFFER_TERMS,
+        ANSWER,
+        BURN,
+        PERMIT,
+        BEAR_ODD_POINTS,
+        BREAK,
+        CALL_BACK,
+        ABANDON,
+    )
 )
 """Hand baggage over, make terms, burn stores, give leave, say who bears odd points, break alliances, call
-rivers back."""
+rivers back, leave engines behind."""

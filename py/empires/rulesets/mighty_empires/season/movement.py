@@ -16,6 +16,7 @@ from empires.core.steps import Game, Steps, ask
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.aboard import came_by_sea
+from empires.rulesets.mighty_empires.banners.engines import FEWEST_ALONE, engines_with, is_column
 from empires.rulesets.mighty_empires.banners.forces import name_of, your_banners
 from empires.rulesets.mighty_empires.banners.staying import why_not_move
 from empires.rulesets.mighty_empires.lands.presence import banners_of, besiegers
@@ -120,11 +121,14 @@ def _march(game: Game[Campaign], banners: list[Banner], goal: str) -> Steps[None
 
 
 def why_not_leave_tile(state: Campaign, banner: Banner) -> IllegalChoice | None:
-    """Why a banner stays in its tile this turn (ME-MOVE-01, ME-MOVE-03, ME-RULING-138)."""
+    """Why a banner stays in its tile this turn (ME-MOVE-01, ME-MOVE-03, ME-RULING-138, ME-TRAIN-09)."""
     if (refusal := why_not_move(banner)) is not None:
         return refusal
     if banner.inside and banner.tile in state.sieges:
         return IllegalChoice("besieged", f"{name_of(banner)} is shut in.", "ME-RULING-138")
+    if is_column(banner) and len(engines_with(state, [banner])) < FEWEST_ALONE:
+        text = f"Fewer than {FEWEST_ALONE} engines do not march alone."
+        return IllegalChoice("needs_three_engines", text, "ME-TRAIN-09")
     if banner.aboard is not None:
         return IllegalChoice("open_sea", "Only ships cross water.", "ME-MOVE-03")
     return None

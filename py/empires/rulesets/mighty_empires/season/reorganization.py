@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
@@ -15,6 +15,7 @@ from empires.rulesets.mighty_empires.banners.rearrangement import Plan, plans_of
 from empires.rulesets.mighty_empires.banners.regrouping import can_rearrange, must_mend, rearrange
 from empires.rulesets.mighty_empires.banners.staying import why_none_acts
 from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.season.trains import places_of_trains, share_engines
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.state.answers import Done
 
@@ -32,8 +33,15 @@ class OrderInside(Act):
     written = "{tile} inside"
 
 
-REORGANIZE = Kind("reorganize", Done, OrderInside, Order)
-Chosen: TypeAlias = Done | Order | OrderInside
+class OrderTrain(Act, tag="engines"):
+    """Hand the engines of a tile about; in a siege those of one side."""
+
+    side: Literal["open", "inside"]
+    tile: str
+
+
+REORGANIZE = Kind("reorganize", Done, OrderTrain, OrderInside, Order)
+Chosen: TypeAlias = Done | Order | OrderInside | OrderTrain
 
 
 def reorganize(game: Game[Campaign], player: str) -> Steps[Next]:
@@ -41,13 +49,17 @@ def reorganize(game: Game[Campaign], player: str) -> Steps[Next]:
 
     The step cannot end while a banner is weak that need not be (ME-REORG-05).
     """
-    if not any(_worth_asking(game.state, plan) for plan in _plans(game.state, player)):
+    state = game.state
+    trains = places_of_trains(state, player)
+    if not trains and not any(_worth_asking(state, plan) for plan in _plans(state, player)):
         return ON
     match (yield from ask(lambda: _question(game.state, player))):
         case Order(tile):
             yield from rearrange(game, player, tile, inside=False)
         case OrderInside(tile):
             yield from rearrange(game, player, tile, inside=True)
+        case OrderTrain(side, tile):
+            yield from share_engines(game, player, tile, side == "inside")
         case _:
             return ON
     return AGAIN
@@ -70,10 +82,15 @@ def _question(state: Campaign, player: str) -> Decision[Chosen]:
     def words(act: Chosen) -> Words:
         if isinstance(act, Done):
             return Words("All is in order")
+        if isinstance(act, OrderTrain):
+            return Words(f"The engines at {place_name(state, act.tile)}", (act.tile,))
         note = "a weak banner must be joined to others" if must_mend(state, plans[act]) else ""
         return Words(f"The force at {place_name(state, act.tile)}", (act.tile,), note)
 
     offers: list[Chosen] = [order for order, plan in plans.items() if _worth_asking(state, plan)]
+    offers += [
+        OrderTrain("inside" if inside else "open", tile) for tile, inside in places_of_trains(state, player)
+    ]
     return Decision(
         player=player,
         kind=REORGANIZE,

@@ -11,6 +11,7 @@ from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Piec
 from empires.maps.hexes import NAMES
 from empires.maps.tiles import Tile
 from empires.rulesets.display import Display
+from empires.rulesets.mighty_empires.banners.engines import engines_told, engines_with, in_store
 from empires.rulesets.mighty_empires.banners.forces import name_of
 from empires.rulesets.mighty_empires.banners.rosters import take_roster
 from empires.rulesets.mighty_empires.lands.settlements import GROUND
@@ -47,7 +48,7 @@ WINTER: Course = (
     Phases("Recovery", ("recovery", "rebuilding")),
     Phases("Building", ("construction",)),
     Phases("Baggage", ("baggage", "winter_sieges")),
-    Phases("Deployment", ("pooling", "deployment", "year_end")),
+    Phases("Deployment", ("pooling", "deployment", "fitting_out", "year_end")),
     Phases("Espionage", ("hiring", "placing_ops", "espionage_order", "espionage")),
     Phases("Spring", ("spring_equinox", "spring_casting", "spring_towers", "winter_end", "new_year")),
 )
@@ -117,6 +118,8 @@ def _tile_label(state: Campaign, tile: Tile, land: Land, banners: list[str]) -> 
             parts.append(f"besieged by {owner_told(state.sieges[tile.id].besieger)}")
         if land.stockpile:
             parts.append(f"{land.stockpile} baggage in store")
+        if stored := in_store(state, tile.id):
+            parts.append(f"{engines_told(stored)} in store")
         if land.mine_kind is not None:
             parts.append(f"a mine of {MINES_TOLD[land.mine_kind]}")
         if land.location == "tower":
@@ -150,6 +153,9 @@ def _what_stands(land: Land) -> str:
 def _banner(state: Campaign, banner: Banner, player: str | None) -> Piece:
     load = baggage_told(state, banner, player)
     badges = [Badge("baggage", load, f"{load} baggage")]
+    engines = engines_with(state, [banner])
+    if engines:
+        badges.append(Badge("engine", str(len(engines)), engines_told(engines)))
     label = f"{name_of(banner)} at {banner.tile}"
     if banner.inside:
         label += ", inside the walls"
@@ -167,7 +173,7 @@ def _banner(state: Campaign, banner: Banner, player: str | None) -> Piece:
         slot=banner.place.edge if banner.place is not None else None,
         inside=banner.inside,
         badges=tuple(badges),
-        label=f"{label}, {load} baggage",
+        label=f"{label}, {load} baggage{f', {engines_told(engines)}' if engines else ''}",
     )
 
 

@@ -6,6 +6,7 @@ from empires.kit.books import Ledger, Line, Section, ledgers_of
 from empires.kit.words import many
 from empires.maps.board import INDEPENDENT
 from empires.rulesets.mighty_empires.banners.contents import contents_of, told
+from empires.rulesets.mighty_empires.banners.engines import engines_told, engines_with, in_store
 from empires.rulesets.mighty_empires.charts import FORAGE
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, grade, place_name
@@ -92,6 +93,8 @@ def _banners(state: Campaign, name: str, reader: str | None) -> tuple[Line, ...]
                 place_name(state, banner.tile),
             )
         )
+        if engines := engines_with(state, [banner]):
+            lines.append(Line(engines_told(engines), tile=banner.tile, note="with this banner"))
         if troops := told(contents_of(state, banner)):
             lines.append(Line(troops, tile=banner.tile, note="the troops of this banner"))
     return tuple(lines)
@@ -105,6 +108,10 @@ def _settlements(state: Campaign, name: str) -> tuple[Line, ...]:
             kind = grade(state, tile)
             value = f"{kind}, feeds {FORAGE.of(kind)['value']}"
             notes = [f"{land.stockpile} baggage in store"] if land.stockpile else []
+            if stored := in_store(state, tile):
+                notes.append(f"{engines_told(stored)} in store")
+            if land.walls:
+                notes.append(f"walls on {many(len(land.walls), 'edge')}")
             if tile in state.sieges:
                 notes.append(f"besieged by {owner_told(state.sieges[tile].besieger)}")
             lines.append(Line(land.name or tile, value, tile, ", ".join(notes)))

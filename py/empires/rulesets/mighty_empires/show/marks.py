@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from empires.maps.board import Badge, Piece
 from empires.maps.tiles import Tile
+from empires.rulesets.mighty_empires.banners.engines import engines_told, in_store
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.spells import spells_on
 from empires.rulesets.mighty_empires.season.enchantment import SPELL_NAMES
@@ -31,6 +32,8 @@ def tile_badges(state: Campaign, tile: Tile, land: Land) -> tuple[Badge, ...]:
     badges = []
     if land.stockpile:
         badges.append(Badge("stockpile", str(land.stockpile), f"{land.stockpile} baggage in store"))
+    if stored := in_store(state, tile.id):
+        badges.append(Badge("engine", str(len(stored)), f"{engines_told(stored)} in store"))
     if land.forest_burned:
         badges.append(Badge("fire", "", "burnt woods: no timber this winter"))
     if tile.capital_site and not state.capitals.get(land.owner or "") and not land.known:

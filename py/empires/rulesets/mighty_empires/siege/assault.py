@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from empires.core.steps import Game, Steps
 from empires.core.tables import Row
+from empires.rulesets.mighty_empires.banners.engines import engines_with, store
 from empires.rulesets.mighty_empires.banners.forces import remove_banner
 from empires.rulesets.mighty_empires.battle import tabletop
 from empires.rulesets.mighty_empires.battle.booty import bury
 from empires.rulesets.mighty_empires.battle.field import Side, strength_of
 from empires.rulesets.mighty_empires.charts import BATTERY, DWARF_BATTERY, FORT
-from empires.rulesets.mighty_empires.lands.presence import force
+from empires.rulesets.mighty_empires.lands.presence import besiegers, force
 from empires.rulesets.mighty_empires.lands.settlements import walled
 from empires.rulesets.mighty_empires.nature.races import deep_halls
 from empires.rulesets.mighty_empires.nature.spells import shaken
 from empires.rulesets.mighty_empires.siege.storming import Storm, on_paper
+from empires.rulesets.mighty_empires.siege.train import battery_bonus
 from empires.rulesets.mighty_empires.state import Campaign, Siege
 
 
@@ -50,6 +52,7 @@ def conclude(game: Game[Campaign], siege: Siege, attacker: Side, defender: Side,
     if stormed or not strength_of(state, defender):
         for banner in force(state, siege.defender, siege.tile, inside=True):
             siege.garrison_baggage += banner.baggage
+            store(state, engines_with(state, [banner]), siege.tile)  # for the captor (ME-SIEGE-29)
             remove_banner(game, banner, "ME-SIEGE-19")
         if siege.garrison_points is not None:
             siege.garrison_points = 0
@@ -102,16 +105,16 @@ def _battery(game: Game[Campaign], siege: Siege) -> Steps[int]:
 def _batter(game: Game[Campaign], siege: Siege) -> Steps[Row]:
     """The row of the battery table; halls in the mountains have one of their own (ME-DWARF-03).
 
-    By setting the usual table instead, the die less 2 (ME-RULING-439).
+    By setting the usual table instead, the die less 2 (ME-RULING-439). Engines of a siege train add to the
+    die (ME-TRAIN-12); 6 or more is a breach (ME-RULING-515).
     """
     state, why = game.state, "What the battery has done"
-    if not deep_halls(state, siege.tile):
-        row, _ = yield from game.roll_on(BATTERY, why, player=siege.besieger)
-    elif state.settings.dwarf_battery == "stated":
-        row, _ = yield from game.roll_on(DWARF_BATTERY, why, player=siege.besieger)
-    else:
-        roll = yield from game.roll("d6", BATTERY.id, why, player=siege.besieger)
-        row = BATTERY.at(max(1, roll.total - LESS_IN_HALLS))
+    more = battery_bonus(state, besiegers(state, siege))
+    halls = deep_halls(state, siege.tile)
+    stated = state.settings.dwarf_battery == "stated"
+    table = DWARF_BATTERY if halls and stated else BATTERY
+    less = LESS_IN_HALLS if halls and not stated else 0
+    row, _ = yield from game.roll_on(table, why, player=siege.besieger, modifier=more - less)
     return row
 
 

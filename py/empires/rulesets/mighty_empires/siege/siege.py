@@ -16,6 +16,7 @@ from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.aboard import came_by_sea, put_back_to_sea, ship_waiting
 from empires.rulesets.mighty_empires.banners.contents import contents_of, listed
+from empires.rulesets.mighty_empires.banners.engines import engines_with, store
 from empires.rulesets.mighty_empires.banners.forces import name_of, remove_banner, they
 from empires.rulesets.mighty_empires.banners.regrouping import can_rearrange, rearrange
 from empires.rulesets.mighty_empires.banners.staying import why_none_acts, why_not_move
@@ -30,6 +31,7 @@ from empires.rulesets.mighty_empires.siege.miniature import (
     why_not_campaign_option,
     why_not_option,
 )
+from empires.rulesets.mighty_empires.siege.train import assault_bonus, can_batter, engine_points
 from empires.rulesets.mighty_empires.state import UNDEAD, WIZARD, Banner, Campaign, Siege
 from empires.rulesets.mighty_empires.state.answers import Done
 
@@ -280,6 +282,7 @@ def place_falls(game: Game[Campaign], siege: Siege, rule: str) -> Steps[None]:
     state, tile = game.state, siege.tile
     inside = force(state, siege.defender, tile, inside=True)
     found = siege.garrison_baggage + sum(banner.baggage for banner in inside)
+    store(state, engines_with(state, inside), tile)  # for the captor (ME-SIEGE-29)
     for banner in inside:
         remove_banner(game, banner, rule)
     yield from hand_over(game, siege, rule, found)
@@ -419,6 +422,8 @@ def _lacks_engines(state: Campaign, siege: Siege) -> bool:
     """Where whole armies meet on the table, walls are battered only by those who can (ME-SIEGE-20)."""
     if not listed(state) or state.settings.battle_method == "paper":
         return False
+    if can_batter(state, besiegers(state, siege)):
+        return False
     lists = [contents_of(state, banner) for banner in besiegers(state, siege)]
     return not any(unit.engine for contents in lists for unit in contents.units)
 
@@ -462,9 +467,9 @@ def _tactic_question(state: Campaign, player: str) -> Decision[Tactic | Done]:
 
 def _odds(state: Campaign, siege: Siege) -> str:
     """What is known beforehand; the odds only where the garrison has been counted (ME-ARMY-18)."""
-    parts = []
+    parts, there = [], besiegers(state, siege)
     if siege.garrison_points is not None:
-        attack = strength_of(state, besieging_side(state, siege))
+        attack = strength_of(state, besieging_side(state, siege)) + engine_points(state, there)
         parts.append(f"{factor_for(state, attack, defence_value(state, siege)):+d} for the odds")
     if siege.battery_bonus is not None:
         parts.append(f"+{siege.battery_bonus} for battered walls")
@@ -472,4 +477,6 @@ def _odds(state: Campaign, siege: Siege) -> str:
         parts.append("battered walls: one die of help")
     if siege.hardship:
         parts.append(f"+{siege.hardship} for hardship inside")
+    if engines := assault_bonus(state, there):
+        parts.append(f"+{engines} for towers and rams")
     return ", ".join(parts)

@@ -10,7 +10,7 @@ from empires.rulesets.mighty_empires.battle.field import (
     Reckoning,
     Side,
     character_falls,
-    choose_strategies,
+    choose_plans,
     factor_for,
     name_of_side,
     strength_of,
@@ -20,6 +20,7 @@ from empires.rulesets.mighty_empires.charts import ASSAULT, MANNED_WALL
 from empires.rulesets.mighty_empires.lands.presence import eyes_on
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.races import deep_halls
+from empires.rulesets.mighty_empires.siege.train import assault_bonus, engine_points, sally
 from empires.rulesets.mighty_empires.state import Campaign
 
 
@@ -58,20 +59,23 @@ def on_paper(game: Game[Campaign], storm: Storm) -> Steps[str]:
     state, tile = game.state, storm.tile
     attacker, defender = storm.attacker, storm.defender
     attack, garrison = strength_of(state, attacker), strength_of(state, defender)
-    factor = factor_for(state, attack, storm.times * garrison)
+    factor = factor_for(state, attack + engine_points(state, attacker.banners), storm.times * garrison)
     _declare(game, storm, attack, garrison, factor)
-    strategy = 0
+    strategy, plan = 0, ""
     if state.settings.assault_cards:
-        strategy = yield from choose_strategies(game, tile, attacker, defender, factor, assault=True)
+        plans = yield from choose_plans(game, tile, attacker, defender, factor, assault=True)
+        strategy, plan = plans.modifier, plans.defence
     roll = yield from game.roll("2d6", "ME-SIEGE-15", "The fortune of the assault", player=attacker.chief)
-    score = factor + strategy + roll.total + storm.bonus
+    engines = assault_bonus(state, attacker.banners)
+    score = factor + strategy + roll.total + storm.bonus + engines  # ME-TRAIN-14, ME-RULING-513
     row = ASSAULT.at(score)
     end(
         game,
         "assault_result",
         "ME-T-ASSAULT",
         f"{factor:+d} for the odds, {strategy:+d} for the plans, {storm.bonus:+d} for battered walls and "
-        f"hardship, {roll.total} on the dice: {score}. {_TOLD[row['result']]}",
+        f"hardship, {f'{engines:+d} for engines, ' if engines else ''}{roll.total} on the dice: {score}. "
+        f"{_TOLD[row['result']]}",
         winner="attacker" if row["result"] == "stormed" else "defender",
         tiles=(tile,),
         score=score,
@@ -90,6 +94,8 @@ def on_paper(game: Game[Campaign], storm: Storm) -> Steps[str]:
             halved = side is defender and not storm.in_the_open and deep_halls(state, tile)  # ME-DWARF-02
             loss = Reckoning(die.total, row["times"], enemy, halved=halved)
             yield from suffer_reckoned(game, side, loss, "ME-SIEGE-16")
+    if row["result"] != "stormed" and plan == "counter":
+        yield from sally(game, tile, attacker, defender)
     return str(row["result"])
 
 
@@ -97,7 +103,8 @@ def _declare(game: Game[Campaign], storm: Storm, attack: int, garrison: int, fac
     """Both sides say how strong they are to whoever sees the place."""
     state, tile, name = game.state, storm.tile, storm.named(game.state)
     attacker, defender = storm.attacker.player, storm.defender.player
-    value = storm.times * garrison
+    value, engines = storm.times * garrison, engine_points(state, storm.attacker.banners)
+    train = f" and engines worth {engines}" if engines else ""
     begin(
         game,
         "ME-WALL-05" if storm.in_the_open else "ME-SIEGE-15",
@@ -109,12 +116,12 @@ def _declare(game: Game[Campaign], storm: Storm, attack: int, garrison: int, fac
     game.emit(
         "strengths_declared",
         "ME-SIEGE-15",
-        f"{attack} points storm {name} against {garrison} behind walls, worth {value}.",
+        f"{attack} points{train} storm {name} against {garrison} behind walls, worth {value}.",
         to=eyes_on(state, tile),
         tiles=(tile,),
         attacker=attacker,
         defender=defender,
-        attack=attack,
+        attack=attack + engines,
         defence=garrison,
         defence_value=value,
         factor=factor,

@@ -4,6 +4,7 @@ from empires.maps.board import INDEPENDENT
 from empires.rulesets.mighty_empires.state.banner import Banner, Character, Contents, Unit
 from empires.rulesets.mighty_empires.state.campaign import Campaign
 from empires.rulesets.mighty_empires.state.conflict import Conflict, Obstacle, Role, Scenario
+from empires.rulesets.mighty_empires.state.engine import ENGINE_KINDS, Engine, EngineKind
 from empires.rulesets.mighty_empires.state.land import UNLED, WIZARD, Land, Location, Mine, Permit
 from empires.rulesets.mighty_empires.state.race import MEN, Race
 from empires.rulesets.mighty_empires.state.sea import Ship
@@ -14,6 +15,7 @@ from empires.rulesets.mighty_empires.state.turn import Opened
 from empires.rulesets.mighty_empires.state.winter import Alliance, Limit, Modifier, Operative, Trade, Winter
 
 __all__ = [
+    "ENGINE_KINDS",
     "INDEPENDENT",
     "MEN",
     "UNDEAD",
@@ -25,6 +27,8 @@ __all__ = [
     "Character",
     "Conflict",
     "Contents",
+    "Engine",
+    "EngineKind",
     "Fact",
     "Hidden",
     "Land",

@@ -13,6 +13,7 @@ from empires.maps.tiles import TileMap
 from empires.rulesets.mighty_empires.settings import Settings
 from empires.rulesets.mighty_empires.state.banner import Banner
 from empires.rulesets.mighty_empires.state.conflict import Conflict
+from empires.rulesets.mighty_empires.state.engine import Engine
 from empires.rulesets.mighty_empires.state.land import Land, Permit
 from empires.rulesets.mighty_empires.state.race import Race
 from empires.rulesets.mighty_empires.state.sea import Ship
@@ -82,3 +83,5 @@ class Campaign(State):
     towers: list[str] = []
     lingering: list[str] = []
     tower_waits: list[str] = []
+    engines: dict[str, Engine] = {}
+    next_engine: int = 1

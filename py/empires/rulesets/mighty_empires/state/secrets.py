@@ -40,6 +40,7 @@ class Secrets(msgspec.Struct, kw_only=True):
     be deployed (ME-BAGG-01). `hired` are operatives
     not yet placed, `operatives` what those on the map are. `commitments` say by banner where it goes in the
     first month, "" to stay (ME-RULING-348). `banished` are wizards who return in winter (ME-HOOK-13).
+    `escorts` say by engine what is left this season of the escort that it last marched with (ME-RULING-518).
     """
 
     points: dict[str, int] = {}
@@ -58,6 +59,7 @@ class Secrets(msgspec.Struct, kw_only=True):
     operatives: dict[str, Trade] = {}
     commitments: dict[str, str] = {}
     banished: list[Character] = []
+    escorts: dict[str, int] = {}
 
 
 class Hidden(msgspec.Struct, kw_only=True):

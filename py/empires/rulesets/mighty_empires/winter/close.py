@@ -5,6 +5,7 @@ from __future__ import annotations
 from empires.core.ruleset import ENDED, ON, Next
 from empires.core.steps import Game, Steps
 from empires.kit.words import joined
+from empires.rulesets.mighty_empires.banners.columns import fresh_escorts
 from empires.rulesets.mighty_empires.banners.forces import lose_baggage, remove_banner
 from empires.rulesets.mighty_empires.lands.alliances import break_alliance
 from empires.rulesets.mighty_empires.season.enchantment import expire
@@ -50,7 +51,7 @@ def _forget_the_year(state: Campaign) -> None:
     for banner in state.banners.values():
         banner.turn1_stay = False
     for secret in state.secrets.values():
-        secret.commitments = {}
+        secret.commitments, secret.escorts = {}, {}
 
 
 def year_end(game: Game[Campaign]) -> Next:
@@ -90,6 +91,7 @@ def new_year(game: Game[Campaign]) -> Next:
     state = game.state
     for siege in state.sieges.values():
         siege.winter = "none"
+    fresh_escorts(state)
     state.winter = None
     state.year += 1
     state.campaign_turn = 0

@@ -30,6 +30,7 @@ from empires.rulesets.mighty_empires.siege.siege import end_siege
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Siege
 from empires.rulesets.mighty_empires.winter.billets import billet
 from empires.rulesets.mighty_empires.winter.order import in_order, this_winter
+from empires.rulesets.mighty_empires.winter.sheds import leave_trains, store_trains
 from empires.rulesets.mighty_empires.winter.tracing import has_clear_route, has_sea_route
 
 
@@ -163,7 +164,9 @@ def go_home(game: Game[Campaign], player: str, banners: Sequence[Banner]) -> Ste
     sailing = yield from _sail(game, player, [one for one in others if has_sea_route(state, one)])
     _tell_home(game, sailing, "sea", "ME-QUART-04")
     home = [*walking, *led, *sailing]
-    yield from _retreat(game, player, [banner for banner in banners if banner not in home])
+    yield from store_trains(game, player, home, walking)
+    leave_trains(game, [banner for banner in banners if banner not in home])
+    yield from _retreat(game, player, [one for one in banners if one not in home and one.id in state.banners])
     yield from billet(game, player, [banner for banner in banners if banner.id in state.banners])
 
 

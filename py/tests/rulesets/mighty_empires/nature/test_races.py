@@ -15,9 +15,10 @@ from empires.rulesets.mighty_empires.nature.troops import shuns_water
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
 from empires.rulesets.mighty_empires.winter.billets import room_at
-from empires.rulesets.mighty_empires.winter.construction import Project, why_not_plan
+from empires.rulesets.mighty_empires.winter.plans import why_not_plan
 from empires.rulesets.mighty_empires.winter.revenue import account, linked
 from empires.rulesets.mighty_empires.winter.tracing import is_open
+from empires.rulesets.mighty_empires.winter.works import Project
 from empires.testing import dice_left, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, RIVER, SOUTH, enter
 from tests.rulesets.mighty_empires.scene import PLAIN, Scene, asked, baggage, points, where

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from empires.core.tables import Row
 from empires.rulesets.mighty_empires.battle.field import Side
 from empires.rulesets.mighty_empires.siege.storming import Storm
+from empires.rulesets.mighty_empires.siege.train import assault_bonus, battery_bonus, engine_points
 from empires.rulesets.mighty_empires.siege.wall_fights import wall_times
-from empires.rulesets.mighty_empires.winter.construction import cost, wood
-from empires.rulesets.mighty_empires.winter.works import RaiseWall
+from empires.rulesets.mighty_empires.winter.works import BuildEngine, RaiseWall, cost, wood
 from tests.rulesets.mighty_empires.lands.test_walls import builders
+from tests.rulesets.mighty_empires.siege.test_train import besieged
 
 
 def a_wall(row: Row, column: str) -> object:
@@ -25,7 +26,19 @@ def a_manned_wall(row: Row, column: str) -> object:
     return wall_times(), storm.lost_with_it
 
 
+def an_engine(row: Row, column: str) -> object:
+    scene = besieged(row.on)  # type: ignore[arg-type]  # a key of this table
+    there = [scene.state.banners["A:1"]]
+    work = BuildEngine(row.on, "0,0", 1)  # type: ignore[arg-type]  # a key of this table
+    return (
+        engine_points(scene.state, there), battery_bonus(scene.state, there),
+        assault_bonus(scene.state, there),
+        cost(scene.state, work), wood(scene.state, work),
+    )  # fmt: skip
+
+
 SIEGE_PROBES: dict[str, Callable[[Row, str], object]] = {
+    "ME-T-TRAIN": an_engine,
     "ME-T-WALLCOST": a_wall,
     "ME-WALL-05": a_manned_wall,
 }

@@ -25,7 +25,7 @@ PHASES = [
     ["recovery", "rebuilding"],
     ["construction"],
     ["baggage", "winter_sieges"],
-    ["pooling", "deployment", "year_end"],
+    ["pooling", "deployment", "fitting_out", "year_end"],
     ["hiring", "placing_ops", "espionage_order", "espionage"],
     ["spring_equinox", "spring_casting", "spring_towers", "winter_end", "new_year"],
 ]

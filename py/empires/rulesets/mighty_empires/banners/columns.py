@@ -1,0 +1,67 @@
+"""Engines that march on their own, with an escort (ME-TRAIN-09, ME-RULING-518)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.steps import Game
+from empires.rulesets.mighty_empires.banners.contents import listed, set_contents
+from empires.rulesets.mighty_empires.banners.engines import (
+    ESCORT,
+    attach,
+    engines_told,
+    engines_with,
+    is_column,
+)
+from empires.rulesets.mighty_empires.banners.forces import detach, make_banner, name_of, strike_off_the_map
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Contents, Engine, Unit
+
+ESCORT_MODELS = 50
+"""Models of an escort where troops are listed; their points are the same."""
+
+
+def form_column(game: Game[Campaign], player: str, tile: str, engines: Sequence[Engine]) -> Banner:
+    """A new column of these engines, which has done what the banner did that they come from.
+
+    Its escort is what is left of the weakest that any of them marched with this season (ME-RULING-518).
+    """
+    state = game.state
+    source = next((state.banners[one.banner] for one in engines if one.banner is not None), None)
+    column = detach(state, source, ESCORT) if source else make_banner(state, player, tile, ESCORT)
+    column.kind = "siege_train"
+    secret = state.secrets[player]
+    for engine in engines:
+        attach(state, engine, column)
+    left = min([ESCORT, *(secret.escorts.pop(one.id, ESCORT) for one in engines)])
+    secret.points[column.id] = left
+    _list_escort(state, column, left)
+    text = f"{player} sends {engines_told(engines)} on their own from {place_name(state, tile)}, as banner "
+    text += f"{column.number}."
+    game.emit("column_formed", "ME-TRAIN-09", text, tiles=(tile,), banner=column.id)
+    return column
+
+
+def fresh_escorts(state: Campaign) -> None:
+    """A new season finds every escort at its full strength, besiegers' too (ME-RULING-518)."""
+    for banner in [one for one in state.banners.values() if is_column(one)]:
+        state.secrets[banner.owner].points[banner.id] = ESCORT
+        _list_escort(state, banner, ESCORT)
+
+
+def _list_escort(state: Campaign, column: Banner, strength: int) -> None:
+    """Where troops are written down an escort has a list too."""
+    if listed(state):
+        each = ESCORT // ESCORT_MODELS
+        models = max(1, strength // each)
+        set_contents(state, column, Contents(units=[Unit(name="Escort", models=models, each=each)]))
+
+
+def break_up_columns(game: Game[Campaign]) -> None:
+    """The escort of engines that no longer march alone goes home (ME-RULING-518)."""
+    state = game.state
+    for banner in [one for one in state.banners.values() if is_column(one)]:
+        if not engines_with(state, [banner]):
+            strike_off_the_map(state, banner)
+            text = f"The escort of {name_of(banner)} has no engines left to guard and goes home."
+            game.emit("column_ended", "ME-RULING-518", text, tiles=(banner.tile,), banner=banner.id)

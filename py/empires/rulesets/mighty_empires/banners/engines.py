@@ -1,0 +1,126 @@
+"""Which engines are where: with banners, in store, handed on, abandoned (ME-TRAIN)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from empires.core.steps import Game
+from empires.kit.words import listed, many
+from empires.rulesets.mighty_empires.lands.presence import force_of
+from empires.rulesets.mighty_empires.lands.scrap import scrap
+from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Engine, EngineKind
+
+MOST_TOGETHER = 4
+"""Engines that go with one banner (ME-TRAIN-01, ME-TRAIN-06); an empire may own more (ME-RULING-512)."""
+FEWEST_ALONE = 3
+"""Engines that march without other banners (ME-TRAIN-09)."""
+ESCORT = 500
+"""Points of the troops who go with engines that march alone (ME-TRAIN-09, ME-RULING-518)."""
+
+ENGINES_TOLD: dict[EngineKind, str] = {
+    "monster_stone_thrower": "monster stone thrower",
+    "great_cannon": "great cannon",
+    "siege_tower": "siege tower",
+    "giant_battering_ram": "giant battering ram",
+}
+
+
+def engines_with(state: Campaign, banners: Iterable[Banner]) -> list[Engine]:
+    """The engines that go with banners."""
+    if not state.engines:
+        return []
+    ids = {banner.id for banner in banners}
+    return [engine for engine in state.engines.values() if engine.banner in ids]
+
+
+def in_store(state: Campaign, tile: str) -> list[Engine]:
+    """The engines stored in the city or fortress of a tile (ME-TRAIN-05)."""
+    return [engine for engine in state.engines.values() if engine.tile == tile]
+
+
+def room_for_engines(state: Campaign, banner: Banner) -> int:
+    """How many more engines may go with a banner (ME-TRAIN-06)."""
+    return MOST_TOGETHER - len(engines_with(state, [banner]))
+
+
+def engines_told(engines: Sequence[Engine]) -> str:
+    """Engines in a sentence: "2 siege towers and a great cannon" as "2 siege towers and 1 great cannon"."""
+    kinds = [engine.kind for engine in engines]
+    return listed([many(kinds.count(kind), told) for kind, told in ENGINES_TOLD.items() if kind in kinds])
+
+
+def is_column(banner: Banner) -> bool:
+    """Whether it is a siege train on its own, with nothing but its escort (ME-TRAIN-09)."""
+    return banner.kind == "siege_train"
+
+
+def new_engine(state: Campaign, kind: EngineKind, tile: str) -> Engine:
+    """A new engine in store."""
+    engine = Engine(id=f"engine {state.next_engine}", kind=kind, tile=tile)
+    state.engines[engine.id] = engine
+    state.next_engine += 1
+    return engine
+
+
+def attach(state: Campaign, engine: Engine, banner: Banner) -> None:
+    """An engine goes with a banner from now on, and leaves a column that it marched with."""
+    _part(state, engine)
+    engine.banner, engine.tile = banner.id, None
+
+
+def store(state: Campaign, engines: Iterable[Engine], tile: str) -> None:
+    """Engines are put in store."""
+    for engine in engines:
+        _part(state, engine)
+        engine.banner, engine.tile = None, tile
+
+
+def _part(state: Campaign, engine: Engine) -> None:
+    """What an escort has lost it has lost for the season, whatever its engines do (ME-RULING-518)."""
+    column = state.banners.get(engine.banner or "")
+    if column is not None and is_column(column):
+        secret = state.secrets[column.owner]
+        secret.escorts[engine.id] = secret.points[column.id]
+
+
+def abandon(game: Game[Campaign], engines: Sequence[Engine], tile: str, rule: str) -> None:
+    """Engines are left behind and removed (ME-TRAIN-10)."""
+    if engines:
+        scrap(game.state, engines)
+        text = f"{engines_told(engines)} left behind at {place_name(game.state, tile)}, soon to rot."
+        game.emit("engines_abandoned", rule, text, tiles=(tile,), engines=len(engines))
+
+
+def leave_engines(game: Game[Campaign], banner: Banner) -> None:
+    """A banner is lost: its engines stay with its force, or in the own place it stood in, or are lost.
+
+    Without their escort they are abandoned (ME-RULING-518).
+    """
+    state, engines = game.state, engines_with(game.state, [banner])
+    if not engines:
+        return
+    heirs = [one for one in force_of(state, banner) if one is not banner]
+    left = engines if is_column(banner) else hand_on(state, engines, heirs)
+    if has_store(state, banner) and not is_column(banner):
+        store(state, left, banner.tile)
+    else:
+        abandon(game, left, banner.tile, "ME-TRAIN-10")
+
+
+def has_store(state: Campaign, banner: Banner) -> bool:
+    """Whether a banner is in an own city or fortress, or beside it while nobody besieges it (ME-TRAIN-05)."""
+    land = state.lands.get(banner.tile)
+    if land is None or banner.aboard is not None or land.owner != banner.owner or not walled(land):
+        return False
+    return banner.inside or banner.tile not in state.sieges
+
+
+def hand_on(state: Campaign, engines: Sequence[Engine], takers: Sequence[Banner]) -> list[Engine]:
+    """Engines go to banners with room for them, in order; returns those that found none."""
+    left = list(engines)
+    for banner in takers:
+        for engine in left[: room_for_engines(state, banner)]:
+            attach(state, engine, banner)
+            left.remove(engine)
+    return left

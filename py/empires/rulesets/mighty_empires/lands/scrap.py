@@ -1,0 +1,15 @@
+"""Engines that are no more (ME-TRAIN-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from empires.rulesets.mighty_empires.state import Campaign, Engine
+
+
+def scrap(state: Campaign, engines: Iterable[Engine]) -> None:
+    """Remove engines, and what was kept of their escorts."""
+    for engine in engines:
+        del state.engines[engine.id]
+        for secret in state.secrets.values():
+            secret.escorts.pop(engine.id, None)

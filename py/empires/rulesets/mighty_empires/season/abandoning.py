@@ -1,0 +1,63 @@
+"""Engines left behind of one's own will (ME-TRAIN-10, ME-RULING-517)."""
+
+from __future__ import annotations
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Decision
+from empires.core.steps import Game
+from empires.kit.any_time import AnyTime, closed
+from empires.rulesets.mighty_empires.banners.columns import break_up_columns
+from empires.rulesets.mighty_empires.banners.engines import ENGINES_TOLD, abandon, engines_with
+from empires.rulesets.mighty_empires.banners.forces import name_of
+from empires.rulesets.mighty_empires.lands.presence import banners_of
+from empires.rulesets.mighty_empires.state import Campaign, Engine
+
+
+class Abandon(Act):
+    """Leave an engine behind, by its id."""
+
+    engine: str
+
+
+ABANDON_ENGINE = Kind("abandon_engine", Abandon)
+
+
+def _engines(state: Campaign, player: str) -> list[Engine]:
+    return engines_with(state, banners_of(state, player))
+
+
+def _why_not(state: Campaign, player: str) -> IllegalChoice | None:
+    if not _engines(state, player):
+        return closed("No engine goes with your banners.", "ME-TRAIN-10")
+    if state.active_player != player or state.phase != "movement":
+        return closed("Engines are left behind in the movement step of one’s own turn.", "ME-TRAIN-10")
+    return None
+
+
+def _question(state: Campaign, player: str) -> Decision[Abandon]:
+    engines = {engine.id: engine for engine in _engines(state, player)}
+
+    def words(act: Abandon) -> Words:
+        engine = engines[act.engine]
+        banner = state.banners[engine.banner or ""]
+        return Words(f"The {ENGINES_TOLD[engine.kind]} of {name_of(banner)}", (banner.tile,))
+
+    return Decision(
+        player=player,
+        kind=ABANDON_ENGINE,
+        text="Which engine is left behind, for good?",
+        rules=("ME-TRAIN-10", "ME-RULING-517"),
+        offers=[Abandon(engine) for engine in engines],
+        words=words,
+    )
+
+
+def _abandon(game: Game[Campaign], player: str, act: Abandon) -> None:  # noqa: ARG001 - the engine's owner
+    engine = game.state.engines[act.engine]
+    tile = game.state.banners[engine.banner or ""].tile
+    abandon(game, [engine], tile, "ME-TRAIN-10")
+    break_up_columns(game)
+
+
+ABANDON = AnyTime(kind=ABANDON_ENGINE.name, why_not=_why_not, question=_question, do=_abandon)

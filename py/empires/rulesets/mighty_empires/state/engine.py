@@ -1,0 +1,24 @@
+"""The engines of siege trains (ME digest 3, 2.5)."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+import msgspec
+
+EngineKind = Literal["monster_stone_thrower", "great_cannon", "siege_tower", "giant_battering_ram"]
+
+ENGINE_KINDS: tuple[EngineKind, ...] = get_args(EngineKind)
+
+
+class Engine(msgspec.Struct, kw_only=True):
+    """One engine, seen by all (ME-TRAIN-10).
+
+    It is with a `banner`, wherever that is, on land or aboard (ME-TRAIN-08), or in store in the city or
+    fortress of a `tile`, and then whoever holds the place has it.
+    """
+
+    id: str
+    kind: EngineKind
+    banner: str | None = None
+    tile: str | None = None
