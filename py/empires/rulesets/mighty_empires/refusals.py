@@ -12,7 +12,7 @@ from empires.rulesets.mighty_empires.lands.placenames import NAME_PERSON, NAME_P
 from empires.rulesets.mighty_empires.nature.races import spells_at_equinox
 from empires.rulesets.mighty_empires.season.at_any_moment import IN_SEASON
 from empires.rulesets.mighty_empires.season.burning import DESTROY_STOCKPILE, Burn, why_not_burn
-from empires.rulesets.mighty_empires.siege.siege import SIEGE, why_not_siege_act
+from empires.rulesets.mighty_empires.siege.tactics import SIEGE, why_not_siege_act
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.winter.equinox import why_not_caster
 from empires.rulesets.mighty_empires.winter.espionage import RESOLVE_OP, UseAgent, round_of

@@ -26,7 +26,7 @@ from empires.rulesets.mighty_empires.season.enchantment import enchanted
 from empires.rulesets.mighty_empires.secrecy import redact
 from empires.rulesets.mighty_empires.settings import OPTIONS
 from empires.rulesets.mighty_empires.show.board import DISPLAY
-from empires.rulesets.mighty_empires.siege import siege
+from empires.rulesets.mighty_empires.siege import tactics
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.winter import (
     baggage,
@@ -71,7 +71,7 @@ TURN: dict[str, Phase[Campaign]] = {
     "scouting": enchanted(of_active(scouting.scouting)),
     "movement": enchanted(of_active(movement.movement)),
     "battle": enchanted(of_active(contact.battle_step)),
-    "siege": enchanted(of_active(siege.siege_step)),
+    "siege": enchanted(of_active(tactics.siege_step)),
     "raze": enchanted(of_active(razing.raze_step)),
     "reorganization": enchanted(of_active(reorganization.reorganize)),
     "turn_end": of_active(turns.turn_end),  # the next player's start, the next month, or on to winter

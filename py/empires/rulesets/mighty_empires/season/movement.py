@@ -32,12 +32,8 @@ from empires.rulesets.mighty_empires.season.forced_march import (
 )
 from empires.rulesets.mighty_empires.season.marching import march_group, numbers_of
 from empires.rulesets.mighty_empires.season.scouting import describe, ways_opened
-from empires.rulesets.mighty_empires.siege.siege import (
-    leave_siege,
-    may_go_home,
-    settle_sieges,
-    why_not_leave,
-)
+from empires.rulesets.mighty_empires.siege.leaving import leave_siege, may_go_home, why_not_leave
+from empires.rulesets.mighty_empires.siege.siege import settle_sieges
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Siege
 from empires.rulesets.mighty_empires.state.answers import Done
 

@@ -14,7 +14,7 @@ from empires.core.steps import Game, Steps
 from empires.kit.any_time import AnyTime, closed
 from empires.rulesets.mighty_empires.lands.presence import besiegers, force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.siege.siege import leave_siege, why_not_leave
+from empires.rulesets.mighty_empires.siege.leaving import leave_siege, why_not_leave
 from empires.rulesets.mighty_empires.siege.surrender import can_leave, evacuate
 from empires.rulesets.mighty_empires.state import UNDEAD, UNLED, Campaign, Siege, Terms
 

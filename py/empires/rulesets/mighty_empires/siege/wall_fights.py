@@ -97,7 +97,7 @@ def storm_wall(game: Game[Campaign], tile: str, attacker: Side, defender: Side) 
 def fall_back_inside(game: Game[Campaign], tile: str, defender: Side) -> Steps[None]:
     """Those driven from the wall may go into their city or fortress in the tile (ME-WALL-09).
 
-    There the attacker cannot assault them before the next month (see `siege.why_not_tactic`).
+    There the attacker cannot assault them before the next month (see `tactics.why_not_tactic`).
     """
     state = game.state
     there = survivors(state, defender.banners)

@@ -1,0 +1,211 @@
+"""Step 5: besiegers storm, batter or wait, siege by siege (ME-SIEGE-14); storming is in `assault`."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Decision
+from empires.core.ruleset import AGAIN, ON, Next
+from empires.core.steps import Game, Steps, ask
+from empires.rulesets.mighty_empires.banners.contents import contents_of, listed
+from empires.rulesets.mighty_empires.banners.staying import why_none_acts
+from empires.rulesets.mighty_empires.battle.field import factor_for, strength_of
+from empires.rulesets.mighty_empires.lands.presence import besiegers
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.siege.assault import assault, besieging_side, defence_value
+from empires.rulesets.mighty_empires.siege.miniature import (
+    take_option,
+    why_not_campaign_option,
+    why_not_option,
+)
+from empires.rulesets.mighty_empires.siege.siege import settle_siege
+from empires.rulesets.mighty_empires.siege.train import assault_bonus, can_batter, engine_points
+from empires.rulesets.mighty_empires.state import Campaign, Siege
+from empires.rulesets.mighty_empires.state.answers import Done
+
+
+class Storm(Act, tag="assault"):
+    """Storm the walls."""
+
+    tile: str
+
+
+class Batter(Act, tag="batter"):
+    """Batter the walls for the next turn's assaults."""
+
+    tile: str
+
+
+class Miniature(Act, tag="siege_option"):
+    """Take an option of the miniature siege game."""
+
+    tile: str
+
+
+SIEGE = Kind("siege", Done, Storm, Batter, Miniature)
+Tactic: TypeAlias = Storm | Batter | Miniature
+
+
+def siege_step(game: Game[Campaign], player: str) -> Steps[Next]:
+    """The active player storms, batters or waits, one siege at a time (ME-SIEGE-14); next comes razing."""
+    state = game.state
+    act: Tactic | Done = Done()
+    if _tactics(state, player):
+        act = yield from ask(lambda: _tactic_question(state, player))
+    match act:
+        case Miniature(tile):
+            yield from _by_the_siege_game(game, state.sieges[tile], player)
+        case Storm(tile):
+            state.sieges[tile].taken["attacker"] = "campaign"
+            yield from _storm(game, state.sieges[tile])
+        case Batter(tile):
+            state.sieges[tile].taken["attacker"] = "campaign"
+            state.sieges[tile].battered = True
+            text = f"{player} batters the walls of {place_name(state, tile)}."
+            game.emit("battered", "ME-SIEGE-20", text, tiles=(tile,))
+        case Done():
+            for siege in _own(state, player):
+                _close_turn(siege)
+            return ON
+    return AGAIN
+
+
+def _storm(game: Game[Campaign], siege: Siege) -> Steps[None]:
+    state = game.state
+    state.engaged = siege.tile
+    yield from assault(game, siege)
+    if siege.tile in state.sieges:
+        yield from settle_siege(game, siege)
+    state.engaged = None
+
+
+def _by_the_siege_game(game: Game[Campaign], siege: Siege, player: str) -> Steps[None]:
+    """An option of the siege game may end the siege, if nobody is left on a side (ME-TSIEGE-07)."""
+    game.state.engaged = siege.tile
+    yield from take_option(game, siege, player)
+    if siege.tile in game.state.sieges:
+        yield from settle_siege(game, siege)
+    game.state.engaged = None
+
+
+def _own(state: Campaign, player: str) -> list[Siege]:
+    return [siege for siege in state.sieges.values() if siege.besieger == player]
+
+
+def _tactics(state: Campaign, player: str) -> list[Tactic]:
+    """What the player's sieges still allow this turn: one tactic each, assaults repeatedly (ME-SIEGE-18)."""
+    fights: list[Tactic] = [
+        act
+        for siege in _own(state, player)
+        for act in (Storm(siege.tile), Batter(siege.tile))
+        if why_not_tactic(state, siege, act) is None
+    ]
+    options = [
+        Miniature(siege.tile)
+        for siege in state.sieges.values()
+        if player in (siege.besieger, siege.defender) and why_not_option(state, siege, player) is None
+    ]
+    return [*fights, *options]
+
+
+def why_not_tactic(state: Campaign, siege: Siege, act: Tactic) -> IllegalChoice | None:
+    """The refusals of ME-SIEGE-14, ME-SIEGE-17, ME-SIEGE-20, ME-SIEGE-28, ME-WALL-09 and ME-TSIEGE-11."""
+    if refusal := why_not_campaign_option(siege, siege.besieger):
+        return refusal
+    match act:
+        case Storm() if siege.tile in state.breached:
+            text = "A wall was stormed there this turn; the place itself not before the next."
+            return IllegalChoice("no_assault_after_wall", text, "ME-WALL-09")
+        case Storm() if siege.assault_locked:
+            text = "After a bloody repulse nobody storms there this month."
+            return IllegalChoice("assault_locked", text, "ME-SIEGE-17")
+        case Batter() if _lacks_engines(state, siege):
+            text = "Nobody there has stone throwers, sappers or cannon."
+            return IllegalChoice("no_battery_engines", text, "ME-SIEGE-20")
+    if siege.battered:
+        return IllegalChoice("already_battered", "You batter these walls this turn.", "ME-SIEGE-14")
+    if siege.assaulted and isinstance(act, Batter):
+        return IllegalChoice("already_assaulted", "You have stormed these walls this turn.", "ME-SIEGE-14")
+    if refusal := why_none_acts(besiegers(state, siege)):
+        return refusal
+    if siege.agreed is not None:
+        return IllegalChoice("not_offered", "Terms are agreed; nobody fights here.", "ME-SIEGE-28")
+    return None
+
+
+def why_not_siege_act(state: Campaign, player: str, act: Act) -> IllegalChoice | None:
+    """Why a player cannot do this in a siege now; None where it is not his, or nothing speaks against it."""
+    siege = state.sieges.get(act.tile) if isinstance(act, (Storm, Batter, Miniature)) else None
+    if siege is None or player not in (siege.besieger, siege.defender):
+        return None
+    if isinstance(act, Miniature):
+        return why_not_option(state, siege, player)
+    if isinstance(act, (Storm, Batter)) and siege.besieger == player:
+        return why_not_tactic(state, siege, act)
+    return None
+
+
+def _lacks_engines(state: Campaign, siege: Siege) -> bool:
+    """Where whole armies meet on the table, walls are battered only by those who can (ME-SIEGE-20)."""
+    if not listed(state) or state.settings.battle_method == "paper":
+        return False
+    if can_batter(state, besiegers(state, siege)):
+        return False
+    lists = [contents_of(state, banner) for banner in besiegers(state, siege)]
+    return not any(unit.engine for contents in lists for unit in contents.units)
+
+
+def _close_turn(siege: Siege) -> None:
+    """What was battered this turn helps an assault of the next only (ME-SIEGE-21, ME-RULING-172)."""
+    siege.battery_ready = siege.battered
+    siege.battery_bonus = None
+    siege.battered = siege.assaulted = False
+
+
+def _tactic_question(state: Campaign, player: str) -> Decision[Tactic | Done]:
+    def words(act: Tactic | Done) -> Words:
+        match act:
+            case Storm(tile):
+                note = _odds(state, state.sieges[tile])
+                return Words(f"Storm {place_name(state, tile)}", (tile,), note)
+            case Batter(tile):
+                note = "No assault this turn; next turn's may get up to +3."
+                return Words(f"Batter the walls of {place_name(state, tile)}", (tile,), note)
+            case Miniature(tile):
+                note = "Takes the whole month: neither assault, battery nor sally here."
+                return Words(f"Play the siege game at {place_name(state, tile)}", (tile,), note)
+            case Done():
+                return Words("Keep the lines and wait")
+
+    def why_not(act: Tactic | Done) -> IllegalChoice | None:
+        return why_not_siege_act(state, player, act)
+
+    return Decision(
+        player=player,
+        kind=SIEGE,
+        text="What do your besiegers do?",
+        rules=("ME-SIEGE-14", "ME-SIEGE-15", "ME-SIEGE-20"),
+        offers=[*_tactics(state, player), Done()],
+        words=words,
+        why_not=why_not,
+        step_on=Done(),
+    )
+
+
+def _odds(state: Campaign, siege: Siege) -> str:
+    """What is known beforehand; the odds only where the garrison has been counted (ME-ARMY-18)."""
+    parts, there = [], besiegers(state, siege)
+    if siege.garrison_points is not None:
+        attack = strength_of(state, besieging_side(state, siege)) + engine_points(state, there)
+        parts.append(f"{factor_for(state, attack, defence_value(state, siege)):+d} for the odds")
+    if siege.battery_bonus is not None:
+        parts.append(f"+{siege.battery_bonus} for battered walls")
+    elif siege.battery_ready:
+        parts.append("battered walls: one die of help")
+    if siege.hardship:
+        parts.append(f"+{siege.hardship} for hardship inside")
+    if engines := assault_bonus(state, there):
+        parts.append(f"+{engines} for towers and rams")
+    return ", ".join(parts)
