@@ -21,6 +21,7 @@ TABLES = read_tables(
             "names",
             "sea",
             "wilderness",
+            "necropolis",
         )
     ],
 )
@@ -136,3 +137,7 @@ PLUNDER = TABLES["ME-T-PLUNDER"]
 TOWER_EQUINOX = TABLES["ME-T-TOWEREQ"]
 TOWER_SPELL = TABLES["ME-T-TOWERSPELL"]
 EXPERIMENT = TABLES["ME-T-EXPERIMENT"]
+NECRO_SEARCH = TABLES["ME-T-NECROSEARCH"]
+NECRO_TOMB = TABLES["ME-T-NECROTOMB"]
+NECRO_SUMMON = TABLES["ME-T-NECROSUMMON"]
+HORDE_GROWS = TABLES["ME-T-HORDEGROW"]

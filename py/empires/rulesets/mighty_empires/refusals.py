@@ -20,6 +20,7 @@ from empires.rulesets.mighty_empires.winter.order import this_winter
 from empires.rulesets.mighty_empires.winter.pacts import WRITE_PACT
 from empires.rulesets.mighty_empires.world.calendar import SET_CYCLE_NAME, SET_RECORDER
 from empires.rulesets.mighty_empires.world.mines import MINE_REROLL
+from empires.rulesets.mighty_empires.world.necropolis import NECRO_REROLL
 from empires.rulesets.mighty_empires.world.towers import TOWER_CONSULT
 
 ANY_TIME: Actions[Campaign] = (
@@ -79,6 +80,8 @@ def refusal(state: Campaign, player: str, kind: str, answer: Answer) -> IllegalC
         return refused
     if kind == MINE_REROLL.name:
         return IllegalChoice("reroll_used", "Prospectors look once again at most.", "ME-RULING-475")
+    if kind == NECRO_REROLL.name:
+        return IllegalChoice("reroll_used", "A search is rolled again once at most.", "ME-NECRO-05")
     if METHOD_OF.get(kind, state.settings.realm_start) != state.settings.realm_start:
         return IllegalChoice(
             "mixed_setup", "All realms of a campaign are founded in the same way.", "ME-REALM-16"

@@ -47,6 +47,7 @@ from empires.rulesets.mighty_empires.winter import (
     revenue,
     stray_spells,
 )
+from empires.rulesets.mighty_empires.world import hordes
 
 __all__ = ["DISPLAY", "RULESET"]
 
@@ -82,6 +83,7 @@ SEASON: dict[str, Phase[Campaign]] = {
     "initiative": turns.initiative,
     "pirates": pirates.pirates,
     "portents": turns.omens,
+    "hordes": hordes.hordes,
     **TURN,
 }
 """A campaign season: six campaign turns (ME digest 3.2)."""

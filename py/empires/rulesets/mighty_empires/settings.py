@@ -281,6 +281,20 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         WORLD, "Wizards’ towers", "Explorers may find towers, whose wizards help or harm, and cast spells.",
         "ME-OPT-309 ME-TOWER-01",
     )] = True
+    necropolis: Annotated[bool, setting(
+        WORLD, "Necropolises", "Explorers may find cities of the dead, with treasure and what guards it.",
+        "ME-OPT-309 ME-NECRO-01",
+    )] = True
+    necro_summon_56: Annotated[Literal[50, 100], setting(
+        WORLD, "Summoning the dead", "What a 5 or 6 is worth when undead summon in a necropolis.",
+        "ME-OPT-306 ME-RULING-501",
+        {"50": "D6 × 50 points, as printed", "100": "D6 × 100 points"},
+    )] = 50
+    necro_map: Annotated[Literal["reusable", "single_use"], setting(
+        WORLD, "Maps of a necropolis", "How often a map found in a necropolis helps.",
+        "ME-OPT-307 ME-RULING-500",
+        {"reusable": "in every later search there", "single_use": "once"},
+    )] = "reusable"
     named_calendar: Annotated[bool, setting(
         WORLD, "Named years", "Years are called after ten beasts in turn.", "ME-OPT-313 ME-CHRON-04",
     )] = True

@@ -110,6 +110,8 @@ def _check_banners(state: Campaign) -> None:
             [banner.number], 1, state.next_banner.get(banner.owner, soundness.MOST), "the banners’ numbers"
         )
         within([banner.baggage], 0, BAGGAGE_LIMIT, f"the baggage of banner {key}")
+        known_if_any((banner.stay, banner.cursed_by), state.lands, f"where banner {key} searched tombs")
+        within([banner.searches], 0, soundness.MOST, f"the searches of banner {key}")
         known(banner.barred_tiles, state.map.tiles, f"where banner {key} may not go")
         if banner.place is not None:
             within([banner.place.edge], 0, EDGES, f"the edge of banner {key}")
@@ -127,6 +129,9 @@ def _check_secrets(state: Campaign) -> None:
         stores = (secret.points_unassigned, secret.treasury, secret.heroes_points, secret.baggage_bought)
         not_negative((one.points for one in secret.banished), f"the wizards whom {player} lost")
         not_negative((*stores, *secret.contingents, *secret.hired.values()), f"what {player} has in store")
+        known(secret.treasure, own, f"who carries {player}’s treasure")
+        not_negative((*secret.treasure.values(), secret.treasure_home), f"the treasure of {player}")
+        known((*secret.necro_maps, *secret.hoards_known), state.lands, f"what {player} knows of tombs")
         known(filter(None, secret.commitments.values()), state.lands, f"where {player} promised to go")
         known((one.tile for one in secret.presets), state.lands, f"what {player}’s scouts counted")
         not_negative((one.points for one in secret.presets), f"what {player}’s scouts counted")
@@ -138,6 +143,7 @@ def _check_secrets(state: Campaign) -> None:
     known(state.baggage_unassigned, state.players, "whose baggage it is")
     not_negative(state.baggage_unassigned.values(), "baggage in store")
     known(state.next_banner, state.players, "whose next banner it is")
+    known(state.hidden.hoards_buried, state.lands, "where hoards are buried")
     piles = state.hidden.piles.packs.values() if state.hidden.piles is not None else ()
     known((type_id for pack in piles for type_id in pack), CATALOGUE, "the tiles still to be drawn")
 
@@ -230,7 +236,8 @@ def _check_spells(state: Campaign) -> None:
     known((one.caster for one in state.active_spells), (*state.players, WIZARD), "who cast them")
     not_negative((one.points for one in state.active_spells), "the dead")
     within((one.tried for one in state.active_spells), 0, len(MONTHS), "when rivers were called")
-    armies = [one.tile for one in state.active_spells if one.spell == "raise_dead"]
+    raised = [one.tile for one in state.active_spells if one.spell == "raise_dead"]
+    armies = [*raised, *(horde.tile for horde in state.hordes)]
     for tile, siege in state.sieges.items():
         need(siege.besieger != UNDEAD or tile in armies, f"the dead besiege {tile}")
 
@@ -243,6 +250,11 @@ def _check_world(state: Campaign) -> None:
     known(state.tower_waits, state.towers, "whose wizards wait")
     known(state.races, state.players, "whose races they are")
     known_if_any([state.recorder], state.players, "who keeps the chronicle")
+    distinct([horde.id for horde in state.hordes], "the hordes")
+    known((horde.tile for horde in state.hordes), state.lands, "where hordes stand")
+    known_if_any((horde.previous_tile for horde in state.hordes), state.lands, "where hordes came from")
+    within((horde.points for horde in state.hordes), 1, soundness.MOST, "the points of hordes")
+    within([state.next_horde], len(state.hordes) and 1, soundness.MOST, "the next horde")
     known((*state.aliens, *state.foraged), state.lands, "where people live and eat")
     not_negative([state.persons, *state.foraged.values()], "who was named and who ate")
     within(state.cycle_adjectives, 1, 1000, "the cycles of years")

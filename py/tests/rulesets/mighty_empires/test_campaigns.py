@@ -13,10 +13,13 @@ from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets.mighty_empires.banners.engines import new_engine
 from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT
+from empires.rulesets.mighty_empires.lands.hordes import loose_horde
 from empires.rulesets.mighty_empires.nature.races import eats
+from empires.rulesets.mighty_empires.nature.undead import armies_at
 from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.state import ENGINE_KINDS, Campaign, Fact, Preset, Secrets
 from empires.rulesets.mighty_empires.state.race import RACES
+from empires.testing import kinds
 from tests.rulesets.mighty_empires.scene import unmoved
 
 VARIANTS: tuple[dict[str, Any], ...] = (
@@ -90,7 +93,7 @@ def sound(state: Campaign) -> None:
         assert not (land.razed and land.owner is not None), "razed land is nobody's"
     for tile, siege in state.sieges.items():
         outside = [one for one in state.banners.values() if one.tile == tile and one.owner == siege.besieger]
-        assert outside, "somebody besieges"
+        assert outside or armies_at(state, tile), "somebody besieges"
 
 
 def verified(campaign: Played[Campaign]) -> None:
@@ -133,6 +136,34 @@ def test_random_players_among_walls_and_siege_trains_play_to_the_end(number: int
     while not campaign.finished:
         play(campaign, policies, 25)
         sound(campaign.state)
+
+
+def haunted(number: int, years: int = 1) -> Played[Campaign]:
+    """The same after its founding, with a necropolis in every empty tile and hordes on the march."""
+    campaign = new(number, years)
+    campaign.attempt("A", "choose_race", {"race": "undead"})
+    policies = players(campaign, number)
+    while campaign.state.campaign_turn < 1:
+        play(campaign, policies, 1)
+    state = campaign.state
+    for at, (tile, land) in enumerate(state.lands.items()):
+        if land.settlement == "none":
+            land.location = "necropolis"
+        if at % 9 == 0:
+            loose_horde(state, tile, 600 + 100 * at)
+    return Played(RULESET, campaign.setup, state)
+
+
+@pytest.mark.parametrize("number", [0, 1, 4, 7, 8])
+def test_random_players_rob_tombs_and_meet_the_dead(number: int) -> None:
+    campaign = haunted(number)
+    policies = players(campaign, number)
+    while not campaign.finished:
+        play(campaign, policies, 25)
+        sound(campaign.state)
+    heard = kinds(campaign.chronicle())
+    assert {"necropolis_searched", "search_result", "horde_marched"} <= set(heard)
+    assert empires.load(empires.save(campaign)).hash() == campaign.hash()
 
 
 @pytest.mark.soak
@@ -182,6 +213,9 @@ def _scramble(state: Campaign, reader: str) -> None:
                 points_unassigned=old.points_unassigned + 1,
                 presets=[*old.presets, Preset("0,0", 1)],
                 knowledge=[Fact(about=reader, year=1, campaign_turn=1, text="?")],
+                treasure=dict.fromkeys(old.points, 9),
+                treasure_home=old.treasure_home + 1,
+                hoards_known=list(state.lands)[:1],
             )
     if state.settings.hide_baggage:
         for banner in state.banners.values():

@@ -38,6 +38,7 @@ from tests.rulesets.mighty_empires.sea.probes import SEA_PROBES, SEA_WORDS
 from tests.rulesets.mighty_empires.siege.probes import SIEGE_PROBES
 from tests.rulesets.mighty_empires.winter.probes import WINTER_PROBES, WINTER_WORDS, dragons_in_winter
 from tests.rulesets.mighty_empires.world.probes import WORLD_PROBES, WORLD_WORDS
+from tests.rulesets.mighty_empires.world.test_hordes import against_the_dead
 
 NOTES = {
     "ME-T-START": ("where", "The last column is a note"),
@@ -276,6 +277,8 @@ def a_clash_of_plans(row: Row, column: str) -> object:
 
 
 def a_militias_plan(row: Row, column: str) -> object:
+    if column == "attack":
+        return answer(against_the_dead(6, row.lo, 5, 6, 5, 1, 1, 1, 1))
     campaign = enter(field(owner=INDEPENDENT), 900).play(1, row.lo, 6, 5, *[1] * 10)
     campaign.attempt("A", "strategy", "direct")
     return answer(campaign)

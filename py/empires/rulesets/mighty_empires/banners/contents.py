@@ -118,10 +118,11 @@ def told(contents: Contents) -> str:
 # --- losses --------------------------------------------------------------------------------------------
 
 
-def strike_off(game: Game[Campaign], banner: Banner, loss: int) -> Steps[int]:
+def strike_off(game: Game[Campaign], banner: Banner, loss: int, *, heroes_first: bool = False) -> Steps[int]:
     """The owner removes models worth at least the loss from any units he likes (ME-SUBS-08, ME-BATTLE-13).
 
-    A little more may be lost, as models are whole; characters may be chosen. Not asked where all are lost.
+    A little more may be lost, as models are whole; characters may be chosen, and must be before all others
+    with `heroes_first` (ME-NECRO-14). Not asked where all are lost.
     Returns the points lost.
     """
     state = game.state
@@ -130,7 +131,7 @@ def strike_off(game: Game[Campaign], banner: Banner, loss: int) -> Steps[int]:
     if loss >= before:
         set_contents(state, banner, Contents())
         return before
-    answer = yield from ask(_strike_form(banner, contents, loss))
+    answer = yield from ask(_strike_form(banner, contents, loss, heroes_first))
     set_contents(state, banner, without(contents, answer.lost))
     return before - worth(contents_of(state, banner))
 
@@ -160,7 +161,7 @@ class Struck(msgspec.Struct):
     lost: dict[str, int]
 
 
-def _strike_form(banner: Banner, contents: Contents, loss: int) -> Form[Struck]:
+def _strike_form(banner: Banner, contents: Contents, loss: int, heroes_first: bool) -> Form[Struck]:
     return Form(
         player=banner.owner,
         kind="strike_off",
@@ -168,8 +169,11 @@ def _strike_form(banner: Banner, contents: Contents, loss: int) -> Form[Struck]:
         rules=("ME-BATTLE-13", "ME-SUBS-08"),
         record=Struck,
         fields=(Split(name="lost", label="Models lost", items=lines(contents), lo=0, hi=100_000),),
-        default=Struck(_cheapest(contents, loss)),
-        why_not=lambda answer: _why_not_struck(contents, loss, answer.lost),
+        default=Struck(_heroes_then_men(contents, loss) if heroes_first else _cheapest(contents, loss)),
+        why_not=lambda answer: (
+            (_why_not_spared(contents, answer.lost) if heroes_first else None)
+            or _why_not_struck(contents, loss, answer.lost)
+        ),
         tiles=(banner.tile,),
         secret=True,
     )
@@ -189,6 +193,23 @@ def _cheapest(contents: Contents, loss: int) -> dict[str, int]:
     return lost
 
 
+def _heroes_then_men(contents: Contents, loss: int) -> dict[str, int]:
+    """Characters first, then rank and file, until the loss is met."""
+    lost: dict[str, int] = {}
+    for n, hero in enumerate(contents.characters):
+        if loss > 0:
+            lost[f"c{n}"] = 1
+            loss -= hero.points
+    return lost | _cheapest(Contents(units=contents.units), loss)
+
+
+def _why_not_spared(contents: Contents, lost: dict[str, int]) -> IllegalChoice | None:
+    """No rank and file may fall while a character is left (ME-NECRO-14)."""
+    men = any(lost.get(f"u{n}", 0) for n, _ in enumerate(contents.units))
+    left = any(not lost.get(f"c{n}", 0) for n, _ in enumerate(contents.characters))
+    return bad_answer("The characters fall first.") if men and left else None
+
+
 def _why_not_struck(contents: Contents, loss: int, lost: dict[str, int]) -> IllegalChoice | None:
     for item in lines(contents):
         if not 0 <= lost.get(item.value, 0) <= item.hi:
@@ -206,6 +227,15 @@ def bury_heroes(state: Campaign, banner: Banner) -> None:
     left = state.secrets[banner.owner].points[banner.id]
     while contents.characters and heroes_worth(contents) > left:
         contents.characters.remove(min(contents.characters, key=lambda hero: hero.points))
+
+
+def bury_worth(state: Campaign, banner: Banner, loss: int) -> None:
+    """In moderate mode those characters fall whom a loss covers, the dearest first (ME-NECRO-14)."""
+    contents = state.secrets[banner.owner].contents.get(banner.id) or Contents()
+    for hero in sorted(contents.characters, key=lambda one: -one.points):
+        if hero.points <= loss:
+            loss -= hero.points
+            contents.characters.remove(hero)
 
 
 def choose_fallen(game: Game[Campaign], banners: Sequence[Banner]) -> Steps[tuple[Banner, Character] | None]:

@@ -12,9 +12,10 @@ from empires.core.steps import Game, Steps
 from empires.kit.words import agree, listed
 from empires.rulesets.mighty_empires.banners import contents as roster
 from empires.rulesets.mighty_empires.banners.engines import leave_engines
+from empires.rulesets.mighty_empires.banners.treasure import load_treasure, unload_treasure
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.nature.races import eats
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Horde
 
 BAGGAGE_LIMIT = 6
 """Most baggage points a banner may hold (ME-ARMY-22) and a settlement may store (ME-REORG-08)."""
@@ -54,7 +55,7 @@ def detach(state: Campaign, source: Banner, strength: int) -> Banner:
 
 _INHERITED = (
     "race", "place", "inside", "came_from", "has_scouted", "has_moved", "marched", "no_move", "kept_by",
-    "skip_next", "skipping", "retreat_lock", "spellbound",
+    "skip_next", "skipping", "retreat_lock", "spellbound", "searched", "searches", "stay", "cursed_by",
 )  # fmt: skip
 
 
@@ -89,19 +90,30 @@ def lose_by_dice(game: Game[Campaign], banner: Banner, dice: int, times: int, ru
     return (yield from lose_points(game, banner, dice * times, rule, f" ({dice} × {times})"))
 
 
-def lose_points(game: Game[Campaign], banner: Banner, loss: int, rule: str, reckoned: str = "") -> Steps[int]:
+def lose_points(
+    game: Game[Campaign],
+    banner: Banner,
+    loss: int,
+    rule: str,
+    reckoned: str = "",
+    *,
+    heroes_first: bool = False,
+) -> Steps[int]:
     """Take points from one banner, never below nothing; returns what it lost. The banner stays until
     `remove_spent` clears it away.
 
-    Where armies are listed the owner strikes models off, worth at least the loss (ME-SUBS-08).
+    Where armies are listed the owner strikes models off, worth at least the loss (ME-SUBS-08); with
+    `heroes_first` characters before all others.
     """
     state = game.state
     lost = min(loss, points(state, banner))
     if not lost:
         return 0
     if roster.listed(state):
-        lost = yield from roster.strike_off(game, banner, lost)
+        lost = yield from roster.strike_off(game, banner, lost, heroes_first=heroes_first)
     else:
+        if heroes_first:
+            roster.bury_worth(state, banner, lost)
         state.secrets[banner.owner].points[banner.id] -= lost
         roster.bury_heroes(state, banner)
     game.emit(
@@ -116,7 +128,9 @@ def lose_points(game: Game[Campaign], banner: Banner, loss: int, rule: str, reck
     return lost
 
 
-def share_loss(game: Game[Campaign], banners: Sequence[Banner], loss: int, rule: str) -> Steps[None]:
+def share_loss(
+    game: Game[Campaign], banners: Sequence[Banner], loss: int, rule: str, *, heroes_first: bool = False
+) -> Steps[None]:
     """Share a loss evenly among the banners of a force (ME-BATTLE-12); its owner may say on whom single
     points left over fall (ME-RULING-154).
     """
@@ -124,7 +138,7 @@ def share_loss(game: Game[Campaign], banners: Sequence[Banner], loss: int, rule:
     first = [n for n, banner in enumerate(banners) if banner.id in bears_first]
     shares = even_shares([points(game.state, banner) for banner in banners], loss, first)
     for banner, share in zip(banners, shares, strict=True):
-        yield from lose_points(game, banner, share, rule)
+        yield from lose_points(game, banner, share, rule, heroes_first=heroes_first)
 
 
 def baggage_eyes(state: Campaign, owner: str) -> tuple[str, ...] | None:
@@ -147,6 +161,11 @@ def lose_baggage(game: Game[Campaign], banner: Banner, amount: int, rule: str) -
             baggage=lost,
         )
     return lost
+
+
+def banners_in(horde: Horde) -> int:
+    """How many banners a horde counts as: one for each 1500 points begun (ME-RULING-511)."""
+    return -(-horde.points // LARGEST_BANNER)
 
 
 def room_for_baggage(state: Campaign, banner: Banner) -> int:
@@ -179,8 +198,11 @@ def remove_spent(game: Game[Campaign], banners: Sequence[Banner], rule: str = "M
     state = game.state
     for banner in banners:
         if banner.id in state.banners and points(state, banner) <= 0:
+            crowns = unload_treasure(state, [banner])
             remove_banner(game, banner, rule)
             heirs = [] if banner.aboard else force(state, banner.owner, banner.tile, banner.inside)
+            for heir in heirs[:1]:
+                load_treasure(state, heir, crowns)
             if banner.baggage:
                 give_baggage(game, heirs, banner.baggage, rule)
 
@@ -201,6 +223,7 @@ def strike_off_the_map(state: Campaign, banner: Banner) -> None:
     state.secrets[banner.owner].traits.pop(banner.id, None)
     secret = state.secrets[banner.owner]
     secret.contents.pop(banner.id, None)
+    secret.treasure.pop(banner.id, None)
     secret.bears_first = [one for one in secret.bears_first if one != banner.id]
 
 

@@ -24,6 +24,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
     points,
     strike_off_the_map,
 )
+from empires.rulesets.mighty_empires.banners.treasure import load_treasure, unload_treasure
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force
 from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
 from empires.rulesets.mighty_empires.lands.stores import store_room
@@ -242,6 +243,9 @@ def carry_out(game: Game[Campaign], plan: Plan, wanted: Arrangement) -> None:
     for banner in plan.banners:
         if not _share(lines, banner):
             leave_engines(game, banner)
+            crowns = unload_treasure(state, [banner])
+            heirs = [one for one in force(state, player, plan.tile, banner.inside) if points(state, one)]
+            load_treasure(state, max(heirs, key=lambda one: points(state, one)), crowns)
             strike_off_the_map(state, banner)
             text = f"{name_of(banner)} is given up, its troops join the others of its force."
             game.emit("banner_removed", "ME-REORG-01", text, tiles=(plan.tile,), banner=banner.id)

@@ -17,6 +17,7 @@ WHY: dict[Cause, str] = {
     "disorder": "stays this turn: disorder at court holds it back",
     "sabotage": "stays this turn: saboteurs were at work",
     "explored": "stays this turn: it explores the land",
+    "searched": "stays this turn: it searches the tombs",
     "spied": "stays this turn, as it said it would",
 }
 """What is said of a banner that cannot move, by what keeps it."""

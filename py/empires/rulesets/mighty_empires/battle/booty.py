@@ -22,6 +22,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
     room_for_baggage,
     strength,
 )
+from empires.rulesets.mighty_empires.banners.treasure import seize_treasure
 from empires.rulesets.mighty_empires.battle.field import Outcome, Side, survivors
 from empires.rulesets.mighty_empires.charts import RARE_MINES
 from empires.rulesets.mighty_empires.lands.presence import force
@@ -45,6 +46,7 @@ def capture_baggage(
     Their engines go with it (ME-TRAIN-15).
     """
     _capture_engines(game, losers, victors)
+    seize_treasure(game, losers, victors, "ME-NECRO-08")
     amount = sum(banner.baggage for banner in losers)
     for banner in losers:
         banner.baggage = 0

@@ -20,7 +20,7 @@ from empires.rulesets.mighty_empires.banners.contents import bury_hero, choose_f
 from empires.rulesets.mighty_empires.banners.forces import share_loss, strength
 from empires.rulesets.mighty_empires.charts import BATTLE, CHARACTER, COMBAT, INDEPENDENT_CARD, SIZE, STRATEGY
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, WIZARD, Banner, Campaign, Unit
+from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, UNLED, WIZARD, Banner, Campaign, Unit
 
 BANDS = [int(head) for head in COMBAT.columns]
 Card = Literal["direct", "surprise", "flank", "counter", "hold", "withdraw"]
@@ -44,9 +44,9 @@ STRATEGIES = Kind("strategy", Plan)
 class Side(msgspec.Struct):
     """One side of a fight: a player's banners, or the `militia` points of a garrison without any.
 
-    `player` is INDEPENDENT for the militia of an independent settlement, UNDEAD for the dead, whom a player
-    leads as `leader` (ME-RULING-220), WIZARD for a wizard's army; a skeleton garrison fights for the player
-    who owns its fortress.
+    `player` is INDEPENDENT for the militia of an independent settlement, WIZARD for a wizard's army, UNDEAD
+    for the dead; those that a spell raised a player leads as `leader` (ME-RULING-220), a horde nobody
+    (ME-RULING-506). A skeleton garrison fights for the player who owns its fortress.
     """
 
     player: str
@@ -58,6 +58,16 @@ class Side(msgspec.Struct):
     def chief(self) -> str:
         """Who decides and rolls for the side."""
         return self.leader or self.player
+
+    @property
+    def led(self) -> bool:
+        """Whether a player leads the side; militia, wizards and hordes fight by themselves."""
+        return self.chief not in (*UNLED, UNDEAD)
+
+    @property
+    def hand(self) -> str | None:
+        """The player who throws the side's dice; None where they fall by themselves."""
+        return self.chief if self.led else None
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
@@ -122,6 +132,11 @@ def name_of_side(side: Side) -> str:
     )
 
 
+def does(side: Side, verb: str) -> str:
+    """A side doing something: "Ann wins", "the dead win"."""
+    return f"{name_of_side(side)} {verb}{'' if side.player == UNDEAD else 's'}"
+
+
 def fight(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
     """A field battle up to its losses; pursuit, retreat and possession are the caller's.
 
@@ -142,10 +157,10 @@ def fight(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> St
         factor=factor,
     )
     strategy = (yield from choose_plans(game, tile, attacker, defender, factor)).modifier
-    roll = yield from game.roll("2d6", "ME-BATTLE-08", "The fortune of battle", player=attacker.chief)
+    roll = yield from game.roll("2d6", "ME-BATTLE-08", "The fortune of battle", player=attacker.hand)
     score = factor + strategy + roll.total
     row = BATTLE.at(score)
-    winner = {"attacker": f"{name_of_side(attacker)} wins", "defender": f"{name_of_side(defender)} wins"}
+    winner = {"attacker": does(attacker, "win"), "defender": does(defender, "win")}
     end(
         game,
         "battle_result",
@@ -164,7 +179,7 @@ def fight(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> St
         (defender, row["defender_flat"], attack),
     ):
         die = yield from game.roll(
-            "d6", "ME-T-BATTLE", f"Losses of {name_of_side(side)}", player=attacker.chief
+            "d6", "ME-T-BATTLE", f"Losses of {name_of_side(side)}", player=attacker.hand
         )
         loss = Reckoning(die.total, row["times"], enemy, flat)
         yield from suffer_reckoned(game, side, loss, "ME-BATTLE-10")
@@ -187,22 +202,25 @@ def choose_plans(
     """Both sides choose in secret, then show (ME-BATTLE-07).
 
     A die or another player chooses for independents (ME-INDEP-03, ME-RULING-165), the owner of a fortress
-    for its skeleton garrison (ME-RULING-166), their leader for the dead (ME-RULING-220).
+    for its skeleton garrison (ME-RULING-166), their leader for the dead (ME-RULING-220), a die for a horde
+    (ME-RULING-506).
     """
-    state, leader = game.state, attacker.chief
-    commander = _commander(state, leader, defender)
-    questions = {leader: _strategy_question(leader, tile, ATTACKS, factor, assault)}
+    state, leader = game.state, attacker.hand
+    commander = _commander(state, attacker, defender)
+    questions = {}
+    if leader is not None:
+        questions[leader] = _strategy_question(leader, tile, ATTACKS, factor, assault)
     if commander is not None:
         questions[commander] = _strategy_question(commander, tile, DEFENCES, factor, assault)
     chosen = yield from ask_all(questions)
-    attack = chosen[leader].card
+    if leader is not None:
+        attack = chosen[leader].card
+    else:
+        attack = yield from _by_chance(game, attacker, "attack", leader)
     if commander is not None:
         defence = chosen[commander].card
     else:
-        row, _ = yield from game.roll_on(
-            INDEPENDENT_CARD, f"The strategy of {name_of_side(defender)}", player=leader
-        )
-        defence = row["defence"]
+        defence = yield from _by_chance(game, defender, "defence", leader)
     modifier: int = STRATEGY.of(attack)[defence]
     game.emit(
         "strategies_shown",
@@ -216,16 +234,24 @@ def choose_plans(
     return Plans(attack, defence, modifier)
 
 
-def _commander(state: Campaign, attacker: str, defender: Side) -> str | None:
+def _by_chance(game: Game[Campaign], side: Side, column: str, thrower: str | None) -> Steps[Card]:
+    """A die picks the strategy of a side that nobody leads (ME-RULING-165, ME-RULING-506)."""
+    why = f"The strategy of {name_of_side(side)}"
+    row, _ = yield from game.roll_on(INDEPENDENT_CARD, why, player=thrower)
+    card: Card = row[column]
+    return card
+
+
+def _commander(state: Campaign, attacker: Side, defender: Side) -> str | None:
     """Who picks the defender's strategy, None for a die (ME-RULING-165)."""
     if defender.player == WIZARD:
         return None  # ME-RULING-479
     if defender.player != INDEPENDENT:
-        return defender.chief
-    if state.settings.independent_card == "random":
+        return defender.hand
+    if state.settings.independent_card == "random" or not attacker.led:
         return None
     order = state.turn_order
-    return order[(order.index(attacker) + 1) % len(order)]
+    return order[(order.index(attacker.chief) + 1) % len(order)]
 
 
 def _strategy_question(
@@ -264,7 +290,7 @@ def character_falls(game: Game[Campaign], attacker: Side, defender: Side) -> Ste
     (ME-RULING-153).
     """
     state = game.state
-    row, _ = yield from game.roll_on(CHARACTER, "Whose character falls", player=attacker.chief)
+    row, _ = yield from game.roll_on(CHARACTER, "Whose character falls", player=attacker.hand)
     side = attacker if row["side"] == "attacker" else defender
     text = f"A character of {name_of_side(side)} falls."
     if side.banners and state.settings.army_mode != "points":
@@ -276,10 +302,10 @@ def character_falls(game: Game[Campaign], attacker: Side, defender: Side) -> Ste
     game.emit("character_lost", "ME-BATTLE-11", text, side=side.player)
     if not side.banners or state.settings.army_mode == "points":
         die = yield from game.roll(
-            "d6", "ME-BATTLE-11", f"What {name_of_side(side)} lost with him", player=attacker.chief
+            "d6", "ME-BATTLE-11", f"What {name_of_side(side)} lost with him", player=attacker.hand
         )
         loss = die.total * row["times"]
-        text = f"{name_of_side(side)} loses {die.total} × {row['times']} = {loss} points with him."
+        text = f"{does(side, 'lose')} {die.total} × {row['times']} = {loss} points with him."
         game.emit("losses", "ME-BATTLE-11", begun(text), side=side.player, points=loss)
         yield from suffer(game, side, loss, "ME-BATTLE-11")
 
@@ -312,7 +338,7 @@ class Reckoning(msgspec.Struct, frozen=True):
 def suffer_reckoned(game: Game[Campaign], side: Side, loss: Reckoning, rule: str) -> Steps[None]:
     """Tell how a loss comes about, and take it."""
     if loss.times:
-        text = f"{name_of_side(side)} loses {loss.told()} points."
+        text = f"{does(side, 'lose')} {loss.told()} points."
         game.emit("losses", rule, begun(text), side=side.player, points=loss.points)
     yield from suffer(game, side, loss.points, rule)
 
@@ -328,3 +354,8 @@ def suffer(game: Game[Campaign], side: Side, loss: int, rule: str) -> Steps[None
 def survivors(state: Campaign, banners: Sequence[Banner]) -> list[Banner]:
     """Those of the banners that are still on the map."""
     return [banner for banner in banners if banner.id in state.banners]
+
+
+def outside(state: Campaign, banners: Sequence[Banner]) -> list[Banner]:
+    """Those of a force that are not inside walls: a garrison that sallied goes back in (ME-RULING-175)."""
+    return [banner for banner in survivors(state, banners) if not banner.inside]

@@ -11,7 +11,7 @@ from empires.core.questions import Asking
 from empires.core.seats import persons
 from empires.core.steps import Game, Steps, ask_all, ask_any
 from empires.rulesets.mighty_empires.battle.field import Side, name_of_side
-from empires.rulesets.mighty_empires.state import UNLED, Campaign, Conflict, Role
+from empires.rulesets.mighty_empires.state import Campaign, Conflict, Role
 
 T = TypeVar("T")
 
@@ -27,13 +27,16 @@ class Fight(msgspec.Struct, frozen=True):
 
     @property
     def players(self) -> list[list[str]]:
-        """The players of each side; independents have none, the dead their leader (ME-RULING-220)."""
+        """The players of each side; independents and hordes have none, the dead of a spell their leader.
+
+        ME-RULING-220, ME-TABLE-03.
+        """
         return [self.leaders(role) for role in ROLES]
 
     def leaders(self, role: Role) -> list[str]:
         """The players of one side."""
-        chief = self.side(role).chief
-        return [] if chief in UNLED else [chief]
+        side = self.side(role)
+        return [side.chief] if side.led else []
 
     def side(self, role: Role) -> Side:
         """One of the two sides."""

@@ -32,6 +32,18 @@ def gather_the_fallen(
         _return(game, banners, back, outcome, share)
 
 
+def rise_again(game: Game[Campaign], outcome: Outcome, role: str) -> Steps[int]:
+    """The points that return to an army of the dead that nobody leads (ME-RULING-530)."""
+    lost = outcome.casualties[role == "defender"]
+    if not lost:
+        return 0
+    modifier = _modifier(outcome, "none", role)
+    row, _ = yield from game.roll_on(RECOVERY, "The dead gather their fallen", modifier=modifier)
+    back = lost // row["one_in"] if row["one_in"] else 0
+    game.emit("recovered", "ME-RULING-530", f"{back} points return to the dead.", points=back)
+    return int(back)
+
+
 def _modifier(outcome: Outcome, chase: Chase, role: str) -> int:
     if outcome.winner == "draw":
         return int(RECOVERY_MODIFIER.of("draw")["modifier"])

@@ -35,7 +35,8 @@ RETREAT_TO = Kind("retreat_to", FallBack)
 class Way(msgspec.Struct, frozen=True, kw_only=True):
     """How a force leaves: after a draw, scattered, chased; as a defender from land it may eat from.
 
-    `victors` are the banners that take the baggage of those that do not get away; none after a draw.
+    `victors` are the banners that take the baggage of those that do not get away; none after a draw. Where
+    nobody hunts it, what finds no way `stays` where it is instead of being destroyed (ME-RULING-505).
     """
 
     victors: list[Banner]
@@ -43,6 +44,7 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     draw: bool = False
     scattered: bool = False
     chase: Chase = "none"
+    stays: bool = False
 
     @property
     def headlong(self) -> bool:
@@ -68,6 +70,8 @@ def retreat(game: Game[Campaign], banners: Sequence[Banner], way: Way) -> Steps[
     leaving: list[tuple[list[Banner], str]] = []
     for group in groups_of(state, survivors(state, banners), defends=way.defends):
         goal = yield from _choose(state, group, way)
+        if goal is None and way.stays:
+            continue
         if goal is None:
             destroy(game, group.banners, way.victors, "ME-RETREAT-02")
         else:
@@ -88,7 +92,8 @@ def _fall_back(game: Game[Campaign], group: Sequence[Banner], goal: str, way: Wa
     march = yield from routes.march(
         game, group, goal, must_go=True, reroll_no_route=way.draw, no_roll_allowed=way.headlong
     )
-    destroy(game, [one for one in group if one not in march.arrived], way.victors, "ME-RETREAT-03")
+    if not way.stays:
+        destroy(game, [one for one in group if one not in march.arrived], way.victors, "ME-RETREAT-03")
     for banner in march.arrived:
         banner.retreat_lock = banner.retreat_lock or _turn_to_come(state, banner.owner)
     if march.arrived:
@@ -116,8 +121,13 @@ def _may_forage(state: Campaign, way: Way) -> bool:
 
 
 def _turn_to_come(state: Campaign, player: str) -> bool:
-    """Whether the player's individual turn of this campaign turn lies ahead; he loses it (ME-RETREAT-05)."""
+    """Whether the player's individual turn of this campaign turn lies ahead; he loses it (ME-RETREAT-05).
+
+    When hordes march nobody has had his (ME-RULING-119).
+    """
     order = state.turn_order
+    if state.phase == "hordes":
+        return player in order
     if state.active_player is None or player not in order:
         return False
     return order.index(player) > order.index(state.active_player)

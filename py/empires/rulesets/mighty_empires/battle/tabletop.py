@@ -37,7 +37,7 @@ from empires.rulesets.mighty_empires.battle.scouts import scout
 from empires.rulesets.mighty_empires.battle.storming import arm_the_walls
 from empires.rulesets.mighty_empires.charts import TT_OUTCOME
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import Campaign, Conflict
+from empires.rulesets.mighty_empires.state import UNDEAD, Campaign, Conflict
 from empires.rulesets.mighty_empires.state.conflict import FightKind
 
 STEPS = (
@@ -141,7 +141,7 @@ def _game(game: Game[Campaign], on: Fight, sizes: tuple[int, int]) -> Steps[Repo
         game,
         "ME-BATTLE-05",
         f"To play at {place_name(game.state, on.tile)}: {on.name('attacker')} attacks with {sizes[0]} "
-        f"points, {on.name('defender')} defends with {sizes[1]}.",
+        f"points, {on.name('defender')} defends with {sizes[1]}.{_who_lists(game.state, on)}",
         Sides(on.attacker.player, on.defender.player, *sizes),
         kind="strengths_declared",
         tiles=(on.tile,),
@@ -168,6 +168,15 @@ def _game(game: Game[Campaign], on: Fight, sizes: tuple[int, int]) -> Steps[Repo
             tiles=(on.tile,),
         )
     )
+
+
+def _who_lists(state: Campaign, on: Fight) -> str:
+    """Another player draws up the army of a horde (ME-NECRO-21)."""
+    if not any(side.player == UNDEAD and not side.led for side in (on.attacker, on.defender)):
+        return ""
+    fighting = [player for side in on.players for player in side]
+    others = [player for player in state.players if player not in fighting]
+    return f" {others[0]} draws up the army of the dead." if others else ""
 
 
 def why_not_on_the_table(state: Campaign, player: str, kind: str) -> IllegalChoice | None:

@@ -20,15 +20,16 @@ def counted(state: Campaign, player: str, tile: str) -> int | None:
     return None
 
 
-def muster_militia(game: Game[Campaign], tile: str, player: str) -> Steps[int]:
+def muster_militia(game: Game[Campaign], tile: str, player: str | None) -> Steps[int]:
     """The militia of an independent settlement that the player enters: rolled unless counted (ME-INDEP-01).
 
+    Before a horde nobody has counted it (ME-NECRO-34).
     It varies each time, however often the place is entered (ME-SCOUT-35).
     """
     state, eyes = game.state, eyes_on(game.state, tile)
     name = place_name(state, tile)
     game.emit("militia_gathers", "ME-INDEP-01", f"The militia of {name} takes up arms.", tiles=(tile,))
-    size = counted(state, player, tile)
+    size = None if player is None else counted(state, player, tile)
     if size is None:
         kind, why = state.lands[tile].settlement, "How many take up arms"
         row, _ = yield from game.roll_on(MILITIA, why, player=player, to=eyes, column=kind)
@@ -38,11 +39,11 @@ def muster_militia(game: Game[Campaign], tile: str, player: str) -> Steps[int]:
     return size
 
 
-def man_the_walls(game: Game[Campaign], tile: str, player: str) -> Steps[int]:
+def man_the_walls(game: Game[Campaign], tile: str, player: str | None) -> Steps[int]:
     """The skeleton garrison of a fortress without banners: D6x50 points unless counted (ME-BATTLE-19)."""
     eyes, name = eyes_on(game.state, tile), place_name(game.state, tile)
     game.emit("walls_manned", "ME-BATTLE-19", f"A garrison holds the walls of {name}.", tiles=(tile,))
-    size = counted(game.state, player, tile)
+    size = None if player is None else counted(game.state, player, tile)
     if size is None:
         roll = yield from game.roll("d6", "ME-BATTLE-19", "The skeleton garrison", player=player, to=eyes)
         size = roll.total * int(SETTLE.of(game.state.lands[tile].settlement)["skeleton"])
@@ -51,7 +52,7 @@ def man_the_walls(game: Game[Campaign], tile: str, player: str) -> Steps[int]:
     return size
 
 
-def garrison_store(game: Game[Campaign], tile: str, player: str) -> Steps[int]:
+def garrison_store(game: Game[Campaign], tile: str, player: str | None) -> Steps[int]:
     """What a besieged militia or skeleton garrison has to eat: D6-2, at least nothing (ME-SIEGE-23)."""
     eyes, why = eyes_on(game.state, tile), "Baggage within the walls"
     roll = yield from game.roll("d6", "ME-SIEGE-23", why, player=player, to=eyes)

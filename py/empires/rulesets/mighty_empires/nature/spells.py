@@ -44,8 +44,3 @@ def dry(state: Campaign, tile: str) -> bool:
 def shaken(state: Campaign, tile: str) -> bool:
     """Whether a quake has cracked the walls: they add nothing to a garrison (ME-EQX-27)."""
     return lies_on(state, "quake", tile)
-
-
-def undead_at(state: Campaign, tile: str) -> Spell | None:
-    """The army of the dead in a tile, if there is one (ME-EQX-28)."""
-    return next((one for one in state.active_spells if one.spell == "raise_dead" and one.tile == tile), None)

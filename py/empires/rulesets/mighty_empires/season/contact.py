@@ -28,6 +28,8 @@ from empires.rulesets.mighty_empires.siege.miniature import why_not_campaign_opt
 from empires.rulesets.mighty_empires.siege.siege import settle_sieges
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Campaign, Siege
 from empires.rulesets.mighty_empires.state.answers import Done
+from empires.rulesets.mighty_empires.world import necropolis
+from empires.rulesets.mighty_empires.world.necropolis import DELVINGS, Delving, delve
 from empires.rulesets.mighty_empires.world.wizards_army import attack_tower
 
 
@@ -57,8 +59,8 @@ class Rally(Act, tag="rally"):
 
 
 TOWER_ARMY = "4D6 × 100 points; outnumbered they hold the tower like a fortress"
-CONTACTS = Kind("choose_contact", Done, BreakPeace, Rally, AttackTower, Meet)
-Chosen: TypeAlias = Done | Meet | BreakPeace | Rally | AttackTower
+CONTACTS = Kind("choose_contact", Done, BreakPeace, Rally, AttackTower, *DELVINGS, Meet)
+Chosen: TypeAlias = Done | Meet | BreakPeace | Rally | AttackTower | Delving
 
 
 def battle_step(game: Game[Campaign], player: str) -> Steps[Next]:
@@ -71,6 +73,9 @@ def battle_step(game: Game[Campaign], player: str) -> Steps[Next]:
     if isinstance(act, Done):
         _close(state)
         return ON
+    if isinstance(act, DELVINGS):
+        yield from delve(game, player, act)
+        return AGAIN
     state.engaged = act.tile
     if isinstance(act, Rally):
         state.sieges[act.tile].taken["defender"] = "campaign"  # ME-TSIEGE-11
@@ -138,6 +143,7 @@ def _options(state: Campaign, player: str) -> list[Chosen]:
         and (there := force(state, player, peace.tile, inside=False))
         and why_none_acts(there) is None
     ]
+    options += necropolis.chances(state, player, arrived=True)  # after a battle won there: ME-RULING-504
     options += [Rally(siege.tile) for siege in state.sieges.values() if _may_rally(state, siege, player)]
     options += map(AttackTower, towers_to_attack(state, player))
     return options
@@ -168,7 +174,7 @@ def _question(state: Campaign, player: str) -> Decision[Chosen]:
         rules=("ME-BATTLE-01", "ME-RULING-167", "ME-SIEGE-10", "ME-TOWER-14"),
         offers=offers if contacts else [*offers, Done()],
         words=lambda act: _words(state, player, act),
-        why_not=lambda act: why_not_done(contacts) if isinstance(act, Done) else None,
+        why_not=lambda act: _why_not(state, player, act, contacts),
         step_on=Done(),
     )
 
@@ -176,6 +182,8 @@ def _question(state: Campaign, player: str) -> Decision[Chosen]:
 def _words(state: Campaign, player: str, act: Chosen) -> Words:
     if isinstance(act, Done):
         return Words("No more fighting")
+    if isinstance(act, DELVINGS):
+        return necropolis.words(state, player, act)
     place, tiles = place_name(state, act.tile), (act.tile,)
     match act:
         case Rally(tile):
@@ -187,6 +195,12 @@ def _words(state: Campaign, player: str, act: Chosen) -> Words:
         case Meet(tile):
             foe = next_foe(state, player, tile)
             return Words(f"Meet {foe_told(foe or '')} at {place}", tiles)
+
+
+def _why_not(state: Campaign, player: str, act: Chosen, contacts: Sequence[str]) -> IllegalChoice | None:
+    if isinstance(act, DELVINGS):
+        return necropolis.why_not_delve(state, player, act, arrived=True)
+    return why_not_done(contacts) if isinstance(act, Done) else None
 
 
 def why_not_done(contacts: Sequence[str]) -> IllegalChoice | None:

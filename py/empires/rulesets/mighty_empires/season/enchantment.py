@@ -14,26 +14,14 @@ from empires.core.steps import Game, Steps
 from empires.core.tables import Row
 from empires.kit.words import begun
 from empires.rulesets.mighty_empires.banners.forces import lose_baggage, name_of, remove_banner
-from empires.rulesets.mighty_empires.charts import SPELL_LASTS, SPRING
+from empires.rulesets.mighty_empires.charts import SPRING
 from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.nature.undead import armies_at
 from empires.rulesets.mighty_empires.sea.fleets import lose_ship
 from empires.rulesets.mighty_empires.sea.gales import drive_off
 from empires.rulesets.mighty_empires.state import WIZARD, Campaign, Ship, Spell
-
-SPELL_NAMES = {
-    "abundance": "Abundance",
-    "void": "Chaos Void",
-    "hold_river": "Hold River",
-    "protection": "Magical Protection",
-    "portents": "Portents of Terror",
-    "quake": "Quake",
-    "raise_dead": "Raise Dead",
-    "rot": "Rot",
-    "scrye": "Scrye",
-    "storm": "Storm",
-    "summon_host": "Summon Host",
-    "withershins": "Withershins",
-}
+from empires.rulesets.mighty_empires.world.counters import dispel
+from empires.rulesets.mighty_empires.world.the_dead import lay_to_rest
 
 
 def spring_row(spell: str) -> Row:
@@ -70,21 +58,6 @@ def strike(game: Game[Campaign]) -> Steps[None]:
                 yield from call_back(game, spell)
 
 
-def dispel(game: Game[Campaign], spell: Spell, rule: str) -> None:
-    """A spell is over."""
-    state = game.state
-    state.active_spells = [one for one in state.active_spells if one is not spell]
-    text = f"{SPELL_NAMES[spell.spell]} at {place_name(state, spell.tile)} is over."
-    game.emit("spell_ended", rule, text, tiles=(spell.tile,), spell=spell.spell)
-
-
-def expire(game: Game[Campaign], moment: str) -> None:
-    """End the spells that last until a moment of the winter: `season`, `autumn` or `recovery`."""
-    for spell in list(game.state.active_spells):
-        if SPELL_LASTS.of(spell.spell)["until"] == moment:
-            dispel(game, spell, SPELL_LASTS.id)
-
-
 def _swallow(game: Game[Campaign], tile: str) -> None:
     """Every force in the tile is destroyed, aboard ships too; empty ships stay (ME-EQX-22, ME-RULING-217).
 
@@ -97,8 +70,8 @@ def _swallow(game: Game[Campaign], tile: str) -> None:
         remove_banner(game, banner, "ME-EQX-22")
         if ship := state.ships.pop(banner.aboard or "", None):
             _tell_lost(game, ship, "is swallowed with it", "ME-RULING-217")
-    for spell in [one for one in state.active_spells if (one.spell, one.tile) == ("raise_dead", tile)]:
-        dispel(game, spell, "ME-EQX-22")
+    for dead in armies_at(state, tile):
+        lay_to_rest(game, dead, "ME-EQX-22")
 
 
 def _rot(game: Game[Campaign], tile: str) -> None:

@@ -17,7 +17,7 @@ from empires.rulesets.mighty_empires.banners.forces import name_of, strength
 from empires.rulesets.mighty_empires.battle import tabletop
 from empires.rulesets.mighty_empires.battle.booty import count_the_dead, win_tile
 from empires.rulesets.mighty_empires.battle.defence import assign_defence, walls_hold
-from empires.rulesets.mighty_empires.battle.field import Side, strength_of, survivors
+from empires.rulesets.mighty_empires.battle.field import Side, outside, strength_of, survivors
 from empires.rulesets.mighty_empires.battle.peace import agree_peace
 from empires.rulesets.mighty_empires.battle.pursuit import Chase, pursue
 from empires.rulesets.mighty_empires.battle.recovery import gather_the_fallen
@@ -121,11 +121,6 @@ def clash(game: Game[Campaign], tile: str, attackers: list[Banner], defenders: l
             if barren(state, tile):  # else he stays to guard his settlement (ME-BATTLE-16)
                 yield from retreat(game, defenders, Way(victors=[], defends=True, draw=True))
     yield from gather_the_fallen(game, outcome, chase, attack, defence)  # ME-CASREC-01
-
-
-def outside(state: Campaign, banners: Sequence[Banner]) -> list[Banner]:
-    """Those of a force that are not inside walls: a garrison that sallied goes back in (ME-RULING-175)."""
-    return [banner for banner in survivors(state, banners) if not banner.inside]
 
 
 # --- relief --------------------------------------------------------------------------------------------

@@ -36,6 +36,17 @@ from empires.rulesets.mighty_empires.siege.leaving import leave_siege, may_go_ho
 from empires.rulesets.mighty_empires.siege.siege import settle_sieges
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Siege
 from empires.rulesets.mighty_empires.state.answers import Done
+from empires.rulesets.mighty_empires.world import necropolis
+from empires.rulesets.mighty_empires.world.necropolis import (
+    DELVINGS,
+    Delving,
+    Search,
+    Summon,
+    VisitHoard,
+    delve,
+    pass_by,
+    why_not_delve,
+)
 
 
 class March(Act):
@@ -71,8 +82,8 @@ class Party(msgspec.Struct):
     banners: list[str]
 
 
-MOVE_GROUP = Kind("move_group", Done, Leave, LeaveSome, MarchSome, MarchOn, March, *orders.ORDERS)
-Chosen: TypeAlias = Done | Leave | LeaveSome | March | MarchOn | MarchSome | orders.Order
+MOVE_GROUP = Kind("move_group", Done, Leave, LeaveSome, MarchSome, MarchOn, *DELVINGS, March, *orders.ORDERS)
+Chosen: TypeAlias = Done | Leave | LeaveSome | March | MarchOn | MarchSome | Delving | orders.Order
 
 ODDS = "route roll: 1-2 no way, 3-4 perilous, 5-6 safe"
 
@@ -96,7 +107,11 @@ def movement(game: Game[Campaign], player: str) -> Steps[Next]:
             yield from march_on(game, player, act)
             yield from settle_sieges(game)
             yield from tower_visits.come_to(game, player, act.tile)
+        case Search() | VisitHoard() | Summon() as delving:
+            yield from delve(game, player, delving)
+            yield from settle_sieges(game)
         case Done():
+            pass_by(state, player)
             yield from tower_visits.lingering(game, player)
             return ON
         case order:
@@ -231,6 +246,7 @@ def _offers(state: Campaign, player: str) -> Iterator[Chosen]:
         for number in numbers:
             yield March((number,), goal)
     yield from chances(state, player)
+    yield from necropolis.chances(state, player, arrived=True)
 
 
 def _question(state: Campaign, player: str) -> Decision[Chosen]:
@@ -269,6 +285,8 @@ def _words(state: Campaign, player: str, act: Chosen) -> Words:
                 else f"All {len(numbers)} at {start} march"
             )
             return Words(f"{who} to {name}", (start, tile), _odds(state, banners, tile))
+        case Search() | VisitHoard() | Summon():
+            return necropolis.words(state, player, act)
         case Done():
             return Words("No more marches")
         case order:
@@ -291,6 +309,8 @@ def why_not_march(state: Campaign, player: str, act: Chosen) -> IllegalChoice | 
             return why_not_leave(state, siege) if siege is not None and siege.besieger == player else None
         case MarchOn():
             return why_not_march_on(state, player, act)
+        case Search() | VisitHoard() | Summon():
+            return why_not_delve(state, player, act, arrived=True)
         case March(numbers, tile):
             for number in numbers:
                 banner = state.banners.get(f"{player}:{number}")

@@ -21,7 +21,8 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     mans_its_walls,
     place_name,
 )
-from empires.rulesets.mighty_empires.nature.spells import feeds_everybody, undead_at
+from empires.rulesets.mighty_empires.nature.spells import feeds_everybody
+from empires.rulesets.mighty_empires.nature.undead import undead_at
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.state.answers import Done
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TypeAlias
 
 from empires.core.acts import Act, Kind, Words
@@ -34,6 +35,17 @@ from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign,
 from empires.rulesets.mighty_empires.state.answers import Done
 from empires.rulesets.mighty_empires.world import exploration
 from empires.rulesets.mighty_empires.world.exploration import Explore
+from empires.rulesets.mighty_empires.world.necropolis import (
+    DELVINGS,
+    Delving,
+    Search,
+    Summon,
+    VisitHoard,
+    chances,
+    delve,
+    why_not_delve,
+)
+from empires.rulesets.mighty_empires.world.necropolis import words as delving_told
 
 COLUMN = {"lowland": "lowland", "coastal": "lowland", "highland": "highland", "river_valley": "river_valley"}
 """The column of ME-T-SCOUT for each pack; swamp and lake are river valley (ME-RULING-140)."""
@@ -54,14 +66,14 @@ class ScoutFromShip(Act):
     written = "ship {ship} {tile}"
 
 
-SCOUT_ACTS = Kind("scout", Done, ScoutFromShip, Explore, Scout)
-Chosen: TypeAlias = Scout | ScoutFromShip | Explore | Done
+SCOUT_ACTS = Kind("scout", Done, ScoutFromShip, Explore, *DELVINGS, Scout)
+Chosen: TypeAlias = Scout | ScoutFromShip | Explore | Delving | Done
 
 
 def scouting(game: Game[Campaign], player: str) -> Steps[Next]:
     """The active player sends scouts, one attempt after another, until he is done (ME-RULING-126)."""
     state = game.state
-    if not can_scout(state, player) and not any(exploration.chances(state, player)):
+    if not can_scout(state, player) and not any(_instead(state, player)):
         return ON
     match (yield from ask(lambda: _question(state, player))):
         case Scout(number, tile):
@@ -73,8 +85,18 @@ def scouting(game: Game[Campaign], player: str) -> Steps[Next]:
         case Explore(number):
             yield from exploration.explore(game, state.banners[f"{player}:{number}"])
             return AGAIN
+        case Search() | VisitHoard() | Summon() as act:
+            yield from delve(game, player, act)
+            yield from settle_sieges(game)
+            return AGAIN
         case _:
             return ON
+
+
+def _instead(state: Campaign, player: str) -> Iterator[Explore | Delving]:
+    """What forces may do instead of scouting and marching (ME-EXPLORE-01, ME-NECRO-02)."""
+    yield from exploration.chances(state, player)
+    yield from chances(state, player, arrived=False)
 
 
 def why_not_scout(state: Campaign, player: str, act: Chosen) -> IllegalChoice | None:
@@ -90,6 +112,8 @@ def why_not_scout(state: Campaign, player: str, act: Chosen) -> IllegalChoice | 
         case Explore(number):
             banner = state.banners.get(f"{player}:{number}")
             return None if banner is None else exploration.why_not_explore(state, banner)
+        case Search() | VisitHoard() | Summon():
+            return why_not_delve(state, player, act, arrived=False)
         case Scout(number, tile):
             banner = state.banners.get(f"{player}:{number}")
             return None if banner is None else why_not_send(state, banner) or _why_not_to(state, banner, tile)
@@ -112,6 +136,8 @@ def _question(state: Campaign, player: str) -> Decision[Chosen]:
     def words(act: Chosen) -> Words:
         if isinstance(act, Explore):
             return exploration.words(state, player, act)
+        if isinstance(act, DELVINGS):
+            return delving_told(state, player, act)
         if not isinstance(act, Scout):
             return Words("No more scouting")
         start = state.banners[f"{player}:{act.banner}"].tile
@@ -124,7 +150,7 @@ def _question(state: Campaign, player: str) -> Decision[Chosen]:
         rules=("ME-SCOUT-01", "ME-SCOUT-04", "ME-T-SCOUT"),
         offers=[
             *(Scout(banner.number, tile) for banner, tile in attempts(state, player)),
-            *exploration.chances(state, player),
+            *_instead(state, player),
             Done(),
         ],
         words=words,

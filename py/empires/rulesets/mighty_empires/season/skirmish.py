@@ -11,7 +11,7 @@ from empires.rulesets.mighty_empires.charts import MILITIA, SETTLE, SKIRMISH
 from empires.rulesets.mighty_empires.lands.independents import counted
 from empires.rulesets.mighty_empires.lands.presence import force, force_of, others_in
 from empires.rulesets.mighty_empires.lands.settlements import is_independent, place_name
-from empires.rulesets.mighty_empires.nature.spells import undead_at
+from empires.rulesets.mighty_empires.nature.undead import undead_at
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Fact, Preset
 
 

@@ -16,6 +16,7 @@ from empires.kit.any_time import AnyTime, closed
 from empires.rulesets.mighty_empires.banners.forces import (
     BAGGAGE_LIMIT,
     baggage_eyes,
+    banners_in,
     name_of,
     room_for_baggage,
 )
@@ -30,6 +31,7 @@ from empires.rulesets.mighty_empires.banners.supply import (
 from empires.rulesets.mighty_empires.charts import INSTABILITY
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.nature.races import eats, unstable
+from empires.rulesets.mighty_empires.nature.undead import calm, hordes_at
 from empires.rulesets.mighty_empires.season.reach import can_scout
 from empires.rulesets.mighty_empires.siege import starvation
 from empires.rulesets.mighty_empires.siege.siege import settle_sieges
@@ -106,10 +108,10 @@ def _feed_group(game: Game[Campaign], group: list[Banner]) -> Steps[None]:
     """Feed one group; hungry banners test, and a starving garrison may give in (ME-SIEGE-24)."""
     state, one = game.state, group[0]
     siege = state.sieges.get(one.tile)
-    crumbling = [one for one in group if unstable(state, one)]
-    crowd = [one for one in state.banners.values() if one.tile == group[0].tile and unstable(state, one)]
+    crumbling = [] if calm(state, one.tile) else [banner for banner in group if unstable(state, banner)]
+    crowd = _crowd(state, one.tile)
     for banner in crumbling:
-        yield from _test_stability(game, banner, len(crowd))
+        yield from _test_stability(game, banner, crowd)
     group = [one for one in group if eats(state, one)]
     if not group:
         return
@@ -120,10 +122,16 @@ def _feed_group(game: Game[Campaign], group: list[Banner]) -> Steps[None]:
         yield from starvation.starve(game, siege)
 
 
+def _crowd(state: Campaign, tile: str) -> int:
+    """The undead banners in a tile, whoever's; a horde counts as its number of banners (ME-RULING-434)."""
+    banners = [one for one in state.banners.values() if one.tile == tile and unstable(state, one)]
+    return len(banners) + sum(banners_in(horde) for horde in hordes_at(state, tile))
+
+
 def _test_stability(game: Game[Campaign], banner: Banner, crowd: int) -> Steps[None]:
     """Undead crumble instead of eating, the more the closer they stand (ME-UNDEAD-04, ME-UNDEAD-05).
 
-    All undead banners of the tile count, whoever's (ME-RULING-434); no die where all are affected.
+    No die where all are affected.
     """
     affected_from = INSTABILITY.at(crowd)["affected_from"]
     if affected_from > 1:

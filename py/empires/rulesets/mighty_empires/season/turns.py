@@ -12,6 +12,8 @@ from empires.rulesets.mighty_empires.season.restraints import hold_back
 from empires.rulesets.mighty_empires.siege.terms import carry_out_terms
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.world.calendar import MONTHS, month_told
+from empires.rulesets.mighty_empires.world.necropolis import forget_stays
+from empires.rulesets.mighty_empires.world.terrors import curses
 
 TURNS = 6
 """Campaign turns in a season, one a month (ME-TURN-01)."""
@@ -49,7 +51,9 @@ def start(game: Game[Campaign], player: str) -> Steps[Next]:
         if one.aboard is None and state.lands[one.tile].location == "tower"
     ]  # ME-TOWER-02
     game.emit("turn_begun", "ME-TURN-03", f"{player}’s turn.", player=player)
+    forget_stays(game.state, player)
     yield from weather.releases(game, player)
+    yield from curses(game, player)  # ME-RULING-119
     yield from hold_back(game, player)
     yield from carry_out_terms(game, player)
     return ON
@@ -60,9 +64,10 @@ def turn_end(game: Game[Campaign], player: str) -> Next:
     state = game.state
     for banner in banners_of(state, player):
         banner.has_scouted = banner.has_moved = banner.arrived = banner.marched = False
-        banner.no_move = banner.skipping = False
+        banner.no_move = banner.skipping = banner.searched = False
         banner.kept_by = ""
         banner.barred_tiles = []
+    forget_stays(state, player)
     weather.turn_over(state, player)
     state.secrets[player].presets = []
     state.opened, state.tried, state.contacts, state.breached = [], [], [], []

@@ -1,28 +1,24 @@
-"""The dead that a spell raised: nobody's army, fighting whoever comes (ME-EQX-28, ME-RULING-220)."""
+"""The dead, raised by a spell or loosed by a necropolis: nobody's army, fighting whoever comes.
+
+ME-EQX-28, ME-RULING-220, ME-NECRO-36.
+"""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from empires.core.steps import Game, Steps
 from empires.rulesets.mighty_empires.battle import tabletop
 from empires.rulesets.mighty_empires.battle.booty import count_the_dead
 from empires.rulesets.mighty_empires.battle.defence import assign_defence
-from empires.rulesets.mighty_empires.battle.field import Outcome, Side, strength_of, survivors
+from empires.rulesets.mighty_empires.battle.field import Side, outside, strength_of
 from empires.rulesets.mighty_empires.battle.recovery import gather_the_fallen
 from empires.rulesets.mighty_empires.battle.retreat import Way, barren, retreat
 from empires.rulesets.mighty_empires.lands.presence import besiegers, force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.nature.spells import undead_at
-from empires.rulesets.mighty_empires.season.enchantment import dispel
-from empires.rulesets.mighty_empires.season.encounter import (
-    after_the_fight,
-    join_relief,
-    outside,
-    who_rallies,
-)
+from empires.rulesets.mighty_empires.nature.undead import undead_at
+from empires.rulesets.mighty_empires.season.encounter import after_the_fight, join_relief, who_rallies
 from empires.rulesets.mighty_empires.siege.siege import come_out
-from empires.rulesets.mighty_empires.state import UNDEAD, WIZARD, Banner, Campaign, Siege, Spell
+from empires.rulesets.mighty_empires.state import UNDEAD, Banner, Campaign, Siege, Spell
+from empires.rulesets.mighty_empires.world.the_dead import count_or_bury, fall_upon, recover, side_of
 
 
 def meet_undead(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
@@ -51,7 +47,7 @@ def rise(game: Game[Campaign], spell: Spell) -> Steps[None]:
             _tell_meeting(game, tile, UNDEAD, player)
             fighting = yield from assign_defence(game, tile, [], player)
             if fighting:
-                yield from _attacked(game, spell, fighting)
+                yield from fall_upon(game, spell, fighting)
     _encircle(game, tile)
 
 
@@ -59,58 +55,26 @@ def rise(game: Game[Campaign], spell: Spell) -> Steps[None]:
 
 
 def _attack(game: Game[Campaign], tile: str, attackers: list[Banner]) -> Steps[None]:
-    """Beaten, or drawing on barren land, the dead are destroyed; else who attacked them goes back."""
-    state, spell = game.state, undead_at(game.state, tile)
-    if spell is None or not attackers:
+    """Beaten, or drawing on barren land, the dead are destroyed; else who attacked them goes back.
+
+    A horde has no land to retreat to either (ME-RULING-507).
+    """
+    state, dead = game.state, undead_at(game.state, tile)
+    if dead is None or not attackers:
         return
     player = attackers[0].owner
-    attack, defence = Side(player, attackers), _side(state, spell, player)
+    attack, defence = Side(player, attackers), side_of(state, dead, player)
     outcome = yield from tabletop.battle(game, tile, attack, defence)
     count_the_dead(game, outcome, attack, defence)
     beaten = outcome.winner == "attacker" and strength_of(state, attack) > 0
     drawn = outcome.winner == "draw"
-    _bury_or_count(game, spell, defence, beaten=beaten or (drawn and barren(state, tile)))
+    count_or_bury(game, dead, defence, beaten=beaten or (drawn and barren(state, tile)))
     if outcome.winner != "attacker":
         way = Way(victors=[], defends=False, draw=drawn, scattered=outcome.scattered)
         yield from retreat(game, outside(state, attackers), way)
     yield from gather_the_fallen(game, outcome, "none", attack, defence)
+    yield from recover(game, dead, outcome, "defender")
     yield from after_the_fight(game, tile, player, UNDEAD)
-
-
-def _attacked(game: Game[Campaign], spell: Spell, defenders: list[Banner]) -> Steps[None]:
-    """The dead attack: they stay only if they win, and pursue nobody (ME-RULING-220)."""
-    state, player = game.state, defenders[0].owner
-    attack, defence = _side(state, spell, player), Side(player, defenders)
-    outcome = yield from tabletop.battle(game, spell.tile, attack, defence)
-    count_the_dead(game, outcome, attack, defence)
-    _bury_or_count(game, spell, attack, beaten=outcome.winner != "attacker")
-    if _yields(state, outcome, spell):
-        way = Way(victors=[], defends=True, draw=outcome.winner == "draw", scattered=outcome.scattered)
-        yield from retreat(game, survivors(state, defenders), way)
-    yield from gather_the_fallen(game, outcome, "none", attack, defence)
-
-
-def _yields(state: Campaign, outcome: Outcome, spell: Spell) -> bool:
-    """Whether the attacked give way: beaten by dead that still stand, or drawing on barren land."""
-    if outcome.winner == "attacker":
-        return undead_at(state, spell.tile) is spell
-    return outcome.winner == "draw" and barren(state, spell.tile)
-
-
-def _bury_or_count(game: Game[Campaign], spell: Spell, side: Side, *, beaten: bool) -> None:
-    """What is left of the dead; forced out of their tile they are destroyed (ME-EQX-28)."""
-    spell.points = side.militia
-    if beaten or not spell.points:
-        dispel(game, spell, "ME-EQX-28")
-
-
-def _side(state: Campaign, spell: Spell, foe: str) -> Side:
-    """The dead as a side, led by their caster; where they fight him, by the next player (ME-RULING-220)."""
-    leader = spell.caster
-    if leader in (foe, WIZARD):
-        seats: Sequence[str] = state.players
-        leader = seats[(seats.index(foe) + 1) % len(seats)]
-    return Side(UNDEAD, [], spell.points, leader)
 
 
 # --- walls ---------------------------------------------------------------------------------------------

@@ -18,7 +18,15 @@ from empires.rulesets.mighty_empires.lands.settlements import GROUND
 from empires.rulesets.mighty_empires.rulebook import rulebook
 from empires.rulesets.mighty_empires.sea.fleets import number_of
 from empires.rulesets.mighty_empires.show.ledgers import baggage_told, ledgers, owner_told
-from empires.rulesets.mighty_empires.show.marks import armies_of_the_dead, counters, spells_told, tile_badges
+from empires.rulesets.mighty_empires.show.marks import (
+    NECROPOLIS,
+    armies_of_the_dead,
+    counters,
+    horde_marches,
+    hordes,
+    spells_told,
+    tile_badges,
+)
 from empires.rulesets.mighty_empires.show.sheets import sheets
 from empires.rulesets.mighty_empires.show.ways import ways_home
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Land, Ship
@@ -81,8 +89,8 @@ def board(state: Campaign, player: str | None) -> Board:
     courses = tuple(_course(ship, ship.sailed_from) for ship in state.ships.values() if ship.sailed_from)
     return Board(
         tiles=tiles,
-        pieces=banners + ships + armies_of_the_dead(state) + counters(state),
-        arrows=ways_home(state, player) + courses,
+        pieces=banners + ships + armies_of_the_dead(state) + hordes(state) + counters(state),
+        arrows=ways_home(state, player) + courses + horde_marches(state),
         players=players,
         caption=_caption(state, player),
     )
@@ -124,6 +132,8 @@ def _tile_label(state: Campaign, tile: Tile, land: Land, banners: list[str]) -> 
             parts.append(f"a mine of {MINES_TOLD[land.mine_kind]}")
         if land.location == "tower":
             parts.append("a wizard’s tower")
+        if land.location == "necropolis":
+            parts.append(NECROPOLIS)
         if land.bridges:
             parts.append("a bridge")
         if land.walls:
@@ -237,6 +247,8 @@ def track(state: Campaign, player: str | None) -> Track:  # noqa: ARG001 - the s
         course = TURN
         if state.phase == "pirates":
             heading += ": pirates sail"
+        elif state.phase == "hordes":
+            heading += ": the dead march"
     steps = stages(course, state.phase, outside="next")
     return Track(heading=heading, active=state.active_player or "", steps=steps)
 

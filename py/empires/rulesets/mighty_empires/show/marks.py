@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from empires.maps.board import Badge, Piece
+from empires.maps.board import Arrow, Badge, Piece
 from empires.maps.tiles import Tile
 from empires.rulesets.mighty_empires.banners.engines import engines_told, in_store
+from empires.rulesets.mighty_empires.banners.forces import banners_in
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.spells import spells_on
-from empires.rulesets.mighty_empires.season.enchantment import SPELL_NAMES
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Land, Operative, Spell
 from empires.rulesets.mighty_empires.state.spell import Lasting
+from empires.rulesets.mighty_empires.world.counters import SPELL_NAMES
 from empires.rulesets.mighty_empires.world.mines import MINES_TOLD
 
 SPELL_MARKS: dict[Lasting, tuple[str, str]] = {
@@ -27,6 +28,10 @@ SPELL_MARKS: dict[Lasting, tuple[str, str]] = {
 """The icon of each spell, and what it does."""
 
 
+NECROPOLIS = "a necropolis, full of treasure and of what guards it"
+"""What is said of a city of the dead."""
+
+
 def tile_badges(state: Campaign, tile: Tile, land: Land) -> tuple[Badge, ...]:
     """Everything that lies on a tile and has no place of its own in the picture."""
     badges = []
@@ -42,6 +47,8 @@ def tile_badges(state: Campaign, tile: Tile, land: Land) -> tuple[Badge, ...]:
         badges.append(Badge("hammer", "", f"a mine of {MINES_TOLD[land.mine_kind]}"))
     if land.location == "tower":
         badges.append(Badge("tower", "", "a wizard’s tower"))
+    if land.location == "necropolis":
+        badges.append(Badge("tomb", "", NECROPOLIS))
     badges += [
         Badge("pact", "", f"allied with {one.player} for this season")
         for one in state.alliances
@@ -77,6 +84,38 @@ def armies_of_the_dead(state: Campaign) -> tuple[Piece, ...]:
         )
         for one in state.active_spells
         if one.spell == "raise_dead"
+    )
+
+
+def hordes(state: Campaign) -> tuple[Piece, ...]:
+    """The hordes that roam the land, each with the number of its banners (ME-RULING-511, ME-RULING-531)."""
+    return tuple(
+        Piece(
+            id=horde.id.replace(" ", "-"),
+            tile=horde.tile,
+            kind="horde",
+            owner=INDEPENDENT,
+            number=str(banners_in(horde)),
+            badges=(Badge("skull", "", "marches at random at the start of each month"),),
+            label=f"A horde of the dead at {place_name(state, horde.tile)}, {horde.points} points",
+        )
+        for horde in state.hordes
+    )
+
+
+def horde_marches(state: Campaign) -> tuple[Arrow, ...]:
+    """Where each horde has come from."""
+    return tuple(
+        Arrow(
+            id=horde.id.replace(" ", "-"),
+            kind="march",
+            start=horde.previous_tile,
+            end=horde.tile,
+            owner=INDEPENDENT,
+            label=f"The horde came from {place_name(state, horde.previous_tile)}",
+        )
+        for horde in state.hordes
+        if horde.previous_tile is not None
     )
 
 

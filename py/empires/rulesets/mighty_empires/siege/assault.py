@@ -6,17 +6,20 @@ from empires.core.steps import Game, Steps
 from empires.core.tables import Row
 from empires.rulesets.mighty_empires.banners.engines import engines_with, store
 from empires.rulesets.mighty_empires.banners.forces import remove_banner
+from empires.rulesets.mighty_empires.banners.treasure import seize_treasure
 from empires.rulesets.mighty_empires.battle import tabletop
 from empires.rulesets.mighty_empires.battle.booty import bury
-from empires.rulesets.mighty_empires.battle.field import Side, strength_of
+from empires.rulesets.mighty_empires.battle.field import Side, strength_of, survivors
 from empires.rulesets.mighty_empires.charts import BATTERY, DWARF_BATTERY, FORT
+from empires.rulesets.mighty_empires.lands.hordes import count_horde
 from empires.rulesets.mighty_empires.lands.presence import besiegers, force
 from empires.rulesets.mighty_empires.lands.settlements import walled
 from empires.rulesets.mighty_empires.nature.races import deep_halls
 from empires.rulesets.mighty_empires.nature.spells import shaken
+from empires.rulesets.mighty_empires.nature.undead import hordes_at
 from empires.rulesets.mighty_empires.siege.storming import Storm, on_paper
 from empires.rulesets.mighty_empires.siege.train import battery_bonus
-from empires.rulesets.mighty_empires.state import Campaign, Siege
+from empires.rulesets.mighty_empires.state import UNDEAD, Campaign, Siege
 
 
 def assault(game: Game[Campaign], siege: Siege) -> Steps[None]:
@@ -48,9 +51,13 @@ def conclude(game: Game[Campaign], siege: Siege, attacker: Side, defender: Side,
     state = game.state
     if siege.garrison_points is not None:
         siege.garrison_points = defender.militia
+    if attacker.player == UNDEAD:
+        count_horde(game, siege.tile, attacker.militia)
     bury(game, attacker.banners, defender.banners)
     if stormed or not strength_of(state, defender):
-        for banner in force(state, siege.defender, siege.tile, inside=True):
+        inside = force(state, siege.defender, siege.tile, inside=True)
+        seize_treasure(game, inside, survivors(state, attacker.banners), "ME-NECRO-08")
+        for banner in inside:
             siege.garrison_baggage += banner.baggage
             store(state, engines_with(state, [banner]), siege.tile)  # for the captor (ME-SIEGE-29)
             remove_banner(game, banner, "ME-SIEGE-19")
@@ -61,7 +68,9 @@ def conclude(game: Game[Campaign], siege: Siege, attacker: Side, defender: Side,
 
 
 def besieging_side(state: Campaign, siege: Siege) -> Side:
-    """The besieger with all his banners before the walls."""
+    """The besieger with all his banners before the walls, or the horde there."""
+    if siege.besieger == UNDEAD:
+        return Side(UNDEAD, [], sum(horde.points for horde in hordes_at(state, siege.tile)[:1]))
     return Side(siege.besieger, force(state, siege.besieger, siege.tile, inside=False))
 
 

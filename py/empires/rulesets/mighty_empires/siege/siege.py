@@ -5,10 +5,13 @@ from __future__ import annotations
 from empires.core.steps import Game, Steps
 from empires.rulesets.mighty_empires.banners.engines import engines_with, store
 from empires.rulesets.mighty_empires.banners.forces import remove_banner
+from empires.rulesets.mighty_empires.banners.treasure import seize_treasure
 from empires.rulesets.mighty_empires.battle.booty import win_tile
 from empires.rulesets.mighty_empires.battle.plunder import plunder
-from empires.rulesets.mighty_empires.lands.presence import force, held
+from empires.rulesets.mighty_empires.lands.hordes import ravage
+from empires.rulesets.mighty_empires.lands.presence import besiegers, force, held
 from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.nature.undead import hordes_at
 from empires.rulesets.mighty_empires.state import UNDEAD, WIZARD, Campaign, Siege
 
 
@@ -40,6 +43,7 @@ def place_falls(game: Game[Campaign], siege: Siege, rule: str) -> Steps[None]:
     inside = force(state, siege.defender, tile, inside=True)
     found = siege.garrison_baggage + sum(banner.baggage for banner in inside)
     store(state, engines_with(state, inside), tile)  # for the captor (ME-SIEGE-29)
+    seize_treasure(game, inside, besiegers(state, siege), "ME-NECRO-08")
     for banner in inside:
         remove_banner(game, banner, rule)
     yield from hand_over(game, siege, rule, found)
@@ -63,6 +67,8 @@ def settle_siege(game: Game[Campaign], siege: Siege) -> Steps[None]:
     elif not siege.garrison_points and not force(state, siege.defender, siege.tile, inside=True):
         if siege.besieger == UNDEAD:
             end_siege(game, siege, "ME-RULING-220")
+            for horde in hordes_at(state, siege.tile)[:1]:
+                yield from ravage(game, horde)  # ME-NECRO-33
         else:
             yield from place_falls(game, siege, "ME-RULING-177")
 

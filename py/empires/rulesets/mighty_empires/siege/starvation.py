@@ -55,12 +55,11 @@ def _feed_garrison(game: Game[Campaign], siege: Siege) -> Steps[None]:
 def _garrison_shortfall(game: Game[Campaign], siege: Siege) -> Steps[None]:
     """The shortfall test of a garrison without banners (ME-SUBS-07, ME-SIEGE-22)."""
     assert siege.garrison_points is not None
-    row, _ = yield from game.roll_on(SHORTFALL, "The garrison goes hungry", player=siege.besieger)
+    thrower = None if siege.besieger == UNDEAD else siege.besieger
+    row, _ = yield from game.roll_on(SHORTFALL, "The garrison goes hungry", player=thrower)
     lost, cost = 0, ""
     if row["times"]:
-        die = yield from game.roll(
-            "d6", SHORTFALL.id, "Losses by hunger in the garrison", player=siege.besieger
-        )
+        die = yield from game.roll("d6", SHORTFALL.id, "Losses by hunger in the garrison", player=thrower)
         lost = min(siege.garrison_points, die.total * row["times"])
         siege.garrison_points -= lost
         cost = f" and loses {lost} points ({die.total} × {row['times']})"

@@ -6,11 +6,13 @@ import msgspec
 
 from empires.core.steps import Game, Steps
 from empires.kit.battles import Sides, begin, end
+from empires.kit.words import begun
 from empires.rulesets.mighty_empires.battle.field import (
     Reckoning,
     Side,
     character_falls,
     choose_plans,
+    does,
     factor_for,
     name_of_side,
     strength_of,
@@ -65,7 +67,7 @@ def on_paper(game: Game[Campaign], storm: Storm) -> Steps[str]:
     if state.settings.assault_cards:
         plans = yield from choose_plans(game, tile, attacker, defender, factor, assault=True)
         strategy, plan = plans.modifier, plans.defence
-    roll = yield from game.roll("2d6", "ME-SIEGE-15", "The fortune of the assault", player=attacker.chief)
+    roll = yield from game.roll("2d6", "ME-SIEGE-15", "The fortune of the assault", player=attacker.hand)
     engines = assault_bonus(state, attacker.banners)
     score = factor + strategy + roll.total + storm.bonus + engines  # ME-TRAIN-14, ME-RULING-513
     row = ASSAULT.at(score)
@@ -89,7 +91,7 @@ def on_paper(game: Game[Campaign], storm: Storm) -> Steps[str]:
     ):
         if dice:
             die = yield from game.roll(
-                dice, "ME-T-ASSAULT", f"Losses of {name_of_side(side)}", player=attacker.chief
+                dice, "ME-T-ASSAULT", f"Losses of {name_of_side(side)}", player=attacker.hand
             )
             halved = side is defender and not storm.in_the_open and deep_halls(state, tile)  # ME-DWARF-02
             loss = Reckoning(die.total, row["times"], enemy, halved=halved)
@@ -108,7 +110,7 @@ def _declare(game: Game[Campaign], storm: Storm, attack: int, garrison: int, fac
     begin(
         game,
         "ME-WALL-05" if storm.in_the_open else "ME-SIEGE-15",
-        f"{attacker} storms {name}.",
+        f"{begun(does(storm.attacker, 'storm'))} {name}.",
         Sides(attacker, defender),
         kind="assault_begun",
         tiles=(tile,),

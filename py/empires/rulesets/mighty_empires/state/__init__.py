@@ -13,6 +13,7 @@ from empires.rulesets.mighty_empires.state.siege import Peace, Siege, Terms
 from empires.rulesets.mighty_empires.state.spell import UNDEAD, Spell
 from empires.rulesets.mighty_empires.state.turn import Opened
 from empires.rulesets.mighty_empires.state.winter import Alliance, Limit, Modifier, Operative, Trade, Winter
+from empires.rulesets.mighty_empires.state.world import Horde
 
 __all__ = [
     "ENGINE_KINDS",
@@ -31,6 +32,7 @@ __all__ = [
     "EngineKind",
     "Fact",
     "Hidden",
+    "Horde",
     "Land",
     "Limit",
     "Location",

@@ -8,7 +8,7 @@ import msgspec
 
 from empires.maps.banks import Place
 
-Cause = Literal["", "mutiny", "storms", "no_route", "disorder", "sabotage", "spied", "explored"]
+Cause = Literal["", "mutiny", "storms", "no_route", "disorder", "sabotage", "spied", "explored", "searched"]
 """What keeps a banner from moving for a turn; "" where it is not told."""
 
 
@@ -20,7 +20,9 @@ class Banner(msgspec.Struct, kw_only=True):
     it marched in this turn. `kept_by` says why it has `no_move`. The flags last for one own turn,
     `retreat_lock` for one campaign turn, `spellbound` too; `skip_next` until used; `turn1_stay` until the
     first month of the season (ME-RULING-351). `marched` says that it tried a forced march this turn
-    (ME-RULING-448).
+    (ME-RULING-448), `searched` that it has searched tombs. `searches` counts the searches of its stay at the
+    necropolis in the tile `stay` (ME-RULING-499); `cursed_by` is the tile of the tomb that cursed it
+    (ME-NECRO-14).
     """
 
     id: str
@@ -46,6 +48,10 @@ class Banner(msgspec.Struct, kw_only=True):
     turn1_stay: bool = False
     spellbound: bool = False
     barred_tiles: list[str] = []
+    searched: bool = False
+    searches: int = 0
+    stay: str | None = None
+    cursed_by: str | None = None
 
 
 class Unit(msgspec.Struct, kw_only=True):

@@ -22,6 +22,7 @@ from empires.rulesets.mighty_empires.state.siege import Peace, Siege, Terms
 from empires.rulesets.mighty_empires.state.spell import Spell
 from empires.rulesets.mighty_empires.state.turn import Opened
 from empires.rulesets.mighty_empires.state.winter import Alliance, Limit, Winter
+from empires.rulesets.mighty_empires.state.world import Horde
 
 
 class Campaign(State):
@@ -40,6 +41,7 @@ class Campaign(State):
     (ME-RULING-449). `towers` are the tiles of wizards' towers in the order of their discovery
     (ME-RULING-489), `lingering` the banners that began this turn at one (ME-TOWER-02), `tower_waits` the
     towers that this turn's arrivals may ask for help when the battle is won (ME-TOWER-01).
+    `hordes` roam the land, `next_horde` numbers them.
     """
 
     settings: Settings
@@ -85,3 +87,5 @@ class Campaign(State):
     tower_waits: list[str] = []
     engines: dict[str, Engine] = {}
     next_engine: int = 1
+    hordes: list[Horde] = []
+    next_horde: int = 1

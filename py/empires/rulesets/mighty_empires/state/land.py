@@ -12,7 +12,7 @@ from empires.rulesets.mighty_empires.state.race import Race
 Settlement = Literal["none", "village", "fortress", "city"]
 
 
-Location = Literal["mine", "tower"]
+Location = Literal["mine", "tower", "necropolis"]
 """What the wilderness holds beside settlements."""
 
 WIZARD = "#wizard"

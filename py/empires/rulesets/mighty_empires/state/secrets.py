@@ -41,6 +41,9 @@ class Secrets(msgspec.Struct, kw_only=True):
     not yet placed, `operatives` what those on the map are. `commitments` say by banner where it goes in the
     first month, "" to stay (ME-RULING-348). `banished` are wizards who return in winter (ME-HOOK-13).
     `escorts` say by engine what is left this season of the escort that it last marched with (ME-RULING-518).
+    `treasure` are the crowns out of tombs that banners carry, by banner id, `treasure_home` those brought
+    home since the last revenue (ME-NECRO-08); `necro_maps` are the necropolises he has maps of (ME-NECRO-10),
+    `hoards_known` those with a hoard he knows (ME-RULING-502).
     """
 
     points: dict[str, int] = {}
@@ -60,10 +63,17 @@ class Secrets(msgspec.Struct, kw_only=True):
     commitments: dict[str, str] = {}
     banished: list[Character] = []
     escorts: dict[str, int] = {}
+    treasure: dict[str, int] = {}
+    treasure_home: int = 0
+    necro_maps: list[str] = []
+    hoards_known: list[str] = []
 
 
 class Hidden(msgspec.Struct, kw_only=True):
-    """What nobody may know: the seed of place names, and the tiles still to be drawn."""
+    """What nobody may know: the seed of place names, the tiles still to be drawn, and the hoards that lie
+    buried for good (ME-NECRO-11).
+    """
 
     seed: str = ""
     piles: Piles | None = None
+    hoards_buried: list[str] = []

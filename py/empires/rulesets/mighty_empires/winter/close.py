@@ -8,13 +8,14 @@ from empires.kit.words import joined
 from empires.rulesets.mighty_empires.banners.columns import fresh_escorts
 from empires.rulesets.mighty_empires.banners.forces import lose_baggage, remove_banner
 from empires.rulesets.mighty_empires.lands.alliances import break_alliance
-from empires.rulesets.mighty_empires.season.enchantment import expire
 from empires.rulesets.mighty_empires.siege.siege import settle_sieges
 from empires.rulesets.mighty_empires.state import Campaign, Winter
 from empires.rulesets.mighty_empires.winter.order import roll_order
 from empires.rulesets.mighty_empires.winter.revenue import capital_stands
 from empires.rulesets.mighty_empires.winter.victory import count_victory, victors
 from empires.rulesets.mighty_empires.world.calendar import winter_told
+from empires.rulesets.mighty_empires.world.counters import expire
+from empires.rulesets.mighty_empires.world.hordes import leave_all_walls
 
 FOR_A_SEASON = ("ally", "host", "temple")
 """Banners that leave when the season closes (ME-WINTER-03, ME-RULING-249)."""
@@ -23,13 +24,15 @@ FOR_A_SEASON = ("ally", "host", "temple")
 def season_end(game: Game[Campaign]) -> Steps[Next]:
     """Phase 0: what held for the season ends, and the order of the winter is rolled (ME-WINTER-03).
 
-    What was battered in the last month is repaired (ME-RULING-325).
+    What was battered in the last month is repaired (ME-RULING-325). Hordes give up their sieges
+    (ME-RULING-509).
     """
     state = game.state
     state.winter = Winter()
     game.emit("chapter", "ME-WINTER-01", winter_told(state))
     _forget_the_year(state)
     expire(game, "season")
+    leave_all_walls(game)
     if state.settings.protection_until == "before_autumn":
         expire(game, "autumn")  # ME-WSET-04
     for siege in state.sieges.values():

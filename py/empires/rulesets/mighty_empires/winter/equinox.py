@@ -18,7 +18,6 @@ from empires.rulesets.mighty_empires.founding.dice_order import order_by_dice
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.races import spells_at_equinox
-from empires.rulesets.mighty_empires.season.enchantment import SPELL_NAMES
 from empires.rulesets.mighty_empires.siege.siege import settle_sieges
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.winter.autumn import SPELLS, take_effect
@@ -37,6 +36,7 @@ from empires.rulesets.mighty_empires.winter.spell_targets import (
     why_not_cast,
 )
 from empires.rulesets.mighty_empires.winter.spring import spring_effect
+from empires.rulesets.mighty_empires.world.counters import SPELL_NAMES
 
 
 class Book(NamedTuple):

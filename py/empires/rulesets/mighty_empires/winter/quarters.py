@@ -23,6 +23,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
     remove_spent,
     they,
 )
+from empires.rulesets.mighty_empires.banners.treasure import bring_home
 from empires.rulesets.mighty_empires.charts import WINTER_RETREAT
 from empires.rulesets.mighty_empires.lands.presence import banners_of, besiegers
 from empires.rulesets.mighty_empires.lands.settlements import place_name
@@ -168,6 +169,7 @@ def go_home(game: Game[Campaign], player: str, banners: Sequence[Banner]) -> Ste
     leave_trains(game, [banner for banner in banners if banner not in home])
     yield from _retreat(game, player, [one for one in banners if one not in home and one.id in state.banners])
     yield from billet(game, player, [banner for banner in banners if banner.id in state.banners])
+    bring_home(game, [banner for banner in banners if banner.id in state.banners])
 
 
 _WAYS = {

@@ -11,11 +11,11 @@ from empires.kit.words import many
 from empires.rulesets.mighty_empires.charts import CLAIM, LAND_RECOVERY
 from empires.rulesets.mighty_empires.lands.settlements import place_name, settle_people, take_tile
 from empires.rulesets.mighty_empires.nature.races import spawning
-from empires.rulesets.mighty_empires.season.enchantment import expire
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
 from empires.rulesets.mighty_empires.state.answers import Done
 from empires.rulesets.mighty_empires.winter.order import this_winter
 from empires.rulesets.mighty_empires.winter.purse import pay, price, treasury, why_not_pay
+from empires.rulesets.mighty_empires.world.counters import expire
 
 
 class Rebuild(Act):

@@ -90,6 +90,8 @@ def account(state: Campaign, player: str) -> Account:
             entries += _settlement(state, winter, tile, tile in chain)
     entries += _ruins(state, player, chain)
     entries += [_mine(state, winter, tile, tile in chain) for tile in mines(state, player)]
+    if treasure := state.secrets[player].treasure_home:
+        entries.append(Entry("Treasure out of tombs", treasure))  # ME-NECRO-08
     entries += [Entry(one.source, one.crowns) for one in winter.modifiers.get(player, ())]
     if not capital_stands(state, player):
         return Account([*entries, Entry(FALLEN, 0)], 0)
@@ -184,6 +186,7 @@ def revenue(game: Game[Campaign]) -> Steps[Next]:
     for player in state.players:
         earned = account(state, player)
         state.secrets[player].treasury = earned.crowns
+        state.secrets[player].treasure_home = 0
         text = f"{player} earns {many(earned.crowns, 'crown')}."
         rule = "ME-REV-09" if capital_stands(state, player) else "ME-REV-02"
         lines = [msgspec.to_builtins(entry) for entry in earned.entries]

@@ -11,10 +11,11 @@ from empires.rulesets.mighty_empires.banners.forces import make_banner, name_of,
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.spells import spells_on
-from empires.rulesets.mighty_empires.season.enchantment import dispel, strike
+from empires.rulesets.mighty_empires.season.enchantment import strike
 from empires.rulesets.mighty_empires.season.undead import rise
 from empires.rulesets.mighty_empires.state import Campaign, Fact, Spell
 from empires.rulesets.mighty_empires.winter.spell_targets import CastAt, Casting
+from empires.rulesets.mighty_empires.world.counters import dispel
 
 
 def spring_effect(game: Game[Campaign], player: str, row: Row, act: Casting) -> Steps[None]:

@@ -10,13 +10,13 @@ from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.charts import TOWER_EQUINOX, TOWER_SPELL
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.spells import protected
-from empires.rulesets.mighty_empires.season.enchantment import expire
 from empires.rulesets.mighty_empires.siege.siege import settle_sieges
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.winter.equinox import AUTUMN_BOOK, SPRING_BOOK, Book, roll_spell
 from empires.rulesets.mighty_empires.winter.experiments import experiment
 from empires.rulesets.mighty_empires.winter.stray_effects import stray_effect
 from empires.rulesets.mighty_empires.winter.stray_targets import strike_point
+from empires.rulesets.mighty_empires.world.counters import expire
 
 
 class Flight(msgspec.Struct, frozen=True):

@@ -86,6 +86,10 @@ def explore(game: Game[Campaign], banner: Banner) -> Steps[None]:
         yield from withdraw_from_hold(game, group)
     elif found == "tower" and state.settings.towers:
         _find_tower(game, banner)
+    elif found == "necropolis" and state.settings.necropolis:
+        state.lands[tile].location = "necropolis"
+        text = f"A city of the dead rises at {place_name(state, tile)}."
+        game.emit("necropolis_found", "ME-EXPLORE-03", text, tiles=(tile,), player=banner.owner)
     else:
         game.emit("nothing_found", "ME-EXPLORE-02", "Nothing is discovered.", tiles=(tile,))
 

@@ -8,10 +8,10 @@ from empires.maps.board import Board
 from empires.render.badges import ICONS
 from empires.render.board import board_svg
 from empires.rulesets.mighty_empires.charts import SPELL_LASTS
-from empires.rulesets.mighty_empires.season.enchantment import SPELL_NAMES
 from empires.rulesets.mighty_empires.show.board import board
 from empires.rulesets.mighty_empires.show.marks import SPELL_MARKS
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, Operative, Spell
+from empires.rulesets.mighty_empires.world.counters import SPELL_NAMES
 from tests.rulesets.mighty_empires.winter.base import Base
 
 

@@ -16,16 +16,20 @@ from empires.rulesets.mighty_empires.lands.naming import person_name, place_name
 from empires.rulesets.mighty_empires.lands.settlements import lay_waste
 from empires.rulesets.mighty_empires.nature import races
 from empires.rulesets.mighty_empires.siege.assault import defence_value
+from empires.rulesets.mighty_empires.state import UNDEAD
 from empires.rulesets.mighty_empires.world.calendar import name_of_year
 from tests.rulesets.mighty_empires.battlefield import FIELD
 from tests.rulesets.mighty_empires.nature.test_races import hall, orcs, undead
 from tests.rulesets.mighty_empires.scene import Scene, asked, points
 from tests.rulesets.mighty_empires.siege.test_siege import storm
 from tests.rulesets.mighty_empires.world.test_calendar import year
+from tests.rulesets.mighty_empires.world.test_hordes import haunted
+from tests.rulesets.mighty_empires.world.test_necropolis import tombs
 from tests.rulesets.mighty_empires.world.test_towers import consulted, lingering, news_from
 from tests.rulesets.mighty_empires.world.test_wilderness import explored, mining
 
 WORLD_WORDS: dict[tuple[str, Cell], Cell] = {
+    ("ME-T-NECROSEARCH", "d3"): "2d6",
     ("ME-T-EXPLORE", "nothing"): "tower",
     ("ME-T-EXPLORE", "mine"): "again",
     ("ME-MINE-03", "d6"): "2d6",
@@ -136,7 +140,7 @@ def exploring(row: Row, column: str) -> object:
     grounds = {"lowland": "LO-01", "coastal": "CO-01", "river_valley": "RV-01", "highland": "HI-05"}
     ground = f"0,0 {grounds[column]}\n0,1 LO-01\n1,0 LO-01\n2,0 LO-01"
     campaign = explored(row.lo, *[1, 3, 5, 2] * 20, ground=ground)
-    return campaign.hash(), row[column] if row[column] in ("tower", "temple", "necropolis", "nothing") else ""
+    return campaign.hash(), row[column] if row[column] in ("tower", "temple", "nothing") else ""
 
 
 def digging(*before: int) -> Callable[[Row, str], object]:
@@ -183,6 +187,45 @@ def plundering(row: Row, column: str) -> object:
     return campaign.hash()
 
 
+def searching(row: Row, column: str) -> object:
+    high = min(6, row.lo - 1)
+    scene = tombs(1000)
+    scene.state.secrets["A"].treasure = {"A:1": 1}
+    campaign = scene.play(row.lo - high, high, *[3, 1, 5, 2] * 20)
+    try:
+        campaign.attempt("A", "scout", "search 1")
+    except TypeError:
+        return "a row that is torn"
+    return campaign.hash(), [event.text for event in campaign.chronicle()], asked(campaign)
+
+
+def robbing(row: Row, column: str) -> object:
+    campaign = tombs(1000).play(4, 6, row.lo, 3, *[1, 2] * 20)
+    campaign.attempt("A", "scout", "search 1")
+    try:
+        campaign.attempt("A", "tomb", "take")
+    except TypeError:
+        return "a row that is torn"
+    return campaign.hash(), [event.text for event in campaign.chronicle()], asked(campaign)
+
+
+def summoning(row: Row, column: str) -> object:
+    campaign = tombs(1000, race="undead", necro_summon_56=column).play(row.lo, 3, *[1, 2] * 20)
+    campaign.attempt("A", "scout", "summon 1")
+    return points(campaign, "A:1")
+
+
+def laying_waste(row: Row, column: str) -> object:
+    if row.on == "fortress":  # its garrison starves
+        scene = haunted(phase="subsistence")
+        scene.land("0,0", "A", "fortress")
+        scene.siege("0,0", UNDEAD, garrison_points=40)
+        return scene.play(1, 6, 4).state.hordes[0].points
+    scene = haunted()
+    scene.land("0,-1", "A", row.on)
+    return scene.play(1, 6, 3).state.hordes[0].points
+
+
 WORLD_PROBES: dict[str, Callable[[Row, str], object]] = {
     "ME-T-RACES": of_a_race,
     "ME-T-INSTAB": crumbling,
@@ -200,6 +243,10 @@ WORLD_PROBES: dict[str, Callable[[Row, str], object]] = {
     "ME-T-TOWERREACT": received,
     "ME-T-CHALLENGE": duelling,
     "ME-T-PLUNDER": plundering,
+    "ME-T-NECROSEARCH": searching,
+    "ME-T-NECROTOMB": robbing,
+    "ME-T-NECROSUMMON": summoning,
+    "ME-T-HORDEGROW": laying_waste,
     "ME-T-YEARS": a_year,
     "ME-T-CYCLES": a_proposal,
 }

@@ -1,0 +1,53 @@
+"""Crowns out of tombs on their way home in a banner's baggage train (ME-NECRO-07, ME-NECRO-08).
+
+Who carries how much is the owner's secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.steps import Game
+from empires.kit.words import many
+from empires.rulesets.mighty_empires.state import Banner, Campaign
+
+
+def treasure_of(state: Campaign, banner: Banner) -> int:
+    """The crowns a banner carries."""
+    return state.secrets[banner.owner].treasure.get(banner.id, 0)
+
+
+def load_treasure(state: Campaign, banner: Banner, crowns: int) -> None:
+    """Crowns come into a banner's train."""
+    if crowns:
+        state.secrets[banner.owner].treasure[banner.id] = treasure_of(state, banner) + crowns
+
+
+def unload_treasure(state: Campaign, banners: Sequence[Banner]) -> int:
+    """Take all crowns from banners; returns how many there were."""
+    return sum(state.secrets[one.owner].treasure.pop(one.id, 0) for one in banners)
+
+
+def seize_treasure(
+    game: Game[Campaign], losers: Sequence[Banner], victors: Sequence[Banner], rule: str
+) -> None:
+    """The treasure of the losers goes with their baggage: to the victors' first banner, else it is lost."""
+    crowns = unload_treasure(game.state, losers)
+    if not crowns:
+        return
+    eyes = tuple(dict.fromkeys(one.owner for one in (*losers, *victors)))
+    fate = f"falls to {victors[0].owner}" if victors else "is lost"
+    text = f"Treasure of {many(crowns, 'crown')} {fate}."
+    game.emit("treasure_seized", rule, text, to=eyes, tiles=(losers[0].tile,), crowns=crowns)
+    if victors:
+        load_treasure(game.state, victors[0], crowns)
+
+
+def bring_home(game: Game[Campaign], banners: Sequence[Banner]) -> None:
+    """In winter quarters a banner's treasure is counted for the next revenue (ME-NECRO-08)."""
+    for banner in banners:
+        crowns = unload_treasure(game.state, [banner])
+        if crowns:
+            game.state.secrets[banner.owner].treasure_home += crowns
+            text = f"Banner {banner.number} brings {many(crowns, 'crown')} of treasure home."
+            game.emit("treasure_home", "ME-NECRO-08", text, to=(banner.owner,), crowns=crowns)

@@ -1,0 +1,38 @@
+"""Spell counters on the map: what they are called, and how they end (ME-EQX-11)."""
+
+from __future__ import annotations
+
+from empires.core.steps import Game
+from empires.rulesets.mighty_empires.charts import SPELL_LASTS
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.state import Campaign, Spell
+
+SPELL_NAMES = {
+    "abundance": "Abundance",
+    "void": "Chaos Void",
+    "hold_river": "Hold River",
+    "protection": "Magical Protection",
+    "portents": "Portents of Terror",
+    "quake": "Quake",
+    "raise_dead": "Raise Dead",
+    "rot": "Rot",
+    "scrye": "Scrye",
+    "storm": "Storm",
+    "summon_host": "Summon Host",
+    "withershins": "Withershins",
+}
+
+
+def dispel(game: Game[Campaign], spell: Spell, rule: str) -> None:
+    """A spell is over."""
+    state = game.state
+    state.active_spells = [one for one in state.active_spells if one is not spell]
+    text = f"{SPELL_NAMES[spell.spell]} at {place_name(state, spell.tile)} is over."
+    game.emit("spell_ended", rule, text, tiles=(spell.tile,), spell=spell.spell)
+
+
+def expire(game: Game[Campaign], moment: str) -> None:
+    """End the spells that last until a moment of the winter: `season`, `autumn` or `recovery`."""
+    for spell in list(game.state.active_spells):
+        if SPELL_LASTS.of(spell.spell)["until"] == moment:
+            dispel(game, spell, SPELL_LASTS.id)

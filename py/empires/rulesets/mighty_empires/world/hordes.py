@@ -1,0 +1,202 @@
+"""T3: the hordes of the dead march, one by one, before anybody's turn (ME-NECRO-30 to ME-NECRO-37)."""
+
+from __future__ import annotations
+
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Game, Steps
+from empires.maps.hexes import neighbour_ids
+from empires.rulesets.mighty_empires.battle import tabletop
+from empires.rulesets.mighty_empires.battle.defence import assign_defence
+from empires.rulesets.mighty_empires.battle.field import Side
+from empires.rulesets.mighty_empires.charts import SHORTFALL
+from empires.rulesets.mighty_empires.lands.hordes import end_horde, ravage
+from empires.rulesets.mighty_empires.lands.independents import garrison_store, man_the_walls, muster_militia
+from empires.rulesets.mighty_empires.lands.presence import force
+from empires.rulesets.mighty_empires.lands.settlements import (
+    is_independent,
+    mans_its_walls,
+    place_name,
+    walled,
+)
+from empires.rulesets.mighty_empires.nature.undead import armies_at, calm
+from empires.rulesets.mighty_empires.siege.assault import assault
+from empires.rulesets.mighty_empires.siege.siege import (
+    come_out,
+    end_siege,
+    lift_siege,
+    settle_siege,
+    settle_sieges,
+)
+from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Campaign, Horde, Siege
+from empires.rulesets.mighty_empires.world.the_dead import (
+    OVERCOME,
+    count_or_bury,
+    fall_upon,
+    give_up,
+    in_play,
+    recover,
+    side_of,
+)
+
+CRUMBLES_FROM = 6
+"""The die from which a horde is unstable, whatever its size (ME-RULING-510)."""
+
+
+def hordes(game: Game[Campaign]) -> Steps[Next]:
+    """Every horde crumbles, marches and falls upon what it finds, by number (ME-NECRO-30, ME-RULING-119)."""
+    state = game.state
+    for horde in list(state.hordes):
+        if in_play(state, horde):
+            _leave_walls(game, horde)
+            yield from _crumble(game, horde)
+        if in_play(state, horde) and (yield from _march(game, horde)):
+            yield from _arrive(game, horde)
+    yield from settle_sieges(game)
+    return ON
+
+
+def leave_all_walls(game: Game[Campaign]) -> None:
+    """When the season closes the hordes give up their sieges; they stay where they are (ME-RULING-509)."""
+    for horde in game.state.hordes:
+        _leave_walls(game, horde)
+
+
+def _leave_walls(game: Game[Campaign], horde: Horde) -> None:
+    """A horde storms walls once, and then gives the siege up (ME-RULING-509)."""
+    siege = game.state.sieges.get(horde.tile)
+    raised = any(not isinstance(one, Horde) for one in armies_at(game.state, horde.tile))
+    if siege is not None and siege.besieger == UNDEAD and not raised:
+        end_siege(game, siege, "ME-RULING-509")
+
+
+def _crumble(game: Game[Campaign], horde: Horde) -> Steps[None]:
+    """On a 6 a shortfall roll, for the whole horde; not among tombs (ME-NECRO-31, ME-RULING-510)."""
+    if calm(game.state, horde.tile):
+        return
+    die = yield from game.roll("d6", "ME-NECRO-31", "Does the horde crumble?")
+    if die.total < CRUMBLES_FROM:
+        return
+    row, _ = yield from game.roll_on(SHORTFALL, "The horde crumbles")
+    if not row["times"]:
+        return
+    loss = yield from game.roll("d6", SHORTFALL.id, "Losses of the horde")
+    lost = min(horde.points, loss.total * row["times"])
+    horde.points -= lost
+    text = f"The horde at {place_name(game.state, horde.tile)} loses {lost} points."
+    game.emit("losses", "ME-NECRO-31", text, tiles=(horde.tile,), side=UNDEAD, points=lost)
+    if not horde.points:
+        end_horde(game, horde, "ME-RULING-507", OVERCOME)
+
+
+def _march(game: Game[Campaign], horde: Horde) -> Steps[bool]:
+    """One tile to a random side, over rivers, mountains and walls; whether it has come anywhere.
+
+    A side that leads to sea is rolled again, one off the map ends the horde (ME-NECRO-32, ME-NECRO-37,
+    ME-RULING-508). A die reads 1 to 5 as the sides from NE clockwise and 6 as N.
+    """
+    state, start = game.state, horde.tile
+    beside = neighbour_ids(start)
+    if all(tile in state.map.tiles and tile not in state.lands for tile in beside):
+        return False  # an island of one tile
+    while True:
+        die = yield from game.roll("d6", "ME-NECRO-32", "Where the horde marches")
+        goal = beside[die.total % 6]
+        if goal not in state.map.tiles:
+            end_horde(game, horde, "ME-NECRO-37", "The horde at {} marches off the map and is gone.")
+            return False
+        if goal in state.lands:
+            break
+    horde.tile, horde.previous_tile = goal, start
+    way = f"from {place_name(state, start)} to {place_name(state, goal)}"
+    text = f"A horde of {horde.points} points marches {way}."
+    game.emit("horde_marched", "ME-NECRO-32", text, tiles=(start, goal), horde=horde.id)
+    return True
+
+
+def _arrive(game: Game[Campaign], horde: Horde) -> Steps[None]:
+    """It fights every force in the open, by seat, then whoever holds the place; else it lays it waste."""
+    state, tile = game.state, horde.tile
+    yield from _fight_forces(game, horde)
+    if in_play(state, horde) and horde.tile == tile:
+        siege = state.sieges.get(tile)
+        if siege is not None:
+            lift_siege(game, siege, "ME-SIEGE-05")  # nobody is left before the walls
+        yield from _fall_upon_place(game, horde)
+    if tile not in state.sieges:
+        come_out(state, tile)
+
+
+def _fight_forces(game: Game[Campaign], horde: Horde) -> Steps[None]:
+    """A battle as normal with every player's force there; it may retreat or take refuge (ME-NECRO-36)."""
+    state, tile = game.state, horde.tile
+    for player in state.players:
+        if in_play(state, horde) and horde.tile == tile and force(state, player, tile, inside=False):
+            text = f"A horde falls upon {player} at {place_name(state, tile)}."
+            game.emit("contact_opened", "ME-NECRO-36", text, tiles=(tile,), attacker=UNDEAD, defender=player)
+            fighting = yield from assign_defence(game, tile, [], player)
+            if fighting:
+                yield from fall_upon(game, horde, fighting)
+
+
+def _fall_upon_place(game: Game[Campaign], horde: Horde) -> Steps[None]:
+    """Independents and walls that somebody mans are fought for, all else is razed (ME-NECRO-33, 34).
+
+    A fortress without banners has its skeleton garrison, a city without them is undefended (ME-RULING-509).
+    """
+    state, tile = game.state, horde.tile
+    land = state.lands[tile]
+    inside = [one for one in state.banners.values() if one.tile == tile and one.inside]
+    if is_independent(land):
+        yield from _fight_militia(game, horde)
+    elif inside:
+        yield from _storm(game, horde, Siege(tile=tile, besieger=UNDEAD, defender=inside[0].owner))
+    elif mans_its_walls(land) and land.owner is not None:
+        size = yield from man_the_walls(game, tile, None)
+        store = yield from garrison_store(game, tile, None)
+        manned = Siege(
+            tile=tile, besieger=UNDEAD, defender=land.owner, garrison_points=size, garrison_baggage=store
+        )
+        yield from _storm(game, horde, manned)
+    else:
+        yield from ravage(game, horde)
+
+
+def _fight_militia(game: Game[Campaign], horde: Horde) -> Steps[None]:
+    """As a player would: in the open before a village, or where the militia is the stronger (ME-NECRO-34)."""
+    state, tile = game.state, horde.tile
+    size = yield from muster_militia(game, tile, None)
+    if walled(state.lands[tile]) and size <= horde.points:
+        store = yield from garrison_store(game, tile, None)
+        held = Siege(
+            tile=tile, besieger=UNDEAD, defender=INDEPENDENT, garrison_points=size, garrison_baggage=store
+        )
+        yield from _storm(game, horde, held)
+        return
+    attack, defence = side_of(state, horde, INDEPENDENT), Side(INDEPENDENT, [], size)
+    outcome = yield from tabletop.battle(game, tile, attack, defence)
+    count_or_bury(game, horde, attack, beaten=False)
+    if outcome.winner == "attacker":
+        game.emit("force_destroyed", "ME-INDEP-04", "The militia is destroyed.", tiles=(tile,))
+        if in_play(state, horde):
+            yield from ravage(game, horde)
+    else:
+        game.emit("militia_disperses", "ME-INDEP-05", "The militia goes home again.", tiles=(tile,))
+        if in_play(state, horde):
+            give_up(game, horde)
+    yield from recover(game, horde, outcome, "attacker")
+
+
+def _storm(game: Game[Campaign], horde: Horde, siege: Siege) -> Steps[None]:
+    """One assault on arrival; a place that falls is laid waste, else the siege lasts a month.
+
+    ME-RULING-509.
+    """
+    state, tile = game.state, horde.tile
+    state.sieges[tile] = siege
+    text = f"The dead stand before {place_name(state, tile)}."
+    game.emit("siege_begun", "ME-RULING-509", text, tiles=(tile,), defender=siege.defender)
+    state.engaged = tile
+    yield from assault(game, siege)
+    if tile in state.sieges:
+        yield from settle_siege(game, siege)
+    state.engaged = None

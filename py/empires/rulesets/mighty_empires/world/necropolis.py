@@ -1,0 +1,279 @@
+"""Searching a city of the dead: who may, and when (ME-NECRO-01 to ME-NECRO-06, ME-NECRO-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Decision
+from empires.core.steps import Game, Steps, ask
+from empires.rulesets.mighty_empires.banners.forces import name_of, they
+from empires.rulesets.mighty_empires.banners.gains import gain_troops
+from empires.rulesets.mighty_empires.banners.staying import keep, why_not_act, why_not_move, why_not_scout_now
+from empires.rulesets.mighty_empires.charts import NECRO_SEARCH, NECRO_SUMMON
+from empires.rulesets.mighty_empires.lands.possession import next_foe
+from empires.rulesets.mighty_empires.lands.presence import banners_of, force_of
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.nature.races import all_of, race_of
+from empires.rulesets.mighty_empires.nature.undead import calm
+from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.world import tombs
+
+WORST = 12
+"""The highest result; more is read as this (ME-RULING-499)."""
+
+
+class Search(Act):
+    """The force of the banner of this number searches the tombs of its tile."""
+
+    banner: int
+    written = "search {banner}"
+
+
+class VisitHoard(Act):
+    """It goes back to the hoard it knows of."""
+
+    banner: int
+    written = "hoard {banner}"
+
+
+class Summon(Act):
+    """It calls the dead to its banners."""
+
+    banner: int
+    written = "summon {banner}"
+
+
+Delving: TypeAlias = Search | VisitHoard | Summon
+DELVINGS = (Search, VisitHoard, Summon)
+
+
+class KeepRoll(Act, tag="keep"):
+    """Let the roll stand."""
+
+
+class RollAgain(Act, tag="again"):
+    """Roll once more; the second roll stands."""
+
+
+class Shift(Act):
+    """Change the score by means of a map."""
+
+    by: int
+
+
+NECRO_REROLL = Kind("necro_reroll", KeepRoll, RollAgain)
+NECRO_MAP_SHIFT = Kind("necro_map_shift", Shift)
+
+
+# --- who may -------------------------------------------------------------------------------------------
+
+
+def chances(state: Campaign, player: str, *, arrived: bool) -> Iterator[Delving]:
+    """What each force may do in its necropolis now; `arrived` for those that came there this turn."""
+    leaders: dict[tuple[str, bool], Banner] = {}
+    for banner in banners_of(state, player):
+        if calm(state, banner.tile):
+            leaders.setdefault((banner.tile, banner.inside), banner)
+    for banner in leaders.values():
+        for act in (Search(banner.number), VisitHoard(banner.number), Summon(banner.number)):
+            if why_not_delve(state, player, act, arrived=arrived) is None:
+                yield act
+
+
+def why_not_delve(state: Campaign, player: str, act: Delving, *, arrived: bool) -> IllegalChoice | None:
+    """Why a force cannot search, visit its hoard or summon now.
+
+    ME-NECRO-01, ME-NECRO-02, ME-NECRO-06, ME-NECRO-12, ME-RULING-504, ME-UNDEAD-07.
+    """
+    banner = state.banners.get(f"{player}:{act.banner}")
+    if banner is None or banner.aboard is not None or not calm(state, banner.tile):
+        text = "Only in a city of the dead are tombs searched and the dead summoned."
+        return IllegalChoice(
+            "not_offered", text, "ME-UNDEAD-07" if isinstance(act, Summon) else "ME-NECRO-01"
+        )
+    group, tile = force_of(state, banner), banner.tile
+    if next_foe(state, player, tile) is not None or tile in state.sieges:
+        return IllegalChoice("enemy_present", "An enemy stands among the tombs.", "ME-RULING-504")
+    if any(one.searched for one in group):
+        return IllegalChoice("already_scouted", "The force has searched this turn.", "ME-NECRO-01")
+    if refusal := _why_not_ready(state, group, arrived=arrived):
+        return refusal
+    match act:
+        case VisitHoard() if tile not in state.secrets[player].hoards_known:
+            return IllegalChoice("hoard_closed", "You know of no hoard there.", "ME-NECRO-12")
+        case Summon() if not all_of(state, group, "undead"):
+            return IllegalChoice("not_offered", "The dead come to their own only.", "ME-NECRO-06")
+    return None
+
+
+def _why_not_ready(state: Campaign, group: Sequence[Banner], *, arrived: bool) -> IllegalChoice | None:
+    """On arrival one banner must have come this turn; else all give up scouting and marching."""
+    if arrived:
+        come = any(one.has_moved for one in group) and group[0].tile in state.contacts
+        held = next(filter(None, map(why_not_act, group)), None)
+        text = "Nobody has come there this turn."
+        return held if come else IllegalChoice("not_offered", text, "ME-NECRO-01")
+    for one in group:
+        if one.has_scouted:
+            return IllegalChoice("already_scouted", f"{name_of(one)} has scouted this turn.", "ME-NECRO-02")
+        if refusal := why_not_scout_now(one) or why_not_move(one):
+            return refusal
+    return None
+
+
+def pass_by(state: Campaign, player: str) -> None:
+    """Whoever came to a necropolis and did not search it has passed by; nothing compels it (ME-NECRO-01)."""
+    for act in list(chances(state, player, arrived=True)):
+        for one in force_of(state, state.banners[f"{player}:{act.banner}"]):
+            one.searched = True
+
+
+def words(state: Campaign, player: str, act: Delving) -> Words:
+    """The offer in words."""
+    banner = state.banners[f"{player}:{act.banner}"]
+    others = len(force_of(state, banner)) - 1
+    note = f"with {others} more" if others else ""
+    place = place_name(state, banner.tile)
+    match act:
+        case Search():
+            bonus = earlier(force_of(state, banner))
+            danger = f"2D6 + {bonus}, the higher the worse" if bonus else "2D6, the higher the worse"
+            label, note = (
+                f"Banner {act.banner} searches the necropolis at {place}",
+                f"{danger} {note}".strip(),
+            )
+        case VisitHoard():
+            label = f"Banner {act.banner} goes back to the hoard at {place}"
+            note = f"on a 6 the tunnel collapses, else D3 crowns {note}".strip()
+        case Summon():
+            label = f"Banner {act.banner} summons the dead at {place}"
+            note = f"on 3 to 6 troops join {note}".strip()
+    return Words(label, (banner.tile,), note)
+
+
+def earlier(group: Sequence[Banner]) -> int:
+    """The searches of this stay so far, each of which adds 1 (ME-NECRO-03, ME-RULING-499)."""
+    return max(one.searches if one.stay == one.tile else 0 for one in group)
+
+
+def forget_stays(state: Campaign, player: str) -> None:
+    """Who has left a necropolis begins anew there, and is rid of its curse (ME-RULING-499, ME-RULING-503)."""
+    for banner in banners_of(state, player):
+        if banner.stay != banner.tile:
+            banner.stay, banner.searches = None, 0
+        if banner.cursed_by != banner.tile:
+            banner.cursed_by = None
+
+
+# --- what they do --------------------------------------------------------------------------------------
+
+
+def delve(game: Game[Campaign], player: str, act: Delving) -> Steps[None]:
+    """The force does nothing else this turn (ME-NECRO-02); who has just come has marched already."""
+    state = game.state
+    banner = state.banners[f"{player}:{act.banner}"]
+    group = force_of(state, banner)
+    for one in group:
+        one.searched = one.has_scouted = True
+        if not one.has_moved:
+            keep(one, "searched")
+    match act:
+        case Search():
+            yield from _search(game, group)
+        case VisitHoard():
+            _tell(game, group, "ME-NECRO-12", ("goes", "go"), "down into the tombs")
+            yield from tombs.visit_hoard(game, group)
+        case Summon():
+            yield from _summon(game, group)
+
+
+def _tell(game: Game[Campaign], group: Sequence[Banner], rule: str, verb: tuple[str, str], what: str) -> None:
+    tile = group[0].tile
+    text = f"{they(group, *verb)} {what} at {place_name(game.state, tile)}."
+    game.emit("necropolis_searched", rule, text, tiles=(tile,), player=group[0].owner)
+
+
+def _search(game: Game[Campaign], group: list[Banner]) -> Steps[None]:
+    """2D6 and one more for each earlier search of this stay (ME-NECRO-03); only the player sees the dice."""
+    player, tile = group[0].owner, group[0].tile
+    more = earlier(group)
+    for one in group:
+        one.stay, one.searches = tile, more + 1
+    _tell(game, group, "ME-NECRO-01", ("searches", "search"), "the tombs")
+    score = (yield from _roll(game, player, tile)) + more
+    if race_of(game.state, player) == "undead" and (yield from _rolls_again(player, tile, score)):
+        score = (yield from _roll(game, player, tile)) + more  # and it stands: ME-NECRO-05
+    score = yield from _by_the_map(game, player, tile, score)
+    yield from tombs.turn_up(game, group, NECRO_SEARCH.at(min(score, WORST)))
+
+
+def _roll(game: Game[Campaign], player: str, tile: str) -> Steps[int]:
+    why = f"What the tombs at {tile} hold"
+    roll = yield from game.roll(NECRO_SEARCH.dice, NECRO_SEARCH.id, why, player=player, to=(player,))
+    return roll.total
+
+
+def found_by(score: int) -> str:
+    """What a score turns up, in words."""
+    return f"{score}: {tombs.TOLD[NECRO_SEARCH.at(min(score, WORST))['result']]}"
+
+
+def _rolls_again(player: str, tile: str, score: int) -> Steps[bool]:
+    """The undead may roll once more and must keep the second roll (ME-NECRO-05)."""
+    act = yield from ask(
+        Decision(
+            player=player,
+            kind=NECRO_REROLL,
+            text=f"The search comes to {found_by(score)}. Do you roll again?",
+            rules=("ME-NECRO-05", NECRO_SEARCH.id),
+            offers=[KeepRoll(), RollAgain()],
+            words=lambda act: Words("Keep it" if isinstance(act, KeepRoll) else "Roll again, and keep that"),
+            tiles=(tile,),
+            secret=True,
+        )
+    )
+    return isinstance(act, RollAgain)
+
+
+def _by_the_map(game: Game[Campaign], player: str, tile: str, score: int) -> Steps[int]:
+    """Whoever has a map of the place may change the score by 1, once a roll.
+
+    ME-NECRO-10, ME-RULING-500; by setting a map is used up (ME-OPT-307).
+    """
+    secret = game.state.secrets[player]
+    if tile not in secret.necro_maps:
+        return score
+    ways = {0: "Leave it", -1: "One less", 1: "One more"}
+    act = yield from ask(
+        Decision(
+            player=player,
+            kind=NECRO_MAP_SHIFT,
+            text=f"The search comes to {found_by(score)}. Do you follow your map?",
+            rules=("ME-NECRO-10", "ME-RULING-500"),
+            offers=[Shift(by) for by in ways],
+            words=lambda act: Words(ways[act.by], note=found_by(max(2, score + act.by))),
+            tiles=(tile,),
+            secret=True,
+        )
+    )
+    if act.by and game.state.settings.necro_map == "single_use":
+        secret.necro_maps.remove(tile)
+    return score + act.by
+
+
+def _summon(game: Game[Campaign], group: list[Banner]) -> Steps[None]:
+    """A roll for reinforcements; what comes joins the force (ME-NECRO-06, ME-RULING-501)."""
+    player = group[0].owner
+    _tell(game, group, "ME-NECRO-06", ("summons", "summon"), "the dead")
+    column = str(game.state.settings.necro_summon_56)
+    row, _ = yield from game.roll_on(
+        NECRO_SUMMON, "Do the dead come?", player=player, to=(player,), column=column
+    )
+    if row[column] is None:
+        game.emit("nothing_found", "ME-NECRO-06", "Nobody stirs.", to=(player,), tiles=(group[0].tile,))
+        return
+    roll = yield from game.roll("d6", NECRO_SUMMON.id, "How many come", player=player, to=(player,))
+    yield from gain_troops(game, group[0], group, roll.total * row[column], "ME-NECRO-06")

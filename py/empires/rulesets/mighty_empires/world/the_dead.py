@@ -1,0 +1,106 @@
+"""Armies of the dead that are no player's: as sides of a battle, attacking, beaten and laid to rest.
+
+Those that a spell raised follow ME-EQX-28 and ME-RULING-220, hordes ME-NECRO-20 to 37 and ME-RULING-507.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.steps import Game, Steps
+from empires.rulesets.mighty_empires.battle import tabletop
+from empires.rulesets.mighty_empires.battle.booty import count_the_dead
+from empires.rulesets.mighty_empires.battle.field import Outcome, Side, survivors
+from empires.rulesets.mighty_empires.battle.recovery import gather_the_fallen, rise_again
+from empires.rulesets.mighty_empires.battle.retreat import Way, barren, retreat
+from empires.rulesets.mighty_empires.lands.hordes import end_horde
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.nature.undead import Dead, armies_at
+from empires.rulesets.mighty_empires.state import UNDEAD, WIZARD, Banner, Campaign, Horde, Spell
+from empires.rulesets.mighty_empires.world.counters import dispel
+
+OVERCOME = "The horde at {} is destroyed."
+
+
+def side_of(state: Campaign, dead: Dead, foe: str) -> Side:
+    """The dead as a side: a horde led by nobody, those of a spell by their caster (ME-RULING-220).
+
+    Where these fight him, or a tower raised them, the next player leads them.
+    """
+    if isinstance(dead, Horde):
+        return Side(UNDEAD, [], dead.points)
+    leader = dead.caster
+    if leader in (foe, WIZARD):
+        seats: Sequence[str] = state.players
+        leader = seats[(seats.index(foe) + 1) % len(seats)]
+    return Side(UNDEAD, [], dead.points, leader)
+
+
+def in_play(state: Campaign, dead: Dead) -> bool:
+    """Whether an army of the dead is still on the map, where it was met."""
+    return any(one is dead for one in armies_at(state, dead.tile))
+
+
+def lay_to_rest(game: Game[Campaign], dead: Dead, rule: str) -> None:
+    """An army of the dead is destroyed."""
+    if isinstance(dead, Spell):
+        dispel(game, dead, rule)
+    else:
+        end_horde(game, dead, rule, OVERCOME)
+
+
+def count_or_bury(game: Game[Campaign], dead: Dead, side: Side, *, beaten: bool) -> None:
+    """What a battle has left of the dead; forced out of their tile they are destroyed.
+
+    ME-EQX-28, ME-RULING-507.
+    """
+    dead.points = side.militia
+    if beaten or not dead.points:
+        lay_to_rest(game, dead, "ME-EQX-28" if isinstance(dead, Spell) else "ME-RULING-507")
+
+
+def recover(game: Game[Campaign], dead: Dead, outcome: Outcome, role: str) -> Steps[None]:
+    """After a battle on the table a surviving horde recovers like any force (ME-RULING-530)."""
+    if isinstance(dead, Horde) and in_play(game.state, dead):
+        dead.points += yield from rise_again(game, outcome, role)
+
+
+def fall_upon(game: Game[Campaign], dead: Dead, defenders: list[Banner]) -> Steps[None]:
+    """The dead attack a player's force: they stay only if they win, and pursue nobody.
+
+    Else those of a spell are destroyed (ME-RULING-220), a horde goes back where it came from with what is
+    left of it (ME-RULING-507), and one that has just come out of its tombs returns there (ME-NECRO-22).
+    """
+    state, tile, player = game.state, dead.tile, defenders[0].owner
+    attack, defence = side_of(state, dead, player), Side(player, defenders)
+    outcome = yield from tabletop.battle(game, tile, attack, defence)
+    count_the_dead(game, outcome, attack, defence)
+    won = outcome.winner == "attacker"
+    count_or_bury(game, dead, attack, beaten=False)
+    if not won and in_play(state, dead):
+        give_up(game, dead)
+    if _yields(state, outcome, dead, tile):
+        way = Way(victors=[], defends=True, draw=outcome.winner == "draw", scattered=outcome.scattered)
+        yield from retreat(game, survivors(state, defenders), way)
+    yield from gather_the_fallen(game, outcome, "none", attack, defence)
+    yield from recover(game, dead, outcome, "attacker")
+
+
+def give_up(game: Game[Campaign], dead: Dead) -> None:
+    """The dead attacked in vain: a horde goes back to the tile it came from, all others to their graves."""
+    if isinstance(dead, Spell):
+        dispel(game, dead, "ME-EQX-28")
+    elif dead.previous_tile is None:
+        end_horde(game, dead, "ME-NECRO-22", "The army of the dead goes back into its tombs at {}.")
+    else:
+        home = dead.previous_tile
+        text = f"The horde falls back from {place_name(game.state, dead.tile)}."
+        game.emit("horde_marched", "ME-RULING-507", text, tiles=(dead.tile, home), horde=dead.id)
+        dead.tile, dead.previous_tile = home, None
+
+
+def _yields(state: Campaign, outcome: Outcome, dead: Dead, tile: str) -> bool:
+    """Whether the attacked give way: beaten by dead that still stand, or drawing on barren land."""
+    if outcome.winner == "attacker":
+        return in_play(state, dead)
+    return outcome.winner == "draw" and barren(state, tile)
