@@ -53,6 +53,8 @@ WINTER_OF = {
     "billet": "quarters",
     "berth": "berths",
     "send_mission": "missions",
+    "ransom_offer": "ransoms",
+    "ransom_accept": "ransoms",
     "give_crowns": "gifts",
     "recruit": "recruitment",
     "rebuild": "rebuilding",

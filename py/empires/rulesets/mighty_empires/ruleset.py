@@ -23,6 +23,7 @@ from empires.rulesets.mighty_empires.season import (
     turns,
 )
 from empires.rulesets.mighty_empires.season.enchantment import enchanted
+from empires.rulesets.mighty_empires.season.executions import executing
 from empires.rulesets.mighty_empires.secrecy import redact
 from empires.rulesets.mighty_empires.settings import OPTIONS
 from empires.rulesets.mighty_empires.show.board import DISPLAY
@@ -42,6 +43,7 @@ from empires.rulesets.mighty_empires.winter import (
     hiring,
     pooling,
     quarters,
+    ransoms,
     recovery,
     recruitment,
     revenue,
@@ -67,14 +69,14 @@ FOUNDING: dict[str, Phase[Campaign]] = {
 """Before the first season (ME digest 3.1)."""
 
 TURN: dict[str, Phase[Campaign]] = {
-    "start": enchanted(of_active(turns.start)),
-    "subsistence": enchanted(of_active(subsistence.subsistence)),
-    "scouting": enchanted(of_active(scouting.scouting)),
-    "movement": enchanted(of_active(movement.movement)),
-    "battle": enchanted(of_active(contact.battle_step)),
-    "siege": enchanted(of_active(tactics.siege_step)),
-    "raze": enchanted(of_active(razing.raze_step)),
-    "reorganization": enchanted(of_active(reorganization.reorganize)),
+    "start": enchanted(executing(of_active(turns.start))),
+    "subsistence": enchanted(executing(of_active(subsistence.subsistence))),
+    "scouting": enchanted(executing(of_active(scouting.scouting))),
+    "movement": enchanted(executing(of_active(movement.movement))),
+    "battle": enchanted(executing(of_active(contact.battle_step))),
+    "siege": enchanted(executing(of_active(tactics.siege_step))),
+    "raze": enchanted(executing(of_active(razing.raze_step))),
+    "reorganization": enchanted(executing(of_active(reorganization.reorganize))),
     "turn_end": of_active(turns.turn_end),  # the next player's start, the next month, or on to winter
 }
 """An individual turn, step by step (ME-TURN-03); after each the spells in force strike (ME-EQX-11)."""
@@ -99,6 +101,7 @@ WINTER: dict[str, Phase[Campaign]] = {
     "berths": berths.berths,
     "events": events.events,
     "revenue": revenue.revenue,
+    "ransoms": ransoms.ransoms,
     "gifts": diplomacy.gifts,
     "missions": diplomacy.missions,
     "recruitment": recruitment.recruitment,

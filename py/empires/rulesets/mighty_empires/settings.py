@@ -107,6 +107,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "Scouts and dice say which scenario is played on the table, by whom, and on what ground.",
         "ME-TABLE-14 ME-ARMY-12",
     )] = True
+    recovery_scope: Annotated[Literal["force", "unit"], setting(
+        PLAY, "Gathering the fallen", "How many dice say who comes back after a battle on the table.",
+        "ME-OPT-304 ME-RULING-415",
+        {"force": "one for the whole force", "unit": "one for each unit, where units are listed"},
+    )] = "force"
+    routers_off_table: Annotated[Literal["survive", "lost"], setting(
+        PLAY, "Who flees the table", "What becomes of those of a routing unit who are still alive.",
+        "ME-OPT-305 ME-RULING-418",
+        {"survive": "they stay with their banner", "lost": "they are lost"},
+    )] = "survive"
     warhammer_siege: Annotated[bool, setting(
         PLAY, "Sieges by the siege game",
         "Either side of a siege may take an option of the miniature siege game instead of fighting, once a "

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from msgspec import structs
+
 from empires.kit import soundness
 from empires.kit.settings import check_settings
 from empires.kit.soundness import (
@@ -50,6 +52,7 @@ def check(state: Campaign, phases: Collection[str], turn: Collection[str]) -> No
     _check_sieges(state)
     _check_engines(state)
     _check_table(state)
+    _check_captives(state)
     _check_agreements(state)
     _check_limits(state)
     _check_spells(state)
@@ -178,6 +181,29 @@ def _check_sieges(state: Campaign) -> None:
         need(siege.besieger != siege.defender, f"{tile} is besieged by its own garrison")
         not_negative((siege.garrison_points, siege.garrison_baggage), f"the garrison of {tile}")
         within((siege.hardship, siege.battery_bonus), -STRONGEST, STRONGEST, f"the walls of {tile}")
+
+
+def _check_captives(state: Campaign) -> None:
+    """Prisoners are held by others, and their own side knows who they are (ME-PRIS-02)."""
+    keyed(state.captives, "the prisoners")
+    within([state.next_captive], 1, soundness.MOST, "the next prisoner")
+    for one in state.captives.values():
+        known([one.owner, one.holder], state.players, f"whose {one.id:.60} is")
+        need(one.owner != one.holder, f"{one.id:.60} is held by his own side")
+        held = [banner.id for banner in state.banners.values() if banner.owner == one.holder]
+        known_if_any([one.banner], held, f"with whom {one.id:.60} rides")
+    for player, secret in state.secrets.items():
+        mine = [one.id for one in state.captives.values() if one.owner == player]
+        own = [banner.id for banner in state.banners.values() if banner.owner == player]
+        each_once(list(secret.away), mine, f"the captured characters of {player}")
+        known(secret.trains, own, f"the trains of {player}")
+        ranks = [hero for contents in secret.contents.values() for hero in contents.characters]
+        trains = [hero for train in secret.trains.values() for hero in train.wounded]
+        for hero in (*ranks, *trains, *secret.away.values(), *secret.travelling, *secret.at_home):
+            not_negative([hero.points, *(item.points for item in hero.gear)], f"the characters of {player}")
+            within((wound.row for wound in hero.wounds), 2, 12, f"the wounds of {player}’s characters")
+            if hero.profile is not None:
+                within(structs.astuple(hero.profile), 0, 40, f"the profiles of {player}’s characters")
 
 
 def _check_table(state: Campaign) -> None:

@@ -21,6 +21,7 @@ from empires.rulesets.mighty_empires.lands.stores import store_room
 from empires.rulesets.mighty_empires.siege.assault import defence_value
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
 from empires.rulesets.mighty_empires.winter.victory import captured_gold, revenue
+from tests.rulesets.mighty_empires.battle.probes import TABLE_PROBES, TABLE_WORDS
 from tests.rulesets.mighty_empires.battlefield import (
     BRIEFING,
     FIELD,
@@ -49,6 +50,7 @@ NOTES = {
     "ME-T-AUTUMN": ("target", "The target is a note"),
     "ME-T-SPRING": ("target", "The target is a note"),
     "ME-T-RACES": ("name", "The name is a note"),
+    "ME-T-WOUND": ("wound", "Wound is a note"),
     "ME-T-SETTLE": ("forage price militia defence garrison", "are a reminder of their own tables"),
 }
 """Columns that only explain or repeat, and the words with which the table says so."""
@@ -69,6 +71,7 @@ OTHER: dict[tuple[str, Cell], Cell] = {
     ("ME-T-EVENT", "bandits"): "storms",
     **WINTER_WORDS,
     **WORLD_WORDS,
+    **TABLE_WORDS,
     **SEA_WORDS,
 }
 """What a word is edited to, where it is not the last other word of its column."""
@@ -365,7 +368,11 @@ def on_the_table(
     if storm:
         campaign.attempt("A", "tt_start_hour", {"hour": 5})
     losses = {"attacker_lost": lost, "attacker_routed": 0, "defender_lost": lost, "defender_routed": 0}
-    campaign.attempt("A", "tt_report", {"result": result, "winner": winner, **losses, "notes": ""})
+    campaign.attempt(
+        "A",
+        "tt_report",
+        {"result": result, "winner": winner, **losses, "notes": "", "characters": [], "table_turns": 0},
+    )
     campaign.attempt("B", "confirm_report", "agree")
     if asked(campaign) == [("A", "pursue")]:
         campaign.attempt("A", "pursue", pursue)
@@ -433,6 +440,7 @@ PROBES: dict[str, Callable[[Row, str], object]] = {
     "ME-T-DRAGONCOUNT": dragons_wake,
     **WINTER_PROBES,
     **WORLD_PROBES,
+    **TABLE_PROBES,
     **SEA_PROBES,
     **SIEGE_PROBES,
     "ME-T-DRAGON": dragons_strike,

@@ -296,30 +296,12 @@ def bestow(state: Campaign, banner: Banner, amount: int) -> None:
         enrol(state, banner, amount)
 
 
-def fallen(before: Contents, after: Contents) -> list[Unit]:
-    """The models a list has lost, unit by unit."""
-    left = {(unit.name, unit.each, tuple(unit.nature)): unit.models for unit in after.units}
-    lost = []
-    for unit in before.units:
-        models = unit.models - left.get((unit.name, unit.each, tuple(unit.nature)), 0)
-        if models > 0:
-            lost.append(so_many(unit, models))
-    return lost
-
-
-def recover(state: Campaign, banner: Banner, amount: int, lost: Sequence[Unit]) -> None:
-    """Casualties rejoin their own units, as many whole models as the points allow (ME-CASREC-05)."""
-    if not listed(state):
-        state.secrets[banner.owner].points[banner.id] += amount
-        return
+def rejoin(state: Campaign, banner: Banner, back: Unit) -> None:
+    """Recovered models are in their own unit again at once, fit to fight (ME-CASREC-05)."""
     contents = contents_of(state, banner)
-    for unit in lost:
-        models = min(unit.models, amount // unit.each)
-        amount -= models * unit.each
-        own = next((one for one in contents.units if (one.name, one.each) == (unit.name, unit.each)), None)
-        if own is not None:
-            own.models += models
-        elif models:
-            back = so_many(unit, models)
-            contents.units.append(back)
+    own = next((one for one in contents.units if (one.name, one.each) == (back.name, back.each)), None)
+    if own is None:
+        contents.units.append(back)
+    else:
+        own.models += back.models
     set_contents(state, banner, contents)

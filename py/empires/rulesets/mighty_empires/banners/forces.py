@@ -12,6 +12,7 @@ from empires.core.steps import Game, Steps
 from empires.kit.words import agree, listed
 from empires.rulesets.mighty_empires.banners import contents as roster
 from empires.rulesets.mighty_empires.banners.engines import leave_engines
+from empires.rulesets.mighty_empires.banners.trains import abandon_train, move_train, tell_abandoned
 from empires.rulesets.mighty_empires.banners.treasure import load_treasure, unload_treasure
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.nature.races import eats
@@ -199,23 +200,30 @@ def remove_spent(game: Game[Campaign], banners: Sequence[Banner], rule: str = "M
     for banner in banners:
         if banner.id in state.banners and points(state, banner) <= 0:
             crowns = unload_treasure(state, [banner])
+            there = [] if banner.aboard else force(state, banner.owner, banner.tile, banner.inside)
+            heirs = [one for one in there if one is not banner]
+            if heirs:
+                move_train(state, banner, heirs[0])
+                load_treasure(state, heirs[0], crowns)
             remove_banner(game, banner, rule)
-            heirs = [] if banner.aboard else force(state, banner.owner, banner.tile, banner.inside)
-            for heir in heirs[:1]:
-                load_treasure(state, heir, crowns)
             if banner.baggage:
                 give_baggage(game, heirs, banner.baggage, rule)
 
 
 def remove_banner(game: Game[Campaign], banner: Banner, rule: str) -> None:
-    """A banner is lost; whatever should happen to its baggage is the caller's."""
+    """A banner is lost; whatever should happen to its baggage is the caller's.
+
+    What is left in its train is lost, its prisoners go free (ME-RULING-430).
+    """
     leave_engines(game, banner)
+    tell_abandoned(game, banner, abandon_train(game.state, banner))
     strike_off_the_map(game.state, banner)
     game.emit("banner_lost", rule, f"{name_of(banner)} is no more.", tiles=(banner.tile,), banner=banner.id)
 
 
 def strike_off_the_map(state: Campaign, banner: Banner) -> None:
     """Take a banner off the map, with all that is written down of it; a ship that carried it is empty."""
+    abandon_train(state, banner)
     del state.banners[banner.id]
     if banner.aboard in state.ships:
         state.ships[banner.aboard].cargo = None

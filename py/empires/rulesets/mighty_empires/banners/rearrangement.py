@@ -24,6 +24,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
     points,
     strike_off_the_map,
 )
+from empires.rulesets.mighty_empires.banners.trains import move_train
 from empires.rulesets.mighty_empires.banners.treasure import load_treasure, unload_treasure
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force
 from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
@@ -240,8 +241,11 @@ def carry_out(game: Game[Campaign], plan: Plan, wanted: Arrangement) -> None:
             _hold(state, banner, line, traits)
             text = f"{player} raises banner {banner.number}."
             game.emit("banner_created", "ME-REORG-03", text, tiles=(plan.tile,), banner=banner.id)
+    gone = [banner.id for banner in plan.banners if not _share(lines, banner)]
     for banner in plan.banners:
-        if not _share(lines, banner):
+        if banner.id in gone:
+            there = force(state, player, plan.tile, banner.inside)
+            move_train(state, banner, next(one for one in there if one.id not in gone))
             leave_engines(game, banner)
             crowns = unload_treasure(state, [banner])
             heirs = [one for one in force(state, player, plan.tile, banner.inside) if points(state, one)]

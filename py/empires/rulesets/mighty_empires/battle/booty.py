@@ -22,6 +22,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
     room_for_baggage,
     strength,
 )
+from empires.rulesets.mighty_empires.banners.trains import abandon_train, capture_train, tell_abandoned
 from empires.rulesets.mighty_empires.banners.treasure import seize_treasure
 from empires.rulesets.mighty_empires.battle.field import Outcome, Side, survivors
 from empires.rulesets.mighty_empires.charts import RARE_MINES
@@ -47,6 +48,11 @@ def capture_baggage(
     """
     _capture_engines(game, losers, victors)
     seize_treasure(game, losers, victors, "ME-NECRO-08")
+    for banner in losers:
+        if victors and banner.owner != victors[0].owner:
+            capture_train(game, banner, victors[0])  # ME-PRIS-01, ME-WOUND-04
+        else:
+            tell_abandoned(game, banner, abandon_train(game.state, banner))  # ME-RULING-430
     amount = sum(banner.baggage for banner in losers)
     for banner in losers:
         banner.baggage = 0

@@ -20,7 +20,17 @@ from empires.rulesets.mighty_empires.banners.contents import bury_hero, choose_f
 from empires.rulesets.mighty_empires.banners.forces import share_loss, strength
 from empires.rulesets.mighty_empires.charts import BATTLE, CHARACTER, COMBAT, INDEPENDENT_CARD, SIZE, STRATEGY
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, UNLED, WIZARD, Banner, Campaign, Unit
+from empires.rulesets.mighty_empires.state import (
+    INDEPENDENT,
+    UNDEAD,
+    UNLED,
+    WIZARD,
+    Banner,
+    Campaign,
+    Character,
+    Role,
+    Unit,
+)
 
 BANDS = [int(head) for head in COMBAT.columns]
 Card = Literal["direct", "surprise", "flank", "counter", "hold", "withdraw"]
@@ -70,11 +80,20 @@ class Side(msgspec.Struct):
         return self.chief if self.led else None
 
 
+class Abstract(msgspec.Struct, frozen=True):
+    """A character who fell on the table where armies are points: his side, and what he was worth."""
+
+    side: Role
+    name: str
+    points: int
+
+
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     """How a battle ended, and both strengths at its start (ME digest 2.7).
 
     `casualties` are the points attacker and defender lost on the table in units that did not rout, `fallen`
-    the models lost there by banner, where armies are listed.
+    the models lost there by banner, where armies are listed. `heroes` are the characters who fell there, by
+    banner, `abstract` those of armies that are points only.
     """
 
     winner: Literal["attacker", "defender", "draw"]
@@ -83,6 +102,8 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     defence_points: int
     casualties: tuple[int, int] = (0, 0)
     fallen: dict[str, list[Unit]] = {}
+    heroes: dict[str, list[Character]] = {}
+    abstract: list[Abstract] = []
 
 
 def strength_of(state: Campaign, side: Side) -> int:

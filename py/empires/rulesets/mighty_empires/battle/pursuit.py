@@ -10,6 +10,7 @@ from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.columns import break_up_columns
 from empires.rulesets.mighty_empires.banners.engines import abandon, engines_with
 from empires.rulesets.mighty_empires.banners.forces import they
+from empires.rulesets.mighty_empires.banners.trains import abandon_train, tell_abandoned
 from empires.rulesets.mighty_empires.banners.treasure import seize_treasure
 from empires.rulesets.mighty_empires.battle.booty import bury, capture_baggage
 from empires.rulesets.mighty_empires.battle.field import (
@@ -65,6 +66,7 @@ def pursue(
         case "dispersed":
             for banner in beaten.banners:
                 banner.baggage = 0  # before the beaten force eats on its way: ME-BATTLE-22
+                tell_abandoned(game, banner, abandon_train(game.state, banner))
             abandon(game, engines_with(state, beaten.banners), tile, "ME-RULING-516")
             break_up_columns(game)
             seize_treasure(game, beaten.banners, [], "ME-NECRO-08")

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Number, Pick, Text
+from empires.core.fields import Choice, Field, Item, Number, Pick, PickMany, Records, Split, Text
 from empires.core.questions import Form
+from empires.kit.lists import NAME
 from empires.kit.words import begun
+from empires.rulesets.mighty_empires.banners.contents import contents_of, heroes_worth, listed
+from empires.rulesets.mighty_empires.battle.field import Abstract
 from empires.rulesets.mighty_empires.battle.ground import OBSTACLES
-from empires.rulesets.mighty_empires.battle.matchup import Fight, at_play
+from empires.rulesets.mighty_empires.battle.matchup import ROLES, Fight, at_play
 from empires.rulesets.mighty_empires.battle.scenario import TITLES
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Role, Trophy, Unit
 
 BATTLE_RESULTS = {
     "victory": "a win",
@@ -26,49 +30,191 @@ ASSAULT_RESULTS = {"assault_won": "the besiegers win", "assault_lost": "the garr
 NAMED = {"draw": "nobody", "assault_won": "attacker", "assault_lost": "defender"}
 """The winner that goes with a result, where only one does."""
 
+MOST_TURNS = 24
+MOST_POINTS = 1500
+TROPHIES = {"standard": "standard", "engine": "engine", "altar": "war altar"}
 
-class Report(msgspec.Struct):
-    """A form: how a game on the table ended, with the points lost in units that stood and that routed."""
+Answer = dict[str, Any]
+"""A report as it is filled in; its fields depend on how closely armies are written down."""
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """A row: a trophy and the side that took it."""
+
+    side: Role
+    kind: str
+    name: str
+
+
+class Losses(msgspec.Struct, kw_only=True):
+    """What one side lost: points in units that stood and that routed, or models by the lines of its lists,
+    with the lines that routed; the lines of characters who fell, and of those who fled.
+    """
+
+    lost: int = 0
+    routed: int = 0
+    models: dict[str, int] = {}
+    units_routed: list[str] = []
+    fallen: list[str] = []
+    fled: list[str] = []
+
+
+class Report(msgspec.Struct, kw_only=True):
+    """A report in full."""
 
     result: str
-    winner: Literal["attacker", "defender", "nobody"]
-    attacker_lost: int = 0
-    attacker_routed: int = 0
-    defender_lost: int = 0
-    defender_routed: int = 0
+    winner: str
+    attacker: Losses
+    defender: Losses
+    characters: list[Abstract] = []
+    trophies: list[Taken] = []
+    table_turns: int = 0
     notes: str = ""
+
+    def losses(self, role: Role) -> Losses:
+        """What a side lost."""
+        return self.attacker if role == "attacker" else self.defender
+
+
+def report_of(answer: Answer) -> Report:
+    """The report that a filled-in form stands for."""
+    sides: dict[str, Answer] = {role: {} for role in ROLES}
+    common: Answer = {}
+    for name, value in answer.items():
+        role, _, what = name.partition("_")
+        if role in sides:
+            sides[role][what] = value
+        else:
+            common[name] = value
+    return msgspec.convert({**common, **sides}, Report)
+
+
+# --- the lines of the lists ----------------------------------------------------------------------------
+
+
+def unit_lines(state: Campaign, on: Fight, role: Role) -> dict[str, tuple[Banner, int, Unit]]:
+    """The units of a side where they are listed, each by its line: "A:1 u0"."""
+    if not listed(state):
+        return {}
+    return {
+        f"{banner.id} u{n}": (banner, n, unit)
+        for banner in on.side(role).banners
+        for n, unit in enumerate(contents_of(state, banner).units)
+    }
+
+
+def hero_lines(state: Campaign, on: Fight, role: Role) -> dict[str, tuple[Banner, Character]]:
+    """The characters of a side where they are listed, each by his line: "A:1 c0"."""
+    return {
+        f"{banner.id} c{n}": (banner, hero)
+        for banner in on.side(role).banners
+        for n, hero in enumerate(contents_of(state, banner).characters)
+    }
+
+
+def troops(state: Campaign, on: Fight, role: Role, size: int) -> int:
+    """A side's points without its characters, who are reported by name (ME-ARMY-06)."""
+    return size - sum(heroes_worth(contents_of(state, banner)) for banner in on.side(role).banners)
+
+
+# --- the form ------------------------------------------------------------------------------------------
 
 
 def report_form(
-    state: Campaign, player: str, on: Fight, sizes: tuple[int, int], results: dict[str, str]
-) -> Form[Report]:
-    """The one form for a result from the table (ME-BATTLE-25)."""
-    names = on.names()
-    losses = [
-        Number(name=f"{role}_{word}", label=f"{names[role]}: {label}", lo=0, hi=size, unit="points")
-        for role, size in zip(("attacker", "defender"), sizes, strict=True)
-        for word, label in (
-            ("lost", "casualties in units that stood"),  # of these some recover (ME-CASREC-08)
-            ("routed", "casualties in routing units"),
-        )
-    ]
+    state: Campaign, player: str, on: Fight, sizes: tuple[int, int], results: Mapping[str, str]
+) -> Form[Answer]:
+    """The one form for a result from the table (ME-BATTLE-25).
+
+    Both armies stand on the table, so that either side can tell what fell of both.
+    """
+    fields = tuple(_fields(state, on, sizes, results))
     return Form(
         player=player,
         kind="tt_report",
         text=lambda: f"{brief(state, on)}How did the game on the table end?",
-        rules=("ME-BATTLE-25", "ME-T-TTOUTCOME", "ME-ARMY-05"),
-        record=Report,
-        fields=(
-            Pick(name="result", label="Result", choices=tuple(Choice(*pair) for pair in results.items())),
-            Pick(name="winner", label="Winner", choices=tuple(Choice(*pair) for pair in names.items())),
-            *losses,
-            Text(name="notes", label="For the chronicle", longest=1000, lines=4),
-        ),
-        default=Report(next(iter(results)), "attacker"),
-        why_not=lambda report: why_not_report(sizes, report),
+        rules=("ME-BATTLE-25", "ME-T-TTOUTCOME", "ME-CASREC-08", "ME-ARMY-05"),
+        record=Answer,
+        fields=fields,
+        default={field.name: _blank(field) for field in fields}
+        | {"winner": NAMED.get(next(iter(results)), "attacker")},
+        why_not=lambda answer: why_not_report(state, on, sizes, answer),
         tiles=(on.tile,),
         facts={"attack": sizes[0], "defence": sizes[1]},
     )
+
+
+def _fields(
+    state: Campaign, on: Fight, sizes: tuple[int, int], results: Mapping[str, str]
+) -> Iterator[Field]:
+    names = on.names()
+    yield Pick(name="result", label="Result", choices=tuple(Choice(*pair) for pair in results.items()))
+    yield Pick(name="winner", label="Winner", choices=tuple(Choice(*pair) for pair in names.items()))
+    for role, size in zip(ROLES, sizes, strict=True):
+        yield from _troop_fields(state, on, role, size)
+    for role in ROLES:
+        yield from _hero_fields(state, on, role)
+    sides = tuple(Choice(role, on.name(role)) for role in ROLES)
+    if state.settings.army_mode == "points":
+        points = Number(name="points", label="Points", lo=1, hi=MOST_POINTS, unit="points")
+        row = (Pick(name="side", label="Side", choices=sides), NAME, points)
+        yield Records(name="characters", label="Characters who fell", fields=row, at_most=20)
+    else:
+        kinds = tuple(Choice(*pair) for pair in TROPHIES.items())
+        row_of = (
+            Pick(name="side", label="Taken by", choices=sides),
+            Pick(name="kind", label="What", choices=kinds),
+            NAME,
+        )
+        yield Records(name="trophies", label="Standards and engines taken", fields=row_of, at_most=20)
+    yield Number(name="table_turns", label="Turns played", lo=0, hi=MOST_TURNS, unit="turns")
+    yield Text(name="notes", label="For the chronicle", longest=1000, lines=4)
+
+
+def _troop_fields(state: Campaign, on: Fight, role: Role, size: int) -> Iterator[Field]:
+    units, name = unit_lines(state, on, role), on.name(role)
+    if units:
+        items = tuple(Item(key, _line(one[0], one[2].name), hi=one[2].models) for key, one in units.items())
+        choices = tuple(Choice(key, _line(one[0], one[2].name)) for key, one in units.items())
+        everything = sum(item.hi for item in items)
+        yield Split(name=f"{role}_models", label=f"{name}: models lost", items=items, lo=0, hi=everything)
+        yield PickMany(name=f"{role}_units_routed", label=f"{name}: units that routed", choices=choices)
+        return
+    most = troops(state, on, role, size)
+    for word, label in (
+        ("lost", "casualties in units that stood"),  # of these some recover (ME-CASREC-08)
+        ("routed", "casualties in routing units"),
+    ):
+        yield Number(name=f"{role}_{word}", label=f"{name}: {label}", lo=0, hi=most, unit="points")
+
+
+def _hero_fields(state: Campaign, on: Fight, role: Role) -> Iterator[Field]:
+    heroes, name = hero_lines(state, on, role), on.name(role)
+    choices = tuple(Choice(key, _line(banner, hero.name)) for key, (banner, hero) in heroes.items())
+    if choices:
+        yield PickMany(name=f"{role}_fallen", label=f"{name}: characters who fell", choices=choices)
+        yield PickMany(name=f"{role}_fled", label=f"{name}: characters who fled", choices=choices)
+
+
+def _line(banner: Banner, name: str) -> str:
+    return f"{name}, banner {banner.number}"
+
+
+def _blank(field: Field) -> object:
+    """Nothing lost, nobody fallen."""
+    match field:
+        case Number():
+            return field.lo
+        case Pick():
+            return field.choices[0].value
+        case Split():
+            return {}
+        case Text():
+            return ""
+        case _:
+            return []
+
+
+# --- in words ------------------------------------------------------------------------------------------
 
 
 def brief(state: Campaign, on: Fight) -> str:
@@ -84,29 +230,64 @@ def brief(state: Campaign, on: Fight) -> str:
     return f"{begun('; '.join(filter(None, parts)))}; it begins {conflict.hour} hours into the day. "
 
 
-def told(on: Fight, report: Report, results: dict[str, str]) -> str:
+def told(state: Campaign, on: Fight, answer: Answer, results: Mapping[str, str]) -> str:
     """A report in a sentence, for whoever confirms it."""
-    names = on.names()
+    report, names = report_of(answer), on.names()
     victor = f" for {names[report.winner]}" if report.winner != "nobody" else ""
-    lost = ", ".join(
-        f"{names[role]} lost {stood} points in units that stood and {routed} in routing ones"
-        for role, stood, routed in (
-            ("attacker", report.attacker_lost, report.attacker_routed),
-            ("defender", report.defender_lost, report.defender_routed),
-        )
-    )
-    return f"{results[report.result]}{victor}; {lost}."
+    lost = [_side_told(state, on, role, report) for role in ROLES]
+    lost += [f"{one.name} of {names[one.side]} fell ({one.points} points)" for one in report.characters]
+    lost += [f"{names[one.side]} took {one.name} ({TROPHIES[one.kind]})" for one in report.trophies]
+    return f"{results[report.result]}{victor}; {'; '.join(lost)}."
 
 
-def why_not_report(sizes: tuple[int, int], report: Report) -> IllegalChoice | None:
+def _side_told(state: Campaign, on: Fight, role: Role, report: Report) -> str:
+    losses, name = report.losses(role), on.name(role)
+    units, heroes = unit_lines(state, on, role), hero_lines(state, on, role)
+    if units:
+        fell = [
+            f"{count} {units[key][2].name}{' (routed)' if key in losses.units_routed else ''}"
+            for key, count in losses.models.items()
+            if count or key in losses.units_routed
+        ]
+        fell += [
+            f"no {units[key][2].name} (routed)" for key in losses.units_routed if key not in losses.models
+        ]
+        parts = [f"{name} lost {', '.join(fell) or 'no models'}"]
+    else:
+        parts = [f"{name} lost {losses.lost} points in units that stood and {losses.routed} in routing ones"]
+    parts += [f"{heroes[key][1].name} fell" for key in losses.fallen]
+    parts += [f"{heroes[key][1].name} fled" for key in losses.fled]
+    return ", ".join(parts)
+
+
+# --- what is refused -----------------------------------------------------------------------------------
+
+
+def why_not_report(
+    state: Campaign, on: Fight, sizes: tuple[int, int], answer: Answer
+) -> IllegalChoice | None:
     """Refuse a report that contradicts itself or loses more than there was."""
+    report = report_of(answer)
     named = NAMED.get(report.result)
     if report.winner != named if named else report.winner == "nobody":
-        return IllegalChoice("report_inconsistent", "Result and winner do not fit together.", "ME-BATTLE-25")
-    losses = (
-        report.attacker_lost + report.attacker_routed,
-        report.defender_lost + report.defender_routed,
-    )
-    if any(lost > size for lost, size in zip(losses, sizes, strict=True)):
-        return IllegalChoice("report_inconsistent", "A side cannot lose more than it had.", "ME-BATTLE-25")
+        return _inconsistent("Result and winner do not fit together.")
+    for role, size in zip(ROLES, sizes, strict=True):
+        losses = report.losses(role)
+        fallen = sum(one.points for one in report.characters if one.side == role)
+        if losses.lost + losses.routed + fallen > troops(state, on, role, size):
+            return _inconsistent("A side cannot lose more than it had.")
+        units = unit_lines(state, on, role)
+        if any(key in units and count > units[key][2].models for key, count in losses.models.items()):
+            return _inconsistent("A unit cannot lose more models than it had.")
+        if set(losses.fallen) & set(losses.fled):
+            return _inconsistent("A character either fell or fled.")
     return None
+
+
+def _inconsistent(text: str) -> IllegalChoice:
+    return IllegalChoice("report_inconsistent", text, "ME-BATTLE-25")
+
+
+def trophy_of(row: Taken) -> Trophy:
+    """What a row of the report stands for."""
+    return msgspec.convert({"kind": row.kind, "name": row.name.strip() or TROPHIES[row.kind]}, Trophy)

@@ -6,17 +6,15 @@ characters count as killed and no items are taken (ME-ARMY-05, ME-CASREC-17), so
 
 from __future__ import annotations
 
-import copy
-from typing import Literal
-
 import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.steps import Game, Steps
-from empires.kit.battles import Sides, begin, end, reported
-from empires.rulesets.mighty_empires.banners import contents
+from empires.kit.battles import Sides, Winner, begin, end, reported
+from empires.kit.words import many
+from empires.rulesets.mighty_empires.battle.casualties import strike, take_trophies
 from empires.rulesets.mighty_empires.battle.consent import consent
-from empires.rulesets.mighty_empires.battle.field import Outcome, Side, fight, strength_of, suffer
+from empires.rulesets.mighty_empires.battle.field import Outcome, Side, fight, strength_of
 from empires.rulesets.mighty_empires.battle.ground import TT_GROUND, agree_ground
 from empires.rulesets.mighty_empires.battle.matchup import Fight, at_play
 from empires.rulesets.mighty_empires.battle.report import (
@@ -24,6 +22,7 @@ from empires.rulesets.mighty_empires.battle.report import (
     BATTLE_RESULTS,
     Report,
     report_form,
+    report_of,
     told,
 )
 from empires.rulesets.mighty_empires.battle.roles import TT_CHOOSE_ROLE, begin_at, settle_roles
@@ -47,41 +46,38 @@ STEPS = (
 """What is done on the way to a report; none of it without consent."""
 
 
+class Assaulted(msgspec.Struct, frozen=True):
+    """How an assault on the table ended, as ME-T-ASSAULT names it, and what it cost."""
+
+    result: str
+    outcome: Outcome
+
+
 def battle(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
     """A field battle, on the table if those concerned want it, else on paper (ME-BATTLE-02).
 
     Who won is what the players report (ME-TABLE-24); whether the beaten scatter follows from how
-    (ME-TABLE-25), and the rest is as after a battle on paper (ME-TABLE-26). Of those who routed nobody
-    recovers (ME-CASREC-07).
+    (ME-TABLE-25), and the rest is as after a battle on paper (ME-TABLE-26). Losses are those of the table
+    (ME-RULING-410).
     """
     on = Fight(tile, attacker, defender)
     sizes = (strength_of(game.state, attacker), strength_of(game.state, defender))
-    banners = [*attacker.banners, *defender.banners]
-    before = {banner.id: copy.deepcopy(contents.contents_of(game.state, banner)) for banner in banners}
     report = yield from _played(game, on, "battle", sizes)
     if report is None:
         return (yield from fight(game, tile, attacker, defender))
-    winner: Literal["attacker", "defender", "draw"] = "draw" if report.winner == "nobody" else report.winner
+    winner: Winner = "draw"
+    if report.winner != "nobody":
+        winner = "attacker" if report.winner == "attacker" else "defender"
     victor = f", for {on.names()[report.winner]}" if winner != "draw" else ""
-    text = f"On the table: {BATTLE_RESULTS[report.result]}{victor}."
-    _tell(game, "battle_result", text, tile, report)
-    yield from _take_losses(game, on, report)
-    return Outcome(
-        winner=winner,
-        scattered=TT_OUTCOME.of(report.result)["scattered"],
-        attack_points=sizes[0],
-        defence_points=sizes[1],
-        casualties=(report.attacker_lost, report.defender_lost),
-        fallen={
-            one.id: contents.fallen(before[one.id], contents.contents_of(game.state, one)) for one in banners
-        },
-    )
+    _tell(game, "battle_result", f"On the table: {BATTLE_RESULTS[report.result]}{victor}.", on, report)
+    scattered = bool(TT_OUTCOME.of(report.result)["scattered"])
+    return (yield from _losses(game, on, report, sizes, winner, scattered=scattered))
 
 
 def assault(
     game: Game[Campaign], tile: str, attacker: Side, defender: Side, kind: FightKind = "assault"
-) -> Steps[str | None]:
-    """An assault on the table: its result as ME-T-ASSAULT names it, None to settle it on paper.
+) -> Steps[Assaulted | None]:
+    """An assault on the table; None to settle it on paper.
 
     Stormed where the besiegers win (ME-TSIEGE-02), else a bloody repulse (ME-TSIEGE-03), after which nobody
     assaults again this month (ME-TSIEGE-04).
@@ -91,19 +87,52 @@ def assault(
     report = yield from _played(game, on, kind, sizes)
     if report is None:
         return None
-    _tell(game, "assault_result", f"On the table: {ASSAULT_RESULTS[report.result]}.", tile, report)
-    yield from _take_losses(game, on, report)
-    return str(TT_OUTCOME.of(report.result)["assault"])
+    _tell(game, "assault_result", f"On the table: {ASSAULT_RESULTS[report.result]}.", on, report)
+    winner: Winner = "attacker" if report.winner == "attacker" else "defender"
+    outcome = yield from _losses(game, on, report, sizes, winner, scattered=False)
+    return Assaulted(str(TT_OUTCOME.of(report.result)["assault"]), outcome)
 
 
-def _tell(game: Game[Campaign], kind: str, text: str, tile: str, report: Report) -> None:
-    facts = {**msgspec.to_builtins(report), "winner": "draw" if report.winner == "nobody" else report.winner}
-    end(game, kind, "ME-T-TTOUTCOME", text, tiles=(tile,), **facts)
+def _tell(game: Game[Campaign], kind: str, text: str, on: Fight, report: Report) -> None:
+    winner: Winner = "draw"
+    if report.winner != "nobody":
+        winner = "attacker" if report.winner == "attacker" else "defender"
+    hours = f" It lasted {many(report.table_turns, 'hour')}." if report.table_turns else ""  # ME-TABLE-09
+    end(
+        game,
+        kind,
+        "ME-T-TTOUTCOME",
+        text + hours,
+        winner=winner,
+        tiles=(on.tile,),
+        result=report.result,
+        notes=report.notes,
+        table_turns=report.table_turns,
+    )
 
 
-def _take_losses(game: Game[Campaign], on: Fight, report: Report) -> Steps[None]:
-    yield from suffer(game, on.attacker, report.attacker_lost + report.attacker_routed, "ME-CASREC-06")
-    yield from suffer(game, on.defender, report.defender_lost + report.defender_routed, "ME-CASREC-06")
+def _losses(
+    game: Game[Campaign],
+    on: Fight,
+    report: Report,
+    sizes: tuple[int, int],
+    winner: Winner,
+    *,
+    scattered: bool,
+) -> Steps[Outcome]:
+    """Strike off what fell; part of it recovers when all is over (ME-CASREC-01)."""
+    fallen, heroes = yield from strike(game, on, report)
+    take_trophies(game, on, report)
+    return Outcome(
+        winner=winner,
+        scattered=scattered,
+        attack_points=sizes[0],
+        defence_points=sizes[1],
+        casualties=(report.attacker.lost, report.defender.lost),
+        fallen=fallen,
+        heroes=heroes,
+        abstract=report.characters,
+    )
 
 
 # --- the game ------------------------------------------------------------------------------------------
@@ -158,16 +187,15 @@ def _game(game: Game[Campaign], on: Fight, sizes: tuple[int, int]) -> Steps[Repo
             yield from settle_roles(game, on)
     conflict.playing = True
     results = ASSAULT_RESULTS if conflict.kind != "battle" else BATTLE_RESULTS
-    return (
-        yield from reported(
-            game,
-            on.players,
-            lambda player: report_form(game.state, player, on, sizes, results),
-            lambda report: told(on, report, results),
-            rules=("ME-BATTLE-25",),
-            tiles=(on.tile,),
-        )
+    answer = yield from reported(
+        game,
+        on.players,
+        lambda player: report_form(game.state, player, on, sizes, results),
+        lambda answer: told(game.state, on, answer, results),
+        rules=("ME-BATTLE-25",),
+        tiles=(on.tile,),
     )
+    return None if answer is None else report_of(answer)
 
 
 def _who_lists(state: Campaign, on: Fight) -> str:

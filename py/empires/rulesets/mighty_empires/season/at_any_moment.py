@@ -12,6 +12,7 @@ from empires.rulesets.mighty_empires.lands.alliances import BREAK
 from empires.rulesets.mighty_empires.lands.permits import PERMIT
 from empires.rulesets.mighty_empires.season.abandoning import ABANDON
 from empires.rulesets.mighty_empires.season.burning import BURN
+from empires.rulesets.mighty_empires.season.executions import EXECUTIONS
 from empires.rulesets.mighty_empires.season.subsistence import MOVE_BAGGAGE
 from empires.rulesets.mighty_empires.season.waters import CALL_BACK
 from empires.rulesets.mighty_empires.siege.terms import ANSWER, OFFER_TERMS
@@ -41,6 +42,7 @@ IN_SEASON: Actions[Campaign] = tuple(
         BREAK,
         CALL_BACK,
         ABANDON,
+        EXECUTIONS,
     )
 )
 """Hand baggage over, make terms, burn stores, give leave, say who bears odd points, break alliances, call

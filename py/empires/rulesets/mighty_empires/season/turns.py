@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps
+from empires.rulesets.mighty_empires.banners.trains import month_over
 from empires.rulesets.mighty_empires.founding.dice_order import order_by_dice
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.sea import weather
@@ -85,6 +86,7 @@ def _campaign_turn_ends(game: Game[Campaign]) -> Next:
     state = game.state
     for banner in state.banners.values():
         banner.retreat_lock = banner.spellbound = False
+    month_over(game)
     for siege in state.sieges.values():
         siege.assault_locked = False  # ME-RULING-173
         siege.taken = {}  # ME-TSIEGE-11

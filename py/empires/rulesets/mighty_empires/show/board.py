@@ -51,7 +51,7 @@ WINTER: Course = (
     Phases("Quarters", ("siege_decisions", "quarters", "berths")),
     Phases("Events", ("events",)),
     Phases("Revenue", ("revenue",)),
-    Phases("Diplomacy", ("gifts", "missions")),
+    Phases("Diplomacy", ("ransoms", "gifts", "missions")),
     Phases("Recruits", ("recruitment",)),
     Phases("Recovery", ("recovery", "rebuilding")),
     Phases("Building", ("construction",)),

@@ -6,10 +6,13 @@ from empires.core.steps import Game, Steps
 from empires.core.tables import Row
 from empires.rulesets.mighty_empires.banners.engines import engines_with, store
 from empires.rulesets.mighty_empires.banners.forces import remove_banner
+from empires.rulesets.mighty_empires.banners.trains import capture_train
 from empires.rulesets.mighty_empires.banners.treasure import seize_treasure
 from empires.rulesets.mighty_empires.battle import tabletop
 from empires.rulesets.mighty_empires.battle.booty import bury
+from empires.rulesets.mighty_empires.battle.characters import take_garrison
 from empires.rulesets.mighty_empires.battle.field import Side, strength_of, survivors
+from empires.rulesets.mighty_empires.battle.recovery import gather_the_fallen
 from empires.rulesets.mighty_empires.charts import BATTERY, DWARF_BATTERY, FORT
 from empires.rulesets.mighty_empires.lands.hordes import count_horde
 from empires.rulesets.mighty_empires.lands.presence import besiegers, force
@@ -27,12 +30,18 @@ def assault(game: Game[Campaign], siege: Siege) -> Steps[None]:
     state, tile = game.state, siege.tile
     attacker, defender = besieging_side(state, siege), garrison_side(state, siege)
     siege.assaulted = True
-    result = yield from tabletop.assault(game, tile, attacker, defender)
-    if result is None:
+    played = yield from tabletop.assault(game, tile, attacker, defender)
+    if played is None:
         result = yield from _on_paper(game, siege, attacker, defender)
+    else:
+        result = played.result
     if result == "bloody_repulse":
         siege.assault_locked = True
+    if played is not None and result == "stormed":
+        yield from take_garrison(game, played.outcome, attacker, defender)
     conclude(game, siege, attacker, defender, stormed=result == "stormed")
+    if played is not None:
+        yield from gather_the_fallen(game, played.outcome, "none", attacker, defender)
 
 
 def _on_paper(game: Game[Campaign], siege: Siege, attacker: Side, defender: Side) -> Steps[str]:
@@ -60,6 +69,8 @@ def conclude(game: Game[Campaign], siege: Siege, attacker: Side, defender: Side,
         for banner in inside:
             siege.garrison_baggage += banner.baggage
             store(state, engines_with(state, [banner]), siege.tile)  # for the captor (ME-SIEGE-29)
+            if captors := survivors(state, attacker.banners):
+                capture_train(game, banner, captors[0])
             remove_banner(game, banner, "ME-SIEGE-19")
         if siege.garrison_points is not None:
             siege.garrison_points = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from empires.core.steps import Game, Steps
 from empires.rulesets.mighty_empires.banners.engines import engines_with, store
 from empires.rulesets.mighty_empires.banners.forces import remove_banner
+from empires.rulesets.mighty_empires.banners.trains import capture_train
 from empires.rulesets.mighty_empires.banners.treasure import seize_treasure
 from empires.rulesets.mighty_empires.battle.booty import win_tile
 from empires.rulesets.mighty_empires.battle.plunder import plunder
@@ -44,7 +45,10 @@ def place_falls(game: Game[Campaign], siege: Siege, rule: str) -> Steps[None]:
     found = siege.garrison_baggage + sum(banner.baggage for banner in inside)
     store(state, engines_with(state, inside), tile)  # for the captor (ME-SIEGE-29)
     seize_treasure(game, inside, besiegers(state, siege), "ME-NECRO-08")
+    captors = besiegers(state, siege)
     for banner in inside:
+        if captors:
+            capture_train(game, banner, captors[0])
         remove_banner(game, banner, rule)
     yield from hand_over(game, siege, rule, found)
 

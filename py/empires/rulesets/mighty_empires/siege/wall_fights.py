@@ -79,8 +79,10 @@ def storm_wall(game: Game[Campaign], tile: str, attacker: Side, defender: Side) 
     are (ME-WALL-09). Nobody scatters.
     """
     sizes = (strength_of(game.state, attacker), strength_of(game.state, defender))
-    result = yield from tabletop.assault(game, tile, attacker, defender, "wall")  # ME-RULING-529
-    if result is None:
+    played = yield from tabletop.assault(game, tile, attacker, defender, "wall")  # ME-RULING-529
+    if played is not None:
+        result = played.result
+    else:
         storm = Storm(tile=tile, attacker=attacker, defender=defender, times=wall_times(), in_the_open=True)
         result = yield from on_paper(game, storm)
     winner: Literal["attacker", "defender"] = "attacker" if result == "stormed" else "defender"
@@ -91,6 +93,8 @@ def storm_wall(game: Game[Campaign], tile: str, attacker: Side, defender: Side) 
     else:
         text = f"The wall of {place_name(game.state, tile)} holds."
         game.emit("wall_held", "ME-WALL-08", text, tiles=(tile,), player=defender.player)
+    if played is not None:
+        return played.outcome
     return Outcome(winner=winner, scattered=False, attack_points=sizes[0], defence_points=sizes[1])
 
 

@@ -1,8 +1,17 @@
 """State of a Mighty Empires campaign: plain data, one module for each thing (ME digest section 2)."""
 
 from empires.maps.board import INDEPENDENT
-from empires.rulesets.mighty_empires.state.banner import Banner, Character, Contents, Unit
+from empires.rulesets.mighty_empires.state.banner import (
+    Banner,
+    Character,
+    Contents,
+    Gear,
+    Profile,
+    Unit,
+    Wound,
+)
 from empires.rulesets.mighty_empires.state.campaign import Campaign
+from empires.rulesets.mighty_empires.state.captive import Captive, Train, Trophy
 from empires.rulesets.mighty_empires.state.conflict import Conflict, Obstacle, Role, Scenario
 from empires.rulesets.mighty_empires.state.engine import ENGINE_KINDS, Engine, EngineKind
 from empires.rulesets.mighty_empires.state.land import UNLED, WIZARD, Land, Location, Mine, Permit
@@ -25,12 +34,14 @@ __all__ = [
     "Alliance",
     "Banner",
     "Campaign",
+    "Captive",
     "Character",
     "Conflict",
     "Contents",
     "Engine",
     "EngineKind",
     "Fact",
+    "Gear",
     "Hidden",
     "Horde",
     "Land",
@@ -44,6 +55,7 @@ __all__ = [
     "Peace",
     "Permit",
     "Preset",
+    "Profile",
     "Race",
     "Role",
     "Scenario",
@@ -53,6 +65,9 @@ __all__ = [
     "Spell",
     "Terms",
     "Trade",
+    "Train",
+    "Trophy",
     "Unit",
     "Winter",
+    "Wound",
 ]

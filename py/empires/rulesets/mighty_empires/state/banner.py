@@ -67,12 +67,56 @@ class Unit(msgspec.Struct, kw_only=True):
     engine: bool = False
 
 
+class Gear(msgspec.Struct, frozen=True):
+    """A weapon, piece of equipment or magic item; `users` are the races that can use it, none for all.
+
+    `of` is the prisoner it was taken from (ME-RULING-429).
+    """
+
+    name: str
+    points: int = 0
+    users: list[str] = []
+    of: str = ""
+
+
+class Profile(msgspec.Struct, kw_only=True):
+    """The characteristics of a character; `m2` is twice his movement, so that halves stay exact
+    (ME-RULING-422).
+    """
+
+    m2: int
+    ws: int
+    bs: int
+    s: int
+    t: int
+    w: int
+    i: int
+    a: int
+    ld: int
+
+
+class Wound(msgspec.Struct, frozen=True):
+    """A wound of a row of ME-T-WOUND; it lasts to the end of the month `until`, None for the season."""
+
+    row: int
+    until: int | None
+
+
 class Character(msgspec.Struct, kw_only=True):
-    """A character in a banner's list (ME-ARMY-06, ME-ARMY-07)."""
+    """A character in a banner's list (ME-ARMY-06, ME-ARMY-07).
+
+    `points` include his `gear`. The `profile` is as lasting wounds have left it, None where it was never
+    written down; `wounds` are those that still heal. `retired` he never fights again (ME-WOUND-06).
+    """
 
     name: str
     points: int
     nature: list[str] = []
+    gear: list[Gear] = []
+    profile: Profile | None = None
+    shield: bool = True
+    wounds: list[Wound] = []
+    retired: bool = False
 
 
 class Contents(msgspec.Struct, kw_only=True):

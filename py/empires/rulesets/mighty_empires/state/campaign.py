@@ -12,6 +12,7 @@ from empires.core.ruleset import State
 from empires.maps.tiles import TileMap
 from empires.rulesets.mighty_empires.settings import Settings
 from empires.rulesets.mighty_empires.state.banner import Banner
+from empires.rulesets.mighty_empires.state.captive import Captive
 from empires.rulesets.mighty_empires.state.conflict import Conflict
 from empires.rulesets.mighty_empires.state.engine import Engine
 from empires.rulesets.mighty_empires.state.land import Land, Permit
@@ -82,6 +83,8 @@ class Campaign(State):
     cycle_adjectives: dict[int, str] = {}
     aliens: list[str] = []
     foraged: dict[str, int] = {}
+    captives: dict[str, Captive] = {}
+    next_captive: int = 1
     towers: list[str] = []
     lingering: list[str] = []
     tower_waits: list[str] = []

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from empires.maps.piles import Piles
-from empires.rulesets.mighty_empires.state.banner import Character, Contents
+from empires.rulesets.mighty_empires.state.banner import Character, Contents, Gear
+from empires.rulesets.mighty_empires.state.captive import Train, Trophy
 from empires.rulesets.mighty_empires.state.winter import Trade
 
 
@@ -61,6 +62,12 @@ class Secrets(msgspec.Struct, kw_only=True):
     hired: dict[Trade, int] = {}
     operatives: dict[str, Trade] = {}
     commitments: dict[str, str] = {}
+    trains: dict[str, Train] = {}
+    away: dict[str, Character] = {}
+    travelling: list[Character] = []
+    at_home: list[Character] = []
+    relics: list[Gear] = []
+    trophies: list[Trophy] = []
     banished: list[Character] = []
     escorts: dict[str, int] = {}
     treasure: dict[str, int] = {}

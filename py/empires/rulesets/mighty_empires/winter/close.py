@@ -10,6 +10,7 @@ from empires.rulesets.mighty_empires.banners.forces import lose_baggage, remove_
 from empires.rulesets.mighty_empires.lands.alliances import break_alliance
 from empires.rulesets.mighty_empires.siege.siege import settle_sieges
 from empires.rulesets.mighty_empires.state import Campaign, Winter
+from empires.rulesets.mighty_empires.winter.homecoming import come_home
 from empires.rulesets.mighty_empires.winter.order import roll_order
 from empires.rulesets.mighty_empires.winter.revenue import capital_stands
 from empires.rulesets.mighty_empires.winter.victory import count_victory, victors
@@ -31,6 +32,7 @@ def season_end(game: Game[Campaign]) -> Steps[Next]:
     state.winter = Winter()
     game.emit("chapter", "ME-WINTER-01", winter_told(state))
     _forget_the_year(state)
+    come_home(game)
     expire(game, "season")
     leave_all_walls(game)
     if state.settings.protection_until == "before_autumn":

@@ -10,7 +10,13 @@ import msgspec
 from empires.core.questions import Form
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps, ask_all
-from empires.rulesets.mighty_empires.banners.contents import contents_of, enrol, listed, set_contents
+from empires.rulesets.mighty_empires.banners.contents import (
+    contents_of,
+    enrol,
+    heroes_worth,
+    listed,
+    set_contents,
+)
 from empires.rulesets.mighty_empires.banners.forces import (
     LARGEST_BANNER,
     SMALLEST_BANNER,
@@ -19,6 +25,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
     points,
     strike_off_the_map,
 )
+from empires.rulesets.mighty_empires.banners.heroes import carry_over
 from empires.rulesets.mighty_empires.banners.listing import (
     CAPTAIN,
     HERO_FIELDS,
@@ -83,6 +90,7 @@ def pooling(game: Game[Campaign]) -> Steps[Next]:
     for player, pool in pools.items():
         if player in splits:
             _raise(game, player, splits[player])
+            carry_over(state, player, pool.contents.characters)
         elif pool.points:
             _raise_remnant(game, player, pool)
         _raise_allies(game, player)
@@ -105,6 +113,9 @@ def _pool(game: Game[Campaign], player: str) -> Pool:
         everything.characters += contents.characters
         traits += secret.traits.get(banner.id, [])
         strike_off_the_map(state, banner)
+    everything.characters += secret.at_home
+    total += heroes_worth(Contents(characters=secret.at_home))  # who came home: ME-DIPL-03, ME-HOOK-15
+    secret.at_home = []
     secret.points_unassigned = 0
     state.next_banner[player] = max([one.number for one in banners_of(state, player)], default=0) + 1
     text = f"Your army has {total} points to deploy."

@@ -30,6 +30,7 @@ from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.siege import end_siege
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Siege
 from empires.rulesets.mighty_empires.winter.billets import billet
+from empires.rulesets.mighty_empires.winter.homecoming import unload
 from empires.rulesets.mighty_empires.winter.order import in_order, this_winter
 from empires.rulesets.mighty_empires.winter.sheds import leave_trains, store_trains
 from empires.rulesets.mighty_empires.winter.tracing import has_clear_route, has_sea_route
@@ -144,6 +145,8 @@ def quarters(game: Game[Campaign]) -> Steps[Next]:
             game, player, [one for one in banners_of(state, player) if not holds_out(state, one)]
         )
     for player in state.players:
+        staying = [one for one in banners_of(state, player) if holds_out(state, one)]
+        yield from unload(game, player, staying)
         _baggage_goes(game, player)
     for siege in state.sieges.values():
         siege.garrison_baggage = 0

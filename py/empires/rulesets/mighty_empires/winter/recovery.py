@@ -8,6 +8,7 @@ from empires.core.questions import Decision
 from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.kit.words import many
+from empires.rulesets.mighty_empires.banners.trains import mend
 from empires.rulesets.mighty_empires.charts import CLAIM, LAND_RECOVERY
 from empires.rulesets.mighty_empires.lands.settlements import place_name, settle_people, take_tile
 from empires.rulesets.mighty_empires.nature.races import spawning
@@ -31,6 +32,7 @@ REBUILD = Kind("rebuild", Done, Rebuild)
 def recovery(game: Game[Campaign]) -> Steps[Next]:
     """A die for every razed tile, ascending (ME-RECOV-01); who holds what now decides who gets it."""
     state, winter = game.state, this_winter(game.state)
+    mend(game, None, "ME-RECOV-06")  # ME-WOUND-07
     winter.owners = {tile: land.owner for tile, land in state.lands.items() if land.owner is not None}
     for tile in [tile for tile, land in state.lands.items() if land.razed]:
         if why_not_recover(state, tile) is None:

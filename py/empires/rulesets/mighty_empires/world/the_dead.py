@@ -16,7 +16,7 @@ from empires.rulesets.mighty_empires.battle.retreat import Way, barren, retreat
 from empires.rulesets.mighty_empires.lands.hordes import end_horde
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.undead import Dead, armies_at
-from empires.rulesets.mighty_empires.state import UNDEAD, WIZARD, Banner, Campaign, Horde, Spell
+from empires.rulesets.mighty_empires.state import UNDEAD, WIZARD, Banner, Campaign, Horde, Role, Spell
 from empires.rulesets.mighty_empires.world.counters import dispel
 
 OVERCOME = "The horde at {} is destroyed."
@@ -59,7 +59,7 @@ def count_or_bury(game: Game[Campaign], dead: Dead, side: Side, *, beaten: bool)
         lay_to_rest(game, dead, "ME-EQX-28" if isinstance(dead, Spell) else "ME-RULING-507")
 
 
-def recover(game: Game[Campaign], dead: Dead, outcome: Outcome, role: str) -> Steps[None]:
+def recover(game: Game[Campaign], dead: Dead, outcome: Outcome, role: Role) -> Steps[None]:
     """After a battle on the table a surviving horde recovers like any force (ME-RULING-530)."""
     if isinstance(dead, Horde) and in_play(game.state, dead):
         dead.points += yield from rise_again(game, outcome, role)

@@ -423,12 +423,12 @@ def test_on_the_table_walls_are_battered_by_engines(engine: bool) -> None:
             campaign.attempt("A", "siege", f"batter {FIELD}")
 
 
-@pytest.mark.rule("ME-CASREC-05", "ME-CASREC-08", "ME-BATTLE-25", "ME-BATTLE-13")
+@pytest.mark.rule("ME-CASREC-05", "ME-CASREC-08", "ME-BATTLE-25", "ME-BATTLE-13", "ME-RULING-416")
 @pytest.mark.parametrize(
     ("lost", "strength", "left"),
     [
-        ({"u1": 10}, 600 + 90, "50 Spears, 3 Riders, Hero 1 (100)"),  # 290 were asked, ten riders are 300
-        ({"u0": 14, "u1": 5}, 610 + 90, "45 Spears, 5 Riders, Hero 1 (100)"),  # nine spears; 6 are no rider
+        ({"A:1 u1": 10}, 600 + 90, "50 Spears, 3 Riders, Hero 1 (100)"),
+        ({"A:1 u0": 14, "A:1 u1": 5}, 610 + 70, "40 Spears, 6 Riders, Hero 1 (100)"),  # 4 of 14, 1 of 5
     ],
 )
 def test_models_lost_on_the_table_come_back_to_their_own_units(
@@ -443,11 +443,10 @@ def test_models_lost_on_the_table_come_back_to_their_own_units(
     campaign.attempt("A", "agree_peace", "attack")
     campaign.attempt("B", "assign_defence", "fight")
     brief(campaign)
-    nobody = {"attacker_routed": 0, "defender_lost": 0, "defender_routed": 0, "notes": ""}
-    campaign.attempt("A", "tt_report", {"result": "draw", "winner": "nobody", "attacker_lost": 290, **nobody})
+    report = campaign.waiting[0].default | {"result": "draw", "winner": "nobody", "attacker_models": lost}
+    campaign.attempt("A", "tt_report", report)
     campaign.attempt("B", "confirm_report", "agree")
-    campaign.attempt("A", "strike_off", {"lost": lost})
-    assert points(campaign, "A:1") == [strength]  # 4 in a draw: 1 in 3 of 290, in whole models
+    assert points(campaign, "A:1") == [strength]  # 4 in a draw: 1 in 3 of each unit
     assert told(campaign.state.secrets["A"].contents["A:1"]) == left
 
 

@@ -34,6 +34,8 @@ def report(result: str, winner: str, attacker: tuple[int, int], defender: tuple[
         "defender_lost": defender[0],
         "defender_routed": defender[1],
         "notes": "",
+        "characters": [],
+        "table_turns": 0,
     }
 
 
@@ -228,7 +230,7 @@ def test_an_assault_on_the_table(result: str, winner: str) -> None:
     scene.state.contacts = []
     scene.banner("B", FIELD, 700, inside=True)
     scene.siege(FIELD, "A")
-    campaign = scene.play()
+    campaign = scene.play(1)
     campaign.attempt("A", "siege", f"assault {FIELD}")
     brief(campaign)
     campaign.attempt("A", "tt_start_hour", {"hour": 5})

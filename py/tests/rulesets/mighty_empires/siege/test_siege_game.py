@@ -40,7 +40,7 @@ def test_a_fortress_adds_half_its_garrison_for_the_game(settlement: str, garriso
     assert (f"{bonus} points more" in campaign.waiting[0].text) == bool(bonus)
     report = {
         "result": "assault_lost", "winner": "defender", "attacker_lost": 0, "attacker_routed": 0,
-        "defender_lost": 0, "defender_routed": 0, "notes": "",
+        "defender_lost": 0, "defender_routed": 0, "notes": "", "characters": [], "table_turns": 0,
     }  # fmt: skip
     campaign.attempt("A", "tt_report", report)
     campaign.attempt("B", "confirm_report", "agree")
@@ -198,7 +198,7 @@ def test_after_a_lost_assault_on_the_table_none_on_paper_this_month() -> None:
     campaign = on_the_table("city", 600)
     report = {
         "result": "assault_lost", "winner": "defender", "attacker_lost": 0, "attacker_routed": 0,
-        "defender_lost": 0, "defender_routed": 0, "notes": "",
+        "defender_lost": 0, "defender_routed": 0, "notes": "", "characters": [], "table_turns": 0,
     }  # fmt: skip
     campaign.attempt("A", "tt_report", report)
     campaign.attempt("B", "confirm_report", "agree")

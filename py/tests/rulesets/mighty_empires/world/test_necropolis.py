@@ -539,7 +539,7 @@ def test_a_horde_gathers_its_fallen_after_a_game_on_the_table() -> None:
     campaign.attempt("A", "tt_consent", "yes")
     report = {
         "result": "victory", "winner": "attacker", "attacker_lost": 200, "attacker_routed": 0,
-        "defender_lost": 100, "defender_routed": 0, "notes": "",
+        "defender_lost": 100, "defender_routed": 0, "notes": "", "characters": [], "table_turns": 0,
     }  # fmt: skip
     campaign.attempt("A", "tt_report", report)
     [horde] = campaign.state.hordes

@@ -1,0 +1,130 @@
+"""Characters and what wounds do to them (ME-WOUND; ME digest part 3, 4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from empires.core.tables import Row
+from empires.rulesets.mighty_empires.banners.contents import contents_of, listed, set_contents
+from empires.rulesets.mighty_empires.charts import WOUND
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Profile
+
+COLUMNS = {"ws": "WS", "bs": "BS", "s": "S", "t": "T", "w": "W", "ld": "Ld"}
+"""The characteristics that wounds lower, by the column of ME-T-WOUND."""
+
+ALL = {"ws": "WS", "bs": "BS", "s": "S", "t": "T", "w": "W", "i": "I", "a": "A", "ld": "Ld"}
+"""All of a profile but the movement, in its printed order."""
+
+
+def current(hero: Character) -> Profile | None:
+    """The profile while wounds heal: penalties add, nothing falls below 0 (ME-WOUND-02, ME-RULING-423)."""
+    if hero.profile is None:
+        return None
+    values = msgspec.structs.asdict(hero.profile)
+    for wound in hero.wounds:
+        row = WOUND.at(wound.row)
+        for column in COLUMNS:
+            values[column] = max(0, values[column] + (row[column] or 0))
+        if row["half"]:
+            values["m2"] /= 2
+    values["m2"] = int(values["m2"])
+    return Profile(**values)
+
+
+def incapacitated(hero: Character) -> bool:
+    """Whether he is out of action: by a wound, at 0 in a characteristic for now, or for good (ME-WOUND-03,
+    ME-RULING-424).
+    """
+    if hero.retired or any(WOUND.at(wound.row)["out"] for wound in hero.wounds):
+        return True
+    now = current(hero)
+    if now is None or hero.profile is None:
+        return False
+    return any(getattr(now, one) == 0 < getattr(hero.profile, one) for one in ("m2", *COLUMNS))
+
+
+def maim(hero: Character, row: Row) -> list[str]:
+    """What a wound takes for ever, at once (ME-WOUND-05, ME-RULING-424); returns it in words.
+
+    A characteristic brought to 0 for good retires him (ME-WOUND-06).
+    """
+    profile, told = hero.profile, []
+    assert profile is not None, "his profile is written down"
+    for column, name in COLUMNS.items():
+        loss = row.cells.get(f"{column}_ever")
+        if isinstance(loss, int):
+            before = getattr(profile, column)
+            setattr(profile, column, max(0, before + loss))
+            hero.retired = hero.retired or (before > 0 and getattr(profile, column) == 0)
+            told.append(f"{name} {loss}")
+    if row["half_ever"]:
+        profile.m2 //= 2
+        told.append("M halved")  # kept exact: ME-RULING-422
+    if row["no_shield"]:
+        hero.shield = False
+        told.append("no shield")
+    return told
+
+
+def heal(hero: Character, month: int | None) -> None:
+    """Wounds whose time is over at the end of this month are healed; with None all are (ME-RULING-421,
+    ME-WOUND-07).
+    """
+    hero.wounds = [
+        one for one in hero.wounds if month is not None and (one.until is None or one.until > month)
+    ]
+
+
+def described(hero: Character) -> str:
+    """A character's profile, gear and wounds in words."""
+    parts = []
+    now = current(hero)
+    if now is not None:
+        parts.append(f"M{now.m2 / 2:g} " + " ".join(f"{ALL[one]}{getattr(now, one)}" for one in ALL))
+    parts += [f"{one.name} ({one.points})" for one in hero.gear]
+    parts += [
+        f"{WOUND.at(one.row)['wound']} {'for the season' if one.until is None else f'to month {one.until}'}"
+        for one in hero.wounds
+    ]
+    parts += [] if hero.shield else ["no shield"]
+    parts += ["retired"] if hero.retired else []
+    return ", ".join(parts)
+
+
+def join(state: Campaign, banner: Banner, hero: Character) -> None:
+    """A character joins a banner, with his points."""
+    contents = contents_of(state, banner)
+    contents.characters.append(hero)
+    if not listed(state):
+        state.secrets[banner.owner].points[banner.id] += hero.points
+    set_contents(state, banner, contents)
+
+
+def take_out(state: Campaign, banner: Banner, hero: Character) -> None:
+    """A character leaves a banner, and his points with him."""
+    contents = contents_of(state, banner)
+    contents.characters = [one for one in contents.characters if one is not hero]
+    if not listed(state):
+        state.secrets[banner.owner].points[banner.id] -= hero.points
+    set_contents(state, banner, contents)
+
+
+def disarm(hero: Character) -> None:
+    """He has lost all he carried, and its points (ME-PRIS-03, ME-PRIS-07)."""
+    hero.points = max(1, hero.points - sum(one.points for one in hero.gear))
+    hero.gear = []
+
+
+def carry_over(state: Campaign, player: str, held: Sequence[Character]) -> None:
+    """Characters listed anew in winter are still who they were: profile, lasting wounds and gear go with the
+    name; gear that no longer fits their points is given up (ME-WOUND-05, ME-RECR-04).
+    """
+    known = {one.name: one for one in reversed(held)}
+    for contents in state.secrets[player].contents.values():
+        for hero in contents.characters:
+            old = known.pop(hero.name, None)
+            if old is not None and old is not hero:
+                hero.profile, hero.shield, hero.wounds = old.profile, old.shield, old.wounds
+                hero.gear = old.gear if sum(one.points for one in old.gear) < hero.points else []

@@ -1,0 +1,109 @@
+"""What a report takes off the map before anybody recovers (ME-CASREC-06 to ME-CASREC-08)."""
+
+from __future__ import annotations
+
+from empires.core.steps import Game, Steps
+from empires.rulesets.mighty_empires.banners.contents import (
+    contents_of,
+    heroes_worth,
+    set_contents,
+    so_many,
+    without,
+    worth,
+)
+from empires.rulesets.mighty_empires.banners.forces import even_shares, name_of, points
+from empires.rulesets.mighty_empires.banners.trains import train_of
+from empires.rulesets.mighty_empires.battle.field import Side, suffer, survivors
+from empires.rulesets.mighty_empires.battle.matchup import ROLES, Fight
+from empires.rulesets.mighty_empires.battle.report import Report, hero_lines, trophy_of, unit_lines
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Role, Unit
+
+Fallen = dict[str, list[Unit]]
+Heroes = dict[str, list[Character]]
+
+
+def strike(game: Game[Campaign], on: Fight, report: Report) -> Steps[tuple[Fallen, Heroes]]:
+    """Take off all casualties; what recovers comes back later (ME-CASREC-06).
+
+    Returns the models that fell in units which stood, and the characters who fell, by banner. These stay
+    with their banners until it is known what became of them.
+    """
+    state = game.state
+    heroes: Heroes = {}
+    for role in ROLES:
+        lines = hero_lines(state, on, role)
+        for key in report.losses(role).fallen:
+            banner, hero = lines[key]
+            heroes.setdefault(banner.id, []).append(hero)
+    fallen: Fallen = {}
+    for role in ROLES:
+        losses = report.losses(role)
+        if unit_lines(state, on, role):
+            fallen |= _strike_models(game, on, role, report)
+        else:
+            lost = (
+                losses.lost + losses.routed + sum(one.points for one in report.characters if one.side == role)
+            )
+            yield from _strike_points(game, on.side(role), lost)
+    return fallen, heroes
+
+
+def _strike_models(game: Game[Campaign], on: Fight, role: Role, report: Report) -> Fallen:
+    """Models by unit; those of routing units are dead (ME-CASREC-07), and by setting all of that unit
+    (ME-RULING-418, ME-OPT-305).
+    """
+    state, losses = game.state, report.losses(role)
+    counts: dict[str, dict[str, int]] = {}
+    fallen: Fallen = {}
+    for key, (banner, n, unit) in unit_lines(state, on, role).items():
+        lost, routed = losses.models.get(key, 0), key in losses.units_routed
+        if routed and state.settings.routers_off_table == "lost":
+            lost = unit.models
+        counts.setdefault(banner.id, {})[f"u{n}"] = lost
+        if lost and not routed:
+            fallen.setdefault(banner.id, []).append(so_many(unit, lost))
+    for banner in on.side(role).banners:
+        contents = contents_of(state, banner)
+        left = without(contents, counts.get(banner.id, {}))
+        _tell(game, banner, worth(contents) - worth(left))
+        set_contents(state, banner, left)
+    return fallen
+
+
+def _strike_points(game: Game[Campaign], side: Side, lost: int) -> Steps[None]:
+    """Points, shared evenly among the troops of the banners; characters are reported by name."""
+    state = game.state
+    banners = survivors(state, side.banners)
+    if not banners or state.settings.army_mode == "points":
+        yield from suffer(game, side, lost, "ME-CASREC-06")
+        return
+    troops = [points(state, one) - heroes_worth(contents_of(state, one)) for one in banners]
+    for banner, share in zip(banners, even_shares(troops, lost), strict=True):
+        state.secrets[banner.owner].points[banner.id] -= share
+        _tell(game, banner, share)
+
+
+def _tell(game: Game[Campaign], banner: Banner, lost: int) -> None:
+    if lost:
+        text = f"{name_of(banner)} loses {lost} points."
+        game.emit(
+            "losses",
+            "ME-CASREC-06",
+            text,
+            to=(banner.owner,),
+            tiles=(banner.tile,),
+            banner=banner.id,
+            points=lost,
+        )
+
+
+def take_trophies(game: Game[Campaign], on: Fight, report: Report) -> None:
+    """Standards and engines ride in the train of whoever took them (ME-PRIS-01)."""
+    state = game.state
+    for row in report.trophies:
+        banners = survivors(state, on.side(row.side).banners)
+        if banners:
+            trophy = trophy_of(row)
+            train_of(state, banners[0]).trophies.append(trophy)
+            text = f"{banners[0].owner} takes {trophy.name}."
+            game.emit("trophy_taken", "ME-PRIS-01", text, tiles=(on.tile,), player=banners[0].owner)

@@ -1,0 +1,231 @@
+"""What becomes of characters who fell on the table (ME-CASREC-09 to ME-CASREC-18)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.fields import Choice, PickMany
+from empires.core.questions import Decision, Form
+from empires.core.steps import Game, Steps, ask
+from empires.kit.words import listed
+from empires.rulesets.mighty_empires.banners.contents import bury_hero, contents_of, enrol
+from empires.rulesets.mighty_empires.banners.forces import points, remove_spent
+from empires.rulesets.mighty_empires.banners.heroes import disarm, incapacitated, join, take_out
+from empires.rulesets.mighty_empires.banners.trains import capture, train_of
+from empires.rulesets.mighty_empires.battle.field import Outcome, Side, survivors
+from empires.rulesets.mighty_empires.battle.matchup import ROLES, opposite
+from empires.rulesets.mighty_empires.battle.prisoners import share_gear
+from empires.rulesets.mighty_empires.battle.wounds import wound
+from empires.rulesets.mighty_empires.charts import CHARACTER_RECOVERY, RECOVERY_MODIFIER
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Gear, Role
+
+
+class Load(Act):
+    """The prisoner rides with this banner."""
+
+    banner: str
+
+
+PRISONER_BANNER = Kind("prisoner_banner", Load)
+
+
+class Spent(msgspec.Struct):
+    """A form: gear used up or destroyed, by its line."""
+
+    items: list[str]
+
+
+def recover_characters(
+    game: Game[Campaign], outcome: Outcome, modifiers: Mapping[Role, int], attacker: Side, defender: Side
+) -> Steps[None]:
+    """Every character casualty rolls for himself, the attacker's first (ME-CASREC-09).
+
+    Whose force was destroyed is lost with it (ME-RULING-527). Who fled is back without a roll
+    (ME-CASREC-14), and what the table alone took from anybody is his again (ME-CASREC-15).
+    """
+    sides = {"attacker": attacker, "defender": defender}
+    for role in ROLES:
+        for banner, hero in _casualties(game.state, sides[role], outcome):
+            yield from _recover(game, outcome, role, banner, hero, modifiers[role], sides[opposite(role)])
+    for role in ROLES:
+        yield from _abstract(game, outcome, role, sides[role], modifiers[role])
+    if game.state.settings.army_mode != "points":
+        for role in ROLES:
+            yield from _spend(game, sides[role])
+
+
+def _casualties(state: Campaign, side: Side, outcome: Outcome) -> Iterator[tuple[Banner, Character]]:
+    """Who fell and is still with a banner of his."""
+    for banner in side.banners:
+        for hero in outcome.heroes.get(banner.id, []):
+            if banner.id in state.banners and any(
+                one is hero for one in contents_of(state, banner).characters
+            ):
+                yield banner, hero
+
+
+def _recover(
+    game: Game[Campaign],
+    outcome: Outcome,
+    role: Role,
+    banner: Banner,
+    hero: Character,
+    modifier: int,
+    enemy: Side,
+) -> Steps[None]:
+    state, owner = game.state, banner.owner
+    row, _ = yield from game.roll_on(
+        CHARACTER_RECOVERY, f"What became of {hero.name}", player=owner, modifier=modifier
+    )
+    lost = outcome.winner == opposite(role)
+    match row["result"]:
+        case "dead":  # ME-CASREC-10; his gear is lost with him: ME-RULING-419
+            bury_hero(state, banner, hero)
+            _tell(game, "character_lost", "ME-CASREC-10", f"{hero.name} of {owner} is dead.", banner)
+            remove_spent(game, [banner])
+        case "unconscious" if lost:  # ME-CASREC-11
+            yield from take_prisoner(game, banner, hero, enemy)
+        case "wounded":  # ME-CASREC-12
+            _tell(game, "character_rescued", "ME-CASREC-12", f"{hero.name} of {owner} is wounded.", banner)
+            yield from wound(game, hero, owner)
+            if incapacitated(hero):  # ME-WOUND-03
+                take_out(state, banner, hero)
+                train_of(state, banner).wounded.append(hero)
+                remove_spent(game, [banner])
+        case _:  # ME-CASREC-11, ME-CASREC-13
+            _tell(game, "character_recovered", "ME-CASREC-13", f"{hero.name} of {owner} recovers.", banner)
+
+
+def _tell(game: Game[Campaign], kind: str, rule: str, text: str, banner: Banner) -> None:
+    game.emit(kind, rule, text, tiles=(banner.tile,), player=banner.owner)
+
+
+def take_prisoner(game: Game[Campaign], banner: Banner, hero: Character, captors: Side) -> Steps[None]:
+    """He joins the winner's baggage train, and his gear is captured too (ME-PRIS-02, ME-PRIS-03).
+
+    Nobody else than players holds prisoners: from militia and the dead he makes his way home.
+    """
+    state = game.state
+    holders = survivors(state, captors.banners)
+    holder = holders[0] if holders else None
+    if len(holders) > 1:
+        act = yield from ask(_load_question(holders, hero.name))
+        holder = next(one for one in holders if one.id == act.banner)
+    take_out(state, banner, hero)
+    gear = list(hero.gear)
+    disarm(hero)
+    if holder is None:
+        state.secrets[banner.owner].travelling.append(hero)
+        text = f"{hero.name} of {banner.owner} escapes and makes his way home."
+        _tell(game, "prisoner_escaped", "ME-RULING-430", text, banner)
+        remove_spent(game, [banner])
+        return
+    captive = capture(state, hero, banner.owner, holder)
+    text = f"{hero.name} of {banner.owner} is a prisoner of {holder.owner}."
+    game.emit("character_captured", "ME-PRIS-02", text, tiles=(holder.tile,), prisoner=captive.id)
+    remove_spent(game, [banner])
+    taken = [Gear(one.name, one.points, one.users, captive.id) for one in gear]
+    yield from share_gear(game, holder.owner, holders, holder, taken)
+
+
+def take_garrison(game: Game[Campaign], outcome: Outcome, captors: Side, garrison: Side) -> Steps[None]:
+    """A place stormed on the table: its fallen characters roll as beaten, whoever is not dead is a prisoner
+    (ME-RULING-411).
+    """
+    state, beaten = game.state, int(RECOVERY_MODIFIER.of("defeated")["modifier"])
+    for banner in survivors(state, garrison.banners):
+        for hero in list(contents_of(state, banner).characters):
+            if any(one is hero for one in outcome.heroes.get(banner.id, [])):
+                why = f"What became of {hero.name}"
+                row, _ = yield from game.roll_on(
+                    CHARACTER_RECOVERY, why, player=banner.owner, modifier=beaten
+                )
+                if row["result"] == "dead":
+                    bury_hero(state, banner, hero)
+                    text = f"{hero.name} of {banner.owner} is dead."
+                    _tell(game, "character_lost", "ME-CASREC-10", text, banner)
+                    continue
+            yield from take_prisoner(game, banner, hero, captors)
+
+
+def _load_question(holders: list[Banner], name: str) -> Decision[Load]:
+    return Decision(
+        player=holders[0].owner,
+        kind=PRISONER_BANNER,
+        text=f"{name} is your prisoner. Which banner takes him along?",
+        rules=("ME-PRIS-02",),
+        offers=[Load(one.id) for one in holders],
+        words=lambda act: Words(f"Banner {act.banner.rpartition(':')[2]}"),
+        tiles=(holders[0].tile,),
+    )
+
+
+# --- points mode ---------------------------------------------------------------------------------------
+
+
+def _abstract(game: Game[Campaign], outcome: Outcome, role: Role, side: Side, modifier: int) -> Steps[None]:
+    """Where only points are kept: wounded or captured counts as killed (ME-CASREC-17, ME-ARMY-05)."""
+    for hero in [one for one in outcome.abstract if one.side == role]:
+        banners = survivors(game.state, side.banners)
+        if not banners:
+            return
+        why = f"What became of {hero.name}"
+        row, _ = yield from game.roll_on(CHARACTER_RECOVERY, why, player=side.player, modifier=modifier)
+        saved = row["result"] == "light" or (
+            row["result"] == "unconscious" and outcome.winner != opposite(role)
+        )
+        if saved:
+            weakest = min(banners, key=lambda one: points(game.state, one))
+            enrol(game.state, weakest, hero.points)
+        fate = "recovers" if saved else "is dead"
+        text = f"{hero.name} of {side.player} {fate} ({hero.points} points)."
+        game.emit("character_lost" if not saved else "character_recovered", "ME-CASREC-17", text)
+
+
+# --- what was used up ----------------------------------------------------------------------------------
+
+
+def _spend(game: Game[Campaign], side: Side) -> Steps[None]:
+    """Magic used up or destroyed in the game is struck off, with its points (ME-CASREC-16)."""
+    state = game.state
+    bearers = [
+        (banner, hero)
+        for banner in survivors(state, side.banners)
+        for hero in contents_of(state, banner).characters
+        if hero.gear
+    ]
+    if not bearers:
+        return
+    answer = yield from ask(_spent_form(bearers))
+    for at, (banner, hero) in enumerate(bearers):
+        gone = [one for n, one in enumerate(hero.gear) if f"{at} {n}" in answer.items]
+        if gone:
+            take_out(state, banner, hero)
+            hero.gear = [one for n, one in enumerate(hero.gear) if f"{at} {n}" not in answer.items]
+            hero.points = max(1, hero.points - sum(one.points for one in gone))
+            join(state, banner, hero)
+            text = f"{hero.name} has used up {listed([one.name for one in gone])}."
+            game.emit("items_spent", "ME-CASREC-16", text, to=(banner.owner,), player=banner.owner)
+
+
+def _spent_form(bearers: list[tuple[Banner, Character]]) -> Form[Spent]:
+    choices = tuple(
+        Choice(f"{at} {n}", f"{one.name} of {hero.name}")
+        for at, (_, hero) in enumerate(bearers)
+        for n, one in enumerate(hero.gear)
+    )
+    banner = bearers[0][0]
+    return Form(
+        player=banner.owner,
+        kind="tt_items_spent",
+        text="Which magic items were used up or destroyed in the game?",
+        rules=("ME-CASREC-16",),
+        record=Spent,
+        fields=(PickMany(name="items", label="Gone", choices=choices),),
+        default=Spent([]),
+        tiles=(banner.tile,),
+        secret=True,
+    )

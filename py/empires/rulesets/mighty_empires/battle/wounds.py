@@ -1,0 +1,82 @@
+"""Wounds of characters (ME-WOUND-01 to ME-WOUND-06)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from empires.core.fields import Number
+from empires.core.questions import Form
+from empires.core.steps import Game, Steps, ask
+from empires.rulesets.mighty_empires.banners.heroes import ALL, current, incapacitated, maim
+from empires.rulesets.mighty_empires.charts import WOUND
+from empires.rulesets.mighty_empires.state import Campaign, Character, Profile, Wound
+
+MOST = 10
+"""Of a characteristic."""
+
+
+class Characteristics(msgspec.Struct):
+    """A form: what is printed in a character's profile."""
+
+    m: int = 4
+    ws: int = 3
+    bs: int = 3
+    s: int = 3
+    t: int = 3
+    w: int = 1
+    i: int = 3
+    a: int = 1
+    ld: int = 7
+
+    def profile(self) -> Profile:
+        """The profile, its movement in halves."""
+        values = msgspec.structs.asdict(self)
+        return Profile(m2=2 * values.pop("m"), **values)
+
+
+PROFILE_FIELDS = (
+    Number(name="m", label="M", lo=0, hi=2 * MOST),
+    *(Number(name=one, label=label, lo=0, hi=MOST) for one, label in ALL.items()),
+)
+
+
+def wound(game: Game[Campaign], hero: Character, owner: str, why: str = "") -> Steps[None]:
+    """He rolls on the wound chart: how long, what it takes meanwhile, and what for ever (ME-WOUND-01).
+
+    Where his profile was never written down his owner does it now.
+    """
+    state = game.state
+    if hero.profile is None:
+        given = yield from ask(_profile_form(hero, owner))
+        hero.profile = given.profile()
+    row, roll = yield from game.roll_on(WOUND, f"{hero.name}: {why or 'how badly?'}", player=owner)
+    until = None if row["turns"] is None else state.campaign_turn + row["turns"]
+    lasting = maim(hero, row)
+    hero.wounds.append(Wound(roll.total, until))
+    time = "for the rest of the season" if until is None else f"to the end of month {until}"
+    parts = [f"{row['wound']}, {time}", *_for_now(hero)]
+    parts += [f"for ever {', '.join(lasting)}"] if lasting else []
+    parts += ["he will never fight again"] if hero.retired else []
+    text = f"{hero.name} of {owner}: {'; '.join(parts)}."
+    game.emit("character_wounded", "ME-WOUND-01", text, player=owner, row=roll.total)
+
+
+def _for_now(hero: Character) -> list[str]:
+    now = current(hero)
+    assert now is not None
+    if incapacitated(hero):
+        return ["out of action"]
+    return [f"M{now.m2 / 2:g} " + " ".join(f"{ALL[one]}{getattr(now, one)}" for one in ALL)]
+
+
+def _profile_form(hero: Character, owner: str) -> Form[Characteristics]:
+    return Form(
+        player=owner,
+        kind="tt_profile",
+        text=f"{hero.name} is wounded. What is his profile, without magic and equipment?",
+        rules=("ME-WOUND-01", "ME-WOUND-02"),
+        record=Characteristics,
+        fields=PROFILE_FIELDS,
+        default=Characteristics(),
+        secret=True,
+    )

@@ -1,0 +1,43 @@
+"""Characters out of the ranks: wounded in the baggage, prisoners (ME digest part 3, 2.6)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from empires.rulesets.mighty_empires.state.banner import Character, Gear
+
+
+class Trophy(msgspec.Struct, frozen=True):
+    """Something taken from an enemy that travels with the baggage (ME-PRIS-01)."""
+
+    kind: Literal["standard", "engine", "altar"]
+    name: str
+
+
+class Train(msgspec.Struct, kw_only=True):
+    """What a banner's baggage train carries beside baggage points: wounded of its own, gear, trophies.
+
+    Prisoners ride there too; they stand in `Campaign.captives`, as their names are public.
+    """
+
+    wounded: list[Character] = []
+    gear: list[Gear] = []
+    trophies: list[Trophy] = []
+
+
+class Captive(msgspec.Struct, kw_only=True):
+    """A prisoner: whose he was, who holds him, with which banner, None for a dungeon (ME-PRIS-02, 05).
+
+    `ordered` says that his execution waits to be carried out; `tried` when and by whom the last one was
+    tried (ME-RULING-427).
+    """
+
+    id: str
+    name: str
+    owner: str
+    holder: str
+    banner: str | None = None
+    ordered: bool = False
+    tried: tuple[int, int, str] | None = None
