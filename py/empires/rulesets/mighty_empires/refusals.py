@@ -39,7 +39,7 @@ STEP_OF = {
 }
 """The step in which a player may begin an action; all other questions answer somebody else's."""
 
-AT_EQUINOX = ("roll_spell", "reroll_spell", "cast")
+AT_EQUINOX = ("roll_spell", "reroll_spell", "cast", "equinox_teleport")
 """What a caster does."""
 
 CASTING = ("autumn_casting", "spring_casting")

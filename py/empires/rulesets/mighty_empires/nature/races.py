@@ -23,7 +23,7 @@ def race_of_banner(state: Campaign, banner: Banner) -> Race:
 
     ME-RACE-02, ME-RACE-03.
     """
-    return MEN if banner.kind in HIRED else race_of(state, banner.owner)
+    return MEN if banner.kind in HIRED else race_of(state, banner.owner)  # Lizardmen hire too: ME-LIZARD-09
 
 
 def all_of(state: Campaign, banners: Sequence[Banner], race: Race) -> bool:
@@ -122,7 +122,10 @@ def surrenders_to(state: Campaign, tile: str, besieger: str) -> bool:
 
 
 def alien(state: Campaign, player: str, tile: str) -> bool:
-    """Whether a settlement and an empire cannot live together (ME-LIZARD-01 to ME-LIZARD-04)."""
+    """Whether a settlement and an empire cannot live together (ME-LIZARD-01 to ME-LIZARD-04, ME-HOOK-12).
+
+    Inside or beside the empire, it stays alien (ME-RULING-452).
+    """
     there, people = people_of(state, tile), race_of(state, player)
     return there != people and bool(RACES.of(there)["alien"] or RACES.of(people)["alien"])
 
@@ -153,7 +156,8 @@ def seamanship(state: Campaign, player: str) -> int:
 def own_ruin(state: Campaign, player: str, tile: str) -> int | None:
     """The crowns that ruins of the player's empire pay; None for ruins that are none (ME-SKAVEN-05, 06).
 
-    They are his where he razed them, or where dragons or magic razed what was his (ME-RULING-450).
+    They are his where he razed them, or where dragons or magic razed what was his (ME-RULING-450,
+    ME-HOOK-07).
     """
     land, pays = state.lands[tile], ways_of(state, player)["ruins_pay"]
     if pays is None or not land.razed or land.flag != player:
@@ -162,10 +166,15 @@ def own_ruin(state: Campaign, player: str, tile: str) -> int | None:
 
 
 def spawning(state: Campaign, players: Sequence[str]) -> int:
-    """What is added to the die of ruins by the empires they border (ME-LIZARD-05)."""
+    """What is added to the die of ruins by the empires they border (ME-LIZARD-05, ME-HOOK-12)."""
     return max((int(ways_of(state, player)["recovery"]) for player in players), default=0)
 
 
 def spells_at_equinox(state: Campaign, player: str) -> int:
-    """How many spells a player casts at an equinox (ME-HELF-03, ME-LIZARD-06)."""
+    """How many spells a player casts at an equinox (ME-HELF-03, ME-LIZARD-06, ME-HOOK-01, ME-HOOK-02)."""
     return int(ways_of(state, player)["spells"])
+
+
+def teleports(state: Campaign, player: str) -> bool:
+    """Whether a Slann may carry a banner instead of casting a spell (ME-LIZARD-07, ME-HOOK-02)."""
+    return bool(ways_of(state, player)["teleports"])

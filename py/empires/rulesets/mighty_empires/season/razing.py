@@ -62,7 +62,8 @@ def raze_step(game: Game[Campaign], player: str) -> Steps[Next]:
 def raze(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
     """Raze the settlement of a tile: loot, marker and flag (ME-RAZE-03, ME-RAZE-04, ME-RAZE-05).
 
-    The tile belongs to nobody until it recovers in winter (ME-RAZE-06).
+    The tile belongs to nobody until it recovers in winter (ME-RAZE-06). Skaven, who live on ruins, gain what
+    others do (ME-SKAVEN-03).
     """
     state = game.state
     loot = _loot(state, tile)

@@ -34,7 +34,7 @@ def room_at(state: Campaign, player: str, tile: str, coming: Sequence[Banner] = 
         return 0
     there = [one for one in force(state, player, tile) if one not in coming]
     if not keeps_stores(state, player):
-        return len(coming)  # who does not eat needs no stores: ME-RULING-437
+        return len(coming)  # who does not eat needs no stores: ME-RULING-245, ME-RULING-437
     beds = 1 if own_ruin(state, player, tile) is not None else int(BILLET.of(grade(state, tile))["banners"])
     return max(0, beds - len(there))
 

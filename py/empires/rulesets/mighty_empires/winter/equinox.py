@@ -36,6 +36,7 @@ from empires.rulesets.mighty_empires.winter.spell_targets import (
     why_not_cast,
 )
 from empires.rulesets.mighty_empires.winter.spring import spring_effect
+from empires.rulesets.mighty_empires.winter.teleport import could_teleport, teleport
 from empires.rulesets.mighty_empires.world.counters import SPELL_NAMES
 
 
@@ -60,6 +61,10 @@ class PassBy(Act, tag="pass"):
     """Cast nothing at this equinox."""
 
 
+class GiveUp(Act, tag="teleport"):
+    """Give the spell up and let a Slann carry a banner."""
+
+
 class Keep(Act, tag="keep"):
     """Cast the spell that was rolled."""
 
@@ -71,7 +76,7 @@ class RollAgain(Act, tag="again"):
 SURE = 2
 """A target this near cannot be missed (ME-EQX-09)."""
 
-ROLL_SPELL = Kind("roll_spell", RollSpell, PassBy)
+ROLL_SPELL = Kind("roll_spell", RollSpell, PassBy, GiveUp)
 REROLL_SPELL = Kind("reroll_spell", Keep, RollAgain)
 CAST = Kind("cast", Cast, Forge, LeadHome, LeadAstray, Destroy, CastAt)
 
@@ -141,9 +146,13 @@ def _next_caster(game: Game[Campaign], book: Book) -> Steps[Next]:
 
 
 def _turn(game: Game[Campaign], player: str, book: Book) -> Steps[None]:
-    if isinstance((yield from ask(_roll_question(player, book))), PassBy):
-        game.emit("cast_skipped", "ME-EQX-04", f"{player} casts no spell.", player=player)
-        return
+    match (yield from ask(_roll_question(game.state, player, book))):
+        case PassBy():
+            game.emit("cast_skipped", "ME-EQX-04", f"{player} casts no spell.", player=player)
+            return
+        case GiveUp():
+            yield from teleport(game, player)
+            return
     row = yield from roll_spell(game, player, book)
     text = f"The stars offer {book.names[row['spell']]}."
     game.emit("spell_rolled", "ME-EQX-06", text, spell=row["spell"])
@@ -194,14 +203,16 @@ def _carries(game: Game[Campaign], player: str, tile: str) -> Steps[bool]:
     return roll.total >= distance
 
 
-def _roll_question(player: str, book: Book) -> Decision[RollSpell | PassBy]:
+def _roll_question(state: Campaign, player: str, book: Book) -> Decision[RollSpell | PassBy | GiveUp]:
+    told = {RollSpell: "See which spell it is", PassBy: "No spell", GiveUp: "Let the Slann carry a banner"}
+    carry = [GiveUp()] if could_teleport(state, player) else []
     return Decision(
         player=player,
         kind=ROLL_SPELL,
         text=f"It is the {book.season} equinox. Do you cast a spell?",
         rules=("ME-EQX-04", "ME-EQX-06", book.table.id),
-        offers=[RollSpell(), PassBy()],
-        words=lambda act: Words("No spell" if isinstance(act, PassBy) else "See which spell it is"),
+        offers=[RollSpell(), *carry, PassBy()],
+        words=lambda act: Words(told[type(act)]),
         step_on=PassBy(),
     )
 

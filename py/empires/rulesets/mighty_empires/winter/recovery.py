@@ -30,7 +30,10 @@ REBUILD = Kind("rebuild", Done, Rebuild)
 
 
 def recovery(game: Game[Campaign]) -> Steps[Next]:
-    """A die for every razed tile, ascending (ME-RECOV-01); who holds what now decides who gets it."""
+    """A die for every razed tile, ascending (ME-RECOV-01); who holds what now decides who gets it.
+
+    What Skaven razed is tested like all other ruins (ME-SKAVEN-04).
+    """
     state, winter = game.state, this_winter(game.state)
     mend(game, None, "ME-RECOV-06")  # ME-WOUND-07
     winter.owners = {tile: land.owner for tile, land in state.lands.items() if land.owner is not None}

@@ -6,8 +6,16 @@ import pytest
 
 import empires
 from empires.core.campaign import Campaign as Played
+from empires.core.tables import Table
 from empires.rulesets.mighty_empires.banners.supply import forage_value
-from empires.rulesets.mighty_empires.charts import DWARF_BATTERY, FORCED_MARCH, INSTABILITY, RACES
+from empires.rulesets.mighty_empires.charts import (
+    DWARF_BATTERY,
+    ENDINGS,
+    FORCED_MARCH,
+    INSTABILITY,
+    PLACE_NAMES,
+    RACES,
+)
 from empires.rulesets.mighty_empires.lands.settlements import lay_waste
 from empires.rulesets.mighty_empires.lands.stores import store_room
 from empires.rulesets.mighty_empires.nature import races
@@ -19,7 +27,7 @@ from empires.rulesets.mighty_empires.winter.plans import why_not_plan
 from empires.rulesets.mighty_empires.winter.revenue import account, linked
 from empires.rulesets.mighty_empires.winter.tracing import is_open
 from empires.rulesets.mighty_empires.winter.works import Project
-from empires.testing import dice_left, refused, told
+from empires.testing import dice_left, offered, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, RIVER, SOUTH, enter
 from tests.rulesets.mighty_empires.scene import PLAIN, Scene, asked, baggage, points, where
 from tests.rulesets.mighty_empires.siege.test_siege import besieged, storm
@@ -31,7 +39,7 @@ AS_MEN = {
     "eats": True, "unstable": False, "rivers_roll": False, "wooded_forage": None, "ruin_forage": None,
     "forage_abroad": True, "shortfall_times": 1, "mountain_route": 0, "deep_halls": False, "betrayed": True,
     "sails": True, "ruins_pay": None, "alien": False, "recovery": 0, "marches": False,
-    "warpstone": False, "outsails": False, "naval": 0, "spells": 1,
+    "warpstone": False, "outsails": False, "naval": 0, "spells": 1, "teleports": False,
 }  # fmt: skip
 
 DIFFERS: dict[str, dict[str, object]] = {
@@ -44,9 +52,16 @@ DIFFERS: dict[str, dict[str, object]] = {
     "dark_elves": {},
     "orcs_goblins": {"shortfall_times": 2, "marches": True},
     "skaven": {"ruin_forage": 1, "forage_abroad": False, "ruins_pay": 1, "warpstone": True},
-    "lizardmen": {"betrayed": False, "sails": False, "alien": True, "recovery": 1, "spells": 2},
+    "lizardmen": {
+        "betrayed": False,
+        "sails": False,
+        "alien": True,
+        "recovery": 1,
+        "spells": 2,
+        "teleports": True,
+    },
     "chaos": {"warpstone": True},
-}
+}  # fmt: skip
 """What differs from Men, race by race (ME-T-RACES)."""
 
 
@@ -188,12 +203,13 @@ def test_the_undead_roll_for_every_river() -> None:
     assert not shuns_water(scene.state, scene.banner("B", "0,0"))
 
 
-@pytest.mark.rule("ME-RULING-437")
+@pytest.mark.rule("ME-RULING-437", "ME-RULING-245")
 def test_the_undead_winter_anywhere_in_their_realm() -> None:
     scene = Base("quarters")
     scene.state.races = {"Red": "undead"}
     coming = [scene.banner("Red", "0,1", 900) for _ in range(5)]
     assert room_at(scene.state, "Red", "0,1", coming) == 5
+    assert room_at(scene.state, "Red", "2,0", coming) == 0, "but in the realm"
     assert room_at(scene.state, "Blue", "6,1", coming) == 1
 
 
@@ -387,7 +403,7 @@ def test_skaven_eat_at_home_and_in_ruins() -> None:
     assert forage_value(scene.state, "A", "1,0") == 1
 
 
-@pytest.mark.rule("EX-ME-348", "ME-SKAVEN-05", "ME-SKAVEN-06", "ME-RULING-450")
+@pytest.mark.rule("EX-ME-348", "ME-SKAVEN-05", "ME-SKAVEN-06", "ME-RULING-450", "ME-HOOK-07")
 @pytest.mark.parametrize(("razer", "pays"), [("Red", 1), ("dragons", 1), ("magic", 1), ("Blue", 0)])
 def test_ruins_of_a_skaven_empire_pay_a_crown(razer: str, pays: int) -> None:
     scene = Base("revenue")
@@ -400,7 +416,7 @@ def test_ruins_of_a_skaven_empire_pay_a_crown(razer: str, pays: int) -> None:
     assert before - account(scene.state, "Red").crowns == 2, "others' ruins pay nothing"
 
 
-@pytest.mark.rule("EX-ME-349", "ME-SKAVEN-07", "ME-RULING-450")
+@pytest.mark.rule("EX-ME-349", "ME-SKAVEN-07", "ME-RULING-450", "ME-HOOK-07")
 def test_skaven_go_home_over_their_own_ruins() -> None:
     scene = Base("quarters")
     scene.state.races = {"Red": "skaven"}
@@ -417,6 +433,27 @@ def test_a_ruin_of_the_realm_houses_one_skaven_banner() -> None:
     scene.state.races = {"Red": "skaven"}
     lay_waste(scene.state, "0,1", "Red")
     assert room_at(scene.state, "Red", "0,1") == 1
+
+
+@pytest.mark.rule("ME-SKAVEN-03")
+def test_skaven_raze_for_the_usual_loot_and_need_not() -> None:
+    scene = of(Scene(phase="raze"), A="skaven")
+    scene.land("0,0", "A", "city")
+    scene.banner("A", "0,0", 900)
+    campaign = scene.play(*[6, 5] * 9)
+    assert offered(campaign) == ["done", "0,0"]
+    campaign.attempt("A", "raze", "0,0")
+    assert baggage(campaign, "A:1") == [2]
+
+
+@pytest.mark.rule("ME-SKAVEN-04")
+@pytest.mark.parametrize(("die", "recovers"), [(6, True), (1, False)])
+def test_skaven_ruins_take_the_normal_test_of_recovery(die: int, recovers: bool) -> None:
+    scene = Base("recovery")
+    scene.state.races = {"Red": "skaven"}
+    lay_waste(scene.state, "2,0", "Red")
+    campaign = scene.play(die, *[4, 3] * 9)
+    assert campaign.state.lands["2,0"].razed != recovers
 
 
 # --- goblinoids ----------------------------------------------------------------------------------------
@@ -550,7 +587,7 @@ def test_what_lizardmen_find_keeps_its_gates_shut() -> None:
     assert scouts("dwarfs", 4, 5).state.lands["0,0"].settlement_race == "dwarfs"
 
 
-@pytest.mark.rule("ME-LIZARD-01", "ME-LIZARD-02", "ME-LIZARD-03")
+@pytest.mark.rule("ME-LIZARD-01", "ME-LIZARD-02", "ME-LIZARD-03", "ME-HOOK-12", "ME-RULING-452")
 @pytest.mark.parametrize(
     ("scout", "people", "joins"),
     [
@@ -598,7 +635,7 @@ def test_what_is_taken_of_another_kind_must_be_razed(race: str, people: str | No
     assert campaign.state.aliens == []
 
 
-@pytest.mark.rule("EX-ME-352", "ME-LIZARD-05")
+@pytest.mark.rule("EX-ME-352", "ME-LIZARD-05", "ME-HOOK-12")
 @pytest.mark.parametrize(("race", "recovers"), [("lizardmen", True), ("men_empire", False)])
 def test_ruins_beside_lizardmen_recover_more_easily(race: str, recovers: bool) -> None:
     scene = Base("recovery")
@@ -656,3 +693,27 @@ def test_no_ships_lie_in_the_ports_of_lizardmen() -> None:
     scene.land("9,9", "B", "capital")
     of(scene, A="lizardmen")
     assert scene.play(*[6, 6] * 20).state.ships == {}
+
+
+@pytest.mark.rule("ME-LIZARD-09")
+def test_lizardmen_send_missions_and_lead_allies_like_anybody() -> None:
+    scene = Base("missions")
+    scene.state.races = {"Red": "lizardmen"}
+    scene.land("3,0", INDEPENDENT, "village")
+    scene.rich(Red=3)
+    assert asked(scene.play(*[4, 3] * 9)) == [("Red", "send_mission")]
+    ally = scene.banner("Red", "2,0", kind="ally")
+    assert races.race_of_banner(scene.state, ally) == "men_empire"
+
+
+@pytest.mark.rule("ME-RULING-459")
+def test_what_print_has_blurred_in_the_lists_of_names() -> None:
+    def column(chart: Table, name: str) -> list[object]:
+        return [row[name] for row in chart.rows]
+
+    assert "ly" in column(ENDINGS, "human")
+    assert "lok" in column(ENDINGS, "dwarf")
+    assert "ois" in column(PLACE_NAMES["bretonnian"], "column2")
+    assert "a" in column(PLACE_NAMES["elven"], "column2")
+    assert PLACE_NAMES["dwarf"].at(11)["column1"] == "Con"
+    assert PLACE_NAMES["empire"].at(12)["column2"] == "ten"

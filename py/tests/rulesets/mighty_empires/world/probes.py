@@ -63,6 +63,7 @@ def of_a_race(row: Row, column: str) -> object:
         strange, races.spawning(state, ["A"]), races.forces_the_pace(state, [banner]),
         races.uses_warpstone(state, "A"),
         races.outsails(state, "A", "C"), races.seamanship(state, "A"), races.spells_at_equinox(state, "A"),
+        races.teleports(state, "A"),
     )  # fmt: skip
 
 
