@@ -6,6 +6,7 @@ from empires.core.acts import Act
 from empires.core.errors import IllegalChoice
 from empires.core.fields import Answer
 from empires.kit.any_time import Actions, why_closed
+from empires.rulesets.mighty_empires.banners.character_sheets import WRITE_CHARACTER
 from empires.rulesets.mighty_empires.battle.tabletop import why_not_on_the_table
 from empires.rulesets.mighty_empires.founding.races import CHOOSE_RACE
 from empires.rulesets.mighty_empires.lands.placenames import NAME_PERSON, NAME_PLACE
@@ -24,7 +25,8 @@ from empires.rulesets.mighty_empires.world.necropolis import NECRO_REROLL
 from empires.rulesets.mighty_empires.world.towers import TOWER_CONSULT
 
 ANY_TIME: Actions[Campaign] = (
-    *IN_SEASON, WRITE_PACT, CHOOSE_RACE, NAME_PLACE, NAME_PERSON, SET_RECORDER, SET_CYCLE_NAME,
+    *IN_SEASON, WRITE_PACT, CHOOSE_RACE, NAME_PLACE, NAME_PERSON, WRITE_CHARACTER, SET_RECORDER,
+    SET_CYCLE_NAME,
 )  # fmt: skip
 """What may be done at any moment, in the season and in winter."""
 

@@ -52,7 +52,13 @@ VARIANTS: tuple[dict[str, Any], ...] = (
         "captured_capital_value": "2",
         "strict_layout": True,
     },
-    {"map_mode": "generated", "army_mode": "full", "battle_method": "ask"},
+    {
+        "map_mode": "generated",
+        "army_mode": "full",
+        "battle_method": "ask",
+        "recovery_scope": "unit",
+        "routers_off_table": "lost",
+    },
     {
         "map_mode": "generated",
         "army_mode": "moderate",

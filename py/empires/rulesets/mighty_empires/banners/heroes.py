@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from empires.core.fields import Number
 from empires.core.tables import Row
 from empires.rulesets.mighty_empires.banners.contents import contents_of, listed, set_contents
 from empires.rulesets.mighty_empires.charts import WOUND
@@ -16,6 +17,34 @@ COLUMNS = {"ws": "WS", "bs": "BS", "s": "S", "t": "T", "w": "W", "ld": "Ld"}
 
 ALL = {"ws": "WS", "bs": "BS", "s": "S", "t": "T", "w": "W", "i": "I", "a": "A", "ld": "Ld"}
 """All of a profile but the movement, in its printed order."""
+
+
+MOST = 10
+"""Of a characteristic."""
+
+
+class Characteristics(msgspec.Struct):
+    """A form: what is printed in a character's profile."""
+
+    m: int = 4
+    ws: int = 3
+    bs: int = 3
+    s: int = 3
+    t: int = 3
+    w: int = 1
+    i: int = 3
+    a: int = 1
+    ld: int = 7
+
+    def profile(self) -> Profile:
+        """The profile, its movement in halves."""
+        return Profile(m2=2 * self.m, **{one: getattr(self, one) for one in ALL})
+
+
+PROFILE_FIELDS = (
+    Number(name="m", label="M", lo=0, hi=2 * MOST),
+    *(Number(name=one, label=label, lo=0, hi=MOST) for one, label in ALL.items()),
+)
 
 
 def current(hero: Character) -> Profile | None:

@@ -189,9 +189,19 @@ def list_form(player: str, total: int, held: Contents | None = None) -> Form[Arm
         text=(
             f"List your army of up to {total} points, own troops only, within the limits of its army book "
             f"as a whole. Each banner: {SMALLEST_BANNER} to {LARGEST_BANNER} points, at least one character, "
-            f"{FEWEST_UNITS} to {MOST_UNITS} units. Points not listed are lost."
+            f"{FEWEST_UNITS} to {MOST_UNITS} units. Points not listed are lost. Home-made engines and beasts "
+            "may be listed if all agree on their points."
         ),
-        rules=("ME-ARMY-07", "ME-ARMY-08", "ME-ARMY-15", "ME-ARMY-16", "ME-RULING-117", "ME-RULING-146"),
+        rules=(
+            "ME-ARMY-07",
+            "ME-ARMY-08",
+            "ME-ARMY-11",
+            "ME-ARMY-15",
+            "ME-ARMY-16",
+            "ME-RULING-117",
+            "ME-RULING-146",
+            *(("ME-ARMY-10",) if held is not None else ()),
+        ),
         record=ArmyList,
         fields=(
             list_rows("units", "Units", _UNIT, at_most=MOST_ROWS),

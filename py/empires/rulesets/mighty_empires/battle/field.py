@@ -93,7 +93,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
 
     `casualties` are the points attacker and defender lost on the table in units that did not rout, `fallen`
     the models lost there by banner, where armies are listed. `heroes` are the characters who fell there, by
-    banner, `abstract` those of armies that are points only.
+    banner, `abstract` those of armies that are points only; `played` tells that it was fought there.
     """
 
     winner: Literal["attacker", "defender", "draw"]
@@ -104,6 +104,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     fallen: dict[str, list[Unit]] = {}
     heroes: dict[str, list[Character]] = {}
     abstract: list[Abstract] = []
+    played: bool = False
 
 
 def strength_of(state: Campaign, side: Side) -> int:

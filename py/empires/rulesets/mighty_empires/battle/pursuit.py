@@ -8,11 +8,13 @@ from empires.core.acts import Kind, Words
 from empires.core.questions import Decision
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.columns import break_up_columns
+from empires.rulesets.mighty_empires.banners.contents import contents_of
 from empires.rulesets.mighty_empires.banners.engines import abandon, engines_with
 from empires.rulesets.mighty_empires.banners.forces import they
 from empires.rulesets.mighty_empires.banners.trains import abandon_train, tell_abandoned
 from empires.rulesets.mighty_empires.banners.treasure import seize_treasure
 from empires.rulesets.mighty_empires.battle.booty import bury, capture_baggage
+from empires.rulesets.mighty_empires.battle.characters import take_prisoner
 from empires.rulesets.mighty_empires.battle.field import (
     Reckoning,
     Side,
@@ -23,7 +25,7 @@ from empires.rulesets.mighty_empires.battle.field import (
 )
 from empires.rulesets.mighty_empires.charts import PURSUIT
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Character
 from empires.rulesets.mighty_empires.state.answers import No, Yes
 
 PURSUE = Kind("pursue", Yes, No)
@@ -35,12 +37,19 @@ Chase = Literal["none", "pursued", "dispersed"]
 
 
 def pursue(
-    game: Game[Campaign], victor: Side, beaten: Side, sizes: tuple[int, int], *, voluntary: bool = False
+    game: Game[Campaign],
+    victor: Side,
+    beaten: Side,
+    sizes: tuple[int, int],
+    *,
+    voluntary: bool = False,
+    played: bool = False,
 ) -> Steps[Chase]:
     """The winner may hunt the whole beaten force once, as it leaves (ME-BATTLE-20, ME-RULING-164).
 
     `sizes` are the points of victor and beaten that multiply losses: at the start of the battle, or at this
-    moment when a force retreats of its own will (ME-RULING-155).
+    moment when a force retreats of its own will (ME-RULING-155). After a battle `played` on the table the
+    general himself can be taken (ME-BATTLE-23).
     """
     state = game.state
     if not strength_of(state, victor) or not strength_of(state, beaten):
@@ -73,6 +82,8 @@ def pursue(
             return "dispersed"
         case "capture_baggage":
             capture_baggage(game, beaten.banners, victor.banners, "ME-BATTLE-24")  # ME-BATTLE-22
+        case "capture_general" if played and (found := general_of(state, beaten)) is not None:
+            yield from take_prisoner(game, *found, victor)  # ME-BATTLE-23
         case "shadowed" | "capture_general":
             yield from _loss(game, victor, beaten, row["times"], sizes[0])  # ME-BATTLE-23
             bury(game, beaten.banners, victor.banners)
@@ -82,10 +93,16 @@ def pursue(
     return "pursued"
 
 
+def general_of(state: Campaign, beaten: Side) -> tuple[Banner, Character] | None:
+    """The highest character of a force, whole or wounded; None where none is listed (ME-BATTLE-23)."""
+    heroes = [(one, hero) for one in beaten.banners for hero in contents_of(state, one).characters]
+    return max(heroes, key=lambda one: one[1].points, default=None)
+
+
 _TOLD = {
     "dispersed": "Dispersed: the beaten throw all their baggage away and can search for no route.",
     "shadowed": "Shadowed: stragglers are cut down.",
-    "capture_general": "The general of the beaten is taken, and many fall around him.",
+    "capture_general": "The general of the beaten is cut off from his men.",
     "capture_baggage": "The baggage of the beaten is captured.",
     "no_effect": "The pursuit comes to nothing.",
     "rear_guard": "The rear guard turns and bloodies the pursuers.",

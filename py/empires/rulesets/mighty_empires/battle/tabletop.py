@@ -132,6 +132,7 @@ def _losses(
         fallen=fallen,
         heroes=heroes,
         abstract=report.characters,
+        played=True,
     )
 
 

@@ -2,42 +2,18 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from empires.core.fields import Number
 from empires.core.questions import Form
 from empires.core.steps import Game, Steps, ask
-from empires.rulesets.mighty_empires.banners.heroes import ALL, current, incapacitated, maim
-from empires.rulesets.mighty_empires.charts import WOUND
-from empires.rulesets.mighty_empires.state import Campaign, Character, Profile, Wound
-
-MOST = 10
-"""Of a characteristic."""
-
-
-class Characteristics(msgspec.Struct):
-    """A form: what is printed in a character's profile."""
-
-    m: int = 4
-    ws: int = 3
-    bs: int = 3
-    s: int = 3
-    t: int = 3
-    w: int = 1
-    i: int = 3
-    a: int = 1
-    ld: int = 7
-
-    def profile(self) -> Profile:
-        """The profile, its movement in halves."""
-        values = msgspec.structs.asdict(self)
-        return Profile(m2=2 * values.pop("m"), **values)
-
-
-PROFILE_FIELDS = (
-    Number(name="m", label="M", lo=0, hi=2 * MOST),
-    *(Number(name=one, label=label, lo=0, hi=MOST) for one, label in ALL.items()),
+from empires.rulesets.mighty_empires.banners.heroes import (
+    ALL,
+    PROFILE_FIELDS,
+    Characteristics,
+    current,
+    incapacitated,
+    maim,
 )
+from empires.rulesets.mighty_empires.charts import WOUND
+from empires.rulesets.mighty_empires.state import Campaign, Character, Wound
 
 
 def wound(game: Game[Campaign], hero: Character, owner: str, why: str = "") -> Steps[None]:

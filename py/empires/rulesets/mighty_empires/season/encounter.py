@@ -104,7 +104,7 @@ def clash(game: Game[Campaign], tile: str, attackers: list[Banner], defenders: l
             beaten = Side(defence.player, outside(state, defenders))
             sizes = (outcome.attack_points, outcome.defence_points)
             if not walls_hold(state, tile, defence.player):  # ME-RETREAT-11
-                chase = yield from pursue(game, attack, beaten, sizes)
+                chase = yield from pursue(game, attack, beaten, sizes, played=outcome.played)
             victors = survivors(state, attackers)
             way = Way(victors=victors, defends=True, scattered=outcome.scattered, chase=chase)
             yield from retreat(game, beaten.banners, way)  # ME-BATTLE-14
@@ -112,7 +112,7 @@ def clash(game: Game[Campaign], tile: str, attackers: list[Banner], defenders: l
             beaten = Side(attack.player, outside(state, attackers))
             sizes = (outcome.defence_points, outcome.attack_points)
             if not walls_hold(state, tile, attack.player):  # ME-RETREAT-11
-                chase = yield from pursue(game, defence, beaten, sizes)
+                chase = yield from pursue(game, defence, beaten, sizes, played=outcome.played)
             victors = survivors(state, defenders)
             way = Way(victors=victors, defends=False, scattered=outcome.scattered, chase=chase)
             yield from retreat(game, beaten.banners, way)  # ME-BATTLE-15

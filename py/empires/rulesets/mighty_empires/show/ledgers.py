@@ -46,6 +46,8 @@ def _sections(state: Campaign, name: str, reader: str | None) -> list[Section]:
         sections.insert(1, Section("Revenue", _revenue(state, name)))
     if sieges := _sieges(state, name):
         sections.append(Section("Sieges", sieges))
+    if held := _prisoners(state, name):
+        sections.append(Section("Prisoners", held))
     learnt = _learnt(state, name, reader)
     if learnt:
         sections.append(Section("What you know", learnt))
@@ -138,6 +140,17 @@ def _siege(siege: Siege) -> str:
     if siege.assault_locked:
         parts.append("no assault before next month")
     return ", ".join(parts) or "the garrison holds out"
+
+
+def _prisoners(state: Campaign, name: str) -> tuple[Line, ...]:
+    """Whom an empire holds; names are known to all (ME-PRIS-05)."""
+    lines = []
+    for one in state.captives.values():
+        if one.holder == name:
+            banner = state.banners.get(one.banner or "")
+            where = "in the dungeon" if banner is None else f"with banner {banner.number}"
+            lines.append(Line(f"{one.name} of {one.owner}", where, "" if banner is None else banner.tile))
+    return tuple(lines)
 
 
 def _ships(state: Campaign, name: str) -> tuple[Line, ...]:

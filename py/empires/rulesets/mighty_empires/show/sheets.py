@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from empires.kit.books import Line, Section, Sheet
 from empires.rulesets.mighty_empires.banners.contents import contents_of
+from empires.rulesets.mighty_empires.banners.heroes import described
+from empires.rulesets.mighty_empires.banners.trains import riding_with
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Train
 
 
 def sheets(state: Campaign, player: str | None) -> tuple[Sheet, ...]:
@@ -39,7 +43,24 @@ def _banner(state: Campaign, banner: Banner) -> Section:
         Line(f"{unit.models} {unit.name}", f"{unit.models * unit.each} points", note=", ".join(unit.nature))
         for unit in contents.units
     ]
-    lines += [
-        Line(hero.name, f"{hero.points} points", note=", ".join(hero.nature)) for hero in contents.characters
-    ]
-    return Section(f"Banner {banner.number}", tuple(lines))
+    lines += [_hero(hero) for hero in contents.characters]
+    return Section(f"Banner {banner.number}", (*lines, *_train(state, banner)))
+
+
+def _hero(hero: Character) -> Line:
+    """A character with his profile as it is now, his gear and his wounds."""
+    note = ", ".join(filter(None, (", ".join(hero.nature), described(hero))))
+    return Line(hero.name, f"{hero.points} points", note=note)
+
+
+def _train(state: Campaign, banner: Banner) -> Iterator[Line]:
+    """What rides in the baggage train beside baggage points (ME-PRIS-05, ME-WOUND-03)."""
+    train = state.secrets[banner.owner].trains.get(banner.id, Train())
+    for hero in train.wounded:
+        yield Line(f"In the train: {hero.name}", "out of action", note=described(hero))
+    for captive in riding_with(state, banner):
+        yield Line(f"In the train: {captive.name}", f"prisoner, of {captive.owner}")
+    for item in train.gear:
+        yield Line(f"In the train: {item.name}", f"{item.points} points")
+    for trophy in train.trophies:
+        yield Line(f"In the train: {trophy.name}", trophy.kind)

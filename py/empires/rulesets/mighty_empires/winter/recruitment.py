@@ -18,6 +18,7 @@ from empires.rulesets.mighty_empires.charts import MINE_YIELD, PRICES
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.winter.captured_engines import man_engines
 from empires.rulesets.mighty_empires.winter.order import this_winter
 from empires.rulesets.mighty_empires.winter.purse import pay, price, tally, treasury, why_not_pay
 from empires.rulesets.mighty_empires.winter.revenue import linked, mines
@@ -35,6 +36,7 @@ def recruitment(game: Game[Campaign]) -> Steps[Next]:
         _banished_return(game, player)
     for player in state.players:
         yield from _take_items(game, player)
+        yield from man_engines(game, player)
     buyers = [player for player in state.players if treasury(state, player)]
     orders = yield from ask_all({player: _form(state, player) for player in buyers})
     for player, order in orders.items():

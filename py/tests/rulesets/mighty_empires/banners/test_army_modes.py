@@ -98,13 +98,15 @@ def test_in_points_mode_nobody_asks_what_a_banner_is_made_of() -> None:
     assert campaign.state.secrets["A"].contents == {}
 
 
-@pytest.mark.rule("ME-ARMY-07", "ME-ARMY-08")
+@pytest.mark.rule("ME-ARMY-07", "ME-ARMY-08", "ME-ARMY-11")
 def test_the_list_proposed_is_legal_and_the_army_book_is_named() -> None:
     campaign = mustering("full", 4000)
     question = campaign.waiting[0]
     assert "army book as a whole" in question.text
     assert "own troops only" in question.text
-    assert "ME-ARMY-08" in question.rules
+    assert "Home-made engines" in question.text
+    assert {"ME-ARMY-08", "ME-ARMY-11"} <= set(question.rules)
+    assert "ME-ARMY-10" not in question.rules, "that is for the winter"
     campaign.attempt("A", "create_banner", question.default)
     assert points(campaign, "A:1", "A:2", "A:3", "A:4") == [1000, 1000, 1000, 1000]
 

@@ -413,3 +413,19 @@ def test_the_winter_goes_on_with_prisoners_in_the_dungeon() -> None:
     campaign = through_winter(in_winter(scene, "quarters"))
     assert [one.banner for one in captives(campaign)] == [None]
     assert dice_left(campaign) is not None
+
+
+# --- the general ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ME-BATTLE-23")
+def test_after_a_game_on_the_table_a_pursuit_takes_the_general_himself() -> None:
+    heroes = [hero("Captain", 60), hero("General", 140)]
+    campaign = armies(3, defender=Contents(units=[foot(80)], characters=heroes))
+    answer = campaign.waiting[0].default | {"result": "victory", "winner": "attacker"}
+    campaign.attempt("A", "tt_report", answer)
+    campaign.attempt("B", "confirm_report", "agree")
+    campaign.attempt("A", "pursue", "yes")
+    assert [one.name for one in captives(campaign)] == ["General"]
+    assert points(campaign, "B:1") == [860], "nobody else falls"
+    assert dice_left(campaign) == []

@@ -1,0 +1,111 @@
+"""The sheets of characters: profile and gear, written down by their owner (ME-ARMY-06, ME-CASREC-18)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from empires.core.errors import IllegalChoice
+from empires.core.fields import Choice, Flag, Number, Pick, PickMany, Records, bad_answer
+from empires.core.questions import Form
+from empires.core.steps import Game
+from empires.kit.any_time import AnyTime, closed
+from empires.kit.lists import NAME
+from empires.rulesets.mighty_empires.banners.contents import contents_of
+from empires.rulesets.mighty_empires.banners.heroes import PROFILE_FIELDS, Characteristics
+from empires.rulesets.mighty_empires.charts import RACES
+from empires.rulesets.mighty_empires.lands.presence import banners_of
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Gear
+
+MOST_GEAR = 12
+
+
+class Item(msgspec.Struct):
+    """A row: a piece of gear, what it is worth, and the races that can use it, none for all."""
+
+    name: str
+    points: int
+    users: list[str]
+
+
+class CharacterSheet(Characteristics, kw_only=True):
+    """A form: who it is, his profile, what he carries."""
+
+    hero: str
+    gear: list[Item]
+    shield: bool = True
+
+
+def _open(state: Campaign, player: str) -> dict[str, tuple[Banner, Character]]:
+    """Whose sheets may be written now: those without one, in winter everybody's."""
+    return {
+        f"{banner.id} c{n}": (banner, hero)
+        for banner in banners_of(state, player)
+        for n, hero in enumerate(contents_of(state, banner).characters)
+        if hero.profile is None or state.winter is not None
+    }
+
+
+def why_not_write(state: Campaign, player: str) -> IllegalChoice | None:
+    """Why no sheet can be written: profile and equipment are fixed for the season (ME-CASREC-18)."""
+    if state.settings.army_mode == "points":
+        return closed("Armies are points only in this campaign.", "ME-ARMY-03")
+    if state.conflict is not None:
+        return closed("Not while a fight is on the table.", "ME-ARMY-06")
+    if not _open(state, player):
+        return closed("Equipment changes in winter only.", "ME-CASREC-18")
+    return None
+
+
+def _question(state: Campaign, player: str) -> Form[CharacterSheet]:
+    heroes = _open(state, player)
+    choices = tuple(
+        Choice(key, f"{hero.name}, banner {banner.number} ({hero.points} points)")
+        for key, (banner, hero) in heroes.items()
+    )
+    races = tuple(Choice(row.on, str(row["name"])) for row in RACES.rows)
+    row = (
+        NAME,
+        Number(name="points", label="Points", lo=0, hi=500, unit="points"),
+        PickMany(name="users", label="Only for", choices=races),
+    )
+    return Form(
+        player=player,
+        kind="write_character",
+        text="Whose sheet do you write? His gear is part of his points and stays the same until winter.",
+        rules=("ME-ARMY-06", "ME-ARMY-07", "ME-CASREC-18"),
+        record=CharacterSheet,
+        fields=(
+            Pick(name="hero", label="Character", choices=choices),
+            *PROFILE_FIELDS,
+            Flag(name="shield", label="May use a shield"),
+            Records(name="gear", label="Weapons, equipment and magic", fields=row, at_most=MOST_GEAR),
+        ),
+        default=CharacterSheet(hero=choices[0].value, gear=[]),
+        why_not=lambda sheet: why_not_sheet(state, player, sheet),
+        secret=True,
+    )
+
+
+def why_not_sheet(state: Campaign, player: str, sheet: CharacterSheet) -> IllegalChoice | None:
+    """Gear is worth less than whoever carries it; who lost an arm carries no shield (ME-T-WOUND)."""
+    found = _open(state, player).get(sheet.hero)
+    if found is None:
+        return bad_answer("His sheet is written.")
+    if sum(one.points for one in sheet.gear) >= found[1].points:
+        return bad_answer(f"His gear must be worth less than his {found[1].points} points.")
+    if sheet.shield and not found[1].shield:
+        return bad_answer("He may not use a shield any more.")
+    return None
+
+
+def _write(game: Game[Campaign], player: str, sheet: CharacterSheet) -> None:
+    banner, hero = _open(game.state, player)[sheet.hero]
+    hero.profile = sheet.profile()
+    hero.shield = sheet.shield
+    hero.gear = [Gear(one.name.strip() or "gear", one.points, one.users) for one in sheet.gear]
+    text = f"The sheet of {hero.name} is written down."
+    game.emit("character_written", "ME-ARMY-06", text, to=(player,), tiles=(banner.tile,), player=player)
+
+
+WRITE_CHARACTER = AnyTime(kind="write_character", why_not=why_not_write, question=_question, do=_write)
+"""Profile and gear of a character who has no sheet yet; in winter of anybody."""
