@@ -22,6 +22,7 @@ from empires.core.errors import (
     ReplayError,
     SaveError,
     SetupError,
+    SlipError,
     TableError,
 )
 
@@ -32,8 +33,9 @@ if TYPE_CHECKING:
     from empires.core.proof import verify
     from empires.core.saves import save
     from empires.core.setup import Seat
+    from empires.core.slips import slip
 
-_LATER = {"Campaign": "campaign", "Seat": "setup", "save": "saves", "verify": "proof"}
+_LATER = {"Campaign": "campaign", "Seat": "setup", "save": "saves", "slip": "slips", "verify": "proof"}
 """Names of this package by the module of the core that has them."""
 
 __all__ = [
@@ -44,10 +46,12 @@ __all__ = [
     "SaveError",
     "Seat",
     "SetupError",
+    "SlipError",
     "TableError",
     "load",
     "new",
     "save",
+    "slip",
     "verify",
 ]
 

@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 import empires
+from empires.cli_slips import add_commands, at_this_file, open_file, store
 from empires.core.dice import check_faces, parse_dice
 from empires.core.errors import EmpiresError, ReplayError, SetupError
 from empires.core.questions import Question
@@ -119,6 +120,8 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--as", dest="player", metavar="PLAYER")
     command.add_argument("-o", "--output", type=Path, required=True)
     command.set_defaults(run=_chronicle)
+
+    add_commands(commands)
     return parser
 
 
@@ -137,14 +140,6 @@ def _pairs(given: list[str]) -> dict[str, str]:
     return pairs
 
 
-def _open(path: Path) -> empires.Campaign[Any]:
-    return empires.load(path.read_text(encoding="utf-8"))
-
-
-def _store(campaign: empires.Campaign[Any], path: Path) -> None:
-    path.write_text(empires.save(campaign), encoding="utf-8")
-
-
 def _rulesets(_: argparse.Namespace) -> int:
     for about in catalogue().values():
         print(f"{about.name}: {about.title}, {about.fewest} to {about.most} players")
@@ -158,13 +153,13 @@ def _rulesets(_: argparse.Namespace) -> int:
 def _new(args: argparse.Namespace) -> int:
     players = [name.strip() for name in args.players.split(",")]
     campaign = empires.new(args.ruleset, players, options=_pairs(args.option), seed=args.seed)
-    _store(campaign, args.output)
+    store(campaign, args.output)
     _print_waiting(campaign, None)
     return 0
 
 
 def _show(args: argparse.Namespace) -> int:
-    campaign = _open(args.file)
+    campaign = open_file(args.file)
     _check_player(campaign, args.player)
     display = find_display(campaign.setup.ruleset)
     view = campaign.view(args.player)
@@ -205,10 +200,11 @@ def _print_question(question: Question) -> None:
 
 
 def _answer(args: argparse.Namespace) -> int:
-    campaign = _open(args.file)
+    campaign = open_file(args.file)
     player = _keeper(campaign) if args.organiser else args.player
     if not args.organiser:
         _check_player(campaign, player)
+        at_this_file(campaign, player)
     question = _question_to(campaign, player, args.kind)
     answer = args.choice.strip()
     if question.fields:
@@ -219,7 +215,7 @@ def _answer(args: argparse.Namespace) -> int:
     for event in campaign.answer(question, answer):
         if event.visible_to(player):
             print(f"{event.text} ({event.rule})" if event.rule else event.text)
-    _store(campaign, args.file)
+    store(campaign, args.file)
     _print_waiting(campaign, None if args.organiser else player)
     return 0
 
@@ -259,7 +255,7 @@ def _auto(args: argparse.Namespace) -> int:
         names = [f"{chr(ord('A') + n % 26)}{n // 26 or ''}" for n in range(count)]
         campaign = empires.new(args.start, names, options=_pairs(args.option), seed=seed)
     else:
-        campaign = _open(Path(args.start))
+        campaign = open_file(Path(args.start))
         seed = args.seed or campaign.setup.seed
     policies: dict[str, Policy] = {seat.name: RandomPlayer(seed, seat.name) for seat in campaign.seats}
     try:
@@ -267,11 +263,11 @@ def _auto(args: argparse.Namespace) -> int:
     except Exception:
         traceback.print_exc()
         path = args.output or Path(f"{campaign.setup.ruleset}-fault.json")
-        _store(campaign, path)
+        store(campaign, path)
         print(f"stopped: a fault after {campaign.answers} answers; the journal is in {path}")
         return 1
     if args.output:
-        _store(campaign, args.output)
+        store(campaign, args.output)
     events = sum(1 for _ in campaign.chronicle())
     figures = f"{campaign.answers} answers, {campaign.rolls} rolls, {events} events"
     if campaign.finished:
@@ -282,7 +278,7 @@ def _auto(args: argparse.Namespace) -> int:
 
 
 def _verify(args: argparse.Namespace) -> int:
-    campaign = _open(args.file)
+    campaign = open_file(args.file)
     try:
         inputs = empires.verify(campaign)
     except ReplayError as fault:
@@ -347,7 +343,7 @@ def _cell(value: object) -> str:
 
 
 def _map(args: argparse.Namespace) -> int:
-    campaign = _open(args.file)
+    campaign = open_file(args.file)
     _check_player(campaign, args.player)
     display = find_display(campaign.setup.ruleset)
     board = coloured(display.board(campaign.view(args.player).state, args.player), campaign.setup.seats)
@@ -357,7 +353,7 @@ def _map(args: argparse.Namespace) -> int:
 
 
 def _chronicle(args: argparse.Namespace) -> int:
-    campaign = _open(args.file)
+    campaign = open_file(args.file)
     _check_player(campaign, args.player)
     events = [event for event in campaign.chronicle() if event.visible_to(args.player)]
     args.output.write_text(chronicle_html(campaign.setup.name, [chronicle_page(events)]), encoding="utf-8")

@@ -11,6 +11,8 @@ import pytest
 
 import empires
 from empires.cli import main
+from empires.players.policy import play
+from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue
 
 NAME = "mighty-empires"
@@ -184,3 +186,51 @@ def test_the_keeper_of_the_desk_corrects_from_the_command_line(
 
 def test_without_a_desk_there_is_no_organiser(campaign: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "desk=apart" in run(capsys, "answer", campaign, "--organiser", "--kind", "correct", "{}", status=2)
+
+
+class TestFarApart:
+    """Two terminals play one campaign by slips."""
+
+    @pytest.fixture
+    def files(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> tuple[Path, Path]:
+        ann, bo = tmp_path / "ann.json", tmp_path / "bo.json"
+        run(capsys, "new", "ninth-age", "--players", "Ann,Bo", "--seed", "far", "-o", ann)
+        bo.write_text(ann.read_text(encoding="utf-8"), encoding="utf-8")
+        assert run(capsys, "seats", ann, "Ann") == "Played at this file: Ann.\n"
+        run(capsys, "seats", bo, "Bo")
+        return ann, bo
+
+    def test_what_one_plays_the_other_takes(
+        self, files: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        ann, bo = files
+        for _ in range(6):
+            for mine, theirs, name in ((ann, bo, "Ann"), (bo, ann, "Bo")):
+                self.play(mine, name)
+                run(capsys, "take", theirs, run(capsys, "slip", mine).strip())
+        one, other = (empires.load(path.read_text(encoding="utf-8")) for path in files)
+        assert one.answers > 6
+        assert one.hash() == other.hash()
+
+    @staticmethod
+    def play(path: Path, name: str) -> None:
+        campaign = empires.load(path.read_text(encoding="utf-8"))
+        play(campaign, {name: RandomPlayer("far", name)})
+        path.write_text(empires.save(campaign), encoding="utf-8")
+
+    def test_a_message_that_is_known_says_so(
+        self, files: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert "Nothing of it is new here." in run(capsys, "take", files[1], run(capsys, "slip", files[0]))
+
+    def test_nobody_answers_for_a_seat_that_is_played_elsewhere(
+        self, files: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        told = run(capsys, "answer", files[0], "--as", "Bo", "x", status=2)
+        assert "Bo does not play at this file, but Ann." in told
+
+    def test_what_is_no_message_is_refused(
+        self, files: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert "not a message of a campaign" in run(capsys, "take", files[0], "hello", status=2)
+        assert "Nobody called Cy plays here" in run(capsys, "seats", files[0], "Cy", status=2)

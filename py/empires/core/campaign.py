@@ -6,7 +6,8 @@ programs ask of it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from hashlib import sha256
 from typing import TypeVar
 
@@ -108,6 +109,12 @@ class Campaign(Amendable[S]):
         return list(self._pending.values())
 
     @property
+    def asked_together(self) -> tuple[str, ...]:
+        """Who was asked the question whose secret answers wait for each other; nobody at any other."""
+        asked = self._asked if self._many and self._open else None
+        return tuple(asked.questions) if asked is not None else ()
+
+    @property
     def moment(self) -> int:
         """A number that rises with everything that may change the campaign, undo included."""
         return self._moment
@@ -153,6 +160,24 @@ class Campaign(Amendable[S]):
         """Answer an open or standing question; returns what happened. IllegalChoice changes nothing."""
         return self.attempt(question.player, question.kind, answer)
 
+    @contextmanager
+    def going_on(self, inputs: Sequence[Input]) -> Iterator[list[Event]]:
+        """Go on with what was answered and rolled elsewhere; gives what happened.
+
+        Raises ReplayError where it does not fit. After that, or another error in its body, all is as before.
+        """
+        stretch, pending, earlier = self._stretch, self.pending, self.earlier
+        blocks = list(self.blocks)
+        further = Stretch(stretch.start, stretch.answers, stretch.rolls, [*stretch.inputs, *inputs], [])
+        try:
+            self._resume(further, ())
+            events = [event for block in self.blocks[len(blocks) :] for event in unpack(block).events]
+            yield [*events, *self._stretch.events][len(stretch.events) :]
+        except Exception:
+            self.blocks, self.earlier = blocks, earlier
+            self._resume(stretch, pending)
+            raise
+
     def undo(self, of: Collection[str] | None = None) -> str | None:
         """Take the last answer back and return whose it was; typed dice count as one, of nobody.
 
@@ -164,6 +189,7 @@ class Campaign(Amendable[S]):
         while kept:
             last = kept.pop()
             if of is None or last.player in of:
+                self._check_sealed(last.player)
                 self._resume(self._stretch, kept)
                 return last.player
         inputs = self._stretch.inputs
@@ -185,10 +211,17 @@ class Campaign(Amendable[S]):
         self.earlier = None
         return self._back_to(stretch, inputs, at)
 
+    def take(self, text: str) -> list[Event]:
+        """Bring in what a slip adds, see `slips.take`; returns what happened. SlipError changes nothing."""
+        from .slips import take
+
+        return take(self, text)
+
     def take_back(self, player: str) -> None:
         """Open a question again whose secret answer waits for the others: it may change until all are in."""
         if player not in self._pending:
             raise IllegalChoice("nothing_to_undo", "There is no answer of yours that waits for the others.")
+        self._check_sealed(player)
         self._resume(self._stretch, [one for name, one in self._pending.items() if name != player])
 
     def _last_answer(self, inputs: list[Input], of: Collection[str] | None) -> int | None:
@@ -199,7 +232,13 @@ class Campaign(Amendable[S]):
                 return at
         return None
 
-    def _check_undo(self, undone: Iterable[Input], revealed: bool) -> None:
+    def _check_sealed(self, player: str) -> None:
+        if self.post is not None and player in self.post.salts:
+            raise IllegalChoice("sent", "The sealed letter is with the others; it cannot change any more.")
+
+    def _check_undo(self, undone: Sequence[Input], revealed: bool) -> None:
+        if self.post is not None and self._answers + self._rolls - len(undone) < self.post.sent:
+            raise IllegalChoice("sent", "That has been sent to the others and cannot be taken back.")
         if self.source.undoable:
             return
         if any(type(one) is Rolled for one in undone):

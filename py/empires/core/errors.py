@@ -5,6 +5,7 @@
     ├── SetupError      a campaign that cannot begin: players, options, ruleset
     ├── SaveError       a text that is not a campaign we can open
     ├── ForeignError    a file of another program that cannot be read, or not safely
+    ├── SlipError       a message about a campaign that does not fit it
     ├── ReplayError     a journal that does not lead where it says
     └── TableError      a table that is not there, or dice it has no row for
 
@@ -51,6 +52,10 @@ class SaveError(EmpiresError):
 
 class ForeignError(EmpiresError):
     """A file that another program wrote is broken, too large or hostile; the message says which."""
+
+
+class SlipError(EmpiresError):
+    """A message that friends pass on is broken, does not fit the campaign here, or cheats; it says which."""
 
 
 class ReplayError(EmpiresError):

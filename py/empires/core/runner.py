@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Generator, Iterable, Sequence
-from typing import Any, Generic, Self, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias, TypeVar, cast
 
 import msgspec
 
@@ -25,6 +25,9 @@ from .setup import Setup
 from .steps import BOUNDARY, REFRESH, AskAll, AskAny, Boundary, Game, Pause, RollRequest, Steps
 from .texts import check_texts
 from .views import View
+
+if TYPE_CHECKING:
+    from .letters import Post
 
 S = TypeVar("S", bound=State)
 
@@ -95,6 +98,7 @@ class Runner(Generic[S]):
         self.source = source or dice_source(setup.dice, setup.seed)
         self.blocks: list[str] = []
         self.earlier: Earlier | None = None
+        self.post: Post | None = None
         self.pausing = False
         self._moment = 0
         self._viewed = 0

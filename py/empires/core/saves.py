@@ -20,6 +20,7 @@ from .dice import DiceSource, dice_source
 from .errors import EmpiresError, IllegalChoice, ReplayError, SaveError
 from .events import LONGEST_TEXT
 from .journal import MOST_INPUTS, Answered, Input, Rolled, Stretch, check_depth, unpack
+from .letters import Post
 from .nesting import longest
 from .ruleset import Ruleset, check_state
 from .runner import Earlier
@@ -68,7 +69,8 @@ class EarlierHead(msgspec.Struct):
 
 class Head(msgspec.Struct):
     """What is needed to play on. `state_hash` is "" where an older program wrote it of another shape; `rules`
-    is the version of the ruleset that wrote it (0: the one the campaign was begun with).
+    is the version of the ruleset that wrote it (0: the one the campaign was begun with); `post` is what the
+    device knows that wrote it, None where one device plays all seats.
     """
 
     setup: Setup
@@ -80,6 +82,7 @@ class Head(msgspec.Struct):
     earlier: EarlierHead | None
     state_hash: str
     rules: int = 0
+    post: Post | None = None
 
 
 class SaveFile(msgspec.Struct):
@@ -121,6 +124,7 @@ def head_of(campaign: Campaign[Any]) -> Head:
         else EarlierHead(msgspec.Raw(earlier.start), earlier.answers, earlier.rolls, earlier.reveals),
         state_hash=campaign.hash(),
         rules=campaign.ruleset.version,
+        post=campaign.post,
     )
 
 
@@ -201,6 +205,7 @@ def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource |
             raise SaveError("A newer Empires saved this campaign; reload the page, then open the file.")
         mended = rules < ruleset.version
         campaign = _resume(ruleset, head, list(blocks), earlier, source, lenient=mended)
+        campaign.post = _checked(head.post, campaign)
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError, AssertionError, EmpiresError) as fault:
         raise SaveError(f"The campaign does not hold together: {fault}") from fault
     if not mended and head.state_hash not in ("", campaign.hash()):
@@ -218,6 +223,13 @@ def _check_setup(setup: Setup, ruleset: Ruleset[Any]) -> None:
     if any(type(options[key]) is not type(value) for key, value in setup.options.items()):
         raise SaveError("An option of the campaign is not of its kind.")
     setup.options = options
+
+
+def _checked(post: Post | None, campaign: Campaign[Any]) -> Post | None:
+    """What a device knows must be about this campaign."""
+    if post is not None and not {*post.seats, *post.salts, *post.sealed} <= set(campaign.state.players):
+        raise SaveError("A seat is played at this device that nobody has.")
+    return post
 
 
 def _check_counts(head: Head, blocks: list[str]) -> None:

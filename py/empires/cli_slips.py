@@ -1,0 +1,83 @@
+"""Friends far apart on the command line: `seats`, `slip` and `take`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+import empires
+from empires.core.errors import SetupError
+from empires.core.letters import Post
+
+
+def open_file(path: Path) -> empires.Campaign[Any]:
+    """The campaign in a file. Raises SaveError."""
+    return empires.load(path.read_text(encoding="utf-8"))
+
+
+def store(campaign: empires.Campaign[Any], path: Path) -> None:
+    """Write a campaign to its file."""
+    path.write_text(empires.save(campaign), encoding="utf-8")
+
+
+def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """The commands of this module."""
+    command = commands.add_parser("seats", help="say whose seats are played at this file; others send slips")
+    command.add_argument("file", type=Path)
+    command.add_argument("players", help="names separated by commas")
+    command.set_defaults(run=_seats)
+
+    command = commands.add_parser("slip", help="print what was added, as a message to the others")
+    command.add_argument("file", type=Path)
+    command.add_argument("--since", type=int, help="after so many inputs (default: what was not sent yet)")
+    command.set_defaults(run=_slip)
+
+    command = commands.add_parser("take", help="bring in a message of somebody else")
+    command.add_argument("file", type=Path)
+    command.add_argument("slip", nargs="?", help="the message (default: what is typed in)")
+    command.set_defaults(run=_take)
+
+
+def at_this_file(campaign: empires.Campaign[Any], player: str) -> None:
+    """Raises SetupError where a player's seat is played somewhere else."""
+    if campaign.post is not None and player not in campaign.post.seats:
+        raise SetupError(f"{player} does not play at this file, but {', '.join(campaign.post.seats)}.")
+
+
+def _seats(args: argparse.Namespace) -> int:
+    campaign = open_file(args.file)
+    chosen = [name.strip() for name in args.players.split(",")]
+    for name in chosen:
+        if name not in campaign.state.players:
+            raise SetupError(f"Nobody called {name} plays here.")
+    if campaign.post is None:
+        campaign.post = Post(chosen)
+    campaign.post.seats = chosen
+    store(campaign, args.file)
+    print(f"Played at this file: {', '.join(chosen)}.")
+    return 0
+
+
+def _slip(args: argparse.Namespace) -> int:
+    campaign = open_file(args.file)
+    print(empires.slip(campaign, args.since))
+    store(campaign, args.file)
+    return 0
+
+
+def _take(args: argparse.Namespace) -> int:
+    campaign = open_file(args.file)
+    before = campaign.answers
+    told = campaign.take(args.slip or sys.stdin.read())
+    seats = campaign.post.seats if campaign.post else campaign.state.players
+    for event in told:
+        if any(event.visible_to(player) for player in seats):
+            print(f"{event.text} ({event.rule})" if event.rule else event.text)
+    store(campaign, args.file)
+    if campaign.answers == before:
+        print("Nothing of it is new here.")
+    for question in campaign.waiting:
+        print(f"{question.player} is asked: {question.text}")
+    return 0

@@ -1,0 +1,104 @@
+"""Letters: answers to a question asked of several at once, sealed until all have answered.
+
+A letter first leaves its device as a commitment: a fingerprint of the place in the story, the player, a salt
+and the answer. When the commitments of all who were asked have come, each device opens its own letters; an
+opening that does not fit the commitment is refused and names whose it is.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from .campaign import Campaign
+from .errors import IllegalChoice, SlipError
+from .events import Event
+from .journal import Answered
+
+SALT = 32
+"""Random bytes in a salt: nobody finds an answer by trying all there are."""
+
+
+class Opening(msgspec.Struct, frozen=True, array_like=True):
+    """An opened letter: the answer, and the salt that its commitment was made with."""
+
+    letter: Answered
+    salt: str
+
+
+class Post(msgspec.Struct):
+    """What one device knows beside the campaign: whose seats are played at it and how far others know the
+    story; and of the question asked now, at link `at`, its own salts and the others' commitments.
+    """
+
+    seats: list[str]
+    sent: int = 0
+    at: str = ""
+    salts: dict[str, str] = {}
+    sealed: dict[str, str] = {}
+
+
+def commitment(at: str, letter: Answered, salt: str) -> str:
+    """What stands for a letter until it is opened."""
+    return sha256(msgspec.json.encode([at, letter, salt])).hexdigest()
+
+
+def turn_to(post: Post, at: str) -> None:
+    """Forget the letters of an earlier question."""
+    if post.at != at:
+        post.at, post.salts, post.sealed = at, {}, {}
+
+
+def own(campaign: Campaign[Any], post: Post) -> list[Answered]:
+    """The letters that wait at this device."""
+    return [one for one in campaign.pending if one.player in post.seats]
+
+
+def seal(campaign: Campaign[Any], post: Post) -> dict[str, str]:
+    """The commitments to the own letters, by player; each keeps its salt as long as the question stands."""
+    for one in own(campaign, post):
+        post.salts.setdefault(one.player, secrets.token_hex(SALT))
+    return {one.player: commitment(post.at, one, post.salts[one.player]) for one in own(campaign, post)}
+
+
+def openings(campaign: Campaign[Any], post: Post) -> list[Opening]:
+    """The own letters, opened; none before all who were asked have committed themselves."""
+    mine = own(campaign, post)
+    known = {*post.sealed, *(one.player for one in mine)}
+    if not known.issuperset(campaign.asked_together):
+        return []
+    return [Opening(one, post.salts[one.player]) for one in mine]
+
+
+def take_sealed(campaign: Campaign[Any], post: Post, sealed: dict[str, str]) -> None:
+    """Note others' commitments. Raises SlipError where somebody has committed to something else before."""
+    for player, fingerprint in sealed.items():
+        if player not in campaign.asked_together or player in post.seats:
+            continue
+        if post.sealed.setdefault(player, fingerprint) != fingerprint:
+            raise SlipError(f"{player} has sealed two different letters; the first one counts.")
+
+
+def take_opened(campaign: Campaign[Any], post: Post, opened: Iterable[Opening]) -> list[Event]:
+    """Read others' opened letters; what happened, if those were the last.
+
+    Raises SlipError where one was never sealed, does not fit its commitment or holds an illegal answer.
+    """
+    told: list[Event] = []
+    waiting = {one.player for one in campaign.pending}
+    for opening in opened:
+        letter = opening.letter
+        if letter.player in waiting or letter.player not in campaign.asked_together:
+            continue
+        if post.sealed.get(letter.player) != commitment(post.at, letter, opening.salt):
+            raise SlipError(f"The letter of {letter.player} is not the one that was sealed.")
+        try:
+            told += campaign.attempt(letter.player, letter.kind, letter.answer)
+        except IllegalChoice as refusal:
+            del post.sealed[letter.player]
+            raise SlipError(f"The letter of {letter.player} is refused: {refusal}") from refusal
+    return told

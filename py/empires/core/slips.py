@@ -1,0 +1,178 @@
+"""Slips: what was added to a campaign, as a short text that friends pass on by chat.
+
+A slip names the campaign, the link of the story it goes on from, the inputs that were added and the link they
+lead to, with the letters of the question that is open there. Taking it in replays the inputs as any answers
+are, so nothing in it is trusted: what is known changes nothing, what goes on is added in place, and a gap, a
+branch or a cheat is refused with a sentence.
+"""
+
+from __future__ import annotations
+
+import base64
+import zlib
+from typing import Any
+
+import msgspec
+
+from .campaign import Campaign
+from .errors import ReplayError, SaveError, SlipError
+from .events import Event
+from .journal import Input, Rolled, check_depth
+from .letters import Opening, Post, openings, seal, take_opened, take_sealed, turn_to
+from .story import links, story
+
+MARK = "E1."
+"""What a slip begins with: its kind and version."""
+
+LONGEST = 400_000
+"""Characters of a slip that are read; a turn takes some thousand."""
+
+LARGEST = 8_000_000
+"""Bytes that a slip may unpack to."""
+
+
+class Slip(msgspec.Struct, frozen=True, array_like=True):
+    """The story's first link and title; how many inputs came before and the link there; the inputs since, the
+    link they lead to; commitments to letters by player, and letters opened.
+    """
+
+    story: str
+    title: str
+    base: int
+    before: str
+    inputs: list[Input]
+    after: str
+    sealed: dict[str, str] = {}
+    opened: list[Opening] = []
+
+
+class Gap(SlipError):
+    """Inputs between the own story and the slip are missing; `known` is how many are here."""
+
+    def __init__(self, known: int, base: int) -> None:
+        super().__init__(
+            f"This message goes on from answer {base}, the campaign here ends with answer {known}: a message "
+            "in between is missing. Ask for it, or for the whole file."
+        )
+        self.known = known
+
+
+class Branch(SlipError):
+    """Two stories: from input `at` on they differ. `mine` and `theirs` are the first inputs that do."""
+
+    def __init__(self, at: int, mine: Input | None = None, theirs: Input | None = None) -> None:
+        where = f"from answer {at + 1} on" if mine else "somewhere before its first answer"
+        told = f": here {_told(mine)}, there {_told(theirs)}" if mine and theirs else ""
+        super().__init__(f"This message tells another story of the campaign {where}{told}.")
+        self.at, self.mine, self.theirs = at, mine, theirs
+
+
+def _told(one: Input) -> str:
+    return (
+        f"the dice fell {', '.join(map(str, one.faces))}"
+        if isinstance(one, Rolled)
+        else (f"{one.player} answered “{one.kind}”")
+    )
+
+
+_slip = msgspec.json.Decoder(Slip)
+
+
+def slip(campaign: Campaign[Any], since: int | None = None) -> str:
+    """What was added to a campaign after its first `since` inputs (None: after what was last sent), as text.
+
+    Where the campaign knows whose seats are played at this device (`post`), its letters go along.
+    """
+    inputs, post = story(campaign), campaign.post
+    chain = links(campaign, inputs)
+    base = min(max((post.sent if post else 0) if since is None else since, 0), len(inputs))
+    sealed: dict[str, str] = {}
+    opened: list[Opening] = []
+    if post is not None:
+        turn_to(post, chain[-1])
+        sealed = seal(campaign, post)
+        opened = openings(campaign, post)
+        post.sent = len(inputs)
+    name = campaign.setup.name
+    return write(Slip(chain[0], name, base, chain[base], inputs[base:], chain[-1], sealed, opened))
+
+
+def write(one: Slip) -> str:
+    """A slip as text: letters, digits, `.`, `-` and `_` only."""
+    packed = zlib.compress(msgspec.json.encode(one), 9)
+    return MARK + base64.urlsafe_b64encode(packed).decode("ascii").rstrip("=")
+
+
+def read(text: str) -> Slip:
+    """The slip in a text. Raises SlipError where there is none, or a damaged one."""
+    text = text.strip()
+    if not text.startswith(MARK):
+        raise SlipError("This is not a message of a campaign.")
+    if len(text) > LONGEST:
+        raise SlipError("This message is longer than any can be; ask for the whole file.")
+    body = text[len(MARK) :]
+    try:
+        stream = zlib.decompressobj()
+        raw = stream.decompress(
+            base64.b64decode(body + "=" * (-len(body) % 4), b"-_", validate=True), LARGEST
+        )
+        if stream.unconsumed_tail or not stream.eof:
+            raise SlipError("This message is cut off or far too large; ask for it to be sent again.")
+        check_depth(raw)
+        return _slip.decode(raw)
+    except (ValueError, zlib.error, msgspec.MsgspecError, SaveError) as fault:
+        raise SlipError("This message is damaged; ask for it to be sent again.") from fault
+
+
+def take(campaign: Campaign[Any], text: str) -> list[Event]:
+    """Bring in what a slip adds; returns what happened, nothing where all of it is known already.
+
+    Raises SlipError, whose kinds are Gap and Branch, and leaves the campaign as it was.
+    """
+    came = read(text)
+    inputs = story(campaign)
+    chain = links(campaign, inputs)
+    _check_place(came, inputs, chain)
+    new = came.inputs[len(inputs) - came.base :]
+    told = _go_on(campaign, came, new, len(inputs)) if new else []
+    post, here = campaign.post, links(campaign, story(campaign))[-1] if new else chain[-1]
+    if post is None or came.after != here:
+        return told
+    turn_to(post, here)
+    take_sealed(campaign, post, came.sealed)
+    return told + take_opened(campaign, post, came.opened)
+
+
+def _check_place(came: Slip, inputs: list[Input], chain: list[str]) -> None:
+    """A slip must belong to this campaign and agree with all of its story that is known here."""
+    if came.story != chain[0]:
+        raise SlipError(f"This message belongs to another campaign, “{came.title}”.")
+    if not 0 <= came.base <= len(inputs):
+        raise Gap(len(inputs), came.base)
+    if came.before != chain[came.base]:
+        raise Branch(came.base)
+    for at, (mine, theirs) in enumerate(zip(inputs[came.base :], came.inputs, strict=False), came.base):
+        if mine != theirs:
+            raise Branch(at, mine, theirs)
+
+
+def _go_on(campaign: Campaign[Any], came: Slip, new: list[Input], known: int) -> list[Event]:
+    """Replay what is new; nothing is changed unless it leads where the slip says."""
+    _check_mine(campaign, campaign.post, new)
+    try:
+        with campaign.going_on(new) as told:
+            again = story(campaign)
+            if links(campaign, again)[-1] != came.after or len(again) != known + len(new):
+                raise SlipError("This message does not lead where it says; it was changed on its way.")
+            return list(told)
+    except ReplayError as fault:
+        raise SlipError(f"This message cannot be played on: {fault}") from fault
+
+
+def _check_mine(campaign: Campaign[Any], post: Post | None, new: list[Input]) -> None:
+    """Nobody answers for those who play at this device; their own letters may come back to them."""
+    letters = campaign.pending
+    for one in new:
+        if post is None or isinstance(one, Rolled) or one.player not in post.seats or one in letters:
+            continue
+        raise SlipError(f"This message answers for {one.player}, who plays at this device.")
