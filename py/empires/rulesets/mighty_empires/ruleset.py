@@ -8,7 +8,15 @@ from empires.kit.sequence import of_active
 from empires.rulesets.mighty_empires import soundness
 from empires.rulesets.mighty_empires.about import ABOUT
 from empires.rulesets.mighty_empires.charts import TABLES
-from empires.rulesets.mighty_empires.founding import house_table, mapmaking, muster, purchase, realm
+from empires.rulesets.mighty_empires.founding import (
+    drafts,
+    extension,
+    house_table,
+    mapmaking,
+    muster,
+    purchase,
+    realm,
+)
 from empires.rulesets.mighty_empires.founding.first_state import found
 from empires.rulesets.mighty_empires.refusals import ANY_TIME, refusal
 from empires.rulesets.mighty_empires.sea import pirates
@@ -56,6 +64,7 @@ __all__ = ["DISPLAY", "RULESET"]
 FOUNDING: dict[str, Phase[Campaign]] = {
     "combat_table": house_table.type_in,  # where the players have one of their own
     "map": mapmaking.map_laying,  # tile by tile
+    "drafts": drafts.choose_map,  # where several maps were agreed on
     "capitals": realm.capitals,  # player by player
     "moving_capitals": realm.moving_capitals,  # where agreed
     "realm": realm.realm,  # rolled tile by tile, or on to the purchase
@@ -122,6 +131,7 @@ WINTER: dict[str, Phase[Campaign]] = {
     "spring_casting": equinox.spring_casting,
     "spring_towers": stray_spells.spring_towers,
     "winter_end": close.winter_end,
+    "extension": extension.extension,  # where agreed
     "new_year": close.new_year,  # the next year's initiative
 }
 """The phases of the winter, each finished by all before the next (ME-T-WSEQ, ME-WINTER-02, ME-RULING-206)."""

@@ -23,6 +23,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     tiles_per_player: Annotated[int, setting(
         MAP, "Tiles for each player", "How large the map grows.", "ME-RULING-107", lo=10, hi=100,
     )] = 15
+    draft_maps: Annotated[int, setting(
+        MAP, "Maps to choose from",
+        "How many maps are laid before the players keep one; not of maps brought along.",
+        "ME-MAP-11", lo=1, hi=5,
+    )] = 1
+    map_extension: Annotated[int, setting(
+        MAP, "New land each year",
+        "How many tiles each player lays beyond the rim before a new year, if all agree then.",
+        "ME-MAP-13", lo=0, hi=10,
+    )] = 0
     capital_min_distance: Annotated[Literal[4, 3], setting(
         MAP, "Distance between capitals", "How many tiles must lie between two capitals.",
         "ME-MAP-10 ME-RULING-106", {"4": "at least 4 tiles apart", "3": "at least 3 tiles apart"},
@@ -102,6 +112,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         {"paper": "on paper, by the battle tables", "ask": "asked before each battle",
          "tabletop": "on the table"}, first=True,
     )] = "paper"
+    table_recovery: Annotated[bool, setting(
+        PLAY, "Recovery after table battles",
+        "Whether some of the fallen return after a battle on the table.",
+        "ME-ARMY-12 ME-CASREC-01",
+    )] = True
     tabletop_scenarios: Annotated[bool, setting(
         PLAY, "Scenarios on the table",
         "Scouts and dice say which scenario is played on the table, by whom, and on what ground.",

@@ -34,6 +34,7 @@ from empires.rulesets.mighty_empires.founding.house_table import STRONGEST
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, WIZARD, Campaign, Winter
 from empires.rulesets.mighty_empires.world.calendar import LONGEST, MONTHS
 
+MOST_DRAFTS = 5
 EDGES = len(SIDES) - 1
 
 
@@ -41,7 +42,9 @@ def check(state: Campaign, phases: Collection[str], turn: Collection[str]) -> No
     """Raise ValueError where a state contradicts itself; `turn` are the phases of a player's own turn."""
     soundness.campaign(state, phases)
     check_settings(state.settings)
-    soundness.board(state.map)
+    for on in (state.map, *state.drafts):
+        soundness.board(on)
+    within([len(state.drafts)], 0, MOST_DRAFTS, "the drafts of the map")
     need(list(state.secrets) == state.players, "every player has one compartment")
     each_once(list(state.lands), state.map.land_ids(), "the lands")
     _check_turns(state, turn)

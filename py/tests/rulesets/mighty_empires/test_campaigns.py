@@ -172,6 +172,20 @@ def test_random_players_rob_tombs_and_meet_the_dead(number: int) -> None:
     assert empires.load(empires.save(campaign)).hash() == campaign.hash()
 
 
+def test_random_players_choose_among_maps_and_add_land() -> None:
+    """Two drafts laid by hand, and whoever wants may add land in winter."""
+    options = {"draft_maps": 2, "map_extension": 1, "tiles_per_player": 10, "years": 2}
+    campaign: Played[Campaign] = empires.new(
+        "mighty-empires", players=list("AB"), seed="agreed", options=options
+    )
+    policies = players(campaign, "agreed 3")
+    while not campaign.finished:
+        play(campaign, policies, 25)
+        sound(campaign.state)
+    verified(campaign)
+    assert any(event.rule == "ME-MAP-13" for event in campaign.chronicle())
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("number", range(200))
 def test_three_years_of_random_play(number: int) -> None:

@@ -181,6 +181,8 @@ def enlist_captains(state: Campaign, banner: Banner, at: int, answer: Captains) 
 def list_form(player: str, total: int, held: Contents | None = None) -> Form[ArmyList]:
     """The whole army, unit by unit, and which banner each belongs to (ME-ARMY-07).
 
+    Models of no army book are listed like any others, at the points all agree on (ME-ARMY-11).
+
     What is proposed begins with the troops that are `held` already.
     """
     return Form(

@@ -7,6 +7,7 @@ from empires.core.questions import Decision
 from empires.core.seats import persons
 from empires.core.steps import Game, Steps
 from empires.kit.battles import all_agree
+from empires.rulesets.mighty_empires.battle.field import strength_of
 from empires.rulesets.mighty_empires.battle.matchup import Fight
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Campaign
@@ -35,6 +36,16 @@ def consent(game: Game[Campaign], on: Fight) -> Steps[bool]:
     return agreed
 
 
+MANY = 3000
+"""Points of a side that single battles seldom exceed (ME-ARMY-13)."""
+
+
+def _many_models(state: Campaign, on: Fight, player: str) -> str:
+    """A word to whoever may not own models for so large a force (ME-ARMY-13)."""
+    points = sum(strength_of(state, side) for side in (on.attacker, on.defender) if side.player == player)
+    return f"your {points:,} points are more than most games see" if points > MANY else ""
+
+
 def _consent_question(state: Campaign, on: Fight, player: str) -> Decision[Yes | No]:
     def text() -> str:
         place = place_name(state, on.tile)
@@ -48,6 +59,10 @@ def _consent_question(state: Campaign, on: Fight, player: str) -> Decision[Yes |
         text=text,
         rules=("ME-BATTLE-02", "ME-RULING-168"),
         offers=[Yes(), No()],
-        words=lambda act: Words("On the table" if isinstance(act, Yes) else "On paper", (on.tile,)),
+        words=lambda act: (
+            Words("On the table", (on.tile,), _many_models(state, on, player))
+            if isinstance(act, Yes)
+            else Words("On paper", (on.tile,))
+        ),
         tiles=(on.tile,),
     )

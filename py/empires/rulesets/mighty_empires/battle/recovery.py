@@ -21,11 +21,11 @@ def gather_the_fallen(
     """When all is over part of the casualties return to their force (ME-CASREC-01, ME-CASREC-02).
 
     First the troops of attacker and defender, then characters one by one (ME-T-DICEWORLD). Nothing of a
-    force that was destroyed comes back.
+    force that was destroyed comes back. By agreement no troops do (ME-ARMY-12).
     """
     for role, side in zip(ROLES, (attacker, defender), strict=True):
         banners = survivors(game.state, side.banners)
-        if banners:
+        if banners and game.state.settings.table_recovery:
             modifier = modifier_for(outcome, chase, role)
             yield from _gather_units(game, banners, outcome, modifier)
             yield from _gather_points(game, banners, outcome.casualties[ROLES.index(role)], modifier)

@@ -11,7 +11,8 @@ from empires.core.steps import Game, Steps, ask
 from empires.core.stream import Stream
 from empires.maps.capitals import choose_sites
 from empires.maps.generator import generate
-from empires.maps.textform import MapTextError, read_map, write_map
+from empires.maps.textform import MapTextError, Marks, read_marked_map, write_map
+from empires.rulesets.mighty_empires.founding.purchase import lowest_river_edge
 from empires.rulesets.mighty_empires.state import Campaign, Land
 
 MOST_TILES = 1_000
@@ -21,6 +22,10 @@ LONGEST = 60_000
 """Characters of its text."""
 
 
+BRIDGE = "bridge"
+"""The mark of a tile with a bridge."""
+
+
 class Brought(msgspec.Struct):
     """A form: a map as text, a tile a line."""
 
@@ -28,13 +33,25 @@ class Brought(msgspec.Struct):
 
 
 def unroll(game: Game[Campaign]) -> Steps[None]:
-    """The first player brings the map that all have agreed on."""
+    """The first player brings the map that all have agreed on.
+
+    Bridges that are drawn on it, tiles marked @bridge, stand from the start (ME-BUILD-09); on our own tiles
+    there are none (ME-RULING-101).
+    """
     state = game.state
     brought = yield from ask(_form(state))
-    state.map = read_map(brought.map)
+    state.map, marks = read_marked_map(brought.map)
     state.lands = {tile: Land() for tile in state.map.land_ids()}
+    for tile in _bridged(marks):
+        state.lands[tile].bridges = [lowest_river_edge(state.map.tiles[tile].edges)]
+        game.emit("bridge_built", "ME-BUILD-09", f"A bridge stands at {tile}.", tiles=(tile,))
     text = f"{state.players[0]} unrolls a map of {len(state.map.tiles)} tiles."
     game.emit("tile_placed", "ME-RULING-101", text)
+
+
+def _bridged(marks: Marks) -> list[str]:
+    """The tiles with a bridge drawn on them."""
+    return [tile for tile, words in marks.items() if BRIDGE in words]
 
 
 def _form(state: Campaign) -> Form[Brought]:
@@ -49,7 +66,7 @@ def _form(state: Campaign) -> Form[Brought]:
     return Form(
         player=state.players[0],
         kind="import_map",
-        text="Paste the map that you all play on, or open its file: a tile a line.",
+        text="Paste the map that you all play on, or open its file: a tile a line, @bridge where one stands.",
         rules=("ME-RULING-101", "ME-MAP-10"),
         record=Brought,
         fields=(Text(name="map", label="Map", longest=LONGEST, lines=12, source="map"),),
@@ -63,11 +80,13 @@ def why_not_map(state: Campaign, text: str) -> IllegalChoice | None:
     if len(text) > LONGEST:
         return None  # the bounds refuse it
     try:
-        on = read_map(text)
+        on, marks = read_marked_map(text)
     except MapTextError as fault:
         return bad_answer(f"The map cannot be read: {fault}.")
     if len(on.tiles) > MOST_TILES:
         return bad_answer(f"A map holds at most {MOST_TILES} tiles.")
+    if nowhere := [tile for tile in _bridged(marks) if not on.tiles[tile].has_river]:
+        return bad_answer(f"No river at {nowhere[0]} waits for a bridge.")
     least, count = state.settings.capital_min_distance, len(state.players)
     if choose_sites(on, Stream(state.hidden.seed, "capital sites"), count, least, any_pack=True) is None:
         return IllegalChoice(

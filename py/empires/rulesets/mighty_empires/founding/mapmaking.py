@@ -12,13 +12,14 @@ from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.core.stream import Stream
 from empires.maps.capitals import choose_sites, lay_capital
-from empires.maps.catalogue import CATALOGUE, TileType
+from empires.maps.catalogue import CATALOGUE, TileType, sets_needed
 from empires.maps.edges import LAND_PACKS, Pack
 from empires.maps.faults import RIVER_CODES, Code
 from empires.maps.generator import generate
 from empires.maps.hexes import NAMES, hex_of
-from empires.maps.piles import Piles
+from empires.maps.piles import Piles, shuffled_piles
 from empires.maps.placement import Placement, Rim, check, fill_sea, lay, open_packs
+from empires.rulesets.mighty_empires.founding.drafts import put_aside, wants_another
 from empires.rulesets.mighty_empires.founding.imported_map import unroll
 from empires.rulesets.mighty_empires.founding.sites import room_for_all
 from empires.rulesets.mighty_empires.lands.settlements import GROUND
@@ -68,13 +69,25 @@ def map_laying(game: Game[Campaign]) -> Steps[Next]:
         yield from unroll(game)
     if piles is None or _done(state):
         _finish(game)
-        return ON
+        if not wants_another(state):
+            return ON
+        put_aside(state)  # ME-MAP-11
+        state.hidden.piles, state.passes = packs_for(state), 0
+        return AGAIN
     player = state.active_player or state.players[0]
-    laid = yield from _lay_one(game, player, piles)
+    laid = yield from lay_one(game, player, piles)
     state.passes = 0 if laid else state.passes + 1
     at = state.players.index(player) + 1
     state.active_player = state.players[at % len(state.players)]
     return AGAIN
+
+
+def packs_for(state: Campaign) -> Piles:
+    """Freshly shuffled packs for a map laid by hand."""
+    count, drafts = len(state.players), len(state.drafts)
+    sets = sets_needed(count, count * state.settings.tiles_per_player)
+    stream = Stream(state.hidden.seed, f"packs {drafts + 1}" if drafts else "packs")
+    return shuffled_piles(stream, sets, capitals=True)
 
 
 def _done(state: Campaign) -> bool:
@@ -82,7 +95,7 @@ def _done(state: Campaign) -> bool:
     return state.passes >= len(state.players) or (full and room_for_all(state))
 
 
-def _lay_one(game: Game[Campaign], player: str, piles: Piles) -> Steps[bool]:
+def lay_one(game: Game[Campaign], player: str, piles: Piles) -> Steps[bool]:
     """Draw from a pack that matches an open edge and lay the tile; whether one was laid."""
     packs = _packs_with_a_place(game.state, piles)
     if not packs:

@@ -58,12 +58,14 @@ WINTER: Course = (
     Phases("Baggage", ("baggage", "winter_sieges")),
     Phases("Deployment", ("pooling", "deployment", "fitting_out", "year_end")),
     Phases("Espionage", ("hiring", "placing_ops", "espionage_order", "espionage")),
-    Phases("Spring", ("spring_equinox", "spring_casting", "spring_towers", "winter_end", "new_year")),
+    Phases(
+        "Spring", ("spring_equinox", "spring_casting", "spring_towers", "winter_end", "extension", "new_year")
+    ),
 )
 """The phases of the winter (ME-T-WSEQ)."""
 
 FOUNDING: Course = (
-    Phases("Map", ("combat_table", "map")),
+    Phases("Map", ("combat_table", "map", "drafts")),
     Phases("Capitals", ("capitals", "moving_capitals")),
     Phases("Realms", ("realm", "purchase", "ports")),
     Phases("Armies", ("army", "muster", "loading", "placing")),

@@ -90,5 +90,6 @@ class Campaign(State):
     tower_waits: list[str] = []
     engines: dict[str, Engine] = {}
     next_engine: int = 1
+    drafts: list[TileMap] = []
     hordes: list[Horde] = []
     next_horde: int = 1

@@ -91,6 +91,18 @@ def test_a_whole_army_is_listed_banner_by_banner() -> None:
     assert told(campaign.state.secrets["A"].contents["A:1"]) == "40 Spears, 20 Riders, Captain (150)"
 
 
+@pytest.mark.rule("ME-ARMY-11", "ME-ARMY-07")
+def test_models_of_no_army_book_count_at_the_points_all_agree_on() -> None:
+    campaign = mustering("full")
+    assert "if all agree on their points" in campaign.waiting[0].text
+    army = {
+        "units": [unit(1, 1, 850, "Steam Mammoth of our own"), unit(2, 90, 10)],
+        "characters": [hero(1, 150), hero(2, 100)],
+    }
+    campaign.attempt("A", "create_banner", army)
+    assert points(campaign, "A:1") == [1000]
+
+
 @pytest.mark.rule("ME-ARMY-16", "ME-RULING-117", "ME-ARMY-03")
 def test_in_points_mode_nobody_asks_what_a_banner_is_made_of() -> None:
     campaign = mustering("points")

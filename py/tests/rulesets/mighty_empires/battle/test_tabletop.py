@@ -269,3 +269,25 @@ def test_computers_fight_each_other_on_paper() -> None:
     scene = defend(enter(field(battle_method="tabletop"), 1200), 900)
     scene.state.seats = {"A": "computer", "B": "random"}
     assert asked(face(scene.play())) == [("A", "strategy"), ("B", "strategy")]
+
+
+@pytest.mark.rule("ME-ARMY-12", "ME-CASREC-01")
+def test_by_agreement_nobody_of_the_fallen_returns() -> None:
+    scene = defend(
+        enter(field(battle_method="tabletop", table_recovery=False, tabletop_scenarios=False), 1200), 900
+    )
+    campaign = face(scene.play(*[6] * 8))
+    for name in ("A", "B"):
+        campaign.attempt(name, "tt_consent", "yes")
+    agree(campaign, report("victory", "attacker", (400, 0), (300, 0)))
+    assert points(campaign, "A:1") == [800]
+    assert not told(campaign.chronicle(), "recovered")
+
+
+@pytest.mark.rule("ME-ARMY-13")
+@pytest.mark.parametrize(("strength", "note"), [(3000, ""), (3100, "your 3,100 points are more than most")])
+def test_whoever_brings_more_than_most_games_see_is_told(strength: int, note: str) -> None:
+    scene = defend(enter(field(battle_method="tabletop"), strength), 900)
+    campaign = face(scene.play())
+    assert campaign.waiting[0].choices[0].note.startswith(note)
+    assert bool(campaign.waiting[0].choices[0].note) == bool(note)

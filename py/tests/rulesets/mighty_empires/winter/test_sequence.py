@@ -20,14 +20,14 @@ PHASES = [
     ["siege_decisions", "quarters", "berths"],
     ["events"],
     ["revenue"],
-    ["gifts", "missions"],
+    ["ransoms", "gifts", "missions"],
     ["recruitment"],
     ["recovery", "rebuilding"],
     ["construction"],
     ["baggage", "winter_sieges"],
     ["pooling", "deployment", "fitting_out", "year_end"],
     ["hiring", "placing_ops", "espionage_order", "espionage"],
-    ["spring_equinox", "spring_casting", "spring_towers", "winter_end", "new_year"],
+    ["spring_equinox", "spring_casting", "spring_towers", "winter_end", "extension", "new_year"],
 ]
 """The phases of the digest, each as the steps it is played in."""
 

@@ -1,0 +1,58 @@
+"""More land beyond the rim, year by year, where all agree (ME-MAP-13)."""
+
+from __future__ import annotations
+
+from empires.core.acts import Kind, Words
+from empires.core.questions import Decision
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Game, Steps
+from empires.core.stream import Stream
+from empires.kit.battles import all_agree
+from empires.kit.words import many
+from empires.maps.piles import shuffled_piles
+from empires.maps.placement import fill_sea
+from empires.rulesets.mighty_empires.founding.mapmaking import lay_one
+from empires.rulesets.mighty_empires.state import Campaign, Land
+from empires.rulesets.mighty_empires.state.answers import No, Yes
+
+EXTEND_MAP = Kind("extend_map", Yes, No)
+
+MOST_LAND = 1_000
+"""Tiles beyond which a map grows no more."""
+
+
+def extension(game: Game[Campaign]) -> Steps[Next]:
+    """Before a new year everybody lays some tiles, if nobody is against it (ME-MAP-13).
+
+    They are drawn from fresh packs without capital sites and laid like all others; nobody knows them yet.
+    """
+    state = game.state
+    each = state.settings.map_extension
+    if not each or len(state.lands) >= MOST_LAND:
+        return ON
+    wanted: Yes | No = Yes()
+    if not (yield from all_agree(state.players, lambda player: _question(player, each), wanted)):
+        game.emit("map_stays", "ME-MAP-13", "Not all want more land this year.")
+        return ON
+    before = len(state.lands)
+    piles = shuffled_piles(Stream(state.hidden.seed, f"packs of year {state.year}"))
+    for _ in range(each):
+        for player in state.players:
+            yield from lay_one(game, player, piles)
+    fill_sea(state.map)
+    state.lands = {tile: state.lands.get(tile, Land()) for tile in state.map.land_ids()}
+    text = f"{many(len(state.lands) - before, 'tile')} of new land beyond the old rim."
+    game.emit("map_extended", "ME-MAP-13", text)
+    return ON
+
+
+def _question(player: str, each: int) -> Decision[Yes | No]:
+    tiles = many(each, "tile")
+    return Decision(
+        player=player,
+        kind=EXTEND_MAP,
+        text=f"Shall the map grow? Everybody would lay {tiles} beyond the rim.",
+        rules=("ME-MAP-13",),
+        offers=[Yes(), No()],
+        words=lambda act: Words(f"Yes, {tiles} each" if isinstance(act, Yes) else "No, it is large enough"),
+    )
