@@ -143,10 +143,7 @@ def legal_shares(amounts: Sequence[int]) -> list[int]:
             some = min(max(0, SMALLEST_BANNER - shares[n]), max(0, shares[giver] - SMALLEST_BANNER))
             shares[n] += some
             shares[giver] -= some
-    for n in kept[::-1]:
-        some = min(spare, max(0, LARGEST_BANNER - shares[n]))
-        shares[n] += some
-        spare -= some
+    shares[kept[-1]] += spare  # which is less than SMALLEST_BANNER: there would be another banner else
     return shares
 
 

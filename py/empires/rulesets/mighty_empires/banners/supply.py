@@ -83,14 +83,14 @@ def shortfall(game: Game[Campaign], banner: Banner) -> Steps[None]:
 
 
 def dwindle(game: Game[Campaign], banner: Banner, what: str, rule: str) -> Steps[None]:
-    """A shortfall roll and its loss, doubled for cannibals (ME-UNDEAD-06, ME-ORC-01, ME-RULING-435)."""
+    """A shortfall roll and its loss, doubled for cannibals (ME-SUBS-07, ME-UNDEAD-06)."""
     owner = banner.owner
     row, _ = yield from game.roll_on(SHORTFALL, what, player=owner)
     game.emit("shortfall", rule, f"{what}.", tiles=(banner.tile,), banner=banner.id)
-    if row["times"]:
+    if row["times"]:  # ME-RULING-435
         why = f"{name_of(banner)}: losses"
         roll = yield from game.roll("d6", SHORTFALL.id, why, player=owner, to=(owner,))
-        times = row["times"] * hunger_times(game.state, banner)
+        times = row["times"] * hunger_times(game.state, banner)  # ME-ORC-01
         yield from lose_by_dice(game, banner, roll.total, times, rule)
         remove_spent(game, [banner])
 

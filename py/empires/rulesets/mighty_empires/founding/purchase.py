@@ -141,6 +141,11 @@ def cost_of(state: Campaign, order: Order) -> int:
     return settlements + ships + bridges + price("troops") * order.troops + price("baggage") * order.baggage
 
 
+def points_of(order: Order) -> int:
+    """The points of the troops that an order buys, a hundred for each."""
+    return order.troops * 100
+
+
 def why_not_order(state: Campaign, player: str, order: Order) -> IllegalChoice | None:
     """Refuse what the purse, the harbours or the smallest army forbid (ME-REALM-14, ME-RULING-111)."""
     for tile, count in order.ships.items():
@@ -151,7 +156,7 @@ def why_not_order(state: Campaign, player: str, order: Order) -> IllegalChoice |
         return None  # the bounds refuse it
     if cost_of(state, order) > PURSE:
         return IllegalChoice("no_money", f"That costs more than {PURSE} crowns.", "ME-REALM-14")
-    if 0 < order.troops * 100 < SMALLEST_BANNER:
+    if order.troops and points_of(order) < SMALLEST_BANNER:  # ME-RULING-111
         return IllegalChoice("army_below_500", "An army has at least 500 points, or none.", "ME-RULING-111")
     return None
 
@@ -191,7 +196,7 @@ def _buy(game: Game[Campaign], player: str, filled: dict[str, Any]) -> None:
         if count:
             state.lands[tile].bridges = [lowest_river_edge(state.map.tiles[tile].edges)]
             game.emit("bridge_built", "ME-REALM-14", f"A bridge stands at {tile}.", tiles=(tile,))
-    state.secrets[player].points_unassigned = order.troops * 100
+    state.secrets[player].points_unassigned = points_of(order)
     state.baggage_unassigned[player] = order.baggage
     spent = cost_of(state, order)
     game.emit("bought", "ME-REALM-14", f"You spent {spent} crowns.", to=(player,), crowns=spent, order=filled)

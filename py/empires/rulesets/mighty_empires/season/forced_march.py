@@ -88,20 +88,25 @@ def march_on(game: Game[Campaign], player: str, act: MarchOn) -> Steps[None]:
 
 
 def _go(game: Game[Campaign], group: list[Banner], goal: str) -> Steps[None]:
-    """The force must enter, whatever is there, and pays for its haste on arrival (ME-ORC-06, ME-ORC-07)."""
+    """The force must enter, whatever is there, and pays for its haste on arrival (ME-ORC-06)."""
     state = game.state
     if not routes.over_land(state, group[0].tile, goal):
         return
     march = yield from routes.march(game, group, goal, take_peril=True)
     routes.tell_march(game, march)
     for banner in march.arrived:
-        row, _ = yield from game.roll_on(
-            FORCED_MARCH, f"{name_of(banner)}: the toll of the march", player=banner.owner
-        )
-        if row["times"]:
-            why = f"{name_of(banner)}: losses on the march"
-            roll = yield from game.roll("d6", FORCED_MARCH.id, why, player=banner.owner, to=(banner.owner,))
-            yield from lose_by_dice(game, banner, roll.total, row["times"], "ME-ORC-07")
+        yield from _toll(game, banner)
     remove_spent(game, march.arrived)
     if march.arrived and goal not in state.contacts:
         state.contacts.append(goal)
+
+
+def _toll(game: Game[Campaign], banner: Banner) -> Steps[None]:
+    """What haste costs a banner; hunger has no part in it (ME-ORC-07)."""
+    row, _ = yield from game.roll_on(
+        FORCED_MARCH, f"{name_of(banner)}: the toll of the march", player=banner.owner
+    )
+    if row["times"]:
+        why = f"{name_of(banner)}: losses on the march"
+        roll = yield from game.roll("d6", FORCED_MARCH.id, why, player=banner.owner, to=(banner.owner,))
+        yield from lose_by_dice(game, banner, roll.total, row["times"], "ME-ORC-07")

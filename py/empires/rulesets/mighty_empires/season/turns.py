@@ -61,7 +61,7 @@ def start(game: Game[Campaign], player: str) -> Steps[Next]:
 
 
 def turn_end(game: Game[Campaign], player: str) -> Next:
-    """An individual turn ends: what holds for one turn only is forgotten (ME-RULING-136), the next begins."""
+    """An individual turn ends: what holds for one turn only is forgotten, the next begins."""
     state = game.state
     for banner in banners_of(state, player):
         banner.has_scouted = banner.has_moved = banner.arrived = banner.marched = False
@@ -69,10 +69,10 @@ def turn_end(game: Game[Campaign], player: str) -> Next:
         banner.kept_by = ""
         banner.barred_tiles = []
     forget_stays(state, player)
-    weather.turn_over(state, player)
-    state.secrets[player].presets = []
+    weather.turn_over(state, player)  # ME-RULING-199
+    state.secrets[player].presets = []  # ME-RULING-136
     state.opened, state.tried, state.contacts, state.breached = [], [], [], []
-    state.foraged = {}
+    state.foraged = {}  # ME-RULING-449
     state.lingering, state.tower_waits = [], []
     at = state.turn_order.index(player) + 1
     if at == len(state.turn_order):
@@ -93,5 +93,5 @@ def _campaign_turn_ends(game: Game[Campaign]) -> Next:
     state.active_player = None
     if state.campaign_turn < TURNS:
         return "initiative"
-    weather.year_over(game)
+    weather.year_over(game)  # ME-SEA-03
     return ON

@@ -120,11 +120,11 @@ def _deluge(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[Non
 
 
 def _trail(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None]:
-    """So many tiles as a die shows, each as often as it is met (ME-EQX-43, ME-RULING-215, ME-RULING-226)."""
+    """So many tiles as a die shows, each as often as it is met (ME-EQX-43, ME-RULING-226)."""
     state = game.state
     length = yield from game.roll(row["dice"], "ME-EQX-43", "How long the trail is", player=player)
     for left in range(length.total - 1, -1, -1):
-        if not protected(state, tile):
+        if not protected(state, tile):  # ME-RULING-215
             yield from _hurt(game, tile, row, "d6", "ME-EQX-43")
             yield from _village_may_burn(game, player, tile, row, "ME-EQX-43")
         beyond = tile if not left else ""

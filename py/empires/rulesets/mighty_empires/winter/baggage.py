@@ -146,7 +146,7 @@ def _besiegers_perish(game: Game[Campaign], siege: Siege) -> None:
 
 
 def _starve(game: Game[Campaign], siege: Siege) -> Steps[None]:
-    """Once for each siege, whatever the defenders have left to eat (ME-BAGG-07, ME-RULING-322)."""
+    """Once for each siege, whatever the defenders have left to eat (ME-BAGG-07)."""
     state = game.state
     column = state.settings.siege_starvation_rows  # which of the two worst results is a 1: ME-WSET-23
     name = place_name(state, siege.tile)
@@ -155,7 +155,7 @@ def _starve(game: Game[Campaign], siege: Siege) -> Steps[None]:
         return
     row, _ = yield from game.roll_on(
         WINTER_STARVE, f"Winter behind the walls of {name}", player=siege.besieger, column=column
-    )
+    )  # ME-RULING-322
     result = row[column]
     if result == "betrayal" and steadfast(state, siege.tile):  # ME-DWARF-04, ME-LIZARD-10
         result = "no_effect"

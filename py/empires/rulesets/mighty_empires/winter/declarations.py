@@ -25,10 +25,10 @@ class Missions(msgspec.Struct):
 
 
 def declarations(game: Game[Campaign]) -> Steps[Next]:
-    """Everybody declares in secret, then all is shown; a declaration costs nothing (ME-RULING-287)."""
+    """Everybody declares in secret, then all is shown; a declaration costs nothing (ME-DIPL-06)."""
     state, winter = game.state, this_winter(game.state)
     groups = [one for one in independent_empires(state) if len(empires_beside(state, one)) > 1]
-    winter.shared = [tile for group in groups for tile in group]
+    winter.shared = [tile for group in groups for tile in group]  # ME-RULING-286
     asked = {
         player: [one for one in groups if player in empires_beside(state, one)] for player in state.players
     }

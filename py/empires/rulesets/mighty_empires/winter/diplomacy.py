@@ -109,7 +109,8 @@ def missions(game: Game[Campaign]) -> Steps[Next]:
             _send(game, player, _group_of(groups, tile))
     forces = gathered(state)
     for group in groups:
-        yield from _resolve(game, group, [name for name in sent if group[0] in sent[name].missions])
+        rivals = [name for name in sent if group[0] in sent[name].missions]  # ME-RULING-287
+        yield from _resolve(game, group, rivals)
     yield from part(game, forces)
     return ON
 

@@ -106,13 +106,11 @@ def claims(state: Campaign, tile: str) -> dict[str, int]:
     """
     at_first = state.settings.recovery_chain == "simultaneous"
     owners = this_winter(state).owners
-    best: dict[str, int] = {}
+    best: dict[str | None, int] = {}
     for _, beside in state.map.neighbours(tile):
-        land = state.lands.get(beside.id)
-        owner = owners.get(beside.id) if at_first else land and land.owner
-        if land is not None and owner in state.players:
-            rank: int = CLAIM.of(land.settlement)["rank"]
-            best[str(owner)] = max(rank, best.get(str(owner), 0))
+        if land := state.lands.get(beside.id):
+            owner = owners.get(beside.id) if at_first else land.owner
+            best[owner] = max(int(CLAIM.of(land.settlement)["rank"]), best.get(owner, 0))
     return {player: best[player] for player in state.players if player in best}
 
 

@@ -124,10 +124,8 @@ def _form(state: Campaign, player: str) -> Form[Order]:
 
 def why_not_order(state: Campaign, player: str, order: Order) -> IllegalChoice | None:
     """Refuse what the treasury does not hold, and a contingent too small for a banner (ME-RULING-301)."""
-    if any(crowns < 0 for crowns in order.values()):
-        return None  # the bounds refuse it
     for name, crowns in order.items():
-        if name != TROOPS and 0 < points_for(ALLIES, crowns) < SMALLEST_BANNER:
+        if name != TROOPS and crowns and points_for(ALLIES, crowns) < SMALLEST_BANNER:
             text = f"A contingent has at least {SMALLEST_BANNER} points."
             return IllegalChoice("banner_below_500", text, "ME-RULING-301")
     return why_not_pay(state, player, sum(order.values()))

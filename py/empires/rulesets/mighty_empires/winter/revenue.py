@@ -78,7 +78,7 @@ def linked(state: Campaign, player: str) -> list[str]:
 
 
 def account(state: Campaign, player: str) -> Account:
-    """The sum of ME-REV-09, line by line (ME-RULING-278); nothing where the capital has fallen.
+    """The sum of ME-REV-09, line by line; nothing where the capital has fallen.
 
     Experiments double or halve it, in the order rolled and rounded down (ME-HOOK-06, ME-RULING-487).
     """
@@ -95,7 +95,7 @@ def account(state: Campaign, player: str) -> Account:
     entries += [Entry(one.source, one.crowns) for one in winter.modifiers.get(player, ())]
     if not capital_stands(state, player):
         return Account([*entries, Entry(FALLEN, 0)], 0)
-    crowns = max(0, sum(entry.crowns for entry in entries))
+    crowns = max(0, sum(entry.crowns for entry in entries))  # ME-RULING-278
     for word in winter.multipliers.get(player, ()):
         changed = 2 * crowns if word == "doubled" else crowns // 2
         entries.append(Entry(f"All of it {word} by magic", changed - crowns))

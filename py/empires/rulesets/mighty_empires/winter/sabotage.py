@@ -84,13 +84,13 @@ def _harbour(game: Game[Campaign], op: Operative) -> None:
 
 
 def _raze(game: Game[Campaign], op: Operative, row: Row) -> Steps[None]:
-    """The settlement burns, capitals too; banners do not, ships may (ME-RULING-350, ME-RULING-271)."""
+    """The settlement burns, capitals too; banners do not, ships may (ME-RULING-350)."""
     state, tile = game.state, op.tile
     text = f"{place_name(state, tile)} burns down."
     game.emit("settlement_razed", "ME-T-SABOT", text, tiles=(tile,))
     _burn_stockpile(game, tile)
     ships = [one for one in state.ships.values() if one.tile == tile and one.in_harbour]
-    lay_waste(state, tile, "saboteur")
+    lay_waste(state, tile, "saboteur")  # which puts the ships to sea: ME-RULING-271
     if tile in state.sieges:
         end_siege(game, state.sieges[tile], "ME-RULING-252")
     for ship in ships:

@@ -118,7 +118,9 @@ def filling(**options: Any) -> Scene:
     "ME-REALM-10",
 )  # fmt: skip
 def test_the_chart_fills_the_realm_and_nothing_in_it_is_independent() -> None:
-    campaign = filling().play(4, 5, 3, 4, 5, 5, 6, 3, 6, 6, 6, 4, *[1] * 40)
+    scene = filling()
+    scene.state.races = {"A": "dwarfs"}
+    campaign = scene.play(4, 5, 3, 4, 5, 5, 6, 3, 6, 6, 6, 4, *[1] * 40)
     with refused("not_in_realm", "ME-REALM-06"):
         campaign.attempt("A", "fill_realm_tile", "9,9")
     for tile in ("0,-1", "1,-1", "1,0", "0,1"):
@@ -130,6 +132,8 @@ def test_the_chart_fills_the_realm_and_nothing_in_it_is_independent() -> None:
     found = [lands[tile].settlement for tile in ("0,-1", "1,-1", "1,0", "0,1", "-1,1", "-1,0")]
     assert found == ["fortress", "none", "city", "village", "city", "fortress"]
     assert {lands[tile].owner for tile in realm_tiles(campaign.state, "A")} == {"A"}
+    assert {lands[tile].settlement_race for tile in ("0,-1", "1,0", "0,1")} == {"dwarfs"}
+    assert lands["1,-1"].settlement_race is None
     assert lands["1,0"].name, "settlements have names"
     assert not lands["1,-1"].name
 

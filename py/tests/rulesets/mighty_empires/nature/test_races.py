@@ -148,6 +148,15 @@ def test_two_undead_banners_in_a_tile_crumble_on_five_or_six() -> None:
     assert dice_left(campaign) == []
 
 
+@pytest.mark.rule("ME-UNDEAD-06", "ME-RULING-123")
+def test_an_undead_banner_crumbles_to_dust() -> None:
+    scene = undead(0)
+    scene.banner("A", "0,0", 60)
+    scene.banner("A", "2,0", 900)
+    campaign = scene.play(6, 2, 3, 1)
+    assert "A:1" not in campaign.state.banners
+
+
 @pytest.mark.rule("EX-ME-336", "ME-UNDEAD-05", "ME-T-INSTAB")
 def test_four_undead_banners_crumble_without_a_die() -> None:
     campaign = undead(4).play(1, 4, 3, 6, 6, 4, 2)
@@ -361,6 +370,19 @@ def test_they_surrender_to_their_own_kind_alone(people: str, besieger: str, offe
     assert (asked(campaign)[0] == ("A", "answer_surrender")) == offers
 
 
+@pytest.mark.rule("ME-DWARF-05", "ME-LIZARD-11")
+@pytest.mark.parametrize(
+    ("people", "besieger", "offers"),
+    [("dwarfs", "orcs_goblins", False), ("lizardmen", "lizardmen", True), ("chaos", "dwarfs", True)],
+)
+def test_nor_do_they_surrender_to_others_in_winter(people: str, besieger: str, offers: bool) -> None:
+    scene = winter_siege()
+    scene.state.races = {"Red": "chaos", "Blue": besieger}  # type: ignore[dict-item]  # words of this file
+    scene.state.lands["1,0"].settlement_race = people  # type: ignore[assignment]  # as above
+    campaign = paid(scene, 5, 2, 3, *[4, 3] * 9)
+    assert (("Blue", "answer_surrender") in asked(campaign)) == offers
+
+
 # --- food of woods and ruins ---------------------------------------------------------------------------
 
 
@@ -489,6 +511,7 @@ def test_orcs_march_on_into_an_enemy_city() -> None:
     assert baggage(campaign, "A:1", "A:2") == [0, 0]
     assert points(campaign, "A:1", "A:2") == [840, 900]
     assert told(campaign.recent, "moved")[0].tiles == ("0,0", "0,-1")
+    assert campaign.state.contacts == ["0,-1"], "and whom they meet there they meet in step 4"
     assert asked(campaign) == [("A", "agree_peace")]
 
 

@@ -154,7 +154,7 @@ def test_mountains_keep_strangers_from_the_quay(owner: str, edge: int | None, pa
     assert parted_from_shore(scene.state, banner) == parted
 
 
-@pytest.mark.rule("ME-SHIP-11")
+@pytest.mark.rule("ME-SHIP-11", "ME-T-ROUTE", "ME-MOVE-10")
 @pytest.mark.parametrize(("die", "aboard"), [(2, None), (5, "ship 1")])
 def test_through_the_mountains_it_takes_a_route_roll(die: int, aboard: str | None) -> None:
     scene = waters(text=DIVIDED)
@@ -165,6 +165,7 @@ def test_through_the_mountains_it_takes_a_route_roll(die: int, aboard: str | Non
     campaign = tell(scene.play(die), "embark 1 1")
     assert campaign.state.banners["A:1"].aboard == aboard
     assert dice_left(campaign) == []
+    assert asked(campaign) == [("A", "move_group")], "a die of two is no way, not a perilous one"
     assert "embark 1 1" not in offered(campaign)
 
 

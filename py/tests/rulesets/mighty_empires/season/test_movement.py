@@ -300,6 +300,17 @@ def test_a_route_serves_one_move_only() -> None:
     assert needs_roll(again, banner, "0,1")
 
 
+@pytest.mark.rule("ME-MOVE-10")
+def test_a_way_found_for_some_is_none_for_those_that_follow() -> None:
+    scene = river(0, 0)
+    scene.banner("A", "0,-1", 500)
+    campaign = march(scene, "1 0,1", 6, 3)
+    campaign.attempt("A", "move_group", "2 0,1")
+    assert asked(campaign) == [("A", "accept_peril")]
+    campaign.attempt("A", "accept_peril", "stay")
+    assert where(campaign, "A:1", "A:2") == ["0,1", "0,0"]
+
+
 @pytest.mark.rule("EX-ME-039", "ME-MOVE-08", "ME-T-PERIL", "ME-RULING-144")
 def test_a_perilous_route_takes_its_toll() -> None:
     scene = river(0, 0)

@@ -55,7 +55,7 @@ def test_the_track_shows_the_seven_steps_in_order() -> None:
     assert (track.heading, track.active) == ("Year 1, first month", "A")
 
 
-@pytest.mark.rule("ME-TURN-05", "ME-RULING-136", "ME-RULING-173")
+@pytest.mark.rule("ME-TURN-05", "ME-RULING-136", "ME-RULING-173", "ME-RULING-449", "ME-RULING-199")
 def test_a_turn_that_ends_forgets_what_held_for_it_alone() -> None:
     scene = Scene(phase="turn_end", active="A")
     spent = scene.banner("A", "0,0", has_scouted=True, has_moved=True, no_move=True, barred_tiles=["0,1"])
@@ -63,8 +63,12 @@ def test_a_turn_that_ends_forgets_what_held_for_it_alone() -> None:
     scene.banner("B", "2,0", has_moved=True)
     scene.state.opened = [Opened("0,1", "0,0")]
     scene.state.secrets["A"].presets = [Preset("0,1", 300)]
+    scene.state.foraged = {"0,0": 1}
+    scene.ship("A", "0,0", has_moved=True, held=True)
     campaign = scene.play(quiet=9)
-    banner = campaign.state.banners["A:1"]
+    banner, ship = campaign.state.banners["A:1"], campaign.state.ships["ship 1"]
+    assert campaign.state.foraged == {}
+    assert (ship.has_moved, ship.held) == (False, False)
     assert [banner.has_scouted, banner.has_moved, banner.no_move, banner.skipping] == [False] * 4
     assert (banner.barred_tiles, campaign.state.opened) == ([], [])
     assert campaign.state.secrets["A"].presets == []
@@ -96,6 +100,14 @@ def last_day(**options: Any) -> Scene:
 
 WINTER = (6, 1, 6, 1, 1, 3, 1, 3)
 """The order of the winter and of casting, and a mild event for both."""
+
+
+@pytest.mark.rule("ME-TURN-05", "ME-WINTER-01")
+def test_after_the_sixth_month_it_is_winter_and_nobodys_turn() -> None:
+    campaign = last_day().play(*WINTER)
+    assert campaign.state.winter is not None
+    assert campaign.state.active_player is None
+    assert campaign.state.campaign_turn == 6
 
 
 @pytest.mark.rule("ME-TURN-01", "ME-VICTORY-01", "ME-RULING-116")

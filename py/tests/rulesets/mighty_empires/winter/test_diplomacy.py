@@ -144,6 +144,16 @@ def test_missions_are_declared_in_secret_and_shown_together() -> None:
     assert len(told(campaign.chronicle(), "missions_declared")) == 2
     assert campaign.state.winter is not None
     assert campaign.state.winter.declared == {"Red": ["5,-1"], "Blue": []}
+    assert campaign.state.winter.shared == ["5,-1"]
+
+
+@pytest.mark.rule("ME-RULING-287", "ME-DIPL-07")
+def test_whoever_declared_and_does_not_send_is_no_competitor() -> None:
+    campaign = shared("Red", "Blue").play(5, *[4, 3] * 9)
+    send(campaign, "Red", "5,-1")
+    send(campaign, "Blue")
+    assert campaign.state.alliances == [Alliance("Red", ("5,-1",))], "one die, nobody to vie with"
+    assert campaign.state.secrets["Blue"].treasury == 6, "and declaring costs nothing"
 
 
 @pytest.mark.rule("ME-RULING-286")

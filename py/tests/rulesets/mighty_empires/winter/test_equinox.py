@@ -205,6 +205,17 @@ def test_a_trail_off_the_map(setting: str, directions: tuple[int, ...]) -> None:
     assert told(campaign.chronicle(), "spell_cast")
 
 
+@pytest.mark.rule("ME-EQX-43", "ME-RULING-226", "ME-WSET-06")
+@pytest.mark.parametrize("setting", ["reroll", "ends"])
+def test_a_trail_goes_as_far_as_its_die_and_no_farther(setting: str) -> None:
+    scene = equinox("Red", trail_offmap=setting)
+    for tile in ("4,0", "5,-1", "6,-2"):
+        scene.land(tile, "Blue")
+        scene.banner("Blue", tile, 800)
+    campaign = cast(scene, "trail", "4,0", 3, 4, 2, 3, 1, 5, *[1] * 6, quiet=9)
+    assert points(campaign, "Blue:1", "Blue:2", "Blue:3") == [770, 750, 800]
+
+
 @pytest.mark.rule("EX-ME-219", "ME-EQX-45", "ME-RULING-228", "ME-REV-06", "ME-RULING-265")
 def test_blood_drowns_a_village() -> None:
     scene = equinox("Red")
@@ -259,7 +270,8 @@ def test_heroes_join_when_troops_are_raised() -> None:
     campaign = cast(scene, "heroes", "", 3, quiet=2)
     campaign.attempt("Red", "billet", {"1": "0,0"}) if ("Red", "billet") in asked(campaign) else None
     assert told(campaign.chronicle(), "heroes_join")[0].facts["points"] == 600
-    assert campaign.state.secrets["Red"].points_unassigned == 600
+    secret = campaign.state.secrets["Red"]
+    assert (secret.points_unassigned, secret.heroes_points) == (600, 0), "once, and not next winter again"
 
 
 @pytest.mark.rule("EX-ME-222", "ME-EQX-44", "ME-RULING-227", "ME-EQX-10")

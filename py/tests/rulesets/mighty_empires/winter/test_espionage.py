@@ -321,6 +321,7 @@ def test_a_saboteur_burns_a_port() -> None:
     campaign = act(scene.play(6, 4, 1, *NEXT), "op1 nobody", "Blue")
     land = campaign.state.lands["-1,1"]
     assert (land.razed, land.stockpile, land.flag) == (True, 0, "Red")
+    assert [one.facts["baggage"] for one in told(campaign.chronicle(), "baggage_lost")] == [3]
     assert (points(campaign, "Red:2"), baggage(campaign, "Red:2")) == ([600], [2])
     assert [(ship.tile, ship.in_harbour) for ship in campaign.state.ships.values()] == [("-1,1", False)]
 

@@ -174,6 +174,22 @@ def test_a_contingent_is_a_banner_at_least_and_needs_an_alliance() -> None:
         campaign.attempt("Red", "recruit", {"troops": 0, "allies 1": 4})
     with refused("bad_answer"):
         campaign.attempt("Red", "recruit", {"troops": 0, "allies 1": 0, "allies 2": 5})
+    with refused("banner_below_500", "ME-RULING-301"):
+        campaign.attempt("Red", "recruit", {"troops": 0, "allies 1": 1})
+    campaign.attempt("Red", "recruit", {"troops": 4, "allies 1": 5})
+    assert campaign.state.secrets["Red"].contingents == [500]
+
+
+@pytest.mark.rule("ME-RULING-301", "ME-RECR-01")
+def test_nobody_is_paid_for_troops_he_does_not_want() -> None:
+    scene = Base("recruitment")
+    scene.rich(Red=11)
+    scene.winter.contingents_allowed["Red"] = 1
+    campaign = scene.play()
+    with refused("bad_answer"):
+        campaign.attempt("Red", "recruit", {"troops": -1, "allies 1": 5})
+    with refused("banner_below_500"):
+        campaign.attempt("Red", "recruit", {"troops": 11, "allies 1": -5})
 
 
 @pytest.mark.rule("ME-RULING-203", "ME-WSET-20")
