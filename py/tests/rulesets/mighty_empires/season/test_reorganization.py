@@ -66,6 +66,21 @@ def test_a_split_into_legal_banners_always_exists(force: list[int]) -> None:
     assert all(share == 0 or 500 <= share <= 1500 for share in shares)
 
 
+@pytest.mark.rule("ME-RULING-183")
+@pytest.mark.parametrize(
+    ("force", "shares"),
+    [
+        ([1400, 600], [1400, 600]),
+        ([300, 1400, 700], [500, 1200, 700]),
+        ([900, 80, 60], [540, 500, 0]),
+        ([700, 80, 60], [840, 0, 0]),
+        ([300, 250, 200], [750, 0, 0]),
+    ],
+)
+def test_nobody_gives_more_than_the_weak_need(force: list[int], shares: list[int]) -> None:
+    assert legal_shares(force) == shares
+
+
 @pytest.mark.rule("ME-REORG-03", "ME-ARMY-15", "EX-ME-077")
 def test_splitting() -> None:
     campaign = ordering(1100).play()
