@@ -85,7 +85,10 @@ def _has_choice(state: Campaign, player: str) -> bool:
     places = settlements(state, player)
     baggage = state.secrets[player].baggage_bought
     ships = any(len(moorings(state, player, ship)) > 1 for ship in _ships(state, player))
-    return bool(places and ((to_place(state, player) and (len(places) > 1 or baggage)) or baggage)) or ships
+    sure = len(places) == 1 and not is_overseas(
+        state, player, places[0]
+    )  # else a ship is needed: ME-DEPLOY-05
+    return bool(places and (baggage or (to_place(state, player) and not sure))) or ships
 
 
 # --- the form ------------------------------------------------------------------------------------------

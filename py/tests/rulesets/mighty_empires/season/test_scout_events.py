@@ -335,6 +335,16 @@ def test_dragons_raze_burn_and_destroy_whoever_owns_it() -> None:
     assert not campaign.state.ships["ship 2"].in_harbour, "it puts out to sea"
 
 
+@pytest.mark.rule("ME-DRAGON-06", "ME-RULING-123")
+def test_a_banner_that_dragons_leave_nothing_of_is_gone() -> None:
+    scene = force((1000, 0))
+    scene.banner("B", "1,0", 150)
+    scene.land("1,0", "B", "village")
+    campaign = scene.play(5, 6, 5, 6, 5, 4, 1, 3, 6, 3, 4, 4, 4, 5, 1)
+    campaign.attempt("A", "scout", "1 1,-1")
+    assert "B:1" not in campaign.state.banners
+
+
 @pytest.mark.rule("ME-DRAGON-06", "ME-DRAGON-07")
 def test_a_siege_ends_when_dragons_raze_the_place() -> None:
     scene = force((1000, 0))

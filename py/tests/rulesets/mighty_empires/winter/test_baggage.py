@@ -125,7 +125,24 @@ def test_baggage_is_a_crown_each_and_kept_for_deployment() -> None:
     campaign = scene.play(quiet=1)
     with refused("no_money", "ME-REV-11"):
         campaign.attempt("Red", "buy_baggage", {"baggage": 9})
-    campaign.attempt("Red", "buy_baggage", {"baggage": 8})
+    campaign.attempt("Red", "buy_baggage", {"baggage": 6})
     assert campaign.view("Blue").state.secrets["Red"].baggage_bought == 0
     campaign.attempt("Blue", "buy_baggage", {"baggage": 0})
     assert [event.to for event in told(campaign.chronicle(), "baggage_bought")] == [("Red",)]
+    secrets = campaign.state.secrets
+    assert [(secrets[one].treasury, secrets[one].baggage_bought) for one in ("Red", "Blue")] == [
+        (2, 6),
+        (3, 0),
+    ]
+
+
+@pytest.mark.rule("ME-BAGG-01")
+@pytest.mark.parametrize(
+    ("crowns", "race", "asks"), [(1, "dwarfs", True), (0, "dwarfs", False), (9, "undead", False)]
+)
+def test_only_those_with_crowns_and_stores_are_asked_for_baggage(crowns: int, race: str, asks: bool) -> None:
+    scene = Base("baggage")
+    scene.state.races = {"Red": race}  # type: ignore[dict-item]  # a word of this file
+    scene.rich(Red=crowns)
+    campaign = scene.play(6, 1, *[4, 3] * 9)
+    assert (("Red", "buy_baggage") in asked(campaign)) == asks

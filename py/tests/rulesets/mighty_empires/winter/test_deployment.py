@@ -8,6 +8,7 @@ import pytest
 
 from empires.core.campaign import Campaign as Played
 from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.winter.places import moorings
 from empires.testing import refused, told
 from tests.rulesets.mighty_empires.scene import asked, baggage, points, where
 from tests.rulesets.mighty_empires.winter.base import Base
@@ -35,6 +36,32 @@ def test_the_whole_army_is_split_afresh() -> None:
     assert campaign.state.secrets["Red"].points_unassigned == 0
 
 
+@pytest.mark.rule("ME-DEPLOY-01", "ME-RULING-330")
+def test_a_remnant_has_all_that_its_troops_can() -> None:
+    scene = pooled(200)
+    scene.banner("Red", "0,0", 100, traits=("flying",))
+    campaign = scene.play()
+    assert campaign.state.secrets["Red"].traits == {"Red:1": ["flying"]}
+
+
+@pytest.mark.rule("ME-DEPLOY-03")
+def test_an_army_without_a_settlement_scatters() -> None:
+    scene = pooled(900)
+    for land in scene.state.lands.values():
+        if land.owner == "Red":
+            land.settlement = "none"
+    campaign = scene.play(*[6, 1] * 9)
+    assert told(campaign.chronicle(), "army_lost")[0].facts["player"] == "Red"
+    assert not [one for one in campaign.state.banners.values() if one.owner == "Red"]
+
+
+@pytest.mark.rule("ME-DEPLOY-03")
+def test_an_army_that_has_somewhere_to_stand_does_not() -> None:
+    campaign = pooled(200, 100).play()
+    assert not told(campaign.chronicle(), "army_lost")
+    assert where(campaign, "Red:1") == ["0,0"]
+
+
 @pytest.mark.rule("ME-RULING-330")
 def test_a_remnant_is_one_weak_banner() -> None:
     campaign = pooled(200, 100).play()
@@ -55,6 +82,20 @@ def test_characters_are_pooled_with_their_banners() -> None:
     campaign.attempt("Red", "create_banner", question.default)
     lists = campaign.state.secrets["Red"].contents
     assert sorted(hero.name for one in lists.values() for hero in one.characters) == ["Ada", "Bo"]
+
+
+@pytest.mark.rule("ME-DEPLOY-01", "ME-RECR-02")
+def test_units_are_pooled_with_their_banners() -> None:
+    from empires.rulesets.mighty_empires.state import Character, Contents, Unit
+
+    scene = pooled(600, 600, army_mode="full")
+    for banner, name in (("Red:1", "Foot"), ("Red:2", "Horse")):
+        scene.state.secrets["Red"].contents[banner] = Contents(
+            units=[Unit(name=name, models=51, each=10)],
+            characters=[Character(name=f"{name} captain", points=90)],
+        )
+    [question] = scene.play().waiting
+    assert [row["name"] for row in question.default["units"]] == ["Foot", "Horse"]
 
 
 @pytest.mark.rule("ME-DEPLOY-02", "ME-WSET-01", "ME-RECR-02")
@@ -141,15 +182,32 @@ def test_six_to_a_banner_the_rest_is_stored_or_lost() -> None:
         deploy(campaign, baggage_1=7)
     with refused("no_stockpile_place", "ME-DEPLOY-07"):
         campaign.attempt("Red", "deploy_banner", {"banner 1": "2,0", "baggage 1": 6, "store 2,0": 2})
+    with refused("bad_answer"):
+        campaign.attempt("Red", "deploy_banner", {"banner 1": "2,0", "baggage 1": 6, "castle": 2})
     deploy(campaign, baggage_1=6)
     assert baggage(campaign, "Red:1") == [6]
-    assert told(campaign.chronicle(), "baggage_set")[0].facts["lost"] == 2
+    [counted] = told(campaign.chronicle(), "baggage_set")
+    assert [counted.facts[one] for one in ("carried", "stored", "lost")] == [6, 0, 2]
     scene.land("0,0", "Red", "capital", realm_of="Red")
     campaign = scene.play(6, 1, quiet=9)
     with refused("bad_answer"):
         deploy(campaign, **{"baggage_1": 6, "store_0,0": 3})
-    deploy(campaign, **{"baggage_1": 6, "store_0,0": 2})
+    deploy(campaign, **{"baggage_1": 5, "store_0,0": 2})
     assert campaign.state.lands["0,0"].stockpile == 2
+    [counted] = told(campaign.chronicle(), "baggage_set")
+    assert [counted.facts[one] for one in ("carried", "stored", "lost")] == [5, 2, 1]
+
+
+@pytest.mark.rule("ME-BAGG-03")
+@pytest.mark.parametrize(("carried", "stored", "lost"), [(2, 0, 0), (0, 2, 0), (0, 0, 2), (0, 0, 0)])
+def test_what_became_of_the_baggage_is_told_where_there_was_any(carried: int, stored: int, lost: int) -> None:
+    campaign = deploying(600, bought=carried + stored + lost).play(6, 1, quiet=9)
+    if carried + stored + lost:
+        deploy(campaign, **{"baggage_1": carried, "store_0,0": stored, "store_1,0": 0, "store_-1,1": 0})
+    else:
+        deploy(campaign)
+    counts = [one.facts for one in told(campaign.chronicle(), "baggage_set")]
+    assert counts == [{"carried": carried, "stored": stored, "lost": lost}] * bool(carried + stored + lost)
 
 
 @pytest.mark.rule("ME-DEPLOY-07")
@@ -185,6 +243,32 @@ def test_a_ship_built_this_winter_opens_an_island_without_a_harbour() -> None:
     campaign = scene.play(6, 1, quiet=9)
     deploy(campaign, banner_1="-2,2")
     assert where(campaign, "Red:1") == ["-2,2"]
+
+
+@pytest.mark.rule("ME-DEPLOY-06", "ME-DEPLOY-08")
+def test_a_ship_built_this_winter_lies_off_the_island_as_long_as_no_harbour_is_near() -> None:
+    scene = overseas()
+    scene.ship("Red", "-2,2")
+    assert moorings(scene.state, "Red", "ship 1") == []
+    scene.winter.built = ["ship 1"]
+    assert set(moorings(scene.state, "Red", "ship 1")) == {"-2,2", "-1,1"}
+    scene.land("-1,1", "Red", "city", realm_of="Red")
+    assert moorings(scene.state, "Red", "ship 1") == ["-1,1"]
+
+
+@pytest.mark.rule("ME-DEPLOY-05")
+def test_whom_no_ship_takes_across_is_lost() -> None:
+    scene = overseas()
+    for tile, land in scene.state.lands.items():
+        if land.owner == "Red" and tile != "-2,2":
+            land.settlement = "none"
+    scene.state.banners["Red:1"].tile = "-2,2"  # the only place left to gather in
+    campaign = scene.play(6, 1, quiet=9)
+    with refused("no_ship", "ME-DEPLOY-05"):
+        deploy(campaign, banner_1="-2,2")
+    deploy(campaign, banner_1="nowhere")
+    assert "Red:1" not in campaign.state.banners
+    assert told(campaign.chronicle(), "banner_lost")[0].rule == "ME-DEPLOY-05"
 
 
 @pytest.mark.rule("ME-DEPLOY-05", "ME-RULING-331", "ME-WSET-16")

@@ -94,6 +94,16 @@ def test_without_a_declaration_no_mission_to_shared_independents() -> None:
         send(campaign, "Red", "5,-1")
 
 
+@pytest.mark.rule("ME-DIPL-06")
+def test_independents_whom_nobody_else_borders_any_more_need_no_declaration() -> None:
+    scene = shared()
+    for tile in ("4,0", "5,0", "6,-1", "6,-2"):
+        scene.land(tile, None)
+    campaign = scene.play(1)
+    send(campaign, "Red", "5,-1")
+    assert told(campaign.chronicle(), "mission_failed")
+
+
 @pytest.mark.rule("EX-ME-254", "ME-T-COMPETE", "ME-DIPL-08")
 def test_all_may_be_sent_home() -> None:
     campaign = shared("Red", "Blue").play(4)
