@@ -552,6 +552,17 @@ def test_the_dead_attack_at_once_and_a_beaten_force_gives_way() -> None:
     assert "4,0" not in where(campaign, *campaign.state.banners)
 
 
+@pytest.mark.rule("ME-RETREAT-05")
+def test_a_retreat_in_winter_costs_no_turn_of_the_new_year() -> None:
+    campaign = risen(6, 6, 6, 6, 6, 3, 3, tile="4,0", orders="fight")
+    campaign.attempt("Red", "strategy", "direct")
+    campaign.attempt("Blue", "strategy", "hold")
+    if ("Blue", "retreat_to") in asked(campaign):
+        campaign.attempt("Blue", "retreat_to", "5,0")
+    assert told(campaign.chronicle(), "retreated")
+    assert not campaign.state.banners["Blue:1"].retreat_lock
+
+
 @pytest.mark.rule("ME-RULING-220")
 def test_the_dead_are_destroyed_when_their_attack_fails() -> None:
     campaign = risen(6, 6, 1, 1, 2, 1, 1, tile="4,0", orders="fight")
