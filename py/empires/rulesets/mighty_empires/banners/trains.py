@@ -103,7 +103,10 @@ def release(state: Campaign, captive: Captive) -> Character:
 
 
 def welcome(state: Campaign, hero: Character, banner: Banner) -> None:
-    """A character comes to a banner: into its ranks, or its train while he is out of action (ME-WOUND-03)."""
+    """A character comes to a banner: into its ranks, or its train while he is out of action (ME-WOUND-03).
+
+    A banner left without anybody fit stays a banner until it is put in order (ME-RULING-425).
+    """
     if incapacitated(hero):
         train_of(state, banner).wounded.append(hero)
     else:

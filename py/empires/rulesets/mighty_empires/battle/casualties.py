@@ -5,7 +5,10 @@ from __future__ import annotations
 from empires.core.steps import Game, Steps
 from empires.rulesets.mighty_empires.banners.contents import (
     contents_of,
+    enrol,
     heroes_worth,
+    listed,
+    rejoin,
     set_contents,
     so_many,
     without,
@@ -95,6 +98,20 @@ def _tell(game: Game[Campaign], banner: Banner, lost: int) -> None:
             banner=banner.id,
             points=lost,
         )
+
+
+def raise_dead(game: Game[Campaign], on: Fight, report: Report) -> None:
+    """Undead raised in the game and there at its end stay with their banner for good (ME-UNDEAD-08)."""
+    state = game.state
+    for role in ROLES:
+        raised, banners = report.losses(role).raised, survivors(state, on.side(role).banners)
+        if raised and banners:
+            if listed(state):
+                rejoin(state, banners[0], Unit(name="Raised dead", models=1, each=raised, nature=["undead"]))
+            else:
+                enrol(state, banners[0], raised)
+            text = f"{raised} points of undead stay with {name_of(banners[0])}."
+            game.emit("undead_raised", "ME-UNDEAD-08", text, to=(banners[0].owner,), points=raised)
 
 
 def take_trophies(game: Game[Campaign], on: Fight, report: Report) -> None:

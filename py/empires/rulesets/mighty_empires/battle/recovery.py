@@ -21,7 +21,8 @@ def gather_the_fallen(
     """When all is over part of the casualties return to their force (ME-CASREC-01, ME-CASREC-02).
 
     First the troops of attacker and defender, then characters one by one (ME-T-DICEWORLD). Nothing of a
-    force that was destroyed comes back. By agreement no troops do (ME-ARMY-12).
+    force that was destroyed comes back; after a Last Stand it is no different (ME-TABLE-18). A pursuit has
+    taken its toll by now (ME-RULING-410). By agreement no troops do (ME-ARMY-12).
     """
     for role, side in zip(ROLES, (attacker, defender), strict=True):
         banners = survivors(game.state, side.banners)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -11,12 +11,10 @@ from empires.core.errors import IllegalChoice
 from empires.core.fields import Choice, Field, Item, Number, Pick, PickMany, Records, Split, Text
 from empires.core.questions import Form
 from empires.kit.lists import NAME
-from empires.kit.words import begun
 from empires.rulesets.mighty_empires.banners.contents import contents_of, heroes_worth, listed
 from empires.rulesets.mighty_empires.battle.field import Abstract
-from empires.rulesets.mighty_empires.battle.ground import OBSTACLES
-from empires.rulesets.mighty_empires.battle.matchup import ROLES, Fight, at_play
-from empires.rulesets.mighty_empires.battle.scenario import TITLES
+from empires.rulesets.mighty_empires.battle.matchup import ROLES, Fight
+from empires.rulesets.mighty_empires.nature.races import race_of
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Role, Trophy, Unit
 
 BATTLE_RESULTS = {
@@ -48,7 +46,8 @@ class Taken(msgspec.Struct, frozen=True):
 
 class Losses(msgspec.Struct, kw_only=True):
     """What one side lost: points in units that stood and that routed, or models by the lines of its lists,
-    with the lines that routed; the lines of characters who fell, and of those who fled.
+    with the lines that routed; the lines of characters who fell, and of those who fled. `raised` are the
+    points of undead raised in the game who are there at its end.
     """
 
     lost: int = 0
@@ -57,6 +56,7 @@ class Losses(msgspec.Struct, kw_only=True):
     units_routed: list[str] = []
     fallen: list[str] = []
     fled: list[str] = []
+    raised: int = 0
 
 
 class Report(msgspec.Struct, kw_only=True):
@@ -121,9 +121,14 @@ def troops(state: Campaign, on: Fight, role: Role, size: int) -> int:
 
 
 def report_form(
-    state: Campaign, player: str, on: Fight, sizes: tuple[int, int], results: Mapping[str, str]
+    state: Campaign,
+    player: str,
+    on: Fight,
+    sizes: tuple[int, int],
+    results: Mapping[str, str],
+    said: Callable[[], str],
 ) -> Form[Answer]:
-    """The one form for a result from the table (ME-BATTLE-25).
+    """The one form for a result from the table (ME-BATTLE-25); `said` tells first what was to be played.
 
     Both armies stand on the table, so that either side can tell what fell of both.
     """
@@ -131,7 +136,7 @@ def report_form(
     return Form(
         player=player,
         kind="tt_report",
-        text=lambda: f"{brief(state, on)}How did the game on the table end?",
+        text=lambda: f"{said()}How did the game on the table end?",
         rules=("ME-BATTLE-25", "ME-T-TTOUTCOME", "ME-CASREC-08", "ME-ARMY-05"),
         record=Answer,
         fields=fields,
@@ -151,7 +156,8 @@ def _fields(
     yield Pick(name="winner", label="Winner", choices=tuple(Choice(*pair) for pair in names.items()))
     for role, size in zip(ROLES, sizes, strict=True):
         yield from _troop_fields(state, on, role, size)
-    for role in ROLES:
+    for role, size in zip(ROLES, sizes, strict=True):
+        yield from _raised_fields(state, on, role, size)
         yield from _hero_fields(state, on, role)
     sides = tuple(Choice(role, on.name(role)) for role in ROLES)
     if state.settings.army_mode == "points":
@@ -187,6 +193,14 @@ def _troop_fields(state: Campaign, on: Fight, role: Role, size: int) -> Iterator
         yield Number(name=f"{role}_{word}", label=f"{name}: {label}", lo=0, hi=most, unit="points")
 
 
+def _raised_fields(state: Campaign, on: Fight, role: Role, size: int) -> Iterator[Field]:
+    """Undead raise more of their kind in a game (ME-UNDEAD-08)."""
+    side = on.side(role)
+    if side.banners and race_of(state, side.player) == "undead":
+        label = f"{on.name(role)}: raised in the game and there at its end"
+        yield Number(name=f"{role}_raised", label=label, lo=0, hi=size, unit="points")
+
+
 def _hero_fields(state: Campaign, on: Fight, role: Role) -> Iterator[Field]:
     heroes, name = hero_lines(state, on, role), on.name(role)
     choices = tuple(Choice(key, _line(banner, hero.name)) for key, (banner, hero) in heroes.items())
@@ -212,52 +226,6 @@ def _blank(field: Field) -> object:
             return ""
         case _:
             return []
-
-
-# --- in words ------------------------------------------------------------------------------------------
-
-
-def brief(state: Campaign, on: Fight) -> str:
-    """What was agreed and rolled for the game, in sentences."""
-    conflict = at_play(state)
-    extra = f"The garrison has {conflict.extra_points} points more. " if conflict.extra_points else ""
-    if conflict.scenario is None or conflict.scenario_attacker is None:
-        return extra
-    attacks = conflict.scenario_attacker
-    parts = [f"{TITLES[conflict.scenario]}: {on.name(attacks)} attacks", conflict.layout.strip()]
-    parts += [OBSTACLES[conflict.obstacle]] if conflict.obstacle != "none" else []
-    parts += [conflict.extras.strip(), *conflict.terrain]
-    return f"{begun('; '.join(filter(None, parts)))}; it begins {conflict.hour} hours into the day. "
-
-
-def told(state: Campaign, on: Fight, answer: Answer, results: Mapping[str, str]) -> str:
-    """A report in a sentence, for whoever confirms it."""
-    report, names = report_of(answer), on.names()
-    victor = f" for {names[report.winner]}" if report.winner != "nobody" else ""
-    lost = [_side_told(state, on, role, report) for role in ROLES]
-    lost += [f"{one.name} of {names[one.side]} fell ({one.points} points)" for one in report.characters]
-    lost += [f"{names[one.side]} took {one.name} ({TROPHIES[one.kind]})" for one in report.trophies]
-    return f"{results[report.result]}{victor}; {'; '.join(lost)}."
-
-
-def _side_told(state: Campaign, on: Fight, role: Role, report: Report) -> str:
-    losses, name = report.losses(role), on.name(role)
-    units, heroes = unit_lines(state, on, role), hero_lines(state, on, role)
-    if units:
-        fell = [
-            f"{count} {units[key][2].name}{' (routed)' if key in losses.units_routed else ''}"
-            for key, count in losses.models.items()
-            if count or key in losses.units_routed
-        ]
-        fell += [
-            f"no {units[key][2].name} (routed)" for key in losses.units_routed if key not in losses.models
-        ]
-        parts = [f"{name} lost {', '.join(fell) or 'no models'}"]
-    else:
-        parts = [f"{name} lost {losses.lost} points in units that stood and {losses.routed} in routing ones"]
-    parts += [f"{heroes[key][1].name} fell" for key in losses.fallen]
-    parts += [f"{heroes[key][1].name} fled" for key in losses.fled]
-    return ", ".join(parts)
 
 
 # --- what is refused -----------------------------------------------------------------------------------

@@ -12,18 +12,18 @@ from empires.core.errors import IllegalChoice
 from empires.core.steps import Game, Steps
 from empires.kit.battles import Sides, Winner, begin, end, reported
 from empires.kit.words import many
-from empires.rulesets.mighty_empires.battle.casualties import strike, take_trophies
+from empires.rulesets.mighty_empires.battle.casualties import raise_dead, strike, take_trophies
 from empires.rulesets.mighty_empires.battle.consent import consent
 from empires.rulesets.mighty_empires.battle.field import Outcome, Side, fight, strength_of
 from empires.rulesets.mighty_empires.battle.ground import TT_GROUND, agree_ground
 from empires.rulesets.mighty_empires.battle.matchup import Fight, at_play
+from empires.rulesets.mighty_empires.battle.reading import brief, told
 from empires.rulesets.mighty_empires.battle.report import (
     ASSAULT_RESULTS,
     BATTLE_RESULTS,
     Report,
     report_form,
     report_of,
-    told,
 )
 from empires.rulesets.mighty_empires.battle.roles import TT_CHOOSE_ROLE, begin_at, settle_roles
 from empires.rulesets.mighty_empires.battle.scenario import (
@@ -123,6 +123,7 @@ def _losses(
     """Strike off what fell; part of it recovers when all is over (ME-CASREC-01)."""
     fallen, heroes = yield from strike(game, on, report)
     take_trophies(game, on, report)
+    raise_dead(game, on, report)
     return Outcome(
         winner=winner,
         scattered=scattered,
@@ -163,6 +164,9 @@ def _played(game: Game[Campaign], on: Fight, kind: FightKind, sizes: tuple[int, 
 def _game(game: Game[Campaign], on: Fight, sizes: tuple[int, int]) -> Steps[Report | None]:
     """From the ground to the report, stage by stage (ME digest part 3, section 3).
 
+    Where no lists are kept armies are picked to the points of their force; what is not spent is not lost
+    (ME-RULING-528).
+
     An assault is fought by the siege scenario of the miniature game: nobody scouts, no chart is rolled on
     (ME-RULING-529), and the attacker names the hour (ME-TABLE-10).
     """
@@ -191,7 +195,7 @@ def _game(game: Game[Campaign], on: Fight, sizes: tuple[int, int]) -> Steps[Repo
     answer = yield from reported(
         game,
         on.players,
-        lambda player: report_form(game.state, player, on, sizes, results),
+        lambda player: report_form(game.state, player, on, sizes, results, lambda: brief(game.state, on)),
         lambda answer: told(game.state, on, answer, results),
         rules=("ME-BATTLE-25",),
         tiles=(on.tile,),

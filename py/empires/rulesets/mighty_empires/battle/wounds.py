@@ -17,7 +17,8 @@ from empires.rulesets.mighty_empires.state import Campaign, Character, Wound
 
 
 def wound(game: Game[Campaign], hero: Character, owner: str, why: str = "") -> Steps[None]:
-    """He rolls on the wound chart: how long, what it takes meanwhile, and what for ever (ME-WOUND-01).
+    """He rolls on the wound chart: how long, what it takes meanwhile, and what for ever (ME-WOUND-01,
+    ME-RULING-420).
 
     Where his profile was never written down his owner does it now.
     """

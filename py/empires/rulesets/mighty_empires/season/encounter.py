@@ -116,7 +116,7 @@ def clash(game: Game[Campaign], tile: str, attackers: list[Banner], defenders: l
             victors = survivors(state, defenders)
             way = Way(victors=victors, defends=False, scattered=outcome.scattered, chase=chase)
             yield from retreat(game, beaten.banners, way)  # ME-BATTLE-15
-        case "draw":
+        case "draw":  # on the table too: ME-RULING-409
             yield from retreat(game, outside(state, attackers), Way(victors=[], defends=False, draw=True))
             if barren(state, tile):  # else he stays to guard his settlement (ME-BATTLE-16)
                 yield from retreat(game, defenders, Way(victors=[], defends=True, draw=True))

@@ -458,3 +458,82 @@ def test_after_a_lost_assault_both_sides_gather_their_fallen() -> None:
     )
     campaign.attempt("B", "confirm_report", "agree")
     assert (models(campaign), models(campaign, "B:1")) == ([91], [54])  # 3-1: a quarter; 4+1: half
+
+
+# --- what part 1 says of it ----------------------------------------------------------------------------
+
+
+def in_points(*dice: int, settlement: str = "village", **banner: Any) -> Played[Campaign]:
+    """A's 1200 against B's 900 on the table."""
+    scene = field(settlement, battle_method="ask")
+    scene.banner("A", FIELD, 1200, edge=3, came_from=SOUTH, has_moved=True, baggage=3)
+    scene.banner("B", FIELD, 900, baggage=3)
+    return brief(face(scene.play(*BRIEFING, *dice)))
+
+
+@pytest.mark.rule("ME-RULING-409", "ME-CASREC-04", "EX-ME-311")
+def test_a_draw_in_barren_land_sends_both_home_and_nobody_pursues() -> None:
+    campaign = in_points(3, 3, settlement="none")
+    report(campaign, "draw", "nobody", attacker_lost=90, defender_lost=90)
+    assert {one.id: one.tile for one in campaign.state.banners.values()} == {
+        "A:1": SOUTH, "B:1": "0,-1", "A:2": SOUTH,
+    }  # fmt: skip
+    assert campaign.state.lands[FIELD].owner == "B"
+    assert points(campaign, "A:1", "B:1") == [1140, 840], "3 + 0: 1 in 3"
+
+
+@pytest.mark.rule("ME-TABLE-25", "EX-ME-312")
+def test_a_win_without_degrees_beats_but_does_not_scatter() -> None:
+    campaign = in_points()
+    report(campaign, "no_degrees", "defender")
+    assert campaign.state.banners["A:1"].tile == SOUTH
+    assert campaign.state.banners["A:1"].baggage == 2, "it ate on its way, and lost nothing else"
+
+
+@pytest.mark.rule("ME-RULING-410")
+def test_losses_of_a_pursuit_come_before_anybody_recovers() -> None:
+    campaign = in_points(2, 3, 6)
+    campaign.attempt(
+        "A", "tt_report",
+        campaign.waiting[0].default | {"result": "victory", "winner": "attacker", "defender_lost": 300},
+    )  # fmt: skip
+    campaign.attempt("B", "confirm_report", "agree")
+    campaign.attempt("A", "pursue", "yes")
+    assert points(campaign, "B:1") == [900 - 300 - 3 * 50 * 2 + 100], "6 - 2 = 4: 1 in 3 of 300"
+
+
+@pytest.mark.rule("ME-TABLE-18")
+def test_after_a_last_stand_casualties_recover_as_ever() -> None:
+    scene = field(battle_method="ask")
+    scene.banner("A", FIELD, 1200, edge=3, came_from=SOUTH, has_moved=True, baggage=3)
+    scene.banner("B", FIELD, 900, baggage=3)
+    campaign = brief(face(scene.play(1, 1, 1, 3, 4, 1, 4)))
+    campaign.attempt("A", "tt_total_us", {"us": 20})
+    campaign.attempt("B", "tt_total_us", {"us": 10})
+    campaign.attempt("B", "tt_terrain", {"pieces": [], "text": ""})
+    report(campaign, "victory", "attacker", defender_lost=300)
+    assert points(campaign, "B:1") == [700]
+
+
+@pytest.mark.rule("ME-RULING-528", "ME-ARMY-04")
+def test_points_not_spent_on_an_army_for_the_game_are_not_lost() -> None:
+    campaign = in_points()
+    report(campaign, "victory", "attacker")
+    assert points(campaign, "A:1", "B:1") == [1200, 900]
+
+
+@pytest.mark.rule("ME-UNDEAD-08")
+@pytest.mark.parametrize(("mode", "strength"), [("points", 1260), ("full", 1160)])
+def test_undead_raised_in_the_game_stay(mode: str, strength: int) -> None:
+    scene = field(battle_method="ask", army_mode=mode)
+    scene.state.races = {"A": "undead"}
+    mine = scene.banner("A", FIELD, 1200, edge=3, came_from=SOUTH, has_moved=True)
+    theirs = scene.banner("B", FIELD, 900, baggage=3)
+    if mode == "full":
+        set_contents(scene.state, mine, Contents(units=[foot(100)], characters=[hero("Axel")]))
+        set_contents(scene.state, theirs, Contents(units=[foot(80)], characters=[hero("Bert")]))
+    scene.land(SOUTH, "A", "village")
+    campaign = brief(face(Scene.play(scene, *BRIEFING)))
+    assert not any(one.name == "defender_raised" for one in campaign.waiting[0].fields)
+    report(campaign, "victory", "attacker", attacker_raised=60)
+    assert points(campaign, "A:1") == [strength]

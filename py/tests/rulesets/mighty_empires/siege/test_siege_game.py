@@ -9,7 +9,7 @@ import pytest
 from empires.core.campaign import Campaign as Played
 from empires.rulesets.mighty_empires.banners.contents import set_contents
 from empires.rulesets.mighty_empires.charts import TT_FORTRESS
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Character, Contents, Unit
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Character, Contents, Unit, Winter
 from empires.testing import refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, brief, enter
 from tests.rulesets.mighty_empires.scene import Scene, asked, points
@@ -204,3 +204,25 @@ def test_after_a_lost_assault_on_the_table_none_on_paper_this_month() -> None:
     campaign.attempt("B", "confirm_report", "agree")
     with refused("assault_locked", "ME-SIEGE-17"):
         campaign.attempt("A", "siege", f"assault {FIELD}")
+
+
+@pytest.mark.rule("ME-TSIEGE-09")
+def test_whoever_plays_the_siege_game_goes_on_eating() -> None:
+    scene = siege_game(phase="subsistence")
+    scene.state.sieges[FIELD].taken = {"attacker": "miniature"}
+    for banner in scene.state.banners.values():
+        banner.baggage = 1
+    campaign = scene.play(*[6, 5] * 20)
+    campaign.attempt("A", "feed", campaign.waiting[0].default)
+    assert [campaign.state.banners[one].baggage for one in ("A:1", "A:2")] == [0, 0]
+
+
+@pytest.mark.rule("ME-TSIEGE-08")
+def test_in_winter_nobody_plays_the_siege_game() -> None:
+    scene = siege_game(phase="siege_decisions")
+    scene.state.active_player, scene.state.campaign_turn = None, 6
+    scene.state.winter = Winter(order=["A", "B"])
+    campaign = scene.play(*[6, 5] * 20)
+    assert asked(campaign) == [("A", "siege_decision")]
+    with refused("wrong_phase", "ME-WINTER-04"):
+        campaign.attempt("A", "siege", f"siege_option {FIELD}")
