@@ -102,7 +102,7 @@ def test_a_journal_of_very_many_events_is_read_whole_while_the_page_tells_how_fa
     assert "The journal is being read …" in heard(page)
     page.keyboard.press("Escape")
     with page.expect_download() as coming:
-        page.evaluate(f"void ({SEND})({{ cmd: 'export', what: 'chronicle' }})")
+        page.evaluate(f"void ({SEND})({{ cmd: 'export', what: 'chronicle-own' }})")
     assert "The journal is being read …" in heard(page)
     written = coming.value.path().read_text(encoding="utf-8")
     assert written.count("Happening") == 3 * MOST_EVENTS

@@ -55,7 +55,8 @@ FREE_WORDS = frozenset({"name", "text", "race", "spells", "win_reason", "note", 
 
 FOREIGN = """() => {
   const ours = new Set(['SCRIPT', 'STYLE', 'LINK', 'META', 'IMG', 'A']);
-  const known = one => one.closest('head') || one.matches('script[name=engine], a.skip, a[target=_blank]');
+  const known = one => one.closest('head') || one.matches('script[name=engine], a.skip, a[target=_blank]')
+    || /^#part-[0-9]+$/.test(one.getAttribute('href')) && one.closest('nav');
   return [...document.querySelectorAll('*')].filter(one =>
     (ours.has(one.tagName.toUpperCase()) && !known(one) && !one.closest('svg'))
     || one.matches('xss, iframe, object, embed, base, svg a, svg script, svg image, svg foreignObject, img')
@@ -154,7 +155,7 @@ def look_everywhere(page: Page) -> None:
         clean(page)
         page.keyboard.press("Escape")
         settled(page)
-    for key in "lgrsx":
+    for key in "lgcrsx":
         page.keyboard.press(key)
         settled(page)
         expect(page.locator("#drawer-title")).to_be_visible()
@@ -167,6 +168,10 @@ def look_everywhere(page: Page) -> None:
             if earlier.count():
                 press(page, earlier)
                 clean(page)
+        pen = page.locator(".pen")
+        if key == "c" and pen.count():
+            press(page, pen.first)
+            clean(page)
     press(page, page.get_by_role("button", name="Dice, expected and rolled"))
     clean(page)
     page.keyboard.press("Escape")

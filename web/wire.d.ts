@@ -14,7 +14,7 @@ export interface Answer { cmd: "answer"; player: string; kind: string; choice: s
 export interface Open { cmd: "open"; id: string; take?: boolean }
 export interface Forget { cmd: "forget"; id: string; sure?: boolean; take?: boolean }
 export interface PutAway { cmd: "put_away"; id: string }
-export interface Export { cmd: "export"; what?: "campaign" | "chronicle" | "map" }
+export interface Export { cmd: "export"; what?: "campaign" | "map" | "chronicle-own" | "chronicle-public" | "markdown-own" | "markdown-public" }
 export interface Undo { cmd: "undo" }
 export interface TakeBack { cmd: "take_back"; player: string }
 export interface Verify { cmd: "verify" }

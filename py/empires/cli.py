@@ -17,14 +17,17 @@ import msgspec
 
 import empires
 from empires.cli_slips import add_commands, at_this_file, open_file, store
+from empires.core.chronicle import edition
 from empires.core.dice import check_faces, parse_dice
 from empires.core.errors import EmpiresError, ReplayError, SetupError
 from empires.core.questions import Question
 from empires.core.tables import Table
+from empires.kit.chronicle import Scribe
+from empires.kit.editions import html_edition, markdown_edition
+from empires.maps.board import Board
 from empires.players.policy import Policy, play
 from empires.players.random_legal import RandomPlayer
 from empires.render.board import board_svg
-from empires.render.chronicle import chronicle_html, chronicle_page
 from empires.render.seats import coloured
 from empires.rulesets import catalogue, find_display, find_ruleset
 
@@ -115,7 +118,7 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("-o", "--output", type=Path, required=True)
     command.set_defaults(run=_map)
 
-    command = commands.add_parser("chronicle", help="write the story so far")
+    command = commands.add_parser("chronicle", help="write the story so far, as a page or as Markdown (.md)")
     command.add_argument("file", type=Path)
     command.add_argument("--as", dest="player", metavar="PLAYER")
     command.add_argument("-o", "--output", type=Path, required=True)
@@ -236,7 +239,7 @@ def _question_to(campaign: empires.Campaign[Any], player: str, kind: str | None)
     mine = list(campaign.view(player).questions)
     if kind is None and mine:
         return mine[0]
-    always = [*campaign.standing(player), *campaign.at_desk(player)]
+    always = [*campaign.standing(player), *campaign.chronicling(player), *campaign.at_desk(player)]
     for question in [*mine, *always]:
         if question.kind == kind:
             return question
@@ -355,7 +358,24 @@ def _map(args: argparse.Namespace) -> int:
 def _chronicle(args: argparse.Namespace) -> int:
     campaign = open_file(args.file)
     _check_player(campaign, args.player)
-    events = [event for event in campaign.chronicle() if event.visible_to(args.player)]
-    args.output.write_text(chronicle_html(campaign.setup.name, [chronicle_page(events)]), encoding="utf-8")
-    print(f"{len(events)} events told in {args.output}")
+    display = find_display(campaign.setup.ruleset)
+    scribe = Scribe(display.teller())
+    for number, events in enumerate(campaign.pages()):
+        for at, event in enumerate(events):
+            scribe.take(number, at, event)
+
+    def draw(then: empires.Campaign[Any], reader: str | None) -> Board:
+        return coloured(display.board(then.view(reader).state, reader), then.setup.seats)
+
+    make = markdown_edition if args.output.suffix == ".md" else html_edition
+    work = make(campaign, scribe.book, args.player, draw)
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            args.output.write_text(done.value, encoding="utf-8")
+            break
+    parts = list(edition(scribe.book, args.player))
+    told = sum(len(chapter.passages) for part in parts for chapter in part.chapters)
+    print(f"{told} passages told in {args.output}")
     return 0

@@ -17,12 +17,14 @@ from typing import Any
 import empires
 from empires.core import saves
 from empires.core.campaign import Campaign
+from empires.core.chronicle import edition
 from empires.core.errors import ReplayError, SaveError
 from empires.core.stream import Stream
+from empires.kit.chronicle import Scribe
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.render.board import board_svg
-from empires.render.chronicle import chronicle_page
+from empires.render.chronicle import part_section
 from empires.rulesets import find_display
 
 PATIENCE = 20
@@ -145,9 +147,12 @@ def exercise(campaign: Campaign[Any], seed: str) -> None:
         display.sheets(view.state, player)
         for question in [*view.questions, *view.standing]:
             question.shown()
-        chronicle_page(view.events)
     with suppress(SaveError):  # an early page of the journal may be spoilt
-        chronicle_page(campaign.chronicle())
+        scribe = Scribe(display.teller())
+        for number, event in enumerate(campaign.chronicle()):
+            scribe.take(0, number, event)
+        for part in edition(scribe.book, campaign.state.players[0]):
+            part_section(part, 1)
     with suppress(ReplayError, SaveError):  # an altered campaign need not replay from its start
         empires.verify(campaign)
 

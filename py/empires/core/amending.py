@@ -70,7 +70,7 @@ class Amendable(Runner[S]):
         return [*self._step.kept, *self._stretch.inputs[self._step.at :]]
 
     def _unasked(self, player: str) -> Sequence[Standing[Any] | Amendment[Any]]:
-        return [*self._standing(player), *self._at_desk(player)]
+        return [*super()._unasked(player), *self._at_desk(player)]
 
     def _at_desk(self, player: str) -> list[Standing[Any] | Amendment[Any]]:
         """What the keeper of the organiser's desk may do."""

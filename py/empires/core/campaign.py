@@ -150,6 +150,10 @@ class Campaign(Amendable[S]):
         """What `player` may do at any moment, beside the open questions."""
         return [one.question for one in self._standing(player)]
 
+    def chronicling(self, player: str) -> list[Question]:
+        """What `player` may do to the chronicle at any moment, after the end too (see `core.chronicling`)."""
+        return [one.question for one in self._writing(player)]
+
     def at_desk(self, player: str) -> list[Question]:
         """What `player` may do as the keeper of the organiser's desk; nothing for everybody else."""
         return [one.question for one in self._at_desk(player)]

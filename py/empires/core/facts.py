@@ -31,8 +31,10 @@ MOST = 1_000_000_000
 NOTHING: Final = object()
 """Stands for a fact that is not there."""
 
-FIXED = frozenset({"phase", "players", "seats", "desk"})
-"""What no correction touches: where the umpire stands, and who sits where, which has its own question."""
+FIXED = frozenset({"phase", "players", "seats", "desk", "recorder"})
+"""What no correction touches: where the umpire stands; who sits where and who keeps the chronicle, which have
+questions of their own.
+"""
 
 _TILE = re.compile(r"-?\d+,-?\d+")
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeVar
 
 from .campaign import Campaign, first_state
 from .errors import IllegalChoice, ReplayError
 from .journal import Input, Rolled, pages_told, unpack
+
+T = TypeVar("T")
 
 
 def verify(campaign: Campaign[Any]) -> int:
@@ -26,6 +28,53 @@ def verify(campaign: Campaign[Any]) -> int:
 
 def verifying(campaign: Campaign[Any]) -> Generator[float, None, int]:
     """The same bit by bit: yields what part of the journal is replayed, from 0 to 1."""
+    inputs = _whole_journal(campaign)
+    again: Campaign[Any] | None = None
+    for start, end in pairwise(_bits(inputs)):
+        if again is None:
+            again = _from_start(campaign, inputs[:end])
+        else:
+            again.replay(inputs[start:end])
+        yield end / max(len(inputs), 1)
+    assert again is not None
+    _compare(campaign, again)
+    return len(inputs) + len(campaign.pending)
+
+
+def looking_back(
+    campaign: Campaign[Any], moments: Sequence[tuple[int, int]], look: Callable[[Campaign[Any]], T]
+) -> Generator[float, None, list[T]]:
+    """The campaign as it stood at `moments`, replayed bit by bit; yields how far it has come, from 0 to 1.
+
+    A moment is an event by its page of the journal and its number there, in rising order; `look` is called
+    with the campaign at the first question after each. Raises ReplayError like `verify`.
+    """
+    inputs = _whole_journal(campaign)
+    seen: list[T] = []
+    cuts = _bits(inputs, 1)
+    again: Campaign[Any] | None = None
+    for start, end in pairwise(cuts):
+        if again is None:
+            again = _from_start(campaign, inputs[:end])
+        else:
+            again.replay(inputs[start:end])
+        stands = (len(again.blocks), len(again.stretch.events))
+        while len(seen) < len(moments) and moments[len(seen)] < stands:
+            seen.append(look(again))
+        if len(seen) == len(moments):
+            break
+        if start % BIT == 0:
+            yield end / max(len(inputs), 1)
+    return seen
+
+
+def _from_start(campaign: Campaign[Any], inputs: list[Input]) -> Campaign[Any]:
+    state = first_state(campaign.ruleset, campaign.setup)
+    return Campaign(campaign.ruleset, campaign.setup, state, replay_first=inputs)
+
+
+def _whole_journal(campaign: Campaign[Any]) -> list[Input]:
+    """Every input from the first. Raises ReplayError where they cannot be replayed."""
     ruleset, setup = campaign.ruleset, campaign.setup
     if setup.rules_version != ruleset.version:
         raise ReplayError(
@@ -38,28 +87,18 @@ def verifying(campaign: Campaign[Any]) -> Generator[float, None, int]:
             "are lost, so it cannot be replayed from its start. It can be played on all the same."
         )
     inputs: list[Input] = [one for block in campaign.blocks for one in unpack(block).inputs]
-    inputs += campaign.stretch.inputs
-    again: Campaign[Any] | None = None
-    for start, end in pairwise(_bits(inputs)):
-        if again is None:
-            again = Campaign(ruleset, setup, first_state(ruleset, setup), replay_first=inputs[:end])
-        else:
-            again.replay(inputs[start:end])
-        yield end / max(len(inputs), 1)
-    assert again is not None
-    _compare(campaign, again)
-    return len(inputs) + len(campaign.pending)
+    return inputs + campaign.stretch.inputs
 
 
 BIT = 25
 """Inputs that are replayed before it is told how far that has come."""
 
 
-def _bits(inputs: list[Input]) -> list[int]:
+def _bits(inputs: list[Input], least: int = BIT) -> list[int]:
     """Where to cut a journal: before answers only, for the rolls that follow one belong to it."""
     cuts = [0]
     for at, one in enumerate(inputs):
-        if at >= cuts[-1] + BIT and not isinstance(one, Rolled):
+        if at >= cuts[-1] + least and not isinstance(one, Rolled):
             cuts.append(at)
     return [*cuts, len(inputs)]
 

@@ -41,7 +41,7 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     exactly as the one in memory. What only one player may know stands in a compartment of that player.
     What is as it was at first is left out, so a field that a later version adds changes no older hash.
     `seats` says who plays the seats that no person plays (see `core.seats`); `desk` is the organiser's, if
-    somebody keeps one (see `core.desk`).
+    somebody keeps one (see `core.desk`); `recorder` keeps the chronicle, None for the first player.
     """
 
     phase: str
@@ -49,6 +49,7 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     winners: list[str] = []
     seats: dict[str, Controller] = {}
     desk: Desk | None = None
+    recorder: str | None = None
 
 
 S = TypeVar("S", bound=State)
@@ -99,7 +100,9 @@ class Ruleset(Generic[S]):
     do besides correcting facts. `refusal(state, player, kind, answer)`
     says why an action of this kind is not open now, with the digest's code; `answer` is what was tried, in
     whatever shape. `dice_code` is the code by which typed dice are refused that cannot have been rolled.
-    `check(state)` raises ValueError where a state from a file contradicts itself.
+    `check(state)` raises ValueError where a state from a file contradicts itself. `chronicle` gives the IDs
+    of the rules by which players write into the chronicle (`core.chronicling`); with `recorder_at_any_time`
+    its office is handed on whenever the recorder likes, else the ruleset has an action of its own for that.
     """
 
     name: str
@@ -118,6 +121,8 @@ class Ruleset(Generic[S]):
     refusal: Callable[[S, str, str, Answer], IllegalChoice | None] = no_refusal
     dice_code: str = "bad_dice"
     check: Callable[[S], None] = sound
+    chronicle: Mapping[str, str] = field(default_factory=dict)
+    recorder_at_any_time: bool = True
 
     @property
     def offered(self) -> tuple[Option, ...]:
@@ -134,5 +139,7 @@ def check_state(state: State, setup: Setup, ruleset: Ruleset[Any]) -> None:
         raise SaveError("A player of the campaign has no place in it.")
     if any(name not in state.players for name in state.seats):
         raise SaveError("A seat is played that nobody has.")
+    if state.recorder is not None and state.recorder not in state.players:
+        raise SaveError("The chronicle is kept by somebody who does not play.")
     check_desk(state.desk, setup)
     ruleset.check(state)

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Generator, Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias, TypeVar, cast
 
 import msgspec
 
+from .chronicling import handing_on, writing
 from .dice import DiceSource, Roll, check_faces, dice_source
 from .errors import IllegalChoice, ReplayError
 from .events import Event
 from .fields import Answer, check_form
-from .journal import Answered, Input, Rolled, Stretch, Unasked, pack
+from .journal import MISSING, Answered, Input, Rolled, Stretch, Unasked, pack, unpack
 from .questions import Amendment, Question, Standing
 from .rolling import faces_form, roll_event
 from .ruleset import AGAIN, ENDED, ON, Next, Ruleset, State
@@ -329,7 +331,7 @@ class Runner(Generic[S]):
 
     def _unasked(self, player: str) -> Sequence[Standing[Any] | Amendment[Any]]:
         """All that a player may do beside the open question."""
-        return self._standing(player)
+        return [*self._standing(player), *self._writing(player)]
 
     def _do(self, one: Standing[Any] | Amendment[Any], typed: Any) -> None:
         """Do what a standing question stands for, and ask the open question again."""
@@ -350,6 +352,21 @@ class Runner(Generic[S]):
             *self.ruleset.standing(self._game, player),
             seat_question(cast(Game[State], self._game), player),
         ]
+
+    def _writing(self, player: str) -> list[Standing[Any]]:
+        """What a player may do to the chronicle, when all is over too."""
+        if self._resting is not None or player not in self._game.state.players:
+            return []
+        game = cast(Game[State], self._game)
+        entry = writing(game, player, self._page, self.ruleset.chronicle)
+        office = handing_on(game, player) if self.ruleset.recorder_at_any_time else None
+        return [entry, office] if office is not None else [entry]
+
+    def _page(self, number: int) -> Sequence[Event] | None:
+        """A page of the journal; None where it is lost or not at hand."""
+        if number < len(self.blocks):
+            return _events_of(self.blocks[number]) if self.blocks[number] != MISSING else None
+        return self._stretch.events if number == len(self.blocks) else None
 
     def _not_open(self, player: str, kind: str, answer: Answer) -> IllegalChoice:
         if player not in self.setup.players and player not in self.state.players:
@@ -431,6 +448,12 @@ class Runner(Generic[S]):
         self._stretch = Stretch(msgspec.json.encode(self.state), self._answers, self._rolls, [], [])
         self._reveals = []
         self._at_length = False
+
+
+@lru_cache(maxsize=4)
+def _events_of(block: str) -> Sequence[Event]:
+    """The events of a finished page; whoever writes into the chronicle asks for the same one again."""
+    return unpack(block).events
 
 
 def _successor(order: list[str], phase: str, following: Next) -> str:

@@ -271,6 +271,8 @@ class App:
                 yield self.shelving.bring(campaign)
             case "search" if sitting is not None:
                 sitting.search(fields)
+            case "chronicle" if sitting is not None:
+                yield from sitting.write(fields, rest)
             case "desk" if sitting is not None:
                 yield from sitting.at_desk(fields, rest)
             case "check" if sitting is not None:

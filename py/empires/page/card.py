@@ -193,8 +193,8 @@ def ended_card(told: Html, winners: Sequence[str], title: str, ruleset: str) -> 
         el(
             "div",
             button("Where everybody stands", Show(what="ledger"), class_="primary"),
-            button("Read the story", Show(what="log:story")),
-            button("Save the chronicle as a page", Export(what="chronicle")),
+            button("Read the chronicle", Show(what="chronicle")),
+            button("Save the chronicle as a page", Export(what="chronicle-own")),
             button("Save the last map as a picture", Export(what="map")),
             button("Keep the campaign as a file", Export()),
             button("Begin another by these rules", Show(what=f"new:{ruleset}")),

@@ -11,7 +11,7 @@ from empires.kit.books import Ledger, Line, Section, Sheet
 from .lists import Lists
 from .markup import Html, button, el, join
 from .tidings import lines
-from .wire import Back, Export, Find, Show
+from .wire import Back, Find, Show
 
 VIEWS = (("all", "Everything"), ("story", "The story"), ("mine", "About me"), ("dice", "Dice"))
 """The ways to read the log."""
@@ -84,7 +84,7 @@ def log_drawer(
     else:
         told = lists.draw("drawer-log", shown[::-1], lambda some: lines(some, tables))
     more = el("div", button("Earlier pages", Show(what="log:earlier")), class_="choices") if earlier else None
-    whole = button("The whole chronicle as a page", Export(what="chronicle"), class_="quiet")
+    whole = button("The whole chronicle", Show(what="chronicle"), class_="quiet")
     first, last = (more, None) if view == "story" else (None, more)
     head = el("div", *switches, class_="choices"), el("div", whole, class_="choices")
     return drawer("Log", *head, first, told, last)

@@ -18,6 +18,7 @@ from .wire import ChooseTheme, Export, Show, Toggle, Undo, Verify
 DRAWERS = (
     ("ledger", "Ledger", "l"),
     ("log", "Log", "g"),
+    ("chronicle", "Chronicle", "c"),
     ("rules", "Rules", "r"),
     ("sheets", "Sheets", "s"),
     ("desk", "Desk", "d"),
@@ -95,7 +96,7 @@ def menu_drawer(
     files = (
         button("Save to a file", Export(), class_="primary"),
         button("The map as a picture", Export(what="map")),
-        button("The chronicle as a page", Export(what="chronicle")),
+        button("The chronicle as a page", Export(what="chronicle-own")),
         button("All campaigns", Show(what="welcome")),
     )
     people = sum(1 for controller in played_by.values() if controller == "human")

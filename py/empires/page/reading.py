@@ -8,6 +8,7 @@ from typing import Any
 from empires.core.campaign import Campaign
 from empires.core.errors import SaveError
 from empires.core.events import Event
+from empires.core.journal import unpack
 
 from .wire import Operations, Progress
 
@@ -18,14 +19,28 @@ MOST_READ = 250_000
 """Events that are read; the longest campaigns have a tenth of them."""
 
 
-def reading(campaign: Campaign[Any], read: Callable[[Sequence[Event]], None]) -> Iterator[Operations]:
-    """Give every event, secrets included, to `read` in order. Raises SaveError where there are too many."""
+def reading(
+    campaign: Campaign[Any],
+    read: Callable[[int, int, Sequence[Event]], None],
+    since: tuple[int, int] = (0, 0),
+) -> Iterator[Operations]:
+    """Give every event, secrets included, to `read` in order: the page of the journal, the number of the
+    first event there, and some events. `since` says where to begin. Raises SaveError for too many.
+    """
     pages, before = len(campaign.blocks) + 1, 0
-    for number, events in enumerate(campaign.pages()):
-        for start in range(0, len(events), AT_ONCE):
+    for page in range(since[0], pages):
+        events = _page(campaign, page)
+        first = since[1] if page == since[0] else 0
+        for start in range(first, len(events), AT_ONCE):
             if before + start >= MOST_READ:
                 raise SaveError(f"More than {MOST_READ:,} events are too many to be read whole.")
-            read(events[start : start + AT_ONCE])
-            part = (number + start / len(events)) / pages
+            read(page, start, events[start : start + AT_ONCE])
+            part = (page + start / len(events)) / pages
             yield [Progress(text="The journal is being read …", part=part)]
         before += len(events)
+
+
+def _page(campaign: Campaign[Any], page: int) -> Sequence[Event]:
+    if page < len(campaign.blocks):
+        return unpack(campaign.blocks[page]).events
+    return campaign.stretch.events

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from empires.core.campaign import Campaign
+from empires.core.chronicling import CHRONICLE, HAND_ON
 from empires.core.errors import IllegalChoice
 from empires.core.events import Event
 from empires.core.fields import Answer as Given
@@ -27,6 +28,7 @@ from empires.players.random_legal import RandomPlayer
 from empires.render.seats import board_players, coloured
 from empires.rulesets import find_display
 
+from .annals import Annals
 from .desk import AtDesk
 from .filled import Filled, read_form, replaced
 from .filling import Filling
@@ -52,6 +54,7 @@ class Session:
         self.id = id
         self.desk = AtDesk(campaign)
         self.display = find_display(campaign.setup.ruleset)
+        self.annals = Annals(campaign, self.display)
         self.curtains = len(self.people) > 1
         self.viewer: str | None = self.people[0] if len(self.people) == 1 else None
         self._view: View[Any] | None = None
@@ -152,6 +155,7 @@ class Session:
         if keeper is None or answer is None or at != self.campaign.answers:
             return False
         events = self.campaign.attempt(keeper, kind, answer)
+        self.annals.forget()
         self._tell(events, None)
         self._forget_input()
         if self.viewer is not None:
@@ -273,7 +277,9 @@ class Session:
             self.reading = None
         elif self.standing_kind:
             self.standing_kind = ""
-        elif self.drawer == "desk" and self.desk.back():
+        elif (self.drawer == "desk" and self.desk.back()) or (
+            self.drawer == "chronicle" and self.annals.back()
+        ):
             pass
         elif self.drawer:
             self.drawer = ""
@@ -308,8 +314,33 @@ class Session:
             self.viewer = None
         self._taken_back(player)
 
+    def sign_as(self, player: str) -> None:
+        """When all is over, and nobody is asked anything, a person says who writes into the chronicle."""
+        if self.campaign.finished and self.viewer is None and player in self.people:
+            self._seat(player)
+
+    def write(self, passage: str, filled: Filled, at: int) -> bool:
+        """Write into the chronicle what was filled in, or hand the "office" on; False where it was sent twice
+        or by nobody.
+
+        Raises IllegalChoice with the sentence to show.
+        """
+        viewer = self.viewer
+        if viewer is None or at != self.campaign.answers or self.waits_for_curtain:
+            return False
+        if passage == "office":
+            answer = {"player": filled.get("player", [""])[0]}
+            self._tell(self.campaign.attempt(viewer, HAND_ON, answer), viewer)
+            return True
+        words = cleaned(filled.get("text", [""])[0])
+        entry = {"what": filled.get("what", [""])[0], "passage": passage, "text": words}
+        self._tell(self.campaign.attempt(viewer, CHRONICLE, entry), viewer)
+        self.annals.writing = ""
+        return True
+
     def _taken_back(self, player: str | None) -> None:
         self.news, self.since = [], False
+        self.annals.forget()
         self._forget_input()
         if player == ORGANISER or self.desk.seated:
             return

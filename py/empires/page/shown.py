@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import empires
+from empires.core.chronicling import HAND_ON
 from empires.core.events import Event
 from empires.core.journal import unpack
 from empires.core.seats import SEAT
@@ -16,6 +17,7 @@ from empires.render.thumbnail import thumbnail_svg
 from empires.rulesets import catalogue
 
 from . import battle, papers
+from .annals_drawer import annals_drawer
 from .card import curtain, desk_card, ended_card, question_card, thinking, waiting_card
 from .desk import done
 from .desk_drawer import desk_drawer, desk_line
@@ -69,7 +71,7 @@ def card(session: Session, board: Board) -> Html:
             return desk_card(told, names)
         return waiting_card(told, thinking(names), paused=not session.people)
     beside = [] if session.standing_kind else campaign.standing(question.player)
-    standing = [one for one in beside if one.kind != SEAT.name]  # the menu has the seats
+    standing = [one for one in beside if one.kind not in (SEAT.name, HAND_ON)]  # they have their drawers
     return question_card(
         question,
         session.players[question.player],
@@ -118,6 +120,9 @@ def drawer_of(session: Session) -> Html:
             events = [one for one in _log(session) if session.desk.seated or one.visible_to(viewer)]
             older = len(campaign.blocks) - _pages(session)
             return log_drawer(events, campaign.ruleset.tables, older, session.log_view, viewer, session.lists)
+        case "chronicle":
+            people = session.people if campaign.finished else []
+            return annals_drawer(session.annals, viewer, people, session.lists)
         case "rules":
             credits = catalogue()[campaign.setup.ruleset].credits
             return rulebook_drawer(session.display.rulebook(), campaign.ruleset.tables, credits)

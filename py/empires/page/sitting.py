@@ -6,11 +6,10 @@ import base64
 import binascii
 from collections.abc import Callable, Iterator, Sequence
 
+from empires.core.chronicling import place_of
 from empires.core.errors import IllegalChoice, ReplayError, SaveError
-from empires.core.events import Event
 from empires.core.facts import LONGEST_POINTER
 from empires.core.proof import verifying
-from empires.render.chronicle import chronicle_html, chronicle_page
 
 from . import dialogs, shown, wire
 from .card import sums
@@ -19,7 +18,7 @@ from .desk_drawer import found
 from .dicebook import DiceBook
 from .forms import offered_rows, row_focus
 from .lists import mark
-from .markup import NOTHING, Html
+from .markup import NOTHING
 from .menu import tools
 from .reading import reading
 from .screen import Screen
@@ -81,8 +80,8 @@ class Sitting:
                 yield from self._went_back()
             case wire.Verify():
                 yield from self._verify()
-            case wire.Export(what="chronicle"):
-                yield from self._chronicle()
+            case wire.Export(what="chronicle-own" | "chronicle-public" | "markdown-own" | "markdown-public"):
+                yield from self._chronicle(*command.what.split("-"))
             case wire.Export():
                 yield [shown.export(session, command.what)]
             case wire.Toggle():
@@ -119,6 +118,8 @@ class Sitting:
                 session.standing_kind = rest
             case "news":
                 session.read_on(rest)
+            case "chronicle" if rest:
+                self._turn_chronicle(rest)
             case "log" if rest == "earlier":
                 session.earlier = min(session.earlier + 3, len(session.campaign.blocks))
             case _:
@@ -131,6 +132,9 @@ class Sitting:
             yield [wire.Look(tiles=session.news[session.reading].tiles), wire.Focus(id="news-next")]
         elif name in ("standing", "news"):
             yield [wire.Reveal(id="question"), wire.Focus(id="card")]
+        elif name == "chronicle" and rest:
+            opened = "chronicle-what" if session.annals.writing else "chronicle-part"
+            yield [wire.Focus(id=opened)]
         elif session.drawer and not rest:
             yield [wire.Focus(id="drawer-title")]
 
@@ -315,19 +319,40 @@ class Sitting:
         """How the dice fell, as far as the viewer may know."""
         session = self.session
         book = DiceBook(session.campaign.setup, session.viewer)
-        yield from reading(session.campaign, book.enter)
+        yield from reading(session.campaign, lambda _page, _first, events: book.enter(events))
         self.screen.put("dialog", book.dialog())
 
-    def _chronicle(self) -> Iterator[Operations]:
-        """All that the viewer may know, as a page of its own."""
-        session, pages = self.session, list[Html]()
+    def _chronicle(self, form: str, whose: str) -> Iterator[Operations]:
+        """The story as a file: what the viewer may know, or what everybody may."""
+        session = self.session
+        kind, type = ("html", "text/html") if form == "chronicle" else ("md", "text/markdown")
+        for step in session.annals.write(kind, whose == "public", session.viewer):
+            if isinstance(step, str):
+                step = [wire.Download(name=shown.file_name(session, kind), text=step, type=type)]
+            yield step
 
-        def tell(events: Sequence[Event]) -> None:
-            pages.append(chronicle_page(one for one in events if one.visible_to(session.viewer)))
+    def _turn_chronicle(self, rest: str) -> None:
+        """The chronicle's drawer is turned to a part or an edition, or a pen is taken up."""
+        session, annals = self.session, self.session.annals
+        what, _, which = rest.partition(":")
+        match what:
+            case "mine" | "public":
+                annals.public, annals.writing = what == "public", ""
+            case "part" if which.isdigit():
+                annals.part, annals.writing = int(which), ""
+                session.lists.forget("drawer")
+            case "write":
+                annals.writing = which if place_of(which) else ""
+            case "as":
+                session.sign_as(which)
 
-        yield from reading(session.campaign, tell)
-        text = chronicle_html(session.campaign.setup.name, pages)
-        yield [wire.Download(name=shown.file_name(session, "html"), text=text, type="text/html")]
+    def write(self, fields: Fields, rest: str) -> Iterator[Operations]:
+        """A form in the chronicle was sent; `rest` is "passage:answers before it"."""
+        passage, _, at = rest.partition(":")
+        if self.session.write(passage, fields, int(at) if at.isdigit() else -1):
+            yield from self.repaint()
+            yield self.keep()
+            yield [wire.Focus(id=f"pen-{passage}")]
 
     def _toggle(self, what: str) -> Iterator[Operations]:
         session = self.session
@@ -359,6 +384,8 @@ class Sitting:
         screen.put("track", shown.track(session))
         screen.put("tools", tools(session.drawer, desk=session.campaign.state.desk is not None))
         screen.put("card", shown.card(session, board))
+        if session.drawer == "chronicle":
+            yield from session.annals.catch_up()
         self._open_drawer()
         screen.put("curtain", NOTHING)
         yield []
@@ -374,6 +401,7 @@ class Sitting:
             session.hidden_layers,
             session.view,
             (session.desk.shown, session.tile) if session.drawer == "desk" else None,
+            session.annals.shown if session.drawer == "chronicle" else None,
         )
         if drawn != self._drawn:
             self._drawn = drawn

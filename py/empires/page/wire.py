@@ -29,6 +29,8 @@ Region: TypeAlias = Literal[
 ]
 Layout: TypeAlias = Literal["page", "table"]
 Theme: TypeAlias = Literal["auto", "paper", "candle"]
+Edition: TypeAlias = Literal["chronicle-own", "chronicle-public", "markdown-own", "markdown-public"]
+"""The chronicle as a page or as Markdown: what the viewer may know, or what everybody may."""
 Place: TypeAlias = Literal["home", "spare"]
 """Where texts are kept: the browser's localStorage, and a second copy in a database, written durably."""
 Problem: TypeAlias = Literal["", "full", "blocked", "silent", "changed", "lost"]
@@ -168,9 +170,9 @@ class PutAway(Command, frozen=True, tag="put_away"):
 
 
 class Export(Command, frozen=True, tag="export"):
-    """Offer the open campaign, its map or its chronicle as a file."""
+    """Offer the open campaign, its map or an edition of its chronicle as a file."""
 
-    what: Literal["campaign", "map", "chronicle"] = "campaign"
+    what: Literal["campaign", "map"] | Edition = "campaign"
 
 
 class Undo(Command, frozen=True, tag="undo"):

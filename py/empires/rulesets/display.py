@@ -12,6 +12,7 @@ from typing import Generic, TypeVar
 
 from empires.core.ruleset import State
 from empires.kit.books import Ledger, Sheet
+from empires.kit.chronicle import Teller
 from empires.kit.lists import Take, take_nothing
 from empires.kit.rulebook import RuleText
 from empires.kit.track import Track
@@ -30,7 +31,8 @@ class Display(Generic[S]):
     """What the page shows of a ruleset.
 
     `ledgers(state, player)` lists all empires as `player` may know them, the player's own first.
-    `take_roster` turns a player's army list from elsewhere into rows of a form (see `kit.lists`).
+    `take_roster` turns a player's army list from elsewhere into rows of a form (see `kit.lists`); `teller`
+    makes one who tells the campaign's events as prose (see `kit.chronicle`).
     """
 
     board: Callable[[S, str | None], Board]
@@ -39,3 +41,4 @@ class Display(Generic[S]):
     rulebook: Callable[[], Mapping[str, RuleText]]
     sheets: Callable[[S, str | None], tuple[Sheet, ...]] = no_sheets
     take_roster: Take = take_nothing
+    teller: Callable[[], Teller] = Teller

@@ -392,11 +392,12 @@ def test_the_last_card_says_who_won(winners: tuple[str, ...], sentence: str) -> 
 
 
 def test_map_chronicle_and_campaign_are_given_as_files(scouting: Page) -> None:
-    for what in ("map", "chronicle", "campaign"):
+    for what in ("map", "chronicle-own", "markdown-public", "campaign"):
         scouting.send("export", what=what)
     kinds = {name.rsplit(".", 1)[1]: text for name, text in scouting.files.items()}
     assert "<svg" in kinds["svg"][:200]
     assert "<html" in kinds["html"][:200]
+    assert kinds["md"].startswith("# ")
     assert empires.load(kinds["json"]).setup.players == ["Ann", "Bo"]
 
 

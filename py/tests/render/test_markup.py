@@ -13,8 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import empires
-from empires.core.events import Event
-from empires.render.chronicle import chronicle_html, chronicle_page
+from empires.core.chronicle import Chapter, Figure, Part, Passage, Sentence
+from empires.render.chronicle import chronicle_page, part_section
+from empires.render.chronicle_markdown import part_markdown, title_markdown
 from empires.render.markup import NOTHING, Html, document, el, element, join, picture
 
 PACKAGE = Path(empires.__file__).parent
@@ -80,17 +81,48 @@ def test_only_the_builder_writes_markup() -> None:
     assert not found, f"markup outside {BUILDER.name}: {found}"
 
 
+def book_of(words: str) -> Part:
+    """A part of a chronicle in which everything is said in these words."""
+    battle = Passage(
+        (0, 1), (words,), [Sentence(words)], words, battle=True, figures=[Figure(words, words, words)],
+        won=[words], told=[(words, words)], comments=[(words, words)], worded=words,
+    )  # fmt: skip
+    return Part(words, (0, 0), [Chapter(words, words, [Passage((0, 0), None, [Sentence(words)]), battle])])
+
+
 def test_a_chronicle_shows_hostile_events_as_words() -> None:
-    facts = {"dice": HOSTILE, "faces": [HOSTILE, 3], "total": HOSTILE}
-    events = [Event(kind, HOSTILE, HOSTILE, facts=facts) for kind in ("chapter", "roll", "event")]
-    page = chronicle_html(HOSTILE, [chronicle_page(events)])
-    assert page.encode(), "it can be sent and stored"
-    plain = [
-        Event(kind, "R", "words", facts={"dice": "2d6", "faces": [1, 3]}) for kind in ("chapter", "roll", "e")
+    def elements(words: str) -> list[str]:
+        section = part_section(book_of(words), 1)
+        page = chronicle_page(words, [words], "p{color:red}", [(words, section), (words, section)])
+        assert page.encode(), "it can be sent and stored"
+        return [name for name, _ in Reader(page).elements]
+
+    assert elements(HOSTILE) == elements("words")
+    assert {"h1", "h2", "h3", "h4", "h5", "li", "blockquote", "cite", "table", "small"} <= set(
+        elements("words")
+    )
+
+
+def test_a_chronicle_in_markdown_shows_hostile_words_as_words() -> None:
+    lines = [
+        HOSTILE,
+        "# none",
+        "- none",
+        "1. none",
+        "[none](javascript:x) ![none](p) `none`",
+        "***",
+        "> none",
     ]
-    elements = [name for name, _ in Reader(page).elements]
-    assert elements == [name for name, _ in Reader(chronicle_html("Title", [chronicle_page(plain)])).elements]
-    assert {"h1", "h2", "ol", "li", "small"} <= set(elements)
+
+    def shapes(words: str) -> list[str]:
+        written = title_markdown(words, [words]) + part_markdown(book_of(words), words)
+        assert written.encode(), "it can be sent and stored"
+        bare = re.sub(r"\\.", "x", written)
+        assert not re.search(r"[<`]|\]\(", bare)
+        begun = [re.match(r"#+ |- |> |\d+\.|\*+|— ", line) for line in bare.splitlines()]
+        return [one[0] if one else "" for one in begun]
+
+    assert shapes("\n".join(lines)) == shapes("\n".join(["words"] * len(lines)))
 
 
 def test_a_page_that_stands_by_itself_says_its_title_and_signs() -> None:

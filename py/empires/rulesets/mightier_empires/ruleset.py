@@ -37,6 +37,7 @@ from empires.rulesets.mightier_empires.rulebook import rulebook
 from empires.rulesets.mightier_empires.rumours import hiring, opening, rumours, telling
 from empires.rulesets.mightier_empires.secrecy import redact
 from empires.rulesets.mightier_empires.settings import OPTIONS
+from empires.rulesets.mightier_empires.show.chronicle import MightierTeller
 from empires.rulesets.mightier_empires.state import War
 
 PHASES: Mapping[str, Phase[War]] = {
@@ -104,4 +105,5 @@ DISPLAY: Display[War] = Display(
     rulebook=rulebook,
     sheets=show.sheets,
     take_roster=take_roster,
+    teller=MightierTeller,
 )

@@ -35,6 +35,7 @@ from empires.rulesets.mighty_empires.season.executions import executing
 from empires.rulesets.mighty_empires.secrecy import redact
 from empires.rulesets.mighty_empires.settings import OPTIONS
 from empires.rulesets.mighty_empires.show.board import DISPLAY
+from empires.rulesets.mighty_empires.show.chronicle import RULES as CHRONICLE_RULES
 from empires.rulesets.mighty_empires.siege import tactics
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.winter import (
@@ -159,4 +160,6 @@ RULESET = Ruleset(
     standing=offered(ANY_TIME),
     refusal=refusal,
     check=check,
+    chronicle=CHRONICLE_RULES,
+    recorder_at_any_time=False,  # in winter only (ME-CHRON-02)
 )

@@ -109,7 +109,8 @@ def _check_banners(state: Campaign) -> None:
     known((one.owner for one in state.banners.values()), state.players, "whose banners they are")
     ashore = [one for one in state.banners.values() if one.aboard is None]
     known((one.tile for one in ashore), state.lands, "where banners stand")
-    known_if_any((one.aboard for one in state.banners.values()), state.ships, "the ships of banners")
+    aboard = [one.aboard for one in state.banners.values() if one.aboard is not None]
+    known(aboard, state.ships, "the ships of banners")
     for key, banner in state.banners.items():
         need(key == f"{banner.owner}:{banner.number}", f"banner {key} has another number")
         within(
@@ -278,7 +279,6 @@ def _check_world(state: Campaign) -> None:
     each_once(state.towers, [tile for tile in state.lands if state.lands[tile].location == "tower"], "towers")
     known(state.tower_waits, state.towers, "whose wizards wait")
     known(state.races, state.players, "whose races they are")
-    known_if_any([state.recorder], state.players, "who keeps the chronicle")
     distinct([horde.id for horde in state.hordes], "the hordes")
     known((horde.tile for horde in state.hordes), state.lands, "where hordes stand")
     known_if_any((horde.previous_tile for horde in state.hordes), state.lands, "where hordes came from")

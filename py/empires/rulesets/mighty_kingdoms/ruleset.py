@@ -25,6 +25,7 @@ from empires.rulesets.mighty_kingdoms.month import (
     yielding,
 )
 from empires.rulesets.mighty_kingdoms.settings import OPTIONS
+from empires.rulesets.mighty_kingdoms.show.chronicle import KingdomsTeller
 from empires.rulesets.mighty_kingdoms.state import Kingdoms, redact
 from empires.rulesets.mighty_kingdoms.turns import of_battle, of_next
 from empires.rulesets.mighty_kingdoms.winter import allocation, deploy, feeding, gather, recall, spend
@@ -99,4 +100,5 @@ DISPLAY = Display(
     rulebook=show.rulebook,
     sheets=show.sheets,
     take_roster=take_roster,
+    teller=KingdomsTeller,
 )

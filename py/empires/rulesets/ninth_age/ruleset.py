@@ -31,6 +31,7 @@ from . import (
 )
 from .about import ABOUT
 from .book import TABLES
+from .chronicle import NinthAgeTeller
 from .sequence import of_next
 from .settings import FEWEST, MOST, OPTIONS
 from .state import NinthAge
@@ -99,4 +100,5 @@ DISPLAY: Display[NinthAge] = Display(
     ledgers=display.ledgers,
     rulebook=rulebook.rulebook,
     sheets=sheets.sheets,
+    teller=NinthAgeTeller,
 )

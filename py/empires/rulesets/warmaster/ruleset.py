@@ -35,6 +35,7 @@ from .refusals import refusal
 from .rulebook import rulebook
 from .secrecy import redact
 from .settings import OPTIONS
+from .show.chronicle import WarmasterTeller
 from .state import War
 from .tables import TABLES
 
@@ -103,4 +104,5 @@ DISPLAY: Display[War] = Display(
     ledgers=show.ledgers,
     rulebook=rulebook,
     sheets=show.sheets,
+    teller=WarmasterTeller,
 )

@@ -17,6 +17,7 @@ from empires.rulesets.mighty_empires.banners.rosters import take_roster
 from empires.rulesets.mighty_empires.lands.settlements import GROUND
 from empires.rulesets.mighty_empires.rulebook import rulebook
 from empires.rulesets.mighty_empires.sea.fleets import number_of
+from empires.rulesets.mighty_empires.show.chronicle import MightyTeller
 from empires.rulesets.mighty_empires.show.ledgers import baggage_told, ledgers, owner_told
 from empires.rulesets.mighty_empires.show.marks import (
     NECROPOLIS,
@@ -262,4 +263,5 @@ DISPLAY = Display(
     rulebook=rulebook,
     sheets=sheets,
     take_roster=take_roster,
+    teller=MightyTeller,
 )

@@ -29,20 +29,18 @@ from empires.rulesets.mighty_empires.state.world import Horde
 class Campaign(State):
     """Everything there is. `phase` is the next step to run; `active_player` whose individual turn it is.
 
-    `contacts` are the tiles the active player's banners entered in step 3, in that order and each once,
-    for step 4 to settle. `named` counts the place names rolled so far and `persons` those of people, `passes`
-    the players who passed in a row while the map was laid. `engaged` is the tile fought over at this moment,
-    where no terms can be made, `conflict` a fight being settled on the table. `breached` are the tiles whose
-    walls the active player stormed this turn (ME-WALL-09). `combat_cells` is the players' own combat table,
-    empty where the printed one is used. `winter` is there from the close of a season to the beginning of the
-    next. `races` are those that
-    were chosen (ME-RACE-01), `recorder` who keeps the chronicle, None for the first player;
-    `cycle_adjectives` name cycles of ten years by their number (ME-CHRON-05). `aliens` are places taken that
-    must be razed (ME-LIZARD-04), `foraged` counts by tile the banners that ate there this turn
-    (ME-RULING-449). `towers` are the tiles of wizards' towers in the order of their discovery
-    (ME-RULING-489), `lingering` the banners that began this turn at one (ME-TOWER-02), `tower_waits` the
-    towers that this turn's arrivals may ask for help when the battle is won (ME-TOWER-01).
-    `hordes` roam the land, `next_horde` numbers them.
+    `contacts` are the tiles the active player's banners entered in step 3, in that order and each once, for
+    step 4 to settle. `named` counts the place names rolled so far and `persons` those of people, `passes`
+    the players who passed in a row while the map was laid. `engaged` is the tile fought over at this
+    moment, where no terms can be made, `conflict` a fight being settled on the table. `breached` are the
+    tiles whose walls the active player stormed this turn (ME-WALL-09). `combat_cells` is the players' own
+    combat table, empty where the printed one is used. `winter` is there from the close of a season to the
+    beginning of the next. `races` are those that were chosen (ME-RACE-01); `cycle_adjectives` name cycles
+    of ten years by their number (ME-CHRON-05). `aliens` are places taken that must be razed (ME-LIZARD-04),
+    `foraged` counts by tile the banners that ate there this turn (ME-RULING-449). `towers` are the tiles of
+    wizards' towers in the order of their discovery (ME-RULING-489), `lingering` the banners that began this
+    turn at one (ME-TOWER-02), `tower_waits` the towers that this turn's arrivals may ask for help when the
+    battle is won (ME-TOWER-01). `hordes` roam the land, `next_horde` numbers them.
     """
 
     settings: Settings
@@ -79,7 +77,6 @@ class Campaign(State):
     limits: list[Limit] = []
     active_spells: list[Spell] = []
     races: dict[str, Race] = {}
-    recorder: str | None = None
     cycle_adjectives: dict[int, str] = {}
     aliens: list[str] = []
     foraged: dict[str, int] = {}

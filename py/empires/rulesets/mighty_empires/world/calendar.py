@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 import msgspec
 
 from empires.core.errors import IllegalChoice
@@ -61,6 +64,40 @@ def winter_told(state: Campaign) -> str:
     """The winter of a year as a heading (ME-CHRON-07)."""
     winter = winter_of(state)
     return f"{winter}, the year of the {name_of_year(state)}" if state.settings.named_calendar else winter
+
+
+# --- headings read back ----------------------------------------------------------------------------------
+
+_MONTH: Final = re.compile(r"Year (\d+), (\w+ month)(?: of (the year of the .+))?")
+_WINTER: Final = re.compile(r"Winter of year (\d+)(?:, (the year of the .+))?")
+
+
+class Heading(msgspec.Struct, frozen=True):
+    """A heading of the journal: the year, its month or "" for the winter, and the year's name."""
+
+    year: int
+    month: str
+    name: str
+
+    @property
+    def year_told(self) -> str:
+        """The year as the heading of a chronicle: "Year 12, the year of the Dark Cat" (ME-CHRON-08)."""
+        return f"Year {self.year}, {self.name}" if self.name else f"Year {self.year}"
+
+    @property
+    def month_told(self) -> str:
+        """A month as a heading under the year's: "Third month of the year of the Dark Cat" (ME-CHRON-06)."""
+        month = f"{self.month[:1].upper()}{self.month[1:]}"
+        return f"{month} of {self.name}" if self.name else month
+
+
+def read_heading(text: str) -> Heading | None:
+    """What `month_told` or `winter_told` wrote; None where it was neither."""
+    if month := _MONTH.fullmatch(text):
+        return Heading(int(month[1]), month[2], month[3] or "")
+    if winter := _WINTER.fullmatch(text):
+        return Heading(int(winter[1]), "", winter[2] or "")
+    return None
 
 
 # --- the recorder --------------------------------------------------------------------------------------

@@ -1,0 +1,258 @@
+"""Telling a campaign: how a ruleset's events become the prose of its chronicle (`core.chronicle`).
+
+    scribe = Scribe(display.teller())     # the ruleset's way to tell its events
+    for number, event in enumerate(page):
+        scribe.take(page_number, number, event)
+    parts = edition(scribe.book, "Ann")   # what Ann may know; None is everybody
+
+A ruleset's teller says which events open years and months, which are no story, which are told together in one
+sentence, and how its battles go.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
+
+from empires.core.chronicle import Book, Chapter, Figure, Part, Passage, Place, Sentence
+from empires.core.chronicling import CHRONICLE
+from empires.core.desk import TOLD
+from empires.core.events import ROLL, Event
+from empires.core.texts import cleaned
+from empires.kit.words import begun, listed
+
+__all__ = ["Figure", "Gather", "Scribe", "Teller", "several"]
+
+BEFORE = "Before the first year"
+"""The part in which everything stands that happens before the ruleset opens one."""
+
+MOST_SENTENCES = 12
+"""Sentences of a paragraph; what goes on after them begins another."""
+
+MOST_NAMED = 8
+"""Things told one by one in a sentence; of more only the first are named."""
+
+
+class Gather(msgspec.Struct, frozen=True):
+    """How events of a kind are told together in one sentence of a paragraph.
+
+    `pattern` is what their texts look like, with groups by name: events with the same `who` go together, and
+    `item` is what each adds. `one` is the sentence with `{who}` and `{what}`, `more` the one for several;
+    what comes `twice` is told twice.
+    """
+
+    pattern: str
+    one: str
+    more: str = ""
+    item: str = "{what}"
+    others: str = "other places"
+    twice: bool = False
+
+    def tell(self, text: str, scribe: Scribe) -> bool:
+        """Add an event with this text to its sentence; False where the text looks otherwise."""
+        found = re.fullmatch(self.pattern, text)
+        if found is None:
+            return False
+        groups = found.groupdict("")
+        who = groups.get("who", "")
+
+        def told(items: Sequence[str]) -> str:
+            several_of_them = self.more and len(dict.fromkeys(items)) > 1
+            sentence = self.more if several_of_them else self.one
+            return begun(
+                sentence.format(who=who, what=listed(items) if self.twice else several(items, self.others))
+            )
+
+        scribe.gather(f"{self.pattern} {who}", self.item.format(**groups), told)
+        return True
+
+
+class Teller:
+    """How a ruleset tells its events; a new one for every book.
+
+    This one opens a part at every "chapter", tells the kinds in `gathered` together and all others in their
+    own words, but for the `silent` ones. Events of another of the `topics` begin another paragraph.
+    """
+
+    opening = BEFORE
+    silent: frozenset[str] = frozenset()
+    gathered: Mapping[str, Gather | tuple[Gather, ...]] = {}
+    topics: Mapping[str, str] = {}
+
+    def __init__(self) -> None:
+        self._topic: dict[tuple[str, ...] | None, str] = {}
+
+    def tell(self, event: Event, scribe: Scribe) -> None:
+        """Tell an event: open a part or chapter, say a sentence, or say nothing."""
+        if event.kind == "chapter":
+            self._topic.clear()
+            self.head(event, scribe)
+        elif event.kind not in self.silent:
+            self.say(event, scribe)
+
+    def head(self, event: Event, scribe: Scribe) -> None:
+        """A "chapter" of the journal."""
+        scribe.part(event.text)
+
+    def say(self, event: Event, scribe: Scribe) -> None:
+        """Tell an event in a sentence, its own or one of several."""
+        self.turn_to(event, scribe)
+        how = self.gathered.get(event.kind, ())
+        ways = (how,) if isinstance(how, Gather) else how
+        if not any(way.tell(event.text, scribe) for way in ways):
+            scribe.say(self.sentence(event))
+
+    def turn_to(self, event: Event, scribe: Scribe) -> None:
+        """Begin another paragraph where the event is of another topic."""
+        topic = self.topics.get(event.kind)
+        if topic is not None and topic != self._topic.get(event.to):
+            self._topic[event.to] = topic
+            scribe.close()
+
+    def sentence(self, event: Event) -> str:
+        """An event as a sentence of its own; "" where there is nothing to tell."""
+        return event.text
+
+
+class Scribe:
+    """Writes a book from events in their order."""
+
+    def __init__(self, teller: Teller) -> None:
+        self.teller = teller
+        self.book = Book()
+        self.next: Place = (0, 0)
+        self._event = Event("", "", "")
+        self._at: Place = (0, 0)
+        self._public = 0
+        self._open: dict[tuple[str, ...] | None, Passage] = {}
+        self._last: dict[tuple[str, ...] | None, Passage] = {}
+        self._gathered: dict[tuple[tuple[str, ...] | None, str], Sentence] = {}
+
+    def take(self, page: int, number: int, event: Event) -> None:
+        """Write down the next event. One from a file that lacks its facts is told in its own words."""
+        if self._at[0] != page:
+            self._public = 0
+        self._event, self._at, self.next = event, (page, self._public), (page, number + 1)
+        self._public += event.to is None
+        if event.kind == CHRONICLE:
+            self.book.entries.append((self._at, event))
+        elif event.kind != ROLL and event.kind not in TOLD:
+            try:
+                self.teller.tell(event, self)
+            except (LookupError, TypeError, ValueError, AttributeError):
+                self.say(event.text)
+
+    # --- headings ----------------------------------------------------------------------------------
+
+    def part(self, title: str) -> None:
+        """A year, round or turn begins."""
+        page, number = self.next
+        self.book.parts.append(Part(title, (page, number - 1), [Chapter("")]))
+        self.paragraph()
+
+    def retitle(self, title: str) -> None:
+        """The part is called otherwise from now on."""
+        self._part().title = title
+
+    def chapter(self, title: str, season: str = "") -> None:
+        """A month or season begins."""
+        self._part().chapters.append(Chapter(title, season))
+        self.paragraph()
+
+    def paragraph(self) -> None:
+        """What follows stands in paragraphs of its own."""
+        self._open.clear()
+        self._gathered.clear()
+
+    def _part(self) -> Part:
+        if not self.book.parts:
+            self.book.parts.append(Part(self.teller.opening, (0, 0), [Chapter("")]))
+        return self.book.parts[-1]
+
+    # --- sentences ---------------------------------------------------------------------------------
+
+    def say(self, text: str) -> None:
+        """A sentence for those who may know of the event."""
+        if text:
+            self._add(Sentence(text))
+
+    def gather(self, key: str, item: str, told: Callable[[Sequence[str]], str]) -> None:
+        """Tell an `item` in one sentence with the others of the same `key` in this paragraph."""
+        to = self._event.to
+        sentence = self._gathered.get((to, key))
+        items = [*sentence.items, item] if sentence is not None else [item]
+        text = told(items)
+        if sentence is None:
+            sentence = self._gathered[to, key] = Sentence("")
+            self._add(sentence)
+        sentence.items, sentence.text = items, text
+
+    def _add(self, sentence: Sentence) -> None:
+        passage = self._open.get(self._event.to)
+        if passage is None or len(passage.sentences) >= MOST_SENTENCES:
+            passage = self._begin()
+        passage.sentences.append(sentence)
+
+    def _begin(self) -> Passage:
+        """Open a passage. An event names one only: what else it has to say goes into the same."""
+        to = self._event.to
+        passage = self._last.get(to)
+        if passage is None or passage.at != self._at or passage.battle:
+            passage = Passage(self._at, to)
+            self._part().chapters[-1].passages.append(passage)
+        self._open[to] = self._last[to] = passage
+        return passage
+
+    # --- battles -----------------------------------------------------------------------------------
+
+    def battle(self, title: str) -> None:
+        """The event begins a battle: its sentences stand by themselves, until the next paragraph."""
+        self._close()
+        passage = self._begin()
+        passage.battle, passage.title = True, title
+
+    def figures(self, *figures: Figure) -> None:
+        """The sides of the battle that is being told."""
+        self.fight().figures = list(figures)
+
+    def fared(self, side: int, words: str) -> None:
+        """How a side of the battle fared."""
+        figures = self.fight().figures
+        if side < len(figures):
+            figures[side].outcome = words
+
+    def won(self, *names: str) -> None:
+        """Who has won the battle."""
+        self.fight().won = list(names)
+
+    def notes(self, words: str, by: str = "") -> None:
+        """What those who fought wrote down for the chronicle."""
+        if words.strip():
+            self.fight().told.append((by, cleaned(words.strip())))
+
+    def fighting(self) -> Passage | None:
+        """The battle that is being told to those who may know of the event."""
+        passage = self._open.get(self._event.to)
+        return passage if passage is not None and passage.battle else None
+
+    def fight(self) -> Passage:
+        """The passage that a battle is told in."""
+        return self.fighting() or self._begin()
+
+    def _close(self) -> None:
+        to = self._event.to
+        self._open.pop(to, None)
+        self._gathered = {key: one for key, one in self._gathered.items() if key[0] != to}
+
+    def close(self) -> None:
+        """What follows for those who may know of the event stands in another paragraph."""
+        self._close()
+
+
+def several(items: Sequence[str], others: str) -> str:
+    """Things in a sentence, each once; of very many the first: "Ems, Ulm and 5 other places"."""
+    named = list(dict.fromkeys(items))
+    rest = len(named) - MOST_NAMED
+    return f"{', '.join(named[:MOST_NAMED])} and {rest} {others}" if rest > 1 else listed(named)

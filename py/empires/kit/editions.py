@@ -1,0 +1,100 @@
+"""Editions of a chronicle as files: one page of HTML with a map for each part, or Markdown.
+
+Both are made bit by bit: each yields how far it has come, from 0 to 1, and returns its text. What a reader
+may know is decided here and nowhere later: the book is cut to an edition, the maps show the reader's view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, TypeAlias
+
+from empires.core.campaign import Campaign
+from empires.core.chronicle import Book, Part, edition
+from empires.core.errors import ReplayError
+from empires.core.proof import looking_back
+from empires.kit.words import listed
+from empires.maps.board import Board
+from empires.render.atlas import Atlas, holdings
+from empires.render.chronicle import chronicle_page, part_section, picture_of
+from empires.render.chronicle_markdown import part_markdown, title_markdown
+from empires.render.markup import Html
+from empires.render.style import resolved
+
+MOST_MAPS = 80
+"""Parts whose maps are drawn; of a longer book only the last."""
+
+MOST_DRAWN = 12_000_000
+"""Characters of all maps together."""
+
+Work: TypeAlias = Generator[float, None, str]
+Draw: TypeAlias = Callable[[Campaign[Any], str | None], Board]
+"""The map of a campaign as a reader may know it."""
+
+
+def html_edition(campaign: Campaign[Any], book: Book, reader: str | None, draw: Draw) -> Work:
+    """The edition of a reader, None for everybody's, as a page that stands by itself."""
+    parts = list(edition(book, reader))
+    boards = yield from _boards(campaign, parts, reader, draw)
+    atlas, sections, drawn = Atlas(), list[tuple[str, Html]](), 0
+    for number, part in enumerate(parts, start=1):
+        board = boards[number - 1]
+        picture = None
+        if board is not None and board.tiles and drawn < MOST_DRAWN:
+            caption = _ending(board, part, last=number == len(parts), ended=campaign.finished)
+            picture = picture_of(atlas.picture(board, caption), caption)
+            drawn += len(picture)
+        sections.append((part.title, part_section(part, number, picture)))
+        yield 0.5 + number / len(parts) / 2
+    return chronicle_page(campaign.setup.name, _about(campaign, reader), resolved("paper"), sections)
+
+
+def markdown_edition(campaign: Campaign[Any], book: Book, reader: str | None, draw: Draw) -> Work:
+    """The edition of a reader, None for everybody's, as Markdown."""
+    parts = list(edition(book, reader))
+    boards = yield from _boards(campaign, parts, reader, draw)
+    written = [title_markdown(campaign.setup.name, _about(campaign, reader))]
+    for number, (part, board) in enumerate(zip(parts, boards, strict=True), start=1):
+        last = number == len(parts)
+        ending = _ending(board, part, last=last, ended=campaign.finished) if board is not None else ""
+        written.append(part_markdown(part, ending))
+        yield 0.5 + number / len(parts) / 2
+    return "".join(written)
+
+
+def _boards(
+    campaign: Campaign[Any], parts: Sequence[Part], reader: str | None, draw: Draw
+) -> Generator[float, None, list[Board | None]]:
+    """The map at the end of each part; None where the journal cannot be replayed that far."""
+    if not parts:
+        return []
+    before: list[Board] = []
+    if 1 < len(parts) <= MOST_MAPS:
+        looking = looking_back(campaign, [part.at for part in parts[1:]], lambda then: draw(then, reader))
+        try:
+            while True:
+                yield next(looking) / 2
+        except StopIteration as done:
+            before = done.value
+        except ReplayError:  # lost pages, or older rules: the book has its last map only
+            pass
+    missing = [None] * (len(parts) - 1 - len(before))
+    return [*before, *missing, draw(campaign, reader)]
+
+
+def _ending(board: Board, part: Part, *, last: bool, ended: bool) -> str:
+    """What a map shows, in words."""
+    now = "The land at the end of the campaign" if ended else "The land now"
+    when = now if last else f"{part.title}: the land at its end"
+    held = holdings(board)
+    return f"{when}. {held}." if held else f"{when}."
+
+
+def _about(campaign: Campaign[Any], reader: str | None) -> list[str]:
+    players = listed([seat.name for seat in campaign.seats])
+    whose = (
+        "The public edition: what everybody may know."
+        if reader is None
+        else f"The edition of {reader}: what not everybody may know is marked."
+    )
+    return [f"A chronicle of {campaign.ruleset.title}, played by {players}", whose]

@@ -1,0 +1,81 @@
+"""The chronicle as Markdown, for wikis, forums and books. Whatever players wrote stays words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from empires.core.chronicle import Part, Passage
+from empires.render.chronicle import known_to
+from empires.render.markup import plain
+
+_SIGNS: Final = re.compile(r"([\\`*_\[\]<>#|~&$!])")
+"""What would be read as Markdown or markup."""
+
+_BEGINNINGS: Final = re.compile(r"^(\s*)([-+=:]|\d+(?=[.)]))")
+"""What would begin a list, a rule or a heading at the start of a line."""
+
+
+def marked(text: str) -> str:
+    """A text of one line that reads as it stands: no sign in it means anything."""
+    line = " ".join(plain(text).split())
+    escaped = _SIGNS.sub(r"\\\1", line)
+    begun = _BEGINNINGS.match(escaped)
+    if begun is None:
+        return escaped
+    at = begun.end() if begun[2].isdigit() else begun.start(2)
+    return f"{escaped[:at]}\\{escaped[at:]}"
+
+
+def title_markdown(title: str, about: Sequence[str]) -> str:
+    """The book's title and lines about it."""
+    return "".join([f"# {marked(title)}\n\n", *(f"{marked(line)}\n\n" for line in about)])
+
+
+def part_markdown(part: Part, ending: str = "") -> str:
+    """A part of the book; `ending` says how the land lies at its end."""
+    lines = [f"## {marked(part.title)}"]
+    season = ""
+    for chapter in part.chapters:
+        if chapter.season and chapter.season != season:
+            lines.append(f"### {marked(chapter.season)}")
+        season = chapter.season
+        if chapter.title:
+            lines.append(f"#### {marked(chapter.title)}")
+        for passage in chapter.passages:
+            lines += _passage(passage)
+    if ending:
+        lines.append(f"*{marked(ending)}*")
+    return "\n\n".join(lines) + "\n\n"
+
+
+def _passage(passage: Passage) -> Iterator[str]:
+    lead = f"*{marked(known_to(passage.to))}:* " if passage.to is not None else ""
+    if passage.battle:
+        yield f"{lead}**{marked(passage.title)}**"
+        lead = ""
+        if passage.figures:
+            yield "\n".join(_figures(passage))
+    author = passage.worded or passage.by
+    words = _paragraphs(passage.text)
+    words[0] = lead + words[0]
+    yield from words
+    if author:
+        yield f"— in the words of {marked(author)}"
+    for by, told in passage.told:
+        yield "\n>\n".join(f"> {line}" for line in _paragraphs(told))
+        yield f"— so {marked(by) if by else 'those who fought'} {'tells' if by else 'tell'} it"
+    for by, told in passage.comments:
+        yield f"*{marked(by)} notes:* {' '.join(_paragraphs(told))}"
+
+
+def _figures(passage: Passage) -> Iterator[str]:
+    for figure in passage.figures:
+        won = " (victor)" if figure.side in passage.won else ""
+        told = ", ".join(marked(part) for part in (figure.strength, figure.outcome) if part)
+        yield f"- {marked(figure.side)}{won}{': ' if told else ''}{told}"
+
+
+def _paragraphs(text: str) -> list[str]:
+    return [marked(line) for line in text.split("\n") if line.strip()] or [""]

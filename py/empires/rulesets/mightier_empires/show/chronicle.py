@@ -1,0 +1,126 @@
+"""The chronicle of a Mightier Empires campaign: turn by turn what is rumoured, fought over and won.
+
+Most of it happens where others do not see it: what only some know is told to them alone.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from empires.core.events import Event
+from empires.kit.chronicle import Figure, Gather, Scribe, Teller
+from empires.kit.words import begun, listed
+
+SILENT: Final = frozenset({
+    "advance_gained", "army_holds", "decisions_revealed", "encounter_opened", "hex_changed_owner",
+    "item_lost", "kingdom_known", "list_warning", "orders_locked", "power_tally", "recorder_set",
+    "report_disputed", "rivals_set", "seat_changed", "spending_cut", "spoils_disputed", "table_edited",
+    "table_laid", "xp_gained",
+})  # fmt: skip
+"""What is no story: sheets, tallies and how a table was set up."""
+
+GATHERED: Final = {
+    "army_created": Gather(
+        r"(?P<a>.+) leads (?P<b>.+); the Capital lies on (?P<c>\S+)\.", "{what}.",
+        item="{a} leads {b} from {c}", others="others",
+    ),
+    "rumour": Gather(
+        r"(?P<what>.+?) can be hired: .+", "For hire, they say: {what}.", others="others"
+    ),
+    "bids_settled": Gather(
+        r"(?P<what>.+) (?:is|are) no longer for hire\.", "No longer for hire: {what}.", others="others"
+    ),
+    "power_gained": Gather(
+        r"(?P<who>.+) gains (?P<what>\d+ Power)\.", "{who}’s land yields Power.", "{who}’s lands yield Power."
+    ),
+    "tokens_gained": Gather(
+        r"(?P<what>\d+ \w+) for (?P<who>.+)\.", "{who} takes in {what}.", others="other tokens"
+    ),
+    "news": Gather(
+        r"(?P<what>\S+) is (?P<who>.+)'s now\.", "Word comes that {who} holds {what}.", others="others"
+    ),
+    "hex_explored": Gather(
+        r"(?P<a>\S+) is explored: (?P<b>.+)\.", "Scouts explore {what}.", item="{a} ({b})", others="others"
+    ),
+    "hex_taken": Gather(
+        r"(?P<what>\S+) is unopposed by (?P<who>.+)\.", "{who} marches unopposed into {what}.",
+        others="others",
+    ),
+    "feature_built": Gather(
+        r"(?P<a>\S+): (?P<b>.+) is done\.", "Works are finished: {what}.", item="{b} on {a}", others="others"
+    ),
+    "work_lost": Gather(
+        r"The work on (?P<what>\S+) comes to nothing; its Power is lost\.",
+        "The work on {what} comes to nothing.", others="others",
+    ),
+    "hex_razed": Gather(
+        r"(?P<what>\S+) is razed\.", "{what} is razed.", "{what} are razed.", others="others"
+    ),
+    "final_power": Gather(
+        r"(?P<a>.+) has (?P<b>\S+) Effective Power\.",
+        "Effective Power at the end: {what}.", item="{b} for {a}",
+    ),
+}  # fmt: skip
+"""What several events say in one sentence."""
+
+TOPICS: Final = {
+    **dict.fromkeys(("rumour", "bids_settled", "mercenary_hired"), "rumours"),
+    **dict.fromkeys(("random_event", "rebels_raised", "appeased", "natives_found", "hex_explored"), "fate"),
+    **dict.fromkeys(("hex_taken", "lost_cause", "hex_razed", "feature_built", "character_fate"), "war"),
+    **dict.fromkeys(("power_gained", "tokens_gained", "news"), "produce"),
+    **dict.fromkeys(("final_power", "campaign_ended"), "end"),
+}
+
+
+class MightierTeller(Teller):
+    """How the events of Mightier Empires are told."""
+
+    opening = "The founding of the kingdoms"
+    silent = SILENT
+    gathered = GATHERED
+    topics = TOPICS
+
+    def tell(self, event: Event, scribe: Scribe) -> None:
+        """Tell an event; a battle stands by itself, for those who know of it."""
+        match event.kind:
+            case "battle_begun":
+                _battle(event, scribe)
+            case "battle_resolved" | "lost_cause" if scribe.fighting() is not None:
+                _result(event, scribe)
+            case _:
+                if scribe.fighting() is not None and event.kind not in self.silent:
+                    scribe.close()
+                super().tell(event, scribe)
+
+    def sentence(self, event: Event) -> str:
+        """An event in the words of the chronicle."""
+        if event.kind == "campaign_ended":
+            winners = event.facts["winners"]
+            return f"The campaign is over: {listed(winners)} {'has' if len(winners) == 1 else 'have'} won."
+        return event.text
+
+
+def _battle(event: Event, scribe: Scribe) -> None:
+    facts = event.facts
+    attacker, defender = str(facts["attacker"]), str(facts["defender"])
+    scribe.battle(event.text.split(": ", 1)[0])
+    scribe.figures(
+        *(
+            Figure(side, "" if points is None else f"{int(points):,} points")
+            for side, points in ((attacker, facts.get("attack")), (defender, facts.get("defence")))
+        )
+    )
+    several = " and " in attacker or (attacker.startswith("the ") and attacker.endswith("s"))
+    scribe.say(begun(f"{attacker} {'meet' if several else 'meets'} {defender}."))
+
+
+def _result(event: Event, scribe: Scribe) -> None:
+    """Who won, and what both sides lost."""
+    scribe.say(f"{event.text.rsplit(': ', 1)[0]}.")
+    for side, points in enumerate(event.facts.get("lost", ())):
+        scribe.fared(side, f"{int(points):,} points lost")
+    winner = {"attacker": 0, "defender": 1}.get(str(event.facts["winner"]))
+    figures = scribe.fight().figures
+    if winner is not None and winner < len(figures):
+        scribe.won(figures[winner].side)
+    scribe.notes(str(event.facts.get("notes", "")))

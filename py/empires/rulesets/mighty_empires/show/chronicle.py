@@ -1,0 +1,240 @@
+"""The chronicle of a Mighty Empires campaign (ME-CHRON-08 to ME-CHRON-10).
+
+The year's name is its heading, under it the campaign season with a heading for each month, then the winter;
+months with nothing to tell are left out (ME-CHRON-08). Each turn of a player is a paragraph, each battle
+stands by itself with its figures (ME-CHRON-09). What only some may know is told to them alone
+(ME-RULING-465).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from empires.core.events import Event
+from empires.kit.chronicle import Figure, Scribe, Teller, several
+from empires.kit.words import agree, begun, listed
+from empires.rulesets.mighty_empires.show.sayings import (
+    GATHERED,
+    banners_told,
+    by_itself,
+    called,
+    counted,
+)
+from empires.rulesets.mighty_empires.world.calendar import read_heading
+
+RULES: Final = {
+    "add": "ME-CHRON-10",
+    "reword": "ME-CHRON-12",
+    "comment": "ME-CHRON-12",
+    "account": "ME-CHRON-11",
+    "strike": "ME-CHRON-08",
+    "restore": "ME-CHRON-08",
+}
+"""What lets players write into the chronicle: the recorder, and whoever fought (ME-CHRON-11, ME-CHRON-12)."""
+
+SEASON = "The campaign season"
+
+SILENT: Final = frozenset({
+    "army_pooled", "army_set", "baggage_bought", "baggage_moved", "baggage_set", "banner_placed",
+    "banner_removed", "bearers_set", "billeted", "bought", "cast_skipped", "casting_order",
+    "combat_table_set", "contact_opened", "defence_set", "dragon_trail", "embarked", "espionage_order",
+    "event_spent", "fed", "ground_agreed", "in_harbour", "landed", "method_set", "mission_sent",
+    "moved", "moved_back", "op_moved", "op_placed", "op_removed", "ops_bought", "ops_counted",
+    "ops_discarded", "ops_gone", "order_set", "passed", "player_ready", "put_to_sea", "recorder_set",
+    "reorganized", "report_disputed", "route_failed", "sailed", "scenario_set", "scouting_score",
+    "scouts_lost", "seat_changed", "ship_berthed", "ship_placed", "siege_goes_on", "siege_supply",
+    "sites_added", "spell_rerolled", "spell_rolled", "start_hour", "tile_barren", "tile_drawn",
+    "tile_placed", "tile_returned", "tile_scouted", "turn_order", "winter_order",
+})  # fmt: skip
+"""What no recorder writes down: who is asked next, how tiles were laid, where supplies were carried."""
+
+RESULTS: Final = frozenset({"battle_result", "assault_result"})
+
+AFTER_BATTLE: Final = frozenset({
+    "baggage_captured", "banner_lost", "character_captured", "character_lost", "character_recovered",
+    "character_rescued", "character_wounded", "force_destroyed", "militia_disperses", "peace_kept",
+    "prisoner_escaped", "pursuit_result", "recovered", "retreated", "roles_set",
+    "settlement_surrendered", "ship_lost", "siege_ended", "strategies_shown", "tile_taken",
+    "trophy_taken",
+})  # fmt: skip
+"""What belongs to the battle it follows (ME-CHRON-09)."""
+
+ATTACKS: Final = {"direct": "A direct attack", "surprise": "A surprise attack", "flank": "A flank attack"}
+DEFENCES: Final = {"counter": "a counter-attack", "hold": "a firm stand", "withdraw": "an orderly withdrawal"}
+"""The strategies of a battle (ME-T-STRATEGY), in a sentence."""
+
+_MET: Final = re.compile(r"(?:Battle|To play) at (.+?): ")
+_STORMED: Final = re.compile(r".+ storms (.+)\.")
+_SUMMED: Final = re.compile(r"^[+-].*: -?\d+[.:] (.+)$")
+
+TOPICS: Final = {
+    **dict.fromkeys(("capital_founded", "capital_moved"), "capitals"),
+    **dict.fromkeys(("settlement_placed", "independent_found", "ships_placed", "bridge_built"), "realms"),
+    **dict.fromkeys(("event", "plague", "rebellion", "raided", "treachery", "dragons_woken"), "fate"),
+    **dict.fromkeys(("treasury_set", "alliance", "alliance_ended", "crowns_given"), "court"),
+    **dict.fromkeys(("recovered", "still_razed", "built"), "works"),
+    **dict.fromkeys(("banner_created", "points_bought", "heroes_join"), "arms"),
+    **dict.fromkeys(("spell_cast", "spell_failed"), "stars"),
+    **dict.fromkeys(("op_resolved", "op_caught", "king_slain"), "agents"),
+    **dict.fromkeys(("victory_counted", "campaign_ended"), "end"),
+}
+"""What a winter and the founding speak of, paragraph by paragraph."""
+
+
+class MightyTeller(Teller):
+    """How the events of Mighty Empires are told."""
+
+    opening = "The founding of the realms"
+    silent = SILENT
+    gathered = GATHERED
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._year = 0
+        self._exploring = ""
+        self._hungry: dict[str, list[str]] = {}
+        self._ruins: list[str] = []
+        self._undecided: set[tuple[str, ...] | None] = set()
+        self.topics = TOPICS
+
+    def tell(self, event: Event, scribe: Scribe) -> None:
+        """Tell an event where a recorder would write it down."""
+        kind = event.kind
+        if kind == "turn_begun":
+            scribe.paragraph()
+        elif kind == "assault_begun" or (kind == "strengths_declared" and event.to is None):
+            _battle(event, scribe)
+            self._undecided.add(event.to)
+        elif scribe.fighting() is not None and _in_battle(event, scribe):
+            if event.kind in RESULTS:
+                self._undecided.discard(event.to)
+        elif kind == "shortfall" and "banner" in event.facts and event.to is None:
+            owner, number = event.facts["banner"].rsplit(":", 1)
+            self._hungry.setdefault(owner, []).append(str(int(number)))
+        elif kind == "cycle_named":
+            scribe.retitle(f"Year {self._year}, {event.text.removeprefix('This is ').rstrip('.')}")
+        else:
+            super().tell(event, scribe)
+
+    def head(self, event: Event, scribe: Scribe) -> None:
+        """Year, season and month (ME-CHRON-03, ME-CHRON-06 to ME-CHRON-08)."""
+        self._undecided.clear()
+        self._tell_hunger(scribe)
+        heading = read_heading(event.text)
+        if heading is None:
+            scribe.part(event.text)
+            return
+        if heading.year != self._year:
+            self._year = heading.year
+            scribe.part(heading.year_told)
+        if heading.month:
+            self.topics = {}
+            scribe.chapter(heading.month_told, SEASON)
+        else:
+            self.topics = TOPICS
+            scribe.chapter("", "Winter")  # ME-CHRON-07
+
+    def _tell_hunger(self, scribe: Scribe) -> None:
+        """Who went hungry in the month that ends, in one sentence: there is no end of it in lean years."""
+        who = [f"{owner}’s {banners_told(numbers)}" for owner, numbers in self._hungry.items()]
+        self._hungry.clear()
+        if who:
+            scribe.paragraph()
+            scribe.say(f"Hunger marches with {listed(who)}.")
+
+    def _tell_ruins(self, event: Event, scribe: Scribe) -> bool:
+        """What lies in ruins is told once the winter turns to other things: some of it may yet be rebuilt."""
+        name = event.text.partition(" stays in ruins")[0].partition(" recovers")[0]
+        if event.kind == "still_razed":
+            self._ruins = [*(one for one in self._ruins if one != name), name]
+            return True
+        if event.kind == "recovered":
+            self._ruins = [one for one in self._ruins if one != name]
+        elif self._ruins:
+            verb = agree(len(self._ruins), "lies", "lie")
+            scribe.say(f"{several(self._ruins, 'other places')} still {verb} in ruins.")
+            self._ruins = []
+        return False
+
+    def say(self, event: Event, scribe: Scribe) -> None:
+        """Tell an event by itself or with others; an exploration together with what came of it."""
+        if scribe.fighting() is not None and event.to not in self._undecided:
+            scribe.close()
+        if event.to is None and self._tell_ruins(event, scribe):
+            return
+        found = ""
+        if event.to is None:  # what only some know waits for nothing, and keeps nothing waiting
+            found, self._exploring = self._exploring, ""
+        if event.kind == "explored" and event.to is None:
+            self._exploring = event.text
+        elif found and event.kind == "nothing_found":
+            scribe.say(f"{found.rstrip('.')} and {'find' if ' explore ' in found else 'finds'} nothing.")
+        else:
+            scribe.say(found)
+            self.turn_to(event, scribe)
+            if not counted(event, scribe):
+                super().say(event, scribe)
+
+    def sentence(self, event: Event) -> str:
+        """An event in the words of the chronicle."""
+        return by_itself(event)
+
+
+# --- battles (ME-CHRON-09) -------------------------------------------------------------------------------
+
+
+def _battle(event: Event, scribe: Scribe) -> None:
+    """Who fights whom, where, and how strong they are as far as all may know it."""
+    facts = event.facts
+    storm = event.kind == "assault_begun"
+    place = _STORMED.fullmatch(event.text) if storm else _MET.match(event.text)
+    scribe.battle(f"The {'storming' if storm else 'battle'} of {place[1]}" if place else "A battle")
+    sides = called(facts["attacker"]), called(facts["defender"])
+    strengths = [f"{int(facts[one]):,} points" if one in facts else "" for one in ("attack", "defence")]
+    scribe.figures(*(Figure(*pair) for pair in zip(sides, strengths, strict=True)))
+    where = f" at {place[1]}" if place else ""
+    scribe.say(event.text if storm else begun(f"{sides[0]} meets {sides[1]}{where}."))
+
+
+def _in_battle(event: Event, scribe: Scribe) -> bool:
+    """Tell what belongs to the battle being told; False for what does not."""
+    match event.kind:
+        case kind if kind in RESULTS:
+            _result(event, scribe)
+        case "losses" if "side" in event.facts:
+            _loss(event, scribe)
+        case "strategies_shown":
+            plans = (str(event.facts["attack"]), str(event.facts["defence"]))
+            scribe.say(f"{ATTACKS.get(plans[0], 'An attack')} meets {DEFENCES.get(plans[1], 'a defence')}.")
+        case kind if kind in AFTER_BATTLE:
+            if not counted(event, scribe):
+                scribe.say(event.text)
+        case _:
+            return False
+    return True
+
+
+def _result(event: Event, scribe: Scribe) -> None:
+    """Who won; the sum of the odds is for the log. The players' own words stand with it (ME-CHRON-12)."""
+    facts, text = event.facts, event.text.removeprefix("On the table: ")
+    summed = _SUMMED.search(text)
+    scribe.say(begun(summed[1] if summed else text))
+    for side, role in enumerate(("attacker", "defender")):
+        if f"{role}_lost" in facts:
+            lost = int(facts[f"{role}_lost"]) + int(facts[f"{role}_routed"])
+            scribe.fared(side, f"{lost:,} points lost")
+    figures = scribe.fight().figures
+    won = {"attacker": 0, "defender": 1}.get(facts["winner"])
+    if won is not None and won < len(figures):
+        scribe.won(figures[won].side)
+    scribe.notes(str(facts.get("notes", "")))
+
+
+def _loss(event: Event, scribe: Scribe) -> None:
+    """What a side lost; the table may ask for more than it had."""
+    side, points = called(event.facts["side"]), int(event.facts["points"])
+    for number, figure in enumerate(scribe.fight().figures):
+        if figure.side == side:
+            had = figure.strength.partition(" ")[0].replace(",", "")
+            scribe.fared(number, f"{min(points, int(had)) if had else points:,} points lost")

@@ -1,0 +1,142 @@
+"""The chronicle of Mighty Kingdoms: each year with its months and its winter."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from empires.core.events import Event
+from empires.kit.chronicle import Figure, Gather, Scribe, Teller
+
+SEASON = "Summer"
+
+MONTHS: Final = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
+
+SILENT: Final = frozenset({
+    "armies_fed", "army_deployed", "army_hit", "army_missed", "army_moved", "army_placed",
+    "artefacts_allocated", "battlefield_cards", "board_set", "condition_set", "defend_benefit", "defend_set",
+    "effect_undone", "fortress_scenario", "hits_counted", "list_submitted", "lists_revealed", "map_warning",
+    "marks_cancelled", "method_set", "noted", "order_given", "order_spent", "passed", "phase_ended",
+    "quest_empty", "raze_marked", "recorder_set", "regrouped", "report_disputed", "resources_gathered",
+    "seat_changed", "settlement_found", "settlement_kept", "ship_docked", "unit_unchanged",
+})  # fmt: skip
+"""What is no story: orders, stores, and how a table was set up."""
+
+GATHERED: Final = {
+    "capital_placed": Gather(
+        r"(?P<a>.+)'s Capital City rises on (?P<b>\S+)\.", "Capital cities rise: {what}.", item="{a}’s on {b}"
+    ),
+    "kingdom_placed": Gather(
+        r"(?P<a>.+) settles the land around (?P<b>\S+)\.",
+        "{what} settles the land around the capital.", "{what} settle the land around their capitals.",
+        item="{a}",
+    ),
+    "tile_explored": Gather(
+        r"(?P<who>.+) explores (?P<a>\S+) and finds (?P<b>an? .+)\.",
+        "{who}’s scouts find {what}.", item="{b} on {a}",
+    ),
+    "settlement_razed": Gather(
+        r"(?P<who>.+) burns the (?P<what>.+ on \S+) down\.", "{who} burns {what} down.", item="the {what}"
+    ),
+    "settlement_built": Gather(
+        r"(?P<who>.+) builds (?P<what>an? \w+ on \S+) for .+", "{who} builds {what}."
+    ),
+    "army_recruited": Gather(
+        r"(?P<who>.+) recruits (?:allied )?(?P<what>army \S+) in .+",
+        "{who} raises {what}.", "{who} raises {what}.", others="others",
+    ),
+    "tithe_given": Gather(
+        r"(?P<who>.+) gives (?P<a>.+?) \d+ (?:gold|food).*", "{who} sends tithes to {what}.", item="{a}",
+        others="others",
+    ),
+    "armies_recalled": Gather(
+        r"(?P<a>.+)'s armies winter in (?P<b>\S+)\.", "The armies go into winter quarters: {what}.",
+        item="{a}’s in {b}",
+    ),
+    "might_scored": Gather(
+        r"(?P<a>.+) has (?P<b>\d+) might: .+", "The might of the kingdoms: {what}.", item="{b} for {a}"
+    ),
+}  # fmt: skip
+"""What several events say in one sentence."""
+
+TOPICS: Final = {
+    **dict.fromkeys(("armies_recalled", "stores_lost"), "quarters"),
+    **dict.fromkeys(("settlement_built", "tithe_given", "army_recruited", "ship_built"), "works"),
+    **dict.fromkeys(("quest_result", "artefact_gained"), "quests"),
+    **dict.fromkeys(("might_scored", "campaign_over"), "end"),
+}
+
+IN_BATTLE: Final = frozenset({
+    "artefact_captured", "army_withdrew", "army_destroyed", "army_fled", "battle_conceded", "marks_recorded",
+    "ship_destroyed", "tile_taken", "unit_destroyed",
+})  # fmt: skip
+"""What belongs to the battle it follows."""
+
+
+class KingdomsTeller(Teller):
+    """How the events of Mighty Kingdoms are told."""
+
+    opening = "The founding of the kingdoms"
+    silent = SILENT
+    gathered = GATHERED
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._month = 0
+
+    def tell(self, event: Event, scribe: Scribe) -> None:
+        """Tell an event; the player order of the next month ends one, the recall begins the winter."""
+        match event.kind:
+            case "order_set" if self._month:
+                self._turn_month(scribe)
+            case "order_set":
+                pass
+            case "armies_recalled" if self._month:
+                self._month, self.topics = 0, TOPICS
+                scribe.chapter("", "Winter")
+                super().tell(event, scribe)
+            case "battle_started":
+                _battle(event, scribe)
+            case "battle_result" if scribe.fighting() is not None:
+                _result(event, scribe)
+            case kind if scribe.fighting() is not None and kind not in IN_BATTLE | self.silent:
+                scribe.close()
+                super().tell(event, scribe)
+            case _:
+                super().tell(event, scribe)
+
+    def head(self, event: Event, scribe: Scribe) -> None:
+        """A year begins, and its summer."""
+        scribe.part(event.text)
+        self._month, self.topics = 0, {}
+        self._turn_month(scribe)
+
+    def sentence(self, event: Event) -> str:
+        """An event in the words of the chronicle; of empty land there is nothing to tell."""
+        return "" if event.kind == "tile_explored" else event.text
+
+    def _turn_month(self, scribe: Scribe) -> None:
+        if self._month < len(MONTHS):
+            scribe.chapter(f"{MONTHS[self._month]} month", SEASON)
+            self._month += 1
+
+
+def _battle(event: Event, scribe: Scribe) -> None:
+    facts = event.facts
+    place = re.search(r" on (\S+)(?: \((.+)\))?\.$", event.text)
+    scribe.battle(f"The battle on {place[1]}" if place else "A battle")
+    for_each = ((facts["attacker"], facts["attack"]), (facts["defender"], facts["defence"]))
+    scribe.figures(*(Figure(str(side), _armies(int(count))) for side, count in for_each))
+    scribe.say(event.text)
+
+
+def _armies(count: int) -> str:
+    return "1 army" if count == 1 else f"{count} armies" if count else "no army"
+
+
+def _result(event: Event, scribe: Scribe) -> None:
+    scribe.say(event.text)
+    winner = str(event.facts["winner"])
+    if winner != "draw":
+        scribe.won(winner)
+    scribe.notes(str(event.facts.get("notes", "")))

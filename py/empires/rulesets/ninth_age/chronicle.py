@@ -1,0 +1,99 @@
+"""The chronicle of a Ninth Age campaign: turn by turn the challenges, the battles and the land."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from empires.core.events import Event
+from empires.kit.chronicle import Figure, Gather, Scribe, Teller
+
+SILENT: Final = frozenset({
+    "battle_size_named", "battle_size_open", "battle_size_set", "beaten", "challenge_passed",
+    "change_declined", "change_proposed", "cp_lost", "engagement_created", "event_passed", "format_chosen",
+    "hex_drawn", "hex_flipped", "hex_placed", "invasion_done", "map_fixed", "map_warning", "mix_agreed",
+    "outline_drawn", "points_bought", "quick_battle", "quick_battle_declined", "realms_ranked",
+    "recorder_set", "report_disputed", "river_warning", "roll_off", "seat_changed", "talk_ended",
+    "team_declined", "team_proposed",
+})  # fmt: skip
+"""What is no story: proposals, draws, who goes first, what an army may cost."""
+
+_PLACE = r"the \w+(?: \w+)? at \S+"
+
+GATHERED: Final = {
+    "capital_placed": Gather(
+        r"(?P<a>.+) founds a capital on (?P<b>.+)\.", "{what}.", item="{a} founds a capital on {b}"
+    ),
+    "flag_placed": Gather(r"(?P<who>.+) plants a flag on (?P<what>.+)\.", "{who} plants a flag on {what}."),
+    "challenged": Gather(
+        r"(?P<a>.+) challenges (?P<b>.+)\.", "{what}.", item="{a} challenges {b}", others="others"
+    ),
+    "hex_claimed": Gather(
+        rf"(?P<who>.+) claims (?P<what>{_PLACE}) for .+", "{who} claims {what}.", others="others"
+    ),
+    "hex_conquered": Gather(
+        rf"(?P<a>.+) conquers (?P<what>{_PLACE}) from (?P<b>.+) for .+",
+        "Conquered: {what}.", item="{what}, by {a} from {b}", others="others",
+    ),
+    "raided": Gather(r"(?P<who>.+) raids (?P<what>\d+ gold): .+", "{who} raids {what}.", twice=True),
+    "mine_income": Gather(
+        r"The mine on (?P<a>.+) brings (?P<who>.+) (?P<b>\d+) gold: .+",
+        "The mines bring {who} {what}.", item="{b} gold from {a}",
+    ),
+    "cp_awarded": Gather(
+        r"(?P<a>.+) has (?P<b>\d+) conquest points?: .+", "Conquest points: {what}.", item="{b} for {a}"
+    ),
+    "event_picked": Gather(r"(?P<what>.+ picks .+)\.", "{what}.", others="others"),
+}  # fmt: skip
+"""What several events say in one sentence."""
+
+TOPICS: Final = {
+    **dict.fromkeys(("challenged", "alliance_formed"), "challenges"),
+    **dict.fromkeys(("cp_awarded", "hex_claimed", "hex_conquered", "built", "raided"), "land"),
+    **dict.fromkeys(("event_picked", "improvement_destroyed", "mine_income"), "fate"),
+    **dict.fromkeys(("realm_points_counted", "campaign_won"), "end"),
+}
+
+
+class NinthAgeTeller(Teller):
+    """How the events of a Ninth Age campaign are told."""
+
+    opening = "Before the first turn"
+    silent = SILENT
+    gathered = GATHERED
+    topics = TOPICS
+
+    def tell(self, event: Event, scribe: Scribe) -> None:
+        """Tell an event; a battle stands by itself, with the points of both sides."""
+        match event.kind:
+            case "battle_begun":
+                _battle(event, scribe)
+            case "battle_result" if scribe.fighting() is not None:
+                _result(event, scribe)
+            case _:
+                if scribe.fighting() is not None and event.kind not in self.silent:
+                    scribe.close()
+                super().tell(event, scribe)
+
+
+def _battle(event: Event, scribe: Scribe) -> None:
+    facts = event.facts
+    sides = ((str(facts["attacker"]), facts.get("attack")), (str(facts["defender"]), facts.get("defence")))
+    scribe.battle(f"{sides[0][0]} against {sides[1][0]}")
+    scribe.figures(
+        *(Figure(side, "" if points is None else f"{int(points):,} points") for side, points in sides)
+    )
+
+
+def _result(event: Event, scribe: Scribe) -> None:
+    """Who won, and how clearly."""
+    figures = scribe.fight().figures
+    winner = {"attacker": 0, "defender": 1}.get(str(event.facts.get("winner")))
+    band = event.text.rsplit(": ", 1)[-1].rstrip(".")
+    if winner is None or winner >= len(figures):
+        scribe.say(f"The battle ends undecided ({band.lower()}).")
+    else:
+        victor, beaten = figures[winner].side, figures[1 - winner].side
+        verb = "win" if " and " in victor else "wins"
+        scribe.say(f"{victor} {verb} the day against {beaten}: {band.lower()}.")
+        scribe.won(victor)
+    scribe.notes(str(event.facts.get("notes", "")))

@@ -1,0 +1,121 @@
+"""The chronicle of a Warmaster campaign: round by round the pacts, the marches, the battles and the land."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from empires.core.events import Event
+from empires.kit.chronicle import Figure, Gather, Scribe, Teller
+
+SILENT: Final = frozenset({
+    "allies_share", "army_scored", "attendance_set", "battle_created", "build_passed", "builder_set",
+    "buying_order", "capital_chosen", "capital_order", "empire_added", "location_drawn", "location_lost",
+    "map_rebuilt", "nap_offered", "nap_declined", "order_passed", "orders_revealed", "pack_exhausted",
+    "recorder_set", "report_disputed", "ruler_set", "seat_changed", "territory_marked", "tile_drawn",
+    "tile_dropped", "tile_moved", "tile_placed", "tile_returned", "warning",
+})  # fmt: skip
+"""What is no story: whose turn it is, what an army may cost, which tiles lay on the table."""
+
+GATHERED: Final = {
+    "arrow_placed": Gather(
+        r"(?P<a>.+?) (?:has but one enemy in reach and )?marches against (?P<b>.+)\.",
+        "On the march: {what}.", item="{a} against {b}", others="others",
+    ),
+    "attack_succeeds": Gather(
+        r"(?P<a>.+?): .*attack on (?P<b>.+) comes through\.",
+        "One attack comes through: {what}.", "The attacks that come through: {what}.",
+        item="{a} against {b}", others="others",
+    ),
+    "attack_cancelled": Gather(
+        r"(?P<a>.+) is attacked by (?P<b>.+) and must call off its own attack on (?P<c>.+)\.",
+        "{what}.", item="{a}, attacked by {b}, calls off the march against {c}", others="others",
+    ),
+    "attack_ring": Gather(
+        r"(?P<what>.+) attacks in a ring with .+",
+        "{what} attacks in a ring.", "{what} attack one another in a ring, and nobody comes through.",
+        others="others",
+    ),
+    "points_awarded": Gather(
+        r"(?P<a>.+) gets (?P<b>\d+ campaign points?): .*",
+        "The battles earn {what}.", item="{b} for {a}", others="others",
+    ),
+    "points_lost": Gather(
+        r"(?P<what>.+) leaves \d+ points? unspent and loses them\.",
+        "{what} leaves campaign points unspent and loses them.",
+        "{what} leave campaign points unspent and lose them.",
+    ),
+    "tile_occupied": Gather(
+        r"(?P<who>.+) occupies (?P<what>\S+)\.", "{who} occupies {what}.", others="other tiles"
+    ),
+    "tile_removed": Gather(
+        r"(?P<who>.+ drives .+) from (?P<what>\S+); it lies waste\.",
+        "{who} from {what}, which lies waste.", "{who} from {what}, which lie waste.", others="other tiles",
+    ),
+    "capital_placed": Gather(
+        r"(?P<a>.+) founds its capital on (?P<b>\S+)\.",
+        "The capitals are founded: {what}.", item="{a}’s on {b}",
+    ),
+    "empire_founded": Gather(
+        r"(?P<a>.+) begins with (?P<b>\d+) tiles\.",
+        "The empires begin small: {what}.", item="{a}’s with {b} tiles",
+    ),
+    "final_score": Gather(
+        r"(?P<a>.+) ends with (?P<b>\d+ tiles?) and .*", "At the end {what}.", item="{a} holds {b}"
+    ),
+}  # fmt: skip
+"""What several events say in one sentence."""
+
+TOPICS: Final = {
+    **dict.fromkeys(("nap_made", "nap_broken"), "pacts"),
+    **dict.fromkeys(("arrow_placed", "assault_announced"), "marches"),
+    **dict.fromkeys(("points_awarded", "tile_occupied", "tile_removed", "tile_captured"), "land"),
+    **dict.fromkeys(("final_score", "campaign_ended", "last_round"), "end"),
+}
+
+_LATE: Final = re.compile(r"; \d+ of \d+ allies withdrew(?: and so did the other side)?")
+_VERBS: Final = {"won with": "wins with", "lost with": "loses with", "drew with": "draws with"}
+
+
+class WarmasterTeller(Teller):
+    """How the events of a Warmaster campaign are told."""
+
+    opening = "The founding of the empires"
+    silent = SILENT
+    gathered = GATHERED
+    topics = TOPICS
+
+    def tell(self, event: Event, scribe: Scribe) -> None:
+        """Tell an event; a battle stands by itself, with the points of both sides."""
+        match event.kind:
+            case "battle_begun":
+                _battle(event, scribe)
+            case "battle_reported" if scribe.fighting() is not None:
+                _result(event, scribe)
+            case _:
+                if scribe.fighting() is not None and event.kind not in self.silent:
+                    scribe.close()
+                super().tell(event, scribe)
+
+
+def _battle(event: Event, scribe: Scribe) -> None:
+    facts = event.facts
+    attacker, defender = str(facts["attacker"]), str(facts["defender"])
+    scribe.battle(f"{attacker} against {defender}")
+    scribe.figures(
+        Figure(attacker, f"{int(facts['attack']):,} points"),
+        Figure(defender, f"{int(facts['defence']):,} points"),
+    )
+
+
+def _result(event: Event, scribe: Scribe) -> None:
+    """Who won, with what victory points."""
+    text = _LATE.sub("", event.text.split(": ", 1)[-1])
+    for said, told in _VERBS.items():
+        text = text.replace(said, told)
+    scribe.say(text.replace(" VP", " victory points"))
+    winner = {"attacker": 0, "defender": 1}.get(event.facts["winner"])
+    figures = scribe.fight().figures
+    if winner is not None and winner < len(figures):
+        scribe.won(figures[winner].side)
+    scribe.notes(str(event.facts.get("notes", "")))
