@@ -6,6 +6,7 @@ from empires.core.acts import Act
 from empires.core.errors import IllegalChoice
 from empires.core.fields import Answer
 from empires.kit.any_time import Actions, why_closed
+from empires.rulesets.mighty_empires.banners.cannibals import EAT_PRISONER
 from empires.rulesets.mighty_empires.banners.character_sheets import WRITE_CHARACTER
 from empires.rulesets.mighty_empires.battle.tabletop import why_not_on_the_table
 from empires.rulesets.mighty_empires.founding.races import CHOOSE_RACE
@@ -84,6 +85,8 @@ def refusal(state: Campaign, player: str, kind: str, answer: Answer) -> IllegalC
         return refused
     if kind == MINE_REROLL.name:
         return IllegalChoice("reroll_used", "Prospectors look once again at most.", "ME-RULING-475")
+    if kind == EAT_PRISONER.name:
+        return IllegalChoice("no_shortfall", "Nobody of yours is starving now.", "ME-ORC-03")
     if kind == NECRO_REROLL.name:
         return IllegalChoice("reroll_used", "A search is rolled again once at most.", "ME-NECRO-05")
     if METHOD_OF.get(kind, state.settings.realm_start) != state.settings.realm_start:

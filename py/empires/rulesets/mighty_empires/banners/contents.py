@@ -8,7 +8,9 @@ are models of the owner's choice (ME-SUBS-08, ME-BATTLE-13).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
 import msgspec
 
@@ -18,6 +20,9 @@ from empires.core.fields import Item, Split, bad_answer
 from empires.core.questions import Decision, Form
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Contents, Unit
+
+Victims = Literal["any", "heroes", "small"]
+"""Who must fall before all others: whoever the owner likes, characters, or the smallest goblinoids."""
 
 NATURES = ("amphibious", "ethereal", "flying", "undead", "goblinoid")
 """What troops may be by nature, as far as marching asks (ME-RULING-146)."""
@@ -118,11 +123,12 @@ def told(contents: Contents) -> str:
 # --- losses --------------------------------------------------------------------------------------------
 
 
-def strike_off(game: Game[Campaign], banner: Banner, loss: int, *, heroes_first: bool = False) -> Steps[int]:
+def strike_off(game: Game[Campaign], banner: Banner, loss: int, first: Victims = "any") -> Steps[int]:
     """The owner removes models worth at least the loss from any units he likes (ME-SUBS-08, ME-BATTLE-13).
 
-    A little more may be lost, as models are whole; characters may be chosen, and must be before all others
-    with `heroes_first` (ME-NECRO-14). Not asked where all are lost.
+    A little more may be lost, as models are whole; characters may be chosen. Those who fall `first` must be
+    before all others: characters (ME-NECRO-14), or snotlings and goblins among orcs and trolls (ME-ORC-02).
+    Not asked where all are lost.
     Returns the points lost.
     """
     state = game.state
@@ -131,7 +137,7 @@ def strike_off(game: Game[Campaign], banner: Banner, loss: int, *, heroes_first:
     if loss >= before:
         set_contents(state, banner, Contents())
         return before
-    answer = yield from ask(_strike_form(banner, contents, loss, heroes_first))
+    answer = yield from ask(_strike_form(banner, contents, loss, first))
     set_contents(state, banner, without(contents, answer.lost))
     return before - worth(contents_of(state, banner))
 
@@ -161,7 +167,7 @@ class Struck(msgspec.Struct):
     lost: dict[str, int]
 
 
-def _strike_form(banner: Banner, contents: Contents, loss: int, heroes_first: bool) -> Form[Struck]:
+def _strike_form(banner: Banner, contents: Contents, loss: int, first: Victims) -> Form[Struck]:
     return Form(
         player=banner.owner,
         kind="strike_off",
@@ -169,45 +175,49 @@ def _strike_form(banner: Banner, contents: Contents, loss: int, heroes_first: bo
         rules=("ME-BATTLE-13", "ME-SUBS-08"),
         record=Struck,
         fields=(Split(name="lost", label="Models lost", items=lines(contents), lo=0, hi=100_000),),
-        default=Struck(_heroes_then_men(contents, loss) if heroes_first else _cheapest(contents, loss)),
+        default=Struck(_in_order(contents, loss, first)),
         why_not=lambda answer: (
-            (_why_not_spared(contents, answer.lost) if heroes_first else None)
-            or _why_not_struck(contents, loss, answer.lost)
+            _why_not_spared(contents, answer.lost, first) or _why_not_struck(contents, loss, answer.lost)
         ),
         tiles=(banner.tile,),
         secret=True,
     )
 
 
-def _cheapest(contents: Contents, loss: int) -> dict[str, int]:
-    """Rank and file first, unit by unit, then characters, until the loss is met."""
+def victims(contents: Contents, first: Victims) -> list[str]:
+    """The lines of a list that fall before all others; none where the owner chooses freely."""
+    if first == "heroes":
+        return [f"c{n}" for n, _ in enumerate(contents.characters)]
+    if first == "any" or not any(_BIG.search(unit.name) for unit in contents.units):
+        return []
+    return [f"u{n}" for n, unit in enumerate(contents.units) if _SMALL.search(unit.name)]
+
+
+_SMALL = re.compile("snotling|goblin", re.IGNORECASE)
+_BIG = re.compile(r"\b(orc|troll)s?\b", re.IGNORECASE)
+"""Who eats whom, by what the troops are called (ME-ORC-02)."""
+
+
+def _in_order(contents: Contents, loss: int, first: Victims) -> dict[str, int]:
+    """Those who fall first, then rank and file unit by unit, then characters, until the loss is met."""
+    worths = {f"u{n}": (unit.each, unit.models) for n, unit in enumerate(contents.units)}
+    worths |= {f"c{n}": (hero.points, 1) for n, hero in enumerate(contents.characters)}
     lost: dict[str, int] = {}
-    for n, unit in enumerate(contents.units):
-        models = min(unit.models, -(-loss // unit.each)) if loss > 0 else 0
-        lost[f"u{n}"] = models
-        loss -= models * unit.each
-    for n, hero in enumerate(contents.characters):
+    for line in dict.fromkeys([*victims(contents, first), *worths]):
+        each, most = worths[line]
         if loss > 0:
-            lost[f"c{n}"] = 1
-            loss -= hero.points
+            lost[line] = min(most, -(-loss // each))
+            loss -= lost[line] * each
     return lost
 
 
-def _heroes_then_men(contents: Contents, loss: int) -> dict[str, int]:
-    """Characters first, then rank and file, until the loss is met."""
-    lost: dict[str, int] = {}
-    for n, hero in enumerate(contents.characters):
-        if loss > 0:
-            lost[f"c{n}"] = 1
-            loss -= hero.points
-    return lost | _cheapest(Contents(units=contents.units), loss)
-
-
-def _why_not_spared(contents: Contents, lost: dict[str, int]) -> IllegalChoice | None:
-    """No rank and file may fall while a character is left (ME-NECRO-14)."""
-    men = any(lost.get(f"u{n}", 0) for n, _ in enumerate(contents.units))
-    left = any(not lost.get(f"c{n}", 0) for n, _ in enumerate(contents.characters))
-    return bad_answer("The characters fall first.") if men and left else None
+def _why_not_spared(contents: Contents, lost: dict[str, int], first: Victims) -> IllegalChoice | None:
+    """Nobody else may fall while one of those is left who fall first (ME-NECRO-14, ME-ORC-02)."""
+    early = victims(contents, first)
+    others = any(count for line, count in lost.items() if line not in early)
+    left = any(lost.get(item.value, 0) < item.hi for item in lines(contents) if item.value in early)
+    who = "The characters fall" if first == "heroes" else "Snotlings and goblins are eaten"
+    return bad_answer(f"{who} first.") if others and left else None
 
 
 def _why_not_struck(contents: Contents, loss: int, lost: dict[str, int]) -> IllegalChoice | None:

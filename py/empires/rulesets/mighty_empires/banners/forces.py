@@ -11,6 +11,7 @@ from collections.abc import Collection, Sequence
 from empires.core.steps import Game, Steps
 from empires.kit.words import agree, listed
 from empires.rulesets.mighty_empires.banners import contents as roster
+from empires.rulesets.mighty_empires.banners.contents import Victims
 from empires.rulesets.mighty_empires.banners.engines import leave_engines
 from empires.rulesets.mighty_empires.banners.trains import abandon_train, move_train, tell_abandoned
 from empires.rulesets.mighty_empires.banners.treasure import load_treasure, unload_treasure
@@ -98,22 +99,22 @@ def lose_points(
     rule: str,
     reckoned: str = "",
     *,
-    heroes_first: bool = False,
+    first: Victims = "any",
 ) -> Steps[int]:
     """Take points from one banner, never below nothing; returns what it lost. The banner stays until
     `remove_spent` clears it away.
 
-    Where armies are listed the owner strikes models off, worth at least the loss (ME-SUBS-08); with
-    `heroes_first` characters before all others.
+    Where armies are listed the owner strikes models off, worth at least the loss (ME-SUBS-08), those who
+    fall `first` before all others.
     """
     state = game.state
     lost = min(loss, points(state, banner))
     if not lost:
         return 0
     if roster.listed(state):
-        lost = yield from roster.strike_off(game, banner, lost, heroes_first=heroes_first)
+        lost = yield from roster.strike_off(game, banner, lost, first)
     else:
-        if heroes_first:
+        if first == "heroes":
             roster.bury_worth(state, banner, lost)
         state.secrets[banner.owner].points[banner.id] -= lost
         roster.bury_heroes(state, banner)
@@ -130,16 +131,16 @@ def lose_points(
 
 
 def share_loss(
-    game: Game[Campaign], banners: Sequence[Banner], loss: int, rule: str, *, heroes_first: bool = False
+    game: Game[Campaign], banners: Sequence[Banner], loss: int, rule: str, *, first: Victims = "any"
 ) -> Steps[None]:
     """Share a loss evenly among the banners of a force (ME-BATTLE-12); its owner may say on whom single
     points left over fall (ME-RULING-154).
     """
     bears_first = game.state.secrets[banners[0].owner].bears_first if banners else []
-    first = [n for n, banner in enumerate(banners) if banner.id in bears_first]
-    shares = even_shares([points(game.state, banner) for banner in banners], loss, first)
+    bearers = [n for n, banner in enumerate(banners) if banner.id in bears_first]
+    shares = even_shares([points(game.state, banner) for banner in banners], loss, bearers)
     for banner, share in zip(banners, shares, strict=True):
-        yield from lose_points(game, banner, share, rule, heroes_first=heroes_first)
+        yield from lose_points(game, banner, share, rule, first=first)
 
 
 def baggage_eyes(state: Campaign, owner: str) -> tuple[str, ...] | None:

@@ -14,9 +14,11 @@ from empires.core.errors import IllegalChoice
 from empires.core.fields import Choice, Pick, bad_answer
 from empires.core.questions import Form
 from empires.core.steps import Game, Steps, ask
+from empires.rulesets.mighty_empires.banners.cannibals import eat_prisoners
+from empires.rulesets.mighty_empires.banners.contents import Victims
 from empires.rulesets.mighty_empires.banners.forces import (
     baggage_eyes,
-    lose_by_dice,
+    lose_points,
     name_of,
     names_of,
     points,
@@ -83,15 +85,22 @@ def shortfall(game: Game[Campaign], banner: Banner) -> Steps[None]:
 
 
 def dwindle(game: Game[Campaign], banner: Banner, what: str, rule: str) -> Steps[None]:
-    """A shortfall roll and its loss, doubled for cannibals (ME-SUBS-07, ME-UNDEAD-06)."""
+    """A shortfall roll and its loss, doubled for cannibals, who may eat prisoners instead.
+
+    ME-SUBS-07, ME-UNDEAD-06, ME-ORC-03. The smallest of them are eaten first (ME-ORC-02).
+    """
     owner = banner.owner
     row, _ = yield from game.roll_on(SHORTFALL, what, player=owner)
     game.emit("shortfall", rule, f"{what}.", tiles=(banner.tile,), banner=banner.id)
     if row["times"]:  # ME-RULING-435
         why = f"{name_of(banner)}: losses"
         roll = yield from game.roll("d6", SHORTFALL.id, why, player=owner, to=(owner,))
-        times = row["times"] * hunger_times(game.state, banner)  # ME-ORC-01
-        yield from lose_by_dice(game, banner, roll.total, times, rule)
+        each = row["times"] * hunger_times(game.state, banner)  # ME-ORC-01
+        loss, sum_told = roll.total * each, f" ({roll.total} × {each})"
+        cannibals = hunger_times(game.state, banner) > 1
+        left = (yield from eat_prisoners(game, banner, loss)) if cannibals else loss
+        first: Victims = "small" if cannibals else "any"
+        yield from lose_points(game, banner, left, rule, sum_told if left == loss else "", first=first)
         remove_spent(game, [banner])
 
 

@@ -53,7 +53,7 @@ def curses(game: Game[Campaign], player: str) -> Steps[None]:
         die = yield from game.roll(CURSE, "ME-NECRO-14", f"The curse of {tile}", player=player, to=(player,))
         text = f"{they(group, 'sickens', 'sicken')} under the curse of {place_name(state, tile)}."
         game.emit("cursed", "ME-NECRO-14", text, tiles=(tile,), player=player)
-        yield from share_loss(game, group, die.total * CURSE_TIMES, "ME-NECRO-14", heroes_first=True)
+        yield from share_loss(game, group, die.total * CURSE_TIMES, "ME-NECRO-14", first="heroes")
         remove_spent(game, group)
 
 

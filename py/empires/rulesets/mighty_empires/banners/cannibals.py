@@ -1,0 +1,81 @@
+"""Hungry goblinoids eat prisoners before each other (ME-ORC-03)."""
+
+from __future__ import annotations
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.errors import IllegalChoice
+from empires.core.questions import Decision
+from empires.core.steps import Game, Steps, ask
+from empires.rulesets.mighty_empires.banners.forces import name_of
+from empires.rulesets.mighty_empires.banners.trains import release, riding_with
+from empires.rulesets.mighty_empires.lands.presence import force_of
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Captive
+
+
+class Eat(Act):
+    """Eat a prisoner, by his id."""
+
+    prisoner: str
+
+
+class Spare(Act, tag="spare"):
+    """Eat no more of them; the rest of the loss is own troops."""
+
+
+EAT_PRISONER = Kind("eat_prisoner", Spare, Eat)
+
+
+def larder(state: Campaign, banner: Banner) -> list[Captive]:
+    """The prisoners that ride with a banner's force."""
+    return [one for other in force_of(state, banner) for one in riding_with(state, other)]
+
+
+def worth_as_food(state: Campaign, captive: Captive) -> int:
+    """The basic points of a prisoner, without gear (ME-RULING-447)."""
+    return state.secrets[captive.owner].away[captive.id].points
+
+
+def eat_prisoners(game: Game[Campaign], banner: Banner, loss: int) -> Steps[int]:
+    """What is left of a loss when prisoners were eaten; what one is worth beyond it is wasted.
+
+    The loss has been doubled before (ME-ORC-01, ME-RULING-446). Whoever is eaten is dead.
+    """
+    state = game.state
+    while loss > 0 and larder(state, banner):
+        act = yield from ask(_question(state, banner, loss))
+        if not isinstance(act, Eat):
+            break
+        captive = state.captives[act.prisoner]
+        worth = worth_as_food(state, captive)
+        release(state, captive)
+        loss = max(0, loss - worth)
+        text = f"{name_of(banner)} eats {captive.name} of {captive.owner}, worth {worth} points."
+        game.emit("prisoner_eaten", "ME-ORC-03", text, tiles=(banner.tile,), prisoner=captive.id)
+    return loss
+
+
+def _question(state: Campaign, banner: Banner, loss: int) -> Decision[Eat | Spare]:
+    food = {one.id: one for one in larder(state, banner)}
+
+    def words(act: Eat | Spare) -> Words:
+        if isinstance(act, Spare):
+            return Words("Spare them", note=f"{loss} points of own troops are eaten")
+        captive = food[act.prisoner]
+        worth = worth_as_food(state, captive)
+        return Words(f"Eat {captive.name} of {captive.owner}", note=f"worth {worth} points")
+
+    def why_not(act: Eat | Spare) -> IllegalChoice | None:
+        if isinstance(act, Eat) and act.prisoner not in food:
+            return IllegalChoice("no_prisoner", "This force holds no such prisoner.", "ME-ORC-03")
+        return None
+
+    return Decision(
+        player=banner.owner,
+        kind=EAT_PRISONER,
+        text=f"Hunger costs your banner {banner.number} {loss} points. Does it eat prisoners instead?",
+        rules=("ME-ORC-03", "ME-RULING-446", "ME-RULING-447"),
+        offers=[*map(Eat, food), Spare()],
+        words=words,
+        why_not=why_not,
+        tiles=(banner.tile,),
+    )
