@@ -14,7 +14,7 @@ from empires.players.random_legal import RandomPlayer
 from empires.rulesets.mighty_empires.banners.contents import contents_of, heroes_worth, worth
 from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT
 from empires.rulesets.mighty_empires.lands.presence import force
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import UNDEAD, WIZARD, Campaign
 
 
 class Quarrelsome(RandomPlayer):
@@ -57,8 +57,8 @@ def sound(state: Campaign) -> None:
         assert not land.razed or (land.owner is None and land.stockpile == 0), tile
     for tile, siege in state.sieges.items():
         if tile != state.engaged:
-            assert state.lands[tile].owner == siege.defender
-        if state.phase in ("raze", "reorganization"):
+            assert siege.defender in (state.lands[tile].owner, WIZARD)
+        if state.phase in ("raze", "reorganization") and siege.besieger != UNDEAD:
             assert force(state, siege.besieger, tile, inside=False)
             assert siege.garrison_points or force(state, siege.defender, tile, inside=True)
 
