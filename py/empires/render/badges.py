@@ -44,6 +44,8 @@ ICONS: Final[dict[str, str]] = {
     "wall": "M-5.5 5V-3h2v-2h2v2h3v-2h2v2h2v8z",
     "tower": "M-3.4 6V4.6h1V-2h-1.2v-3.6h1.8v1.3h1v-1.3H.8v1.3h1v-1.3h1.8V-2H2.4v6.6h1V6z",
     "tomb": "M-5.5 5.5V3.5h11v2zM-4.5 3V-.5a4.5 4.5 0 0 1 9 0V3H1.6V0h-3.2v3z",
+    "temple": "M-5.6 6V4.6H5.6V6zM-4.6 4v-4.6h1.9V4zM-.95 4v-4.6h1.9V4zM2.7 4v-4.6h1.9V4z"
+    "M-5.8-1.2 0-5.8 5.8-1.2z",
     "road": "M-2-6h1.4L-4 6h-2zM2-6H.6L4 6h2zM-.4-5h.8v2h-.8zM-.5-1h1v3h-1zM-.7 3.5h1.4V6H-.7z",
 }  # fmt: skip
 """Icons about eleven units wide round (0, 0), even-odd filled."""

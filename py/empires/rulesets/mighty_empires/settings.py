@@ -320,6 +320,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "ME-OPT-307 ME-RULING-500",
         {"reusable": "in every later search there", "single_use": "once"},
     )] = "reusable"
+    temples: Annotated[bool, setting(
+        WORLD, "Temples", "Temples are founded in winter and found by explorers.", "ME-OPT-309 ME-TEMPLE-01",
+    )] = True
+    temple_income: Annotated[Literal["lone_only", "always", "never"], setting(
+        WORLD, "Food and gold of temples", "Whether a temple feeds and pays like a fortress.",
+        "ME-OPT-311 ME-RULING-490",
+        {"lone_only": "alone in its tile", "always": "beside a settlement too", "never": "never"},
+    )] = "lone_only"
     named_calendar: Annotated[bool, setting(
         WORLD, "Named years", "Years are called after ten beasts in turn.", "ME-OPT-313 ME-CHRON-04",
     )] = True

@@ -134,6 +134,8 @@ def _check_secrets(state: Campaign) -> None:
             (*secret.traits, *secret.contents, *secret.bears_first), own, f"the troops of {player}’s banners"
         )
         stores = (secret.points_unassigned, secret.treasury, secret.heroes_points, secret.baggage_bought)
+        known(secret.temple_troops, state.lands, f"where {player}’s temples are")
+        not_negative((secret.revenue_credits, *secret.temple_troops.values()), f"{player}’s temples")
         not_negative((one.points for one in secret.banished), f"the wizards whom {player} lost")
         not_negative((*stores, *secret.contingents, *secret.hired.values()), f"what {player} has in store")
         known(secret.treasure, own, f"who carries {player}’s treasure")
@@ -275,6 +277,7 @@ def _check_spells(state: Campaign) -> None:
 def _check_world(state: Campaign) -> None:
     """Races, names and years are of these players and lands."""
     for tile, land in state.lands.items():
+        need(land.temple is None or land.known, f"a temple at {tile} is known")
         need((land.location == "mine") == (land.mine_kind is not None), f"a mine at {tile} yields something")
     each_once(state.towers, [tile for tile in state.lands if state.lands[tile].location == "tower"], "towers")
     known(state.tower_waits, state.towers, "whose wizards wait")

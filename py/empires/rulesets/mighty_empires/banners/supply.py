@@ -25,7 +25,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
     remove_spent,
 )
 from empires.rulesets.mighty_empires.charts import FORAGE, SHORTFALL
-from empires.rulesets.mighty_empires.lands.settlements import grade, place_name
+from empires.rulesets.mighty_empires.lands.settlements import grade, pays_as_built, place_name, temple_adds
 from empires.rulesets.mighty_empires.nature.races import eats, feeds_on, hunger_times
 from empires.rulesets.mighty_empires.nature.spells import barred_by_storm, feeds_everybody
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Permit
@@ -63,7 +63,9 @@ def forage_value(state: Campaign, player: str, tile: str, *, foreign: bool = Fal
         and Permit(tile, player, "forage") not in state.permits
     ):
         return 0
-    value: int = FORAGE.of(grade(state, tile))["value"]
+    value: int = FORAGE.of(grade(state, tile))["value"] * pays_as_built(state, tile)
+    if temple_adds(state, tile):
+        value += int(FORAGE.of("fortress")["value"])
     return value if special is None else special
 
 

@@ -27,7 +27,7 @@ from empires.rulesets.mighty_empires.banners.treasure import seize_treasure
 from empires.rulesets.mighty_empires.battle.field import Outcome, Side, survivors
 from empires.rulesets.mighty_empires.charts import RARE_MINES
 from empires.rulesets.mighty_empires.lands.presence import force
-from empires.rulesets.mighty_empires.lands.settlements import close_mine, place_name, take_tile
+from empires.rulesets.mighty_empires.lands.settlements import close_mine, place_name, remove_temple, take_tile
 from empires.rulesets.mighty_empires.lands.stores import STORE, store_room
 from empires.rulesets.mighty_empires.nature.races import alien, sails, uses_warpstone
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign
@@ -132,10 +132,13 @@ def win_tile(game: Game[Campaign], tile: str, player: str, rule: str, extra: int
     if land.owner != player and not land.razed:
         if land.mine_kind == "warpstone" and not uses_warpstone(state, player):
             yield from _sicken(game, tile, player)
+        temple = land.temple
         take_tile(state, tile, player)
         game.emit(
             "tile_taken", rule, f"{player} takes {place_name(state, tile)}.", tiles=(tile,), player=player
         )
+        if temple is not None:
+            yield from loot_temple(game, tile, player)  # ME-TEMPLE-06
         _harbour_falls(game, tile, player)
         if land.settlement != "none" and alien(state, player, tile):
             state.aliens.append(tile)  # to be razed in step 6: ME-LIZARD-04, ME-RULING-454
@@ -143,6 +146,19 @@ def win_tile(game: Game[Campaign], tile: str, player: str, rule: str, extra: int
         found = land.stockpile + extra
         land.stockpile = 0
         yield from share_booty(game, tile, player, found, "ME-SIEGE-29")
+
+
+def loot_temple(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
+    """2D6 crowns for the looter's next revenue; the temple is gone.
+
+    ME-TEMPLE-07, ME-RULING-495, ME-HOOK-05.
+    """
+    name = place_name(game.state, tile)
+    remove_temple(game, tile, "ME-TEMPLE-07", f"{player} sacks the temple at {name}.")
+    roll = yield from game.roll("2d6", "ME-TEMPLE-07", "Riches of the temple", player=player, to=(player,))
+    game.state.secrets[player].revenue_credits += roll.total
+    text = f"The temple held {roll.total} crowns, for the next revenue."
+    game.emit("temple_looted", "ME-RULING-495", text, to=(player,), tiles=(tile,), crowns=roll.total)
 
 
 def _sicken(game: Game[Campaign], tile: str, player: str) -> Steps[None]:

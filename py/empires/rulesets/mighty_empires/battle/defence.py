@@ -16,7 +16,7 @@ from empires.rulesets.mighty_empires.battle.pursuit import Chase, pursue
 from empires.rulesets.mighty_empires.battle.retreat import Way, can_retreat, retreat, what_it_takes
 from empires.rulesets.mighty_empires.charts import FORT
 from empires.rulesets.mighty_empires.lands.presence import force
-from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
+from empires.rulesets.mighty_empires.lands.settlements import fortified, mans_its_walls, place_name, walled
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 
 Order = Literal["fight", "refuge", "retreat"]
@@ -88,7 +88,7 @@ def walls_hold(state: Campaign, tile: str, player: str) -> bool:
     return (
         land.owner == player
         and walled(land)
-        and (land.settlement == "fortress" or bool(force(state, player, tile, inside=True)))
+        and (mans_its_walls(land) or bool(force(state, player, tile, inside=True)))
     )
 
 
@@ -100,7 +100,8 @@ def room_inside(state: Campaign, tile: str, player: str) -> int:
     land = state.lands[tile]
     if not walled(land) or land.owner != player or tile in state.sieges:
         return 0
-    return int(FORT.of(land.settlement)["garrison"])
+    room = 0 if land.settlement in ("none", "village") else int(FORT.of(land.settlement)["garrison"])
+    return room + (int(FORT.of("fortress")["garrison"]) if fortified(land) else 0)  # ME-RULING-490
 
 
 def _orders(game: Game[Campaign], tile: str, attackers: list[Banner], banners: list[Banner]) -> Steps[Orders]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from empires.core.steps import Game, Steps
 from empires.rulesets.mighty_empires.charts import MILITIA, SETTLE
 from empires.rulesets.mighty_empires.lands.presence import eyes_on
-from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.lands.settlements import built, garrisoned, place_name
 from empires.rulesets.mighty_empires.state import Campaign
 
 STORE_LESS = 2
@@ -31,7 +31,7 @@ def muster_militia(game: Game[Campaign], tile: str, player: str | None) -> Steps
     game.emit("militia_gathers", "ME-INDEP-01", f"The militia of {name} takes up arms.", tiles=(tile,))
     size = None if player is None else counted(state, player, tile)
     if size is None:
-        kind, why = state.lands[tile].settlement, "How many take up arms"
+        kind, why = built(state.lands[tile]), "How many take up arms"
         row, _ = yield from game.roll_on(MILITIA, why, player=player, to=eyes, column=kind)
         size = int(row[kind])
     text = f"{size} points of militia gather at {name}."
@@ -46,7 +46,7 @@ def man_the_walls(game: Game[Campaign], tile: str, player: str | None) -> Steps[
     size = None if player is None else counted(game.state, player, tile)
     if size is None:
         roll = yield from game.roll("d6", "ME-BATTLE-19", "The skeleton garrison", player=player, to=eyes)
-        size = roll.total * int(SETTLE.of(game.state.lands[tile].settlement)["skeleton"])
+        size = roll.total * int(SETTLE.of(garrisoned(game.state.lands[tile]))["skeleton"])
     text = f"{size} points hold the walls of {name}."
     game.emit("garrison_counted", "ME-BATTLE-19", text, to=eyes, tiles=(tile,), points=size)
     return size

@@ -11,7 +11,7 @@ from empires.core.fields import Choice, Flag, Pick
 from empires.core.questions import Form
 from empires.core.steps import Game
 from empires.kit.any_time import AnyTime, closed
-from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, place_name
+from empires.rulesets.mighty_empires.lands.settlements import built, empire_tiles, place_name
 from empires.rulesets.mighty_empires.state import Campaign, Permit
 
 Use = Literal["forage", "bridge"]
@@ -29,7 +29,7 @@ class Leave(msgspec.Struct):
 
 
 def _settled(state: Campaign, player: str) -> list[str]:
-    return [tile for tile in empire_tiles(state, player) if state.lands[tile].settlement != "none"]
+    return [tile for tile in empire_tiles(state, player) if built(state.lands[tile]) != "none"]
 
 
 def _why_not(state: Campaign, player: str) -> IllegalChoice | None:

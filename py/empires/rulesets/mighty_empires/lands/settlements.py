@@ -9,8 +9,10 @@ from empires.maps.edges import Pack
 from empires.maps.tiles import Tile
 from empires.rulesets.mighty_empires.charts import SETTLE
 from empires.rulesets.mighty_empires.lands.scrap import scrap
+from empires.rulesets.mighty_empires.nature.cults import temple_walls
 from empires.rulesets.mighty_empires.nature.races import uses_warpstone
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Land
+from empires.rulesets.mighty_empires.state.land import Settlement
 
 GROUND: dict[Pack, str] = {
     "highland": "highland", "lowland": "lowland", "river_valley": "river valley", "coastal": "coast",
@@ -21,32 +23,68 @@ GROUND: dict[Pack, str] = {
 Grade = Literal["barren", "village", "fortress", "city", "capital"]
 
 
+def fortified(land: Land) -> bool:
+    """Whether a temple with walls stands there: all but totems have them (ME-TEMPLE-03, ME-TEMPLE-13)."""
+    return land.temple is not None and temple_walls(land.temple.cult) is not None
+
+
+def built(land: Land) -> Settlement:
+    """What stands in a tile: a temple alone is a fortress (ME-TEMPLE-03, ME-RULING-532)."""
+    return "fortress" if land.settlement == "none" and fortified(land) else land.settlement
+
+
+def garrisoned(land: Land) -> Settlement:
+    """Whose skeleton garrison mans the walls: a temple's beside a settlement is a fortress's."""
+    return "fortress" if fortified(land) else land.settlement
+
+
 def grade(state: Campaign, tile: str) -> Grade:
     """What a tile counts as for food, loot and gold: razed land is barren (ME-RAZE-05), a capital stays one
     whoever holds it unless `captured_capital_value` makes it an ordinary city for others (ME-RULING-122).
     """
     land = state.lands[tile]
-    if land.razed or land.settlement == "none":
+    if land.razed or built(land) == "none":
         return "barren"
     if land.capital_of is not None and (
         land.owner == land.capital_of or state.settings.captured_capital_value == 4
     ):
         return "capital"
-    return land.settlement
+    kind = built(land)
+    return "barren" if kind == "none" else kind
+
+
+def pays_as_built(state: Campaign, tile: str) -> bool:
+    """Whether a place feeds and pays as what it is; by setting a temple alone does not.
+
+    ME-OPT-311, ME-RULING-490.
+    """
+    alone = state.lands[tile].settlement == "none"
+    return not alone or state.settings.temple_income != "never"
+
+
+def temple_adds(state: Campaign, tile: str) -> bool:
+    """Whether a temple beside a settlement feeds and pays as well; by setting only (ME-OPT-311)."""
+    land = state.lands[tile]
+    beside = fortified(land) and land.settlement != "none" and not land.razed
+    return beside and state.settings.temple_income == "always"
 
 
 def walled(land: Land) -> bool:
     """Whether there is a city or fortress that can be held: razed ones cannot (ME-SIEGE-01, ME-RAZE-05)."""
-    return land.settlement in ("city", "fortress") and not land.razed
+    return (built(land) in ("city", "fortress") or fortified(land)) and not land.razed
 
 
 def mans_its_walls(land: Land) -> bool:
     """Whether a skeleton garrison holds the place while no banner does (ME-BATTLE-19)."""
-    return land.settlement != "none" and not land.razed and bool(SETTLE.of(land.settlement)["skeleton"])
+    kind = garrisoned(land)
+    return kind != "none" and not land.razed and bool(SETTLE.of(kind)["skeleton"])
 
 
 def has_harbour(tile: Tile, land: Land) -> bool:
-    """Every un-razed city on a tile with coast has a harbour, nothing else (ME-SHIP-07, ME-RULING-182)."""
+    """Every un-razed city on a tile with coast has a harbour, nothing else, temples neither.
+
+    ME-SHIP-07, ME-TEMPLE-08, ME-RULING-182.
+    """
     return land.settlement == "city" and not land.razed and tile.has_coast
 
 
@@ -62,6 +100,8 @@ def take_tile(state: Campaign, tile: str, player: str) -> None:
         land.owner = land.flag = player
         _end_leave(state, tile)
         _forget_alien(state, tile)
+        if player in state.players:
+            land.temple = None  # ME-TEMPLE-06, ME-TEMPLE-07
         if land.mine_kind == "warpstone" and not uses_warpstone(state, player):
             land.location = land.mine_kind = None  # ME-RULING-474
 
@@ -96,6 +136,12 @@ def remove_tower(game: Game[Campaign], tile: str, rule: str, text: str) -> None:
     state.towers.remove(tile)
 
 
+def remove_temple(game: Game[Campaign], tile: str, rule: str, text: str) -> None:
+    """A temple is gone; of one that stood alone only empty land is left (ME-RULING-532)."""
+    game.state.lands[tile].temple = None
+    game.emit("temple_lost", rule, text, tiles=(tile,))
+
+
 def lay_waste(state: Campaign, tile: str, by: str) -> None:
     """Lay a settlement waste: the tile is nobody's, its stockpile lost, ships put to sea (ME-RAZE-04, 05).
 
@@ -103,6 +149,12 @@ def lay_waste(state: Campaign, tile: str, by: str) -> None:
     Abundance ends with it, and walls once shaken are built anew (ME-EQX-21, ME-RULING-238).
     """
     land = state.lands[tile]
+    alone = land.temple is not None and land.settlement == "none"
+    if by != "dragons":
+        land.temple = None  # it falls with the settlement: ME-TEMPLE-06
+    if alone:
+        land.stockpile = 0
+        return  # empty land is left: ME-RULING-532
     land.razed, land.razed_by, land.owner, land.stockpile = True, by, None, 0
     if by in state.players:
         land.flag = by
@@ -119,7 +171,7 @@ def lay_waste(state: Campaign, tile: str, by: str) -> None:
 
 def is_independent(land: Land) -> bool:
     """Whether an independent settlement stands here, un-razed."""
-    return land.owner == INDEPENDENT and land.settlement != "none" and not land.razed
+    return land.owner == INDEPENDENT and built(land) != "none" and not land.razed
 
 
 def place_name(state: Campaign, tile: str) -> str:
@@ -130,6 +182,8 @@ def place_name(state: Campaign, tile: str) -> str:
     if land.name:
         return land.name
     what = GROUND[state.map.tiles[tile].pack] if land.settlement == "none" else land.settlement
-    if land.location == "tower" and land.settlement == "none":
+    if land.settlement == "none" and land.location == "tower":
         what = "wizard’s tower"
+    if land.settlement == "none" and land.temple is not None:
+        what = "temple"
     return f"the {what} at {tile}"

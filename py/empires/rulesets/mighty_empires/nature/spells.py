@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from empires.maps.rivers import course
+from empires.rulesets.mighty_empires.nature.cults import warded
 from empires.rulesets.mighty_empires.state import Campaign, Spell
 from empires.rulesets.mighty_empires.state.spell import Lasting
 
@@ -22,6 +23,11 @@ def protected(state: Campaign, tile: str) -> bool:
     return lies_on(state, "protection", tile)
 
 
+def untouched(state: Campaign, tile: str) -> bool:
+    """Whether no spell works in a tile: protected, or warded by a temple (ME-EQX-25, ME-RULING-497)."""
+    return protected(state, tile) or warded(state, tile)
+
+
 def barred_by_storm(state: Campaign, tile: str) -> bool:
     """Whether nobody finds food there, whatever else lies on the tile (ME-EQX-31, ME-RULING-239)."""
     return lies_on(state, "storm", tile)
@@ -38,7 +44,7 @@ def dry(state: Campaign, tile: str) -> bool:
     A protected tile keeps its water (ME-RULING-215).
     """
     held = [one for one in state.active_spells if one.spell == "hold_river"]
-    return any(tile in course(state.map, one.tile) for one in held) and not protected(state, tile)
+    return any(tile in course(state.map, one.tile) for one in held) and not untouched(state, tile)
 
 
 def shaken(state: Campaign, tile: str) -> bool:

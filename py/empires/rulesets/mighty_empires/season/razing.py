@@ -10,7 +10,7 @@ from empires.core.questions import Decision
 from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.staying import why_none_acts
-from empires.rulesets.mighty_empires.battle.booty import share_booty
+from empires.rulesets.mighty_empires.battle.booty import loot_temple, share_booty
 from empires.rulesets.mighty_empires.charts import FORAGE
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force, others_in
 from empires.rulesets.mighty_empires.lands.settlements import (
@@ -40,17 +40,28 @@ class RazeMine(Act):
     written = "mine {tile}"
 
 
-RAZE = Kind("raze", Done, RazeMine, Raze)
-Chosen: TypeAlias = Done | Raze | RazeMine
+class RazeTemple(Act):
+    """Sack the temple of a tile."""
+
+    tile: str
+    written = "temple {tile}"
+
+
+RAZE = Kind("raze", Done, RazeMine, RazeTemple, Raze)
+Chosen: TypeAlias = Done | Raze | RazeMine | RazeTemple
 
 
 def raze_step(game: Game[Campaign], player: str) -> Steps[Next]:
     """The active player burns what his forces stand in, own settlements too (ME-RAZE-07), or passes on."""
-    if not _razable(game.state, player) and not _mines(game.state, player):
+    state = game.state
+    if not _razable(state, player) and not _mines(state, player) and not _temples(state, player):
         return ON
     match (yield from ask(lambda: _question(game.state, player))):
         case RazeMine(tile):
             close_mine(game, tile, "ME-MINE-14", f"{player} blocks the mine at {{}}.")
+            return AGAIN
+        case RazeTemple(tile):
+            yield from loot_temple(game, tile, player)
             return AGAIN
         case Raze(tile):
             yield from raze(game, tile, player)
@@ -129,6 +140,23 @@ def _mines(state: Campaign, player: str) -> list[str]:
     return [tile for tile in tiles if why_not_raze_mine(state, tile, player) is None]
 
 
+def why_not_raze_temple(state: Campaign, tile: str, player: str) -> IllegalChoice | None:
+    """A temple is sacked by whoever holds its tile with a force (ME-TEMPLE-07, ME-RULING-181)."""
+    land = state.lands.get(tile)
+    if land is None or land.temple is None or land.owner != player or not force(state, player, tile):
+        return IllegalChoice("nothing_to_raze", "No force of yours stands at a temple there.", "ME-TEMPLE-07")
+    if tile in state.sieges:
+        return IllegalChoice("under_siege", "Nothing is razed where a siege goes on.", "ME-RAZE-02")
+    if others_in(state, player, tile) or undead_at(state, tile) is not None:
+        return IllegalChoice("enemy_present", "Somebody else stands there.", "ME-RAZE-01")
+    return why_none_acts(force(state, player, tile))
+
+
+def _temples(state: Campaign, player: str) -> list[str]:
+    tiles = dict.fromkeys([banner.tile for banner in banners_of(state, player) if banner.aboard is None])
+    return [tile for tile in tiles if why_not_raze_temple(state, tile, player) is None]
+
+
 def _loot(state: Campaign, tile: str) -> int:
     """The settlement's value as food, and its stockpile (ME-RAZE-03)."""
     return int(FORAGE.of(grade(state, tile))["value"]) + state.lands[tile].stockpile
@@ -142,6 +170,9 @@ def _question(state: Campaign, player: str) -> Decision[Chosen]:
         if isinstance(act, RazeMine):
             label = f"Block the mine at {place_name(state, act.tile)}"
             return Words(label, (act.tile,), "for good, and without baggage")
+        if isinstance(act, RazeTemple):
+            label = f"Sack the temple at {place_name(state, act.tile)}"
+            return Words(label, (act.tile,), "2D6 crowns for the next revenue; the temple is gone")
         loot = f"{_loot(state, act.tile)}{more} baggage; the land is nobody’s until it recovers"
         return Words(f"Raze {place_name(state, act.tile)}", (act.tile,), loot)
 
@@ -149,12 +180,15 @@ def _question(state: Campaign, player: str) -> Decision[Chosen]:
         match act:
             case Raze(tile):
                 return why_not_raze(state, tile, player)
+            case RazeTemple(tile):
+                return why_not_raze_temple(state, tile, player)
             case RazeMine(tile):
                 return why_not_raze_mine(state, tile, player)
             case _:
                 return why_not_done(state, player)
 
     razable: list[Chosen] = [*map(Raze, _razable(state, player)), *map(RazeMine, _mines(state, player))]
+    razable += map(RazeTemple, _temples(state, player))
     done: list[Chosen] = [] if why_not_done(state, player) else [Done()]
     return Decision(
         player=player,

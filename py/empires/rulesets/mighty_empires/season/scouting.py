@@ -19,6 +19,7 @@ from empires.rulesets.mighty_empires.lands.placenames import name_place
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import (
     GROUND,
+    fortified,
     grade,
     is_independent,
     place_name,
@@ -247,7 +248,7 @@ def _look_again(game: Game[Campaign], player: str, tile: str) -> None:
     state = game.state
     land = state.lands[tile]
     rival = land.owner in state.players and land.owner != player
-    weak = SETTLE.of(grade(state, tile))["falls_to_scouts"]
+    weak = SETTLE.of(grade(state, tile))["falls_to_scouts"] and not fortified(land)  # ME-RULING-532
     strange = grade(state, tile) != "barren" and alien(state, player, tile)
     if rival and weak and not strange and not skirmish.guarded(state, player, tile):
         loser = land.owner

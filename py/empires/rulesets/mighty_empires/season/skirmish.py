@@ -10,7 +10,13 @@ from empires.rulesets.mighty_empires.banners.forces import name_of, points, stre
 from empires.rulesets.mighty_empires.charts import MILITIA, SETTLE, SKIRMISH
 from empires.rulesets.mighty_empires.lands.independents import counted
 from empires.rulesets.mighty_empires.lands.presence import force, force_of, others_in
-from empires.rulesets.mighty_empires.lands.settlements import is_independent, place_name
+from empires.rulesets.mighty_empires.lands.settlements import (
+    built,
+    garrisoned,
+    is_independent,
+    mans_its_walls,
+    place_name,
+)
 from empires.rulesets.mighty_empires.nature.undead import undead_at
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Fact, Preset
 
@@ -42,7 +48,7 @@ def count_defenders(game: Game[Campaign], player: str, tile: str) -> Steps[None]
     land = state.lands[tile]
     if tile in state.sieges or counted(state, player, tile) is not None:
         return
-    fortress = land.settlement == "fortress" and not land.razed and land.owner not in (player, None)
+    fortress = mans_its_walls(land) and land.owner not in (player, None)
     if not is_independent(land) and not (fortress and not force(state, land.owner or "", tile)):
         return
     rule = "ME-SCOUT-33" if is_independent(land) else "ME-SCOUT-34"
@@ -52,12 +58,12 @@ def count_defenders(game: Game[Campaign], player: str, tile: str) -> Steps[None]
         return
     if is_independent(land):
         row, _ = yield from game.roll_on(
-            MILITIA, "How many take up arms", player=player, to=eyes, column=land.settlement
+            MILITIA, "How many take up arms", player=player, to=eyes, column=built(land)
         )
-        size = int(row[land.settlement])
+        size = int(row[built(land)])
     else:
         roll = yield from game.roll("d6", rule, "The skeleton garrison", player=player, to=eyes)
-        size = roll.total * int(SETTLE.of(land.settlement)["skeleton"])
+        size = roll.total * int(SETTLE.of(garrisoned(land))["skeleton"])
     state.secrets[player].presets.append(Preset(tile, size))
     text = f"The scouts count {size} points at {place_name(state, tile)}."
     game.emit("militia_counted", rule, text, to=eyes, tiles=(tile,), points=size)

@@ -26,6 +26,7 @@ from empires.rulesets.mighty_empires.show.marks import (
     horde_marches,
     hordes,
     spells_told,
+    temple_told,
     tile_badges,
 )
 from empires.rulesets.mighty_empires.show.sheets import sheets
@@ -103,7 +104,9 @@ def _tile(state: Campaign, tile: Tile, banners: list[str]) -> BoardTile:
     """A tile as it is drawn: its pack's ground, each edge with its own terrain (ME-MAP-01)."""
     land = state.lands.get(tile.id, Land())
     settled = None if land.settlement == "none" else land.settlement
-    wild: Literal["tower"] | None = "tower" if land.location == "tower" else None
+    wild: Literal["tower", "temple"] | None = "tower" if land.location == "tower" else None
+    if land.temple is not None:
+        wild = "temple"
     return BoardTile(
         **printed(tile),
         bridged=bool(land.bridges),
@@ -137,6 +140,8 @@ def _tile_label(state: Campaign, tile: Tile, land: Land, banners: list[str]) -> 
             parts.append("a wizard’s tower")
         if land.location == "necropolis":
             parts.append(NECROPOLIS)
+        if land.temple is not None:
+            parts.append(temple_told(land.temple))
         if land.bridges:
             parts.append("a bridge")
         if land.walls:

@@ -9,7 +9,7 @@ from empires.rulesets.mighty_empires.banners.contents import contents_of, told
 from empires.rulesets.mighty_empires.banners.engines import engines_told, engines_with, in_store
 from empires.rulesets.mighty_empires.charts import FORAGE
 from empires.rulesets.mighty_empires.lands.presence import banners_of
-from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, grade, place_name
+from empires.rulesets.mighty_empires.lands.settlements import built, empire_tiles, grade, place_name
 from empires.rulesets.mighty_empires.nature.races import ways_of
 from empires.rulesets.mighty_empires.state import UNDEAD, WIZARD, Banner, Campaign, Ship, Siege
 from empires.rulesets.mighty_empires.winter.revenue import account
@@ -106,7 +106,7 @@ def _settlements(state: Campaign, name: str) -> tuple[Line, ...]:
     lines = []
     for tile in empire_tiles(state, name):
         land = state.lands[tile]
-        if land.settlement != "none":
+        if built(land) != "none":
             kind = grade(state, tile)
             value = f"{kind}, feeds {FORAGE.of(kind)['value']}"
             notes = [f"{land.stockpile} baggage in store"] if land.stockpile else []

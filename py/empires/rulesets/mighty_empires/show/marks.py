@@ -6,9 +6,10 @@ from empires.maps.board import Arrow, Badge, Piece
 from empires.maps.tiles import Tile
 from empires.rulesets.mighty_empires.banners.engines import engines_told, in_store
 from empires.rulesets.mighty_empires.banners.forces import banners_in
+from empires.rulesets.mighty_empires.charts import RACES
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.spells import spells_on
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Land, Operative, Spell
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Land, Operative, Spell, Temple
 from empires.rulesets.mighty_empires.state.spell import Lasting
 from empires.rulesets.mighty_empires.world.counters import SPELL_NAMES
 from empires.rulesets.mighty_empires.world.mines import MINES_TOLD
@@ -45,6 +46,8 @@ def tile_badges(state: Campaign, tile: Tile, land: Land) -> tuple[Badge, ...]:
         badges.append(Badge("capital", "", "a site for a capital"))
     if land.mine_kind is not None:
         badges.append(Badge("hammer", "", f"a mine of {MINES_TOLD[land.mine_kind]}"))
+    if land.temple is not None:
+        badges.append(Badge("temple", "", temple_told(land.temple)))
     if land.location == "tower":
         badges.append(Badge("tower", "", "a wizard’s tower"))
     if land.location == "necropolis":
@@ -56,6 +59,11 @@ def tile_badges(state: Campaign, tile: Tile, land: Land) -> tuple[Badge, ...]:
     ]
     badges += [_spell_badge(one) for one in spells_on(state, tile.id)]
     return tuple(badges)
+
+
+def temple_told(temple: Temple) -> str:
+    """A temple in words, by the people whose cult it is."""
+    return f"a temple of {RACES.of(temple.cult)['name']}"
 
 
 def spells_told(state: Campaign, tile: str) -> list[str]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from empires.core.steps import Game, Steps
 from empires.core.tables import Row
 from empires.rulesets.mighty_empires.banners.engines import engines_with, store
-from empires.rulesets.mighty_empires.banners.forces import remove_banner
+from empires.rulesets.mighty_empires.banners.forces import points, remove_banner, strength
 from empires.rulesets.mighty_empires.banners.trains import capture_train
 from empires.rulesets.mighty_empires.banners.treasure import seize_treasure
 from empires.rulesets.mighty_empires.battle import tabletop
@@ -16,13 +18,14 @@ from empires.rulesets.mighty_empires.battle.recovery import gather_the_fallen
 from empires.rulesets.mighty_empires.charts import BATTERY, DWARF_BATTERY, FORT
 from empires.rulesets.mighty_empires.lands.hordes import count_horde
 from empires.rulesets.mighty_empires.lands.presence import besiegers, force
-from empires.rulesets.mighty_empires.lands.settlements import walled
+from empires.rulesets.mighty_empires.lands.settlements import fortified
+from empires.rulesets.mighty_empires.nature.cults import temple_walls
 from empires.rulesets.mighty_empires.nature.races import deep_halls
 from empires.rulesets.mighty_empires.nature.spells import shaken
 from empires.rulesets.mighty_empires.nature.undead import hordes_at
 from empires.rulesets.mighty_empires.siege.storming import Storm, on_paper
 from empires.rulesets.mighty_empires.siege.train import battery_bonus
-from empires.rulesets.mighty_empires.state import UNDEAD, Campaign, Siege
+from empires.rulesets.mighty_empires.state import UNDEAD, Banner, Campaign, Land, Siege
 
 
 def assault(game: Game[Campaign], siege: Siege) -> Steps[None]:
@@ -48,7 +51,10 @@ def _on_paper(game: Game[Campaign], siege: Siege, attacker: Side, defender: Side
     """The battery die comes first (ME-RULING-124); then the storm, at ME-SIEGE-12's value of the garrison."""
     bonus = (yield from _battery(game, siege)) + siege.hardship
     times = walls_times(game.state, siege.tile)
-    storm = Storm(tile=siege.tile, attacker=attacker, defender=defender, times=times, bonus=bonus)
+    value = defence_value(game.state, siege)
+    storm = Storm(
+        tile=siege.tile, attacker=attacker, defender=defender, times=times, bonus=bonus, value=value
+    )
     return (yield from on_paper(game, storm))
 
 
@@ -93,8 +99,28 @@ def garrison_side(state: Campaign, siege: Siege) -> Side:
 
 
 def defence_value(state: Campaign, siege: Siege) -> int:
-    """Garrison points times what the walls make of them (ME-SIEGE-12)."""
+    """Garrison points times what the walls make of them; a temple's own garrison apart.
+
+    ME-SIEGE-12, ME-TEMPLE-05, ME-RULING-491.
+    """
+    land, side = state.lands[siege.tile], garrison_side(state, siege)
+    beside = land.temple is not None and fortified(land) and land.settlement != "none"
+    if beside and land.temple is not None and not shaken(state, siege.tile):
+        walls = temple_walls(land.temple.cult) or 1
+        devout = strength(state, temple_garrison(state, land, side.banners)) + side.militia
+        own = int(FORT.of(land.settlement)["times"]) if land.settlement != "village" else 1
+        return walls * devout + own * (strength_of(state, side) - devout)
     return walls_times(state, siege.tile) * strength_of(state, garrison_side(state, siege))
+
+
+def temple_garrison(state: Campaign, land: Land, inside: Sequence[Banner]) -> list[Banner]:
+    """Who holds the temple beside a settlement: temple troops, and the strongest whom the settlement's walls
+    have no room for.
+    """
+    troops = [one for one in inside if one.kind == "temple"]
+    others = sorted((one for one in inside if one not in troops), key=lambda one: -points(state, one))
+    room = int(FORT.of(land.settlement)["garrison"]) if land.settlement != "village" else 0
+    return [*troops, *others[: max(0, len(others) - room)]]
 
 
 def walls_times(state: Campaign, tile: str) -> int:
@@ -103,7 +129,8 @@ def walls_times(state: Campaign, tile: str) -> int:
     Cracked by a quake they add nothing (ME-EQX-27).
     """
     land = state.lands[tile]
-    kind = land.settlement if walled(land) else "fortress"  # a wizard's tower: ME-TOWER-14
+    # else a temple's walls, or those of a wizard's tower: ME-TEMPLE-03, ME-TOWER-14
+    kind = land.settlement if land.settlement in ("city", "fortress") else "fortress"
     return 1 if shaken(state, tile) else int(FORT.of(kind)["times"])
 
 

@@ -11,7 +11,7 @@ from empires.rulesets.mighty_empires.battle.booty import win_tile
 from empires.rulesets.mighty_empires.battle.plunder import plunder
 from empires.rulesets.mighty_empires.lands.hordes import ravage
 from empires.rulesets.mighty_empires.lands.presence import besiegers, force, held
-from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
 from empires.rulesets.mighty_empires.nature.undead import hordes_at
 from empires.rulesets.mighty_empires.state import UNDEAD, WIZARD, Campaign, Siege
 
@@ -65,7 +65,9 @@ def hand_over(game: Game[Campaign], siege: Siege, rule: str, found: int = 0) -> 
 def settle_siege(game: Game[Campaign], siege: Siege) -> Steps[None]:
     """End a siege whose besiegers are gone; let a place fall whose garrison is gone (ME-RULING-177)."""
     state = game.state
-    toppled = siege.defender == WIZARD and state.lands[siege.tile].location != "tower"
+    land = state.lands[siege.tile]
+    open_land = siege.defender != WIZARD and land.settlement == "none" and not walled(land)
+    toppled = open_land or (siege.defender == WIZARD and state.lands[siege.tile].location != "tower")
     if toppled or not held(state, siege):
         end_siege(game, siege, "ME-SIEGE-05")
     elif not siege.garrison_points and not force(state, siege.defender, siege.tile, inside=True):

@@ -30,7 +30,7 @@ class Storm(msgspec.Struct, frozen=True, kw_only=True):
     """Who storms whom where. The walls make the defenders worth `times` their points.
 
     `bonus` is what battered walls and hardship add to the score. `in_the_open` it is a wall along the
-    tile’s edge.
+    tile’s edge. `value` is what they count as where a temple's garrison is reckoned apart (ME-TEMPLE-05).
     """
 
     tile: str
@@ -39,11 +39,16 @@ class Storm(msgspec.Struct, frozen=True, kw_only=True):
     times: int
     bonus: int = 0
     in_the_open: bool = False
+    value: int | None = None
 
     @property
     def lost_with_it(self) -> str | None:
         """The dice that defenders lose who are stormed: a garrison is lost whole (ME-RULING-523)."""
         return f"{MANNED_WALL.of('wall')['dice_if_stormed']}d6" if self.in_the_open else None
+
+    def worth(self, garrison: int) -> int:
+        """What the defenders count as behind their walls."""
+        return self.times * garrison if self.value is None else self.value
 
     def named(self, state: Campaign) -> str:
         """What is stormed, in a sentence."""
@@ -61,7 +66,7 @@ def on_paper(game: Game[Campaign], storm: Storm) -> Steps[str]:
     state, tile = game.state, storm.tile
     attacker, defender = storm.attacker, storm.defender
     attack, garrison = strength_of(state, attacker), strength_of(state, defender)
-    factor = factor_for(state, attack + engine_points(state, attacker.banners), storm.times * garrison)
+    factor = factor_for(state, attack + engine_points(state, attacker.banners), storm.worth(garrison))
     _declare(game, storm, attack, garrison, factor)
     strategy, plan = 0, ""
     if state.settings.assault_cards:
@@ -105,7 +110,7 @@ def _declare(game: Game[Campaign], storm: Storm, attack: int, garrison: int, fac
     """Both sides say how strong they are to whoever sees the place."""
     state, tile, name = game.state, storm.tile, storm.named(game.state)
     attacker, defender = storm.attacker.player, storm.defender.player
-    value, engines = storm.times * garrison, engine_points(state, storm.attacker.banners)
+    value, engines = storm.worth(garrison), engine_points(state, storm.attacker.banners)
     train = f" and engines worth {engines}" if engines else ""
     begin(
         game,

@@ -14,7 +14,7 @@ from empires.rulesets.mighty_empires.state.campaign import Campaign
 from empires.rulesets.mighty_empires.state.captive import Captive, Train, Trophy
 from empires.rulesets.mighty_empires.state.conflict import Conflict, Obstacle, Role, Scenario
 from empires.rulesets.mighty_empires.state.engine import ENGINE_KINDS, Engine, EngineKind
-from empires.rulesets.mighty_empires.state.land import UNLED, WIZARD, Land, Location, Mine, Permit
+from empires.rulesets.mighty_empires.state.land import UNLED, WIZARD, Land, Location, Mine, Permit, Temple
 from empires.rulesets.mighty_empires.state.race import MEN, Race
 from empires.rulesets.mighty_empires.state.sea import Ship
 from empires.rulesets.mighty_empires.state.secrets import Fact, Hidden, Preset, Secrets
@@ -63,6 +63,7 @@ __all__ = [
     "Ship",
     "Siege",
     "Spell",
+    "Temple",
     "Terms",
     "Trade",
     "Train",

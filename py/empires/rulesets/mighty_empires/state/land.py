@@ -28,6 +28,13 @@ Razer = str
 """A player, or `pirates`, `dragons`, `magic`, `horde`, `saboteur`."""
 
 
+class Temple(msgspec.Struct, frozen=True):
+    """A temple: of which people's cult it is, and the year it was founded or found (ME digest 3, 2.3)."""
+
+    cult: Race
+    year: int
+
+
 class Land(msgspec.Struct, kw_only=True):
     """What a land tile holds (ME digest 2.3).
 
@@ -37,7 +44,9 @@ class Land(msgspec.Struct, kw_only=True):
     timber in the coming winter (ME-DRAGON-09). What dragons razed in the winter of the year
     `no_recovery_in_winter` does not recover in that winter (ME-DRAGON-11). `settlement_race` is the kind of
     settlement, None for Men’s and independents’ (ME-RULING-453). `location` is what was found by exploring
-    (ME-EXPLORE-03), `mine_kind` what a mine yields. `walls` are the walled edges of the tile (ME-WALL-03).
+    (ME-EXPLORE-03), `mine_kind` what a mine yields; a
+    `temple` stands beside whatever else there is (ME-TEMPLE-04). `walls` are the walled edges of the tile
+    (ME-WALL-03).
     """
 
     known: bool = False
@@ -51,6 +60,7 @@ class Land(msgspec.Struct, kw_only=True):
     settlement_race: Race | None = None
     location: Location | None = None
     mine_kind: Mine | None = None
+    temple: Temple | None = None
     razed: bool = False
     razed_by: Razer | None = None
     forest_burned: bool = False

@@ -44,7 +44,8 @@ class Secrets(msgspec.Struct, kw_only=True):
     `escorts` say by engine what is left this season of the escort that it last marched with (ME-RULING-518).
     `treasure` are the crowns out of tombs that banners carry, by banner id, `treasure_home` those brought
     home since the last revenue (ME-NECRO-08); `necro_maps` are the necropolises he has maps of (ME-NECRO-10),
-    `hoards_known` those with a hoard he knows (ME-RULING-502).
+    `hoards_known` those with a hoard he knows (ME-RULING-502). `temple_troops` gather at temples when the
+    season opens (ME-TEMPLE-10), `revenue_credits` are crowns looted from temples (ME-RULING-495).
     """
 
     points: dict[str, int] = {}
@@ -74,6 +75,8 @@ class Secrets(msgspec.Struct, kw_only=True):
     treasure_home: int = 0
     necro_maps: list[str] = []
     hoards_known: list[str] = []
+    temple_troops: dict[str, int] = {}
+    revenue_credits: int = 0
 
 
 class Hidden(msgspec.Struct, kw_only=True):

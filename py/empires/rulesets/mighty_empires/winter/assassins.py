@@ -9,7 +9,7 @@ from empires.rulesets.mighty_empires.banners.forces import lose_points, name_of,
 from empires.rulesets.mighty_empires.charts import ASSASSIN, PALACE
 from empires.rulesets.mighty_empires.lands.lots import pick
 from empires.rulesets.mighty_empires.lands.presence import banners_of
-from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, place_name
+from empires.rulesets.mighty_empires.lands.settlements import built, empire_tiles, place_name
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Limit, Operative
 from empires.rulesets.mighty_empires.winter.events import secede
 from empires.rulesets.mighty_empires.winter.underground import bear_loss
@@ -77,7 +77,7 @@ def _fortresses_rebel(game: Game[Campaign], player: str, victim: str, dice: str)
     state = game.state
     roll = yield from game.roll(dice, "ME-T-ASSN-CAP", "How many fortresses rebel", player=player)
     for _ in range(roll.total):
-        forts = [one for one in empire_tiles(state, victim) if state.lands[one].settlement == "fortress"]
+        forts = [one for one in empire_tiles(state, victim) if built(state.lands[one]) == "fortress"]
         if not forts:
             return
         tile = yield from pick(game, forts, "ME-RULING-204", "Which fortress rebels", player=player)

@@ -13,8 +13,8 @@ from empires.rulesets.mighty_empires.banners.contents import bestow
 from empires.rulesets.mighty_empires.banners.forces import lose_points, name_of, remove_banner, remove_spent
 from empires.rulesets.mighty_empires.charts import DELUGE, TORNADO
 from empires.rulesets.mighty_empires.lands.presence import besiegers, force
-from empires.rulesets.mighty_empires.lands.settlements import lay_waste, place_name
-from empires.rulesets.mighty_empires.nature.spells import protected
+from empires.rulesets.mighty_empires.lands.settlements import built, lay_waste, place_name
+from empires.rulesets.mighty_empires.nature.spells import untouched
 from empires.rulesets.mighty_empires.siege.siege import end_siege, place_falls
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 from empires.rulesets.mighty_empires.winter.events import modify
@@ -107,11 +107,11 @@ def _deluge(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[Non
     state = game.state
     for at in course(state.map, tile):
         land = state.lands[at]
-        if protected(state, at):
+        if untouched(state, at):
             continue
-        if land.settlement == "none" or land.razed:
+        if built(land) == "none" or land.razed:
             continue
-        razed_from = DELUGE.of(land.settlement)["target_from" if at == tile else "downstream_from"]
+        razed_from = DELUGE.of(built(land))["target_from" if at == tile else "downstream_from"]
         if razed_from is not None:
             why = f"The flood at {place_name(state, at)}"
             roll = yield from game.roll(row["dice"], "ME-T-DELUGE", why, player=player)
@@ -124,7 +124,7 @@ def _trail(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None
     state = game.state
     length = yield from game.roll(row["dice"], "ME-EQX-43", "How long the trail is", player=player)
     for left in range(length.total - 1, -1, -1):
-        if not protected(state, tile):  # ME-RULING-215
+        if not untouched(state, tile):  # ME-RULING-215, ME-RULING-497
             yield from _hurt(game, tile, row, "d6", "ME-EQX-43")
             yield from _village_may_burn(game, player, tile, row, "ME-EQX-43")
         beyond = tile if not left else ""
@@ -165,7 +165,7 @@ def _prosper(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[No
     """The ruins and those beside them stand again and are the caster's (ME-EQX-47, ME-RULING-229)."""
     state = game.state
     beside = [one.id for _, one in state.map.neighbours(tile) if one.id in state.lands]
-    for at in [one for one in (tile, *beside) if state.lands[one].razed and not protected(state, one)]:
+    for at in [one for one in (tile, *beside) if state.lands[one].razed and not untouched(state, one)]:
         recover(game, at, player, "ME-EQX-47")
     yield from ()
 
@@ -198,8 +198,8 @@ def _break_siege(game: Game[Campaign], tile: str, side: str) -> Steps[None]:
 def _tornado(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None]:
     """A settlement may fall; with it, or where none is, every force is lost (ME-EQX-53, ME-RULING-235)."""
     state, land = game.state, game.state.lands[tile]
-    if land.settlement != "none" and not land.razed:
-        razed_from = TORNADO.of(land.settlement)["razed_from"]
+    if built(land) != "none" and not land.razed:
+        razed_from = TORNADO.of(built(land))["razed_from"]
         if razed_from is not None:
             why = f"The tornado over {place_name(state, tile)}"
             roll = yield from game.roll(row["dice"], "ME-EQX-53", why, player=player)

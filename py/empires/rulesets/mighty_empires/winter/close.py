@@ -17,6 +17,7 @@ from empires.rulesets.mighty_empires.winter.victory import count_victory, victor
 from empires.rulesets.mighty_empires.world.calendar import winter_told
 from empires.rulesets.mighty_empires.world.counters import expire
 from empires.rulesets.mighty_empires.world.hordes import leave_all_walls
+from empires.rulesets.mighty_empires.world.temples import temple_banners
 
 FOR_A_SEASON = ("ally", "host", "temple")
 """Banners that leave when the season closes (ME-WINTER-03, ME-RULING-249)."""
@@ -100,4 +101,5 @@ def new_year(game: Game[Campaign]) -> Next:
     state.winter = None
     state.year += 1
     state.campaign_turn = 0
+    temple_banners(game)
     return "initiative"

@@ -37,6 +37,7 @@ from empires.rulesets.mighty_empires.winter.works import (
     told,
     wood,
 )
+from empires.rulesets.mighty_empires.world.temples import found_temple
 
 
 class Plan(msgspec.Struct):
@@ -131,6 +132,8 @@ def _put_up(game: Game[Campaign], player: str, project: Project) -> None:
             ships_in_port(game, tile, player, 1)
         case "bridge":
             land.bridges = [lowest_river_edge(state.map.tiles[tile].edges)]
+        case "temple":
+            found_temple(state, player, tile)
         case "fortress" | "city":
             if land.settlement == "none":
                 settle_people(state, tile, player)

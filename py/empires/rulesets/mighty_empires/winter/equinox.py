@@ -17,6 +17,7 @@ from empires.rulesets.mighty_empires.charts import AUTUMN, SPRING, TWELVE
 from empires.rulesets.mighty_empires.founding.dice_order import order_by_dice
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.nature.cults import warded
 from empires.rulesets.mighty_empires.nature.races import spells_at_equinox
 from empires.rulesets.mighty_empires.siege.siege import settle_sieges
 from empires.rulesets.mighty_empires.state import Campaign
@@ -191,6 +192,10 @@ def _cast(game: Game[Campaign], player: str, row: Row, book: Book) -> Steps[None
         text = f"{player}’s spell falls short: {name} fails."
         game.emit("spell_failed", "ME-EQX-09", text, tiles=tiles, player=player, spell=spell)
         return
+    if any(warded(state, tile) for tile in tiles):
+        text = f"The temple at {place_name(state, aim)} breaks {name}."
+        game.emit("spell_failed", "ME-RULING-497", text, tiles=tiles, player=player, spell=spell)
+        return
     game.emit("spell_cast", "ME-EQX-06", f"{player} casts {name}.", tiles=tiles, player=player, spell=spell)
     yield from book.take_effect(game, player, row, act)
 
@@ -248,6 +253,8 @@ def _cast_question(
             return Words(f"For banner {act.number}", (tile,))
         distance = id_distance(state.capitals[player], act.tile)
         reach = f"2D6 of {distance} or more" if ranged and distance > SURE else ""
+        if warded(state, act.tile):
+            reach = "in vain: its temple breaks every spell"
         return Words(_at(state, act), (act.tile,), reach)
 
     return Decision(

@@ -13,6 +13,7 @@ from empires.rulesets.mighty_empires.lands.independents import garrison_store, m
 from empires.rulesets.mighty_empires.lands.lots import pick
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import (
+    built,
     empire_tiles,
     is_independent,
     place_name,
@@ -106,7 +107,7 @@ def _no_revenue(game: Game[Campaign], tile: str, why: str) -> None:
 def _rebellion(game: Game[Campaign], player: str, row: Row) -> Steps[None]:  # noqa: ARG001
     """A random fortress throws its masters out (ME-EVENT-04); besiegers stay before it (ME-RULING-256)."""
     state = game.state
-    forts = [tile for tile in empire_tiles(state, player) if state.lands[tile].settlement == "fortress"]
+    forts = [tile for tile in empire_tiles(state, player) if built(state.lands[tile]) == "fortress"]
     if not forts:
         _nothing_there(game, player)
         return

@@ -13,7 +13,7 @@ from empires.rulesets.mighty_empires.charts import EXPERIMENT
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, place_name, remove_tower
 from empires.rulesets.mighty_empires.nature.races import keeps_stores
-from empires.rulesets.mighty_empires.nature.spells import protected
+from empires.rulesets.mighty_empires.nature.spells import untouched
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.winter.events import modify
 from empires.rulesets.mighty_empires.winter.order import this_winter
@@ -42,7 +42,7 @@ def _lands(game: Game[Campaign], player: str, row: Row, season: str, tile: str) 
     if tile not in state.lands or row["experiment"] == "flop":
         return
     owner = holder(state, tile)
-    if protected(state, tile):
+    if untouched(state, tile):
         text = f"{place_name(state, tile)} is beyond its reach."
         game.emit("spell_failed", "ME-EQX-25", text, tiles=(tile,))
     elif owner is None:

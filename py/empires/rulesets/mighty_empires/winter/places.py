@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from empires.core.errors import IllegalChoice
 from empires.rulesets.mighty_empires.banners.routes import over_land
-from empires.rulesets.mighty_empires.lands.settlements import empire_tiles
+from empires.rulesets.mighty_empires.lands.settlements import built, empire_tiles
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.winter.berths import own_harbour
 from empires.rulesets.mighty_empires.winter.order import this_winter
@@ -20,7 +20,7 @@ def settlements(state: Campaign, player: str) -> list[str]:
 def why_not_stand(state: Campaign, player: str, tile: str) -> IllegalChoice | None:
     """Why nothing of the player's is deployed in a tile (ME-DEPLOY-03, ME-RULING-333)."""
     land = state.lands.get(tile)
-    if land is None or land.settlement == "none" or land.razed:
+    if land is None or built(land) == "none" or land.razed:
         return IllegalChoice("no_settlement", "No settlement stands there.", "ME-DEPLOY-03")
     if land.owner != player:
         return IllegalChoice("not_yours", "That is no settlement of yours.", "ME-DEPLOY-03")

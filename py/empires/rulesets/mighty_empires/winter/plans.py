@@ -24,6 +24,7 @@ from empires.rulesets.mighty_empires.winter.works import (
     timber,
     wood,
 )
+from empires.rulesets.mighty_empires.world.temples import why_not_found_temple
 
 BUILDING_RULES = {"wall": "ME-WALL-01", "engine": "ME-TRAIN-03"}
 """The rules by which other works than those of ME-BUILD-01 are built."""
@@ -64,6 +65,8 @@ def _why_not_project(state: Campaign, player: str, project: Project, land: Land)
     """What each work needs of its tile (ME-BUILD-02 to 06); empty land takes a fortress (ME-RULING-314)."""
     tile = project.tile
     match project.what:
+        case "temple":
+            return why_not_found_temple(state, player, tile)
         case "ship" if not sails(state, player):
             return IllegalChoice("bad_target", "Lizardmen build no ships.", "ME-LIZARD-08")
         case "ship" if not has_harbour(state.map.tiles[tile], land):
@@ -139,6 +142,7 @@ def models_left(state: Campaign, what: What) -> int | None:
             "bridge": limits.bridge_models,
             "fortress": limits.fortress_models,
             "city": limits.city_models,
+            "temple": None,  # ME-RULING-493
         }[what],
         state.lands.values(),
     )

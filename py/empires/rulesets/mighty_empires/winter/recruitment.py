@@ -22,6 +22,7 @@ from empires.rulesets.mighty_empires.winter.captured_engines import man_engines
 from empires.rulesets.mighty_empires.winter.order import this_winter
 from empires.rulesets.mighty_empires.winter.purse import pay, price, tally, treasury, why_not_pay
 from empires.rulesets.mighty_empires.winter.revenue import linked, mines
+from empires.rulesets.mighty_empires.world.temples import temple_items, temple_muster
 
 TROOPS, ALLIES, HIRED = "troops", "allies", "mercenaries"
 Order = dict[str, int]
@@ -37,6 +38,8 @@ def recruitment(game: Game[Campaign]) -> Steps[Next]:
     for player in state.players:
         yield from _take_items(game, player)
         yield from man_engines(game, player)
+        yield from temple_items(game, player)
+        yield from temple_muster(game, player)
     buyers = [player for player in state.players if treasury(state, player)]
     orders = yield from ask_all({player: _form(state, player) for player in buyers})
     for player, order in orders.items():

@@ -11,11 +11,14 @@ from empires.rulesets.mighty_empires.banners.forces import remove_banner
 from empires.rulesets.mighty_empires.charts import MINE_YIELD, REVENUE
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import (
+    built,
     empire_tiles,
     grade,
     has_harbour,
+    pays_as_built,
     place_name,
     take_tile,
+    temple_adds,
 )
 from empires.rulesets.mighty_empires.nature.races import own_ruin
 from empires.rulesets.mighty_empires.sea.fleets import lose_ship
@@ -86,13 +89,15 @@ def account(state: Campaign, player: str) -> Account:
     chain = linked(state, player)
     entries = []
     for tile in empire_tiles(state, player):
-        if state.lands[tile].settlement != "none":
+        if built(state.lands[tile]) != "none":
             entries += _settlement(state, winter, tile, tile in chain)
     entries += _ruins(state, player, chain)
     entries += [_mine(state, winter, tile, tile in chain) for tile in mines(state, player)]
     if treasure := state.secrets[player].treasure_home:
         entries.append(Entry("Treasure out of tombs", treasure))  # ME-NECRO-08
     entries += [Entry(one.source, one.crowns) for one in winter.modifiers.get(player, ())]
+    if loot := state.secrets[player].revenue_credits:
+        entries.append(Entry("Loot of temples", loot))  # ME-HOOK-05
     if not capital_stands(state, player):
         return Account([*entries, Entry(FALLEN, 0)], 0)
     crowns = max(0, sum(entry.crowns for entry in entries))  # ME-RULING-278
@@ -118,7 +123,9 @@ def _settlement(state: Campaign, winter: Winter, tile: str, is_linked: bool) -> 
     kind = grade(state, tile)
     if why:
         return [Entry(f"{name}, {kind}", 0, tile, why)]
-    lines = [Entry(f"{name}, {kind}", int(REVENUE.of(kind)["crowns"]), tile)]
+    lines = [Entry(f"{name}, {kind}", int(REVENUE.of(kind)["crowns"]) * pays_as_built(state, tile), tile)]
+    if temple_adds(state, tile):
+        lines.append(Entry(f"The temple at {name}", int(REVENUE.of("fortress")["crowns"]), tile))
     if ships:
         lines.append(
             Entry(f"{many(ships, 'ship')} at {name}", ships * int(REVENUE.of("ship")["crowns"]), tile)
@@ -187,6 +194,7 @@ def revenue(game: Game[Campaign]) -> Steps[Next]:
         earned = account(state, player)
         state.secrets[player].treasury = earned.crowns
         state.secrets[player].treasure_home = 0
+        state.secrets[player].revenue_credits = 0
         text = f"{player} earns {many(earned.crowns, 'crown')}."
         rule = "ME-REV-09" if capital_stands(state, player) else "ME-REV-02"
         lines = [msgspec.to_builtins(entry) for entry in earned.entries]

@@ -9,7 +9,7 @@ from empires.core.acts import Act
 from empires.core.errors import IllegalChoice
 from empires.maps.hexes import id_distance
 from empires.rulesets.mighty_empires.lands.presence import force
-from empires.rulesets.mighty_empires.lands.settlements import grade, is_independent, walled
+from empires.rulesets.mighty_empires.lands.settlements import built, grade, is_independent, walled
 from empires.rulesets.mighty_empires.nature.spells import protected
 from empires.rulesets.mighty_empires.state import Campaign
 
@@ -124,7 +124,7 @@ def _why_not_break(state: Campaign, act: Casting) -> IllegalChoice | None:
 def _empty_fortress(state: Campaign, tile: str) -> bool:
     land = state.lands[tile]
     held = any(banner.tile == tile for banner in state.banners.values())
-    return land.settlement == "fortress" and not land.razed and not held
+    return built(land) == "fortress" and not land.razed and not held
 
 
 def _why_not_mists(state: Campaign, player: str, act: Casting) -> IllegalChoice | None:
@@ -140,7 +140,7 @@ def _why_not_mists(state: Campaign, player: str, act: Casting) -> IllegalChoice 
 def astray(state: Campaign, player: str, tile: str) -> list[str]:
     """The banners of a player's force in a tile that stand outside his settlements."""
     land = state.lands[tile]
-    at_home = land.owner == player and land.settlement != "none" and not land.razed
+    at_home = land.owner == player and built(land) != "none" and not land.razed
     return [] if at_home else [banner.id for banner in force(state, player, tile, inside=False)]
 
 

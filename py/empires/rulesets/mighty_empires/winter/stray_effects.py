@@ -7,7 +7,7 @@ from empires.core.tables import Row
 from empires.rulesets.mighty_empires.banners.gains import pick_bearer
 from empires.rulesets.mighty_empires.lands.lots import pick
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force, force_of
-from empires.rulesets.mighty_empires.nature.spells import protected
+from empires.rulesets.mighty_empires.nature.spells import untouched
 from empires.rulesets.mighty_empires.state import WIZARD, Banner, Campaign, Spell
 from empires.rulesets.mighty_empires.winter.autumn import SIDES_OF_SIEGE, take_effect
 from empires.rulesets.mighty_empires.winter.order import this_winter
@@ -60,7 +60,7 @@ def _prosper(game: Game[Campaign], tile: str) -> None:
     state = game.state
     this_winter(state).owners = {at: land.owner for at, land in state.lands.items() if land.owner is not None}
     beside = [one.id for _, one in state.map.neighbours(tile) if one.id in state.lands]
-    for at in [one for one in (tile, *beside) if state.lands[one].razed and not protected(state, one)]:
+    for at in [one for one in (tile, *beside) if state.lands[one].razed and not untouched(state, one)]:
         recover(game, at, heir(state, at), "ME-EQX-47")
 
 

@@ -9,7 +9,8 @@ from empires.core.steps import Game, Steps
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.charts import TOWER_EQUINOX, TOWER_SPELL
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.nature.spells import protected
+from empires.rulesets.mighty_empires.nature.cults import warded
+from empires.rulesets.mighty_empires.nature.spells import untouched
 from empires.rulesets.mighty_empires.siege.siege import settle_sieges
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.winter.equinox import AUTUMN_BOOK, SPRING_BOOK, Book, roll_spell
@@ -103,8 +104,9 @@ def _standard(game: Game[Campaign], tower: str, player: str, book: Book) -> Step
     aim = yield from strike_point(game, tower, player, flight.tile, way)
     if aim is None:
         _fails(game, flight.tile, f"{name} finds nothing to strike.", "ME-TOWER-23")
-    elif protected(game.state, aim):
-        _fails(game, aim, f"{name} cannot touch {place_name(game.state, aim)}.", "ME-EQX-25")
+    elif untouched(game.state, aim):
+        rule = "ME-RULING-497" if warded(game.state, aim) else "ME-EQX-25"
+        _fails(game, aim, f"{name} cannot touch {place_name(game.state, aim)}.", rule)
     else:
         text = f"{name} strikes {place_name(game.state, aim)}."
         game.emit("spell_cast", "ME-TOWER-22", text, tiles=(aim,), spell=row["spell"])

@@ -14,9 +14,10 @@ from empires.rulesets.mighty_empires.charts import BUILD, TRAIN, WALL_COST
 from empires.rulesets.mighty_empires.founding.purchase import NEAR_SOURCE
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles
 from empires.rulesets.mighty_empires.state import Campaign, EngineKind
+from empires.rulesets.mighty_empires.world.temples import temple_cost
 
-What = Literal["ship", "bridge", "fortress", "city"]
-KINDS: tuple[What, ...] = ("ship", "bridge", "fortress", "city")
+What = Literal["ship", "bridge", "fortress", "city", "temple"]
+KINDS: tuple[What, ...] = ("ship", "bridge", "fortress", "city", "temple")
 
 
 class Project(Act):
@@ -74,12 +75,16 @@ def charted(state: Campaign, work: Work) -> Row:
 
 def cost(state: Campaign, work: Work) -> int:
     """The crowns for a work (ME-BUILD-03 to 06, ME-WALL-01, ME-TRAIN-03)."""
+    if isinstance(work, Project) and work.what == "temple":
+        return temple_cost(state, work.tile)
     crowns: int = charted(state, work)["crowns"]
     return crowns
 
 
 def wood(state: Campaign, work: Work) -> int:
     """The wooded tiles that a work uses up (ME-BUILD-07, ME-WALL-02, ME-TRAIN-04)."""
+    if isinstance(work, Project) and work.what == "temple":
+        return 0  # ME-RULING-493
     return int(charted(state, work)["timber"])
 
 

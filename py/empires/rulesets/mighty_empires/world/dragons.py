@@ -8,7 +8,14 @@ from empires.rulesets.mighty_empires.banners.forces import lose_by_dice, name_of
 from empires.rulesets.mighty_empires.charts import DRAGON, DRAGONCOUNT
 from empires.rulesets.mighty_empires.lands.lots import pick
 from empires.rulesets.mighty_empires.lands.presence import force
-from empires.rulesets.mighty_empires.lands.settlements import close_mine, lay_waste, place_name, remove_tower
+from empires.rulesets.mighty_empires.lands.settlements import (
+    close_mine,
+    lay_waste,
+    place_name,
+    remove_temple,
+    remove_tower,
+)
+from empires.rulesets.mighty_empires.nature.cults import warded
 from empires.rulesets.mighty_empires.sea.fleets import lose_ship
 from empires.rulesets.mighty_empires.siege.siege import end_siege, settle_sieges
 from empires.rulesets.mighty_empires.state import Campaign
@@ -93,6 +100,10 @@ def _strike(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
     then (ME-DRAGON-09).
     """
     state = game.state
+    if warded(state, tile):
+        text = f"The dragons pass {place_name(state, tile)} by."
+        game.emit("no_effect", "ME-TEMPLE-15", text, tiles=(tile,))  # ME-RULING-497
+        return
     row, _ = yield from game.roll_on(DRAGON, f"Dragons over {tile}", player=player)
     if tile not in state.lands:
         return
@@ -110,6 +121,8 @@ def _strike(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
         lay_waste(state, tile, "dragons")
     if row["settlement"] == "razed" and land.location is not None:
         yield from _strike_location(game, player, tile)
+    if row["settlement"] == "razed" and land.temple is not None:
+        yield from _strike_temple(game, player, tile)
     struck = [one for name in state.players for one in force(state, name, tile)]
     for banner in struck if row["times"] else []:
         if row["times"] == DESTROYED:
@@ -142,6 +155,15 @@ def _strike_location(game: Game[Campaign], player: str, tile: str) -> Steps[None
         case "tower":
             remove_tower(game, tile, "ME-RULING-498", f"Dragons tear {name} down.")
             yield from settle_sieges(game)
+
+
+def _strike_temple(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
+    """A temple withstands them on a high die as well (ME-DRAGON-08, ME-RULING-498)."""
+    why = f"Does the temple at {tile} hold?"
+    roll = yield from game.roll("d6", "ME-EXPLORE-06", why, player=player)
+    if roll.total < HOLDS_FROM:
+        remove_temple(game, tile, "ME-RULING-498", f"Dragons burn the temple at {tile}.")
+        yield from settle_sieges(game)
 
 
 def _burn_ships(game: Game[Campaign], player: str, tile: str, sinks_from: int) -> Steps[None]:

@@ -11,8 +11,9 @@ from empires.rulesets.mighty_empires.banners.forces import name_of, they
 from empires.rulesets.mighty_empires.banners.staying import keep, why_not_move, why_not_scout_now
 from empires.rulesets.mighty_empires.charts import EXPLORE
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force_of
-from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.lands.settlements import place_name, take_tile
+from empires.rulesets.mighty_empires.nature.races import race_of
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Temple
 from empires.rulesets.mighty_empires.world.mines import find_mine
 from empires.rulesets.mighty_empires.world.withdrawal import withdraw_from_hold
 
@@ -41,7 +42,7 @@ def why_not_explore(state: Campaign, banner: Banner) -> IllegalChoice | None:
     if not land.known or land.settlement != "none":
         text = "Only land on which nothing was ever built is explored."
         return IllegalChoice("not_barren", text, "ME-EXPLORE-01")
-    if land.location is not None:
+    if land.location is not None or land.temple is not None:
         return IllegalChoice("location_present", "What lay hidden there is found.", "ME-EXPLORE-05")
     for one in group:
         if one.has_moved and one.came_from is not None:
@@ -90,8 +91,19 @@ def explore(game: Game[Campaign], banner: Banner) -> Steps[None]:
         state.lands[tile].location = "necropolis"
         text = f"A city of the dead rises at {place_name(state, tile)}."
         game.emit("necropolis_found", "ME-EXPLORE-03", text, tiles=(tile,), player=banner.owner)
+    elif found == "temple" and state.settings.temples:
+        _find_temple(game, banner)
     else:
         game.emit("nothing_found", "ME-EXPLORE-02", "Nothing is discovered.", tiles=(tile,))
+
+
+def _find_temple(game: Game[Campaign], finder: Banner) -> None:
+    """A temple of the explorer's own cult, and his, whatever binds founders (ME-TEMPLE-09, ME-RULING-494)."""
+    state, tile, player = game.state, finder.tile, finder.owner
+    text = f"{name_of(finder)} finds a temple of its people in {place_name(state, tile)}."
+    take_tile(state, tile, player)
+    state.lands[tile].temple = Temple(race_of(state, player), state.year)
+    game.emit("temple_found", "ME-TEMPLE-09", text, tiles=(tile,), player=player)
 
 
 def _find_tower(game: Game[Campaign], finder: Banner) -> None:

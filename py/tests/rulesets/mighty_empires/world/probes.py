@@ -15,9 +15,11 @@ from empires.rulesets.mighty_empires.charts import (
 from empires.rulesets.mighty_empires.lands.naming import person_name, place_name
 from empires.rulesets.mighty_empires.lands.settlements import lay_waste
 from empires.rulesets.mighty_empires.nature import races
+from empires.rulesets.mighty_empires.nature.cults import temple_walls, warded
 from empires.rulesets.mighty_empires.siege.assault import defence_value
-from empires.rulesets.mighty_empires.state import UNDEAD
+from empires.rulesets.mighty_empires.state import UNDEAD, Siege
 from empires.rulesets.mighty_empires.world.calendar import name_of_year
+from empires.rulesets.mighty_empires.world.temples import temple_cost
 from tests.rulesets.mighty_empires.battlefield import FIELD
 from tests.rulesets.mighty_empires.nature.test_races import hall, orcs, undead
 from tests.rulesets.mighty_empires.scene import Scene, asked, points
@@ -25,6 +27,7 @@ from tests.rulesets.mighty_empires.siege.test_siege import storm
 from tests.rulesets.mighty_empires.world.test_calendar import year
 from tests.rulesets.mighty_empires.world.test_hordes import haunted
 from tests.rulesets.mighty_empires.world.test_necropolis import tombs
+from tests.rulesets.mighty_empires.world.test_temples import devout, founding
 from tests.rulesets.mighty_empires.world.test_towers import consulted, lingering, news_from
 from tests.rulesets.mighty_empires.world.test_wilderness import explored, mining
 
@@ -227,6 +230,30 @@ def laying_waste(row: Row, column: str) -> object:
     return scene.play(1, 6, 3).state.hordes[0].points
 
 
+def a_cult(row: Row, column: str) -> object:
+    """Where it founds and for how much, its walls, its troops and magic, and whether spells work there."""
+    race = row.on
+    valley = {"3,0": "river P R P P R P", "2,0": "highland M F P P P P"}
+    refusals = [founding(race, tile, ground) for tile in ("3,0", "2,0") for ground in (None, valley)]  # type: ignore[arg-type]
+    scene = devout("recruitment", race)  # type: ignore[arg-type]
+    scene.rich(Red=1, Blue=1)
+    scene.banner("Red", "0,0", 900)
+    siege = scene.siege("3,0", "Blue", garrison_points=100)
+    prices = [temple_cost(scene.state, tile) for tile in ("-1,1", "2,0")]
+    seen = (temple_walls(race), walls_of(scene, siege), warded(scene.state, "3,0"))  # type: ignore[arg-type]
+    scene.state.sieges = {}
+    campaign = scene.play(4, 3, quiet=9)
+    red = campaign.state.secrets["Red"]
+    return refusals, prices, seen, red.temple_troops, red.points, [one.text for one in campaign.recent]
+
+
+def walls_of(scene: Scene, siege: Siege) -> int:
+    scene.state.lands[siege.tile].settlement = "city"
+    value = defence_value(scene.state, siege)
+    scene.state.lands[siege.tile].settlement = "none"
+    return value
+
+
 WORLD_PROBES: dict[str, Callable[[Row, str], object]] = {
     "ME-T-RACES": of_a_race,
     "ME-T-INSTAB": crumbling,
@@ -248,6 +275,7 @@ WORLD_PROBES: dict[str, Callable[[Row, str], object]] = {
     "ME-T-NECROTOMB": robbing,
     "ME-T-NECROSUMMON": summoning,
     "ME-T-HORDEGROW": laying_waste,
+    "ME-T-TEMPLE": a_cult,
     "ME-T-YEARS": a_year,
     "ME-T-CYCLES": a_proposal,
 }

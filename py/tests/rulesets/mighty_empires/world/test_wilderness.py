@@ -107,7 +107,7 @@ def test_swamps_are_explored_as_river_valleys() -> None:
     scene = explorers(ground=f"0,0 {swamp}\n0,1 LO-01\n1,0 LO-01\n2,0 LO-01")
     campaign = scene.play(66)
     campaign.attempt("A", "scout", "explore 1")
-    assert told(campaign.recent, "nothing_found"), "66 in the highlands is a mine"
+    assert told(campaign.recent, "temple_found"), "66 in the highlands is a mine"
 
 
 @pytest.mark.rule("EX-ME-367", "ME-MINE-01", "ME-MINE-02", "ME-EXPLORE-03", "ME-T-MINES")

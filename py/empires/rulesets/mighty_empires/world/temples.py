@@ -1,0 +1,119 @@
+"""Temples: where they are founded, and what they give each year (ME-TEMPLE-01, ME-TEMPLE-10 to 19)."""
+
+from __future__ import annotations
+
+from empires.core.errors import IllegalChoice
+from empires.core.steps import Game, Steps
+from empires.rulesets.mighty_empires.banners.contents import bestow, enrol
+from empires.rulesets.mighty_empires.banners.forces import make_banner, name_of
+from empires.rulesets.mighty_empires.banners.gains import pick_bearer
+from empires.rulesets.mighty_empires.lands.presence import banners_of
+from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, place_name
+from empires.rulesets.mighty_empires.nature.cults import cult_of
+from empires.rulesets.mighty_empires.nature.races import race_of
+from empires.rulesets.mighty_empires.state import Campaign, Temple
+
+
+def temples_of(state: Campaign, player: str) -> list[str]:
+    """The tiles of an empire's temples, ascending."""
+    return [tile for tile in empire_tiles(state, player) if state.lands[tile].temple is not None]
+
+
+# --- founding ------------------------------------------------------------------------------------------
+
+
+def why_not_found_temple(state: Campaign, player: str, tile: str) -> IllegalChoice | None:
+    """Why a player founds no temple in a tile of his (ME-TEMPLE-01, ME-HOOK-09, ME-RULING-493).
+
+    Cults choose where: empty land only for Bretonnia and Chaos (ME-TEMPLE-11, ME-TEMPLE-14), no river
+    valleys for Dark Elves (ME-TEMPLE-17), woods or empty land for Wood Elves (ME-TEMPLE-18); the Undead
+    found none (ME-RULING-492). Empty is land without a settlement (ME-RULING-494).
+    """
+    if not (state.settings.wilderness and state.settings.temples):
+        return IllegalChoice("cult_restriction", "There are no temples in this campaign.", "ME-OPT-309")
+    land, cult = state.lands[tile], cult_of(race_of(state, player))
+    if land.temple is not None:
+        return IllegalChoice("temple_present", "A temple stands there already.", "ME-RULING-493")
+    if cult is None:
+        return IllegalChoice("cult_restriction", "The Undead found no temples.", "ME-RULING-492")
+    barren = land.settlement == "none"
+    allowed = {
+        "any": True,
+        "barren": barren,
+        "not_river_valley": state.map.tiles[tile].pack != "river_valley",
+        "wooded_or_barren": barren or state.map.tiles[tile].has_forest,
+    }
+    if not allowed[cult["where"]]:
+        return IllegalChoice("cult_restriction", "Your cult builds no temple there.", "ME-TEMPLE-01")
+    return None
+
+
+def temple_cost(state: Campaign, tile: str) -> int:
+    """10 crowns; in a city High Elves and Lizardmen pay half (ME-TEMPLE-01, ME-TEMPLE-02)."""
+    land = state.lands[tile]
+    cult = cult_of(race_of(state, land.owner))
+    assert cult is not None, "only who has a cult founds temples"
+    return int(cult["city_cost" if land.settlement == "city" else "cost"])
+
+
+def found_temple(state: Campaign, player: str, tile: str) -> None:
+    """It stands beside whatever else there is (ME-TEMPLE-04)."""
+    state.lands[tile].temple = Temple(race_of(state, player), state.year)
+
+
+# --- what they give ------------------------------------------------------------------------------------
+
+
+def temple_muster(game: Game[Campaign], player: str) -> Steps[None]:
+    """Cults that raise troops roll for them in phase 6; nothing is kept from year to year.
+
+    ME-TEMPLE-10 to ME-TEMPLE-14, ME-TEMPLE-17 to ME-TEMPLE-19, ME-HOOK-08.
+    """
+    state, secret = game.state, game.state.secrets[player]
+    secret.temple_troops = {}
+    for tile in temples_of(state, player):
+        temple = state.lands[tile].temple
+        cult = None if temple is None else cult_of(temple.cult)
+        gathered = 0
+        for kind in ("troops", "others"):
+            if cult is not None and cult[kind]:
+                why = f"{kind.capitalize()} of the temple at {place_name(state, tile)}"
+                roll = yield from game.roll("d6", "ME-TEMPLE-10", why, player=player, to=(player,))
+                gathered += roll.total * int(cult[kind])
+        if gathered:
+            secret.temple_troops[tile] = gathered
+            text = f"{gathered} points will gather at {place_name(state, tile)}."
+            game.emit("temple_troops", "ME-TEMPLE-10", text, to=(player,), tiles=(tile,), points=gathered)
+
+
+def temple_items(game: Game[Campaign], player: str) -> Steps[None]:
+    """Dwarf temples give magic to any banner each winter (ME-TEMPLE-16, ME-HOOK-08, ME-RULING-473)."""
+    state = game.state
+    for tile in temples_of(state, player):
+        temple = state.lands[tile].temple
+        cult = None if temple is None else cult_of(temple.cult)
+        bearers = [one for one in banners_of(state, player) if one.kind == "own"]
+        if cult is not None and cult["items"] and bearers:
+            text = f"The temple at {place_name(state, tile)} gives magic. Which banner bears it?"
+            rules = ("ME-TEMPLE-16", "ME-RULING-473")
+            bearer = yield from pick_bearer(state, bearers, "temple_items", text, rules, tile)
+            why = f"Magic of the temple at {place_name(state, tile)}"
+            roll = yield from game.roll("d6", "ME-TEMPLE-16", why, player=player, to=(player,))
+            gained = roll.total * int(cult["items"])
+            bestow(state, bearer, gained)
+            text = f"{name_of(bearer)} gains {gained} points of magic."
+            game.emit("troops_gained", "ME-TEMPLE-16", text, to=(player,), banner=bearer.id, points=gained)
+
+
+def temple_banners(game: Game[Campaign]) -> None:
+    """When the season opens they stand at their temples, weak or not (ME-TEMPLE-10, ME-RULING-496)."""
+    state = game.state
+    for player in state.players:
+        troops, state.secrets[player].temple_troops = state.secrets[player].temple_troops, {}
+        for tile, gathered in troops.items():
+            land = state.lands[tile]
+            if land.temple is not None and land.owner == player and tile not in state.sieges:
+                banner = make_banner(state, player, tile, 0, "temple")
+                enrol(state, banner, gathered)
+                text = f"Temple troops gather at {place_name(state, tile)}: {name_of(banner)}."
+                game.emit("banner_created", "ME-TEMPLE-10", text, tiles=(tile,), banner=banner.id)

@@ -1,0 +1,398 @@
+"""Temples: founded, found, garrisoned, looted, and what each cult gives (ME digest 3, 4.12)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from empires.rulesets.mighty_empires.banners.supply import forage_value
+from empires.rulesets.mighty_empires.battle.defence import room_inside
+from empires.rulesets.mighty_empires.lands.settlements import (
+    built,
+    grade,
+    has_harbour,
+    is_independent,
+    mans_its_walls,
+    take_tile,
+    walled,
+)
+from empires.rulesets.mighty_empires.lands.stores import store_room
+from empires.rulesets.mighty_empires.nature.cults import warded
+from empires.rulesets.mighty_empires.nature.spells import untouched
+from empires.rulesets.mighty_empires.show.board import DISPLAY
+from empires.rulesets.mighty_empires.siege.assault import defence_value
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Temple
+from empires.rulesets.mighty_empires.state.race import RACES, Race
+from empires.rulesets.mighty_empires.winter.billets import rooms
+from empires.rulesets.mighty_empires.winter.plans import why_not_plan
+from empires.rulesets.mighty_empires.winter.revenue import account
+from empires.rulesets.mighty_empires.winter.works import Project
+from empires.rulesets.mighty_empires.world.temples import temple_cost, why_not_found_temple
+from empires.testing import offered, refused, told
+from tests.rulesets.mighty_empires.battlefield import FIELD, enter, field
+from tests.rulesets.mighty_empires.scene import Scene, asked, points
+from tests.rulesets.mighty_empires.winter.base import Base
+
+HOLY = "3,0"
+"""Empty land of Red's, where the temples of these tests stand."""
+
+
+def devout(phase: str, race: Race = "men_empire", tile: str = HOLY, **options: Any) -> Base:
+    """A winter in which Red, of this race, has a temple."""
+    scene = Base(phase, **options)
+    scene.state.races = {"Red": race}
+    scene.state.lands[tile].temple = Temple(race, 1)
+    return scene
+
+
+def founding(race: Race, tile: str = HOLY, tiles: dict[str, str] | None = None, **options: Any) -> str | None:
+    """The code with which a founding is refused, None where it is allowed."""
+    scene = Base("construction", tiles, **options)
+    scene.state.races = {"Red": race}
+    refusal = why_not_found_temple(scene.state, "Red", tile)
+    return None if refusal is None else refusal.code
+
+
+# --- founding ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ME-TEMPLE-01", "ME-HOOK-09", "ME-RULING-493", "ME-TEMPLE-04")
+def test_a_temple_is_founded_for_10_crowns_in_the_construction_phase() -> None:
+    scene = Base("construction")
+    scene.rich(Red=12)
+    campaign = scene.play(quiet=9)
+    campaign.attempt("Red", "build", {"projects": ["temple 2,0"]})
+    land = campaign.state.lands["2,0"]
+    assert land.temple == Temple("men_empire", 1)
+    assert land.settlement == "village", "beside the village"
+    assert campaign.state.secrets["Red"].treasury == 2
+    [event] = told(campaign.chronicle(), "built")
+    assert event.facts["what"] == "temple"
+
+
+@pytest.mark.rule("ME-TEMPLE-01", "ME-RULING-493", "ME-OPT-309")
+def test_what_temples_are_refused() -> None:
+    scene = Base("construction")
+    scene.rich(Red=9)
+
+    def code(tile: str) -> str:
+        refusal = why_not_plan(scene.state, "Red", [Project("temple", tile)])
+        assert refusal is not None
+        return refusal.code
+
+    assert code("4,0") == "not_yours"
+    assert code(HOLY) == "no_money"
+    scene.rich(Red=40)
+    assert why_not_plan(scene.state, "Red", [Project("temple", HOLY)]) is None, "no timber is needed"
+    scene.state.lands[HOLY].temple = Temple("men_empire", 1)
+    assert code(HOLY) == "temple_present"
+    assert founding("men_empire", temples=False) == "cult_restriction"
+    assert founding("men_empire", wilderness=False) == "cult_restriction"
+
+
+@pytest.mark.rule("EX-ME-382", "ME-TEMPLE-01", "ME-TEMPLE-11", "ME-TEMPLE-14", "ME-RULING-494", "ME-T-TEMPLE")
+@pytest.mark.parametrize("race", ["men_bretonnia", "chaos"])
+def test_some_cults_found_in_empty_land_only(race: Race) -> None:
+    assert founding(race, "2,0") == "cult_restriction"
+    assert founding(race) is None
+
+
+@pytest.mark.rule("ME-TEMPLE-17", "ME-TEMPLE-18", "ME-T-TEMPLE", "ME-RULING-492")
+def test_where_elves_found_and_that_the_undead_do_not() -> None:
+    valley = {"3,0": "river P R P P R P", "2,0": "highland M F P P P P"}
+    assert founding("dark_elves", tiles=valley) == "cult_restriction"
+    assert founding("dark_elves", "2,0", tiles=valley) is None
+    assert founding("wood_elves", "2,0", tiles=valley) is None, "a village in the woods"
+    assert founding("wood_elves", "2,0") == "cult_restriction", "a village in the plain"
+    assert founding("wood_elves") is None
+    assert founding("undead") == "cult_restriction"
+    for race in RACES:
+        if race not in ("undead",):
+            assert founding(race) is None
+
+
+@pytest.mark.rule("ME-TEMPLE-02", "EX-ME-384", "ME-T-TEMPLE")
+def test_high_elves_and_lizardmen_pay_half_in_a_city() -> None:
+    scene = Base("construction")
+    for race in RACES:
+        if race != "undead":
+            scene.state.races = {"Red": race}
+            cheap = race in ("high_elves", "lizardmen")
+            assert temple_cost(scene.state, "-1,1") == (5 if cheap else 10)
+            assert temple_cost(scene.state, "2,0") == 10
+
+
+@pytest.mark.rule("ME-TEMPLE-09", "EX-ME-365", "ME-RULING-494", "ME-RULING-492")
+@pytest.mark.parametrize(
+    ("race", "kind"), [("men_bretonnia", "fortress"), ("undead", "fortress"), ("orcs_goblins", "none")]
+)
+def test_explorers_find_a_temple_of_their_own_cult(race: Race, kind: str) -> None:
+    scene = Scene(phase="scouting")
+    scene.state.races = {"A": race}
+    scene.land("0,0", "A")
+    scene.banner("A", "0,0", 1000, baggage=0)
+    scene.banner("A", "2,0", 800)
+    campaign = scene.play(88, 67, quiet=20)
+    campaign.attempt("A", "scout", "explore 1")
+    land = campaign.state.lands["0,0"]
+    assert land.temple == Temple(race, 1)
+    assert built(land) == kind
+    assert land.owner == "A"
+    with refused("location_present", "ME-EXPLORE-05"):
+        campaign.attempt("A", "scout", "explore 1")
+
+
+# --- like a fortress -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ME-TEMPLE-03", "ME-RULING-532", "ME-RULING-490", "ME-TEMPLE-08")
+def test_a_temple_alone_is_a_fortress_that_bridges_and_harbours_nothing() -> None:
+    scene = devout("quarters")
+    state = scene.state
+    land = state.lands[HOLY]
+    assert (built(land), grade(state, HOLY), walled(land), mans_its_walls(land)) == (
+        "fortress",
+        "fortress",
+        True,
+        True,
+    )
+    assert room_inside(state, HOLY, "Red") == 2
+    assert store_room(state, HOLY) == 6
+    assert forage_value(state, "Red", HOLY) == 1
+    assert rooms(state, "Red", []).get(HOLY) in (None, 1), "and houses as a fortress does"
+    assert not has_harbour(state.map.tiles[HOLY], land)
+    take_tile(state, HOLY, INDEPENDENT)
+    assert is_independent(land)
+
+
+@pytest.mark.rule("ME-TEMPLE-13", "ME-RULING-490", "ME-RULING-532")
+def test_a_totem_is_no_fortress_and_gives_nothing() -> None:
+    scene = devout("quarters", "orcs_goblins")
+    land = scene.state.lands[HOLY]
+    assert (built(land), walled(land), mans_its_walls(land)) == ("none", False, False)
+    assert forage_value(scene.state, "Red", HOLY) == 0
+
+
+@pytest.mark.rule("ME-OPT-311", "ME-RULING-490")
+@pytest.mark.parametrize(
+    ("income", "alone", "beside"), [("lone_only", 1, 1), ("always", 1, 2), ("never", 0, 1)]
+)
+def test_a_temples_food_and_gold_by_setting(income: str, alone: int, beside: int) -> None:
+    scene = devout("revenue", temple_income=income)
+    before = account(scene.state, "Red").crowns
+    scene.state.lands[HOLY].temple = None
+    assert before - account(scene.state, "Red").crowns == alone
+    scene.state.lands[HOLY].temple = Temple("men_empire", 1)
+    assert forage_value(scene.state, "Red", HOLY) == alone
+    scene.state.lands["2,0"].temple = Temple("men_empire", 1)
+    assert forage_value(scene.state, "Red", "2,0") == beside
+    assert account(scene.state, "Red").crowns - before == beside - 1
+
+
+@pytest.mark.rule("EX-ME-383", "ME-TEMPLE-05", "ME-RULING-491")
+@pytest.mark.parametrize(("settlement", "value"), [("city", 1900), ("fortress", 2400)])
+def test_the_defenders_of_temple_and_settlement_count_together(settlement: str, value: int) -> None:
+    scene = Scene()
+    scene.land("0,0", "B", settlement, temple=Temple("men_empire", 1))
+    scene.banner("B", "0,0", 300, kind="temple", inside=True)
+    scene.banner("B", "0,0", 500, inside=True)
+    siege = scene.siege("0,0", "A", garrison_points=None)
+    assert defence_value(scene.state, siege) == value
+
+
+@pytest.mark.rule("ME-TEMPLE-03", "ME-TEMPLE-05", "ME-RULING-491")
+def test_an_assault_reckons_with_the_temple() -> None:
+    scene = Scene(phase="siege")
+    scene.land("0,0", "B", "city", temple=Temple("men_empire", 1))
+    scene.land("0,1", "A")
+    scene.banner("B", "0,0", 300, kind="temple", inside=True)
+    scene.banner("B", "0,0", 500, inside=True)
+    scene.banner("A", "0,0", 1900, edge=3, came_from="0,1")
+    scene.banner("A", "2,0", 900, baggage=1)
+    scene.siege("0,0", "A", garrison_points=None)
+    campaign = scene.play(3, 4, *[3] * 9, quiet=9)
+    campaign.attempt("A", "siege", "assault 0,0")
+    [event] = told(campaign.chronicle(), "strengths_declared")
+    assert event.facts["defence_value"] == 1900
+
+
+@pytest.mark.rule("ME-RULING-532", "ME-TEMPLE-03")
+def test_scouts_win_no_temple() -> None:
+    scene = Scene(phase="scouting")
+    scene.land("0,0", "B", temple=Temple("men_empire", 1))
+    scene.land("0,1", "A")
+    scene.banner("A", "0,1", 900)
+    scene.banner("A", "2,0", 900)
+    campaign = scene.play(3, 4, 1, quiet=20)
+    campaign.attempt("A", "scout", "1 0,0")
+    assert campaign.state.lands["0,0"].owner == "B"
+
+
+@pytest.mark.rule("ME-TEMPLE-03", "ME-RULING-532")
+def test_nobody_walks_into_an_empty_temple() -> None:
+    scene = enter(field("none"), 900)
+    scene.state.lands[FIELD].temple = Temple("men_empire", 1)
+    campaign = scene.play(4, 3)
+    assert told(campaign.chronicle(), "walls_manned")
+    assert asked(campaign) == [("A", "besiege_or_leave")]
+
+
+# --- loot ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("EX-ME-385", "ME-TEMPLE-06", "ME-TEMPLE-07", "ME-RULING-495", "ME-HOOK-05")
+def test_a_city_that_falls_takes_its_temple_with_it_and_pays_the_captor() -> None:
+    scene = field("city", phase="siege")
+    scene.state.lands[FIELD].temple = Temple("men_empire", 1)
+    scene.banner("A", FIELD, 3000, edge=3, came_from="0,1")
+    scene.siege(FIELD, "A", garrison_points=10)
+    campaign = scene.play(1, 6, 5, 1, 3, 4)
+    campaign.attempt("A", "siege", f"assault {FIELD}")
+    campaign.attempt("A", "strategy", "direct")
+    campaign.attempt("B", "strategy", "hold")
+    state = campaign.state
+    assert state.lands[FIELD].owner == "A"
+    assert state.lands[FIELD].temple is None
+    assert state.secrets["A"].revenue_credits in range(2, 13)
+    [event] = told(campaign.chronicle(), "temple_looted")
+    assert event.to == ("A",)
+
+
+@pytest.mark.rule("ME-TEMPLE-07", "ME-RULING-181", "ME-RULING-495")
+def test_a_temple_is_sacked_in_the_razing_step() -> None:
+    scene = Scene(phase="raze")
+    scene.land("0,0", "A", temple=Temple("men_empire", 1))
+    scene.banner("A", "0,0", 900)
+    scene.banner("A", "2,0", 800, baggage=1)
+    campaign = scene.play(3, 4, quiet=9)
+    assert "temple 0,0" in offered(campaign)
+    campaign.attempt("A", "raze", "temple 0,0")
+    land = campaign.state.lands["0,0"]
+    assert (land.temple, land.owner, land.razed) == (None, "A", False), "barren land is left"
+    assert campaign.state.secrets["A"].revenue_credits == 7
+    with refused("nothing_to_raze", "ME-TEMPLE-07"):
+        scene2 = Scene(phase="raze")
+        scene2.land("0,0", "A", "village")
+        scene2.banner("A", "0,0", 900)
+        scene2.play(quiet=9).attempt("A", "raze", "temple 0,0")
+
+
+@pytest.mark.rule("ME-HOOK-05", "ME-RULING-495", "EX-ME-385")
+def test_loot_comes_with_the_next_revenue_once() -> None:
+    scene = Base("revenue")
+    before = account(scene.state, "Red").crowns
+    scene.state.secrets["Red"].revenue_credits = 7
+    assert account(scene.state, "Red").crowns == before + 7
+    campaign = scene.play(quiet=20)
+    assert campaign.state.secrets["Red"].revenue_credits == 0
+    assert campaign.view("Blue").state.secrets["Red"].revenue_credits == 0
+
+
+@pytest.mark.rule("ME-RULING-532", "ME-DRAGON-08", "ME-RULING-498", "ME-EXPLORE-06")
+@pytest.mark.parametrize(("die", "stands"), [(4, False), (5, True)])
+def test_dragons_may_burn_a_temple_and_leave_empty_land(die: int, stands: bool) -> None:
+    scene = Scene(phase="scouting")
+    scene.land("0,0", "A", temple=Temple("men_empire", 1))
+    scene.banner("A", "0,1", 900)
+    scene.banner("A", "2,0", 800)
+    campaign = scene.play(5, 6, 6, 6, 4, 1, 6, 2, die, 1, 1, quiet=9)
+    campaign.attempt("A", "scout", "1 0,0")
+    land = campaign.state.lands["0,0"]
+    assert (land.temple is not None) == stands
+    assert not land.razed
+
+
+# --- what the cults give -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule(
+    "ME-TEMPLE-10", "ME-TEMPLE-11", "ME-TEMPLE-12", "ME-TEMPLE-13", "ME-TEMPLE-14", "ME-TEMPLE-17",
+    "ME-TEMPLE-18", "ME-TEMPLE-19", "ME-HOOK-08", "EX-ME-382", "ME-T-TEMPLE",
+)  # fmt: skip
+@pytest.mark.parametrize(
+    ("race", "gathered"),
+    [
+        ("men_bretonnia", 400), ("men_empire", 400), ("orcs_goblins", 800), ("chaos", 400),
+        ("dark_elves", 400), ("wood_elves", 400), ("skaven", 700), ("high_elves", 0), ("dwarfs", 0),
+    ],
+)  # fmt: skip
+def test_troops_of_a_temple_are_rolled_when_armies_are_raised(race: Race, gathered: int) -> None:
+    scene = devout("recruitment", race)
+    scene.rich(Red=1, Blue=1)
+    campaign = scene.play(4, 3, quiet=9)
+    assert campaign.state.secrets["Red"].temple_troops == ({HOLY: gathered} if gathered else {})
+    assert campaign.view("Blue").state.secrets["Red"].temple_troops == {}
+
+
+@pytest.mark.rule("ME-TEMPLE-10", "ME-RULING-496", "EX-ME-382")
+def test_temple_troops_stand_at_their_temple_when_the_season_opens() -> None:
+    scene = devout("new_year")
+    scene.state.secrets["Red"].temple_troops = {HOLY: 400, "2,0": 300}
+    scene.banner("Red", "0,0", 900)
+    scene.banner("Blue", "6,0", 900)
+    campaign = scene.play(quiet=60)
+    troops = [one for one in campaign.state.banners.values() if one.kind == "temple"]
+    assert [(one.tile, points(campaign, one.id)) for one in troops] == [(HOLY, [400])], (
+        "no temple stands at 2,0"
+    )
+    assert campaign.state.secrets["Red"].temple_troops == {}
+
+
+@pytest.mark.rule("ME-TEMPLE-10", "ME-RULING-496")
+def test_they_leave_when_the_season_closes_and_mix_with_nobody() -> None:
+    scene = devout("season_end")
+    scene.banner("Red", HOLY, 400, kind="temple")
+    scene.banner("Red", HOLY, 900)
+    campaign = scene.play(quiet=60)
+    assert not any(one.kind == "temple" for one in campaign.state.banners.values())
+
+
+@pytest.mark.rule("ME-TEMPLE-16", "ME-HOOK-08", "ME-RULING-473", "ME-T-TEMPLE")
+def test_dwarf_temples_give_magic_each_winter() -> None:
+    scene = devout("recruitment", "dwarfs")
+    scene.rich(Red=1, Blue=1)
+    scene.banner("Red", "0,0", 900)
+    scene.banner("Red", "0,0", 800)
+    campaign = scene.play(4, quiet=9)
+    assert asked(campaign) == [("Red", "temple_items")]
+    campaign.attempt("Red", "temple_items", "2")
+    assert points(campaign, "Red:1", "Red:2") == [900, 900]
+
+
+@pytest.mark.rule("EX-ME-384", "ME-TEMPLE-15", "ME-HOOK-04", "ME-RULING-497", "ME-T-TEMPLE")
+def test_no_magic_works_on_the_tile_of_an_elven_temple() -> None:
+    for race in RACES:
+        scene = devout("autumn_casting", race)
+        immune = race in ("high_elves", "lizardmen")
+        assert warded(scene.state, HOLY) == untouched(scene.state, HOLY) == immune
+    scene = devout("autumn_casting", "high_elves")
+    scene.banner("Blue", "6,0", 900)
+    scene.winter.casters = ["Blue"]
+    campaign = scene.play(1, 6, 6, quiet=60)
+    campaign.attempt("Blue", "roll_spell", "roll")
+    campaign.attempt("Blue", "reroll_spell", "keep")
+    campaign.attempt("Blue", "cast", HOLY)
+    [event] = told(campaign.chronicle(), "spell_failed")
+    assert event.rule == "ME-RULING-497"
+
+
+@pytest.mark.rule("EX-ME-384", "ME-TEMPLE-15", "ME-RULING-497", "ME-HOOK-04")
+def test_dragons_and_trails_pass_it_by_and_the_tile_counts() -> None:
+    scene = Scene(phase="scouting")
+    scene.land("0,0", "A", "village", temple=Temple("lizardmen", 1))
+    scene.banner("A", "0,1", 900)
+    scene.banner("A", "2,0", 800)
+    campaign = scene.play(5, 6, 6, 6, 4, 1, 6, 1, 1, 1, quiet=9)
+    campaign.attempt("A", "scout", "1 0,0")
+    assert not campaign.state.lands["0,0"].razed
+    assert "ME-TEMPLE-15" in [event.rule for event in campaign.chronicle()]
+
+
+@pytest.mark.rule("ME-TEMPLE-03", "ME-EXPLORE-03")
+def test_a_temple_is_drawn_with_an_entry_in_the_key() -> None:
+    scene = devout("quarters")
+    [tile] = [one for one in DISPLAY.board(scene.state, "Blue").tiles if one.id == HOLY]
+    assert tile.settlement == "temple"
+    assert ("temple", "a temple of Men of the Empire") in [(one.icon, one.meaning) for one in tile.badges]
+    assert "a temple of Men of the Empire" in tile.label
