@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from empires.core.steps import Game, Steps
 from empires.rulesets.mighty_empires.charts import HORDE_GROWS
-from empires.rulesets.mighty_empires.lands.settlements import close_mine, lay_waste, place_name
+from empires.rulesets.mighty_empires.lands.settlements import close_mine, lay_waste, place_name, remove_temple
 from empires.rulesets.mighty_empires.nature.undead import hordes_at
 from empires.rulesets.mighty_empires.state import Campaign, Horde
 
@@ -48,5 +48,7 @@ def ravage(game: Game[Campaign], horde: Horde) -> Steps[None]:
         horde.points += gain
         text = f"{gain} points of the slain rise and join the horde ({roll.total} × {times})."
         game.emit("horde_grows", "ME-NECRO-35", text, tiles=(tile,), points=gain, horde=horde.id)
+    if land.temple is not None:
+        remove_temple(game, tile, "ME-RULING-511", f"The dead burn the temple at {name}.")
     if land.mine_kind is not None:
         close_mine(game, tile, "ME-RULING-511", "The dead bury the mine at {}.")

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from empires.core.steps import Game
 from empires.rulesets.mighty_empires.banners.supply import forage_value
 from empires.rulesets.mighty_empires.battle.defence import room_inside
+from empires.rulesets.mighty_empires.lands.hordes import ravage
 from empires.rulesets.mighty_empires.lands.settlements import (
     built,
     grade,
@@ -22,7 +24,7 @@ from empires.rulesets.mighty_empires.nature.cults import warded
 from empires.rulesets.mighty_empires.nature.spells import untouched
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.siege.assault import defence_value
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Temple
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Horde, Temple
 from empires.rulesets.mighty_empires.state.race import RACES, Race
 from empires.rulesets.mighty_empires.winter.billets import rooms
 from empires.rulesets.mighty_empires.winter.plans import why_not_plan
@@ -396,3 +398,17 @@ def test_a_temple_is_drawn_with_an_entry_in_the_key() -> None:
     assert tile.settlement == "temple"
     assert ("temple", "a temple of Men of the Empire") in [(one.icon, one.meaning) for one in tile.badges]
     assert "a temple of Men of the Empire" in tile.label
+
+
+@pytest.mark.rule("ME-RULING-511", "ME-RULING-495")
+def test_a_horde_burns_a_temple_and_gains_nothing() -> None:
+    scene = Scene(phase="scouting")
+    scene.land("0,0", "A", temple=Temple("men_empire", 1))
+    scene.banner("A", "2,0", 900)
+    campaign = scene.play(quiet=9)
+    horde = Horde(id="horde 1", tile="0,0", previous_tile="0,0", points=1000)
+    steps = ravage(Game(campaign.state), horde)
+    assert list(steps) == []
+    assert campaign.state.lands["0,0"].temple is None
+    assert horde.points == 1000
+    assert campaign.state.secrets["A"].revenue_credits == 0
