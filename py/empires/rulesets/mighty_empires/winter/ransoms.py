@@ -31,13 +31,15 @@ class Ransom(msgspec.Struct):
 
 
 def ransoms(game: Game[Campaign]) -> Steps[Next]:
-    """For each prisoner his own side may offer crowns or another prisoner; the captor agrees or not.
+    """For each prisoner his own side may offer crowns or another prisoner, if it has any; the captor agrees
+    or not.
 
     Both must agree; who comes back has nothing but a plain hand weapon (ME-DIPL-03).
     """
     state = game.state
     for captive in list(state.captives.values()):
-        if captive.id in state.captives:
+        able = treasury(state, captive.owner) or _theirs(state, captive)
+        if captive.id in state.captives and able:
             yield from _bargain(game, captive)
     return ON
 

@@ -8,6 +8,7 @@ from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps
 from empires.kit.words import many
 from empires.rulesets.mighty_empires.banners.forces import remove_banner
+from empires.rulesets.mighty_empires.banners.trains import release
 from empires.rulesets.mighty_empires.charts import MINE_YIELD, REVENUE
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import (
@@ -221,6 +222,8 @@ def _leave(game: Game[Campaign], player: str) -> None:
         end_siege(game, siege, "ME-RULING-281")
     for banner in banners_of(state, player):
         remove_banner(game, banner, "ME-RULING-281")
+    for captive in [one for one in state.captives.values() if one.holder == player]:
+        state.secrets[captive.owner].travelling.append(release(state, captive))  # ME-RULING-430
     for ship in [one for one in state.ships.values() if one.owner == player]:
         lose_ship(game, ship, "ME-RULING-281", "sails away for good")
     for tile in empire_tiles(state, player):

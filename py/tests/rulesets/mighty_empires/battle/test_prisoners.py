@@ -389,6 +389,25 @@ def test_prisoners_may_be_exchanged() -> None:
     assert captives(campaign) == []
 
 
+@pytest.mark.rule("ME-DIPL-03")
+def test_who_has_nothing_to_offer_is_not_asked() -> None:
+    scene, mine, _ = trains()
+    prisoner(scene, mine, "B").banner = None
+    assert ("B", "ransom_offer") not in asked(in_winter(scene, "ransoms"))
+
+
+@pytest.mark.rule("ME-RULING-430")
+def test_the_dungeons_of_a_player_who_is_out_open() -> None:
+    scene, mine, _ = trains(capital_loss_elimination=True)
+    prisoner(scene, mine, "B").banner = None
+    scene.land("0,0", "B", "city")
+    scene.state.lands["0,0"].capital_of = "A"
+    campaign = in_winter(scene, "revenue")
+    assert told(campaign.chronicle(), "player_out")
+    assert captives(campaign) == []
+    assert [one.name for one in campaign.state.secrets["B"].travelling] == ["Caspar"]
+
+
 @pytest.mark.rule("ME-DIPL-03", "ME-WOUND-05")
 def test_who_came_home_is_in_the_ranks_again_in_spring_with_what_wounds_left_of_him() -> None:
     scene, _, _ = trains()
