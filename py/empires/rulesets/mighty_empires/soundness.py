@@ -190,7 +190,7 @@ def _check_sieges(state: Campaign) -> None:
 
 
 def _check_captives(state: Campaign) -> None:
-    """Prisoners are held by others, and their own side knows who they are (ME-PRIS-02)."""
+    """Prisoners are held by others, and their own side knows who they are."""
     keyed(state.captives, "the prisoners")
     within([state.next_captive], 1, soundness.MOST, "the next prisoner")
     for one in state.captives.values():
@@ -207,6 +207,10 @@ def _check_captives(state: Campaign) -> None:
         trains = [hero for train in secret.trains.values() for hero in train.wounded]
         for hero in (*ranks, *trains, *secret.away.values(), *secret.travelling, *secret.at_home):
             not_negative([hero.points, *(item.points for item in hero.gear)], f"the characters of {player}")
+            need(
+                hero.points >= sum(item.points for item in hero.gear),
+                f"gear of {player} outweighs its bearer",
+            )
             within((wound.row for wound in hero.wounds), 2, 12, f"the wounds of {player}’s characters")
             if hero.profile is not None:
                 within(structs.astuple(hero.profile), 0, 40, f"the profiles of {player}’s characters")

@@ -142,7 +142,7 @@ def take_out(state: Campaign, banner: Banner, hero: Character) -> None:
 
 def disarm(hero: Character) -> None:
     """He has lost all he carried, and its points (ME-PRIS-03, ME-PRIS-07)."""
-    hero.points = max(1, hero.points - sum(one.points for one in hero.gear))
+    hero.points -= sum(one.points for one in hero.gear)
     hero.gear = []
 
 

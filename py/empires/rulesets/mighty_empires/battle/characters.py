@@ -52,9 +52,8 @@ def recover_characters(
             yield from _recover(game, outcome, role, banner, hero, modifiers[role], sides[opposite(role)])
     for role in ROLES:
         yield from _abstract(game, outcome, role, sides[role], modifiers[role])
-    if game.state.settings.army_mode != "points":
-        for role in ROLES:
-            yield from _spend(game, sides[role])
+    for role in ROLES:
+        yield from _spend(game, sides[role])
 
 
 def _casualties(state: Campaign, side: Side, outcome: Outcome) -> Iterator[tuple[Banner, Character]]:
@@ -205,7 +204,7 @@ def _spend(game: Game[Campaign], side: Side) -> Steps[None]:
         if gone:
             take_out(state, banner, hero)
             hero.gear = [one for n, one in enumerate(hero.gear) if f"{at} {n}" not in answer.items]
-            hero.points = max(1, hero.points - sum(one.points for one in gone))
+            hero.points -= sum(one.points for one in gone)
             join(state, banner, hero)
             text = f"{hero.name} has used up {listed([one.name for one in gone])}."
             game.emit("items_spent", "ME-CASREC-16", text, to=(banner.owner,), player=banner.owner)

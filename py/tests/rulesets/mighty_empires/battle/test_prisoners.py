@@ -10,6 +10,7 @@ from empires.core.campaign import Campaign as Played
 from empires.rulesets.mighty_empires.banners.contents import set_contents
 from empires.rulesets.mighty_empires.banners.forces import remove_banner
 from empires.rulesets.mighty_empires.banners.trains import capture, capture_train, train_of
+from empires.rulesets.mighty_empires.battle.booty import capture_baggage
 from empires.rulesets.mighty_empires.charts import EXECUTION
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Captive, Character, Contents, Gear, Trophy
 from empires.rulesets.mighty_empires.state.banner import Wound
@@ -146,7 +147,9 @@ def test_a_prisoner_whose_own_side_takes_the_train_is_free(gear: tuple[Gear, ...
 def test_a_third_player_who_takes_the_train_holds_him_now() -> None:
     scene, mine, theirs = trains()
     captive = prisoner(scene, theirs, "C")
+    train_of(scene.state, theirs).trophies.append(Trophy("standard", "The Bull"))
     capture_train(Pen(scene.state).game, theirs, mine)
+    assert train_of(scene.state, mine).trophies == [Trophy("standard", "The Bull")]
     assert (captive.owner, captive.holder, captive.banner) == ("C", "A", "A:1")
 
 
@@ -170,6 +173,22 @@ def test_a_banner_whose_only_character_is_wounded_stays_until_he_is_fit() -> Non
     assert ranks(campaign, "A:1") == ["Axel"]
     assert points(campaign, "A:1") == [700]
     assert told(campaign.chronicle(), "character_recovered")
+
+
+@pytest.mark.rule("ME-PRIS-01", "ME-WOUND-04", "ME-RETREAT-07")
+def test_the_scattered_leave_their_train_to_the_victors() -> None:
+    scene, mine, theirs = trains()
+    train_of(scene.state, theirs).wounded.append(hero("Dirk", wounds=[Wound(9, 3)]))
+    capture_baggage(Pen(scene.state).game, [theirs], [mine], "ME-RETREAT-07")
+    assert [(one.name, one.holder) for one in scene.state.captives.values()] == [("Dirk", "A")]
+
+
+@pytest.mark.rule("ME-RULING-430", "ME-RETREAT-07")
+def test_with_nobody_to_take_it_a_train_is_lost() -> None:
+    scene, _, theirs = trains()
+    prisoner(scene, theirs, "A")
+    capture_baggage(Pen(scene.state).game, [theirs], [], "ME-RETREAT-07")
+    assert scene.state.captives == {}
 
 
 # --- executions ----------------------------------------------------------------------------------------
@@ -211,6 +230,20 @@ def test_on_four_he_lives_and_is_not_tried_again_this_turn() -> None:
     assert [one.name for one in captives(campaign)] == ["Caspar"]
     with refused("already_attempted", "ME-PRIS-06"):
         campaign.attempt("A", "execute_prisoner", "prisoner 1")
+
+
+@pytest.mark.rule("ME-PRIS-06", "ME-RULING-427")
+def test_of_two_prisoners_the_other_may_still_be_tried() -> None:
+    scene, mine, _ = trains(phase="scouting")
+    prisoner(scene, mine, "B")
+    prisoner(scene, mine, "B")
+    campaign = scene.play(4, 5)
+    campaign.attempt("A", "execute_prisoner", "prisoner 1")
+    with refused("already_attempted", "ME-PRIS-06"):
+        campaign.attempt("A", "execute_prisoner", "prisoner 1")
+    campaign.attempt("A", "execute_prisoner", "prisoner 2")
+    campaign.attempt("A", "scout", "done")
+    assert [one.id for one in captives(campaign)] == ["prisoner 1"]
 
 
 @pytest.mark.rule("ME-PRIS-06", "ME-RULING-427")
@@ -316,13 +349,13 @@ def test_in_winter_quarters_the_train_is_unloaded() -> None:
     while asked(campaign) and asked(campaign)[0][1] != "assign_captured_item":
         question = campaign.waiting[0]
         campaign.attempt(question.player, question.kind, question.choices[0].value)
+    assert [one.name for one in campaign.state.secrets["A"].trains["A:1"].wounded] == ["Emil"]
     campaign.attempt("A", "assign_captured_item", "1")
     secret = campaign.state.secrets["A"]
     assert [one.banner for one in captives(campaign)] == [None]
     assert [one.name for one in secret.relics] == ["Bow of Loren"]
     assert secret.trophies == [Trophy("standard", "The Bull")]
     assert told(campaign.chronicle(), "character_retired")
-    assert [one.name for train in secret.trains.values() for one in train.wounded] in (["Emil"], [])
 
 
 @pytest.mark.rule("ME-PRIS-05")

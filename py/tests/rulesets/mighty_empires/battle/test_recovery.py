@@ -227,6 +227,16 @@ def test_the_dead_are_gone_with_all_they_had() -> None:
     assert campaign.state.captives == {}
 
 
+@pytest.mark.rule("ME-CASREC-10", "ME-RULING-123")
+def test_with_its_last_character_a_banner_without_troops_is_gone() -> None:
+    campaign = armies(1)
+    report(
+        campaign, "draw", "nobody", defender_models={"B:1 u0": 80}, defender_units_routed=["B:1 u0"],
+        defender_fallen=["B:1 c0"],
+    )  # fmt: skip
+    assert "B:1" not in campaign.state.banners
+
+
 @pytest.mark.rule("ME-CASREC-11", "ME-PRIS-02", "ME-RULING-417", "EX-ME-324")
 def test_the_beatens_unconscious_are_captured() -> None:
     campaign = armies(5, 5)
@@ -384,6 +394,13 @@ def test_a_characteristic_lost_for_good_retires_him() -> None:
     assert (bert.profile.t, bert.profile.s, bert.profile.w, bert.retired) == (0, 3, 1, True)
 
 
+@pytest.mark.rule("ME-RULING-424", "ME-WOUND-06", "ME-WOUND-03")
+def test_the_retired_never_fight_again_whatever_heals() -> None:
+    assert incapacitated(hero(retired=True))
+    assert incapacitated(hero(wounds=[Wound(9, 3)]))
+    assert not incapacitated(hero(wounds=[Wound(7, 3)]))
+
+
 @pytest.mark.rule("ME-WOUND-05", "ME-RULING-420")
 def test_who_lost_an_arm_carries_no_shield() -> None:
     (bert,) = struck(1, 1).state.secrets["B"].trains["B:1"].wounded
@@ -415,8 +432,17 @@ def test_a_profile_never_written_down_is_asked_for_when_it_matters() -> None:
 
 
 @pytest.mark.rule("ME-RULING-411")
-@pytest.mark.parametrize(("die", "names"), [(2, ["Cuno"]), (3, ["Bert", "Cuno"])])
-def test_the_characters_of_a_stormed_garrison_are_dead_or_prisoners(die: int, names: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("fallen", "dice", "names"),
+    [
+        (["B:1 c0"], (2,), ["Cuno"]),
+        (["B:1 c0"], (3,), ["Bert", "Cuno"]),
+        (["B:1 c0", "B:1 c1"], (2, 2), []),
+    ],
+)
+def test_the_characters_of_a_stormed_garrison_are_dead_or_prisoners(
+    fallen: list[str], dice: tuple[int, ...], names: list[str]
+) -> None:
     scene = field("fortress", phase="siege", army_mode="full", battle_method="ask")
     scene.state.contacts = []
     mine = scene.banner("A", FIELD, 0, edge=3, came_from=SOUTH, has_moved=True, baggage=3)
@@ -424,12 +450,12 @@ def test_the_characters_of_a_stormed_garrison_are_dead_or_prisoners(die: int, na
     set_contents(scene.state, mine, Contents(units=[foot(100)], characters=[hero("Axel")]))
     set_contents(scene.state, theirs, Contents(units=[foot(60)], characters=[hero("Bert"), hero("Cuno")]))
     scene.siege(FIELD, "A")
-    campaign = Scene.play(scene, die)
+    campaign = Scene.play(scene, *dice)
     campaign.attempt("A", "siege", f"assault {FIELD}")
     brief(campaign)
     campaign.attempt("A", "tt_start_hour", {"hour": 5})
     fields = {"result": "assault_won", "winner": "attacker", "defender_models": {"B:1 u0": 30}}
-    report = campaign.waiting[0].default | fields | {"defender_fallen": ["B:1 c0"]}
+    report = campaign.waiting[0].default | fields | {"defender_fallen": fallen}
     campaign.attempt("A", "tt_report", report)
     campaign.attempt("B", "confirm_report", "agree")
     assert [one.name for one in campaign.state.captives.values()] == names

@@ -139,7 +139,7 @@ def test_who_lost_nobody_or_everybody_gathers_no_fallen(
     assert dice_left(campaign) == left, "A, who lost nobody, throws no die"
 
 
-@pytest.mark.rule("ME-T-TTOUTCOME", "ME-RETREAT-07", "EX-ME-310")
+@pytest.mark.rule("ME-T-TTOUTCOME", "ME-RETREAT-07", "EX-ME-310", "ME-RULING-416")
 def test_a_massacre_scatters() -> None:
     campaign = on_the_table(3)
     agree(campaign, report("massacre", "attacker", (0, 0), (300, 0)))
@@ -156,7 +156,7 @@ def test_pursuit_makes_recovery_worse() -> None:
     assert points(campaign, "B:1") == [600]  # 5-2-1 = 2: 1 in 4 returns, and it went hungry
 
 
-@pytest.mark.rule("ME-CASREC-08", "ME-CASREC-07", "EX-ME-322")
+@pytest.mark.rule("ME-CASREC-08", "ME-CASREC-07", "EX-ME-322", "ME-RULING-416")
 def test_routers_do_not_recover() -> None:
     campaign = on_the_table(3)
     agree(campaign, report("draw", "nobody", (430, 90), (0, 0)))
