@@ -13,6 +13,7 @@ from empires.kit.words import agree, listed
 from empires.rulesets.mighty_empires.banners import contents as roster
 from empires.rulesets.mighty_empires.banners.contents import Victims
 from empires.rulesets.mighty_empires.banners.engines import leave_engines
+from empires.rulesets.mighty_empires.banners.leaders import led
 from empires.rulesets.mighty_empires.banners.trains import abandon_train, move_train, tell_abandoned
 from empires.rulesets.mighty_empires.banners.treasure import load_treasure, unload_treasure
 from empires.rulesets.mighty_empires.lands.presence import force
@@ -196,10 +197,16 @@ def give_baggage(game: Game[Campaign], banners: Sequence[Banner], amount: int, r
 
 
 def remove_spent(game: Game[Campaign], banners: Sequence[Banner], rule: str = "ME-RULING-123") -> None:
-    """Clear away banners with no points left; the rest of their force gets their baggage (ME-RULING-123)."""
+    """Clear away banners with no points left, and undead ones that nobody leads (ME-UNDEAD-03).
+
+    The rest of their force gets their baggage (ME-RULING-123).
+    """
     state = game.state
     for banner in banners:
-        if banner.id in state.banners and points(state, banner) <= 0:
+        if banner.id in state.banners and (points(state, banner) <= 0 or not led(state, banner)):
+            if points(state, banner) > 0:
+                text = f"Nobody leads {name_of(banner)} any more: the dead fall apart."
+                game.emit("leaderless", "ME-UNDEAD-03", text, tiles=(banner.tile,), banner=banner.id)
             crowns = unload_treasure(state, [banner])
             there = [] if banner.aboard else force(state, banner.owner, banner.tile, banner.inside)
             heirs = [one for one in there if one is not banner]

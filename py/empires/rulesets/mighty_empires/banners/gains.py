@@ -11,7 +11,7 @@ from empires.core.fields import Item, Split
 from empires.core.questions import Decision, Form
 from empires.core.steps import Game, Steps, ask
 from empires.kit.words import agree
-from empires.rulesets.mighty_empires.banners.contents import enrol
+from empires.rulesets.mighty_empires.banners.contents import contents_of, enrol
 from empires.rulesets.mighty_empires.banners.forces import (
     LARGEST_BANNER,
     baggage_eyes,
@@ -21,6 +21,8 @@ from empires.rulesets.mighty_empires.banners.forces import (
     points,
     room_for_baggage,
 )
+from empires.rulesets.mighty_empires.banners.heroes import join, take_out
+from empires.rulesets.mighty_empires.banners.leaders import needs_leader
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 
 
@@ -72,14 +74,37 @@ def gain_troops(
         if share := shares.get(str(one.number), 0):
             enrol(state, one, share)
     rest = amount - sum(shares.values())
-    if rest:
-        fresh = detach(state, finder, 0)
-        enrol(state, fresh, rest)
-        text = f"{name_of(fresh)} is formed of newcomers."
-        game.emit("banner_created", rule, text, tiles=(fresh.tile,), banner=fresh.id)
+    lost = rest and form_banner(game, finder, own or [finder], rest, rule)
     game.emit(
-        "troops_gained", rule, f"{amount} points of troops join you.", to=(finder.owner,), points=amount
+        "troops_gained",
+        rule,
+        f"{amount - lost} points of troops join you.",
+        to=(finder.owner,),
+        points=amount - lost,
     )
+
+
+def form_banner(game: Game[Campaign], finder: Banner, group: Sequence[Banner], amount: int, rule: str) -> int:
+    """A new banner of troops that found no room; returns the points given up.
+
+    Undead need a leader of their own, from a banner that can spare one; without him they are given up
+    (ME-UNDEAD-09, ME-NECRO-06).
+    """
+    state = game.state
+    spare = next((one for one in group if len(contents_of(state, one).characters) > 1), None)
+    if needs_leader(state, finder) and spare is None:
+        text = f"Nobody is there to lead {amount} points of undead: they are given up."
+        game.emit("troops_given_up", "ME-UNDEAD-09", text, to=(finder.owner,), points=amount)
+        return amount
+    fresh = detach(state, finder, 0)
+    enrol(state, fresh, amount)
+    if needs_leader(state, finder) and spare is not None:
+        leader = min(contents_of(state, spare).characters, key=lambda one: one.points)
+        take_out(state, spare, leader)
+        join(state, fresh, leader)
+    text = f"{name_of(fresh)} is formed of newcomers."
+    game.emit("banner_created", rule, text, tiles=(fresh.tile,), banner=fresh.id)
+    return 0
 
 
 class Bears(Act):

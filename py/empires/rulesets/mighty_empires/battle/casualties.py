@@ -14,7 +14,9 @@ from empires.rulesets.mighty_empires.banners.contents import (
     without,
     worth,
 )
-from empires.rulesets.mighty_empires.banners.forces import even_shares, name_of, points
+from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER, even_shares, name_of, points
+from empires.rulesets.mighty_empires.banners.gains import form_banner
+from empires.rulesets.mighty_empires.banners.listing import MOST_UNITS
 from empires.rulesets.mighty_empires.banners.trains import train_of
 from empires.rulesets.mighty_empires.battle.field import Side, suffer, survivors
 from empires.rulesets.mighty_empires.battle.matchup import ROLES, Fight
@@ -105,13 +107,26 @@ def raise_dead(game: Game[Campaign], on: Fight, report: Report) -> None:
     state = game.state
     for role in ROLES:
         raised, banners = report.losses(role).raised, survivors(state, on.side(role).banners)
+        for banner in banners:
+            joining = min(raised, _room(state, banner))
+            if joining:
+                raised -= joining
+                if listed(state):
+                    dead = Unit(name="Raised dead", models=1, each=joining, nature=["undead"])
+                    rejoin(state, banner, dead)
+                else:
+                    enrol(state, banner, joining)
+                text = f"{joining} points of undead stay with {name_of(banner)}."
+                game.emit("undead_raised", "ME-UNDEAD-08", text, to=(banner.owner,), points=joining)
         if raised and banners:
-            if listed(state):
-                rejoin(state, banners[0], Unit(name="Raised dead", models=1, each=raised, nature=["undead"]))
-            else:
-                enrol(state, banners[0], raised)
-            text = f"{raised} points of undead stay with {name_of(banners[0])}."
-            game.emit("undead_raised", "ME-UNDEAD-08", text, to=(banners[0].owner,), points=raised)
+            form_banner(game, banners[0], banners, raised, "ME-UNDEAD-09")
+
+
+def _room(state: Campaign, banner: Banner) -> int:
+    """How many points more a banner takes; listed, it holds no more than five units (ME-UNDEAD-09)."""
+    if listed(state) and len(contents_of(state, banner).units) >= MOST_UNITS:
+        return 0
+    return max(0, LARGEST_BANNER - points(state, banner))
 
 
 def take_trophies(game: Game[Campaign], on: Fight, report: Report) -> None:

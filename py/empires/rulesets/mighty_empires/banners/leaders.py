@@ -1,0 +1,24 @@
+"""Who holds an undead banner together (ME-UNDEAD-03)."""
+
+from __future__ import annotations
+
+from empires.rulesets.mighty_empires.banners.contents import contents_of
+from empires.rulesets.mighty_empires.nature.races import unstable
+from empires.rulesets.mighty_empires.state import Banner, Campaign
+
+
+def needs_leader(state: Campaign, banner: Banner) -> bool:
+    """Whether a banner falls apart without a character: undead ones, where characters are listed.
+
+    Which characters can lead is for the army book to say, which the umpire does not know (ME-ARMY-08). In
+    points mode a leader is taken for granted (ME-RULING-426).
+    """
+    return state.settings.army_mode != "points" and unstable(state, banner)
+
+
+def led(state: Campaign, banner: Banner) -> bool:
+    """Whether a banner has the leader it needs; one out of action in its train counts (ME-RULING-426)."""
+    if not needs_leader(state, banner) or contents_of(state, banner).characters:
+        return True
+    train = state.secrets[banner.owner].trains.get(banner.id)
+    return train is not None and bool(train.wounded)
