@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from conftest import Table, ready
@@ -19,7 +20,7 @@ WORDS = "Twelve oxen drew the stones.\nIt rained <b>all</b> year."
 
 
 @pytest.fixture(scope="module")
-def campaign() -> empires.Campaign[object]:
+def campaign() -> empires.Campaign[Any]:
     """Six years of Mighty Empires, from the map to the victory, by the dice."""
     campaign = empires.new("mighty-empires", NAMES, seed="six years", options={"years": 6})
     play(campaign, {name: RandomPlayer("six years", name) for name in NAMES})
@@ -38,7 +39,7 @@ def taken(page: Page, button: str, folder: Path) -> Path:
 
 
 def test_the_chronicle_of_six_years_is_read_written_into_and_taken_away(
-    table: Table, browser: Browser, campaign: empires.Campaign[object], tmp_path: Path
+    table: Table, browser: Browser, campaign: empires.Campaign[Any], tmp_path: Path
 ) -> None:
     page = table.sit_down()
     give(page, campaign)
