@@ -37,15 +37,15 @@ SEASON = "The campaign season"
 
 SILENT: Final = frozenset({
     "army_pooled", "army_set", "baggage_bought", "baggage_moved", "baggage_set", "banner_placed",
-    "banner_removed", "bearers_set", "billeted", "bought", "cast_skipped", "casting_order",
-    "combat_table_set", "contact_opened", "defence_set", "dragon_trail", "embarked", "espionage_order",
-    "event_spent", "fed", "ground_agreed", "in_harbour", "landed", "method_set", "mission_sent",
-    "moved", "moved_back", "op_moved", "op_placed", "op_removed", "ops_bought", "ops_counted",
-    "ops_discarded", "ops_gone", "order_set", "passed", "player_ready", "put_to_sea", "recorder_set",
-    "reorganized", "report_disputed", "route_failed", "sailed", "scenario_set", "scouting_score",
-    "scouts_lost", "seat_changed", "ship_berthed", "ship_placed", "siege_goes_on", "siege_supply",
-    "sites_added", "spell_rerolled", "spell_rolled", "start_hour", "tile_barren", "tile_drawn",
-    "tile_placed", "tile_returned", "tile_scouted", "turn_order", "winter_order",
+    "banner_removed", "battery_result", "bearers_set", "billeted", "bought", "cast_skipped",
+    "casting_order", "combat_table_set", "contact_opened", "defence_set", "dragon_trail", "embarked",
+    "espionage_order", "event_spent", "fed", "ground_agreed", "in_harbour", "landed", "method_set",
+    "mission_sent", "moved", "moved_back", "op_moved", "op_placed", "op_removed", "ops_bought",
+    "ops_counted", "ops_discarded", "ops_gone", "order_set", "passed", "player_ready", "put_to_sea",
+    "recorder_set", "reorganized", "report_disputed", "route_failed", "sailed", "scenario_set",
+    "scouting_score", "scouts_lost", "seat_changed", "ship_berthed", "ship_placed", "siege_goes_on",
+    "siege_supply", "sites_added", "spell_rerolled", "spell_rolled", "start_hour", "tile_barren",
+    "tile_drawn", "tile_placed", "tile_returned", "tile_scouted", "turn_order", "winter_order",
 })  # fmt: skip
 """What no recorder writes down: who is asked next, how tiles were laid, where supplies were carried."""
 

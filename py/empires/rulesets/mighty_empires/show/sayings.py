@@ -40,6 +40,10 @@ SCOUTS: Final = {
 }
 """What befalls scouts (ME-T-EVENT), in a sentence."""
 
+_SENT_HOME: Final = re.compile(r"(.+): (.+) is sent home\.")
+_ALLIED: Final = re.compile(r"(.+): an ally of (.+?) (until .+)\.")
+_JOINED: Final = re.compile(r"(.+): part of (.+)’s empire from now on\.")
+_RECKONED: Final = re.compile(r" \(\d+ × \d+\)")
 _CHANGE: Final = re.compile(r"(.+): ([+-]\d+) to the revenue of (.+)\.")
 _CLOSES: Final = re.compile(r"Year \d+ closes: .*?\d ([^\d,]+)\.")
 
@@ -117,8 +121,16 @@ def by_itself(event: Event) -> str:
             return _year_closes(event)
         case "campaign_ended":
             return _ended(facts["winners"])
+        case "naval_result" | "outsailed":
+            return f"{text.split(': ', 1)[0]}."  # the sums are for the log
+        case "mission_failed" if (found := _SENT_HOME.fullmatch(text)) is not None:
+            return f"{found[2]}’s mission to {found[1]} is sent home."
+        case "alliance" if (found := _ALLIED.fullmatch(text)) is not None:
+            return f"{found[2]} is allied with {found[1]} {found[3]}."
+        case "alliance" if (found := _JOINED.fullmatch(text)) is not None:
+            return f"{found[1]} joins {found[2]}’s empire for good."
         case _:
-            return text
+            return _RECKONED.sub("", text)
 
 
 def _several(names: Sequence[str], one: str, more: str) -> str:

@@ -282,3 +282,24 @@ def test_what_is_hidden_leaves_no_trace_between_what_all_may_know() -> None:
     for events in (found, ruins):
         public = [one for one in events if one.to is None]
         assert parts_of([events], None) == parts_of([public], None)
+
+
+@pytest.mark.rule("ME-CHRON-10")
+@pytest.mark.parametrize(
+    ("kind", "logged", "told"),
+    [
+        ("mission_failed", "Ems: A is sent home.", "A’s mission to Ems is sent home."),
+        (
+            "alliance",
+            "Ems: an ally of A until the next season ends.",
+            "A is allied with Ems until the next season ends.",
+        ),
+        ("alliance", "Ems: part of A’s empire from now on.", "Ems joins A’s empire for good."),
+        ("naval_result", "Battle at sea off Ems, won by A: 7 to 4.", "Battle at sea off Ems, won by A."),
+        ("revenue_modified", "Peasant revolt: -2 to the revenue of A.", "Peasant revolt costs A 2 crowns."),
+        ("shortfall", "The garrison loses 50 points (5 × 10).", "The garrison loses 50 points."),
+    ],
+)
+def test_missions_alliances_and_losses_are_told_without_sums(kind: str, logged: str, told: str) -> None:
+    [passage] = read(event(kind, logged))[0].chapters[0].passages
+    assert passage.text == told
