@@ -15,8 +15,9 @@ from empires.core.steps import Game, Steps, ask_all
 from empires.maps.edges import Six
 from empires.maps.rivers import place_on_river
 from empires.rulesets.mighty_empires.banners.forces import SMALLEST_BANNER
-from empires.rulesets.mighty_empires.charts import START
+from empires.rulesets.mighty_empires.charts import START, TRAIN
 from empires.rulesets.mighty_empires.founding.realm import realm_tiles, settle
+from empires.rulesets.mighty_empires.founding.works import engines_cost, put_up, walls_cost, works_fields
 from empires.rulesets.mighty_empires.lands.harbours import ships_in_port
 from empires.rulesets.mighty_empires.state import Campaign
 
@@ -31,7 +32,9 @@ PURSE: int = START.of("purse")["crowns"]
 class Order(msgspec.Struct):
     """What a player buys: settlements, ships and bridges by tile, troops in hundreds of points, baggage.
 
-    In the form each tile has a field of its own: "settle 0,1", "ships 0,1", "bridge 0,1".
+    In the form each tile has a field of its own: "settle 0,1", "ships 0,1", "bridge 0,1". Where they are
+    played, walls are listed as tile and edge, "0,1 2", and engines counted by kind, "engine siege_tower";
+    these are stored in the capital (ME-RULING-112).
     """
 
     settle: dict[str, str]
@@ -39,15 +42,18 @@ class Order(msgspec.Struct):
     bridge: dict[str, int]
     troops: int
     baggage: int
+    engine: dict[str, int] = {}
+    walls: list[str] = []
 
     @classmethod
     def of(cls, form: Mapping[str, Any]) -> Order:
         """The order that a filled-in form stands for."""
         by_tile = {
             item: {name.removeprefix(f"{item} "): form[name] for name in form if name.startswith(f"{item} ")}
-            for item in ("settle", "ships", "bridge")
+            for item in ("settle", "ships", "bridge", "engine")
         }
-        return msgspec.convert({**by_tile, "troops": form["troops"], "baggage": form["baggage"]}, cls)
+        rest = {"troops": form["troops"], "baggage": form["baggage"], "walls": form.get("walls", [])}
+        return msgspec.convert({**by_tile, **rest}, cls)
 
     def form(self) -> dict[str, Any]:
         """The order as the form has it."""
@@ -55,6 +61,7 @@ class Order(msgspec.Struct):
             **{f"settle {tile}": settlement for tile, settlement in self.settle.items()},
             **{f"ships {tile}": count for tile, count in self.ships.items()},
             **{f"bridge {tile}": count for tile, count in self.bridge.items()},
+            **{f"engine {kind}": count for kind, count in self.engine.items()},
             "troops": self.troops,
             "baggage": self.baggage,
         }
@@ -87,6 +94,7 @@ def buy_form(state: Campaign, player: str) -> Form[dict[str, Any]]:
         Number(name=f"bridge {tile}", label=f"A bridge at {tile} ({bridge_price(state, tile)})", lo=0, hi=1)
         for tile in order.bridge
     ]
+    fields += works_fields(state, realm)
     fields.append(Number(name="troops", label="Troops, in hundreds of points (1 each)", lo=0, hi=PURSE))
     fields.append(Number(name="baggage", label="Baggage beyond the free roll (1 each)", lo=0, hi=PURSE))
     return Form(
@@ -96,7 +104,7 @@ def buy_form(state: Campaign, player: str) -> Form[dict[str, Any]]:
         rules=("ME-REALM-14", "ME-REALM-15", "ME-T-START", "ME-RULING-112"),
         record=dict[str, Any],
         fields=tuple(fields),
-        default=order.form(),
+        default={**order.form(), **({"walls": []} if state.settings.walls else {})},
         why_not=lambda filled: why_not_order(state, player, Order.of(filled)),
         unread=lambda filled: why_not_listed(state, player, [one.name for one in fields], filled),
         tiles=tuple(realm),
@@ -123,6 +131,7 @@ def _proposal(state: Campaign, realm: list[str]) -> Order:
         bridge={tile: 0 for tile in realm if state.map.tiles[tile].has_river},
         troops=0,
         baggage=0,
+        engine={row.on: 0 for row in TRAIN.rows} if state.settings.siege_train else {},
     )
     order.troops = PURSE - cost_of(state, order)
     return order
@@ -138,7 +147,16 @@ def cost_of(state: Campaign, order: Order) -> int:
     settlements = sum(price(one) for one in order.settle.values() if one != NOTHING)
     ships = price("ship") * sum(order.ships.values())
     bridges = sum(count * bridge_price(state, tile) for tile, count in order.bridge.items())
-    return settlements + ships + bridges + price("troops") * order.troops + price("baggage") * order.baggage
+    built = {tile for tile, one in order.settle.items() if one != NOTHING}
+    works = engines_cost(order.engine) + walls_cost(state, order.walls, built)
+    return (
+        settlements
+        + ships
+        + bridges
+        + works
+        + price("troops") * order.troops
+        + price("baggage") * order.baggage
+    )
 
 
 def points_of(order: Order) -> int:
@@ -151,7 +169,8 @@ def why_not_order(state: Campaign, player: str, order: Order) -> IllegalChoice |
     for tile, count in order.ships.items():
         if count and order.settle.get(tile) != "city" and state.capitals[player] != tile:
             return IllegalChoice("no_harbour", f"There is no harbour at {tile}.", "ME-REALM-14")
-    counts = (*order.ships.values(), *order.bridge.values(), order.troops, order.baggage)
+    works = (*order.ships.values(), *order.bridge.values(), *order.engine.values())
+    counts = (*works, order.troops, order.baggage)
     if min(counts) < 0 or any(one not in (NOTHING, *SETTLEMENTS) for one in order.settle.values()):
         return None  # the bounds refuse it
     if cost_of(state, order) > PURSE:
@@ -196,6 +215,7 @@ def _buy(game: Game[Campaign], player: str, filled: dict[str, Any]) -> None:
         if count:
             state.lands[tile].bridges = [lowest_river_edge(state.map.tiles[tile].edges)]
             game.emit("bridge_built", "ME-REALM-14", f"A bridge stands at {tile}.", tiles=(tile,))
+    put_up(game, player, order.walls, order.engine)
     state.secrets[player].points_unassigned = points_of(order)
     state.baggage_unassigned[player] = order.baggage
     spent = cost_of(state, order)

@@ -13,7 +13,8 @@ def bars_way(state: Campaign, banner: Banner, goal: str) -> bool:
     """Whether a wall stands between a banner and a neighbouring tile (ME-WALL-04).
 
     Each of the two tiles may have one of its own (ME-WALL-03). Who stands against a walled edge, or freely,
-    leaves over it without a search, as over a mountain edge (ME-MOVE-14). Flyers ignore walls.
+    leaves over it without a search, as over a mountain edge (ME-MOVE-14). One search serves for a wall and
+    whatever else is in the way (ME-RULING-524). Flyers ignore walls (ME-RULING-525).
     """
     side = direction_between(hex_of(banner.tile), hex_of(goal))
     if side is None:
@@ -29,6 +30,12 @@ def bars_way(state: Campaign, banner: Banner, goal: str) -> bool:
 def _closed_to(state: Campaign, banner: Banner, tile: str) -> bool:
     """Only the empire that holds the tile walks through; razed land is nobody's (ME-RULING-521)."""
     return state.lands[tile].owner != banner.owner
+
+
+def takes_wall(state: Campaign, tile: str, edge: int) -> bool:
+    """Whether a wall may run along an edge: towards land or the border of the map (ME-RULING-521)."""
+    beside = state.map.neighbour(tile, edge)
+    return state.map.tiles[tile].edges[edge] != "S" and (beside is None or not beside.is_sea)
 
 
 def hidden_by_wall(state: Campaign, banner: Banner, tile: str) -> bool:

@@ -1,4 +1,4 @@
-"""What may be built in phase 8, work by work and all together (ME-BUILD, ME-WALL-01, ME-TRAIN-03)."""
+"""What may be built in phase 8, work by work and all together (ME-BUILD, ME-HOOK-10, ME-HOOK-11)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from empires.core.fields import bad_answer
 from empires.maps.hexes import SIDES
 from empires.rulesets.mighty_empires.banners.engines import MOST_TOGETHER
 from empires.rulesets.mighty_empires.lands.settlements import has_harbour, walled
+from empires.rulesets.mighty_empires.lands.walls import takes_wall
 from empires.rulesets.mighty_empires.nature.races import sails
 from empires.rulesets.mighty_empires.state import ENGINE_KINDS, Campaign, Land
 from empires.rulesets.mighty_empires.winter.purse import treasury, why_not_pay
@@ -62,7 +63,10 @@ def why_not_build(state: Campaign, player: str, work: Work) -> IllegalChoice | N
 
 
 def _why_not_project(state: Campaign, player: str, project: Project, land: Land) -> IllegalChoice | None:
-    """What each work needs of its tile (ME-BUILD-02 to 06); empty land takes a fortress (ME-RULING-314)."""
+    """What each work needs of its tile (ME-BUILD-02 to 06).
+
+    Empty land takes a fortress, dearer than a village does (ME-BUILD-05, ME-RULING-314).
+    """
     tile = project.tile
     match project.what:
         case "temple":
@@ -183,8 +187,7 @@ def _why_not_wall(state: Campaign, wall: RaiseWall) -> IllegalChoice | None:
         return bad_answer("This campaign is played without walls.")
     if wall.edge not in SIDES:
         return bad_answer("A tile has six edges, 0 to 5.")
-    beside = state.map.neighbour(wall.tile, wall.edge)
-    if state.map.tiles[wall.tile].edges[wall.edge] == "S" or (beside is not None and beside.is_sea):
+    if not takes_wall(state, wall.tile, wall.edge):
         return IllegalChoice("bad_target", "Walls run along land, not along the sea.", "ME-RULING-521")
     if wall.edge in state.lands[wall.tile].walls:
         return IllegalChoice("wall_present", "A wall runs along that edge already.", "ME-WALL-01")

@@ -322,3 +322,21 @@ def test_two_to_twelve_players_found_one_realm_each() -> None:
     with pytest.raises(SetupError):
         empires.new("mighty-empires", players=["alone"], seed="one")
     assert kinds(campaign.recent)
+
+
+@pytest.mark.rule("ME-RULING-112", "ME-REALM-14", "ME-REALM-15")
+def test_where_they_are_played_walls_and_engines_are_bought_too() -> None:
+    campaign = filling(realm_start="crowns_80", walls=True, siege_train=True).play(*[3] * 30)
+    wanted = {"settle 1,0": "village", "engine siege_tower": 2, "walls": ["0,0 0", "1,0 1", "1,-1 2"]}
+    engines = {
+        f"engine {kind}": 0 for kind in ("monster_stone_thrower", "great_cannon", "giant_battering_ram")
+    }
+    with refused("no_money", "ME-REALM-14"):
+        campaign.attempt("A", "buy_start", order(**engines, **wanted, troops=66))
+    campaign.attempt("A", "buy_start", order(**engines, **wanted, troops=65))
+    campaign.attempt(
+        "B", "buy_start", {**engines, "engine siege_tower": 0, "walls": [], "troops": 5, "baggage": 0}
+    )
+    state = campaign.state
+    assert [state.lands[tile].walls for tile in ("0,0", "1,0", "1,-1")] == [[0], [1], [2]]
+    assert [(one.kind, one.tile) for one in state.engines.values()] == [("siege_tower", "0,0")] * 2

@@ -131,11 +131,12 @@ def test_a_wall_costs_strangers_a_route_roll_and_its_owner_none() -> None:
     assert dice_left(campaign) == []
 
 
-@pytest.mark.rule("ME-WALL-04", "ME-MOVE-17")
-def test_who_flies_ignores_walls() -> None:
+@pytest.mark.rule("ME-WALL-04", "ME-MOVE-17", "ME-RULING-525")
+def test_who_flies_ignores_walls_and_in_points_mode_nobody_does() -> None:
     scene = border(army_mode="moderate")
     flyer = scene.banner("A", NORTH, traits=("all_flying",))
     assert not needs_roll(scene.state, flyer, FIELD)
+    assert needs_roll(border().state, border().state.banners["A:1"], FIELD)
 
 
 @pytest.mark.rule("ME-WALL-04", "ME-MOVE-14")

@@ -278,7 +278,7 @@ def test_engines_may_be_left_behind_before_a_march() -> None:
     assert "perilous" in campaign.waiting[0].text
 
 
-@pytest.mark.rule("ME-TRAIN-06", "ME-TRAIN-01", "EX-ME-400", "ME-TRAIN-09")
+@pytest.mark.rule("ME-TRAIN-06", "ME-TRAIN-01", "EX-ME-400", "ME-TRAIN-09", "ME-RULING-512")
 def test_four_engines_to_a_banner_and_three_at_least_on_their_own() -> None:
     scene = Scene(phase="reorganization", siege_train=True)
     scene.land(FIELD, "A", "city")
