@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-
-from empires.maps.board import Board, Overlay
+from typing import TYPE_CHECKING
 
 from . import wire
 from .markup import NOTHING, Html
 from .wire import AnyOperation, Layout, Region
+
+if TYPE_CHECKING:
+    from empires.maps.board import Board, Overlay
 
 _ROUND_THE_TABLE: tuple[Region, ...] = ("track", "tools", "card", "drawer", "dialog")
 
@@ -63,12 +65,7 @@ class Screen:
         """Whether a region has content."""
         return self._shown.get(region, NOTHING) != NOTHING
 
-    def draw(
-        self,
-        board: Board,
-        overlay: Overlay = Overlay(),  # noqa: B008 - a frozen value
-        hidden: Collection[str] = (),
-    ) -> None:
+    def draw(self, board: Board, overlay: Overlay, hidden: Collection[str]) -> None:
         """Show a map without the `hidden` layers: whole where its sheet is new, else only what differs.
 
         A board that is the very one drawn before is not looked at again: a click only moves the marks.

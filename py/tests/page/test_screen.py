@@ -32,12 +32,12 @@ def test_a_region_that_was_never_filled_is_not_emptied():
 
 def test_a_map_is_sent_whole_once_and_then_by_its_fragments(board: Board):
     screen = Screen()
-    screen.draw(board)
+    screen.draw(board, Overlay(), ())
     (whole,) = screen.take()
     assert isinstance(whole, Html)
-    screen.draw(board)
+    screen.draw(board, Overlay(), ())
     assert screen.take() == []
-    screen.draw(board, Overlay(targets=("t1",)))
+    screen.draw(board, Overlay(targets=("t1",)), ())
     (part,) = screen.take()
     assert isinstance(part, Fragments)
     assert [(step.step, step.id) for step in part.changes] == [("add", "target-t1")]
@@ -45,9 +45,9 @@ def test_a_map_is_sent_whole_once_and_then_by_its_fragments(board: Board):
 
 def test_a_cleared_map_leaves_nothing_and_is_drawn_whole_again(board: Board):
     screen = Screen()
-    screen.draw(board)
+    screen.draw(board, Overlay(), ())
     screen.take()
     screen.clear_map()
     assert screen.take() == [Html(region="map", html="")]
-    screen.draw(board)
+    screen.draw(board, Overlay(), ())
     assert len(screen.take()) == 1
