@@ -52,6 +52,20 @@ const at = event => /** @type {HTMLElement} */ (event.target);
 /** Whether a key press belongs to a control that is being typed in. @param {Event} event */
 const typing = event => at(event).closest('input:not([type=radio], [type=checkbox], [type=button]), textarea, select');
 
+/** Copy what stands in a control; where the browser forbids it, the text is selected for a person to do it.
+ * @param {HTMLButtonElement} button @param {string} id
+ */
+async function copy(button, id) {
+  const from = /** @type {HTMLTextAreaElement} */ (document.getElementById(id));
+  from.select();
+  try {
+    await navigator.clipboard.writeText(from.value);
+    button.textContent = 'Copied';
+  } catch {
+    button.textContent = 'Copy the marked text by hand';
+  }
+}
+
 /** @param {(command: Command) => void} send */
 export function listen(send) {
   document.addEventListener('submit', event => {
@@ -127,6 +141,7 @@ export function listen(send) {
     if (button?.dataset.zoom) return ZOOM[button.dataset.zoom]();
     if (button?.dataset.do) return tell(button.form, button.dataset.do);
     if (button && 'print' in button.dataset) return print();
+    if (button?.dataset.copy) return copy(button, button.dataset.copy);
     const carrier = /** @type {HTMLElement | null} */ (at(event).closest('[data-cmd]:not(form)'));
     if (carrier) return go(carried(carrier));
     const tile = map.tileAt(event)?.dataset.tile;

@@ -130,8 +130,21 @@ def head_of(campaign: Campaign[Any]) -> Head:
 
 def save(campaign: Campaign[Any]) -> str:
     """The campaign as one JSON text."""
-    head, blocks = msgspec.json.encode(head_of(campaign)), campaign.blocks
-    whole = SaveFile(FORMAT, VERSION, _checksum(head, blocks), msgspec.Raw(head), len(blocks), blocks)
+    return _write(head_of(campaign), campaign.blocks)
+
+
+def share(campaign: Campaign[Any]) -> str:
+    """The same for somebody at another device: without the letters that wait here, and it will be asked there
+    who plays at it.
+    """
+    head = head_of(campaign)
+    head.sealed, head.post = {}, Post([])
+    return _write(head, campaign.blocks)
+
+
+def _write(head: Head, blocks: list[str]) -> str:
+    raw = msgspec.json.encode(head)
+    whole = SaveFile(FORMAT, VERSION, _checksum(raw, blocks), msgspec.Raw(raw), len(blocks), blocks)
     return msgspec.json.encode(whole).decode()
 
 

@@ -269,6 +269,8 @@ class App:
                     yield [wire.Announce(text=str(fault), urgent=True)]
                     return
                 yield self.shelving.bring(campaign)
+            case "slip" if sitting is not None:
+                yield from sitting.take(fields)
             case "search" if sitting is not None:
                 sitting.search(fields)
             case "chronicle" if sitting is not None:

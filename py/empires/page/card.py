@@ -168,6 +168,16 @@ def waiting_card(told: Html, sentence: str, paused: bool) -> Html:
     )
 
 
+def elsewhere_card(told: Html, names: Sequence[str]) -> Html:
+    """While the campaign waits for somebody at another device."""
+    sentence = f"The campaign waits for {_listed(names)}, at another device."
+    return join(
+        told,
+        el("p", sentence, class_="question", id="question"),
+        el("div", button("Messages", Show(what="friends"), class_="primary"), class_="choices"),
+    )
+
+
 def desk_card(told: Html, names: Sequence[str]) -> Html:
     """Before the organiser, who is asked nothing."""
     sentence = f"You sit at the organiser’s desk and see everything. The campaign waits for {_listed(names)}."

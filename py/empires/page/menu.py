@@ -97,6 +97,7 @@ def menu_drawer(
         button("Save to a file", Export(), class_="primary"),
         button("The map as a picture", Export(what="map")),
         button("The chronicle as a page", Export(what="chronicle-own")),
+        button("Friends far apart", Show(what="friends")),
         button("All campaigns", Show(what="welcome")),
     )
     people = sum(1 for controller in played_by.values() if controller == "human")

@@ -15,9 +15,11 @@ from empires.core.errors import IllegalChoice
 from empires.core.events import Event
 from empires.core.fields import Answer as Given
 from empires.core.fields import Choice
+from empires.core.letters import Post
 from empires.core.organiser import ORGANISER
 from empires.core.questions import Question
 from empires.core.seats import HUMAN, SEAT, Seating
+from empires.core.slips import slip
 from empires.core.texts import cleaned
 from empires.core.views import View
 from empires.kit.lists import read_list
@@ -83,9 +85,22 @@ class Session:
         return {player.name: player for player in board_players(self.campaign.seats)}
 
     @property
-    def people(self) -> list[str]:
-        """The players who are persons, in seat order."""
+    def persons(self) -> list[str]:
+        """The players who are persons, wherever they play, in seat order."""
         return [name for name, who in self.campaign.played_by.items() if who == HUMAN]
+
+    @property
+    def people(self) -> list[str]:
+        """The persons who play at this device."""
+        post = self.campaign.post
+        return [name for name in self.persons if post is None or name in post.seats]
+
+    @property
+    def elsewhere(self) -> list[str]:
+        """The persons at other devices for whom the campaign waits."""
+        here, persons = self.people, self.persons
+        asked = [one.player for one in self.campaign.waiting]
+        return [name for name in dict.fromkeys(asked) if name in persons and name not in here]
 
     @property
     def question(self) -> Question | None:
@@ -109,7 +124,7 @@ class Session:
     def thinking(self) -> bool:
         """Whether the umpire is at long work, or a computer player is to answer next."""
         return self.campaign.resting is not None or any(
-            question.player not in self.people for question in self.campaign.waiting
+            question.player not in self.persons for question in self.campaign.waiting
         )
 
     def _asked_people(self) -> list[str]:
@@ -177,6 +192,43 @@ class Session:
             self.viewer = people[0] if len(people) == 1 else None
             self.drawer = ""
         self._forget_input()
+
+    # --- friends far apart ------------------------------------------------------------------------
+
+    def change_place(self, player: str) -> None:
+        """A person plays at this device from now on, or at another one. Nobody here is as good as everybody:
+        then all play at this screen.
+        """
+        campaign, persons = self.campaign, self.persons
+        if player not in persons:
+            return
+        here = set(self.people) ^ {player}
+        seats = [name for name in persons if name in here]
+        if not seats or seats == persons:
+            campaign.post = None
+        elif campaign.post is None:
+            campaign.post = Post(seats)
+        else:
+            campaign.post.seats = seats
+        self.curtains = len(self.people) > 1
+        self.viewer = self.people[0] if len(self.people) == 1 else None
+        self.drawer = ""
+        self._forget_input()
+        self._turn_to_next()
+
+    def message(self) -> str:
+        """What was added here, for the others."""
+        return slip(self.campaign)
+
+    def take(self, text: str) -> int:
+        """Bring in what somebody else added; how many answers that were. Raises SlipError."""
+        before = self.campaign.answers
+        self._tell(self.campaign.take(text), None)
+        self._forget_input()
+        self._turn_to_next()
+        if self.viewer is not None and self._unseen.get(self.viewer):
+            self._seat(self.viewer)
+        return self.campaign.answers - before
 
     # --- what they do -----------------------------------------------------------------------------
 
@@ -351,12 +403,12 @@ class Session:
     def think(self) -> Iterator[None]:
         """Let the umpire and the computer players go on until a person is asked; stops after every bit."""
         while self.thinking:
-            people = self.people
+            people, persons = self.people, self.persons
             before = len(self.campaign.stretch.events)
             if self.campaign.resting is not None:
                 self.campaign.go_on()
             else:
-                question = next(one for one in self.campaign.waiting if one.player not in people)
+                question = next(one for one in self.campaign.waiting if one.player not in persons)
                 answer_one(self.campaign, question, self._policy(question))
             events = self.campaign.stretch.events
             self._tell(events[before:] if before <= len(events) else events, None)

@@ -8,6 +8,7 @@ import empires
 from empires.core.chronicling import HAND_ON
 from empires.core.events import Event
 from empires.core.journal import unpack
+from empires.core.saves import share
 from empires.core.seats import SEAT
 from empires.kit.books import Sheet
 from empires.maps.board import Board, Overlay
@@ -18,7 +19,7 @@ from empires.rulesets import catalogue
 
 from . import battle, papers
 from .annals_drawer import annals_drawer
-from .card import curtain, desk_card, ended_card, question_card, thinking, waiting_card
+from .card import curtain, desk_card, elsewhere_card, ended_card, question_card, thinking, waiting_card
 from .desk import done
 from .desk_drawer import desk_drawer, desk_line
 from .drawers import ledgers_drawer, log_drawer, sheets_drawer
@@ -69,6 +70,8 @@ def card(session: Session, board: Board) -> Html:
         names = _waited_for(session)
         if session.desk.seated:
             return desk_card(told, names)
+        if session.elsewhere and not session.thinking:
+            return elsewhere_card(told, session.elsewhere)
         return waiting_card(told, thinking(names), paused=not session.people)
     beside = [] if session.standing_kind else campaign.standing(question.player)
     standing = [one for one in beside if one.kind not in (SEAT.name, HAND_ON)]  # they have their drawers
@@ -213,7 +216,8 @@ def export(session: Session, what: str) -> Download:
     if what == "map":
         drawn = board_svg(session.board(), standalone=True)
         return Download(name=file_name(session, "svg"), text=drawn, type="image/svg+xml")
-    return Download(name=file_name(session, "json"), text=empires.save(session.campaign))
+    written = empires.save(session.campaign) if session.campaign.post is None else share(session.campaign)
+    return Download(name=file_name(session, "json"), text=written)
 
 
 def file_name(session: Session, kind: str) -> str:

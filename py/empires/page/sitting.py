@@ -17,6 +17,7 @@ from .controls import totals
 from .desk_drawer import found
 from .dicebook import DiceBook
 from .forms import offered_rows, row_focus
+from .friends import friends_dialog
 from .lists import mark
 from .markup import NOTHING
 from .menu import tools
@@ -52,6 +53,9 @@ class Sitting:
         """Show the campaign, and let it go on if the computer is to answer."""
         yield from self.repaint()
         yield from self._think_on()
+        post = self.session.campaign.post
+        if post is not None and not post.seats:
+            yield from self._friends()  # nobody has said yet who plays here
 
     def carry_out(self, command: wire.AnyCommand) -> Iterator[Operations]:
         """A command about the open campaign; any other does nothing."""
@@ -113,6 +117,9 @@ class Sitting:
                 return
             case "more":
                 self._more(rest)
+                return
+            case "friends":
+                yield from self._friends(write=rest == "write")
                 return
             case "standing":
                 session.standing_kind = rest
@@ -231,6 +238,27 @@ class Sitting:
         yield self.note()
         if told:
             yield self.tell(told)
+
+    # --- friends far apart ------------------------------------------------------------------------
+
+    def _friends(self, *, write: bool = False, told: str = "") -> Iterator[Operations]:
+        """The dialog of messages; one that is written counts as sent."""
+        session, post = self.session, self.session.campaign.post
+        message = session.message() if write and post is not None else ""
+        here = post.seats if post is not None else None
+        self.screen.put("dialog", friends_dialog(session.persons, here, message, told))
+        yield self.keep() if message else []
+
+    def take(self, fields: Fields) -> Iterator[Operations]:
+        """A message of somebody else was pasted."""
+        session = self.session
+        if session.campaign.post is None or session.waits_for_curtain:
+            return
+        came = session.take(fields.get("slip", [""])[0])
+        yield from self._after_answer()
+        many = f"{came} answers have" if came > 1 else "One answer has"
+        told = f"{many} come in." if came > 0 else "It is brought in; no answer is new."
+        yield from self._friends(told=told)
 
     # --- the game ---------------------------------------------------------------------------------
 
@@ -364,6 +392,10 @@ class Sitting:
                 session.hidden_layers ^= {rest}
             case "seat":
                 session.change_seat(rest)
+                yield self.keep()
+            case "here":
+                session.change_place(rest)
+                yield from self._friends()
                 yield self.keep()
         yield from self.repaint()
         yield from self._think_on()

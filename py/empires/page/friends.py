@@ -1,0 +1,59 @@
+"""Friends far apart: who plays at this device, the message for the others, and those that come from them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from .markup import Html, button, el, join
+from .wire import Back, Export, Show, Toggle
+
+EXPLAINED = (
+    "Each of you has the campaign on a device of your own. What is played at one goes to the others as a "
+    "short message, by any chat. To begin, send everybody the campaign’s file once."
+)
+
+
+def friends_dialog(
+    persons: Sequence[str], here: Collection[str] | None, message: str = "", told: str = ""
+) -> Html:
+    """Who plays at this device (`here`; None: all play at this screen), and the messages.
+
+    `message` is one to send, `told` what came of the last one that was brought in.
+    """
+    return join(
+        el("h2", "Friends far apart"),
+        el("p", EXPLAINED),
+        el("div", button("Save the file for them", Export()), class_="choices"),
+        el("h3", "Who plays at this device?"),
+        el("div", *(_seat(name, here) for name in persons), class_="choices"),
+        join(*_out(message), *_in(told)) if here else None,
+        el("div", button("Close", Back(), class_="quiet"), class_="choices"),
+    )
+
+
+def _seat(name: str, here: Collection[str] | None) -> Html:
+    on = "true" if here is None or name in here else "false"
+    return button(name, Toggle(what=f"here:{name}"), aria_pressed=on, id=f"here-{name}")
+
+
+def _out(message: str) -> tuple[Html, ...]:
+    title = el("h3", "For the others")
+    if not message:
+        write = button("Write the message", Show(what="friends:write"), class_="primary")
+        return (title, el("div", write, class_="choices"))
+    copy = el("button", "Copy it", type="button", data_copy="slip-out", class_="primary")
+    text = el(
+        "textarea", message, readonly=True, rows=4, id="slip-out", aria_label="The message for the others"
+    )
+    return (title, text, el("div", copy, class_="choices"))
+
+
+def _in(told: str) -> tuple[Html, ...]:
+    form = el(
+        "form",
+        el("label", "A message from one of them", el("textarea", name="slip", rows=4, autocomplete="off")),
+        el("div", el("button", "Bring it in", type="submit", class_="primary"), class_="choices"),
+        data_cmd="fill",
+        data_args='{"form": "slip"}',
+    )
+    return (el("h3", "From the others"), el("p", told, role="status", id="slip-told"), form)

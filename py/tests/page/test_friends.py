@@ -1,0 +1,118 @@
+"""Friends far apart at the page: who plays at this device, messages out and in."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+import empires
+from tests.page.browser import Browser, Page
+
+
+def two_devices() -> tuple[Page, Page]:
+    """The same campaign at two browsers, each with the seat of one player."""
+    campaign = empires.new("ninth-age", ["Ann", "Bo"], seed="far")
+    pages = []
+    for name in ("Ann", "Bo"):
+        page = Page(Browser())
+        page.send("file", purpose="campaign", name="c.json", size=9, text=empires.save(campaign))
+        page.send("toggle", what=f"here:{'Bo' if name == 'Ann' else 'Ann'}")  # the other one plays elsewhere
+        page.send("back")
+        pages.append(page)
+    return pages[0], pages[1]
+
+
+def campaign_of(page: Page) -> empires.Campaign[Any]:
+    assert page.app.session is not None
+    return page.app.session.campaign
+
+
+def message(page: Page) -> str:
+    page.send("show", what="friends:write")
+    found = re.search(r'id="slip-out"[^>]*>([^<]+)<', page.shown["dialog"])
+    assert found is not None
+    page.send("back")
+    return found[1]
+
+
+def bring(page: Page, text: str) -> str:
+    """Paste a message; what the dialog tells of it."""
+    page.send("show", what="friends")
+    page.send("fill", form="slip", fields={"slip": [text]})
+    told = re.search(r'id="slip-told"[^>]*>([^<]*)<', page.shown["dialog"])
+    page.send("back")
+    return told[1] if told else ""
+
+
+def answer(page: Page) -> None:
+    """Take the first choice that is offered."""
+    campaign = campaign_of(page)
+    question = campaign.waiting[0]
+    choice = question.choices[0].value
+    page.send("answer", player=question.player, kind=question.kind, choice=choice, at=campaign.answers)
+
+
+def test_only_the_own_seat_is_asked() -> None:
+    ann, bo = two_devices()
+    asked = campaign_of(ann).waiting[0].player
+    mine, theirs = (ann, bo) if asked == "Ann" else (bo, ann)
+    assert f"{asked} is asked" in mine.shown["card"]
+    assert f"The campaign waits for {asked}, at another device." in theirs.shown["card"]
+    assert mine.shown.get("curtain", "") == theirs.shown.get("curtain", "") == ""
+
+
+def test_what_is_played_at_one_device_is_played_at_the_other() -> None:
+    ann, bo = two_devices()
+    for _ in range(12):
+        asked = campaign_of(ann).waiting[0].player
+        mine, theirs = (ann, bo) if asked == "Ann" else (bo, ann)
+        answer(mine)
+        assert bring(theirs, message(mine)) == "One answer has come in."
+    assert campaign_of(ann).hash() == campaign_of(bo).hash()
+    assert campaign_of(ann).answers == 12
+
+
+def test_a_message_that_is_known_changes_nothing() -> None:
+    ann, bo = two_devices()
+    text = message(ann)
+    assert bring(bo, text) == "It is brought in; no answer is new."
+
+
+@pytest.mark.parametrize("text", ["", "hello", "E1.AAAA"])
+def test_what_is_no_message_is_refused_with_a_sentence(text: str) -> None:
+    ann, _ = two_devices()
+    ann.send("show", what="friends")
+    ann.send("fill", form="slip", fields={"slip": [text]})
+    assert "message" in ann.shown["notice"]
+    assert campaign_of(ann).answers == 0
+
+
+def test_a_file_for_the_others_asks_who_they_are_and_holds_no_letter() -> None:
+    ann, _ = two_devices()
+    ann.send("export")
+    (text,) = ann.files.values()
+    assert json.loads(text)["head"]["sealed"] == {}
+    cy = Page(Browser())
+    cy.send("file", purpose="campaign", name="c.json", size=9, text=text)
+    assert "Who plays at this device?" in cy.shown["dialog"]
+    assert "is asked" not in cy.shown["card"]
+    cy.send("toggle", what=f"here:{campaign_of(cy).waiting[0].player}")
+    assert "is asked" in cy.shown["card"]
+
+
+def test_who_plays_here_is_kept_over_a_reload() -> None:
+    ann, _ = two_devices()
+    again = ann.reload()
+    post = campaign_of(again).post
+    assert post is not None
+    assert post.seats == ["Ann"]
+
+
+def test_when_all_play_here_it_is_one_screen_again() -> None:
+    ann, _ = two_devices()
+    ann.send("toggle", what="here:Bo")
+    assert campaign_of(ann).post is None
+    assert "I am" in ann.shown["curtain"]
