@@ -174,7 +174,12 @@ def elsewhere_card(told: Html, names: Sequence[str]) -> Html:
     return join(
         told,
         el("p", sentence, class_="question", id="question"),
-        el("div", button("Messages", Show(what="friends"), class_="primary"), class_="choices"),
+        el(
+            "div",
+            button("Write the message for them", Show(what="friends:write"), class_="primary"),
+            button("Bring one in", Show(what="friends")),
+            class_="choices",
+        ),
     )
 
 

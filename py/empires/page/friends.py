@@ -13,12 +13,9 @@ EXPLAINED = (
 )
 
 
-def friends_dialog(
-    persons: Sequence[str], here: Collection[str] | None, message: str = "", told: str = ""
-) -> Html:
-    """Who plays at this device (`here`; None: all play at this screen), and the messages.
-
-    `message` is one to send, `told` what came of the last one that was brought in.
+def friends_dialog(persons: Sequence[str], here: Collection[str] | None, message: str = "") -> Html:
+    """Who plays at this device (`here`; None: all play at this screen), and the messages: a `message` that
+    was written for the others, and a place for theirs.
     """
     return join(
         el("h2", "Friends far apart"),
@@ -26,7 +23,7 @@ def friends_dialog(
         el("div", button("Save the file for them", Export()), class_="choices"),
         el("h3", "Who plays at this device?"),
         el("div", *(_seat(name, here) for name in persons), class_="choices"),
-        join(*_out(message), *_in(told)) if here else None,
+        join(*_out(message), *_in()) if here else None,
         el("div", button("Close", Back(), class_="quiet"), class_="choices"),
     )
 
@@ -41,14 +38,14 @@ def _out(message: str) -> tuple[Html, ...]:
     if not message:
         write = button("Write the message", Show(what="friends:write"), class_="primary")
         return (title, el("div", write, class_="choices"))
-    copy = el("button", "Copy it", type="button", data_copy="slip-out", class_="primary")
+    copy = el("button", "Copy it", type="button", data_copy="slip-out", class_="primary", autofocus=True)
     text = el(
         "textarea", message, readonly=True, rows=4, id="slip-out", aria_label="The message for the others"
     )
     return (title, text, el("div", copy, class_="choices"))
 
 
-def _in(told: str) -> tuple[Html, ...]:
+def _in() -> tuple[Html, ...]:
     form = el(
         "form",
         el("label", "A message from one of them", el("textarea", name="slip", rows=4, autocomplete="off")),
@@ -56,4 +53,4 @@ def _in(told: str) -> tuple[Html, ...]:
         data_cmd="fill",
         data_args='{"form": "slip"}',
     )
-    return (el("h3", "From the others"), el("p", told, role="status", id="slip-told"), form)
+    return (el("h3", "From the others"), form)

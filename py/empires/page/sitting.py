@@ -241,12 +241,14 @@ class Sitting:
 
     # --- friends far apart ------------------------------------------------------------------------
 
-    def _friends(self, *, write: bool = False, told: str = "") -> Iterator[Operations]:
+    def _friends(self, *, write: bool = False) -> Iterator[Operations]:
         """The dialog of messages; one that is written counts as sent."""
         session, post = self.session, self.session.campaign.post
+        session.drawer = ""
+        yield from self.repaint()
         message = session.message() if write and post is not None else ""
         here = post.seats if post is not None else None
-        self.screen.put("dialog", friends_dialog(session.persons, here, message, told))
+        self.screen.put("dialog", friends_dialog(session.persons, here, message))
         yield self.keep() if message else []
 
     def take(self, fields: Fields) -> Iterator[Operations]:
@@ -255,10 +257,10 @@ class Sitting:
         if session.campaign.post is None or session.waits_for_curtain:
             return
         came = session.take(fields.get("slip", [""])[0])
-        yield from self._after_answer()
+        self.screen.put("dialog", NOTHING)
         many = f"{came} answers have" if came > 1 else "One answer has"
-        told = f"{many} come in." if came > 0 else "It is brought in; no answer is new."
-        yield from self._friends(told=told)
+        yield self.tell(f"{many} come in." if came > 0 else "It is brought in; no answer is new.")
+        yield from self._after_answer()
 
     # --- the game ---------------------------------------------------------------------------------
 

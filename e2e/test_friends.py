@@ -1,0 +1,96 @@
+"""Friends far apart: two browsers, one campaign, and what a chat carries between them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from conftest import Table, ready
+from hands import answer_somehow, card, fingerprint, open_file, press, settled
+from playwright.sync_api import BrowserContext, Page, expect
+
+import empires
+
+
+@pytest.fixture
+def context_options() -> dict[str, object]:
+    return {"permissions": ["clipboard-read", "clipboard-write"]}
+
+
+def plays_here(page: Page, name: str) -> None:
+    """Say who plays at a device; the campaign was opened from a file for the others."""
+    dialog = page.locator("[data-region=dialog]")
+    expect(dialog.get_by_role("heading", name="Who plays at this device?")).to_be_visible()
+    press(page, dialog.get_by_role("button", name=name, exact=True))
+    close(page)
+
+
+def close(page: Page) -> None:
+    press(page, page.locator("[data-region=dialog]").get_by_role("button", name="Close"))
+
+
+def messages(page: Page) -> None:
+    """Open the dialog of messages from the menu."""
+    page.keyboard.press("x")
+    press(page, page.get_by_role("button", name="Friends far apart"))
+
+
+def copied(page: Page) -> str:
+    """The message for the others, as it lies in the clipboard: two taps."""
+    press(page, card(page).get_by_role("button", name="Write the message for them"))
+    page.get_by_role("button", name="Copy it").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    close(page)
+    return str(page.evaluate("navigator.clipboard.readText()"))
+
+
+def paste(page: Page, text: str) -> None:
+    """Bring a message in: two taps."""
+    press(page, card(page).get_by_role("button", name="Bring one in"))
+    page.get_by_label("A message from one of them").fill(text)
+    press(page, page.get_by_role("button", name="Bring it in"))
+
+
+def asked(page: Page) -> bool:
+    return card(page).locator(".asked").count() > 0
+
+
+def test_two_friends_play_one_campaign_by_messages(table: Table, tmp_path: Path) -> None:
+    campaign = empires.new("ninth-age", ["Ann", "Bo"], seed="far apart")
+    ann = table.sit_down()
+    path = tmp_path / "begun.json"
+    path.write_text(empires.save(campaign), encoding="utf-8")
+    open_file(ann, path)
+    press(ann, ann.get_by_role("button", name="I am"))
+    messages(ann)
+    press(ann, ann.locator("[data-region=dialog]").get_by_role("button", name="Bo", exact=True))
+    with ann.expect_download() as coming:
+        ann.get_by_role("button", name="Save the file for them").click()
+    begun = tmp_path / "for-bo.json"
+    coming.value.save_as(begun)
+
+    elsewhere = far_away(table)
+    bo = elsewhere.new_page()
+    bo.goto(table.server.url)
+    ready(bo)
+    open_file(bo, begun)
+    plays_here(bo, "Bo")
+    for _ in range(6):
+        mine, theirs = (ann, bo) if asked(ann) else (bo, ann)
+        expect(card(theirs).locator("#question")).to_contain_text("at another device")
+        while asked(mine):
+            answer_somehow(mine)
+        paste(theirs, copied(mine))
+    bo.reload()
+    ready(bo)
+    bo.wait_for_selector("body[data-layout=table]")
+    settled(bo)
+    assert fingerprint(ann) == fingerprint(bo)
+    elsewhere.close()
+
+
+def far_away(table: Table) -> BrowserContext:
+    """Another browser with storage of its own."""
+    browser = table.context.browser
+    assert browser is not None
+    return browser.new_context(permissions=["clipboard-read", "clipboard-write"])
