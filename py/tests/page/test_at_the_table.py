@@ -248,12 +248,14 @@ def test_a_purchase_tells_what_is_spent_and_what_is_left() -> None:
     assert "15 of 12 spent: 3 crowns too many" in page.parts["sums"]
 
 
-def test_a_click_on_the_map_ticks_what_a_form_offers_there_and_takes_it_back() -> None:
+def test_clicks_on_the_map_tick_what_a_form_offers_there_one_by_one_and_then_take_it_back() -> None:
     page = building()
     page.send("tile", id="2,0")
     assert ticked(page) == ["fortress 2,0"]
     assert "5 of 12 spent" in page.shown["card"]
     check(page, projects=["fortress 2,0", "fortress 0,1"])
+    page.send("tile", id="2,0")
+    assert set(ticked(page)) == {"fortress 2,0", "temple 2,0", "fortress 0,1"}
     page.send("tile", id="2,0")
     assert ticked(page) == ["fortress 0,1"]
     page.send("tile", id="3,1")
