@@ -19,11 +19,9 @@ class Pact(msgspec.Struct):
     words: str
 
 
-def _why_not(state: Campaign, player: str) -> IllegalChoice | None:
-    """As long as the winter lasts, and there is somebody to agree with (ME-DIPL-02)."""
-    if state.winter is None:
-        return closed("Pacts are written down in winter.", "ME-DIPL-02")
-    return None if set(state.players) > {player} else closed("Nobody else is left.", "ME-DIPL-02")
+def _why_not(state: Campaign, _: str) -> IllegalChoice | None:
+    """As long as the winter lasts (ME-DIPL-02)."""
+    return closed("Pacts are written down in winter.", "ME-DIPL-02") if state.winter is None else None
 
 
 def _form(state: Campaign, player: str) -> Form[Pact]:

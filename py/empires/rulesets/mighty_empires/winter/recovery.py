@@ -76,7 +76,7 @@ def recover(game: Game[Campaign], tile: str, owner: str, rule: str) -> None:
     land.razed, land.razed_by, land.no_recovery_in_winter = False, None, None
     take_tile(state, tile, owner)
     if owner != INDEPENDENT:
-        settle_people(state, tile, owner)
+        settle_people(state, tile, owner)  # ME-RULING-453
     whose = "is independent" if owner == INDEPENDENT else f"belongs to {owner}"
     text = f"{place_name(state, tile)} recovers and {whose}."
     game.emit("recovered", rule, text, tiles=(tile,), owner=owner)

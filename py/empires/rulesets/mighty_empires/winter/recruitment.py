@@ -30,7 +30,7 @@ Order = dict[str, int]
 
 
 def recruitment(game: Game[Campaign]) -> Steps[Next]:
-    """Everybody buys at once, unseen (ME-RECR-01); who has no crowns is not asked."""
+    """Everybody buys at once, unseen; who has no crowns is not asked."""
     state = game.state
     for player in state.players:
         _heroes_come(game, player)
@@ -41,7 +41,7 @@ def recruitment(game: Game[Campaign]) -> Steps[Next]:
         yield from temple_items(game, player)
         yield from temple_muster(game, player)
     buyers = [player for player in state.players if treasury(state, player)]
-    orders = yield from ask_all({player: _form(state, player) for player in buyers})
+    orders = yield from ask_all({player: _form(state, player) for player in buyers})  # ME-RECR-01
     for player, order in orders.items():
         _recruit(game, player, order)
     return ON

@@ -45,7 +45,7 @@ def winter_rage(game: Game[Campaign], player: str) -> Steps[None]:
 
     A lair shows nothing but mountains; without one it is a highland tile, else any (ME-RULING-263). The
     player whose event it is throws the dice (ME-RULING-270). What they raze does not recover before the
-    next winter (ME-DRAGON-11); what was razed before does (ME-RULING-267).
+    next winter; what was razed before does.
     """
     state = game.state
     row = DRAGONCOUNT.of("winter")
@@ -54,11 +54,11 @@ def winter_rage(game: Game[Campaign], player: str) -> Steps[None]:
     den = yield from pick(game, _lairs(state), "ME-DRAGON-03", "Where the dragons wake", player=player)
     text = f"{dragons} dragons wake at {place_name(state, den)}!"
     game.emit("dragons_woken", "ME-DRAGON-03", text, tiles=(den,), dragons=dragons)
-    standing = [tile for tile, land in state.lands.items() if not land.razed]
+    standing = [tile for tile, land in state.lands.items() if not land.razed]  # ME-RULING-267
     yield from rage(game, player, den, dragons)
     for tile in standing:
         if state.lands[tile].razed:
-            state.lands[tile].no_recovery_in_winter = state.year
+            state.lands[tile].no_recovery_in_winter = state.year  # ME-DRAGON-11
 
 
 def _lairs(state: Campaign) -> list[str]:

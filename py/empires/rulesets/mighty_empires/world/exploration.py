@@ -67,8 +67,8 @@ def words(state: Campaign, player: str, act: Explore) -> Words:
 def explore(game: Game[Campaign], banner: Banner) -> Steps[None]:
     """A roll for the tile; the force neither scouts nor marches in this turn (ME-EXPLORE-02).
 
-    What is found stays in the tile (ME-EXPLORE-03); the last rows are rolled again (ME-EXPLORE-04). It may be
-    tried again in later turns where nothing was found (ME-RULING-466).
+    What is found stays in the tile (ME-EXPLORE-03). It may be tried again in later turns where nothing was
+    found (ME-RULING-466).
     """
     state, tile = game.state, banner.tile
     group = force_of(state, banner)
@@ -79,12 +79,12 @@ def explore(game: Game[Campaign], banner: Banner) -> Steps[None]:
     game.emit("explored", "ME-EXPLORE-01", text, tiles=(tile,), player=banner.owner)
     column = state.map.tiles[tile].pack
     found = AGAIN
-    while found == AGAIN:
+    while found == AGAIN:  # ME-EXPLORE-04
         row, _ = yield from game.roll_on(EXPLORE, f"What lies at {tile}", player=banner.owner, column=column)
         found = row[column]
     if found == "mine" and state.settings.mines:
         yield from find_mine(game, banner)
-        yield from withdraw_from_hold(game, group)
+        yield from withdraw_from_hold(game, group)  # ME-RULING-470
     elif found == "tower" and state.settings.towers:
         _find_tower(game, banner)
     elif found == "necropolis" and state.settings.necropolis:

@@ -284,6 +284,15 @@ def test_a_pact_is_read_by_its_parties_only() -> None:
     assert asked(campaign) == [("Red", "send_mission")]
 
 
+@pytest.mark.rule("ME-DIPL-02")
+def test_pacts_are_written_down_in_winter_only() -> None:
+    scene = Scene()
+    scene.banner("A", "0,0", 900)
+    scene.opened("1,0", "0,0")
+    with refused("not_open", "ME-DIPL-02"):
+        scene.play().attempt("A", "write_pact", {"parties": ["B"], "words": "Peace."})
+
+
 @pytest.mark.rule("ME-WINTER-01", "ME-WINTER-04")
 def test_each_phase_has_its_own_business() -> None:
     campaign = lone().play()

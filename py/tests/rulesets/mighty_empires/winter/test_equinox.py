@@ -49,6 +49,14 @@ def test_only_one_strong_banner_in_the_capital_lets_a_wizard_work() -> None:
         campaign.attempt("Red", "roll_spell", "roll")
 
 
+@pytest.mark.rule("ME-EQX-02")
+@pytest.mark.parametrize(("strength", "casts"), [(500, True), (499, False)])
+def test_five_hundred_points_are_enough_for_a_wizard(strength: int, casts: bool) -> None:
+    scene = Base("autumn_equinox")
+    scene.banner("Red", "0,0", strength)
+    assert (asked(scene.play(6, 1, quiet=9))[:1] == [("Red", "roll_spell")]) == casts
+
+
 @pytest.mark.rule("ME-RULING-210", "ME-RULING-211", "ME-EQX-03")
 @pytest.mark.parametrize("flaw", ["kind", "elsewhere", "razed", "captured"])
 def test_who_cannot_cast(flaw: str) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from empires.rulesets.mighty_empires.state import INDEPENDENT
+from empires.rulesets.mighty_empires.winter.berths import harbours_in_reach
 from empires.testing import told
 from tests.rulesets.mighty_empires.scene import asked
+from tests.rulesets.mighty_empires.sea.waters import DOWN, FAR_UP, UP, waters
 from tests.rulesets.mighty_empires.winter.base import Base
 from tests.rulesets.mighty_empires.winter.test_quarters import island
 
@@ -16,6 +18,16 @@ NEAR, FAR = "-2,3", "-1,3"
 OCEAN = {NEAR: "sea S S S S S S", FAR: "sea S S S S S S"}
 COASTLINE = {NEAR: "coastal CS P P P CL P"}
 """The coast goes on at -2,3 instead."""
+
+
+@pytest.mark.rule("ME-RULING-186", "ME-QUART-12")
+def test_a_ship_makes_for_the_harbours_all_along_its_coast_the_nearest_first() -> None:
+    scene = waters("berths")
+    for tile in (DOWN, UP, FAR_UP):
+        scene.land(tile, "A", "city")
+    ship = scene.ship("A", FAR_UP, in_harbour=False)
+    assert harbours_in_reach(scene.state, ship) == [FAR_UP, UP, DOWN]
+    assert harbours_in_reach(scene.state, scene.ship("B", FAR_UP)) == []
 
 
 @pytest.mark.rule("ME-RULING-246", "ME-QUART-12")

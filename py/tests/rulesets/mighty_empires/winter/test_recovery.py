@@ -44,6 +44,20 @@ def test_crowns_that_were_not_enough_count_on() -> None:
     assert campaign.state.secrets["Red"].treasury == 5
 
 
+@pytest.mark.rule("ME-RECOV-01", "ME-RECOV-04", "ME-RULING-453")
+@pytest.mark.parametrize(("die", "tale"), [(4, "recovered"), (2, "still_razed")])
+def test_the_die_says_whether_a_village_stands_again_and_it_is_of_its_owners_people(
+    die: int, tale: str
+) -> None:
+    scene = ruins("village")
+    scene.state.races = {"Red": "dwarfs"}
+    campaign = scene.play(die, *[6, 1] * 9)
+    events = list(campaign.chronicle())
+    assert [kind for kind in ("recovered", "still_razed") if told(events, kind)] == [tale]
+    land = campaign.state.lands["3,0"]
+    assert (land.razed, land.settlement_race) == ((False, "dwarfs") if tale == "recovered" else (True, None))
+
+
 @pytest.mark.rule("EX-ME-258", "ME-RECOV-05", "ME-T-CLAIM")
 def test_equal_claims_leave_the_place_independent() -> None:
     campaign = ruins("village", contested=True).play(4, quiet=1)

@@ -730,6 +730,15 @@ def test_a_host_gathers_and_leaves_with_the_season() -> None:
     assert not scene.play(6, 1, quiet=2).state.banners
 
 
+@pytest.mark.rule("ME-EQX-32", "ME-EQX-22")
+def test_a_host_that_gathers_over_the_void_is_swallowed_at_once() -> None:
+    scene = spring("Red", "Blue")
+    scene.state.active_spells = [spell("void", "3,0", "Blue")]
+    campaign = cast(scene, "summon_host", "3,0", 1, 1, 3, *[6, 5] * 9, first=(6, 1))
+    assert asked(campaign) == [("Blue", "roll_spell")]
+    assert "Red:2" not in campaign.state.banners
+
+
 @pytest.mark.rule("ME-RULING-223", "ME-EQX-08")
 def test_a_host_gathers_only_on_own_land() -> None:
     campaign = spring("Red").play(SPELLS["summon_host"], 6, 6, 3, 6, 1, quiet=1)
