@@ -49,7 +49,7 @@ def test_only_one_strong_banner_in_the_capital_lets_a_wizard_work() -> None:
         campaign.attempt("Red", "roll_spell", "roll")
 
 
-@pytest.mark.rule("ME-EQX-02")
+@pytest.mark.rule("ME-EQX-02", "ME-RULING-211")
 @pytest.mark.parametrize(("strength", "casts"), [(500, True), (499, False)])
 def test_five_hundred_points_are_enough_for_a_wizard(strength: int, casts: bool) -> None:
     scene = Base("autumn_equinox")
@@ -234,6 +234,18 @@ def test_blood_drowns_a_village() -> None:
     assert (land.razed, land.flag) == (True, "Blue")
     assert campaign.state.winter is not None
     assert "4,0" in campaign.state.winter.no_revenue
+
+
+@pytest.mark.rule("ME-RULING-252", "ME-RULING-265", "ME-EQX-53")
+def test_a_siege_of_what_magic_razes_is_over() -> None:
+    scene = equinox("Red")
+    scene.land("4,0", "Blue", "fortress")
+    scene.banner("Red", "4,0", 900)
+    scene.siege("4,0", "Red", garrison_points=100)
+    campaign = cast(scene, "tornado", "4,0", 6, 6, 6, quiet=9)
+    land = campaign.state.lands["4,0"]
+    assert (land.razed, land.flag) == (True, "Blue"), "the old flag stays"
+    assert [event.rule for event in told(campaign.chronicle(), "siege_ended")] == ["ME-EQX-53"]
 
 
 @pytest.mark.rule("EX-ME-220", "ME-EQX-47", "ME-RULING-229")
