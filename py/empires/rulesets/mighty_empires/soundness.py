@@ -217,7 +217,7 @@ def _check_captives(state: Campaign) -> None:
 
 
 def _check_table(state: Campaign) -> None:
-    """A fight on the table is of these players and lands (ME-TABLE-14, ME-TABLE-09)."""
+    """A fight on the table is of these players and lands."""
     if (conflict := state.conflict) is None:
         return
     known([conflict.tile], state.lands, "where the table stands")

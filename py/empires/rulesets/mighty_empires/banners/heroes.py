@@ -57,8 +57,7 @@ def current(hero: Character) -> Profile | None:
         for column in COLUMNS:
             values[column] = max(0, values[column] + (row[column] or 0))
         if row["half"]:
-            values["m2"] /= 2
-    values["m2"] = int(values["m2"])
+            values["m2"] //= 2
     return Profile(**values)
 
 

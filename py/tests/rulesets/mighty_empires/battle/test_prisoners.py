@@ -130,6 +130,8 @@ def test_the_wounded_are_taken_with_the_baggage_and_all_their_gear() -> None:
     (captive,) = scene.state.captives.values()
     assert (captive.name, captive.owner, captive.holder) == ("Dirk", "B", "A")
     assert [one.name for one in train_of(scene.state, mine).gear] == ["Sword of Might"]
+    (dirk,) = scene.state.secrets["B"].away.values()
+    assert (dirk.gear, dirk.points) == ([], 80)
 
 
 @pytest.mark.rule("ME-RULING-429")

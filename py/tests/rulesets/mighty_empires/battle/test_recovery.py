@@ -8,7 +8,7 @@ import pytest
 
 from empires.core.campaign import Campaign as Played
 from empires.rulesets.mighty_empires.banners.contents import set_contents
-from empires.rulesets.mighty_empires.banners.heroes import current, incapacitated
+from empires.rulesets.mighty_empires.banners.heroes import current, heal, incapacitated
 from empires.rulesets.mighty_empires.charts import CHARACTER_RECOVERY, WOUND
 from empires.rulesets.mighty_empires.state import (
     INDEPENDENT,
@@ -394,6 +394,15 @@ def test_a_characteristic_lost_for_good_retires_him() -> None:
     assert (bert.profile.t, bert.profile.s, bert.profile.w, bert.retired) == (0, 3, 1, True)
 
 
+@pytest.mark.rule("ME-WOUND-07", "ME-RULING-421")
+def test_wounds_heal_when_their_month_is_over_and_all_of_them_in_winter() -> None:
+    one = hero(wounds=[Wound(2, None), Wound(3, 3), Wound(7, 4)])
+    heal(one, 3)
+    assert one.wounds == [Wound(2, None), Wound(7, 4)]
+    heal(one, None)
+    assert one.wounds == []
+
+
 @pytest.mark.rule("ME-RULING-424", "ME-WOUND-06", "ME-WOUND-03")
 def test_the_retired_never_fight_again_whatever_heals() -> None:
     assert incapacitated(hero(retired=True))
@@ -405,7 +414,7 @@ def test_the_retired_never_fight_again_whatever_heals() -> None:
 def test_who_lost_an_arm_carries_no_shield() -> None:
     (bert,) = struck(1, 1).state.secrets["B"].trains["B:1"].wounded
     assert bert.profile is not None
-    assert (bert.profile.ws, bert.shield) == (2, False)
+    assert (bert.profile.ws, bert.shield, bert.retired) == (2, False, False)
 
 
 @pytest.mark.rule("ME-RULING-423")

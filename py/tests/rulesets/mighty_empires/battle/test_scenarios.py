@@ -187,6 +187,7 @@ def test_nobody_sees_the_others_scouts_before_both_have_told() -> None:
 
 
 @pytest.mark.rule("ME-TABLE-14", "ME-TABLE-15", "ME-TABLE-16", "ME-RULING-403", "ME-RULING-404", "EX-ME-305")
+@pytest.mark.rule("ME-TABLE-13")
 def test_edges_and_scouts_shift_the_number_and_the_tiles_defender_chooses() -> None:
     campaign = at_table(met(edges=2), 1, 4, 1, 2, 3, us=(0, 9))
     assert asked(campaign) == [("B", "tt_scout_shift")]
@@ -228,7 +229,7 @@ def test_who_lands_comes_over_an_edge_of_its_own() -> None:
 # --- roles ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("ME-TABLE-20", "ME-TABLE-09")
+@pytest.mark.rule("ME-TABLE-20", "ME-TABLE-09", "ME-TABLE-16")
 @pytest.mark.parametrize(("dice", "scenario"), [((2, 4), "capture"), ((3, 4), "pitched_battle")])
 def test_most_scenarios_leave_the_roles_of_the_tile(dice: tuple[int, int], scenario: str) -> None:
     campaign = at_table(met(), 1, 1, *dice, 4)
