@@ -136,8 +136,8 @@ def _key(board: Board) -> Html | None:
     """The marks that are on the map now, and what each means; what carries a number explains itself."""
     marks = {
         (badge.icon, badge.meaning): None
-        for tile in board.tiles
-        for badge in tile.badges
+        for badges in (*(tile.badges for tile in board.tiles), *(piece.badges for piece in board.pieces))
+        for badge in badges
         if badge.meaning and not badge.text
     }
     told = [el("li", badge_icon(icon), " ", meaning) for icon, meaning in sorted(marks)[:MOST_MARKS]]

@@ -104,7 +104,7 @@ def hordes(state: Campaign) -> tuple[Piece, ...]:
             kind="horde",
             owner=INDEPENDENT,
             number=str(banners_in(horde)),
-            badges=(Badge("skull", "", "marches at random at the start of each month"),),
+            badges=(Badge("skull", "", "a horde of the dead: it marches at random each month"),),
             label=f"A horde of the dead at {place_name(state, horde.tile)}, {horde.points} points",
         )
         for horde in state.hordes

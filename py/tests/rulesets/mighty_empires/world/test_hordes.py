@@ -61,7 +61,9 @@ def test_a_horde_marches_one_tile_before_anybodys_turn() -> None:
     )
     board = DISPLAY.board(campaign.state, "A")
     assert [(one.start, one.end) for one in board.arrows] == [(GRAVES, GOAL)]
-    assert [one.tile for one in board.pieces if one.kind == "horde"] == [GOAL]
+    [piece] = [one for one in board.pieces if one.kind == "horde"]
+    assert piece.tile == GOAL
+    assert "horde of the dead" in piece.badges[0].meaning, "for the key of the map"
     phases = list(RULESET.phases)
     assert phases[phases.index("initiative") :][:5] == [
         "initiative",
