@@ -38,6 +38,13 @@ def test_of_several_maps_the_players_keep_the_one_most_like_best() -> None:
     assert told(campaign.chronicle(), "map_kept")[0].facts["number"] == 2
 
 
+@pytest.mark.rule("ME-MAP-11", "ME-RACE-01")
+def test_while_maps_are_compared_races_may_still_be_chosen() -> None:
+    campaign = begun(map_mode="generated", draft_maps=2)
+    campaign.attempt("B", "choose_race", {"race": "dwarfs"})
+    assert campaign.state.races["B"] == "dwarfs"
+
+
 @pytest.mark.rule("ME-MAP-11")
 def test_where_votes_are_even_a_die_decides() -> None:
     campaign = begun(map_mode="generated", draft_maps=2)
