@@ -319,8 +319,9 @@ def test_two_to_twelve_players_found_one_realm_each() -> None:
         question = campaign.waiting[0]
         campaign.answer(question, question.choices[0].value)
     assert len(campaign.state.capitals) == 12
-    with pytest.raises(SetupError):
-        empires.new("mighty-empires", players=["alone"], seed="one")
+    for count in (1, 13):
+        with pytest.raises(SetupError, match="2 to 12 players"):
+            empires.new("mighty-empires", players=[f"P{n}" for n in range(count)], seed="one")
     assert kinds(campaign.recent)
 
 
