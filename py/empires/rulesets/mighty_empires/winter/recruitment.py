@@ -41,7 +41,7 @@ def recruitment(game: Game[Campaign]) -> Steps[Next]:
         yield from temple_items(game, player)
         yield from temple_muster(game, player)
     buyers = [player for player in state.players if treasury(state, player)]
-    orders = yield from ask_all({player: _form(state, player) for player in buyers})  # ME-RECR-01
+    orders = yield from ask_all({player: _form(state, player) for player in buyers})
     for player, order in orders.items():
         _recruit(game, player, order)
     return ON
