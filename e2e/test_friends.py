@@ -38,7 +38,7 @@ def messages(page: Page) -> None:
 def copied(page: Page) -> str:
     """The message for the others, as it lies in the clipboard: two taps."""
     press(page, card(page).get_by_role("button", name="Write the message for them"))
-    page.get_by_role("button", name="Copy it").click()
+    page.get_by_role("button", name="Copy it", exact=True).click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     close(page)
     return str(page.evaluate("navigator.clipboard.readText()"))
@@ -49,6 +49,24 @@ def paste(page: Page, text: str) -> None:
     press(page, card(page).get_by_role("button", name="Bring one in"))
     page.get_by_label("A message from one of them").fill(text)
     press(page, page.get_by_role("button", name="Bring it in"))
+
+
+def link(page: Page) -> str:
+    """The same message as a link."""
+    press(page, card(page).get_by_role("button", name="Write the message for them"))
+    page.get_by_role("button", name="Copy it as a link").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    close(page)
+    return str(page.evaluate("navigator.clipboard.readText()"))
+
+
+def follow(page: Page, address: str) -> None:
+    """Tap the link: one tap."""
+    page.goto(address)
+    ready(page)
+    expect(page.locator("[data-region=notice]")).to_contain_text("come in")
+    assert page.evaluate("location.hash") == ""
+    settled(page)
 
 
 def asked(page: Page) -> bool:
@@ -81,6 +99,10 @@ def test_two_friends_play_one_campaign_by_messages(table: Table, tmp_path: Path)
         while asked(mine):
             answer_somehow(mine)
         paste(theirs, copied(mine))
+    mine, theirs = (ann, bo) if asked(ann) else (bo, ann)
+    while asked(mine):
+        answer_somehow(mine)
+    follow(theirs, link(mine))
     bo.reload()
     ready(bo)
     bo.wait_for_selector("body[data-layout=table]")

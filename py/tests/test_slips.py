@@ -222,6 +222,7 @@ class TestCheats:
             (lambda parts: parts[4].pop(), "does not lead where it says"),
             (lambda parts: parts[4].append(["r", [1]]), "cannot be played on"),
             (lambda parts: parts.__setitem__(2, -1), "a message in between is missing"),
+            (lambda parts: parts.__setitem__(1, "x" * 41), "longer than any is called"),
         ],
     )
     def test_what_was_changed_on_its_way_is_refused(

@@ -53,13 +53,13 @@ const at = event => /** @type {HTMLElement} */ (event.target);
 const typing = event => at(event).closest('input:not([type=radio], [type=checkbox], [type=button]), textarea, select');
 
 /** Copy what stands in a control; where the browser forbids it, the text is selected for a person to do it.
- * @param {HTMLButtonElement} button @param {string} id
+ * @param {HTMLButtonElement} button @param {string} id @param {string} [link] what makes it a link to this page
  */
-async function copy(button, id) {
+async function copy(button, id, link) {
   const from = /** @type {HTMLTextAreaElement} */ (document.getElementById(id));
   from.select();
   try {
-    await navigator.clipboard.writeText(from.value);
+    await navigator.clipboard.writeText(link ? new URL(link + from.value, document.baseURI).href : from.value);
     button.textContent = 'Copied';
   } catch {
     button.textContent = 'Copy the marked text by hand';
@@ -141,7 +141,7 @@ export function listen(send) {
     if (button?.dataset.zoom) return ZOOM[button.dataset.zoom]();
     if (button?.dataset.do) return tell(button.form, button.dataset.do);
     if (button && 'print' in button.dataset) return print();
-    if (button?.dataset.copy) return copy(button, button.dataset.copy);
+    if (button?.dataset.copy) return copy(button, button.dataset.copy, button.dataset.link);
     const carrier = /** @type {HTMLElement | null} */ (at(event).closest('[data-cmd]:not(form)'));
     if (carrier) return go(carried(carrier));
     const tile = map.tileAt(event)?.dataset.tile;

@@ -117,6 +117,14 @@ function told(event) {
   return event.message ?? /** @type {HTMLScriptElement} */ (event.target).src ?? String(event);
 }
 
+/** A friend's message may come as a link to this page; the address forgets it at once. */
+function fromLink() {
+  const slip = new URLSearchParams(location.hash.slice(1)).get('slip');
+  if (slip === null) return;
+  history.replaceState(null, '', location.pathname + location.search);
+  ask({ cmd: 'fill', form: 'slip', fields: { slip: [slip] } });
+}
+
 async function main() {
   if (typeof WebAssembly !== 'object') return start.fail('wasm');
   if (window.top !== window.self) { // a policy against it cannot stand in the page
@@ -136,6 +144,8 @@ async function main() {
   } catch (error) {
     return start.fail('script', String(/** @type {Error} */ (error).stack ?? error));
   }
+  fromLink();
+  addEventListener('hashchange', fromLink);
   return offline.keep(state => send({ cmd: 'offline', ...state }));
 }
 

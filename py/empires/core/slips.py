@@ -9,6 +9,7 @@ branch or a cheat is refused with a sentence.
 from __future__ import annotations
 
 import base64
+import re
 import zlib
 from typing import Any
 
@@ -19,6 +20,7 @@ from .errors import ReplayError, SaveError, SlipError
 from .events import Event
 from .journal import Input, Rolled, check_depth
 from .letters import Opening, Post, openings, seal, take_opened, take_sealed, turn_to
+from .setup import LONGEST_NAME
 from .story import links, story
 
 MARK = "E1."
@@ -76,6 +78,7 @@ def _told(one: Input) -> str:
 
 
 _slip = msgspec.json.Decoder(Slip)
+_SLIP = re.compile(r"\bE1\.([A-Za-z0-9_-]*)")
 
 
 def slip(campaign: Campaign[Any], since: int | None = None) -> str:
@@ -104,13 +107,15 @@ def write(one: Slip) -> str:
 
 
 def read(text: str) -> Slip:
-    """The slip in a text. Raises SlipError where there is none, or a damaged one."""
-    text = text.strip()
-    if not text.startswith(MARK):
-        raise SlipError("This is not a message of a campaign.")
+    """The slip in a text, a link or what a chat puts round it. Raises SlipError where there is none, or a
+    damaged one.
+    """
     if len(text) > LONGEST:
         raise SlipError("This message is longer than any can be; ask for the whole file.")
-    body = text[len(MARK) :]
+    found = _SLIP.search(text)
+    if found is None:
+        raise SlipError("This is not a message of a campaign.")
+    body = found[1]
     try:
         stream = zlib.decompressobj()
         raw = stream.decompress(
@@ -119,7 +124,10 @@ def read(text: str) -> Slip:
         if stream.unconsumed_tail or not stream.eof:
             raise SlipError("This message is cut off or far too large; ask for it to be sent again.")
         check_depth(raw)
-        return _slip.decode(raw)
+        came = _slip.decode(raw)
+        if len(came.title) > LONGEST_NAME:
+            raise SlipError("This message names a campaign longer than any is called.")
+        return came
     except (ValueError, zlib.error, msgspec.MsgspecError, SaveError) as fault:
         raise SlipError("This message is damaged; ask for it to be sent again.") from fault
 

@@ -28,10 +28,15 @@ def story(campaign: Campaign[Any]) -> list[Input]:
 
 def links(campaign: Campaign[Any], inputs: Iterable[Input]) -> list[str]:
     """The chain of a campaign: one link for its setup and one for each input, each 64 hexadecimal digits."""
-    chain = [sha256(msgspec.json.encode(_begun_with(campaign))).hexdigest()]
+    chain = [first_link(campaign)]
     for one in inputs:
         chain.append(sha256(chain[-1].encode() + msgspec.json.encode(one)).hexdigest())
     return chain
+
+
+def first_link(campaign: Campaign[Any]) -> str:
+    """The link of a campaign that has not begun: its name among all campaigns."""
+    return sha256(msgspec.json.encode(_begun_with(campaign))).hexdigest()
 
 
 def _begun_with(campaign: Campaign[Any]) -> list[Any]:

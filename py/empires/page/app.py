@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import empires
-from empires.core.errors import EmpiresError, IllegalChoice, SaveError
+from empires.core.errors import EmpiresError, IllegalChoice, SaveError, SlipError
 from empires.rulesets import catalogue
 
 from . import alerts, dialogs, wire
@@ -53,6 +53,7 @@ class App:
         self.sitting: Sitting | None = None
         self.page = "welcome"
         self.draft: Draft | None = None
+        self.slip = ""  # a message that waits for its campaign
         self.guarded = False
         self.short = False
 
@@ -164,6 +165,9 @@ class App:
                 yield from self._file(command)
             case wire.Warm():
                 from . import newgame, sitting  # noqa: F401 - loading them is all
+
+                if self.slip:
+                    yield from self._take(self.slip)
             case _:
                 if self.sitting is not None:
                     yield from self.sitting.carry_out(command)
@@ -269,8 +273,8 @@ class App:
                     yield [wire.Announce(text=str(fault), urgent=True)]
                     return
                 yield self.shelving.bring(campaign)
-            case "slip" if sitting is not None:
-                yield from sitting.take(fields)
+            case "slip":
+                yield from self._take(fields.get("slip", [""])[0])
             case "search" if sitting is not None:
                 sitting.search(fields)
             case "chronicle" if sitting is not None:
@@ -281,6 +285,25 @@ class App:
                 yield from sitting.check(fields)
             case "answer" if sitting is not None:
                 yield from sitting.fill(fields, int(rest) if rest.isdigit() else -1)
+
+    def _take(self, text: str) -> Iterator[Operations]:
+        """A message of somebody else came, by paste or by link: its campaign is opened if it is not."""
+        from empires.core.slips import read
+        from empires.core.story import first_link
+
+        came, self.slip = read(text), ""
+        kept = [id for id, about in self.shelving.keeper.abouts.items() if about.story == came.story]
+        if self.sitting is not None and first_link(self.sitting.session.campaign) == came.story:
+            yield from self.sitting.take(text)
+        elif not self.shelving.started:
+            self.slip = text  # until it is known what is on the shelf
+        elif not kept:
+            raise SlipError(
+                f"This message belongs to “{came.title}”, which is not on this device: ask for its file."
+            )
+        elif self._may_leave():
+            self.slip = text
+            yield self.shelving.open(kept[0])
 
     def _draft_of(self, ruleset: str) -> Draft | None:
         """The open sheet of a ruleset; a fresh one where the engine started again under an open page."""
@@ -319,3 +342,5 @@ class App:
         self.screen.put("dialog", NOTHING)
         self.screen.title(f"{campaign.setup.name} · Empires")
         yield from self.sitting.begin()
+        if self.slip:
+            yield from self._take(self.slip)

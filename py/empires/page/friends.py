@@ -38,11 +38,12 @@ def _out(message: str) -> tuple[Html, ...]:
     if not message:
         write = button("Write the message", Show(what="friends:write"), class_="primary")
         return (title, el("div", write, class_="choices"))
+    link = el("button", "Copy it as a link", type="button", data_copy="slip-out", data_link="#slip=")
     copy = el("button", "Copy it", type="button", data_copy="slip-out", class_="primary", autofocus=True)
     text = el(
         "textarea", message, readonly=True, rows=4, id="slip-out", aria_label="The message for the others"
     )
-    return (title, text, el("div", copy, class_="choices"))
+    return (title, text, el("div", copy, link, class_="choices"))
 
 
 def _in() -> tuple[Html, ...]:

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 
 class About(msgspec.Struct, kw_only=True):
-    """What the start page tells of a kept campaign. `touched` orders them: the latest has the highest."""
+    """What the start page tells of a kept campaign. `touched` orders them: the latest has the highest.
+    Messages name a campaign by the first link of its `story`.
+    """
 
     id: str
     name: str
@@ -30,6 +32,7 @@ class About(msgspec.Struct, kw_only=True):
     players: list[str]
     touched: int = 0
     finished: bool = False
+    story: str = ""
 
 
 class Kept(msgspec.Struct):

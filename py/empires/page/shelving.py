@@ -73,7 +73,7 @@ class Shelving:
         self.room = room
         self.keeper = Keeper()
         self._wishes: dict[str, Wish] = {}
-        self._started = False
+        self.started = False
         self._reopen = ""
 
     # --- messages of the page ---------------------------------------------------------------------
@@ -90,7 +90,7 @@ class Shelving:
             yield from self._first_look()
 
     def _first_look(self) -> Iterator[Operations]:
-        self._started = True
+        self.started = True
         self.room.show_shelf()
         yield [wire.Again(command=wire.Warm())]
         if self._reopen:
@@ -164,7 +164,7 @@ class Shelving:
         if not id:
             self.keeper.hear(found.home, found.spare)
             self.room.refresh_shelf()
-            if not self._started:
+            if not self.started:
                 yield from self._first_look()
         elif wish is not None:
             yield from self._fulfil(id, wish, found)

@@ -10,6 +10,7 @@ from empires.core.events import Event
 from empires.core.journal import unpack
 from empires.core.saves import share
 from empires.core.seats import SEAT
+from empires.core.story import first_link
 from empires.kit.books import Sheet
 from empires.maps.board import Board, Overlay
 from empires.render.board import board_svg
@@ -201,6 +202,7 @@ def about(session: Session, touched: int) -> About:
         players=setup.players,
         touched=touched,
         finished=session.campaign.finished,
+        story=first_link(session.campaign),
     )
 
 

@@ -7,7 +7,7 @@ import binascii
 from collections.abc import Callable, Iterator, Sequence
 
 from empires.core.chronicling import place_of
-from empires.core.errors import IllegalChoice, ReplayError, SaveError
+from empires.core.errors import IllegalChoice, ReplayError, SaveError, SlipError
 from empires.core.facts import LONGEST_POINTER
 from empires.core.proof import verifying
 
@@ -251,12 +251,12 @@ class Sitting:
         self.screen.put("dialog", friends_dialog(session.persons, here, message))
         yield self.keep() if message else []
 
-    def take(self, fields: Fields) -> Iterator[Operations]:
-        """A message of somebody else was pasted."""
+    def take(self, text: str) -> Iterator[Operations]:
+        """Bring in a message of somebody else."""
         session = self.session
-        if session.campaign.post is None or session.waits_for_curtain:
-            return
-        came = session.take(fields.get("slip", [""])[0])
+        if session.campaign.post is None:
+            raise SlipError("Say first who plays at this device: in the menu, under Friends far apart.")
+        came = session.take(text)
         self.screen.put("dialog", NOTHING)
         many = f"{came} answers have" if came > 1 else "One answer has"
         yield self.tell(f"{many} come in." if came > 0 else "It is brought in; no answer is new.")

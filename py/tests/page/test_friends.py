@@ -117,3 +117,42 @@ def test_when_all_play_here_it_is_one_screen_again() -> None:
     ann.send("toggle", what="here:Bo")
     assert campaign_of(ann).post is None
     assert "I am" in ann.shown["curtain"]
+
+
+def test_a_message_opens_its_campaign_from_the_shelf() -> None:
+    ann, bo = two_devices()
+    asked = campaign_of(ann).waiting[0].player
+    mine, theirs = (ann, bo) if asked == "Ann" else (bo, ann)
+    answer(mine)
+    text = message(mine)
+    theirs.send("show", what="welcome")
+    assert theirs.app.session is None
+    theirs.send("fill", form="slip", fields={"slip": [f"https://example.org/#slip={text}"]})
+    assert campaign_of(theirs).answers == 1
+    assert "One answer has come in." in theirs.shown["notice"]
+
+
+def test_a_message_that_comes_with_the_start_waits_for_the_shelf() -> None:
+    ann, bo = two_devices()
+    asked = campaign_of(ann).waiting[0].player
+    mine, theirs = (ann, bo) if asked == "Ann" else (bo, ann)
+    answer(mine)
+    text = message(mine)
+    again = theirs.reload()
+    again.send("fill", form="slip", fields={"slip": [text]})
+    assert campaign_of(again).answers == 1
+
+
+def test_a_message_of_a_campaign_that_is_not_here_says_so() -> None:
+    ann, _ = two_devices()
+    stranger = Page(Browser())
+    stranger.send("fill", form="slip", fields={"slip": [message(ann)]})
+    assert "which is not on this device: ask for its file" in stranger.shown["notice"]
+
+
+def test_whoever_has_not_said_who_plays_here_is_asked_first() -> None:
+    ann, bo = two_devices()
+    text = message(ann)
+    bo.send("toggle", what="here:Ann")
+    bo.send("fill", form="slip", fields={"slip": [text]})
+    assert "Say first who plays at this device" in bo.shown["notice"]
