@@ -41,9 +41,8 @@ def listen(page: Page) -> None:
 
 def heard(page: Page) -> list[str]:
     """What progress the page told since it was listened to, or asked last; forgotten once read."""
-    return page.evaluate(
-        "() => { const told = [...window.progressTold]; window.progressTold.clear(); return told; }"
-    )
+    read = "() => { const told = [...window.progressTold]; window.progressTold.clear(); return told; }"
+    return [str(one) for one in page.evaluate(read)]
 
 
 def lines(page: Page) -> int:
