@@ -67,7 +67,8 @@ def found_temple(state: Campaign, player: str, tile: str) -> None:
 def temple_muster(game: Game[Campaign], player: str) -> Steps[None]:
     """Cults that raise troops roll for them in phase 6; nothing is kept from year to year.
 
-    ME-TEMPLE-10 to ME-TEMPLE-14, ME-TEMPLE-17 to ME-TEMPLE-19, ME-HOOK-08.
+    ME-TEMPLE-10, ME-HOOK-08; by cult ME-TEMPLE-11, ME-TEMPLE-12, ME-TEMPLE-13, ME-TEMPLE-14, ME-TEMPLE-17,
+    ME-TEMPLE-18, ME-TEMPLE-19.
     """
     state, secret = game.state, game.state.secrets[player]
     secret.temple_troops = {}
