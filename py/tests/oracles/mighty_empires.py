@@ -36,7 +36,10 @@ def setting(state: State, name: str, usual: Any) -> Any:
 
 
 def worth(state: State, tile: str, values: dict[str, int]) -> int:
-    """What a tile feeds, yields or counts; a capital is one for everybody unless agreed otherwise."""
+    """What a tile feeds, yields or counts; a capital is one for everybody unless agreed otherwise.
+
+    A temple alone in its tile is a fortress; a totem is none.
+    """
     land = state["lands"][tile]
     if land["razed"]:
         return 0
@@ -44,6 +47,9 @@ def worth(state: State, tile: str, values: dict[str, int]) -> int:
     lessened = int(setting(state, "captured_capital_value", 4)) == 2 and land["owner"] != founder
     if founder is not None and land["settlement"] == "city" and not lessened:
         return CAPITAL
+    temple = land.get("temple")
+    if temple and temple["cult"] != "orcs_goblins" and land["settlement"] == "none":
+        return values["fortress"]
     return values[land["settlement"]]
 
 
