@@ -85,8 +85,8 @@ def _recover(
             bury_hero(state, banner, hero)
             _tell(game, "character_lost", "ME-CASREC-10", f"{hero.name} of {owner} is dead.", banner)
             remove_spent(game, [banner])
-        case "unconscious" if lost:  # ME-CASREC-11
-            yield from take_prisoner(game, banner, hero, enemy)
+        case "unconscious" if lost:
+            yield from take_prisoner(game, banner, hero, enemy)  # ME-CASREC-11
         case "wounded":  # ME-CASREC-12
             _tell(game, "character_rescued", "ME-CASREC-12", f"{hero.name} of {owner} is wounded.", banner)
             yield from wound(game, hero, owner)
@@ -94,7 +94,7 @@ def _recover(
                 take_out(state, banner, hero)
                 train_of(state, banner).wounded.append(hero)
                 remove_spent(game, [banner])
-        case _:  # ME-CASREC-11, ME-CASREC-13
+        case _:  # who is unconscious on the better side recovers, too
             _tell(game, "character_recovered", "ME-CASREC-13", f"{hero.name} of {owner} recovers.", banner)
 
 

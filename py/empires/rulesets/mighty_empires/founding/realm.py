@@ -296,14 +296,14 @@ def settle(game: Game[Campaign], player: str, tile: str, settlement: str) -> Non
 
 
 def ports(game: Game[Campaign]) -> Steps[Next]:
-    """Ships for every port of the realms, then what stands on free sites (ME-REALM-11, ME-REALM-03)."""
+    """Ships for every port of the realms, then what stands on free sites."""
     state = game.state
     if state.settings.realm_start == "chart":
         for player in state.turn_order:
             for tile in realm_tiles(state, player):
-                yield from roll_port(game, tile, player, player)
+                yield from roll_port(game, tile, player, player)  # ME-REALM-11
     if state.settings.unused_capitals == "independent_cities":
-        yield from _independent_cities(game)
+        yield from _independent_cities(game)  # ME-REALM-03
     state.turn_order = []
     return ON
 

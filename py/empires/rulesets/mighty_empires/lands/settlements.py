@@ -145,7 +145,7 @@ def remove_temple(game: Game[Campaign], tile: str, rule: str, text: str) -> None
 def lay_waste(state: Campaign, tile: str, by: str) -> None:
     """Lay a settlement waste: the tile is nobody's, its stockpile lost, ships put to sea (ME-RAZE-04, 05).
 
-    A player's army leaves its own flag; all other causes leave the old one (ME-RULING-265, ME-RULING-182).
+    A player's army leaves its own flag; all other causes leave the old one (ME-RULING-182).
     Abundance ends with it, and walls once shaken are built anew (ME-EQX-21, ME-RULING-238).
     """
     land = state.lands[tile]
@@ -156,7 +156,7 @@ def lay_waste(state: Campaign, tile: str, by: str) -> None:
         land.stockpile = 0
         return  # empty land is left: ME-RULING-532
     land.razed, land.razed_by, land.owner, land.stockpile = True, by, None, 0
-    if by in state.players:
+    if by in state.players:  # ME-RULING-265
         land.flag = by
     _end_leave(state, tile)
     state.active_spells = [

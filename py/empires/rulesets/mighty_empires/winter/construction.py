@@ -102,7 +102,7 @@ def _choice(state: Campaign, work: Work) -> Choice:
 
 
 def _build(game: Game[Campaign], player: str, work: Work, crowns: int) -> None:
-    """Built at once, for next season (ME-BUILD-01); by seat, while there are models (ME-BUILD-08)."""
+    """Built at once, for next season (ME-BUILD-01); by seat, while there are models."""
     if isinstance(work, Project) and models_left(game.state, work.what) == 0:
         text = f"No model is left for a {work.what} of {player}; the crowns are kept."
         game.emit("no_effect", "ME-BUILD-08", text, tiles=(work.tile,), player=player)

@@ -174,7 +174,7 @@ def _why_not_models(state: Campaign, plan: Sequence[Work]) -> IllegalChoice | No
 
 
 def _walls_to_raise(state: Campaign, tile: str) -> list[RaiseWall]:
-    """A wall for every edge of a tile, where walls are played (ME-OPT-315)."""
+    """A wall for every edge of a tile, where walls are played."""
     return [RaiseWall(tile, edge) for edge in SIDES] if state.settings.walls else []
 
 
@@ -183,7 +183,7 @@ def _why_not_wall(state: Campaign, wall: RaiseWall) -> IllegalChoice | None:
 
     Walls run along land and the border of the map, not along the sea (ME-RULING-521).
     """
-    if not state.settings.walls:
+    if not state.settings.walls:  # ME-OPT-315
         return bad_answer("This campaign is played without walls.")
     if wall.edge not in SIDES:
         return bad_answer("A tile has six edges, 0 to 5.")
@@ -195,7 +195,7 @@ def _why_not_wall(state: Campaign, wall: RaiseWall) -> IllegalChoice | None:
 
 
 def _engines_to_build(state: Campaign, player: str, tile: str) -> list[BuildEngine]:
-    """Engines of every kind, as many as a banner can take along, where trains are played (ME-OPT-314)."""
+    """Engines of every kind, as many as a banner can take along, where trains are played."""
     if not state.settings.siege_train or not walled(state.lands[tile]):
         return []
     able = min(treasury(state, player) // cost(state, BuildEngine(ENGINE_KINDS[0], tile, 1)), MOST_TOGETHER)
@@ -204,7 +204,7 @@ def _engines_to_build(state: Campaign, player: str, tile: str) -> list[BuildEngi
 
 def _why_not_engine(state: Campaign, work: BuildEngine) -> IllegalChoice | None:
     """Why an own tile takes no engine: they are built in cities and fortresses (ME-TRAIN-03)."""
-    if not state.settings.siege_train:
+    if not state.settings.siege_train:  # ME-OPT-314
         return bad_answer("This campaign is played without siege trains.")
     if not walled(state.lands[work.tile]):
         text = "Engines are built in cities and fortresses."

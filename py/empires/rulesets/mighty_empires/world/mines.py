@@ -41,7 +41,8 @@ def find_mine(game: Game[Campaign], finder: Banner) -> Steps[None]:
     """The nature of a mine, for good (ME-MINE-01); Dwarfs may look twice."""
     player = finder.owner
     row, _ = yield from game.roll_on(MINES, "What the mine holds", player=player)
-    spare = all_of(game.state, force_of(game.state, finder), "dwarfs")  # ME-MINE-10
+    spare = all_of(game.state, force_of(game.state, finder), "dwarfs")
+    # ME-MINE-10
     if row["mine"] == EXHAUSTED and spare and (yield from _looks_again(finder, "The mine is exhausted.")):
         spare = False  # ME-RULING-475
         row, _ = yield from game.roll_on(MINES, "What the mine holds after all", player=player)

@@ -190,7 +190,9 @@ def test_every_port_of_the_realm_rolls_for_its_ships() -> None:
     assert [ship.tile for ship in ships] == ["1,0", "1,0", "2,0"]
     assert {ship.owner for ship in ships} == {"A"}
     pieces = [piece for piece in board(campaign.state, "B").pieces if piece.kind == "ship"]
-    assert pieces[0].label == "Ship 1 of A in harbour at 1,0"
+    assert [piece.label for piece in pieces] == [
+        f"Ship {number} of A in harbour at {tile}" for number, tile in ((1, "1,0"), (2, "1,0"), (3, "2,0"))
+    ]
 
 
 @pytest.mark.rule("ME-REALM-03", "ME-RULING-109")
@@ -209,7 +211,7 @@ def test_sites_nobody_took_stay_unexplored_or_hold_a_free_city(setting: str, own
     assert land.owner == owner
     assert land.known == (owner is not None)
     if owner:
-        assert land.settlement == "city"
+        assert (land.settlement, bool(land.name)) == ("city", True)
         assert [ship.kind for ship in campaign.state.ships.values()] == ["pirate"] * 3
 
 

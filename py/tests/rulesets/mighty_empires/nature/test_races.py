@@ -24,7 +24,7 @@ from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
 from empires.rulesets.mighty_empires.winter.billets import room_at
 from empires.rulesets.mighty_empires.winter.plans import why_not_plan
-from empires.rulesets.mighty_empires.winter.revenue import account, linked
+from empires.rulesets.mighty_empires.winter.revenue import ISOLATED, account, linked
 from empires.rulesets.mighty_empires.winter.tracing import is_open
 from empires.rulesets.mighty_empires.winter.works import Project
 from empires.testing import dice_left, offered, refused, told
@@ -436,6 +436,19 @@ def test_ruins_of_a_skaven_empire_pay_a_crown(razer: str, pays: int) -> None:
     assert before - account(scene.state, "Red").crowns == 2 - pays
     scene.state.races = {}
     assert before - account(scene.state, "Red").crowns == 2, "others' ruins pay nothing"
+
+
+@pytest.mark.rule("ME-SKAVEN-06")
+def test_ruins_cut_off_from_a_skaven_empire_pay_nothing() -> None:
+    scene = Base("revenue")
+    scene.state.races = {"Red": "skaven"}
+    scene.land("6,-2", "Red", "village")
+    before = account(scene.state, "Red").crowns
+    lay_waste(scene.state, "6,-2", "Red")
+    after = account(scene.state, "Red")
+    assert after.crowns == before
+    [line] = [one for one in after.entries if one.tile == "6,-2"]
+    assert (line.crowns, line.note) == (0, ISOLATED)
 
 
 @pytest.mark.rule("EX-ME-349", "ME-SKAVEN-07", "ME-RULING-450", "ME-HOOK-07")

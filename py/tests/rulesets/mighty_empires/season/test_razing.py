@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from empires.rulesets.mighty_empires.lands.settlements import lay_waste
 from empires.rulesets.mighty_empires.state import INDEPENDENT
 from empires.testing import refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH
@@ -17,6 +18,15 @@ def razing(settlement: str, owner: str | None = "A", **fields: object) -> Scene:
     scene.banner("A", FIELD, 900, baggage=5)
     scene.banner("A", FIELD, 900, baggage=3)
     return scene
+
+
+@pytest.mark.rule("ME-RULING-265", "ME-RAZE-04")
+@pytest.mark.parametrize(("by", "flag"), [("A", "A"), ("dragons", "B"), ("magic", "B"), ("horde", "B")])
+def test_only_the_army_of_a_player_leaves_its_flag_on_ruins(by: str, flag: str) -> None:
+    scene = razing("city", "B")
+    lay_waste(scene.state, FIELD, by)
+    land = scene.state.lands[FIELD]
+    assert (land.razed, land.razed_by, land.owner, land.flag) == (True, by, None, flag)
 
 
 @pytest.mark.rule("ME-RAZE-01", "ME-RAZE-03", "ME-RAZE-04", "ME-RAZE-07", "ME-RULING-181", "EX-ME-074")

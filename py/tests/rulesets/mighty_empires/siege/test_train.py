@@ -55,6 +55,12 @@ def builders(**options: Any) -> Base:
     return scene
 
 
+def proposed(campaign: Played[Campaign], start: str) -> list[str]:
+    """What Red may choose among to build, of one sort."""
+    choices = campaign.waiting[0].fields[0].choices  # type: ignore[union-attr]
+    return [one.value for one in choices if one.value.startswith(start)]
+
+
 def build(campaign: Played[Campaign], *works: str) -> None:
     campaign.attempt("Red", "build", {"projects": list(works)})
 
@@ -78,6 +84,20 @@ def test_engines_are_built_and_stored_in_cities_and_fortresses() -> None:
     assert {event.rule for event in told(campaign.chronicle(), "built")} == {"ME-TRAIN-03"}
 
 
+@pytest.mark.rule("ME-TRAIN-03", "ME-OPT-314")
+@pytest.mark.parametrize(("crowns", "most"), [(9, 3), (90, 4)])
+def test_as_many_engines_are_proposed_as_the_crowns_pay_and_a_banner_takes_along(
+    crowns: int, most: int
+) -> None:
+    scene = builders()
+    scene.rich(Red=crowns)
+    campaign = scene.play()
+    for place in ("0,0", "1,0"):
+        tower = f"engine siege_tower {place}"
+        assert proposed(campaign, tower) == [f"{tower} {number + 1}" for number in range(most)]
+    assert not proposed(campaign, "engine siege_tower 2,0"), "a village"
+
+
 @pytest.mark.rule("ME-TRAIN-03", "ME-TRAIN-04", "ME-OPT-314")
 def test_where_engines_cannot_be_built() -> None:
     campaign = builders().play()
@@ -91,7 +111,7 @@ def test_where_engines_cannot_be_built() -> None:
     with refused("no_money"):
         build(campaign, "engine siege_tower 0,0 1", "engine siege_tower 0,0 2")
     without = builders(siege_train=False).play()
-    assert not [one for one in offered(without) if one.startswith("engine")]
+    assert not proposed(without, "engine")
     with refused("bad_answer"):
         build(without, "engine siege_tower 0,0 1")
 

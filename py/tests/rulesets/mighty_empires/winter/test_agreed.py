@@ -29,6 +29,17 @@ def test_nothing_is_built_for_which_no_model_is_left(limit: str, project: str) -
 
 
 @pytest.mark.rule("ME-BUILD-08")
+@pytest.mark.parametrize(("limit", "left"), [(1, False), (2, True)])
+def test_a_bridge_that_stands_uses_up_its_model(limit: int, left: bool) -> None:
+    river = "river R P P R P P"
+    scene = Base("construction", WOODS | {"-1,0": river, "3,0": river}, bridge_models=limit)
+    scene.rich(Red=40)
+    scene.land("-1,0", "Red", bridges=[0])
+    choices = scene.play(quiet=4).waiting[0].fields[0].choices  # type: ignore[union-attr]
+    assert ("bridge 3,0" in [one.value for one in choices]) is left
+
+
+@pytest.mark.rule("ME-BUILD-08")
 def test_a_plan_counts_its_own_pieces_and_the_last_model_goes_by_seat() -> None:
     scene = Base("construction", WOODS, fortress_models=3)
     scene.rich(Red=40, Blue=40)

@@ -112,6 +112,28 @@ def test_where_all_is_listed_new_lists_are_written() -> None:
     assert points(campaign, "Red:1") == [690]
 
 
+@pytest.mark.rule("ME-DEPLOY-01")
+def test_who_came_home_is_pooled_and_no_longer_waits_there() -> None:
+    from empires.rulesets.mighty_empires.state import Character
+
+    scene = pooled(500)
+    scene.state.secrets["Red"].at_home = [Character(name="Cai", points=90)]
+    campaign = scene.play()
+    assert told(campaign.chronicle(), "army_pooled")[0].facts["points"] == 590
+    assert campaign.state.secrets["Red"].at_home == []
+
+
+@pytest.mark.rule("ME-DEPLOY-01", "ME-RULING-333")
+def test_new_banners_are_numbered_after_all_that_stay_at_sieges() -> None:
+    scene = pooled(900)
+    scene.banner("Red", "6,1", 800)
+    scene.banner("Red", "6,1", 700)
+    scene.siege("6,1", "Red", garrison_points=100, winter="maintained")
+    scene.land("6,1", "Blue", "fortress", realm_of="Blue")
+    [question] = scene.play().waiting
+    assert [field.name for field in question.fields] == ["banner 4"]
+
+
 @pytest.mark.rule("ME-DEPLOY-04", "ME-RECR-06")
 def test_allies_are_banners_of_their_own() -> None:
     scene = pooled(900)
@@ -269,6 +291,20 @@ def test_whom_no_ship_takes_across_is_lost() -> None:
     deploy(campaign, banner_1="nowhere")
     assert "Red:1" not in campaign.state.banners
     assert told(campaign.chronicle(), "banner_lost")[0].rule == "ME-DEPLOY-05"
+
+
+@pytest.mark.rule("ME-DEPLOY-05")
+@pytest.mark.parametrize(("places", "questions"), [(("0,0",), 0), (("0,0", "2,0"), 1)])
+def test_where_a_single_place_is_left_this_side_of_the_water_nobody_is_asked(
+    places: tuple[str, ...], questions: int
+) -> None:
+    scene = deploying(600)
+    for tile, land in scene.state.lands.items():
+        if land.owner == "Red" and tile not in places:
+            land.settlement = "none"
+    campaign = scene.play(6, 1, quiet=9)
+    assert asked(campaign).count(("Red", "deploy_banner")) == questions
+    assert where(campaign, "Red:1") == ["0,0"]
 
 
 @pytest.mark.rule("ME-DEPLOY-05", "ME-RULING-331", "ME-WSET-16")

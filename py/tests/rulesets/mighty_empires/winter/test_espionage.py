@@ -311,6 +311,14 @@ def test_a_master_spy_removes_counters_of_his_choice() -> None:
     assert list(campaign.state.winter.operatives) == ["op3"]
 
 
+@pytest.mark.rule("ME-T-SPY")
+def test_a_master_spy_who_removes_all_counters_there_are_need_not_choose() -> None:
+    ops: list[tuple[str, Trade, str]] = [("Red", "spy", "5,0"), *[("Blue", "agent", "6,0")] * 2]
+    campaign = act(spying(*ops).play(6, 2, *NEXT), "op1 Blue")
+    assert "remove_ops" not in [kind for _, kind in asked(campaign)]
+    assert [one.facts["trade"] for one in told(campaign.chronicle(), "op_removed")] == ["agent", "agent"]
+
+
 @pytest.mark.rule("EX-ME-275", "ME-SPY-08", "ME-T-SABOT", "ME-RULING-350", "ME-RULING-271")
 def test_a_saboteur_burns_a_port() -> None:
     scene = spying(("Blue", "saboteur", "-1,1"), ("Red", "agent", "0,1"))

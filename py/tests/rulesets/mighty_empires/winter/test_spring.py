@@ -734,8 +734,9 @@ def test_a_host_gathers_and_leaves_with_the_season() -> None:
 def test_a_host_that_gathers_over_the_void_is_swallowed_at_once() -> None:
     scene = spring("Red", "Blue")
     scene.state.active_spells = [spell("void", "3,0", "Blue")]
-    campaign = cast(scene, "summon_host", "3,0", 1, 1, 3, *[6, 5] * 9, first=(6, 1))
+    campaign = cast(scene, "summon_host", "3,0", 6, 6, 3, *[6, 5] * 9, first=(6, 1))
     assert asked(campaign) == [("Blue", "roll_spell")]
+    assert told(campaign.chronicle(), "swallowed")[0].tiles == ("3,0",)
     assert "Red:2" not in campaign.state.banners
 
 

@@ -301,6 +301,16 @@ def test_a_hoard_that_is_buried_stays_so_for_everybody() -> None:
     assert not carried(campaign)
 
 
+@pytest.mark.rule("ME-RULING-502")
+def test_a_hoard_that_is_found_again_is_known_once() -> None:
+    scene = tombs(1000)
+    scene.state.secrets["A"].hoards_known = [TOMBS]
+    campaign = scene.play(2, 3, 4, 2)
+    campaign.attempt("A", "scout", "search 1")
+    assert carried(campaign) == {"A:1": 2}
+    assert campaign.state.secrets["A"].hoards_known == [TOMBS]
+
+
 @pytest.mark.rule("EX-ME-390", "ME-NECRO-13", "ME-NECRO-14", "ME-RULING-503")
 def test_a_curse_weakens_those_who_stay() -> None:
     campaign = searched(3, 3, 3, strengths=(1000, 800))
