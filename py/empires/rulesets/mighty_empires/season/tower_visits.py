@@ -42,7 +42,7 @@ TOWER_MARCH = Kind("tower_march", MarchAlong, Stay)
 def come_to(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
     """A force has moved into a tile; where an enemy holds it, first comes the battle (ME-TOWER-01)."""
     state = game.state
-    if not inhabited(state, tile) or not guests(state, player, tile):
+    if not inhabited(state, tile) or not guests(state, player, tile):  # ME-TOWER-15
         return
     if next_foe(state, player, tile) is None:
         yield from _visit(game, player, tile)

@@ -47,7 +47,7 @@ def hordes(game: Game[Campaign]) -> Steps[Next]:
     state = game.state
     for horde in list(state.hordes):
         if in_play(state, horde):
-            _leave_walls(game, horde)
+            _leave_walls(game, horde)  # ME-RULING-509
             yield from _crumble(game, horde)
         if in_play(state, horde) and (yield from _march(game, horde)):
             yield from _arrive(game, horde)

@@ -104,6 +104,9 @@ def test_without_the_option_nobody_raises_walls() -> None:
     assert not [one.value for one in choices if one.value.startswith("wall")]
     with refused("bad_answer"):
         build(campaign, "wall 2,0 2")
+    campaign = builders().play(quiet=1)
+    build(campaign, "wall 2,0 2")
+    assert campaign.state.lands["2,0"].walls == [2]
 
 
 # --- in the way -----------------------------------------------------------------------------------------

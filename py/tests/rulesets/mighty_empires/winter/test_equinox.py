@@ -258,6 +258,7 @@ def test_prosper_raises_ruins_and_those_beside_them() -> None:
     lands = campaign.state.lands
     assert [lands[tile].owner for tile in ("3,0", "4,-1")] == ["Red", "Red"]
     assert lands["5,-1"].razed
+    assert lands["4,0"].owner == "Blue", "it was no ruin"
 
 
 @pytest.mark.rule("ME-EQX-46", "ME-EQX-10", "ME-RULING-237")
@@ -368,8 +369,10 @@ def test_mists_lead_an_own_force_home_without_loss() -> None:
     scene = equinox("Red")
     scene.banner("Red", "5,2", 700, baggage=1)
     scene.banner("Red", "5,2", 600)
-    campaign = cast(scene, "mists", "lead 5,2", 6, 6, quiet=3)
+    scene.banner("Red", "7,-3", 600)
+    campaign = cast(scene, "mists", "lead 5,2", 6, 6, 5, 5, quiet=3)
     assert asked(campaign) == [("Red", "billet")]
+    assert points(campaign, "Red:4") == [350], "who is elsewhere goes through the snow"
     assert points(campaign, "Red:2", "Red:3") == [700, 600]
 
 

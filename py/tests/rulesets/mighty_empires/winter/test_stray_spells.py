@@ -82,7 +82,7 @@ def test_towers_cast_in_the_order_of_their_discovery() -> None:
     assert quiet == [(TOWER,), ("-1,0",)]
 
 
-@pytest.mark.rule("ME-TOWER-21", "ME-RULING-484")
+@pytest.mark.rule("ME-TOWER-21", "ME-RULING-484", "ME-TOWER-20", "ME-T-TOWEREQ")
 def test_a_spell_goes_straight_on_over_a_random_side() -> None:
     campaign = sent(tower(), 4, 2, 1, 1, 1)
     [landed] = [event for event in campaign.chronicle() if event.kind == "spell_landed"]
@@ -257,6 +257,8 @@ def test_other_spells_of_autumn_strike_what_they_land_on(d12: int) -> None:
 @pytest.mark.rule("ME-RULING-484")
 def test_spells_over_the_sea_do_nothing() -> None:
     scene = tower(tiles={"5,-2": "sea S S S S S S"})
+    scene.land("4,0", "Blue", "fortress")
+    scene.banner("Blue", "4,0", 900)
     campaign = sent(scene, 4, 1, 1, 1, 12, 3, 3)
     assert "spell_failed" in kinds(campaign)
 

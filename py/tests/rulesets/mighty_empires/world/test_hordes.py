@@ -184,11 +184,21 @@ def test_the_militia_of_an_independent_village_fights_for_it() -> None:
     assert told(won.chronicle(), "strategies_shown")[0].facts["attack"] == "direct"
     assert told(won.chronicle(), "strategies_shown")[0].facts["defence"] == "hold"
     assert won.state.lands[GOAL].razed
-    assert horde(won).points > 1500
+    assert horde(won).points == 2000 - 50 + 40, "it loses 50; two of the slain times 20 join it"
     lost = against_the_dead(6, 1, 3, 1, 2, 1, 1)
     assert not lost.state.lands[GOAL].razed
     assert told(lost.chronicle(), "militia_disperses")
     assert horde(lost).tile == GRAVES, "thrown back where it came from"
+
+
+@pytest.mark.rule("ME-NECRO-34")
+@pytest.mark.parametrize(("strength", "stormed"), [(250, False), (300, True)])
+def test_a_militia_as_strong_as_the_horde_stays_behind_its_walls(strength: int, stormed: bool) -> None:
+    scene = haunted(strength)
+    scene.land(GOAL, INDEPENDENT, "city")
+    campaign = scene.play(CALM, NORTH, 1, 2, 1, 3, *[1] * 20)
+    assert told(campaign.chronicle(), "militia_musters")[0].facts["points"] == 300
+    assert bool(told(campaign.chronicle(), "assault_begun")) is stormed
 
 
 @pytest.mark.rule("ME-NECRO-34", "ME-RULING-509")

@@ -226,6 +226,15 @@ def test_guides_scout_one_more_tile_and_lead_the_force_there() -> None:
     assert campaign.state.banners["A:1"].came_from == TOWER
 
 
+@pytest.mark.rule("ME-TOWER-06", "ME-RULING-478")
+def test_guides_lead_on_who_lingered_after_the_movement_step() -> None:
+    campaign = lingering(1, 3, 4)
+    assert asked(campaign) == [("A", "tower_guides")], "1 and 6 is a 7"
+    campaign.attempt("A", "tower_guides", BEYOND)
+    campaign.attempt("A", "tower_march", "march")
+    assert where(campaign, "A:1") == [BEYOND]
+
+
 @pytest.mark.rule("ME-TOWER-06")
 def test_guides_may_be_sent_back_or_fail() -> None:
     campaign = consulted(3, 4)
@@ -383,7 +392,9 @@ def test_a_duel_with_models_on_the_table(won: str, die: int, result: str) -> Non
 # --- battles -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("EX-ME-376", "ME-TOWER-12", "ME-TOWER-13", "ME-RULING-479", "ME-T-PLUNDER")
+@pytest.mark.rule(
+    "EX-ME-376", "ME-TOWER-12", "ME-TOWER-13", "ME-RULING-479", "ME-T-PLUNDER", "ME-T-TOWERREACT"
+)
 def test_the_wizards_army_beaten_its_tower_is_plundered() -> None:
     campaign = lingering(6, 3, 4, 2, 5, 1, 5, 4, 3, 2, 4, 2, 6, 1, 5, strengths=(1400,), quiet=0)
     assert asked(campaign) == [("A", "strategy")]

@@ -210,6 +210,14 @@ def test_orcs_recruit_what_lives_in_the_tunnels() -> None:
     assert points(campaign, "A:1", "A:3") == [1500, 150]
 
 
+@pytest.mark.rule("ME-RULING-476")
+def test_a_banner_of_1500_points_takes_no_recruits() -> None:
+    scene = explorers(1500, 1400, race="orcs_goblins")
+    campaign = scene.play(70, 1, 6, 3)
+    campaign.attempt("A", "scout", "explore 1")
+    assert points(campaign, "A:1", "A:2", "A:4") == [1500, 1500, 200]
+
+
 @pytest.mark.rule("EX-ME-372", "ME-MINE-13")
 def test_elves_are_attacked_in_the_tunnels() -> None:
     assert points(explored(70, 1, 6, 3, quiet=0), "A:1") == [970]
