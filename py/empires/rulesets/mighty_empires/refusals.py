@@ -1,4 +1,7 @@
-"""Refusals of actions at the wrong moment (ME-TURN-03, ME-TURN-04, ME-REALM-16, ME-WINTER-01)."""
+"""Refusals of actions at the wrong moment (ME-TURN-03, ME-TURN-04, ME-REALM-16, ME-WINTER-01).
+
+Their codes, and those of the world's rules, are the words of ME-T-REFUSE.
+"""
 
 from __future__ import annotations
 

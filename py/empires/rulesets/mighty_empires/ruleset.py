@@ -11,6 +11,7 @@ from empires.rulesets.mighty_empires.charts import TABLES
 from empires.rulesets.mighty_empires.founding import (
     drafts,
     extension,
+    house_charts,
     house_table,
     mapmaking,
     muster,
@@ -64,6 +65,7 @@ __all__ = ["DISPLAY", "RULESET"]
 
 FOUNDING: dict[str, Phase[Campaign]] = {
     "combat_table": house_table.type_in,  # where the players have one of their own
+    "house_charts": house_charts.type_in_charts,  # where they write charts themselves
     "map": mapmaking.map_laying,  # tile by tile
     "drafts": drafts.choose_map,  # where several maps were agreed on
     "capitals": realm.capitals,  # player by player

@@ -64,7 +64,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = 4000
     army_mode: Annotated[Literal["points", "moderate", "full"], setting(
         START, "Armies", "How closely troops are written down.",
-        "ME-ARMY-03 ME-ARMY-04 ME-ARMY-06 ME-ARMY-07 ME-WSET-01",
+        "ME-ARMY-03 ME-ARMY-04 ME-ARMY-06 ME-ARMY-07 ME-WSET-01 ME-OPT-302",
         {"points": "points only",
          "moderate": "points and characters",
          "full": ("whole army lists", "Every unit and character is typed in.")},
@@ -302,10 +302,26 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     mines: Annotated[bool, setting(
         WORLD, "Mines", "Explorers of highlands may find mines.", "ME-OPT-309 ME-MINE-01",
     )] = True
+    labyrinth_chart: Annotated[Literal["none", "custom"], setting(
+        WORLD, "Ruined holds", "What is found in a Dwarf hold or Skaven labyrinth where nobody lives.",
+        "ME-OPT-310 ME-RULING-471",
+        {"none": "nothing",
+         "custom": ("by your own chart", "Typed in before the map is laid; you carry out what it says.")},
+    )] = "none"
+    custom_explore_rows: Annotated[bool, setting(
+        WORLD, "Hidden places of your own",
+        "Some rolls that are made again find a place of your own chart, typed in before the map is laid.",
+        "ME-OPT-317 ME-EXPLORE-04",
+    )] = False
     towers: Annotated[bool, setting(
         WORLD, "Wizards’ towers", "Explorers may find towers, whose wizards help or harm, and cast spells.",
         "ME-OPT-309 ME-TOWER-01",
     )] = True
+    custom_experiments: Annotated[bool, setting(
+        WORLD, "Experiments of your own",
+        "Wizards experiment by your own chart, typed in before the map is laid; you carry out what it says.",
+        "ME-OPT-318 ME-TOWER-25",
+    )] = False
     necropolis: Annotated[bool, setting(
         WORLD, "Necropolises", "Explorers may find cities of the dead, with treasure and what guards it.",
         "ME-OPT-309 ME-NECRO-01",

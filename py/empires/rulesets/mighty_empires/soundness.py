@@ -31,6 +31,7 @@ from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT
 from empires.rulesets.mighty_empires.battle.field import BANDS
 from empires.rulesets.mighty_empires.battle.roles import LAST_HOUR
 from empires.rulesets.mighty_empires.founding.house_table import STRONGEST
+from empires.rulesets.mighty_empires.lands.house_rows import LONGEST_ROW, fault_of
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, WIZARD, Campaign, Winter
 from empires.rulesets.mighty_empires.world.calendar import LONGEST, MONTHS
 
@@ -86,6 +87,9 @@ def _check_turns(state: Campaign, turn: Collection[str]) -> None:
         within(
             [cell for row in state.combat_cells for cell in row], -STRONGEST, STRONGEST, "the combat table"
         )
+    for chart, rows in state.house_charts.items():
+        fault = fault_of(chart, rows)
+        need(fault is None, f"the chart of {chart}: {fault}")
 
 
 def _check_lands(state: Campaign) -> None:
@@ -283,6 +287,8 @@ def _check_world(state: Campaign) -> None:
     for tile, land in state.lands.items():
         need(land.temple is None or land.known, f"a temple at {tile} is known")
         need((land.location == "mine") == (land.mine_kind is not None), f"a mine at {tile} yields something")
+        need((land.location == "house") == bool(land.house_location), f"what lies at {tile} is told")
+        need(len(land.house_location) <= LONGEST_ROW, f"what lies at {tile} is too long")
     each_once(state.towers, [tile for tile in state.lands if state.lands[tile].location == "tower"], "towers")
     known(state.tower_waits, state.towers, "whose wizards wait")
     known(state.races, state.players, "whose races they are")

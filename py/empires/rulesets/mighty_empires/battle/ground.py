@@ -95,9 +95,7 @@ def _agreed(game: Game[Campaign], on: Fight, by: str, ground: Ground) -> Steps[b
 def present(state: Campaign, on: Fight) -> set[str]:
     """The terrain of the tile that lies between the two forces, or may: where one stands freely."""
     tile = state.map.tiles[on.tile]
-    pairs = [(one.place, other.place) for one in on.attacker.banners for other in on.defender.banners] or [
-        (None, None)
-    ]
+    pairs = [(one.place, other.place) for one in on.attacker.banners for other in on.defender.banners]
     found = {"coast"} if tile.has_coast else set()
     for start, goal in pairs or [(None, None)]:
         if tile.has_river and (start is None or goal is None or not same_bank(tile, start, goal)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from empires.kit.words import begun
+from empires.kit.words import begun, many
 from empires.rulesets.mighty_empires.battle.ground import OBSTACLES
 from empires.rulesets.mighty_empires.battle.matchup import ROLES, Fight, at_play
 from empires.rulesets.mighty_empires.battle.report import (
@@ -29,7 +29,8 @@ def brief(state: Campaign, on: Fight) -> str:
     parts = [f"{TITLES[conflict.scenario]}: {on.name(attacks)} attacks", conflict.layout.strip()]
     parts += [OBSTACLES[conflict.obstacle]] if conflict.obstacle != "none" else []
     parts += [conflict.extras.strip(), *conflict.terrain]
-    return f"{begun('; '.join(filter(None, parts)))}; it begins {conflict.hour} hours into the day. "
+    parts += [f"it begins {many(conflict.hour, 'hour')} into the day"] if conflict.hour is not None else []
+    return f"{begun('; '.join(filter(None, parts)))}. "
 
 
 def told(state: Campaign, on: Fight, answer: Answer, results: Mapping[str, str]) -> str:

@@ -11,7 +11,7 @@ from empires.core.errors import IllegalChoice
 from empires.core.fields import Choice, Number, Pick, Records, Text
 from empires.core.questions import Decision, Form
 from empires.core.steps import Game, Steps
-from empires.kit.words import begun
+from empires.kit.words import begun, many
 from empires.rulesets.mighty_empires.battle.matchup import (
     Fight,
     ask_both,
@@ -215,7 +215,13 @@ def begin_at(game: Game[Campaign], on: Fight, *, named: bool) -> Steps[None]:
         roll = yield from game.roll("d6", "ME-TABLE-09", "Hours into the day", player=on.roller("attacker"))
         hour, rule = roll.total, "ME-TABLE-09"
     at_play(game.state).hour = hour
-    game.emit("start_hour", rule, f"The fight begins {hour} hours into the day.", tiles=(on.tile,), hour=hour)
+    game.emit(
+        "start_hour",
+        rule,
+        f"The fight begins {many(hour, 'hour')} into the day.",
+        tiles=(on.tile,),
+        hour=hour,
+    )
 
 
 def _hour_form(on: Fight, player: str) -> Form[Hour]:

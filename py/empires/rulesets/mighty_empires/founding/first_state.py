@@ -8,7 +8,8 @@ from empires.maps.catalogue import sets_needed
 from empires.maps.generator import generate
 from empires.maps.piles import shuffled_piles
 from empires.maps.tiles import TileMap
-from empires.rulesets.mighty_empires.settings import settings_from
+from empires.rulesets.mighty_empires.lands.house_rows import agreed_charts
+from empires.rulesets.mighty_empires.settings import Settings, settings_from
 from empires.rulesets.mighty_empires.state import Campaign, Hidden, Land, Secrets
 
 
@@ -31,7 +32,7 @@ def found(setup: Setup) -> Campaign:
         sets = sets_needed(len(players), len(players) * settings.tiles_per_player)
         hidden.piles = shuffled_piles(Stream(setup.seed, "packs"), sets, capitals=True)
     return Campaign(
-        phase="combat_table" if settings.combat_table == "custom" else "map",
+        phase=_first_phase(settings),
         players=players,
         settings=settings,
         map=on,
@@ -39,3 +40,9 @@ def found(setup: Setup) -> Campaign:
         secrets={name: Secrets() for name in players},
         hidden=hidden,
     )
+
+
+def _first_phase(settings: Settings) -> str:
+    if settings.combat_table == "custom":
+        return "combat_table"
+    return "house_charts" if agreed_charts(settings) else "map"

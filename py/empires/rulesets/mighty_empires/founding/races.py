@@ -13,7 +13,7 @@ from empires.rulesets.mighty_empires.charts import RACES
 from empires.rulesets.mighty_empires.nature.races import race_of
 from empires.rulesets.mighty_empires.state import Campaign, Race
 
-BEFORE = ("combat_table", "map", "drafts", "capitals")
+BEFORE = ("combat_table", "house_charts", "map", "drafts", "capitals")
 """The phases in which a race may be chosen."""
 
 

@@ -128,6 +128,14 @@ def close_mine(game: Game[Campaign], tile: str, rule: str, text: str) -> None:
     game.emit("mine_lost", rule, text.format(place_name(game.state, tile)), tiles=(tile,))
 
 
+def remove_house_place(game: Game[Campaign], tile: str, rule: str) -> None:
+    """A place of the players' own chart is gone; the tile may be explored again (ME-EXPLORE-05)."""
+    land = game.state.lands[tile]
+    text = f"Dragons lay waste at {place_name(game.state, tile)}: {land.house_location}"
+    land.location, land.house_location = None, ""
+    game.emit("place_lost", rule, text, tiles=(tile,))
+
+
 def remove_tower(game: Game[Campaign], tile: str, rule: str, text: str) -> None:
     """A wizard's tower is gone; the tile may be explored again (ME-TOWER-13)."""
     state = game.state

@@ -67,7 +67,7 @@ WINTER: Course = (
 """The phases of the winter (ME-T-WSEQ)."""
 
 FOUNDING: Course = (
-    Phases("Map", ("combat_table", "map", "drafts")),
+    Phases("Map", ("combat_table", "house_charts", "map", "drafts")),
     Phases("Capitals", ("capitals", "moving_capitals")),
     Phases("Realms", ("realm", "purchase", "ports")),
     Phases("Armies", ("army", "muster", "loading", "placing")),
@@ -140,6 +140,8 @@ def _tile_label(state: Campaign, tile: Tile, land: Land, banners: list[str]) -> 
             parts.append("a wizard’s tower")
         if land.location == "necropolis":
             parts.append(NECROPOLIS)
+        if land.house_location:
+            parts.append(land.house_location)
         if land.temple is not None:
             parts.append(temple_told(land.temple))
         if land.bridges:

@@ -52,6 +52,8 @@ def tile_badges(state: Campaign, tile: Tile, land: Land) -> tuple[Badge, ...]:
         badges.append(Badge("tower", "", "a wizard’s tower"))
     if land.location == "necropolis":
         badges.append(Badge("tomb", "", NECROPOLIS))
+    if land.house_location:
+        badges.append(Badge("star", "", land.house_location))
     badges += [
         Badge("pact", "", f"allied with {one.player} for this season")
         for one in state.alliances

@@ -22,7 +22,7 @@ from empires.rulesets.mighty_empires.state.siege import Peace, Siege, Terms
 from empires.rulesets.mighty_empires.state.spell import UNDEAD, Spell
 from empires.rulesets.mighty_empires.state.turn import Opened
 from empires.rulesets.mighty_empires.state.winter import Alliance, Limit, Modifier, Operative, Trade, Winter
-from empires.rulesets.mighty_empires.state.world import Horde
+from empires.rulesets.mighty_empires.state.world import Horde, HouseChart, HouseRow
 
 __all__ = [
     "ENGINE_KINDS",
@@ -44,6 +44,8 @@ __all__ = [
     "Gear",
     "Hidden",
     "Horde",
+    "HouseChart",
+    "HouseRow",
     "Land",
     "Limit",
     "Location",

@@ -23,7 +23,7 @@ from empires.rulesets.mighty_empires.state.siege import Peace, Siege, Terms
 from empires.rulesets.mighty_empires.state.spell import Spell
 from empires.rulesets.mighty_empires.state.turn import Opened
 from empires.rulesets.mighty_empires.state.winter import Alliance, Limit, Winter
-from empires.rulesets.mighty_empires.state.world import Horde
+from empires.rulesets.mighty_empires.state.world import Horde, HouseChart, HouseRow
 
 
 class Campaign(State):
@@ -34,13 +34,14 @@ class Campaign(State):
     the players who passed in a row while the map was laid. `engaged` is the tile fought over at this
     moment, where no terms can be made, `conflict` a fight being settled on the table. `breached` are the
     tiles whose walls the active player stormed this turn (ME-WALL-09). `combat_cells` is the players' own
-    combat table, empty where the printed one is used. `winter` is there from the close of a season to the
-    beginning of the next. `races` are those that were chosen (ME-RACE-01); `cycle_adjectives` name cycles
-    of ten years by their number (ME-CHRON-05). `aliens` are places taken that must be razed (ME-LIZARD-04),
-    `foraged` counts by tile the banners that ate there this turn (ME-RULING-449). `towers` are the tiles of
-    wizards' towers in the order of their discovery (ME-RULING-489), `lingering` the banners that began this
-    turn at one (ME-TOWER-02), `tower_waits` the towers that this turn's arrivals may ask for help when the
-    battle is won (ME-TOWER-01). `hordes` roam the land, `next_horde` numbers them.
+    combat table, empty where the printed one is used, `house_charts` the charts they wrote.
+    `winter` is there from the close of a season to the beginning of the next. `races` are those that were
+    chosen (ME-RACE-01); `cycle_adjectives` name cycles of ten years by their number (ME-CHRON-05). `aliens`
+    are places taken that must be razed (ME-LIZARD-04), `foraged` counts by tile the banners that ate there
+    this turn (ME-RULING-449). `towers` are the tiles of wizards' towers in the order of their discovery
+    (ME-RULING-489), `lingering` the banners that began this turn at one (ME-TOWER-02), `tower_waits` the
+    towers that this turn's arrivals may ask for help when the battle is won (ME-TOWER-01). `hordes` roam
+    the land, `next_horde` numbers them.
     """
 
     settings: Settings
@@ -61,6 +62,7 @@ class Campaign(State):
     tried: list[Opened] = []
     contacts: list[str] = []
     combat_cells: list[list[int]] = []
+    house_charts: dict[HouseChart, list[HouseRow]] = {}
     engaged: str | None = None
     conflict: Conflict | None = None
     breached: list[str] = []

@@ -12,8 +12,8 @@ from empires.rulesets.mighty_empires.state.race import Race
 Settlement = Literal["none", "village", "fortress", "city"]
 
 
-Location = Literal["mine", "tower", "necropolis"]
-"""What the wilderness holds beside settlements."""
+Location = Literal["mine", "tower", "necropolis", "house"]
+"""What the wilderness holds beside settlements; `house` is a place of the players' own chart."""
 
 WIZARD = "#wizard"
 """Who stands for the wizard of a tower where a player would: he is nobody's (ME-TOWER-12)."""
@@ -44,9 +44,9 @@ class Land(msgspec.Struct, kw_only=True):
     timber in the coming winter (ME-DRAGON-09). What dragons razed in the winter of the year
     `no_recovery_in_winter` does not recover in that winter (ME-DRAGON-11). `settlement_race` is the kind of
     settlement, None for Men’s and independents’ (ME-RULING-453). `location` is what was found by exploring
-    (ME-EXPLORE-03), `mine_kind` what a mine yields; a
-    `temple` stands beside whatever else there is (ME-TEMPLE-04). `walls` are the walled edges of the tile
-    (ME-WALL-03).
+    (ME-EXPLORE-03), `mine_kind` what a mine yields, `house_location` what the players' own chart says lies
+    there (ME-OPT-317); a `temple` stands beside whatever else there is (ME-TEMPLE-04). `walls` are the
+    walled edges of the tile (ME-WALL-03).
     """
 
     known: bool = False
@@ -60,6 +60,7 @@ class Land(msgspec.Struct, kw_only=True):
     settlement_race: Race | None = None
     location: Location | None = None
     mine_kind: Mine | None = None
+    house_location: str = ""
     temple: Temple | None = None
     razed: bool = False
     razed_by: Razer | None = None

@@ -1,8 +1,21 @@
-"""What roams the land beside the players' forces (ME digest 2.1)."""
+"""What roams the land beside the players' forces (ME digest 2.1), and what players say lies in it."""
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
+
+HouseChart = Literal["labyrinth", "locations", "experiments"]
+"""The charts that players may write themselves."""
+
+
+class HouseRow(msgspec.Struct, frozen=True):
+    """A row of such a chart: the rolls from `lo` to `hi`, and what they bring, in the players' words."""
+
+    lo: int
+    hi: int
+    text: str
 
 
 class Horde(msgspec.Struct, kw_only=True):

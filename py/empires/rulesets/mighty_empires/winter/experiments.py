@@ -10,11 +10,12 @@ from empires.core.steps import Game, Steps
 from empires.core.tables import Row
 from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT, lose_baggage
 from empires.rulesets.mighty_empires.charts import EXPERIMENT
+from empires.rulesets.mighty_empires.lands.house_rows import printed_experiment, row_of
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, place_name, remove_tower
 from empires.rulesets.mighty_empires.nature.races import keeps_stores
 from empires.rulesets.mighty_empires.nature.spells import untouched
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import Campaign, HouseRow
 from empires.rulesets.mighty_empires.winter.events import modify
 from empires.rulesets.mighty_empires.winter.order import this_winter
 from empires.rulesets.mighty_empires.winter.stray_targets import holder
@@ -28,11 +29,36 @@ SOURCE = "A wizard’s experiment"
 def experiment(game: Game[Campaign], tower: str, player: str, season: str) -> Steps[Landing | None]:
     """Which experiment it is; a disaster needs no place to land, the tower is gone (ME-TOWER-24)."""
     name = place_name(game.state, tower)
-    row, _ = yield from game.roll_on(EXPERIMENT, f"The experiment at {name}", player=player)
+    why = f"The experiment at {name}"
+    row: Row | HouseRow
+    if "experiments" in game.state.house_charts:
+        row = yield from _own(game, why, player)
+    else:
+        row, _ = yield from game.roll_on(EXPERIMENT, why, player=player)
+    if isinstance(row, HouseRow):
+        return partial(_own_lands, game, row)
     if row["experiment"] == "disaster":
         remove_tower(game, tower, "ME-TOWER-24", f"{name} is gone in a burst of flames.")
         return None
     return partial(_lands, game, player, row, season)
+
+
+def _own(game: Game[Campaign], why: str, player: str) -> Steps[Row | HouseRow]:
+    """A row of the players' chart, written before anybody knows where it lands (ME-TOWER-25, ME-OPT-318)."""
+    roll = yield from game.roll("d6", "ME-OPT-318", why, player=player)
+    own = row_of(game.state, "experiments", roll.total)
+    assert own is not None, "every number has a row"
+    return printed_experiment(own) or own
+
+
+def _own_lands(game: Game[Campaign], own: HouseRow, tile: str) -> Steps[None]:
+    """What the players invented comes down, for them to carry out; the campaign goes on (ME-TOWER-25)."""
+    text = f"{SOURCE} comes down at {tile}, by your own chart: {own.text}"
+    game.emit("experiment", "ME-TOWER-25", text, tiles=(tile,), experiment="own")
+    if tile in game.state.lands and untouched(game.state, tile):
+        text = f"{place_name(game.state, tile)} is beyond its reach."
+        game.emit("spell_failed", "ME-EQX-25", text, tiles=(tile,))
+    yield from ()
 
 
 def _lands(game: Game[Campaign], player: str, row: Row, season: str, tile: str) -> Steps[None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
 from empires.core.steps import Game
-from empires.kit.words import many
+from empires.kit.words import agree, many
 from empires.rulesets.mighty_empires.charts import PRICES
 from empires.rulesets.mighty_empires.state import Campaign
 
@@ -51,5 +51,5 @@ def forget_crowns(game: Game[Campaign]) -> None:
         left = treasury(state, player)
         if left:
             state.secrets[player].treasury = 0
-            text = f"{many(left, 'crown')} not spent are lost."
+            text = f"{many(left, 'crown')} not spent {agree(left, 'is', 'are')} lost."
             game.emit("crowns_lost", "ME-REV-10", text, to=(player,), player=player, crowns=left)

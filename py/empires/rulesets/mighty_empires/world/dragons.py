@@ -12,6 +12,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     close_mine,
     lay_waste,
     place_name,
+    remove_house_place,
     remove_temple,
     remove_tower,
 )
@@ -145,7 +146,7 @@ def _strike_location(game: Game[Campaign], player: str, tile: str) -> Steps[None
     """
     state = game.state
     land, name = state.lands[tile], place_name(state, tile)
-    why = f"Does the {land.location} at {tile} hold?"
+    why = f"Does the {'place' if land.location == 'house' else land.location} at {tile} hold?"
     roll = yield from game.roll("d6", "ME-EXPLORE-06", why, player=player)
     if roll.total >= HOLDS_FROM:
         return
@@ -155,6 +156,8 @@ def _strike_location(game: Game[Campaign], player: str, tile: str) -> Steps[None
         case "tower":
             remove_tower(game, tile, "ME-RULING-498", f"Dragons tear {name} down.")
             yield from settle_sieges(game)
+        case "house":
+            remove_house_place(game, tile, "ME-RULING-498")
 
 
 def _strike_temple(game: Game[Campaign], player: str, tile: str) -> Steps[None]:

@@ -10,14 +10,13 @@ from empires.core.steps import Game, Steps
 from empires.rulesets.mighty_empires.banners.forces import name_of, they
 from empires.rulesets.mighty_empires.banners.staying import keep, why_not_move, why_not_scout_now
 from empires.rulesets.mighty_empires.charts import EXPLORE
+from empires.rulesets.mighty_empires.lands.house_rows import AGAIN, row_of
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name, take_tile
 from empires.rulesets.mighty_empires.nature.races import race_of
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Temple
+from empires.rulesets.mighty_empires.state import Banner, Campaign, HouseRow, Temple
 from empires.rulesets.mighty_empires.world.mines import find_mine
 from empires.rulesets.mighty_empires.world.withdrawal import withdraw_from_hold
-
-AGAIN = "again"
 
 
 class Explore(Act):
@@ -80,8 +79,13 @@ def explore(game: Game[Campaign], banner: Banner) -> Steps[None]:
     column = state.map.tiles[tile].pack
     found = AGAIN
     while found == AGAIN:  # ME-EXPLORE-04
-        row, _ = yield from game.roll_on(EXPLORE, f"What lies at {tile}", player=banner.owner, column=column)
+        row, rolled = yield from game.roll_on(
+            EXPLORE, f"What lies at {tile}", player=banner.owner, column=column
+        )
         found = row[column]
+        if found == AGAIN and (own := row_of(state, "locations", rolled.total)):
+            _find_place(game, banner, own)
+            return
     if found == "mine" and state.settings.mines:
         yield from find_mine(game, banner)
         yield from withdraw_from_hold(game, group)  # ME-RULING-470
@@ -114,3 +118,12 @@ def _find_tower(game: Game[Campaign], finder: Banner) -> None:
     state.towers.append(tile)
     text = f"{name_of(finder)} finds a wizard’s tower in {place}."
     game.emit("tower_found", "ME-EXPLORE-03", text, tiles=(tile,), player=finder.owner)
+
+
+def _find_place(game: Game[Campaign], finder: Banner, own: HouseRow) -> None:
+    """A place of the players' own stays there; what it does they carry out (ME-OPT-317, ME-EXPLORE-04)."""
+    state, tile = game.state, finder.tile
+    land = state.lands[tile]
+    land.location, land.house_location = "house", own.text
+    text = f"{name_of(finder)} finds this at {place_name(state, tile)}, by your own chart: {own.text}"
+    game.emit("place_found", "ME-OPT-317", text, tiles=(tile,), player=finder.owner)

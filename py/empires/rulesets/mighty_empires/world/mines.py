@@ -9,6 +9,7 @@ from empires.core.tables import Row
 from empires.rulesets.mighty_empires.banners.forces import lose_by_dice, name_of, remove_spent
 from empires.rulesets.mighty_empires.banners.gains import gain_troops
 from empires.rulesets.mighty_empires.charts import DISUSED_MINES, MINES, RARE_MINES
+from empires.rulesets.mighty_empires.lands.house_rows import row_of
 from empires.rulesets.mighty_empires.lands.placenames import name_place
 from empires.rulesets.mighty_empires.lands.presence import force_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name
@@ -141,7 +142,7 @@ def _hold(game: Game[Campaign], finder: Banner, people: str, row: Row) -> Steps[
     rule = "ME-MINE-11" if people == "dwarfs" else "ME-MINE-12"
     roll = yield from game.roll("d6", rule, "Does anybody live below?", player=finder.owner)
     if roll.total < row["lives_from"]:
-        game.emit("nothing_found", rule, "The halls below are empty.", tiles=(tile,))
+        yield from _search_ruins(game, finder, rule)
         return
     land = state.lands[tile]
     land.settlement, land.settlement_race = "fortress", people  # type: ignore[assignment]  # ME-T-DISUSED's word
@@ -149,3 +150,16 @@ def _hold(game: Game[Campaign], finder: Banner, people: str, row: Row) -> Steps[
     name_place(state, tile)
     text = f"Below lies {land.name}, a fortress of its own: fight it or withdraw."
     game.emit("independent_found", rule, text, tiles=(tile,), settlement="fortress")
+
+
+def _search_ruins(game: Game[Campaign], finder: Banner, rule: str) -> Steps[None]:
+    """Nothing is there, or what a die finds in the players' own chart (ME-OPT-310, ME-RULING-471)."""
+    tile = finder.tile
+    if "labyrinth" not in game.state.house_charts:
+        game.emit("nothing_found", rule, "The halls below are empty.", tiles=(tile,))
+        return
+    roll = yield from game.roll("d6", "ME-OPT-310", "What the ruins hold", player=finder.owner)
+    own = row_of(game.state, "labyrinth", roll.total)
+    found = own.text if own is not None else ""
+    text = f"{name_of(finder)} finds this in ruined halls, by your own chart: {found}"
+    game.emit("ruins_searched", "ME-OPT-310", text, tiles=(tile,), player=finder.owner)

@@ -14,6 +14,7 @@ from empires.rulesets.mighty_empires.banners.contents import (
     with_implied,
     worth,
 )
+from empires.rulesets.mighty_empires.settings import OPTIONS
 from empires.rulesets.mighty_empires.show.ledgers import ledgers
 from empires.rulesets.mighty_empires.show.sheets import sheets
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Contents, Unit
@@ -60,6 +61,22 @@ def unit(banner: int, models: int, each: int, name: str = "Spears", **more: Any)
 
 def hero(banner: int, worth: int, name: str = "Captain", **more: Any) -> dict[str, Any]:
     return {"banner": banner, "name": name, "points": worth, "nature": [], **more}
+
+
+@pytest.mark.rule("ME-OPT-302")
+def test_how_closely_armies_are_written_down_is_a_setting() -> None:
+    [option] = [one for one in OPTIONS if one.key == "army_mode"]
+    assert "ME-OPT-302" in option.rules
+    assert option.default == "points"
+    asked_for = {
+        "points": ["banners"],
+        "moderate": ["banners", "characters", "traits"],
+        "full": ["units", "characters"],
+    }
+    assert [choice.value for choice in option.choices] == list(asked_for)
+    for mode, fields in asked_for.items():
+        form = mustering(mode).waiting[0]
+        assert [field.name for field in form.fields] == fields
 
 
 @pytest.mark.rule("ME-ARMY-07", "ME-ARMY-16", "ME-ARMY-15", "ME-RULING-117")

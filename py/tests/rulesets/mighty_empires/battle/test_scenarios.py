@@ -238,6 +238,13 @@ def test_most_scenarios_leave_the_roles_of_the_tile(dice: tuple[int, int], scena
     assert "it begins 4 hours into the day" in campaign.waiting[0].text
 
 
+@pytest.mark.rule("ME-TABLE-09")
+def test_a_fight_at_the_first_hour_begins_one_hour_into_the_day() -> None:
+    campaign = at_table(met(), 1, 1, 3, 4, 1)
+    assert told(campaign.chronicle(), "start_hour")[0].text == "The fight begins 1 hour into the day."
+    assert "it begins 1 hour into the day" in campaign.waiting[0].text
+
+
 @pytest.mark.rule("ME-TABLE-20")
 def test_a_meeting_engagement_keeps_the_tiles_roles() -> None:
     assert conflict(at_table(met(), 1, 1, 4, 4, 2)).scenario_attacker == "attacker"

@@ -98,6 +98,32 @@ def test_units_are_pooled_with_their_banners() -> None:
     assert [row["name"] for row in question.default["units"]] == ["Foot", "Horse"]
 
 
+@pytest.mark.rule("ME-ARMY-10", "ME-DEPLOY-01")
+def test_new_units_keep_to_the_list_and_the_army_is_spread_over_banners_anew() -> None:
+    from empires.rulesets.mighty_empires.state import Character, Contents, Unit
+
+    scene = pooled(600, 600, army_mode="full")
+    for banner, name in (("Red:1", "Foot"), ("Red:2", "Horse")):
+        scene.state.secrets["Red"].contents[banner] = Contents(
+            units=[Unit(name=name, models=51, each=10)],
+            characters=[Character(name=f"{name} captain", points=90)],
+        )
+    campaign = scene.play()
+    [question] = campaign.waiting
+    assert "ME-ARMY-10" in question.rules
+    assert "within the limits of its army book as a whole" in question.text
+    old = {"each": 10, "nature": [], "engine": False}
+    units = [{"banner": 2, "name": name, "models": 51, **old} for name in ("Foot", "Horse")]
+    heroes = [
+        {"banner": 2, "name": f"{name} captain", "points": 90, "nature": []} for name in ("Foot", "Horse")
+    ]
+    more = [*units, {"banner": 2, "name": "Recruits", "models": 1, **old}]
+    with refused("bad_answer"):
+        campaign.attempt("Red", "create_banner", {"units": more, "characters": heroes})
+    campaign.attempt("Red", "create_banner", {"units": units, "characters": heroes})
+    assert points(campaign, "Red:1") == [1200], "both stand in one banner now"
+
+
 @pytest.mark.rule("ME-DEPLOY-02", "ME-WSET-01", "ME-RECR-02")
 def test_where_all_is_listed_new_lists_are_written() -> None:
     campaign = pooled(700, 700, army_mode="full").play()

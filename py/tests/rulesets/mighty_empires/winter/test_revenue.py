@@ -152,6 +152,18 @@ def test_nobody_spends_what_he_does_not_have_and_the_rest_is_lost() -> None:
     assert told(campaign.chronicle(), "crowns_lost")[0].to == ("Red",)
 
 
+@pytest.mark.rule("ME-REV-10")
+@pytest.mark.parametrize(
+    ("left", "text"), [(1, "1 crown not spent is lost."), (2, "2 crowns not spent are lost.")]
+)
+def test_what_is_left_is_told(left: int, text: str) -> None:
+    scene = Base("spring_equinox")
+    scene.rich(Red=left)
+    scene.banner("Red", "0,0", 900)
+    campaign = scene.play(6, 1, quiet=40)
+    assert told(campaign.chronicle(), "crowns_lost")[0].text == text
+
+
 @pytest.mark.rule("EX-ME-255", "ME-RECR-01", "ME-RECR-06", "ME-T-PRICES", "ME-RULING-300")
 def test_a_crown_buys_a_hundred_points() -> None:
     scene = Base("recruitment")

@@ -8,6 +8,7 @@ import pytest
 
 from empires.core.campaign import Campaign as Played
 from empires.rulesets.mighty_empires.charts import EXPERIMENT, TOWER_EQUINOX, TOWER_SPELL
+from empires.rulesets.mighty_empires.lands.house_rows import read_rows
 from empires.rulesets.mighty_empires.state import INDEPENDENT, WIZARD, Campaign, Modifier, Spell, Winter
 from empires.rulesets.mighty_empires.winter.revenue import account
 from empires.testing import told
@@ -439,6 +440,44 @@ def test_experiments_touch_neither_nobodys_land_nor_what_is_protected() -> None:
     campaign = sent(safe, 6, 6, *TO_CITY)
     assert campaign.state.winter is not None
     assert campaign.state.winter.multipliers == {}
+
+
+OWN = "1 Frogs rain on the land\n2-3 Flop\n4 MAJOR blessing\n5 Disaster\n6 The moon turns green"
+
+
+def inventing(*dice: int, season: str = "autumn") -> Played[Campaign]:
+    """A tower experiments by the players' own chart."""
+    scene = tower(season, custom_experiments=True)
+    scene.state.house_charts = {"experiments": read_rows(OWN)}
+    return sent(scene, 6, *dice)
+
+
+@pytest.mark.rule("ME-TOWER-25", "ME-OPT-318")
+@pytest.mark.parametrize("season", ["autumn", "spring"])
+def test_players_invent_experiments_before_anybody_knows_where_they_land(season: str) -> None:
+    campaign = inventing(1, *TO_CITY, season=season)
+    rolls = [event.rule for event in campaign.chronicle() if event.kind == "roll"]
+    assert rolls.index("ME-OPT-318") < rolls.index("ME-TOWER-21")
+    [event] = told(campaign.chronicle(), "experiment")
+    assert (event.rule, event.tiles) == ("ME-TOWER-25", ("5,0",))
+    assert event.text.endswith("Frogs rain on the land")
+    assert not campaign.finished, "no invention ends the campaign"
+
+
+@pytest.mark.rule("ME-OPT-318", "ME-TOWER-25")
+def test_rows_named_like_printed_experiments_work_like_them() -> None:
+    campaign = inventing(4, *TO_CITY)
+    assert campaign.state.winter is not None
+    assert campaign.state.winter.multipliers == {"Blue": ["doubled"]}
+    assert inventing(5).state.towers == []
+
+
+@pytest.mark.rule("ME-TOWER-25", "ME-EQX-25")
+def test_inventions_stop_at_what_is_protected() -> None:
+    scene = tower(custom_experiments=True)
+    scene.state.house_charts = {"experiments": read_rows(OWN)}
+    scene.state.active_spells = [Spell(spell="protection", caster="Blue", tile="5,0")]
+    assert told(sent(scene, 6, 6, *TO_CITY).chronicle(), "spell_failed")
 
 
 @pytest.mark.rule("ME-T-TOWERSPELL", "ME-T-EXPERIMENT")

@@ -7,7 +7,9 @@ import pytest
 from empires.core.campaign import Campaign as Played
 from empires.maps.catalogue import CATALOGUE
 from empires.rulesets.mighty_empires.charts import EXPLORE, MINE_YIELD
+from empires.rulesets.mighty_empires.lands.house_rows import read_rows
 from empires.rulesets.mighty_empires.lands.settlements import take_tile
+from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
 from empires.rulesets.mighty_empires.winter.revenue import account
@@ -326,3 +328,64 @@ def test_a_mine_may_withstand_dragons(die: int, holds: bool) -> None:
 
 def test_the_table_of_yields_names_every_mine() -> None:
     assert [row.on for row in MINE_YIELD.rows] == ["base", "precious", "gems", "meteoric", "warpstone"]
+
+
+# --- charts of the players' own ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ME-OPT-310", "ME-RULING-471")
+@pytest.mark.parametrize("found", [4, 5])
+def test_ruined_holds_are_searched_by_a_chart_of_ones_own(found: int) -> None:
+    scene = explorers(labyrinth_chart="custom")
+    scene.state.house_charts = {"labyrinth": read_rows("1-3 Rats\n4-6 A crown of <gold>")}
+    campaign = scene.play(70, 1, found, 4, 4)
+    campaign.attempt("A", "scout", "explore 1")
+    [event] = told(campaign.recent, "ruins_searched")
+    assert event.rule == "ME-OPT-310"
+    assert event.text.endswith("A crown of <gold>")
+    assert campaign.state.lands["0,0"].settlement == "none"
+    assert not told(campaign.recent, "nothing_found")
+
+
+def searching_for_places(*dice: int, ground: str = HIGH) -> Played[Campaign]:
+    scene = explorers(ground=ground, custom_explore_rows=True)
+    scene.state.house_charts = {"locations": read_rows("71-80 A giant’s cave\n90 A spring")}
+    campaign = scene.play(*dice)
+    campaign.attempt("A", "scout", "explore 1")
+    return campaign
+
+
+@pytest.mark.rule("ME-OPT-317", "ME-EXPLORE-04", "ME-EXPLORE-03", "ME-EXPLORE-05")
+def test_a_place_of_ones_own_lies_where_the_roll_would_be_repeated() -> None:
+    campaign = searching_for_places(91, 90)
+    land = campaign.state.lands["0,0"]
+    assert (land.location, land.house_location) == ("house", "A spring"), "91 has no row and is rolled again"
+    assert told(campaign.recent, "place_found")[0].text.endswith("A spring")
+    RULESET.check(campaign.state)
+    campaign.state.banners["A:1"].has_scouted = False
+    refusal = why_not_explore(campaign.state, campaign.state.banners["A:1"])
+    assert refusal is not None
+    assert refusal.code == "location_present"
+    [tile] = [one for one in DISPLAY.board(campaign.state, None).tiles if one.id == "0,0"]
+    assert "A spring" in tile.label
+    assert "A spring" in [badge.meaning for badge in tile.badges]
+
+
+@pytest.mark.rule("ME-OPT-317")
+def test_in_the_highlands_the_band_begins_later() -> None:
+    assert searching_for_places(71, 1, 4, 4, 1).state.lands["0,0"].location != "house", "a mine as printed"
+    low = searching_for_places(71, ground=HIGH.replace("HI-05", "LO-01"))
+    assert low.state.lands["0,0"].house_location == "A giant’s cave"
+
+
+@pytest.mark.rule("ME-EXPLORE-06", "ME-OPT-317", "ME-RULING-498")
+@pytest.mark.parametrize(("die", "holds"), [(5, True), (4, False)])
+def test_a_place_of_ones_own_may_withstand_dragons(die: int, holds: bool) -> None:
+    scene = Scene("0,0 HI-05 @A\n0,-1 HI-05\n1,0 LO-01\n1,-1 LO-01", phase="scouting")
+    scene.land("0,-1", "B", location="house", house_location="A spring")
+    scene.banner("A", "0,0", 1000)
+    scene.banner("A", "1,0", 900)
+    campaign = scene.play(5, 6, 6, 6, 4, 1, 3, 2, die, *[1] * 20)
+    campaign.attempt("A", "scout", "1 0,-1")
+    assert bool(campaign.state.lands["0,-1"].house_location) == holds
+    assert bool(told(campaign.chronicle(), "place_lost")) != holds

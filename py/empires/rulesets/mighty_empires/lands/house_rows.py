@@ -1,0 +1,85 @@
+"""Charts of the players' own: rows of text for rolls that the printed charts leave to them.
+
+What such a row says the players carry out; the umpire tells it when it is rolled (ME-OPT-310, ME-OPT-317,
+ME-OPT-318).
+"""
+
+from __future__ import annotations
+
+import re
+
+from empires.core.tables import Row
+from empires.rulesets.mighty_empires.charts import EXPERIMENT, EXPLORE
+from empires.rulesets.mighty_empires.settings import Settings
+from empires.rulesets.mighty_empires.state import Campaign, HouseChart, HouseRow
+
+AGAIN = "again"
+"""The result of exploring that is rolled again (ME-EXPLORE-04)."""
+
+LONGEST_ROW = 200
+BAND = (min(row.lo for row in EXPLORE.rows if AGAIN in row.cells.values()), 100)
+"""The numbers of the re-roll band where it is widest; in the highlands it begins later."""
+
+SPAN: dict[HouseChart, tuple[int, int]] = {"labyrinth": (1, 6), "locations": BAND, "experiments": (1, 6)}
+"""The rolls that each chart is about: a D6, or the re-roll band of the D100."""
+
+_ROW = re.compile(r"(\d{1,3})(?: ?(?:-|–|\.\.) ?(\d{1,3}))?[.:]? (.+)")
+
+
+def agreed_charts(settings: Settings) -> list[HouseChart]:
+    """The charts that the players have agreed to write themselves."""
+    agreed: dict[HouseChart, bool] = {
+        "labyrinth": settings.labyrinth_chart == "custom" and settings.mines and settings.wilderness,
+        "locations": settings.custom_explore_rows and settings.wilderness,
+        "experiments": settings.custom_experiments and settings.towers and settings.wilderness,
+    }
+    return [chart for chart, wanted in agreed.items() if wanted]
+
+
+def read_rows(text: str) -> list[HouseRow]:
+    """The rows of a chart, in order of their numbers, 00 being 100. Raises ValueError with a sentence."""
+    rows = []
+    for line in filter(None, (" ".join(line.split()) for line in text.splitlines())):
+        match = _ROW.fullmatch(line)
+        if match is None:
+            raise ValueError(f"“{line[:40]}” is no row like “2-4 a dragon’s lair”.")
+        low, high, words = match.groups()
+        rows.append(HouseRow(int(low) or 100, int(high or low) or 100, words))
+    return sorted(rows, key=lambda row: row.lo)
+
+
+def fault_of(chart: HouseChart, rows: list[HouseRow]) -> str | None:
+    """What is wrong with a chart, in a sentence: only that of locations may leave numbers out."""
+    low, high = SPAN[chart]
+    if any(not low <= row.lo <= row.hi <= high for row in rows):
+        return f"The numbers go from {low} to {high}."
+    if any(not row.text or len(row.text) > LONGEST_ROW or not row.text.isprintable() for row in rows):
+        return f"Each row has 1 to {LONGEST_ROW} letters."
+    numbers = [number for row in rows for number in range(row.lo, row.hi + 1)]
+    if len(set(numbers)) != len(numbers):
+        return "A number stands in two rows."
+    if chart != "locations" and len(numbers) != high - low + 1:
+        return f"Every number from {low} to {high} needs a row."
+    return None
+
+
+def written(rows: list[HouseRow]) -> str:
+    """A chart as it is typed in."""
+    return "\n".join(f"{row.lo if row.lo == row.hi else f'{row.lo}-{row.hi}'} {row.text}" for row in rows)
+
+
+def row_of(state: Campaign, chart: HouseChart, number: int) -> HouseRow | None:
+    """The row of a roll; None where the players wrote none."""
+    rows = state.house_charts.get(chart, [])
+    return next((row for row in rows if row.lo <= number <= row.hi), None)
+
+
+def experiment_name(row: Row) -> str:
+    """What a printed experiment is called in a chart of one's own."""
+    return str(row["experiment"]).replace("_", " ")
+
+
+def printed_experiment(row: HouseRow) -> Row | None:
+    """The printed experiment that a row of one's own names; None for an invention."""
+    named = (one for one in EXPERIMENT.rows if experiment_name(one) == row.text.casefold())
+    return next(named, None)
