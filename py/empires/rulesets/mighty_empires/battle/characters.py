@@ -81,15 +81,15 @@ def _recover(
     )
     lost = outcome.winner == opposite(role)
     match row["result"]:
-        case "dead":  # ME-CASREC-10; his gear is lost with him: ME-RULING-419
-            bury_hero(state, banner, hero)
+        case "dead":
+            bury_hero(state, banner, hero)  # ME-CASREC-10; his gear is lost with him: ME-RULING-419
             _tell(game, "character_lost", "ME-CASREC-10", f"{hero.name} of {owner} is dead.", banner)
             remove_spent(game, [banner])
         case "unconscious" if lost:
             yield from take_prisoner(game, banner, hero, enemy)  # ME-CASREC-11
-        case "wounded":  # ME-CASREC-12
+        case "wounded":
             _tell(game, "character_rescued", "ME-CASREC-12", f"{hero.name} of {owner} is wounded.", banner)
-            yield from wound(game, hero, owner)
+            yield from wound(game, hero, owner)  # ME-CASREC-12
             if incapacitated(hero):  # ME-WOUND-03
                 take_out(state, banner, hero)
                 train_of(state, banner).wounded.append(hero)

@@ -162,6 +162,7 @@ def go_home(game: Game[Campaign], player: str, banners: Sequence[Banner]) -> Ste
     able = [banner for banner in banners if banner.id not in winter.led_astray]
     walking = [banner for banner in able if has_clear_route(state, banner)]
     _tell_home(game, walking, "clear", "ME-QUART-02")
+    # ME-EQX-52
     led = [banner for banner in able if banner not in walking and banner.id in winter.led_home]
     _tell_home(game, led, "mists", "ME-EQX-52")
     others = [banner for banner in able if banner not in walking and banner not in led]

@@ -13,9 +13,9 @@ from empires.rulesets.mighty_empires.state import Campaign
 
 
 def strike_point(game: Game[Campaign], tower: str, player: str, landed: str, way: Row) -> Steps[str | None]:
-    """The tile that is struck, None where the spell is in vain; over the sea nothing is (ME-RULING-484)."""
+    """The tile that is struck, None where the spell is in vain; over the sea nothing is."""
     state = game.state
-    if landed not in state.lands:
+    if landed not in state.lands:  # ME-RULING-484
         return None
     match way["strikes"]:
         case "siege":

@@ -91,8 +91,8 @@ def _crumble(game: Game[Campaign], horde: Horde) -> Steps[None]:
 def _march(game: Game[Campaign], horde: Horde) -> Steps[bool]:
     """One tile to a random side, over rivers, mountains and walls; whether it has come anywhere.
 
-    A side that leads to sea is rolled again, one off the map ends the horde (ME-NECRO-32, ME-NECRO-37,
-    ME-RULING-508). A die reads 1 to 5 as the sides from NE clockwise and 6 as N.
+    A side that leads to sea is rolled again, one off the map ends the horde (ME-NECRO-32, ME-NECRO-37). A
+    die reads 1 to 5 as the sides from NE clockwise and 6 as N.
     """
     state, start = game.state, horde.tile
     beside = neighbour_ids(start)
@@ -104,7 +104,7 @@ def _march(game: Game[Campaign], horde: Horde) -> Steps[bool]:
         if goal not in state.map.tiles:
             end_horde(game, horde, "ME-NECRO-37", "The horde at {} marches off the map and is gone.")
             return False
-        if goal in state.lands:
+        if goal in state.lands:  # ME-RULING-508
             break
     horde.tile, horde.previous_tile = goal, start
     way = f"from {place_name(state, start)} to {place_name(state, goal)}"

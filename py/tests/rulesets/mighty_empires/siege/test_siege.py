@@ -603,7 +603,7 @@ def test_a_skeleton_garrison_stays_as_it_was_while_others_fight_before_its_walls
     assert (siege.garrison_points, siege.garrison_baggage) == (200, 3)
 
 
-@pytest.mark.rule("ME-RULING-162", "ME-RULING-113")
+@pytest.mark.rule("ME-RULING-162", "ME-RULING-113", "ME-SIEGE-05")
 def test_a_third_party_that_goes_back_leaves_the_garrison_free() -> None:
     scene = besieged("city", 600, phase="battle", players="A B C", active="C")
     scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH)

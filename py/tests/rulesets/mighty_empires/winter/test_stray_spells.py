@@ -130,6 +130,14 @@ def test_a_spell_that_does_not_carry_displaces_nothing() -> None:
     assert [event.rule for event in failed] == ["ME-RULING-485"]
 
 
+@pytest.mark.rule("ME-TOWER-22", "ME-RULING-485")
+@pytest.mark.parametrize(("dice", "told_of"), [((1, 2), "spell_failed"), ((2, 2), "spell_cast")])
+def test_a_spell_carries_with_as_many_as_the_tiles_it_went(dice: tuple[int, int], told_of: str) -> None:
+    campaign = sent(tower(), 4, 2, 2, 2, 5, *dice, quiet=60)
+    assert told(campaign.chronicle(), "spell_landed")[0].facts["distance"] == 4
+    assert {"spell_failed", "spell_cast"}.intersection(kinds(campaign)) == {told_of}
+
+
 @pytest.mark.rule("ME-TOWER-22", "ME-EQX-07")
 def test_the_die_of_twelve_may_be_two_of_six_here_too() -> None:
     campaign = sent(tower(d12_by_2d6=True), 4, 2, 1, 1, 6, 1, 4)
@@ -256,12 +264,13 @@ def test_other_spells_of_autumn_strike_what_they_land_on(d12: int) -> None:
 
 
 @pytest.mark.rule("ME-RULING-484")
-def test_spells_over_the_sea_do_nothing() -> None:
+@pytest.mark.parametrize("dice", [(11,), (12, 3, 3)])
+def test_spells_over_the_sea_do_nothing(dice: tuple[int, ...]) -> None:
     scene = tower(tiles={"5,-2": "sea S S S S S S"})
-    scene.land("4,0", "Blue", "fortress")
     scene.banner("Blue", "4,0", 900)
-    campaign = sent(scene, 4, 1, 1, 1, 12, 3, 3)
+    campaign = sent(scene, 4, 1, 1, 1, *dice)
     assert "spell_failed" in kinds(campaign)
+    assert "spell_cast" not in kinds(campaign), "not even at those whom mists would find from afar"
 
 
 @pytest.mark.rule("ME-EQX-25", "ME-RULING-216")
@@ -369,7 +378,7 @@ def test_a_flop_changes_nothing(season: str) -> None:
     assert not told(campaign.chronicle(), "revenue_modified")
 
 
-@pytest.mark.rule("ME-TOWER-24", "ME-HOOK-06", "ME-T-EXPERIMENT", "ME-RULING-485")
+@pytest.mark.rule("ME-TOWER-24", "ME-HOOK-06", "ME-T-EXPERIMENT", "ME-RULING-485", "ME-T-TOWEREQ")
 @pytest.mark.parametrize(("row", "gain"), [(3, 4), (5, -4)])
 def test_small_experiments_of_autumn_are_crowns(row: int, gain: int) -> None:
     campaign = sent(tower(), 6, row, *TO_CITY, 4)
