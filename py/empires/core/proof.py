@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, TypeVar
 
 from .campaign import Campaign, first_state
-from .errors import IllegalChoice, ReplayError
+from .errors import IllegalChoice, ReplayError, SetupError
 from .journal import Input, Rolled, pages_told, unpack
 
 T = TypeVar("T")
@@ -69,7 +69,10 @@ def looking_back(
 
 
 def _from_start(campaign: Campaign[Any], inputs: list[Input]) -> Campaign[Any]:
-    state = first_state(campaign.ruleset, campaign.setup)
+    try:
+        state = first_state(campaign.ruleset, campaign.setup)
+    except SetupError as fault:
+        raise ReplayError(f"The campaign cannot have begun as it says: {fault}") from fault
     return Campaign(campaign.ruleset, campaign.setup, state, replay_first=inputs)
 
 

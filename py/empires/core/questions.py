@@ -259,10 +259,11 @@ class Form(Asking[R]):
             raise
         try:
             typed = msgspec.convert(given, self.record)
+            refusal = self._why_not(typed) if self._why_not is not None else None
         except msgspec.ValidationError:
             check_bounds(self.fields, given)  # says which word is none of a field's
             raise bad_answer("This form cannot be read.") from None
-        if self._why_not is not None and (refusal := self._why_not(typed)) is not None:
+        if refusal is not None:
             raise refusal
         check_bounds(self.fields, given)
         return typed

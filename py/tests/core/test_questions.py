@@ -113,3 +113,27 @@ def test_a_record_may_be_as_narrow_as_the_bounds_of_its_fields() -> None:
     assert form.read({"colour": "blue"}) == Painted("blue")
     with pytest.raises(IllegalChoice, match="does not offer"):
         form.read({"colour": "green"})
+
+
+class Worded(msgspec.Struct):
+    """A form whose refusal reads a word more closely than its record does."""
+
+    pick: str
+
+
+def test_a_word_that_only_the_refusal_cannot_read_is_refused_by_its_field() -> None:
+    def why_not(worded: Worded) -> None:
+        msgspec.convert(worded.pick, Literal["red", "blue"])
+
+    form = Form(
+        player="A",
+        kind="paint",
+        text="?",
+        fields=(FORM[1],),
+        record=Worded,
+        default=Worded("red"),
+        why_not=why_not,
+    )
+    assert form.read({"pick": "red"}) == Worded("red")
+    with pytest.raises(IllegalChoice, match="Colour"):
+        form.read({"pick": "1 0,1"})

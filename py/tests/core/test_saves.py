@@ -10,10 +10,11 @@ import pytest
 
 from empires.core import saves
 from empires.core.campaign import Campaign
-from empires.core.errors import ReplayError, SaveError
+from empires.core.errors import ReplayError, SaveError, SetupError
 from empires.core.events import Event, check_event
 from empires.core.journal import Stretch, check_depth, pack, unpack
 from empires.core.proof import verify
+from empires.core.setup import Setup
 from empires.core.steps import Game
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
@@ -79,6 +80,16 @@ def test_verify_tells_when_the_state_was_changed() -> None:
     campaign = played(30)
     campaign.state.secrets["A"].coins += 1
     with pytest.raises(ReplayError, match="another state"):
+        verify(campaign)
+
+
+def test_verify_says_that_nothing_begins_like_this() -> None:
+    def begin_otherwise(_: Setup) -> Toll:
+        raise SetupError("Nobody begins with so little.")
+
+    campaign = played(20)
+    campaign.ruleset = replace(TOLL, setup=begin_otherwise)
+    with pytest.raises(ReplayError, match="cannot have begun as it says: Nobody begins with so little"):
         verify(campaign)
 
 
