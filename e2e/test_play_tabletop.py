@@ -79,7 +79,7 @@ def test_two_people_fight_on_the_table_and_agree_on_what_came_of_it(table: Table
     choose(page, "Agreed")
     play_until(page, lambda: HOW in question(page), ("^Leave it", "^Pitched Battle"), most=20)
     assert re.search(
-        r"(attacks|two hills and a ruined farm).*it begins \d+ hours into the day", question(page)
+        r"(attacks|two hills and a ruined farm).*it begins \d+ hours? into the day", question(page)
     )
     # one side reports, unit by unit and character by character
     pick(page, "result", "victory")
