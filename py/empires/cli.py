@@ -22,6 +22,7 @@ from empires.core.dice import check_faces, parse_dice
 from empires.core.errors import EmpiresError, ReplayError, SetupError
 from empires.core.questions import Question
 from empires.core.tables import Table
+from empires.core.work import finished
 from empires.kit.chronicle import Scribe
 from empires.kit.editions import html_edition, markdown_edition
 from empires.maps.board import Board
@@ -368,13 +369,7 @@ def _chronicle(args: argparse.Namespace) -> int:
         return coloured(display.board(then.view(reader).state, reader), then.setup.seats)
 
     make = markdown_edition if args.output.suffix == ".md" else html_edition
-    work = make(campaign, scribe.book, args.player, draw)
-    while True:
-        try:
-            next(work)
-        except StopIteration as done:
-            args.output.write_text(done.value, encoding="utf-8")
-            break
+    args.output.write_text(finished(make(campaign, scribe.book, args.player, draw)), encoding="utf-8")
     parts = list(edition(scribe.book, args.player))
     told = sum(len(chapter.passages) for part in parts for chapter in part.chapters)
     print(f"{told} passages told in {args.output}")

@@ -9,9 +9,15 @@ import empires
 from empires.core.campaign import Campaign
 from empires.core.letters import Post
 from empires.core.slips import Gap, slip
-from empires.core.story import story
+from empires.core.story import telling
+from empires.core.work import finished
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
+
+
+def told(campaign: Campaign[Any]) -> int:
+    """How long the story is."""
+    return len(finished(telling(campaign)).inputs)
 
 
 class Device:
@@ -59,7 +65,7 @@ class Chat:
         """A slip goes to all others: once, twice or not at all, and not in order."""
         before = device.campaign.post.sent if device.campaign.post else 0
         text = slip(device.campaign, since)
-        if since is None and len(story(device.campaign)) > before:
+        if since is None and told(device.campaign) > before:
             self.sizes.append(len(text))
         for other in self.devices:
             if other is not device:
@@ -75,12 +81,12 @@ class Chat:
                 device.reopen()
             if device.campaign.answers < answers:
                 device.play()
-            known = min(len(story(one.campaign)) for one in self.devices)
+            known = min(told(one.campaign) for one in self.devices)
             self.say(device, self.dice.choice((None, known)))
 
     def done(self, answers: int) -> bool:
         """Whether everybody has played as far, and knows the same."""
-        ends = {len(story(one.campaign)) for one in self.devices}
+        ends = {told(one.campaign) for one in self.devices}
         first = self.devices[0].campaign
         waits = any(one.campaign.pending for one in self.devices)
         return len(ends) == 1 and not waits and (first.finished or first.answers >= answers)

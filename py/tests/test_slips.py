@@ -20,7 +20,8 @@ from empires.core.errors import IllegalChoice, SlipError
 from empires.core.journal import Answered, Rolled
 from empires.core.letters import Opening, Post
 from empires.core.slips import Branch, Gap, Slip, slip
-from empires.core.story import links, story
+from empires.core.story import Story, telling
+from empires.core.work import finished
 from empires.rulesets import catalogue
 from tests.core.test_campaign import bid, sealed
 from tests.core.toll import TOLL, Toll
@@ -119,10 +120,11 @@ class TestOneStory:
     def test_every_link_stands_for_all_before_it(self) -> None:
         ann = sealed("A", "B")
         bid(ann, A=2, B=1)
-        other = [Answered("A", "bid", {"coins": 3}), *story(ann)[1:]]
-        assert len(links(ann, story(ann))) == 3
-        assert links(ann, other)[0] == links(ann, story(ann))[0]
-        assert links(ann, other)[2] != links(ann, story(ann))[2]
+        story = finished(telling(ann))
+        other = Story([], story.links[:1])
+        other.add([Answered("A", "bid", {"coins": 3}), *story.inputs[1:]])
+        assert len(story.links) == len(other.links) == 3
+        assert other.links[2] != story.links[2]
 
 
 class TestLetters:
@@ -308,3 +310,22 @@ def test_a_slip_is_written_with_signs_that_any_chat_and_address_carries() -> Non
     text = slip(campaign, 0)
     assert set(text) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.")
     assert isinstance(slips.read(f"  {text}\n"), Slip)
+
+
+def test_a_long_message_is_brought_in_bit_by_bit() -> None:
+    ann, bo = sealed("A", "B", goal=5_000), sealed("A", "B", goal=5_000)
+    for _ in range(60):
+        bid(ann, A=0, B=1)
+        ann.attempt("B", "toll", "fair")
+    steps = list(slips.taking(bo, slip(ann, 0)))
+    assert len(steps) > 6
+    assert steps == sorted(steps)
+    assert bo.hash() == ann.hash()
+
+
+def test_a_letter_that_waits_here_stays_when_others_do_something_meanwhile() -> None:
+    ann, bo = devices("A", "B")
+    bid(bo, B=1)
+    ann.attempt("A", "give", "give")
+    bo.take(slip(ann))
+    assert [one.player for one in bo.pending] == ["B"]

@@ -6,7 +6,7 @@ programs ask of it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from typing import TypeVar
@@ -165,21 +165,26 @@ class Campaign(Amendable[S]):
         return self.attempt(question.player, question.kind, answer)
 
     @contextmanager
-    def going_on(self, inputs: Sequence[Input]) -> Iterator[list[Event]]:
-        """Go on with what was answered and rolled elsewhere; gives what happened.
+    def going_on(self) -> Iterator[Callable[[], list[Event]]]:
+        """For what was answered and rolled elsewhere and is replayed here: after an error all is as before.
 
-        Raises ReplayError where it does not fit. After that, or another error in its body, all is as before.
+        Secret answers that wait here are laid aside, for they come back with the others'. Gives what tells
+        the events since.
         """
         stretch, pending, earlier = self._stretch, self.pending, self.earlier
-        blocks = list(self.blocks)
-        further = Stretch(stretch.start, stretch.answers, stretch.rolls, [*stretch.inputs, *inputs], [])
-        try:
-            self._resume(further, ())
+        blocks, inputs, before = list(self.blocks), list(stretch.inputs), len(stretch.events)
+        if pending:
+            self._resume(stretch, ())
+
+        def told() -> list[Event]:
             events = [event for block in self.blocks[len(blocks) :] for event in unpack(block).events]
-            yield [*events, *self._stretch.events][len(stretch.events) :]
+            return [*events, *self._stretch.events][before:]
+
+        try:
+            yield told
         except Exception:
             self.blocks, self.earlier = blocks, earlier
-            self._resume(stretch, pending)
+            self._resume(Stretch(stretch.start, stretch.answers, stretch.rolls, inputs, []), pending)
             raise
 
     def undo(self, of: Collection[str] | None = None) -> str | None:

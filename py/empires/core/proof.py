@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, TypeVar
 
 from .campaign import Campaign, first_state
 from .errors import IllegalChoice, ReplayError, SetupError
-from .journal import Input, Rolled, pages_told, unpack
+from .journal import Input, pages_told, unpack
+from .work import BIT, Work, cuts, finished
 
 T = TypeVar("T")
 
@@ -18,19 +19,14 @@ def verify(campaign: Campaign[Any]) -> int:
 
     Raises ReplayError where the rules have changed since, an input does not fit or the states differ.
     """
-    steps = verifying(campaign)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            return int(done.value)
+    return finished(verifying(campaign))
 
 
-def verifying(campaign: Campaign[Any]) -> Generator[float, None, int]:
+def verifying(campaign: Campaign[Any]) -> Work[int]:
     """The same bit by bit: yields what part of the journal is replayed, from 0 to 1."""
     inputs = _whole_journal(campaign)
     again: Campaign[Any] | None = None
-    for start, end in pairwise(_bits(inputs)):
+    for start, end in pairwise(cuts(inputs)):
         if again is None:
             again = _from_start(campaign, inputs[:end])
         else:
@@ -43,7 +39,7 @@ def verifying(campaign: Campaign[Any]) -> Generator[float, None, int]:
 
 def looking_back(
     campaign: Campaign[Any], moments: Sequence[tuple[int, int]], look: Callable[[Campaign[Any]], T]
-) -> Generator[float, None, list[T]]:
+) -> Work[list[T]]:
     """The campaign as it stood at `moments`, replayed bit by bit; yields how far it has come, from 0 to 1.
 
     A moment is an event by its page of the journal and its number there, in rising order; `look` is called
@@ -51,9 +47,8 @@ def looking_back(
     """
     inputs = _whole_journal(campaign)
     seen: list[T] = []
-    cuts = _bits(inputs, 1)
     again: Campaign[Any] | None = None
-    for start, end in pairwise(cuts):
+    for start, end in pairwise(cuts(inputs, 1)):
         if again is None:
             again = _from_start(campaign, inputs[:end])
         else:
@@ -91,19 +86,6 @@ def _whole_journal(campaign: Campaign[Any]) -> list[Input]:
         )
     inputs: list[Input] = [one for block in campaign.blocks for one in unpack(block).inputs]
     return inputs + campaign.stretch.inputs
-
-
-BIT = 25
-"""Inputs that are replayed before it is told how far that has come."""
-
-
-def _bits(inputs: list[Input], least: int = BIT) -> list[int]:
-    """Where to cut a journal: before answers only, for the rolls that follow one belong to it."""
-    cuts = [0]
-    for at, one in enumerate(inputs):
-        if at >= cuts[-1] + least and not isinstance(one, Rolled):
-            cuts.append(at)
-    return [*cuts, len(inputs)]
 
 
 def _compare(campaign: Campaign[Any], again: Campaign[Any]) -> None:

@@ -11,17 +11,20 @@ from __future__ import annotations
 import base64
 import re
 import zlib
+from contextlib import suppress
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 
 from .campaign import Campaign
-from .errors import ReplayError, SaveError, SlipError
+from .errors import IllegalChoice, ReplayError, SaveError, SlipError
 from .events import Event
 from .journal import Input, Rolled, check_depth
 from .letters import Opening, Post, openings, seal, take_opened, take_sealed, turn_to
 from .setup import LONGEST_NAME
-from .story import links, story
+from .story import Story, telling
+from .work import Work, cuts, finished
 
 MARK = "E1."
 """What a slip begins with: its kind and version."""
@@ -86,18 +89,23 @@ def slip(campaign: Campaign[Any], since: int | None = None) -> str:
 
     Where the campaign knows whose seats are played at this device (`post`), its letters go along.
     """
-    inputs, post = story(campaign), campaign.post
-    chain = links(campaign, inputs)
+    return finished(slipping(campaign, since))
+
+
+def slipping(campaign: Campaign[Any], since: int | None = None) -> Work[str]:
+    """The same bit by bit."""
+    story, post = (yield from telling(campaign)), campaign.post
+    inputs, links = story.inputs, story.links
     base = min(max((post.sent if post else 0) if since is None else since, 0), len(inputs))
     sealed: dict[str, str] = {}
     opened: list[Opening] = []
     if post is not None:
-        turn_to(post, chain[-1])
+        turn_to(post, links[-1])
         sealed = seal(campaign, post)
         opened = openings(campaign, post)
         post.sent = len(inputs)
     name = campaign.setup.name
-    return write(Slip(chain[0], name, base, chain[base], inputs[base:], chain[-1], sealed, opened))
+    return write(Slip(links[0], name, base, links[base], inputs[base:], links[-1], sealed, opened))
 
 
 def write(one: Slip) -> str:
@@ -137,44 +145,41 @@ def take(campaign: Campaign[Any], text: str) -> list[Event]:
 
     Raises SlipError, whose kinds are Gap and Branch, and leaves the campaign as it was.
     """
+    return finished(taking(campaign, text))
+
+
+def taking(campaign: Campaign[Any], text: str) -> Work[list[Event]]:
+    """The same bit by bit."""
     came = read(text)
-    inputs = story(campaign)
-    chain = links(campaign, inputs)
-    _check_place(came, inputs, chain)
-    new = came.inputs[len(inputs) - came.base :]
-    told = _go_on(campaign, came, new, len(inputs)) if new else []
-    post, here = campaign.post, links(campaign, story(campaign))[-1] if new else chain[-1]
-    if post is None or came.after != here:
+    story = yield from telling(campaign)
+    _check_place(came, story)
+    new = came.inputs[len(story.inputs) - came.base :]
+    told: list[Event] = []
+    if new:
+        _check_mine(campaign, campaign.post, new)
+        story.add(new)
+        told = yield from _go_on(campaign, new, came.after == story.links[-1])
+    post = campaign.post
+    if post is None or came.after != story.links[-1]:
         return told
-    turn_to(post, here)
+    turn_to(post, came.after)
     take_sealed(campaign, post, came.sealed)
     return told + take_opened(campaign, post, came.opened)
 
 
-def _check_place(came: Slip, inputs: list[Input], chain: list[str]) -> None:
+def _check_place(came: Slip, story: Story) -> None:
     """A slip must belong to this campaign and agree with all of its story that is known here."""
-    if came.story != chain[0]:
+    if came.story != story.links[0]:
         raise SlipError(f"This message belongs to another campaign, “{came.title}”.")
-    if not 0 <= came.base <= len(inputs):
-        raise Gap(len(inputs), came.base)
-    if came.before != chain[came.base]:
+    known = len(story.inputs)
+    if not 0 <= came.base <= known:
+        raise Gap(known, came.base)
+    if came.before != story.links[came.base]:
         raise Branch(came.base)
-    for at, (mine, theirs) in enumerate(zip(inputs[came.base :], came.inputs, strict=False), came.base):
+    here = story.inputs[came.base :]
+    for at, (mine, theirs) in enumerate(zip(here, came.inputs, strict=False), came.base):
         if mine != theirs:
             raise Branch(at, mine, theirs)
-
-
-def _go_on(campaign: Campaign[Any], came: Slip, new: list[Input], known: int) -> list[Event]:
-    """Replay what is new; nothing is changed unless it leads where the slip says."""
-    _check_mine(campaign, campaign.post, new)
-    try:
-        with campaign.going_on(new) as told:
-            again = story(campaign)
-            if links(campaign, again)[-1] != came.after or len(again) != known + len(new):
-                raise SlipError("This message does not lead where it says; it was changed on its way.")
-            return list(told)
-    except ReplayError as fault:
-        raise SlipError(f"This message cannot be played on: {fault}") from fault
 
 
 def _check_mine(campaign: Campaign[Any], post: Post | None, new: list[Input]) -> None:
@@ -184,3 +189,26 @@ def _check_mine(campaign: Campaign[Any], post: Post | None, new: list[Input]) ->
         if post is None or isinstance(one, Rolled) or one.player not in post.seats or one in letters:
             continue
         raise SlipError(f"This message answers for {one.player}, who plays at this device.")
+
+
+def _go_on(campaign: Campaign[Any], new: list[Input], whole: bool) -> Work[list[Event]]:
+    """Replay what is new; nothing is changed unless all of it fits and it is `whole`."""
+    rolls, letters = sum(isinstance(one, Rolled) for one in new), campaign.pending
+    stands = (campaign.answers - len(campaign.pending) + len(new) - rolls, campaign.rolls + rolls)
+    try:
+        with campaign.going_on() as told:
+            for start, end in pairwise(cuts(new)):
+                campaign.replay(new[start:end])
+                while campaign.resting is not None:
+                    campaign.go_on()
+                yield end / len(new)
+            if not whole or (campaign.answers, campaign.rolls) != stands:
+                raise SlipError("This message does not lead where it says; it was changed on its way.")
+            events = told()
+    except ReplayError as fault:
+        raise SlipError(f"This message cannot be played on: {fault}") from fault
+    for one in letters:
+        if one not in new:  # others did something meanwhile, and the question still stands
+            with suppress(IllegalChoice):
+                campaign.attempt(one.player, one.kind, one.answer)
+    return events

@@ -7,12 +7,10 @@ coast that runs on, mountains, equal realms far apart. Building cannot fail: see
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TypeAlias, TypeVar
-
 import msgspec
 
 from empires.core.stream import Stream
+from empires.core.work import Work, finished
 from empires.maps.capitals import (
     CapitalSite,
     capital_pool,
@@ -29,8 +27,6 @@ from empires.maps.piles import Piles, shuffled_piles
 from empires.maps.placement import Placement, fill_sea, lay
 from empires.maps.rivers import courses
 from empires.maps.tiles import TileMap
-
-T = TypeVar("T")
 
 ATTEMPTS = 12
 """How many maps are tried before capitals may leave their packs, and again before the last resort."""
@@ -73,20 +69,6 @@ class GeneratedMap(msgspec.Struct, frozen=True):
         return copy
 
 
-Building: TypeAlias = Generator[float, None, T]
-"""Work that takes long: it yields now and then how far it has come, from 0 to 1, and returns its result."""
-
-
-def finished(work: Building[T]) -> T:
-    """The result of long work that nobody watches."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as done:
-            result: T = done.value
-            return result
-
-
 def generate(
     seed: str,
     empires: int,
@@ -117,7 +99,7 @@ def generating(
     min_distance: int = 4,
     strict: bool = False,
     tile_sets: int | None = None,
-) -> Building[GeneratedMap]:
+) -> Work[GeneratedMap]:
     """`generate` as long work: the pleasantest of several maps."""
     if not 2 <= empires <= MOST_EMPIRES:
         raise ValueError(f"a map is made for 2 to {MOST_EMPIRES} empires, not {empires}")
@@ -151,7 +133,7 @@ def build(stream: Stream, size: int, sets: int, strict: bool) -> tuple[TileMap, 
 
 def building(
     stream: Stream, size: int, sets: int, strict: bool, span: tuple[float, float] = (0, 1)
-) -> Building[tuple[TileMap, list[Laying]]]:
+) -> Work[tuple[TileMap, list[Laying]]]:
     """`build` as long work that goes from one part of the whole to another."""
     piles = shuffled_piles(stream, sets)
     first = piles.draw("highland")

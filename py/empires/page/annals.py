@@ -16,8 +16,8 @@ from empires.maps.board import Board
 from empires.render.seats import coloured
 from empires.rulesets.display import Display
 
-from .reading import reading
-from .wire import Operations, Progress
+from .reading import reading, watched
+from .wire import Operations
 
 
 class Annals:
@@ -96,13 +96,7 @@ class Annals:
         yield from self.catch_up()
         make = html_edition if form == "html" else markdown_edition
         work = make(self.campaign, self.book, None if public else reader, self._draw)
-        while True:
-            try:
-                part = next(work)
-            except StopIteration as done:
-                yield str(done.value)
-                return
-            yield [Progress(text="The chronicle is being written …", part=part)]
+        yield (yield from watched(work, "The chronicle is being written …"))
 
     def _draw(self, campaign: Campaign[Any], reader: str | None) -> Board:
         board = self.display.board(campaign.view(reader).state, reader)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Generator, Iterator, Sequence
+from typing import Any, TypeVar
 
 from empires.core.campaign import Campaign
 from empires.core.errors import SaveError
 from empires.core.events import Event
 from empires.core.journal import unpack
+from empires.core.work import Work
 
 from .wire import Operations, Progress
+
+T = TypeVar("T")
 
 AT_ONCE = 1_000
 """Events between two stops."""
@@ -38,6 +41,17 @@ def reading(
             part = (page + start / len(events)) / pages
             yield [Progress(text="The journal is being read …", part=part)]
         before += len(events)
+
+
+def watched(work: Work[T], text: str) -> Generator[Operations, None, T]:
+    """Long work while the page tells how far it has come; its result."""
+    while True:
+        try:
+            part = next(work)
+        except StopIteration as done:
+            result: T = done.value
+            return result
+        yield [Progress(text=text, part=part)]
 
 
 def _page(campaign: Campaign[Any], page: int) -> Sequence[Event]:

@@ -19,7 +19,6 @@ from empires.core.letters import Post
 from empires.core.organiser import ORGANISER
 from empires.core.questions import Question
 from empires.core.seats import HUMAN, SEAT, Seating
-from empires.core.slips import slip
 from empires.core.texts import cleaned
 from empires.core.views import View
 from empires.kit.lists import read_list
@@ -216,19 +215,13 @@ class Session:
         self._forget_input()
         self._turn_to_next()
 
-    def message(self) -> str:
-        """What was added here, for the others."""
-        return slip(self.campaign)
-
-    def take(self, text: str) -> int:
-        """Bring in what somebody else added; how many answers that were. Raises SlipError."""
-        before = self.campaign.answers
-        self._tell(self.campaign.take(text), None)
+    def hear(self, events: list[Event]) -> None:
+        """Something happened at another device, and was brought in."""
+        self._tell(events, None)
         self._forget_input()
         self._turn_to_next()
         if self.viewer is not None and self._unseen.get(self.viewer):
             self._seat(self.viewer)
-        return self.campaign.answers - before
 
     # --- what they do -----------------------------------------------------------------------------
 

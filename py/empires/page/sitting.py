@@ -10,6 +10,7 @@ from empires.core.chronicling import place_of
 from empires.core.errors import IllegalChoice, ReplayError, SaveError, SlipError
 from empires.core.facts import LONGEST_POINTER
 from empires.core.proof import verifying
+from empires.core.slips import slipping, taking
 
 from . import dialogs, shown, wire
 from .card import sums
@@ -21,7 +22,7 @@ from .friends import friends_dialog
 from .lists import mark
 from .markup import NOTHING
 from .menu import tools
-from .reading import reading
+from .reading import reading, watched
 from .screen import Screen
 from .session import Session
 from .wire import Operations
@@ -246,7 +247,9 @@ class Sitting:
         session, post = self.session, self.session.campaign.post
         session.drawer = ""
         yield from self.repaint()
-        message = session.message() if write and post is not None else ""
+        message = ""
+        if write and post is not None:
+            message = yield from watched(slipping(session.campaign), "The message is being written …")
         here = post.seats if post is not None else None
         self.screen.put("dialog", friends_dialog(session.persons, here, message))
         yield self.keep() if message else []
@@ -256,7 +259,10 @@ class Sitting:
         session = self.session
         if session.campaign.post is None:
             raise SlipError("Say first who plays at this device: in the menu, under Friends far apart.")
-        came = session.take(text)
+        before = session.campaign.answers
+        told = yield from watched(taking(session.campaign, text), "The message is being read …")
+        session.hear(told)
+        came = session.campaign.answers - before
         self.screen.put("dialog", NOTHING)
         many = f"{came} answers have" if came > 1 else "One answer has"
         yield self.tell(f"{many} come in." if came > 0 else "It is brought in; no answer is new.")
@@ -336,14 +342,12 @@ class Sitting:
 
     def _verify(self) -> Iterator[Operations]:
         campaign = self.session.campaign
-        steps = verifying(campaign)
         try:
-            while True:
-                yield [wire.Progress(text="The journal is being checked …", part=next(steps))]
-        except StopIteration as done:
-            self.screen.put("dialog", dialogs.checked(done.value, campaign.hash()))
+            inputs = yield from watched(verifying(campaign), "The journal is being checked …")
         except ReplayError as fault:
             self.screen.put("dialog", dialogs.differs(str(fault)))
+        else:
+            self.screen.put("dialog", dialogs.checked(inputs, campaign.hash()))
 
     def _dice(self) -> Iterator[Operations]:
         """How the dice fell, as far as the viewer may know."""
