@@ -96,7 +96,13 @@ class Amendable(Runner[S]):
     def _amend(self, one: Amendment[Any], typed: Any) -> None:
         """Change the state that the step began with and play the step again; a refusal changes nothing."""
         game: Game[S] = Game(self.step_start)
-        one.do(game, typed)
+        try:
+            one.do(game, typed)
+        except IllegalChoice:
+            raise
+        except Exception:  # to tell of it, who sees what is asked of a state that may not hold together
+            self._check(game.state)
+            raise
         self._check(game.state)
         inputs = self._step_inputs
         before = Again.of_step(self, self._step.start, inputs, None).told

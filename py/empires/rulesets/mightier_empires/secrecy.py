@@ -25,6 +25,7 @@ def redact(state: War, player: str | None) -> None:
         if (seen := _natives(state, one, sights.get(one.hex))) is not None
     }
     _meetings(state, player)
+    _personae(state, player)
     for name, tile in state.tiles.items():
         if tile.owner != player:
             _veil(state, tile, sights.get(name), name in unknown)
@@ -63,6 +64,27 @@ def _meetings(state: War, player: str | None) -> None:
     state.risings = {name: one for name, one in state.risings.items() if state.tiles[one.hex].owner == player}
     for rising in state.risings.values():
         rising.lost = 0
+
+
+def _personae(state: War, player: str | None) -> None:
+    """When somebody for hire met his foe is known to his master; for whom one fights who knows those people
+    (MI-DP-02).
+    """
+    own = state.secrets.get(player) if player is not None else None
+    served = [hire.offer for hire in own.hires] if own is not None else []
+    for offer in state.offers.values():
+        offer.lost = 0
+        if offer.id not in served:
+            offer.met = 0
+        if offer.hex and not _people_seen(state, offer.hex):
+            offer.hex = ""
+
+
+def _people_seen(state: War, name: str) -> bool:
+    """Whether there are people on a hex, in a state where those that the reader does not know are gone."""
+    return any(one.hex == name and one.kind != "beast" for one in state.natives.values()) or any(
+        name in one.hexes for one in state.kingdoms.values()
+    )
 
 
 def _veil(state: War, tile: Hexagon, sight: Sight | None, unknown: bool) -> None:

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, get_args
 
 from msgspec import to_builtins
 
 from empires.core.errors import IllegalChoice, TableError
 from empires.core.fields import check_bounds
+from empires.core.questions import Asking
 from empires.kit import soundness
 from empires.kit.settings import check_settings
 from empires.kit.soundness import distinct, each_once, known, known_if_any, need, not_negative, within
 from empires.maps.hexes import hex_of
 from empires.rulesets.mightier_empires.book import HOUSE, table_of
-from empires.rulesets.mightier_empires.kingdom.muster import LISTS, rows_of, why_not_rows
-from empires.rulesets.mightier_empires.state import Army, Compartment, War
+from empires.rulesets.mightier_empires.founding.first_armies import question as beginning_of
+from empires.rulesets.mightier_empires.kingdom.muster import LISTS, character_id, rows_of, why_not_rows
+from empires.rulesets.mightier_empires.orders.locking import question as orders_of
+from empires.rulesets.mightier_empires.orders.sheet import Action, Alteration
+from empires.rulesets.mightier_empires.state import Army, Compartment, Spend, War, living
 
 MOST = 100_000
 """More points than any army or hex has."""
+
+DEAREST = 5_000
+"""More than anybody for hire costs or brings to the field."""
 
 
 def check(state: War, phases: Collection[str]) -> None:
@@ -34,6 +42,7 @@ def check(state: War, phases: Collection[str]) -> None:
     for player, own in state.secrets.items():
         _check_kingdom(state, player, own)
     _check_turn(state)
+    _check_what_is_asked(state)
 
 
 def _check_land(state: War) -> None:
@@ -47,10 +56,13 @@ def _check_land(state: War) -> None:
         distinct(tile.major, f"the features of {name}")
         distinct(tile.minor, f"the minor features of {name}")
         need(not (tile.lake and tile.owner), f"the lake {name} is somebody's")
+        need(tile.explored or not tile.owner, f"{name} is somebody's and nobody was there")
         need(sum("fortress" in one for one in tile.minor) <= 1, f"{name} has two fortresses")
         within((tile.barren_until, tile.sacked_turn), 0, MOST, f"the turns of {name}")
     for player, realm in state.realms.items():
         known([realm.capital], state.tiles, f"the Capital of {player}")
+        seat = state.tiles[realm.capital]
+        need(seat.owner != player or "capital" in seat.major, f"{realm.capital} is no Capital")
         within((realm.fell, realm.moved), 0, state.turn, f"the turns of {player}")
 
 
@@ -73,9 +85,12 @@ def _check_neutrals(state: War) -> None:
         need(kingdom.fallen or not kingdom.held_by, f"{name} is held and never fell")
     for name, offer in state.offers.items():
         need(offer.id == name, f"{name!r:.60} is called otherwise")
-        within((offer.support, offer.power, offer.points), 0, MOST, f"the price of {name}")
+        within((offer.support, offer.power, offer.points), 0, DEAREST, f"the price of {name}")
         within((offer.since, offer.patience, offer.met), 0, MOST, f"the patience of {name}")
         known_if_any([offer.foe], state.players, f"the foe of {name}")
+        known_if_any([offer.hex], state.tiles, f"where {name} stands")
+        need((offer.state == "with neutrals") == bool(offer.hex), f"{name} fights for nobody")
+        within([offer.lost], 0, DEAREST, f"the losses of {name}")
 
 
 def _check_house(state: War) -> None:
@@ -95,17 +110,36 @@ def _check_kingdom(state: War, player: str, own: Compartment) -> None:
     known((*own.known, *own.edicts), state.tiles, f"the hexes {player} knows")
     known((*own.gifts, *own.expects), state.players, f"the friends of {player}")
     known([bid.offer for bid in own.bids], state.offers, f"the bids of {player}")
+    prices = [(bid.support, bid.power) for bid in own.bids]
+    for price in [*prices, *((hire.support, hire.power) for hire in own.hires)]:
+        within(price, 0, MOST, f"what {player} pays")
+    not_negative((*own.gifts.values(), *own.expects.values(), *own.conscripts.values()), what)
     known([hire.offer for hire in own.hires], state.offers, f"the mercenaries of {player}")
     within([bonus.amount for bonus in own.bonuses], 0, MOST, f"the bonuses of {player}")
     names = [army.name for army in own.armies]
     distinct(names, f"the armies of {player}")
     people = [one.id for army in own.armies for one in army.characters]
     distinct(people, f"the characters of {player}")
+    for name in people:
+        number = name.partition(".")[2]
+        need(
+            number.isdecimal() and name == character_id(state, player, int(number[:9])),
+            f"{name!r:.60} is no character of {player}",
+        )
     for army in own.armies:
         _check_army(state, army)
     _check_lists(player, own)
     for spend in own.spends:
         within((spend.power, spend.dice), 0, 1_000, f"the plans of {player}")
+        _check_plan(state, spend, names)
+
+
+def _check_plan(state: War, spend: Spend, armies: list[str]) -> None:
+    """What Power is spent on is an action there is, in a place there is or for an army."""
+    known([spend.action], get_args(Action), "the plans")
+    places = armies if spend.action == "conscription" else state.tiles
+    known([spend.target], places, "what Power is spent on")
+    known([spend.feature], get_args(Alteration), "what becomes of a minor feature")
 
 
 def _check_lists(player: str, own: Compartment) -> None:
@@ -146,3 +180,21 @@ def _check_turn(state: War) -> None:
     known(doings.woken, state.natives, "the Beasts that woke")
     known((*state.hidden.disasters, *state.hidden.spoiled), state.tiles, "where disasters strike")
     known([news.hex for news in state.news], state.tiles, "where news come from")
+
+
+def _check_what_is_asked(state: War) -> None:
+    """Whoever is to write orders or first armies can do so: the umpire's proposal is legal, and what a
+    missing answer counts as is so too.
+    """
+    asked: Mapping[str, Callable[[War, str], Asking[Any]]] = {
+        "orders": orders_of,
+        "first_armies": beginning_of,
+    }
+    for player in living(state) if state.phase in asked else ():
+        form = asked[state.phase](state, player)
+        try:
+            for answer in (form.default, form.late):
+                if answer is not None:
+                    form.read(answer)
+        except IllegalChoice as refusal:
+            raise ValueError(f"{player} could do nothing legal: {refusal}") from refusal

@@ -192,7 +192,7 @@ def test_the_first_player_brings_in_a_persona() -> None:
     campaign = played(k4(turn=2, dramatis_personae=True), 1, phase="rumours")
     assert asked(campaign) == [("Red", "add_persona")]
     persona = {"name": "Gotrek", "points": 250, "support": 100, "power": 1, "story": "Doom.", "foe": "Blue",
-               "patience": 2}  # fmt: skip
+               "patience": 2, "hex": ""}  # fmt: skip
     campaign.attempt("Red", "add_persona", persona)
     [offer] = campaign.state.offers.values()
     assert (offer.name, offer.strength, offer.power, offer.foe) == ("Gotrek", 250, 1, "Blue")
@@ -389,7 +389,7 @@ def test_the_game_master_brings_in_a_persona_and_nobody_else_is_asked() -> None:
     campaign = mastered(k4(turn=1, dramatis_personae=True), "rumours")
     assert ("Red", "add_persona") not in asked(campaign)
     persona = {"name": "Gotrek", "points": 250, "support": 100, "power": 1, "story": "Doom.", "foe": "",
-               "patience": 2}  # fmt: skip
+               "patience": 2, "hex": ""}  # fmt: skip
     campaign.attempt(ORGANISER, "add_persona", persona)
     assert [offer.name for offer in campaign.state.offers.values()] == ["Gotrek"]
 

@@ -14,7 +14,7 @@ from empires.rulesets.mightier_empires.battles.recovery import recover
 from empires.rulesets.mightier_empires.battles.sides import Part, Side
 from empires.rulesets.mightier_empires.book import number, table_of
 from empires.rulesets.mightier_empires.land import defenders, sights
-from empires.rulesets.mightier_empires.state import Campaign, Fought, News, War, living
+from empires.rulesets.mightier_empires.state import Campaign, Fought, News, Offer, War, living
 
 FIRST, SECOND, DRAW = 0, 1, 2
 
@@ -43,15 +43,26 @@ def battle(game: Campaign, name: str, first: Side, second: Side, again: Again) -
 
 
 def _stay_out(state: War, side: Side, enemy: Side) -> None:
-    """A dramatis persona whose story forbids this battle stays out of it (MI-DP-03)."""
+    """A dramatis persona whose story forbids this battle stays out of it, for whomever he fights (MI-DP-03,
+    MI-DP-02).
+    """
     for part in side.parts:
-        if part.kind != "army":
-            continue
-        for offer in [state.offers[name] for name in of_side.army_of(state, part).hires]:
+        for offer in _personae(state, part):
             if offer.foe in enemy.players or (offer.patience and not offer.foe):
                 offer.met = state.turn
             elif offer.foe:
                 part.out += min(offer.strength, of_side.part_strength(state, part))
+
+
+def _personae(state: War, part: Part) -> list[Offer]:
+    """Those for hire in a part of a side."""
+    match part.kind:
+        case "army":
+            return [state.offers[name] for name in of_side.army_of(state, part).hires]
+        case "persona":
+            return [state.offers[part.key]]
+        case _:
+            return []
 
 
 def lost_cause(one: int, other: int) -> int | None:

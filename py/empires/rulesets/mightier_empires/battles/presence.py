@@ -56,7 +56,7 @@ def regent(state: War, name: str) -> list[Part]:
 def local(state: War, name: str) -> list[Part]:
     """Who defends a hex without being asked: natives, a neutral kingdom, the garrison (MI-RULING-35).
 
-    See MI-NEUT-01, MI-MAP-06.
+    See MI-NEUT-01, MI-MAP-06. A dramatis persona may stand with them (MI-DP-02).
     """
     found = garrison(state, name)
     if state.tiles[name].owner:
@@ -67,6 +67,7 @@ def local(state: War, name: str) -> list[Part]:
     there = defenders.standing(state, name)
     if there is not None:
         found.insert(0, Part(kind="natives", key=there.id))
+    found += [Part(kind="persona", key=one.id) for one in defenders.personae(state, name)]
     return [part for part in found if part_strength(state, part) > 0]
 
 

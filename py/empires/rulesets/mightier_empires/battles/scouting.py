@@ -67,6 +67,8 @@ def race_of(state: War, side: Side) -> str:
                 races.append(state.kingdoms[part.key].race)
             case "rising":
                 races.append(f"rebels, {state.risings[part.key].race}")
+            case "persona":
+                races.append(state.offers[part.key].name)
     if not races and side.parts:
         races = ["a garrison"]
     return " and ".join(dict.fromkeys(races)) or "nobody"

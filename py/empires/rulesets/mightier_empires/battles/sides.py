@@ -12,11 +12,12 @@ from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.land import defenders, features
 from empires.rulesets.mightier_empires.state import Army, Character, Sack, War
 
-Kind = Literal["army", "garrison", "natives", "kingdom", "rising"]
+Kind = Literal["army", "garrison", "natives", "kingdom", "rising", "persona"]
 
 
 class Part(msgspec.Struct, kw_only=True):
-    """A force in a battle; `key` is an army's or kingdom's name, a garrison's hex, another's id.
+    """A force in a battle; `key` is an army's or kingdom's name, a garrison's hex, another's id. A `persona`
+    is a dramatis persona who fights for neutrals; in a player's army he is one of its mercenaries.
 
     `out` are points that stay out of this battle (MI-MULTI-01).
     """
@@ -71,6 +72,9 @@ def part_strength(state: War, part: Part) -> int:
         case "rising":
             rising = state.risings[part.key]
             whole = rising.size - rising.lost
+        case "persona":
+            offer = state.offers[part.key]
+            whole = offer.strength - offer.lost if defenders.has_people(state, offer.hex) else 0
     return max(0, whole - part.out)
 
 
@@ -133,6 +137,8 @@ def hurt(state: War, part: Part, points: int) -> None:
             state.kingdoms[part.key].lost += points
         case "rising":
             state.risings[part.key].lost += points
+        case "persona":
+            state.offers[part.key].lost += points
 
 
 STEP = 50
@@ -192,6 +198,8 @@ def _part_name(state: War, part: Part) -> str:
             return "the Beast" if one.kind == "beast" else f"the {one.race}"
         case "kingdom":
             return f"the army of {part.key}"
+        case "persona":
+            return state.offers[part.key].name
         case _:
             return "the rebels"
 

@@ -27,7 +27,7 @@ class Beginning(msgspec.Struct, kw_only=True):
 def first_armies(game: Campaign) -> Steps[Next]:
     """Everybody builds two armies; races are told, lists are not (MI-SET-13)."""
     state = game.state
-    answers = yield from ask_all({player: _question(state, player) for player in state.players})
+    answers = yield from ask_all({player: question(state, player) for player in state.players})
     for player, beginning in answers.items():
         begin(state, player, beginning)
         text = f"{player} leads {beginning.race}; the Capital lies on {state.realms[player].capital}."
@@ -46,7 +46,8 @@ def begin(state: War, player: str, beginning: Beginning) -> None:
     own.next_id += sum(len(army.characters) for army in own.armies)
 
 
-def _question(state: War, player: str) -> Form[Beginning]:
+def question(state: War, player: str) -> Form[Beginning]:
+    """A player's race and first lists, with the umpire's proposal (MI-SET-04 to MI-SET-13)."""
     points = support.support(state, player)
     seat = state.players.index(player)
     names = races()

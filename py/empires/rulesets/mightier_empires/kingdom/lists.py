@@ -33,9 +33,9 @@ def faults(state: War, player: str, armies: Sequence[Army], means: Means) -> lis
     found = _number_of_armies(armies, means)
     for army in armies:
         found += _faults_of_army(state, player, army, means)
-    if sum(map(of_army.supported, armies)) > means.support:
-        points = sum(map(of_army.supported, armies))
-        message = f"The armies have {points:,} points; {means.support:,} are supported."
+    points, supported = sum(map(of_army.supported, armies)), max(0, means.support)
+    if points > supported:
+        message = f"The armies have {points:,} points; {supported:,} are supported."
         found.append(refuse("E_SUPPORT", message, "MI-SUP-07"))
     if not entitled(slots(state, player), wanted(state, player, armies)):
         message = "The kingdom is not entitled to all these characters, Special and Rare units."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from empires.rulesets.mightier_empires.book import table_of
 from empires.rulesets.mightier_empires.land.features import garrison_of
-from empires.rulesets.mightier_empires.state import Natives, NeutralKingdom, War
+from empires.rulesets.mightier_empires.state import Natives, NeutralKingdom, Offer, War
 
 
 def standing(state: War, name: str) -> Natives | None:
@@ -22,6 +22,20 @@ def guarding_kingdom(state: War, name: str) -> NeutralKingdom | None:
     """The neutral kingdom whose army defends an unowned hex (MI-NK-03); none once its capital is held."""
     kingdom = kingdom_of(state, name)
     return kingdom if kingdom is not None and not kingdom.fallen and not state.tiles[name].owner else None
+
+
+def has_people(state: War, name: str) -> bool:
+    """Whether people stand on an unowned hex for whom somebody could fight: a Beast is none, nor a wall."""
+    there = standing(state, name)
+    people = there is not None and there.kind != "beast"
+    return not state.tiles[name].owner and (people or guarding_kingdom(state, name) is not None)
+
+
+def personae(state: War, name: str) -> list[Offer]:
+    """The dramatis personae who fight for the people of a hex (MI-DP-02)."""
+    if not has_people(state, name):
+        return []
+    return [one for one in state.offers.values() if one.state == "with neutrals" and one.hex == name]
 
 
 def kingdom_size(state: War, kingdom: NeutralKingdom) -> int:
@@ -42,4 +56,5 @@ def strength(state: War, name: str) -> int:
     army = there.size if there is not None else 0
     if kingdom is not None:
         army += max(0, kingdom_size(state, kingdom) - kingdom.lost)
+    army += sum(one.strength for one in personae(state, name))
     return army + garrison_of(state, state.tiles[name])

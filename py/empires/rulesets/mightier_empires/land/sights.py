@@ -55,6 +55,17 @@ def hear(state: War, player: str, name: str) -> None:
     sight.owner, sight.turn = tile.owner, state.turn
 
 
+def knows_people(state: War, player: str, name: str) -> bool:
+    """Whether the player knows of people on a hex, natives, rebels or a neutral kingdom's."""
+    sight = state.secrets[player].known.get(name)
+    kingdom = defenders.guarding_kingdom(state, name)
+    if kingdom is not None:
+        return kingdom.public or player in kingdom.known_by
+    return not state.settings.fog or (
+        sight is not None and bool(sight.defenders) and sight.kind in ("native", "rebel")
+    )
+
+
 def known_owner(state: War, player: str, name: str) -> str:
     """Who owned a hex, as far as the player knows; "" for nobody."""
     tile = state.tiles[name]

@@ -78,6 +78,8 @@ def _restore_neutrals(state: War) -> None:
             kingdom.characters += [
                 one for one in leaders(f"{kingdom.name}, {state.turn},") if one.rank not in ranks
             ]
+    for offer in state.offers.values():
+        offer.lost = 0
     state.doings.wounded = {}
 
 

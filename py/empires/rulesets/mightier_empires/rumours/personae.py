@@ -8,11 +8,16 @@ from empires.core.errors import IllegalChoice
 from empires.core.fields import Choice, Number, Pick, Text, bad_answer
 from empires.core.questions import Form
 from empires.core.steps import Steps, ask
+from empires.rulesets.mightier_empires.land import defenders, sights
+from empires.rulesets.mightier_empires.land.geography import in_order
 from empires.rulesets.mightier_empires.state import Campaign, Offer, War, fresh_id, living
 
 
 class Persona(msgspec.Struct, kw_only=True):
-    """A character for hire; without a name nobody comes this turn. Without a foe it fights everybody."""
+    """A character for hire; without a name nobody comes this turn. Without a foe it fights everybody.
+
+    Who has a `hex` is for hire to nobody: he fights for the neutrals there, until he loses patience.
+    """
 
     name: str = ""
     points: int = 100
@@ -21,6 +26,7 @@ class Persona(msgspec.Struct, kw_only=True):
     story: str = ""
     foe: str = ""
     patience: int = 0
+    hex: str = ""
 
 
 def personae(game: Campaign) -> Steps[None]:
@@ -34,21 +40,38 @@ def personae(game: Campaign) -> Steps[None]:
 
 
 def bring_in(game: Campaign, persona: Persona) -> None:
-    """It is hired like a special mercenary (MI-DP-01)."""
+    """It is hired like a special mercenary (MI-DP-01), or fights for neutrals (MI-DP-02)."""
     state = game.state
     offer = Offer(
         id=fresh_id(state, "offer"), name=" ".join(persona.name.split()), special=True,
         support=persona.support, power=persona.power, points=persona.points, story=persona.story,
-        foe=persona.foe, patience=persona.patience,
+        foe=persona.foe, patience=persona.patience, since=state.turn if persona.hex else 0, hex=persona.hex,
+        state="with neutrals" if persona.hex else "on offer",
     )  # fmt: skip
     state.offers[offer.id] = offer
+    if offer.hex:
+        _take_sides(game, offer)
+        return
     text = f"{offer.name} seeks a master: at least {offer.support} points of support and {offer.power} Power."
     game.emit("rumour", "MI-DP-01", f"{text} {offer.story}".strip(), offer=offer.id, power=offer.power)
+
+
+def _take_sides(game: Campaign, offer: Offer) -> None:
+    """All hear of him; where he stands only those hear who know of the people there (MI-NEUT-01)."""
+    state = game.state
+    against = f"against {offer.foe}" if offer.foe else "against whoever comes"
+    text = f"{offer.name} takes up arms for a people of these lands, {against}. {offer.story}".strip()
+    game.emit("rumour", "MI-DP-02", text, offer=offer.id)
+    told = tuple(player for player in living(state) if sights.knows_people(state, player, offer.hex))
+    if told:
+        text = f"{offer.name} stands on {offer.hex}."
+        game.emit("rumour", "MI-DP-02", text, to=told, tiles=(offer.hex,), offer=offer.id)
 
 
 def question_to(state: War, player: str) -> Form[Persona]:
     """Who comes, and for whom he fights (MI-RULING-60)."""
     foes = tuple(Choice(name, name) for name in living(state))
+    peoples = tuple(Choice(name, f"the people of {name}", (name,)) for name in _peoples(state, player))
     return Form(
         player=player,
         kind="add_persona",
@@ -61,12 +84,27 @@ def question_to(state: War, player: str) -> Form[Persona]:
             Number(name="support", label="Support a turn", lo=0, hi=1_000),
             Number(name="power", label="Power a turn", lo=0, hi=20),
             Text(name="story", label="Story", longest=400, lines=4),
+            Pick(
+                name="hex",
+                label="Fights for",
+                choices=(Choice("", "whoever hires him"), *peoples),
+            ),
             Pick(name="foe", label="Fights only", choices=(Choice("", "whoever comes"), *foes)),
             Number(name="patience", label="Patience", lo=0, hi=20, unit="turns"),
         ),
         default=Persona(),
         why_not=lambda persona: _why_not(state, persona),
     )
+
+
+def _peoples(state: War, player: str) -> list[str]:
+    """The hexes with neutrals for whom a persona may fight, as far as whoever brings him in knows of them."""
+    seeing = state.desk is not None and state.desk.sees and state.desk.keeper == player
+    return [
+        name
+        for name in in_order(state.tiles)
+        if defenders.has_people(state, name) and (seeing or sights.knows_people(state, player, name))
+    ]
 
 
 def _why_not(state: War, persona: Persona) -> IllegalChoice | None:
@@ -78,13 +116,32 @@ def _why_not(state: War, persona: Persona) -> IllegalChoice | None:
 def lose_patience(game: Campaign) -> None:
     """Who has waited too long for his foe leaves and offers himself anew (MI-DP-02)."""
     state = game.state
+    for offer in state.offers.values():
+        if offer.state == "with neutrals" and (why := _why_leave_neutrals(state, offer)):
+            offer.state, offer.since, offer.hex = "on offer", state.turn, ""
+            text = f"{offer.name} {why} and seeks a master: at least {offer.support} points of support "
+            text += f"and {offer.power} Power."
+            game.emit("rumour", "MI-DP-02", text, offer=offer.id, power=offer.power)
     for player in living(state):
         own = state.secrets[player]
         for hire in list(own.hires):
             offer = state.offers[hire.offer]
-            waited = state.turn - max(hire.since, offer.met + 1)
-            if offer.patience and waited >= offer.patience:
+            if impatient(state, offer, hire.since):
                 own.hires.remove(hire)
                 offer.state, offer.since = "on offer", state.turn
                 text = f"{offer.name} has waited for {offer.foe or 'a battle'} long enough and leaves."
                 game.emit("mercenary_left", "MI-DP-02", text, to=(player,), offer=offer.id)
+
+
+def impatient(state: War, offer: Offer, since: int) -> bool:
+    """Whether a persona in a service since a turn has had to wait for his foe for too long."""
+    return bool(offer.patience) and state.turn - max(since, offer.met + 1) >= offer.patience
+
+
+def _why_leave_neutrals(state: War, offer: Offer) -> str:
+    """Why he leaves the neutrals he fights for; "" while he stays."""
+    if not defenders.has_people(state, offer.hex):
+        return "has nobody left to fight for"
+    if impatient(state, offer, offer.since):
+        return f"has waited for {offer.foe or 'a battle'} long enough"
+    return ""

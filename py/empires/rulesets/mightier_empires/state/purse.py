@@ -31,7 +31,8 @@ class Offer(msgspec.Struct, kw_only=True, omit_defaults=True):
     """A mercenary: on offer, hired at a price, or resting until the next rumours; since which turn.
 
     `points` are those in the field, if not the basic cost. A dramatis persona has a `story`, fights only its
-    `foe` if it has one, and has so many turns of `patience` since it `met` him last (0: without end).
+    `foe` if it has one, and has so many turns of `patience` since it `met` him last (0: without end). One
+    that is with neutrals fights for those on a `hex`, and has `lost` so many points this turn.
     """
 
     id: str
@@ -40,12 +41,14 @@ class Offer(msgspec.Struct, kw_only=True, omit_defaults=True):
     support: int
     power: int = 0
     points: int = 0
-    state: Literal["on offer", "hired", "resting"] = "on offer"
+    state: Literal["on offer", "hired", "resting", "with neutrals"] = "on offer"
     since: int = 0
     story: str = ""
     foe: str = ""
     patience: int = 0
     met: int = 0
+    hex: str = ""
+    lost: int = 0
 
     @property
     def strength(self) -> int:
