@@ -82,14 +82,17 @@ def curtain(page: Page) -> Locator:
 
 
 def sit_down_as(page: Page, name: str) -> None:
-    """Lift the curtain that waits for `name`."""
-    page.get_by_role("button", name=f"I am {name}").click()
-    settled(page)
+    """Come to the screen as `name`, lifting the curtain where one has fallen."""
+    waits = page.get_by_role("button", name=f"I am {name}")
+    if waits.count():
+        waits.click()
+        settled(page)
     expect(card(page).locator(".asked")).to_contain_text(name)
 
 
 def lift(page: Page) -> str:
     """Lift the curtain, whoever it waits for; the name of who is asked now, or "" if nobody is."""
+    pass_on(page)
     waits = page.get_by_role("button", name=re.compile("^I am "))
     if waits.count():
         waits.click()
@@ -156,10 +159,20 @@ def answer_somehow(page: Page) -> None:
     for choice in ("form [type=submit]", ".step-on button", "button.primary[data-cmd=answer]"):
         found = here.locator(choice)
         if found.count():
-            return press(page, found.first)
-    first = here.locator("button[data-cmd=answer]").first
-    unfold(first)
-    return press(page, first)
+            press(page, found.first)
+            break
+    else:
+        first = here.locator("button[data-cmd=answer]").first
+        unfold(first)
+        press(page, first)
+    pass_on(page)
+
+
+def pass_on(page: Page) -> None:
+    """Having read what only this player may know of the answer, hand the screen on."""
+    on = card(page).get_by_role("button", name=re.compile("^Pass on to "))
+    if on.count():
+        press(page, on)
 
 
 def prefer(page: Page, wishes: Sequence[str]) -> bool:

@@ -79,7 +79,6 @@ def test_two_friends_play_one_campaign_by_messages(table: Table, tmp_path: Path)
     path = tmp_path / "begun.json"
     path.write_text(empires.save(campaign), encoding="utf-8")
     open_file(ann, path)
-    press(ann, ann.get_by_role("button", name="I am"))
     messages(ann)
     press(ann, ann.locator("[data-region=dialog]").get_by_role("button", name="Bo", exact=True))
     with ann.expect_download() as coming:

@@ -12,7 +12,6 @@ from hands import (
     answers,
     begin,
     card,
-    curtain,
     fingerprint,
     give,
     lift,
@@ -75,7 +74,7 @@ def test_a_file_can_be_dropped_anywhere(table: Table) -> None:
         }""",
         empires.save(campaign),
     )
-    expect(curtain(page)).to_contain_text("Dropped")
+    expect(page).to_have_title("Dropped · Empires")
 
 
 CARRIED = """([kind, what, to]) => {
@@ -130,7 +129,7 @@ def test_names_full_of_markup_stay_text(table: Table) -> None:
     page = table.sit_down()
     evil = "<img src=x onerror=alert(1)>"
     begin(page, "Ninth Age hex campaign", "<b>Ann</b>", "Bo\"'&lt;", name=evil)
-    expect(curtain(page)).to_contain_text(evil)
+    expect(page).to_have_title(f"{evil} · Empires")
     without_curtain(page)
     for drawer in "lgrsx":
         page.keyboard.press(drawer)

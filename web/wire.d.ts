@@ -6,10 +6,11 @@ export interface Changed { cmd: "changed"; stored: Record<string, number | null>
 export interface Claimed { cmd: "claimed"; name: string; granted: boolean }
 export interface Lost { cmd: "lost"; name: string }
 export interface Offline { cmd: "offline"; ready: boolean; update?: boolean }
-export interface Tile { cmd: "tile"; id: string; keys?: boolean }
+export interface Tile { cmd: "tile"; id: string; keys?: boolean; hover?: boolean }
 export interface Back { cmd: "back" }
 export interface Show { cmd: "show"; what: string }
 export interface Find { cmd: "find"; id: string }
+export interface Turn { cmd: "turn"; by?: number }
 export interface Answer { cmd: "answer"; player: string; kind: string; choice: string; at: number }
 export interface Open { cmd: "open"; id: string; take?: boolean }
 export interface Forget { cmd: "forget"; id: string; sure?: boolean; take?: boolean }
@@ -26,7 +27,7 @@ export interface Fill { cmd: "fill"; form: string; fields?: Record<string, Array
 export interface File { cmd: "file"; purpose: string; name: string; size: number; text?: string | null; base64?: string | null; fields?: Record<string, Array<string>> }
 export interface ChooseTheme { cmd: "theme"; name: "auto" | "candle" | "paper" }
 export interface Update { cmd: "update" }
-export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Tile | Back | Show | Find | Answer | Open | Forget | PutAway | Export | Undo | TakeBack | Verify | Lift | Think | Warm | Toggle | Fill | File | ChooseTheme | Update;
+export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Tile | Back | Show | Find | Turn | Answer | Open | Forget | PutAway | Export | Undo | TakeBack | Verify | Lift | Think | Warm | Toggle | Fill | File | ChooseTheme | Update;
 export interface Html { op: "html"; region: "alert" | "card" | "curtain" | "dialog" | "drawer" | "map" | "notice" | "page" | "tools" | "track"; html: string }
 export interface Part { op: "part"; id: string; html: string; whole: boolean }
 export interface Reveal { op: "reveal"; id: string }
@@ -46,6 +47,6 @@ export interface SetTheme { op: "theme"; name: "auto" | "candle" | "paper" }
 export interface Fit { op: "fit" }
 export interface Centre { op: "centre"; tile: string }
 export interface Progress { op: "progress"; text: string; part: number }
-export interface Again { op: "again"; command: Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Tile | Back | Show | Find | Answer | Open | Forget | PutAway | Export | Undo | TakeBack | Verify | Lift | Think | Warm | Toggle | Fill | File | ChooseTheme | Update }
+export interface Again { op: "again"; command: Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Tile | Back | Show | Find | Turn | Answer | Open | Forget | PutAway | Export | Undo | TakeBack | Verify | Lift | Think | Warm | Toggle | Fill | File | ChooseTheme | Update }
 export interface TakeUpdate { op: "update" }
 export type Operation = Html | Part | Reveal | Look | Fragments | SetLayout | Title | Focus | Announce | Store | Recall | Claim | Guard | Release | Download | SetTheme | Fit | Centre | Progress | Again | TakeUpdate;

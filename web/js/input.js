@@ -8,7 +8,9 @@ import * as map from './map.js';
 /** @type {Record<string, () => void>} */
 const ZOOM = { in: () => map.zoomBy(1.4), out: () => map.zoomBy(1 / 1.4), fit: map.fit };
 /** @type {Record<string, () => void>} */
-const KEYS = { '+': ZOOM.in, '=': ZOOM.in, '-': ZOOM.out, 0: ZOOM.fit };
+const KEYS = {
+  '+': ZOOM.in, '=': ZOOM.in, '-': ZOOM.out, 0: ZOOM.fit, t: () => map.hop(1), T: () => map.hop(-1),
+};
 
 /** The command an element carries in `data-cmd` and `data-args`. @param {HTMLElement | SVGElement} element */
 const carried = element => ({ cmd: element.dataset.cmd, ...JSON.parse(element.dataset.args ?? '{}') });
@@ -27,6 +29,7 @@ function filled(form, submitter) {
 }
 
 const LARGEST = 11_000_000; // bytes of a file without a data-limit of its own
+const NOTCH = 120; // ms of a wheel that count as one turn
 const TYPED = 250; // ms without a key until a live form is sent
 
 /**
@@ -134,6 +137,26 @@ export function listen(send) {
     map.point(choice?.dataset.tiles?.split(' ') ?? []);
   };
   document.addEventListener('pointerover', pointAt);
+
+  // With a tile in hand the mouse carries it from space to space, and the wheel turns it there.
+  /** @param {Event} event the glowing tile under it, where a tile is in hand */
+  const carriedTo = event => {
+    const tile = document.querySelector('#card [data-hand]') && map.tileAt(event);
+    return tile?.getAttribute('aria-describedby') === 'glows' ? tile.dataset.tile : undefined;
+  };
+  document.addEventListener('pointerover', event => {
+    const id = event.pointerType === 'mouse' && event.buttons === 0 ? carriedTo(event) : undefined;
+    if (id) send({ cmd: 'tile', id, hover: true });
+  });
+  let turned = 0;
+  document.addEventListener('wheel', event => {
+    if (event.ctrlKey || !event.deltaY || !at(event).closest?.('[data-tile]') || !carriedTo(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.timeStamp - turned < NOTCH) return;
+    turned = event.timeStamp;
+    send({ cmd: 'turn', by: event.deltaY > 0 ? 1 : -1 });
+  }, { capture: true, passive: false });
   document.addEventListener('focusin', pointAt);
 
   document.addEventListener('click', event => {

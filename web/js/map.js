@@ -52,6 +52,7 @@ function begin(place) {
     size: () => sheet?.viewBox.baseVal ?? { width: 1, height: 1 },
     land: () => land ?? { x: 0, y: 0, width: 1, height: 1 },
     free: () => beside(place),
+    idle: target => !/** @type {Element} */ (target).closest('[aria-describedby=glows]'),
   });
   const watch = new ResizeObserver(resized);
   watch.observe(place);
@@ -101,8 +102,16 @@ export function change({ changes }) {
   settle(focused);
 }
 
+/** The tiles that glow, in the order of the sheet. */
+const glowing = () => tilesOf([...sheet?.querySelectorAll('.mark.target') ?? []].map(mark => mark.id.slice('target-'.length)));
+
 /** Find the cursor's tile again after a change, or a first place for it. @param {boolean} focused */
 function settle(focused) {
+  const glow = new Set(glowing());
+  for (const one of sheet?.querySelectorAll('[aria-describedby=glows]') ?? []) {
+    if (!glow.has(/** @type {Tile} */ (one))) one.removeAttribute('aria-describedby');
+  }
+  for (const one of glow) one.setAttribute('aria-describedby', 'glows');
   /** @type {Tile | null} */
   const tile = tileOf(cursor) ?? sheet?.querySelector('[data-tile]') ?? null;
   if (!tile) return;
@@ -129,6 +138,16 @@ function step(event) {
     .find(Boolean);
   found?.focus({ preventScroll: true });
   if (found) glass?.bringIn(boxOf([found]));
+}
+
+/** Go to the next tile that glows, or to the one before. @param {number} way 1 or -1 */
+export function hop(way) {
+  const tiles = glowing();
+  if (!tiles.length) return;
+  const at = tiles.findIndex(tile => tile.dataset.tile === cursor);
+  const next = at < 0 ? (way > 0 ? 0 : tiles.length - 1) : (at + way + tiles.length) % tiles.length;
+  tiles[next].focus({ preventScroll: true });
+  glass?.bringIn(boxOf([tiles[next]]));
 }
 
 export const fit = () => glass?.fit(true);

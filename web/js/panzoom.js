@@ -2,6 +2,7 @@
 
 const MARGIN = 80; // px of the world that always stay in sight
 const LEGIBLE = 0.62; // scale from which on names and numbers on the map can be read
+const TWICE = 350; // ms between two taps that are one gesture
 const STILL = { mouse: 4, pen: 6, touch: 9 }; // px a pointer may tremble and still click
 
 /** @typedef {{x: number, y: number}} Point */
@@ -15,8 +16,9 @@ const STILL = { mouse: 4, pen: 6, touch: 9 }; // px a pointer may tremble and st
  * @param {() => Box} measures.land
  * @param {() => {left: number, top: number, width: number, height: number}} measures.free the part of the
  *   surface that nothing lies over; what is to be seen is brought there
+ * @param {(target: EventTarget | null) => boolean} measures.idle whether two taps there can mean nothing else
  */
-export function panzoom(surface, world, { size, land, free }) {
+export function panzoom(surface, world, { size, land, free, idle }) {
   const view = { x: 0, y: 0, k: 1 };
   /** @type {Map<number, Point>} id -> position now */
   const pointers = new Map();
@@ -27,6 +29,8 @@ export function panzoom(surface, world, { size, land, free }) {
   let moved = false;
   let fitted = true; // the player has not chosen a view yet
   let settle = 0;
+  /** @type {Point & {time: number} | null} the last click */
+  let tapped = null;
 
   /** @param {MouseEvent} event @returns {Point} */
   const here = event => {
@@ -160,7 +164,13 @@ export function panzoom(surface, world, { size, land, free }) {
   window.addEventListener('pointerup', lift); // a press that leaves the surface before it drags
 
   surface.addEventListener('click', event => {
-    if (moved && event.detail > 0) event.stopPropagation(); // the end of a drag is no click
+    if (moved && event.detail > 0) return event.stopPropagation(); // the end of a drag is no click
+    const now = { ...here(event), time: event.timeStamp };
+    if (tapped && now.time - tapped.time < TWICE && apart(now, tapped) < 24 && idle(event.target)) {
+      tapped = null;
+      fitted = false;
+      zoomAt(now, view.k < 3.9 ? view.k * 1.8 : fitScale(), true); // at its nearest it goes back to the whole
+    } else if (event.detail > 0) tapped = now;
   }, true);
 
   surface.addEventListener('wheel', event => {

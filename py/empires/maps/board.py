@@ -153,8 +153,14 @@ class Board(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Overlay(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """What the moment adds to the map: legal targets that glow, the chosen tiles, what happened last."""
+    """What the moment adds to the map: legal targets that glow, the chosen tiles, what happened last.
+
+    Targets may be `spaces` on which no tile lies yet, by id and place; `ghost` is a tile in hand as it would
+    lie there.
+    """
 
     targets: tuple[str, ...] = ()
     chosen: tuple[str, ...] = ()
     recent: tuple[str, ...] = ()
+    spaces: tuple[tuple[str, int, int], ...] = ()
+    ghost: BoardTile | None = None

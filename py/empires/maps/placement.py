@@ -129,6 +129,11 @@ def lay(on: TileMap, tile: TileType, space: str, rot: int = 0) -> Tile:
     return set_down(on, tile_from(tile, space, rot))
 
 
+def foreseen(on: TileMap, tile: TileType, space: str, rot: int) -> Tile:
+    """The tile as it would lie there, its river running; the map stays as it is."""
+    return set_down(TileMap(dict(on.tiles)), tile_from(tile, space, rot))
+
+
 def set_down(on: TileMap, tile: Tile) -> Tile:
     """Put a ready-made tile on the map as `lay` does; its flow is worked out anew."""
     if tile.id in on.tiles:

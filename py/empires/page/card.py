@@ -10,7 +10,7 @@ from empires.core.questions import Question
 from empires.maps.board import BoardPlayer
 from empires.render.icons import emblem_icon
 
-from .choices import choices
+from .choices import InHand, choices
 from .filled import Filled, lists_of, read_form
 from .filling import Filling
 from .forms import at_tile, controls
@@ -29,6 +29,7 @@ def question_card(
     told: Html = NOTHING,
     tile: str | None = None,
     place: str = "",
+    held: InHand | None = None,
     filling: Filling,
     standing: Sequence[Question] = (),
     opened: bool = False,
@@ -37,7 +38,7 @@ def question_card(
     """One question: who is asked, what happened just before, the sentence, the choices or the form.
 
     `tile` is the tile the player has clicked, called `place` in words. `filling` has how far a form is filled
-    in. `opened` says that it is a standing question, which can be left alone.
+    in; `held` is the tile in hand. `opened` says that it is a standing question, which can be left alone.
     """
     form = _form(question, at, filling, tile, place) if question.fields else None
     return join(
@@ -46,7 +47,7 @@ def question_card(
         _letter() if question.secret else None,
         el("p", question.text, class_="question", id="question"),
         None if form else _facts(question.facts),
-        form or choices(question, at, tile, place, lists),
+        form or choices(question, at, tile, place, lists, held),
         el(
             "div",
             why(question.rules),
@@ -219,11 +220,22 @@ def ended_card(told: Html, winners: Sequence[str], title: str, ruleset: str) -> 
     )
 
 
-def curtain(player: str, campaign: str, sealed: Sequence[str], *, desk: bool = False) -> Html:
+def passing_card(told: Html, player: str) -> Html:
+    """Before the screen passes on: what only this player may know of his answer, as long as he reads it."""
+    return join(
+        told,
+        el("p", f"Then it is {player}’s turn.", class_="question", id="question"),
+        el("div", button(f"Pass on to {player}", Lift(), class_="primary"), class_="choices"),
+    )
+
+
+def curtain(
+    player: str, campaign: str, sealed: Sequence[str], *, told: Html = NOTHING, desk: bool = False
+) -> Html:
     """Between two players at one screen: nothing of either may be seen.
 
-    `sealed` are the players whose letters lie sealed on the table; that much everybody may know. With `desk`
-    an organiser without a seat may come to the screen instead.
+    `sealed` are the players whose letters lie sealed on the table; that much everybody may know, and what is
+    `told` of the last answer. With `desk` an organiser without a seat may come to the screen instead.
     """
     letters = [
         el(
@@ -242,10 +254,18 @@ def curtain(player: str, campaign: str, sealed: Sequence[str], *, desk: bool = F
     return join(
         el("p", campaign, class_="quiet-text"),
         el("ul", *letters, class_="seals") if letters else None,
+        told,
         el("h1", f"{player}, it is your turn", id="curtain-title"),
         el("p", "Everybody else looks away.", class_="lead"),
         button(f"I am {player}", Lift(), class_="primary", autofocus=True),
-        button("To the organiser’s desk", Show(what="desk:sit"), class_="quiet") if desk else None,
+        el(
+            "div",
+            button("To the organiser’s desk", Show(what="desk:sit"), class_="quiet") if desk else None,
+            button("Save to a file", Export(), class_="quiet"),
+            button("Friends far apart", Show(what="friends"), class_="quiet"),
+            button("All campaigns", Show(what="welcome"), class_="quiet"),
+            class_="choices",
+        ),
     )
 
 

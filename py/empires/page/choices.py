@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from empires.core.fields import Choice
 from empires.core.questions import Question
+from empires.maps.board import BoardTile
 
 from .lists import Lists
 from .markup import NOTHING, Html, button, el, join
-from .wire import Answer, Back
+from .signs import sign
+from .wire import Answer, Back, Turn
 
 FEW = 2
 """Choices with a tile up to which nobody needs to be told where to look for them."""
@@ -18,9 +21,27 @@ MANY = 8
 """Choices with a tile from which on their list stands folded: the map shows them better."""
 
 
-def choices(question: Question, at: int, tile: str | None, place: str, lists: Lists) -> Html:
+class InHand(NamedTuple):
+    """A tile in hand: its picture, and how often it has been turned."""
+
+    picture: Html
+    turned: int
+
+
+def in_hand(tile: BoardTile, turned: int) -> InHand:
+    """The tile in hand, drawn."""
+    from empires.render.ghost import tile_svg
+
+    return InHand(tile_svg(tile), turned)
+
+
+def choices(
+    question: Question, at: int, tile: str | None, place: str, lists: Lists, held: InHand | None = None
+) -> Html:
     """What can be chosen. `tile` is the clicked tile, called `place` in words; `at` counts the answers."""
     here = [choice for choice in question.choices if tile is not None and tile in choice.tiles]
+    if here and held is not None:
+        return _lay_here(question, here, at, held)
     if here:
         return _at_tile(question, here, at, place)
     placed = [choice for choice in question.choices if choice.tiles]
@@ -29,8 +50,10 @@ def choices(question: Question, at: int, tile: str | None, place: str, lists: Li
     alone = len(question.choices) == 1
     hint = None
     if len(placed) > FEW:
-        hint = el("p", "Choose a glowing tile on the map, or from the list.", class_="quiet-text hint")
+        words = "tile on the map" if held is None else "space on the map for this tile"
+        hint = el("p", f"Choose a glowing {words}, or from the list.", class_="quiet-text hint")
     return join(
+        el("div", held.picture, class_="held-tile", data_hand=True) if held is not None else None,
         _place_line(place) if tile is not None else None,
         _column(question, plain, at, lists, "plain", primary=alone),
         hint,
@@ -45,6 +68,27 @@ def _at_tile(question: Question, here: Sequence[Choice], at: int, place: str) ->
     return join(
         el("p", place, class_="place"),
         el("div", *offered, back, class_="choices column", id="here", tabindex=-1),
+    )
+
+
+def _lay_here(question: Question, here: Sequence[Choice], at: int, held: InHand) -> Html:
+    """The tile in hand lies on the chosen place as a ghost: turn it, lay it so, or go elsewhere."""
+    now = held.turned % len(here)
+    ways = f"Turn it ({now + 1} of {len(here)} ways)"
+    turn = button(join(sign("turn"), el("span", ways)), Turn(), data_key=".") if len(here) > 1 else None
+    hint = "A second click lays it." + (" The wheel or the key “.” turns it." if turn else "")
+    return join(
+        el(
+            "div",
+            choose(question, here[now], at, primary=True),
+            turn,
+            button("Elsewhere", Back(), class_="quiet"),
+            class_="choices column",
+            id="here",
+            tabindex=-1,
+            data_hand=True,
+        ),
+        el("p", hint, class_="quiet-text hint"),
     )
 
 

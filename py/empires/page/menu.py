@@ -18,7 +18,7 @@ from .wire import ChooseTheme, Export, Show, Toggle, Undo, Verify
 DRAWERS = (
     ("ledger", "Ledger", "l"),
     ("log", "Log", "g"),
-    ("chronicle", "Chronicle", "c"),
+    ("chronicle", "Chronicle", "h"),
     ("rules", "Rules", "r"),
     ("sheets", "Sheets", "s"),
     ("desk", "Desk", "d"),

@@ -22,7 +22,7 @@ from empires.core.seats import HUMAN, SEAT, Seating
 from empires.core.texts import cleaned
 from empires.core.views import View
 from empires.kit.lists import read_list
-from empires.maps.board import Board, BoardPlayer
+from empires.maps.board import Board, BoardPlayer, BoardTile
 from empires.players.caretaker import Caretaker
 from empires.players.policy import Policy, answer_one
 from empires.players.random_legal import RandomPlayer
@@ -33,6 +33,7 @@ from .annals import Annals
 from .desk import AtDesk
 from .filled import Filled, read_form, replaced
 from .filling import Filling
+from .handing import holds_secret
 from .lists import Lists
 
 RECENT = 12
@@ -46,7 +47,8 @@ class Session:
     """An open campaign and what its people look at.
 
     `viewer` is who sits at the screen; `news` is what the card tells them, `since` whether it happened while
-    they were away, `reading` which of it they read one by one.
+    they were away, `reading` which of it they read one by one. A viewer who `lingers` reads what only he may
+    know of his last answer before the screen goes on; `told_all` is what everybody may know came of it.
     """
 
     def __init__(self, campaign: Campaign[Any], id: str, drafts: str = "") -> None:
@@ -63,6 +65,7 @@ class Session:
         self._seen: tuple[str | None, int] = (None, 0)
         self._called: str | None = None
         self.tile: str | None = None
+        self.turned = 0
         self.drawer = ""
         self.log_view = "all"
         self.hidden_layers: frozenset[str] = frozenset()
@@ -72,6 +75,8 @@ class Session:
         self.news: list[Event] = []
         self.since = False
         self.reading: int | None = None
+        self.lingers = False
+        self.told_all: list[Event] = []
         self.lists = Lists()
         self._unseen: dict[str, list[Event]] = {}
         self._turn_to_next()
@@ -114,6 +119,11 @@ class Session:
     @property
     def waits_for_curtain(self) -> str | None:
         """The player who has to come to the screen before anything is shown."""
+        return None if self.lingers else self.next_player
+
+    @property
+    def next_player(self) -> str | None:
+        """The player at this screen who is asked next, where that is not the one who sits at it."""
         asked = self._asked_people()
         if self.campaign.finished or not asked or self.viewer in asked or self.desk.seated:
             return None
@@ -131,23 +141,33 @@ class Session:
         return [question.player for question in self.campaign.waiting if question.player in people]
 
     def _turn_to_next(self) -> None:
-        """After an answer: without curtains the screen turns to whoever is asked next."""
-        asked = self._asked_people()
-        if asked and self.viewer not in asked and not self.curtains and not self.desk.seated:
-            self._seat(asked[0])
+        """After an answer: the screen turns to whoever is asked next, unless a curtain must fall before."""
+        player = self.waits_for_curtain
+        if player is not None and not (self.curtains and self._has_secrets(player)):
+            self._seat(player)
+
+    def _has_secrets(self, player: str) -> bool:
+        """Whether a curtain falls before a player; it is the door of an organiser without a seat, too."""
+        return self.desk.apart or holds_secret(
+            self.campaign, self.display, player, self._unseen.get(player, ())
+        )
 
     def _seat(self, player: str) -> None:
         self.viewer = player
         self._called = None
+        self.lingers = False
         self.news = self._unseen.pop(player, [])
         self.since = bool(self.news)
 
     def lift(self) -> None:
-        """The player the curtain names is there."""
+        """The player the curtain names is there; or who lingered has read it, and passes the screen on."""
         player = self.waits_for_curtain
-        if player is not None:
+        if self.lingers:
+            self.lingers = False
+            self._turn_to_next()
+        elif player is not None:
             self._seat(player)
-            self.drawer = ""
+        self.drawer = ""
 
     def sit_at_desk(self, seated: bool) -> None:
         """An organiser without a seat comes to the desk, or leaves it to the players."""
@@ -155,7 +175,7 @@ class Session:
         self.desk.words = self.desk.pointer = ""
         self.drawer = "desk" if self.desk.seated else ""
         self.viewer = None if self.desk.seated or len(self.people) != 1 else self.people[0]
-        self.news, self.since = [], False
+        self.news, self.since, self.told_all = [], False, []
         self._forget_input()
         self._turn_to_next()
 
@@ -232,16 +252,19 @@ class Session:
         """
         if at != self.campaign.answers or player != self.viewer:
             return False
+        self.told_all = []
         self._tell(self.campaign.attempt(player, kind, choice), player)
         if all((one.player, one.kind) != (player, kind) for one in self.campaign.pending):
             self.filling.settle(kind)  # what is sealed and waits for others may be opened again
         self._forget_input()
+        self.lingers = self.curtains and any(event.to for event in self.news)
+        self.lingers = self.lingers and self.next_player is not None
         self._turn_to_next()
         return True
 
     def _forget_input(self) -> None:
         self.lists.forget("card")
-        self.tile = None
+        self.tile, self.turned = None, 0
         self.filling.hand = ""
         self.standing_kind = ""
         self.reading = None
@@ -277,6 +300,7 @@ class Session:
 
     def _tell(self, events: list[Event], by: str | None) -> None:
         """Remember for everybody at this screen what happened, as far as each may know it."""
+        self.told_all = (self.told_all + [event for event in events if event.to is None])[-MOST_NEWS:]
         for name in self.players:
             told = [event for event in events if event.visible_to(name)]
             if name == by:
@@ -297,10 +321,34 @@ class Session:
             self.tile = None
             return None
         here = self.choices_at(tile)
-        if tile == self.tile and len(here) == 1:
-            return here[0]
+        if tile == self.tile and (len(here) == 1 or (here and self.ghost is not None)):
+            return here[self.turned % len(here)]
         self.tile = tile
         return None
+
+    def hover(self, tile: str) -> bool:
+        """The mouse is over a tile: what is in hand lies there for the moment; False where it cannot."""
+        if tile == self.tile or not self.choices_at(tile) or self.held is None:
+            return False
+        self.tile = tile
+        return True
+
+    @property
+    def held(self) -> BoardTile | None:
+        """The tile in hand, as it would lie by the first choice, where the question is where it goes."""
+        question = self.question
+        first = next((one for one in question.choices if one.tiles), None) if question else None
+        if question is None or first is None:
+            return None
+        return self.display.in_hand(self.view.state, question, first.value)
+
+    @property
+    def ghost(self) -> BoardTile | None:
+        """The tile in hand as it would lie on the selected tile, turned as it is."""
+        question, here = self.question, self.choices_at(self.tile) if self.tile else []
+        if question is None or not here:
+            return None
+        return self.display.in_hand(self.view.state, question, here[self.turned % len(here)].value)
 
     def do_row(self, wish: str, of: str) -> str:
         """Do something about a row of the open form (`Filling.row`); the row to go on with, or ""."""
@@ -384,7 +432,7 @@ class Session:
         return True
 
     def _taken_back(self, player: str | None) -> None:
-        self.news, self.since = [], False
+        self.news, self.since, self.told_all, self.lingers = [], False, [], False
         self.annals.forget()
         self._forget_input()
         if player == ORGANISER or self.desk.seated:
@@ -392,6 +440,7 @@ class Session:
         if player is not None and player != self.viewer and len(self.people) > 1:
             self.viewer = None if self.curtains else player
             self._called = player
+        self._turn_to_next()
 
     def think(self) -> Iterator[None]:
         """Let the umpire and the computer players go on until a person is asked; stops after every bit."""
@@ -409,8 +458,9 @@ class Session:
                 self.news = [event for event in events[-RECENT:] if event.visible_to(None)]
             yield
         self._turn_to_next()
-        if self.viewer is not None and self._unseen.get(self.viewer):
-            self._seat(self.viewer)
+        if self.viewer is not None:  # what came of his own answer stays, and what others did is told after it
+            came = self._unseen.pop(self.viewer, [])
+            self.news, self.since = (self.news + came)[-MOST_NEWS:], self.since or bool(came)
 
     def _policy(self, question: Question) -> Policy:
         """Who answers for a computer's seat: to the same question at the same moment in the same way, so that

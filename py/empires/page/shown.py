@@ -13,6 +13,7 @@ from empires.core.seats import SEAT
 from empires.core.story import first_link
 from empires.kit.books import Sheet
 from empires.maps.board import Board, Overlay
+from empires.maps.hexes import hex_of, is_tile_id
 from empires.render.board import board_svg
 from empires.render.seats import coloured
 from empires.render.thumbnail import thumbnail_svg
@@ -20,14 +21,24 @@ from empires.rulesets import catalogue
 
 from . import battle, papers
 from .annals_drawer import annals_drawer
-from .card import curtain, desk_card, elsewhere_card, ended_card, question_card, thinking, waiting_card
+from .card import (
+    curtain,
+    desk_card,
+    elsewhere_card,
+    ended_card,
+    passing_card,
+    question_card,
+    thinking,
+    waiting_card,
+)
+from .choices import in_hand
 from .desk import done
 from .desk_drawer import desk_drawer, desk_line
 from .drawers import ledgers_drawer, log_drawer, sheets_drawer
 from .markup import NOTHING, Html, join
 from .menu import menu_drawer, track_bar
 from .rules import found, rule_dialog, rulebook_drawer, table_dialog
-from .session import Session
+from .session import RECENT, Session
 from .shelf import About
 from .tidings import one_happening, tidings
 from .wire import Download
@@ -52,7 +63,21 @@ def overlay(session: Session) -> Overlay:
         chosen += [] if in_hand else filling.filled_tiles(question)
     about = [tile for tile in question.tiles if tile not in targets and tile not in chosen]
     recent = dict.fromkeys(tile for event in session.news for tile in event.tiles)
-    return Overlay(targets=tuple(targets), chosen=(*chosen, *about), recent=tuple(recent))
+    laid = {tile.id for tile in session.board().tiles}
+    spaces = [(tile, *hex_of(tile)) for tile in targets if tile not in laid and is_tile_id(tile)]
+    return Overlay(
+        targets=tuple(targets),
+        chosen=(*chosen, *about),
+        recent=tuple(recent),
+        spaces=tuple(spaces),
+        ghost=session.ghost,
+    )
+
+
+def turned(session: Session) -> str:
+    """How the tile in hand lies, in words."""
+    here = session.choices_at(session.tile) if session.tile else []
+    return here[session.turned % len(here)].label if here else ""
 
 
 def card(session: Session, board: Board) -> Html:
@@ -65,6 +90,8 @@ def card(session: Session, board: Board) -> Html:
     if campaign.finished:
         return ended_card(told, campaign.winners, campaign.setup.name, campaign.setup.ruleset)
     question = session.question
+    if session.lingers and session.next_player:
+        return passing_card(told, session.next_player)
     if question is None:
         if campaign.resting is not None:
             return waiting_card(told, f"{campaign.resting.text}.", paused=False)
@@ -82,12 +109,17 @@ def card(session: Session, board: Board) -> Html:
         campaign.answers,
         told=told,
         tile=session.tile,
-        place=place(board, session.tile),
+        place=place(board, session.tile) or _space(session.tile),
+        held=in_hand(held, session.turned) if (held := session.held) is not None else None,
         filling=session.filling,
         standing=standing,
         opened=bool(session.standing_kind),
         lists=session.lists,
     )
+
+
+def _space(tile: str | None) -> str:
+    return f"Empty space {tile}" if tile is not None and is_tile_id(tile) else ""
 
 
 def place(board: Board, tile: str | None) -> str:
@@ -101,7 +133,9 @@ def curtain_of(session: Session) -> Html:
     if player is None:
         return NOTHING
     sealed = [one.player for one in session.campaign.pending if one.player in session.people]
-    return curtain(player, session.campaign.setup.name, sealed, desk=session.desk.apart)
+    tables, name = session.campaign.ruleset.tables, session.campaign.setup.name
+    told = tidings(session.told_all[-RECENT:], session.players, tables, session.lists, since=False)
+    return curtain(player, name, sealed, told=told, desk=session.desk.apart)
 
 
 def track(session: Session) -> Html:

@@ -65,8 +65,16 @@ class Sitting:
             case wire.Answer():
                 if session.answer(command.player, command.kind, command.choice, command.at):
                     yield from self._after_answer()
+            case wire.Tile(hover=True):
+                if session.hover(command.id):
+                    yield from self.repaint()
             case wire.Tile():
                 yield from self._click(command)
+            case wire.Turn():
+                if session.ghost is not None:
+                    session.turned += 1 if command.by > 0 else -1
+                    yield from self.repaint()
+                    yield [wire.Announce(text=shown.turned(session))]
             case wire.Find():
                 session.tile = command.id
                 yield from self.repaint()
@@ -105,7 +113,10 @@ class Sitting:
             yield from self._desk(*rest.split(":", 1))
             return
         if session.waits_for_curtain:
-            return
+            if name == "friends":
+                yield from self._friends(write=rest == "write")
+            if name not in ("rule", "table"):
+                return
         match name:
             case "rule":
                 self.screen.put("dialog", shown.rules_of(session, rest))
@@ -290,7 +301,7 @@ class Sitting:
             here = session.choices_at(command.id)
         place = shown.place(session.board(), command.id)
         yield [wire.Announce(text=f"{place} {_count(len(here))}".strip())]
-        if here and command.keys:
+        if command.keys and len(here) > 1:  # of a single choice the same key is the second click
             yield [wire.Focus(id="here")]
         yield [wire.Reveal(id="here" if here else "question")]
 

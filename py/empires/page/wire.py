@@ -114,11 +114,19 @@ class Offline(Command, frozen=True, tag="offline"):
 
 class Tile(Command, frozen=True, tag="tile"):
     """A tile was clicked, tapped or chosen with Enter: the first selects, a second confirms. `keys` tells
-    that it was Enter, so that the keyboard can go on to the choices.
+    that it was Enter, so that the keyboard can go on to the choices; `hover` that the mouse is over it with a
+    tile in hand.
     """
 
     id: str
     keys: bool = False
+    hover: bool = False
+
+
+class Turn(Command, frozen=True, tag="turn"):
+    """Turn the tile in hand to the next way in which it may lie here, or with -1 to the one before."""
+
+    by: int = 1
 
 
 class Back(Command, frozen=True, tag="back"):
@@ -249,6 +257,7 @@ AnyCommand: TypeAlias = (
     | Back
     | Show
     | Find
+    | Turn
     | Answer
     | Open
     | Forget

@@ -9,8 +9,15 @@ from empires.render.arrows import arrows
 from empires.render.ground import FLAT, country
 from empires.render.heraldry import liveries
 from empires.render.ink import drawing
-from empires.render.layout import plan
-from empires.render.marks import badge_fragment, coordinates, hits, name_fragment, overlay_fragments
+from empires.render.layout import centre, plan
+from empires.render.marks import (
+    badge_fragment,
+    coordinates,
+    hits,
+    name_fragment,
+    overlay_fragments,
+    space_hits,
+)
 from empires.render.markup import NOTHING, Html, el, join
 from empires.render.pieces import pieces
 from empires.render.ramparts import rampart_fragment
@@ -63,6 +70,7 @@ _LAYER_OF_PREFIX: Final = {
     "recent": "marks",
     "target": "marks",
     "chosen": "marks",
+    "ghost": "marks",
     "hit": "hits",
 }
 
@@ -93,7 +101,15 @@ def fragments(board: Board, overlay: Overlay = Overlay()) -> dict[str, Html]:  #
 
 def mark_fragments(board: Board, overlay: Overlay) -> dict[str, Html]:
     """The elements of the overlay, which have a layer of their own."""
-    return overlay_fragments(overlay, plan(board.tiles).places)
+    from empires.render.ghost import ghost_fragment
+
+    places = plan(board.tiles).places
+    if overlay.spaces:
+        places = places | {id: centre(q, r) for id, q, r in overlay.spaces}
+    drawn = overlay_fragments(overlay, places)
+    if overlay.ghost is not None:
+        drawn[f"ghost-{overlay.ghost.id}"] = ghost_fragment(overlay.ghost)
+    return drawn | space_hits(overlay.spaces)
 
 
 def board_fragments(board: Board) -> dict[str, Html]:

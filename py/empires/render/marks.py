@@ -76,6 +76,11 @@ def hits(tiles: Sequence[BoardTile]) -> dict[str, Html]:
     return _hits(tuple([(tile.id, tile.label, tile.q, tile.r) for tile in tiles]))
 
 
+def space_hits(spaces: Sequence[tuple[str, int, int]]) -> dict[str, Html]:
+    """The areas of spaces on which no tile lies yet."""
+    return {f"hit-{id}": _hit(id, f"Empty space {id}", q, r) for id, q, r in spaces}
+
+
 @lru_cache(maxsize=4)
 def _hits(tiles: tuple[tuple[str, str, int, int], ...]) -> dict[str, Html]:
     return {f"hit-{tile[0]}": _hit(*tile) for tile in tiles}

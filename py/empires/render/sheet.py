@@ -15,6 +15,15 @@ Box = tuple[float, float, float, float]
 MARGIN = 98.0
 """Paper round the outermost tiles."""
 
+REACH = 88.0
+"""How far the middle of the compass lies from the sheet's sides."""
+
+TITLE, CAPTION, SMALLEST = 34.0, 17.0, 9.0
+"""Sizes of letters: of a title and a caption with room, and the smallest that can be read."""
+
+LETTER = 0.55
+"""The width of a letter as a part of its height, spacing included."""
+
 CAPTIONED = 500.0
 """How wide a sheet is on which a compass stands clear of the caption between the lower corners."""
 
@@ -74,11 +83,18 @@ def sheet(cells: tuple[tuple[int, int], ...], title: str, caption: str) -> Html:
     parts += [path(_rectangle(box, 16), "frame-outer"), path(_rectangle(box, 24), "frame-inner"), _ticks(box)]
     parts.append(_compass(_quiet_corner(cells, box)))
     if title:
-        parts.append(text(title, (left + wide / 2, top + 64), "title"))
+        parts.append(text(title, (left + wide / 2, top + 64), "title", style=_fitting(title, wide, TITLE)))
         parts.append(path(_FLOURISH, "flourish", transform=at((left + wide / 2, top + 82))))
     if caption:
-        parts.append(text(caption, (left + wide / 2, top + high - 42), "caption"))
+        style = _fitting(caption, wide, CAPTION)
+        parts.append(text(caption, (left + wide / 2, top + high - 42), "caption", style=style))
     return markup(group(*parts, id="sheet"))
+
+
+def _fitting(words: str, wide: float, largest: float) -> str:
+    """The size of letters in which words clear the compass in either corner of a narrow sheet."""
+    room = wide - 2 * (REACH + 50)
+    return f"font-size:{max(min(largest, room / (LETTER * len(words))), SMALLEST):.1f}px"
 
 
 def _rectangle(box: Box, inner: float) -> str:
@@ -105,7 +121,7 @@ def _ticks(box: Box) -> Any:
 def _quiet_corner(cells: Sequence[tuple[int, int]], box: Box) -> Point:
     """The corner of the sheet that lies furthest from any tile; below only where the caption leaves room."""
     left, top, wide, high = box
-    reach = 88.0
+    reach = REACH
     corners = [(left + wide - reach, top + reach), (left + reach, top + reach)]
     if wide > CAPTIONED:
         corners += [(left + wide - reach, top + high - reach), (left + reach, top + high - reach)]

@@ -10,13 +10,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from empires.core.questions import Question
 from empires.core.ruleset import State
 from empires.kit.books import Ledger, Sheet
 from empires.kit.chronicle import Teller
 from empires.kit.lists import Take, take_nothing
 from empires.kit.rulebook import RuleText
 from empires.kit.track import Track
-from empires.maps.board import Board
+from empires.maps.board import Board, BoardTile
 
 S = TypeVar("S", bound=State)
 
@@ -26,13 +27,20 @@ def no_sheets(state: State, player: str | None) -> tuple[Sheet, ...]:  # noqa: A
     return ()
 
 
+def no_tile(state: State, question: Question, value: str) -> BoardTile | None:  # noqa: ARG001 - the hook's shape
+    """For rulesets in which nobody lays tiles."""
+    return None
+
+
 @dataclass(frozen=True, kw_only=True)
 class Display(Generic[S]):
     """What the page shows of a ruleset.
 
     `ledgers(state, player)` lists all empires as `player` may know them, the player's own first.
     `take_roster` turns a player's army list from elsewhere into rows of a form (see `kit.lists`); `teller`
-    makes one who tells the campaign's events as prose (see `kit.chronicle`).
+    makes one who tells the campaign's events as prose (see `kit.chronicle`). `openly` names the kinds of
+    questions that show nothing but what everybody knows, whatever their player knows besides. `in_hand`
+    gives the tile that a choice of a question would lay, as it would lie, where a question is about that.
     """
 
     board: Callable[[S, str | None], Board]
@@ -42,3 +50,5 @@ class Display(Generic[S]):
     sheets: Callable[[S, str | None], tuple[Sheet, ...]] = no_sheets
     take_roster: Take = take_nothing
     teller: Callable[[], Teller] = Teller
+    openly: frozenset[str] = frozenset()
+    in_hand: Callable[[S, Question, str], BoardTile | None] = no_tile

@@ -116,7 +116,7 @@ def test_when_all_play_here_it_is_one_screen_again() -> None:
     ann, _ = two_devices()
     ann.send("toggle", what="here:Bo")
     assert campaign_of(ann).post is None
-    assert "I am" in ann.shown["curtain"]
+    assert "is asked" in ann.shown["card"]
 
 
 def test_a_message_opens_its_campaign_from_the_shelf() -> None:

@@ -101,4 +101,20 @@ DISPLAY = Display(
     sheets=show.sheets,
     take_roster=take_roster,
     teller=KingdomsTeller,
+    openly=frozenset(
+        (
+            "choose_start",
+            "place_ring",
+            "place_first_army",
+            "give_order",
+            "resolve_order",
+            "spend",
+            "deploy",
+            "choose_recall",
+            "retreat",
+            "pick_battle",
+            "choose_method",
+            "winner_move",
+        )
+    ),
 )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from empires.core.questions import Question
 from empires.kit.books import Ledger, Line, Section, ledgers_of
 from empires.kit.track import Course, Phases, Track, stages
 from empires.maps.board import Badge, Board, BoardPlayer, BoardTile, Ground, Settlement
 
 from .book import EVENTS, PHASES, goal
+from .laying import PLACE, Place, PlaceRiver
 from .realms import cities, controlled, fortresses, mines, named, realm_points, works
 from .rivers import course
 from .state import NinthAge, Realm, Tile
@@ -87,6 +89,15 @@ def _tile(place: str, tile: Tile) -> BoardTile:
         badges=_badges(tile),
         label=_label(place, tile),
     )
+
+
+def in_hand(state: NinthAge, question: Question, value: str) -> BoardTile | None:
+    """The hex that an answer would lay, a river turned as it would run (NA-MAP-05); None for any other."""
+    act = PLACE.read(value) if question.kind == PLACE.name else None
+    if state.hand is None or not isinstance(act, Place | PlaceRiver):
+        return None
+    ends = [act.one, act.other] if isinstance(act, PlaceRiver) else []
+    return _tile(act.space, Tile(terrain=state.hand.terrain, look=state.hand.look, ends=ends))
 
 
 def _settlement(tile: Tile) -> Settlement | None:

@@ -101,4 +101,5 @@ DISPLAY: Display[NinthAge] = Display(
     rulebook=rulebook.rulebook,
     sheets=sheets.sheets,
     teller=NinthAgeTeller,
+    in_hand=display.in_hand,
 )

@@ -105,4 +105,5 @@ DISPLAY: Display[War] = Display(
     rulebook=rulebook,
     sheets=show.sheets,
     teller=WarmasterTeller,
+    in_hand=show.in_hand,
 )

@@ -18,6 +18,7 @@ from empires.rulesets.mighty_empires.lands.settlements import GROUND
 from empires.rulesets.mighty_empires.rulebook import rulebook
 from empires.rulesets.mighty_empires.sea.fleets import number_of
 from empires.rulesets.mighty_empires.show.chronicle import MightyTeller
+from empires.rulesets.mighty_empires.show.in_hand import in_hand
 from empires.rulesets.mighty_empires.show.ledgers import baggage_told, ledgers, owner_told
 from empires.rulesets.mighty_empires.show.marks import (
     NECROPOLIS,
@@ -264,6 +265,7 @@ def track(state: Campaign, player: str | None) -> Track:  # noqa: ARG001 - the s
 
 
 DISPLAY = Display(
+    in_hand=in_hand,
     board=board,
     track=track,
     ledgers=ledgers,

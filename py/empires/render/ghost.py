@@ -1,0 +1,36 @@
+"""A tile in hand: how it would lie on a space, drawn over the map as a ghost, and by itself on the card."""
+
+from __future__ import annotations
+
+from empires.maps.board import BoardTile
+from empires.render.ground import FLAT, Site, land
+from empires.render.ink import drawing
+from empires.render.layout import RISE, SIZE, centre, hexagon
+from empires.render.markup import Html, el
+
+EDGE = 4.0
+"""Paper round a tile that is drawn by itself."""
+
+
+def ghost_fragment(tile: BoardTile) -> Html:
+    """The land of a tile at its place, as one group `ghost-<id>`."""
+    piece = land(
+        Site(
+            f"ghost-{tile.id}", tile.q, tile.r, tile.ground, tile.edges, tile.flow, tile.bridged, False,
+            ("",) * 6,
+        )
+    )  # fmt: skip
+    flat = (
+        el("path", d=commands, class_=name)
+        for name, commands in zip(FLAT, piece.flat, strict=True)
+        if commands
+    )
+    paper = el("path", d=hexagon(centre(tile.q, tile.r)), class_="land")
+    return el("g", paper, *flat, piece.standing, id=f"ghost-{tile.id}", class_="ghost")
+
+
+def tile_svg(tile: BoardTile) -> Html:
+    """A tile by itself, as a small picture."""
+    x, y = centre(tile.q, tile.r)
+    box = (x - SIZE - EDGE, y - RISE - EDGE, 2 * (SIZE + EDGE), 2 * (RISE + EDGE))
+    return drawing(box, ghost_fragment(tile), class_="map in-hand", role="img", aria_label=tile.label)

@@ -1,0 +1,19 @@
+"""The drawn tile as it would lie on a space."""
+
+from __future__ import annotations
+
+from empires.core.questions import Question
+from empires.maps.board import BoardTile, printed
+from empires.maps.catalogue import CATALOGUE
+from empires.maps.placement import foreseen
+from empires.rulesets.mighty_empires.founding.mapmaking import PLACE_TILE, Lay
+from empires.rulesets.mighty_empires.state import Campaign
+
+
+def in_hand(state: Campaign, question: Question, value: str) -> BoardTile | None:
+    """The tile that an answer would lay (ME-MAP-06); None for any other answer."""
+    place = PLACE_TILE.read(value) if question.kind == PLACE_TILE.name else None
+    if not isinstance(place, Lay):
+        return None
+    tile = foreseen(state.map, CATALOGUE[question.facts["tile"]], place.space, place.rot)
+    return BoardTile(**printed(tile), label=f"the drawn tile on {place.space}")
