@@ -16,18 +16,20 @@ from typing import Any
 import msgspec
 
 import empires
+from empires.cli_match import add_match, option_pairs
 from empires.cli_slips import add_commands, at_this_file, open_file, store
 from empires.core.chronicle import edition
 from empires.core.dice import check_faces, parse_dice
 from empires.core.errors import EmpiresError, ReplayError, SetupError
 from empires.core.questions import Question
+from empires.core.setup import Controller, Seat
 from empires.core.tables import Table
 from empires.core.work import finished
 from empires.kit.chronicle import Scribe
 from empires.kit.editions import html_edition, markdown_edition
 from empires.maps.board import Board
-from empires.players.policy import Policy, play
-from empires.players.random_legal import RandomPlayer
+from empires.players.named import NAMES, player_called
+from empires.players.policy import play
 from empires.render.board import board_svg
 from empires.render.seats import coloured
 from empires.rulesets import catalogue, find_display, find_ruleset
@@ -84,7 +86,7 @@ def _parser() -> argparse.ArgumentParser:
     command = commands.add_parser("auto", help="let computer players play to the end")
     command.add_argument("start", metavar="RULESET|FILE")
     command.add_argument("--players", type=int, help="how many (default: the fewest the ruleset allows)")
-    command.add_argument("--policy", choices=["random"], default="random")
+    command.add_argument("--policy", choices=NAMES, default="random")
     command.add_argument("--max-answers", type=int)
     _setup_arguments(command)
     command.add_argument("-o", "--output", type=Path)
@@ -126,22 +128,13 @@ def _parser() -> argparse.ArgumentParser:
     command.set_defaults(run=_chronicle)
 
     add_commands(commands)
+    add_match(commands)
     return parser
 
 
 def _setup_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--seed")
     command.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
-
-
-def _pairs(given: list[str]) -> dict[str, str]:
-    pairs = {}
-    for text in given:
-        key, sign, value = text.partition("=")
-        if not sign:
-            raise SetupError(f"Write an option as key=value, not {text!r}.")
-        pairs[key] = value
-    return pairs
 
 
 def _rulesets(_: argparse.Namespace) -> int:
@@ -156,7 +149,7 @@ def _rulesets(_: argparse.Namespace) -> int:
 
 def _new(args: argparse.Namespace) -> int:
     players = [name.strip() for name in args.players.split(",")]
-    campaign = empires.new(args.ruleset, players, options=_pairs(args.option), seed=args.seed)
+    campaign = empires.new(args.ruleset, players, options=option_pairs(args.option), seed=args.seed)
     store(campaign, args.output)
     _print_waiting(campaign, None)
     return 0
@@ -257,11 +250,15 @@ def _auto(args: argparse.Namespace) -> int:
         count = args.players or catalogue()[args.start].fewest
         seed = args.seed or "1"
         names = [f"{chr(ord('A') + n % 26)}{n // 26 or ''}" for n in range(count)]
-        campaign = empires.new(args.start, names, options=_pairs(args.option), seed=seed)
+        seats = [Seat(name=name, controller=_played_by(args.policy)) for name in names]
+        campaign = empires.new(args.start, seats, options=option_pairs(args.option), seed=seed)
     else:
         campaign = open_file(Path(args.start))
         seed = args.seed or campaign.setup.seed
-    policies: dict[str, Policy] = {seat.name: RandomPlayer(seed, seat.name) for seat in campaign.seats}
+    policies = {
+        seat.name: player_called(args.policy, campaign.setup.ruleset, seed, seat.name)
+        for seat in campaign.seats
+    }
     try:
         play(campaign, policies, args.max_answers)
     except Exception:
@@ -279,6 +276,11 @@ def _auto(args: argparse.Namespace) -> int:
     else:
         print(f"stopped: {figures}")
     return 0
+
+
+def _played_by(policy: str) -> Controller:
+    """Random players try every form that persons fill in; others fight no battles on a table."""
+    return "human" if policy == "random" else "computer"
 
 
 def _verify(args: argparse.Namespace) -> int:
@@ -316,7 +318,7 @@ def _tables(args: argparse.Namespace) -> int:
 def _roll(args: argparse.Namespace) -> int:
     table = _table(args.ruleset, args.table)
     row = table.of(args.dice) if table.keyed else table.at(_total(table, args.dice))
-    wanted = [_column(table, key, value) for key, value in _pairs(args.key).items()]
+    wanted = [_column(table, key, value) for key, value in option_pairs(args.key).items()]
     cells = {column: row[column] for column in wanted} or row.cells
     print(f"{table.id} {row.on}: " + ", ".join(f"{name} {_cell(value)}" for name, value in cells.items()))
     return 0

@@ -234,3 +234,11 @@ class TestFarApart:
     ) -> None:
         assert "not a message of a campaign" in run(capsys, "take", files[0], "hello", status=2)
         assert "Nobody called Cy plays here" in run(capsys, "seats", files[0], "Cy", status=2)
+
+
+@pytest.mark.parametrize("policy", ["easy", "greedy"])
+def test_computers_of_every_strength_play_whole_campaigns(
+    policy: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["auto", "ninth-age", "--policy", policy]) == 0
+    assert capsys.readouterr().out.splitlines()[-1].startswith("finished: ")

@@ -11,9 +11,10 @@ import pytest
 from empires.rulesets import catalogue
 
 PACKAGE = Path(__file__).resolve().parents[1] / "empires"
-LAYERS = ("core", "maps", "rosters", "render", "kit", "rulesets", "players", "page")
+LAYERS = ("core", "maps", "rosters", "render", "kit", "rulesets", "players", "lab", "page")
 MAY_IMPORT = {folder: {*LAYERS[: at + 1]} for at, folder in enumerate(LAYERS)}
 MAY_IMPORT["page"] |= {""}
+MAY_IMPORT["lab"] |= {""}
 """What each folder may import; "" is the public face, `import empires`."""
 
 
@@ -68,17 +69,17 @@ ROOMS = {
     "mighty_empires": (
         "about", "settings", "charts", "rulebook", "state", "nature", "lands", "banners", "battle", "siege",
         "sea", "world", "founding", "season", "winter", "refusals", "secrecy", "soundness", "show",
-        "ruleset",
+        "ruleset", "values",
     ),
     "mighty_kingdoms": (
         "about", "settings", "agreement", "book", "rulebook", "state", "turns", "land", "units", "artefacts",
         "forces", "control", "ending", "ranking", "lists", "founding", "month", "winter", "refusals",
-        "soundness", "show", "ruleset",
+        "soundness", "show", "ruleset", "values",
     ),
     "mightier_empires": (
         "about", "settings", "book", "rulebook", "state", "refuse", "land", "kingdom", "founding", "rumours",
         "orders", "intermediate", "battles", "results", "refusals", "secrecy", "soundness", "show",
-        "ruleset",
+        "ruleset", "values",
     ),
 }  # fmt: skip
 """The rooms of a ruleset and its modules that stand in none; each imports only from those before it."""

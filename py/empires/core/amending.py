@@ -18,15 +18,16 @@ from typing import Any, Self, TypeVar
 
 import msgspec
 
-from .desk import announcing, correcting, known_to_keeper, timing
+from .desk import announcing, correcting, known_to_keeper, redacted, timing
 from .dice import Dice, DiceMode, DiceSource, TableDice
 from .errors import IllegalChoice, ReplayError
-from .events import Event
+from .events import ROLL, Event
 from .journal import Answered, Input, Rolled, Stretch, Unasked
 from .questions import Amendment, Standing
 from .ruleset import State, check_state
 from .runner import Runner
 from .steps import Game, RollRequest
+from .views import Seen
 
 S = TypeVar("S", bound=State)
 
@@ -42,7 +43,7 @@ class Step(msgspec.Struct):
 
 
 class Amendable(Runner[S]):
-    """A runner that knows how the step being played began, as long as somebody keeps an organiser's desk."""
+    """A runner that knows how the step being played began."""
 
     _step: Step
 
@@ -51,8 +52,7 @@ class Amendable(Runner[S]):
         super()._resume(stretch, pending)
 
     def _step_begins(self) -> None:
-        if self.state.desk is not None:
-            self._step = Step(msgspec.json.encode(self.state), [], len(self._stretch.inputs))
+        self._step = Step(msgspec.json.encode(self.state), [], len(self._stretch.inputs))
 
     @property
     def step_start(self) -> S:
@@ -68,6 +68,23 @@ class Amendable(Runner[S]):
     def _step_inputs(self) -> list[Input]:
         """What was answered and rolled in the step being played, as far as it counts."""
         return [*self._step.kept, *self._stretch.inputs[self._step.at :]]
+
+    def seen_step(self, player: str) -> Seen | None:
+        """The step being played as `player` saw it; None where he did not see all that was answered in it."""
+        if self._step.kept:
+            return None  # played again after a correction: what was seen then is not what counts now
+        inputs = self._stretch.inputs[self._step.at :]
+        rolls = [event for event in self._stretch.events if event.kind == ROLL]
+        rolled = rolls[len(rolls) - sum(type(one) is Rolled for one in inputs) :]
+        if any(not event.visible_to(player) for event in rolled):
+            return None
+        seen = self.ruleset.seen_by_all
+        if any(
+            not isinstance(one, Rolled) and one.player != player and one.kind not in seen for one in inputs
+        ):
+            return None
+        start = redacted(self.ruleset, self.step_start, player)
+        return Seen(msgspec.json.encode(start), tuple(inputs))
 
     def _unasked(self, player: str) -> Sequence[Standing[Any] | Amendment[Any]]:
         return [*super()._unasked(player), *self._at_desk(player)]

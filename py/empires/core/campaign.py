@@ -141,6 +141,7 @@ class Campaign(Amendable[S]):
             lambda: self._redacted(player),
             lambda: self.standing(player) if player is not None else [],
             lambda: [event for event in self.recent if event.visible_to(player)],
+            lambda: self.seen_step(player) if player is not None else None,
         )
 
     def _redacted(self, player: str | None) -> S:

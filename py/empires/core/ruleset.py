@@ -103,6 +103,7 @@ class Ruleset(Generic[S]):
     `check(state)` raises ValueError where a state from a file contradicts itself. `chronicle` gives the IDs
     of the rules by which players write into the chronicle (`core.chronicling`); with `recorder_at_any_time`
     its office is handed on whenever the recorder likes, else the ruleset has an action of its own for that.
+    `seen_by_all` are the kinds of question whose answers every player sees as they are given.
     """
 
     name: str
@@ -123,6 +124,7 @@ class Ruleset(Generic[S]):
     check: Callable[[S], None] = sound
     chronicle: Mapping[str, str] = field(default_factory=dict)
     recorder_at_any_time: bool = True
+    seen_by_all: frozenset[str] = frozenset()
 
     @property
     def offered(self) -> tuple[Option, ...]:

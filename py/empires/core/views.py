@@ -6,18 +6,31 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Generic, TypeVar
 
+import msgspec
+
 from .events import Event
+from .journal import Input
 from .questions import Question
 from .ruleset import State
 
 S = TypeVar("S", bound=State)
 
 
+class Seen(msgspec.Struct, frozen=True):
+    """The step being played as one player saw it: the state it began with, as JSON and without what is
+    hidden from this player, and the answers and rolls since.
+    """
+
+    start: bytes
+    inputs: tuple[Input, ...]
+
+
 class View(Generic[S]):
     """A campaign as `player` may see it; None is an onlooker.
 
     `questions` are the open questions to this player, `standing` what may be done at any moment, `state` a
-    copy without other players' secrets, `events` the recent happenings this player may know of.
+    copy without other players' secrets, `events` the recent happenings this player may know of. `seen` is the
+    step being played, or None where something was answered or rolled in it that this player did not see.
     """
 
     def __init__(
@@ -28,6 +41,7 @@ class View(Generic[S]):
         state: Callable[[], S],
         standing: Callable[[], list[Question]],
         events: Callable[[], list[Event]],
+        seen: Callable[[], Seen | None],
     ) -> None:
         self.player = player
         self.questions = questions
@@ -35,6 +49,7 @@ class View(Generic[S]):
         self._state = state
         self._standing = standing
         self._events = events
+        self._seen = seen
 
     @cached_property
     def state(self) -> S:
@@ -50,3 +65,8 @@ class View(Generic[S]):
     def events(self) -> list[Event]:
         """What happened since the last checkpoint but one, as far as this player may know."""
         return self._events()
+
+    @cached_property
+    def seen(self) -> Seen | None:
+        """How it came to the open questions, from the beginning of the step on."""
+        return self._seen()

@@ -20,6 +20,10 @@ class RandomPlayer:
         """A random choice, or a form filled in at random within its bounds."""
         if isinstance(question, Decision):
             return question.acts[self._stream.below(len(question.acts))]
+        return self.fill(question)
+
+    def fill(self, question: Question) -> dict[str, Answer]:
+        """A form filled in at random within the bounds of its fields."""
         return {field.name: self._fill(field) for field in question.fields}
 
     def _between(self, lo: int, hi: int) -> int:

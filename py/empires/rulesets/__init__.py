@@ -1,9 +1,10 @@
 """The rule systems, each a folder that plugs in.
 
 A folder `rulesets/<package>/` holds `about.py` with `ABOUT` (light: what the start page lists) and
-`ruleset.py` with `RULESET` (the rules) and `DISPLAY` (how they show on the page). A folder that is there is
-offered; nothing lists them by name. The rules themselves are imported only when a ruleset is chosen. In the
-browser they are fetched only then, too: the program comes with each `about.py` and nothing else of them.
+`ruleset.py` with `RULESET` (the rules) and `DISPLAY` (how they show on the page); `values.py` has `VALUES`,
+what computer players go by. A folder that is there is offered; nothing lists them by name. The rules
+themselves are imported only when a ruleset is chosen. In the browser they are fetched only then, too: the
+program comes with each `about.py` and nothing else of them.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from empires.rulesets.about import About
 
 if TYPE_CHECKING:  # the page lists rulesets long before it needs one
     from empires.core.ruleset import Ruleset
+    from empires.kit.values import Values
     from empires.rulesets.display import Display
 
 _fetch: Callable[[str], str] | None = None
@@ -79,3 +81,10 @@ def find_display(name: str) -> Display[Any]:
     """How a ruleset shows on the page. Raises SetupError."""
     display: Display[Any] = _module(name).DISPLAY
     return display
+
+
+def find_values(name: str) -> Values[Any]:
+    """What a ruleset values, for computer players; only they need it. Raises SetupError."""
+    find_ruleset(name)
+    values: Values[Any] = import_module(f"{__name__}.{catalogue()[name].package}.values").VALUES
+    return values

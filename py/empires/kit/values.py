@@ -1,0 +1,60 @@
+"""What a ruleset values: all that a computer player knows of it besides the questions.
+
+A ruleset has one short module, `values.py`, that says what a position is worth to a player and what an act
+promises at first sight. Both are told in the same few parts, so that a temperament is a handful of factors
+and a reason can be given in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
+
+from empires.core.fields import Answer
+from empires.core.questions import Question
+from empires.core.ruleset import State
+from empires.core.stream import Stream
+
+S = TypeVar("S", bound=State)
+
+Part = Literal["land", "works", "gold", "army", "safety", "harm", "friends", "time"]
+"""What can be worth something: land held, what is built on it, money and stores, troops and their state, own
+places out of a foe's reach, what rivals lose, pacts kept, and time not wasted.
+"""
+
+Worth: TypeAlias = Mapping[Part, float]
+"""How much of each part; 1 is about what one more piece of land is worth."""
+
+NOTHING: Worth = {}
+
+
+def no_liking(state: Any, question: Question, act: Any) -> Worth:  # noqa: ARG001 - the hook's shape
+    """For rulesets that have no first impressions."""
+    return NOTHING
+
+
+def no_forms(state: Any, question: Question) -> Iterable[Answer]:  # noqa: ARG001 - the hook's shape
+    """For rulesets whose forms are well filled in as they come."""
+    return ()
+
+
+def nothing_hidden(state: Any, player: str, stream: Stream) -> None:
+    """For rulesets that hide nothing a player would have to imagine."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Values(Generic[S]):
+    """What computer players are told of a ruleset.
+
+    `worth(state, player)` is what the position is worth to a player. `clock(state)` counts turns; looking
+    ahead goes to the end of one. `liking(state, question, act)` is what an act promises at first sight,
+    `forms(state, question)` are good ways to fill a form in, the best first. `imagine(state, player, stream)`
+    puts something likely in the place of what a view of `player` leaves out.
+    """
+
+    worth: Callable[[S, str], Worth]
+    clock: Callable[[S], int]
+    liking: Callable[[S, Question, Any], Worth] = no_liking
+    forms: Callable[[S, Question], Iterable[Answer]] = no_forms
+    imagine: Callable[[S, str, Stream], None] = nothing_hidden

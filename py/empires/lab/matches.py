@@ -1,0 +1,124 @@
+"""Matches between computer players: campaigns in rotated seats, counted by who won them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, Future, as_completed
+from typing import Any
+
+import msgspec
+
+import empires
+from empires.core.setup import Seat
+from empires.players.named import player_called
+from empires.players.policy import play
+
+MOST_ANSWERS = 20_000
+"""Answers after which a campaign is given up; it counts as drawn."""
+
+
+class Match(msgspec.Struct, frozen=True):
+    """One campaign of a match: who sits where, and the seed of its dice and map."""
+
+    ruleset: str
+    players: tuple[str, ...]
+    seed: str
+    options: dict[str, Any] = {}
+
+    @property
+    def seats(self) -> list[str]:
+        """What the seats are called."""
+        return [f"{chr(ord('A') + at % 26)}{at // 26 or ''}" for at in range(len(self.players))]
+
+
+class Outcome(msgspec.Struct):
+    """How a campaign ended: the seats that won, its length in answers, and the seconds that it took."""
+
+    match: Match
+    winners: list[int]
+    answers: int
+    seconds: float
+
+
+class Tally(msgspec.Struct):
+    """The wins of a player: how many seats it had, and how many campaigns it won alone."""
+
+    name: str
+    seats: int = 0
+    wins: int = 0
+
+
+def matches(
+    ruleset: str, players: Sequence[str], games: int, seed: str, options: Mapping[str, Any]
+) -> Iterator[Match]:
+    """Campaigns in rotated seats: each map and its dice are played once from every seat, then the next."""
+    count = len(players)
+    for game in range(games):
+        first = game % count
+        seated = (*players[first:], *players[:first])
+        yield Match(ruleset, seated, f"{seed} {game // count}", dict(options))
+
+
+def played(match: Match) -> Outcome:
+    """Play one campaign to its end."""
+    seats = [Seat(name=name, controller="computer") for name in match.seats]
+    campaign = empires.new(match.ruleset, seats, options=match.options, seed=match.seed)
+    policies = {
+        seat: player_called(name, match.ruleset, f"match {match.seed}", seat)
+        for seat, name in zip(match.seats, match.players, strict=True)
+    }
+    began = time.perf_counter()
+    play(campaign, policies, MOST_ANSWERS)
+    winners = [match.seats.index(name) for name in campaign.winners if name in match.seats]
+    return Outcome(match, winners, campaign.answers, time.perf_counter() - began)
+
+
+def all_played(all_matches: Iterable[Match], executor: Executor | None) -> Iterator[Outcome]:
+    """The outcomes as they come, one after the other here or by an executor's workers."""
+    if executor is None:
+        yield from map(played, all_matches)
+        return
+    futures: list[Future[Outcome]] = [executor.submit(played, match) for match in all_matches]
+    for future in as_completed(futures):
+        yield future.result()
+
+
+def tallied(players: Sequence[str], outcomes: Iterable[Outcome]) -> tuple[list[Tally], int]:
+    """Wins by name, and how many campaigns nobody won alone."""
+    tallies = {name: Tally(name) for name in players}
+    draws = 0
+    for outcome in outcomes:
+        for name in outcome.match.players:
+            tallies[name].seats += 1
+        if len(outcome.winners) == 1:
+            tallies[outcome.match.players[outcome.winners[0]]].wins += 1
+        else:
+            draws += 1
+    return list(tallies.values()), draws
+
+
+def interval(wins: int, games: int) -> tuple[float, float]:
+    """Between which shares the true one lies, 95 times in 100 (Wilson's interval)."""
+    if not games:
+        return 0.0, 1.0
+    z = 1.96
+    share, spread = wins / games, z * z / games
+    middle = (share + spread / 2) / (1 + spread)
+    half = z * (share * (1 - share) / games + spread / (4 * games)) ** 0.5 / (1 + spread)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def report(players: Sequence[str], outcomes: Sequence[Outcome]) -> list[str]:
+    """The table of a match as lines; the last counts the wins."""
+    tallies, draws = tallied(players, outcomes)
+    games = len(outcomes)
+    lines = [f"{'player':<10} {'won':>5} {'share':>7}  95 % interval"]
+    for one in tallies:
+        lo, hi = interval(one.wins, games)
+        lines.append(f"{one.name:<10} {one.wins:>5} {one.wins / games:>7.1%}  {lo:.1%} to {hi:.1%}")
+    answers = sum(one.answers for one in outcomes) / games
+    seconds = sum(one.seconds for one in outcomes) / games
+    lines.append(f"{games} campaigns, {answers:.0f} answers and {seconds:.1f} seconds each")
+    lines.append(", ".join([*(f"{one.name} {one.wins}" for one in tallies), f"draws {draws}"]))
+    return lines

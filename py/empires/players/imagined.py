@@ -1,0 +1,122 @@
+"""An imagined campaign: what a player makes of a view, to try moves on.
+
+What the view hides is imagined, and the dice are the player's own; so nothing that comes of it can tell more
+than the view did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Self
+
+import msgspec
+
+from empires.core.campaign import Campaign
+from empires.core.dice import DiceMode, SealedDice
+from empires.core.journal import Input, Stretch
+from empires.core.questions import Decision, Question
+from empires.core.ruleset import Ruleset, State
+from empires.core.setup import Controller, Seat, Setup
+from empires.core.stream import Stream
+from empires.core.views import View
+from empires.kit.values import Values
+
+COMPUTER: Controller = "computer"
+
+
+class OwnDice(SealedDice):
+    """A player's own dice, to imagine rolls with."""
+
+    mode: DiceMode = "script"
+    undoable = True
+
+
+class Imagined(Campaign[Any]):
+    """A campaign that nobody keeps: it makes no checkpoints and writes nothing down for good."""
+
+    @classmethod
+    def begin(
+        cls, ruleset: Ruleset[Any], setup: Setup, start: bytes, inputs: Iterable[Input], dice: OwnDice
+    ) -> Self:
+        """From the state that a step began with, and what was answered and rolled since."""
+        one = cls.__new__(cls)
+        one._assemble(ruleset, setup, dice)
+        one._resume(Stretch(start, 0, 0, list(inputs), []), ())
+        return one
+
+    def _checkpoint(self) -> None:
+        self._at_length = False
+
+    def _step_begins(self) -> None:
+        pass
+
+    def question_to(self, asked: Question) -> Question | None:
+        """The same question, asked here; None where another one is asked."""
+        here = self._open.get(asked.player)
+        if here is None or here.kind != asked.kind:
+            return None
+        if isinstance(asked, Decision):
+            same = isinstance(here, Decision) and list(here.acts) == list(asked.acts)
+        else:
+            same = here.fields == asked.fields
+        return here if same else None
+
+
+class Beginning(msgspec.Struct, frozen=True):
+    """What tries begin from: a state as JSON, and the inputs that lead from it to the question."""
+
+    ruleset: Ruleset[Any]
+    setup: Setup
+    start: bytes
+    inputs: tuple[Input, ...]
+
+    def begun(self, seed: str) -> Imagined:
+        """An imagined campaign that stands at the question, with dice of this seed from there on."""
+        return Imagined.begin(self.ruleset, self.setup, self.start, self.inputs, OwnDice(seed))
+
+
+def beginning(
+    ruleset: Ruleset[Any], values: Values[Any], view: View[Any], question: Question, stream: Stream
+) -> Beginning | None:
+    """Where tries of an answer to `question` begin; None where the question cannot be imagined.
+
+    Rules that stop in the middle of a step cannot be begun there; so the step is played again from what the
+    player saw of it, or, where it asks the same at its beginning, from the state as it is.
+    """
+    player = view.player
+    assert player is not None
+    ways: list[tuple[bytes, Sequence[Input]]] = [(msgspec.json.encode(view.state), ())]
+    if view.seen is not None:
+        ways.insert(0, (view.seen.start, view.seen.inputs))
+    for start, inputs in ways:
+        state = msgspec.json.decode(start, type=ruleset.state_type)
+        computers = dict.fromkeys(state.players, COMPUTER)
+        for seats in (computers, state.seats):  # computers fight no battles on a table
+            state.seats = seats
+            one = _try(ruleset, values, state, inputs, question, stream)
+            if one is not None:
+                return one
+    return None
+
+
+def _try(
+    ruleset: Ruleset[Any],
+    values: Values[Any],
+    state: State,
+    inputs: Sequence[Input],
+    question: Question,
+    stream: Stream,
+) -> Beginning | None:
+    """A beginning with this state and these inputs, if it leads to the question."""
+    try:
+        values.imagine(state, question.player, stream)
+        one = Beginning(ruleset, _setup(ruleset, state), msgspec.json.encode(state), tuple(inputs))
+        return one if one.begun("").question_to(question) is not None else None
+    except Exception:  # whatever the rules stumble over where something is hidden cannot be imagined
+        return None
+
+
+def _setup(ruleset: Ruleset[Any], state: State) -> Setup:
+    """A setup for a campaign that goes on from a state; nothing of the true one but who plays."""
+    seats = [Seat(name=name) for name in state.players]
+    return Setup(ruleset=ruleset.name, rules_version=0, name="", seats=seats, options={}, seed="")

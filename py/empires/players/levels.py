@@ -1,0 +1,81 @@
+"""The computer players by name: how strong they are and what they are like."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from empires.core.fields import Answer
+from empires.core.questions import Decision, Question
+from empires.core.ruleset import Ruleset
+from empires.core.stream import Stream
+from empires.core.views import View
+from empires.core.work import Work, finished
+from empires.kit.values import Values
+
+from .looking import Budget, Mind, Prospect, look_ahead
+from .quick import QuickPlayer
+from .tempers import TEMPERS, Temper
+
+Name = Literal["greedy", "easy", "normal", "hard", "raider", "builder", "hedgehog", "ally"]
+
+
+class Level(msgspec.Struct, frozen=True):
+    """How a player of this name plays: `doubt` in its first impressions, and how far it looks ahead."""
+
+    doubt: float = 0.0
+    looks: Budget | None = None
+    temper: Temper = "even"
+
+
+NORMAL = Budget(answers=120, wide=10, longest=40)
+HARD = Budget(answers=400, turns=2, wide=24, longest=60, doubt=0.4)
+
+LEVELS: Mapping[Name, Level] = {
+    "greedy": Level(looks=Budget(answers=0, turns=0, wide=60)),
+    "easy": Level(doubt=1.5),
+    "normal": Level(looks=NORMAL),
+    "hard": Level(looks=HARD),
+    "raider": Level(looks=NORMAL, temper="raider"),
+    "builder": Level(looks=NORMAL, temper="builder"),
+    "hedgehog": Level(looks=NORMAL, temper="hedgehog"),
+    "ally": Level(looks=NORMAL, temper="ally"),
+}
+"""`greedy` takes what is worth most at once, for tests."""
+
+
+class Thought(msgspec.Struct):
+    """An answer, and the moves that were looked at for it, the best first."""
+
+    answer: Answer
+    prospects: list[Prospect]
+
+
+class Thinker:
+    """A computer player: looks at offers, plays some steps ahead, and chooses by what comes of it.
+
+    It is given a view and a question, never a campaign, and has a stream of its own for lots and dice.
+    """
+
+    def __init__(self, ruleset: Ruleset[Any], values: Values[Any], stream: Stream, level: Level) -> None:
+        self._ruleset = ruleset
+        self._stream = stream
+        self._level = level
+        self._mind = Mind(values, TEMPERS[level.temper])
+        self._quick = QuickPlayer(values, stream, TEMPERS[level.temper], level.doubt)
+
+    def choose(self, view: View[Any], question: Question) -> Answer:
+        """The answer it gives."""
+        return finished(self.think(view, question)).answer
+
+    def think(self, view: View[Any], question: Question) -> Work[Thought]:
+        """The answer it gives and why, bit by bit."""
+        budget = self._level.looks
+        if budget is None or (isinstance(question, Decision) and len(question.acts) == 1):
+            return Thought(self._quick.choose(view, question), [])
+        found = yield from look_ahead(self._mind, self._ruleset, view, question, budget, self._stream)
+        if not found:
+            return Thought(self._quick.choose(view, question), [])
+        return Thought(found[0].answer, found)

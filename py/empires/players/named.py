@@ -1,0 +1,23 @@
+"""Computer players by their names, each with lots of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.stream import Stream
+from empires.rulesets import find_ruleset, find_values
+
+from .levels import LEVELS, Thinker
+from .policy import Policy
+from .random_legal import RandomPlayer
+
+NAMES: Sequence[str] = ("random", *LEVELS)
+"""What computer players are called."""
+
+
+def player_called(name: str, ruleset: str, seed: str, seat: str) -> Policy:
+    """The player of this name for a seat; `seed` is that of its own lots, never the campaign's."""
+    if name == "random":
+        return RandomPlayer(seed, seat)
+    level = next(level for known, level in LEVELS.items() if known == name)
+    return Thinker(find_ruleset(ruleset), find_values(ruleset), Stream(seed, f"player {seat}"), level)

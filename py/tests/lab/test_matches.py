@@ -1,0 +1,66 @@
+"""Matches: who plays better wins more often, from every seat, and the count is honest."""
+
+from __future__ import annotations
+
+import pytest
+
+from empires.cli import main
+from empires.lab.matches import all_played, interval, matches, played, report, tallied
+
+
+def test_every_player_sits_in_every_seat_on_the_same_map() -> None:
+    found = list(matches("ninth-age", ["hard", "greedy", "random"], 4, "s", {}))
+    assert [one.players for one in found[:3]] == [
+        ("hard", "greedy", "random"), ("greedy", "random", "hard"), ("random", "hard", "greedy"),
+    ]  # fmt: skip
+    assert len({one.seed for one in found[:3]}) == 1 != len({one.seed for one in found})
+
+
+def test_the_same_match_ends_the_same_way() -> None:
+    match = next(matches("ninth-age", ["normal", "random"], 1, "again", {}))
+    first, second = played(match), played(match)
+    assert (first.winners, first.answers) == (second.winners, second.answers)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "strong", "weak", "games", "least"),
+    [
+        ("ninth-age", "easy", "random", 20, 13),
+        ("ninth-age", "normal", "random", 6, 5),
+        ("warmaster", "normal", "random", 4, 4),
+        ("warmaster", "easy", "random", 12, 8),
+        ("mighty-kingdoms", "easy", "random", 4, 4),
+    ],
+)
+def test_who_plays_better_wins(ruleset: str, strong: str, weak: str, games: int, least: int) -> None:
+    outcomes = list(all_played(matches(ruleset, [strong, weak], games, "1", {}), None))
+    tallies, _ = tallied([strong, weak], outcomes)
+    assert tallies[0].wins >= least
+
+
+def test_the_interval_holds_the_share_and_narrows_with_more_games() -> None:
+    lo, hi = interval(9, 10)
+    assert 0.59 < lo < 0.9 < hi < 0.99
+    low, high = interval(900, 1000)
+    assert high - low < hi - lo
+    assert interval(0, 0) == (0.0, 1.0)
+
+
+def test_the_last_line_counts_the_wins() -> None:
+    outcomes = list(all_played(matches("ninth-age", ["easy", "random"], 4, "1", {}), None))
+    tallies, draws = tallied(["easy", "random"], outcomes)
+    assert sum(one.wins for one in tallies) + draws == 4
+    last = report(["easy", "random"], outcomes)[-1]
+    assert last == f"easy {tallies[0].wins}, random {tallies[1].wins}, draws {draws}"
+
+
+def test_the_command_plays_a_match(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["match", "ninth-age", "--players", "easy,random", "--games", "2"]) == 0
+    out = capsys.readouterr().out
+    assert "95 % interval" in out
+    assert out.splitlines()[-1].startswith("easy ")
+
+
+def test_an_unknown_player_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["match", "ninth-age", "--players", "clever,random"]) == 2
+    assert "clever" in capsys.readouterr().err
