@@ -1,4 +1,7 @@
-"""What becomes of characters who fell on the table (ME-CASREC-09 to ME-CASREC-18)."""
+"""What becomes of characters who fell on the table (ME-CASREC-09 to ME-CASREC-18).
+
+What the table alone took from anybody, wounds or levels, is never written down: it is his again (ME-CASREC-15).
+"""
 
 from __future__ import annotations
 
@@ -41,25 +44,23 @@ class Spent(msgspec.Struct):
 def recover_characters(
     game: Game[Campaign], outcome: Outcome, modifiers: Mapping[Role, int], attacker: Side, defender: Side
 ) -> Steps[None]:
-    """Every character casualty rolls for himself, the attacker's first (ME-CASREC-09).
-
-    Whose force was destroyed is lost with it (ME-RULING-527). Who fled is back without a roll
-    (ME-CASREC-14), and what the table alone took from anybody is his again (ME-CASREC-15).
-    """
+    """Every character casualty rolls for himself, the attacker's first; then magic that was used up is struck off."""
     sides = {"attacker": attacker, "defender": defender}
     for role in ROLES:
         for banner, hero in _casualties(game.state, sides[role], outcome):
+            # Each by himself: ME-CASREC-09
             yield from _recover(game, outcome, role, banner, hero, modifiers[role], sides[opposite(role)])
     for role in ROLES:
-        yield from _abstract(game, outcome, role, sides[role], modifiers[role])
+        yield from _abstract(game, outcome, role, sides[role], modifiers[role])  # ME-CASREC-17
     for role in ROLES:
-        yield from _spend(game, sides[role])
+        yield from _spend(game, sides[role])  # ME-CASREC-16
 
 
 def _casualties(state: Campaign, side: Side, outcome: Outcome) -> Iterator[tuple[Banner, Character]]:
     """Who fell and is still with a banner of his."""
     for banner in side.banners:
         for hero in outcome.heroes.get(banner.id, []):
+            # Whose force was destroyed is lost with it: ME-RULING-527
             if banner.id in state.banners and any(
                 one is hero for one in contents_of(state, banner).characters
             ):
@@ -79,12 +80,12 @@ def _recover(
     row, _ = yield from game.roll_on(
         CHARACTER_RECOVERY, f"What became of {hero.name}", player=owner, modifier=modifier
     )
-    lost = outcome.winner == opposite(role)
+    lost = outcome.winner == opposite(role)  # ME-CASREC-11
     match row["result"]:
         case "dead":
             bury_hero(state, banner, hero)  # ME-CASREC-10; his gear is lost with him: ME-RULING-419
             _tell(game, "character_lost", "ME-CASREC-10", f"{hero.name} of {owner} is dead.", banner)
-            remove_spent(game, [banner])
+            remove_spent(game, [banner])  # ME-RULING-123
         case "unconscious" if lost:
             yield from take_prisoner(game, banner, hero, enemy)  # ME-CASREC-11
         case "wounded":
@@ -93,7 +94,7 @@ def _recover(
             if incapacitated(hero):  # ME-WOUND-03
                 take_out(state, banner, hero)
                 train_of(state, banner).wounded.append(hero)
-                remove_spent(game, [banner])
+                remove_spent(game, [banner])  # ME-RULING-123
         case _:  # who is unconscious on the better side recovers, too
             _tell(game, "character_recovered", "ME-CASREC-13", f"{hero.name} of {owner} recovers.", banner)
 
@@ -120,12 +121,12 @@ def take_prisoner(game: Game[Campaign], banner: Banner, hero: Character, captors
         state.secrets[banner.owner].travelling.append(hero)
         text = f"{hero.name} of {banner.owner} escapes and makes his way home."
         _tell(game, "prisoner_escaped", "ME-RULING-430", text, banner)
-        remove_spent(game, [banner])
+        remove_spent(game, [banner])  # ME-RULING-123
         return
     captive = capture(state, hero, banner.owner, holder)
     text = f"{hero.name} of {banner.owner} is a prisoner of {holder.owner}."
     game.emit("character_captured", "ME-PRIS-02", text, tiles=(holder.tile,), prisoner=captive.id)
-    remove_spent(game, [banner])
+    remove_spent(game, [banner])  # ME-RULING-123
     taken = [Gear(one.name, one.points, one.users, captive.id) for one in gear]
     yield from share_gear(game, holder.owner, holders, holder, taken)
 

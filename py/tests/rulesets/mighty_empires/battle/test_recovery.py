@@ -298,6 +298,50 @@ def test_in_the_easy_system_the_captured_count_as_killed() -> None:
     assert campaign.state.captives == {}
 
 
+@pytest.mark.rule("ME-CASREC-17", "ME-ARMY-05")
+def test_in_the_easy_system_the_weakest_banner_takes_the_recovered_back() -> None:
+    scene = field(battle_method="ask")
+    for strength in (1200, 700):
+        scene.banner("A", FIELD, strength, edge=3, came_from=SOUTH, has_moved=True, baggage=3)
+    scene.banner("B", FIELD, 900, baggage=3)
+    campaign = brief(face(scene.play(*BRIEFING, 6)))
+    report(campaign, "victory", "attacker", characters=[{"side": "attacker", "name": "Hero", "points": 100}])
+    line = told(campaign.recent, "character_recovered")[0]
+    assert (line.rule, line.text) == ("ME-CASREC-17", "Hero of A recovers (100 points).")
+    assert points(campaign, "A:1", "A:2") == [1200 - 50, 700 - 50 + 100], "both lost of him"
+
+
+def last_men(*dice: int, winner: str = "nobody") -> Played[Campaign]:
+    """Of B's two banners the first loses all its troops and its hero falls."""
+    scene = field(army_mode="full", battle_method="ask")
+    mine = scene.banner("A", FIELD, 0, edge=3, came_from=SOUTH, has_moved=True, baggage=3)
+    set_contents(scene.state, mine, Contents(units=[foot(100)], characters=[hero("Axel")]))
+    for name, men in (("Bert", 20), ("Bea", 60)):
+        theirs = scene.banner("B", FIELD, 0, baggage=3)
+        set_contents(scene.state, theirs, Contents(units=[foot(men)], characters=[hero(name)]))
+    scene.land(SOUTH, "A", "village")
+    campaign = brief(face(Scene.play(scene, *BRIEFING, *dice)))
+    lost = {"defender_models": {"B:1 u0": 20}, "defender_units_routed": ["B:1 u0"]}
+    result = "draw" if winner == "nobody" else "victory"
+    report(campaign, result, winner, **lost, defender_fallen=["B:1 c0"])
+    return campaign
+
+
+@pytest.mark.rule("ME-WOUND-03", "ME-RULING-123", "ME-CASREC-12")
+def test_with_its_last_man_wounded_a_banner_is_gone_and_another_carries_him() -> None:
+    campaign = last_men(4, 6, 6)
+    assert sorted(campaign.state.banners) == ["A:1", "B:2"]
+    assert wounded(campaign, "B:2") == ["Bert"]
+
+
+@pytest.mark.rule("ME-PRIS-02", "ME-RULING-123", "ME-CASREC-11")
+def test_with_its_last_man_a_prisoner_a_banner_is_gone() -> None:
+    campaign = last_men(3, winner="attacker")
+    campaign.attempt("B", "feed", campaign.waiting[0].default)
+    assert sorted(one for one in campaign.state.banners if one.startswith("B")) == ["B:2"]
+    assert [one.name for one in campaign.state.captives.values()] == ["Bert"]
+
+
 @pytest.mark.rule("ME-CASREC-16")
 def test_spent_magic_is_struck_off_with_its_points() -> None:
     bearer = hero("Axel", 150, gear=[Gear("Scroll", 25), Gear("Sword", 25)])
@@ -310,16 +354,22 @@ def test_spent_magic_is_struck_off_with_its_points() -> None:
     assert points(campaign, "A:1") == [1125]
 
 
-@pytest.mark.rule("ME-RULING-530")
-def test_a_militia_gathers_nobody_and_takes_no_prisoners() -> None:
+@pytest.mark.rule("ME-RULING-530", "ME-RULING-430", "ME-RULING-123")
+@pytest.mark.parametrize(("lost", "banners"), [(0, ["A:1", "A:2"]), (90, ["A:2"])])
+def test_a_militia_gathers_nobody_and_takes_no_prisoners(lost: int, banners: list[str]) -> None:
     scene = field(owner=INDEPENDENT, army_mode="full", battle_method="ask")
     mine = scene.banner("A", FIELD, 0, edge=3, came_from=SOUTH, has_moved=True, baggage=3)
     set_contents(scene.state, mine, Contents(units=[foot(90)], characters=[hero("Axel")]))
     scene.land(SOUTH, "A", "village")
+    rear = scene.banner("A", SOUTH, 0)
+    set_contents(scene.state, rear, Contents(units=[foot(50)], characters=[hero("Alf")]))
     campaign = brief(Scene.play(scene, 4, *BRIEFING, 4))
     fields = {"result": "victory", "winner": "defender", "attacker_fallen": ["A:1 c0"], "defender_lost": 50}
+    fields["attacker_models"] = {"A:1 u0": lost}
+    fields["attacker_units_routed"] = ["A:1 u0"]
     campaign.attempt("A", "tt_report", campaign.waiting[0].default | fields)
     assert campaign.state.captives == {}
+    assert list(campaign.state.banners) == banners
     assert [one.name for one in campaign.state.secrets["A"].travelling] == ["Axel"]
     assert told(campaign.chronicle(), "prisoner_escaped")
 

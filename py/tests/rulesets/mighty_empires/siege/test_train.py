@@ -210,6 +210,16 @@ def test_a_sally_destroys_an_engine_that_the_defender_picks() -> None:
     assert len(held.state.engines) == 2
 
 
+@pytest.mark.rule("ME-TRAIN-16", "ME-RULING-518")
+def test_a_column_whose_last_engine_a_sally_destroys_is_no_more() -> None:
+    scene = besieged()
+    column(scene, "A", FIELD, RAM, edge=3, came_from=SOUTH, has_moved=True)
+    campaign = storm(scene, "direct", "counter", 1, 2, 1, 1, 1)
+    assert not campaign.state.engines
+    assert "A:2" not in campaign.state.banners
+    assert told(campaign.recent, "column_ended")[0].rule == "ME-RULING-518"
+
+
 @pytest.mark.rule("ME-TRAIN-15", "ME-RULING-516")
 def test_who_takes_the_baggage_takes_the_engines() -> None:
     scene = defend(enter(field(siege_train=True), 2500), 900, baggage=2)

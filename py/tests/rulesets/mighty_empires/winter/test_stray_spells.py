@@ -83,6 +83,19 @@ def test_towers_cast_in_the_order_of_their_discovery() -> None:
     assert quiet == [(TOWER,), ("-1,0",)]
 
 
+@pytest.mark.rule("ME-RULING-489", "ME-SIEGE-05")
+def test_what_one_tower_did_to_a_siege_is_settled_before_the_next_casts() -> None:
+    scene = tower()
+    scene.land("-1,0", "Red", location="tower")
+    scene.state.towers = [TOWER, "-1,0"]
+    scene.land("7,0", "Blue", "city")
+    scene.siege("7,0", "Red")
+    told_of = kinds(sent(scene, 1, 2))
+    assert [one for one in told_of if one in ("tower_quiet", "siege_ended")] == [
+        "tower_quiet", "siege_ended", "tower_quiet",
+    ]  # fmt: skip
+
+
 @pytest.mark.rule("ME-TOWER-21", "ME-RULING-484", "ME-TOWER-20", "ME-T-TOWEREQ")
 def test_a_spell_goes_straight_on_over_a_random_side() -> None:
     campaign = sent(tower(), 4, 2, 1, 1, 1)

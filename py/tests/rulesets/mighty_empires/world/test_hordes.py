@@ -87,6 +87,15 @@ def test_hordes_march_in_the_order_of_their_numbers() -> None:
     assert [one.tile for one in campaign.state.hordes] == [GOAL, "1,1"]
 
 
+@pytest.mark.rule("ME-NECRO-30", "ME-SIEGE-05")
+def test_sieges_that_hordes_ended_are_over_before_anybodys_turn() -> None:
+    scene = haunted()
+    scene.land("-2,2", "B", "city")
+    scene.siege("-2,2", "A")
+    order = kinds(scene.play(CALM, NORTH).chronicle())
+    assert order.index("horde_marched") < order.index("siege_ended") < order.index("turn_begun")
+
+
 @pytest.mark.rule("EX-ME-395", "ME-NECRO-37", "ME-RULING-508")
 def test_a_horde_that_leaves_the_map_is_gone() -> None:
     scene = haunted()
