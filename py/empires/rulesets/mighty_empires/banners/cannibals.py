@@ -64,11 +64,6 @@ def _question(state: Campaign, banner: Banner, loss: int) -> Decision[Eat | Spar
         worth = worth_as_food(state, captive)
         return Words(f"Eat {captive.name} of {captive.owner}", note=f"worth {worth} points")
 
-    def why_not(act: Eat | Spare) -> IllegalChoice | None:
-        if isinstance(act, Eat) and act.prisoner not in food:
-            return IllegalChoice("no_prisoner", "This force holds no such prisoner.", "ME-ORC-03")
-        return None
-
     return Decision(
         player=banner.owner,
         kind=EAT_PRISONER,
@@ -76,6 +71,6 @@ def _question(state: Campaign, banner: Banner, loss: int) -> Decision[Eat | Spar
         rules=("ME-ORC-03", "ME-RULING-446", "ME-RULING-447"),
         offers=[*map(Eat, food), Spare()],
         words=words,
-        why_not=why_not,
+        why_not=lambda _: IllegalChoice("no_prisoner", "This force holds no such prisoner.", "ME-ORC-03"),
         tiles=(banner.tile,),
     )

@@ -1,6 +1,7 @@
 """What becomes of characters who fell on the table (ME-CASREC-09 to ME-CASREC-18).
 
-What the table alone took from anybody, wounds or levels, is never written down: it is his again (ME-CASREC-15).
+What the table alone took from anybody, wounds or levels, is never written down: it is his again
+(ME-CASREC-15).
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ class Spent(msgspec.Struct):
 def recover_characters(
     game: Game[Campaign], outcome: Outcome, modifiers: Mapping[Role, int], attacker: Side, defender: Side
 ) -> Steps[None]:
-    """Every character casualty rolls for himself, the attacker's first; then magic that was used up is struck off."""
+    """Every character casualty rolls for himself, the attacker's first; then spent magic is struck off."""
     sides = {"attacker": attacker, "defender": defender}
     for role in ROLES:
         for banner, hero in _casualties(game.state, sides[role], outcome):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Answer
 from empires.core.questions import Decision
 from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
@@ -102,19 +101,6 @@ def why_not_site(state: Campaign, tile: str) -> IllegalChoice | None:
 
 def _room(state: Campaign, tile: str) -> str:
     return f"a realm of {1 + len(_land_around(state, tile))} tiles"
-
-
-def _no_site(state: Campaign, answer: Answer) -> None:
-    if answer in state.capitals.values():
-        raise IllegalChoice("site_taken", "Another capital stands there.", "ME-REALM-02")
-    if answer not in capital_sites(state):
-        raise IllegalChoice("not_a_capital_site", "No capital can be founded there.", "ME-REALM-02")
-    least = state.settings.capital_min_distance
-    raise IllegalChoice(
-        "capital_too_close",
-        f"Capitals must lie at least {least} tiles apart, with room for all.",
-        "ME-MAP-10",
-    )
 
 
 def _found_capital(game: Game[Campaign], player: str, site: str) -> None:

@@ -220,10 +220,6 @@ def _result(event: Event, scribe: Scribe) -> None:
     facts, text = event.facts, event.text.removeprefix("On the table: ")
     summed = _SUMMED.search(text)
     scribe.say(begun(summed[1] if summed else text))
-    for side, role in enumerate(("attacker", "defender")):
-        if f"{role}_lost" in facts:
-            lost = int(facts[f"{role}_lost"]) + int(facts[f"{role}_routed"])
-            scribe.fared(side, f"{lost:,} points lost")
     figures = scribe.fight().figures
     won = {"attacker": 0, "defender": 1}.get(facts["winner"])
     if won is not None and won < len(figures):

@@ -44,7 +44,8 @@ def test_what_a_prisoner_is_worth_beyond_the_loss_is_wasted() -> None:
     campaign = starving(500, 95)
     campaign.attempt("A", "eat_prisoner", "prisoner 1")
     assert points(campaign, "A:1") == [900]
-    assert list(campaign.state.captives) == ["prisoner 2"], "and nobody else need be eaten"
+    assert list(campaign.state.captives) == ["prisoner 2"]
+    assert asked(campaign) != [("A", "eat_prisoner")], "nobody else need be eaten"
     spared = starving(95)
     spared.attempt("A", "eat_prisoner", "spare")
     assert points(spared, "A:1") == [900 - 160]
@@ -57,6 +58,15 @@ def test_one_prisoner_after_another() -> None:
     assert offered(campaign) == ["prisoner 1", "spare"]
     campaign.attempt("A", "eat_prisoner", "prisoner 1")
     assert points(campaign, "A:1") == [900 - 50]
+
+
+@pytest.mark.rule("ME-ORC-03", "ME-RULING-446")
+def test_prisoners_are_offered_while_a_single_point_is_missing() -> None:
+    campaign = starving(159, 50)
+    campaign.attempt("A", "eat_prisoner", "prisoner 1")
+    assert asked(campaign) == [("A", "eat_prisoner")]
+    campaign.attempt("A", "eat_prisoner", "spare")
+    assert points(campaign, "A:1") == [899]
 
 
 @pytest.mark.rule("ME-ORC-03")

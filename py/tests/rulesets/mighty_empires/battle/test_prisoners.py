@@ -9,7 +9,7 @@ import pytest
 from empires.core.campaign import Campaign as Played
 from empires.rulesets.mighty_empires.banners.contents import set_contents
 from empires.rulesets.mighty_empires.banners.forces import remove_banner
-from empires.rulesets.mighty_empires.banners.trains import capture, capture_train, train_of
+from empires.rulesets.mighty_empires.banners.trains import capture, capture_train, train_of, welcome
 from empires.rulesets.mighty_empires.battle.booty import capture_baggage
 from empires.rulesets.mighty_empires.charts import EXECUTION
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Captive, Character, Contents, Gear, Trophy
@@ -483,3 +483,22 @@ def test_after_a_game_on_the_table_a_pursuit_takes_the_general_himself() -> None
     assert [one.name for one in captives(campaign)] == ["General"]
     assert points(campaign, "B:1") == [860], "nobody else falls"
     assert dice_left(campaign) == []
+
+
+@pytest.mark.rule("ME-RULING-430")
+def test_the_wounded_of_a_lost_train_make_their_way_home_without_gear() -> None:
+    scene, _, theirs = trains()
+    train_of(scene.state, theirs).wounded.append(hero("Dirk", wounds=[Wound(9, 3)], gear=[SWORD]))
+    remove_banner(Pen(scene.state).game, theirs, "ME-DRAGON-06")
+    [dirk] = scene.state.secrets["B"].travelling
+    assert (dirk.name, dirk.gear) == ("Dirk", [])
+
+
+@pytest.mark.rule("ME-WOUND-03", "ME-RULING-425")
+@pytest.mark.parametrize(("row", "fit"), [(9, False), (7, True)])
+def test_whoever_comes_to_a_banner_out_of_action_rides_in_its_train(row: int, fit: bool) -> None:
+    scene, mine, _ = trains()
+    welcome(scene.state, hero("Dirk", wounds=[Wound(row, 3)]), mine)
+    ranks_now = [one.name for one in scene.state.secrets["A"].contents["A:1"].characters]
+    assert ("Dirk" in ranks_now) == fit
+    assert [one.name for one in train_of(scene.state, mine).wounded] == ([] if fit else ["Dirk"])

@@ -458,6 +458,7 @@ def test_the_retired_never_fight_again_whatever_heals() -> None:
     assert incapacitated(hero(retired=True))
     assert incapacitated(hero(wounds=[Wound(9, 3)]))
     assert not incapacitated(hero(wounds=[Wound(7, 3)]))
+    assert not incapacitated(hero(profile=None, wounds=[Wound(7, 3)])), "while nobody knows his profile"
 
 
 @pytest.mark.rule("ME-WOUND-05", "ME-RULING-420")

@@ -149,6 +149,14 @@ def test_the_odds_of_an_assault_are_told_where_the_garrison_was_counted() -> Non
     scene.state.contacts = []
     scene.siege(FIELD, "A", garrison_points=200, hardship=1)
     assert scene.play().waiting[0].choices[0].note == "+1 for the odds, +1 for hardship inside"
+    for battered, words in (
+        ({"battery_bonus": 2}, "+2 for battered walls"),
+        ({"battery_ready": True}, "battered walls: one die of help"),
+    ):
+        scene = enter(field("fortress", phase="siege"), 900)
+        scene.state.contacts = []
+        scene.siege(FIELD, "A", garrison_points=200, **battered)
+        assert scene.play().waiting[0].choices[0].note == f"+1 for the odds, {words}"
     secret = enter(besieged("city", 600), 900).play().waiting[0]
     assert "odds" not in secret.choices[0].note
 

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from empires.core.campaign import Campaign as Played
+from empires.rulesets.mighty_empires.banners.columns import fresh_escorts
+from empires.rulesets.mighty_empires.banners.contents import set_contents
 from empires.rulesets.mighty_empires.banners.engines import new_engine
 from empires.rulesets.mighty_empires.charts import TRAIN
 from empires.rulesets.mighty_empires.show.board import DISPLAY
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Engine, EngineKind
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Contents, Engine, EngineKind, Unit
 from empires.testing import dice_left, offered, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, defend, enter, field, plans
 from tests.rulesets.mighty_empires.nature.test_races import hall
@@ -360,6 +362,33 @@ def test_an_escort_that_has_lost_troops_is_no_stronger_when_the_engines_march_al
     campaign.attempt("A", "reorganize", f"engines open {FIELD}")
     campaign.attempt("A", "share_engines", dict.fromkeys(campaign.state.engines, "alone"))
     assert points(campaign, "A:3") == [320]
+
+
+@pytest.mark.rule("ME-RULING-518")
+@pytest.mark.parametrize("mode", ["points", "full"])
+def test_a_new_season_finds_every_escort_whole_and_nobody_else(mode: str) -> None:
+    scene = Scene(siege_train=True, army_mode=mode)
+    train = column(scene, "A", FIELD, TOWER, RAM, CANNON)
+    scene.banner("A", FIELD, 900)
+    secret = scene.state.secrets["A"]
+    secret.points[train.id] = 320
+    fresh_escorts(scene.state)
+    assert secret.points == {"A:1": 500, "A:2": 900}
+    lists = {key: [(unit.models, unit.each) for unit in one.units] for key, one in secret.contents.items()}
+    assert lists.get("A:1") == ([(50, 10)] if mode == "full" else None)
+
+
+@pytest.mark.rule("ME-RULING-518", "ME-TRAIN-09")
+def test_where_troops_are_listed_the_escort_of_engines_has_a_list_too() -> None:
+    scene = Scene(phase="reorganization", siege_train=True, army_mode="full")
+    men = scene.banner("A", FIELD, 900)
+    set_contents(scene.state, men, Contents(units=[Unit(name="Spears", models=80, each=10)]))
+    give(scene, men, TOWER, RAM, CANNON)
+    campaign = scene.play()
+    campaign.attempt("A", "reorganize", f"engines open {FIELD}")
+    campaign.attempt("A", "share_engines", dict.fromkeys(campaign.state.engines, "alone"))
+    [escort] = campaign.state.secrets["A"].contents["A:2"].units
+    assert (escort.models, escort.each) == (50, 10)
 
 
 @pytest.mark.rule("ME-RULING-518")

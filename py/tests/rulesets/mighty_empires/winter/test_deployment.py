@@ -8,7 +8,7 @@ import pytest
 
 from empires.core.campaign import Campaign as Played
 from empires.rulesets.mighty_empires.state import Campaign
-from empires.rulesets.mighty_empires.winter.places import moorings
+from empires.rulesets.mighty_empires.winter.places import moorings, serves
 from empires.testing import refused, told
 from tests.rulesets.mighty_empires.scene import asked, baggage, points, where
 from tests.rulesets.mighty_empires.winter.base import Base
@@ -410,3 +410,12 @@ def test_after_deployment_the_next_year_begins_with_its_first_month() -> None:
     deploy(campaign, banner_1="2,0")
     state = campaign.state
     assert (state.year, state.campaign_turn, state.winter) == (2, 1, None)
+
+
+@pytest.mark.rule("ME-DEPLOY-05")
+def test_a_ship_far_away_serves_nobody() -> None:
+    scene = overseas()
+    scene.ship("Red", "-2,2")
+    scene.winter.built = ["ship 1"]
+    assert serves(scene.state, "Red", "ship 1", "-2,2", "-2,2")
+    assert not serves(scene.state, "Red", "ship 1", "2,0", "-2,2")

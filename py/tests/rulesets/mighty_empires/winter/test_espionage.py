@@ -460,3 +460,24 @@ def test_the_order_of_goes_is_rolled() -> None:
     campaign = scene.play(2, 5)
     assert asked(campaign) == [("Blue", "resolve_op")]
     assert dice_left(campaign) == []
+
+
+@pytest.mark.rule("ME-RULING-348")
+def test_a_banner_that_told_a_spy_it_stays_stays() -> None:
+    scene = first_month("halt")
+    scene.state.limits = []
+    scene.state.secrets["A"].commitments = {"A:1": ""}
+    one, two = scene.play().state.banners.values()
+    assert (one.no_move, one.kept_by, two.no_move) == (True, "spied", False)
+
+
+@pytest.mark.rule("ME-RULING-252", "ME-T-SABOT")
+def test_a_place_that_burns_down_is_besieged_no_more() -> None:
+    scene = spying(("Red", "saboteur", "5,0"))
+    scene.land("5,0", "Blue", "city")
+    scene.banner("Red", "5,0", 900)
+    scene.siege("5,0", "Red")
+    campaign = act(scene.play(6, *NEXT), "op1 nobody")
+    assert campaign.state.lands["5,0"].razed
+    assert campaign.state.sieges == {}
+    assert told(campaign.chronicle(), "siege_ended")[0].rule == "ME-RULING-252"

@@ -770,3 +770,26 @@ def test_scenes_of_spells_are_sound() -> None:
     scene.state.active_spells = [spell("raise_dead", "0,0", "A", points=100)]
     scene.banner("B", "0,1")
     assert scene.play(quiet=4).state.active_spells
+
+
+@pytest.mark.rule("ME-EQX-28", "ME-RULING-220")
+def test_the_dead_that_attack_in_vain_are_gone() -> None:
+    campaign = risen(6, 6, 6, 1, 2, 1, 1, tile="4,0", orders="fight")
+    campaign.attempt("Red", "strategy", "direct")
+    campaign.attempt("Blue", "strategy", "hold")
+    assert told(campaign.chronicle(), "battle_result")[0].facts["winner"] == "defender"
+    assert in_force(campaign) == []
+    assert told(campaign.chronicle(), "spell_ended")[0].rule == "ME-EQX-28"
+
+
+@pytest.mark.rule("ME-EQX-29", "ME-RULING-221")
+@pytest.mark.parametrize(("stores", "garrison"), [(0, 2), (2, 2), (2, 0)])
+def test_rot_destroys_the_baggage_of_a_garrison_too(stores: int, garrison: int) -> None:
+    scene = spring("Red")
+    scene.land("5,0", "Blue", "city", stockpile=stores)
+    scene.banner("Red", "5,0", 900)
+    scene.siege("5,0", "Red", garrison_points=100, garrison_baggage=garrison)
+    campaign = cast(scene, "rot", "5,0", 3, 4)
+    assert campaign.state.sieges["5,0"].garrison_baggage == 0
+    assert campaign.state.lands["5,0"].stockpile == 0
+    assert told(campaign.chronicle(), "stockpile_destroyed")[0].rule == "ME-EQX-29"

@@ -7,7 +7,7 @@ import pytest
 from empires.core.campaign import Campaign as Played
 from empires.core.steps import Game
 from empires.rulesets.mighty_empires.charts import HORDE_GROWS, INDEPENDENT_CARD
-from empires.rulesets.mighty_empires.lands.hordes import loose_horde
+from empires.rulesets.mighty_empires.lands.hordes import count_horde, loose_horde
 from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.season.enchantment import strike
 from empires.rulesets.mighty_empires.show.board import DISPLAY
@@ -423,3 +423,29 @@ def test_nobody_razes_where_a_horde_stands() -> None:
     campaign = scene.play(*[6, 5] * 9)
     with refused("enemy_present"):
         campaign.attempt("A", "raze", GRAVES)
+
+
+@pytest.mark.rule("ME-RULING-507")
+@pytest.mark.parametrize(("left", "hordes"), [(0, 0), (1, 1)])
+def test_an_assault_that_leaves_nothing_of_a_horde_ends_it(left: int, hordes: int) -> None:
+    scene = haunted()
+    count_horde(Game(scene.state), GRAVES, left)
+    assert [one.points for one in scene.state.hordes] == [left] * hordes
+
+
+@pytest.mark.rule("ME-NECRO-32", "ME-RULING-508")
+def test_on_an_island_of_one_tile_a_horde_stays() -> None:
+    around = "\n".join(f"{tile} sea S S S S S S" for tile in ("0,-1", "1,-1", "1,0", "0,1", "-1,1", "-1,0"))
+    scene = Scene(f"{GRAVES} coastal CS CS CS CS CS CS\n{around}\n3,0 LO-01", phase="hordes")
+    scene.land(GRAVES)
+    loose_horde(scene.state, GRAVES, 800)
+    scene.land("3,0", "A", "village")
+    scene.banner("A", "3,0", 900)
+    campaign = scene.play(CALM)
+    assert (horde(campaign).tile, dice_left(campaign)) == (GRAVES, [])
+
+
+@pytest.mark.rule("ME-TURN-01")
+@pytest.mark.parametrize(("phase", "words"), [("hordes", ": the dead march"), ("pirates", ": pirates sail")])
+def test_the_track_says_who_moves_before_anybodys_turn(phase: str, words: str) -> None:
+    assert DISPLAY.track(haunted(phase=phase).state, None).heading == f"Year 1, first month{words}"

@@ -15,6 +15,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     grade,
     has_harbour,
     is_independent,
+    lay_waste,
     mans_its_walls,
     take_tile,
     walled,
@@ -412,3 +413,12 @@ def test_a_horde_burns_a_temple_and_gains_nothing() -> None:
     assert campaign.state.lands["0,0"].temple is None
     assert horde.points == 1000
     assert campaign.state.secrets["A"].revenue_credits == 0
+
+
+@pytest.mark.rule("ME-RULING-532", "ME-TEMPLE-06", "ME-RAZE-04")
+def test_of_a_temple_laid_waste_that_stood_alone_empty_land_is_left() -> None:
+    scene = devout("quarters")
+    land = scene.state.lands[HOLY]
+    land.stockpile = 3
+    lay_waste(scene.state, HOLY, "Blue")
+    assert (land.temple, land.stockpile, land.razed, land.owner) == (None, 0, False, "Red")
