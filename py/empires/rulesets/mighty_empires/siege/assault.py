@@ -18,7 +18,6 @@ from empires.rulesets.mighty_empires.battle.recovery import gather_the_fallen
 from empires.rulesets.mighty_empires.charts import BATTERY, DWARF_BATTERY, FORT
 from empires.rulesets.mighty_empires.lands.hordes import count_horde
 from empires.rulesets.mighty_empires.lands.presence import besiegers, force
-from empires.rulesets.mighty_empires.lands.settlements import fortified
 from empires.rulesets.mighty_empires.nature.cults import temple_walls
 from empires.rulesets.mighty_empires.nature.races import deep_halls
 from empires.rulesets.mighty_empires.nature.spells import shaken
@@ -104,9 +103,8 @@ def defence_value(state: Campaign, siege: Siege) -> int:
     ME-SIEGE-12, ME-TEMPLE-05, ME-RULING-491.
     """
     land, side = state.lands[siege.tile], garrison_side(state, siege)
-    beside = land.temple is not None and fortified(land) and land.settlement != "none"
-    if beside and land.temple is not None and not shaken(state, siege.tile):
-        walls = temple_walls(land.temple.cult) or 1
+    walls = temple_walls(land.temple.cult) if land.temple is not None else None
+    if walls is not None and land.settlement != "none" and not shaken(state, siege.tile):
         devout = strength(state, temple_garrison(state, land, side.banners)) + side.militia
         own = int(FORT.of(land.settlement)["times"]) if land.settlement != "village" else 1
         return walls * devout + own * (strength_of(state, side) - devout)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.core.campaign import Campaign as Played
+from empires.rulesets.mighty_empires.battle.scouts import out_scouter
 from empires.rulesets.mighty_empires.charts import SCENARIO, SCENARIO_ROLES
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Conflict
 from empires.testing import dice_left, refused, told
@@ -147,6 +148,17 @@ def test_weather_and_night_are_text() -> None:
 
 
 # --- scouts --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ME-TABLE-13", "EX-ME-304")
+@pytest.mark.parametrize(
+    ("attack", "defence", "best"),
+    [(13, 6, "attacker"), (12, 6, None), (6, 13, "defender"), (6, 12, None), (0, 0, None)],
+)
+def test_either_side_out_scouts_with_more_than_twice_the_score(
+    attack: int, defence: int, best: str | None
+) -> None:
+    assert out_scouter(attack, defence) == best
 
 
 @pytest.mark.rule("ME-TABLE-12", "ME-TABLE-13", "EX-ME-303")

@@ -285,7 +285,7 @@ def test_by_agreement_nobody_of_the_fallen_returns() -> None:
 
 
 @pytest.mark.rule("ME-ARMY-13")
-@pytest.mark.parametrize(("strength", "note"), [(3000, ""), (3100, "your 3,100 points are more than most")])
+@pytest.mark.parametrize(("strength", "note"), [(3000, ""), (3001, "your 3,001 points are more than most")])
 def test_whoever_brings_more_than_most_games_see_is_told(strength: int, note: str) -> None:
     scene = defend(enter(field(battle_method="tabletop"), strength), 900)
     campaign = face(scene.play())

@@ -385,3 +385,18 @@ def test_walls_are_drawn_and_told() -> None:
     tile = next(one for one in DISPLAY.board(scene.state, "A").tiles if one.id == FIELD)
     assert tile.walls == (N, S)
     assert "walled: N, S" in tile.label
+
+
+@pytest.mark.rule("ME-WALL-09", "ME-SIEGE-02")
+def test_into_their_fortress_go_only_as_many_as_find_room_beside_its_garrison() -> None:
+    scene = attack(1500, settlement="fortress")
+    scene.banner("B", FIELD, 500, edge=0)
+    scene.banner("B", FIELD, 500, inside=True)
+    campaign = scene.play(6, 6, 3, 1, 1, *[1] * 4)
+    to_the_wall(campaign).attempt("B", "man_wall", "yes")
+    campaign.attempt("A", "strategy", "surprise")
+    campaign.attempt("B", "strategy", "withdraw")
+    with refused("bad_answer"):
+        campaign.attempt("B", "wall_refuge", {"banners": ["B:1", "B:2"]})
+    campaign.attempt("B", "wall_refuge", {"banners": ["B:1"]})
+    assert campaign.state.banners["B:1"].inside

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from empires.core.campaign import Campaign as Played
+from empires.core.steps import Game
 from empires.rulesets.mighty_empires.banners.columns import fresh_escorts
 from empires.rulesets.mighty_empires.banners.contents import set_contents
 from empires.rulesets.mighty_empires.banners.engines import new_engine
 from empires.rulesets.mighty_empires.charts import TRAIN
 from empires.rulesets.mighty_empires.show.board import DISPLAY
+from empires.rulesets.mighty_empires.siege.siege import place_falls
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Contents, Engine, EngineKind, Unit
 from empires.testing import dice_left, offered, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, defend, enter, field, plans
@@ -204,7 +206,9 @@ def test_with_an_engine_that_throws_stones_any_army_batters() -> None:
 @pytest.mark.rule("EX-ME-398", "ME-TRAIN-16", "ME-RULING-520")
 def test_a_sally_destroys_an_engine_that_the_defender_picks() -> None:
     campaign = storm(besieged(TOWER, RAM), "direct", "counter", 1, 2, 1, 1, 1)
-    assert told(campaign.recent, "assault_result")[0].facts["result"] != "stormed"
+    result = told(campaign.recent, "assault_result")[0]
+    assert result.facts["result"] != "stormed"
+    assert result.facts["winner"] == "defender"
     assert asked(campaign) == [("B", "sally_destroys")]
     campaign.attempt("B", "sally_destroys", "engine 2")
     assert list(campaign.state.engines) == ["engine 1"]
@@ -489,3 +493,18 @@ def test_razed_with_the_place_they_are_gone() -> None:
     campaign.attempt("A", "raze", FIELD)
     assert campaign.state.engines == {}
     assert dice_left(campaign) == []
+
+
+@pytest.mark.rule("ME-SIEGE-19", "ME-SIEGE-29", "ME-NECRO-08")
+def test_engines_and_treasure_of_a_garrison_that_is_no_more_are_its_captors() -> None:
+    scene = field("fortress", siege_train=True)
+    inside = scene.banner("B", FIELD, 100, inside=True)
+    give(scene, inside, TOWER)
+    scene.state.secrets["B"].treasure[inside.id] = 3
+    scene.banner("A", FIELD, 1250, edge=3, came_from=SOUTH)
+    siege = scene.siege(FIELD, "A")
+    for _ in place_falls(Game(scene.state), siege, "ME-RULING-177"):
+        raise AssertionError("nobody is asked")
+    assert [(one.banner, one.tile) for one in scene.state.engines.values()] == [(None, FIELD)]
+    assert scene.state.secrets["A"].treasure == {"A:1": 3}
+    assert scene.state.lands[FIELD].owner == "A"

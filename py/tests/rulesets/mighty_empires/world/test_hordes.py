@@ -238,6 +238,8 @@ def test_an_unmanned_fortress_has_its_skeleton_garrison_and_is_stormed() -> None
     assert held.state.sieges[GOAL].besieger == UNDEAD
     assert not held.state.lands[GOAL].razed
     assert len(told(held.chronicle(), "assault_begun")) == 1
+    fell = [one.facts["points"] for one in told(held.chronicle(), "losses") if one.facts["side"] == UNDEAD]
+    assert horde(held).points == 600 - sum(fell) < 600
 
 
 @pytest.mark.rule("ME-RULING-509")

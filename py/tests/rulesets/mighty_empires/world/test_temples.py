@@ -194,7 +194,7 @@ def test_a_temples_food_and_gold_by_setting(income: str, alone: int, beside: int
 
 
 @pytest.mark.rule("EX-ME-383", "ME-TEMPLE-05", "ME-RULING-491")
-@pytest.mark.parametrize(("settlement", "value"), [("city", 1900), ("fortress", 2400)])
+@pytest.mark.parametrize(("settlement", "value"), [("village", 2400), ("city", 1900), ("fortress", 2400)])
 def test_the_defenders_of_temple_and_settlement_count_together(settlement: str, value: int) -> None:
     scene = Scene()
     scene.land("0,0", "B", settlement, temple=Temple("men_empire", 1))
@@ -422,3 +422,13 @@ def test_of_a_temple_laid_waste_that_stood_alone_empty_land_is_left() -> None:
     land.stockpile = 3
     lay_waste(scene.state, HOLY, "Blue")
     assert (land.temple, land.stockpile, land.razed, land.owner) == (None, 0, False, "Red")
+
+
+@pytest.mark.rule("ME-TEMPLE-13", "ME-RULING-491")
+def test_a_totem_beside_a_city_has_no_walls_of_its_own() -> None:
+    scene = Scene()
+    scene.land("0,0", "B", "city", temple=Temple("orcs_goblins", 1))
+    scene.banner("B", "0,0", 300, kind="temple", inside=True)
+    scene.banner("B", "0,0", 500, inside=True)
+    siege = scene.siege("0,0", "A", garrison_points=None)
+    assert defence_value(scene.state, siege) == 2 * (300 + 500)
