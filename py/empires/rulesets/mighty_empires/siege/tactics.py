@@ -58,10 +58,10 @@ def siege_step(game: Game[Campaign], player: str) -> Steps[Next]:
         case Miniature(tile):
             yield from _by_the_siege_game(game, state.sieges[tile], player)
         case Storm(tile):
-            state.sieges[tile].taken["attacker"] = "campaign"
+            state.sieges[tile].taken["attacker"] = "campaign"  # ME-TSIEGE-11
             yield from _storm(game, state.sieges[tile])
         case Batter(tile):
-            state.sieges[tile].taken["attacker"] = "campaign"
+            state.sieges[tile].taken["attacker"] = "campaign"  # ME-TSIEGE-11
             state.sieges[tile].battered = True
             text = f"{player} batters the walls of {place_name(state, tile)}."
             game.emit("battered", "ME-SIEGE-20", text, tiles=(tile,))

@@ -147,6 +147,15 @@ def test_after_battery_no_option_of_the_siege_game() -> None:
         campaign.attempt("A", "siege", f"siege_option {FIELD}")
 
 
+@pytest.mark.rule("ME-TSIEGE-11")
+def test_an_assault_is_the_months_option() -> None:
+    campaign = siege_game().play(1, 2, *[1] * 4)
+    campaign.attempt("A", "siege", f"assault {FIELD}")
+    campaign.attempt("A", "strategy", "direct")
+    campaign.attempt("B", "strategy", "hold")
+    assert campaign.state.sieges[FIELD].taken == {"attacker": "campaign"}
+
+
 @pytest.mark.rule("ME-TSIEGE-11", "ME-TSIEGE-09")
 def test_next_month_the_besieger_may_switch() -> None:
     scene = siege_game(phase="turn_end", active="B")
