@@ -97,8 +97,8 @@ def _random_army(game: Game[Campaign], player: str) -> Steps[int]:
 def muster(game: Game[Campaign]) -> Steps[Next]:
     """Everybody splits the army into banners, in secret.
 
-    By points, with its characters, or as a whole list (ME-ARMY-03, ME-ARMY-06, ME-ARMY-07), within the bounds
-    of ME-ARMY-14, ME-ARMY-15, ME-ARMY-16, ME-ARMY-17 and ME-ARMY-18.
+    By points, with its characters, or as a whole list, into numbered banners (ME-ARMY-14), as many as he
+    likes (ME-ARMY-17) within the bounds of ME-ARMY-15 and ME-ARMY-16; nobody else sees them (ME-ARMY-18).
     """
     state = game.state
     armies = {name: state.secrets[name].points_unassigned for name in state.players}
@@ -107,16 +107,16 @@ def muster(game: Game[Campaign]) -> Steps[Next]:
         case "full":
             lists = yield from ask_all({name: list_form(name, total) for name, total in armies.items()})
             for player, army_list in lists.items():
-                raise_lists(game, player, army_list)
+                raise_lists(game, player, army_list)  # ME-ARMY-07
         case "moderate":
             led = yield from ask_all({name: _captains_form(name, total) for name, total in armies.items()})
             for player, captains in led.items():
                 for at, banner in enumerate(_raise(game, player, captains.banners), start=1):
-                    enlist_captains(state, banner, at, captains)
+                    enlist_captains(state, banner, at, captains)  # ME-ARMY-06
         case _:
             split = yield from ask_all({name: _split_form(name, total) for name, total in armies.items()})
             for player, strengths in split.items():
-                _raise(game, player, strengths.banners)
+                _raise(game, player, strengths.banners)  # ME-ARMY-03
     for name in armies:
         state.secrets[name].points_unassigned = 0
     return ON

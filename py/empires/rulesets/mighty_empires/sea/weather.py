@@ -44,33 +44,33 @@ def _weather(game: Game[Campaign], ship: Ship) -> Steps[None]:
         case "calm":
             _tell(game, ship, "ME-SEA-02", "sails on a calm sea")
         case "becalmed":
-            _strand(game, ship, "becalmed", "ME-SEA-03", "lies becalmed")
+            _strand(game, ship, "becalmed", "ME-SEA-03", "lies becalmed")  # ME-SEA-03
         case "strong_winds":
             _tell(game, ship, "ME-SEA-04", "is carried off by strong winds")
-            yield from _drift(game, ship, "ME-SEA-04")
+            yield from _drift(game, ship, "ME-SEA-04")  # ME-SEA-04
         case "storm":
             yield from _storm(game, ship)  # ME-SEA-05
 
 
 def _storm(game: Game[Campaign], ship: Ship) -> Steps[None]:
-    """ME-T-STORM for one ship (ME-SEA-05)."""
+    """ME-T-STORM for one ship."""
     row, _ = yield from game.roll_on(STORM, f"{_name(ship)}: storm", player=ship.owner)
     match row["storm"]:
         case "lost":
-            lose_ship(game, ship, "ME-SEA-05", "capsizes in the storm")
+            lose_ship(game, ship, "ME-SEA-05", "capsizes in the storm")  # ME-SEA-05
         case "rigging_lost":
-            _strand(game, ship, "dismasted", "ME-SEA-06", "loses its rigging in the storm")
+            _strand(game, ship, "dismasted", "ME-SEA-06", "loses its rigging in the storm")  # ME-SEA-06
         case "off_course":
             _tell(game, ship, "ME-SEA-05", "is blown off its course")
-            yield from _drift(game, ship, "ME-SEA-05")
+            yield from _drift(game, ship, "ME-SEA-05")  # ME-SEA-05
         case "heavy_weather":
             _tell(game, ship, "ME-SEA-05", "labours in heavy weather")
-            yield from _heavy_weather(game, ship, row)
+            yield from _heavy_weather(game, ship, row)  # ME-SEA-05
         case "aground":
-            _strand(game, ship, "aground", "ME-SEA-07", "runs onto a sandbank")
+            _strand(game, ship, "aground", "ME-SEA-07", "runs onto a sandbank")  # ME-SEA-07
         case "current":
             _tell(game, ship, "ME-SEA-08", "is swept along by a current")
-            yield from _ride(game, ship)
+            yield from _ride(game, ship)  # ME-SEA-08
 
 
 def _heavy_weather(game: Game[Campaign], ship: Ship, row: Row) -> Steps[None]:
@@ -137,18 +137,18 @@ def _ride_question(state: Campaign, ship: Ship, goals: list[str]) -> Decision[Ri
 def releases(game: Game[Campaign], player: str) -> Steps[None]:
     """At the start of his turn a player learns which of his ships the sea lets go.
 
-    A becalmed ship waits for a wind (ME-SEA-03); without rigging it tries each turn anew (ME-SEA-06); one
-    aground misses this turn and is free again (ME-SEA-07).
+    A becalmed ship waits for a wind; without rigging it tries each turn anew; one aground misses this turn
+    and is free again.
     """
     for ship in ships_of(game.state, player):
         match ship.condition:
             case "becalmed":
                 if (yield from _let_go(game, ship, "ME-SEA-03", _least(WEATHER, "leaves_from"))):
-                    ship.condition = "sound"
+                    ship.condition = "sound"  # ME-SEA-03
             case "dismasted":
-                yield from _let_go(game, ship, "ME-SEA-06", _least(STORM, "moves_from"))
+                yield from _let_go(game, ship, "ME-SEA-06", _least(STORM, "moves_from"))  # ME-SEA-06
             case "aground":
-                ship.condition, ship.held = "sound", True
+                ship.condition, ship.held = "sound", True  # ME-SEA-07
                 _tell(game, ship, "ME-SEA-07", "waits for the tide, and is free again next month")
 
 

@@ -130,21 +130,22 @@ def _execute(game: Game[Campaign], captive: Captive) -> Steps[None]:
     row, _ = yield from game.roll_on(EXECUTION, f"Execution of {captive.name}", player=captive.holder)
     whose = f"{captive.name} of {captive.owner}"
     match row["result"]:
-        case "dead":  # ME-PRIS-11
-            release(state, captive)
+        case "dead":
+            release(state, captive)  # ME-PRIS-11
             _tell(game, captive, "ME-PRIS-11", f"{whose} is executed.")
-        case "stayed":  # ME-PRIS-10
+        case "stayed":
             _tell(game, captive, "ME-PRIS-10", f"Omens stay the hand of the executioner: {whose} lives.")
-        case "bribes":  # ME-PRIS-09
-            state.secrets[captive.owner].travelling.append(release(state, captive))
+        case "bribes":
+            state.secrets[captive.owner].travelling.append(release(state, captive))  # ME-PRIS-09
             _tell(game, captive, "ME-PRIS-09", f"{whose} bribes the executioner and makes for home.")
-        case "slips_away":  # ME-PRIS-08
+        case "slips_away":
             _tell(game, captive, "ME-PRIS-08", f"{whose} slips away, wounded.")
-            yield from wound(game, state.secrets[captive.owner].away[captive.id], captive.owner, "in flight")
-            yield from _escape(game, captive)
-        case _:  # ME-PRIS-07
+            hero = state.secrets[captive.owner].away[captive.id]
+            yield from wound(game, hero, captive.owner, "in flight")  # ME-PRIS-08
+            yield from _escape(game, captive)  # ME-PRIS-08
+        case _:
             _tell(game, captive, "ME-PRIS-07", f"{whose} fights himself free.")
-            yield from _escape(game, captive)
+            yield from _escape(game, captive)  # ME-PRIS-07
 
 
 def _tell(game: Game[Campaign], captive: Captive, rule: str, text: str) -> None:

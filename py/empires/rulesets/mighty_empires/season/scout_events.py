@@ -71,15 +71,15 @@ def _befall(
     """Carry out one event of ME-T-EVENT."""
     match kind:
         case "desertion":
-            yield from _losses(game, struck, row["times"], "ME-SCOUT-16")
+            yield from _losses(game, struck, row["times"], "ME-SCOUT-16")  # ME-SCOUT-16
         case "mutiny":
             for one in struck:
                 keep(one, "mutiny")  # ME-SCOUT-17
-                one.skip_next = True
+                one.skip_next = True  # ME-SCOUT-17
         case "rotten_supplies":
-            yield from _rot(game, struck)
+            yield from _rot(game, struck)  # ME-SCOUT-18
         case "sickness":
-            yield from _losses(game, struck, row["times"], "ME-SCOUT-19")
+            yield from _losses(game, struck, row["times"], "ME-SCOUT-19")  # ME-SCOUT-19
         case "storms":
             for one in struck:
                 keep(one, "storms")  # ME-SCOUT-20
@@ -90,9 +90,9 @@ def _befall(
             roll = yield from game.roll(
                 "d6", "ME-SCOUT-23", "Baggage in the convoy", player=banner.owner, to=eyes
             )
-            yield from share_baggage(game, struck, roll.total, "ME-SCOUT-23")
+            yield from share_baggage(game, struck, roll.total, "ME-SCOUT-23")  # ME-SCOUT-23
         case "mercenaries":
-            yield from _mercenaries(game, banner, struck, row)
+            yield from _mercenaries(game, banner, struck, row)  # ME-SCOUT-24
         case "lair":
             yield from dragons.lair(game, banner.owner, tile)  # ME-DRAGON-01
 

@@ -1,4 +1,8 @@
-"""Options of the miniature siege game, taken in a siege (ME-TSIEGE-07 to ME-TSIEGE-11; ME-OPT-316)."""
+"""Options of the miniature siege game, taken in a siege (ME-TSIEGE-07 to ME-TSIEGE-11; ME-OPT-316).
+
+Such a siege lasts as long as it takes, and both sides go on eating (ME-TSIEGE-09); the winter is another
+matter (ME-TSIEGE-08).
+"""
 
 from __future__ import annotations
 
@@ -80,9 +84,6 @@ def why_not_campaign_option(siege: Siege, player: str) -> IllegalChoice | None:
 
 def take_option(game: Game[Campaign], siege: Siege, player: str) -> Steps[None]:
     """One choice of the siege game, a month's work; its result is reported and confirmed (ME-TSIEGE-07).
-
-    It lasts as long as it takes, and both sides go on eating (ME-TSIEGE-09); the winter is another matter
-    (ME-TSIEGE-08).
 
     Points lost are multiplied by the size of the force that inflicts them, points gained by that of the
     force that gains (ME-TSIEGE-10, ME-RULING-414).

@@ -55,19 +55,19 @@ def take_effect(game: Game[Campaign], player: str, row: Row, act: Casting) -> St
         case CastAt(tile):
             yield from _AT_A_TILE[row["spell"]](game, player, row, tile)
         case Forge(number):
-            yield from _forge(game, player, row, game.state.banners[f"{player}:{number}"])
+            yield from _forge(game, player, row, game.state.banners[f"{player}:{number}"])  # ME-EQX-44
         case Destroy(side, tile):
-            yield from _break_siege(game, tile, side)
+            yield from _break_siege(game, tile, side)  # ME-EQX-50
         case LeadHome(tile):
             banners = force(game.state, player, tile)  # in vain with a clear route: ME-RULING-234
-            this_winter(game.state).led_home += [banner.id for banner in banners]
+            this_winter(game.state).led_home += [banner.id for banner in banners]  # ME-EQX-52
         case LeadAstray(tile, other):
-            this_winter(game.state).led_astray += astray(game.state, other, tile)
+            this_winter(game.state).led_astray += astray(game.state, other, tile)  # ME-EQX-52
         case _ if row["spell"] == "heroes":
-            yield from _heroes(game, player, row)
+            yield from _heroes(game, player, row)  # ME-EQX-49
         case _:
             roll = yield from game.roll(row["dice"], "ME-EQX-46", "The harvest", player=player)
-            modify(game, player, "Bumper crop", row["times"] * roll.total, "ME-EQX-46")
+            modify(game, player, "Bumper crop", row["times"] * roll.total, "ME-EQX-46")  # ME-EQX-46
 
 
 # --- the caster's own ----------------------------------------------------------------------------------

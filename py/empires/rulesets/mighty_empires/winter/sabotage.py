@@ -16,9 +16,9 @@ from empires.rulesets.mighty_empires.winter.underground import bear_loss
 
 
 def sabotage(game: Game[Campaign], op: Operative) -> Steps[None]:
-    """ME-T-SABOT on the settlement, if it still stands (ME-RULING-344)."""
+    """ME-T-SABOT on the settlement, if it still stands."""
     state, tile, name = game.state, op.tile, place_name(game.state, op.tile)
-    if state.lands[tile].razed:
+    if state.lands[tile].razed:  # ME-RULING-344
         game.emit("no_effect", "ME-RULING-344", f"{name} lies in ruins already.", tiles=(tile,))
         return
     row, _ = yield from game.roll_on(SABOTEUR, f"A saboteur at {name}", player=op.owner)

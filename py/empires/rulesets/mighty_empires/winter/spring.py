@@ -19,7 +19,7 @@ from empires.rulesets.mighty_empires.world.counters import dispel
 
 
 def spring_effect(game: Game[Campaign], player: str, row: Row, act: Casting) -> Steps[None]:
-    """The spell works; one that lasts is laid on its tile (ME-EQX-11)."""
+    """The spell works; one that lasts is laid on its tile."""
     assert isinstance(act, CastAt), "every spell of spring has a target"
     at_once = _AT_ONCE.get(row["spell"])
     if at_once is not None:
@@ -29,7 +29,7 @@ def spring_effect(game: Game[Campaign], player: str, row: Row, act: Casting) -> 
 
 
 def lay(game: Game[Campaign], player: str, row: Row, spell: Spell) -> Steps[None]:
-    """A spell that lasts lies on its tile; `player` throws its dice (ME-EQX-11)."""
+    """A spell that lasts lies on its tile; `player` throws its dice."""
     tile = spell.tile
     match spell.spell:
         case "protection":
@@ -40,7 +40,7 @@ def lay(game: Game[Campaign], player: str, row: Row, spell: Spell) -> Steps[None
             spell.points = roll.total * row["times"]
             text = f"{spell.points} points of the dead rise at {place_name(game.state, tile)}."
             game.emit("dead_risen", "ME-EQX-28", text, tiles=(tile,), points=spell.points)
-    game.state.active_spells.append(spell)
+    game.state.active_spells.append(spell)  # ME-EQX-11
     yield from strike(game)
     if spell.spell == "raise_dead":
         yield from rise(game, spell)

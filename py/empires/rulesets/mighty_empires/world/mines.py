@@ -39,7 +39,7 @@ MINE_REROLL = Kind("mine_reroll", DigAgain, DigOn)
 
 
 def find_mine(game: Game[Campaign], finder: Banner) -> Steps[None]:
-    """The nature of a mine, for good (ME-MINE-01); Dwarfs may look twice."""
+    """The nature of a mine, for good; Dwarfs may look twice."""
     player = finder.owner
     row, _ = yield from game.roll_on(MINES, "What the mine holds", player=player)
     spare = all_of(game.state, force_of(game.state, finder), "dwarfs")
@@ -49,11 +49,11 @@ def find_mine(game: Game[Campaign], finder: Banner) -> Steps[None]:
         row, _ = yield from game.roll_on(MINES, "What the mine holds after all", player=player)
     match row["mine"]:
         case "exhausted":
-            yield from _disused(game, finder, spare=spare)
+            yield from _disused(game, finder, spare=spare)  # ME-MINE-01
         case "rare":
-            yield from _rare(game, finder)
+            yield from _rare(game, finder)  # ME-MINE-01
         case kind:
-            _open(game, finder, kind)
+            _open(game, finder, kind)  # ME-MINE-01
 
 
 def _looks_again(finder: Banner, text: str) -> Steps[bool]:

@@ -66,15 +66,15 @@ def turn_up(game: Game[Campaign], group: list[Banner], row: Row) -> Steps[None]:
     game.emit("search_result", NECRO_SEARCH.id, text, to=(player,), tiles=(tile,), result=row["result"])
     match row["result"]:
         case "treasure":
-            yield from _crowns(game, group, row, "ME-NECRO-07")
+            yield from _crowns(game, group, row, "ME-NECRO-07")  # ME-NECRO-07
         case "hero":
-            yield from _hero(game, group, row)
+            yield from _hero(game, group, row)  # ME-NECRO-09
         case "map":
-            _map(game, player, tile)
+            _map(game, player, tile)  # ME-NECRO-10
         case "hoard":
-            yield from visit_hoard(game, group, found=True)
+            yield from visit_hoard(game, group, found=True)  # ME-NECRO-11
         case "curse":
-            yield from _crowns(game, group, row, "ME-NECRO-13")
+            yield from _crowns(game, group, row, "ME-NECRO-13")  # ME-NECRO-13
             for one in group:
                 one.cursed_by = tile  # ME-NECRO-14
         case "nothing":
@@ -82,15 +82,15 @@ def turn_up(game: Game[Campaign], group: list[Banner], row: Row) -> Steps[None]:
                 "nothing_found", "ME-NECRO-15", "They return empty-handed.", to=(player,), tiles=(tile,)
             )
         case "collapse":
-            yield from collapse(game, group, row)
+            yield from collapse(game, group, row)  # ME-NECRO-16
         case "terror":
-            yield from haunt(game, group)
+            yield from haunt(game, group)  # ME-NECRO-17
         case "tomb":
-            yield from _tomb(game, group)
+            yield from _tomb(game, group)  # ME-NECRO-18
         case "rats":
-            yield from overrun(game, group, row)
+            yield from overrun(game, group, row)  # ME-NECRO-20
         case "eruption":
-            yield from erupt(game, group)
+            yield from erupt(game, group)  # ME-NECRO-21
 
 
 def _crowns(game: Game[Campaign], group: Sequence[Banner], row: Row, rule: str) -> Steps[None]:

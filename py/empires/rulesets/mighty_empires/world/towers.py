@@ -103,7 +103,7 @@ def _consult_question(state: Campaign, player: str, tile: str) -> Decision[AskFo
 
 
 def _react(game: Game[Campaign], player: str, tile: str, row: Row) -> Steps[str]:
-    """What the wizard does (ME-T-TOWERREACT); nothing more where he is `ignored` (ME-TOWER-08)."""
+    """What the wizard does by ME-T-TOWERREACT; nothing more where he is `ignored`."""
     result = str(row["result"])
     text = f"The wizard of {place_name(game.state, tile)} {_TOLD[result]}."
     rule = _RULES[result]
@@ -111,18 +111,18 @@ def _react(game: Game[Campaign], player: str, tile: str, row: Row) -> Steps[str]
     group = guests(game.state, player, tile)
     match result:
         case "joins":
-            yield from _joins(game, group, row)
+            yield from _joins(game, group, row)  # ME-TOWER-03
         case "troops":
             amount = yield from _muster(game, group, row, rule)
-            yield from gain_troops(game, group[0], group, amount, "ME-TOWER-04")
+            yield from gain_troops(game, group[0], group, amount, "ME-TOWER-04")  # ME-TOWER-04
         case "item":
-            yield from _gift(game, group, row["times"])
+            yield from _gift(game, group, row["times"])  # ME-TOWER-05
         case "news":
-            yield from _news(game, player, tile, row["reach"])
+            yield from _news(game, player, tile, row["reach"])  # ME-TOWER-07
         case "challenge":
-            yield from challenge(game, player, tile, row)
+            yield from challenge(game, player, tile, row)  # ME-TOWER-09
         case "attack":
-            yield from attacked(game, player, tile)
+            yield from attacked(game, player, tile)  # ME-TOWER-12
     return result
 
 

@@ -396,12 +396,12 @@ def test_an_agent_removes_one_players_operatives_and_stays() -> None:
 
 
 @pytest.mark.rule("EX-ME-277", "ME-SPY-10", "ME-RULING-358")
-@pytest.mark.parametrize("die", [5, 1, 3])
+@pytest.mark.parametrize("die", [5, 6, 1, 3])
 def test_an_agent_alone(die: int) -> None:
     scene = with_agent(("Blue", "agent", "7,0"))
     campaign = act(scene.play(die), "agent op1")
     assert campaign.state.winter is not None
-    if die == 5:
+    if die >= 5:
         campaign.attempt("Red", "move_agent", "0,-1")
         assert campaign.state.winter.operatives["op1"].tile == "0,-1"
     assert ("op1" in campaign.state.winter.operatives) is (die != 1)
@@ -415,6 +415,14 @@ def test_an_agent_looks_and_discards_one() -> None:
     campaign.attempt("Red", "discard_op", "op2")
     assert campaign.state.winter is not None
     assert list(campaign.state.winter.operatives) == ["op1", "op3", "op4"]
+
+
+@pytest.mark.rule("ME-RULING-355")
+def test_an_agent_who_meets_a_single_operative_need_not_choose() -> None:
+    scene = with_agent(("Blue", "agent", "0,1"), ("Blue", "agent", "7,0"))
+    campaign = act(scene.play(2), "agent op1")
+    assert campaign.state.winter is not None
+    assert list(campaign.state.winter.operatives) == ["op1", "op3"]
 
 
 @pytest.mark.rule("ME-T-AGENT", "ME-RULING-357")

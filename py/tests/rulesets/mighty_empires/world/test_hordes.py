@@ -340,7 +340,7 @@ def test_a_force_may_take_refuge_and_is_besieged() -> None:
     )
 
 
-@pytest.mark.rule("ME-NECRO-36")
+@pytest.mark.rule("ME-NECRO-36", "ME-SIEGE-05")
 def test_besiegers_are_attacked_and_the_besieged_come_next() -> None:
     scene = haunted(1500)
     scene.land(GOAL, "A", "fortress")
@@ -352,6 +352,7 @@ def test_besiegers_are_attacked_and_the_besieged_come_next() -> None:
     campaign.attempt("B", "assign_defence", "fight")
     campaign.attempt("B", "strategy", "hold")
     assert where(campaign, "B:2") == [AWAY]
+    assert [one.rule for one in told(campaign.chronicle(), "siege_ended")] == ["ME-SIEGE-05"]
     assert asked(campaign) == [("A", "strategy")]
     campaign.attempt("A", "strategy", "hold")
     assert campaign.state.sieges[GOAL].besieger == UNDEAD

@@ -9,6 +9,7 @@ from empires.rulesets.mighty_empires.charts import NECRO_SEARCH, NECRO_SUMMON, N
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import Campaign, Character, Contents, Horde, Unit
 from empires.rulesets.mighty_empires.winter.revenue import account
+from empires.rulesets.mighty_empires.world.necropolis import earlier
 from empires.testing import dice_left, offered, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points, through_winter, unmoved, where
 from tests.rulesets.mighty_empires.winter.base import Base
@@ -328,6 +329,14 @@ def test_a_curse_weakens_those_who_stay() -> None:
     assert points(left.play(*[6] * 9), "A:2") == [900], "who has left is free"
 
 
+@pytest.mark.rule("ME-NECRO-14", "ME-RULING-503", "ME-RULING-123")
+def test_a_banner_that_a_curse_kills_is_gone() -> None:
+    scene = tombs(70, phase="start")
+    scene.state.banners["A:1"].cursed_by = TOMBS
+    campaign = scene.play(7, *[6] * 9)
+    assert list(campaign.state.banners) == ["A:2"]
+
+
 @pytest.mark.rule("ME-NECRO-14")
 def test_characters_fall_to_a_curse_before_all_others() -> None:
     scene = tombs(1000, phase="start", army_mode="moderate")
@@ -575,6 +584,18 @@ def test_undead_roll_again_once_and_keep_the_second_roll() -> None:
     content = searched(3, 4, race="undead")
     content.attempt("A", "necro_reroll", "keep")
     assert told(content.recent, "nothing_found")
+
+
+@pytest.mark.rule("ME-NECRO-05", "ME-NECRO-03", "ME-RULING-499")
+def test_earlier_searches_add_to_the_second_roll_too() -> None:
+    scene = tombs(1000, 500, race="undead")
+    first = scene.state.banners["A:1"]
+    first.stay, first.searches = TOMBS, 2
+    assert earlier(list(scene.state.banners.values())) == 2
+    campaign = scene.play(1, 1, 2, 3)
+    campaign.attempt("A", "scout", "search 1")
+    campaign.attempt("A", "necro_reroll", "again")
+    assert told(campaign.recent, "search_result")[0].facts["result"] == "nothing", "5 and 2 more: a 7"
 
 
 @pytest.mark.rule("EX-ME-389", "ME-NECRO-06", "ME-UNDEAD-07", "ME-T-NECROSUMMON")

@@ -31,7 +31,7 @@ from empires.rulesets.mighty_empires.winter.billets import rooms
 from empires.rulesets.mighty_empires.winter.plans import why_not_plan
 from empires.rulesets.mighty_empires.winter.revenue import account
 from empires.rulesets.mighty_empires.winter.works import Project
-from empires.rulesets.mighty_empires.world.temples import temple_cost, why_not_found_temple
+from empires.rulesets.mighty_empires.world.temples import temple_cost, temple_muster, why_not_found_temple
 from empires.testing import offered, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, enter, field
 from tests.rulesets.mighty_empires.scene import Scene, asked, points
@@ -130,16 +130,17 @@ def test_high_elves_and_lizardmen_pay_half_in_a_city() -> None:
 @pytest.mark.parametrize(
     ("race", "kind"), [("men_bretonnia", "fortress"), ("undead", "fortress"), ("orcs_goblins", "none")]
 )
-def test_explorers_find_a_temple_of_their_own_cult(race: Race, kind: str) -> None:
+@pytest.mark.parametrize("owner", ["A", None])
+def test_explorers_find_a_temple_of_their_own_cult(race: Race, kind: str, owner: str | None) -> None:
     scene = Scene(phase="scouting")
     scene.state.races = {"A": race}
-    scene.land("0,0", "A")
+    scene.land("0,0", owner)
     scene.banner("A", "0,0", 1000, baggage=0)
     scene.banner("A", "2,0", 800)
     campaign = scene.play(88, 67, quiet=20)
     campaign.attempt("A", "scout", "explore 1")
     land = campaign.state.lands["0,0"]
-    assert land.temple == Temple(race, 1)
+    assert (land.temple, land.owner) == (Temple(race, 1), "A")
     assert built(land) == kind
     assert land.owner == "A"
     with refused("location_present", "ME-EXPLORE-05"):
@@ -432,3 +433,12 @@ def test_a_totem_beside_a_city_has_no_walls_of_its_own() -> None:
     scene.banner("B", "0,0", 500, inside=True)
     siege = scene.siege("0,0", "A", garrison_points=None)
     assert defence_value(scene.state, siege) == 2 * (300 + 500)
+
+
+@pytest.mark.rule("ME-TEMPLE-10", "ME-TEMPLE-12", "ME-TEMPLE-18", "ME-TEMPLE-19")
+def test_what_temples_gathered_a_year_ago_is_not_kept() -> None:
+    scene = Base("construction")
+    scene.state.secrets["Red"].temple_troops = {HOLY: 400}
+    for _ in temple_muster(Game(scene.state), "Red"):
+        raise AssertionError("no temple, no die")
+    assert scene.state.secrets["Red"].temple_troops == {}

@@ -312,6 +312,18 @@ def test_a_banished_wizard_is_remembered(die: int) -> None:
     assert campaign.view("B").state.secrets["A"].banished == []
 
 
+@pytest.mark.rule("ME-TOWER-10", "ME-RULING-482", "ME-RULING-123")
+def test_a_banner_that_was_no_more_than_its_wizard_is_gone_with_him() -> None:
+    scene = tower(army_mode="moderate")
+    scene.state.lingering = [scene.banner("A", TOWER, 500).id]
+    scene.banner("A", "2,0", 800)
+    scene.state.secrets["A"].contents["A:1"] = Contents(characters=[Character(name="Ilse", points=500)])
+    campaign = scene.play(5, 2, quiet=9)
+    campaign.attempt("A", "move_group", "done") if asked(campaign) == [("A", "move_group")] else None
+    campaign.attempt("A", "tower_challenge", "accept")
+    assert list(campaign.state.banners) == ["A:2"]
+
+
 @pytest.mark.rule("ME-HOOK-13", "ME-RULING-482")
 def test_the_banished_come_back_with_the_recruits_of_winter() -> None:
     scene = Base("recruitment")
