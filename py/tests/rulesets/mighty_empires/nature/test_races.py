@@ -223,12 +223,16 @@ def test_the_undead_winter_anywhere_in_their_realm() -> None:
 
 
 @pytest.mark.rule("ME-RULING-437")
-@pytest.mark.parametrize(("race", "hurt"), [("undead", False), ("men_empire", True)])
-def test_an_undead_garrison_does_not_starve_in_winter(race: str, hurt: bool) -> None:
+@pytest.mark.parametrize(
+    ("race", "others", "hurt"),
+    [("undead", "own", False), ("undead", "mercenary", True), ("men_empire", "own", True)],
+)
+def test_an_undead_garrison_does_not_starve_in_winter(race: str, others: str, hurt: bool) -> None:
     scene = Base("winter_sieges")
     scene.state.races = {"Blue": race}  # type: ignore[dict-item]
     scene.banner("Red", "6,1", 900)
     scene.banner("Blue", "6,1", 900, inside=True)
+    scene.banner("Blue", "6,1", 900, inside=True, kind=others)
     scene.siege("6,1", "Red", winter="maintained")
     scene.rich(Red=9)
     campaign = scene.play(1, *[4] * 20)

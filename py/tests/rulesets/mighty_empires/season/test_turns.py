@@ -8,10 +8,13 @@ import msgspec
 import pytest
 
 from empires.core.ruleset import ENDED
+from empires.core.steps import Game
+from empires.rulesets.mighty_empires.banners.forces import remove_banner
 from empires.rulesets.mighty_empires.charts import FORAGE, SETTLE
 from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import Opened, Preset
+from empires.rulesets.mighty_empires.winter.close import year_end
 from empires.rulesets.mighty_empires.winter.victory import captured_gold, score
 from empires.testing import refused, told
 from tests.rulesets.mighty_empires.scene import Scene, asked, through_winter
@@ -228,6 +231,21 @@ def test_each_year_the_score_is_told_and_after_the_last_it_decides() -> None:
     assert campaign.winners == ["B"]
     assert [event.facts["scores"] for event in told(campaign.recent, "victory_counted")] == [{"A": 0, "B": 2}]
     assert told(campaign.recent, "campaign_ended")[0].facts["winners"] == ["B"]
+
+
+@pytest.mark.rule("ME-VICTORY-01")
+@pytest.mark.parametrize(("capitals", "over"), [("A", False), ("", True)])
+def test_without_any_banner_the_campaign_goes_on_while_a_capital_may_raise_one(
+    capitals: str, over: bool
+) -> None:
+    scene = last_day(years=3)
+    for banner in list(scene.state.banners.values()):
+        remove_banner(Game(scene.state), banner, "ME-EQX-22")
+    for player, tile in (("A", "0,0"), ("B", "2,0")):
+        if player not in capitals:
+            scene.land(tile, "A", razed=True)
+    following = year_end(Game(scene.state))
+    assert (following == ENDED) == over
 
 
 @pytest.mark.rule("ME-RULING-325")

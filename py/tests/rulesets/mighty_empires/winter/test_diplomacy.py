@@ -109,8 +109,31 @@ def test_all_may_be_sent_home() -> None:
     campaign = shared("Red", "Blue").play(4)
     send(campaign, "Red", "5,-1")
     send(campaign, "Blue", "5,-1")
+    assert told(campaign.chronicle(), "mission_failed")[0].rule == "ME-DIPL-08"
     assert campaign.state.lands["5,-1"].owner == INDEPENDENT
     assert [campaign.state.secrets[name].treasury for name in ("Red", "Blue")] == [5, 5]
+
+
+@pytest.mark.rule("ME-DIPL-07", "ME-T-MISSION")
+def test_a_mission_that_comes_alone_may_be_sent_home() -> None:
+    campaign = lone().play(4)
+    send(campaign, "Red", "3,-1")
+    [failed] = told(campaign.chronicle(), "mission_failed")
+    assert (failed.rule, failed.text.endswith("Red is sent home.")) == ("ME-DIPL-07", True)
+
+
+@pytest.mark.rule("ME-RULING-291", "ME-DIPL-11")
+@pytest.mark.parametrize(("besieger", "goes_on"), [("Blue", True), ("Red", False)])
+def test_a_besieged_place_that_joins_an_empire_is_defended_by_it(besieger: str, goes_on: bool) -> None:
+    scene = lone()
+    scene.land("3,-1", INDEPENDENT, "city")
+    scene.banner(besieger, "3,-1", 900)
+    scene.siege("3,-1", besieger, garrison_points=200)
+    campaign = scene.play(6)
+    send(campaign, "Red", "3,-1")
+    assert campaign.state.lands["3,-1"].owner == "Red"
+    sieges = {tile: siege.defender for tile, siege in campaign.state.sieges.items()}
+    assert sieges == ({"3,-1": "Red"} if goes_on else {})
 
 
 @pytest.mark.rule("ME-DIPL-04", "ME-REV-11")
@@ -144,7 +167,9 @@ def test_one_mission_to_each_or_one_in_all(setting: str) -> None:
 
 @pytest.mark.rule("ME-DIPL-06", "ME-RULING-286", "ME-RULING-287", "ME-WINTER-03")
 def test_missions_are_declared_in_secret_and_shown_together() -> None:
-    campaign = shared(phase="declarations").play(4, 3, 4, 3)
+    scene = shared(phase="declarations")
+    scene.winter.shared = []
+    campaign = scene.play(4, 3, 4, 3)
     assert asked(campaign) == [("Red", "declare_missions"), ("Blue", "declare_missions")]
     with refused("not_bordering", "ME-DIPL-06"):
         campaign.attempt("Red", "declare_missions", {"missions": ["2,0"]})

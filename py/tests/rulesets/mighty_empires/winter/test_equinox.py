@@ -314,6 +314,7 @@ def breaking(by: str) -> Base:
 def test_a_broken_siege_destroys_the_side_that_is_named() -> None:
     campaign = cast(breaking("Red"), "break_siege", "attackers 1,0", 1, 1, quiet=2)
     assert not campaign.state.sieges
+    assert told(campaign.chronicle(), "siege_ended")[0].rule == "ME-EQX-50"
     assert points(campaign, "Red:2", "Blue:1") == [600, 0]
     campaign = cast(breaking("Blue"), "break_siege", "defenders 1,0", 3, 3, 6, 1, by="Blue", quiet=2)
     assert campaign.state.lands["1,0"].owner == "Blue"

@@ -187,6 +187,15 @@ def test_the_harshest_of_several_results_counts() -> None:
     assert campaign.state.limits == [Limit("Blue", 1, "halt")]
 
 
+@pytest.mark.rule("ME-RULING-345", "ME-SPY-06")
+def test_a_harsher_result_takes_the_place_of_a_milder_one() -> None:
+    scene = palace(("Red", "assassin", "6,0"), ("Red", "assassin", "6,0"))
+    campaign = scene.play(4, 5, *NEXT)
+    act(campaign, "op1 palace")
+    act(campaign, "op2 palace")
+    assert campaign.state.limits == [Limit("Blue", 1, "halt")]
+
+
 @pytest.mark.rule("ME-T-ASSN-CAP", "ME-RULING-347")
 def test_the_victim_chooses_who_bears_what_the_army_loses() -> None:
     campaign = act(palace().play(3, 6, 6, 6, *NEXT), "op1 palace")
@@ -468,6 +477,7 @@ def test_the_order_of_goes_is_rolled() -> None:
     campaign = scene.play(2, 5)
     assert asked(campaign) == [("Blue", "resolve_op")]
     assert dice_left(campaign) == []
+    assert told(campaign.chronicle(), "espionage_order")[0].facts["order"] == ["Blue", "Red"]
 
 
 @pytest.mark.rule("ME-RULING-348")

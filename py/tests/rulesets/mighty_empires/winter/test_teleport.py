@@ -121,6 +121,8 @@ def test_each_of_two_spells_has_its_own_second_roll() -> None:
     crops = SPELLS["bumper_crop"]
     campaign = scene.play(1, crops, 3, 1, crops, 4, quiet=9)
     for _ in range(2):
+        with refused("not_open"):
+            campaign.attempt("Red", "reroll_spell", "again")
         campaign.attempt("Red", "roll_spell", "roll")
         campaign.attempt("Red", "reroll_spell", "again")
     assert [one.crowns for one in campaign.state.winter.modifiers["Red"]] == [3, 4]  # type: ignore[union-attr]
