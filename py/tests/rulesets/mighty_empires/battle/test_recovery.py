@@ -159,6 +159,23 @@ def test_a_force_destroyed_in_its_retreat_recovers_nothing_and_loses_its_charact
     assert dice_left(campaign) == [6, 6]
 
 
+@pytest.mark.rule("ME-RULING-527", "ME-CASREC-09", "ME-BATTLE-23")
+def test_only_those_roll_who_fell_and_are_still_there() -> None:
+    heroes = [hero("Bert", 150), hero("Cuno")]
+    campaign = armies(3, 6, 3, 4, defender=Contents(units=[foot(80)], characters=heroes))
+    fallen = campaign.waiting[0].default | {
+        "result": "victory", "winner": "attacker", "defender_fallen": ["B:1 c0", "B:1 c1"],
+    }  # fmt: skip
+    campaign.attempt("A", "tt_report", fallen)
+    campaign.attempt("B", "confirm_report", "agree")
+    campaign.attempt("A", "pursue", "yes")
+    assert [one.name for one in campaign.state.captives.values()] == ["Bert"], "the general, by the pursuit"
+    assert (ranks(campaign, "B:1"), dice_left(campaign)) == (["Cuno"], []), "who is wounded lightly"
+    one_of_two = armies(1, defender=Contents(units=[foot(80)], characters=[hero("Bert"), hero("Cuno")]))
+    report(one_of_two, "draw", "nobody", defender_fallen=["B:1 c0"])
+    assert ranks(one_of_two, "B:1") == ["Cuno"]
+
+
 @pytest.mark.rule("ME-CASREC-18", "ME-ARMY-06")
 def test_in_the_moderate_system_units_are_points_and_characters_people() -> None:
     campaign = armies(4, 1, mode="moderate")

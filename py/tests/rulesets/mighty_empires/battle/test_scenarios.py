@@ -241,7 +241,7 @@ def test_who_lands_comes_over_an_edge_of_its_own() -> None:
 # --- roles ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("ME-TABLE-20", "ME-TABLE-09", "ME-TABLE-16")
+@pytest.mark.rule("ME-T-SCENROLE", "ME-TABLE-20", "ME-TABLE-09", "ME-TABLE-16")
 @pytest.mark.parametrize(("dice", "scenario"), [((2, 4), "capture"), ((3, 4), "pitched_battle")])
 def test_most_scenarios_leave_the_roles_of_the_tile(dice: tuple[int, int], scenario: str) -> None:
     campaign = at_table(met(), 1, 1, *dice, 4)
@@ -257,7 +257,7 @@ def test_a_fight_at_the_first_hour_begins_one_hour_into_the_day() -> None:
     assert "it begins 1 hour into the day" in campaign.waiting[0].text
 
 
-@pytest.mark.rule("ME-TABLE-20")
+@pytest.mark.rule("ME-T-SCENROLE", "ME-TABLE-20")
 def test_a_meeting_engagement_keeps_the_tiles_roles() -> None:
     assert conflict(at_table(met(), 1, 1, 4, 4, 2)).scenario_attacker == "attacker"
 
@@ -320,14 +320,14 @@ def test_the_out_scouter_chooses_his_part() -> None:
     assert conflict(campaign).scenario_attacker == "defender"
 
 
-@pytest.mark.rule("ME-TABLE-21", "EX-ME-308")
+@pytest.mark.rule("ME-T-SCENROLE", "ME-TABLE-21", "EX-ME-308")
 def test_who_came_over_several_edges_makes_the_flank_attack() -> None:
     campaign = at_table(met(edges=2), 1, 1, 4, 4, 6, us=(0, 9))
     campaign.attempt("B", "tt_scout_shift", "0")
     assert (conflict(campaign).scenario, conflict(campaign).scenario_attacker) == ("flank_attack", "attacker")
 
 
-@pytest.mark.rule("ME-TABLE-21")
+@pytest.mark.rule("ME-T-SCENROLE", "ME-TABLE-21")
 @pytest.mark.parametrize(("us", "dice", "who"), [((0, 9), (), "B"), ((0, 0), (5, 2), "A")])
 def test_else_scouts_or_dice_choose_a_part_in_the_flank_attack(
     us: tuple[int, int], dice: tuple[int, ...], who: str
@@ -338,7 +338,7 @@ def test_else_scouts_or_dice_choose_a_part_in_the_flank_attack(
     assert asked(campaign) == [(who, "tt_choose_role")]
 
 
-@pytest.mark.rule("ME-TABLE-22", "ME-TABLE-23", "EX-ME-309")
+@pytest.mark.rule("ME-T-SCENROLE", "ME-TABLE-22", "ME-TABLE-23", "EX-ME-309")
 def test_dice_say_who_lies_in_ambush() -> None:
     campaign = at_table(met(), 1, 1, 4, 6, 3, 5, 2, 6)
     assert asked(campaign) == [("B", "tt_terrain")]

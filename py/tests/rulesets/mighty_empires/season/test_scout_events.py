@@ -98,7 +98,7 @@ def test_a_mutinous_banner_is_refused() -> None:
         scene.play().attempt("A", "scout", "1 0,-1")
 
 
-@pytest.mark.rule("EX-ME-027", "ME-SCOUT-18", "ME-RULING-124")
+@pytest.mark.rule("ME-T-EVENT", "EX-ME-027", "ME-SCOUT-18", "ME-RULING-124")
 def test_rotten_supplies() -> None:
     campaign = scout(force((1000, 2), (1000, 0)), 5, 6, 1, 3, 3, 6)
     assert baggage(campaign, "A:1", "A:2") == [1, 0]
@@ -176,7 +176,7 @@ def test_the_closed_tile_stays_closed_even_if_another_force_scouts_it() -> None:
     campaign.attempt("A", "move_group", "2 0,-1")
 
 
-@pytest.mark.rule("EX-ME-029", "ME-SCOUT-23", "ME-RULING-130", "ME-SUBS-10")
+@pytest.mark.rule("ME-T-EVENT", "EX-ME-029", "ME-SCOUT-23", "ME-RULING-130", "ME-SUBS-10")
 def test_a_convoy_fills_the_wagons_and_the_rest_is_lost() -> None:
     campaign = scout(force((1000, 4), (1000, 5)), 5, 6, 4, 5, 5)
     assert baggage(campaign, "A:1", "A:2") == [6, 6]
@@ -184,7 +184,7 @@ def test_a_convoy_fills_the_wagons_and_the_rest_is_lost() -> None:
     assert not campaign.state.lands["0,-1"].known
 
 
-@pytest.mark.rule("ME-SCOUT-23")
+@pytest.mark.rule("ME-T-EVENT", "ME-SCOUT-23")
 def test_a_convoy_is_shared_as_the_player_likes() -> None:
     campaign = scout(force((1000, 0), (1000, 0)), 5, 6, 4, 5, 3)
     campaign.attempt("A", "give_baggage", {"shares": {"1": 0, "2": 3}})

@@ -94,7 +94,7 @@ def test_only_who_sees_the_place_learns_how_many_hold_it() -> None:
     assert campaign.view("C").state.sieges[FIELD].garrison_points is None
 
 
-@pytest.mark.rule("ME-SIEGE-15", "ME-ARMY-18")
+@pytest.mark.rule("ME-T-ASSAULT", "ME-SIEGE-15", "ME-ARMY-18")
 def test_only_who_sees_the_place_learns_the_strengths_of_an_assault() -> None:
     scene = besieged(players="A B C")
     scene.banner("A", FIELD, 1200, edge=3, came_from=SOUTH)
@@ -241,7 +241,7 @@ def test_banners_inside_hold_a_place_whose_field_army_is_beaten() -> None:
 # --- assaults ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("ME-SIEGE-15", "ME-SIEGE-16", "ME-SIEGE-19", "ME-RULING-171", "EX-ME-065")
+@pytest.mark.rule("ME-T-ASSAULT", "ME-SIEGE-15", "ME-SIEGE-16", "ME-SIEGE-19", "ME-RULING-171", "EX-ME-065")
 def test_storming_a_city() -> None:
     campaign = enter(besieged("city", 600), 1400, 1400).play(3, 4, 2)
     storm(campaign, "flank", "counter")
@@ -361,7 +361,7 @@ def test_a_besieged_militia_stays_as_small_as_assaults_have_made_it() -> None:
     assert campaign.state.sieges[FIELD].garrison_points == 150
 
 
-@pytest.mark.rule("ME-BATTLE-11", "ME-SIEGE-15")
+@pytest.mark.rule("ME-T-ASSAULT", "ME-BATTLE-11", "ME-SIEGE-15")
 def test_doubles_cost_a_character_in_assaults_too() -> None:
     campaign = enter(besieged("city", 800), 1600).play(3, 3, 2, 4, 1, 1)
     storm(campaign, "direct", "hold")
@@ -792,6 +792,7 @@ def hungry(settlement: str = "city", active: str = "B", **options: object) -> Sc
     return scene
 
 
+@pytest.mark.rule("ME-SUBS-07", "ME-T-STARVE")
 @pytest.mark.rule("ME-SIEGE-22", "ME-SIEGE-24", "ME-SIEGE-27", "ME-SUBS-03", "EX-ME-069")
 def test_hunger_and_hardship() -> None:
     campaign = hungry().play(5, 2, 3, 3)
@@ -807,7 +808,7 @@ def test_each_further_hardship_adds_one() -> None:
     assert scene.play(5, 5, 3).state.sieges[FIELD].hardship == 2
 
 
-@pytest.mark.rule("ME-SIEGE-24")
+@pytest.mark.rule("ME-T-STARVE", "ME-SIEGE-24")
 def test_from_four_on_nothing_happens() -> None:
     campaign = hungry().play(5, 5, 4)
     assert campaign.state.sieges[FIELD].hardship == 0

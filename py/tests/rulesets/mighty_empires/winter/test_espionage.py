@@ -343,7 +343,7 @@ def test_a_saboteur_burns_a_port() -> None:
     assert [(ship.tile, ship.in_harbour) for ship in campaign.state.ships.values()] == [("-1,1", False)]
 
 
-@pytest.mark.rule("ME-T-SABOT", "ME-RULING-350")
+@pytest.mark.rule("ME-SPY-08", "ME-T-SABOT", "ME-RULING-350")
 def test_a_saboteur_among_troops() -> None:
     scene = spying(("Red", "saboteur", "5,0"))
     scene.banner("Blue", "5,0", 500)
@@ -352,7 +352,7 @@ def test_a_saboteur_among_troops() -> None:
     assert points(campaign, "Blue:1", "Blue:3") == [900, 380]
 
 
-@pytest.mark.rule("ME-T-SABOT", "ME-RULING-350")
+@pytest.mark.rule("ME-SPY-08", "ME-T-SABOT", "ME-RULING-350")
 def test_a_saboteur_burns_all_baggage() -> None:
     scene = spying(("Red", "saboteur", "5,0"))
     scene.state.lands["5,0"].stockpile = 4
@@ -362,7 +362,7 @@ def test_a_saboteur_burns_all_baggage() -> None:
     assert campaign.state.lands["5,0"].stockpile == 0
 
 
-@pytest.mark.rule("ME-T-SABOT", "ME-RULING-350", "ME-RULING-351")
+@pytest.mark.rule("ME-SPY-08", "ME-T-SABOT", "ME-RULING-350", "ME-RULING-351")
 def test_a_saboteur_scuttles_a_ship_or_holds_banners_back() -> None:
     scene = spying(("Blue", "saboteur", "-1,1"), ("Red", "saboteur", "5,0"))
     scene.port(2)

@@ -168,7 +168,7 @@ def test_dwarfs_may_look_again_in_exhausted_workings_but_once_in_all() -> None:
     assert dice_left(once) == []
 
 
-@pytest.mark.rule("EX-ME-370", "ME-MINE-11", "ME-MINE-12", "ME-RULING-470")
+@pytest.mark.rule("ME-T-DISUSED", "EX-ME-370", "ME-MINE-11", "ME-MINE-12", "ME-RULING-470")
 @pytest.mark.parametrize(("die", "people"), [(4, "dwarfs"), (5, "skaven")])
 def test_a_fortress_below(die: int, people: str) -> None:
     scene = explorers()
@@ -196,7 +196,7 @@ def test_its_finders_may_stay_and_meet_it_in_the_battle_step() -> None:
     assert told(campaign.chronicle(), "militia_gathers")
 
 
-@pytest.mark.rule("ME-MINE-11", "ME-MINE-12", "ME-RULING-471")
+@pytest.mark.rule("ME-T-DISUSED", "ME-MINE-11", "ME-MINE-12", "ME-RULING-471")
 @pytest.mark.parametrize("die", [4, 5])
 def test_empty_halls(die: int) -> None:
     campaign = explored(70, 1, die, 4, quiet=0)
@@ -204,7 +204,7 @@ def test_empty_halls(die: int) -> None:
     assert campaign.state.lands["0,0"].settlement == "none"
 
 
-@pytest.mark.rule("EX-ME-371", "ME-MINE-13", "ME-RULING-476")
+@pytest.mark.rule("ME-T-DISUSED", "EX-ME-371", "ME-MINE-13", "ME-RULING-476")
 def test_orcs_recruit_what_lives_in_the_tunnels() -> None:
     scene = explorers(1350, race="orcs_goblins")
     campaign = scene.play(70, 1, 6, 3)
@@ -220,7 +220,7 @@ def test_a_banner_of_1500_points_takes_no_recruits() -> None:
     assert points(campaign, "A:1", "A:2", "A:4") == [1500, 1500, 200]
 
 
-@pytest.mark.rule("EX-ME-372", "ME-MINE-13")
+@pytest.mark.rule("ME-T-DISUSED", "EX-ME-372", "ME-MINE-13")
 def test_elves_are_attacked_in_the_tunnels() -> None:
     assert points(explored(70, 1, 6, 3, quiet=0), "A:1") == [970]
 
