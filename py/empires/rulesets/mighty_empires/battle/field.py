@@ -195,7 +195,7 @@ def fight(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> St
         scattered=row["scattered"],
     )
     if roll.double:
-        yield from character_falls(game, attacker, defender)
+        yield from character_falls(game, attacker, defender)  # ME-BATTLE-11
     for side, flat, enemy in (
         (attacker, row["attacker_flat"], defence),
         (defender, row["defender_flat"], attack),

@@ -56,7 +56,8 @@ class Fight(msgspec.Struct, frozen=True):
         """
         own = self.leaders(role)
         fighters = [player for side in self.players for player in side]
-        return persons(state, own) or persons(state, fighters if own else state.players)
+        willing = persons(state, state.players) if not own else persons(state, fighters)
+        return persons(state, own) or willing or own or fighters
 
     def roller(self, role: Role) -> str:
         """Whose dice are a side's: its leader's; a militia's are the other side's."""

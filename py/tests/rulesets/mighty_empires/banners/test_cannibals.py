@@ -100,3 +100,19 @@ def test_snotlings_and_goblins_are_eaten_while_there_are_orcs_or_trolls() -> Non
     assert question.default["lost"] == {"u1": 20, "u2": 12}
     campaign.attempt("A", "strike_off", {"lost": {"u1": 12, "u2": 20}})
     assert points(campaign, "A:1") == [740]
+
+
+@pytest.mark.rule("ME-ORC-02")
+def test_once_all_the_small_ones_are_eaten_the_others_are() -> None:
+    scene = goblins(mode="full")
+    scene.state.secrets["A"].contents["A:1"] = Contents(
+        units=[
+            Unit(name="Black Orcs", models=40, each=10),
+            Unit(name="Night Goblins", models=10, each=5),
+            Unit(name="Snotlings", models=10, each=5),
+        ],
+        characters=[Character(name="Boss", points=400)],
+    )
+    campaign = scene.play(2, 4, *[6] * 9)
+    campaign.attempt("A", "strike_off", {"lost": {"u0": 6, "u1": 10, "u2": 10}})
+    assert points(campaign, "A:1") == [740]

@@ -227,6 +227,15 @@ def test_by_setting_only_scouts_from_where_the_ship_lay_open_the_shore(start: st
     assert ("disembark 1" in offered(scene.play())) == lands
 
 
+@pytest.mark.rule("ME-RULING-127")
+def test_one_scouting_from_where_the_ship_lay_is_enough() -> None:
+    scene = off_shore(scout_sharing="same_tile")
+    scene.state.opened = []
+    for start in (BEYOND, HERE):
+        scene.opened(HERE, start)
+    assert "disembark 1" in offered(scene.play())
+
+
 @pytest.mark.rule("ME-MOVE-01", "ME-SHIP-13")
 def test_a_tile_closed_by_an_event_is_closed_from_the_sea_too() -> None:
     scene = off_shore()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from empires.players.random_legal import RandomPlayer
 from empires.rulesets.mighty_empires.rulebook import rulebook
 from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.show.board import DISPLAY
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Fact
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Fact, Temple
 from tests.rulesets.mighty_empires.scene import Scene
 
 LANDS = """
@@ -38,6 +39,26 @@ def pictured() -> Scene:
     scene.ship("A", "1,-1", in_harbour=False)
     scene.aboard("A", "ship 1", 500)
     return scene
+
+
+@pytest.mark.rule("ME-MAP-01")
+@pytest.mark.parametrize(
+    ("settlement", "fields", "drawn"),
+    [
+        ("none", {}, None),
+        ("village", {}, "village"),
+        ("city", {}, "city"),
+        ("capital", {}, "capital"),
+        ("none", {"location": "tower"}, "tower"),
+        ("none", {"temple": Temple("men_empire", 1)}, "temple"),
+        ("village", {"temple": Temple("men_empire", 1)}, "village"),
+    ],
+)
+def test_what_stands_on_a_tile_is_drawn(settlement: str, fields: dict[str, Any], drawn: str | None) -> None:
+    scene = Scene()
+    scene.land("0,0", "A", settlement, **fields)
+    [tile] = [one for one in DISPLAY.board(scene.state, "A").tiles if one.id == "0,0"]
+    assert (tile.settlement, tile.veiled) == (drawn, False)
 
 
 @pytest.mark.rule("ME-MAP-01", "ME-MAP-14", "ME-ARMY-18", "ME-ARMY-14")
