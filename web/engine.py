@@ -69,7 +69,11 @@ def folder(package: str) -> str:
 
 
 async def fetch_rulesets() -> None:
-    """Fetch the archives of all rulesets in the background; one that fails is fetched when it is needed."""
+    """Fetch the archives of all rulesets in the background; one that fails is fetched when it is needed.
+
+    The page is stored for play without a network only then: a first visit downloads each file once, and
+    a newer version is not offered while something is fetched, which would keep it from taking over (sw.js).
+    """
     for package, place in RULESETS.items():
         try:
             response = await fetch(place)
@@ -77,6 +81,7 @@ async def fetch_rulesets() -> None:
                 keep(package, (await response.arrayBuffer()).to_bytes())
         except JsException:
             continue
+    sync.apply(wire.write([wire.StoreOffline()]))
 
 
 async def handle(text: str) -> str:

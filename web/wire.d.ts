@@ -48,5 +48,6 @@ export interface Fit { op: "fit" }
 export interface Centre { op: "centre"; tile: string }
 export interface Progress { op: "progress"; text: string; part: number }
 export interface Again { op: "again"; command: Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Tile | Back | Show | Find | Turn | Answer | Open | Forget | PutAway | Export | Undo | TakeBack | Verify | Lift | Think | Warm | Toggle | Fill | File | ChooseTheme | Update }
+export interface StoreOffline { op: "offline" }
 export interface TakeUpdate { op: "update" }
-export type Operation = Html | Part | Reveal | Look | Fragments | SetLayout | Title | Focus | Announce | Store | Recall | Claim | Guard | Release | Download | SetTheme | Fit | Centre | Progress | Again | TakeUpdate;
+export type Operation = Html | Part | Reveal | Look | Fragments | SetLayout | Title | Focus | Announce | Store | Recall | Claim | Guard | Release | Download | SetTheme | Fit | Centre | Progress | Again | StoreOffline | TakeUpdate;

@@ -3,7 +3,6 @@ import * as claims from './claims.js';
 import * as engine from './engine.js';
 import * as home from './home.js';
 import { listen } from './input.js';
-import * as offline from './offline.js';
 import { table } from './operations.js';
 import * as spare from './spare.js';
 import * as start from './start.js';
@@ -146,7 +145,6 @@ async function main() {
   }
   fromLink();
   addEventListener('hashchange', fromLink);
-  return offline.keep(state => send({ cmd: 'offline', ...state }));
 }
 
 main();

@@ -5,7 +5,7 @@ const version = /** @type {HTMLMetaElement} */ (document.querySelector('meta[nam
 let waiting = null;
 
 /**
- * Store the page. Called last, so that a first visit downloads each file once.
+ * Store the page. Called when everything else has been fetched; again, when the engine was started again.
  * @param {(state: {ready: boolean, update: boolean}) => void} tell
  */
 export async function keep(tell) {

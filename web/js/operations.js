@@ -194,6 +194,7 @@ export function table(send) {
       await spare.settled();
       send(command);
     },
+    offline: () => { offline.keep(state => send({ cmd: 'offline', ...state })); },
     update: offline.update,
   };
 }

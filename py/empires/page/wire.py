@@ -429,6 +429,10 @@ class Again(Operation, frozen=True, tag="again"):
     command: AnyCommand
 
 
+class StoreOffline(Operation, frozen=True, tag="offline"):
+    """Store the page for play without a network: everything it fetches by itself has come."""
+
+
 class TakeUpdate(Operation, frozen=True, tag="update"):
     """Start the newer version of the page."""
 
@@ -454,6 +458,7 @@ AnyOperation: TypeAlias = (
     | Centre
     | Progress
     | Again
+    | StoreOffline
     | TakeUpdate
 )
 
