@@ -159,6 +159,7 @@ def answer_somehow(page: Page) -> None:
     for choice in ("form [type=submit]", ".step-on button", "button.primary[data-cmd=answer]"):
         found = here.locator(choice)
         if found.count():
+            tell_something(page)
             press(page, found.first)
             break
     else:
@@ -166,6 +167,20 @@ def answer_somehow(page: Page) -> None:
         unfold(first)
         press(page, first)
     pass_on(page)
+
+
+def tell_something(page: Page) -> None:
+    """Fill in what only people can know, such as how a battle ended: a draw, and no points."""
+    wanted = card(page).locator("form :required")
+    for control in wanted.all():
+        match control.get_attribute("type"):
+            case "radio":
+                group = card(page).locator(f"[name='{control.get_attribute('name')}']")
+                if not group.and_(page.locator(":checked")).count():
+                    draw = group.and_(page.locator("[value=draw]"))
+                    (draw if draw.count() else group).first.check()
+            case "number" if not control.input_value():
+                control.fill("0")
 
 
 def pass_on(page: Page) -> None:

@@ -101,6 +101,7 @@ def test_four_people_give_secret_orders_and_the_arrows_resolve(table: Table) -> 
     card(page).get_by_label(re.compile(" won$")).first.check()
     boxes = card(page).locator("input[type=number]")
     boxes.first.fill("1200")
+    boxes.last.fill("900")
     press(page, card(page).get_by_role("button", name="So be it"))
     play_until(page, lambda: "What does" in question(page))
     choose(page, re.compile("^(Occupy|Capture|Drive)"))

@@ -39,10 +39,12 @@ class Question:
     holds odds and numbers worth showing. `late` is the answer that the rules take a missing one for, as the
     journal has it, or None where they say nothing of it; a caretaker gives it. A decision has `choices` and
     perhaps `step_on`, the choice that ends a step (a primary button); a form has `fields` and a `default`, an
-    answer that is legal as it stands.
+    answer that is legal as it stands; what stands in its `unsaid` fields only a person can know, so people
+    are shown them empty and have to fill them in.
     """
 
     choices: tuple[Choice, ...] = ()
+    unsaid: tuple[str, ...] = ()
     fields: tuple[Field, ...] = ()
     default: Answer = None
     step_on: str = ""
@@ -223,6 +225,7 @@ class Form(Asking[R]):
         record: type[R],
         fields: tuple[Field, ...],
         default: R,
+        unsaid: tuple[str, ...] = (),
         why_not: Callable[[R], IllegalChoice | None] | None = None,
         unread: Callable[[Answer], IllegalChoice | None] | None = None,
         sums: Callable[[R], Mapping[str, Any]] | None = None,
@@ -240,6 +243,7 @@ class Form(Asking[R]):
         self._sums = sums
         self._late = late
         self.fields = fields
+        self.unsaid = unsaid
         self._default = default
         self._why_not = why_not
 

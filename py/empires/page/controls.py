@@ -33,23 +33,29 @@ def totals(question: Question, filled: Sent) -> dict[str, Html]:
     return told
 
 
-def control(field: Field, name: str, filled: Sent, *, in_row: bool = False) -> Html:
-    """The control of one field, as it is filled in; `in_row` it is kept small."""
+def control(field: Field, name: str, filled: Sent, *, in_row: bool = False, must: bool = False) -> Html:
+    """The control of one field, as it is filled in; `in_row` it is kept small, one that `must` be filled in
+    says so.
+    """
     sent = filled.get(name, [])
     value = sent[0] if sent else ""
     match field:
         case Number():
-            return _labelled(field.label, _number(name, field.lo, field.hi, value, field.step), field.unit)
+            return _labelled(
+                field.label, _number(name, field.lo, field.hi, value, field.step, must=must), field.unit
+            )
         case Pick() if in_row or len(field.choices) > FEW:
-            return _select(field, name, value)
+            return _select(field, name, value, must=must)
         case Pick():
-            ticks = (_tick("radio", name, choice, choice.value == value) for choice in field.choices)
+            ticks = (
+                _tick("radio", name, choice, choice.value == value, must=must) for choice in field.choices
+            )
             return fieldset(field.label, *ticks)
         case PickMany():
             ticks = (_tick("checkbox", name, choice, choice.value in sent) for choice in field.choices)
             return fieldset(field.label, *ticks)
         case Split():
-            return _split(field, name, filled)
+            return _split(field, name, filled, must=must)
         case Numbers():
             return _numbers(field, name, sent)
         case Text(lines=1):
@@ -69,7 +75,15 @@ def _labelled(label: str, control: Html, unit: str = "") -> Html:
 
 
 def _number(
-    name: str, lo: int, hi: int, value: str, step: int = 1, label: str | None = None, of: str = ""
+    name: str,
+    lo: int,
+    hi: int,
+    value: str,
+    step: int = 1,
+    label: str | None = None,
+    of: str = "",
+    *,
+    must: bool = False,
 ) -> Html:
     return el(
         "input",
@@ -82,6 +96,7 @@ def _number(
         step=step,
         value=value,
         aria_label=label,
+        required=must,
         class_="number",
     )
 
@@ -99,7 +114,7 @@ def _line(field: Text, name: str, value: str) -> Html:
     return join(_labelled(field.label, control), offered)
 
 
-def _select(field: Pick, name: str, value: str) -> Html:
+def _select(field: Pick, name: str, value: str, *, must: bool = False) -> Html:
     """A list of choices to open; nothing is chosen yet where none of them has the value."""
     open_yet = all(choice.value != value for choice in field.choices)
     blank = el("option", "–", value="", selected=True) if open_yet else None
@@ -107,19 +122,19 @@ def _select(field: Pick, name: str, value: str) -> Html:
         el("option", choice.label, value=choice.value, selected=choice.value == value)
         for choice in field.choices
     )
-    return _labelled(field.label, el("select", blank, *options, name=name, id=f"f-{name}"))
+    return _labelled(field.label, el("select", blank, *options, name=name, id=f"f-{name}", required=must))
 
 
-def _tick(kind: str, name: str, choice: Choice, checked: bool) -> Html:
-    box = el("input", type=kind, name=name, value=choice.value, checked=checked)
+def _tick(kind: str, name: str, choice: Choice, checked: bool, *, must: bool = False) -> Html:
+    box = el("input", type=kind, name=name, value=choice.value, checked=checked, required=must)
     note = el("small", f" {choice.note}") if choice.note else None
     return el("label", box, " ", choice.label, note, class_="tick")
 
 
-def _split(field: Split, name: str, filled: Sent) -> Html:
+def _split(field: Split, name: str, filled: Sent, *, must: bool = False) -> Html:
     given = {item.value: filled.get(f"{name}.{item.value}", [""])[0] for item in field.items}
     lines = [
-        _labelled(item.label, _number(f"{name}.{item.value}", item.lo, item.hi, given[item.value]))
+        _labelled(item.label, _number(f"{name}.{item.value}", item.lo, item.hi, given[item.value], must=must))
         for item in field.items
     ]
     sum_now = sum(int(amount) for amount in given.values() if amount.isdecimal())
@@ -136,7 +151,9 @@ def _total(field: Split | Numbers, given: int) -> Html:
         low = high = field.total
     else:
         low, high = field.lo, field.hi
-    span = f"{high:,}" if low == high else f"{low:,} to {high:,}"
+    if low == 0 and isinstance(field, Split) and high >= sum(item.hi for item in field.items):
+        return el("span", f"{given:,}{unit} in all")  # each item has its bounds, the sum none of its own
+    span = f"{high:,}" if low == high else f"at most {high:,}" if low == 0 else f"{low:,} to {high:,}"
     if given > high:
         return el("span", f"{given:,} of {span}{unit}: {given - high:,} too many", class_="too-many")
     if given < low:

@@ -65,7 +65,8 @@ def begun(question: Question) -> Filled:
     """A form filled in with its default, with room for more where it has a single list."""
     filled: Filled = {}
     for field in question.fields:
-        _write(filled, field, field.name, question.default.get(field.name))
+        if field.name not in question.unsaid:
+            _write(filled, field, field.name, question.default.get(field.name))
         if isinstance(field, Records) and not is_sheet(question):
             for _ in range(SPARE_ROWS):
                 add_row(filled, field)
@@ -224,11 +225,21 @@ def read_form(question: Question, filled: Mapping[str, list[str]]) -> Answer:
     """The answer a filled form stands for; IllegalChoice with a sentence where a number is no number."""
     answer = {}
     for field in question.fields:
+        if field.name in question.unsaid and not _told(field, filled):
+            raise bad_answer(f"“{field.label}” is not told yet.")
         try:
             answer[field.name] = read_field(field, field.name, filled)
         except ValueError:
             raise bad_answer(f"“{field.label}” needs whole numbers.") from None
     return answer
+
+
+def _told(field: Field, filled: Mapping[str, list[str]]) -> bool:
+    """Whether everything of a field is filled in."""
+    parts = (
+        [f"{field.name}.{item.value}" for item in field.items] if isinstance(field, Split) else [field.name]
+    )
+    return all("".join(filled.get(part, [])).strip() for part in parts)
 
 
 def read_field(field: Field, name: str, filled: Mapping[str, list[str]]) -> Any:

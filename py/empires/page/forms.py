@@ -35,7 +35,7 @@ def controls(question: Question, filled: Sent | None = None, hand: str = "") -> 
     shown = []
     for field in question.fields:
         if not isinstance(field, Records):
-            shown.append(control(field, field.name, filled))
+            shown.append(control(field, field.name, filled, must=field.name in question.unsaid))
         elif field.at_most:
             shown.append(_list(field, filled, hand, folds=is_sheet(question)))
     return join(*shown)

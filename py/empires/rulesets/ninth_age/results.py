@@ -232,13 +232,14 @@ def _points_question(state: NinthAge, fight: Battle, reporter: str) -> Form[Vict
     return Form(
         player=reporter,
         kind="report_points",
-        text=f"The final victory points, of {side_base(state, fight)} for each side:",
+        text=f"The final victory points, of {side_base(state, fight):,} for each side:",
         rules=("NA-CP-01", "NA-RULING-41"),
         record=VictoryPoints,
         fields=tuple(
             Number(name=name, label=joined(side), lo=0, hi=MOST_POINTS, unit="points") for name, side in sides
         ),
         default=VictoryPoints(0, 0),
+        unsaid=("vp1", "vp2"),
         why_not=why_not,
         facts={"side_base": side_base(state, fight)},
     )

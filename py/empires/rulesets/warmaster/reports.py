@@ -128,7 +128,17 @@ def _said(state: War, battle: Battle, report: Report) -> str:
     else:
         words = {"a": f"{names[0]} won", "draw": "a draw", "b": f"{names[-1]} won"}[report.outcome]
     scores = [f"{name} {report.vp[str(at)]:,} VP" for at, name in enumerate(names)]
-    return f"{words[:1].upper()}{words[1:]}; {', '.join(scores)}."
+    doubt = odd(report) if isinstance(report, DuelReport) else {}
+    return " ".join([f"{words[:1].upper()}{words[1:]}; {', '.join(scores)}.", *doubt.values()])
+
+
+def odd(report: DuelReport) -> dict[str, str]:
+    """What is strange in a report and may be true all the same: it is asked about, never refused."""
+    solo, other = report.vp.get("0", 0), report.vp.get("1", 0)
+    won, lost = (other, solo) if report.outcome == "b" else (solo, other)
+    if report.outcome == "draw":
+        return {"mind": "A draw, though one has more points."} if won != lost else {}
+    return {"mind": "The winner has fewer points than the loser."} if won < lost else {}
 
 
 def _duel_form(state: War, battle: Battle, player: str) -> Form[DuelReport]:
@@ -142,7 +152,9 @@ def _duel_form(state: War, battle: Battle, player: str) -> Form[DuelReport]:
         record=DuelReport,
         fields=(Pick(name="outcome", label="Outcome", choices=outcomes), _points(state, battle)),
         default=DuelReport("draw", _no_points(battle)),
+        unsaid=("outcome", "vp"),
         why_not=lambda report: why_not_points(battle, report.vp),
+        sums=lambda report: _facts(battle) | odd(report),
         facts=_facts(battle),
     )
 
@@ -161,6 +173,7 @@ def _allied_form(state: War, battle: Battle, player: str) -> Form[AlliedReport]:
             _points(state, battle),
         ),
         default=AlliedReport([], solo_withdrawn=False, vp=_no_points(battle)),
+        unsaid=("vp",),
         why_not=lambda report: why_not_allied(battle, report),
         facts=_facts(battle),
     )
@@ -179,7 +192,7 @@ def _no_points(battle: Battle) -> dict[str, int]:
     return {str(at): 0 for at in range(len(armies(battle)))}
 
 
-def _facts(battle: Battle) -> dict[str, list[list[str]]]:
+def _facts(battle: Battle) -> dict[str, Any]:
     return {"benefits": [list(army.benefits) for army in armies(battle)]}
 
 

@@ -187,6 +187,7 @@ def report_form(state: War, name: str, player: str, first: Side, second: Side) -
             Records(name="deeds", label="Characters", fields=fields, at_most=len(people)),
         ),
         default=Report(winner="draw", attacker_lost=0, defender_lost=0),
+        unsaid=("winner", "attacker_lost", "defender_lost"),
         late=lambda: Report(winner="unfought", attacker_lost=0, defender_lost=0),
         why_not=lambda report: _why_not(report, people),
     )  # fmt: skip

@@ -142,6 +142,7 @@ def report_form(
         fields=fields,
         default={field.name: _blank(field) for field in fields}
         | {"winner": NAMED.get(next(iter(results)), "attacker")},
+        unsaid=("winner",),
         why_not=lambda answer: why_not_report(state, on, sizes, answer),
         tiles=(on.tile,),
         facts={"attack": sizes[0], "defence": sizes[1]},

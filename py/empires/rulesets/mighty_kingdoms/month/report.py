@@ -109,6 +109,7 @@ def _question(state: Kingdoms, battle: Battle, reporter: str) -> Form[Report]:
         rules=("MK-TBL-03", "MK-MED-01", "MK-MED-02", "MK-MED-03", "MK-RULING-24"),
         fields=tuple(fields),
         default=default,
+        unsaid=("result",),
         why_not=lambda report: why_not(state, battle, report),
         tiles=(battle.tile,),
         facts={"board": battle.board, "condition": battle.condition, "benefit": list(battle.benefit)},
