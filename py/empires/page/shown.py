@@ -40,7 +40,7 @@ from .menu import menu_drawer, track_bar
 from .rules import found, rule_dialog, rulebook_drawer, table_dialog
 from .session import RECENT, Session
 from .shelf import About
-from .tidings import one_happening, tidings
+from .tidings import Ways, one_happening, tidings
 from .wire import Download
 
 LARGEST_PICTURE = 30_000
@@ -86,7 +86,7 @@ def card(session: Session, board: Board) -> Html:
     if session.reading is not None:
         return one_happening(session.news[session.reading], session.reading, len(session.news), tables)
     news = battle.completed(session.news, lambda: session.view.events)
-    told = tidings(news, session.players, tables, session.lists, since=session.since)
+    told = tidings(news, _ways(session), session.lists, since=session.since)
     if campaign.finished:
         return ended_card(told, campaign.winners, campaign.setup.name, campaign.setup.ruleset)
     question = session.question
@@ -133,9 +133,19 @@ def curtain_of(session: Session) -> Html:
     if player is None:
         return NOTHING
     sealed = [one.player for one in session.campaign.pending if one.player in session.people]
-    tables, name = session.campaign.ruleset.tables, session.campaign.setup.name
-    told = tidings(session.told_all[-RECENT:], session.players, tables, session.lists, since=False)
-    return curtain(player, name, sealed, told=told, desk=session.desk.apart)
+    told = tidings(session.told_all[-RECENT:], _ways(session), session.lists, since=False)
+    return curtain(player, session.campaign.setup.name, sealed, told=told, desk=session.desk.apart)
+
+
+def _ways(session: Session) -> Ways:
+    """How the news of this campaign are told; behind a curtain places go by their ids."""
+    names = {} if session.waits_for_curtain else {tile.id: tile.name for tile in session.board().tiles}
+
+    def place_of(tile: str) -> str:
+        return names.get(tile) or tile
+
+    tables = session.campaign.ruleset.tables
+    return Ways(session.players, tables, session.display.leads, place_of)
 
 
 def track(session: Session) -> Html:

@@ -32,7 +32,8 @@ def _read_off(facts: Mapping[str, object], tables: Mapping[str, Table]) -> Html 
     except TableError:
         return None
     cells = [row.cells[column]] if isinstance(column, str) and column in row.cells else row.cells.values()
-    told = ", ".join(words(cell) for cell in cells if cell is not None and cell is not False)
+    found = [words(cell) for cell in cells if cell is not None and cell is not False]
+    told = found[0] if found else ""  # the rest of a wide row is a tap away
     return button(
         f"{row.on}: {told}" if told else row.on,
         Show(what=f"table:{table.id}:{total}:{column or ''}"),

@@ -39,7 +39,8 @@ class Display(Generic[S]):
     `ledgers(state, player)` lists all empires as `player` may know them, the player's own first.
     `take_roster` turns a player's army list from elsewhere into rows of a form (see `kit.lists`); `teller`
     makes one who tells the campaign's events as prose (see `kit.chronicle`). `openly` names the kinds of
-    questions that show nothing but what everybody knows, whatever their player knows besides. `in_hand`
+    questions that show nothing but what everybody knows, whatever their player knows besides; `leads`
+    the kinds of happenings that are told before all others. `in_hand`
     gives the tile that a choice of a question would lay, as it would lie, where a question is about that.
     """
 
@@ -51,4 +52,5 @@ class Display(Generic[S]):
     take_roster: Take = take_nothing
     teller: Callable[[], Teller] = Teller
     openly: frozenset[str] = frozenset()
+    leads: frozenset[str] = frozenset()
     in_hand: Callable[[S, Question, str], BoardTile | None] = no_tile

@@ -99,6 +99,28 @@ RULESET: Ruleset[War] = Ruleset(
 )
 
 DISPLAY: Display[War] = Display(
+    leads=frozenset(
+        [
+            "army_lost",
+            "battle_resolved",
+            "beast_awoke",
+            "beast_defeated",
+            "campaign_ended",
+            "capital_moved",
+            "character_fate",
+            "hex_changed_owner",
+            "hex_explored",
+            "hex_razed",
+            "hex_taken",
+            "item_gained",
+            "kingdom_taken",
+            "lord_left",
+            "natives_found",
+            "player_eliminated",
+            "rebels_raised",
+            "whoops",
+        ]
+    ),
     board=show.board,
     track=show.track,
     ledgers=show.ledgers,

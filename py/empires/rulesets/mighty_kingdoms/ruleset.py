@@ -118,6 +118,25 @@ DISPLAY = Display(
     sheets=show.sheets,
     take_roster=take_roster,
     teller=KingdomsTeller,
+    leads=frozenset(
+        [
+            "army_hit",
+            "artefact_gained",
+            "battle_conceded",
+            "battle_result",
+            "player_eliminated",
+            "player_resigned",
+            "quest_empty",
+            "raze_failed",
+            "ship_destroyed",
+            "stores_lost",
+            "tile_explored",
+            "tile_taken",
+            "tower_found",
+            "unfed",
+            "unit_destroyed",
+        ]
+    ),
     openly=frozenset(
         (
             "choose_start",

@@ -102,4 +102,18 @@ DISPLAY: Display[NinthAge] = Display(
     sheets=sheets.sheets,
     teller=NinthAgeTeller,
     in_hand=display.in_hand,
+    leads=frozenset(
+        [
+            "battle_result",
+            "beaten",
+            "campaign_won",
+            "cp_awarded",
+            "hex_claimed",
+            "hex_conquered",
+            "hex_flipped",
+            "improvement_destroyed",
+            "player_eliminated",
+            "raided",
+        ]
+    ),
 )

@@ -106,4 +106,20 @@ DISPLAY: Display[War] = Display(
     sheets=show.sheets,
     teller=WarmasterTeller,
     in_hand=show.in_hand,
+    leads=frozenset(
+        [
+            "assault_barred",
+            "battle_forfeited",
+            "battle_result",
+            "campaign_ended",
+            "capital_fell",
+            "civil_war",
+            "empire_destroyed",
+            "half_conquered",
+            "player_knocked_out",
+            "ruler_changed",
+            "tile_captured",
+            "tile_occupied",
+        ]
+    ),
 )
