@@ -21,6 +21,7 @@ MOMENTS = {
     "continue_attack": ("MI-MULTI-07", ("battles",)),
     "appease_now": ("MI-OPT-14", ("battles",)),
     "choose_method": ("MI-BAT-01", ("battles",)),
+    "choose_terrain": ("MI-TAB-05", ("battles",)),
     "plan_battle": ("MI-ABS-02", ("battles",)),
     "report_battle": ("MI-TAB-09", ("battles",)),
     "confirm_report": ("MI-TAB-09", ("battles",)),

@@ -11,13 +11,17 @@ from empires.rulesets.mightier_empires.battles.tabletop import Deeds, Report
 from empires.rulesets.mightier_empires.book import TABLES
 from empires.testing import asked
 
-from .scene import OUT, army, happened, hero, k4, own, played, rolled
+from .scene import OUT, army, happened, hero, k4, natives, own, played, rolled, used
+
+LAID = (1, 6, 1, 1, 1, 1, 1)
+"""A board with four pieces: the die for their number, the roll-off, and each of them."""
 
 
-def on_the_table(red: int = 2000, blue: int = 1500, *dice: int):
+def on_the_table(red: int = 2000, blue: int = 1500, *dice: int, terrain: str = "fields", minor: str = ""):
     """Red invades Blue's hex; both want the table."""
     state = k4(battle_method="tabletop")
-    own(state, "Blue", OUT)
+    own(state, "Blue", OUT, minor=minor)
+    state.tiles[OUT].terrain = terrain.split()
     army(state, "Red", "A", red, "lord hero", f"invade {OUT}")
     army(state, "Blue", "X", blue, "lord hero", f"patrol {OUT}")
     campaign = played(state, 4, 4, *dice, phase="encounters")
@@ -36,7 +40,7 @@ def report(campaign, winner: str, *deeds: Deeds, lost: tuple[int, int] = (0, 0))
     "MI-TAB-09", "MI-T-GENERALSHIP", "MI-XP-01", "MI-XP-03", "MI-XP-05", "MI-SEQ-08", "MI-T-XP", "MI-BAT-08"
 )
 def test_ex_31_a_smaller_army_teaches_its_general_more() -> None:
-    campaign = on_the_table(2000, 1500, 3, 5, 3, 4, 1)
+    campaign = on_the_table(2000, 1500, *LAID, 5, 3, 4, 1)
     report(campaign, "defender")
     lord, second = campaign.state.secrets["Blue"].armies[0].characters
     assert (lord.xp, lord.advances, second.xp) == (3, ["Pathfinder"], 1)
@@ -89,18 +93,82 @@ def test_ex_74_the_largest_side_decides_the_board(size: int, board: str, dice: s
     assert (row["board"], row["dice"], row["more"]) == (board, dice, more)
 
 
-@pytest.mark.rule("MI-TAB-02", "MI-TAB-04", "MI-BAT-06", "MI-T-TERRAIN")
+@pytest.mark.rule("MI-TAB-02", "MI-BAT-06")
 def test_both_sides_are_told_what_to_lay_out() -> None:
-    campaign = on_the_table(2000, 1500, 4)
+    campaign = on_the_table(2000, 1500, 4, minor="mighty fortress")
     [laid] = happened(campaign, "table_laid")
     assert (laid.facts["board"], laid.facts["pieces"]) == ("6'x4'", 7)
-    assert "Blue defend" in laid.text
-    assert "Cultivated field" in laid.text
+    assert "Blue defends and places one piece more, with 2 towers and 4 walls." in laid.text
+
+
+@pytest.mark.rule("MI-TAB-04", "MI-T-TERRAIN", "MI-RULING-52")
+@pytest.mark.parametrize(
+    ("rolled_off", "attacker", "defender"),
+    [
+        ((2, 5), ["low hill", "cultivated field"], ["hill", "wood"]),
+        ((5, 2), ["hill", "wood"], ["low hill", "cultivated field"]),
+        ((3, 3, 2, 5), ["low hill", "cultivated field"], ["hill", "wood"]),
+    ],
+)
+def test_both_roll_off_and_then_roll_for_a_piece_in_turn(
+    rolled_off: tuple[int, ...], attacker: list[str], defender: list[str]
+) -> None:
+    campaign = on_the_table(2000, 1500, 1, *rolled_off, 1, 2, 3, 4)
+    [placed] = happened(campaign, "terrain_placed")
+    assert (placed.facts["attacker"], placed.facts["defender"]) == (attacker, defender)
+    assert placed.to == ("Red", "Blue")
+    assert asked(campaign) == [("Red", "report_battle"), ("Blue", "report_battle")]
+    assert used(campaign) == 2 + 1 + len(rolled_off) + 4
+
+
+@pytest.mark.rule("MI-TAB-05")
+def test_where_a_river_flows_whoever_places_a_piece_chooses_its_column_before_the_roll() -> None:
+    campaign = on_the_table(2000, 1500, 1, 6, 1, 1, 1, 2, 2, terrain="forest river")
+    chosen = []
+    for column in ("river", "forest", "forest", "river"):
+        [question] = campaign.waiting
+        chosen.append(question.player)
+        assert [choice.value for choice in question.choices] == ["forest", "river"]
+        campaign.attempt(question.player, "choose_terrain", column)
+    assert chosen == ["Red", "Blue", "Red", "Blue"]
+    [placed] = happened(campaign, "terrain_placed")
+    assert placed.facts["attacker"] == ["river section with ford", "wood"]
+    assert placed.facts["defender"] == ["wood", "river section with bridge"]
+
+
+@pytest.mark.rule("MI-TAB-05")
+@pytest.mark.parametrize("terrain", ["forest", "river", "mountain lake"])
+def test_elsewhere_nobody_is_asked_for_a_column(terrain: str) -> None:
+    campaign = on_the_table(2000, 1500, *LAID, terrain=terrain)
+    assert {kind for _, kind in asked(campaign)} == {"report_battle"}
+
+
+@pytest.mark.rule("MI-TAB-05", "MI-NEUT-02")
+def test_for_natives_their_opponent_chooses_the_column() -> None:
+    state = k4(turn=3, neutral_battle_method="ask")
+    natives(state, OUT, 900)
+    state.tiles[OUT].terrain = ["swamp", "river"]
+    army(state, "Red", "A", 1000, "lord", f"invade {OUT}")
+    campaign = played(state, 4, 1, 1, 6, phase="encounters")
+    campaign.attempt("Red", "decide", "fight")
+    campaign.attempt("Red", "choose_method", "tabletop")
+    for _ in range(2):
+        assert asked(campaign) == [("Red", "choose_terrain")]
+        campaign.attempt("Red", "choose_terrain", "swamp")
+    assert asked(campaign) == [("Red", "report_battle")]
+
+
+@pytest.mark.rule("MI-TAB-03", "MI-T-MINOR")
+def test_a_watchtower_and_a_landmark_scatter_before_other_pieces() -> None:
+    campaign = on_the_table(2000, 1500, 1, 3, 4, 6, 5, *LAID[1:], minor="fortress,watchtower,landmark")
+    inches = [event.facts["inches"] for event in happened(campaign, "terrain_placed")[:-1]]
+    assert inches == [7, 11]
+    assert "The watchtower of 2,0" in happened(campaign, "terrain_placed")[0].text
 
 
 @pytest.mark.rule("MI-TAB-09", "MI-FATE-01")
 def test_who_fell_in_the_report_rolls_for_his_fate() -> None:
-    campaign = on_the_table(2000, 1500, 4, 1)
+    campaign = on_the_table(2000, 1500, *LAID, 1)
     fallen = campaign.state.secrets["Red"].armies[0].characters[1]
     report(campaign, "draw", Deeds(character=fallen.id, fell=True))
     assert [event.facts["fate"] for event in happened(campaign, "character_fate")] == ["dead"]
@@ -132,7 +200,7 @@ def test_a_disputed_report_is_asked_for_again() -> None:
 
 @pytest.mark.rule("MI-SEQ-07", "MI-ABS-07", "MI-RULING-50")
 def test_a_battle_that_was_not_fought_in_time_is_settled_by_dice_without_plans() -> None:
-    campaign = on_the_table(2000, 1500, 6, 6, 1, 1)
+    campaign = on_the_table(2000, 1500, *LAID, 6, 6, 1, 1)
     late = next(one for one in campaign.waiting if one.kind == "report_battle").late
     assert late["winner"] == "unfought"
     campaign.attempt("Red", "report_battle", late)

@@ -14,13 +14,12 @@ from empires.core.questions import Decision, Form
 from empires.core.seats import by_person
 from empires.core.steps import Steps
 from empires.kit.battles import all_agree, reported
-from empires.kit.words import begun, many
-from empires.rulesets.mightier_empires.battles import abstract, characters
+from empires.rulesets.mightier_empires.battles import abstract, characters, ground
 from empires.rulesets.mightier_empires.battles import sides as of_side
 from empires.rulesets.mightier_empires.battles.abstract import Outcome, told_of
 from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.book import TABLES, number, table_of
-from empires.rulesets.mightier_empires.land import features, sights
+from empires.rulesets.mightier_empires.land import sights
 from empires.rulesets.mightier_empires.state import Campaign, Character, War
 
 
@@ -96,46 +95,13 @@ def battle_sheet(state: War, name: str, player: str, first: Side, second: Side) 
     }
 
 
-def announce(game: Campaign, name: str, first: Side, second: Side) -> Steps[None]:
-    """The board, its terrain and what the defender gets (MI-TAB-01 to MI-TAB-04, MI-BAT-06).
-
-    See MI-RULING-52, MI-RULING-73.
-    """
-    state = game.state
-    largest = max(of_side.strength(state, side) for side in (first, second))
-    row = TABLES["MI-T-BOARD"].at(largest)
-    told = told_of(first, second)
-    roll = yield from game.roll(row["dice"], "MI-T-BOARD", f"Terrain for the battle of {name}", to=told)
-    pieces = roll.total + row["more"]
-    tile = state.tiles[name]
-    text = f"Play on {row['board']} with {many(pieces, 'piece')} of terrain, "
-    text += f"none within {row['clear']} inches of the centre."
-    defenders = [side for side in (first, second) if side.defends]
-    if defenders:
-        who = begun(of_side.name_of(state, defenders[0]))
-        acts = of_side.does(state, defenders[0], "defends and places", "defend and place")
-        text += f" {who} {acts} one piece more{_walls(state, name)}."
-    column = features.column_of(tile)
-    told_terrain = ", ".join(str(one[column]) for one in table_of(state.house, "MI-T-TERRAIN").rows)
-    text += f" Terrain by a d6: {told_terrain}."
-    game.emit("table_laid", "MI-TAB-02", text, to=told, tiles=(name,), board=row["board"], pieces=pieces)
-
-
-def _walls(state: War, name: str) -> str:
-    fortress = features.fortress_of(state.tiles[name])
-    if not fortress:
-        return ""
-    row = table_of(state.house, "MI-T-MINOR").of(fortress)
-    return f", with {row['towers']} towers and {row['walls']} walls"
-
-
 def fight(game: Campaign, name: str, first: Side, second: Side) -> Steps[tuple[Outcome, Report | None]]:
     """The report, confirmed by the other side; then it is read as an outcome (MI-TAB-09, MI-SEQ-08).
 
     A battle that nobody fought by the deadline is settled by dice, without plans (MI-SEQ-07).
     """
     state = game.state
-    yield from announce(game, name, first, second)
+    yield from ground.lay(game, name, first, second)
     report = yield from reported(
         game,
         [first.players, second.players],

@@ -21,6 +21,14 @@ def column_of(tile: Hexagon) -> Terrain:
     return next((terrain for terrain in _COLUMNS if terrain in tile.terrain), "fields")
 
 
+def grounds_of(tile: Hexagon) -> list[Terrain]:
+    """The columns on which a piece of terrain for the table is rolled: the ground's own first, and the
+    river's where one flows (MI-TAB-05).
+    """
+    dry = [terrain for terrain in _COLUMNS if terrain in tile.terrain and terrain != "river"][:1]
+    return [*dry, *(["river"] if "river" in tile.terrain else [])] or ["fields"]
+
+
 def major_row(state: War, feature: str) -> Row:
     """What a major feature is worth (MI-T-MAJOR); "empty" for none (MI-RULING-06)."""
     return table_of(state.house, "MI-T-MAJOR").of(feature)

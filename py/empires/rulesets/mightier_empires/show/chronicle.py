@@ -15,7 +15,7 @@ SILENT: Final = frozenset({
     "advance_gained", "army_holds", "decisions_revealed", "encounter_opened", "hex_changed_owner",
     "item_lost", "kingdom_known", "list_warning", "orders_locked", "power_tally", "recorder_set",
     "report_disputed", "rivals_set", "seat_changed", "spending_cut", "spoils_disputed", "table_edited",
-    "table_laid", "xp_gained",
+    "table_laid", "terrain_placed", "xp_gained",
 })  # fmt: skip
 """What is no story: sheets, tallies and how a table was set up."""
 

@@ -86,9 +86,9 @@ TABLE = Sheet(
     title="At the table",
     sections=(
         Section("Laying the board", (  # MI-TAB-03 to MI-TAB-05
-            Line("Minor features of the hex come first", note="near the centre, scattered 2d6 inches"),
-            Line("Then players take turns to roll and place a piece", note="none may overlap"),
-            Line("Where a river flows", note="choose its column or the ground's before each roll"),
+            Line("Minor features of the hex come first", note="near the centre, scattered as rolled"),
+            Line("Then both place their pieces in turn, as rolled", note="none may overlap"),
+            Line("Where a river flows", note="you are asked for the column before each roll"),
         )),
         Section("During the battle", (  # MI-ARMY-11, MI-TAB-06, MI-TAB-08
             Line("What an army book ties to the General goes by the General of this turn"),

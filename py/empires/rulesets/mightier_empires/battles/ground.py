@@ -1,0 +1,131 @@
+"""The board of a battle on the table: its size, what stands on it, who places which piece (4.18)."""
+
+from __future__ import annotations
+
+from empires.core.acts import Act, Kind, Words
+from empires.core.questions import Decision
+from empires.core.steps import Steps, ask
+from empires.kit.words import begun, listed, many
+from empires.rulesets.mightier_empires.battles import sides as of_side
+from empires.rulesets.mightier_empires.battles.abstract import told_of
+from empires.rulesets.mightier_empires.battles.sides import Side
+from empires.rulesets.mightier_empires.book import TABLES, table_of
+from empires.rulesets.mightier_empires.land import features
+from empires.rulesets.mightier_empires.state import Campaign, War
+
+
+class Ground(Act):
+    """Roll the next piece of terrain on this column."""
+
+    column: str
+
+
+GROUND = Kind("choose_terrain", Ground)
+
+
+def lay(game: Campaign, name: str, first: Side, second: Side) -> Steps[None]:
+    """The board, what the hex and the defender put on it, and all other pieces (MI-TAB-01 to MI-TAB-05).
+
+    See MI-BAT-06, MI-RULING-73.
+    """
+    pieces = yield from _board(game, name, first, second)
+    yield from _own_features(game, name, (first, second))
+    yield from _pieces(game, name, (first, second), pieces)
+
+
+def _board(game: Campaign, name: str, first: Side, second: Side) -> Steps[int]:
+    """Its size goes by the largest side (MI-TAB-01, MI-TAB-02); returns how many pieces are rolled for."""
+    state, told = game.state, told_of(first, second)
+    row = TABLES["MI-T-BOARD"].at(max(of_side.strength(state, side) for side in (first, second)))
+    roll = yield from game.roll(row["dice"], "MI-T-BOARD", f"Terrain for the battle of {name}", to=told)
+    pieces: int = roll.total + row["more"]
+    text = f"Play on {row['board']} with {many(pieces, 'piece')} of terrain, "
+    text += f"none within {row['clear']} inches of the centre."
+    for side in [side for side in (first, second) if side.defends]:
+        acts = of_side.does(state, side, "defends and places", "defend and place")
+        text += f" {begun(of_side.name_of(state, side))} {acts} one piece more{_walls(state, name)}."
+    game.emit("table_laid", "MI-TAB-02", text, to=told, tiles=(name,), board=row["board"], pieces=pieces)
+    return pieces
+
+
+def _walls(state: War, name: str) -> str:
+    fortress = features.fortress_of(state.tiles[name])
+    if not fortress:
+        return ""
+    row = table_of(state.house, "MI-T-MINOR").of(fortress)
+    return f", with {many(row['towers'], 'tower')} and {many(row['walls'], 'wall')}"
+
+
+def _own_features(game: Campaign, name: str, both: tuple[Side, Side]) -> Steps[None]:
+    """A Watchtower or Landmark comes first, near the centre, and scatters (MI-TAB-03, MI-T-MINOR)."""
+    told = told_of(*both)
+    for feature in [one for one in game.state.tiles[name].minor if one in ("watchtower", "landmark")]:
+        roll = yield from game.roll("2d6", "MI-TAB-03", f"How far the {feature} scatters", to=told)
+        text = f"The {feature} of {name}: the defender names a point within 8 inches of the centre, "
+        text += f"and it scatters {roll.total} inches from there."
+        game.emit("terrain_placed", "MI-TAB-03", text, to=told, tiles=(name,), inches=roll.total)
+
+
+def _pieces(game: Campaign, name: str, both: tuple[Side, Side], pieces: int) -> Steps[None]:
+    """Both roll off, then roll for and place a piece in turn (MI-TAB-04, MI-T-TERRAIN, MI-RULING-52)."""
+    state, told = game.state, told_of(*both)
+    table = table_of(state.house, "MI-T-TERRAIN")
+    first = yield from _roll_off(game, both)
+    placed: tuple[list[str], list[str]] = ([], [])
+    for number in range(pieces):
+        at = (first + number) % 2
+        column = yield from _column(game, name, both, at, f"piece {number + 1} of {pieces}")
+        row, _ = yield from game.roll_on(
+            table, f"Piece {number + 1} of terrain", player=both[at].player or None, to=told, column=column
+        )
+        placed[at].append(str(row[column]).lower())
+    text = "; ".join(
+        begun(f"{of_side.name_of(state, both[at])} {of_side.does(state, both[at], 'places', 'place')} "
+              f"{listed(placed[at])}")
+        for at in (first, 1 - first) if placed[at]
+    )  # fmt: skip
+    text = f"The pieces, placed in turn: {text}. None overlap."
+    game.emit(
+        "terrain_placed", "MI-TAB-04", text, to=told, tiles=(name,), attacker=placed[0], defender=placed[1]
+    )
+
+
+def _roll_off(game: Campaign, both: tuple[Side, Side]) -> Steps[int]:
+    """Who places the first piece, 0 or 1; equal dice are rolled again."""
+    faces = [0, 0]
+    while faces[0] == faces[1]:
+        for at, side in enumerate(both):
+            who = of_side.name_of(game.state, side)
+            roll = yield from game.roll(
+                "d6", "MI-TAB-04", f"Who places first: {who}", player=side.player or None, to=told_of(*both)
+            )
+            faces[at] = roll.total
+    return faces.index(max(faces))
+
+
+def _column(
+    game: Campaign, name: str, both: tuple[Side, Side], at: int, which: str
+) -> Steps[str]:  # fmt: skip
+    """The column of the next piece; where a river flows whoever places it has a choice (MI-TAB-05).
+
+    For neutrals their opponent chooses.
+    """
+    grounds = features.grounds_of(game.state.tiles[name])
+    if len(grounds) == 1:
+        return grounds[0]
+    table = table_of(game.state.house, "MI-T-TERRAIN")
+    act = yield from ask(
+        Decision(
+            player=both[at].player or both[1 - at].player,
+            kind=GROUND,
+            text=f"Battle of {name}, {which}: roll on which column?",
+            rules=("MI-TAB-05", "MI-T-TERRAIN"),
+            tiles=(name,),
+            offers=[Ground(column) for column in grounds],
+            words=lambda act: Words(
+                act.column.capitalize(), (), ", ".join(str(row[act.column]) for row in table.rows)
+            ),
+            late=Ground(grounds[0]),
+        )
+    )
+    return act.column
