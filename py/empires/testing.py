@@ -79,7 +79,13 @@ def happened(campaign: Campaign[Any], kind: str) -> list[Event]:
 
 
 def agreed(campaign: Campaign[Any]) -> list[Event]:
-    """Whoever is asked to confirm the report of a battle does; returns what came of it."""
+    """Whoever is asked to confirm the report of a battle does; returns what came of it.
+
+    Whoever is asked for words about it has none.
+    """
+    for question in campaign.waiting:
+        if question.kind == "report_words":
+            campaign.answer(question, question.default)
     for question in campaign.waiting:
         if question.kind == CONFIRM.name:
             return campaign.answer(question, "agree")

@@ -97,7 +97,8 @@ class Text(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="text"):
     """Words of the player's own. Answer: str of at most `longest` characters.
 
     `source` names the kind of file that may fill it in ("map"), so that a page can offer to open one;
-    `choices` are words worth offering, others may be written.
+    `choices` are words worth offering, others may be written. One that is `optional` may be left out of an
+    answer, and stands for "" then.
     """
 
     name: str
@@ -106,6 +107,7 @@ class Text(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="text"):
     lines: int = 1
     source: str = ""
     choices: tuple[Choice, ...] = ()
+    optional: bool = False
 
 
 class Flag(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="flag"):
@@ -147,9 +149,14 @@ def check_form(fields: tuple[Field, ...], answer: Answer) -> None:
         if name not in names:
             raise bad_answer(f"The form has no field called {name}.")
     for field in fields:
-        if field.name not in answer:
+        if field.name in answer:
+            _check_shape(field, answer[field.name])
+        elif not _optional(field):
             raise bad_answer(f"“{field.label}” is missing.")
-        _check_shape(field, answer[field.name])
+
+
+def _optional(field: Field) -> bool:
+    return isinstance(field, Text) and field.optional
 
 
 def _check_shape(field: Field, value: Answer) -> None:
@@ -180,7 +187,8 @@ def _check_shape(field: Field, value: Answer) -> None:
 def check_bounds(fields: tuple[Field, ...], answer: dict[str, Any]) -> None:
     """Refuse a form answer of the right shape that leaves the bounds of `fields`."""
     for field in fields:
-        _check_bound(field, answer[field.name])
+        if field.name in answer or not _optional(field):
+            _check_bound(field, answer[field.name])
 
 
 def _check_bound(field: Field, value: Any) -> None:

@@ -16,6 +16,7 @@ from typing import Any, Literal, TypeAlias, TypeVar
 import msgspec
 
 from empires.core.acts import Act, Kind, Words
+from empires.core.fields import Text
 from empires.core.questions import Asking, Decision
 from empires.core.ruleset import State
 from empires.core.seats import persons
@@ -27,6 +28,12 @@ S = TypeVar("S", bound=State)
 
 Winner: TypeAlias = Literal["attacker", "defender", "draw"]
 """How a battle ended, as its two sides were told when it began."""
+
+
+NOTES = Text(name="notes", label="For the chronicle", longest=1000, lines=4, optional=True)
+"""A field of every report: what its players want told of the battle, in their own words. `end` tells it as
+`notes`, and the chronicle quotes it.
+"""
 
 
 class Sides(msgspec.Struct, frozen=True, omit_defaults=True):

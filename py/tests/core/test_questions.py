@@ -48,6 +48,17 @@ GOOD: dict[str, Any] = {
 }
 
 
+def test_an_optional_text_may_be_left_out_and_is_bounded_where_it_is_there() -> None:
+    fields = (Text(name="text", label="Word", longest=4, optional=True),)
+    for answer in ({}, {"text": "word"}):
+        check_form(fields, answer)
+        check_bounds(fields, answer)
+    with pytest.raises(IllegalChoice, match="longer than 4"):
+        check_bounds(fields, {"text": "words"})
+    with pytest.raises(IllegalChoice, match="cannot be read"):
+        check_form(fields, {"text": 4})
+
+
 def accept(answer: Any) -> None:
     check_form(FORM, answer)
     check_bounds(FORM, answer)

@@ -131,3 +131,50 @@ def test_a_passage_of_a_finished_campaign_is_worded_anew(name: str) -> None:
         text for part in edition(book, "Bo") for _, text in words(part)
     ]
     assert empires.verify(campaign)
+
+
+REPORTS = ("report_battle", "report_points", "report_words")
+"""The forms by which a battle on the table is reported."""
+
+
+def reported(name: str, options: dict[str, Any]) -> empires.Campaign[Any]:
+    """A campaign until a battle on the table was reported with words, and agreed to."""
+    words = {"notes": "The <b>standard</b> fell in the ford."}
+    campaign = empires.new(name, ["Ann", "Bo", "Cy"], seed=f"words {name}", options=options)
+    people = {one: RandomPlayer(f"words {one}", one) for one in ("Ann", "Bo", "Cy")}
+    told = False
+    for _ in range(3_000):
+        for question in campaign.waiting:
+            if question.kind == "confirm_report" and told:
+                campaign.answer(question, "agree")
+                return campaign
+            if question.kind in REPORTS:
+                campaign.answer(question, question.default | words)
+                told = True
+                break
+        else:
+            play(campaign, people, 1)
+    raise AssertionError("nobody fought")
+
+
+ON_TABLE: dict[str, dict[str, Any]] = {
+    "mightier-empires": {"battle_method": "tabletop"},
+    "mighty-kingdoms": {},
+    "warmaster": {},
+    "ninth-age": {"quick_battle": "off"},
+}
+"""Mighty Empires, where a battle on the table takes more to set up, has tests of its own for this."""
+
+
+@pytest.mark.parametrize("name", ON_TABLE)
+def test_the_players_own_words_about_a_battle_stand_in_its_paragraph(name: str) -> None:
+    campaign = reported(name, ON_TABLE[name])
+    scribe = Scribe(find_display(name).teller())
+    for number, events in enumerate(campaign.pages()):
+        for at, event in enumerate(events):
+            scribe.take(number, at, event)
+    chapters = [chapter for part in edition(scribe.book, "Ann") for chapter in part.chapters]
+    [told] = [passage for chapter in chapters for passage in chapter.passages if passage.told]
+    assert told.battle
+    assert [words for _, words in told.told] == ["The <b>standard</b> fell in the ford."]
+    assert empires.verify(empires.load(empires.save(campaign)))

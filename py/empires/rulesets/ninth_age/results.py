@@ -13,7 +13,7 @@ from empires.core.questions import Decision, Form
 from empires.core.ruleset import AGAIN, Next
 from empires.core.seats import persons
 from empires.core.steps import Game, Steps, ask, ask_any
-from empires.kit.battles import Sides, begin, confirmed, reporters
+from empires.kit.battles import NOTES, Sides, begin, confirmed, reporters
 from empires.kit.words import joined
 
 from .battles import current, versus
@@ -52,11 +52,18 @@ QUICK_BATTLE = Kind("quick_battle", Way)
 REPORT = Kind("report_result", ByPoints, Drawn, Victory)
 
 
+class InWords(msgspec.Struct):
+    """A form: what the chronicle should tell of the battle, in the players' own words."""
+
+    notes: str = ""
+
+
 class VictoryPoints(msgspec.Struct):
-    """A form: the final victory points of both sides."""
+    """A form: the final victory points of both sides, and words for the chronicle."""
 
     vp1: int
     vp2: int
+    notes: str = ""
 
 
 def fighting(game: Game[NinthAge]) -> Steps[Next]:
@@ -124,16 +131,18 @@ def reporting(game: Game[NinthAge]) -> Steps[Next]:
     points: list[int] = []
     if isinstance(result, ByPoints):
         final = yield from ask(_points_question(state, fight, by))
-        points = [final.vp1, final.vp2]
+        points, notes = [final.vp1, final.vp2], final.notes
         result = _result_of_points(state, fight, *points)
+    else:
+        notes = (yield from ask(_words_question(fight, by))).notes
     said = f"{_told(fight, result)}{f', {points[0]} to {points[1]} victory points' if points else ''}."
     if not (yield from confirmed(game, sides, by, said, rules=("NA-CP-01",))):
         return AGAIN
     fight.vp = points
     reckoned = _reckoned(state, fight, points) if points else ""
     if isinstance(result, Victory):
-        return settle(game, fight, result.side, result.band, reckoned)
-    return settle(game, fight, None, "draw", reckoned)
+        return settle(game, fight, result.side, result.band, reckoned, notes)
+    return settle(game, fight, None, "draw", reckoned, notes)
 
 
 def _reckoned(state: NinthAge, fight: Battle, points: list[int]) -> str:
@@ -228,16 +237,13 @@ def _points_question(state: NinthAge, fight: Battle, reporter: str) -> Form[Vict
         below = min(points.vp1, points.vp2) < 0
         return refuse("bad-result", "Fewer than no points") if below else None
 
-    sides = (("vp1", fight.side1), ("vp2", fight.side2))
     return Form(
         player=reporter,
         kind="report_points",
         text=f"The final victory points, of {side_base(state, fight):,} for each side:",
         rules=("NA-CP-01", "NA-RULING-41"),
         record=VictoryPoints,
-        fields=tuple(
-            Number(name=name, label=joined(side), lo=0, hi=MOST_POINTS, unit="points") for name, side in sides
-        ),
+        fields=(*map(_total, ("vp1", "vp2"), (fight.side1, fight.side2)), NOTES),
         default=VictoryPoints(0, 0),
         unsaid=("vp1", "vp2"),
         why_not=why_not,
@@ -245,19 +251,37 @@ def _points_question(state: NinthAge, fight: Battle, reporter: str) -> Form[Vict
     )
 
 
-def settle(game: Game[NinthAge], fight: Battle, winner: int | None, band: Band, reckoned: str = "") -> Next:
+def _total(name: str, side: list[str]) -> Number:
+    return Number(name=name, label=joined(side), lo=0, hi=MOST_POINTS, unit="points")
+
+
+def _words_question(fight: Battle, reporter: str) -> Form[InWords]:
+    return Form(
+        player=reporter,
+        kind="report_words",
+        text=f"{versus(fight)}: what should the chronicle tell? It may stay empty.",
+        rules=("NA-CP-01",),
+        record=InWords,
+        fields=(NOTES,),
+        default=InWords(),
+    )
+
+
+def settle(
+    game: Game[NinthAge], fight: Battle, winner: int | None, band: Band, reckoned: str = "", notes: str = ""
+) -> Next:
     """Write the result down; each winner has beaten each loser (NA-RULING-43)."""
     state = game.state
     fight.winner, fight.band = winner, band
     name = BANDS.of(band)["name"]
     if winner is None:
         text = f"{versus(fight)}: a draw.{reckoned}"
-        game.emit("battle_result", "NA-CP-02", text, band=band, winner="draw")
+        game.emit("battle_result", "NA-CP-02", text, band=band, winner="draw", notes=notes)
     else:
         won, lost = (fight.side1, fight.side2) if winner == 1 else (fight.side2, fight.side1)
         text = f"{joined(won)} against {joined(lost)}: {name}.{reckoned}"
         side = "attacker" if winner == 1 else "defender"
-        game.emit("battle_result", "NA-CP-02", text, band=band, winner=side, winners=list(won))
+        game.emit("battle_result", "NA-CP-02", text, band=band, winner=side, winners=list(won), notes=notes)
         for victor in won:
             for loser in lost:
                 state.beaten.append([victor, loser])

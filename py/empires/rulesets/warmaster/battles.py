@@ -146,4 +146,5 @@ def _tell(game: Game[War], battle: Battle) -> None:
         "battle_reported", rule, f"Battle {battle.id}: {'; '.join(parts)}.", battle=battle.id,
         winner={"W": solo, "D": "draw", "L": others}[battle.solo.result],
         results=[army.result for army in armies(battle)], vp=[army.vp for army in armies(battle)],
+        notes=battle.notes,
     )  # fmt: skip

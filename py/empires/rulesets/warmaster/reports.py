@@ -11,7 +11,7 @@ from empires.core.errors import IllegalChoice
 from empires.core.fields import Choice, Flag, Item, Pick, PickMany, Split
 from empires.core.questions import Asking, Decision, Form
 from empires.core.steps import Game, Steps, ask, ask_any
-from empires.kit.battles import confirmed, reporters
+from empires.kit.battles import NOTES, confirmed, reporters
 from empires.kit.words import joined
 
 from .armies import armies, called, headline
@@ -37,6 +37,7 @@ class DuelReport(msgspec.Struct):
 
     outcome: Outcome
     vp: dict[str, int]
+    notes: str = ""
 
 
 class AlliedReport(msgspec.Struct):
@@ -45,6 +46,7 @@ class AlliedReport(msgspec.Struct):
     withdrawn: list[str]
     solo_withdrawn: bool
     vp: dict[str, int]
+    notes: str = ""
 
 
 Report = DuelReport | AlliedReport
@@ -117,6 +119,7 @@ def _enter(battle: Battle, report: Report) -> None:
         settle_duel(battle, report.outcome)
     for at, army in enumerate(armies(battle)):
         army.vp = report.vp[str(at)]
+    battle.notes = report.notes
 
 
 def _said(state: War, battle: Battle, report: Report) -> str:
@@ -150,7 +153,7 @@ def _duel_form(state: War, battle: Battle, player: str) -> Form[DuelReport]:
         text=f"{headline(state, battle)}. How did it end?",
         rules=_rules(battle),
         record=DuelReport,
-        fields=(Pick(name="outcome", label="Outcome", choices=outcomes), _points(state, battle)),
+        fields=(Pick(name="outcome", label="Outcome", choices=outcomes), _points(state, battle), NOTES),
         default=DuelReport("draw", _no_points(battle)),
         unsaid=("outcome", "vp"),
         why_not=lambda report: why_not_points(battle, report.vp),
@@ -171,6 +174,7 @@ def _allied_form(state: War, battle: Battle, player: str) -> Form[AlliedReport]:
             PickMany(name="withdrawn", label="Allied armies that withdrew", choices=allies),
             Flag(name="solo_withdrawn", label=f"{called(state, battle.solo)} withdrew"),
             _points(state, battle),
+            NOTES,
         ),
         default=AlliedReport([], solo_withdrawn=False, vp=_no_points(battle)),
         unsaid=("vp",),

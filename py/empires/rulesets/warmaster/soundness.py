@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from empires.kit import soundness
+from empires.kit.battles import NOTES
 from empires.kit.settings import check_settings
 from empires.kit.soundness import (
     counts,
@@ -89,6 +90,7 @@ def _check_turns(state: War, members: list[str]) -> None:
 def _check_battle(state: War, battle: Battle, members: list[str]) -> None:
     need(bool(battle.allies), f"nobody fights battle {battle.id:.60}")
     known_if_any([battle.capital_of], state.empires, "the capital at stake")
+    need(len(battle.notes) <= NOTES.longest, f"too much is told of battle {battle.id:.60}")
     for army in armies(battle):
         known([army.player], members, "who fights")
         known([army.empire], state.empires, "for whom armies fight")

@@ -112,7 +112,7 @@ class Battle(msgspec.Struct, kw_only=True):
     """A game (WM digest 2.5): `solo`, the side that always has one army, against one or more `allies`.
 
     `capital_of` is the empire whose capital is at stake. In a mutual battle neither side is the attacker.
-    A battle `on_table` is reported by its players.
+    A battle `on_table` is reported by its players, with `notes` for the chronicle.
     """
 
     id: str
@@ -123,6 +123,7 @@ class Battle(msgspec.Struct, kw_only=True):
     capital_of: str = ""
     on_table: bool = False
     resolved_by: Literal["", "table", "auto"] = ""
+    notes: str = ""
 
 
 class Building(msgspec.Struct, kw_only=True):

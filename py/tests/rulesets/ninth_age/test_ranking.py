@@ -98,11 +98,13 @@ def test_the_six_phases_come_in_their_order() -> None:
         answer = {
             "pick_event": "veteran-troops",
             "report_result": "1 narrow",
+            "report_words": {"notes": ""},
             "confirm_report": "agree",
             "spend": "end",
         }
         campaign.answer(campaign.waiting[0], answer[campaign.waiting[0].kind])
-    assert seen == ["pick_event", "pick_event", "report_result", "confirm_report", "spend", "spend"]
+    reported = ["report_result", "report_words", "confirm_report"]
+    assert seen == ["pick_event", "pick_event", *reported, "spend", "spend"]
     assert kinds(campaign.recent)[-3:] == ["realm_points_counted", "chapter", "realms_ranked"]
     names = [row["name"] for row in TABLES["NA-T-PHASES"].rows]
     assert names[1:] == [

@@ -248,6 +248,7 @@ def test_a_group_may_agree_on_dice_for_all_battles_or_on_none() -> None:
 def test_either_side_reports_and_the_other_confirms() -> None:
     campaign = at(engaged(scene(LAND), "A", "B", "1v1"))
     campaign.attempt("B", "report_result", "1 narrow")
+    campaign.attempt("B", "report_words", {"notes": ""})
     assert asked(campaign) == [("A", "confirm_report")]
     assert campaign.waiting[0].text == "B reports: narrow victory for A. Is that right?"
     events = campaign.attempt("A", "confirm_report", "disagree")

@@ -126,7 +126,7 @@ def _fought(
         outcome, report = yield from tabletop.fight(game, name, *both)
     else:
         outcome = yield from abstract.fight(game, name, *both)
-    _end(game, name, both, outcome)
+    _end(game, name, both, outcome, report.notes if report is not None else "")
     for _, one in outcome.fallen:
         player = owners[one.id]
         footing = characters.footing_of(state, player)
@@ -152,7 +152,7 @@ def _old_wounds(game: Campaign, both: tuple[Side, Side]) -> Steps[None]:
                     one.away_until = game.state.turn
 
 
-def _end(game: Campaign, name: str, both: tuple[Side, Side], outcome: Outcome) -> None:
+def _end(game: Campaign, name: str, both: tuple[Side, Side], outcome: Outcome, notes: str) -> None:
     state = game.state
     told = audience(state, name, *both)
     words = ("attacker", "defender", "draw")[outcome.winner]
@@ -166,7 +166,9 @@ def _end(game: Campaign, name: str, both: tuple[Side, Side], outcome: Outcome) -
             f"{begun(who)} {wins} the battle of {name} ({outcome.result}): "
             f"{lost[0]} and {lost[1]} points are lost."
         )
-    game.emit("battle_resolved", "MI-BAT-08", text, to=told, tiles=(name,), winner=words, lost=lost)
+    game.emit(
+        "battle_resolved", "MI-BAT-08", text, to=told, tiles=(name,), winner=words, lost=lost, notes=notes
+    )
 
 
 def _remember(game: Campaign, name: str, both: tuple[Side, Side], winner: int) -> None:

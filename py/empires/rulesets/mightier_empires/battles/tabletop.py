@@ -13,7 +13,7 @@ from empires.core.fields import Choice, Flag, Number, Pick, Records
 from empires.core.questions import Decision, Form
 from empires.core.seats import by_person
 from empires.core.steps import Steps
-from empires.kit.battles import all_agree, reported
+from empires.kit.battles import NOTES, all_agree, reported
 from empires.rulesets.mightier_empires.battles import abstract, characters, ground
 from empires.rulesets.mightier_empires.battles import sides as of_side
 from empires.rulesets.mightier_empires.battles.abstract import Outcome, told_of
@@ -49,12 +49,13 @@ class Deeds(msgspec.Struct, kw_only=True):
 
 
 class Report(msgspec.Struct, kw_only=True):
-    """The result of a battle on the table: losses in points, and what characters did."""
+    """The result of a battle on the table: losses in points, what characters did, words for the chronicle."""
 
     winner: Literal["attacker", "defender", "draw", "unfought"]
     attacker_lost: int
     defender_lost: int
     deeds: list[Deeds] = []
+    notes: str = ""
 
 
 def on_table(game: Campaign, name: str, first: Side, second: Side) -> Steps[bool]:
@@ -151,6 +152,7 @@ def report_form(state: War, name: str, player: str, first: Side, second: Side) -
             Number(name="attacker_lost", label="Points the attacker lost", lo=0, hi=sizes[0]),
             Number(name="defender_lost", label="Points the defender lost", lo=0, hi=sizes[1]),
             Records(name="deeds", label="Characters", fields=fields, at_most=len(people)),
+            NOTES,
         ),
         default=Report(winner="draw", attacker_lost=0, defender_lost=0),
         unsaid=("winner", "attacker_lost", "defender_lost"),

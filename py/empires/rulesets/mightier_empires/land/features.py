@@ -26,7 +26,8 @@ def grounds_of(tile: Hexagon) -> list[Terrain]:
     river's where one flows (MI-TAB-05).
     """
     dry = [terrain for terrain in _COLUMNS if terrain in tile.terrain and terrain != "river"][:1]
-    return [*dry, *(["river"] if "river" in tile.terrain else [])] or ["fields"]
+    wet = [terrain for terrain in tile.terrain if terrain == "river"]
+    return dry + wet or ["fields"]
 
 
 def major_row(state: War, feature: str) -> Row:

@@ -10,6 +10,7 @@ import msgspec
 from empires.core.errors import IllegalChoice
 from empires.core.fields import Choice, Field, Item, Number, Pick, PickMany, Records, Split, Text
 from empires.core.questions import Form
+from empires.kit.battles import NOTES
 from empires.kit.lists import NAME
 from empires.rulesets.mighty_empires.banners.contents import contents_of, heroes_worth, listed
 from empires.rulesets.mighty_empires.battle.field import Abstract
@@ -174,7 +175,7 @@ def _fields(
         )
         yield Records(name="trophies", label="Standards and engines taken", fields=row_of, at_most=20)
     yield Number(name="table_turns", label="Turns played", lo=0, hi=MOST_TURNS, unit="turns")
-    yield Text(name="notes", label="For the chronicle", longest=1000, lines=4)
+    yield NOTES
 
 
 def _troop_fields(state: Campaign, on: Fight, role: Role, size: int) -> Iterator[Field]:

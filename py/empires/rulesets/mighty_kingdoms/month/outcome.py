@@ -47,7 +47,7 @@ WITHDRAW = Kind("withdraw", GoTo, Stay)
 PURSUE = Kind("winner_move", MoveOn, Stay)
 
 
-def conclude(game: Campaign, battle: Battle, winner: str) -> Next:
+def conclude(game: Campaign, battle: Battle, winner: str, notes: str = "") -> Next:
     """Write the result down and list who must leave (MK-T-RESULT).
 
     A loser with all armies in the tile, on their side or not (MK-OUT-01); after a draw whoever does not
@@ -69,7 +69,9 @@ def conclude(game: Campaign, battle: Battle, winner: str) -> Next:
         text = f"{winner} wins the battle on {battle.tile} against {leavers[0]}."
     battle.routed = winner != DRAW
     battle.leaving = [force.id for player in leavers for force in there if force.owner == player]
-    game.emit("battle_result", "MK-T-RESULT", text, tiles=(battle.tile,), winner=winner or "draw")
+    game.emit(
+        "battle_result", "MK-T-RESULT", text, tiles=(battle.tile,), winner=winner or "draw", notes=notes
+    )
     # MK-OUT-05: those who must go, the tile, what was captured, and last the winner's move
     return "retreat"
 

@@ -11,7 +11,7 @@ from empires.core.fields import Choice, Field, Pick, PickMany, Text
 from empires.core.questions import Form
 from empires.core.ruleset import AGAIN, Next
 from empires.core.steps import Steps
-from empires.kit.battles import Winner, reported
+from empires.kit.battles import NOTES, Winner, reported
 from empires.kit.words import begun, joined, listed
 from empires.rosters.roster import plain
 from empires.rulesets.mighty_kingdoms import artefacts
@@ -23,12 +23,16 @@ from empires.rulesets.mighty_kingdoms.units import title_of, units_of
 
 
 class Report(msgspec.Struct):
-    """What happened on the table; marks are asked where lists are known, a note where somebody dug in."""
+    """What happened on the table; marks are asked where lists are known, a note where somebody dug in.
+
+    `notes` are the players' own words for the chronicle.
+    """
 
     result: Winner
     medals: list[str] | msgspec.UnsetType = msgspec.UNSET
     scars: list[str] | msgspec.UnsetType = msgspec.UNSET
     note: str | msgspec.UnsetType = msgspec.UNSET
+    notes: str = ""
 
 
 def report_battle(game: Campaign, battle: Battle) -> Steps[Next]:
@@ -57,7 +61,7 @@ def report_battle(game: Campaign, battle: Battle) -> Steps[Next]:
         loser = battle.other(winner)
         if state.settings.strategies:
             state.kingdoms[loser].strategies += 1
-    following = conclude(game, battle, winner)
+    following = conclude(game, battle, winner, report.notes)
     if winner != DRAW:
         yield from _capture(game, battle, winner, report.scars or [])
     return following
@@ -101,6 +105,7 @@ def _question(state: Kingdoms, battle: Battle, reporter: str) -> Form[Report]:
     if battle.benefit:
         fields.append(Text(name="note", label="What the defenders did to the terrain", longest=300, lines=2))
         default.note = ""
+    fields.append(NOTES)
     return Form(
         player=reporter,
         kind="report_battle",
