@@ -187,7 +187,13 @@ def test_ex_mk_30_one_army_that_dug_in_is_enough() -> None:
     assert benefit.facts["player"] == "A"
     assert "1 piece of terrain" in benefit.text
     assert "before the one who chose the sides deploys" in benefit.text
-    assert [field.name for field in campaign.waiting[0].fields] == ["result", "medals", "scars", "note"]
+    assert [field.name for field in campaign.waiting[0].fields] == [
+        "result",
+        "medals",
+        "scars",
+        "note",
+        "notes",
+    ]
     form = report("attacker") | {"note": "A ditch before the gate"}
     do(campaign, "A", "report_battle", form)
     assert [event.text for event in happened(campaign, "noted")] == [
@@ -288,13 +294,13 @@ def test_one_medal_a_rout_whoever_did_the_damage() -> None:
 
 
 @pytest.mark.rule("MK-TBL-03", "MK-RULING-46")
-def test_without_lists_the_report_is_the_result_alone() -> None:
+def test_without_lists_the_report_is_the_result_and_words_alone() -> None:
     state = fighting(lists_required="no")
     own(state, "A", "2,0")
     army(state, "A1", "2,0", listed=False)
     army(state, "B1", "2,0", listed=False)
     campaign = started(state)
-    assert [field.name for field in campaign.waiting[0].fields] == ["result"]
+    assert [field.name for field in campaign.waiting[0].fields] == ["result", "notes"]
     do(campaign, "A", "report_battle", {"result": "attacker"})
     assert campaign.state.kingdoms["A"].might == 1
     assert happened(campaign, "marks_recorded") == []
