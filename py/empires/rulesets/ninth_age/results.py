@@ -262,7 +262,7 @@ def _words_question(fight: Battle, reporter: str) -> Form[InWords]:
         text=f"{versus(fight)}: what should the chronicle tell? It may stay empty.",
         rules=("NA-CP-01",),
         record=InWords,
-        fields=(NOTES,),
+        fields=(msgspec.structs.replace(NOTES, optional=False),),
         default=InWords(),
     )
 
