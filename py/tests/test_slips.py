@@ -17,7 +17,7 @@ import empires
 from empires.core import saves, slips
 from empires.core.campaign import Campaign
 from empires.core.errors import IllegalChoice, SlipError
-from empires.core.journal import Answered, Rolled
+from empires.core.journal import Answered, Pledged, Rolled
 from empires.core.letters import Opening, Post
 from empires.core.slips import Branch, Gap, Slip, slip
 from empires.core.story import Story, telling
@@ -72,8 +72,8 @@ class TestOneStory:
         first = slip(ann)
         ann.attempt("A", "toll", "fair")
         second = slip(ann)
-        assert [type(one) for one in slips.read(second).inputs] == [Answered, Rolled]
-        with pytest.raises(Gap, match="goes on from answer 2, the campaign here ends with answer 0"):
+        assert [type(one) for one in slips.read(second).inputs] == [Answered, Rolled, Pledged]
+        with pytest.raises(Gap, match="goes on from answer 3, the campaign here ends with answer 0"):
             bo.take(second)
         bo.post = None
         bo.take(first)
@@ -160,7 +160,8 @@ class TestLetters:
         bo.take(slip(ann))
         bid(bo, B=2)
         ann = reopened(ann)
-        ann.take(slip(reopened(bo)))
+        bo = reopened(bo)
+        ann.take(slip(bo))
         bo.take(slip(reopened(ann), 0))
         assert ann.hash() == bo.hash()
 

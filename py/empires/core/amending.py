@@ -22,10 +22,10 @@ from .desk import announcing, correcting, known_to_keeper, redacted, timing
 from .dice import Dice, DiceMode, DiceSource, TableDice
 from .errors import IllegalChoice, ReplayError
 from .events import ROLL, Event
-from .journal import Answered, Input, Rolled, Stretch, Unasked
+from .journal import Answered, Input, Pledged, Rolled, Salted, Stretch, Unasked, Wished
 from .questions import Amendment, Standing
 from .ruleset import State, check_state
-from .runner import Runner
+from .sharing import Sharing
 from .steps import Game, RollRequest
 from .views import Seen
 
@@ -42,7 +42,7 @@ class Step(msgspec.Struct):
     at: int
 
 
-class Amendable(Runner[S]):
+class Amendable(Sharing[S]):
     """A runner that knows how the step being played began."""
 
     _step: Step
@@ -73,7 +73,8 @@ class Amendable(Runner[S]):
         """The step being played as `player` saw it; None where he did not see all that was answered in it."""
         if self._step.kept:
             return None  # played again after a correction: what was seen then is not what counts now
-        inputs = self._stretch.inputs[self._step.at :]
+        played = self._stretch.inputs[self._step.at :]
+        inputs = [one for one in played if not isinstance(one, Pledged | Salted)]  # no rule knows of these
         rolls = [event for event in self._stretch.events if event.kind == ROLL]
         rolled = rolls[len(rolls) - sum(type(one) is Rolled for one in inputs) :]
         if any(not event.visible_to(player) for event in rolled):
@@ -84,6 +85,7 @@ class Amendable(Runner[S]):
         ):
             return None
         start = redacted(self.ruleset, self.step_start, player)
+        start.pool = None  # who thinks ahead rolls dice of their own
         return Seen(msgspec.json.encode(start), tuple(inputs))
 
     def _unasked(self, player: str) -> Sequence[Standing[Any] | Amendment[Any]]:
@@ -126,7 +128,7 @@ class Amendable(Runner[S]):
         again, lost = self._play_again(msgspec.json.encode(game.state), inputs)
         kept = again.fed
         question = one.question
-        self._stretch.inputs.append(Unasked(question.player, question.kind, question.write(typed)))
+        self._stretch.inputs.append(self._unasked_input(question, typed))
         self._answers += 1
         events = [*game.events, *_asked_again([*inputs[kept:], *lost]), *_news(before, again.told)]
         self._go_on_as(again, kept, events)
@@ -171,6 +173,7 @@ class Amendable(Runner[S]):
         self._rolls += rolls
         self._answers += len(new) - rolls
         self._step = Step(step.start, step.kept + again._stretch.inputs[step.at :], len(mine))
+        again._game.state.pool = self.state.pool
         again._game.events, told = self._game.events, self._game.events
         told.extend(events)
         self._game, self._steps = again._game, again._steps
@@ -180,14 +183,13 @@ class Amendable(Runner[S]):
     def _further(self, dice: Dice, already: int) -> tuple[int, ...] | None:
         """Dice for a step that is played again beyond what was rolled in it; None where people type them."""
         if not self._queue:
-            return self.source.faces(self._rolls + already, dice)
-        if self.source.mode == "table" and isinstance(self._queue[0], Unasked):
+            return self._draw(self._rolls + already, dice)
+        if self.source.mode == "table" and isinstance(self._queue[0], Unasked | Wished):
             return None
         item = self._queue.popleft()
         if not isinstance(item, Rolled):
             raise ReplayError("After a correction the rules roll dice, the journal does not.")
-        if self.source.mode == "sealed" and item.faces != self.source.faces(self._rolls + already, dice):
-            raise ReplayError("After a correction the journal shows faces that the dice did not show.")
+        self._check_roll(self._rolls + already, dice, item.faces)
         return item.faces
 
 
@@ -232,6 +234,19 @@ class Again(Amendable[S]):
 
     def _check_source(self, request: RollRequest, faces: tuple[int, ...]) -> None:
         """Its rolls were looked at when they first came."""
+
+    @property
+    def _pool(self) -> None:
+        """The campaign it belongs to has the pool."""
+        return None
+
+    def _pledge(self, one: Pledged) -> None:
+        """What was stirred into shared dice stays so."""
+        self._stretch.inputs.append(one)
+
+    def _stir(self, one: Salted) -> None:
+        """The same for salts."""
+        self._stretch.inputs.append(one)
 
 
 class _Further(DiceSource):

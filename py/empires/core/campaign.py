@@ -6,6 +6,7 @@ programs ask of it.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
@@ -18,8 +19,9 @@ from .desk import redacted
 from .errors import IllegalChoice
 from .events import Event
 from .fields import Answer
-from .journal import MISSING, Answered, Input, Rolled, Stretch, unpack
+from .journal import MISSING, Answered, Input, Rolled, Stretch, Wished, unpack
 from .organiser import desk_of
+from .pool import pool_of
 from .questions import Question
 from .ruleset import Ruleset, State
 from .seats import controller, seats_of
@@ -161,6 +163,52 @@ class Campaign(Amendable[S]):
 
     # --- what there is to do -----------------------------------------------------------------------
 
+    def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
+        """Answer by the question's player and kind, see `answer`. What is done beside the open question while
+        another device holds the pen becomes a letter to it.
+        """
+        asked = self._open.get(player)
+        is_open = asked is not None and asked.kind == kind
+        if self._queue is not None or self.writes_here or self._letter or (is_open and self._many):
+            return super().attempt(player, kind, answer)
+        if not is_open:
+            return self._wish(player, kind, answer)
+        pool = self._pool
+        if pool is not None and pool.holder is not None:
+            raise IllegalChoice(
+                "pen", f"{pool.holder} goes on first; wait for the next message from {pool.holder}."
+            )
+        return super().attempt(player, kind, answer)
+
+    @property
+    def writes_here(self) -> bool:
+        """Whether the journal goes on at this device; letters that are under way come first."""
+        post = self.post
+        if post is None:
+            return True
+        under_way = bool(self.asked_together) and any(seat in post.salts for seat in post.seats)
+        return self.scribe in post.seats and not under_way
+
+    def _wish(self, player: str, kind: str, answer: Answer) -> list[Event]:
+        """Keep what is done beside the open question for the device that holds the pen."""
+        one = next((one for one in self._unasked(player) if one.question.kind == kind), None)
+        if self.post is None or one is None:
+            raise self._not_open(player, kind, answer)
+        written = one.question.write(one.question.read(answer))
+        self.post.wishes.append(Wished(player, kind, written, secrets.token_hex(8)))
+        text = "That goes out with your next message, and counts once it is written down at the other device."
+        return [Event("letter_waits", "", text, (player,))]
+
+    def grant(self, wish: Wished) -> list[Event]:
+        """Write down what a player did at another device. Raises IllegalChoice if it is too late."""
+        if wish.kind not in {one.question.kind for one in self._unasked(wish.player)}:
+            raise self._not_open(wish.player, wish.kind, wish.answer)
+        self._letter = wish.letter
+        try:
+            return super().attempt(wish.player, wish.kind, wish.answer)
+        finally:
+            self._letter = ""
+
     def answer(self, question: Question, answer: Answer) -> list[Event]:
         """Answer an open or standing question; returns what happened. IllegalChoice changes nothing."""
         return self.attempt(question.player, question.kind, answer)
@@ -221,11 +269,11 @@ class Campaign(Amendable[S]):
         self.earlier = None
         return self._back_to(stretch, inputs, at)
 
-    def take(self, text: str) -> list[Event]:
+    def take(self, text: str, *, mine: bool = False) -> list[Event]:
         """Bring in what a slip adds, see `slips.take`; returns what happened. SlipError changes nothing."""
         from .slips import take
 
-        return take(self, text)
+        return take(self, text, mine=mine)
 
     def take_back(self, player: str) -> None:
         """Open a question again whose secret answer waits for the others: it may change until all are in."""
@@ -243,7 +291,7 @@ class Campaign(Amendable[S]):
         return None
 
     def _check_sealed(self, player: str) -> None:
-        if self.post is not None and player in self.post.salts:
+        if self.post is not None and self.asked_together and player in self.post.salts:
             raise IllegalChoice("sent", "The sealed letter is with the others; it cannot change any more.")
 
     def _check_undo(self, undone: Sequence[Input], revealed: bool) -> None:
@@ -281,4 +329,5 @@ def first_state(ruleset: Ruleset[S], setup: Setup) -> S:
     state = ruleset.setup(setup)
     state.seats = seats_of(setup)
     state.desk = desk_of(setup)
+    state.pool = pool_of(setup.seed) if setup.dice == "shared" else None
     return state

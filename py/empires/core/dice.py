@@ -1,6 +1,7 @@
-"""Dice: three sources that rule code cannot tell apart.
+"""Dice: four sources that rule code cannot tell apart.
 
 * `sealed`: the n-th roll of a campaign is fixed by its seed, so reloading never changes a die;
+* `shared`: several devices contribute, so that nobody chooses and nobody foresees others' dice (`pool`);
 * `table`: people roll real dice and type the faces;
 * `script`: a list of faces, for tests.
 """
@@ -18,7 +19,7 @@ import msgspec
 from .errors import IllegalChoice, SetupError
 from .stream import Stream
 
-DiceMode = Literal["sealed", "table", "script"]
+DiceMode = Literal["sealed", "shared", "table", "script"]
 
 _BYTE = 256
 
@@ -101,6 +102,12 @@ class SealedDice:
             block += 1
 
 
+class SharedDice(SealedDice):
+    """Dice that several devices contribute to (`core.pool`); the seed is what they begin with."""
+
+    mode: DiceMode = "shared"
+
+
 class TableDice:
     """Dice that people roll on the table."""
 
@@ -149,6 +156,8 @@ def dice_source(mode: str, seed: str) -> DiceSource:
     """The source for a campaign's dice mode."""
     if mode == "sealed":
         return SealedDice(seed)
+    if mode == "shared":
+        return SharedDice(seed)
     if mode == "table":
         return TableDice()
-    raise SetupError(f"There are no dice called {mode}; choose sealed or table.")
+    raise SetupError(f"There are no dice called {mode}; choose sealed, shared or table.")

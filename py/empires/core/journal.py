@@ -56,7 +56,33 @@ class Rolled(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="r"):
     faces: tuple[int, ...]
 
 
-Input: TypeAlias = Answered | Unasked | Rolled
+class Wished(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="w"):
+    """The same, sent from another device as a letter; its name keeps it from being written down twice."""
+
+    player: str
+    kind: str
+    answer: Any
+    letter: str
+
+
+class Pledged(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="p"):
+    """A player's part in shared dice: the hidden number that was sealed before, or "", and the seal of the
+    next one, or "".
+    """
+
+    player: str
+    number: str
+    seal: str
+
+
+class Salted(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="o"):
+    """The salt of a player's sealed letter, opened with it and stirred into shared dice."""
+
+    player: str
+    salt: str
+
+
+Input: TypeAlias = Answered | Unasked | Rolled | Wished | Pledged | Salted
 
 
 class Stretch(msgspec.Struct):

@@ -17,7 +17,7 @@ import msgspec
 from .campaign import Campaign
 from .errors import IllegalChoice, SlipError
 from .events import Event
-from .journal import Answered
+from .journal import Answered, Wished
 
 SALT = 32
 """Random bytes in a salt: nobody finds an answer by trying all there are."""
@@ -32,7 +32,9 @@ class Opening(msgspec.Struct, frozen=True, array_like=True):
 
 class Post(msgspec.Struct):
     """What one device knows beside the campaign: whose seats are played at it and how far others know the
-    story; and of the question asked now, at link `at`, its own salts and the others' commitments.
+    story; of the question asked now, at link `at`, its own salts and the others' commitments; the hidden
+    `numbers` of its seats for shared dice; the `wishes` of its players that another device is to write down,
+    and those of others that were `declined` here, with the reason.
     """
 
     seats: list[str]
@@ -40,6 +42,9 @@ class Post(msgspec.Struct):
     at: str = ""
     salts: dict[str, str] = {}
     sealed: dict[str, str] = {}
+    numbers: dict[str, str] = {}
+    wishes: list[Wished] = []
+    declined: dict[str, str] = {}
 
 
 def commitment(at: str, letter: Answered, salt: str) -> str:
@@ -95,9 +100,12 @@ def take_opened(campaign: Campaign[Any], post: Post, opened: Iterable[Opening]) 
             continue
         if post.sealed.get(letter.player) != commitment(post.at, letter, opening.salt):
             raise SlipError(f"The letter of {letter.player} is not the one that was sealed.")
+        post.salts[letter.player] = opening.salt
         try:
             told += campaign.attempt(letter.player, letter.kind, letter.answer)
         except IllegalChoice as refusal:
-            del post.sealed[letter.player]
+            del post.sealed[letter.player], post.salts[letter.player]
             raise SlipError(f"The letter of {letter.player} is refused: {refusal}") from refusal
+        if not campaign.pending:
+            break  # all are open
     return told

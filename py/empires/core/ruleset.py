@@ -26,6 +26,7 @@ import msgspec
 from .errors import IllegalChoice, SaveError
 from .fields import Answer
 from .organiser import DESK, Desk, check_desk
+from .pool import Pool, check_pool
 from .questions import Amendment, Standing
 from .setup import Controller, Option, Setup
 from .steps import Game, Steps
@@ -41,7 +42,8 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     exactly as the one in memory. What only one player may know stands in a compartment of that player.
     What is as it was at first is left out, so a field that a later version adds changes no older hash.
     `seats` says who plays the seats that no person plays (see `core.seats`); `desk` is the organiser's, if
-    somebody keeps one (see `core.desk`); `recorder` keeps the chronicle, None for the first player.
+    somebody keeps one (see `core.desk`); `recorder` keeps the chronicle, None for the first player;
+    `pool` is what shared dice are drawn from (see `core.pool`).
     """
 
     phase: str
@@ -50,6 +52,7 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     seats: dict[str, Controller] = {}
     desk: Desk | None = None
     recorder: str | None = None
+    pool: Pool | None = None
 
 
 S = TypeVar("S", bound=State)
@@ -144,4 +147,6 @@ def check_state(state: State, setup: Setup, ruleset: Ruleset[Any]) -> None:
     if state.recorder is not None and state.recorder not in state.players:
         raise SaveError("The chronicle is kept by somebody who does not play.")
     check_desk(state.desk, setup)
+    if state.pool is not None:
+        check_pool(state.pool, state.players)
     ruleset.check(state)

@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias, TypeVar, cast
 import msgspec
 
 from .chronicling import handing_on, writing
-from .dice import DiceSource, Roll, check_faces, dice_source
+from .dice import Dice, DiceSource, Roll, check_faces, dice_source
 from .errors import IllegalChoice, ReplayError
 from .events import Event
 from .fields import Answer, check_form
-from .journal import MISSING, Answered, Input, Rolled, Stretch, Unasked, pack, unpack
+from .journal import MISSING, Answered, Input, Pledged, Rolled, Salted, Stretch, Unasked, Wished, pack, unpack
 from .questions import Amendment, Question, Standing
 from .rolling import faces_form, roll_event
 from .ruleset import AGAIN, ENDED, ON, Next, Ruleset, State
-from .seats import seat_question
+from .seats import persons, seat_question
 from .setup import Setup
 from .steps import BOUNDARY, REFRESH, AskAll, AskAny, Boundary, Game, Pause, RollRequest, Steps
 from .texts import check_texts
@@ -102,6 +102,7 @@ class Runner(Generic[S]):
         self.earlier: Earlier | None = None
         self.post: Post | None = None
         self.pausing = False
+        self._letter = ""
         self._moment = 0
         self._viewed = 0
         self._views: dict[str | None, View[S]] = {}
@@ -198,21 +199,32 @@ class Runner(Generic[S]):
             self._flush()
         while self._queue:
             item = self._queue.popleft()
-            if isinstance(item, Rolled):
-                if self._roll is None:
-                    raise ReplayError(
-                        f"After answer {self.answers} the journal rolls dice, the rules do not."
-                    )
-                self._fall(self._roll, item.faces)
-                continue
-            try:
-                self.attempt(item.player, item.kind, item.answer)
-            except IllegalChoice as refusal:
-                raise ReplayError(
-                    f"Answer {self.answers + 1} of the journal ({item.kind} by {item.player}) is refused: "
-                    f"{refusal}"
-                ) from refusal
+            match item:
+                case Rolled():
+                    if self._roll is None:
+                        raise ReplayError(
+                            f"After answer {self.answers} the journal rolls dice, the rules do not."
+                        )
+                    self._fall(self._roll, item.faces)
+                case Pledged():
+                    self._pledge(item)
+                case Salted():
+                    self._stir(item)
+                case _:
+                    self._answer_again(item)
         self._queue = None
+
+    def _answer_again(self, item: Answered | Unasked | Wished) -> None:
+        self._letter = item.letter if isinstance(item, Wished) else ""
+        try:
+            self.attempt(item.player, item.kind, item.answer)
+        except IllegalChoice as refusal:
+            raise ReplayError(
+                f"Answer {self.answers + 1} of the journal ({item.kind} by {item.player}) is refused: "
+                f"{refusal}"
+            ) from refusal
+        finally:
+            self._letter = ""
 
     def _run(self) -> Steps[None]:
         state, phases = self._game.state, self.ruleset.phases
@@ -275,6 +287,7 @@ class Runner(Generic[S]):
         """A phase has ended, and with it the step that was being played."""
 
     def _answer_openly(self, question: Question, typed: Any) -> None:
+        self._take_pen(question.player)
         self._stretch.inputs.append(Answered(question.player, question.kind, question.write(typed)))
         self._answers += 1
         self._advance((question.player, typed) if self._any else typed)
@@ -289,6 +302,7 @@ class Runner(Generic[S]):
         if self._open:
             return
         assert self._asked is not None
+        self._open_letters(list(self._asked.questions))
         inputs, answers = self._stretch.inputs, self._sealed
         inputs.extend(self._pending[name] for name in sorted(self._pending))
         self._answers += len(answers)
@@ -337,13 +351,19 @@ class Runner(Generic[S]):
         """Do what a standing question stands for, and ask the open question again."""
         assert isinstance(one, Standing)
         question = one.question
+        self._take_pen(self.scribe)
         self._intact = False
         one.do(typed)
         self._intact = True
-        self._stretch.inputs.append(Unasked(question.player, question.kind, question.write(typed)))
+        self._stretch.inputs.append(self._unasked_input(question, typed))
         self._answers += 1
         if self._roll is None:
             self._advance(REFRESH)
+
+    def _unasked_input(self, question: Question, typed: Any) -> Unasked | Wished:
+        """What the journal holds for what was done beside the open question."""
+        player, kind, answer = question.player, question.kind, question.write(typed)
+        return Wished(player, kind, answer, self._letter) if self._letter else Unasked(player, kind, answer)
 
     def _standing(self, player: str) -> list[Standing[Any]]:
         if self.finished or self._resting is not None or player not in self._game.state.players:
@@ -384,7 +404,7 @@ class Runner(Generic[S]):
     # --- dice --------------------------------------------------------------------------------------
 
     def _faces(self, request: RollRequest) -> tuple[int, ...] | None:
-        if self._queue and self.source.mode == "table" and isinstance(self._queue[0], Unasked):
+        if self._queue and self.source.mode == "table" and isinstance(self._queue[0], Unasked | Wished):
             return None  # done while people were still rolling the dice asked for here
         if self._queue:
             item = self._queue.popleft()
@@ -394,20 +414,25 @@ class Runner(Generic[S]):
                 )
             self._check_source(request, item.faces)
             return item.faces
-        return self.source.faces(self._rolls, request.dice)
+        return self._draw(self._rolls, request.dice)
+
+    def _draw(self, index: int, dice: Dice) -> tuple[int, ...] | None:
+        """Faces that nobody has seen; None where people type them."""
+        return self.source.faces(index, dice)
 
     def _check_source(self, request: RollRequest, faces: tuple[int, ...]) -> None:
-        """Sealed dice fall in one way only; a journal that says otherwise was tampered with."""
-        if self.source.mode == "sealed" and faces != self.source.faces(self._rolls, request.dice):
-            raise ReplayError(
-                f"Roll {self._rolls + 1} of the journal shows faces that the dice did not show."
-            )
+        """Dice that nobody types fall in one way only; a journal that says otherwise was tampered with."""
+        self._check_roll(self._rolls, request.dice, faces)
+
+    def _check_roll(self, index: int, dice: Dice, faces: tuple[int, ...]) -> None:
+        if self.source.mode == "sealed" and faces != self.source.faces(index, dice):
+            raise ReplayError(f"Roll {index + 1} of the journal shows faces that the dice did not show.")
 
     def _rolled(self, request: RollRequest, faces: tuple[int, ...]) -> Roll:
         check_faces(request.dice, faces)
         self._stretch.inputs.append(Rolled(faces))
         self._rolls += 1
-        self._game.events.append(roll_event(request, faces))
+        self._game.events.append(roll_event(request, faces, self._foreseen))
         return Roll(faces)
 
     def _ask_for_faces(self, request: RollRequest) -> None:
@@ -429,6 +454,37 @@ class Runner(Generic[S]):
         """Go on with the faces that were typed in."""
         self._roll = None
         self._advance(self._rolled(request, faces))
+
+    # --- shared dice: see `sharing` ----------------------------------------------------------------
+
+    @property
+    def _foreseen(self) -> list[str] | None:
+        """Who could have foreseen the roll that is made now; None where dice are not shared."""
+        return None
+
+    @property
+    def scribe(self) -> str | None:
+        """The person at whose device the campaign goes on: who is asked, or the first of them."""
+        together = self._many and self._open and self._asked is not None
+        return self._first_person(self._asked.questions if together and self._asked else self._open)
+
+    def _first_person(self, asked: Iterable[str]) -> str | None:
+        state = self.state
+        return next(iter([*persons(state, asked), *persons(state, state.players)]), None)
+
+    def _take_pen(self, player: str | None) -> None:
+        """Somebody answers, or does something beside the open question."""
+
+    def _open_letters(self, asked: Sequence[str]) -> None:
+        """All secret answers are in."""
+
+    def _pledge(self, one: Pledged) -> None:
+        """A hidden number is opened, and the next one sealed."""
+        raise NotImplementedError
+
+    def _stir(self, one: Salted) -> None:
+        """The salt of a letter is opened."""
+        raise NotImplementedError
 
     # --- what is written down ----------------------------------------------------------------------
 

@@ -138,6 +138,8 @@ def share(campaign: Campaign[Any]) -> str:
     who plays at it.
     """
     head = head_of(campaign)
+    if campaign.post is not None:
+        campaign.post.sent = campaign.answers + campaign.rolls - len(campaign.pending)
     head.sealed, head.post = {}, Post([])
     return _write(head, campaign.blocks)
 
@@ -240,7 +242,10 @@ def _check_setup(setup: Setup, ruleset: Ruleset[Any]) -> None:
 
 def _checked(post: Post | None, campaign: Campaign[Any]) -> Post | None:
     """What a device knows must be about this campaign."""
-    if post is not None and not {*post.seats, *post.salts, *post.sealed} <= set(campaign.state.players):
+    if post is None:
+        return None
+    names = {*post.seats, *post.salts, *post.sealed, *post.numbers, *(one.player for one in post.wishes)}
+    if not names <= set(campaign.state.players):
         raise SaveError("A seat is played at this device that nobody has.")
     return post
 

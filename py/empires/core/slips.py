@@ -20,8 +20,10 @@ import msgspec
 from .campaign import Campaign
 from .errors import IllegalChoice, ReplayError, SaveError, SlipError
 from .events import Event
-from .journal import Input, Rolled, check_depth
-from .letters import Opening, Post, openings, seal, take_opened, take_sealed, turn_to
+from .journal import MOST_INPUTS, Answered, Input, Pledged, Rolled, Salted, Unasked, Wished, check_depth
+from .letters import Opening, Post, commitment, openings, seal, take_opened, take_sealed, turn_to
+from .pool import seal_of
+from .sending import drop_declined, grant, note_seals, seals, settle
 from .setup import LONGEST_NAME
 from .story import Story, telling
 from .work import Work, cuts, finished
@@ -38,7 +40,8 @@ LARGEST = 8_000_000
 
 class Slip(msgspec.Struct, frozen=True, array_like=True):
     """The story's first link and title; how many inputs came before and the link there; the inputs since, the
-    link they lead to; commitments to letters by player, and letters opened.
+    link they lead to; commitments to letters by player, and letters opened; seals of hidden numbers, what
+    players did for whoever holds the pen to write down, and what of that was declined.
     """
 
     story: str
@@ -49,6 +52,9 @@ class Slip(msgspec.Struct, frozen=True, array_like=True):
     after: str
     sealed: dict[str, str] = {}
     opened: list[Opening] = []
+    seals: dict[str, str] = {}
+    wishes: list[Wished] = []
+    declined: dict[str, str] = {}
 
 
 class Gap(SlipError):
@@ -72,12 +78,22 @@ class Branch(SlipError):
         self.at, self.mine, self.theirs = at, mine, theirs
 
 
+class Mine(SlipError):
+    """Somebody answered for a `player` of this device, and not at it."""
+
+    def __init__(self, player: str) -> None:
+        super().__init__(f"This message answers for {player}, who plays at this device.")
+        self.player = player
+
+
 def _told(one: Input) -> str:
-    return (
-        f"the dice fell {', '.join(map(str, one.faces))}"
-        if isinstance(one, Rolled)
-        else (f"{one.player} answered “{one.kind}”")
-    )
+    match one:
+        case Rolled():
+            return f"the dice fell {', '.join(map(str, one.faces))}"
+        case Pledged() | Salted():
+            return f"{one.player} opened a hidden number"
+        case _:
+            return f"{one.player} answered “{one.kind}”"
 
 
 _slip = msgspec.json.Decoder(Slip)
@@ -94,18 +110,26 @@ def slip(campaign: Campaign[Any], since: int | None = None) -> str:
 
 def slipping(campaign: Campaign[Any], since: int | None = None) -> Work[str]:
     """The same bit by bit."""
-    story, post = (yield from telling(campaign)), campaign.post
+    post = campaign.post
+    if post is not None:
+        settle(campaign, post)
+    story = yield from telling(campaign)
     inputs, links = story.inputs, story.links
     base = min(max((post.sent if post else 0) if since is None else since, 0), len(inputs))
     sealed: dict[str, str] = {}
     opened: list[Opening] = []
+    unwritten: dict[str, str] = {}
     if post is not None:
         turn_to(post, links[-1])
         sealed = seal(campaign, post)
         opened = openings(campaign, post)
+        unwritten = seals(campaign, post)
         post.sent = len(inputs)
     name = campaign.setup.name
-    return write(Slip(links[0], name, base, links[base], inputs[base:], links[-1], sealed, opened))
+    mine = Slip(links[0], name, base, links[base], inputs[base:], links[-1], sealed, opened, unwritten)
+    if post is not None:
+        mine = msgspec.structs.replace(mine, wishes=post.wishes, declined=post.declined)
+    return write(mine)
 
 
 def write(one: Slip) -> str:
@@ -140,15 +164,23 @@ def read(text: str) -> Slip:
         raise SlipError("This message is damaged; ask for it to be sent again.") from fault
 
 
-def take(campaign: Campaign[Any], text: str) -> list[Event]:
-    """Bring in what a slip adds; returns what happened, nothing where all of it is known already.
+def answers_of(campaign: Campaign[Any], came: Slip) -> int:
+    """How many answers a slip brings that are not here."""
+    known = campaign.answers + campaign.rolls - len(campaign.pending)
+    new = came.inputs[max(known - came.base, 0) :]
+    return sum(isinstance(one, Answered | Unasked | Wished) for one in new)
 
-    Raises SlipError, whose kinds are Gap and Branch, and leaves the campaign as it was.
+
+def take(campaign: Campaign[Any], text: str, *, mine: bool = False) -> list[Event]:
+    """Bring in what a slip adds; returns what happened, nothing where all of it is known already. With `mine`
+    it may hold answers of those who play here: they gave them at another device.
+
+    Raises SlipError, whose kinds are Gap, Branch and Mine, and leaves the campaign as it was.
     """
-    return finished(taking(campaign, text))
+    return finished(taking(campaign, text, mine=mine))
 
 
-def taking(campaign: Campaign[Any], text: str) -> Work[list[Event]]:
+def taking(campaign: Campaign[Any], text: str, *, mine: bool = False) -> Work[list[Event]]:
     """The same bit by bit."""
     came = read(text)
     story = yield from telling(campaign)
@@ -156,15 +188,23 @@ def taking(campaign: Campaign[Any], text: str) -> Work[list[Event]]:
     new = came.inputs[len(story.inputs) - came.base :]
     told: list[Event] = []
     if new:
-        _check_mine(campaign, campaign.post, new)
+        if campaign.post is not None:
+            if not mine:
+                _check_mine(campaign, campaign.post, new)
+            _check_letters(campaign.post, story.links[-1], new)
         story.add(new)
         told = yield from _go_on(campaign, new, came.after == story.links[-1])
     post = campaign.post
-    if post is None or came.after != story.links[-1]:
+    if post is None:
         return told
-    turn_to(post, came.after)
-    take_sealed(campaign, post, came.sealed)
-    return told + take_opened(campaign, post, came.opened)
+    if came.after == story.links[-1]:
+        turn_to(post, came.after)
+        take_sealed(campaign, post, came.sealed)
+        told += take_opened(campaign, post, came.opened)
+    note_seals(campaign, post, came.seals, story.inputs)
+    written = {one.letter for one in story.inputs if isinstance(one, Wished)}
+    told += drop_declined(post, came.declined)
+    return told + grant(campaign, post, came.wishes, written)
 
 
 def _check_place(came: Slip, story: Story) -> None:
@@ -182,13 +222,39 @@ def _check_place(came: Slip, story: Story) -> None:
             raise Branch(at, mine, theirs)
 
 
-def _check_mine(campaign: Campaign[Any], post: Post | None, new: list[Input]) -> None:
-    """Nobody answers for those who play at this device; their own letters may come back to them."""
-    letters = campaign.pending
+def _check_mine(campaign: Campaign[Any], post: Post, new: list[Input]) -> None:
+    """Nobody answers for those who play at this device; what they sent may come back to them."""
+    pool, letters = campaign.state.pool, campaign.pending
     for one in new:
-        if post is None or isinstance(one, Rolled) or one.player not in post.seats or one in letters:
+        if isinstance(one, Rolled) or one.player not in post.seats:
             continue
-        raise SlipError(f"This message answers for {one.player}, who plays at this device.")
+        match one:
+            case Wished():
+                ours = one in post.wishes
+            case Salted():
+                ours = post.salts.get(one.player) == one.salt
+            case Pledged():
+                seal = seal_of(one.player, post.numbers.get(one.player, ""))
+                ours = not one.number and one.seal in (seal, pool.seal_of(one.player) if pool else seal)
+            case _:
+                ours = one in letters
+        if not ours:
+            raise Mine(one.player)
+
+
+def _check_letters(post: Post, at: str, new: list[Input]) -> None:
+    """Letters that come opened must be those that were sealed, as far as their seals were here before."""
+    salts: dict[str, str] = {}
+    for one in new:
+        if not isinstance(one, Salted):
+            break
+        salts[one.player] = one.salt
+    for letter in new[len(salts) : 2 * len(salts)]:
+        if not isinstance(letter, Answered) or post.at != at:
+            continue
+        seal = post.sealed.get(letter.player)
+        if seal is not None and commitment(at, letter, salts.get(letter.player, "")) != seal:
+            raise SlipError(f"The letter of {letter.player} is not the one that was sealed.")
 
 
 def _go_on(campaign: Campaign[Any], new: list[Input], whole: bool) -> Work[list[Event]]:
@@ -204,6 +270,8 @@ def _go_on(campaign: Campaign[Any], new: list[Input], whole: bool) -> Work[list[
                 yield end / len(new)
             if not whole or (campaign.answers, campaign.rolls) != stands:
                 raise SlipError("This message does not lead where it says; it was changed on its way.")
+            if len(campaign.stretch.inputs) > MOST_INPUTS:
+                raise SlipError("This message holds more in one step than any campaign does.")
             events = told()
     except ReplayError as fault:
         raise SlipError(f"This message cannot be played on: {fault}") from fault

@@ -1,9 +1,12 @@
-"""How the dice fell: expected and rolled, and how anybody can check sealed dice without this program."""
+"""How the dice fell: expected and rolled, who could have foreseen them, and how they were checked.
+
+The seed of sealed dice is shown when all is over: before, whoever has it could work out what is to come.
+"""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from empires.core.dice import SealedDice, parse_dice
 from empires.core.events import ROLL, Event
@@ -18,6 +21,14 @@ LAST = 6
 _NONE_YET = el("p", "No die has been rolled yet that you may know of.", class_="quiet-text")
 _TYPED = el("p", "These dice were rolled at your table and typed in; nobody but you can vouch for them.")
 
+LATER = "It is shown when the campaign has ended; before, it would tell what is still to be rolled."
+
+SHARED = (
+    "Nobody could choose any of these dice: each comes from hidden numbers that were sealed before. Whoever "
+    "is at turn could work out the next ones with a program of their own, for their own turn only. When a "
+    "turn is handed on its number is opened, and every device checks every roll made with it."
+)
+
 RECIPE = """from hashlib import sha256
 digest = sha256(f"{seed} roll {number} block 0".encode()).digest()
 fair = 256 - 256 % sides
@@ -27,13 +38,14 @@ faces = [byte % sides + 1 for byte in digest if byte < fair][:dice]"""
 class DiceBook:
     """Every roll that a player may know of, entered page by page of the journal."""
 
-    def __init__(self, setup: Setup, viewer: str | None) -> None:
+    def __init__(self, setup: Setup, viewer: str | None, *, finished: bool) -> None:
         self._viewer = viewer
-        self._seed = setup.seed
-        self._source = SealedDice(setup.seed) if setup.dice == "sealed" else None
+        self._seed = setup.seed if finished else ""
+        self._source = None if setup.dice == "table" else SealedDice(setup.seed)
         self._number = 0
-        self._seen = 0
+        self._fixed = 0
         self._wrong: list[int] = []
+        self._foreseen: dict[str, int] = {}
         self._faces: dict[int, list[int]] = {}
         self._last: deque[tuple[int, Event]] = deque(maxlen=LAST)
 
@@ -48,30 +60,56 @@ class DiceBook:
 
     def _enter(self, number: int, event: Event) -> None:
         dice, faces = parse_dice(event.facts["dice"]), tuple(event.facts["faces"])
-        self._seen += 1
         self._last.append((number, event))
         counts = self._faces.setdefault(dice.sides, [0] * dice.sides)
         for face in faces:
             counts[face - 1] += 1
-        if self._source is not None and self._source.faces(number, dice) != faces:
-            self._wrong.append(number)
+        foreseen = event.facts.get("foreseen")
+        if foreseen is not None:
+            who = _foreseen(foreseen)
+            self._foreseen[who] = self._foreseen.get(who, 0) + 1
+        elif self._source is not None:
+            self._fixed += 1
+            if self._source.faces(number, dice) != faces:
+                self._wrong.append(number)
 
     def dialog(self) -> Html:
-        """Counts of every face, then the check."""
+        """Counts of every face, then who could have foreseen them, then the check."""
         return join(
             el("h2", "Dice, expected and rolled"),
             *[_count(sides, counts) for sides, counts in sorted(self._faces.items())] or [_NONE_YET],
-            *(self._check() if self._source is not None else [_TYPED]),
+            *(self._shared() if self._foreseen else []),
+            *(self._check() if self._fixed else []),
+            _TYPED if self._source is None else None,
             el("div", button("Close", Back(), class_="primary"), class_="choices"),
         )
+
+    def _shared(self) -> list[Html]:
+        rows = (
+            el("tr", el("th", who, scope="row"), el("td", f"{count:,}"))
+            for who, count in sorted(self._foreseen.items())
+        )
+        return [
+            el("h3", "Who could have foreseen them?"),
+            el("table", *rows, class_="plain", id="dice-foreseen"),
+            el("p", SHARED),
+        ]
 
     def _check(self) -> list[Html]:
         wrong = self._wrong
         verdict = (
-            f"All {self._seen:,} rolls you may know of fell as the seed had fixed them."
+            f"All {self._fixed:,} rolls you may know of that the seed had fixed fell as it says."
             if not wrong
             else f"{len(wrong):,} rolls differ from what the seed fixes; the first is number {wrong[0]}."
         )
+        fixed = "The seed fixed these rolls before the campaign began, so that nobody can roll again."
+        return [
+            el("h3", "Checked"),
+            el("p", verdict, id="dice-verdict"),
+            *(self._recipe(fixed) if self._seed else [el("p", f"{fixed} {LATER}")]),
+        ]
+
+    def _recipe(self, fixed: str) -> list[Html]:
         rows = (
             el(
                 "tr",
@@ -83,12 +121,10 @@ class DiceBook:
             for n, event in self._last
         )
         return [
-            el("h3", "Checked"),
-            el("p", verdict, id="dice-verdict"),
             el(
                 "p",
-                f"The seed “{self._seed}” fixed every roll before the campaign began, so that nobody can "
-                "roll again. Anybody can check it with four lines of Python or any other language:",
+                f"{fixed} It was “{self._seed}”. Anybody can check it with four lines of Python or any other "
+                "language:",
             ),
             el("pre", RECIPE),
             el(
@@ -97,6 +133,16 @@ class DiceBook:
                 class_="wide",
             ),
         ]
+
+
+def _foreseen(players: Sequence[str]) -> str:
+    match players:
+        case []:
+            return "Nobody: right after secret letters were opened"
+        case [one]:
+            return f"{one} alone, who was at turn"
+        case _:
+            return "Everybody: no hidden number counted yet"
 
 
 def _count(sides: int, counts: list[int]) -> Html:

@@ -108,7 +108,7 @@ def menu_drawer(
         button("Paper", ChooseTheme(name="paper")),
         button("Candlelight", ChooseTheme(name="candle")),
     )
-    dice = "rolled by Empires" if setup.dice == "sealed" else "rolled at the table and typed in"
+    dice = "rolled at the table and typed in" if setup.dice == "table" else "rolled by Empires"
     return drawer(
         setup.name,
         el("div", *files, class_="choices column"),
@@ -116,7 +116,7 @@ def menu_drawer(
         _seats(played_by),
         curtain,
         el("h3", "Dice and journal"),
-        el("p", f"The dice are {dice}. Seed: “{setup.seed}”.", class_="quiet-text"),
+        el("p", f"The dice are {dice}.", class_="quiet-text"),
         el(
             "div",
             button(join(sign("dice"), " Dice, expected and rolled"), Show(what="dice")),

@@ -8,6 +8,7 @@ from typing import Any
 
 import empires
 from empires.core.campaign import Campaign
+from empires.core.dice import DiceMode
 from empires.core.setup import LONGEST_NAME, Option
 from empires.render.board import board_svg
 from empires.render.seats import coloured
@@ -26,6 +27,9 @@ LOOKS = 64
 
 DRAWN = 80
 """Tiles up to which the preview is the real map; a larger one is sketched, so that typing stays quick."""
+
+DICE: Mapping[str, DiceMode] = {"sealed": "sealed", "shared": "shared", "table": "table"}
+"""The dice that may be chosen, as the sheet sends them."""
 
 SEED_WORDS = (
     ("amber", "bitter", "broken", "crooked", "drowned", "eastern", "fallow", "gilded", "hollow", "iron",
@@ -217,6 +221,11 @@ def _folded(filled: Filled, options: tuple[Option, ...]) -> Html:
         "Who rolls them.",
         [
             ("sealed", "Empires rolls", "fixed by the seed, so reloading never changes a die"),
+            (
+                "shared",
+                "Our devices share them",
+                "for friends far apart: nobody chooses, nobody foresees others’",
+            ),
             ("table", "We roll and type the faces", "with your own dice on the table"),
         ],
         _one(filled, "dice", "sealed"),
@@ -290,7 +299,7 @@ def begin(name: str, filled: Filled) -> Campaign[Any]:
         options=_given(rules.offered, filled),
         seed=_one(filled, "seed", "spring"),
         name=_one(filled, "name", rules.title),
-        dice="table" if _one(filled, "dice", "sealed") == "table" else "sealed",
+        dice=DICE.get(_one(filled, "dice", "sealed"), "sealed"),
         pausing=True,
     )
 

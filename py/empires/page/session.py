@@ -132,9 +132,11 @@ class Session:
     @property
     def thinking(self) -> bool:
         """Whether the umpire is at long work, or a computer player is to answer next."""
-        return self.campaign.resting is not None or any(
-            question.player not in self.persons for question in self.campaign.waiting
-        )
+        campaign = self.campaign
+        if campaign.resting is not None:
+            return True
+        here = campaign.writes_here or bool(campaign.asked_together)  # else another device plays them
+        return here and any(question.player not in self.persons for question in campaign.waiting)
 
     def _asked_people(self) -> list[str]:
         people = self.people

@@ -10,7 +10,7 @@ from empires.core.chronicling import place_of
 from empires.core.errors import IllegalChoice, ReplayError, SaveError, SlipError
 from empires.core.facts import LONGEST_POINTER
 from empires.core.proof import verifying
-from empires.core.slips import slipping, taking
+from empires.core.slips import answers_of, read, slipping, taking
 
 from . import dialogs, shown, wire
 from .card import sums
@@ -265,18 +265,18 @@ class Sitting:
         self.screen.put("dialog", friends_dialog(session.persons, here, message))
         yield self.keep() if message else []
 
-    def take(self, text: str) -> Iterator[Operations]:
+    def take(self, text: str, *, mine: bool = False) -> Iterator[Operations]:
         """Bring in a message of somebody else."""
         session = self.session
         if session.campaign.post is None:
             raise SlipError("Say first who plays at this device: in the menu, under Friends far apart.")
-        before = session.campaign.answers
-        told = yield from watched(taking(session.campaign, text), "The message is being read …")
+        new = answers_of(session.campaign, read(text))
+        told = yield from watched(taking(session.campaign, text, mine=mine), "The message is being read …")
         session.hear(told)
-        came = session.campaign.answers - before
         self.screen.put("dialog", NOTHING)
-        many = f"{came} answers have" if came > 1 else "One answer has"
-        yield self.tell(f"{many} come in." if came > 0 else "It is brought in; no answer is new.")
+        many = f"{new} answers have" if new > 1 else "One answer has"
+        nothing = "The letters are open." if told else "It is brought in; no answer is new."
+        yield self.tell(f"{many} come in." if new > 0 else nothing)
         yield from self._after_answer()
 
     # --- the game ---------------------------------------------------------------------------------
@@ -363,7 +363,7 @@ class Sitting:
     def _dice(self) -> Iterator[Operations]:
         """How the dice fell, as far as the viewer may know."""
         session = self.session
-        book = DiceBook(session.campaign.setup, session.viewer)
+        book = DiceBook(session.campaign.setup, session.viewer, finished=session.campaign.finished)
         yield from reading(session.campaign, lambda _page, _first, events: book.enter(events))
         self.screen.put("dialog", book.dialog())
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import empires
+from empires.core.journal import Answered, unpack
 from tests.page.browser import Browser, Page
 
 
@@ -28,6 +29,13 @@ def two_devices() -> tuple[Page, Page]:
 def campaign_of(page: Page) -> empires.Campaign[Any]:
     assert page.app.session is not None
     return page.app.session.campaign
+
+
+def given(page: Page) -> int:
+    """How many answers the campaign has; what was sealed for shared dice is none."""
+    inputs = [one for block in campaign_of(page).blocks for one in unpack(block).inputs]
+    inputs += campaign_of(page).stretch.inputs
+    return sum(isinstance(one, Answered) for one in inputs)
 
 
 def message(page: Page) -> str:
@@ -73,7 +81,7 @@ def test_what_is_played_at_one_device_is_played_at_the_other() -> None:
         assert "One answer has come in." in bring(theirs, message(mine))
         assert theirs.shown["dialog"] == ""
     assert campaign_of(ann).hash() == campaign_of(bo).hash()
-    assert campaign_of(ann).answers == 12
+    assert given(ann) == 12
 
 
 def test_a_message_that_is_known_changes_nothing() -> None:
@@ -128,7 +136,7 @@ def test_a_message_opens_its_campaign_from_the_shelf() -> None:
     theirs.send("show", what="welcome")
     assert theirs.app.session is None
     theirs.send("fill", form="slip", fields={"slip": [f"https://example.org/#slip={text}"]})
-    assert campaign_of(theirs).answers == 1
+    assert given(theirs) == 1
     assert "One answer has come in." in theirs.shown["notice"]
 
 
@@ -140,7 +148,7 @@ def test_a_message_that_comes_with_the_start_waits_for_the_shelf() -> None:
     text = message(mine)
     again = theirs.reload()
     again.send("fill", form="slip", fields={"slip": [text]})
-    assert campaign_of(again).answers == 1
+    assert given(again) == 1
 
 
 def test_a_message_of_a_campaign_that_is_not_here_says_so() -> None:

@@ -256,20 +256,36 @@ def test_a_reloaded_tab_goes_on_where_it_was() -> None:
 
 
 def test_sealed_dice_are_checked_and_a_wrong_one_is_found() -> None:
-    setup = Setup(ruleset="toll", rules_version=1, name="T", seats=[], options={}, seed="s")
-    source = SealedDice("s")
+    setup = Setup(ruleset="toll", rules_version=1, name="T", seats=[], options={}, seed="a dark seed")
+    source = SealedDice("a dark seed")
     rolls = [
         Event("roll", "R", "x", facts={"dice": "2d6", "faces": list(source.faces(n, parse_dice("2d6")))})
         for n in range(5)
     ]
-    book = DiceBook(setup, "Ann")
+    book = DiceBook(setup, "Ann", finished=True)
     book.enter(rolls[:2])
     book.enter(rolls[2:])
     assert "All 5 rolls" in book.dialog()
+    assert setup.seed in book.dialog()
     wrong = [1 + face % 6 for face in rolls[3].facts["faces"]]
-    book = DiceBook(setup, "Ann")
+    book = DiceBook(setup, "Ann", finished=False)
     book.enter([*rolls[:3], Event("roll", "R", "x", facts={"dice": "2d6", "faces": wrong})])
     assert "the first is number 3" in book.dialog()
+    assert setup.seed not in book.dialog(), "it would tell what is still to be rolled"
+
+
+def test_of_shared_dice_it_is_told_who_could_have_foreseen_them() -> None:
+    setup = Setup(
+        ruleset="x", rules_version=1, name="x", seats=[], options={}, seed="a dark seed", dice="shared"
+    )
+    book = DiceBook(setup, "Ann", finished=False)
+    for foreseen in ([], ["Ann"], ["Ann", "Bo"], ["Ann"]):
+        book.enter([Event("roll", "R", "x", facts={"dice": "d6", "faces": [3], "foreseen": foreseen})])
+    told = book.dialog()
+    assert "Nobody: right after secret letters were opened</th><td>1<" in told
+    assert "Ann alone, who was at turn</th><td>2<" in told
+    assert "Everybody: no hidden number counted yet</th><td>1<" in told
+    assert "a dark seed" not in told
 
 
 def test_a_journal_of_many_events_is_read_a_part_at_a_time_and_no_further_than_a_bound() -> None:

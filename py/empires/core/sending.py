@@ -1,0 +1,103 @@
+"""What a device adds to the story when messages go out and come in: whoever holds the pen writes it down.
+
+Hidden numbers for shared dice are sealed and opened, and what players did at devices that do not hold the pen
+is written into the journal, once, or declined with a reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from .campaign import Campaign
+from .errors import IllegalChoice
+from .events import Event
+from .journal import Input, Pledged, Wished
+from .letters import Post
+from .pool import hidden_number, seal_of
+from .seats import persons
+
+MOST_WISHES = 50
+"""Letters of one message that are written down; people send one or two."""
+
+
+def shares_dice(campaign: Campaign[Any]) -> bool:
+    """Whether the dice of the campaign are shared as soon as messages go round."""
+    several = len(persons(campaign.state, campaign.state.players)) > 1
+    return campaign.source.mode in ("sealed", "shared") and several
+
+
+def settle(campaign: Campaign[Any], post: Post) -> None:
+    """Before a message goes out: seal numbers for the own seats, and hand the pen on where others go on."""
+    if not shares_dice(campaign) or not campaign.writes_here:
+        return
+    pool = campaign.state.pool
+    if pool is not None and pool.holder is not None:
+        if _asked_here(campaign, post):
+            return
+        campaign.seal_number(pool.holder, opened=True)
+    for seat in persons(campaign.state, post.seats):
+        if not campaign.number_known(seat):
+            campaign.seal_number(seat)
+
+
+def _asked_here(campaign: Campaign[Any], post: Post) -> bool:
+    """Whether the campaign goes on at this device: for letters all are asked alike."""
+    if campaign.asked_together:
+        return False
+    elsewhere = {*persons(campaign.state, campaign.state.players)} - {*post.seats}
+    asked = [one.player for one in campaign.waiting]
+    return bool(asked) and not elsewhere & {*asked}
+
+
+def seals(campaign: Campaign[Any], post: Post) -> dict[str, str]:
+    """The seals of own numbers that are not written down yet, because another device holds the pen."""
+    if not shares_dice(campaign):
+        return {}
+    found = {}
+    for seat in persons(campaign.state, post.seats):
+        seal = seal_of(seat, post.numbers.setdefault(seat, hidden_number()))
+        if campaign.state.pool is None or campaign.state.pool.seal_of(seat) != seal:
+            found[seat] = seal
+    return found
+
+
+def note_seals(campaign: Campaign[Any], post: Post, came: dict[str, str], inputs: Iterable[Input]) -> None:
+    """Write down others' seals, each once: one that was there before is an old message."""
+    if not shares_dice(campaign) or not campaign.writes_here or campaign.asked_together:
+        return
+    known = {one.seal for one in inputs if isinstance(one, Pledged)}
+    for seat in persons(campaign.state, campaign.state.players):
+        seal = came.get(seat, "")
+        if seal and seal not in known and seat not in post.seats and _is_seal(seal):
+            campaign.take_seal(seat, seal)
+
+
+def _is_seal(text: str) -> bool:
+    return len(text) == 64 and set(text) <= set("0123456789abcdef")
+
+
+def grant(
+    campaign: Campaign[Any], post: Post, wishes: Iterable[Wished], written: Collection[str]
+) -> list[Event]:
+    """Write down what players did at other devices, and what waits here; what happened."""
+    told: list[Event] = []
+    post.wishes = [one for one in post.wishes if one.letter not in written]
+    for wish in [*list(wishes)[:MOST_WISHES], *post.wishes]:
+        if not campaign.writes_here:
+            break
+        if wish.letter in written or wish.letter in post.declined or not 0 < len(wish.letter) <= 64:
+            continue
+        try:
+            told += campaign.grant(wish)
+        except IllegalChoice as refusal:
+            post.declined[wish.letter] = refusal.message[:400]
+    return told + drop_declined(post, post.declined)
+
+
+def drop_declined(post: Post, declined: dict[str, str]) -> list[Event]:
+    """Own wishes that cannot be fulfilled any more, told to whose they are."""
+    lost = [one for one in post.wishes if one.letter in declined]
+    post.wishes = [one for one in post.wishes if one.letter not in declined]
+    late = "What you did could not be written down"
+    return [Event("letter_declined", "", f"{late}: {declined[one.letter]}", (one.player,)) for one in lost]
