@@ -10,6 +10,7 @@ from typing import Any
 import empires
 from empires.core.errors import SetupError
 from empires.core.letters import Post
+from empires.core.slips import answers_of, read
 
 
 def open_file(path: Path) -> empires.Campaign[Any]:
@@ -37,6 +38,7 @@ def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     command = commands.add_parser("take", help="bring in a message of somebody else")
     command.add_argument("file", type=Path)
     command.add_argument("slip", nargs="?", help="the message (default: what is typed in)")
+    command.add_argument("--mine", action="store_true", help="it may hold answers that you gave elsewhere")
     command.set_defaults(run=_take)
 
 
@@ -69,14 +71,15 @@ def _slip(args: argparse.Namespace) -> int:
 
 def _take(args: argparse.Namespace) -> int:
     campaign = open_file(args.file)
-    before = campaign.answers
-    told = campaign.take(args.slip or sys.stdin.read())
+    text = args.slip or sys.stdin.read()
+    new = answers_of(campaign, read(text))
+    told = campaign.take(text, mine=args.mine)
     seats = campaign.post.seats if campaign.post else campaign.state.players
     for event in told:
         if any(event.visible_to(player) for player in seats):
             print(f"{event.text} ({event.rule})" if event.rule else event.text)
     store(campaign, args.file)
-    if campaign.answers == before:
+    if not new and not told:
         print("Nothing of it is new here.")
     for question in campaign.waiting:
         print(f"{question.player} is asked: {question.text}")

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 from typing import Any
 
 import empires
 from empires.core.campaign import Campaign
+from empires.core.errors import IllegalChoice
 from empires.core.letters import Post
+from empires.core.saves import share
+from empires.core.seats import SEAT
 from empires.core.slips import Gap, slip
 from empires.core.story import telling
 from empires.core.work import finished
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
+
+BETTER_NOT = (SEAT.name,)
+"""What nobody does beside the open question: handing seats over would leave nobody to play."""
 
 
 def told(campaign: Campaign[Any]) -> int:
@@ -39,18 +46,41 @@ class Device:
                 return True
         return False
 
+    def interject(self) -> bool:
+        """Do something beside the open question, if one of the own seats may; it may be a letter."""
+        for name, player in self.players.items():
+            offered = [one for one in self.campaign.standing(name) if one.kind not in BETTER_NOT]
+            for question in offered:
+                try:
+                    self.campaign.answer(question, player.choose(self.campaign.view(name), question))
+                except IllegalChoice:
+                    continue
+                return True
+        return False
+
     def hear(self) -> None:
         """Take in what has come; what goes too far ahead is asked for again, so it comes once more."""
         for text in self.came:
-            try:
+            with suppress(Gap):
                 self.campaign.take(text)
-            except Gap:
-                continue
+            self.look()
         self.came = []
+
+    def look(self) -> None:
+        """Nobody has another's letter before the own one is sealed and cannot change any more."""
+        letters = {one.player for one in self.campaign.pending}
+        if letters - {*self.players}:
+            assert letters & {*self.players} == {*self.campaign.asked_together} & {*self.players}
 
     def reopen(self) -> None:
         """Close the page and open it again."""
         self.campaign = empires.load(empires.save(self.campaign))
+
+    def lose(self) -> None:
+        """Lose the device, and go on at another one with the campaign's file."""
+        if not self.campaign.asked_together:
+            self.campaign = empires.load(share(self.campaign))
+            self.campaign.post = Post([*self.players])
 
 
 class Chat:
@@ -77,8 +107,13 @@ class Chat:
         while not self.done(answers):
             device = self.dice.choice(self.devices)
             device.hear()
-            if self.dice.random() < 0.05:
+            chance = self.dice.random()
+            if chance < 0.05:
                 device.reopen()
+            elif chance < 0.06:
+                device.lose()
+            elif chance < 0.08:
+                device.interject()
             if device.campaign.answers < answers:
                 device.play()
             known = min(told(one.campaign) for one in self.devices)

@@ -272,6 +272,10 @@ class TestCheats:
             campaign.undo()
 
 
+SIZES: dict[str, list[int]] = {}
+"""The characters of the slips that brought something new, by ruleset."""
+
+
 def schedule(name: str, seed: int, answers: int) -> Chat:
     """Devices for all seats play a while, with whatever the chat does."""
     about = catalogue()[name]
@@ -301,6 +305,7 @@ def test_two_hundred_schedules_of_each_ruleset(name: str, seed: int) -> None:
 def check(chat: Chat) -> None:
     """All have the same campaign, and a table that was given its answers has it too."""
     first = chat.devices[0].campaign
+    SIZES.setdefault(first.setup.ruleset, []).extend(chat.sizes)
     assert {one.campaign.hash() for one in chat.devices} == {first.hash()}
     empires.verify(first)
 

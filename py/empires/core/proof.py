@@ -24,11 +24,11 @@ def verify(campaign: Campaign[Any]) -> int:
 
 def verifying(campaign: Campaign[Any]) -> Work[int]:
     """The same bit by bit: yields what part of the journal is replayed, from 0 to 1."""
-    inputs = _whole_journal(campaign)
+    inputs = whole_journal(campaign)
     again: Campaign[Any] | None = None
     for start, end in pairwise(cuts(inputs)):
         if again is None:
-            again = _from_start(campaign, inputs[:end])
+            again = from_start(campaign, inputs[:end])
         else:
             again.replay(inputs[start:end])
         yield end / max(len(inputs), 1)
@@ -45,12 +45,12 @@ def looking_back(
     A moment is an event by its page of the journal and its number there, in rising order; `look` is called
     with the campaign at the first question after each. Raises ReplayError like `verify`.
     """
-    inputs = _whole_journal(campaign)
+    inputs = whole_journal(campaign)
     seen: list[T] = []
     again: Campaign[Any] | None = None
     for start, end in pairwise(cuts(inputs, 1)):
         if again is None:
-            again = _from_start(campaign, inputs[:end])
+            again = from_start(campaign, inputs[:end])
         else:
             again.replay(inputs[start:end])
         stands = (len(again.blocks), len(again.stretch.events))
@@ -63,7 +63,8 @@ def looking_back(
     return seen
 
 
-def _from_start(campaign: Campaign[Any], inputs: list[Input]) -> Campaign[Any]:
+def from_start(campaign: Campaign[Any], inputs: Sequence[Input]) -> Campaign[Any]:
+    """A campaign that begins as another one did, with its first inputs. Raises ReplayError."""
     try:
         state = first_state(campaign.ruleset, campaign.setup)
     except SetupError as fault:
@@ -71,7 +72,7 @@ def _from_start(campaign: Campaign[Any], inputs: list[Input]) -> Campaign[Any]:
     return Campaign(campaign.ruleset, campaign.setup, state, replay_first=inputs)
 
 
-def _whole_journal(campaign: Campaign[Any]) -> list[Input]:
+def whole_journal(campaign: Campaign[Any]) -> list[Input]:
     """Every input from the first. Raises ReplayError where they cannot be replayed."""
     ruleset, setup = campaign.ruleset, campaign.setup
     if setup.rules_version != ruleset.version:

@@ -54,6 +54,8 @@ class App:
         self.page = "welcome"
         self.draft: Draft | None = None
         self.slip = ""  # a message that waits for its campaign
+        self.file: empires.Campaign[Any] | None = None  # and so does a file of one that is kept
+        self.back_to = ""  # the campaign to go on with once another course of it is stored
         self.guarded = False
         self.short = False
 
@@ -220,6 +222,8 @@ class App:
                     yield from self._leave()
                     self._show_sheet(rest)
                     yield [wire.Focus(id="top")]
+            case "branch" if self.sitting is not None:
+                yield from self._branch(self.sitting, rest)
             case _ if self.sitting is not None:
                 yield from self.sitting.show(name, rest)
 
@@ -292,18 +296,38 @@ class App:
         from empires.core.story import first_link
 
         came, self.slip = read(text), ""
-        kept = [id for id, about in self.shelving.keeper.abouts.items() if about.story == came.story]
+        kept = self._kept(came.story)
         if self.sitting is not None and first_link(self.sitting.session.campaign) == came.story:
             yield from self.sitting.take(text)
         elif not self.shelving.started:
             self.slip = text  # until it is known what is on the shelf
-        elif not kept:
+        elif kept is None:
             raise SlipError(
                 f"This message belongs to “{came.title}”, which is not on this device: ask for its file."
             )
         elif self._may_leave():
             self.slip = text
-            yield self.shelving.open(kept[0])
+            yield self.shelving.open(kept)
+
+    def _branch(self, sitting: Sitting, choice: str) -> Iterator[Operations]:
+        """What people say to another course of their campaign, or to answers given in their name."""
+        from empires.core.campaign import Campaign
+
+        at_hand, sitting.session.at_hand = sitting.session.at_hand, None
+        self.screen.put("dialog", NOTHING)
+        match choice, at_hand:
+            case "own", str():
+                yield from sitting.take(at_hand, mine=True)
+            case "mine", Campaign():
+                self.back_to = sitting.session.id
+                yield self.shelving.bring(at_hand)
+            case (("theirs" | "beside"), Campaign()) if self._may_leave():
+                yield self.shelving.bring(at_hand)
+
+    def _kept(self, story: str) -> str | None:
+        """The kept campaign of this story that was played last."""
+        kept = [about for about in self.shelving.keeper.abouts.values() if about.story == story]
+        return max(kept, key=lambda about: about.touched).id if kept else None
 
     def _draft_of(self, ruleset: str) -> Draft | None:
         """The open sheet of a ruleset; a fresh one where the engine started again under an open page."""
@@ -320,8 +344,17 @@ class App:
             return
         if command.text is None:
             raise SaveError(f"{command.name} is too large to be a campaign ({command.size:,} bytes).")
+        from empires.core.story import first_link
+
         campaign = empires.load(command.text)
-        if self._may_leave():
+        story = first_link(campaign)
+        kept = self._kept(story)
+        if self.sitting is not None and first_link(self.sitting.session.campaign) == story:
+            yield from self.sitting.meet(campaign)
+        elif kept is not None and self._may_leave():
+            self.file = campaign
+            yield self.shelving.open(kept)
+        elif self._may_leave():
             yield self.shelving.bring(campaign)
 
     # --- the table --------------------------------------------------------------------------------
@@ -333,6 +366,7 @@ class App:
 
         shelving = self.shelving
         session = Session(campaign, id, shelving.keeper.drafts)
+        session.told = shelving.keeper.abouts.get(id)
         self.sitting = Sitting(session, self.screen, shelving.keep, shelving.note, self.refuse)
         self.draft = None
         self.page = "table"
@@ -344,3 +378,12 @@ class App:
         yield from self.sitting.begin()
         if self.slip:
             yield from self._take(self.slip)
+        file, self.file = self.file, None
+        if file is not None:
+            from empires.core.story import first_link
+
+            if first_link(file) == first_link(campaign):
+                yield from self.sitting.meet(file)
+        back_to, self.back_to = self.back_to, ""
+        if back_to and back_to != id:
+            yield shelving.open(back_to)

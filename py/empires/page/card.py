@@ -11,6 +11,7 @@ from empires.maps.board import BoardPlayer
 from empires.render.icons import emblem_icon
 
 from .choices import InHand, choices
+from .clock import names_told, told_since
 from .filled import Filled, lists_of, read_form
 from .filling import Filling
 from .forms import at_tile, controls
@@ -156,7 +157,7 @@ def _standing(standing: Sequence[Question]) -> Html | None:
 
 def thinking(names: Sequence[str]) -> str:
     """That these players are thinking."""
-    return f"{_listed(names)} {'is' if len(names) == 1 else 'are'} thinking."
+    return f"{names_told(names)} {'is' if len(names) == 1 else 'are'} thinking."
 
 
 def waiting_card(told: Html, sentence: str, paused: bool) -> Html:
@@ -169,9 +170,10 @@ def waiting_card(told: Html, sentence: str, paused: bool) -> Html:
     )
 
 
-def elsewhere_card(told: Html, names: Sequence[str]) -> Html:
-    """While the campaign waits for somebody at another device."""
-    sentence = f"The campaign waits for {_listed(names)}, at another device."
+def elsewhere_card(told: Html, names: Sequence[str], since: str) -> Html:
+    """While the campaign waits for somebody at another device, `since` a moment."""
+    when = f", since {told_since(since)}" if since else ""
+    sentence = f"The campaign waits for {names_told(names)}, at another device{when}."
     return join(
         told,
         el("p", sentence, class_="question", id="question"),
@@ -186,7 +188,9 @@ def elsewhere_card(told: Html, names: Sequence[str]) -> Html:
 
 def desk_card(told: Html, names: Sequence[str]) -> Html:
     """Before the organiser, who is asked nothing."""
-    sentence = f"You sit at the organiser’s desk and see everything. The campaign waits for {_listed(names)}."
+    sentence = (
+        f"You sit at the organiser’s desk and see everything. The campaign waits for {names_told(names)}."
+    )
     return join(
         told,
         el("p", sentence, class_="question", id="question"),
@@ -202,7 +206,7 @@ def ended_card(told: Html, winners: Sequence[str], title: str, ruleset: str) -> 
         case 1:
             sentence = f"{title} is over. {winners[0]} has won."
         case _:
-            sentence = f"{title} is over. {_listed(winners)} share the victory."
+            sentence = f"{title} is over. {names_told(winners)} share the victory."
     return join(
         told,
         el("p", sentence, class_="question", id="question"),
@@ -267,8 +271,3 @@ def curtain(
             class_="choices",
         ),
     )
-
-
-def _listed(names: Sequence[str]) -> str:
-    *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last

@@ -164,7 +164,7 @@ class Keeper:
             self.pictures[id] = shown.picture(session)
             self._drawn = len(campaign.blocks)
         touched = max((one.touched for one in self.abouts.values() if one.id != id), default=0)
-        about = self.abouts[id] = shown.about(session, touched + 1)
+        session.told = about = self.abouts[id] = shown.about(session, touched + 1)
         stowing.draft(self.kept, campaign, about, self.pictures.get(id, ""))
         stores = [store for copy in self.kept.copies for store in self._write(copy)]
         return [*stores, *self.note(session)]

@@ -35,6 +35,7 @@ from .filled import Filled, read_form, replaced
 from .filling import Filling
 from .handing import holds_secret
 from .lists import Lists
+from .shelf import About
 
 RECENT = 12
 """Happenings remembered for people who watch computer players."""
@@ -78,6 +79,8 @@ class Session:
         self.lingers = False
         self.told_all: list[Event] = []
         self.lists = Lists()
+        self.at_hand: Campaign[Any] | str | None = None  # another course, or a message in somebody's name
+        self.told: About | None = None  # what the shelf says of it
         self._unseen: dict[str, list[Event]] = {}
         self._turn_to_next()
 

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 class About(msgspec.Struct, kw_only=True):
     """What the start page tells of a kept campaign. `touched` orders them: the latest has the highest.
-    Messages name a campaign by the first link of its `story`.
+    Messages name a campaign by the first link of its `story`. It waits for `waiting`, since the minute
+    `since` (2026-11-22 18:43); at this device play `here`, all where it is None.
     """
 
     id: str
@@ -33,6 +34,9 @@ class About(msgspec.Struct, kw_only=True):
     touched: int = 0
     finished: bool = False
     story: str = ""
+    waiting: list[str] = []
+    since: str = ""
+    here: list[str] | None = None
 
 
 class Kept(msgspec.Struct):

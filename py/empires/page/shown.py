@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 import empires
 from empires.core.chronicling import HAND_ON
@@ -99,7 +100,7 @@ def card(session: Session, board: Board) -> Html:
         if session.desk.seated:
             return desk_card(told, names)
         if session.elsewhere and not session.thinking:
-            return elsewhere_card(told, session.elsewhere)
+            return elsewhere_card(told, session.elsewhere, _since(session))
         return waiting_card(told, thinking(names), paused=not session.people)
     beside = [] if session.standing_kind else campaign.standing(question.player)
     standing = [one for one in beside if one.kind not in (SEAT.name, HAND_ON)]  # they have their drawers
@@ -120,6 +121,12 @@ def card(session: Session, board: Board) -> Html:
 
 def _space(tile: str | None) -> str:
     return f"Empty space {tile}" if tile is not None and is_tile_id(tile) else ""
+
+
+def _since(session: Session) -> str:
+    """Since when the campaign waits as it does, if that was told before."""
+    told = session.told
+    return told.since if told is not None and told.waiting == _waited_for(session) else ""
 
 
 def place(board: Board, tile: str | None) -> str:
@@ -234,7 +241,10 @@ def search(session: Session, wanted: str) -> Html:
 
 def about(session: Session, touched: int) -> About:
     """A few words for the start page."""
-    setup = session.campaign.setup
+    before = session.told
+    setup, waiting = session.campaign.setup, _waited_for(session)
+    post = session.campaign.post
+    same = before is not None and before.waiting == waiting and before.since
     heading = session.display.track(session.campaign.view(None).state, None).heading
     if session.campaign.finished:
         heading = f"Ended; won by {', '.join(session.campaign.winners) or 'nobody'}"
@@ -247,6 +257,9 @@ def about(session: Session, touched: int) -> About:
         touched=touched,
         finished=session.campaign.finished,
         story=first_link(session.campaign),
+        waiting=waiting,
+        since=before.since if before is not None and same else datetime.now().strftime("%Y-%m-%d %H:%M"),
+        here=post.seats if post is not None else None,
     )
 
 
@@ -267,8 +280,11 @@ def export(session: Session, what: str) -> Download:
 
 
 def file_name(session: Session, kind: str) -> str:
-    """A file's name after the campaign and the moment."""
-    return f"{_worded(session.campaign.setup.name)}-{_worded(about(session, 0).heading)}.{kind}"
+    """A file's name after the campaign, the moment and, between devices, whose turn it is."""
+    setup, asked = session.campaign.setup, session.elsewhere or session.people
+    asked = [name for name in _waited_for(session) if name in asked]
+    side = f"-{_worded(f'for {asked[0]}')}" if session.campaign.post is not None and asked else ""
+    return f"{_worded(setup.name)}-{_worded(about(session, 0).heading)}{side}.{kind}"
 
 
 def _worded(text: str) -> str:

@@ -5,14 +5,17 @@ from __future__ import annotations
 import base64
 import binascii
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
+from empires.core.branches import course, other_course, parting, stories
+from empires.core.campaign import Campaign
 from empires.core.chronicling import place_of
 from empires.core.errors import IllegalChoice, ReplayError, SaveError, SlipError
 from empires.core.facts import LONGEST_POINTER
 from empires.core.proof import verifying
-from empires.core.slips import answers_of, read, slipping, taking
+from empires.core.slips import Branch, Mine, answers_of, read, slip, slipping, taking
 
-from . import dialogs, shown, wire
+from . import branching, dialogs, shown, wire
 from .card import sums
 from .controls import totals
 from .desk_drawer import found
@@ -28,6 +31,8 @@ from .session import Session
 from .wire import Operations
 
 Fields = dict[str, list[str]]
+
+READ = "The message is being read …"
 
 
 class Sitting:
@@ -265,19 +270,56 @@ class Sitting:
         self.screen.put("dialog", friends_dialog(session.persons, here, message))
         yield self.keep() if message else []
 
-    def take(self, text: str, *, mine: bool = False) -> Iterator[Operations]:
-        """Bring in a message of somebody else."""
+    def take(self, text: str, *, mine: bool = False, asked: bool = True) -> Iterator[Operations]:
+        """Bring in a message of somebody else; for a file nobody needs to have `asked` who plays here."""
         session = self.session
-        if session.campaign.post is None:
+        if asked and session.campaign.post is None:
             raise SlipError("Say first who plays at this device: in the menu, under Friends far apart.")
         new = answers_of(session.campaign, read(text))
-        told = yield from watched(taking(session.campaign, text, mine=mine), "The message is being read …")
+        try:
+            told = yield from watched(taking(session.campaign, text, mine=mine), READ)
+        except Mine as fault:
+            session.at_hand = text
+            self.screen.put("dialog", branching.mine_dialog(fault.player))
+            return
+        except Branch:
+            yield from self._branched((yield from watched(other_course(session.campaign, read(text)), READ)))
+            return
+        session.at_hand = None
         session.hear(told)
         self.screen.put("dialog", NOTHING)
         many = f"{new} answers have" if new > 1 else "One answer has"
         nothing = "The letters are open." if told else "It is brought in; no answer is new."
         yield self.tell(f"{many} come in." if new > 0 else nothing)
         yield from self._after_answer()
+
+    def meet(self, other: Campaign[Any]) -> Iterator[Operations]:
+        """A file of the campaign on the table came: it goes on, is older, or tells another course."""
+        campaign = self.session.campaign
+        mine, theirs = yield from watched(stories(campaign, other), READ)
+        known, came = len(mine.inputs), len(theirs.inputs)
+        if parting(mine.inputs, theirs.inputs) is not None:
+            yield from self._branched(other)
+        elif came > known:
+            yield from self.take(slip(other, known), asked=False)
+        elif came == known:
+            yield self.tell("This file holds what is here already.")
+        else:
+            self.session.at_hand = other
+            self.screen.put("dialog", branching.older_dialog(known - came))
+
+    def _branched(self, other: Campaign[Any]) -> Iterator[Operations]:
+        """Show both courses, side by side."""
+        session, campaign = self.session, self.session.campaign
+        mine, theirs = yield from watched(stories(campaign, other), READ)
+        at = parting(mine.inputs, theirs.inputs)
+        if at is None:
+            return
+        here = yield from watched(course(campaign, at), READ)
+        there = yield from watched(course(other, at), READ)
+        session.at_hand = other
+        seats = session.people if campaign.post is not None else None
+        self.screen.put("dialog", branching.branch_dialog(here, there, at, seats))
 
     # --- the game ---------------------------------------------------------------------------------
 

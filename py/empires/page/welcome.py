@@ -8,6 +8,7 @@ from empires.render.markup import picture
 from empires.rulesets.about import About as Rules
 
 from .alerts import room
+from .clock import names_told, told_since
 from .keeper import NEARLY, Keeper
 from .markup import Html, button, el, join
 from .shelf import About
@@ -15,6 +16,8 @@ from .wire import Back, Forget, Open, PutAway, Show
 
 LARGE = 0.05
 """The part of the room from which on it is told what a campaign takes up."""
+
+OTHER_COURSE = " · another course of it is here too"
 
 KEYS = (
     ("m", "to the map"),
@@ -100,12 +103,18 @@ def _shelf(kept: Sequence[About], keeper: Keeper) -> Html:
             "No campaign is kept in this browser yet. Begin one, or open a file a friend has sent you.",
             class_="quiet-text",
         )
-    entries = (_entry(about, keeper, first=n == 0) for n, about in enumerate(kept))
+    stories = [about.story for about in kept if about.story]
+    entries = (
+        _entry(about, keeper, first=n == 0, branched=stories.count(about.story) > 1)
+        for n, about in enumerate(kept)
+    )
     return el("ul", *entries, class_="shelf")
 
 
-def _entry(about: About, keeper: Keeper, *, first: bool) -> Html:
-    """A campaign of the shelf. Finished ones, and all where room is short, are offered as files."""
+def _entry(about: About, keeper: Keeper, *, first: bool, branched: bool) -> Html:
+    """A campaign of the shelf. Finished ones, and all where room is short, are offered as files; of one that
+    is `branched` another course stands there too.
+    """
     as_file = about.finished or keeper.fullness >= NEARLY
     part = keeper.size(about.id)
     large = f" · {100 * part:.0f} % of the room" if part >= LARGE else ""
@@ -116,7 +125,8 @@ def _entry(about: About, keeper: Keeper, *, first: bool) -> Html:
             "div",
             el("strong", about.name),
             el("span", f"{about.title} · {about.heading}" if about.title else about.heading),
-            el("small", ", ".join(about.players), large),
+            el("small", turn) if (turn := _turn(about)) else None,
+            el("small", ", ".join(about.players), OTHER_COURSE if branched else "", large),
             class_="kept",
         ),
         button(
@@ -128,6 +138,18 @@ def _entry(about: About, keeper: Keeper, *, first: bool) -> Html:
         else None,
         button("Delete", Forget(id=about.id), class_="quiet", aria_label=f"Delete {about.name}"),
     )  # fmt: skip
+
+
+def _turn(about: About) -> str:
+    """Whose turn it is, and since when."""
+    if about.finished or not about.waiting:
+        return ""
+    since = f" since {told_since(about.since)}" if about.since else ""
+    if about.here is None:
+        return f"{names_told(about.waiting)} to play{since}" if len(about.waiting) == 1 else ""
+    if set(about.here) & set(about.waiting):
+        return f"Your turn{since}"
+    return f"Waits for {names_told(about.waiting)}{since}"
 
 
 def _open_file(largest_file: int) -> Html:

@@ -68,7 +68,7 @@ def test_only_the_own_seat_is_asked() -> None:
     asked = campaign_of(ann).waiting[0].player
     mine, theirs = (ann, bo) if asked == "Ann" else (bo, ann)
     assert f"{asked} is asked" in mine.shown["card"]
-    assert f"The campaign waits for {asked}, at another device." in theirs.shown["card"]
+    assert f"The campaign waits for {asked}, at another device, since " in theirs.shown["card"]
     assert mine.shown.get("curtain", "") == theirs.shown.get("curtain", "") == ""
 
 

@@ -81,25 +81,27 @@ def check_owners(browser: Browser) -> None:
             assert kept.stored or page.shown.get("alert"), "unstored, and nothing says so"
 
 
-def test_a_file_imported_in_both_tabs_becomes_two_campaigns(browser: Browser) -> None:
-    first, second, text = Page(browser), Page(browser), file_of()
-    drop(first, text)
-    drop(second, text)
-    assert id_of(first) != id_of(second)
-    first.send("show", what="welcome")
-    drop(first, text)
-    assert not any(tab.shown.get("notice") for tab in browser.tabs), "nothing had to be put right"
-    play(first, 3)
-    play(second, 5)
-    assert sorted(on_the_shelf(browser).values()) == [0, 3, 5]
-
-
-def test_importing_what_another_tab_plays_and_escaping_leaves_both_stored(browser: Browser) -> None:
+def test_a_file_of_what_another_tab_plays_is_the_same_campaign(browser: Browser) -> None:
     first, second, text = Page(browser), Page(browser), file_of()
     drop(first, text)
     play(first, 2)
     drop(second, text)
-    second.send("back")
+    assert "Open in another tab" in second.shown["dialog"]
+    assert second.app.session is None
+    second.send("open", id=id_of(first), take=True)
+    assert "An earlier moment of this campaign" in second.shown["dialog"]
+    assert answers(second) == 2
+    check_owners(browser)
+    assert list(on_the_shelf(browser).values()) == [2]
+
+
+def test_beside_what_another_tab_plays_a_file_is_a_campaign_of_its_own(browser: Browser) -> None:
+    first, second, text = Page(browser), Page(browser), file_of()
+    drop(first, text)
+    play(first, 2)
+    drop(second, text)
+    second.send("open", id=id_of(first), take=True)
+    second.send("show", what="branch:beside")
     play(second, 4)
     check_owners(browser)
     assert sorted(on_the_shelf(browser).values()) == [2, 4]

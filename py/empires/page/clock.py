@@ -1,0 +1,25 @@
+"""Moments as people read them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+          "November", "December")  # fmt: skip
+
+
+def told_since(moment: str, now: datetime | None = None) -> str:
+    """A moment like "2026-11-22 18:43": only the time if it is today, only the day if it is not."""
+    try:
+        then = datetime.strptime(moment, "%Y-%m-%d %H:%M")
+    except ValueError:
+        return moment
+    if then.date() == (now or datetime.now()).date():
+        return f"{then:%H:%M}"
+    return f"{then.day} {MONTHS[then.month - 1]}"
+
+
+def names_told(names: Sequence[str]) -> str:
+    """Names in a sentence."""
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
