@@ -272,6 +272,7 @@ def open_file(page: Page, path: Path) -> None:
     page.wait_for_function(
         "document.body.dataset.layout === 'table'"
         " || document.querySelector('[data-region=notice]').textContent"
+        " || document.querySelector('dialog[open]')"
     )
     settled(page)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -35,29 +36,20 @@ def messages(page: Page) -> None:
     press(page, page.get_by_role("button", name="Friends far apart"))
 
 
-def copied(page: Page) -> str:
-    """The message for the others, as it lies in the clipboard: two taps."""
-    press(page, card(page).get_by_role("button", name="Write the message for them"))
-    page.get_by_role("button", name="Copy it", exact=True).click()
-    expect(page.get_by_role("button", name="Copied")).to_be_visible()
-    close(page)
+def sent(page: Page) -> str:
+    """The message for the others, words and link, as it lies in the clipboard: one tap."""
+    card(page).get_by_role("button", name="Send them the message").click()
+    expect(page.locator("[data-region=notice]")).to_contain_text("The message is copied")
     return str(page.evaluate("navigator.clipboard.readText()"))
 
 
-def paste(page: Page, text: str) -> None:
-    """Bring a message in: two taps."""
-    press(page, card(page).get_by_role("button", name="Bring one in"))
-    page.get_by_label("A message from one of them").fill(text)
-    press(page, page.get_by_role("button", name="Bring it in"))
-
-
-def link(page: Page) -> str:
-    """The same message as a link."""
-    press(page, card(page).get_by_role("button", name="Write the message for them"))
-    page.get_by_role("button", name="Copy it as a link").click()
-    expect(page.get_by_role("button", name="Copied")).to_be_visible()
-    close(page)
-    return str(page.evaluate("navigator.clipboard.readText()"))
+def paste(page: Page, text: str, *, new: bool = True) -> None:
+    """Bring in what was copied from the chat: one tap; with `new` it holds answers."""
+    page.evaluate("text => navigator.clipboard.writeText(text)", text)
+    card(page).get_by_role("button", name="Paste theirs").click()
+    notice = page.locator("[data-region=notice]")
+    expect(notice).to_contain_text("come in" if new else re.compile("come in|no answer is new|are open"))
+    settled(page)
 
 
 def follow(page: Page, address: str) -> None:
@@ -97,11 +89,11 @@ def test_two_friends_play_one_campaign_by_messages(table: Table, tmp_path: Path)
         expect(card(theirs).locator("#question")).to_contain_text("at another device")
         while asked(mine):
             answer_somehow(mine)
-        paste(theirs, copied(mine))
+        paste(theirs, sent(mine))
     mine, theirs = (ann, bo) if asked(ann) else (bo, ann)
     while asked(mine):
         answer_somehow(mine)
-    follow(theirs, link(mine))
+    follow(theirs, sent(mine).split()[-1])
     bo.reload()
     ready(bo)
     bo.wait_for_selector("body[data-layout=table]")

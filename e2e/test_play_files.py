@@ -58,7 +58,7 @@ def test_a_file_goes_to_a_friend_and_play_goes_on(table: Table, friend: Page, tm
     lift(page)
     assert answers(page) == given + 1
     page.evaluate(SEND, {"cmd": "show", "what": "welcome"})
-    expect(page.locator(".shelf li")).to_have_count(2)
+    expect(page.locator(".shelf li")).to_have_count(1)
     friend.context.close()
 
 

@@ -74,6 +74,7 @@ class Story:
             case "import":
                 self.go_to_shelf(page)
                 open_file(page, self.file)
+                self.meet(page)
                 page.wait_for_selector("body[data-layout=table]", timeout=START)
                 self.sit(page)
             case "begin":
@@ -119,6 +120,16 @@ class Story:
             lift(page)
             page.evaluate(SEND, {"cmd": "toggle", "what": "curtain"})
             settled(page)
+
+    def meet(self, page: Page) -> None:
+        """A file of a campaign that is kept opens that one, which the other tab may have; what it holds is
+        known, or an earlier moment.
+        """
+        settled(page)
+        for name in ("Play it here", "Keep what is here"):
+            if page.get_by_role("button", name=name).count():
+                page.get_by_role("button", name=name).click()
+                settled(page)
 
     def go_to_shelf(self, page: Page) -> None:
         page.evaluate(SEND, {"cmd": "show", "what": "welcome"})

@@ -29,7 +29,7 @@ import empires
 from empires.core import saves
 from empires.core.campaign import Campaign, first_state
 from empires.core.errors import EmpiresError, IllegalChoice, ReplayError
-from empires.core.journal import Input, Rolled, unpack
+from empires.core.journal import Answered, Input, Rolled, Unasked, Wished, unpack
 from empires.core.questions import Question
 from empires.core.setup import Setup
 from empires.core.stream import Stream
@@ -111,7 +111,7 @@ def begin(setup: Setup) -> Campaign[Any]:
 def feed(campaign: Campaign[Any], inputs: Iterable[Input]) -> Iterator[int]:
     """Give the answers of a journal one by one; yields how many there are. The dice roll themselves."""
     for item in inputs:
-        if not isinstance(item, Rolled):
+        if isinstance(item, Answered | Unasked | Wished):
             campaign.attempt(item.player, item.kind, item.answer)
             yield campaign.answers
 

@@ -83,7 +83,16 @@ async function order({ data, source }) {
 worker.addEventListener('install', event => event.waitUntil(install()));
 worker.addEventListener('activate', event => event.waitUntil(activate()));
 worker.addEventListener('message', event => event.waitUntil(order(event)));
+/** What the system shares with the page is a message: it comes in as a link does. @param {Request} request */
+async function shared(request) {
+  const form = await request.formData();
+  const texts = [...form.values()].map(async one => (typeof one === 'string' ? one : one.slice(0, 500_000).text()));
+  const slip = (await Promise.all(texts)).join(' ').match(/\bE1\.[\w-]*/)?.[0] ?? '';
+  return Response.redirect(new URL(`./#slip=${slip}`, worker.registration.scope).href, 303);
+}
+
 worker.addEventListener('fetch', event => {
   const { method, url } = event.request;
+  if (method === 'POST' && url.startsWith(worker.registration.scope)) event.respondWith(shared(event.request));
   if (method === 'GET' && url.startsWith(worker.registration.scope)) event.respondWith(answer(event.request));
 });

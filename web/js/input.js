@@ -69,6 +69,20 @@ async function copy(button, id, link) {
   }
 }
 
+/** Bring in what lies in the clipboard; where the browser forbids to look, a person pastes it by hand.
+ * @param {HTMLButtonElement} button @param {string} form @param {(command: Command) => void} send
+ */
+async function paste(button, form, send) {
+  try {
+    send({ cmd: 'fill', form, fields: { [form]: [await navigator.clipboard.readText()] } });
+  } catch {
+    const field = /** @type {HTMLTextAreaElement | null} */ (document.querySelector(`textarea[name="${form}"]`));
+    if (field) field.focus();
+    else send({ cmd: 'show', what: 'friends' });
+    button.textContent = 'Paste it by hand';
+  }
+}
+
 /** @param {(command: Command) => void} send */
 export function listen(send) {
   document.addEventListener('submit', event => {
@@ -111,9 +125,9 @@ export function listen(send) {
     control.value = ''; // so that the same file can be chosen again
   });
 
-  // A campaign file may be dropped anywhere.
+  // A campaign file may be dropped anywhere, and a message as a link.
   /** @param {DragEvent} event */
-  const carriesFiles = event => event.dataTransfer?.types.includes('Files');
+  const carriesFiles = event => ['Files', 'text/uri-list'].some(type => event.dataTransfer?.types.includes(type));
   document.addEventListener('dragover', event => {
     if (!carriesFiles(event)) return;
     event.preventDefault();
@@ -127,7 +141,17 @@ export function listen(send) {
     event.preventDefault();
     delete document.body.dataset.dropping;
     const file = event.dataTransfer?.files[0];
+    const text = event.dataTransfer?.getData('text/uri-list');
     if (file) send(await fileCommand(file, 'campaign'));
+    else if (text) send({ cmd: 'fill', form: 'slip', fields: { slip: [text] } });
+  });
+
+  // The system opens a file with this page.
+  const queue = /** @type {{setConsumer: (take: (launch: {files: {getFile: () => Promise<File>}[]}) => void) => void} | undefined} */ (
+    /** @type {any} */ (window).launchQueue
+  );
+  queue?.setConsumer(async ({ files }) => {
+    if (files.length) send(await fileCommand(await files[0].getFile(), 'campaign'));
   });
 
   // Pointing at a choice marks its tiles on the map.
@@ -165,6 +189,7 @@ export function listen(send) {
     if (button?.dataset.do) return tell(button.form, button.dataset.do);
     if (button && 'print' in button.dataset) return print();
     if (button?.dataset.copy) return copy(button, button.dataset.copy, button.dataset.link);
+    if (button?.dataset.paste) return paste(button, button.dataset.paste, send);
     const carrier = /** @type {HTMLElement | null} */ (at(event).closest('[data-cmd]:not(form)'));
     if (carrier) return go(carried(carrier));
     const tile = map.tileAt(event)?.dataset.tile;

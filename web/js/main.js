@@ -107,7 +107,7 @@ async function begin(again) {
   const { keys, problem } = await looking;
   const { stored, others, problem: trouble } = home.look();
   const problems = { home: trouble, spare: problem };
-  apply(await engine.handle({ cmd: 'start', stored, others, spare: keys, problems, open: claims.open(), again }));
+  apply(await engine.handle({ cmd: 'start', stored, others, spare: keys, problems, open: claims.open(), again, address: document.baseURI.split('#')[0] }));
   start.done();
 }
 

@@ -131,6 +131,27 @@ function download({ name, text, type }) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
+/** Pass a message on by the system's share sheet, or else lay it into the clipboard.
+ * @param {Of<'pass'>} operation @returns {Promise<'shared' | 'copied' | 'kept' | 'failed'>}
+ */
+async function passOn({ words, slip }) {
+  const url = new URL(`#slip=${slip}`, document.baseURI).href;
+  const parcel = { text: words, url };
+  try {
+    if (!navigator.canShare?.(parcel)) throw new Error('no share sheet');
+    await navigator.share(parcel);
+    return 'shared';
+  } catch (error) {
+    if (/** @type {Error} */ (error).name === 'AbortError') return 'kept';
+  }
+  try {
+    await navigator.clipboard.writeText(`${words}\n${url}`);
+    return 'copied';
+  } catch {
+    return 'failed';
+  }
+}
+
 /** @param {Of<'theme'>} operation */
 function theme({ name }) {
   dispatchEvent(new CustomEvent('empires:theme', { detail: name })); // theme.js wears it
@@ -163,6 +184,7 @@ export function table(send) {
     title: ({ text }) => { document.title = text; },
     focus: ({ id }) => document.getElementById(id)?.focus(),
     announce,
+    pass: async operation => send({ cmd: 'passed', how: await passOn(operation) }),
     store: ({ place, writes, under, batch, expect }) => {
       const to = place === 'home' ? home : spare;
       const lost = under && !claims.holds(under);

@@ -138,6 +138,11 @@ def write(one: Slip) -> str:
     return MARK + base64.urlsafe_b64encode(packed).decode("ascii").rstrip("=")
 
 
+def is_slip(text: str) -> bool:
+    """Whether a text is, or holds, a message and not a campaign's file."""
+    return not text.lstrip().startswith("{") and _SLIP.search(text[:LONGEST]) is not None
+
+
 def read(text: str) -> Slip:
     """The slip in a text, a link or what a chat puts round it. Raises SlipError where there is none, or a
     damaged one.

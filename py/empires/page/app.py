@@ -55,6 +55,7 @@ class App:
         self.draft: Draft | None = None
         self.slip = ""  # a message that waits for its campaign
         self.file: empires.Campaign[Any] | None = None  # and so does a file of one that is kept
+        self.address = ""
         self.back_to = ""  # the campaign to go on with once another course of it is stored
         self.guarded = False
         self.short = False
@@ -125,6 +126,7 @@ class App:
     def _carry_out(self, command: wire.AnyCommand) -> Iterator[Operations]:
         match command:
             case wire.Start():
+                self.address = command.address
                 yield from self.shelving.start(command)
             case wire.Recalled():
                 yield from self.shelving.recalled(command)
@@ -213,6 +215,10 @@ class App:
             case "welcome":
                 if rest == "sure" or self._may_leave():
                     yield from self._leave()
+            case "safe":
+                from .safety import safety_dialog
+
+                self.screen.put("dialog", safety_dialog())
             case "about":
                 self.page = "about"
                 self.screen.put("page", about_page(catalogue().values()))
@@ -344,8 +350,12 @@ class App:
             return
         if command.text is None:
             raise SaveError(f"{command.name} is too large to be a campaign ({command.size:,} bytes).")
+        from empires.core.slips import is_slip
         from empires.core.story import first_link
 
+        if is_slip(command.text):
+            yield from self._take(command.text)
+            return
         campaign = empires.load(command.text)
         story = first_link(campaign)
         kept = self._kept(story)
@@ -367,7 +377,7 @@ class App:
         shelving = self.shelving
         session = Session(campaign, id, shelving.keeper.drafts)
         session.told = shelving.keeper.abouts.get(id)
-        self.sitting = Sitting(session, self.screen, shelving.keep, shelving.note, self.refuse)
+        self.sitting = Sitting(session, self.screen, shelving.keep, shelving.note, self.refuse, self.address)
         self.draft = None
         self.page = "table"
         self.screen.clear_table()

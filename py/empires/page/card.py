@@ -19,7 +19,7 @@ from .lists import Lists
 from .markup import NOTHING, Html, button, el, join
 from .signs import sign
 from .why import why
-from .wire import Back, Export, Lift, Show, TakeBack, Think
+from .wire import Back, Export, Lift, Send, Show, TakeBack, Think
 
 
 def question_card(
@@ -179,8 +179,9 @@ def elsewhere_card(told: Html, names: Sequence[str], since: str) -> Html:
         el("p", sentence, class_="question", id="question"),
         el(
             "div",
-            button("Write the message for them", Show(what="friends:write"), class_="primary"),
-            button("Bring one in", Show(what="friends")),
+            button("Send them the message", Send(), class_="primary"),
+            el("button", "Paste theirs", type="button", data_paste="slip"),
+            button("More ways", Show(what="friends"), class_="quiet"),
             class_="choices",
         ),
     )

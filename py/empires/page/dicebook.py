@@ -98,7 +98,7 @@ class DiceBook:
     def _check(self) -> list[Html]:
         wrong = self._wrong
         verdict = (
-            f"All {self._fixed:,} rolls you may know of that the seed had fixed fell as it says."
+            f"All {self._fixed:,} rolls you may know of fell as the seed had fixed them."
             if not wrong
             else f"{len(wrong):,} rolls differ from what the seed fixes; the first is number {wrong[0]}."
         )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from .markup import Html, button, el, join
-from .wire import Back, Export, Show, Toggle
+from .markup import NOTHING, Html, button, el, join
+from .wire import Back, Export, Send, Show, Toggle
 
 EXPLAINED = (
     "Each of you has the campaign on a device of your own. What is played at one goes to the others as a "
@@ -13,17 +13,24 @@ EXPLAINED = (
 )
 
 
-def friends_dialog(persons: Sequence[str], here: Collection[str] | None, message: str = "") -> Html:
+def friends_dialog(
+    persons: Sequence[str], here: Collection[str] | None, message: str = "", picture: Html = NOTHING
+) -> Html:
     """Who plays at this device (`here`; None: all play at this screen), and the messages: a `message` that
-    was written for the others, and a place for theirs.
+    was written for the others, perhaps as a `picture`, and a place for theirs.
     """
     return join(
         el("h2", "Friends far apart"),
         el("p", EXPLAINED),
-        el("div", button("Save the file for them", Export()), class_="choices"),
+        el(
+            "div",
+            button("Save the file for them", Export()),
+            button("How safe is this?", Show(what="safe"), class_="quiet"),
+            class_="choices",
+        ),
         el("h3", "Who plays at this device?"),
         el("div", *(_seat(name, here) for name in persons), class_="choices"),
-        join(*_out(message), *_in()) if here else None,
+        join(*_out(message, picture), *_in()) if here else None,
         el("div", button("Close", Back(), class_="quiet"), class_="choices"),
     )
 
@@ -33,11 +40,18 @@ def _seat(name: str, here: Collection[str] | None) -> Html:
     return button(name, Toggle(what=f"here:{name}"), aria_pressed=on, id=f"here-{name}")
 
 
-def _out(message: str) -> tuple[Html, ...]:
+def _out(message: str, picture: Html) -> tuple[Html, ...]:
     title = el("h3", "For the others")
     if not message:
-        write = button("Write the message", Show(what="friends:write"), class_="primary")
-        return (title, el("div", write, class_="choices"))
+        ways = (
+            button("Send it", Send(), class_="primary"),
+            button("As a small file", Send(by="file")),
+            button("As a picture to scan", Send(by="picture")),
+            button("As text", Send(by="text")),
+        )
+        return (title, el("div", *ways, class_="choices"))
+    if picture:
+        return (title, el("div", picture, class_="scanned"))
     link = el("button", "Copy it as a link", type="button", data_copy="slip-out", data_link="#slip=")
     copy = el("button", "Copy it", type="button", data_copy="slip-out", class_="primary", autofocus=True)
     text = el(
@@ -47,10 +61,11 @@ def _out(message: str) -> tuple[Html, ...]:
 
 
 def _in() -> tuple[Html, ...]:
+    paste = el("button", "Paste it", type="button", data_paste="slip")
     form = el(
         "form",
         el("label", "A message from one of them", el("textarea", name="slip", rows=4, autocomplete="off")),
-        el("div", el("button", "Bring it in", type="submit", class_="primary"), class_="choices"),
+        el("div", el("button", "Bring it in", type="submit", class_="primary"), paste, class_="choices"),
         data_cmd="fill",
         data_args='{"form": "slip"}',
     )

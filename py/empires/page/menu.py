@@ -98,6 +98,7 @@ def menu_drawer(
         button("The map as a picture", Export(what="map")),
         button("The chronicle as a page", Export(what="chronicle-own")),
         button("Friends far apart", Show(what="friends")),
+        button("How safe is this?", Show(what="safe")),
         button("All campaigns", Show(what="welcome")),
     )
     people = sum(1 for controller in played_by.values() if controller == "human")

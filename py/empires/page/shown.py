@@ -7,7 +7,7 @@ from datetime import datetime
 
 import empires
 from empires.core.chronicling import HAND_ON
-from empires.core.events import Event
+from empires.core.events import ROLL, Event
 from empires.core.journal import unpack
 from empires.core.saves import share
 from empires.core.seats import SEAT
@@ -33,6 +33,7 @@ from .card import (
     waiting_card,
 )
 from .choices import in_hand
+from .clock import names_told
 from .desk import done
 from .desk_drawer import desk_drawer, desk_line
 from .drawers import ledgers_drawer, log_drawer, sheets_drawer
@@ -43,6 +44,9 @@ from .session import RECENT, Session
 from .shelf import About
 from .tidings import Ways, one_happening, tidings
 from .wire import Download
+
+LONGEST_WORDS = 240
+"""Characters of a happening that is told in a chat."""
 
 LARGEST_PICTURE = 30_000
 """Characters of the small map on the start page; a larger one is left out, storage is short."""
@@ -261,6 +265,17 @@ def about(session: Session, touched: int) -> About:
         since=before.since if before is not None and same else datetime.now().strftime("%Y-%m-%d %H:%M"),
         here=post.seats if post is not None else None,
     )
+
+
+def message_words(session: Session) -> str:
+    """What stands round a message in a chat: who sends it, whose turn it is, and what all may know."""
+    campaign = session.campaign
+    waiting = _waited_for(session)
+    turn = f"{names_told(waiting)} to play." if waiting else "It is over." if campaign.finished else ""
+    told = [event.text for event in campaign.recent if event.visible_to(None) and event.kind != ROLL]
+    happened = told[-1] if told and len(told[-1]) <= LONGEST_WORDS else ""
+    sender = f"{names_told(session.people)} in “{campaign.setup.name}”:"
+    return " ".join(part for part in (sender, happened, turn) if part)
 
 
 def picture(session: Session) -> str:

@@ -23,7 +23,7 @@ from .dicebook import DiceBook
 from .forms import offered_rows, row_focus
 from .friends import friends_dialog
 from .lists import mark
-from .markup import NOTHING
+from .markup import NOTHING, Html
 from .menu import tools
 from .reading import reading, watched
 from .screen import Screen
@@ -34,10 +34,20 @@ Fields = dict[str, list[str]]
 
 READ = "The message is being read …"
 
+SMALL = "empires"
+"""How the name of a small file ends that holds a message."""
+
+PASSED = {
+    "shared": "The message is on its way.",
+    "copied": "The message is copied: paste it into your chat.",
+    "kept": "It was not passed on. It goes out with the next message.",
+}
+"""What is told of a message that was passed on, by how that went."""
+
 
 class Sitting:
     """One campaign on the page. `keep` gives what writes it down, `note` what writes down forms that are
-    being filled in, `tell` what tells its people a sentence.
+    being filled in, `tell` what tells its people a sentence; `address` is where the page lies.
     """
 
     def __init__(
@@ -47,12 +57,14 @@ class Sitting:
         keep: Callable[[], Operations],
         note: Callable[[], Operations],
         tell: Callable[[str], Operations],
+        address: str = "",
     ) -> None:
         self.session = session
         self.screen = screen
         self.keep = keep
         self.note = note
         self.tell = tell
+        self.address = address
         self._drawn: object = None  # what the open drawer was drawn from
 
     def begin(self) -> Iterator[Operations]:
@@ -102,6 +114,10 @@ class Sitting:
                 yield from self._chronicle(*command.what.split("-"))
             case wire.Export():
                 yield [shown.export(session, command.what)]
+            case wire.Send():
+                yield from self._send(command.by)
+            case wire.Passed():
+                yield from self._passed(command.how)
             case wire.Toggle():
                 yield from self._toggle(command.what)
             case wire.File():
@@ -119,7 +135,7 @@ class Sitting:
             return
         if session.waits_for_curtain:
             if name == "friends":
-                yield from self._friends(write=rest == "write")
+                yield from self._friends()
             if name not in ("rule", "table"):
                 return
         match name:
@@ -136,7 +152,7 @@ class Sitting:
                 self._more(rest)
                 return
             case "friends":
-                yield from self._friends(write=rest == "write")
+                yield from self._friends()
                 return
             case "standing":
                 session.standing_kind = rest
@@ -258,17 +274,45 @@ class Sitting:
 
     # --- friends far apart ------------------------------------------------------------------------
 
-    def _friends(self, *, write: bool = False) -> Iterator[Operations]:
-        """The dialog of messages; one that is written counts as sent."""
+    def _friends(self, message: str = "", picture: Html = NOTHING) -> Iterator[Operations]:
+        """The dialog of messages; `message` is one that was written, and its picture."""
         session, post = self.session, self.session.campaign.post
         session.drawer = ""
         yield from self.repaint()
-        message = ""
-        if write and post is not None:
-            message = yield from watched(slipping(session.campaign), "The message is being written …")
         here = post.seats if post is not None else None
-        self.screen.put("dialog", friends_dialog(session.persons, here, message))
-        yield self.keep() if message else []
+        self.screen.put("dialog", friends_dialog(session.persons, here, message, picture))
+
+    def _send(self, by: str) -> Iterator[Operations]:
+        """Write the message for the others; it counts as sent."""
+        session = self.session
+        if session.campaign.post is None or session.thinking:
+            yield from self._friends()
+            return
+        message = yield from watched(slipping(session.campaign), "The message is being written …")
+        session.at_hand = message
+        yield self.keep()
+        match by:
+            case "chat":
+                yield [wire.PassOn(words=shown.message_words(session), slip=message)]
+            case "file":
+                text = f"{shown.message_words(session)}\n\n{message}\n"
+                yield [wire.Download(name=shown.file_name(session, SMALL), text=text, type="text/plain")]
+            case "picture":
+                from .scanned import picture
+
+                yield from self._friends(message, picture(f"{self.address}#slip={message}"))
+            case _:
+                yield from self._friends(message)
+        yield from self.repaint()
+
+    def _passed(self, how: str) -> Iterator[Operations]:
+        """The page has passed the message on, or could not."""
+        message = self.session.at_hand
+        if how == "failed" and isinstance(message, str):
+            yield from self._friends(message)
+            return
+        self.screen.put("dialog", NOTHING)
+        yield self.tell(PASSED.get(how, ""))
 
     def take(self, text: str, *, mine: bool = False, asked: bool = True) -> Iterator[Operations]:
         """Bring in a message of somebody else; for a file nobody needs to have `asked` who plays here."""

@@ -153,9 +153,8 @@ def _turn(about: About) -> str:
 
 
 def _open_file(largest_file: int) -> Html:
-    control = el(
-        "input", type="file", accept=".json,application/json", data_file="campaign", data_limit=largest_file
-    )
+    kinds = ".json,.empires,application/json"
+    control = el("input", type="file", accept=kinds, data_file="campaign", data_limit=largest_file)
     return el("label", "Open a file", control, class_="button file")
 
 

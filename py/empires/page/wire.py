@@ -54,7 +54,7 @@ class Start(Command, frozen=True, tag="start"):
     """The page is there. `stored` gives each key of the home with its text's length in characters, `others`
     how much keys of other pages take up there, `spare` the keys of the second copy, `problems` what is wrong
     with either; `open` are the names this tab had claimed before it was reloaded; `again` is true where the
-    engine was started anew after a fault.
+    engine was started anew after a fault; `address` is where the page lies, for links to it.
     """
 
     stored: dict[str, int] = {}
@@ -63,6 +63,7 @@ class Start(Command, frozen=True, tag="start"):
     problems: dict[Place, Problem] = {}
     open: list[str] = []
     again: bool = False
+    address: str = ""
 
 
 class Recalled(Command, frozen=True, tag="recalled"):
@@ -183,6 +184,20 @@ class Export(Command, frozen=True, tag="export"):
     what: Literal["campaign", "map"] | Edition = "campaign"
 
 
+class Send(Command, frozen=True, tag="send"):
+    """Write the message for the others and pass it on: by the system's share sheet or the clipboard, as a
+    small file, as a picture to scan, or as text to be copied by hand.
+    """
+
+    by: Literal["chat", "file", "picture", "text"] = "chat"
+
+
+class Passed(Command, frozen=True, tag="passed"):
+    """How a `PassOn` went: shared, copied, put off by the person, or not possible."""
+
+    how: Literal["shared", "copied", "kept", "failed"]
+
+
 class Undo(Command, frozen=True, tag="undo"):
     """Take the last answer back."""
 
@@ -263,6 +278,8 @@ AnyCommand: TypeAlias = (
     | Forget
     | PutAway
     | Export
+    | Send
+    | Passed
     | Undo
     | TakeBack
     | Verify
@@ -400,6 +417,13 @@ class Download(Operation, frozen=True, tag="download"):
     type: str = "application/json"
 
 
+class PassOn(Operation, frozen=True, tag="pass"):
+    """Pass a message on as words and a link to this page; answered by `Passed`."""
+
+    words: str
+    slip: str
+
+
 class SetTheme(Operation, frozen=True, tag="theme"):
     """Switch the colours, and remember them for the next start."""
 
@@ -453,6 +477,7 @@ AnyOperation: TypeAlias = (
     | Guard
     | Release
     | Download
+    | PassOn
     | SetTheme
     | Fit
     | Centre

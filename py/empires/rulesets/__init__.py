@@ -46,6 +46,20 @@ def fetch_with(fetch: Callable[[str], str] | None) -> None:
     _fetch = fetch
 
 
+def library(name: str) -> None:
+    """Let what only some ever need come now: a library that the page was built with. On any other machine it
+    is installed, or missing.
+    """
+    if _fetch is None or name in sys.modules:
+        return
+    try:
+        path = _fetch(name).removesuffix("/empires/rulesets")
+    except (OSError, LookupError):
+        return
+    if path not in sys.path:
+        sys.path.append(path)
+
+
 def _module(name: str) -> Any:
     about = catalogue().get(name)
     if about is None:

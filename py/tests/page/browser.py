@@ -78,6 +78,7 @@ class Page:
         self.log: list[dict[str, Any]] = []
         self.files: dict[str, str] = {}
         self.said: dict[bool, str] = {}
+        self.passed: list[dict[str, Any]] = []
         self.title = ""
         self.guarded = False
         self._waiting: deque[dict[str, Any]] = deque()
@@ -145,6 +146,8 @@ class Page:
                 self.guarded = operation["on"]
             case "download":
                 self.files[operation["name"]] = operation["text"]
+            case "pass":
+                self.passed.append(operation)
             case "again":
                 self.send(**operation["command"])
 

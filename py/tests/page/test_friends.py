@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 import empires
+from empires.core.errors import SlipError
 from empires.core.journal import Answered, unpack
+from empires.page.scanned import picture
 from tests.page.browser import Browser, Page
 
 
@@ -39,7 +41,7 @@ def given(page: Page) -> int:
 
 
 def message(page: Page) -> str:
-    page.send("show", what="friends:write")
+    page.send("send", by="text")
     found = re.search(r'id="slip-out"[^>]*>([^<]+)<', page.shown["dialog"])
     assert found is not None
     page.send("back")
@@ -164,3 +166,56 @@ def test_whoever_has_not_said_who_plays_here_is_asked_first() -> None:
     bo.send("toggle", what="here:Ann")
     bo.send("fill", form="slip", fields={"slip": [text]})
     assert "Say first who plays at this device" in bo.shown["notice"]
+
+
+def test_a_message_goes_out_by_one_tap_with_words_that_tell_no_secret() -> None:
+    ann, bo = two_devices()
+    asked = campaign_of(ann).waiting[0].player
+    mine, theirs = (ann, bo) if asked == "Ann" else (bo, ann)
+    answer(mine)
+    mine.send("send")
+    (parcel,) = mine.passed
+    assert parcel["words"].startswith(f"{asked} in “{campaign_of(mine).setup.name}”:")
+    assert parcel["words"].endswith(" to play.")
+    mine.send("passed", how="copied")
+    assert "The message is copied" in mine.shown["notice"]
+    theirs.send("fill", form="slip", fields={"slip": [parcel["slip"]]})
+    assert given(theirs) == 1
+
+
+def test_what_cannot_be_passed_on_is_shown_to_be_copied() -> None:
+    ann, _ = two_devices()
+    ann.send("send")
+    ann.send("passed", how="failed")
+    assert 'id="slip-out"' in ann.shown["dialog"]
+
+
+def test_a_small_file_carries_a_message() -> None:
+    ann, bo = two_devices()
+    asked = campaign_of(ann).waiting[0].player
+    mine, theirs = (ann, bo) if asked == "Ann" else (bo, ann)
+    answer(mine)
+    mine.send("send", by="file")
+    ((name, text),) = mine.files.items()
+    assert name.endswith(".empires")
+    theirs.send("file", purpose="campaign", name=name, size=len(text), text=text)
+    assert given(theirs) == 1
+
+
+def test_how_safe_it_is_stands_in_plain_words() -> None:
+    ann, _ = two_devices()
+    ann.send("show", what="safe")
+    for level in ("From a glance", "From a cheat", "From a programmer"):
+        assert level in ann.shown["dialog"]
+
+
+def test_a_message_becomes_a_picture_to_scan() -> None:
+    pytest.importorskip("segno")
+    ann, _ = two_devices()
+    ann.send("send", by="picture")
+    assert re.search(r'<svg[^>]*class="qr"', ann.shown["dialog"])
+
+
+def test_what_fits_no_picture_is_sent_in_another_way() -> None:
+    with pytest.raises(SlipError, match="too long for a picture"):
+        picture("x" * 3_000)
