@@ -2,8 +2,8 @@
 
 A state from a file has the right types and nothing more: a name may be a stranger's, a tile may lie off the
 map, a count may be absurd. Every function here raises ValueError with a sentence that says what is wrong.
-In the strict ones each name must be known; those called `..._if_any` pass over "" and None, which stand for
-nobody and nowhere.
+In the strict ones each name must be known. Nobody and nowhere is None in some records and "" in others:
+`known_if_any` passes over the one, `known_or_blank` over the other, neither over both.
 """
 
 from __future__ import annotations
@@ -46,8 +46,13 @@ def known(names: Iterable[str | None], among: Container[str | None], what: str) 
 
 
 def known_if_any(names: Iterable[str | None], among: Container[str | None], what: str) -> None:
-    """Every name but nobody's is one of those there are."""
-    known((name for name in names if name), among, what)
+    """Every name but None, who is nobody, is one of those there are."""
+    known((name for name in names if name is not None), among, what)
+
+
+def known_or_blank(names: Iterable[str], among: Container[str | None], what: str) -> None:
+    """Every name but "", who is nobody, is one of those there are."""
+    known((name for name in names if name != ""), among, what)
 
 
 def distinct(names: Collection[object], what: str) -> None:
@@ -99,7 +104,7 @@ def campaign(state: State, phases: Collection[str]) -> None:
 def board(laid: TileMap) -> None:
     """Every tile of a map lies where its id says, turned as it is printed."""
     keyed(laid.tiles, "the map")
-    known_if_any((tile.type_id for tile in laid.tiles.values()), CATALOGUE, "the printed tiles")
+    known_or_blank((tile.type_id for tile in laid.tiles.values()), CATALOGUE, "the printed tiles")
     for tile in laid.tiles.values():
         place = hex_of(tile.id)
         need((tile.q, tile.r) == (place.q, place.r), f"{tile.id} lies elsewhere")

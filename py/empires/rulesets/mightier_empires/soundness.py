@@ -12,7 +12,7 @@ from empires.core.fields import check_bounds
 from empires.core.questions import Asking
 from empires.kit import soundness
 from empires.kit.settings import check_settings
-from empires.kit.soundness import distinct, each_once, known, known_if_any, need, not_negative, within
+from empires.kit.soundness import distinct, each_once, known, known_or_blank, need, not_negative, within
 from empires.maps.hexes import hex_of
 from empires.rulesets.mightier_empires.book import HOUSE, table_of
 from empires.rulesets.mightier_empires.founding.first_armies import question as beginning_of
@@ -51,8 +51,8 @@ def _check_land(state: War) -> None:
         place = hex_of(name)
         within((place.q, place.r), -soundness.FARTHEST, soundness.FARTHEST, "the map")
         need(bool(tile.terrain), f"{name} has no ground")
-        known_if_any((tile.owner, tile.owner_at_start, tile.sacked_by), state.players, f"who owned {name}")
-        known_if_any([tile.kingdom], state.kingdoms, f"the kingdom of {name}")
+        known_or_blank((tile.owner, tile.owner_at_start, tile.sacked_by), state.players, f"who owned {name}")
+        known_or_blank([tile.kingdom], state.kingdoms, f"the kingdom of {name}")
         distinct(tile.major, f"the features of {name}")
         distinct(tile.minor, f"the minor features of {name}")
         need(not (tile.lake and tile.owner), f"the lake {name} is somebody's")
@@ -79,7 +79,7 @@ def _check_neutrals(state: War) -> None:
         need(kingdom.name == name, f"{name!r:.60} is called otherwise")
         known([*kingdom.hexes, kingdom.capital], state.tiles, f"the land of {name}")
         need(kingdom.capital in kingdom.hexes, f"{name} has its capital abroad")
-        known_if_any([kingdom.held_by], state.players, f"who holds {name}")
+        known_or_blank([kingdom.held_by], state.players, f"who holds {name}")
         known(kingdom.known_by, state.players, f"who knows {name}")
         within((kingdom.lost, kingdom.public_on), 0, MOST, f"the figures of {name}")
         need(kingdom.fallen or not kingdom.held_by, f"{name} is held and never fell")
@@ -87,8 +87,8 @@ def _check_neutrals(state: War) -> None:
         need(offer.id == name, f"{name!r:.60} is called otherwise")
         within((offer.support, offer.power, offer.points), 0, DEAREST, f"the price of {name}")
         within((offer.since, offer.patience, offer.met), 0, MOST, f"the patience of {name}")
-        known_if_any([offer.foe], state.players, f"the foe of {name}")
-        known_if_any([offer.hex], state.tiles, f"where {name} stands")
+        known_or_blank([offer.foe], state.players, f"the foe of {name}")
+        known_or_blank([offer.hex], state.tiles, f"where {name} stands")
         need((offer.state == "with neutrals") == bool(offer.hex), f"{name} fights for nobody")
         within([offer.lost], 0, DEAREST, f"the losses of {name}")
 
@@ -160,7 +160,7 @@ def _check_army(state: War, army: Army) -> None:
         within((one.xp, one.rolls_taken, one.away_until), 0, MOST, f"what {one.name} has become")
     within((army.lost, army.hired), 0, MOST, f"the losses of {army.name}")
     known(army.hires, state.offers, f"the mercenaries of {army.name}")
-    known_if_any([army.holds], state.tiles, f"what {army.name} holds")
+    known_or_blank([army.holds], state.tiles, f"what {army.name} holds")
     if army.order is not None:
         known([army.order.hex], state.tiles, f"where {army.name} goes")
 
@@ -169,9 +169,9 @@ def _check_turn(state: War) -> None:
     for one in state.encounters:
         known([one.hex], state.tiles, "the encounters")
         known(one.invaders, state.players, f"the invaders of {one.hex}")
-        known_if_any([one.defender], state.players, f"the defender of {one.hex}")
+        known_or_blank([one.defender], state.players, f"the defender of {one.hex}")
         known(one.rebels, state.risings, f"the rebels of {one.hex}")
-    known_if_any([state.fighting], state.tiles, "where a battle is fought")
+    known_or_blank([state.fighting], state.tiles, "where a battle is fought")
     doings = state.doings
     known((*doings.taken, *doings.appeased, *doings.sacks, *doings.changed), state.tiles, "what was taken")
     known(

@@ -7,6 +7,7 @@ from empires.kit.any_time import offered
 from empires.kit.sequence import of_active
 from empires.rulesets.mighty_empires import soundness
 from empires.rulesets.mighty_empires.about import ABOUT
+from empires.rulesets.mighty_empires.banners.dungeons import guarded
 from empires.rulesets.mighty_empires.charts import TABLES
 from empires.rulesets.mighty_empires.founding import (
     drafts,
@@ -139,7 +140,7 @@ WINTER: dict[str, Phase[Campaign]] = {
 }
 """The phases of the winter, each finished by all before the next (ME-T-WSEQ, ME-WINTER-02, ME-RULING-206)."""
 
-PHASES = {**FOUNDING, **SEASON, **WINTER}
+PHASES = {**FOUNDING, **{name: guarded(phase) for name, phase in {**SEASON, **WINTER}.items()}}
 
 
 def check(state: Campaign) -> None:

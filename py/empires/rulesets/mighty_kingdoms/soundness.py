@@ -12,7 +12,7 @@ from empires.kit.soundness import (
     each_once,
     keyed,
     known,
-    known_if_any,
+    known_or_blank,
     need,
     not_negative,
     within,
@@ -55,7 +55,7 @@ def _check_turns(state: Kingdoms) -> None:
     known(state.order, state.players, "the player order")
     distinct(state.order, "the player order")
     counts(state.turn, state.players, "whose turn it is", end=True)
-    known_if_any([state.active], state.players, "the active player")
+    known_or_blank([state.active], state.players, "the active player")
     counts(state.passes, state.players, "the players who passed", end=True)
     within([state.next_token], 1, soundness.MOST, "the next token")
 
@@ -65,14 +65,14 @@ def _check_tiles(state: Kingdoms) -> None:
         place = hex_of(name)
         within((place.q, place.r), -soundness.FARTHEST, soundness.FARTHEST, "the map")
         need(len(tile.edges) in (0, 6) and set(tile.edges) <= set("MFSP"), f"{name} has odd edges")
-        known_if_any([tile.controller], state.players, f"who controls {name}")
+        known_or_blank([tile.controller], state.players, f"who controls {name}")
         need(not (tile.tower and tile.controller), f"the tower on {name} is somebody's")
         need(tile.settlement == "none" or bool(tile.controller), f"the settlement on {name} is nobody's")
 
 
 def _check_kingdom(state: Kingdoms, player: str, kingdom: Kingdom) -> None:
     places = (kingdom.start_tile, kingdom.capital_tile, kingdom.recall_tile)
-    known_if_any(places, state.tiles, f"the places of {player}")
+    known_or_blank(places, state.tiles, f"the places of {player}")
     not_negative((kingdom.gold, kingdom.food), f"the stores of {player}")
     not_negative((kingdom.might, kingdom.strategies, kingdom.years_survived), f"what {player} has won")
     known(kingdom.tithed_to, state.players, f"whom {player} gave to")
@@ -88,14 +88,14 @@ def _check_forces(state: Kingdoms) -> None:
     for force in forces:
         known([force.owner], state.players, f"whose {force.id} is")
         if force.order is not None:
-            known_if_any([force.order.dest], state.tiles, f"where {force.id} is going")
+            known_or_blank([force.order.dest], state.tiles, f"where {force.id} is going")
     for army in state.armies.values():
         known([army.tile], state.tiles, f"army {army.id} stands nowhere")
         within([army.strength, army.recruited_year], 0, soundness.MOST, f"the figures of army {army.id}")
-        known_if_any([army.recruited_at], state.tiles, f"where army {army.id} was recruited")
+        known_or_blank([army.recruited_at], state.tiles, f"where army {army.id} was recruited")
     for ship in state.ships.values():
         known([ship.tile], state.tiles, f"ship {ship.id} sails nowhere")
-        known_if_any([ship.army], state.armies, f"what ship {ship.id} carries")
+        known_or_blank([ship.army], state.armies, f"what ship {ship.id} carries")
 
 
 def _check_lists(state: Kingdoms) -> None:
@@ -132,14 +132,14 @@ def _check_list(army: str, written: ArmyList) -> None:
 
 def _check_artefacts(state: Kingdoms) -> None:
     keyed(state.artefacts, "the artefacts")
-    known_if_any((one.owner for one in state.artefacts.values()), state.players, "whose artefacts they are")
+    known_or_blank((one.owner for one in state.artefacts.values()), state.players, "whose artefacts they are")
     not_negative((one.points for one in state.artefacts.values()), "the artefacts")
     bearers = {**state.bearers}
     for secret in state.secrets.values():
         bearers |= secret.bearers
     known(bearers, state.artefacts, "what is borne")
     units = {unit.id for _, written in _written(state) for unit in written.units}
-    known_if_any(bearers.values(), {CAPITAL, *units}, "who bears an artefact")
+    known_or_blank(bearers.values(), {CAPITAL, *units}, "who bears an artefact")
     known(state.marked, units, "whose marks are to be settled")
 
 
@@ -149,7 +149,7 @@ def _check_battle(state: Kingdoms, battle: Battle) -> None:
     known(sides, state.players, "who fights")
     distinct(sides, "who fights")
     known(battle.benefit, sides, "who is dug in")
-    known_if_any((battle.winner, battle.conceded_by, battle.turn), sides, "the sides of the battle")
+    known_or_blank((battle.winner, battle.conceded_by, battle.turn), sides, "the sides of the battle")
     forces = state.armies.keys() | state.ships.keys()
     known(battle.leaving, forces, "the forces that must leave")
     distinct([*battle.attacking, *battle.defending], "the forces in battle")

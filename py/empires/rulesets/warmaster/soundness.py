@@ -12,7 +12,7 @@ from empires.kit.soundness import (
     distinct,
     each_once,
     known,
-    known_if_any,
+    known_or_blank,
     need,
     not_negative,
     within,
@@ -50,12 +50,12 @@ def check(state: War, phases: Collection[str]) -> None:
 def _check_empire(state: War, empire: Empire) -> None:
     within([empire.seat], 0, len(state.players), "the seats")
     names = [member.name for member in empire.members]
-    known_if_any([empire.ruler], names, f"who rules {empire.name}")
+    known_or_blank([empire.ruler], names, f"who rules {empire.name}")
     numbers = [member.number for member in playing(empire)]
     distinct(numbers, f"the numbers of {empire.name}’s players")
-    known_if_any([empire.capital], state.map.tiles, f"the capital of {empire.name}")
+    known_or_blank([empire.capital], state.map.tiles, f"the capital of {empire.name}")
     known(empire.route, state.map.tiles, f"the route of {empire.name}")
-    known_if_any([empire.special], LOCATIONS, f"the location of {empire.name}")
+    known_or_blank([empire.special], LOCATIONS, f"the location of {empire.name}")
     within([empire.capital_roll], 0, DIE, f"the capital roll of {empire.name}")
     not_negative((empire.round_vp, empire.points), f"the points of {empire.name}")
     for member in empire.members:
@@ -74,7 +74,7 @@ def _check_ground(state: War, members: list[str]) -> None:
     printed = [state.building.hand, state.displaced, *state.capital_pool]
     printed += [empire.capital_type for empire in state.empires.values()]
     printed += [type_id for pack in state.hidden.piles.packs.values() for type_id in pack]
-    known_if_any(printed, CATALOGUE, "the printed tiles")
+    known_or_blank(printed, CATALOGUE, "the printed tiles")
 
 
 def _check_turns(state: War, members: list[str]) -> None:
@@ -89,7 +89,7 @@ def _check_turns(state: War, members: list[str]) -> None:
 
 def _check_battle(state: War, battle: Battle, members: list[str]) -> None:
     need(bool(battle.allies), f"nobody fights battle {battle.id:.60}")
-    known_if_any([battle.capital_of], state.empires, "the capital at stake")
+    known_or_blank([battle.capital_of], state.empires, "the capital at stake")
     need(len(battle.notes) <= NOTES.longest, f"too much is told of battle {battle.id:.60}")
     for army in armies(battle):
         known([army.player], members, "who fights")
@@ -108,7 +108,7 @@ def _check_names(state: War, members: list[str]) -> None:
     for clash in state.clashes:
         named += [clash.defender, *clash.attackers, *clash.sieging]
     named += [*state.setup_order, *state.buying.empires, *state.winning_empires]
-    known_if_any(named, state.empires, "the empires named")
+    known_or_blank(named, state.empires, "the empires named")
     known(state.forfeits, state.empires, "who forfeits")
     known(state.last_vp, {*members, *state.empires}, "who has Victory points")
     known(state.restless, state.empires, "who looks to its ruler")

@@ -38,13 +38,13 @@ REMNANT = 5
 """A unit of fewer models may join another of its kind (ME-REORG-04)."""
 
 
-class Falls(Act):
-    """The character of this number in the force's list falls."""
+class Named(Act):
+    """The character of this number in the force's lists."""
 
     number: int
 
 
-NAME_FALLEN = Kind("name_fallen", Falls)
+NAME_FALLEN = Kind("name_fallen", Named)
 
 
 def listed(state: Campaign) -> bool:
@@ -250,24 +250,32 @@ def bury_worth(state: Campaign, banner: Banner, loss: int) -> None:
 
 def choose_fallen(game: Game[Campaign], banners: Sequence[Banner]) -> Steps[tuple[Banner, Character] | None]:
     """The owner names any one of his characters in a force (ME-BATTLE-11); None where there is none."""
-    state = game.state
+    text = "One of your characters falls. Who?"
+    return (yield from name_hero(game.state, banners, NAME_FALLEN, text, "ME-BATTLE-11"))
+
+
+def name_hero(
+    state: Campaign, banners: Sequence[Banner], kind: Kind, text: str, rule: str, *, secret: bool = False
+) -> Steps[tuple[Banner, Character] | None]:
+    """The owner names one of his characters in a force; nobody is asked where there is one at most."""
     heroes = [(banner, hero) for banner in banners for hero in contents_of(state, banner).characters]
     if len(heroes) < 2:
         return heroes[0] if heroes else None
 
-    def words(act: Falls) -> Words:
+    def words(act: Named) -> Words:
         banner, hero = heroes[act.number]
         return Words(f"{hero.name} of banner {banner.number} ({hero.points} points)", (banner.tile,))
 
     act = yield from ask(
         Decision(
             player=banners[0].owner,
-            kind=NAME_FALLEN,
-            text="One of your characters falls. Who?",
-            rules=("ME-BATTLE-11",),
-            offers=[Falls(n) for n in range(len(heroes))],
+            kind=kind,
+            text=text,
+            rules=(rule,),
+            offers=[Named(n) for n in range(len(heroes))],
             words=words,
             tiles=(banners[0].tile,),
+            secret=secret,
         )
     )
     return heroes[act.number]

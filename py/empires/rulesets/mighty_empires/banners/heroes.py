@@ -51,14 +51,14 @@ def current(hero: Character) -> Profile | None:
     """The profile while wounds heal: penalties add, nothing falls below 0 (ME-WOUND-02, ME-RULING-423)."""
     if hero.profile is None:
         return None
-    values = msgspec.structs.asdict(hero.profile)
+    now = msgspec.structs.replace(hero.profile)
     for wound in hero.wounds:
         row = WOUND.at(wound.row)
         for column in COLUMNS:
-            values[column] = max(0, values[column] + (row[column] or 0))
+            setattr(now, column, max(0, getattr(now, column) + (row[column] or 0)))
         if row["half"]:
-            values["m2"] //= 2
-    return Profile(**values)
+            now.halve()
+    return now
 
 
 def incapacitated(hero: Character) -> bool:
@@ -88,8 +88,8 @@ def maim(hero: Character, row: Row) -> list[str]:
             hero.retired = hero.retired or (before > 0 and getattr(profile, column) == 0)
             told.append(f"{name} {loss}")
     if row["half_ever"]:
-        profile.m2 //= 2
-        told.append("M halved")  # kept exact: ME-RULING-422
+        profile.halve()
+        told.append("M halved")
     if row["no_shield"]:
         hero.shield = False
         told.append("no shield")
@@ -110,7 +110,7 @@ def described(hero: Character) -> str:
     parts = []
     now = current(hero)
     if now is not None:
-        parts.append(f"M{now.m2 / 2:g} " + " ".join(f"{ALL[one]}{getattr(now, one)}" for one in ALL))
+        parts.append(f"M{now.movement:g} " + " ".join(f"{ALL[one]}{getattr(now, one)}" for one in ALL))
     parts += [f"{one.name} ({one.points})" for one in hero.gear]
     parts += [
         f"{WOUND.at(one.row)['wound']} {'for the season' if one.until is None else f'to month {one.until}'}"

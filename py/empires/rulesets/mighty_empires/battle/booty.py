@@ -165,7 +165,8 @@ def _sicken(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
     """Whoever cannot use a mine of warpstone loses men in blocking it (ME-RULING-474)."""
     there = force(game.state, player, tile)
     times = int(RARE_MINES.at(6)["times"])
-    close_mine(game, tile, "ME-RULING-474", "The warpstone at {} sickens its captors; they block the mine.")
+    text = f"The warpstone at {place_name(game.state, tile)} sickens its captors; they block the mine."
+    close_mine(game, tile, "ME-RULING-474", text)
     if there:
         roll = yield from game.roll(
             "d6", "ME-RULING-474", f"Losses of {name_of(there[0])}", player=player, to=(player,)

@@ -43,7 +43,7 @@ def _for_now(hero: Character) -> list[str]:
     assert now is not None
     if incapacitated(hero):
         return ["out of action"]
-    return [f"M{now.m2 / 2:g} " + " ".join(f"{ALL[one]}{getattr(now, one)}" for one in ALL)]
+    return [f"M{now.movement:g} " + " ".join(f"{ALL[one]}{getattr(now, one)}" for one in ALL)]
 
 
 def _profile_form(hero: Character, owner: str) -> Form[Characteristics]:

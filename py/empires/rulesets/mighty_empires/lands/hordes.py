@@ -51,4 +51,4 @@ def ravage(game: Game[Campaign], horde: Horde) -> Steps[None]:
     if land.temple is not None:
         remove_temple(game, tile, "ME-RULING-511", f"The dead burn the temple at {name}.")
     if land.mine_kind is not None:
-        close_mine(game, tile, "ME-RULING-511", "The dead bury the mine at {}.")
+        close_mine(game, tile, "ME-RULING-511", f"The dead bury the mine at {name}.")

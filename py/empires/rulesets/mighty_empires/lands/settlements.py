@@ -125,7 +125,7 @@ def close_mine(game: Game[Campaign], tile: str, rule: str, text: str) -> None:
     """A mine is blocked for good; the tile may be explored again."""
     land = game.state.lands[tile]
     land.location = land.mine_kind = None
-    game.emit("mine_lost", rule, text.format(place_name(game.state, tile)), tiles=(tile,))
+    game.emit("mine_lost", rule, text, tiles=(tile,))
 
 
 def remove_house_place(game: Game[Campaign], tile: str, rule: str) -> None:

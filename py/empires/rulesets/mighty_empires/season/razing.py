@@ -58,7 +58,8 @@ def raze_step(game: Game[Campaign], player: str) -> Steps[Next]:
         return ON
     match (yield from ask(lambda: _question(game.state, player))):
         case RazeMine(tile):
-            close_mine(game, tile, "ME-MINE-14", f"{player} blocks the mine at {{}}.")
+            text = f"{player} blocks the mine at {place_name(state, tile)}."
+            close_mine(game, tile, "ME-MINE-14", text)
             return AGAIN
         case RazeTemple(tile):
             yield from loot_temple(game, tile, player)

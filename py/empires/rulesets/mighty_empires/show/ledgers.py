@@ -12,6 +12,7 @@ from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import built, empire_tiles, grade, place_name
 from empires.rulesets.mighty_empires.nature.races import ways_of
 from empires.rulesets.mighty_empires.state import UNDEAD, WIZARD, Banner, Campaign, Ship, Siege
+from empires.rulesets.mighty_empires.winter.events import EVENT_NAMES
 from empires.rulesets.mighty_empires.winter.revenue import account
 from empires.rulesets.mighty_empires.winter.victory import UNITS, score
 
@@ -63,6 +64,8 @@ def _standing(state: Campaign, name: str, reader: str | None) -> tuple[Line, ...
             lines.append(Line("Army", f"{score(state, name)} points"))
     elif goal != "none":
         lines.append(Line("Victory", f"{score(state, name)} {UNITS[goal]}"))
+    if state.winter is not None and name in state.winter.events:
+        lines.append(Line("This winter", EVENT_NAMES[state.winter.events[name]]))
     if state.winter is not None and (name == reader or state.settings.treasury_visibility == "open"):
         lines.append(Line("Treasury", many(state.secrets[name].treasury, "crown")))
     if state.year > 1 or state.campaign_turn > 0:

@@ -8,15 +8,17 @@ import msgspec
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Flag, Pick, Text
+from empires.core.fields import Choice, Flag, Pick, PickMany, Text
 from empires.core.questions import Decision, Form
 from empires.core.steps import Game, Steps
 from empires.kit.any_time import AnyTime, closed
+from empires.kit.words import agree, listed
+from empires.rulesets.mighty_empires.banners.trains import release, welcome
 from empires.rulesets.mighty_empires.lands.presence import besiegers, force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.leaving import leave_siege, why_not_leave
 from empires.rulesets.mighty_empires.siege.surrender import can_leave, evacuate
-from empires.rulesets.mighty_empires.state import UNDEAD, UNLED, Campaign, Siege, Terms
+from empires.rulesets.mighty_empires.state import UNDEAD, UNLED, Campaign, Captive, Siege, Terms
 
 
 class Offer(msgspec.Struct):
@@ -27,6 +29,7 @@ class Offer(msgspec.Struct):
     keep_baggage: bool
     hand_over_stockpile: bool
     words: str
+    captives: list[str] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Accept(Act, tag="accept"):
@@ -73,6 +76,9 @@ def _offer_form(state: Campaign, player: str) -> Form[Offer]:
         Choice("hand_over", "the garrison hands the place over and marches off"),
         Choice("lift", "the besiegers go home"),
     )
+    held = {one.id: one for siege in sieges for one in _exchangeable(state, siege)}
+    prisoners = tuple(Choice(one.id, f"{one.name} of {one.owner}") for one in held.values())
+    named = (PickMany(name="captives", label="Prisoners set free", choices=prisoners, hi=len(prisoners)),)
     return Form(
         player=player,
         kind="offer_terms",
@@ -85,10 +91,28 @@ def _offer_form(state: Campaign, player: str) -> Form[Offer]:
             Flag(name="keep_baggage", label="The garrison keeps its baggage"),
             Flag(name="hand_over_stockpile", label="The stockpile is handed over"),
             Text(name="words", label="What else is agreed", longest=300, lines=3),
+            *(named if prisoners else ()),
         ),
-        default=Offer(places[0].value, "hand_over", True, True, ""),
+        default=Offer(places[0].value, "hand_over", True, True, "", [] if prisoners else msgspec.UNSET),
+        why_not=lambda offer: _why_not(state, offer),
         tiles=tuple(siege.tile for siege in sieges),
     )
+
+
+def _exchangeable(state: Campaign, siege: Siege) -> list[Captive]:
+    """The prisoners that one side of a siege holds of the other."""
+    sides = {siege.besieger, siege.defender}
+    return [one for one in state.captives.values() if {one.owner, one.holder} == sides]
+
+
+def _why_not(state: Campaign, offer: Offer) -> IllegalChoice | None:
+    """Only prisoners of the two who settle can be part of the bargain."""
+    siege = state.sieges.get(offer.tile)
+    free = [one.id for one in _exchangeable(state, siege)] if siege is not None else []
+    if any(one not in free for one in offer.captives or []):
+        text = "Only prisoners that you two hold of each other can be set free."
+        return IllegalChoice("not_your_prisoner", text, "ME-SIEGE-28")
+    return None
 
 
 def _offer(game: Game[Campaign], player: str, offer: Offer) -> None:
@@ -103,6 +127,7 @@ def _offer(game: Game[Campaign], player: str, offer: Offer) -> None:
         keep_baggage=offer.keep_baggage,
         hand_over_stockpile=offer.hand_over_stockpile,
         words=offer.words,
+        captives=list(offer.captives or []),
     )
     state.terms.append(terms)
     game.emit(
@@ -119,6 +144,9 @@ def _words(state: Campaign, terms: Terms) -> str:
         baggage = "with" if terms.keep_baggage else "without"
         store = "handed over" if terms.hand_over_stockpile else "burnt"
         text = f"{name} is handed over, the garrison goes {baggage} its baggage, the stockpile is {store}."
+    if free := [state.captives[one] for one in terms.captives if one in state.captives]:
+        names = listed([f"{one.name} of {one.owner}" for one in free])
+        text += f" {names} {agree(len(free), 'goes', 'go')} free."
     return f"{text} {terms.words}".strip()
 
 
@@ -185,6 +213,7 @@ def carry_out_terms(game: Game[Campaign], player: str) -> Steps[None]:
             continue
         siege.agreed = None
         if terms.lift and why_not_leave(game.state, siege) is None:
+            _free(game, siege, terms)
             leave_siege(game, siege, besiegers(game.state, siege))
         elif not terms.lift and can_leave(game.state, siege):
             yield from _hand_over(game, siege, terms)
@@ -202,6 +231,24 @@ def _hand_over(game: Game[Campaign], siege: Siege, terms: Terms) -> Steps[None]:
             banner.baggage = 0
     if not terms.hand_over_stockpile:
         state.lands[siege.tile].stockpile = 0
+    _free(game, siege, terms)
     state.engaged = siege.tile
     yield from evacuate(game, siege, "ME-SIEGE-28")
     state.engaged = None
+
+
+def _free(game: Game[Campaign], siege: Siege, terms: Terms) -> None:
+    """The prisoners named are free, without their gear, and join their own side before the place; one whose
+    side has no banner there makes his way home (ME-RULING-430). Who died or changed hands since is left out.
+    """
+    state = game.state
+    for captive in [one for one in _exchangeable(state, siege) if one.id in terms.captives]:
+        inside = captive.owner == siege.defender
+        there = force(state, captive.owner, siege.tile, inside=inside)
+        hero = release(state, captive)
+        if there:
+            welcome(state, hero, there[0])
+        else:
+            state.secrets[captive.owner].travelling.append(hero)
+        text = f"{captive.holder} sets {captive.name} of {captive.owner} free, as agreed."
+        game.emit("prisoner_freed", "ME-SIEGE-28", text, tiles=(siege.tile,), player=captive.owner)

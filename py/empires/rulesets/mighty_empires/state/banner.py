@@ -79,9 +79,9 @@ class Gear(msgspec.Struct, frozen=True):
     of: str = ""
 
 
-class Profile(msgspec.Struct, kw_only=True):
-    """The characteristics of a character; `m2` is twice his movement, so that halves stay exact
-    (ME-RULING-422).
+class Profile(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """The characteristics of a character; `m2` is twice his movement, halved so many times more, so that
+    halves stay exact (ME-RULING-422).
     """
 
     m2: int
@@ -93,6 +93,19 @@ class Profile(msgspec.Struct, kw_only=True):
     i: int
     a: int
     ld: int
+    halved: int = 0
+
+    @property
+    def movement(self) -> float:
+        """His movement in inches; halves of halves are exact."""
+        return float(self.m2) / float(2 << self.halved)
+
+    def halve(self) -> None:
+        """His movement is half of what it was, without rounding (ME-RULING-422)."""
+        if self.m2 % 2:
+            self.halved += 1
+        else:
+            self.m2 //= 2
 
 
 class Wound(msgspec.Struct, frozen=True):

@@ -13,7 +13,8 @@ class Terms(msgspec.Struct, kw_only=True):
     """What one side of a siege offers the other (ME-SIEGE-28).
 
     With `lift` the besiegers march home; else the garrison hands over the place and marches off, with or
-    without its baggage, the stockpile handed over or burnt. `words` is what else the two agree on.
+    without its baggage, the stockpile handed over or burnt. Either side sets the prisoners of `captives`
+    free. `words` is what else the two agree on.
     """
 
     tile: str
@@ -22,6 +23,7 @@ class Terms(msgspec.Struct, kw_only=True):
     keep_baggage: bool = True
     hand_over_stockpile: bool = True
     words: str = ""
+    captives: list[str] = []
 
 
 class Siege(msgspec.Struct, kw_only=True):

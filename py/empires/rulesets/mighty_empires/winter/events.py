@@ -39,7 +39,7 @@ def events(game: Game[Campaign]) -> Steps[Next]:
 def _event(game: Game[Campaign], player: str) -> Steps[None]:
     row, _ = yield from game.roll_on(WINTER_EVENTS, f"The winter of {player}’s empire", player=player)
     this_winter(game.state).events[player] = row["event"]
-    text = f"{_NAMES[row['event']]} for {player}: {row['effect']}."
+    text = f"{EVENT_NAMES[row['event']]} for {player}: {row['effect']}."
     game.emit("event", "ME-EVENT-01", text, player=player, event=row["event"])
     forces = gathered(game.state)
     yield from _EVENTS[row["event"]](game, player, row)
@@ -238,7 +238,7 @@ _EVENTS: dict[str, Callable[[Game[Campaign], str, Row], Steps[None]]] = {
     "treachery": _treachery,
 }
 
-_NAMES = {
+EVENT_NAMES = {
     "dragonrage": "Dragonrage",
     "peasant_revolt": "Peasant revolt",
     "rebellion": "Rebellion",
@@ -250,3 +250,4 @@ _NAMES = {
     "famine": "Famine",
     "treachery": "Treachery",
 }
+"""The events of a winter in words."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from empires.core.steps import Game, Steps
 from empires.kit.words import listed
 from empires.rulesets.mighty_empires.banners.contents import contents_of
+from empires.rulesets.mighty_empires.banners.dungeons import has_dungeon
 from empires.rulesets.mighty_empires.banners.trains import riding_with
 from empires.rulesets.mighty_empires.battle.prisoners import ask_bearer, equip, usable
 from empires.rulesets.mighty_empires.lands.presence import banners_of
@@ -24,7 +25,8 @@ def come_home(game: Game[Campaign]) -> None:
 
 def unload(game: Game[Campaign], player: str, staying: list[Banner]) -> Steps[None]:
     """Trains of banners in winter quarters: prisoners go to the dungeon (ME-PRIS-05), trophies to the halls
-    (ME-QUART-11), gear to whoever can use it or to the hall of relics, destroyed (ME-PRIS-04).
+    (ME-QUART-11), gear to whoever can use it or to the hall of relics, destroyed (ME-PRIS-04). Whoever has
+    lost his capital has no dungeon: prisoners stay with the banner.
 
     The retired leave play (ME-WOUND-06); the wounded heal where they are. A siege keeps its trains.
     """
@@ -32,7 +34,7 @@ def unload(game: Game[Campaign], player: str, staying: list[Banner]) -> Steps[No
     secret = state.secrets[player]
     home = [banner for banner in banners_of(state, player) if banner not in staying]
     for banner in home:
-        for captive in riding_with(state, banner):
+        for captive in riding_with(state, banner) if has_dungeon(state, player) else ():
             captive.banner = None
             text = f"{captive.name} of {captive.owner} is thrown into the dungeon of {player}."
             game.emit("prisoner_in_dungeon", "ME-PRIS-05", text, player=player, prisoner=captive.id)

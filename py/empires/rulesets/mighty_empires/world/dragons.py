@@ -152,7 +152,7 @@ def _strike_location(game: Game[Campaign], player: str, tile: str) -> Steps[None
         return
     match land.location:
         case "mine":
-            close_mine(game, tile, "ME-RULING-498", "Dragons bury the mine at {}.")
+            close_mine(game, tile, "ME-RULING-498", f"Dragons bury the mine at {name}.")
         case "tower":
             remove_tower(game, tile, "ME-RULING-498", f"Dragons tear {name} down.")
             yield from settle_sieges(game)

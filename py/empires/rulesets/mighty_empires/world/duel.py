@@ -10,7 +10,7 @@ from empires.core.questions import Decision
 from empires.core.seats import persons
 from empires.core.steps import Game, Steps, ask
 from empires.core.tables import Row
-from empires.rulesets.mighty_empires.banners.contents import bury_hero, contents_of, listed
+from empires.rulesets.mighty_empires.banners.contents import Named, bury_hero, contents_of, listed, name_hero
 from empires.rulesets.mighty_empires.banners.forces import (
     SMALLEST_BANNER,
     points,
@@ -43,12 +43,6 @@ class Refuse(Act, tag="refuse"):
     """Rather have the wizard's army attack."""
 
 
-class Champion(Act):
-    """The character of this number in the force's lists answers."""
-
-    number: int
-
-
 class Won(Act, tag="won"):
     """The own wizard won on the table."""
 
@@ -58,7 +52,7 @@ class Lost(Act, tag="lost"):
 
 
 TOWER_CHALLENGE = Kind("tower_challenge", Accept, OnTheTable, Refuse)
-TOWER_CHAMPION = Kind("tower_champion", Champion)
+TOWER_CHAMPION = Kind("tower_champion", Named)
 TOWER_DUEL = Kind("tower_duel", Won, Lost)
 Answer: TypeAlias = Accept | OnTheTable | Refuse
 
@@ -149,27 +143,8 @@ def _lose_wizard(
 
 def _champion(state: Campaign, banners: Sequence[Banner]) -> Steps[tuple[Banner, Character] | None]:
     """Who answers for the force, by its owner's word; nobody by name in points mode."""
-    heroes = [(banner, hero) for banner in banners for hero in contents_of(state, banner).characters]
-    if len(heroes) < 2:
-        return heroes[0] if heroes else None
-
-    def words(act: Champion) -> Words:
-        banner, hero = heroes[act.number]
-        return Words(f"{hero.name} of banner {banner.number} ({hero.points} points)", (banner.tile,))
-
-    act = yield from ask(
-        Decision(
-            player=banners[0].owner,
-            kind=TOWER_CHAMPION,
-            text="Who is the best wizard of your force?",
-            rules=("ME-TOWER-09",),
-            offers=[Champion(n) for n in range(len(heroes))],
-            words=words,
-            tiles=(banners[0].tile,),
-            secret=True,
-        )
-    )
-    return heroes[act.number]
+    text = "Who is the best wizard of your force?"
+    return (yield from name_hero(state, banners, TOWER_CHAMPION, text, "ME-TOWER-09", secret=True))
 
 
 def _question(state: Campaign, player: str, tile: str) -> Decision[Answer]:

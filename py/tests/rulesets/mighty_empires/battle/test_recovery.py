@@ -8,7 +8,7 @@ import pytest
 
 from empires.core.campaign import Campaign as Played
 from empires.rulesets.mighty_empires.banners.contents import set_contents
-from empires.rulesets.mighty_empires.banners.heroes import current, heal, incapacitated
+from empires.rulesets.mighty_empires.banners.heroes import current, described, heal, incapacitated, maim
 from empires.rulesets.mighty_empires.charts import CHARACTER_RECOVERY, WOUND
 from empires.rulesets.mighty_empires.state import (
     INDEPENDENT,
@@ -412,6 +412,22 @@ def test_a_crippled_leg_halves_his_movement_for_ever() -> None:
     assert bert.profile is not None
     assert (bert.profile.m2, bert.wounds) == (4, [Wound(12, None)])
     assert points(campaign, "B:1") == [800], "he does not fight"
+
+
+@pytest.mark.rule("ME-RULING-422", "ME-WOUND-05")
+def test_halves_of_an_odd_movement_are_exact_however_often_it_is_halved() -> None:
+    one = hero(profile=profile(m2=10))
+    assert one.profile is not None
+    for movement in (2.5, 1.25, 0.625):
+        maim(one, WOUND.at(12))
+        assert one.profile.movement == movement
+    assert not one.retired
+    one.wounds = [Wound(11, 3)]
+    now = current(one)
+    assert now is not None
+    assert (now.movement, one.profile.movement) == (0.3125, 0.625)
+    assert not incapacitated(one)
+    assert described(one).startswith("M0.3125 ")
 
 
 def struck(*dice: int, month: int = 2, **values: int) -> Played[Campaign]:

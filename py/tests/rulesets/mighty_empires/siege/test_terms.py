@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from empires.rulesets.mighty_empires.state import Permit
+from empires.rulesets.mighty_empires.banners.contents import contents_of
+from empires.rulesets.mighty_empires.state import Captive, Character, Permit
 from empires.testing import refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, field
 from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, where
@@ -18,9 +19,9 @@ HAND_OVER = {
 }
 
 
-def siege_of_a_fortress(phase: str = "siege") -> Scene:
+def siege_of_a_fortress(phase: str = "siege", **options: str) -> Scene:
     """A besieges B's fortress, in A's turn; B has land in the north."""
-    scene = field("fortress", phase=phase)
+    scene = field("fortress", phase=phase, **options)
     scene.state.contacts = []
     scene.banner("B", FIELD, 600, inside=True, baggage=2)
     scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH, baggage=3)
@@ -46,6 +47,65 @@ def test_a_place_handed_over_on_terms(keeps: bool, left: int) -> None:
     assert state.lands[FIELD].owner == "A"
     assert state.sieges == {}
     assert baggage(campaign, "B:1") == [left]
+
+
+def holding(scene: Scene, owner: str, holder: str, banner: str | None) -> str:
+    """A prisoner; his id."""
+    state = scene.state
+    captive = Captive(
+        id=f"prisoner {state.next_captive}", name=f"{owner}’s man", owner=owner, holder=holder, banner=banner
+    )
+    state.next_captive += 1
+    state.captives[captive.id] = captive
+    state.secrets[owner].away[captive.id] = Character(name=captive.name, points=100)
+    return captive.id
+
+
+@pytest.mark.rule("ME-SIEGE-28")
+def test_prisoners_of_both_sides_may_be_part_of_the_bargain() -> None:
+    scene = siege_of_a_fortress(army_mode="moderate")
+    ours, theirs = holding(scene, "A", "B", "B:1"), holding(scene, "B", "A", None)
+    kept = holding(scene, "B", "A", "A:1")
+    campaign = scene.play(5)
+    events = campaign.attempt("B", "offer_terms", {**HAND_OVER, "captives": [ours, theirs]})
+    assert "A’s man of A and B’s man of B go free" in told(events, "terms_offered")[0].text
+    campaign.attempt("A", "answer_terms", f"accept {FIELD}")
+    campaign.attempt("A", "siege", "done")
+    campaign.attempt("A", "reorganize", "done")
+    assert list(campaign.state.captives) == [kept]
+    free = told(campaign.chronicle(), "prisoner_freed")
+    assert [event.rule for event in free] == ["ME-SIEGE-28"] * 2
+    names = {key: [one.name for one in contents_of(campaign.state, campaign.state.banners[key]).characters]
+             for key in ("A:1", "B:1")}  # fmt: skip
+    assert names == {"A:1": ["A’s man"], "B:1": ["B’s man"]}
+
+
+@pytest.mark.rule("ME-SIEGE-28", "ME-RULING-430")
+def test_whose_side_has_no_banner_before_the_place_makes_his_way_home() -> None:
+    scene = field("fortress", phase="siege")
+    scene.state.contacts = []
+    scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH, baggage=3)
+    scene.siege(FIELD, "A")
+    held = holding(scene, "B", "A", "A:1")
+    campaign = scene.play(*[5] * 20)
+    campaign.attempt("B", "offer_terms", {**HAND_OVER, "captives": [held]})
+    campaign.attempt("A", "answer_terms", f"accept {FIELD}")
+    campaign.attempt("A", "siege", "done")
+    campaign.attempt("A", "reorganize", "done")
+    assert [one.name for one in campaign.state.secrets["B"].travelling] == ["B’s man"]
+
+
+@pytest.mark.rule("ME-SIEGE-28")
+def test_nobody_bargains_with_the_prisoners_of_others() -> None:
+    scene = siege_of_a_fortress()
+    campaign = scene.play()
+    with refused("bad_answer"):
+        campaign.attempt("B", "offer_terms", {**HAND_OVER, "captives": ["prisoner 1"]})
+    scene = siege_of_a_fortress()
+    held = holding(scene, "A", "B", "B:1")
+    campaign = scene.play()
+    with refused("not_your_prisoner", "ME-SIEGE-28"):
+        campaign.attempt("B", "offer_terms", {**HAND_OVER, "captives": [held, "prisoner 9"]})
 
 
 @pytest.mark.rule("ME-SIEGE-28")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.rulesets.mighty_empires.charts import WINTER_EVENTS
+from empires.rulesets.mighty_empires.ruleset import DISPLAY
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
 from empires.rulesets.mighty_empires.winter.revenue import account
 from empires.testing import dice_left, refused, told
@@ -31,6 +32,14 @@ def test_a_peasant_revolt_costs_revenue() -> None:
     campaign = apart().play(1, 2, 4, *MILD)
     assert earned(campaign.state) == 11 - 4
     assert campaign.state.secrets["Red"].treasury == 7
+
+
+@pytest.mark.rule("ME-EVENT-01")
+def test_what_befell_an_empire_this_winter_stands_in_its_book() -> None:
+    campaign = apart().play(1, 2, 4, *MILD)
+    for book in DISPLAY.ledgers(campaign.view(None).state, None):
+        lines = {line.label: line.value for line in book.sections[0].lines}
+        assert lines["This winter"] == {"Red": "Peasant revolt", "Blue": "Raids"}[book.player]
 
 
 @pytest.mark.rule("ME-EVENT-09", "ME-RULING-237")

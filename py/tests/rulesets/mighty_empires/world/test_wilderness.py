@@ -291,6 +291,16 @@ def test_a_mine_is_blocked_for_good() -> None:
     assert not told(campaign.chronicle(), "baggage_moved")
 
 
+@pytest.mark.rule("ME-MINE-14")
+def test_a_place_may_be_called_anything_when_its_mine_is_blocked() -> None:
+    scene = Scene(phase="raze")
+    scene.land("0,0", "B", location="mine", mine_kind="base", name="{0.tile} {}")
+    scene.banner("A", "0,0", 900)
+    campaign = scene.play(*[6, 5] * 20)
+    events = campaign.attempt("A", "raze", "mine 0,0")
+    assert [event.text for event in told(events, "mine_lost")] == ["A blocks the mine at {0.tile} {}."]
+
+
 @pytest.mark.rule("ME-RULING-474")
 @pytest.mark.parametrize(("race", "left"), [("men_empire", 960), ("skaven", 1000)])
 def test_whoever_takes_warpstone_and_cannot_use_it_blocks_the_mine(race: str, left: int) -> None:

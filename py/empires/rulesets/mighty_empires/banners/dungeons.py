@@ -1,0 +1,61 @@
+"""Dungeons lie in capitals: who is held there falls with the capital (ME-PRIS-05, ME-RULING-429)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from functools import wraps
+
+from empires.core.ruleset import Next
+from empires.core.steps import Game, Steps
+from empires.rulesets.mighty_empires.banners.trains import free_into, release
+from empires.rulesets.mighty_empires.lands.presence import force
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.state import Campaign, Captive
+
+
+def guarded(
+    phase: Callable[[Game[Campaign]], Steps[Next] | Next],
+) -> Callable[[Game[Campaign]], Steps[Next]]:
+    """A phase after which the dungeons of capitals that fell in it are in other hands, or open."""
+
+    @wraps(phase)
+    def then_dungeons(game: Game[Campaign]) -> Steps[Next]:
+        played = phase(game)
+        following = (yield from played) if isinstance(played, Generator) else played
+        for captive in [one for one in game.state.captives.values() if one.banner is None]:
+            _change_hands(game, captive)
+        return following
+
+    return then_dungeons
+
+
+def has_dungeon(state: Campaign, player: str) -> bool:
+    """Whether a player holds his capital, where prisoners are kept (ME-PRIS-05)."""
+    tile = state.capitals.get(player)
+    return tile is not None and state.lands[tile].owner == player
+
+
+def _change_hands(game: Game[Campaign], captive: Captive) -> None:
+    """A prisoner in a dungeon that fell: free where it is his own side's now, the captor's else.
+
+    He rides with a banner of the captor there, else lies in the captor's own dungeon. Where nobody takes
+    him he makes his way home (ME-RULING-430), as he does from a capital that is nobody's any more.
+    """
+    state, tile = game.state, game.state.capitals.get(captive.holder)
+    if tile is None or has_dungeon(state, captive.holder):
+        return
+    captor = state.lands[tile].owner or ""
+    there = force(state, captor, tile) if captor in state.players else []
+    if captor == captive.owner and there:
+        free_into(game, captive, there[0])
+    elif captor != captive.owner and (there or has_dungeon(state, captor)):
+        captive.holder, captive.ordered = captor, False
+        captive.banner = there[0].id if there else None
+        where = place_name(state, tile)
+        text = f"{captive.name} of {captive.owner} falls to {captor} with the dungeon of {where}."
+        game.emit("dungeon_taken", "ME-PRIS-05", text, tiles=(tile,), player=captor, prisoner=captive.id)
+    else:
+        state.secrets[captive.owner].travelling.append(release(state, captive))
+        text = f"The dungeon of {place_name(state, tile)} is open: "
+        text += f"{captive.name} of {captive.owner} makes for home."
+        game.emit("prisoner_escaped", "ME-RULING-430", text, tiles=(tile,), player=captive.owner)
