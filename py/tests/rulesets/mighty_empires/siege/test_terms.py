@@ -87,7 +87,7 @@ def test_whose_side_has_no_banner_before_the_place_makes_his_way_home() -> None:
     scene.banner("A", FIELD, 900, edge=3, came_from=SOUTH, baggage=3)
     scene.siege(FIELD, "A")
     held = holding(scene, "B", "A", "A:1")
-    campaign = scene.play(*[5] * 20)
+    campaign = scene.play(*[5, 3] * 100)
     campaign.attempt("B", "offer_terms", {**HAND_OVER, "captives": [held]})
     campaign.attempt("A", "answer_terms", f"accept {FIELD}")
     campaign.attempt("A", "siege", "done")
