@@ -22,8 +22,8 @@ FEW = range(6)
 MOST = 4_000
 
 
-def begun(seed: int) -> Campaign[Any]:
-    """A campaign of two to six players with options drawn from the seed."""
+def begun(seed: int, **fixed: Any) -> Campaign[Any]:
+    """A campaign of two to six players with options drawn from the seed, but for those that are `fixed`."""
     stream = Stream(str(seed), "options")
     options: dict[str, Any] = {"end_from_turn": 3 + stream.below(8), "tiles": 24 + stream.below(60)}
     for option in OPTIONS:
@@ -34,7 +34,7 @@ def begun(seed: int) -> Campaign[Any]:
         elif option.kind == "pick":
             options[option.key] = stream.pick(option.choices).value
     players = [chr(ord("A") + number) for number in range(2 + seed % 5)]
-    return empires.new("mightier-empires", players, seed=str(seed), options=options)
+    return empires.new("mightier-empires", players, seed=str(seed), options=options | fixed)
 
 
 def schemers(campaign: Campaign[Any], seed: int) -> dict[str, Schemer]:
