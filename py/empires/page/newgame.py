@@ -14,7 +14,7 @@ from empires.render.board import board_svg
 from empires.render.seats import coloured
 from empires.render.thumbnail import thumbnail_svg
 from empires.rulesets import catalogue, find_display, find_ruleset
-from empires.rulesets.about import About
+from empires.rulesets.about import About, Preset
 
 from . import seating
 from .filled import Filled
@@ -94,11 +94,12 @@ class Draft:
                     "div",
                     self._campaign(),
                     seating.seating(filled, about),
-                    el("div", *(_option(one, filled) for one in options if one.first)),
+                    el("div", presets(about, options, filled), id="presets"),
+                    el("div", _first(options, filled), id="sheet-first"),
                     class_="sheet-left",
                 ),
                 el("div", self._map(), class_="sheet-right"),
-                el("div", _folded(filled, options), class_="sheet-options"),
+                el("div", _folded(filled, options), class_="sheet-options", id="sheet-options"),
                 el("div", _problem(problem), id="new-problem"),
                 el(
                     "div",
@@ -149,16 +150,25 @@ class Draft:
         before, about = self.filled, self.about
         wish = fields.pop("do", [""])[0]
         parts = {}
+        options = find_ruleset(self.name).offered
         if wish == "seed":
             fields["seed"] = [another_seed()]
+        elif wish.startswith("preset:"):
+            fields |= chosen(about, wish.removeprefix("preset:"))
+            parts["presets"] = presets(about, options, fields)
+            parts["sheet-first"] = _first(options, fields)
+            parts["sheet-options"] = _folded(fields, options)
         elif wish:
             fields = seating.edited(fields, about, wish)
             parts["seat-count"] = seating.count(fields, about)
         self.filled = fields
         if wish == "seed":
             parts["seed-part"] = self._seed()
-        if wish not in ("", "seed") or _colours(before, about) != _colours(fields, about):
+        if (wish and wish != "seed" and "presets" not in parts) or _colours(before, about) != _colours(
+            fields, about
+        ):
             parts["seat-rows"] = seating.rows(fields, about)
+        parts["presets"] = presets(about, options, fields)
         parts["seat-warning"] = seating.warning(fields, about)
         parts["new-problem"] = NOTHING
         names = {"name", "names", *(f"player{n}" for n in range(about.most))}
@@ -207,6 +217,41 @@ def preview(name: str, filled: Filled) -> Html:
     if len(board.tiles) > DRAWN:
         return thumbnail_svg(board)
     return board_svg(board, pressable=False)
+
+
+def presets(about: About, options: tuple[Option, ...], filled: Filled) -> Html:
+    """The ways to play that many groups want; the one that the sheet stands at is marked."""
+    buttons = (
+        el(
+            "button",
+            el("span", preset.label),
+            el("small", preset.note),
+            type="button",
+            data_do=f"preset:{preset.name}",
+            aria_pressed="true" if stands_at(preset, options, filled) else "false",
+        )
+        for preset in about.presets
+    )
+    return el(
+        "fieldset", el("legend", "What you have in mind"), el("div", *buttons, class_="choices presets")
+    )
+
+
+def stands_at(preset: Preset, options: tuple[Option, ...], filled: Filled) -> bool:
+    """Whether all options of a preset stand as it sets them."""
+    standing = {one.key: _one(filled, f"option.{one.key}", str(one.default)) for one in options}
+    return all(standing[key] == str(value) for key, value in preset.options.items())
+
+
+def chosen(about: About, name: str) -> Filled:
+    """The options of a preset as they stand on the sheet."""
+    found = next((one for one in about.presets if one.name == name), None)
+    return {f"option.{key}": [str(value)] for key, value in found.options.items()} if found else {}
+
+
+def _first(options: tuple[Option, ...], filled: Filled) -> Html:
+    """What a group decides first."""
+    return join(*(_option(one, filled) for one in options if one.first))
 
 
 def _folded(filled: Filled, options: tuple[Option, ...]) -> Html:

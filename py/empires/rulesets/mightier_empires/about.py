@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.rulesets.about import About
+from empires.rulesets.about import About, Preset
 
 ABOUT = About(
     name="mightier-empires",
@@ -19,5 +19,25 @@ ABOUT = About(
         "After Mightier Empires, campaign rules that players wrote for Warhammer and a game master. This is "
         "an unofficial work by players; rules are told in our own words, what the source leaves out is "
         "filled by house tables, and the names belong to their owners."
+    ),
+    presets=(
+        Preset(
+            name="evening",
+            label="An evening",
+            note="five turns at least, every battle by dice",
+            options={"battle_method": "abstract", "neutral_battle_method": "abstract", "end_from_turn": 5},
+        ),
+        Preset(
+            name="club",
+            label="A club year",
+            note="ten turns at least, each battle as you like",
+            options={"battle_method": "ask", "neutral_battle_method": "abstract", "end_from_turn": 10},
+        ),
+        Preset(
+            name="post",
+            label="By post",
+            note="ten turns at least, every battle by dice",
+            options={"battle_method": "abstract", "neutral_battle_method": "abstract", "end_from_turn": 10},
+        ),
     ),
 )

@@ -1,6 +1,6 @@
 """Mighty Empires on the start page."""
 
-from empires.rulesets.about import About
+from empires.rulesets.about import About, Preset
 
 ABOUT = About(
     name="mighty-empires",
@@ -17,5 +17,30 @@ ABOUT = About(
         "An unofficial umpire for the campaign system by Rick Priestley and Nigel Stillman (1990), "
         "as revised by W. Hughes in Historical Mighty Empires 2. Not theirs and "
         "not endorsed by them or their publishers."
+    ),
+    presets=(
+        Preset(
+            name="evening",
+            label="An evening",
+            note="one year on a small map that is laid for you, battles on paper",
+            options={"map_mode": "generated", "tiles_per_player": 10, "battle_method": "paper", "years": 1},
+        ),
+        Preset(
+            name="club",
+            label="A club year",
+            note="six years, you lay the map, each battle as you like",
+            options={
+                "map_mode": "drawn_by_players",
+                "tiles_per_player": 15,
+                "battle_method": "ask",
+                "years": 6,
+            },
+        ),
+        Preset(
+            name="post",
+            label="By post",
+            note="three years on a map that is laid for you, battles on paper",
+            options={"map_mode": "generated", "tiles_per_player": 15, "battle_method": "paper", "years": 3},
+        ),
     ),
 )

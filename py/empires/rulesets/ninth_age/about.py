@@ -4,7 +4,7 @@ What the text calls its tile set and its last phase by several names is one thin
 NA-RULING-55).
 """
 
-from empires.rulesets.about import About
+from empires.rulesets.about import About, Preset
 
 ABOUT = About(
     name="ninth-age",
@@ -20,5 +20,25 @@ ABOUT = About(
     credits=(
         "An unofficial umpire for the hex campaign that players wrote for The 9th Age, a fan-made wargame "
         "by the T9A team. Not theirs and not endorsed by them."
+    ),
+    presets=(
+        Preset(
+            name="evening",
+            label="An evening",
+            note="a balanced map that is made for you, every battle by dice",
+            options={"map_mode": "balanced", "quick_battle": "always"},
+        ),
+        Preset(
+            name="club",
+            label="A club year",
+            note="you lay the map, battles between people on the table",
+            options={"map_mode": "tile-laying", "quick_battle": "computer-only"},
+        ),
+        Preset(
+            name="post",
+            label="By post",
+            note="a balanced map that is made for you, battles by dice where both agree",
+            options={"map_mode": "balanced", "quick_battle": "on"},
+        ),
     ),
 )

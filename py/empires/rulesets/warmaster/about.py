@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.rulesets.about import About
+from empires.rulesets.about import About, Preset
 
 ABOUT = About(
     name="warmaster",
@@ -19,5 +19,30 @@ ABOUT = About(
         "After the Mighty Empires campaign rules that Games Workshop published for its game Warmaster. "
         "This is an unofficial work by players; rules are told in our own words, and the names belong to "
         "their owners."
+    ),
+    presets=(
+        Preset(
+            name="evening",
+            label="An evening",
+            note="six rounds, a small world, battles by dice",
+            options={"map_mode": "auto", "tiles_per_empire": 10, "auto_battle": "always", "rounds_limit": 6},
+        ),
+        Preset(
+            name="club",
+            label="A club year",
+            note="twenty rounds, battles between people on the table",
+            options={
+                "map_mode": "auto",
+                "tiles_per_empire": 15,
+                "auto_battle": "computer_only",
+                "rounds_limit": 20,
+            },
+        ),
+        Preset(
+            name="post",
+            label="By post",
+            note="ten rounds, battles by dice where both agree",
+            options={"map_mode": "auto", "tiles_per_empire": 15, "auto_battle": "agreed", "rounds_limit": 10},
+        ),
     ),
 )
