@@ -9,9 +9,10 @@ from empires.core.campaign import Campaign
 from empires.core.chronicle import Book, Part, Passage, edition
 from empires.core.chronicling import CHRONICLE, HAND_ON, WORDS, What
 from empires.core.events import Event
+from empires.core.proof import looking_back
 from empires.core.questions import Question
 from empires.kit.chronicle import Scribe
-from empires.kit.editions import html_edition, markdown_edition
+from empires.kit.editions import MOST_MAPS, html_edition, markdown_edition
 from empires.maps.board import Board
 from empires.render.seats import coloured
 from empires.rulesets.display import Display
@@ -97,6 +98,14 @@ class Annals:
         make = html_edition if form == "html" else markdown_edition
         work = make(self.campaign, self.book, None if public else reader, self._draw)
         yield (yield from watched(work, "The chronicle is being written …"))
+
+    def boards(self, reader: str | None) -> Iterator[Operations | list[Board]]:
+        """The map as a reader may know it at the end of each part, and now; the maps come last."""
+        yield from self.catch_up()
+        moments = [part.at for part in self.book.parts[1:]][-MOST_MAPS:]
+        work = looking_back(self.campaign, moments, lambda then: self._draw(then, reader))
+        before = yield from watched(work, "The journal is being read again …")
+        yield [*before, self._draw(self.campaign, reader)]
 
     def _draw(self, campaign: Campaign[Any], reader: str | None) -> Board:
         board = self.display.board(campaign.view(reader).state, reader)

@@ -24,8 +24,10 @@ def drawer(title: str, *inside: Html | None) -> Html:
     return join(head, *inside)
 
 
-def ledgers_drawer(ledgers: Iterable[Ledger], lists: Lists) -> Html:
-    """Every empire as the onlooking player may know it; the player's own comes first and stands open."""
+def ledgers_drawer(ledgers: Iterable[Ledger], standing: Html, lists: Lists) -> Html:
+    """Every empire as the onlooking player may know it, a line of each in front; the player's own book comes
+    first and stands open.
+    """
     parts = []
     for n, ledger in enumerate(ledgers):
         told = (
@@ -34,7 +36,7 @@ def ledgers_drawer(ledgers: Iterable[Ledger], lists: Lists) -> Html:
         parts.append(
             el("details", el("summary", ledger.player), *told, open=n == 0, class_="ledger", id=f"ledger-{n}")
         )
-    return drawer("Ledgers", *parts)
+    return drawer("Ledgers", standing, *parts)
 
 
 def _section(section: Section, id: str, lists: Lists) -> Html:

@@ -36,6 +36,7 @@ from .filling import Filling
 from .handing import holds_secret
 from .lists import Lists
 from .shelf import About
+from .standings import Courses
 
 RECENT = 12
 """Happenings remembered for people who watch computer players."""
@@ -67,6 +68,7 @@ class Session:
         self._called: str | None = None
         self.tile: str | None = None
         self.turned = 0
+        self.courses: Courses = {}
         self.drawer = ""
         self.log_view = "all"
         self.hidden_layers: frozenset[str] = frozenset()
@@ -269,7 +271,7 @@ class Session:
 
     def _forget_input(self) -> None:
         self.lists.forget("card")
-        self.tile, self.turned = None, 0
+        self.tile, self.turned, self.courses = None, 0, {}
         self.filling.hand = ""
         self.standing_kind = ""
         self.reading = None

@@ -42,6 +42,7 @@ from .menu import menu_drawer, track_bar
 from .rules import found, rule_dialog, rulebook_drawer, table_dialog
 from .session import RECENT, Session
 from .shelf import About
+from .standings import standings
 from .tidings import Ways, one_happening, tidings
 from .wire import Download
 
@@ -174,7 +175,8 @@ def drawer_of(session: Session) -> Html:
     campaign, viewer = session.campaign, session.viewer
     match session.drawer:
         case "ledger":
-            return ledgers_drawer(session.display.ledgers(session.view.state, viewer), session.lists)
+            books = session.display.ledgers(session.view.state, viewer)
+            return ledgers_drawer(books, standings(books, session.players, session.courses), session.lists)
         case "log":
             events = [one for one in _log(session) if session.desk.seated or one.visible_to(viewer)]
             older = len(campaign.blocks) - _pages(session)

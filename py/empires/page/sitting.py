@@ -14,6 +14,7 @@ from empires.core.errors import IllegalChoice, ReplayError, SaveError, SlipError
 from empires.core.facts import LONGEST_POINTER
 from empires.core.proof import verifying
 from empires.core.slips import Branch, Mine, answers_of, read, slip, slipping, taking
+from empires.maps.board import Board
 
 from . import branching, dialogs, shown, wire
 from .card import sums
@@ -28,6 +29,7 @@ from .menu import tools
 from .reading import reading, watched
 from .screen import Screen
 from .session import Session
+from .standings import courses_of
 from .wire import Operations
 
 Fields = dict[str, list[str]]
@@ -160,6 +162,8 @@ class Sitting:
                 session.read_on(rest)
             case "chronicle" if rest:
                 self._turn_chronicle(rest)
+            case "ledger" if rest == "course":
+                yield from self._courses()
             case "log" if rest == "earlier":
                 session.earlier = min(session.earlier + 3, len(session.campaign.blocks))
             case _:
@@ -177,6 +181,16 @@ class Sitting:
             yield [wire.Focus(id=opened)]
         elif session.drawer and not rest:
             yield [wire.Focus(id="drawer-title")]
+
+    def _courses(self) -> Iterator[Operations]:
+        """Read the journal again to see how the land changed hands, as far as the viewer may know."""
+        session = self.session
+        for step in session.annals.boards(session.viewer):
+            if step and isinstance(step[0], Board):
+                boards = [one for one in step if isinstance(one, Board)]
+                session.courses = courses_of(boards, session.players)
+            else:
+                yield [one for one in step if not isinstance(one, Board)]
 
     def _desk(self, step: str, pointer: str = "") -> Iterator[Operations]:
         """The organiser sits down at the desk or leaves it, or opens a fact there."""
@@ -535,6 +549,7 @@ class Sitting:
             session.curtains,
             session.hidden_layers,
             session.view,
+            session.courses,
             (session.desk.shown, session.tile) if session.drawer == "desk" else None,
             session.annals.shown if session.drawer == "chronicle" else None,
         )
