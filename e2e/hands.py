@@ -83,6 +83,7 @@ def curtain(page: Page) -> Locator:
 
 def sit_down_as(page: Page, name: str) -> None:
     """Come to the screen as `name`, lifting the curtain where one has fallen."""
+    page.wait_for_selector("[data-region=curtain] button, #card .asked")
     waits = page.get_by_role("button", name=f"I am {name}")
     if waits.count():
         waits.click()
