@@ -52,7 +52,7 @@ def begin(page: Page, title: str, *names: str, computers: int = 0, **options: st
     for n, name in enumerate(names):
         page.locator(f"[name=player{n}]").fill(name)
         if n >= len(names) - computers:
-            page.locator(f"[name=controller{n}]").select_option("random")
+            page.locator(f"[name=controller{n}]").select_option("easy")
     page.locator("[name=seed]").fill("a story")
     for details in page.locator("details.options").all() if options else []:
         details.locator("summary").click()

@@ -20,10 +20,19 @@ HUMAN: Controller = "human"
 CONTROLLERS: dict[Controller, str] = {
     "human": "a person",
     "random": "the dice",
+    "easy": "the computer, easy",
     "computer": "the computer",
+    "hard": "the computer, hard",
+    "raider": "the computer, a raider",
+    "builder": "the computer, a builder",
+    "hedgehog": "the computer, a hedgehog",
+    "ally": "the computer, an honest ally",
     "caretaker": "a caretaker",
 }
 """Who may play a seat, in words."""
+
+COMPUTERS: tuple[Controller, ...] = ("easy", "computer", "hard", "raider", "builder", "hedgehog", "ally")
+"""The computer players, by strength and by character."""
 
 assert tuple(CONTROLLERS) == get_args(Controller)
 

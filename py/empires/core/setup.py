@@ -13,8 +13,12 @@ from .errors import SetupError
 from .fields import Choice
 from .texts import fit
 
-Controller = Literal["human", "random", "computer", "caretaker"]
-"""Who plays a seat: a person, random choices, a computer player, or one that stands in for a person."""
+Controller = Literal[
+    "human", "random", "easy", "computer", "hard", "raider", "builder", "hedgehog", "ally", "caretaker"
+]
+"""Who plays a seat: a person, random choices, a computer player of some strength or character, or one that
+stands in for a person.
+"""
 
 LONGEST_NAME = 40
 LONGEST_SEED = 200

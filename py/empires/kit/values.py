@@ -58,3 +58,7 @@ class Values(Generic[S]):
     liking: Callable[[S, Question, Any], Worth] = no_liking
     forms: Callable[[S, Question], Iterable[Answer]] = no_forms
     imagine: Callable[[S, str, Stream], None] = nothing_hidden
+
+
+PLAIN: Values[State] = Values(worth=lambda _state, _player: NOTHING, clock=lambda _state: 0)
+"""For rulesets that say nothing of what they value: only victory counts."""

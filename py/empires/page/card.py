@@ -35,6 +35,7 @@ def question_card(
     standing: Sequence[Question] = (),
     opened: bool = False,
     lists: Lists,
+    advice: Html = NOTHING,
 ) -> Html:
     """One question: who is asked, what happened just before, the sentence, the choices or the form.
 
@@ -52,9 +53,12 @@ def question_card(
         el(
             "div",
             why(question.rules),
-            button("Leave it", Back(), class_="quiet") if opened else None,
+            button("Leave it", Back(), class_="quiet")
+            if opened
+            else button("What would you do?", Show(what="advice"), class_="quiet", id="advise"),
             class_="foot",
         ),
+        advice,
         _standing(standing),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from empires.core.seats import CONTROLLERS, HUMAN
+from empires.core.seats import COMPUTERS, CONTROLLERS, HUMAN
 from empires.core.setup import Controller, Setup
 from empires.kit.track import Track
 from empires.maps.board import Board
@@ -165,8 +165,19 @@ def _seats(played_by: Mapping[str, Controller]) -> Html:
             id=f"seat-{n}",
             aria_label=f"Give {player}’s seat {'to a caretaker' if human else 'to a person'}",
         )
+        others = [
+            button(
+                CONTROLLERS[one].removeprefix("the computer, "),
+                Toggle(what=f"play:{one}:{player}"),
+                id=f"seat-{n}-{one}",
+                class_="quiet",
+                aria_pressed="true" if one == controller else "false",
+            )
+            for one in COMPUTERS
+        ]
+        computers = el("details", el("summary", "A computer"), el("div", *others, class_="choices"))
         who = el("th", player, el("small", f" {CONTROLLERS[controller]}"), scope="row")
-        rows.append(el("tr", who, el("td", switch)))
+        rows.append(el("tr", who, el("td", switch, computers)))
     return el("table", *rows, class_="plain seats-now")
 
 

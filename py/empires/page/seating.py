@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.setup import LONGEST_NAME, Seat
+from empires.core.seats import COMPUTERS, CONTROLLERS, HUMAN
+from empires.core.setup import LONGEST_NAME, Controller, Seat
 from empires.maps.board import BoardPlayer
 from empires.render.heraldry import PALETTE
 from empires.render.icons import emblem_icon
@@ -13,7 +14,8 @@ from empires.rulesets.about import About
 from .filled import Filled
 from .markup import NOTHING, Html, el, join
 
-WHO_PLAYS = (("human", "a person"), ("random", "the computer"))
+WHO_PLAYS: tuple[Controller, ...] = (HUMAN, *COMPUTERS)
+"""Who may be seated at a new table."""
 
 NAMES = (
     "Aldric", "Berengar", "Cosima", "Dragomir", "Elswith", "Faramund", "Gisela", "Hadrian", "Isolde",
@@ -44,10 +46,14 @@ def seats(filled: Filled, about: About) -> list[Seat]:
         Seat(
             name=_one(filled, f"player{n}", default_name(n)),
             colour=_colour(_one(filled, f"colour{n}", ""), n),
-            controller="human" if _one(filled, f"controller{n}", "human") == "human" else "random",
+            controller=_who(_one(filled, f"controller{n}", HUMAN)),
         )
         for n in range(seat_count(filled, about))
     ]
+
+
+def _who(text: str) -> Controller:
+    return next((one for one in CONTROLLERS if one == text), HUMAN)
 
 
 def default_name(n: int) -> str:
@@ -77,7 +83,7 @@ def edited(filled: Filled, about: About, wish: str) -> dict[str, list[str]]:
             after["names"] = [""]
         case ("computers", _, _):
             for seat in taken[1:]:
-                seat.controller = "random"
+                seat.controller = "computer"
         case _:
             pass
     after["seats"] = [str(len(taken))]
@@ -121,7 +127,7 @@ def rows(filled: Filled, about: About) -> Html:
 
 
 def _row(n: int, seat: Seat, *, removable: bool) -> Html:
-    kinds = [el("option", text, value=one, selected=one == seat.controller) for one, text in WHO_PLAYS]
+    kinds = [el("option", CONTROLLERS[one], value=one, selected=one == seat.controller) for one in WHO_PLAYS]
     emblem = emblem_icon(BoardPlayer(seat.name, seat.colour, n % len(PALETTE)))
     drop = el(
         "button", "×", type="button", data_do=f"drop:{n}", class_="quiet", aria_label=f"Remove player {n + 1}"

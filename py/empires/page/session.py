@@ -7,7 +7,7 @@ this is in `shown`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from empires.core.campaign import Campaign
 from empires.core.chronicling import CHRONICLE, HAND_ON
@@ -19,13 +19,13 @@ from empires.core.letters import Post
 from empires.core.organiser import ORGANISER
 from empires.core.questions import Question
 from empires.core.seats import HUMAN, SEAT, Seating
+from empires.core.setup import Controller
+from empires.core.stream import Stream
 from empires.core.texts import cleaned
 from empires.core.views import View
+from empires.core.work import Work
 from empires.kit.lists import read_list
 from empires.maps.board import Board, BoardPlayer, BoardTile
-from empires.players.caretaker import Caretaker
-from empires.players.policy import Policy, answer_one
-from empires.players.random_legal import RandomPlayer
 from empires.render.seats import board_players, coloured
 from empires.rulesets import find_display
 
@@ -37,6 +37,10 @@ from .handing import holds_secret
 from .lists import Lists
 from .shelf import About
 from .standings import Courses
+
+if TYPE_CHECKING:  # who only looks at the start page needs no computer players
+    from empires.players.advice import Advice
+    from empires.players.policy import Policy
 
 RECENT = 12
 """Happenings remembered for people who watch computer players."""
@@ -51,6 +55,8 @@ class Session:
     `viewer` is who sits at the screen; `news` is what the card tells them, `since` whether it happened while
     they were away, `reading` which of it they read one by one. A viewer who `lingers` reads what only he may
     know of his last answer before the screen goes on; `told_all` is what everybody may know came of it.
+    `reasons` are what computer players said of their moves since the viewer's last answer, `advice` what was
+    advised at the open question.
     """
 
     def __init__(self, campaign: Campaign[Any], id: str, drafts: str = "") -> None:
@@ -83,6 +89,9 @@ class Session:
         self.lists = Lists()
         self.at_hand: Campaign[Any] | str | None = None  # another course, or a message in somebody's name
         self.told: About | None = None  # what the shelf says of it
+        self.reasons: dict[str, str] = {}
+        self.advice: list[Advice] | None = None
+        self._withheld: dict[str, str] = {}
         self._unseen: dict[str, list[Event]] = {}
         self._turn_to_next()
 
@@ -209,7 +218,11 @@ class Session:
     def change_seat(self, player: str) -> None:
         """A person's seat goes to a caretaker, any other to a person. Raises IllegalChoice."""
         person = self.campaign.played_by.get(player) == HUMAN
-        seating = Seating("caretaker" if person else HUMAN, player)
+        self.give_seat("caretaker" if person else HUMAN, player)
+
+    def give_seat(self, by: Controller, player: str) -> None:
+        """From now on `by` plays a player's seat. Raises IllegalChoice."""
+        seating = Seating(by, player)
         self._tell(self.campaign.attempt(player, SEAT.name, seating), None)
         people = self.people
         if len(people) > 1:
@@ -261,6 +274,7 @@ class Session:
             return False
         self.told_all = []
         self._tell(self.campaign.attempt(player, kind, choice), player)
+        self.reasons = {}
         if all((one.player, one.kind) != (player, kind) for one in self.campaign.pending):
             self.filling.settle(kind)  # what is sealed and waits for others may be opened again
         self._forget_input()
@@ -270,6 +284,7 @@ class Session:
         return True
 
     def _forget_input(self) -> None:
+        self.advice = None
         self.lists.forget("card")
         self.tile, self.turned, self.courses = None, 0, {}
         self.filling.hand = ""
@@ -449,8 +464,10 @@ class Session:
             self._called = player
         self._turn_to_next()
 
-    def think(self) -> Iterator[None]:
-        """Let the umpire and the computer players go on until a person is asked; stops after every bit."""
+    def think(self) -> Iterator[bool]:
+        """Let the umpire and the computer players go on until a person is asked; stops after every bit, and
+        says whether something has happened in it.
+        """
         while self.thinking:
             people, persons = self.people, self.persons
             before = len(self.campaign.stretch.events)
@@ -458,27 +475,72 @@ class Session:
                 self.campaign.go_on()
             else:
                 question = next(one for one in self.campaign.waiting if one.player not in persons)
-                answer_one(self.campaign, question, self._policy(question))
+                yield from self._answered(question)
             events = self.campaign.stretch.events
             self._tell(events[before:] if before <= len(events) else events, None)
             if not people:
                 self.news = [event for event in events[-RECENT:] if event.visible_to(None)]
-            yield
+            yield True
         self._turn_to_next()
         if self.viewer is not None:  # what came of his own answer stays, and what others did is told after it
             came = self._unseen.pop(self.viewer, [])
             self.news, self.since = (self.news + came)[-MOST_NEWS:], self.since or bool(came)
 
+    def _answered(self, question: Question) -> Iterator[bool]:
+        """Let a computer's player think, bit by bit, and give the answer."""
+        from empires.players.levels import thinking
+        from empires.players.policy import give
+
+        campaign = self.campaign
+        bits = thinking(self._policy(question), campaign.view(question.player), question)
+        while True:
+            try:
+                next(bits)
+            except StopIteration as done:
+                thought = done.value
+                break
+            yield False
+        give(campaign, question, thought.answer)
+        self._hear_reason(question, thought.reason)
+
+    def _hear_reason(self, question: Question, reason: str) -> None:
+        """What was answered openly is told at once; what was sealed, once the player answers openly again."""
+        player = question.player
+        if not reason:
+            return
+        if question.secret or question.fields:
+            self._withheld[player] = reason
+            return
+        held = self._withheld.pop(player, "")
+        self.reasons[player] = f"{reason}; before: {held}" if held and held != reason else reason
+
     def _policy(self, question: Question) -> Policy:
         """Who answers for a computer's seat: to the same question at the same moment in the same way, so that
         nobody makes a computer choose anew by undoing or by loading again.
         """
+        from empires.players.named import player_for
+
+        campaign = self.campaign
+        player = question.player
+        return player_for(campaign.played_by[player], campaign.setup.ruleset, self._moment(question), player)
+
+    def _moment(self, question: Question) -> str:
         campaign = self.campaign
         settled = campaign.answers - len(campaign.pending)
-        moment = f"{campaign.setup.seed} {settled} {campaign.rolls} {question.kind}"
-        player = RandomPlayer(moment, question.player)
-        caretaker = campaign.played_by.get(question.player) == "caretaker"
-        return Caretaker(player) if caretaker else player
+        return f"{campaign.setup.seed} {settled} {campaign.rolls} {question.kind}"
+
+    def advise(self) -> Work[None]:
+        """Think about what could be answered to the open question; what comes of it is `advice`."""
+        from empires.players.advice import advise
+        from empires.rulesets import find_values
+
+        question, viewer = self.question, self.viewer
+        if question is None or viewer is None or self.standing_kind:
+            return
+        campaign = self.campaign
+        values = find_values(campaign.setup.ruleset)
+        stream = Stream(self._moment(question), f"advice {viewer}")
+        self.advice = yield from advise(campaign.ruleset, values, campaign.view(viewer), question, stream)
 
     # --- what they see ----------------------------------------------------------------------------
 

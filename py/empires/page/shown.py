@@ -21,6 +21,7 @@ from empires.render.thumbnail import thumbnail_svg
 from empires.rulesets import catalogue
 
 from . import battle, papers
+from .advising import advised, said
 from .annals_drawer import annals_drawer
 from .card import (
     curtain,
@@ -92,7 +93,7 @@ def card(session: Session, board: Board) -> Html:
     if session.reading is not None:
         return one_happening(session.news[session.reading], session.reading, len(session.news), tables)
     news = battle.completed(session.news, lambda: session.view.events)
-    told = tidings(news, _ways(session), session.lists, since=session.since)
+    told = join(tidings(news, _ways(session), session.lists, since=session.since), said(session.reasons))
     if campaign.finished:
         return ended_card(told, campaign.winners, campaign.setup.name, campaign.setup.ruleset)
     question = session.question
@@ -121,6 +122,7 @@ def card(session: Session, board: Board) -> Html:
         standing=standing,
         opened=bool(session.standing_kind),
         lists=session.lists,
+        advice=advised(session.advice, question, campaign.answers),
     )
 
 

@@ -13,6 +13,7 @@ from empires.core.chronicling import place_of
 from empires.core.errors import IllegalChoice, ReplayError, SaveError, SlipError
 from empires.core.facts import LONGEST_POINTER
 from empires.core.proof import verifying
+from empires.core.seats import COMPUTERS
 from empires.core.slips import Branch, Mine, answers_of, read, slip, slipping, taking
 from empires.maps.board import Board
 
@@ -156,6 +157,8 @@ class Sitting:
             case "friends":
                 yield from self._friends()
                 return
+            case "advice":
+                yield from watched(session.advise(), "Thinking about it …")
             case "standing":
                 session.standing_kind = rest
             case "news":
@@ -176,6 +179,8 @@ class Sitting:
             yield [wire.Look(tiles=session.news[session.reading].tiles), wire.Focus(id="news-next")]
         elif name in ("standing", "news"):
             yield [wire.Reveal(id="question"), wire.Focus(id="card")]
+        elif name == "advice":
+            yield [wire.Reveal(id="advice"), wire.Focus(id="advice")]
         elif name == "chronicle" and rest:
             opened = "chronicle-what" if session.annals.writing else "chronicle-part"
             yield [wire.Focus(id=opened)]
@@ -439,11 +444,11 @@ class Sitting:
 
     def _think(self) -> Iterator[Operations]:
         session = self.session
-        for _ in session.think():
+        for happened in session.think():
             work = session.campaign.resting
             if work is not None:
                 yield [wire.Progress(text=f"{work.text} …", part=work.part)]
-            elif session.people:
+            elif session.people or not happened:
                 yield []
             else:
                 break  # nobody plays: one step at a time, for those who watch
@@ -510,6 +515,12 @@ class Sitting:
             case "seat":
                 session.change_seat(rest)
                 yield self.keep()
+            case "play":
+                by, _, player = rest.partition(":")
+                computer = next((one for one in COMPUTERS if one == by), None)
+                if computer is not None:
+                    session.give_seat(computer, player)
+                    yield self.keep()
             case "here":
                 session.change_place(rest)
                 yield from self._friends()

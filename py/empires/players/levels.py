@@ -16,7 +16,9 @@ from empires.core.work import Work, finished
 from empires.kit.values import Values
 
 from .looking import Budget, Mind, Prospect, look_ahead
+from .policy import Policy
 from .quick import QuickPlayer
+from .reasons import reason
 from .tempers import TEMPERS, Temper
 
 Name = Literal["greedy", "easy", "normal", "hard", "raider", "builder", "hedgehog", "ally"]
@@ -47,10 +49,11 @@ LEVELS: Mapping[Name, Level] = {
 
 
 class Thought(msgspec.Struct):
-    """An answer, and the moves that were looked at for it, the best first."""
+    """An answer, the moves that were looked at for it, the best first, and why it was chosen, if known."""
 
     answer: Answer
     prospects: list[Prospect]
+    reason: str = ""
 
 
 class Thinker:
@@ -78,4 +81,11 @@ class Thinker:
         found = yield from look_ahead(self._mind, self._ruleset, view, question, budget, self._stream)
         if not found:
             return Thought(self._quick.choose(view, question), [])
-        return Thought(found[0].answer, found)
+        return Thought(found[0].answer, found, reason(found, self._mind.temper))
+
+
+def thinking(policy: Policy, view: View[Any], question: Question) -> Work[Thought]:
+    """What a player of any kind answers, bit by bit where it thinks long."""
+    if isinstance(policy, Thinker):
+        return (yield from policy.think(view, question))
+    return Thought(policy.choose(view, question), [])

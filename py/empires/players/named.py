@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from empires.core.setup import Controller
 from empires.core.stream import Stream
 from empires.rulesets import find_ruleset, find_values
 
+from .caretaker import Caretaker
 from .levels import LEVELS, Thinker
 from .policy import Policy
 from .random_legal import RandomPlayer
 
 NAMES: Sequence[str] = ("random", *LEVELS)
 """What computer players are called."""
+
+
+PLAYED_AS: Mapping[Controller, str] = {"computer": "normal", "caretaker": "normal"}
+"""Who plays for a seat whose controller is called otherwise than its player."""
+
+
+def player_for(controller: Controller, ruleset: str, seed: str, seat: str) -> Policy:
+    """Who answers for a seat that no person plays."""
+    player = player_called(PLAYED_AS.get(controller, controller), ruleset, seed, seat)
+    return Caretaker(player) if controller == "caretaker" else player
 
 
 def player_called(name: str, ruleset: str, seed: str, seat: str) -> Policy:

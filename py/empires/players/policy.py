@@ -28,7 +28,11 @@ def answer_one(campaign: Campaign[Any], question: Question, policy: Policy) -> l
     """Let `policy` answer `question`; a form whose numbers do not fit together gets its default. Returns what
     happened.
     """
-    choice = policy.choose(campaign.view(question.player), question)
+    return give(campaign, question, policy.choose(campaign.view(question.player), question))
+
+
+def give(campaign: Campaign[Any], question: Question, choice: Answer) -> list[Event]:
+    """Give an answer; where a form's is refused, its default."""
     try:
         return campaign.answer(question, choice)
     except IllegalChoice:

@@ -98,7 +98,17 @@ def find_display(name: str) -> Display[Any]:
 
 
 def find_values(name: str) -> Values[Any]:
-    """What a ruleset values, for computer players; only they need it. Raises SetupError."""
+    """What a ruleset values, for computer players; one that does not say so values nothing. Raises
+    SetupError.
+    """
+    from empires.kit.values import PLAIN
+
     find_ruleset(name)
-    values: Values[Any] = import_module(f"{__name__}.{catalogue()[name].package}.values").VALUES
+    module = f"{__name__}.{catalogue()[name].package}.values"
+    try:
+        values: Values[Any] = import_module(module).VALUES
+    except ModuleNotFoundError as fault:
+        if fault.name != module:
+            raise
+        return PLAIN
     return values

@@ -144,7 +144,7 @@ def test_seats_are_added_dropped_and_given_to_the_computer() -> None:
     filled = edited(filled | {"player1": ["Zoe"]}, ABOUT, "drop:0")
     assert seats(filled, ABOUT)[0].name == "Zoe"
     filled = edited(filled, ABOUT, "computers")
-    assert [seat.controller for seat in seats(filled, ABOUT)] == ["human", "random"]
+    assert [seat.controller for seat in seats(filled, ABOUT)] == ["human", "computer"]
     assert len(seats(edited(filled, ABOUT, "drop:0"), ABOUT)) == ABOUT.fewest
 
 

@@ -1,0 +1,49 @@
+"""What computer players say: why they did what they did, and what they would do in somebody's place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from empires.core.questions import Question
+
+from .markup import NOTHING, Html, button, el
+from .wire import Answer
+
+if TYPE_CHECKING:
+    from empires.players.advice import Advice
+
+
+def said(reasons: Mapping[str, str]) -> Html:
+    """A line of each computer player on its last move."""
+    if not reasons:
+        return NOTHING
+    lines = [el("li", el("b", player), f": {why}.") for player, why in reasons.items()]
+    return el("ul", *lines, class_="reasons quiet-text")
+
+
+def advised(advice: list[Advice] | None, question: Question, at: int) -> Html:
+    """Up to three moves with reason and odds; nothing before somebody asked."""
+    if advice is None:
+        return NOTHING
+    moves = [el("li", _move(one, question, at), el("p", _why(one), class_="quiet-text")) for one in advice]
+    return el(
+        "section",
+        el("h3", "What the computer would do"),
+        el("ol", *moves),
+        id="advice",
+        class_="advice",
+        tabindex=-1,
+    )
+
+
+def _move(one: Advice, question: Question, at: int) -> Html:
+    if question.fields:
+        return el("p", one.label)
+    act = Answer(player=question.player, kind=question.kind, choice=one.answer, at=at)
+    return button(one.label, act)
+
+
+def _why(one: Advice) -> str:
+    why = one.reason[:1].upper() + one.reason[1:]
+    return f"{why}. {one.odds}".strip()

@@ -1,0 +1,96 @@
+"""Company at the table: computers of every strength, their reasons, and advice."""
+
+from __future__ import annotations
+
+import pytest
+
+from empires.core.seats import COMPUTERS, CONTROLLERS
+from empires.page.seating import WHO_PLAYS
+
+from .browser import Page
+
+
+def table(ruleset: str = "ninth-age", by: str = "easy") -> Page:
+    page = Page()
+    filled = {"seats": ["2"], "player0": ["Ann"], "player1": ["Bo"], "seed": ["s"], "name": ["T"]}
+    page.send("fill", form=f"new:{ruleset}", fields=filled | {"controller0": ["human"], "controller1": [by]})
+    return page
+
+
+def play_on(page: Page, answers: int) -> None:
+    """Ann gives the first answer on offer, so many times."""
+    session = page.app.session
+    assert session is not None
+    for _ in range(answers):
+        if session.campaign.finished:
+            return
+        while session.thinking:
+            page.send("think")
+        question = session.question
+        assert question is not None
+        if question.fields:
+            session.answer("Ann", question.kind, question.default, session.campaign.answers)
+        else:
+            choice = question.choices[0].value
+            page.send("answer", player="Ann", kind=question.kind, choice=choice, at=session.campaign.answers)
+        page.send("think")
+
+
+def test_a_new_table_seats_computers_of_every_strength_and_character() -> None:
+    assert ("human", *COMPUTERS) == WHO_PLAYS
+    assert "random" not in WHO_PLAYS
+
+
+@pytest.mark.parametrize("by", ["easy", "computer", "raider"])
+def test_a_computer_answers_for_its_seat(by: str) -> None:
+    page = table(by=by)
+    session = page.app.session
+    assert session is not None
+    assert session.campaign.played_by["Bo"] == by
+    play_on(page, 6)
+    assert session.campaign.answers >= 9
+    assert session.question is not None
+
+
+def test_a_computer_says_why_once_it_has_moved() -> None:
+    page = table(by="computer")
+    session = page.app.session
+    assert session is not None
+    for _ in range(12):
+        play_on(page, 1)
+        if session.reasons:
+            break
+    assert list(session.reasons) == ["Bo"]
+    assert session.reasons["Bo"] in page.shown["card"]
+
+
+def test_who_is_asked_may_ask_what_the_computer_would_do() -> None:
+    page = table()
+    play_on(page, 3)
+    session = page.app.session
+    assert session is not None
+    before = session.campaign.answers
+    assert "What would you do?" in page.shown["card"]
+    page.send("show", what="advice")
+    assert session.campaign.answers == before
+    assert session.advice is not None
+    assert 1 <= len(session.advice) <= 3
+    assert "What the computer would do" in page.shown["card"]
+    best = session.advice[0]
+    question = session.question
+    assert question is not None
+    assert best.reason
+    if question.choices:
+        page.send("answer", player="Ann", kind=question.kind, choice=best.answer, at=before)
+        assert session.campaign.answers > before
+        assert session.advice is None
+
+
+def test_a_seat_changes_hands_in_the_menu() -> None:
+    page = table()
+    session = page.app.session
+    assert session is not None
+    page.send("show", what="menu")
+    page.send("toggle", what="play:hard:Bo")
+    assert session.campaign.played_by["Bo"] == "hard"
+    assert CONTROLLERS["hard"] in page.shown["drawer"]
