@@ -211,9 +211,10 @@ class Form(Asking[R]):
     """A question that is answered by filling in `fields`; the answer is a `record` with their names.
 
     Where the fields differ from question to question, the record is `dict`. `default` is an answer that is
-    legal as it stands. `why_not` says why the rules refuse a record of the right shape, before the bounds
-    of the fields are looked at; `unread` says why an answer is refused that is no such record at all.
-    `sums` gives the facts as a record would make them, for whoever is filling the form in.
+    legal as it stands, or makes one when somebody wants it. `why_not` says why the rules refuse a record of
+    the right shape, before the bounds of the fields are looked at; `unread` says why an answer is refused
+    that is no such record at all. `sums` gives the facts as a record would make them, for whoever is filling
+    the form in.
     """
 
     def __init__(
@@ -224,7 +225,7 @@ class Form(Asking[R]):
         text: Said,
         record: type[R],
         fields: tuple[Field, ...],
-        default: R,
+        default: R | Callable[[], R],
         unsaid: tuple[str, ...] = (),
         why_not: Callable[[R], IllegalChoice | None] | None = None,
         unread: Callable[[Answer], IllegalChoice | None] | None = None,
@@ -250,6 +251,8 @@ class Form(Asking[R]):
     @property
     def default(self) -> Answer:
         """A legal answer, as the journal has it."""
+        if callable(self._default):
+            self._default = self._default()
         return self.write(self._default)
 
     def read(self, answer: Answer) -> R:

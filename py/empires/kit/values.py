@@ -50,7 +50,8 @@ class Values(Generic[S]):
     `worth(state, player)` is what the position is worth to a player. `clock(state)` counts turns; looking
     ahead goes to the end of one. `liking(state, question, act)` is what an act promises at first sight,
     `forms(state, question)` are good ways to fill a form in, the best first. `imagine(state, player, stream)`
-    puts something likely in the place of what a view of `player` leaves out.
+    puts something likely in the place of what a view of `player` leaves out. `effort` is how dear an imagined
+    answer is, 1 for a tenth of a millisecond.
     """
 
     worth: Callable[[S, str], Worth]
@@ -58,6 +59,7 @@ class Values(Generic[S]):
     liking: Callable[[S, Question, Any], Worth] = no_liking
     forms: Callable[[S, Question], Iterable[Answer]] = no_forms
     imagine: Callable[[S, str, Stream], None] = nothing_hidden
+    effort: float = 1.0
 
 
 PLAIN: Values[State] = Values(worth=lambda _state, _player: NOTHING, clock=lambda _state: 0)

@@ -32,8 +32,8 @@ class Level(msgspec.Struct, frozen=True):
     temper: Temper = "even"
 
 
-NORMAL = Budget(answers=120, wide=10, longest=40)
-HARD = Budget(answers=400, turns=2, wide=24, longest=60, doubt=0.4)
+NORMAL = Budget(answers=300, wide=10, longest=40)
+HARD = Budget(answers=1000, turns=2, wide=24, longest=60, doubt=0.4)
 
 LEVELS: Mapping[Name, Level] = {
     "greedy": Level(looks=Budget(answers=0, turns=0, wide=60)),
@@ -59,14 +59,22 @@ class Thought(msgspec.Struct):
 class Thinker:
     """A computer player: looks at offers, plays some steps ahead, and chooses by what comes of it.
 
-    It is given a view and a question, never a campaign, and has a stream of its own for lots and dice.
+    It is given a view and a question, never a campaign, and has a stream of its own for lots and dice. Where
+    people wait for it, it thinks for `seconds` at most.
     """
 
-    def __init__(self, ruleset: Ruleset[Any], values: Values[Any], stream: Stream, level: Level) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset[Any],
+        values: Values[Any],
+        stream: Stream,
+        level: Level,
+        seconds: float | None = None,
+    ) -> None:
         self._ruleset = ruleset
         self._stream = stream
         self._level = level
-        self._mind = Mind(values, TEMPERS[level.temper])
+        self._mind = Mind(values, TEMPERS[level.temper], seconds)
         self._quick = QuickPlayer(values, stream, TEMPERS[level.temper], level.doubt)
 
     def choose(self, view: View[Any], question: Question) -> Answer:

@@ -7,6 +7,8 @@ go where the choice is close.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -28,8 +30,8 @@ VICTORY = 1000.0
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """How far a player looks: `answers` imagined in all, `turns` ahead, at most `wide` moves, `longest`
-    answers after each; `doubt` is how much first impressions may err in it.
+    """How far a player looks: `answers` imagined in all where they are cheap, `turns` ahead, at most `wide`
+    moves, `longest` answers after each; `doubt` is how much first impressions may err in it.
     """
 
     answers: int
@@ -61,10 +63,11 @@ class Prospect(msgspec.Struct):
 
 
 class Mind(msgspec.Struct, frozen=True):
-    """What a computer player goes by: what the ruleset values, and how it weighs that."""
+    """What a computer player goes by: what the ruleset values, how it weighs that, and its patience."""
 
     values: Values[Any]
     temper: Temperament = TEMPERS["even"]
+    seconds: float | None = None
 
     def standing(self, state: Any, player: str) -> tuple[float, Worth]:
         """How well a player stands against the rivals, and in which parts."""
@@ -91,18 +94,23 @@ def prospects(
     alive = [Prospect(answer, parts={}) for answer in answers]
     aside: list[Prospect] = []
     seed, spent, round_no = stream.below(1 << 32), 0, 0
+    most = budget.answers / mind.values.effort
+    until = monotonic() + mind.seconds if mind.seconds is not None else inf
     while True:
         outcomes: list[float] = []
         for prospect in alive:
+            if monotonic() > until and outcomes:
+                outcomes.append(-inf)
+                continue
             used, outcome = _try(mind, start, question, prospect, budget, f"{seed}:{round_no}")
             outcomes.append(outcome)
             spent += used
-            yield min(spent / max(budget.answers, 1), 1.0)
+            yield min(spent / max(most, 1), 1.0)
         top = max(outcomes)
         for prospect, outcome in zip(alive, outcomes, strict=True):
             prospect.best += outcome == top
         round_no += 1
-        if spent >= budget.answers or len(alive) == 1:
+        if spent >= most or len(alive) == 1 or monotonic() > until:
             break
         if round_no in (2, 5, 10, 20) and len(alive) > 2:
             alive.sort(key=_mean, reverse=True)

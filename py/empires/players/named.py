@@ -21,15 +21,21 @@ PLAYED_AS: Mapping[Controller, str] = {"computer": "normal", "caretaker": "norma
 """Who plays for a seat whose controller is called otherwise than its player."""
 
 
+PATIENCE = 0.8
+"""Seconds that people wait for a computer's answer."""
+
+
 def player_for(controller: Controller, ruleset: str, seed: str, seat: str) -> Policy:
-    """Who answers for a seat that no person plays."""
-    player = player_called(PLAYED_AS.get(controller, controller), ruleset, seed, seat)
+    """Who answers for a seat that no person plays, while people wait."""
+    player = player_called(PLAYED_AS.get(controller, controller), ruleset, seed, seat, PATIENCE)
     return Caretaker(player) if controller == "caretaker" else player
 
 
-def player_called(name: str, ruleset: str, seed: str, seat: str) -> Policy:
+def player_called(name: str, ruleset: str, seed: str, seat: str, seconds: float | None = None) -> Policy:
     """The player of this name for a seat; `seed` is that of its own lots, never the campaign's."""
     if name == "random":
         return RandomPlayer(seed, seat)
     level = next(level for known, level in LEVELS.items() if known == name)
-    return Thinker(find_ruleset(ruleset), find_values(ruleset), Stream(seed, f"player {seat}"), level)
+    return Thinker(
+        find_ruleset(ruleset), find_values(ruleset), Stream(seed, f"player {seat}"), level, seconds
+    )

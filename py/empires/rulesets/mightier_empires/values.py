@@ -173,5 +173,5 @@ def imagine(state: War, player: str, stream: Stream) -> None:
 
 
 VALUES: Values[War] = Values(
-    worth=worth, clock=lambda state: state.turn, liking=liking, forms=forms, imagine=imagine
+    worth=worth, clock=lambda state: state.turn, liking=liking, forms=forms, imagine=imagine, effort=10.0
 )

@@ -130,5 +130,9 @@ def imagine(state: Campaign, player: str, stream: Stream) -> None:
 
 
 VALUES: Values[Campaign] = Values(
-    worth=worth, clock=lambda state: 100 * state.year + state.campaign_turn, liking=liking, imagine=imagine
+    worth=worth,
+    clock=lambda state: 100 * state.year + state.campaign_turn,
+    liking=liking,
+    imagine=imagine,
+    effort=2.5,
 )

@@ -155,5 +155,9 @@ def imagine(state: Kingdoms, player: str, stream: Stream) -> None:  # noqa: ARG0
 
 
 VALUES: Values[Kingdoms] = Values(
-    worth=worth, clock=lambda state: state.year * (MONTHS + 1) + state.month, liking=liking, imagine=imagine
+    worth=worth,
+    clock=lambda state: state.year * (MONTHS + 1) + state.month,
+    liking=liking,
+    imagine=imagine,
+    effort=2.0,
 )

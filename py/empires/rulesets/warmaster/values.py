@@ -125,4 +125,6 @@ def forms(state: War, question: Question) -> Iterable[Answer]:
             return ()
 
 
-VALUES: Values[War] = Values(worth=worth, clock=lambda state: state.round_no, liking=liking, forms=forms)
+VALUES: Values[War] = Values(
+    worth=worth, clock=lambda state: state.round_no, liking=liking, forms=forms, effort=1.4
+)

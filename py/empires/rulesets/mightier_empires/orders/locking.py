@@ -46,7 +46,7 @@ def question(state: War, player: str) -> Form[Sheet]:
         record=Sheet,
         rules=("MI-SEQ-02", "MI-ORD-01", "MI-EDICT-01", "MI-SPEND-01", "MI-LIST-01", "MI-MERC-02"),
         fields=fields_of(state, player),
-        default=advice.proposal(state, player),
+        default=lambda: advice.proposal(state, player),
         why_not=lambda sheet: checking.why_not(state, player, sheet),
         sums=lambda sheet: sums(state, player, sheet),
         late=lambda: advice.default_sheet(state, player),
