@@ -47,7 +47,7 @@ def advise(
             question.write(one.answer) if isinstance(question, Decision) else one.answer,
             told(question, one.answer),
             reason(found, TEMPERS["even"], at) or _at_sight(question),
-            f"Tried {one.tries} times with other dice, it came out best {one.best} times.",
+            f"In {one.best} of {one.tries} imagined tries nothing did better.",
         )
         for at, one in enumerate(found[:MOST])
         if one.tries
