@@ -101,10 +101,7 @@ def _instead(state: Campaign, player: str) -> Iterator[Explore | Delving]:
 
 
 def why_not_scout(state: Campaign, player: str, act: Chosen) -> IllegalChoice | None:
-    """Why an attempt is refused.
-
-    ME-SCOUT-01, ME-SCOUT-02, ME-SCOUT-03, ME-SCOUT-04, ME-SCOUT-05, ME-SCOUT-06.
-    """
+    """Why an attempt is refused."""
     match act:
         case ScoutFromShip(number, _):
             ship = state.ships.get(f"ship {number}")
@@ -269,6 +266,7 @@ def ways_opened(state: Campaign, banner: Banner) -> list[str]:
     """
     beside = neighbour_ids(banner.tile)
     any_friendly = state.settings.scout_sharing == "any_friendly"
+    # ME-SCOUT-04
     opened = [
         one.tile for one in state.opened if one.tile in beside and (any_friendly or one.start == banner.tile)
     ]

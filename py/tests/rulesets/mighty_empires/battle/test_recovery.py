@@ -477,6 +477,15 @@ def test_a_characteristic_lost_for_good_retires_him() -> None:
     assert (bert.profile.t, bert.profile.s, bert.profile.w, bert.retired) == (0, 3, 1, True)
 
 
+@pytest.mark.rule("ME-WOUND-05", "ME-WOUND-06", "ME-RULING-424")
+@pytest.mark.parametrize(("wounds", "retired"), [(0, False), (1, True), (2, False)])
+def test_only_what_he_had_can_be_lost_for_good(wounds: int, retired: bool) -> None:
+    bert = hero("Bert", profile=profile(w=wounds))
+    maim(bert, WOUND.at(10))
+    assert bert.profile is not None
+    assert (bert.profile.w, bert.retired) == (max(0, wounds - 1), retired)
+
+
 @pytest.mark.rule("ME-WOUND-07", "ME-RULING-421")
 def test_wounds_heal_when_their_month_is_over_and_all_of_them_in_winter() -> None:
     one = hero(wounds=[Wound(2, None), Wound(3, 3), Wound(7, 4)])

@@ -243,13 +243,17 @@ def test_an_undead_garrison_does_not_starve_in_winter(race: str, others: str, hu
 # --- Dwarfs --------------------------------------------------------------------------------------------
 
 RANGE = f"{SOUTH} highland P P P P P P\n{FIELD} highland M M P P P P\n0,-1 LO-01"
-ACROSS = {"mountains": RANGE, "river": f"{SOUTH} LO-01\n{FIELD} river P P R P P R\n0,-1 LO-01"}
+ACROSS = {
+    "mountains": RANGE,
+    "river": f"{SOUTH} LO-01\n{FIELD} river P P R P P R\n0,-1 LO-01",
+    "spring": f"{SOUTH} LO-01\n{FIELD} river R P P P P R\n0,-1 highland P P P M P P",
+}
 
 
 @pytest.mark.rule("EX-ME-339", "ME-DWARF-01", "ME-RULING-438", "ME-RULING-432")
 @pytest.mark.parametrize(
     ("way", "others", "asked_about_peril"),
-    [("mountains", (), True), ("river", (), False), ("mountains", ("ally",), False)],
+    [("mountains", (), True), ("river", (), False), ("spring", (), True), ("mountains", ("ally",), False)],
 )
 def test_dwarfs_find_paths_through_mountains(
     way: str, others: tuple[str, ...], asked_about_peril: bool

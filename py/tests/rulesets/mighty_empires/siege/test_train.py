@@ -16,7 +16,7 @@ from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.siege.siege import place_falls
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Contents, Engine, EngineKind, Unit
 from empires.testing import dice_left, offered, refused, told
-from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, defend, enter, field, plans
+from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, RIVER, SOUTH, defend, enter, field, plans
 from tests.rulesets.mighty_empires.nature.test_races import hall
 from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points, where
 from tests.rulesets.mighty_empires.winter.base import Base
@@ -295,11 +295,24 @@ def test_a_perilous_way_is_none_for_engines_unless_they_are_abandoned() -> None:
     assert where(campaign, "A:1") == [SOUTH]
     assert campaign.state.engines == {}
     assert told(campaign.chronicle(), "engines_abandoned")[0].rule == "ME-RULING-517"
+    assert baggage(campaign, "A:1") != [3], "the way is perilous still"
     stays = road(RAM).play(4, quiet=40)
     stays.attempt("A", "move_group", f"1 {SOUTH}")
     stays.attempt("A", "accept_peril", "stay")
     assert where(stays, "A:1") == [FIELD]
     assert stays.state.banners["A:1"].no_move, "as after a failure"
+
+
+@pytest.mark.rule("ME-RULING-517", "ME-RETREAT-03")
+def test_in_a_retreat_engines_are_abandoned_on_a_perilous_way_unasked() -> None:
+    scene = enter(field(text=RIVER, siege_train=True), 1200)
+    give(scene, scene.banner("B", FIELD, 900, edge=3, baggage=1), RAM)
+    campaign = plans(scene.play(4, 5, 2, 3, 4, *[2] * 4), "direct", "hold")
+    campaign.attempt("A", "pursue", "no")
+    assert ("B", "accept_peril") not in asked(campaign)
+    assert campaign.state.engines == {}
+    assert told(campaign.chronicle(), "engines_abandoned")[0].rule == "ME-RULING-517"
+    assert where(campaign, "B:1") == [NORTH]
 
 
 @pytest.mark.rule("ME-TRAIN-10", "EX-ME-399")
