@@ -16,17 +16,17 @@ PIRATES_FROM = 4
 def roll_port(game: Game[Campaign], tile: str, owner: str, player: str | None = None) -> Steps[None]:
     """Roll for the ships of a city with a harbour, then, at an independent one, the pirate test.
 
-    `player` rolls. One test for all ships of the city (ME-RULING-139); none lie where Lizardmen rule
-    (ME-RULING-456).
+    `player` rolls. One test for all ships of the city; none lie where Lizardmen rule.
     """
     state = game.state
     land = state.lands[tile]
-    if not has_harbour(state.map.tiles[tile], land) or not sails(state, owner):
+    if not has_harbour(state.map.tiles[tile], land) or not sails(state, owner):  # ME-RULING-456
         return
     row, _ = yield from game.roll_on(SHIPS, f"Ships at {land.name}", player=player)
     count: int = row["ships"]
     pirates = False
     if count and owner == INDEPENDENT and state.settings.pirates:
+        # ME-RULING-139
         roll = yield from game.roll("d6", "ME-PIRATE-01", f"What ships lie at {land.name}", player=player)
         pirates = roll.total >= PIRATES_FROM
     ships_in_port(game, tile, owner, count, pirates)

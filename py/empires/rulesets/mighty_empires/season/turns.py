@@ -86,7 +86,7 @@ def _campaign_turn_ends(game: Game[Campaign]) -> Next:
     state = game.state
     for banner in state.banners.values():
         banner.retreat_lock = banner.spellbound = False
-    month_over(game)
+    month_over(game)  # ME-WOUND-07
     for siege in state.sieges.values():
         siege.assault_locked = False  # ME-RULING-173
         siege.taken = {}  # ME-TSIEGE-11

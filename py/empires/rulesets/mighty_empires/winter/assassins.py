@@ -65,11 +65,12 @@ def strike_palace(game: Game[Campaign], op: Operative) -> Steps[None]:
         case "losses":
             roll = yield from game.roll(row["dice"], "ME-T-ASSN-CAP", "What the army loses", player=op.owner)
             loss = roll.total * row["times"]
+            # ME-RULING-347
             yield from bear_loss(game, banners_of(state, victim), loss, "ME-RULING-347", anywhere=True)
         case "king_slain":
             game.emit("king_slain", "ME-SPY-06", f"The ruler of {victim} is murdered.", tiles=(op.tile,))
             yield from _fortresses_rebel(game, op.owner, victim, row["dice"])  # ME-RULING-346
-    _disorder(game, victim, row)
+    _disorder(game, victim, row)  # ME-RULING-345
 
 
 def _fortresses_rebel(game: Game[Campaign], player: str, victim: str, dice: str) -> Steps[None]:

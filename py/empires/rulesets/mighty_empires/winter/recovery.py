@@ -127,12 +127,12 @@ def heir(state: Campaign, tile: str) -> str:
 def rebuilding(game: Game[Campaign]) -> Steps[Next]:
     """After all dice players pay for ruins next to theirs alone, as often as they like (ME-RULING-305).
 
-    Then walls that a quake shook are whole again (ME-RULING-238).
+    Then walls that a quake shook are whole again.
     """
     state = game.state
     player = next((one for one in this_winter(state).order if _chances(state, one)), None)
     if player is None:
-        expire(game, "recovery")
+        expire(game, "recovery")  # ME-RULING-238
         return ON
     match (yield from ask(_question(state, player))):
         case Rebuild(tile, crowns):

@@ -62,11 +62,11 @@ def _cast(game: Game[Campaign], tower: str, book: Book) -> Steps[None]:
     row, _ = yield from game.roll_on(TOWER_EQUINOX, f"The equinox at {name}", player=player)
     match row["spell"]:
         case "standard":
-            yield from _standard(game, tower, player, book)
+            yield from _standard(game, tower, player, book)  # ME-TOWER-22
         case "experimental":
             drawn = yield from experiment(game, tower, player, book.season)
             flight = None if drawn is None else (yield from _flies(game, tower, player))
-            if drawn is not None and flight is not None:
+            if drawn is not None and flight is not None:  # ME-RULING-486
                 yield from drawn(flight.tile)
         case _:
             game.emit("tower_quiet", "ME-TOWER-20", f"No spell comes from {name}.", tiles=(tower,))

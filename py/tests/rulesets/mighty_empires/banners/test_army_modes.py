@@ -140,7 +140,7 @@ def test_the_list_proposed_is_legal_and_the_army_book_is_named() -> None:
     assert points(campaign, "A:1", "A:2", "A:3", "A:4") == [1000, 1000, 1000, 1000]
 
 
-@pytest.mark.rule("ME-ARMY-06", "ME-RULING-146")
+@pytest.mark.rule("ME-ARMY-14", "ME-ARMY-17", "ME-ARMY-06", "ME-RULING-146")
 def test_in_moderate_mode_characters_ride_within_a_banners_points() -> None:
     campaign = mustering("moderate", 1500)
     form = {"banners": [900, 600], "characters": [hero_of(2, 700)], "traits": []}

@@ -243,6 +243,22 @@ def test_an_assault_on_the_table(result: str, winner: str) -> None:
         assert points(campaign, "A:1", "B:1") == [1300, 650]
 
 
+@pytest.mark.rule("ME-CASREC-06", "ME-TSIEGE-03")
+@pytest.mark.parametrize("mode", ["points", "moderate"])
+def test_a_skeleton_garrison_bears_its_losses_on_the_table(mode: str) -> None:
+    scene = enter(field("fortress", phase="siege", battle_method="ask", army_mode=mode), 1400)
+    scene.state.contacts = []
+    scene.siege(FIELD, "A", garrison_points=200)
+    campaign = scene.play(1)
+    campaign.attempt("A", "siege", f"assault {FIELD}")
+    brief(campaign)
+    campaign.attempt("A", "tt_start_hour", {"hour": 5})
+    filled = {"result": "assault_lost", "winner": "defender", "defender_lost": 50}
+    campaign.attempt("A", "tt_report", campaign.waiting[0].default | filled)
+    campaign.attempt("B", "confirm_report", "agree")
+    assert campaign.state.sieges[FIELD].garrison_points == 150
+
+
 @pytest.mark.rule("ME-BATTLE-25", "ME-BATTLE-02")
 def test_either_side_reports_and_the_other_confirms() -> None:
     campaign = on_the_table(4, 4)

@@ -404,7 +404,7 @@ def test_an_agent_removes_one_players_operatives_and_stays() -> None:
     assert asked(campaign) == [("Red", "resolve_op")]
 
 
-@pytest.mark.rule("EX-ME-277", "ME-SPY-10", "ME-RULING-358")
+@pytest.mark.rule("ME-T-AGENT", "EX-ME-277", "ME-SPY-10", "ME-RULING-358")
 @pytest.mark.parametrize("die", [5, 6, 1, 3])
 def test_an_agent_alone(die: int) -> None:
     scene = with_agent(("Blue", "agent", "7,0"))
