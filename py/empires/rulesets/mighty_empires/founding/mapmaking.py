@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
 from empires.core.fields import bad_answer
@@ -133,14 +131,14 @@ def _draw_question(state: Campaign, player: str, piles: Piles, packs: list[Pack]
         rules=("ME-MAP-05", "ME-RULING-105"),
         offers=[*map(Draw, packs), Pass()],
         words=words,
-        why_not=lambda act: why_not_pack(state, packs, act.pack) if isinstance(act, Draw) else None,
+        why_not=lambda act: why_not_pack(state, act.pack) if isinstance(act, Draw) else None,
         step_on=Pass(),
     )
 
 
-def why_not_pack(state: Campaign, packs: Sequence[Pack], pack: Pack) -> IllegalChoice | None:
-    """Why no tile can be drawn from a pack (ME-MAP-04, ME-MAP-07)."""
-    if pack in packs or pack not in LAND_PACKS:
+def why_not_pack(state: Campaign, pack: Pack) -> IllegalChoice | None:
+    """Why no tile can be drawn from a pack that is not on offer (ME-MAP-04, ME-MAP-07)."""
+    if pack not in LAND_PACKS:
         return None
     if not state.map.tiles:
         return IllegalChoice("first_tile_not_highland", "The map begins with a highland tile.", "ME-MAP-04")

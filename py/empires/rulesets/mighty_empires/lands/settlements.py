@@ -98,12 +98,12 @@ def take_tile(state: Campaign, tile: str, player: str) -> None:
     land = state.lands[tile]
     if land.owner != player:
         land.owner = land.flag = player
-        _end_leave(state, tile)
-        _forget_alien(state, tile)
-        if player in state.players:
-            land.temple = None  # ME-TEMPLE-06, ME-TEMPLE-07
-        if land.mine_kind == "warpstone" and not uses_warpstone(state, player):
-            land.location = land.mine_kind = None  # ME-RULING-474
+        _end_leave(state, tile)  # ME-RULING-121
+        _forget_alien(state, tile)  # ME-LIZARD-04
+        if player in state.players:  # ME-TEMPLE-06, ME-TEMPLE-07
+            land.temple = None
+        if land.mine_kind == "warpstone" and not uses_warpstone(state, player):  # ME-RULING-474
+            land.location = land.mine_kind = None
 
 
 def _end_leave(state: Campaign, tile: str) -> None:

@@ -76,7 +76,6 @@ def _decide(game: Game[Campaign], siege: Siege) -> Steps[None]:
             text = f"{siege.besieger} besieges {name} through the winter."
             game.emit("siege_maintained", "ME-QUART-14", text, tiles=(siege.tile,))
         case Retire():
-            siege.winter = "retired"
             text = f"{siege.besieger} gives up the siege of {name} for the winter."
             game.emit("siege_lifted", "ME-QUART-14", text, tiles=(siege.tile,))
             end_siege(game, siege, "ME-QUART-14")  # the defenders go home too: ME-RULING-251

@@ -357,7 +357,7 @@ def test_in_winter_quarters_the_train_is_unloaded() -> None:
     assert [one.banner for one in captives(campaign)] == [None]
     assert [one.name for one in secret.relics] == ["Bow of Loren"]
     assert secret.trophies == [Trophy("standard", "The Bull")]
-    assert told(campaign.chronicle(), "character_retired")
+    assert [one.text.split()[0] for one in told(campaign.chronicle(), "character_retired")] == ["Dirk"]
 
 
 @pytest.mark.rule("ME-PRIS-05")

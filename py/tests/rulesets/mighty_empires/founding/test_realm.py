@@ -221,12 +221,15 @@ def test_a_capital_at_the_rim_may_move_inland_if_that_was_agreed() -> None:
     scene.state.turn_order = ["A", "B"]
     for player, tile in {"A": "-4,0", "B": "1,0"}.items():
         scene.land(tile, player, "capital", filled=True)
+    scene.state.races = {"A": "dwarfs"}
     campaign = scene.play(*[4] * 60)
     assert asked(campaign) == [("A", "move_capital")]
     campaign.attempt("A", "move_capital", "-3,0")
     assert asked(campaign) == [("A", "fill_realm_tile")], "B's lies inland already"
     state = campaign.state
     assert state.capitals["A"] == "-3,0"
+    land = state.lands["-3,0"]
+    assert (land.settlement, land.capital_of, land.settlement_race) == ("city", "A", "dwarfs")
     assert len(realm_tiles(state, "A")) == 7
     assert state.lands["-4,1"].owner is None or state.lands["-4,1"].realm_of == "A"
     assert state.lands["-4,0"].settlement == "none"

@@ -75,6 +75,18 @@ def test_a_person_is_named_by_a_pattern(kind: str, faces: tuple[int, ...], name:
     assert person_name(kind, dice(*faces)) == name
 
 
+@pytest.mark.rule("ME-NAME-11", "ME-NAME-08", "ME-RULING-461")
+def test_the_pattern_of_a_skink_is_rolled_with_a_die_of_six() -> None:
+    sides: list[int] = []
+
+    def shows_ones(many: int) -> int:
+        sides.append(many)
+        return 1
+
+    assert person_name("skink", shows_ones)
+    assert sides[0] == 6
+
+
 @pytest.mark.rule("ME-NAME-08")
 def test_the_pattern_and_the_length_may_be_chosen() -> None:
     assert person_name("dwarfs", dice(15, 2), pattern=3) == "Kulbard"

@@ -116,6 +116,9 @@ def test_two_runs_of_mountain_are_a_range_across_the_tile(turn: int) -> None:
     banner = scene.state.banners["A:1"]
     blocked = [side for side in range(6) if needs_roll(scene.state, banner, beside[(side + turn) % 6])]
     assert blocked == [1, 2, 3, 4], "the mountains, and the land beyond the range"
+    banner.place = Place((turn + 1) % 6, 0)
+    blocked = [side for side in range(6) if needs_roll(scene.state, banner, beside[(side + turn) % 6])]
+    assert blocked == [4], "on the range it goes down on either side"
 
 
 # --- refusals -------------------------------------------------------------------------------------------

@@ -121,6 +121,13 @@ def test_not_under_siege_or_while_a_garrison_holds(owner: str) -> None:
         campaign.attempt("A", "raze", NORTH)
 
 
+@pytest.mark.rule("ME-RAZE-02", "ME-RAZE-01")
+def test_ones_own_fortress_may_be_razed() -> None:
+    campaign = razing("fortress").play()
+    campaign.attempt("A", "raze", FIELD)
+    assert campaign.state.lands[FIELD].razed
+
+
 @pytest.mark.rule("ME-RULING-182")
 def test_ships_leave_a_razed_harbour() -> None:
     scene = razing("city")

@@ -247,6 +247,17 @@ def test_the_dispersed_leave_their_engines_and_pursuers_may_take_them(die: int, 
     assert engines(campaign) == ({"engine 1": owner} if owner else {})
 
 
+@pytest.mark.rule("ME-RULING-164", "ME-RULING-516", "ME-RULING-518")
+def test_a_dispersed_column_has_nothing_left_to_escort() -> None:
+    scene = defend(enter(field(siege_train=True), 1200), 900, baggage=3)
+    column(scene, "B", FIELD, TOWER, RAM, CANNON, edge=0)
+    campaign = plans(scene.play(4, 6, 1, 1, 1, *[6, 5] * 4), "direct", "hold")
+    campaign.attempt("A", "pursue", "yes")
+    assert told(campaign.chronicle(), "pursuit_result")[0].facts["effect"] == "dispersed"
+    assert campaign.state.engines == {}
+    assert "B:2" not in campaign.state.banners
+
+
 @pytest.mark.rule("ME-TRAIN-15", "ME-RULING-516")
 def test_with_a_column_destroyed_its_engines_are_taken() -> None:
     scene = field(siege_train=True)

@@ -155,6 +155,14 @@ def test_a_spell_must_carry_to_its_target(dice: tuple[int, ...], carries: bool) 
     assert bool(told(campaign.chronicle(), "spell_failed")) is not carries
 
 
+@pytest.mark.rule("ME-EQX-09")
+@pytest.mark.parametrize(("tile", "note"), [("2,0", ""), ("3,0", "2D6 of 3 or more")])
+def test_what_lies_within_two_tiles_cannot_be_missed(tile: str, note: str) -> None:
+    campaign = cast(equinox("Red"), "inundation", "", quiet=2)
+    [choice] = [one for one in campaign.waiting[0].choices if one.value == tile]
+    assert choice.note == note
+
+
 @pytest.mark.rule("EX-ME-216", "ME-EQX-41", "ME-RULING-236", "ME-REV-09")
 def test_a_blight_takes_crowns_and_never_more_than_there_are() -> None:
     scene = equinox("Red")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from empires.rulesets.mighty_empires.banners.trains import capture
 from empires.rulesets.mighty_empires.charts import FORAGE, REVENUE
 from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.show.board import DISPLAY
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Modifier
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Character, Modifier
 from empires.rulesets.mighty_empires.winter.revenue import account
 from empires.testing import refused, told
 from tests.rulesets.mighty_empires.scene import asked
@@ -236,6 +237,18 @@ def test_the_books_explain_every_crown() -> None:
     RULESET.redact(copy, "Blue")
     titles = {line.label for line in DISPLAY.ledgers(copy, "Blue")[1].sections[0].lines}
     assert "Treasury" not in titles
+
+
+@pytest.mark.rule("ME-REV-03", "ME-RULING-281", "ME-RULING-430")
+def test_whoever_is_out_lets_his_prisoners_go_and_nobody_elses() -> None:
+    scene = Base("revenue", capital_loss_elimination=True)
+    scene.land("0,0", "Blue", "city", capital_of="Red", realm_of="Red")
+    mine, theirs = scene.banner("Red", "2,0", 900), scene.banner("Blue", "6,1", 900)
+    capture(scene.state, Character(name="Bert", points=90), "Blue", mine)
+    capture(scene.state, Character(name="Axel", points=90), "Red", theirs)
+    campaign = scene.play()
+    assert [one.name for one in campaign.state.captives.values()] == ["Axel"]
+    assert [one.name for one in campaign.state.secrets["Blue"].travelling] == ["Bert"]
 
 
 @pytest.mark.rule("ME-REV-03", "ME-RULING-281")

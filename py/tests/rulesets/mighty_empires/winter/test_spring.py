@@ -9,6 +9,7 @@ import pytest
 from empires.core.campaign import Campaign as Played
 from empires.maps.hexes import Hex, tile_id
 from empires.maps.textform import read_map
+from empires.rulesets.mighty_empires.banners.staying import why_none_acts
 from empires.rulesets.mighty_empires.banners.supply import forage_value
 from empires.rulesets.mighty_empires.charts import SPELL_LASTS, SPRING
 from empires.rulesets.mighty_empires.nature.spells import dry, lies_on
@@ -391,6 +392,7 @@ def doomed(*dice: int, month: int = 0) -> Played[Campaign]:
 def test_portents_hold_a_force_and_scatter_its_allies() -> None:
     campaign = doomed(1, 6, 3)
     assert points(campaign, "Blue:1", "Blue:2") == [800, 0]
+    assert [one.facts["baggage"] for one in told(campaign.chronicle(), "baggage_lost")] == [2]
     assert campaign.state.banners["Blue:1"].spellbound
     with refused("no_move", "ME-EQX-26"):
         campaign.attempt("Blue", "scout", "1 5,0")
@@ -416,6 +418,15 @@ def test_a_terrified_force_neither_scouts_nor_storms_nor_burns() -> None:
     campaign = scene.play(quiet=2)
     with refused("no_move", "ME-EQX-26"):
         campaign.attempt("Blue", "raze", "4,0")
+
+
+@pytest.mark.rule("ME-RULING-219", "ME-EQX-26")
+def test_a_force_of_which_somebody_keeps_heart_acts() -> None:
+    scene = season("raze", active="Blue")
+    bound = scene.banner("Blue", "4,0", 900, spellbound=True)
+    assert why_none_acts([bound]) is not None
+    assert why_none_acts([bound, scene.banner("Blue", "4,0", 900)]) is None
+    assert why_none_acts([]) is None
 
 
 @pytest.mark.rule("ME-RULING-219")

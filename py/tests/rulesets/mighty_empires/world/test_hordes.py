@@ -253,7 +253,7 @@ def test_at_its_next_march_the_horde_gives_the_siege_up() -> None:
     assert horde(campaign).tile == "0,1"
 
 
-@pytest.mark.rule("ME-RULING-177", "ME-NECRO-33")
+@pytest.mark.rule("ME-RULING-220", "ME-RULING-177", "ME-NECRO-33")
 def test_a_garrison_that_starves_to_death_leaves_its_place_to_the_horde() -> None:
     scene = haunted(3000, phase="subsistence")
     scene.land(GRAVES, "A", "fortress")
@@ -261,6 +261,7 @@ def test_a_garrison_that_starves_to_death_leaves_its_place_to_the_horde() -> Non
     campaign = scene.play(1, 6, 4)
     assert campaign.state.lands[GRAVES].razed
     assert horde(campaign).points == 3080
+    assert [one.rule for one in told(campaign.chronicle(), "siege_ended")] == ["ME-RULING-220"]
 
 
 # --- whom it fights ------------------------------------------------------------------------------------

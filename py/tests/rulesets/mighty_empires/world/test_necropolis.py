@@ -444,6 +444,12 @@ def test_the_owner_chooses_whom_a_collapse_buries() -> None:
     assert points(campaign, "A:1", "A:2") == [1000, 700]
 
 
+@pytest.mark.rule("ME-NECRO-16", "ME-RULING-123")
+def test_a_banner_that_a_collapse_buries_is_gone() -> None:
+    campaign = searched(4, 4, 5, strengths=(100,))
+    assert list(campaign.state.banners) == ["A:2"]
+
+
 @pytest.mark.rule("ME-NECRO-17", "ME-RULING-505")
 def test_terror_drives_a_force_to_its_own_land_or_destroys_it() -> None:
     campaign = searched(4, 5, 6)  # a retreat on an empty stomach: nobody deserts

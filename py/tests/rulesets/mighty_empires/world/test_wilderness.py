@@ -278,6 +278,17 @@ def test_magic_of_mines_goes_to_a_banner(kind: str, race: str) -> None:
     assert points(campaign, "Red:1", "Red:2") == [1550, 900]
 
 
+@pytest.mark.rule("ME-MINE-06", "ME-MINE-07", "ME-RULING-473")
+@pytest.mark.parametrize(("kind", "bearer"), [("gems", "own"), ("meteoric", "mercenary")])
+def test_other_mines_give_no_magic_and_the_hired_bear_none(kind: str, bearer: str) -> None:
+    scene = mining(kind, "recruitment")
+    scene.banner("Red", "0,0", 900, kind=bearer)
+    scene.rich(Red=1, Blue=1)
+    campaign = scene.play()
+    assert asked(campaign)[0] == ("Red", "recruit")
+    assert points(campaign, "Red:1") == [900]
+
+
 @pytest.mark.rule("ME-MINE-14", "ME-MINE-15")
 def test_a_mine_is_blocked_for_good() -> None:
     scene = Scene(phase="raze")
