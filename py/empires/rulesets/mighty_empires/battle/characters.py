@@ -144,8 +144,7 @@ def take_garrison(game: Game[Campaign], outcome: Outcome, captors: Side, garriso
                 row, _ = yield from game.roll_on(
                     CHARACTER_RECOVERY, why, player=banner.owner, modifier=beaten
                 )
-                if row["result"] == "dead":
-                    bury_hero(state, banner, hero)
+                if row["result"] == "dead":  # he is lost with his banner: ME-SIEGE-19
                     text = f"{hero.name} of {banner.owner} is dead."
                     _tell(game, "character_lost", "ME-CASREC-10", text, banner)
                     continue

@@ -223,7 +223,7 @@ def _discover(game: Game[Campaign], player: str, tile: str, found: str, independ
         return
     land.settlement = found  # type: ignore[assignment]  # a word of ME-T-SCOUT
     if not independent:
-        settle_people(state, tile, player)
+        settle_people(state, tile, player)  # ME-RULING-453
     name_place(state, tile)
     if independent:
         text = f"The {found} of {land.name} keeps its gates shut: it is independent."

@@ -115,7 +115,7 @@ def _build(game: Game[Campaign], player: str, work: Work, crowns: int) -> None:
             land = game.state.lands[tile]
             land.walls = sorted([*land.walls, edge])  # one may face another: ME-WALL-03
         case BuildEngine(engine, tile):
-            new_engine(game.state, engine, tile)
+            new_engine(game.state, engine, tile)  # ME-TRAIN-03
         case _:
             _put_up(game, player, work)
     text = f"{player} builds {what}."

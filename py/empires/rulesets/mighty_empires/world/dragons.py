@@ -18,7 +18,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
 )
 from empires.rulesets.mighty_empires.nature.cults import warded
 from empires.rulesets.mighty_empires.sea.fleets import lose_ship
-from empires.rulesets.mighty_empires.siege.siege import end_siege, settle_sieges
+from empires.rulesets.mighty_empires.siege.siege import end_siege
 from empires.rulesets.mighty_empires.state import Campaign
 
 DESTROYED = "destroyed"
@@ -69,7 +69,10 @@ def _lairs(state: Campaign) -> list[str]:
 
 
 def rage(game: Game[Campaign], player: str, tile: str, dragons: int) -> Steps[None]:
-    """The dragons fly their trail, then each tile with any of them is struck once (ME-DRAGON-05, 06)."""
+    """The dragons fly their trail, then each tile with any of them is struck once (ME-DRAGON-05, 06).
+
+    Sieges of what is no more are the caller's to settle.
+    """
     trail = yield from fly(game, player, tile, dragons)
     for struck in dict.fromkeys(trail):
         yield from _strike(game, player, struck)
@@ -155,7 +158,6 @@ def _strike_location(game: Game[Campaign], player: str, tile: str) -> Steps[None
             close_mine(game, tile, "ME-RULING-498", f"Dragons bury the mine at {name}.")
         case "tower":
             remove_tower(game, tile, "ME-RULING-498", f"Dragons tear {name} down.")
-            yield from settle_sieges(game)
         case "house":
             remove_house_place(game, tile, "ME-RULING-498")
 
@@ -166,7 +168,6 @@ def _strike_temple(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
     roll = yield from game.roll("d6", "ME-EXPLORE-06", why, player=player)
     if roll.total < HOLDS_FROM:
         remove_temple(game, tile, "ME-RULING-498", f"Dragons burn the temple at {tile}.")
-        yield from settle_sieges(game)
 
 
 def _burn_ships(game: Game[Campaign], player: str, tile: str, sinks_from: int) -> Steps[None]:

@@ -225,6 +225,12 @@ def test_losses_of_battle_are_models_and_may_be_characters() -> None:
     campaign.attempt("A", "strike_off", {"lost": {"u0": 5}})
     campaign.attempt("B", "strike_off", campaign.waiting[0].default)
     assert points(campaign, "A:1", "A:2", "B:1") == [500, 550, 500]
+    fell = [
+        (one.facts["banner"], one.facts["points"])
+        for one in events_told(campaign.chronicle(), "losses")
+        if "banner" in one.facts
+    ]
+    assert fell[:2] == [("A:1", 100), ("A:2", 50)], "a little more than the 50 it had to be"
     assert campaign.state.secrets["A"].contents["A:1"].characters == []
 
 
@@ -495,4 +501,5 @@ def test_everybody_has_an_army_sheet_of_his_own_only(mode: str) -> None:
     assert lines[0] == ("Strength", "900 points")
     assert (("80 Spears", "800 points") in lines) is (mode == "full")
     assert sheets(state, "B")[0].sections == ()
+    assert sheets(state, None) == sheets(state, "Zoe") == ()
     assert sheets(state, None) == ()

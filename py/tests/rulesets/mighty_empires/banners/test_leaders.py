@@ -111,3 +111,24 @@ def test_raised_dead_join_as_far_as_there_is_room() -> None:
     assert raised(*undead(1450, "Liche", "Vampire"), 90) == {"A:1": 1400, "A:2": 140}
     assert raised(*undead(600, "Liche", mode="full", units=5), 90) == {"A:1": 600}, "five units, and no more"
     assert raised(*undead(600, "Liche", mode="full", units=4), 90)["A:1"] > 500
+
+
+@pytest.mark.rule("ME-RULING-123")
+@pytest.mark.parametrize(("left", "gone"), [(0, True), (1, False)])
+def test_a_banner_is_there_to_its_last_point(left: int, gone: bool) -> None:
+    scene = Scene()
+    banner = scene.banner("A", "0,0", left)
+    remove_spent(Game(scene.state), [banner])
+    assert ("A:1" not in scene.state.banners) == gone
+
+
+@pytest.mark.rule("ME-UNDEAD-03")
+@pytest.mark.parametrize(("left", "told_so"), [(0, 0), (1, 1)])
+def test_it_is_told_that_nobody_leads_as_long_as_somebody_is_left_to_lead(left: int, told_so: int) -> None:
+    scene = Scene(army_mode="full")
+    scene.state.races = {"A": "undead"}
+    banner = scene.banner("A", "0,0", left)
+    game = Game(scene.state)
+    remove_spent(game, [banner])
+    assert len([one for one in game.events if one.kind == "leaderless"]) == told_so
+    assert "A:1" not in scene.state.banners

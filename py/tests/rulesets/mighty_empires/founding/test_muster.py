@@ -109,11 +109,15 @@ def test_the_first_baggage_is_shared_out_six_to_a_banner() -> None:
     assert baggage(campaign, "A:1") == [4]
 
 
-@pytest.mark.rule("ME-RULING-114")
+@pytest.mark.rule("ME-ARMY-21", "ME-RULING-114")
 def test_baggage_beyond_that_may_be_stored_if_that_was_agreed() -> None:
     campaign = loading(11, 1, initial_stockpiles=True)
     campaign.attempt("A", "give_baggage", {"baggage": {"1": 6}, "stores": {"1,0": 5, "0,0": 0, "0,1": 0}})
     assert campaign.state.lands["1,0"].stockpile == 5
+    full = {"1,0": 6, "0,0": 6, "0,1": 6}
+    plenty = loading(40, 1, initial_stockpiles=True)
+    plenty.attempt("A", "give_baggage", {"baggage": {"1": 6}, "stores": full})
+    assert {tile: plenty.state.lands[tile].stockpile for tile in full} == full, "16 are lost"
     with refused("bad_answer"):
         loading(11, 1, initial_stockpiles=True).attempt(
             "A", "give_baggage", {"baggage": {"1": 6}, "stores": {"-1,0": 5}}

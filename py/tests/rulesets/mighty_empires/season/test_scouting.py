@@ -47,11 +47,15 @@ def test_a_double_finds_an_independent_settlement() -> None:
     assert dice_left(campaign) == []
 
 
-@pytest.mark.rule("EX-ME-022", "ME-SCOUT-10", "ME-SCOUT-08")
+@pytest.mark.rule("ME-RULING-453", "EX-ME-022", "ME-SCOUT-10", "ME-SCOUT-08")
 def test_any_other_way_to_the_same_total_finds_one_that_submits() -> None:
-    campaign = scouts(1, 3)
+    scene = Scene(PACKS, phase="scouting")
+    scene.state.races = {"A": "dwarfs"}
+    scene.banner("A", "0,0")
+    campaign = scene.play(1, 3)
     campaign.attempt("A", "scout", "1 0,-1")
     assert land(campaign, "0,-1") == ("fortress", "A")
+    assert campaign.state.lands["0,-1"].settlement_race == "dwarfs"
     assert campaign.state.lands["0,-1"].name
     assert campaign.state.lands["0,-1"].known
 

@@ -426,6 +426,14 @@ def test_an_agent_looks_and_discards_one() -> None:
     assert list(campaign.state.winter.operatives) == ["op1", "op3", "op4"]
 
 
+@pytest.mark.rule("ME-T-AGENT", "ME-SPY-09", "ME-SPY-10")
+def test_on_four_an_agent_uncovers_all_enemies_and_nobody_else() -> None:
+    scene = with_agent(("Blue", "spy", "0,1"), ("Red", "spy", "0,1"), ("Blue", "agent", "7,0"))
+    campaign = act(scene.play(4), "agent op1")
+    assert campaign.state.winter is not None
+    assert list(campaign.state.winter.operatives) == ["op1", "op3", "op4"]
+
+
 @pytest.mark.rule("ME-RULING-355")
 def test_an_agent_who_meets_a_single_operative_need_not_choose() -> None:
     scene = with_agent(("Blue", "agent", "0,1"), ("Blue", "agent", "7,0"))

@@ -10,7 +10,7 @@ from empires.rulesets.mighty_empires.charts import CHALLENGE, PLUNDER, TOWER_REA
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.siege.assault import defence_value
-from empires.rulesets.mighty_empires.state import WIZARD, Campaign, Character, Contents
+from empires.rulesets.mighty_empires.state import WIZARD, Campaign, Character, Contents, Opened
 from empires.rulesets.mighty_empires.world.duel import has_wizard
 from empires.testing import dice_left, offered, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points, where
@@ -233,6 +233,20 @@ def test_guides_lead_on_who_lingered_after_the_movement_step() -> None:
     campaign.attempt("A", "tower_guides", BEYOND)
     campaign.attempt("A", "tower_march", "march")
     assert where(campaign, "A:1") == [BEYOND]
+
+
+@pytest.mark.rule("ME-TOWER-06", "ME-SCOUT-03")
+def test_guides_try_no_tile_again_that_was_tried_from_the_tower() -> None:
+    scene = tower()
+    scene.state.lingering = [scene.banner("A", TOWER, 900).id]
+    scene.banner("A", "2,0", 800)
+    scene.opened("2,-1", "2,0")
+    scene.state.tried = [Opened(BEYOND, TOWER), Opened("1,0", "2,0")]
+    campaign = scene.play(1, quiet=9)
+    campaign.attempt("A", "move_group", "done")
+    assert asked(campaign) == [("A", "tower_guides")]
+    assert BEYOND not in offered(campaign)
+    assert "1,0" in offered(campaign)
 
 
 @pytest.mark.rule("ME-TOWER-06")
