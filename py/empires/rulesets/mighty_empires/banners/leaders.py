@@ -1,4 +1,7 @@
-"""Who holds an undead banner together (ME-UNDEAD-03)."""
+"""Who holds an undead banner together (ME-UNDEAD-03).
+
+Which characters can lead is for the army book to say, which the umpire does not know (ME-ARMY-08).
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,7 @@ from empires.rulesets.mighty_empires.state import Banner, Campaign
 def needs_leader(state: Campaign, banner: Banner) -> bool:
     """Whether a banner falls apart without a character: undead ones, where characters are listed.
 
-    Which characters can lead is for the army book to say, which the umpire does not know (ME-ARMY-08). In
-    points mode a leader is taken for granted (ME-RULING-426).
+    In points mode a leader is taken for granted (ME-RULING-426).
     """
     return state.settings.army_mode != "points" and unstable(state, banner)
 

@@ -1,7 +1,7 @@
 """Step 4: the field battle on paper (ME digest 4.9).
 
 Both sides declare their strength, choose a strategy in secret, and the attacker throws two dice. `Side` and
-its strength serve assaults on walls too.
+its strength serve assaults on walls too. Rivers and mountains between the two change nothing (ME-BATTLE-04).
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ def does(side: Side, verb: str) -> str:
 def fight(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
     """A field battle up to its losses; pursuit, retreat and possession are the caller's.
 
-    Rivers and mountains between the two change nothing (ME-BATTLE-04). Dice: a die for a side that plays at
+    Dice: a die for a side that plays at
     random, two dice, a fallen character's two, then the loss of either side (ME-RULING-124).
     """
     state = game.state

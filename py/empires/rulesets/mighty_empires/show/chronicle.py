@@ -118,7 +118,7 @@ class MightyTeller(Teller):
             super().tell(event, scribe)
 
     def head(self, event: Event, scribe: Scribe) -> None:
-        """Year, season and month (ME-CHRON-03, ME-CHRON-06 to ME-CHRON-08)."""
+        """Year, season and month."""
         self._undecided.clear()
         self._tell_hunger(scribe)
         heading = read_heading(event.text)
@@ -127,10 +127,10 @@ class MightyTeller(Teller):
             return
         if heading.year != self._year:
             self._year = heading.year
-            scribe.part(heading.year_told)
+            scribe.part(heading.year_told)  # ME-CHRON-08
         if heading.month:
             self.topics = {}
-            scribe.chapter(heading.month_told, SEASON)
+            scribe.chapter(heading.month_told, SEASON)  # ME-CHRON-03, ME-CHRON-06
         else:
             self.topics = TOPICS
             scribe.chapter("", "Winter")  # ME-CHRON-07
