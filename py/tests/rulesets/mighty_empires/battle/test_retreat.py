@@ -140,6 +140,15 @@ def test_the_dispersed_lose_their_baggage_and_find_no_route() -> None:
     assert baggage(campaign, "A:1") == [0]  # lost, not captured
 
 
+@pytest.mark.rule("ME-BATTLE-20", "ME-RULING-155", "ME-RULING-164")
+def test_the_pursued_may_look_for_a_route_unless_they_are_dispersed() -> None:
+    scene = enter(field(text=RIVER), 1200)
+    scene.banner("B", FIELD, 900, edge=3, baggage=4)
+    campaign = plans(scene.play(*WON, 5, 6), "direct", "hold")
+    campaign.attempt("A", "pursue", "yes")
+    assert (where(campaign, "B:1"), dice_left(campaign)) == ([NORTH], [])
+
+
 @pytest.mark.rule("ME-BATTLE-22", "ME-RULING-164")
 def test_the_dispersed_have_nothing_left_to_eat_on_their_way() -> None:
     scene = defend(enter(field(), 1200), 900, baggage=4)

@@ -71,11 +71,13 @@ def test_both_players_must_agree_to_the_table(method: str) -> None:
     assert asked(campaign) == [("A", "strategy"), ("B", "strategy")]
 
 
-@pytest.mark.rule("ME-BATTLE-02", "ME-TABLE-03", "EX-ME-096", "EX-ME-302")
+@pytest.mark.rule("ME-NECRO-21", "ME-BATTLE-02", "ME-TABLE-03", "EX-ME-096", "EX-ME-302")
 def test_against_a_militia_the_attacker_decides() -> None:
     campaign = enter(field(owner=INDEPENDENT, battle_method="ask"), 900).play(4, *BRIEFING)
     assert asked(campaign) == [("A", "tt_consent")]
     brief(campaign)
+    declared = told(campaign.chronicle(), "strengths_declared")[0]
+    assert "draws up" not in declared.text, "so it is with the dead alone: ME-NECRO-21"
     campaign.attempt("A", "tt_report", report("victory", "attacker", (0, 50), (300, 100)))
     assert campaign.state.lands[FIELD].owner == "A"
     assert points(campaign, "A:1") == [850]
@@ -164,7 +166,7 @@ def test_routers_do_not_recover() -> None:
     assert where(campaign, "A:1", "B:1") == [SOUTH, FIELD]
 
 
-@pytest.mark.rule("ME-BATTLE-25")
+@pytest.mark.rule("ME-BATTLE-25", "ME-T-TTOUTCOME")
 @pytest.mark.parametrize(
     ("result", "winner", "words"),
     [
@@ -176,7 +178,8 @@ def test_routers_do_not_recover() -> None:
 def test_a_result_is_told_in_words(result: str, winner: str, words: str) -> None:
     campaign = on_the_table(4, 4)
     agree(campaign, report(result, winner, (0, 0), (0, 0)))
-    assert told(campaign.recent, "battle_result")[0].text == words
+    [told_of] = told(campaign.recent, "battle_result")
+    assert (told_of.text, told_of.facts["winner"]) == (words, "draw" if winner == "nobody" else winner)
 
 
 @pytest.mark.rule("ME-OPT-301")
