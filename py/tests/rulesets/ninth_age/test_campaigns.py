@@ -17,6 +17,7 @@ from empires.rulesets.ninth_age.realms import realm_points
 from empires.rulesets.ninth_age.ruleset import DISPLAY, RULESET
 from empires.rulesets.ninth_age.settings import OPTIONS
 from empires.rulesets.ninth_age.state import NinthAge
+from tests.drawn import drawn
 
 MOST_ANSWERS = 60_000
 """Far more than any of these campaigns needs: one that gets here stalls."""
@@ -24,12 +25,7 @@ MOST_ANSWERS = 60_000
 
 def any_options(stream: Stream) -> dict[str, Any]:
     """Any value for every setting; a map made anew until all agree only where few have to agree."""
-    options: dict[str, Any] = {}
-    for option in OPTIONS:
-        if option.kind == "pick":
-            options[option.key] = stream.pick(option.choices).value
-        elif option.kind == "flag":
-            options[option.key] = stream.below(2) == 1
+    options = drawn((option for option in OPTIONS if option.kind != "number"), stream)
     options |= {
         "team_turns": 1 + stream.below(6),
         "starting_flags": stream.below(5),

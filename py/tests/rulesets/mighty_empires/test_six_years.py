@@ -1,0 +1,95 @@
+"""Six years under settings and races drawn at random, with every chapter in play.
+
+Players who only choose by lot raze and starve themselves within a year or two, so these mostly do what looks
+good.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import empires
+from empires.core.campaign import Campaign as Played
+from empires.core.fields import Answer
+from empires.core.questions import Question
+from empires.core.stream import Stream
+from empires.core.views import View
+from empires.players.named import player_called
+from empires.players.policy import Policy, play
+from empires.players.random_legal import RandomPlayer
+from empires.rulesets.mighty_empires.settings import OPTIONS
+from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state.race import RACES
+from tests.drawn import drawn
+
+from .test_campaigns import sound, verified
+
+NAMES = "ABCDEFGHIJKL"
+LESS = {"tiles_per_player": 10, "draft_maps": 1, "map_extension": 0}
+"""What would only make a land larger, and each campaign longer."""
+
+
+def begun(seed: str, among: int, years: int, everything: bool) -> Played[Campaign]:
+    """A campaign of so many players, with every flag on or with flags drawn."""
+    stream = Stream(seed, "options")
+    flags: dict[str, Any] = {option.key: True for option in OPTIONS if option.kind == "flag" and everything}
+    options = {**drawn(OPTIONS, stream), **flags, **LESS, "years": years}
+    campaign: Played[Campaign] = empires.new(
+        "mighty-empires", players=list(NAMES[:among]), seed=seed, options=options
+    )
+    if campaign.state.settings.races:
+        for name in campaign.state.players:
+            campaign.attempt(name, "choose_race", {"race": stream.pick(RACES)})
+    return campaign
+
+
+class Wavering:
+    """Takes what looks best at first sight nine times of ten, and any legal answer otherwise."""
+
+    def __init__(self, seed: str, name: str) -> None:
+        self._stream = Stream(seed, f"wavering {name}")
+        self._sober = player_called("easy", "mighty-empires", seed, name)
+        self._rash = RandomPlayer(seed, name)
+
+    def choose(self, view: View[Any], question: Question) -> Answer:
+        return (self._sober if self._stream.below(10) else self._rash).choose(view, question)
+
+
+def plays_to_the_end(campaign: Played[Campaign], seed: str) -> None:
+    policies: dict[str, Policy] = {name: Wavering(seed, name) for name in campaign.state.players}
+    while not campaign.finished:
+        play(campaign, policies, 100)
+        assert (
+            empires.load(empires.save(campaign)).hash() == campaign.hash()
+        )  # whose state is checked as a whole
+    sound(campaign.state)
+    verified(campaign)
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_year_under_settings_drawn_at_random(number: int) -> None:
+    seed = f"drawn {number}"
+    plays_to_the_end(begun(seed, 2 + number, 1, everything=number % 2 == 1), seed)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", range(200))
+def test_six_years_under_settings_drawn_at_random(number: int) -> None:
+    seed = f"six years {number}"
+    plays_to_the_end(begun(seed, 2 + number % 5, 6, everything=False), seed)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", range(200))
+def test_six_years_with_everything_on(number: int) -> None:
+    seed = f"everything {number}"
+    plays_to_the_end(begun(seed, 2 + number % 5, 6, everything=True), seed)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", range(50))
+def test_twelve_players_with_everything_on(number: int) -> None:
+    seed = f"twelve {number}"
+    plays_to_the_end(begun(seed, 12, 6, everything=True), seed)
