@@ -6,6 +6,7 @@ good.
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -17,12 +18,13 @@ from empires.core.questions import Question
 from empires.core.stream import Stream
 from empires.core.views import View
 from empires.players.named import player_called
-from empires.players.policy import Policy, play
+from empires.players.policy import Policy, answer_one, play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets.mighty_empires.settings import OPTIONS
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.state.race import RACES
 from tests.drawn import drawn
+from tools.bench_repaint import Onlooker
 
 from .test_campaigns import sound, verified
 
@@ -93,3 +95,32 @@ def test_six_years_with_everything_on(number: int) -> None:
 def test_twelve_players_with_everything_on(number: int) -> None:
     seed = f"twelve {number}"
     plays_to_the_end(begun(seed, 12, 6, everything=True), seed)
+
+
+SOON = 0.25
+"""Seconds of processor time here, which are about one second in a browser."""
+
+
+@pytest.mark.soak
+def test_no_step_of_a_late_winter_among_twelve_on_400_tiles_is_long() -> None:
+    options: dict[str, Any] = {option.key: option.default for option in OPTIONS}
+    options |= {"map_mode": "generated", "tiles_per_player": 34, "years": 3, "walls": True, "siege_train": True}
+    campaign: Played[Campaign] = empires.new("mighty-empires", list(NAMES), seed="late", options=options)
+    policies: dict[str, Policy] = {
+        name: player_called("easy", "mighty-empires", "late", name) for name in NAMES
+    }
+    while campaign.state.year < 3 or campaign.state.campaign_turn < 6:
+        play(campaign, policies, 1)
+    assert len(campaign.state.map.tiles) > 400
+    onlooker = Onlooker(empires.save(campaign))
+    onlooker.repaint()
+    campaign = onlooker.session.campaign
+    steps: dict[str, float] = {}
+    while not campaign.finished:
+        question = campaign.waiting[0]
+        started = time.process_time()
+        answer_one(campaign, question, policies[question.player])
+        steps[question.kind] = max(steps.get(question.kind, 0.0), time.process_time() - started)
+        steps["repaint"] = max(steps.get("repaint", 0.0), onlooker.repaint()[0] / 1_000)
+    assert campaign.state.phase != "scouting", "a whole winter was played"
+    assert {kind: spent for kind, spent in steps.items() if spent > SOON} == {}
