@@ -10,6 +10,7 @@ import time
 from typing import Any
 
 import pytest
+from tools.bench_repaint import Onlooker
 
 import empires
 from empires.core.campaign import Campaign as Played
@@ -24,7 +25,6 @@ from empires.rulesets.mighty_empires.settings import OPTIONS
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.state.race import RACES
 from tests.drawn import drawn
-from tools.bench_repaint import Onlooker
 
 from .test_campaigns import sound, verified
 
@@ -104,7 +104,8 @@ SOON = 0.25
 @pytest.mark.soak
 def test_no_step_of_a_late_winter_among_twelve_on_400_tiles_is_long() -> None:
     options: dict[str, Any] = {option.key: option.default for option in OPTIONS}
-    options |= {"map_mode": "generated", "tiles_per_player": 34, "years": 3, "walls": True, "siege_train": True}
+    options |= {"map_mode": "generated", "tiles_per_player": 34, "years": 3}
+    options |= {"walls": True, "siege_train": True}
     campaign: Played[Campaign] = empires.new("mighty-empires", list(NAMES), seed="late", options=options)
     policies: dict[str, Policy] = {
         name: player_called("easy", "mighty-empires", "late", name) for name in NAMES
