@@ -225,7 +225,7 @@ def test_a_hostile_campaign_shows_as_words(
     assert TITLE in page.title()
     names = page.locator("body").inner_text()
     assert NAMES[0] in names or NAMES[1] in names, "the names are shown as they are"
-    for what, shown in (("The chronicle as a page", "pwned=5"), ("The map as a picture", "")):
+    for what, shown in (("The chronicle as a page", "pwned=5"), ("The map to print large (SVG)", "")):
         with page.expect_download() as coming:
             page.get_by_role("button", name=what).click()
         file = tmp_path / coming.value.suggested_filename

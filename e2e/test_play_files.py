@@ -75,6 +75,10 @@ def test_a_file_can_be_dropped_anywhere(table: Table) -> None:
         empires.save(campaign),
     )
     expect(page).to_have_title("Dropped · Empires")
+    page.keyboard.press("x")
+    with page.expect_download() as coming:
+        page.get_by_role("button", name="The map as a picture").click()
+    assert coming.value.path().read_bytes().startswith(b"\x89PNG")
 
 
 CARRIED = """([kind, what, to]) => {

@@ -124,9 +124,29 @@ function announce({ text, urgent }) {
   saying.set(place, requestAnimationFrame(() => { place.textContent = text; })); // the same twice is said twice
 }
 
+const SHARP = 2; // pixels of a picture for each of its drawing's
+const LARGEST_SIDE = 8000; // pixels; canvases have bounds
+
+/** A drawing as a picture of pixels. @param {string} svg @returns {Promise<Blob>} */
+async function painted(svg) {
+  const drawing = new Image();
+  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  drawing.src = url;
+  await drawing.decode();
+  const [wide, high] = (svg.match(/viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"/) ?? ['', '1000', '1000']).slice(1).map(Number);
+  const scale = Math.min(SHARP, LARGEST_SIDE / Math.max(wide, high));
+  const canvas = Object.assign(document.createElement('canvas'), { width: wide * scale, height: high * scale });
+  canvas.getContext('2d')?.drawImage(drawing, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(url);
+  return new Promise((keep, fail) => {
+    canvas.toBlob(blob => { if (blob) keep(blob); else fail(new Error('no picture')); }, 'image/png');
+  });
+}
+
 /** @param {Of<'download'>} operation */
-function download({ name, text, type }) {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+async function download({ name, text, type }) {
+  const blob = type === 'image/png' ? await painted(text) : new Blob([text], { type });
+  const url = URL.createObjectURL(blob);
   Object.assign(document.createElement('a'), { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

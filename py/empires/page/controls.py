@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from empires.core.fields import Choice, Field, Flag, Number, Numbers, Pick, PickMany, Records, Split, Text
 from empires.core.questions import Question
+from empires.maps.foreign.land import MEANINGS
 
 from .filled import SPARE_ROWS, read_field
 from .markup import NOTHING, Html, el, join
@@ -62,7 +63,7 @@ def control(field: Field, name: str, filled: Sent, *, in_row: bool = False, must
             return _line(field, name, value)
         case Text():
             area = el("textarea", value, name=name, maxlength=field.longest, rows=min(field.lines, 12))
-            return join(_labelled(field.label, area), source_of(field.source, name))
+            return join(_labelled(field.label, area), source_of(field.source, name), legend(filled))
         case Flag():
             box = el("input", type="checkbox", name=name, value="yes", checked=bool(sent))
             return el("label", box, " ", field.label, class_="tick")
@@ -177,7 +178,7 @@ def _numbers(field: Numbers, name: str, sent: list[str]) -> Html:
 
 SOURCES = {
     "roster": ("Open a roster file", ".ros,.rosz,.json,.txt", "Or paste the list from your list builder"),
-    "map": ("Open a map file", ".txt,.json,.csv", ""),
+    "map": ("Open a map file", ".txt,.json,.csv,.wxx,.xml,.tmx,.tmj", ""),
 }
 """What may fill a field in, by its kind: the words of the button, the files, the words over a paste."""
 
@@ -201,6 +202,26 @@ def source_of(source: str, name: str) -> Html | None:
         el("button", "Read it", type="button", data_do=f"paste:{name}"),
     )
     return el("div", opener, area, class_="source")
+
+
+LEGEND = "legend."
+"""How the controls begin that say what a terrain of a map from elsewhere means."""
+
+
+def legend(filled: Sent) -> Html | None:
+    """What each terrain of the map that was opened means here, to be corrected."""
+    told = {name: sent[0] for name, sent in filled.items() if name.startswith(LEGEND) and sent}
+    if not told:
+        return None
+    rows = (
+        _labelled(
+            name.removeprefix(LEGEND),
+            el("select", *(el("option", one, value=one, selected=one == now) for one in MEANINGS), name=name),
+        )
+        for name, now in told.items()
+    )
+    again = el("button", "Read the map so", type="button", data_do="legend")
+    return fieldset("What its terrains mean", el("div", *rows, class_="lines"), again)
 
 
 def fieldset(legend: str, *inside: Html | None) -> Html:

@@ -95,7 +95,9 @@ def menu_drawer(
     """
     files = (
         button("Save to a file", Export(), class_="primary"),
-        button("The map as a picture", Export(what="map")),
+        button("The map as a picture", Export(what="map-picture")),
+        button("The map to print large (SVG)", Export(what="map")),
+        button("The map as text (Text Mapper)", Export(what="map-text")),
         button("The chronicle as a page", Export(what="chronicle-own")),
         button("Friends far apart", Show(what="friends")),
         button("How safe is this?", Show(what="safe")),

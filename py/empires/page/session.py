@@ -14,7 +14,7 @@ from empires.core.chronicling import CHRONICLE, HAND_ON
 from empires.core.errors import IllegalChoice
 from empires.core.events import Event
 from empires.core.fields import Answer as Given
-from empires.core.fields import Choice
+from empires.core.fields import Choice, Field
 from empires.core.letters import Post
 from empires.core.organiser import ORGANISER
 from empires.core.questions import Question
@@ -26,10 +26,13 @@ from empires.core.views import View
 from empires.core.work import Work
 from empires.kit.lists import read_list
 from empires.maps.board import Board, BoardPlayer, BoardTile
+from empires.maps.foreign.land import MEANINGS, ForeignMap, legend_of
+from empires.maps.foreign.opening import open_map
 from empires.render.seats import board_players, coloured
 from empires.rulesets import find_display
 
 from .annals import Annals
+from .controls import LEGEND
 from .desk import AtDesk
 from .filled import Filled, read_form, replaced
 from .filling import Filling
@@ -44,6 +47,9 @@ if TYPE_CHECKING:  # who only looks at the start page needs no computer players
 
 RECENT = 12
 """Happenings remembered for people who watch computer players."""
+
+MOST_TERRAINS = 60
+"""Terrains of a map from elsewhere whose meaning is shown to be corrected."""
 
 MOST_NEWS = 400
 """Happenings remembered for somebody who was away; the log has them all."""
@@ -75,6 +81,7 @@ class Session:
         self.tile: str | None = None
         self.turned = 0
         self.courses: Courses = {}
+        self.land: ForeignMap | None = None
         self.drawer = ""
         self.log_view = "all"
         self.hidden_layers: frozenset[str] = frozenset()
@@ -311,14 +318,46 @@ class Session:
             return ""
         self.filling.note(question, filled)
         if kind != "roster":
-            text = cleaned(data.decode("utf-8", "replace"))
-            self.filling.note(question, replaced(filled, asked, text))
-            return ""
+            return self._take_map(question, asked, data, filled)
         given, told = read_list(data, self.display.take_roster, question.fields)
         for one in question.fields:
             filled = replaced(filled, one, given[one.name]) if one.name in given else filled
         self.filling.note(question, filled)
         return told
+
+    def _take_map(self, question: Question, field: Field, data: bytes, filled: Filled) -> str:
+        """A map text as it stands, or a map of another program with a legend to correct."""
+        filled = {name: sent for name, sent in filled.items() if not name.startswith(LEGEND)}
+        take = self.display.take_map
+        self.land = open_map(data) if take is not None else None
+        if self.land is None:
+            text = cleaned(data.decode("utf-8", "replace"))
+            self.filling.note(question, replaced(filled, field, text))
+            return ""
+        legend = legend_of(self.land)
+        told = dict(list(legend.items())[:MOST_TERRAINS])
+        filled |= {f"{LEGEND}{terrain}": [meaning] for terrain, meaning in told.items()}
+        self._write_map(question, field, filled)
+        return (
+            f"A map of {self.land.program}: {len(self.land.spots):,} hexes. Look at what its terrains mean."
+        )
+
+    def read_legend(self, filled: Filled) -> None:
+        """The map of another program is read again, as the corrected legend says."""
+        question = self.question
+        field = next((one for one in question.fields if one.name == "map"), None) if question else None
+        if question is not None and field is not None:
+            self._write_map(question, field, filled)
+
+    def _write_map(self, question: Question, field: Field, filled: Filled) -> None:
+        take = self.display.take_map
+        if take is None or self.land is None:
+            return
+        legend = legend_of(self.land)
+        for terrain in legend:
+            said = filled.get(f"{LEGEND}{terrain}", [""])[0]
+            legend[terrain] = next((one for one in MEANINGS if one == said), legend[terrain])
+        self.filling.note(question, replaced(filled, field, take(self.land, legend)))
 
     def _tell(self, events: list[Event], by: str | None) -> None:
         """Remember for everybody at this screen what happened, as far as each may know it."""

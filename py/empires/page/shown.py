@@ -14,6 +14,7 @@ from empires.core.seats import SEAT
 from empires.core.story import first_link
 from empires.kit.books import Sheet
 from empires.maps.board import Board, Overlay
+from empires.maps.foreign.textmapper import write
 from empires.maps.hexes import hex_of, is_tile_id
 from empires.render.board import board_svg
 from empires.render.seats import coloured
@@ -294,6 +295,11 @@ def export(session: Session, what: str) -> Download:
     if what == "map":
         drawn = board_svg(session.board(), standalone=True)
         return Download(name=file_name(session, "svg"), text=drawn, type="image/svg+xml")
+    if what == "map-text":
+        return Download(name=file_name(session, "txt"), text=write(session.board()), type="text/plain")
+    if what == "map-picture":
+        drawn = board_svg(session.board(), standalone=True)
+        return Download(name=file_name(session, "png"), text=drawn, type="image/png")
     written = empires.save(session.campaign) if session.campaign.post is None else share(session.campaign)
     return Download(name=file_name(session, "json"), text=written)
 

@@ -274,6 +274,9 @@ class Sitting:
             case "paste":
                 text = fields.get(f"paste.{rest}", [""])[0]
                 yield from self._take_in(f"roster:{rest}", text.encode(), fields)
+            case "legend":
+                self.session.read_legend(fields)
+                yield from self.repaint()
             case "anew":
                 self.session.filling.anew(question)
                 yield from self.repaint()

@@ -181,7 +181,7 @@ class PutAway(Command, frozen=True, tag="put_away"):
 class Export(Command, frozen=True, tag="export"):
     """Offer the open campaign, its map or an edition of its chronicle as a file."""
 
-    what: Literal["campaign", "map"] | Edition = "campaign"
+    what: Literal["campaign", "map", "map-text", "map-picture"] | Edition = "campaign"
 
 
 class Send(Command, frozen=True, tag="send"):

@@ -18,6 +18,7 @@ from empires.kit.lists import Take, take_nothing
 from empires.kit.rulebook import RuleText
 from empires.kit.track import Track
 from empires.maps.board import Board, BoardTile
+from empires.maps.foreign.land import ForeignMap, Legend
 
 S = TypeVar("S", bound=State)
 
@@ -40,7 +41,8 @@ class Display(Generic[S]):
     `take_roster` turns a player's army list from elsewhere into rows of a form (see `kit.lists`); `teller`
     makes one who tells the campaign's events as prose (see `kit.chronicle`). `openly` names the kinds of
     questions that show nothing but what everybody knows, whatever their player knows besides; `leads`
-    the kinds of happenings that are told before all others. `in_hand`
+    the kinds of happenings that are told before all others. `take_map`
+    makes the text of a map that players bring along from a map of another program. `in_hand`
     gives the tile that a choice of a question would lay, as it would lie, where a question is about that.
     """
 
@@ -51,6 +53,7 @@ class Display(Generic[S]):
     sheets: Callable[[S, str | None], tuple[Sheet, ...]] = no_sheets
     take_roster: Take = take_nothing
     teller: Callable[[], Teller] = Teller
+    take_map: Callable[[ForeignMap, Legend], str] | None = None
     openly: frozenset[str] = frozenset()
     leads: frozenset[str] = frozenset()
     in_hand: Callable[[S, Question, str], BoardTile | None] = no_tile

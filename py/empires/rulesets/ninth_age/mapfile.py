@@ -13,6 +13,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, get_args
 
+from empires.maps.foreign.land import ForeignMap, Legend, Meaning
+from empires.maps.foreign.writing import meanings
 from empires.maps.hexes import NAMES, hex_of
 from empires.rosters.roster import plain
 
@@ -62,6 +64,19 @@ def read_map(text: str, players: int) -> dict[str, Tile]:
     if not connected(list(tiles)):
         raise refuse("bad-map", "The map falls into pieces; every hex must touch the rest")
     return {place: tiles[place] for place in in_reading_order(tiles)}
+
+
+def take_map(land: ForeignMap, legend: Legend) -> str:
+    """The lines of a map from another program (NA-MAP-10); sea is left out, for no hex here is sea."""
+    meant = meanings(land, legend)
+    dry = sorted(
+        (cell for cell in meant if meant[cell] != "sea"), key=lambda cell: (2 * cell[1] + cell[0], cell)
+    )
+    words: dict[Meaning, str] = {
+        "plain": "land plains", "forest": "land forest", "hills": "land hills", "mountain": "mountain",
+        "swamp": "swamp", "lake": "swamp",
+    }  # fmt: skip
+    return "\n".join(f"{q},{r} {words[meant[q, r]]}" for q, r in dry)
 
 
 def read_place(word: str, where: str) -> str:

@@ -17,6 +17,7 @@ from . import (
     gifts,
     invasion,
     laying,
+    mapfile,
     mining,
     preparation,
     quick,
@@ -102,6 +103,7 @@ DISPLAY: Display[NinthAge] = Display(
     sheets=sheets.sheets,
     teller=NinthAgeTeller,
     in_hand=display.in_hand,
+    take_map=mapfile.take_map,
     leads=frozenset(
         [
             "battle_result",

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from empires.core.ruleset import Phase, Ruleset
 from empires.kit.any_time import offered
+from empires.maps.foreign.writing import write_land
 from empires.rulesets.display import Display
 
 from . import (
@@ -106,6 +107,7 @@ DISPLAY: Display[War] = Display(
     sheets=show.sheets,
     teller=WarmasterTeller,
     in_hand=show.in_hand,
+    take_map=write_land,
     leads=frozenset(
         [
             "assault_barred",

@@ -8,6 +8,7 @@ from typing import Literal
 from empires.core.ruleset import ENDED
 from empires.kit.track import Course, Phases, Track, stages
 from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Piece, printed
+from empires.maps.foreign.writing import write_land
 from empires.maps.hexes import NAMES
 from empires.maps.tiles import Tile
 from empires.rulesets.display import Display
@@ -266,6 +267,7 @@ def track(state: Campaign, player: str | None) -> Track:  # noqa: ARG001 - the s
 
 DISPLAY = Display(
     in_hand=in_hand,
+    take_map=write_land,
     leads=frozenset(
         [
             "army_lost",

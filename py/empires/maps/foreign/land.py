@@ -1,0 +1,106 @@
+"""A map of another program: hexagons with their terrain's name there, and what it most likely means."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Literal, TypeAlias, get_args
+
+import msgspec
+
+from empires.core.errors import ForeignError
+
+MOST = 5_000
+"""The most hexes a map may have."""
+
+LONGEST = 60
+"""Characters of a terrain's name, or a place's, that are kept."""
+
+Meaning = Literal["plain", "forest", "hills", "mountain", "swamp", "lake", "sea", "outside"]
+"""What a terrain can be here; "outside" is no land and no sea."""
+
+MEANINGS: tuple[Meaning, ...] = get_args(Meaning)
+
+Legend: TypeAlias = Mapping[str, Meaning]
+"""What each terrain of a map means, by its name there."""
+
+Cell = tuple[int, int]
+
+_WORDS: tuple[tuple[Meaning, tuple[str, ...]], ...] = (
+    ("outside", ("underdark", "blank", "border only", "void")),
+    ("lake", ("lake",)),
+    ("sea", ("ocean", "sea", "deep", "water", "kelp", "reef", "shoal", "boat")),
+    ("mountain", ("mountain", "moutain", "volcano", "peak", "white")),
+    ("hills", ("hill", "light-grey")),
+    ("swamp", ("swamp", "marsh", "bog", "moor", "dark-grey")),
+    ("forest", ("forest", "jungle", "tree", "fir", "wood", "bush", "dark-green")),
+)
+"""Relief before what grows on it: "Hills Forest Deciduous" are hills first."""
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """A hexagon: its terrain's name there, whether a place stands on it, and its name."""
+
+    cell: Cell
+    terrain: str
+    settled: bool = False
+    name: str = ""
+
+
+class ForeignMap(msgspec.Struct, frozen=True):
+    """The hexes of a map by their place, the courses of its rivers, and the program it came from."""
+
+    program: str
+    spots: dict[Cell, Spot]
+    rivers: tuple[tuple[Cell, ...], ...] = ()
+
+    @property
+    def terrains(self) -> Counter[str]:
+        """How many hexes there are of each terrain."""
+        return Counter(spot.terrain for spot in self.spots.values())
+
+
+def made(program: str, spots: list[Spot], rivers: tuple[tuple[Cell, ...], ...] = ()) -> ForeignMap:
+    """A map of these hexes, of which the last of two in one place counts. Raises ForeignError."""
+    if not spots:
+        raise ForeignError(f"There is no hex on this map of {program}.")
+    if len(spots) > MOST:
+        raise ForeignError(f"The map has {len(spots):,} hexes; {MOST:,} are the most that are read.")
+    return ForeignMap(program, {spot.cell: spot for spot in spots}, rivers)
+
+
+def meaning_of(terrain: str) -> Meaning:
+    """What a terrain most likely is, by the words in its name."""
+    said = terrain.casefold()
+    return next((meaning for meaning, words in _WORDS if any(word in said for word in words)), "plain")
+
+
+def legend_of(land: ForeignMap) -> dict[str, Meaning]:
+    """What the map's terrains most likely mean, the commonest first."""
+    return {terrain: meaning_of(terrain) for terrain, _ in land.terrains.most_common()}
+
+
+def columns(column: int, row: int, *, odd_low: bool = True) -> Cell:
+    """The place of a hexagon in upright columns counted from 0, of which the odd or the even stand lower."""
+    shift = column & 1 if odd_low else -(column & 1)
+    return column, row - (column - shift) // 2
+
+
+def between(one: Cell, other: Cell) -> list[Cell]:
+    """The straight way from a hexagon to another, both included: as drawers of maps walk it."""
+    (aq, ar), (bq, br) = one, other
+    steps = max(abs(aq - bq), abs(ar - br), abs(aq + ar - bq - br))
+    return [_rounded(aq * (steps - n) + bq * n, ar * (steps - n) + br * n, steps) for n in range(steps)] + [
+        other
+    ]
+
+
+def _rounded(q: int, r: int, by: int) -> Cell:
+    """The hexagon nearest to (q / by, r / by), in whole numbers."""
+    s = -q - r
+    near = [(2 * value + by) // (2 * by) for value in (q, r, s)]
+    off = [abs(near[n] * by - value) for n, value in enumerate((q, r, s))]
+    if sum(near):
+        worst = off.index(max(off))
+        near[worst] -= sum(near)
+    return near[0], near[1]

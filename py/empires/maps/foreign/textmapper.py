@@ -1,0 +1,100 @@
+"""Text Mapper's lines, which Hextml reads too: hexagons, `0102 forest "Name"`, and `0101-0305 river`."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice, pairwise
+
+from empires.maps.board import Board, Ground
+
+from .land import LONGEST, Cell, ForeignMap, Spot, between, columns, made
+
+_AT = r"(-?\d{2})(-?\d{2})(?:\d{2})?|(-?\d+)\.(-?\d+)(?:\.-?\d+)?"
+_HEX = re.compile(rf"(?:{_AT})(?:\s+(.*))?")
+_PATH = re.compile(rf"((?:{_AT})(?:-(?:{_AT}))+)\s+(\S+).*")
+_POINT = re.compile(_AT)
+_LABEL = re.compile(r"[\"“”]([^\"“”]*)[\"“”]")
+
+_PLACES = ("thorp", "village", "town", "city", "keep", "tower", "castle", "house", "camp", "shrine")
+_MOST_RIVER = 2_000
+
+WORDS: dict[Ground, str] = {
+    "plain": "light-green", "lowland": "light-green", "river": "light-green", "coast": "light-green",
+    "forest": "green forest", "hills": "light-grey hill", "highland": "light-grey hill",
+    "mountain": "grey mountain", "lake": "water", "swamp": "dark-grey swamp", "desert": "dust desert",
+    "waste": "dust", "snow": "white", "sea": "ocean",
+}  # fmt: skip
+"""How each ground of ours is called there."""
+
+
+def is_text(text: str) -> bool:
+    """Whether most lines that say anything are Text Mapper's."""
+    lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")][:200]
+    ours = sum(1 for line in lines if _HEX.fullmatch(line.strip()) or _PATH.fullmatch(line.strip()))
+    return bool(ours) and 2 * ours >= len(lines)
+
+
+def read(text: str) -> ForeignMap:
+    """The map in such a text; styles, other lines and what they include are left out."""
+    spots: dict[Cell, Spot] = {}
+    rivers: list[tuple[Cell, ...]] = []
+    for line in text.splitlines():
+        words = line.strip()
+        if found := _HEX.fullmatch(words):
+            spot = _spot(_cell(found), found[5] or "")
+            before = spots.get(spot.cell)
+            spots[spot.cell] = spot if before is None else _both(before, spot)
+        elif (found := _PATH.fullmatch(words)) and "river" in words and len(rivers) < _MOST_RIVER:
+            points = _points(found[1])
+            steps = (step for one, other in pairwise(points) for step in between(one, other)[1:])
+            rivers.append((points[0], *islice(steps, _MOST_RIVER)))
+    return made("Text Mapper", list(spots.values()), tuple(rivers))
+
+
+def _points(path: str) -> list[Cell]:
+    """The places that a line joins; a hyphen parts them, and may be the sign of a number too."""
+    found, at = [], 0
+    while point := _POINT.match(path, at):
+        found.append(_cell(point))
+        at = point.end() + 1
+    return found
+
+
+def _cell(found: re.Match[str]) -> Cell:
+    """A place by its number: columns from 01, of which the odd stand higher."""
+    column, row = (found[1], found[2]) if found[1] is not None else (found[3], found[4])
+    return columns(int(column) - 1, int(row) - 1)
+
+
+def _spot(cell: Cell, rest: str) -> Spot:
+    label = _LABEL.search(rest)
+    words = _LABEL.sub("", rest).split()
+    terrain = " ".join(word for word in words if "=" not in word and not word.isdigit())
+    settled = any(place in word for word in words for place in _PLACES)
+    return Spot(cell, terrain[:LONGEST] or "empty", settled, label[1][:LONGEST] if label else "")
+
+
+def _both(one: Spot, other: Spot) -> Spot:
+    """A hexagon that is given twice: its ground first, then what stands there."""
+    words = f"{one.terrain} {other.terrain}"[:LONGEST]
+    return Spot(one.cell, words, one.settled or other.settled, other.name or one.name)
+
+
+def write(board: Board) -> str:
+    """A map of ours as such a text; spaces on which nothing lies are left out."""
+    shown = [tile for tile in board.tiles if tile.kind != "space"]
+    if not shown:
+        return ""
+    places = [(tile.q, 2 * tile.r + tile.q) for tile in shown]
+    left = min(q for q, _ in places)
+    left -= left & 1  # odd columns stay lower
+    top = min((down - (q & 1)) // 2 for q, down in places)
+    lines = ["include bright.txt"]
+    for tile, (q, down) in zip(shown, places, strict=True):
+        words = [f"{q - left + 1}.{(down - (q & 1)) // 2 - top + 1}", WORDS[tile.ground]]
+        if tile.settlement is not None:
+            words.append("castle" if tile.settlement in ("capital", "city", "fortress") else tile.settlement)
+        if tile.name:
+            words.append('"' + tile.name.replace('"', "’") + '"')
+        lines.append(" ".join(words))
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,155 @@
+"""Tiled's hexagonal maps, as XML (`.tmx`) or JSON (`.tmj`): numbers of tiles, row by row."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import zlib
+from collections.abc import Iterator
+from typing import Any
+
+from empires.core.errors import ForeignError
+from empires.core.foreign import LARGEST, Node
+
+from .land import LONGEST, MOST, ForeignMap, Spot, columns, made
+
+_NUMBER = 0x0FFFFFFF
+"""A tile's number without the bits that say how it is turned."""
+
+_CHUNKS = ("chunks", "chunk")
+
+
+def read(root: Node) -> ForeignMap:
+    """The map in such an XML file: its layers on top of one another, the upper covering the lower.
+
+    Hexagons that stand on a point are turned: rows become columns. Raises ForeignError.
+    """
+    given = root.attributes
+    if given.get("orientation") != "hexagonal":
+        raise ForeignError("This map of Tiled has no hexagons.")
+    turned = given.get("staggeraxis") == "y"
+    odd_low = given.get("staggerindex", "odd") == "odd"
+    names = _names(root)
+    spots: dict[tuple[int, int], Spot] = {}
+    for layer in root.all("layer"):
+        for column, row, number in _cells(layer):
+            if tile := number & _NUMBER:
+                cell = (
+                    columns(row, column, odd_low=odd_low) if turned else columns(column, row, odd_low=odd_low)
+                )
+                spots[cell] = Spot(cell, _name(names, tile))
+                if len(spots) > MOST:
+                    raise ForeignError(f"The map has more than {MOST:,} hexes and is not read.")
+    return made("Tiled", list(spots.values()))
+
+
+def of_json(value: dict[str, Any]) -> Node:
+    """A map in JSON as the element it would be in XML."""
+    layers = value.get("layers")
+    sets = value.get("tilesets")
+    node = _node("map", value)
+    for one in layers if isinstance(layers, list) else []:
+        if isinstance(one, dict) and one.get("type", "tilelayer") == "tilelayer":
+            node.children.append(_layer(one))
+    for one in sets if isinstance(sets, list) else []:
+        if isinstance(one, dict):
+            made_of = _node("tileset", one)
+            tiles = one.get("tiles")
+            made_of.children += [
+                _node("tile", tile)
+                for tile in (tiles if isinstance(tiles, list) else [])
+                if isinstance(tile, dict)
+            ]
+            node.children.append(made_of)
+    return node
+
+
+def _node(name: str, value: dict[str, Any]) -> Node:
+    given = {key: str(one) for key, one in value.items() if isinstance(one, str | int) and key != "data"}
+    return Node(name, given, [])
+
+
+def _layer(value: dict[str, Any]) -> Node:
+    layer = _node("layer", value)
+    parts = value.get("chunks")
+    for one in parts if isinstance(parts, list) else [value]:
+        if isinstance(one, dict):
+            held = one.get("data")
+            encoding = {"encoding": "csv"}
+            if isinstance(held, str):
+                encoding = {"encoding": "base64", "compression": str(value.get("compression", ""))}
+            text = held if isinstance(held, str) else ",".join(str(cell) for cell in held or [])
+            chunk = _node("chunk", one)
+            chunk.text = text
+            layer.children.append(Node("data", encoding, [chunk] if parts else [], text))
+    return layer
+
+
+def _cells(layer: Node) -> Iterator[tuple[int, int, int]]:
+    """Column, row and number of each cell of a layer."""
+    for data in layer.all("data"):
+        chunks = data.all("chunk")
+        for part in chunks or [data]:
+            given = part.attributes if chunks else layer.attributes
+            wide = _whole(given.get("width", layer.attributes.get("width", "")))
+            left, top = (_whole(given.get("x", "0")), _whole(given.get("y", "0"))) if chunks else (0, 0)
+            if wide <= 0:
+                raise ForeignError("A layer of this map of Tiled does not say how wide it is.")
+            for at, number in enumerate(_numbers(part, data)):
+                yield left + at % wide, top + at // wide, number
+
+
+def _numbers(part: Node, data: Node) -> list[int]:
+    encoding, packed = data.attributes.get("encoding", ""), data.attributes.get("compression", "")
+    if encoding == "csv":
+        return [_whole(one) for one in part.text.split(",") if one.strip()]
+    if encoding == "":
+        return [_whole(tile.attributes.get("gid", "0")) for tile in part.all("tile")]
+    try:
+        raw = base64.b64decode(part.text.strip(), validate=True)
+        if packed in ("zlib", "gzip"):
+            raw = zlib.decompressobj(wbits=47).decompress(raw, LARGEST)
+        elif packed:
+            raise ForeignError(f"Save this map of Tiled unpacked or with zlib: “{packed[:20]}” is not read.")
+    except (binascii.Error, zlib.error, ValueError) as fault:
+        raise ForeignError("A layer of this map of Tiled is damaged.") from fault
+    return [int.from_bytes(raw[at : at + 4], "little") for at in range(0, len(raw) - 3, 4)]
+
+
+def _names(root: Node) -> list[tuple[int, str, dict[int, str]]]:
+    """Each tile set: its first number, its name, and the names of its tiles."""
+    sets = []
+    for one in root.all("tileset"):
+        tiles = {_whole(tile.attributes.get("id", "")): _called(tile) for tile in one.all("tile")}
+        source = one.attributes.get("source", "").replace("\\", "/").rpartition("/")[2].rpartition(".")[0]
+        named = one.attributes.get("name") or source or "tiles"
+        sets.append((_whole(one.attributes.get("firstgid", "1")), named, tiles))
+    return sorted(sets, key=lambda found: found[0])
+
+
+def _called(tile: Node) -> str:
+    """What a tile is called: its class, its properties, its picture's name."""
+    given = tile.attributes.get("class") or tile.attributes.get("type") or ""
+    for held in tile.all("properties"):
+        for one in held.all("property"):
+            if one.attributes.get("name") in ("terrain", "name"):
+                given = given or one.attributes.get("value", "")
+    pictures = [one.attributes.get("source", "") for one in tile.all("image")]
+    pictures.append(tile.attributes.get("image", ""))
+    files = (one.replace("\\", "/").rpartition("/")[2].rpartition(".")[0] for one in pictures)
+    return given or next((one for one in files if one), "")
+
+
+def _name(sets: list[tuple[int, str, dict[int, str]]], tile: int) -> str:
+    found = next((one for one in reversed(sets) if one[0] <= tile), None)
+    if found is None:
+        return f"tile {tile}"
+    first, named, tiles = found
+    return (tiles.get(tile - first) or f"{named} {tile - first}")[:LONGEST]
+
+
+def _whole(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise ForeignError(f"“{text[:20]}” is no number, where this map of Tiled has one.") from None

@@ -1,0 +1,73 @@
+"""Worldographer's maps (`.wxx`): XML with a table of terrains and a line for each hexagon."""
+
+from __future__ import annotations
+
+from empires.core.errors import ForeignError
+from empires.core.foreign import Node
+
+from .land import LONGEST, MOST, Cell, ForeignMap, Spot, columns, made
+
+_PLACES = (
+    "castle",
+    "fort",
+    "keep",
+    "tower",
+    "camp",
+    "cathedral",
+    "church",
+    "temple",
+    "city",
+    "town",
+    "village",
+)
+_WIDE, _HIGH = 225.0, 300.0
+"""The steps from hexagon to hexagon in its drawing, whatever size they are shown in."""
+
+
+def read(root: Node) -> ForeignMap:
+    """The map in such a file. Hexagons that stand on a point are turned: rows become columns."""
+    turned = root.attributes.get("hexOrientation") == "ROWS"
+    names = _terrains(root)
+    places = _places(root, turned=turned)
+    spots: list[Spot] = []
+    for tiles in root.all("tiles"):
+        for column, held in enumerate(tiles.all("tilerow")):
+            lines = [line for line in held.text.splitlines() if line.strip()]
+            for row, line in enumerate(lines):
+                index = line.split("\t", 1)[0].strip()
+                cell = columns(row, column) if turned else columns(column, row)
+                settled, name = places.get((column, row), (False, ""))
+                spots.append(Spot(cell, names.get(index, "Blank"), settled, name))
+                if len(spots) > MOST:
+                    raise ForeignError(f"The map has more than {MOST:,} hexes and is not read.")
+    return made("Worldographer", spots)
+
+
+def _terrains(root: Node) -> dict[str, str]:
+    """The names of the terrains by their numbers; of a name with its set only what comes after it."""
+    words = "\t".join(one.text for one in root.all("terrainmap")).split("\t")
+    return {
+        number.strip(): name.strip().rpartition("/")[2][:LONGEST]
+        for name, number in zip(words[::2], words[1::2], strict=False)
+    }
+
+
+def _places(root: Node, *, turned: bool) -> dict[Cell, tuple[bool, str]]:
+    """Where something stands, by column and row; what only a game master may see is left out."""
+    found: dict[Cell, tuple[bool, str]] = {}
+    for feature in (one for held in root.all("features") for one in held.all("feature")):
+        at = next(iter(feature.all("location")), None)
+        if at is None or feature.attributes.get("isGMOnly") == "true":
+            continue
+        kind = feature.attributes.get("type", "").casefold()
+        name = next((one.text.strip() for one in feature.all("label")), "")
+        try:
+            x, y = float(at.attributes.get("x", "")), float(at.attributes.get("y", ""))
+            across, down = (y, x) if turned else (x, y)
+            one = round((across - 150) / _WIDE)
+            other = round((down - 150 - (150 if one & 1 else 0)) / _HIGH)
+        except (ValueError, OverflowError):
+            continue
+        cell = (other, one) if turned else (one, other)
+        found[cell] = (any(place in kind for place in _PLACES), name[:LONGEST])
+    return found

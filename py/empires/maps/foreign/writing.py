@@ -1,0 +1,66 @@
+"""A foreign map as the lines of a map text (`maps.textform`): a freely drawn tile for each hexagon."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from empires.maps.edges import Edge
+from empires.maps.hexes import Hex, neighbours
+
+from .land import Cell, ForeignMap, Legend, Meaning
+
+_EDGE: dict[Meaning, Edge] = {"plain": "P", "forest": "F", "hills": "H", "mountain": "M"}
+_PACK = {"hills": "highland", "mountain": "highland"}
+_WATER = ("swamp", "lake")
+
+
+def write_land(land: ForeignMap, legend: Legend) -> str:
+    """The map in the meaning of a legend, from north to south; hexagons outside are left out."""
+    meant = meanings(land, legend)
+    rivers = river_sides(land, meant)
+    cells = sorted(meant, key=lambda cell: (2 * cell[1] + cell[0], cell[0]))
+    return "\n".join(_line(cell, meant, rivers.get(cell, set())) for cell in cells)
+
+
+def meanings(land: ForeignMap, legend: Legend) -> dict[Cell, Meaning]:
+    """What lies on each hexagon that is part of the map."""
+    told = {cell: legend.get(spot.terrain, "plain") for cell, spot in land.spots.items()}
+    return {cell: meaning for cell, meaning in told.items() if meaning != "outside"}
+
+
+def around(cell: Cell) -> list[Cell]:
+    """The six places round a hexagon, from N clockwise."""
+    return [(one.q, one.r) for one in neighbours(Hex(*cell))]
+
+
+def river_sides(land: ForeignMap, meant: dict[Cell, Meaning]) -> dict[Cell, set[int]]:
+    """The sides over which rivers run, of each hexagon of land."""
+    sides: dict[Cell, set[int]] = {}
+    for course in land.rivers:
+        for one, other in pairwise(course):
+            for here, there in ((one, other), (other, one)):
+                if meant.get(here, "sea") != "sea" and there in meant and there in around(here):
+                    sides.setdefault(here, set()).add(around(here).index(there))
+    return sides
+
+
+def _line(cell: Cell, meant: dict[Cell, Meaning], rivers: set[int]) -> str:
+    meaning = meant[cell]
+    if meaning == "sea":
+        return f"{cell[0]},{cell[1]} sea S S S S S S"
+    wet = [meant.get(beside) == "sea" for beside in around(cell)]
+    edges = [_edge(side, meaning, wet, rivers) for side in range(6)]
+    pack = "coastal" if any(wet) else "river" if "R" in edges else _PACK.get(meaning, "lowland")
+    kind = [f"kind={meaning}"] if meaning in _WATER and not any(wet) else []
+    return " ".join([f"{cell[0]},{cell[1]}", pack, *edges, *kind])
+
+
+def _edge(side: int, meaning: Meaning, wet: list[bool], rivers: set[int]) -> Edge:
+    """A side as a printed tile would have it: the coast bends towards the sea at both ends (WM-RULING-06)."""
+    if wet[side]:
+        return "S"
+    if side in rivers:
+        return "R"
+    if wet[(side + 1) % 6]:
+        return "CL"
+    return "CS" if wet[side - 1] else _EDGE.get(meaning, "P")

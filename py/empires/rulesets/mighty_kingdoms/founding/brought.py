@@ -1,0 +1,46 @@
+"""A map from another program as the text of a drawn map, with start tiles where kingdoms find room."""
+
+from __future__ import annotations
+
+from empires.maps.foreign.land import Cell, ForeignMap, Legend, Meaning
+from empires.maps.foreign.writing import around, meanings, river_sides
+from empires.maps.hexes import id_distance
+
+from .mapmaking import APART
+
+_TERRAINS: dict[Meaning, str] = {
+    "plain": "plains", "forest": "forest", "hills": "plains", "mountain": "mountain", "swamp": "swamp",
+    "lake": "swamp", "sea": "sea",
+}  # fmt: skip
+_WET = ("swamp", "lake", "sea")
+_STARTS = 12
+"""Start tiles that are proposed; twice as many as play."""
+
+
+def take_map(land: ForeignMap, legend: Legend) -> str:
+    """The lines of a drawn map (MK-OPT-01); what is settled becomes a start tile first (MK-RULING-04)."""
+    meant = meanings(land, legend)
+    rivers = river_sides(land, meant)
+    starts = _starts(land, meant)
+    lines = []
+    for cell in sorted(meant, key=lambda cell: (2 * cell[1] + cell[0], cell[0])):
+        words = [_id(cell), _TERRAINS[meant[cell]]]
+        words += ["start"] if cell in starts else []
+        words += ["river"] if cell in rivers else []
+        lines.append(" ".join(words))
+    return "\n".join(lines)
+
+
+def _starts(land: ForeignMap, meant: dict[Cell, Meaning]) -> list[Cell]:
+    """Dry tiles amid dry land, far enough from one another: settled ones before others."""
+    fit = [cell for cell in meant if all(meant.get(one, "sea") not in _WET for one in (cell, *around(cell)))]
+    fit.sort(key=lambda cell: (not land.spots[cell].settled, 2 * cell[1] + cell[0], cell[0]))
+    starts: list[Cell] = []
+    for cell in fit:
+        if len(starts) < _STARTS and all(id_distance(_id(cell), _id(one)) >= APART for one in starts):
+            starts.append(cell)
+    return starts
+
+
+def _id(cell: Cell) -> str:
+    return f"{cell[0]},{cell[1]}"

@@ -1,0 +1,208 @@
+"""Maps of other programs: their hexagons, names and rivers, the legend, and what is refused."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+import zlib
+from contextlib import suppress
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from empires.core.errors import ForeignError
+from empires.maps.board import Board, BoardTile
+from empires.maps.foreign.land import MOST, between, columns, legend_of, meaning_of
+from empires.maps.foreign.opening import open_map
+from empires.maps.foreign.textmapper import write
+from empires.maps.foreign.writing import write_land
+from empires.maps.textform import read_map
+
+TEXT = """
+# a small land
+0101 green forest "Foxwood"
+0201 water
+0102 light-green keep "High Hold"
+0202 grey mountain
+0101-0102-0202 river
+include bright.txt
+"""
+
+
+def wxx(*, rows: bool = False, release: str = "2025") -> bytes:
+    """A map of Worldographer of two columns, packed as it packs them."""
+    way = "ROWS" if rows else "COLUMNS"
+    text = (
+        "<?xml version='1.1' encoding='utf-16'?>\n"
+        f"<map type='WORLD' release='{release}' hexOrientation='{way}'>"
+        "<terrainmap>Classic/Ocean\t0\tClassic/Hills Forest Deciduous\t1\tBlank\t2</terrainmap>"
+        "<tiles viewLevel='WORLD' tilesWide='2' tilesHigh='2'>"
+        "<tilerow>\n0\t1\t0\t0\t0\tZ\n1\t1\t0\t0\t0\tZ\n</tilerow>"
+        "<tilerow>\n1\t1\t0\t0\t0\t1\t2\t3\t4\t5\t6\n2\t1\t0\t0\t0\tZ\n</tilerow></tiles>"
+        "<features><feature type='Military Castle' isGMOnly='false'><location x='150' y='450'/>"
+        "<label>Keep <![CDATA[<b>]]></label></feature>"
+        "<feature type='Military Castle' isGMOnly='true'><location x='375' y='300'/>"
+        "<label>Lair</label></feature>"
+        "</features></map>"
+    )
+    return gzip.compress(b"\xfe\xff" + text.encode("utf-16-be"))
+
+
+def tmx(data: str, encoding: str = "csv", compression: str = "") -> bytes:
+    """A map of Tiled, two cells wide."""
+    return (
+        "<map orientation='hexagonal' width='2' height='2' staggeraxis='x' staggerindex='odd'>"
+        "<tileset firstgid='1' name='land'><tile id='0' class='Forest'/>"
+        "<tile id='1'><image source='a/moutain.png'/></tile></tileset><layer width='2' height='2'>"
+        f"<data encoding='{encoding}' compression='{compression}'>{data}</data></layer></map>"
+    ).encode()
+
+
+def opened(data: bytes) -> dict[tuple[int, int], str]:
+    """The terrains of a map by place."""
+    land = open_map(data)
+    assert land is not None
+    return {cell: spot.terrain for cell, spot in land.spots.items()}
+
+
+def test_text_mappers_columns_are_ours_with_the_even_ones_lower() -> None:
+    land = open_map(TEXT.encode())
+    assert land is not None
+    assert {cell: spot.name for cell, spot in land.spots.items() if spot.name} == {
+        (0, 0): "Foxwood",
+        (0, 1): "High Hold",
+    }
+    assert set(land.spots) == {(0, 0), (1, 0), (0, 1), (1, 1)}
+    assert land.spots[0, 1].settled
+    assert land.rivers == (((0, 0), (0, 1), (1, 1)),), "not neighbours at first: the way leads straight there"
+
+
+def test_what_is_included_from_elsewhere_is_never_fetched_and_other_lines_are_left_out() -> None:
+    assert opened(b'include https://example.org/x.txt\n0101 forest\n<rect onload="x"/>\n0201 hill') == {
+        (0, 0): "forest",
+        (1, 0): "hill",
+    }
+
+
+def test_worldographers_columns_are_read_and_what_a_game_master_hides_is_left_out() -> None:
+    land = open_map(wxx())
+    assert land is not None
+    assert opened(wxx()) == {
+        (0, 0): "Ocean",
+        (0, 1): "Hills Forest Deciduous",
+        (1, 0): "Hills Forest Deciduous",
+        (1, 1): "Blank",
+    }
+    assert land.spots[0, 1].settled
+    assert [spot.name for spot in land.spots.values() if spot.name] == ["Keep <b>"]
+
+
+def test_hexagons_that_stand_on_a_point_are_turned() -> None:
+    assert len(opened(wxx(rows=True))) == 4
+
+
+@pytest.mark.parametrize("packed", ["csv", "zlib", "gzip", "plain"])
+def test_tiled_maps_are_read_however_they_are_packed(packed: str) -> None:
+    numbers = [1, 2 | 0x80000000, 0, 1]
+    raw = b"".join(number.to_bytes(4, "little") for number in numbers)
+    match packed:
+        case "csv":
+            data = tmx(",".join(map(str, numbers)))
+        case "plain":
+            data = tmx(base64.b64encode(raw).decode(), "base64")
+        case _:
+            work = {"zlib": zlib.compress, "gzip": gzip.compress}[packed]
+            data = tmx(base64.b64encode(work(raw)).decode(), "base64", packed)
+    assert opened(data) == {(0, 0): "Forest", (1, 0): "moutain", (1, 1): "Forest"}
+
+
+def test_tiled_maps_in_json_are_read_too() -> None:
+    layer = {"type": "tilelayer", "width": 2, "height": 1, "data": [1, 2]}
+    sets = [{"firstgid": 1, "name": "land", "tiles": [{"id": 0, "type": "Swamp"}]}]
+    value = {"orientation": "hexagonal", "staggeraxis": "x", "layers": [layer], "tilesets": sets}
+    assert opened(json.dumps(value).encode()) == {(0, 0): "Swamp", (1, 0): "land 1"}
+
+
+def test_a_text_of_our_own_is_no_foreign_map() -> None:
+    assert open_map(b"0,0 HI-05\n0,1 LO-01 r2\n") is None
+    assert open_map(b"0,0 forest start\n1,0 plains\n") is None
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"<roster/>", "no map of"),
+        (b"<map orientation='orthogonal'/>", "no hexagons"),
+        (gzip.compress(b"\0" * 9_000_000), "larger than"),
+        (gzip.compress(b"x" * 400)[:12] + b"broken" * 9, "damaged"),
+        (b"<!DOCTYPE a [<!ENTITY b 'c'>]><map/>", "document type"),
+        (tmx("1,x"), "is no number"),
+        (tmx("!!!", "base64"), "damaged"),
+        (tmx("AAAA", "base64", "zstd"), "zlib"),
+        (("\n".join(f"{n // 100}.{n % 100} hill" for n in range(MOST + 100))).encode(), "the most"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_a_sentence(data: bytes, said: str) -> None:
+    with pytest.raises(ForeignError, match=said):
+        open_map(data)
+
+
+@given(st.binary(max_size=300))
+def test_whatever_bytes_come_are_read_refused_or_left(data: bytes) -> None:
+    with suppress(ForeignError):
+        open_map(data)
+
+
+@pytest.mark.parametrize(
+    ("terrain", "meaning"),
+    [
+        ("Hills Forest Deciduous", "hills"),
+        ("Mountains Forest Evergreen", "mountain"),
+        ("Ocean", "sea"),
+        ("Flat Beach", "plain"),
+        ("Mirror lake", "lake"),
+        ("Underdark Open", "outside"),
+        ("Swamp", "swamp"),
+    ],
+)
+def test_a_terrain_means_what_its_name_says_relief_first(terrain: str, meaning: str) -> None:
+    assert meaning_of(terrain) == meaning
+
+
+def test_the_land_is_written_with_coasts_and_rivers_and_a_corrected_legend_counts() -> None:
+    land = open_map(TEXT.encode())
+    assert land is not None
+    legend = legend_of(land)
+    on = read_map(write_land(land, legend))
+    assert on.tiles["1,0"].is_sea
+    assert on.tiles["0,0"].edges.count("S") == 1
+    assert "R" in on.tiles["0,1"].edges
+    legend["water"] = "outside"
+    assert set(read_map(write_land(land, legend)).tiles) == {"0,0", "0,1", "1,1"}
+
+
+def test_a_straight_way_steps_from_neighbour_to_neighbour() -> None:
+    way = between((0, 0), columns(5, 3))
+    assert way[0] == (0, 0)
+    assert way[-1] == columns(5, 3)
+    steps = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(way)]
+    assert all(step in {(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)} for step in steps)
+
+
+def test_our_map_goes_out_as_text_and_comes_back_in_its_shape() -> None:
+    spots = [(0, 0), (1, 0), (1, -1), (2, -1), (-1, 1)]
+    tiles = tuple(
+        BoardTile(
+            id=f"{q},{r}", q=q, r=r, ground="forest" if q else "mountain", name="Say “x”" if not q else ""
+        )
+        for q, r in spots
+    )
+    text = write(Board(tiles=tiles))
+    land = open_map(text.encode())
+    assert land is not None
+    first = next(cell for cell, spot in land.spots.items() if "mountain" in spot.terrain)
+    assert {(q - first[0], r - first[1]) for q, r in land.spots} == set(spots)
+    assert write(Board(tiles=())) == ""

@@ -1,0 +1,112 @@
+"""A map from a player's own tool becomes the land of a campaign, and its legend is corrected on the sheet."""
+
+from __future__ import annotations
+
+import base64
+from typing import Any
+
+import pytest
+
+import empires
+from empires.page.session import Session
+from tests.page.browser import Page
+from tests.page.test_at_the_table import opened
+
+WIDE, HIGH = 12, 12
+LAND = "\n".join(
+    f"{column:02}{row:02} {'green forest' if column % 3 else 'dust'}"
+    + (' castle "High Hold"' if (column, row) == (6, 6) else "")
+    for column in range(1, WIDE + 1)
+    for row in range(1, HIGH + 1)
+)
+BROUGHT: dict[str, dict[str, Any]] = {
+    "mighty-empires": {"map_mode": "imported"},
+    "mighty-kingdoms": {"map": "drawn"},
+    "warmaster": {"map_mode": "free"},
+    "ninth-age": {"map_mode": "prepared"},
+}
+
+
+def asked_for_a_map(ruleset: str) -> Page:
+    """A page before the form that a map goes into."""
+    campaign = empires.new(ruleset, ["Ann", "Bo"], seed="x", options=BROUGHT[ruleset])
+    while not any(field.name == "map" for field in campaign.waiting[0].fields):
+        question = campaign.waiting[0]
+        wanted = ("free_paste", "load")
+        values = [choice.value for choice in question.choices]
+        campaign.answer(
+            question, next((one for one in wanted if one in values), question.default or values[0])
+        )
+    return opened(campaign)
+
+
+def bring(page: Page, text: str) -> None:
+    data = base64.b64encode(text.encode()).decode()
+    form = filled_in(page)
+    page.send("file", purpose="map:map", name="land.txt", size=len(data), base64=data, fields=form)
+
+
+def filled_in(page: Page) -> dict[str, list[str]]:
+    """The form as it stands."""
+    session = page.app.session
+    assert isinstance(session, Session)
+    assert session.question is not None
+    return session.filling.of(session.question)
+
+
+@pytest.mark.parametrize("ruleset", BROUGHT)
+def test_a_map_of_another_program_fills_the_form_in_every_ruleset_that_takes_one(ruleset: str) -> None:
+    page = asked_for_a_map(ruleset)
+    bring(page, LAND)
+    assert "A map of Text Mapper: 144 hexes" in page.shown["notice"]
+    assert "What its terrains mean" in page.shown["card"]
+    assert len(filled_in(page)["map"][0].splitlines()) == WIDE * HIGH
+    assert filled_in(page)["legend.green forest"] == ["forest"]
+
+
+@pytest.mark.parametrize("ruleset", ["mighty-empires", "mighty-kingdoms"])
+def test_the_land_that_was_brought_is_played_on(ruleset: str) -> None:
+    page = asked_for_a_map(ruleset)
+    bring(page, LAND)
+    session = page.app.session
+    assert session is not None
+    page.send("fill", form=f"answer:{session.campaign.answers}", fields=filled_in(page))
+    assert "map" not in [field.name for field in session.campaign.waiting[0].fields]
+    assert len(session.board().tiles) >= WIDE * HIGH
+
+
+def test_a_corrected_legend_reads_the_map_again() -> None:
+    page = asked_for_a_map("mighty-kingdoms")
+    bring(page, LAND)
+    fields = filled_in(page)
+    assert " sea" not in fields["map"][0]
+    fields["legend.dust"] = ["sea"]
+    page.send("fill", form="check:0", fields=fields | {"do": ["legend"]})
+    assert " sea" in filled_in(page)["map"][0]
+    fields["legend.dust"] = ["cheese"]
+    page.send("fill", form="check:0", fields=fields | {"do": ["legend"]})
+    assert " sea" not in filled_in(page)["map"][0], "what is no meaning is guessed again"
+
+
+def test_a_map_text_of_our_own_stands_as_it_is() -> None:
+    page = asked_for_a_map("mighty-kingdoms")
+    bring(page, "0,0 forest start\n1,0 plains")
+    assert filled_in(page)["map"] == ["0,0 forest start\n1,0 plains"]
+    assert "What its terrains mean" not in page.shown["card"]
+
+
+def test_a_damaged_map_is_refused_with_a_sentence_and_the_form_stays() -> None:
+    page = asked_for_a_map("mighty-empires")
+    before = filled_in(page)
+    bring(page, "<map orientation='orthogonal'/>")
+    assert "no hexagons" in page.shown["notice"]
+    assert filled_in(page) == before
+
+
+def test_the_map_goes_out_as_text_and_as_a_picture() -> None:
+    page = opened(empires.new("mighty-kingdoms", ["Ann", "Bo"], seed="x"))
+    page.send("export", what="map-text")
+    page.send("export", what="map-picture")
+    text = next(text for name, text in page.files.items() if name.endswith(".txt"))
+    assert text.startswith("include bright.txt\n")
+    assert next(text for name, text in page.files.items() if name.endswith(".png")).startswith("<svg")
