@@ -32,6 +32,7 @@ from empires.rulesets.mighty_empires.battle.field import BANDS
 from empires.rulesets.mighty_empires.battle.roles import LAST_HOUR
 from empires.rulesets.mighty_empires.founding.house_table import STRONGEST
 from empires.rulesets.mighty_empires.lands.house_rows import LONGEST_ROW, fault_of
+from empires.rulesets.mighty_empires.siege.devout import ROOM
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, WIZARD, Campaign, Winter
 from empires.rulesets.mighty_empires.world.calendar import LONGEST, MONTHS
 
@@ -286,6 +287,7 @@ def _check_world(state: Campaign) -> None:
     """Races, names and years are of these players and lands."""
     for tile, land in state.lands.items():
         need(land.temple is None or land.known, f"a temple at {tile} is known")
+        need(land.temple is None or len(land.temple.garrison) <= ROOM, f"too many hold the temple at {tile}")
         need((land.location == "mine") == (land.mine_kind is not None), f"a mine at {tile} yields something")
         need((land.location == "house") == bool(land.house_location), f"what lies at {tile} is told")
         need(len(land.house_location) <= LONGEST_ROW, f"what lies at {tile} is too long")

@@ -15,6 +15,7 @@ from empires.rulesets.mighty_empires.season.burning import BURN
 from empires.rulesets.mighty_empires.season.executions import EXECUTIONS
 from empires.rulesets.mighty_empires.season.subsistence import MOVE_BAGGAGE
 from empires.rulesets.mighty_empires.season.waters import CALL_BACK
+from empires.rulesets.mighty_empires.siege.devout import MAN_TEMPLE
 from empires.rulesets.mighty_empires.siege.terms import ANSWER, OFFER_TERMS
 from empires.rulesets.mighty_empires.state import Campaign
 
@@ -43,6 +44,7 @@ IN_SEASON: Actions[Campaign] = tuple(
         CALL_BACK,
         ABANDON,
         EXECUTIONS,
+        MAN_TEMPLE,
     )
 )
 """Hand baggage over, make terms, burn stores, give leave, say who bears odd points, break alliances, call

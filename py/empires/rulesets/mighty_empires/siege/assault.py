@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from empires.core.steps import Game, Steps
 from empires.core.tables import Row
 from empires.rulesets.mighty_empires.banners.engines import engines_with, store
-from empires.rulesets.mighty_empires.banners.forces import points, remove_banner, strength
+from empires.rulesets.mighty_empires.banners.forces import remove_banner, strength
 from empires.rulesets.mighty_empires.banners.trains import capture_train
 from empires.rulesets.mighty_empires.banners.treasure import seize_treasure
 from empires.rulesets.mighty_empires.battle import tabletop
@@ -22,9 +20,10 @@ from empires.rulesets.mighty_empires.nature.cults import temple_walls
 from empires.rulesets.mighty_empires.nature.races import deep_halls
 from empires.rulesets.mighty_empires.nature.spells import shaken
 from empires.rulesets.mighty_empires.nature.undead import hordes_at
+from empires.rulesets.mighty_empires.siege.devout import temple_garrison
 from empires.rulesets.mighty_empires.siege.storming import Storm, on_paper
 from empires.rulesets.mighty_empires.siege.train import battery_bonus
-from empires.rulesets.mighty_empires.state import UNDEAD, Banner, Campaign, Land, Siege
+from empires.rulesets.mighty_empires.state import UNDEAD, Campaign, Siege
 
 
 def assault(game: Game[Campaign], siege: Siege) -> Steps[None]:
@@ -109,16 +108,6 @@ def defence_value(state: Campaign, siege: Siege) -> int:
         own = int(FORT.of(land.settlement)["times"]) if land.settlement != "village" else 1
         return walls * devout + own * (strength_of(state, side) - devout)
     return walls_times(state, siege.tile) * strength_of(state, garrison_side(state, siege))
-
-
-def temple_garrison(state: Campaign, land: Land, inside: Sequence[Banner]) -> list[Banner]:
-    """Who holds the temple beside a settlement: temple troops, and the strongest whom the settlement's walls
-    have no room for.
-    """
-    troops = [one for one in inside if one.kind == "temple"]
-    others = sorted((one for one in inside if one not in troops), key=lambda one: -points(state, one))
-    room = int(FORT.of(land.settlement)["garrison"]) if land.settlement != "village" else 0
-    return [*troops, *others[: max(0, len(others) - room)]]
 
 
 def walls_times(state: Campaign, tile: str) -> int:

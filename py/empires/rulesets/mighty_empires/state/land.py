@@ -28,11 +28,15 @@ Razer = str
 """A player, or `pirates`, `dragons`, `magic`, `horde`, `saboteur`."""
 
 
-class Temple(msgspec.Struct, frozen=True):
-    """A temple: of which people's cult it is, and the year it was founded or found (ME digest 3, 2.3)."""
+class Temple(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A temple: of which people's cult it is, and the year it was founded or found (ME digest 3, 2.3).
+
+    `garrison` are banners that hold it when they are inside the settlement beside it (ME-TEMPLE-05).
+    """
 
     cult: Race
     year: int
+    garrison: tuple[str, ...] = ()
 
 
 class Land(msgspec.Struct, kw_only=True):

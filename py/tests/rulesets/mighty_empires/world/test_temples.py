@@ -205,6 +205,50 @@ def test_the_defenders_of_temple_and_settlement_count_together(settlement: str, 
     assert defence_value(scene.state, siege) == value
 
 
+def manned() -> Scene:
+    """B is besieged in a city with a temple, temple troops and two banners of his own inside."""
+    scene = Scene(phase="siege")
+    scene.land("0,0", "B", "city", temple=Temple("men_empire", 1))
+    scene.banner("B", "0,0", 300, kind="temple", inside=True)
+    for strength in (500, 700):
+        scene.banner("B", "0,0", strength, inside=True)
+    scene.banner("A", "0,0", 900, edge=3)
+    scene.siege("0,0", "A", garrison_points=None)
+    return scene
+
+
+@pytest.mark.rule("ME-TEMPLE-05", "ME-RULING-491")
+@pytest.mark.parametrize(
+    ("sent", "value"),
+    [
+        ([], 300 * 3 + 1200 * 2),
+        (["B:2"], 800 * 3 + 700 * 2),
+        (["B:3"], 1000 * 3 + 500 * 2),
+        (["B:2", "B:3"], 1500 * 3),
+    ],
+)
+def test_the_owner_says_banner_by_banner_who_holds_the_temple(sent: list[str], value: int) -> None:
+    campaign = manned().play()
+    events = campaign.attempt("B", "man_temple", {"tile": "0,0", "banners": sent})
+    assert [event.rule for event in told(events, "temple_manned")] == ["ME-TEMPLE-05"]
+    assert defence_value(campaign.state, campaign.state.sieges["0,0"]) == value
+    campaign.attempt("B", "man_temple", {"tile": "0,0", "banners": []})
+    assert defence_value(campaign.state, campaign.state.sieges["0,0"]) == 300 * 3 + 1200 * 2
+
+
+@pytest.mark.rule("ME-TEMPLE-05")
+def test_only_own_banners_inside_can_be_sent_into_a_temple() -> None:
+    scene = manned()
+    scene.land("1,0", "B", "city", temple=Temple("men_empire", 1))
+    scene.banner("B", "1,0", 500, inside=True)
+    campaign = scene.play()
+    for elsewhere_or_temple_troops in ("B:4", "B:1"):
+        with refused("bad_answer", "ME-TEMPLE-05"):
+            campaign.attempt("B", "man_temple", {"tile": "0,0", "banners": [elsewhere_or_temple_troops]})
+    with refused("not_open", "ME-TEMPLE-05"):
+        campaign.attempt("A", "man_temple", {"tile": "0,0", "banners": []})
+
+
 @pytest.mark.rule("ME-TEMPLE-03", "ME-TEMPLE-05", "ME-RULING-491")
 def test_an_assault_reckons_with_the_temple() -> None:
     scene = Scene(phase="siege")
