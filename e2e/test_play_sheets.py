@@ -67,6 +67,7 @@ def test_three_people_write_order_sheets_and_a_turn_is_played_to_the_tally(table
     press(page, page.get_by_role("button", name="Sheets"))
     expect(page.locator("#sheet-draft")).to_contain_text("Second Army")
     assert height_on_paper(page, "#sheet-draft") < PAPER
+    print_one_by_one(page, "#sheet-draft")
     page.keyboard.press("Escape")
     press(page, card(page).get_by_role("button", name="Seal it"))
     others = {"Ann", "Bo", "Cy"} - {me}
@@ -82,6 +83,25 @@ def test_three_people_write_order_sheets_and_a_turn_is_played_to_the_tally(table
     expect(page.locator("#sheet-report")).to_contain_text("Report: Turn 1")
     expect(page.locator("#sheet-report")).to_contain_text("All order sheets are locked.")
     assert height_on_paper(page, "#sheet-report") < PAPER
+    print_one_by_one(page, "#sheet-report")
+
+
+def print_one_by_one(page: Page, sheet: str) -> None:
+    """Printed on A4 and on Letter, every sheet has a page of its own, and this one no more than that."""
+    sheets = page.locator(".sheet").count()
+    page.emulate_media(media="print")
+    for paper in ("A4", "Letter"):
+        assert pages_of(page.pdf(format=paper)) == sheets
+        rule = f"@media print {{ .sheet:not({sheet}) {{ display: none !important }} }}"
+        alone = page.add_style_tag(content=rule)
+        assert pages_of(page.pdf(format=paper)) == 1
+        alone.evaluate("style => style.remove()")
+    page.emulate_media(media="screen")
+
+
+def pages_of(printed: bytes) -> int:
+    """The pages of a PDF."""
+    return len(re.findall(rb"/Type\s*/Page\b", printed))
 
 
 def label(page: Page, tile: str) -> str:
@@ -106,6 +126,29 @@ def height_on_paper(page: Page, sheet: str) -> float:
     page.set_viewport_size(window)
     assert box is not None
     return box["height"]
+
+
+def test_players_write_charts_of_their_own_before_the_map_is_laid(table: Table) -> None:
+    """Mighty Empires: what is found in ruined holds, and hidden places, by the players' own charts."""
+    page = table.sit_down()
+    begin(page, "Mighty Empires", "Ann", "Bo", labyrinth_chart="custom", custom_explore_rows="on")
+    assert lift(page) == "Ann"
+    assert "what a D6 finds in a ruined hold" in question(page)
+    rows = card(page).locator("[name=rows]")
+    expect(rows).to_have_value("1-6 Nothing")
+    rows.fill("1-3 A well of cold water\n5-6 A dragon asleep")
+    press(page, card(page).locator("form [type=submit]").first)
+    expect(page.locator("[data-region=notice]")).to_contain_text("Every number from 1 to 6 needs a row.")
+    expect(rows).to_have_value("1-3 A well of cold water\n5-6 A dragon asleep")
+    rows.fill("1-3 A well of cold water\n4-6 A dragon asleep")
+    press(page, card(page).locator("form [type=submit]").first)
+    assert "what explorers find" in question(page)
+    card(page).locator("[name=rows]").fill("76-80 A hermit who knows the way")
+    press(page, card(page).locator("form [type=submit]").first)
+    assert "explorers find" not in question(page)
+    told = whole_log(page)
+    assert "The players’ own chart of ruined holds is in force." in told
+    assert "The players’ own chart of hidden places is in force." in told
 
 
 def test_an_organiser_changes_a_house_table_before_the_start(table: Table) -> None:

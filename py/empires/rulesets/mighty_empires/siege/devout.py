@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Pick, PickMany
+from empires.core.fields import Choice, Pick, PickMany, bad_answer
 from empires.core.questions import Form
 from empires.core.steps import Game
 from empires.kit.any_time import AnyTime, closed
@@ -85,9 +85,7 @@ def _question(state: Campaign, player: str) -> Form[Devout]:
 def _why_not(found: dict[str, list[Banner]], answer: Devout) -> IllegalChoice | None:
     inside = [one.id for one in found.get(answer.tile, [])]
     if any(one not in inside for one in answer.banners):
-        return IllegalChoice(
-            "not_inside", "Only banners inside that place can hold its temple.", "ME-TEMPLE-05"
-        )
+        return bad_answer("Only banners inside that place can hold its temple.")
     return None
 
 
