@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 import empires
+from empires.cli_lab import add_lab
 from empires.cli_match import add_match, option_pairs
 from empires.cli_slips import add_commands, at_this_file, open_file, store
 from empires.core.chronicle import edition
@@ -129,6 +130,7 @@ def _parser() -> argparse.ArgumentParser:
 
     add_commands(commands)
     add_match(commands)
+    add_lab(commands)
     return parser
 
 

@@ -120,7 +120,9 @@ def forms(state: War, question: Question) -> Iterable[Answer]:
     match question.kind, question.fields:
         case (("nap_offer" | "nap_accept"), (PickMany(name=name, choices=choices),)):
             others = sorted((one.value for one in choices), key=lambda other: -size_of(state, other))
-            return [{name: []}, {name: others[:1]}, {name: others}]
+            found: list[Answer] = [{name: []}, {name: others[:1]}, {name: others}]
+            crowded = question.kind == "nap_accept" and len(living(state)) > 2
+            return found[::-1] if crowded else found
         case _:
             return ()
 

@@ -1,0 +1,94 @@
+"""The command `lab`: what becomes of a campaign under other options, tried out by computer players."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from concurrent.futures import Executor, ProcessPoolExecutor
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from empires.cli_match import known_players, option_pairs
+from empires.core.errors import SetupError
+from empires.lab.report import as_csv, page
+from empires.lab.running import kept, run
+from empires.lab.trials import plan
+from empires.rulesets import catalogue, find_ruleset
+
+
+def add_lab(commands: Any) -> None:
+    """Let the command line know `lab`."""
+    command = commands.add_parser("lab", help="try options out by many campaigns of computer players")
+    command.add_argument("ruleset")
+    command.add_argument("--players", default="normal,normal", help="separated by commas")
+    command.add_argument("--games", type=int, default=50, help="campaigns of each combination")
+    command.add_argument("--seed", default="1")
+    command.add_argument("--option", action="append", default=[], metavar="KEY=VALUE,VALUE")
+    command.add_argument("--jobs", type=int, default=None, help="processes (default: one a core)")
+    command.add_argument("--dask", metavar="ADDRESS", help="let a Dask cluster play, by its scheduler")
+    command.add_argument("-o", "--output", type=Path, required=True, help="the report; a .csv lies beside it")
+    command.set_defaults(run=_lab)
+
+
+def _lab(args: argparse.Namespace) -> int:
+    given = {key: text.split(",") for key, text in option_pairs(args.option).items()}
+    _check(args.ruleset, given)
+    names = known_players(args.players)
+    trials = plan(args.ruleset, names, args.games, args.seed, given)
+    digest = sha256(msgspec.json.encode([trial.match for trial in trials])).hexdigest()[:12]
+    path = args.output.with_suffix(f".{digest}.jsonl")
+    seen = kept(path, trials)
+    executor = _executor(args.dask, args.jobs)
+    began, before = time.monotonic(), len(seen)
+    try:
+        for one in run(trials, executor, path):
+            seen.append(one)
+            _progress(len(seen), len(trials), time.monotonic() - began, len(seen) - before)
+    except KeyboardInterrupt:
+        print(f"\nstopped after {len(seen)} of {len(trials)}; the same command goes on from there")
+    finally:
+        if executor is not None:
+            executor.shutdown(cancel_futures=True)
+    title = f"{catalogue()[args.ruleset].title}: {args.players}"
+    args.output.write_text(page(title, seen), encoding="utf-8")
+    args.output.with_suffix(".csv").write_text(as_csv(seen), encoding="utf-8")
+    print(f"{len(seen)} of {len(trials)} campaigns told in {args.output}")
+    return 0
+
+
+def _check(ruleset: str, given: dict[str, list[str]]) -> None:
+    """Every option has to be one, with every value."""
+    offered = {option.key: option for option in find_ruleset(ruleset).offered}
+    for key, values in given.items():
+        if key not in offered:
+            raise SetupError(f"There is no option {key}; there are {', '.join(offered)}.")
+        for value in values:
+            offered[key].accept(value)
+
+
+def _executor(dask: str | None, jobs: int | None) -> Executor | None:
+    """Processes of this machine, or a cluster."""
+    if dask is None:
+        return None if jobs == 1 else ProcessPoolExecutor(jobs)
+    try:
+        cluster = import_module("dask.distributed")
+    except ImportError:
+        raise SetupError("For a cluster install the package with its extra: empires[dask].") from None
+    executor: Executor = cluster.Client(dask).get_executor()
+    return executor
+
+
+def _progress(done: int, of: int, seconds: float, new: int) -> None:
+    """A bar with the time left, where somebody watches."""
+    if not sys.stderr.isatty():
+        return
+    left = seconds / max(new, 1) * (of - done)
+    filled = 30 * done // of
+    bar = "█" * filled + "·" * (30 - filled)
+    told = f"\r{bar} {done} of {of}, {left / 60:.0f} min {left % 60:02.0f} s left "
+    print(told, end="\n" if done == of else "", file=sys.stderr, flush=True)

@@ -1,0 +1,56 @@
+"""Running the trials of a laboratory on any executor; what was seen is kept at once, so that one who stops
+goes on where he stopped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from pathlib import Path
+
+import msgspec
+
+from .trials import Seen, Trial, tried
+
+AHEAD = 64
+"""Trials that are handed to the executor before it has finished any."""
+
+
+def kept(path: Path, trials: Sequence[Trial]) -> list[Seen]:
+    """What an earlier run of the same plan has seen; a line that was cut off is left out."""
+    if not path.exists():
+        return []
+    known = {trial.number: trial.combination for trial in trials}
+    found: dict[int, Seen] = {}
+    for line in path.read_bytes().splitlines():
+        try:
+            seen = msgspec.json.decode(line, type=Seen)
+        except msgspec.DecodeError:
+            continue
+        if known.get(seen.number) == seen.combination:
+            found[seen.number] = seen
+    return list(found.values())
+
+
+def run(trials: Sequence[Trial], executor: Executor | None, path: Path) -> Iterator[Seen]:
+    """Play the trials that have not been seen yet; each is written down as it ends."""
+    done = {seen.number for seen in kept(path, trials)}
+    left = [trial for trial in trials if trial.number not in done]
+    with path.open("ab") as file:
+        for seen in map(tried, left) if executor is None else _by(executor, left):
+            file.write(msgspec.json.encode(seen) + b"\n")
+            file.flush()
+            yield seen
+
+
+def _by(executor: Executor, left: Sequence[Trial]) -> Iterator[Seen]:
+    waiting: set[Future[Seen]] = set()
+    coming = iter(left)
+    while True:
+        while len(waiting) < AHEAD and (trial := next(coming, None)) is not None:
+            waiting.add(executor.submit(tried, trial))
+        if not waiting:
+            return
+        ready, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+        for one in ready:
+            yield one.result()

@@ -1,0 +1,118 @@
+"""Trials of the laboratory: campaigns under every combination of options, and what is seen in each."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise, product
+from typing import Any
+
+import msgspec
+
+import empires
+from empires.core.campaign import Campaign
+from empires.core.setup import Seat
+from empires.kit.values import Values
+from empires.players.named import player_called
+from empires.players.policy import answer_one
+from empires.rulesets import find_values
+
+from .matches import MOST_ANSWERS, Match, matches
+
+MINUTES = 0.5
+"""Minutes that people take for an answer, on average; for a guess how long an evening gets."""
+
+
+class Trial(msgspec.Struct, frozen=True):
+    """One campaign to be played: its place in the plan, its combination of options, and the match."""
+
+    number: int
+    combination: str
+    match: Match
+
+
+class Seen(msgspec.Struct):
+    """What was seen in one campaign: which seats won and how, how long it was, how often the lead changed,
+    and how often each rule came up.
+    """
+
+    number: int
+    combination: str
+    winners: list[int]
+    players: list[str]
+    way: str
+    answers: int
+    turns: int
+    swings: int
+    seconds: float
+    rules: dict[str, int]
+
+
+def combinations(given: Mapping[str, Sequence[str]]) -> list[dict[str, str]]:
+    """Every combination of the values given for each option."""
+    return [dict(zip(given, values, strict=True)) for values in product(*given.values())]
+
+
+def told(options: Mapping[str, str]) -> str:
+    """A combination in words."""
+    return ", ".join(f"{key}={value}" for key, value in options.items()) or "as usual"
+
+
+def plan(
+    ruleset: str, players: Sequence[str], games: int, seed: str, given: Mapping[str, Sequence[str]]
+) -> list[Trial]:
+    """`games` campaigns of each combination, in rotated seats; the same maps and dice for all of them."""
+    found: list[Trial] = []
+    for options in combinations(given):
+        for match in matches(ruleset, players, games, seed, options):
+            found.append(Trial(len(found), told(options), match))
+    return found
+
+
+def tried(trial: Trial) -> Seen:
+    """Play one campaign and look."""
+    match = trial.match
+    seats = [Seat(name=name, controller="computer") for name in match.seats]
+    campaign = empires.new(match.ruleset, seats, options=match.options, seed=match.seed)
+    policies = {
+        seat: player_called(name, match.ruleset, f"lab {match.seed}", seat)
+        for seat, name in zip(match.seats, match.players, strict=True)
+    }
+    values = find_values(match.ruleset)
+    leaders: list[str] = []
+    began, first = time.perf_counter(), values.clock(campaign.state)
+    clock = first
+    while campaign.waiting and campaign.answers < MOST_ANSWERS:
+        question = campaign.waiting[0]
+        answer_one(campaign, question, policies[question.player])
+        if values.clock(campaign.state) != clock:
+            clock = values.clock(campaign.state)
+            leaders += _leader(campaign, values)
+    return Seen(
+        number=trial.number,
+        combination=trial.combination,
+        winners=[match.seats.index(name) for name in campaign.winners if name in match.seats],
+        players=list(match.players),
+        way=_way(campaign),
+        answers=campaign.answers,
+        turns=clock - first,
+        swings=sum(one != other for one, other in pairwise(leaders)),
+        seconds=round(time.perf_counter() - began, 2),
+        rules=dict(Counter(event.rule for event in campaign.chronicle() if event.rule)),
+    )
+
+
+def _leader(campaign: Campaign[Any], values: Values[Any]) -> Iterator[str]:
+    """Who stands best, if one does."""
+    state = campaign.state
+    standings = {name: sum(values.worth(state, name).values()) for name in state.players}
+    best = [name for name, standing in standings.items() if standing == max(standings.values())]
+    if len(best) == 1:
+        yield best[0]
+
+
+def _way(campaign: Campaign[Any]) -> str:
+    """The rule by which it ended: that of the last happening that has one."""
+    last = [event.rule for event in campaign.recent if event.rule]
+    return last[-1] if campaign.finished and last else "given up"

@@ -1,0 +1,100 @@
+"""The laboratory: every combination is played alike, nothing is played twice, and what was found is told."""
+
+from __future__ import annotations
+
+import csv
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from empires.cli import main
+from empires.lab.report import as_csv, grouped, page
+from empires.lab.running import kept, run
+from empires.lab.trials import combinations, plan, tried
+
+OPTIONS = {"bye_cp": ["0", "2"], "starting_flags": ["1", "3"]}
+
+
+def test_every_combination_is_played_on_the_same_maps_from_the_same_seats() -> None:
+    assert len(combinations(OPTIONS)) == 4
+    trials = plan("ninth-age", ["easy", "random"], 4, "s", OPTIONS)
+    assert [one.number for one in trials] == list(range(16))
+    by: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
+    for one in trials:
+        by.setdefault(one.combination, []).append((one.match.seed, one.match.players))
+    assert len(by) == 4
+    assert all(found == by["bye_cp=0, starting_flags=1"] for found in by.values())
+
+
+def test_a_campaign_is_seen_with_its_end_its_length_and_its_rules() -> None:
+    seen = tried(plan("ninth-age", ["easy", "easy"], 1, "s", {})[0])
+    assert seen.way.startswith("NA-")
+    assert seen.turns > 1
+    assert seen.answers > 20
+    assert seen.rules["NA-CP-02"] >= 2
+    assert len(seen.winners) == 1
+
+
+def test_who_stops_goes_on_where_he_stopped(tmp_path: Path) -> None:
+    trials, path = plan("ninth-age", ["random", "random"], 6, "s", {}), tmp_path / "lab.jsonl"
+    first = run(trials, None, path)
+    before = [next(first), next(first)]
+    first.close()
+    with path.open("ab") as file:
+        file.write(b'{"number": 2, "cut o')
+        file.write(b"\n")
+    assert [one.number for one in kept(path, trials)] == [one.number for one in before]
+    rest = [one.number for one in run(trials, None, path)]
+    assert sorted([*(one.number for one in before), *rest]) == list(range(6))
+    assert len(kept(path, trials)) == 6
+    assert list(run(trials, None, path)) == []
+
+
+def test_processes_see_the_same(tmp_path: Path) -> None:
+    trials = plan("ninth-age", ["random", "random"], 4, "s", {})
+    here = {one.number: (one.winners, one.answers) for one in run(trials, None, tmp_path / "a")}
+    with ProcessPoolExecutor(1) as executor:
+        there = {one.number: (one.winners, one.answers) for one in run(trials, executor, tmp_path / "b")}
+    assert there == here
+
+
+def test_a_dask_cluster_sees_the_same(tmp_path: Path) -> None:
+    distributed = pytest.importorskip("distributed")
+    trials = plan("ninth-age", ["random", "random"], 4, "s", {})
+    here = {one.number: (one.winners, one.answers) for one in run(trials, None, tmp_path / "a")}
+    with (
+        distributed.LocalCluster(n_workers=1, processes=False, dashboard_address=None) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        there = {
+            one.number: (one.winners, one.answers)
+            for one in run(trials, client.get_executor(), tmp_path / "b")
+        }
+    assert there == here
+
+
+def test_the_report_tells_of_each_combination() -> None:
+    all_seen = [tried(one) for one in plan("ninth-age", ["easy", "random"], 2, "s", {"bye_cp": ["0", "2"]})]
+    assert list(grouped(all_seen)) == ["bye_cp=0", "bye_cp=2"]
+    told = page("A & B", all_seen)
+    assert "A &amp; B" in told
+    assert told.count("<svg") == 2
+    assert "First seat wins" in told
+    lines = list(csv.reader(as_csv(all_seen).splitlines()))
+    assert len(lines) == 5
+    assert lines[1][1] == "bye_cp=0"
+
+
+def test_the_command_writes_a_page_and_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wanted = ["lab", "ninth-age", "--players", "easy,random", "--games", "2", "--jobs", "1"]
+    wanted += ["--option", "bye_cp=0,1", "-o", str(tmp_path / "lab.html")]
+    assert main(wanted) == 0
+    assert "4 of 4 campaigns" in capsys.readouterr().out
+    assert (tmp_path / "lab.csv").read_text(encoding="utf-8").count("\n") == 5
+    assert main(wanted) == 0
+
+
+def test_an_option_that_is_none_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lab", "ninth-age", "--option", "luck=1,2", "-o", str(tmp_path / "lab.html")]) == 2
+    assert "luck" in capsys.readouterr().err
