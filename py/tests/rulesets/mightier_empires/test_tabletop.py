@@ -6,9 +6,10 @@ import pytest
 
 from empires.core.steps import Game
 from empires.rulesets.mightier_empires.battles import tabletop
-from empires.rulesets.mightier_empires.battles.sides import Side, army_part
+from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part
 from empires.rulesets.mightier_empires.battles.tabletop import Deeds, Report
 from empires.rulesets.mightier_empires.book import TABLES
+from empires.rulesets.mightier_empires.state import Natives
 from empires.testing import asked
 
 from .scene import OUT, army, happened, hero, k4, natives, own, played, rolled, used
@@ -188,6 +189,20 @@ def test_a_battle_is_on_the_table_only_if_all_want_it() -> None:
     campaign.attempt("Red", "choose_method", "tabletop")
     campaign.attempt("Blue", "choose_method", "abstract")
     assert {kind for _, kind in asked(campaign)} == {"plan_battle"}
+
+
+@pytest.mark.rule("MI-NEUT-02", "MI-BAT-01")
+def test_where_no_player_fights_nobody_lays_a_table() -> None:
+    """A Beast comes upon the natives of a hex by a river: dice settle it."""
+    state = k4(turn=3, battle_method="ask", neutral_battle_method="ask")
+    there = natives(state, OUT, 900)
+    state.tiles[OUT].terrain = ["forest", "river"]
+    state.natives["b"] = Natives(id="b", hex=OUT, kind="beast", race="Beast", size=1000)
+    sides = [Side(parts=[Part(kind="natives", key=key)]) for key in ("b", there.id)]
+    steps = tabletop.on_table(Game(state), OUT, *sides)
+    with pytest.raises(StopIteration) as done:
+        next(steps)
+    assert done.value.value is False
 
 
 @pytest.mark.rule("MI-SEQ-08")
