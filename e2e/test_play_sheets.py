@@ -84,6 +84,12 @@ def test_three_people_write_order_sheets_and_a_turn_is_played_to_the_tally(table
     expect(page.locator("#sheet-report")).to_contain_text("All order sheets are locked.")
     assert height_on_paper(page, "#sheet-report") < PAPER
     print_one_by_one(page, "#sheet-report")
+    # with no drawer open the map is printed, and never an empty page
+    page.keyboard.press("Escape")
+    settled(page)
+    page.emulate_media(media="print")
+    expect(page.locator(".world svg")).to_be_visible()
+    expect(card(page)).to_be_hidden()
 
 
 def print_one_by_one(page: Page, sheet: str) -> None:

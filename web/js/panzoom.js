@@ -72,12 +72,15 @@ export function panzoom(surface, world, { size, land, free, idle }) {
     world.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.k})`;
   }
 
+  /** Say in the document how near the map is, once it rests: some writing keeps its size on the screen. */
+  const tell = () => world.style.setProperty('--k', view.k.toFixed(2));
+
   /** While moving, the picture is one composited layer; at rest it is drawn sharp again. */
   function moving() {
     fitted = false;
     world.style.willChange = 'transform';
     clearTimeout(settle);
-    settle = setTimeout(() => { world.style.willChange = ''; }, 200);
+    settle = setTimeout(() => { world.style.willChange = ''; tell(); }, 200);
   }
 
   /** @param {boolean} gliding */
@@ -96,6 +99,7 @@ export function panzoom(surface, world, { size, land, free, idle }) {
     view.x = room.left + (room.width - width * view.k) / 2 - x * view.k;
     view.y = room.top + (room.height - height * view.k) / 2 - y * view.k;
     put(gliding);
+    tell();
   }
 
   /** Zoom so that the world point now at `point` stays there. @param {Point} point @param {number} k */
@@ -186,6 +190,7 @@ export function panzoom(surface, world, { size, land, free, idle }) {
       const room = free();
       fitted = false;
       zoomAt({ x: room.left + room.width / 2, y: room.top + room.height / 2 }, view.k * factor, true);
+      tell();
     },
     /** Show everything. */
     fit,
