@@ -80,6 +80,16 @@ _ALIASES: Final = {
 }
 
 
+FEW = 3
+"""Pieces in one spot that stand side by side in their full size."""
+
+ROW = 5
+"""Pieces of a larger crowd in one row."""
+
+SIZES: Final = {"inside": 0.68, "few": 0.82, "many": 0.6}
+"""How large a piece is drawn, within a settlement, and by how many stand in one spot."""
+
+
 def pieces(
     board: Board, places: dict[str, Point], hearts: dict[str, Point], looks: dict[str, Livery]
 ) -> dict[str, Html]:
@@ -94,16 +104,27 @@ def pieces(
             continue
         x, y = places[tile] if slot is not None and not inside else hearts[tile]
         dx, dy = _spot(slot, inside, tile in built)
-        gap = min(21.0, 62.0 / len(crowd))
-        for step, piece in enumerate(crowd):
-            along = (step - (len(crowd) - 1) / 2) * gap
+        size = SIZES["inside" if inside else "few" if len(crowd) <= FEW else "many"]
+        for (along, down), piece in zip(spread(len(crowd)), crowd, strict=True):
             look = looks.get(piece.owner, STRANGER) if piece.owner is not None else STRANGER
-            place = (x + dx + along, y + dy + (3.0 if step % 2 else 0.0))
+            place = (x + dx + along, y + dy + down)
             name = f"piece-{piece.id}"
-            drawn[name] = _piece(
-                name, piece.kind, piece.number, piece.badges, piece.label, inside, look, place
-            )
+            drawn[name] = _piece(name, piece.kind, piece.number, piece.badges, piece.label, size, look, place)
     return drawn
+
+
+def spread(count: int) -> list[Point]:
+    """Where pieces in one spot stand round it: a few side by side, many small and in rows of five, so that
+    none hides another's number.
+    """
+    if count <= FEW:
+        return [((step - (count - 1) / 2) * 21.0, 3.0 if step % 2 else 0.0) for step in range(count)]
+    places = []
+    for first in range(0, count, ROW):
+        row = min(ROW, count - first)
+        down = first / ROW * 21.0
+        places += [((step - (row - 1) / 2) * 16.0, down) for step in range(row)]
+    return places
 
 
 def _spot(slot: int | None, inside: bool, built: bool) -> Point:
@@ -124,15 +145,14 @@ def _piece(
     number: str,
     badges: tuple[Badge, ...],
     label: str,
-    inside: bool,
+    size: float,
     look: Livery,
     place: Point,
 ) -> Html:
     parts = [*body(kind, look, number)]
     if badges:
         parts.append(badge_row(badges, (0.0, 25.0), "badges piece-badges"))
-    size = "scale(.68)" if inside else "scale(.82)"
-    shown = group(*parts, id=name, cls=f"piece piece-{slug(kind)}", transform=f"{at(place)} {size}")
+    shown = group(*parts, id=name, cls=f"piece piece-{slug(kind)}", transform=f"{at(place)} scale({size})")
     shown["role"] = "img"
     shown["aria-label"] = label
     return markup(shown)
