@@ -17,7 +17,7 @@ from empires.core.errors import IllegalChoice
 from empires.core.questions import Question
 from empires.players.policy import play
 from empires.rulesets.mightier_empires.ruleset import RULESET
-from empires.rulesets.mightier_empires.state import Bonus, Item, Sight, War, living
+from empires.rulesets.mightier_empires.state import Bonus, Item, War, living
 
 from .schemer import Schemer
 from .test_campaigns import MOST, begun, schemers, shown
@@ -31,16 +31,15 @@ def twins(campaign: Campaign[Any], keeper: str) -> tuple[Campaign[Any], Campaign
 
 
 def _change(state: War, keeper: str) -> None:
-    """Power, tokens, lost items, loot to come, what he has seen: all that shows in no army of his."""
+    """Power, tokens, items lost and found, loot to come: all that no rule of this turn acts on. (What he has
+    seen of the land is not among it: events happen where he knows of nothing.)
+    """
     own = state.secrets[keeper]
     own.power += 7
     own.bank = {"ore": 2, "lumber": 1}
     own.banned.append("The lost sword")
     own.prizes.append(Item(name="The hidden sword", kind="found", value=25))
     own.bonuses.append(Bonus(amount=250, first=state.turn + 5, last=state.turn + 9))
-    for name, tile in state.tiles.items():
-        if tile.owner != keeper and name not in own.known:
-            own.known[name] = Sight(owner="", major=["town"], turn=state.turn)
 
 
 def all_that_reaches(campaign: Campaign[Any], player: str | None) -> list[bytes]:
