@@ -6,8 +6,10 @@ from typing import TypeVar
 
 import pytest
 
+from empires.core.dice import Roll
+from empires.core.questions import Question
 from empires.core.steps import Game, Steps
-from empires.rulesets.mightier_empires.battles import battle, deciding, settling
+from empires.rulesets.mightier_empires.battles import battle, characters, deciding, settling
 from empires.rulesets.mightier_empires.battles.sides import Side, army_part
 from empires.rulesets.mightier_empires.founding import first_armies
 from empires.rulesets.mightier_empires.intermediate import chance
@@ -311,3 +313,31 @@ def test_a_meeting_elsewhere_is_nobody_elses_business() -> None:
     state.fighting = OUT
     seen = played(state, phase="orders")
     assert [seen.view(player).state.fighting for player in ("Red", "Blue", "Green")] == [OUT, OUT, ""]
+
+
+@pytest.mark.rule("MI-T-SKILL", "MI-FATE-01")
+@pytest.mark.parametrize(("again", "dead"), [(True, False), (False, True)])
+def test_a_lucky_character_may_roll_his_fate_again(again: bool, dead: bool) -> None:
+    state = k4()
+    one = army(state, "Red", "A", 500, "hero").characters[0]
+    one.advances = ["Lucky"]
+    steps = characters.fate(Game(state), "Red", one, footing=0)
+    next(steps)
+    question = steps.send(Roll((1,)))
+    assert isinstance(question, Question)
+    assert [choice.label for choice in question.choices] == ["Roll again", "Let it stand"]
+    with pytest.raises(StopIteration):
+        steps.send(characters.Lucky() if again else characters.Accept())
+        steps.send(Roll((6,)))
+    assert one.dead == dead
+
+
+@pytest.mark.rule("MI-T-NKKNOW", "MI-NK-18")
+@pytest.mark.parametrize(("faces", "on"), [((5,), 0), ((6, 1), 4), ((6, 3), 6)])
+def test_word_of_a_kingdom_spreads_on_a_six_with_the_next_rumours_at_the_earliest(
+    faces: tuple[int, ...], on: int
+) -> None:
+    state = k4(turn=3)
+    realm = kingdom(state, OUT, "2,1", "1,1")
+    rolled(battle._spread_word(Game(state), OUT), *faces)
+    assert realm.public_on == on
