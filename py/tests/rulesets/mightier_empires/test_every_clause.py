@@ -123,15 +123,19 @@ def test_rebels_are_seen_by_whose_land_they_trouble() -> None:
 
 
 @pytest.mark.rule("MI-LOOT-04")
-@pytest.mark.parametrize(("taker", "pays"), [("Red", "A"), ("Blue", "B")])
-def test_the_army_that_took_the_hex_pays_and_where_another_took_it_any_army(taker: str, pays: str) -> None:
+@pytest.mark.parametrize(
+    ("taker", "by", "pays"), [("Red", "A", "A"), ("Blue", "A", "B"), ("Red", "Gone", "B")]
+)
+def test_the_army_that_took_the_hex_pays_and_where_none_is_left_any_army(
+    taker: str, by: str, pays: str
+) -> None:
     state = k4(turn=3)
     for name in ("A", "B"):
         made = army(state, "Red", name, 500)
         made.characters[0].items = [Item(name=f"Sword of {name}")]
-    state.doings.taken[OUT], state.doings.conquerors[OUT] = taker, "A"
+    state.doings.taken[OUT], state.doings.conquerors[OUT] = taker, by
     paying_ = losses.lose_treasure(Game(state), "Red", "wizard tower", OUT)
-    without_dice(paying_) if taker == "Red" else rolled(paying_, 2)
+    without_dice(paying_) if pays == "A" else rolled(paying_, 2)
     assert state.secrets["Red"].banned == [f"Sword of {pays}"]
 
 
