@@ -6,7 +6,7 @@ is written into the journal, once, or declined with a reason.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from .campaign import Campaign
@@ -50,26 +50,33 @@ def _asked_here(campaign: Campaign[Any], post: Post) -> bool:
     return bool(asked) and not elsewhere & {*asked}
 
 
-def seals(campaign: Campaign[Any], post: Post) -> dict[str, str]:
-    """The seals of own numbers that are not written down yet, because another device holds the pen."""
+def seals(campaign: Campaign[Any], post: Post, inputs: Iterable[Input]) -> dict[str, tuple[str, int]]:
+    """The seals of own numbers that are not written down yet, because another device holds the pen; each with
+    how many of this player are.
+    """
     if not shares_dice(campaign):
         return {}
     found = {}
     for seat in persons(campaign.state, post.seats):
         seal = seal_of(seat, post.numbers.setdefault(seat, hidden_number()))
         if campaign.state.pool is None or campaign.state.pool.seal_of(seat) != seal:
-            found[seat] = seal
+            found[seat] = (seal, _written(inputs, seat))
     return found
 
 
-def note_seals(campaign: Campaign[Any], post: Post, came: dict[str, str], inputs: Iterable[Input]) -> None:
-    """Write down others' seals, each once: one that was there before is an old message."""
+def _written(inputs: Iterable[Input], seat: str) -> int:
+    return sum(isinstance(one, Pledged) and one.player == seat for one in inputs)
+
+
+def note_seals(
+    campaign: Campaign[Any], post: Post, came: dict[str, tuple[str, int]], inputs: Sequence[Input]
+) -> None:
+    """Write down others' seals; where another was written since, it is an old message."""
     if not shares_dice(campaign) or not campaign.writes_here or campaign.asked_together:
         return
-    known = {one.seal for one in inputs if isinstance(one, Pledged)}
     for seat in persons(campaign.state, campaign.state.players):
-        seal = came.get(seat, "")
-        if seal and seal not in known and seat not in post.seats and _is_seal(seal):
+        seal, written = came.get(seat, ("", 0))
+        if _is_seal(seal) and seat not in post.seats and written == _written(inputs, seat):
             campaign.take_seal(seat, seal)
 
 

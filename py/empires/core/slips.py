@@ -52,7 +52,7 @@ class Slip(msgspec.Struct, frozen=True, array_like=True):
     after: str
     sealed: dict[str, str] = {}
     opened: list[Opening] = []
-    seals: dict[str, str] = {}
+    seals: dict[str, tuple[str, int]] = {}
     wishes: list[Wished] = []
     declined: dict[str, str] = {}
 
@@ -118,12 +118,12 @@ def slipping(campaign: Campaign[Any], since: int | None = None) -> Work[str]:
     base = min(max((post.sent if post else 0) if since is None else since, 0), len(inputs))
     sealed: dict[str, str] = {}
     opened: list[Opening] = []
-    unwritten: dict[str, str] = {}
+    unwritten: dict[str, tuple[str, int]] = {}
     if post is not None:
         turn_to(post, links[-1])
         sealed = seal(campaign, post)
         opened = openings(campaign, post)
-        unwritten = seals(campaign, post)
+        unwritten = seals(campaign, post, inputs)
         post.sent = len(inputs)
     name = campaign.setup.name
     mine = Slip(links[0], name, base, links[base], inputs[base:], links[-1], sealed, opened, unwritten)
@@ -230,6 +230,7 @@ def _check_place(came: Slip, story: Story) -> None:
 def _check_mine(campaign: Campaign[Any], post: Post, new: list[Input]) -> None:
     """Nobody answers for those who play at this device; what they sent may come back to them."""
     pool, letters = campaign.state.pool, campaign.pending
+    held = {name: pool.seal_of(name) if pool else "" for name in post.seats}
     for one in new:
         if isinstance(one, Rolled) or one.player not in post.seats:
             continue
@@ -239,8 +240,10 @@ def _check_mine(campaign: Campaign[Any], post: Post, new: list[Input]) -> None:
             case Salted():
                 ours = post.salts.get(one.player) == one.salt
             case Pledged():
-                seal = seal_of(one.player, post.numbers.get(one.player, ""))
-                ours = not one.number and one.seal in (seal, pool.seal_of(one.player) if pool else seal)
+                # a seal of a device of ours that was lost may come late; only a number we know is ours
+                mine = seal_of(one.player, post.numbers.get(one.player, ""))
+                ours = not one.number and (held[one.player] != mine or one.seal == mine)
+                held[one.player] = one.seal
             case _:
                 ours = one in letters
         if not ours:

@@ -167,6 +167,36 @@ class TestHandingOn:
         talk(again, b)
         assert again.hash() == b.hash()
 
+    @staticmethod
+    def _before_a_toll() -> tuple[Campaign[Toll], Campaign[Toll], str]:
+        """A is to take a toll; B has sealed a number, and then lost the device with which that was done."""
+        a, b = two()
+        for campaign in (a, b):
+            campaign.post, post = None, campaign.post
+            bid(campaign, A=2, B=1)
+            campaign.post = post
+        late = slip(b)
+        again = saves.load(saves.share(b), lambda _: TOLL)
+        again.post = Post(["B"])
+        return a, again, late
+
+    def test_a_seal_of_the_lost_device_that_comes_late_takes_nothing_away(self) -> None:
+        a, b, late = self._before_a_toll()
+        a.take(late)
+        talk(a, b)
+        talk(a, b)
+        assert a.hash() == b.hash()
+        assert b.number_known("B")
+
+    def test_an_old_seal_does_not_replace_a_newer_one(self) -> None:
+        a, b, old = self._before_a_toll()
+        a.take(slip(b))
+        before = a.answers
+        a.take(old)
+        assert a.answers == before
+        b.take(slip(a))
+        assert b.number_known("B")
+
 
 class TestCheats:
     def _message(self) -> tuple[Campaign[Toll], Campaign[Toll], str]:
