@@ -14,7 +14,7 @@ the correction plays the step again in the same way.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Self, TypeVar
+from typing import Any, Self, TypeVar, cast
 
 import msgspec
 
@@ -23,8 +23,10 @@ from .dice import Dice, DiceMode, DiceSource, TableDice
 from .errors import IllegalChoice, ReplayError
 from .events import ROLL, Event
 from .journal import Answered, Input, Pledged, Rolled, Salted, Stretch, Unasked, Wished
+from .organiser import ORGANISER
 from .questions import Amendment, Standing
 from .ruleset import State, check_state
+from .seats import seat_question
 from .sharing import Sharing
 from .steps import Game, RollRequest
 from .views import Seen
@@ -101,6 +103,7 @@ class Amendable(Sharing[S]):
             announcing(game, desk),
             timing(game, desk),
             correcting(self.ruleset, desk),
+            *([seat_question(cast(Game[State], game), ORGANISER)] if desk.keeper == ORGANISER else []),
             *self.ruleset.at_desk(game),
         ]
 

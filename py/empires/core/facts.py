@@ -31,7 +31,7 @@ MOST = 1_000_000_000
 NOTHING: Final = object()
 """Stands for a fact that is not there."""
 
-FIXED = frozenset({"phase", "players", "seats", "desk", "recorder", "pool"})
+FIXED = frozenset({"phase", "players", "seats", "desk", "recorder", "pool", "consents"})
 """What no correction touches: where the umpire stands; who sits where and who keeps the chronicle, which have
 questions of their own.
 """

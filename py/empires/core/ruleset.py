@@ -43,7 +43,8 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     What is as it was at first is left out, so a field that a later version adds changes no older hash.
     `seats` says who plays the seats that no person plays (see `core.seats`); `desk` is the organiser's, if
     somebody keeps one (see `core.desk`); `recorder` keeps the chronicle, None for the first player;
-    `pool` is what shared dice are drawn from (see `core.pool`).
+    `pool` is what shared dice are drawn from (see `core.pool`); `consents` tells who has agreed to which
+    change of a seat.
     """
 
     phase: str
@@ -53,6 +54,7 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     desk: Desk | None = None
     recorder: str | None = None
     pool: Pool | None = None
+    consents: dict[str, list[str]] = {}
 
 
 S = TypeVar("S", bound=State)
@@ -147,6 +149,8 @@ def check_state(state: State, setup: Setup, ruleset: Ruleset[Any]) -> None:
     if state.recorder is not None and state.recorder not in state.players:
         raise SaveError("The chronicle is kept by somebody who does not play.")
     check_desk(state.desk, setup)
+    if any(name not in state.players for agreed in state.consents.values() for name in agreed):
+        raise SaveError("Somebody agrees to a change of seats who does not play.")
     if state.pool is not None:
         check_pool(state.pool, state.players)
     ruleset.check(state)

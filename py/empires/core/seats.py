@@ -67,8 +67,27 @@ def persons(state: State, players: Iterable[str]) -> list[str]:
     return [player for player in players if player not in state.seats]
 
 
+def may_hand_over(state: State, asker: str, act: Seating) -> bool:
+    """Whether `asker` alone decides: about the own seat, one that no person has, or as the organiser."""
+    keeper = state.desk.keeper if state.desk is not None else None
+    owned = controller(state, act.player) in (HUMAN, "caretaker")
+    return asker in (act.player, keeper) or not owned
+
+
+def missing_consent(state: State, act: Seating) -> list[str]:
+    """The persons who have yet to agree to a change of somebody else's seat."""
+    agreed = state.consents.get(_key(act), [])
+    return [name for name in persons(state, state.players) if name not in (act.player, *agreed)]
+
+
+def _key(act: Seating) -> str:
+    return f"{act.by} {act.player}"
+
+
 def seat_question(game: Game[State], asker: str) -> Standing[Seating]:
-    """Any player may hand any seat over: an absent friend cannot do it."""
+    """Everybody hands the own seat over and takes it back at any time; the organiser, or all others together,
+    do it for somebody who is away.
+    """
     state = game.state
     question = Decision(
         player=asker,
@@ -84,11 +103,34 @@ def seat_question(game: Game[State], asker: str) -> Standing[Seating]:
     )
 
     def hand_over(act: Seating) -> None:
-        if act.by == HUMAN:
-            del state.seats[act.player]
-        else:
-            state.seats[act.player] = act.by
-        text = f"{act.player} is played by {CONTROLLERS[act.by]} from now on."
-        game.emit("seat_changed", "", text, player=act.player, by=act.by)
+        if not may_hand_over(state, asker, act):
+            agreed = state.consents.setdefault(_key(act), [])
+            if asker not in agreed:
+                agreed.append(asker)
+            if missing := missing_consent(state, act):
+                text = (
+                    f"{asker} agrees that {act.player} is played by {CONTROLLERS[act.by]}; {_told(missing)}."
+                )
+                game.emit("seat_proposed", "", text, player=act.player, by=act.by, agreed=asker)
+                return
+        _change(game, act)
 
     return Standing(question, hand_over)
+
+
+def _told(missing: list[str]) -> str:
+    names = " and ".join([", ".join(missing[:-1]), missing[-1]] if len(missing) > 1 else missing)
+    return f"{names} {'has' if len(missing) == 1 else 'have'} yet to agree"
+
+
+def _change(game: Game[State], act: Seating) -> None:
+    state = game.state
+    state.consents = {
+        key: agreed for key, agreed in state.consents.items() if key.partition(" ")[2] != act.player
+    }
+    if act.by == HUMAN:
+        del state.seats[act.player]
+    else:
+        state.seats[act.player] = act.by
+    text = f"{act.player} is played by {CONTROLLERS[act.by]} from now on."
+    game.emit("seat_changed", "", text, player=act.player, by=act.by)

@@ -17,7 +17,7 @@ from .desk import AtDesk
 from .drawers import drawer
 from .forms import controls
 from .markup import NOTHING, Html, button, el, join
-from .wire import Find, Show
+from .wire import Export, Find, Show
 
 LONGEST_SHOWN = 60
 """Characters of a value in a list of facts."""
@@ -37,6 +37,8 @@ def desk_line(desk: Desk | None, waiting: Sequence[str], now: datetime | None = 
         told = f"{'It was due' if late else 'Until'} {desk.until}{about}"
         waits = f" · waits for {', '.join(waiting)}" if waiting else ""
         parts.append(el("span", told, waits, class_="deadline late" if late else "deadline"))
+        if not late:
+            parts.append(button("Into your calendar", Export(what="deadline"), class_="quiet"))
     return el("p", *parts, class_="desk-line", id="desk-line")
 
 

@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from empires.core.events import ROLL, Event
 from empires.core.fields import Flag, Number, Pick
 from empires.core.questions import Question
-from empires.kit.books import Line, Section, Sheet
+from empires.kit.books import Ledger, Line, Section, Sheet
 
 from .filled import Cell, Filled, Row, is_sheet, lists_of, rows_of, value_of
 from .lists import SCREENFUL
+
+MOST_SECRETS = 30
+"""Happenings that one seat alone was told of which stand in a brief; the latest."""
 
 MOST_LINES = 150
 """Lines of a report; a longer chapter begins with the last of them."""
@@ -68,4 +71,25 @@ def report(events: Sequence[Event]) -> Sheet | None:
             Section("What happened", first, "Nothing yet."),
             *(Section("And further", more) for more in rest),
         ),
+    )
+
+
+def brief(player: str, own: Ledger, public: Ledger, events: Sequence[Event]) -> Sheet:
+    """For who takes a seat over in the middle: where everything stands, what only this seat knows, and what
+    happened in the last chapter; `own` is the seat's book as it knows it, `public` as everybody does.
+    """
+    known = {line for section in public.sections for line in section.lines}
+    hidden = [line for section in own.sections for line in section.lines if line not in known]
+    told = [Line(event.text) for event in events if event.to == (player,) and event.kind != ROLL]
+    secrets = [*hidden, *told[-MOST_SECRETS:]]
+    last = report(events)
+    return Sheet(
+        id="brief",
+        title=f"A brief for who takes over {player}’s seat",
+        sections=(
+            Section("What only this seat knows", tuple(secrets[:MOST_LINES]), "Nothing that others do not."),
+            *own.sections,
+            *(last.sections if last is not None else ()),
+        ),
+        note="Hand it to whoever plays on; nobody else should read it.",
     )

@@ -228,9 +228,13 @@ class Session:
         self.give_seat("caretaker" if person else HUMAN, player)
 
     def give_seat(self, by: Controller, player: str) -> None:
-        """From now on `by` plays a player's seat. Raises IllegalChoice."""
-        seating = Seating(by, player)
-        self._tell(self.campaign.attempt(player, SEAT.name, seating), None)
+        """From now on `by` plays a player's seat: said by its owner, by the organiser who sits at the desk, or
+        agreed to by the viewer where its owner is far away. Raises IllegalChoice.
+        """
+        post, seating = self.campaign.post, Seating(by, player)
+        here = post is None or player in post.seats
+        asker = ORGANISER if self.desk.seated else player if here else self.viewer or player
+        self._tell(self.campaign.attempt(asker, SEAT.name, seating), None)
         people = self.people
         if len(people) > 1:
             self.curtains = True

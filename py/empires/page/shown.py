@@ -41,6 +41,7 @@ from .desk_drawer import desk_drawer, desk_line
 from .drawers import ledgers_drawer, log_drawer, sheets_drawer
 from .markup import NOTHING, Html, join
 from .menu import menu_drawer, track_bar
+from .reminder import calendar_file
 from .rules import found, rule_dialog, rulebook_drawer, table_dialog
 from .session import RECENT, Session
 from .shelf import About
@@ -213,7 +214,19 @@ def _papers(session: Session) -> list[Sheet]:
     question = session.question
     seen = [event for event in _log(session) if event.visible_to(session.viewer)]
     drawn = papers.draft(question, session.filling.of(question)) if question and question.fields else None
-    return [one for one in (drawn, papers.report(seen)) if one is not None]
+    return [one for one in (drawn, papers.report(seen), _brief(session, seen)) if one is not None]
+
+
+def _brief(session: Session, seen: Sequence[Event]) -> Sheet | None:
+    """What whoever takes the viewer's seat over has to know."""
+    viewer, campaign = session.viewer, session.campaign
+    if viewer is None or campaign.finished:
+        return None
+    own, public = (
+        next((one for one in session.display.ledgers(state, eyes) if one.player == viewer), None)
+        for state, eyes in ((session.view.state, viewer), (campaign.view(None).state, None))
+    )
+    return papers.brief(viewer, own, public, seen) if own is not None and public is not None else None
 
 
 def _pages(session: Session) -> int:
@@ -300,6 +313,12 @@ def export(session: Session, what: str) -> Download:
     if what == "map-picture":
         drawn = board_svg(session.board(), standalone=True)
         return Download(name=file_name(session, "png"), text=drawn, type="image/png")
+    desk = session.campaign.state.desk
+    if what == "deadline" and desk is not None:
+        text = calendar_file(session.campaign.setup.name, desk.until, desk.about)
+        return Download(
+            name=f"{_worded(session.campaign.setup.name)}-deadline.ics", text=text, type="text/calendar"
+        )
     written = empires.save(session.campaign) if session.campaign.post is None else share(session.campaign)
     return Download(name=file_name(session, "json"), text=written)
 

@@ -50,7 +50,7 @@ def test_the_first_player_keeps_the_chronicle_until_the_office_is_handed_on() ->
 
 def test_a_person_stands_in_for_a_recorder_whose_seat_no_person_plays() -> None:
     campaign = begun()
-    campaign.attempt("Bo", "seat", "caretaker Ann")
+    campaign.attempt("Ann", "seat", "caretaker Ann")
     assert [name for name in ("Ann", "Bo", "Cy") if keeps(campaign.state, name)] == ["Ann", "Bo"]
 
 
