@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -12,7 +11,7 @@ from empires.core.errors import IllegalChoice
 from empires.core.letters import Post
 from empires.core.saves import share
 from empires.core.seats import SEAT
-from empires.core.slips import Gap, slip
+from empires.core.slips import Gap, Mine, slip
 from empires.core.story import telling
 from empires.core.work import finished
 from empires.players.policy import answer_one
@@ -35,6 +34,7 @@ class Device:
         self.campaign.post = Post(seats)
         self.players = {name: RandomPlayer(seed, name) for name in seats}
         self.came: list[str] = []
+        self.lost = False
 
     def play(self) -> bool:
         """Answer what one of the own seats is asked; of several who may answer, the first one does."""
@@ -61,8 +61,13 @@ class Device:
     def hear(self) -> None:
         """Take in what has come; what goes too far ahead is asked for again, so it comes once more."""
         for text in self.came:
-            with suppress(Gap):
+            try:
                 self.campaign.take(text)
+            except Gap:
+                continue
+            except Mine:
+                assert self.lost, "somebody answers in our name"
+                self.campaign.take(text, mine=True)  # it was us, at the device that is lost
             self.look()
         self.came = []
 
@@ -79,6 +84,7 @@ class Device:
     def lose(self) -> None:
         """Lose the device, and go on at another one with the campaign's file."""
         if not self.campaign.asked_together:
+            self.lost = True
             self.campaign = empires.load(share(self.campaign))
             self.campaign.post = Post([*self.players])
 
