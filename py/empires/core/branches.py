@@ -23,9 +23,10 @@ SHOWN = 8
 
 
 class Course(msgspec.Struct):
-    """What was played from the parting on: how many answers, and the events of the first of them."""
+    """What was played from the parting on: how many answers, whose, and the events of the first of them."""
 
     answers: int
+    givers: list[str]
     events: list[Event]
 
 
@@ -44,12 +45,8 @@ def course(campaign: Campaign[Any], at: int) -> Work[Course]:
     before = sum(len(page) for page in again.pages()) if first else 0
     again = yield from replayed(campaign, inputs[:last])
     events = [event for page in again.pages() for event in page][before:]
-    return Course(answers_among(inputs[at:]), events)
-
-
-def answers_among(inputs: Sequence[Input]) -> int:
-    """How many answers of players there are among inputs."""
-    return sum(isinstance(one, Answered | Unasked | Wished) for one in inputs)
+    given = [one.player for one in inputs[at:] if isinstance(one, Answered | Unasked | Wished)]
+    return Course(len(given), list(dict.fromkeys(given)), events)
 
 
 def other_course(campaign: Campaign[Any], came: Slip) -> Work[Campaign[Any]]:

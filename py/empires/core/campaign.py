@@ -173,12 +173,15 @@ class Campaign(Amendable[S]):
             return super().attempt(player, kind, answer)
         if not is_open:
             return self._wish(player, kind, answer)
-        pool = self._pool
-        if pool is not None and pool.holder is not None:
-            raise IllegalChoice(
-                "pen", f"{pool.holder} goes on first; wait for the next message from {pool.holder}."
-            )
+        pool, first = self._pool, self.scribe
+        if self.one_answers or (pool is not None and pool.holder is not None):
+            raise IllegalChoice("pen", f"{first} goes on first; wait for the next message from {first}.")
         return super().attempt(player, kind, answer)
+
+    @property
+    def one_answers(self) -> bool:
+        """Whether several are asked openly and one answers for all; between devices the first of them."""
+        return self._any and len(self._open) > 1
 
     @property
     def writes_here(self) -> bool:

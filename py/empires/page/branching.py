@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from empires.core.branches import Course
 
+from .clock import names_told
 from .markup import Html, button, el, join
 from .wire import Back, Show
 
@@ -16,11 +17,11 @@ TOLD = 6
 def branch_dialog(mine: Course, theirs: Course, at: int, seats: Collection[str] | None) -> Html:
     """Both courses from where they part; `seats` are who plays here (None: all, at this screen)."""
     return join(
-        el("h2", "Two courses of one campaign"),
+        el("h2", "Two courses of one campaign", tabindex=-1, autofocus=True),
         el(
             "p",
-            f"Up to answer {at:,} both are the same. From there on they differ, and only one of them can be "
-            "played on together: agree with the others which.",
+            f"The first {at:,} answers and rolls are the same. From there on they differ, and only one of "
+            "them can be played on together: agree with the others which.",
         ),
         el(
             "div",
@@ -50,7 +51,8 @@ def _course(title: str, course: Course, seats: Collection[str] | None) -> Html:
     count = f"{course.answers:,} answers" if course.answers != 1 else "1 answer"
     more = [el("li", "…")] if len(seen) > TOLD else []
     happened = [el("li", event.text, _faces(event.facts.get("faces"))) for event in seen[:TOLD]]
-    lines = [*happened, *more] or [el("li", "Nothing that you may know of.", class_="quiet-text")]
+    quiet = f"{names_told(course.givers)} answered; nothing that you may know of came of it."
+    lines = [*happened, *more] or [el("li", quiet, class_="quiet-text")]
     return el("section", el("h3", title), el("p", f"{count} from there on."), el("ul", *lines))
 
 

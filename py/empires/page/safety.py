@@ -55,10 +55,10 @@ OPEN = (
 def safety_dialog() -> Html:
     """The page."""
     return join(
-        el("h2", "How safe is this?"),
+        el("h2", "How safe is this?", tabindex=-1, autofocus=True),
         *(join(el("h3", title), el("p", text)) for title, text in LEVELS),
         el("h3", "What each way of playing gives"),
-        el("dl", *(join(el("dt", title), el("dd", text)) for title, text in WAYS)),
+        *(el("p", el("strong", title), ": ", text) for title, text in WAYS),
         el("p", OPEN),
         el("div", button("Close", Back(), class_="primary"), class_="choices"),
     )

@@ -125,6 +125,9 @@ class Session:
         """The persons at other devices for whom the campaign waits."""
         here, persons = self.people, self.persons
         asked = [one.player for one in self.campaign.waiting]
+        first = self.campaign.scribe
+        if self.campaign.one_answers and first is not None:
+            asked = [first]
         return [name for name in dict.fromkeys(asked) if name in persons and name not in here]
 
     @property
@@ -135,7 +138,7 @@ class Session:
         view = self.campaign.view(self.viewer)
         if self.standing_kind:
             return next((one for one in view.standing if one.kind == self.standing_kind), None)
-        return view.questions[0] if view.questions else None
+        return view.questions[0] if view.questions and self.viewer in self._asked_people() else None
 
     @property
     def waits_for_curtain(self) -> str | None:
@@ -160,8 +163,10 @@ class Session:
         return here and any(question.player not in self.persons for question in campaign.waiting)
 
     def _asked_people(self) -> list[str]:
-        people = self.people
-        return [question.player for question in self.campaign.waiting if question.player in people]
+        people, campaign = self.people, self.campaign
+        if campaign.one_answers and not campaign.writes_here:
+            return []
+        return [question.player for question in campaign.waiting if question.player in people]
 
     def _turn_to_next(self) -> None:
         """After an answer: the screen turns to whoever is asked next, unless a curtain must fall before."""
@@ -228,8 +233,8 @@ class Session:
         self.give_seat("caretaker" if person else HUMAN, player)
 
     def give_seat(self, by: Controller, player: str) -> None:
-        """From now on `by` plays a player's seat: said by its owner, by the organiser who sits at the desk, or
-        agreed to by the viewer where its owner is far away. Raises IllegalChoice.
+        """From now on `by` plays a player's seat: said by its owner, by the organiser at the desk, or agreed to
+        by the viewer where its owner is far away. Raises IllegalChoice.
         """
         post, seating = self.campaign.post, Seating(by, player)
         here = post is None or player in post.seats

@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import pytest
 
 from empires.core.campaign import Campaign
+from empires.core.errors import IllegalChoice
 from empires.core.fields import Number
+from empires.core.letters import Post
 from empires.core.questions import Form
 from empires.core.ruleset import ENDED, Next, Ruleset, State
+from empires.core.slips import slip
 from empires.core.steps import Game, Steps
 from empires.kit.battles import Sides, begin, end, reported
 from empires.page.battle import ends, opens
@@ -123,3 +127,16 @@ def test_the_page_finds_where_a_battle_begins_and_ends() -> None:
     events = campaign.recent
     assert opens(events[0])
     assert ends(events, 0) == 2
+
+
+def test_between_devices_the_first_of_those_asked_answers_for_all() -> None:
+    pair = [fought("A", "B"), fought("A", "B")]
+    for campaign, name in zip(pair, "AB", strict=True):
+        campaign.post = Post([name])
+    a, b = pair
+    assert asked(b) == ["A report", "B report"]
+    with pytest.raises(IllegalChoice, match="A goes on first"):
+        b.attempt("B", "report", {"fallen": 1})
+    a.attempt("A", "report", {"fallen": 2})
+    b.take(slip(a))
+    assert asked(b) == asked(a)
