@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tools import witnesses
 
 import empires
 from empires.core import saves, slips
@@ -19,9 +20,12 @@ from empires.core.campaign import Campaign
 from empires.core.errors import IllegalChoice, SlipError
 from empires.core.journal import Answered, Pledged, Rolled
 from empires.core.letters import Opening, Post
+from empires.core.saves import share
 from empires.core.slips import Branch, Gap, Slip, slip
 from empires.core.story import Story, telling
 from empires.core.work import finished
+from empires.players.policy import play
+from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue
 from tests.core.test_campaign import bid, sealed
 from tests.core.toll import TOLL, Toll
@@ -292,6 +296,22 @@ def schedule(name: str, seed: int, answers: int) -> Chat:
 @given(seed=st.integers(0, 10**6))
 def test_whatever_the_chat_does_all_devices_come_to_the_same_state(name: str, seed: int) -> None:
     check(schedule(name, seed, 40))
+
+
+@pytest.mark.parametrize("name", catalogue())
+def test_a_campaign_saved_before_goes_on_at_one_screen_and_then_between_devices(name: str) -> None:
+    kept = [one for one in witnesses.kept_names() if one.startswith(f"{name}-")]
+    campaign = empires.load(witnesses.read_kept(kept[-1]).save)
+    assert campaign.post is None
+    players = list(campaign.state.players)
+    play(campaign, {one: RandomPlayer("screen", one) for one in players}, 3)
+    begun = empires.load(share(campaign))
+    persons = [one for one, who in begun.played_by.items() if who == "human"]
+    chat = Chat([Device(begun, [one], "far") for one in persons], "far")
+    chat.go_on(begun.answers + 12)
+    first = chat.devices[0].campaign
+    assert {one.campaign.hash() for one in chat.devices} == {first.hash()}
+    assert first.finished or first.state.pool is not None
 
 
 @pytest.mark.soak

@@ -233,8 +233,8 @@ class Session:
         self.give_seat("caretaker" if person else HUMAN, player)
 
     def give_seat(self, by: Controller, player: str) -> None:
-        """From now on `by` plays a player's seat: said by its owner, by the organiser at the desk, or agreed to
-        by the viewer where its owner is far away. Raises IllegalChoice.
+        """From now on `by` plays a player’s seat: said by its owner, by the organiser at the desk, or agreed
+        to by the viewer where its owner is far away. Raises IllegalChoice.
         """
         post, seating = self.campaign.post, Seating(by, player)
         here = post is None or player in post.seats
