@@ -127,7 +127,7 @@ class Session:
         asked = [one.player for one in self.campaign.waiting]
         first = self.campaign.scribe
         if self.campaign.one_answers and first is not None:
-            asked = [first]
+            asked = [name for name in asked if name not in here][:1] if first in here else [first]
         return [name for name in dict.fromkeys(asked) if name in persons and name not in here]
 
     @property

@@ -11,7 +11,10 @@ import pytest
 import empires
 from empires.core.errors import SlipError
 from empires.core.journal import Answered, unpack
+from empires.core.saves import share
 from empires.page.scanned import picture
+from empires.players.policy import play
+from empires.players.random_legal import RandomPlayer
 from tests.page.browser import Browser, Page
 
 
@@ -219,3 +222,18 @@ def test_a_message_becomes_a_picture_to_scan() -> None:
 def test_what_fits_no_picture_is_sent_in_another_way() -> None:
     with pytest.raises(SlipError, match="too long for a picture"):
         picture("x" * 3_000)
+
+
+def test_where_one_answers_for_several_only_the_first_of_them_is_asked() -> None:
+    campaign = empires.new("warmaster", ["Ann", "Bo", "Cy"], seed="far apart")
+    players = {name: RandomPlayer("far apart", name) for name in ("Ann", "Bo", "Cy")}
+    while not campaign.one_answers:
+        play(campaign, players, 1)
+    first = campaign.scribe
+    for name in campaign.state.players:
+        page = Page(Browser())
+        page.send("file", purpose="campaign", name="c.json", size=9, text=share(campaign))
+        page.send("toggle", what=f"here:{name}")
+        page.send("back")
+        assert ("is asked" in page.shown["card"]) == (name == first)
+        assert ("Paste theirs" in page.shown["card"]) == (name != first)
