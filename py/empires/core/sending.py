@@ -20,6 +20,12 @@ from .seats import persons
 MOST_WISHES = 50
 """Letters of one message that are written down; people send one or two."""
 
+MOST_DECLINED = 100
+"""Declined letters that a device goes on telling of; the latest."""
+
+LONGEST_REASON = 400
+"""Characters of the reason why a letter was declined."""
+
 
 def shares_dice(campaign: Campaign[Any]) -> bool:
     """Whether the dice of the campaign are shared as soon as messages go round."""
@@ -98,7 +104,8 @@ def grant(
         try:
             told += campaign.grant(wish)
         except IllegalChoice as refusal:
-            post.declined[wish.letter] = refusal.message[:400]
+            post.declined[wish.letter] = refusal.message[:LONGEST_REASON]
+    post.declined = dict([*post.declined.items()][-MOST_DECLINED:])
     return told + drop_declined(post, post.declined)
 
 
@@ -106,5 +113,8 @@ def drop_declined(post: Post, declined: dict[str, str]) -> list[Event]:
     """Own wishes that cannot be fulfilled any more, told to whose they are."""
     lost = [one for one in post.wishes if one.letter in declined]
     post.wishes = [one for one in post.wishes if one.letter not in declined]
-    late = "What you did could not be written down"
-    return [Event("letter_declined", "", f"{late}: {declined[one.letter]}", (one.player,)) for one in lost]
+    told = []
+    for one in lost:
+        text = f"What you did could not be written down: {declined[one.letter][:LONGEST_REASON]}"
+        told.append(Event("letter_declined", "", text, (one.player,)))
+    return told
