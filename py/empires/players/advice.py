@@ -21,6 +21,9 @@ from .tempers import TEMPERS
 MOST = 3
 """Moves that are told."""
 
+PATIENCE = 1.5
+"""Seconds that somebody who asks for advice waits for it."""
+
 
 class Advice(msgspec.Struct, frozen=True):
     """A move: the `answer` as the journal has it, what it is in words, why, and how it came out in tries."""
@@ -35,7 +38,7 @@ def advise(
     ruleset: Ruleset[Any], values: Values[Any], view: View[Any], question: Question, stream: Stream
 ) -> Work[list[Advice]]:
     """Up to three moves, the best first. It knows what the view shows, and no more."""
-    thinker = Thinker(ruleset, values, stream, LEVELS["hard"])
+    thinker = Thinker(ruleset, values, stream, LEVELS["hard"], PATIENCE)
     thought = yield from thinker.think(view, question)
     found = thought.prospects
     if not found or not found[0].tries:

@@ -1,0 +1,66 @@
+"""Advice: a few moves, each in words, with a reason and how it fared."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import empires
+from empires.core.campaign import Campaign
+from empires.core.setup import Seat
+from empires.core.stream import Stream
+from empires.core.work import finished
+from empires.players.advice import MOST, Advice, advise, told
+from empires.players.named import player_called
+from empires.players.policy import answer_one
+from empires.rulesets import find_values
+
+
+def at(ruleset: str, kind: str) -> Campaign[Any]:
+    """A campaign at its first question of a kind."""
+    seats = [Seat(name=name, controller="computer") for name in "AB"]
+    campaign = empires.new(ruleset, seats, seed="advice")
+    players = {name: player_called("easy", ruleset, "advice", name) for name in "AB"}
+    while campaign.waiting[0].kind != kind:
+        answer_one(campaign, campaign.waiting[0], players[campaign.waiting[0].player])
+    return campaign
+
+
+def advised(campaign: Campaign[Any]) -> list[Advice]:
+    question = campaign.waiting[0]
+    view = campaign.view(question.player)
+    values = find_values(campaign.setup.ruleset)
+    return finished(advise(campaign.ruleset, values, view, question, Stream("own", "advice")))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "kind"),
+    [
+        ("ninth-age", "spend"),
+        ("warmaster", "buy"),
+        ("mighty-kingdoms", "give_order"),
+        ("mighty-empires", "scout"),
+    ],
+)
+def test_up_to_three_legal_moves_are_advised_with_reason_and_odds(ruleset: str, kind: str) -> None:
+    campaign = at(ruleset, kind)
+    question, answers = campaign.waiting[0], campaign.answers
+    found = advised(campaign)
+    assert 1 <= len(found) <= MOST
+    labels = {choice.value: choice.label for choice in question.choices}
+    for one in found:
+        question.read(one.answer)
+        assert one.label == labels[one.answer]
+        assert one.reason
+        assert "imagined tries" in one.odds
+    assert campaign.answers == answers
+
+
+def test_a_form_is_advised_in_words() -> None:
+    campaign = at("ninth-age", "buy_points")
+    question = campaign.waiting[0]
+    assert told(question, question.default) == "As proposed"
+    for one in advised(campaign):
+        question.read(one.answer)
+        assert one.label
