@@ -43,14 +43,14 @@ def grade(state: Campaign, tile: str) -> Grade:
     whoever holds it unless `captured_capital_value` makes it an ordinary city for others (ME-RULING-122).
     """
     land = state.lands[tile]
-    if land.razed or built(land) == "none":
+    kind = built(land)
+    if land.razed or kind == "none":
         return "barren"
     if land.capital_of is not None and (
         land.owner == land.capital_of or state.settings.captured_capital_value == 4
     ):
         return "capital"
-    kind = built(land)
-    return "barren" if kind == "none" else kind
+    return kind
 
 
 def pays_as_built(state: Campaign, tile: str) -> bool:

@@ -87,6 +87,18 @@ def test_the_pattern_of_a_skink_is_rolled_with_a_die_of_six() -> None:
     assert sides[0] == 6
 
 
+@pytest.mark.rule("ME-NAME-10", "ME-NAME-02")
+def test_a_slann_place_ends_in_its_own_way_by_a_die_of_six() -> None:
+    sides: list[int] = []
+
+    def shows_fives(many: int) -> int:
+        sides.append(many)
+        return 5
+
+    assert place_name("slann", shows_fives)
+    assert sides[-1] == 6
+
+
 @pytest.mark.rule("ME-NAME-08")
 def test_the_pattern_and_the_length_may_be_chosen() -> None:
     assert person_name("dwarfs", dice(15, 2), pattern=3) == "Kulbard"

@@ -127,6 +127,7 @@ def test_storms_hold_the_force_but_not_another() -> None:
 def test_the_wrong_way_opens_another_tile() -> None:
     campaign = scout(force((1000, 0)), 1, 2, 3, 4, 4, 3, 4, tile="0,-1")
     assert campaign.state.opened == [Opened("0,1", "0,0")]
+    assert Opened("0,1", "0,0") in campaign.state.tried, "nobody tries it from here again"
     assert campaign.state.lands["0,1"].owner == "A"
     with refused("tile_barred", "ME-MOVE-01"):
         campaign.attempt("A", "move_group", "1 0,-1")

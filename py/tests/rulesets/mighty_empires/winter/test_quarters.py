@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Secrets
+from empires.rulesets.mighty_empires.winter.tracing import has_sea_route
 from empires.testing import dice_left, refused, told
 from tests.rulesets.mighty_empires.scene import asked, baggage, points, where
 from tests.rulesets.mighty_empires.winter.base import Base, billets
@@ -110,6 +111,18 @@ def island(ships: int) -> Base:
         scene.banner("Red", "-2,2", strength)
     scene.port(ships)
     return scene
+
+
+@pytest.mark.rule("ME-QUART-04", "ME-RULING-242")
+def test_over_sea_one_goes_from_a_coast_to_an_open_coast_of_ones_own() -> None:
+    scene = island(1)
+    state, there = scene.state, scene.state.banners["Red:1"]
+    assert has_sea_route(state, there)
+    assert not has_sea_route(state, scene.banner("Red", "5,0", 900)), "from inland"
+    for tile, land in state.lands.items():
+        if tile != "-2,2" and land.owner == "Red" and state.map.tiles[tile].has_coast:
+            land.owner = "Blue"
+    assert not has_sea_route(state, there), "to the coasts of others"
 
 
 @pytest.mark.rule("EX-ME-230", "ME-QUART-04", "ME-RULING-242")

@@ -195,7 +195,9 @@ def test_a_temples_food_and_gold_by_setting(income: str, alone: int, beside: int
 
 
 @pytest.mark.rule("EX-ME-383", "ME-TEMPLE-05", "ME-RULING-491")
-@pytest.mark.parametrize(("settlement", "value"), [("village", 2400), ("city", 1900), ("fortress", 2400)])
+@pytest.mark.parametrize(
+    ("settlement", "value"), [("none", 2400), ("village", 2400), ("city", 1900), ("fortress", 2400)]
+)
 def test_the_defenders_of_temple_and_settlement_count_together(settlement: str, value: int) -> None:
     scene = Scene()
     scene.land("0,0", "B", settlement, temple=Temple("men_empire", 1))
@@ -247,6 +249,21 @@ def test_only_own_banners_inside_can_be_sent_into_a_temple() -> None:
             campaign.attempt("B", "man_temple", {"tile": "0,0", "banners": [elsewhere_or_temple_troops]})
     with refused("not_open", "ME-TEMPLE-05"):
         campaign.attempt("A", "man_temple", {"tile": "0,0", "banners": []})
+
+
+@pytest.mark.rule("ME-TEMPLE-05", "ME-RULING-491")
+@pytest.mark.parametrize(
+    ("settlement", "banner", "value"), [("city", 0, 600), ("fortress", 0, 600), ("city", 500, 1600)]
+)
+def test_whoever_mans_the_walls_of_a_place_with_a_temple_mans_the_temple(
+    settlement: str, banner: int, value: int
+) -> None:
+    scene = Scene()
+    scene.land("0,0", "B", settlement, temple=Temple("men_empire", 1))
+    if banner:
+        scene.banner("B", "0,0", banner, inside=True)
+    siege = scene.siege("0,0", "A", garrison_points=200)
+    assert defence_value(scene.state, siege) == value
 
 
 @pytest.mark.rule("ME-TEMPLE-03", "ME-TEMPLE-05", "ME-RULING-491")
