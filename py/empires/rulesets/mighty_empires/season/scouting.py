@@ -197,6 +197,7 @@ def _explore(game: Game[Campaign], banner: Banner, attempt: tuple[str, ...]) -> 
             one.barred_tiles.remove(tile)  # led back by the wrong way (ME-RULING-129)
     state.opened.append(Opened(tile, banner.tile))
     independent = roll.double and roll.faces[0] == row["independent_on_double"]
+    # ME-LIZARD-01
     independent = independent or (row[column] != "barren" and alien(state, banner.owner, tile))
     if not state.lands[tile].known:
         yield from _discover(game, banner.owner, tile, row[column], independent)

@@ -172,7 +172,7 @@ def go_home(game: Game[Campaign], player: str, banners: Sequence[Banner]) -> Ste
     leave_trains(game, [banner for banner in banners if banner not in home])
     yield from _retreat(game, player, [one for one in banners if one not in home and one.id in state.banners])
     yield from billet(game, player, [banner for banner in banners if banner.id in state.banners])
-    bring_home(game, [banner for banner in banners if banner.id in state.banners])
+    bring_home(game, [banner for banner in banners if banner.id in state.banners])  # ME-NECRO-08
 
 
 _WAYS = {

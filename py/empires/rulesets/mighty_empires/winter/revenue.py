@@ -194,8 +194,8 @@ def revenue(game: Game[Campaign]) -> Steps[Next]:
     for player in state.players:
         earned = account(state, player)
         state.secrets[player].treasury = earned.crowns
-        state.secrets[player].treasure_home = 0
-        state.secrets[player].revenue_credits = 0
+        state.secrets[player].treasure_home = 0  # ME-NECRO-08
+        state.secrets[player].revenue_credits = 0  # ME-RULING-495
         text = f"{player} earns {many(earned.crowns, 'crown')}."
         rule = "ME-REV-09" if capital_stands(state, player) else "ME-REV-02"
         lines = [msgspec.to_builtins(entry) for entry in earned.entries]

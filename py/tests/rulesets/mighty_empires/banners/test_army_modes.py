@@ -367,6 +367,9 @@ def test_a_remnant_may_join_its_own_kind(models: int, offered: bool) -> None:
     write(scene, scene.banner("A", FIELD, 0), foot(50), heroes=(100,))
     campaign = scene.play()
     campaign.attempt("A", "reorganize", FIELD)
+    [field_of] = [one for one in campaign.waiting[0].fields if one.name == "A:1 u0"]
+    joins = [one.value for one in field_of.choices if one.value.startswith("join")]
+    assert joins == (["join A:2 u0"] if offered else []), "neither itself nor another kind"
     answer = as_they_are(campaign, A1_u0="join A:2 u0")
     if not offered:
         with refused("bad_answer"):

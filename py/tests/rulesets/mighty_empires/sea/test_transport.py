@@ -9,6 +9,7 @@ import pytest
 from empires.core.campaign import Campaign as Played
 from empires.maps.banks import Place
 from empires.rulesets.mighty_empires.sea.transport import parted_from_shore
+from empires.rulesets.mighty_empires.siege.opening import step_back
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
 from empires.testing import dice_left, kinds, offered, refused, told
 from tests.rulesets.mighty_empires.battlefield import face, plans
@@ -380,6 +381,14 @@ def besieging(*, waits: bool = True, phase: str = "movement") -> Scene:
     scene.banner("B", HERE, 600, inside=True, baggage=3)
     scene.siege(HERE, "A")
     return scene
+
+
+@pytest.mark.rule("ME-RULING-176", "ME-SHIP-14", "ME-SIEGE-04")
+def test_going_back_aboard_is_the_move_of_the_turn() -> None:
+    scene = besieging()
+    banner = scene.state.banners["A:1"]
+    step_back(scene.state, [banner])
+    assert (banner.aboard, banner.has_moved) == ("ship 1", True)
 
 
 @pytest.mark.rule("ME-SIEGE-06", "ME-SIEGE-11", "ME-SHIP-14")

@@ -12,6 +12,7 @@ from empires.rulesets.mighty_empires.banners.columns import fresh_escorts
 from empires.rulesets.mighty_empires.banners.contents import set_contents
 from empires.rulesets.mighty_empires.banners.engines import new_engine
 from empires.rulesets.mighty_empires.charts import TRAIN
+from empires.rulesets.mighty_empires.season.trains import why_not_wishes
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.siege.siege import place_falls
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Contents, Engine, EngineKind, Unit
@@ -352,6 +353,8 @@ def test_four_engines_to_a_banner_and_three_at_least_on_their_own() -> None:
         campaign.attempt("A", "share_engines", dict.fromkeys(ids, "A:1"))
     with refused("needs_three_engines", "ME-TRAIN-09"):
         campaign.attempt("A", "share_engines", dict(zip(ids, ["alone"] * 2 + ["store"] * 3, strict=True)))
+    four = dict(zip(ids, ["A:2"] * 4 + ["store"], strict=True))
+    assert why_not_wishes(campaign.state, four, list(campaign.state.banners.values())) is None
     campaign.attempt("A", "share_engines", dict(zip(ids, ["alone"] * 3 + ["A:2", "store"], strict=True)))
     assert engines(campaign) == dict(zip(ids, ["A:3"] * 3 + ["A:2", FIELD], strict=True))
     assert campaign.state.banners["A:3"].kind == "siege_train"

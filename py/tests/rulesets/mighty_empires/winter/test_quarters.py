@@ -23,9 +23,12 @@ def far_from_home(carried: int = 2, tiles: dict[str, str] | None = None, **optio
     return scene
 
 
-@pytest.mark.rule("EX-ME-226", "ME-QUART-01", "ME-QUART-02", "ME-QUART-10", "ME-RULING-243", "ME-RULING-248")
+@pytest.mark.rule(
+    "ME-NECRO-08", "EX-ME-226", "ME-QUART-01", "ME-QUART-02", "ME-QUART-10", "ME-RULING-243", "ME-RULING-248"
+)
 def test_a_clear_route_leads_home_without_a_die() -> None:
     scene = far_from_home()
+    scene.state.secrets["Red"].treasure = {"Red:1": 3}
     scene.state.lands["1,0"].stockpile = 4
     campaign = scene.play(quiet=4)
     assert asked(campaign) == [("Red", "billet")]
@@ -34,6 +37,7 @@ def test_a_clear_route_leads_home_without_a_die() -> None:
     assert where(campaign, "Red:1") == ["1,0"]
     assert told(campaign.recent, "baggage_lost")[0].facts["baggage"] == 6
     assert campaign.state.lands["1,0"].stockpile == 0
+    assert [one.facts["crowns"] for one in told(campaign.chronicle(), "treasure_home")] == [3]
 
 
 @pytest.mark.rule("EX-ME-227", "ME-QUART-03", "ME-QUART-05", "ME-QUART-08", "ME-T-RETREAT", "ME-RULING-241")

@@ -77,6 +77,18 @@ def test_who_has_lost_the_capital_earns_nothing(holder: str) -> None:
     assert asked(campaign) == [("Blue", "recruit")]
 
 
+@pytest.mark.rule("ME-REV-02", "ME-NECRO-08", "ME-RULING-495")
+@pytest.mark.parametrize(("holder", "more"), [("Red", 6), ("Blue", 0)])
+def test_treasure_and_loot_are_revenue_once_and_none_without_a_capital(holder: str, more: int) -> None:
+    plain = account(Base("revenue").state, "Red").crowns if more else 0
+    scene = Base("revenue")
+    scene.state.secrets["Red"].treasure_home, scene.state.secrets["Red"].revenue_credits = 4, 2
+    scene.land("0,0", holder, "city", capital_of="Red", realm_of="Red")
+    secret = scene.play().state.secrets["Red"]
+    assert secret.treasury == plain + more
+    assert (secret.treasure_home, secret.revenue_credits) == (0, 0)
+
+
 @pytest.mark.rule("ME-REV-03", "ME-RULING-281", "ME-WSET-22")
 def test_by_setting_the_loss_of_the_capital_is_the_end() -> None:
     scene = Base("revenue", capital_loss_elimination=True)
