@@ -8,7 +8,7 @@ import pytest
 
 from empires.core.campaign import Campaign as Played
 from empires.maps.banks import Place
-from empires.rulesets.mighty_empires.sea.transport import parted_from_shore
+from empires.rulesets.mighty_empires.sea.transport import parted_from_shore, why_not_embark
 from empires.rulesets.mighty_empires.siege.opening import step_back
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
 from empires.testing import dice_left, kinds, offered, refused, told
@@ -45,6 +45,20 @@ def off_shore(points: int = 600, *, harbour: bool = False, owner: str | None = "
 
 
 # --- going aboard --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ME-SHIP-10")
+@pytest.mark.parametrize("case", ["aboard", "none", "elsewhere", "another's"])
+def test_a_banner_boards_a_ship_of_ones_own_in_its_tile_and_one_alone(case: str) -> None:
+    scene = port()
+    mine, far = scene.ship("A", HERE), scene.ship("A", UP, in_harbour=False)
+    foreign = scene.ship("B", HERE)
+    banner = scene.banner("A", HERE, 500, aboard=mine.id if case == "aboard" else None)
+    assert why_not_embark(scene.state, scene.banner("A", HERE, 500), mine) is None
+    ship = {"aboard": mine, "none": None, "elsewhere": far, "another's": foreign}[case]
+    refusal = why_not_embark(scene.state, banner, ship)
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("no_ship", "ME-SHIP-10")
 
 
 @pytest.mark.rule("ME-SHIP-10", "ME-RULING-189")

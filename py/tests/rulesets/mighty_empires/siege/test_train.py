@@ -232,9 +232,11 @@ def test_who_takes_the_baggage_takes_the_engines() -> None:
     scene = defend(enter(field(siege_train=True), 2500), 900, baggage=2)
     scene.land(NORTH, "B", "village")
     give(scene, scene.state.banners["B:1"], TOWER, RAM)
+    scene.state.secrets["B"].escorts = {"engine 1": 300}
     campaign = plans(scene.play(5, 5, 1, 1, 1, 1, *[1] * 6), "direct", "hold")
     assert told(campaign.chronicle(), "battle_result")[0].facts["scattered"]
     assert engines(campaign) == {"engine 1": "A:1", "engine 2": "A:1"}
+    assert campaign.state.secrets["B"].escorts == {}, "whoever has them sends an escort of his own"
     assert told(campaign.chronicle(), "engines_captured")[0].rule == "ME-TRAIN-15"
 
 
