@@ -140,8 +140,8 @@ def win_tile(game: Game[Campaign], tile: str, player: str, rule: str, extra: int
         if temple is not None:
             yield from loot_temple(game, tile, player)  # ME-TEMPLE-06
         _harbour_falls(game, tile, player)  # ME-RULING-192
-        if land.settlement != "none" and alien(state, player, tile):
-            state.aliens.append(tile)  # to be razed in step 6: ME-LIZARD-04, ME-RULING-454
+        if land.settlement != "none" and alien(state, player, tile):  # ME-LIZARD-04, ME-RULING-454
+            state.aliens.append(tile)  # to be razed in step 6
     if land.stockpile or extra:
         found = land.stockpile + extra
         land.stockpile = 0
