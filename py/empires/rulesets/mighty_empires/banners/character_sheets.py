@@ -58,6 +58,7 @@ def why_not_write(state: Campaign, player: str) -> IllegalChoice | None:
 
 def _question(state: Campaign, player: str) -> Form[CharacterSheet]:
     heroes = _open(state, player)
+    _, first = next(iter(heroes.values()))
     choices = tuple(
         Choice(key, f"{hero.name}, banner {banner.number} ({hero.points} points)")
         for key, (banner, hero) in heroes.items()
@@ -80,7 +81,7 @@ def _question(state: Campaign, player: str) -> Form[CharacterSheet]:
             Flag(name="shield", label="May use a shield"),
             Records(name="gear", label="Weapons, equipment and magic", fields=row, at_most=MOST_GEAR),
         ),
-        default=CharacterSheet(hero=choices[0].value, gear=[]),
+        default=CharacterSheet(hero=choices[0].value, gear=[], shield=first.shield),
         why_not=lambda sheet: why_not_sheet(state, player, sheet),
         secret=True,
     )

@@ -52,6 +52,17 @@ def test_in_winter_equipment_may_change() -> None:
     assert [one.name for one in axel.gear] == ["Sword of Might"]
 
 
+@pytest.mark.rule("ME-ARMY-06", "ME-WOUND-05")
+def test_the_sheet_that_is_proposed_may_be_written_as_it_is() -> None:
+    scene, mine, _ = trains(phase="scouting")
+    listed(scene, mine, hero("Axel", profile=None, shield=False))
+    campaign = scene.play()
+    [question] = [one for one in campaign.standing("A") if one.kind == "write_character"]
+    campaign.attempt("A", "write_character", question.default)
+    (axel,) = campaign.state.secrets["A"].contents["A:1"].characters
+    assert not axel.shield
+
+
 @pytest.mark.rule("ME-ARMY-06")
 def test_gear_is_worth_less_than_whoever_bears_it() -> None:
     with refused("bad_answer"):
