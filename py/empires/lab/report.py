@@ -7,7 +7,7 @@ import io
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from empires.render.markup import NOTHING, Html, el, join
+from empires.render.markup import NOTHING, Html, document, el, join
 
 from .matches import interval
 from .trials import MINUTES, Seen
@@ -26,7 +26,9 @@ STYLE = "body{font:16px/1.5 Georgia,serif;max-width:60em;margin:2em auto;padding
 def page(title: str, all_seen: Sequence[Seen]) -> str:
     """The report as a page of its own."""
     groups = grouped(all_seen)
-    body = join(
+    return document(
+        title,
+        STYLE,
         el("h1", title),
         el("p", f"{len(all_seen)} campaigns, {len(groups)} combinations of options."),
         el("h2", "Length, and how often the lead changes"),
@@ -40,8 +42,6 @@ def page(title: str, all_seen: Sequence[Seen]) -> str:
         el("h2", "How often each rule comes up in a campaign"),
         _rules(groups),
     )
-    head = el("head", el("meta", charset="utf-8"), el("title", title), el("style", STYLE))
-    return f"<!doctype html>\n{el('html', head, el('body', body), lang='en')}\n"
 
 
 def grouped(all_seen: Sequence[Seen]) -> dict[str, list[Seen]]:
