@@ -25,8 +25,8 @@ from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, C
 FEWEST_UNITS, MOST_UNITS = 1, 5
 """Core units of a banner in full mode (ME-ARMY-16)."""
 
-MOST_ROWS, MOST_MODELS, MOST_EACH = 100, 200, 1000
-"""What a form has room for: rows, models of a unit, points a model."""
+MOST_ROWS, MOST_MODELS, MOST_EACH = 100, 200, LARGEST_BANNER
+"""What a form has room for: rows, models of a unit, points a model (a band that stays together is one)."""
 
 CAPTAIN, FOOT_SOLDIER = 100, 10
 """Points of the captain and of each man in the list proposed."""

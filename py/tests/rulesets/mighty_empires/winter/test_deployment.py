@@ -124,6 +124,22 @@ def test_new_units_keep_to_the_list_and_the_army_is_spread_over_banners_anew() -
     assert points(campaign, "Red:1") == [1200], "both stand in one banner now"
 
 
+@pytest.mark.rule("ME-RULING-476", "ME-DEPLOY-01")
+def test_a_large_band_that_stays_together_can_be_listed_again() -> None:
+    from empires.rulesets.mighty_empires.state import Character, Contents, Unit
+
+    scene = pooled(1366, army_mode="full")
+    scene.state.secrets["Red"].contents["Red:1"] = Contents(
+        units=[Unit(name="Sellswords", models=1, each=1266)],
+        characters=[Character(name="Captain", points=100)],
+    )
+    campaign = scene.play()
+    [question] = campaign.waiting
+    assert [row["each"] for row in question.default["units"]] == [1266]
+    campaign.attempt("Red", "create_banner", question.default)
+    assert points(campaign, "Red:1") == [1366]
+
+
 @pytest.mark.rule("ME-DEPLOY-02", "ME-WSET-01", "ME-RECR-02")
 def test_where_all_is_listed_new_lists_are_written() -> None:
     campaign = pooled(700, 700, army_mode="full").play()
