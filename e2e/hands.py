@@ -121,10 +121,13 @@ def choose(page: Page, words: str | re.Pattern[str]) -> None:
 
 
 def unfold(wanted: Locator) -> None:
-    """Open the folded lists in which a choice stands, the outermost first."""
-    folded = "xpath=ancestor::details[not(@open)]"
-    while wanted.locator(folded).count():
-        wanted.locator(f"{folded}[last()]/summary").click()
+    """Open the folded lists in which a choice stands."""
+    wanted.evaluate(
+        """choice => {
+            const folded = () => choice.closest("details:not([open])");
+            while (folded()) folded().querySelector("summary").click();
+        }"""
+    )  # at once: the card may be drawn anew under the hand, because the mouse came to rest on a tile
 
 
 def press(page: Page, choice: Locator) -> None:

@@ -100,7 +100,7 @@ STORIES = {
 }
 
 
-@pytest.mark.parametrize("ruleset", STORIES)
+@pytest.mark.parametrize("ruleset", ["warmaster", pytest.param("mighty-empires", marks=pytest.mark.soak)])
 def test_three_friends_play_by_pasting(
     friends: Callable[[empires.Campaign[Any]], Friends], ruleset: str
 ) -> None:

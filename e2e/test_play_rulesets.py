@@ -314,7 +314,8 @@ def print_sheets(page: Page, path: Path) -> None:
     printed = page.pdf(path=path, outline=True, tagged=True)
     assert printed.startswith(b"%PDF")
     for heading in headings:
-        assert f"/Title ({heading})".encode() in printed
+        signs = f"({heading})" if heading.isascii() else f"<FEFF{heading.encode('utf-16-be').hex().upper()}>"
+        assert f"/Title {signs}".encode() in printed
     page.emulate_media(media="screen")
     page.keyboard.press("Escape")
     settled(page)

