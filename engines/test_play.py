@@ -20,8 +20,7 @@ YEAR = ".track .year"
 
 def test_a_month_is_played_with_the_mouse(person: Person) -> None:
     person.begin("Mighty Empires", "Ann", "Bo", map_mode="generated")
-    assert person.sees("[data-region=curtain]", "it is your turn")
-    person.lift()
+    assert not person.sees("[data-region=curtain]"), "no secret is at stake yet"
     site = person.targets()[0]
     person.press_tile(site)
     assert person.sees("#card .place"), "one click shows what the place is"
