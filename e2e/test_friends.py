@@ -39,6 +39,7 @@ def messages(page: Page) -> None:
 def sent(page: Page) -> str:
     """The message for the others, words and link, as it lies in the clipboard: one tap."""
     card(page).get_by_role("button", name="Send them the message").click()
+    settled(page)
     expect(page.locator("[data-region=notice]")).to_contain_text("The message is copied")
     return str(page.evaluate("navigator.clipboard.readText()"))
 
@@ -47,9 +48,9 @@ def paste(page: Page, text: str, *, new: bool = True) -> None:
     """Bring in what was copied from the chat: one tap; with `new` it holds answers."""
     page.evaluate("text => navigator.clipboard.writeText(text)", text)
     card(page).get_by_role("button", name="Paste theirs").click()
+    settled(page)
     notice = page.locator("[data-region=notice]")
     expect(notice).to_contain_text("come in" if new else re.compile("come in|no answer is new|are open"))
-    settled(page)
 
 
 def follow(page: Page, address: str) -> None:
@@ -103,7 +104,18 @@ def test_two_friends_play_one_campaign_by_messages(table: Table, tmp_path: Path)
 
 
 def far_away(table: Table) -> BrowserContext:
-    """Another browser with storage of its own."""
+    """Another browser with storage of its own, whose clipboard takes its time."""
     browser = table.context.browser
     assert browser is not None
-    return browser.new_context(permissions=["clipboard-read", "clipboard-write"])
+    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
+    context.add_init_script(SLOW_CLIPBOARD)
+    return context
+
+
+SLOW_CLIPBOARD = """
+    const read = navigator.clipboard.readText.bind(navigator.clipboard);
+    navigator.clipboard.readText = async () => {
+        await new Promise(soon => setTimeout(soon, 200));
+        return read();
+    };
+"""

@@ -69,21 +69,21 @@ async function copy(button, id, link) {
   }
 }
 
-/** Bring in what lies in the clipboard; where the browser forbids to look, a person pastes it by hand.
- * @param {HTMLButtonElement} button @param {string} form @param {(command: Command) => void} send
+/** What lies in the clipboard, to be brought in; where the browser forbids to look, a person pastes it by hand.
+ * @param {HTMLButtonElement} button @param {string} form @returns {Promise<Command | undefined>}
  */
-async function paste(button, form, send) {
+async function pasted(button, form) {
   try {
-    send({ cmd: 'fill', form, fields: { [form]: [await navigator.clipboard.readText()] } });
+    return { cmd: 'fill', form, fields: { [form]: [await navigator.clipboard.readText()] } };
   } catch {
-    const field = /** @type {HTMLTextAreaElement | null} */ (document.querySelector(`textarea[name="${form}"]`));
-    if (field) field.focus();
-    else send({ cmd: 'show', what: 'friends' });
     button.textContent = 'Paste it by hand';
+    const field = /** @type {HTMLTextAreaElement | null} */ (document.querySelector(`textarea[name="${form}"]`));
+    if (!field) return { cmd: 'show', what: 'friends' };
+    field.focus();
   }
 }
 
-/** @param {(command: Command) => void} send */
+/** @param {(command: Command | Promise<Command | undefined>) => void} send */
 export function listen(send) {
   document.addEventListener('submit', event => {
     const form = /** @type {HTMLFormElement} */ (event.target);
@@ -189,7 +189,7 @@ export function listen(send) {
     if (button?.dataset.do) return tell(button.form, button.dataset.do);
     if (button && 'print' in button.dataset) return print();
     if (button?.dataset.copy) return copy(button, button.dataset.copy, button.dataset.link);
-    if (button?.dataset.paste) return paste(button, button.dataset.paste, send);
+    if (button?.dataset.paste) return send(pasted(button, button.dataset.paste));
     const carrier = /** @type {HTMLElement | null} */ (at(event).closest('[data-cmd]:not(form)'));
     if (carrier) return go(carried(carrier));
     const tile = map.tileAt(event)?.dataset.tile;
