@@ -32,7 +32,7 @@ class Onlooker:
 
     def __init__(self, saved: str) -> None:
         self.session = Session(empires.load(saved), "bench")
-        for other in self.session.people[1:]:
+        for other in self.session.people.here[1:]:
             self.session.change_seat(other)
         self.screen = Screen()
         self.sitting = Sitting(self.session, self.screen, list, list, lambda _: [])

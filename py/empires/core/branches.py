@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -13,10 +12,10 @@ from .errors import ReplayError, SaveError, SlipError
 from .events import Event
 from .journal import Answered, Input, Rolled, Unasked, Wished
 from .letters import Post
-from .proof import from_start, whole_journal
+from .proof import replayed, whole_journal
 from .slips import Slip
 from .story import Story, telling
-from .work import Work, cuts
+from .work import Work
 
 SHOWN = 8
 """Answers after the parting that are told of each course."""
@@ -70,19 +69,6 @@ def other_course(campaign: Campaign[Any], came: Slip) -> Work[Campaign[Any]]:
         post = campaign.post
         other.post = Post(list(post.seats), min(post.sent, came.base), numbers=dict(post.numbers))
     return other
-
-
-def replayed(campaign: Campaign[Any], inputs: Sequence[Input]) -> Work[Campaign[Any]]:
-    """A campaign of the same beginning that was played so far. Raises ReplayError."""
-    again: Campaign[Any] | None = None
-    for start, end in pairwise(cuts(inputs)):
-        if again is None:
-            again = from_start(campaign, inputs[:end])
-        else:
-            again.replay(inputs[start:end])
-        yield end / max(len(inputs), 1)
-    assert again is not None
-    return again
 
 
 def stories(mine: Campaign[Any], theirs: Campaign[Any]) -> Work[tuple[Story, Story]]:

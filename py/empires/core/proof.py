@@ -25,14 +25,7 @@ def verify(campaign: Campaign[Any]) -> int:
 def verifying(campaign: Campaign[Any]) -> Work[int]:
     """The same bit by bit: yields what part of the journal is replayed, from 0 to 1."""
     inputs = whole_journal(campaign)
-    again: Campaign[Any] | None = None
-    for start, end in pairwise(cuts(inputs)):
-        if again is None:
-            again = from_start(campaign, inputs[:end])
-        else:
-            again.replay(inputs[start:end])
-        yield end / max(len(inputs), 1)
-    assert again is not None
+    again = yield from replayed(campaign, inputs)
     _compare(campaign, again)
     return len(inputs) + len(campaign.pending)
 
@@ -61,6 +54,21 @@ def looking_back(
         if start % BIT == 0:
             yield end / max(len(inputs), 1)
     return seen
+
+
+def replayed(campaign: Campaign[Any], inputs: Sequence[Input]) -> Work[Campaign[Any]]:
+    """A campaign that begins as another one did, with its first inputs, replayed bit by bit. Raises
+    ReplayError.
+    """
+    again: Campaign[Any] | None = None
+    for start, end in pairwise(cuts(inputs)):
+        if again is None:
+            again = from_start(campaign, inputs[:end])
+        else:
+            again.replay(inputs[start:end])
+        yield end / max(len(inputs), 1)
+    assert again is not None
+    return again
 
 
 def from_start(campaign: Campaign[Any], inputs: Sequence[Input]) -> Campaign[Any]:

@@ -14,42 +14,36 @@ from empires.core.chronicling import CHRONICLE, HAND_ON
 from empires.core.errors import IllegalChoice
 from empires.core.events import Event
 from empires.core.fields import Answer as Given
-from empires.core.fields import Choice, Field
+from empires.core.fields import Choice
 from empires.core.letters import Post
 from empires.core.organiser import ORGANISER
 from empires.core.questions import Question
 from empires.core.seats import HUMAN, SEAT, Seating
 from empires.core.setup import Controller
-from empires.core.stream import Stream
 from empires.core.texts import cleaned
 from empires.core.views import View
 from empires.core.work import Work
-from empires.kit.lists import read_list
-from empires.maps.board import Board, BoardPlayer, BoardTile
-from empires.maps.foreign.land import MEANINGS, ForeignMap, legend_of
-from empires.maps.foreign.opening import open_map
-from empires.render.seats import board_players, coloured
+from empires.maps.board import Board, BoardTile
+from empires.render.seats import coloured
 from empires.rulesets import find_display
 
 from .annals import Annals
-from .controls import LEGEND
+from .company import Company
 from .desk import AtDesk
-from .filled import Filled, read_form, replaced
+from .filled import Filled, read_form
 from .filling import Filling
 from .handing import holds_secret
+from .intake import Intake
 from .lists import Lists
+from .people import People
 from .shelf import About
 from .standings import Courses
 
 if TYPE_CHECKING:  # who only looks at the start page needs no computer players
     from empires.players.advice import Advice
-    from empires.players.policy import Policy
 
 RECENT = 12
 """Happenings remembered for people who watch computer players."""
-
-MOST_TERRAINS = 60
-"""Terrains of a map from elsewhere whose meaning is shown to be corrected."""
 
 MOST_NEWS = 400
 """Happenings remembered for somebody who was away; the log has them all."""
@@ -61,8 +55,7 @@ class Session:
     `viewer` is who sits at the screen; `news` is what the card tells them, `since` whether it happened while
     they were away, `reading` which of it they read one by one. A viewer who `lingers` reads what only he may
     know of his last answer before the screen goes on; `told_all` is what everybody may know came of it.
-    `reasons` are what computer players said of their moves since the viewer's last answer, `advice` what was
-    advised at the open question.
+    `advice` is what was advised at the open question.
     """
 
     def __init__(self, campaign: Campaign[Any], id: str, drafts: str = "") -> None:
@@ -72,8 +65,9 @@ class Session:
         self.desk = AtDesk(campaign)
         self.display = find_display(campaign.setup.ruleset)
         self.annals = Annals(campaign, self.display)
-        self.curtains = len(self.people) > 1
-        self.viewer: str | None = self.people[0] if len(self.people) == 1 else None
+        self.people = People(campaign)
+        self.curtains = len(self.people.here) > 1
+        self.viewer: str | None = self.people.alone
         self._view: View[Any] | None = None
         self._board: Board | None = None
         self._seen: tuple[str | None, int] = (None, 0)
@@ -81,12 +75,12 @@ class Session:
         self.tile: str | None = None
         self.turned = 0
         self.courses: Courses = {}
-        self.land: ForeignMap | None = None
         self.drawer = ""
         self.log_view = "all"
         self.hidden_layers: frozenset[str] = frozenset()
         self.earlier = 0
         self.filling = Filling(drafts)
+        self.intake = Intake(self.display, self.filling)
         self.standing_kind = ""
         self.news: list[Event] = []
         self.since = False
@@ -96,39 +90,12 @@ class Session:
         self.lists = Lists()
         self.at_hand: Campaign[Any] | str | None = None  # another course, or a message in somebody's name
         self.told: About | None = None  # what the shelf says of it
-        self.reasons: dict[str, str] = {}
+        self.company = Company(campaign)
         self.advice: list[Advice] | None = None
-        self._withheld: dict[str, str] = {}
         self._unseen: dict[str, list[Event]] = {}
         self._turn_to_next()
 
     # --- who is at the screen ---------------------------------------------------------------------
-
-    @property
-    def players(self) -> dict[str, BoardPlayer]:
-        """All who play, those who joined since the beginning too, with colour and emblem."""
-        return {player.name: player for player in board_players(self.campaign.seats)}
-
-    @property
-    def persons(self) -> list[str]:
-        """The players who are persons, wherever they play, in seat order."""
-        return [name for name, who in self.campaign.played_by.items() if who == HUMAN]
-
-    @property
-    def people(self) -> list[str]:
-        """The persons who play at this device."""
-        post = self.campaign.post
-        return [name for name in self.persons if post is None or name in post.seats]
-
-    @property
-    def elsewhere(self) -> list[str]:
-        """The persons at other devices for whom the campaign waits."""
-        here, persons = self.people, self.persons
-        asked = [one.player for one in self.campaign.waiting]
-        first = self.campaign.scribe
-        if self.campaign.one_answers and first is not None:
-            asked = [name for name in asked if name not in here][:1] if first in here else [first]
-        return [name for name in dict.fromkeys(asked) if name in persons and name not in here]
 
     @property
     def question(self) -> Question | None:
@@ -138,7 +105,7 @@ class Session:
         view = self.campaign.view(self.viewer)
         if self.standing_kind:
             return next((one for one in view.standing if one.kind == self.standing_kind), None)
-        return view.questions[0] if view.questions and self.viewer in self._asked_people() else None
+        return view.questions[0] if view.questions and self.viewer in self.people.asked else None
 
     @property
     def waits_for_curtain(self) -> str | None:
@@ -148,25 +115,10 @@ class Session:
     @property
     def next_player(self) -> str | None:
         """The player at this screen who is asked next, where that is not the one who sits at it."""
-        asked = self._asked_people()
+        asked = self.people.asked
         if self.campaign.finished or not asked or self.viewer in asked or self.desk.seated:
             return None
         return self._called if self._called in asked else asked[0]
-
-    @property
-    def thinking(self) -> bool:
-        """Whether the umpire is at long work, or a computer player is to answer next."""
-        campaign = self.campaign
-        if campaign.resting is not None:
-            return True
-        here = campaign.writes_here or bool(campaign.asked_together)  # else another device plays them
-        return here and any(question.player not in self.persons for question in campaign.waiting)
-
-    def _asked_people(self) -> list[str]:
-        people, campaign = self.people, self.campaign
-        if campaign.one_answers and not campaign.writes_here:
-            return []
-        return [question.player for question in campaign.waiting if question.player in people]
 
     def _turn_to_next(self) -> None:
         """After an answer: the screen turns to whoever is asked next, unless a curtain must fall before."""
@@ -202,7 +154,7 @@ class Session:
         self.desk.seated = seated and self.desk.apart
         self.desk.words = self.desk.pointer = ""
         self.drawer = "desk" if self.desk.seated else ""
-        self.viewer = None if self.desk.seated or len(self.people) != 1 else self.people[0]
+        self.viewer = None if self.desk.seated else self.people.alone
         self.news, self.since, self.told_all = [], False, []
         self._forget_input()
         self._turn_to_next()
@@ -240,11 +192,11 @@ class Session:
         here = post is None or player in post.seats
         asker = ORGANISER if self.desk.seated else player if here else self.viewer or player
         self._tell(self.campaign.attempt(asker, SEAT.name, seating), None)
-        people = self.people
+        people = self.people.here
         if len(people) > 1:
             self.curtains = True
         if self.viewer not in people:
-            self.viewer = people[0] if len(people) == 1 else None
+            self.viewer = self.people.alone
             self.drawer = ""
         self._forget_input()
 
@@ -254,10 +206,10 @@ class Session:
         """A person plays at this device from now on, or at another one. Nobody here is as good as everybody:
         then all play at this screen.
         """
-        campaign, persons = self.campaign, self.persons
+        campaign, persons = self.campaign, self.people.persons
         if player not in persons:
             return
-        here = set(self.people) ^ {player}
+        here = set(self.people.here) ^ {player}
         seats = [name for name in persons if name in here]
         if not seats or seats == persons:
             campaign.post = None
@@ -265,8 +217,8 @@ class Session:
             campaign.post = Post(seats)
         else:
             campaign.post.seats = seats
-        self.curtains = len(self.people) > 1
-        self.viewer = self.people[0] if len(self.people) == 1 else None
+        self.curtains = len(self.people.here) > 1
+        self.viewer = self.people.alone
         self.drawer = ""
         self._forget_input()
         self._turn_to_next()
@@ -290,7 +242,7 @@ class Session:
             return False
         self.told_all = []
         self._tell(self.campaign.attempt(player, kind, choice), player)
-        self.reasons = {}
+        self.company.reasons = {}
         if all((one.player, one.kind) != (player, kind) for one in self.campaign.pending):
             self.filling.settle(kind)  # what is sealed and waits for others may be opened again
         self._forget_input()
@@ -316,62 +268,19 @@ class Session:
         return self.answer(question.player, question.kind, read_form(question, filled), at)
 
     def take_in(self, source: str, data: bytes, filled: Filled) -> str:
-        """Fill a field of the open form from a file or a paste; returns what there is to say about it.
-
-        `source` is "roster:<field>" or "map:<field>". Raises ForeignError where the text cannot be read.
-        """
-        kind, _, field = source.partition(":")
+        """Fill a field of the open form from a file or a paste (`Intake.take`)."""
         question = self.question
-        asked = next((one for one in question.fields if one.name == field), None) if question else None
-        if question is None or asked is None:
-            return ""
-        self.filling.note(question, filled)
-        if kind != "roster":
-            return self._take_map(question, asked, data, filled)
-        given, told = read_list(data, self.display.take_roster, question.fields)
-        for one in question.fields:
-            filled = replaced(filled, one, given[one.name]) if one.name in given else filled
-        self.filling.note(question, filled)
-        return told
-
-    def _take_map(self, question: Question, field: Field, data: bytes, filled: Filled) -> str:
-        """A map text as it stands, or a map of another program with a legend to correct."""
-        filled = {name: sent for name, sent in filled.items() if not name.startswith(LEGEND)}
-        take = self.display.take_map
-        self.land = open_map(data) if take is not None else None
-        if self.land is None:
-            text = cleaned(data.decode("utf-8", "replace"))
-            self.filling.note(question, replaced(filled, field, text))
-            return ""
-        legend = legend_of(self.land)
-        told = dict(list(legend.items())[:MOST_TERRAINS])
-        filled |= {f"{LEGEND}{terrain}": [meaning] for terrain, meaning in told.items()}
-        self._write_map(question, field, filled)
-        return (
-            f"A map of {self.land.program}: {len(self.land.spots):,} hexes. Look at what its terrains mean."
-        )
+        return self.intake.take(question, source, data, filled) if question is not None else ""
 
     def read_legend(self, filled: Filled) -> None:
         """The map of another program is read again, as the corrected legend says."""
-        question = self.question
-        field = next((one for one in question.fields if one.name == "map"), None) if question else None
-        if question is not None and field is not None:
-            self._write_map(question, field, filled)
-
-    def _write_map(self, question: Question, field: Field, filled: Filled) -> None:
-        take = self.display.take_map
-        if take is None or self.land is None:
-            return
-        legend = legend_of(self.land)
-        for terrain in legend:
-            said = filled.get(f"{LEGEND}{terrain}", [""])[0]
-            legend[terrain] = next((one for one in MEANINGS if one == said), legend[terrain])
-        self.filling.note(question, replaced(filled, field, take(self.land, legend)))
+        if self.question is not None:
+            self.intake.read_legend(self.question, filled)
 
     def _tell(self, events: list[Event], by: str | None) -> None:
         """Remember for everybody at this screen what happened, as far as each may know it."""
         self.told_all = (self.told_all + [event for event in events if event.to is None])[-MOST_NEWS:]
-        for name in self.players:
+        for name in self.people.players:
             told = [event for event in events if event.visible_to(name)]
             if name == by:
                 self.news, self.since = told, False
@@ -459,7 +368,7 @@ class Session:
 
         A sealed letter is opened again by nobody but who wrote it.
         """
-        people = self.people
+        people = self.people.here
         letters = [one.player for one in self.campaign.pending if one.player in people]
         if self.curtains and letters and letters[-1] != self.viewer:
             owner = letters[-1]
@@ -479,7 +388,7 @@ class Session:
 
     def sign_as(self, player: str) -> None:
         """When all is over, and nobody is asked anything, a person says who writes into the chronicle."""
-        if self.campaign.finished and self.viewer is None and player in self.people:
+        if self.campaign.finished and self.viewer is None and player in self.people.here:
             self._seat(player)
 
     def write(self, passage: str, filled: Filled, at: int) -> bool:
@@ -507,7 +416,7 @@ class Session:
         self._forget_input()
         if player == ORGANISER or self.desk.seated:
             return
-        if player is not None and player != self.viewer and len(self.people) > 1:
+        if player is not None and player != self.viewer and len(self.people.here) > 1:
             self.viewer = None if self.curtains else player
             self._called = player
         self._turn_to_next()
@@ -516,14 +425,14 @@ class Session:
         """Let the umpire and the computer players go on until a person is asked; stops after every bit, and
         says whether something has happened in it.
         """
-        while self.thinking:
-            people, persons = self.people, self.persons
+        while self.people.thinking:
+            people, persons = self.people.here, self.people.persons
             before = len(self.campaign.stretch.events)
             if self.campaign.resting is not None:
                 self.campaign.go_on()
             else:
                 question = next(one for one in self.campaign.waiting if one.player not in persons)
-                yield from self._answered(question)
+                yield from self.company.answer(question)
             events = self.campaign.stretch.events
             self._tell(events[before:] if before <= len(events) else events, None)
             if not people:
@@ -534,61 +443,11 @@ class Session:
             came = self._unseen.pop(self.viewer, [])
             self.news, self.since = (self.news + came)[-MOST_NEWS:], self.since or bool(came)
 
-    def _answered(self, question: Question) -> Iterator[bool]:
-        """Let a computer's player think, bit by bit, and give the answer."""
-        from empires.players.levels import thinking
-        from empires.players.policy import give
-
-        campaign = self.campaign
-        bits = thinking(self._policy(question), campaign.view(question.player), question)
-        while True:
-            try:
-                next(bits)
-            except StopIteration as done:
-                thought = done.value
-                break
-            yield False
-        give(campaign, question, thought.answer)
-        self._hear_reason(question, thought.reason)
-
-    def _hear_reason(self, question: Question, reason: str) -> None:
-        """What was answered openly is told at once; what was sealed, once the player answers openly again."""
-        player = question.player
-        if not reason:
-            return
-        if question.secret or question.fields:
-            self._withheld[player] = reason
-            return
-        held = self._withheld.pop(player, "")
-        self.reasons[player] = f"{reason}; before: {held}" if held and held != reason else reason
-
-    def _policy(self, question: Question) -> Policy:
-        """Who answers for a computer's seat: to the same question at the same moment in the same way, so that
-        nobody makes a computer choose anew by undoing or by loading again.
-        """
-        from empires.players.named import player_for
-
-        campaign = self.campaign
-        player = question.player
-        return player_for(campaign.played_by[player], campaign.setup.ruleset, self._moment(question), player)
-
-    def _moment(self, question: Question) -> str:
-        campaign = self.campaign
-        settled = campaign.answers - len(campaign.pending)
-        return f"{campaign.setup.seed} {settled} {campaign.rolls} {question.kind}"
-
     def advise(self) -> Work[None]:
         """Think about what could be answered to the open question; what comes of it is `advice`."""
-        from empires.players.advice import advise
-        from empires.rulesets import find_values
-
         question, viewer = self.question, self.viewer
-        if question is None or viewer is None or self.standing_kind:
-            return
-        campaign = self.campaign
-        values = find_values(campaign.setup.ruleset)
-        stream = Stream(self._moment(question), f"advice {viewer}")
-        self.advice = yield from advise(campaign.ruleset, values, campaign.view(viewer), question, stream)
+        if question is not None and viewer is not None and not self.standing_kind:
+            self.advice = yield from self.company.advise(self.campaign.view(viewer), question)
 
     # --- what they see ----------------------------------------------------------------------------
 

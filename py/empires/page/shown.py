@@ -95,7 +95,9 @@ def card(session: Session, board: Board) -> Html:
     if session.reading is not None:
         return one_happening(session.news[session.reading], session.reading, len(session.news), tables)
     news = battle.completed(session.news, lambda: session.view.events)
-    told = join(tidings(news, _ways(session), session.lists, since=session.since), said(session.reasons))
+    told = join(
+        tidings(news, _ways(session), session.lists, since=session.since), said(session.company.reasons)
+    )
     if campaign.finished:
         return ended_card(told, campaign.winners, campaign.setup.name, campaign.setup.ruleset)
     question = session.question
@@ -107,14 +109,14 @@ def card(session: Session, board: Board) -> Html:
         names = _waited_for(session)
         if session.desk.seated:
             return desk_card(told, names)
-        if session.elsewhere and not session.thinking:
-            return elsewhere_card(told, session.elsewhere, _since(session))
-        return waiting_card(told, thinking(names), paused=not session.people)
+        if session.people.elsewhere and not session.people.thinking:
+            return elsewhere_card(told, session.people.elsewhere, _since(session))
+        return waiting_card(told, thinking(names), paused=not session.people.here)
     beside = [] if session.standing_kind else campaign.standing(question.player)
     standing = [one for one in beside if one.kind not in (SEAT.name, HAND_ON)]  # they have their drawers
     return question_card(
         question,
-        session.players[question.player],
+        session.people.players[question.player],
         campaign.answers,
         told=told,
         tile=session.tile,
@@ -148,7 +150,7 @@ def curtain_of(session: Session) -> Html:
     player = session.waits_for_curtain
     if player is None:
         return NOTHING
-    sealed = [one.player for one in session.campaign.pending if one.player in session.people]
+    sealed = [one.player for one in session.campaign.pending if one.player in session.people.here]
     told = tidings(session.told_all[-RECENT:], _ways(session), session.lists, since=False)
     return curtain(player, session.campaign.setup.name, sealed, told=told, desk=session.desk.apart)
 
@@ -161,7 +163,7 @@ def _ways(session: Session) -> Ways:
         return names.get(tile) or tile
 
     tables = session.campaign.ruleset.tables
-    return Ways(session.players, tables, session.display.leads, place_of)
+    return Ways(session.people.players, tables, session.display.leads, place_of)
 
 
 def track(session: Session) -> Html:
@@ -180,13 +182,15 @@ def drawer_of(session: Session) -> Html:
     match session.drawer:
         case "ledger":
             books = session.display.ledgers(session.view.state, viewer)
-            return ledgers_drawer(books, standings(books, session.players, session.courses), session.lists)
+            return ledgers_drawer(
+                books, standings(books, session.people.players, session.courses), session.lists
+            )
         case "log":
             events = [one for one in _log(session) if session.desk.seated or one.visible_to(viewer)]
             older = len(campaign.blocks) - _pages(session)
             return log_drawer(events, campaign.ruleset.tables, older, session.log_view, viewer, session.lists)
         case "chronicle":
-            people = session.people if campaign.finished else []
+            people = session.people.here if campaign.finished else []
             return annals_drawer(session.annals, viewer, people, session.lists)
         case "rules":
             credits = catalogue()[campaign.setup.ruleset].credits
@@ -292,7 +296,7 @@ def message_words(session: Session) -> str:
     turn = f"{names_told(waiting)} to play." if waiting else "It is over." if campaign.finished else ""
     told = [event.text for event in campaign.recent if event.visible_to(None) and event.kind != ROLL]
     happened = told[-1] if told and len(told[-1]) <= LONGEST_WORDS else ""
-    sender = f"{names_told(session.people)} in “{campaign.setup.name}”:"
+    sender = f"{names_told(session.people.here)} in “{campaign.setup.name}”:"
     return " ".join(part for part in (sender, happened, turn) if part)
 
 
@@ -325,7 +329,7 @@ def export(session: Session, what: str) -> Download:
 
 def file_name(session: Session, kind: str) -> str:
     """A file's name after the campaign, the moment and, between devices, whose turn it is."""
-    setup, asked = session.campaign.setup, session.elsewhere or session.people
+    setup, asked = session.campaign.setup, session.people.elsewhere or session.people.here
     asked = [name for name in _waited_for(session) if name in asked]
     side = f"-{_worded(f'for {asked[0]}')}" if session.campaign.post is not None and asked else ""
     return f"{_worded(setup.name)}-{_worded(about(session, 0).heading)}{side}.{kind}"

@@ -193,7 +193,7 @@ class Sitting:
         for step in session.annals.boards(session.viewer):
             if step and isinstance(step[0], Board):
                 boards = [one for one in step if isinstance(one, Board)]
-                session.courses = courses_of(boards, session.players)
+                session.courses = courses_of(boards, session.people.players)
             else:
                 yield [one for one in step if not isinstance(one, Board)]
 
@@ -302,12 +302,12 @@ class Sitting:
         session.drawer = ""
         yield from self.repaint()
         here = post.seats if post is not None else None
-        self.screen.put("dialog", friends_dialog(session.persons, here, message, picture))
+        self.screen.put("dialog", friends_dialog(session.people.persons, here, message, picture))
 
     def _send(self, by: str) -> Iterator[Operations]:
         """Write the message for the others; it counts as sent."""
         session = self.session
-        if session.campaign.post is None or session.thinking:
+        if session.campaign.post is None or session.people.thinking:
             yield from self._friends()
             return
         message = yield from watched(slipping(session.campaign), "The message is being written …")
@@ -384,7 +384,7 @@ class Sitting:
         here = yield from watched(course(campaign, at), READ)
         there = yield from watched(course(other, at), READ)
         session.at_hand = other
-        seats = session.people if campaign.post is not None else None
+        seats = session.people.here if campaign.post is not None else None
         self.screen.put("dialog", branching.branch_dialog(here, there, at, seats))
 
     # --- the game ---------------------------------------------------------------------------------
@@ -442,7 +442,7 @@ class Sitting:
 
     def _think_on(self) -> Iterator[Operations]:
         """If a computer player is to answer, it does once the page is painted; unless nobody plays."""
-        if self.session.campaign.resting or (self.session.thinking and self.session.people):
+        if self.session.campaign.resting or (self.session.people.thinking and self.session.people.here):
             yield [wire.Again(command=wire.Think())]
 
     def _think(self) -> Iterator[Operations]:
@@ -451,7 +451,7 @@ class Sitting:
             work = session.campaign.resting
             if work is not None:
                 yield [wire.Progress(text=f"{work.text} …", part=work.part)]
-            elif session.people or not happened:
+            elif session.people.here or not happened:
                 yield []
             else:
                 break  # nobody plays: one step at a time, for those who watch

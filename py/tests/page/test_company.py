@@ -24,7 +24,7 @@ def play_on(page: Page, answers: int) -> None:
     for _ in range(answers):
         if session.campaign.finished:
             return
-        while session.thinking:
+        while session.people.thinking:
             page.send("think")
         question = session.question
         assert question is not None
@@ -58,10 +58,10 @@ def test_a_computer_says_why_once_it_has_moved() -> None:
     assert session is not None
     for _ in range(12):
         play_on(page, 1)
-        if session.reasons:
+        if session.company.reasons:
             break
-    assert list(session.reasons) == ["Bo"]
-    assert session.reasons["Bo"] in page.shown["card"]
+    assert list(session.company.reasons) == ["Bo"]
+    assert session.company.reasons["Bo"] in page.shown["card"]
 
 
 def test_who_is_asked_may_ask_what_the_computer_would_do() -> None:

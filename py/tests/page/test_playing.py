@@ -232,16 +232,16 @@ def test_a_seat_changes_hands_and_stays_so_after_a_reload() -> None:
     page.send("toggle", what="seat:Bo")
     session = page.app.session
     assert session is not None
-    assert session.people == ["Ann"]
+    assert session.people.here == ["Ann"]
     page.bid(1)
     assert page.shown["curtain"] == ""
     page.close()
     again = Page(page.browser)
     again.send("open", id=session.id)
     assert again.app.session is not None
-    assert again.app.session.people == ["Ann"]
+    assert again.app.session.people.here == ["Ann"]
     again.send("toggle", what="seat:Bo")
-    assert again.app.session.people == ["Ann", "Bo"]
+    assert again.app.session.people.here == ["Ann", "Bo"]
 
 
 def test_a_reloaded_tab_goes_on_where_it_was() -> None:

@@ -25,12 +25,12 @@ def test_a_guest_is_called_to_the_screen_and_answers_for_himself() -> None:
     session.answer("R1", "drop_player", "B2", campaign.answers)
     session.answer("R1", "set_present", {"present": ["R1", "R2", "Gus"]}, campaign.answers)
     while campaign.waiting[0].player != "Gus":
-        assert not session.thinking, "no computer answers for anybody"
+        assert not session.people.thinking, "no computer answers for anybody"
         question = campaign.waiting[0]
         session.viewer = question.player
         given: Any = question.choices[-1].value if question.choices else question.default
         session.answer(question.player, question.kind, given, campaign.answers)
-    assert session.people == ["R1", "R2", "B1", "B2", "Gus"]
+    assert session.people.here == ["R1", "R2", "B1", "B2", "Gus"]
     assert session.viewer == "Gus"
     session.lift()
     assert session.viewer == "Gus"

@@ -1,0 +1,80 @@
+"""The computer players of a campaign on the page: they think bit by bit, and give their reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from empires.core.campaign import Campaign
+from empires.core.questions import Question
+from empires.core.stream import Stream
+from empires.core.views import View
+from empires.core.work import Work
+
+if TYPE_CHECKING:  # who only looks at the start page needs no computer players
+    from empires.players.advice import Advice
+    from empires.players.policy import Policy
+
+
+class Company:
+    """Answers for the computers' seats. `reasons` are what they said of their moves since a person answered
+    last; what gives a sealed answer away is withheld until it no longer does.
+    """
+
+    def __init__(self, campaign: Campaign[Any]) -> None:
+        self.campaign = campaign
+        self.reasons: dict[str, str] = {}
+        self._withheld: dict[str, str] = {}
+
+    def answer(self, question: Question) -> Iterator[bool]:
+        """Let a computer's player think, bit by bit, and give the answer."""
+        from empires.players.levels import thinking
+        from empires.players.policy import give
+
+        campaign = self.campaign
+        bits = thinking(self._policy(question), campaign.view(question.player), question)
+        while True:
+            try:
+                next(bits)
+            except StopIteration as done:
+                thought = done.value
+                break
+            yield False
+        give(campaign, question, thought.answer)
+        self._hear_reason(question, thought.reason)
+
+    def _hear_reason(self, question: Question, reason: str) -> None:
+        """What was answered openly is told at once; what was sealed, once the player answers openly again."""
+        player = question.player
+        if not reason:
+            return
+        if question.secret or question.fields:
+            self._withheld[player] = reason
+            return
+        held = self._withheld.pop(player, "")
+        self.reasons[player] = f"{reason}; before: {held}" if held and held != reason else reason
+
+    def _policy(self, question: Question) -> Policy:
+        """Who answers for a computer's seat: to the same question at the same moment in the same way, so that
+        nobody makes a computer choose anew by undoing or by loading again.
+        """
+        from empires.players.named import player_for
+
+        campaign = self.campaign
+        player = question.player
+        return player_for(campaign.played_by[player], campaign.setup.ruleset, self._moment(question), player)
+
+    def _moment(self, question: Question) -> str:
+        campaign = self.campaign
+        settled = campaign.answers - len(campaign.pending)
+        return f"{campaign.setup.seed} {settled} {campaign.rolls} {question.kind}"
+
+    def advise(self, view: View[Any], question: Question) -> Work[list[Advice]]:
+        """What a player could answer to a question, thought about bit by bit as its own computer would."""
+        from empires.players.advice import advise
+        from empires.rulesets import find_values
+
+        campaign = self.campaign
+        values = find_values(campaign.setup.ruleset)
+        stream = Stream(self._moment(question), f"advice {question.player}")
+        return advise(campaign.ruleset, values, view, question, stream)
