@@ -15,7 +15,7 @@ import empires
 from empires.page import wire
 from empires.page.screen import Screen
 from empires.page.session import Session
-from empires.page.sitting import Sitting
+from empires.page.showing import Showing
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
 from tools.bench_click import campaign_with
@@ -35,7 +35,7 @@ class Onlooker:
         for other in self.session.people.here[1:]:
             self.session.change_seat(other)
         self.screen = Screen()
-        self.sitting = Sitting(self.session, self.screen, list, list, lambda _: [])
+        self.showing = Showing(self.session, self.screen, list, list, lambda _: [])
 
     def answer(self) -> None:
         """Somebody answers."""
@@ -47,7 +47,7 @@ class Onlooker:
     def repaint(self) -> tuple[float, int]:
         """Milliseconds of a repaint, and the characters sent."""
         started = time.process_time()
-        operations = [one for some in self.sitting.repaint() for one in some]
+        operations = [one for some in self.showing.repaint() for one in some]
         text = wire.write([*self.screen.take(), *operations])
         return (time.process_time() - started) * 1_000, len(text)
 

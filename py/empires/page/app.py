@@ -231,7 +231,7 @@ class App:
             case "branch" if self.sitting is not None:
                 yield from self._branch(self.sitting, rest)
             case _ if self.sitting is not None:
-                yield from self.sitting.show(name, rest)
+                yield from self.sitting.browsing.show(name, rest)
 
     def _show_sheet(self, ruleset: str) -> None:
         from .newgame import Draft, choose_ruleset
@@ -258,7 +258,7 @@ class App:
         if self.notices.back():
             return
         if self.sitting is not None:
-            yield from self.sitting.back()
+            yield from self.sitting.browsing.back()
         elif self.page.startswith("new:"):
             self._show_sheet("")
         elif self.page != "welcome":
@@ -286,11 +286,11 @@ class App:
             case "slip":
                 yield from self._take(fields.get("slip", [""])[0])
             case "search" if sitting is not None:
-                sitting.search(fields)
+                sitting.browsing.search(fields)
             case "chronicle" if sitting is not None:
-                yield from sitting.write(fields, rest)
+                yield from sitting.browsing.write(fields, rest)
             case "desk" if sitting is not None:
-                yield from sitting.at_desk(fields, rest)
+                yield from sitting.browsing.at_desk(fields, rest)
             case "check" if sitting is not None:
                 yield from sitting.check(fields)
             case "answer" if sitting is not None:
@@ -304,7 +304,7 @@ class App:
         came, self.slip = read(text), ""
         kept = self._kept(came.story)
         if self.sitting is not None and first_link(self.sitting.session.campaign) == came.story:
-            yield from self.sitting.take(text)
+            yield from self.sitting.messages.take(text)
         elif not self.shelving.started:
             self.slip = text  # until it is known what is on the shelf
         elif kept is None:
@@ -323,7 +323,7 @@ class App:
         self.screen.put("dialog", NOTHING)
         match choice, at_hand:
             case "own", str():
-                yield from sitting.take(at_hand, mine=True)
+                yield from sitting.messages.take(at_hand, mine=True)
             case "mine", Campaign():
                 self.back_to = sitting.session.id
                 yield self.shelving.bring(at_hand)
@@ -360,7 +360,7 @@ class App:
         story = first_link(campaign)
         kept = self._kept(story)
         if self.sitting is not None and first_link(self.sitting.session.campaign) == story:
-            yield from self.sitting.meet(campaign)
+            yield from self.sitting.messages.meet(campaign)
         elif kept is not None and self._may_leave():
             self.file = campaign
             yield self.shelving.open(kept)
@@ -372,12 +372,14 @@ class App:
     def sit_down(self, campaign: empires.Campaign[Any], id: str) -> Iterator[Operations]:
         """Show a campaign on the table."""
         from .session import Session
+        from .showing import Showing
         from .sitting import Sitting
 
         shelving = self.shelving
         session = Session(campaign, id, shelving.keeper.drafts)
         session.told = shelving.keeper.abouts.get(id)
-        self.sitting = Sitting(session, self.screen, shelving.keep, shelving.note, self.refuse, self.address)
+        showing = Showing(session, self.screen, shelving.keep, shelving.note, self.refuse)
+        self.sitting = Sitting(showing, self.address)
         self.draft = None
         self.page = "table"
         self.screen.clear_table()
@@ -393,7 +395,7 @@ class App:
             from empires.core.story import first_link
 
             if first_link(file) == first_link(campaign):
-                yield from self.sitting.meet(file)
+                yield from self.sitting.messages.meet(file)
         back_to, self.back_to = self.back_to, ""
         if back_to and back_to != id:
             yield shelving.open(back_to)

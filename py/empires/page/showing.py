@@ -1,0 +1,126 @@
+"""Showing a table: all that is drawn again when something has happened, and what goes on by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from . import shown, wire
+from .markup import NOTHING
+from .menu import tools
+from .screen import Screen
+from .session import Session
+from .wire import Operations
+
+
+class Showing:
+    """The picture of one session. `keep` gives what writes it down, `note` what writes down forms that are
+    being filled in, `tell` what tells its people a sentence.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        screen: Screen,
+        keep: Callable[[], Operations],
+        note: Callable[[], Operations],
+        tell: Callable[[str], Operations],
+    ) -> None:
+        self.session = session
+        self.screen = screen
+        self.keep = keep
+        self.note = note
+        self.tell = tell
+        self._drawn: object = None  # what the open drawer was drawn from
+
+    def open_anew(self) -> None:
+        """The drawer begins at its beginning again."""
+        self.session.lists.forget("drawer")
+        self._drawn = None
+
+    def repaint(self) -> Iterator[Operations]:
+        """Show the table as it stands, or the curtain and nothing else."""
+        session, screen = self.session, self.screen
+        curtain = shown.curtain_of(session)
+        if curtain:
+            session.lists.forget()
+            self._drawn = None
+            screen.clear_table()
+            screen.put("curtain", curtain)
+            yield []
+            return
+        board = session.board()
+        screen.draw(board, shown.overlay(session), session.hidden_layers)
+        screen.put("track", shown.track(session))
+        screen.put("tools", tools(session.drawer, desk=session.campaign.state.desk is not None))
+        screen.put("card", shown.card(session, board))
+        if session.drawer == "chronicle":
+            yield from session.annals.catch_up()
+        self._open_drawer()
+        screen.put("curtain", NOTHING)
+        yield []
+
+    def _open_drawer(self) -> None:
+        """Draw the drawer, unless it shows what it showed before: a long list stays where its reader is."""
+        session = self.session
+        drawn = (
+            session.drawer,
+            session.log_view,
+            session.earlier,
+            session.curtains,
+            session.hidden_layers,
+            session.view,
+            session.courses,
+            (session.desk.shown, session.tile) if session.drawer == "desk" else None,
+            session.annals.shown if session.drawer == "chronicle" else None,
+        )
+        if drawn != self._drawn:
+            self._drawn = drawn
+            self.screen.put("drawer", shown.drawer_of(session))
+
+    def after_answer(self) -> Iterator[Operations]:
+        """Show what came of it, write it down, and let the computer players go on."""
+        session = self.session
+        yield from self.repaint()
+        yield self.in_sight()
+        yield self.keep()
+        told = " ".join(event.text for event in session.news[-3:])
+        question = session.question
+        if not session.waits_for_curtain:
+            yield [wire.Announce(text=f"{told} {question.text if question else ''}".strip())]
+        yield from self.think_on()
+
+    def in_sight(self) -> Operations:
+        """The question on the card and, on a small screen, its places on the map."""
+        session = self.session
+        if session.waits_for_curtain:
+            return []
+        question = session.question
+        tiles = [tile for choice in question.choices for tile in choice.tiles] if question else []
+        return [wire.Reveal(id="question"), wire.Look(tiles=list(dict.fromkeys(tiles)))]
+
+    def went_back(self) -> Iterator[Operations]:
+        """Show what stands after something was taken back."""
+        yield from self.repaint()
+        yield self.in_sight()
+        yield self.keep()
+        yield from self.think_on()
+
+    def think_on(self) -> Iterator[Operations]:
+        """If a computer player is to answer, it does once the page is painted; unless nobody plays."""
+        if self.session.campaign.resting or (self.session.people.thinking and self.session.people.here):
+            yield [wire.Again(command=wire.Think())]
+
+    def think(self) -> Iterator[Operations]:
+        """Let the umpire and the computer players go on; without persons one step at a time."""
+        session = self.session
+        for happened in session.think():
+            work = session.campaign.resting
+            if work is not None:
+                yield [wire.Progress(text=f"{work.text} …", part=work.part)]
+            elif session.people.here or not happened:
+                yield []
+            else:
+                break  # nobody plays: one step at a time, for those who watch
+        yield from self.repaint()
+        yield self.in_sight()
+        yield self.keep()
