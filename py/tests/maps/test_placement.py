@@ -4,10 +4,11 @@ import pytest
 
 from empires.core.stream import Stream
 from empires.maps.catalogue import CATALOGUE, type_ids
+from empires.maps.face_down import check_draw, face_down, tile_sets
 from empires.maps.faults import Code
 from empires.maps.hexes import Hex, disc, ring, tile_id
 from empires.maps.holes import makes_hole, reach
-from empires.maps.piles import check_draw, shuffled_piles
+from empires.maps.piles import shuffled_piles
 from empires.maps.placement import check, fill_sea, lay, may_return, open_packs, placements
 from empires.maps.textform import read_map
 from empires.maps.tiles import TileMap
@@ -111,7 +112,7 @@ def test_worked_examples(text: str, laying: str, code: str) -> None:
 @pytest.mark.rule("EX-WM-01", "WM-WORLD-03", "ME-RULING-105")
 def test_one_draws_from_a_pack_that_matches_an_open_edge() -> None:
     on = read_map(ONE_PEAK)
-    piles = shuffled_piles(Stream("cup", "packs"))
+    piles = face_down(tile_sets())
     assert open_packs(on) == ("highland", "lowland")
     codes = {pack: found and found.code for pack in piles.packs for found in [check_draw(on, piles, pack)]}
     assert codes == {
@@ -120,21 +121,20 @@ def test_one_draws_from_a_pack_that_matches_an_open_edge() -> None:
 
 
 @pytest.mark.rule("WM-WORLD-01", "WM-MAP-12", "ME-RULING-101")
-def test_packs_are_shuffled_face_down_without_the_capitals() -> None:
+def test_packs_lie_face_down_without_the_capitals() -> None:
     piles = shuffled_piles(Stream("cup", "packs"), sets=2)
     for pack, pile in piles.packs.items():
         assert sorted(pile) == sorted(type_ids(pack, sets=2))
         assert pile != type_ids(pack, sets=2)
         assert not any(tile.startswith("CA-") for tile in pile)
-    with_capitals = shuffled_piles(Stream("cup", "packs"), capitals=True)
+    assert face_down(tile_sets(2)).packs == {pack: sorted(pile) for pack, pile in piles.packs.items()}
+    with_capitals = face_down(tile_sets(capitals=True))
     assert sum(tile.startswith("CA-") for pile in with_capitals.packs.values() for tile in pile) == 6
 
 
 @pytest.mark.rule("WM-WORLD-03")
 def test_an_empty_pack_gives_no_tile() -> None:
-    piles = shuffled_piles(Stream("cup", "packs"))
-    while piles.left("lowland"):
-        piles.draw("lowland")
+    piles = face_down({"highland": ["HI-01"]})
     found = check_draw(read_map(ONE_PEAK), piles, "lowland")
     assert found is not None
     assert (found.code, found.rule) == (Code.PACK_EMPTY, "WM-WORLD-03")

@@ -282,9 +282,10 @@ def packs(state: State) -> set[str]:
     """The packs one may draw from."""
     land, building = state["map"]["tiles"], state.get("building", {})
     asked = {pack for space in spaces(land) for edge in faced(land, space) if edge for pack in ASKS_FOR[edge]}
-    left = state["hidden"]["piles"]["packs"]
+    left, under = state["hidden"]["piles"]["packs"], state["hidden"]["piles"].get("under", {})
     found = {PACKS[pack] for pack in (asked if land else "H")}
-    return {pack for pack in found if left[pack] and pack not in building.get("spent", [])}
+    spent = building.get("spent", [])
+    return {pack for pack in found if (left[pack] or under.get(pack)) and pack not in spent}
 
 
 # --- founding ------------------------------------------------------------------------------------------

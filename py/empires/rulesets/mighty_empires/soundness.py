@@ -158,8 +158,9 @@ def _check_secrets(state: Campaign) -> None:
     not_negative(state.baggage_unassigned.values(), "baggage in store")
     known(state.next_banner, state.players, "whose next banner it is")
     known(state.hidden.hoards_buried, state.lands, "where hoards are buried")
-    piles = state.hidden.piles.packs.values() if state.hidden.piles is not None else ()
-    known((type_id for pack in piles for type_id in pack), CATALOGUE, "the tiles still to be drawn")
+    piles = state.hidden.piles
+    packs = [*piles.packs.values(), *piles.under.values()] if piles is not None else []
+    known((type_id for pack in packs for type_id in pack), CATALOGUE, "the tiles still to be drawn")
 
 
 def _check_ships(state: Campaign) -> None:

@@ -73,7 +73,8 @@ def _check_ground(state: War, members: list[str]) -> None:
     known((*state.locations.values(), *state.drawn_counters), LOCATIONS, "the locations")
     printed = [state.building.hand, state.displaced, *state.capital_pool]
     printed += [empire.capital_type for empire in state.empires.values()]
-    printed += [type_id for pack in state.hidden.piles.packs.values() for type_id in pack]
+    piles = state.hidden.piles
+    printed += [tile for packs in (piles.packs, piles.under) for pack in packs.values() for tile in pack]
     known_or_blank(printed, CATALOGUE, "the printed tiles")
 
 

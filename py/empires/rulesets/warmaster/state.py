@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 
 from empires.core.ruleset import State
-from empires.maps.piles import Piles
+from empires.maps.face_down import FaceDown
 from empires.maps.tiles import TileMap
 
 from .settings import Settings
@@ -157,10 +157,12 @@ class Buying(msgspec.Struct, kw_only=True):
 
 
 class Hidden(msgspec.Struct):
-    """What nobody may know: the seed of the world and the order of the face-down packs."""
+    """What nobody sees: the face-down packs; and until it is laid, the seed of a world that the umpire lays
+    before anybody is asked. In a campaign begun before dice drew the tiles, `seed` stays.
+    """
 
     seed: str = ""
-    piles: Piles = msgspec.field(default_factory=lambda: Piles({}))
+    piles: FaceDown = msgspec.field(default_factory=lambda: FaceDown({}))
 
 
 class War(State):

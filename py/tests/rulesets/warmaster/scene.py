@@ -11,8 +11,7 @@ from typing import Any
 from empires.core.campaign import Campaign
 from empires.core.events import Event
 from empires.core.setup import Seat, Setup, check_options
-from empires.maps.edges import LAND_PACKS
-from empires.maps.piles import Piles
+from empires.maps.face_down import face_down
 from empires.maps.textform import read_marked_map
 from empires.rulesets.warmaster.founding.teams import begin
 from empires.rulesets.warmaster.ruleset import RULESET
@@ -68,7 +67,7 @@ def war(
     state.secrets = {name: Ties() for name in people}
     state.setup_order = list(state.empires)
     state.phase, state.round_no = phase, round_no
-    state.hidden.piles = Piles({pack: [] for pack in LAND_PACKS})
+    state.hidden.piles = face_down({})
     lay_out(state, text)
     return state
 

@@ -11,8 +11,8 @@ from empires.core.campaign import Campaign
 from empires.core.errors import SetupError
 from empires.maps.catalogue import TILE_TYPES
 from empires.maps.edges import LAND_PACKS
+from empires.maps.face_down import face_down
 from empires.maps.generator import generate
-from empires.maps.piles import Piles
 from empires.maps.tiles import TileMap
 from empires.rulesets import find_ruleset
 from empires.rulesets.warmaster.armies import benefits
@@ -279,20 +279,24 @@ def test_without_a_site_of_its_set_a_capital_may_stand_on_any_land() -> None:
     assert legal_sites(state, state.empires["Red"]) == {"CA-01": [Stand("0,0")]}
 
 
+HAND = (1, 2, 3, 4, 5, 6, 1, 2)
+"""The dice of the umpire's hand."""
+
+
 def without_room(pool: list[str], **piles: list[str]) -> War:
     """Red's capital bars every tile there is, and Blue is to choose from the pool."""
     state = war("0,0 HI-05\n0,1 LO-01", "Red Blue", "choosing_capital", round_no=0)
     state.capital_pool = pool
     state.empires["Red"].capital, state.turn = "0,0", 1
-    state.hidden.piles = Piles({pack: piles.get(pack, []) for pack in LAND_PACKS})
+    state.hidden.piles = face_down({pack: piles.get(pack, []) for pack in LAND_PACKS})
     return state
 
 
 @pytest.mark.rule("WM-RULING-23")
 def test_the_map_grows_only_until_some_tile_of_the_pool_has_a_site() -> None:
     """Lowland grows; the first tile of the pool wants a Highland, the second finds its Lowland first."""
-    grown = play(without_room(["CA-06", "CA-01"], lowland=["LO-01"] * 40), *[1, 2] * 9)
-    alone = play(without_room(["CA-01"], lowland=["LO-01"] * 40), *[1, 2] * 9)
+    grown = play(without_room(["CA-06", "CA-01"], lowland=["LO-01"] * 40), *HAND, *[1, 2] * 9)
+    alone = play(without_room(["CA-01"], lowland=["LO-01"] * 40), *HAND, *[1, 2] * 9)
     assert grown.state.empires["Blue"].capital_type == "CA-01"
     assert len(grown.state.map.tiles) == len(alone.state.map.tiles) < 40
 
@@ -302,12 +306,12 @@ def test_without_any_site_the_map_grows_or_is_laid_anew() -> None:
     state = war("0,0 HI-05\n0,1 LO-01", "Red Blue", "choosing_capital", round_no=0)
     state.capital_pool = ["CA-01", "CA-02"]
     state.empires["Red"].capital, state.turn = "0,0", 1
-    state.hidden.piles = Piles({"highland": [], "lowland": ["LO-01"] * 40, "river_valley": [], "coastal": []})
-    grown = play(state)
+    state.hidden.piles = face_down({"lowland": ["LO-01"] * 40})
+    grown = play(state, *HAND)
     assert grown.waiting[0].player == "Blue"
     assert len(grown.state.map.tiles) > 2
-    state.hidden.piles = Piles({"highland": [], "lowland": [], "river_valley": [], "coastal": []})
-    anew = play(state, 6, 1)
+    state.hidden.piles = face_down({})
+    anew = play(state, *HAND, *HAND, 6, 1)
     assert told(anew.recent, "map_rebuilt")[0].facts["code"] == "MAP_TOO_SMALL"
     assert len(anew.state.map.tiles) == 30
     assert anew.state.setup_order == ["Red", "Blue"]

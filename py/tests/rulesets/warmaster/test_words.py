@@ -60,13 +60,13 @@ def test_whoever_passes_is_warned_that_a_full_circle_ends_the_building() -> None
 def test_tiles_that_fit_nowhere_are_told_of_in_one_line() -> None:
     state = building(RIVER)
     state.hidden.piles = packs(river_valley="RV-02 RV-14 RV-14", lowland="LO-01")
-    events = play(state).attempt("Red", "draw_tile", "river_valley")
+    events = play(state, 2, 2).attempt("Red", "draw_tile", "river_valley")
     assert texts(told(events, "tile_returned")) == (
         "2 tiles fit nowhere and go under their pack: RV-14, RV-14."
     )
     state.hidden.piles = packs(river_valley="RV-14 RV-14", lowland="LO-01")
-    events = play(state).attempt("Red", "draw_tile", "river_valley")
-    assert texts(events) == "No tile of the River Valley pack fits just now: 2 tiles tried."
+    events = play(state, 1).attempt("Red", "draw_tile", "river_valley")
+    assert texts(events[1:]) == "No tile of the River Valley pack fits just now: 2 tiles tried."
 
 
 @pytest.mark.rule("WM-WORLD-25")

@@ -9,8 +9,8 @@ from empires.core.campaign import Campaign
 from empires.core.stream import Stream
 from empires.maps.catalogue import CATALOGUE
 from empires.maps.edges import LAND_PACKS
+from empires.maps.face_down import FaceDown, face_down
 from empires.maps.hexes import Hex, ring
-from empires.maps.piles import Piles
 from empires.maps.placement import check, lay
 from empires.maps.textform import write_map
 from empires.maps.tiles import TileMap
@@ -33,9 +33,9 @@ def building(text: str, phase: str = "drawing", names: str = "Red Blue", **optio
     return state
 
 
-def packs(**piles: str) -> Piles:
-    """Piles whose top tile stands last."""
-    return Piles({pack: piles.get(pack, "").split() for pack in LAND_PACKS})
+def packs(**piles: str) -> FaceDown:
+    """These tiles face down."""
+    return face_down({pack: piles.get(pack, "").split() for pack in LAND_PACKS})
 
 
 def values(campaign: Campaign[War]) -> list[str]:
@@ -45,9 +45,9 @@ def values(campaign: Campaign[War]) -> list[str]:
 @pytest.mark.rule("WM-WORLD-27", "WM-RULING-16", "WM-WORLD-02")
 def test_dice_say_who_lays_the_first_tile_and_then_it_goes_round() -> None:
     state = war("", "Red Blue Green", "world", round_no=0, map_mode="co-op")
-    campaign = play(state, 3, 5, 5, 2, 4)
+    campaign = play(state, 3, 5, 5, 2, 4, 7)
     assert campaign.state.building.builders == ["Green", "Red", "Blue"]
-    assert dice_left(campaign) == []
+    assert dice_left(campaign) == [7]
     assert values(campaign) == ["highland", "pass_build"]
     with refused("FIRST_HIGHLAND", "WM-WORLD-02"):
         campaign.attempt("Green", "draw_tile", "lowland")
@@ -111,12 +111,13 @@ def test_a_river_end_right_below_a_source_may_be_put_back() -> None:
     state = building(RIVER, "laying")
     state.building.hand = "RV-08"
     state.hidden.piles = packs(river_valley="RV-02 RV-01")
-    campaign = play(state)
+    campaign = play(state, 1)
     assert values(campaign) == ["0,1/0", "return_tile", "pass_build"]
     events = campaign.attempt("Red", "place_tile", "return_tile")
     assert told(events, "tile_returned")[0].rule == "WM-WORLD-12"
     assert campaign.state.building.hand == "RV-01"
-    assert campaign.state.hidden.piles.packs["river_valley"] == ["RV-08", "RV-02"]
+    assert campaign.state.hidden.piles.packs["river_valley"] == ["RV-02"]
+    assert campaign.state.hidden.piles.under == {"river_valley": ["RV-08"]}
     state.hidden.piles = packs(lowland="LO-01 LO-01")
     laid = play(state)
     laid.attempt("Red", "place_tile", "0,1/0")
@@ -162,7 +163,7 @@ def test_a_tile_that_fits_is_not_put_back() -> None:
 def test_what_fits_nowhere_goes_under_its_pack_and_another_is_drawn() -> None:
     state = building(RIVER)
     state.hidden.piles = packs(river_valley="RV-02 RV-14", lowland="LO-01")
-    campaign = play(state)
+    campaign = play(state, 2)
     events = campaign.attempt("Red", "draw_tile", "river_valley")
     assert [event.rule for event in told(events, "tile_returned")] == ["WM-WORLD-11"]
     assert campaign.state.building.hand == "RV-02"
@@ -190,11 +191,12 @@ def test_when_no_tile_of_a_pack_fits_another_may_be_chosen_and_at_last_the_world
 def test_passing_is_always_allowed_and_all_who_pass_end_the_building() -> None:
     state = building("0,0 HI-05\n0,1 LO-01\n1,0 LO-01")
     state.hidden.piles = packs(lowland="LO-01 LO-02 LO-03")
-    campaign = play(state, *[1, 6] * 9)
+    campaign = play(state, 3, *[1, 6] * 9)
     campaign.attempt("Red", "draw_tile", "lowland")
     campaign.attempt("Red", "place_tile", "pass_build")
-    assert campaign.state.hidden.piles.packs["lowland"] == ["LO-03", "LO-01", "LO-02"], (
-        "it goes to the bottom"
+    piles = campaign.state.hidden.piles
+    assert (piles.packs["lowland"], piles.under["lowland"]) == (["LO-01", "LO-02"], ["LO-03"]), (
+        "at the bottom"
     )
     campaign.attempt("Blue", "draw_tile", "lowland")
     campaign.answer(campaign.waiting[0], values(campaign)[0])
@@ -373,11 +375,12 @@ def test_where_that_was_agreed_the_map_is_tidied_by_hand() -> None:
 
 
 @pytest.mark.rule("WM-RULING-65", "WM-WORLD-01")
-def test_nobody_sees_the_order_of_the_packs() -> None:
+def test_nobody_sees_the_packs_and_nowhere_stands_their_order() -> None:
     campaign = empires.new("warmaster", ["Ann", "Bo"], seed="packs", options={"map_mode": "co-op"})
     piles = campaign.state.hidden.piles.packs
     assert sum(map(len, piles.values())) == 126
-    assert all(pile != sorted(pile) for pile in piles.values())
+    assert all(pile == sorted(pile) for pile in piles.values()), "a die says at the draw which it is"
+    assert campaign.state.hidden.seed == ""
     for player in ("Ann", "Bo", None):
         hidden = campaign.view(player).state.hidden
         assert (hidden.seed, hidden.piles.packs) == ("", {})

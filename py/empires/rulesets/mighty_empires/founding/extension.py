@@ -6,10 +6,9 @@ from empires.core.acts import Kind, Words
 from empires.core.questions import Decision
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps
-from empires.core.stream import Stream
 from empires.kit.battles import all_agree
 from empires.kit.words import many
-from empires.maps.piles import shuffled_piles
+from empires.maps.face_down import face_down, tile_sets
 from empires.maps.placement import fill_sea
 from empires.rulesets.mighty_empires.founding.mapmaking import lay_one
 from empires.rulesets.mighty_empires.state import Campaign, Land
@@ -35,7 +34,7 @@ def extension(game: Game[Campaign]) -> Steps[Next]:
         game.emit("map_stays", "ME-MAP-13", "Not all want more land this year.")
         return ON
     before = len(state.lands)
-    piles = shuffled_piles(Stream(state.hidden.seed, f"packs of year {state.year}"))
+    piles = face_down(tile_sets())
     for _ in range(each):
         for player in state.players:
             yield from lay_one(game, player, piles)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from empires.core.setup import Setup
-from empires.core.stream import Stream
 from empires.maps.catalogue import sets_needed
+from empires.maps.face_down import face_down, tile_sets
 from empires.maps.generator import generate
-from empires.maps.piles import shuffled_piles
 from empires.maps.tiles import TileMap
 from empires.rulesets.mighty_empires.lands.house_rows import agreed_charts
 from empires.rulesets.mighty_empires.settings import Settings, settings_from
@@ -30,7 +29,7 @@ def found(setup: Setup) -> Campaign:
         on = made.with_capitals()
     elif settings.map_mode == "drawn_by_players":
         sets = sets_needed(len(players), len(players) * settings.tiles_per_player)
-        hidden.piles = shuffled_piles(Stream(setup.seed, "packs"), sets, capitals=True)
+        hidden.piles = face_down(tile_sets(sets, capitals=True))
     return Campaign(
         phase=_first_phase(settings),
         players=players,

@@ -12,10 +12,10 @@ from empires.core.stream import Stream
 from empires.maps.capitals import choose_sites, lay_capital
 from empires.maps.catalogue import CATALOGUE, TileType, sets_needed
 from empires.maps.edges import LAND_PACKS, Pack
+from empires.maps.face_down import FaceDown, draw, face_down, tile_sets, umpires_hand
 from empires.maps.faults import RIVER_CODES, Code
 from empires.maps.generator import generate
 from empires.maps.hexes import NAMES, hex_of
-from empires.maps.piles import Piles, shuffled_piles
 from empires.maps.placement import Placement, Rim, check, fill_sea, lay, open_packs
 from empires.rulesets.mighty_empires.founding.drafts import put_aside, wants_another
 from empires.rulesets.mighty_empires.founding.imported_map import unroll
@@ -66,11 +66,11 @@ def map_laying(game: Game[Campaign]) -> Steps[Next]:
     if not state.map.tiles and piles is None:
         yield from unroll(game)
     if piles is None or _done(state):
-        _finish(game)
-        if not wants_another(state):
+        yield from _finish(game, piles)
+        if piles is None or not wants_another(state):
             return ON
         put_aside(state)  # ME-MAP-11
-        state.hidden.piles, state.passes = packs_for(state), 0
+        state.hidden.piles, state.passes = packs_for(state, piles), 0
         return AGAIN
     player = state.active_player or state.players[0]
     laid = yield from lay_one(game, player, piles)
@@ -80,12 +80,16 @@ def map_laying(game: Game[Campaign]) -> Steps[Next]:
     return AGAIN
 
 
-def packs_for(state: Campaign) -> Piles:
-    """Freshly shuffled packs for a map laid by hand."""
-    count, drafts = len(state.players), len(state.drafts)
-    sets = sets_needed(count, count * state.settings.tiles_per_player)
-    stream = Stream(state.hidden.seed, f"packs {drafts + 1}" if drafts else "packs")
-    return shuffled_piles(stream, sets, capitals=True)
+def packs_for(state: Campaign, before: FaceDown) -> FaceDown:
+    """All tiles face down for another map laid by hand; in a campaign begun before dice drew them, in the
+    order that its seed gives.
+    """
+    count = len(state.players)
+    tiles = tile_sets(sets_needed(count, count * state.settings.tiles_per_player), capitals=True)
+    if before.by_dice:
+        return face_down(tiles)
+    stream = Stream(state.hidden.seed, f"packs {len(state.drafts) + 1}")
+    return FaceDown({pack: stream.shuffled(tiles[pack]) for pack in LAND_PACKS})
 
 
 def _done(state: Campaign) -> bool:
@@ -93,7 +97,7 @@ def _done(state: Campaign) -> bool:
     return state.passes >= len(state.players) or (full and room_for_all(state))
 
 
-def lay_one(game: Game[Campaign], player: str, piles: Piles) -> Steps[bool]:
+def lay_one(game: Game[Campaign], player: str, piles: FaceDown) -> Steps[bool]:
     """Draw from a pack that matches an open edge and lay the tile; whether one was laid."""
     packs = _packs_with_a_place(game.state, piles)
     if not packs:
@@ -103,22 +107,22 @@ def lay_one(game: Game[Campaign], player: str, piles: Piles) -> Steps[bool]:
     if isinstance(act, Pass):
         game.emit("passed", "ME-RULING-105", f"{player} lays no tile.")
         return False
-    drawn, legal = _draw(game, player, piles, act.pack)
+    drawn, legal = yield from _draw(game, player, piles, act.pack)
     yield from _place(game, player, drawn, legal)
     return True
 
 
-def _packs_with_a_place(state: Campaign, piles: Piles) -> list[Pack]:
+def _packs_with_a_place(state: Campaign, piles: FaceDown) -> list[Pack]:
     """The packs that match an open edge and hold at least one tile with a legal place."""
     rim, strict = Rim(state.map), state.settings.strict_layout
     return [
         pack
         for pack in open_packs(state.map)
-        if any(rim.fits(CATALOGUE[one], strict) for one in dict.fromkeys(reversed(piles.packs[pack])))
+        if any(rim.fits(CATALOGUE[one], strict) for one in dict.fromkeys(piles.held(pack)))
     ]
 
 
-def _draw_question(state: Campaign, player: str, piles: Piles, packs: list[Pack]) -> Decision[Draw | Pass]:
+def _draw_question(state: Campaign, player: str, piles: FaceDown, packs: list[Pack]) -> Decision[Draw | Pass]:
     def words(act: Draw | Pass) -> Words:
         if isinstance(act, Pass):
             return Words("Lay no tile this time")
@@ -147,12 +151,14 @@ def why_not_pack(state: Campaign, pack: Pack) -> IllegalChoice | None:
     )
 
 
-def _draw(game: Game[Campaign], player: str, piles: Piles, pack: Pack) -> tuple[str, list[Placement]]:
+def _draw(
+    game: Game[Campaign], player: str, piles: FaceDown, pack: Pack
+) -> Steps[tuple[str, list[Placement]]]:
     """The first tile of the pack that fits, and where; those above it go under the pack (ME-RULING-105)."""
     state = game.state
     rim, strict = Rim(state.map), state.settings.strict_layout
     while True:
-        drawn = piles.draw(pack)
+        drawn = yield from draw(game, piles, pack, "ME-MAP-05", player)
         game.emit("tile_drawn", "ME-MAP-05", f"{player} draws a {GROUND[pack]} tile.", type=drawn)
         if legal := list(rim.places(CATALOGUE[drawn], strict)):
             return drawn, legal
@@ -208,12 +214,15 @@ def why_not_lay(state: Campaign, tile: TileType, act: Lay) -> IllegalChoice | No
     return IllegalChoice(code, fault.message, rule)
 
 
-def _finish(game: Game[Campaign]) -> None:
+def _finish(game: Game[Campaign], piles: FaceDown | None) -> Steps[None]:
     """The map is done; where sites for capitals are short, they are found on it (ME-RULING-101, 107)."""
     state = game.state
     if state.settings.map_mode != "generated":
         if not room_for_all(state):
-            _add_sites(game)
+            hand = state.hidden.seed
+            if piles is not None and piles.by_dice:
+                hand = yield from umpires_hand(game, "ME-RULING-101")
+            _add_sites(game, hand)
         fill_sea(state.map)
         state.hidden.piles = None
     state.lands = {tile: state.lands.get(tile, Land()) for tile in state.map.land_ids()}
@@ -221,10 +230,10 @@ def _finish(game: Game[Campaign]) -> None:
     game.emit("map_finished", "ME-MAP-14", f"The map is laid: {len(state.lands)} tiles of land.")
 
 
-def _add_sites(game: Game[Campaign]) -> None:
+def _add_sites(game: Game[Campaign], hand: str) -> None:
     """Mark enough tiles as capital sites, or, on a map too small for that, lay another map."""
     state, count = game.state, len(game.state.players)
-    stream = Stream(state.hidden.seed, "capital sites")
+    stream = Stream(hand, "capital sites")
     sites = choose_sites(state.map, stream, count, state.settings.capital_min_distance, any_pack=True)
     if sites is not None:
         for site in sites:
@@ -233,7 +242,7 @@ def _add_sites(game: Game[Campaign]) -> None:
         return
     settings = state.settings
     made = generate(
-        state.hidden.seed,
+        hand,
         count,
         settings.tiles_per_player,
         settings.capital_min_distance,

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from empires.maps.piles import Piles
+from empires.maps.face_down import FaceDown
 from empires.rulesets.mighty_empires.state.banner import Character, Contents, Gear
 from empires.rulesets.mighty_empires.state.captive import Train, Trophy
 from empires.rulesets.mighty_empires.state.winter import Trade
@@ -80,10 +80,10 @@ class Secrets(msgspec.Struct, kw_only=True):
 
 
 class Hidden(msgspec.Struct, kw_only=True):
-    """What nobody may know: the seed of place names, the tiles still to be drawn, and the hoards that lie
-    buried for good (ME-NECRO-11).
+    """What nobody sees: the seed of names and of maps that the umpire lays, the tiles face down, and the
+    hoards that lie buried for good (ME-NECRO-11).
     """
 
     seed: str = ""
-    piles: Piles | None = None
+    piles: FaceDown | None = None
     hoards_buried: list[str] = []

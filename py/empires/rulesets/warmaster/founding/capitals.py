@@ -23,7 +23,7 @@ from ..state import Empire, War, playing, sets_in_play
 from ..tables import PACK_NAMES, refuse, refuse_fault
 from .order import pass_on
 from .tiles import Lay, named, offers_of, place_words, tell_laid, why_not_lay
-from .umpire import lay_one
+from .umpire import hand_of, more_land
 
 APART = 4
 """The least distance between two capitals (WM-CAPITAL-04, WM-RULING-21)."""
@@ -152,7 +152,7 @@ def choosing_capital(game: Game[War], empire: Empire) -> Steps[Next]:
     state = game.state
     legal = legal_sites(state, empire)
     if not legal:
-        return _find_room(game, empire)
+        return (yield from _find_room(game, empire))
     if len(legal) == 1:
         [empire.capital_type] = legal
     else:
@@ -271,10 +271,11 @@ def _lay_anew(state: War, empire: Empire, tile: TileType, offers: list[Lay]) -> 
     )
 
 
-def _find_room(game: Game[War], empire: Empire) -> Next:
+def _find_room(game: Game[War], empire: Empire) -> Steps[Next]:
     """No site is left: the map grows until there is one, or is laid anew (WM-RULING-23)."""
     state = game.state
-    while laid := lay_one(state):
+    hand = yield from hand_of(game, "WM-RULING-23")
+    for laid in more_land(state, hand):
         tell_laid(game, "The umpire", laid)
         if legal_sites(state, empire):
             return AGAIN

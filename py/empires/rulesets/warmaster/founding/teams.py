@@ -59,6 +59,8 @@ def begin(setup: Setup) -> War:
             name: Empire(name=name, seat=seat, members=[Member(name=name, number=1)], ruler=name)
             for seat, name in enumerate(people)
         }
+    laid_at_once = settings.map_mode == "auto" and not settings.teams
+    seed = sha256(f"the world of {setup.seed}".encode()).hexdigest() if laid_at_once else ""
     return War(
         phase="founding",
         players=people,
@@ -67,7 +69,7 @@ def begin(setup: Setup) -> War:
         empires=empires,
         map=TileMap({}),
         tile_sets=sets_needed(len(empires), settings.tiles_per_empire * len(empires)),
-        hidden=Hidden(seed=sha256(f"the world of {setup.seed}".encode()).hexdigest()),
+        hidden=Hidden(seed=seed),
     )
 
 

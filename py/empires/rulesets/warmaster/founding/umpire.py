@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 
 from empires.core.steps import Game, Steps, at_length
 from empires.core.stream import Stream
-from empires.maps.catalogue import CATALOGUE, type_ids
-from empires.maps.edges import LAND_PACKS
+from empires.maps.catalogue import CATALOGUE
+from empires.maps.edges import LAND_PACKS, Pack
+from empires.maps.face_down import FaceDown, face_down, in_random_order, tile_sets, umpires_hand
 from empires.maps.frontier import Frontier
 from empires.maps.generator import TILES_A_LOOK, generating, next_tile
 from empires.maps.piles import Piles
@@ -25,14 +26,21 @@ def target_size(state: War) -> int:
     return state.settings.tiles_per_empire * len(state.empires)
 
 
+def hand_of(game: Game[War], rule: str) -> Steps[str]:
+    """What all choices of the umpire come from: dice, unless the state has a seed for it (WM-RULING-17)."""
+    if game.state.hidden.seed:
+        return game.state.hidden.seed
+    return (yield from umpires_hand(game, rule))
+
+
 def lay_it_all(game: Game[War]) -> Steps[None]:
     """Lay the world (WM-WORLD-32, WM-RULING-17), the pleasantest of several."""
     state, settings = game.state, game.state.settings
-    seed = f"{state.hidden.seed} {state.building.attempt}"
+    hand = yield from hand_of(game, "WM-WORLD-32")
     made = yield from at_length(
         AT_WORK,
         generating(
-            seed,
+            f"{hand} {state.building.attempt}",
             len(state.empires),
             settings.tiles_per_empire,
             strict=True,
@@ -42,48 +50,54 @@ def lay_it_all(game: Game[War]) -> Steps[None]:
     for one in made.laid:
         lay(state.map, CATALOGUE[one.type_id], one.space, one.rot)
     state.tile_sets = made.sets
+    state.hidden.seed = ""
     state.hidden.piles = what_is_left(state)
 
 
 def lay_the_rest(game: Game[War]) -> Steps[None]:
     """Lay tiles until the world has its size, or no tile of any pack fits."""
     state = game.state
-    state.map, state.hidden.piles = yield from at_length(AT_WORK, _laying(state, target_size(state)))
+    hand = yield from hand_of(game, "WM-WORLD-32")
+    state.map, state.hidden.piles = yield from at_length(AT_WORK, _laying(state, hand, target_size(state)))
 
 
-def _laying(state: War, size: int) -> Generator[float, None, tuple[TileMap, Piles]]:
+def _laying(state: War, hand: str, size: int) -> Generator[float, None, tuple[TileMap, FaceDown]]:
     """The map and the packs when the umpire has laid so many tiles; the state's own are left alone."""
-    rim, piles = Frontier(TileMap(dict(state.map.tiles))), copy_of(state.hidden.piles)
-    begun = len(rim.map.tiles)
-    while len(rim.map.tiles) < size and _lay_one(state, rim, piles):
+    rim, before = Frontier(TileMap(dict(state.map.tiles))), state.hidden.piles
+    begun, piles = len(rim.map.tiles), in_random_order(Stream(hand, "packs"), before)
+    while len(rim.map.tiles) < size and _lay_one(state, hand, rim, piles):
         laid = len(rim.map.tiles) - begun
         if laid % TILES_A_LOOK == 0:
             yield laid / (size - begun)
-    return rim.map, piles
+    return rim.map, before.after(piles)
 
 
-def copy_of(piles: Piles) -> Piles:
-    """The same packs, to draw from."""
-    return Piles({pack: list(tiles) for pack, tiles in piles.packs.items()})
+def more_land(state: War, hand: str) -> Iterator[Tile]:
+    """Tiles that the umpire draws and lays one by one, as long as a pack has one that fits (WM-WORLD-32)."""
+    before = state.hidden.piles
+    piles = in_random_order(Stream(hand, "packs"), before)
+    while laid := _lay_one(state, hand, Frontier(state.map), piles):
+        state.hidden.piles = before.after(piles)
+        yield laid
 
 
-def lay_one(state: War) -> Tile | None:
-    """Draw and lay one tile, or none where no pack has one that fits (WM-WORLD-32)."""
-    return _lay_one(state, Frontier(state.map), state.hidden.piles)
-
-
-def _lay_one(state: War, rim: Frontier, piles: Piles) -> Tile | None:
-    stream = Stream(state.hidden.seed, f"tile {state.building.attempt} {len(rim.map.tiles)}")
+def _lay_one(state: War, hand: str, rim: Frontier, piles: Piles) -> Tile | None:
+    stream = Stream(hand, f"tile {state.building.attempt} {len(rim.map.tiles)}")
     found = next_tile(stream, rim, piles, strict=True)
     return None if found is None else rim.lay(CATALOGUE[found.type_id], found.space, found.rot)
 
 
-def what_is_left(state: War) -> Piles:
-    """The packs without the tiles on the map, shuffled."""
-    stream = Stream(state.hidden.seed, f"packs left {state.building.attempt}")
+def what_is_left(state: War) -> FaceDown:
+    """The packs without the tiles on the map."""
     laid = Counter(tile.type_id for tile in state.map.tiles.values())
-    piles = Piles({})
-    for pack in LAND_PACKS:
-        copies = Counter(type_ids(pack, sets_in_play(state)))
-        piles.packs[pack] = stream.shuffled(list((copies - laid).elements()))
-    return piles
+    sets = tile_sets(sets_in_play(state))
+    left = {pack: list((Counter(tiles) - laid).elements()) for pack, tiles in sets.items()}
+    return packs_of(state, left, "packs left")
+
+
+def packs_of(state: War, tiles: dict[Pack, list[str]], label: str) -> FaceDown:
+    """These tiles, face down; in a campaign begun before dice drew them they lie as its seed says."""
+    if not state.hidden.seed:
+        return face_down(tiles)
+    stream = Stream(state.hidden.seed, f"{label} {state.building.attempt}")
+    return FaceDown({pack: stream.shuffled(tiles[pack]) for pack in LAND_PACKS})

@@ -12,19 +12,18 @@ from empires.core.errors import IllegalChoice
 from empires.core.questions import Decision
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps, ask
-from empires.core.stream import Stream
 from empires.kit.dice_order import beginning_with, highest
 from empires.kit.words import begun, many
 from empires.maps.catalogue import CATALOGUE, TileType
 from empires.maps.edges import Pack
-from empires.maps.piles import check_draw, shuffled_piles
+from empires.maps.face_down import check_draw, draw, tile_sets
 from empires.maps.placement import Rim, lay, may_return, open_packs, placements
 
 from ..lots import die_for
 from ..state import Building, War, sets_in_play
 from ..tables import PACK_NAMES, refuse, refuse_fault
 from .tiles import Lay, named, offers_of, place_words, tell_laid, why_not_lay
-from .umpire import lay_it_all, lay_the_rest, target_size
+from .umpire import lay_it_all, lay_the_rest, packs_of, target_size
 
 
 class Draw(Act):
@@ -53,7 +52,7 @@ PLACE_TILE = Kind("place_tile", Lay, PutBack, Pass)
 
 
 def world(game: Game[War]) -> Steps[Next]:
-    """Shuffle the packs and see who lays (WM-WORLD-27)."""
+    """Lay the packs face down and see who lays (WM-WORLD-27)."""
     state = game.state
     mode = state.settings.map_mode
     # WM-WORLD-32
@@ -62,9 +61,8 @@ def world(game: Game[War]) -> Steps[Next]:
             yield from lay_it_all(game)
         return "world_laid"
     state.building = Building(attempt=state.building.attempt, builders=[state.host])
-    stream = Stream(state.hidden.seed, f"packs {state.building.attempt}")
     # WM-WORLD-01, WM-MAP-12
-    state.hidden.piles = shuffled_piles(stream, sets_in_play(state))
+    state.hidden.piles = packs_of(state, tile_sets(sets_in_play(state)), "packs")
     if mode == "co-op":
         rulers = [empire.ruler for empire in state.empires.values()]
         first = yield from highest(rulers, die_for(game, "WM-RULING-16", "Who lays the first tile"))
@@ -93,7 +91,7 @@ def drawing(game: Game[War]) -> Steps[Next]:
     builder = builder_of(state)
     match (yield from ask(_which_pack(state, builder, packs))):
         case Draw(pack):
-            return _draw(game, builder, pack)
+            return (yield from _draw(game, builder, pack))
         case LeaveToUmpire():
             yield from lay_the_rest(game)  # WM-WORLD-32
             return "world_laid"
@@ -149,13 +147,13 @@ def why_not_draw(state: War, pack: Pack) -> IllegalChoice | None:
     return None
 
 
-def _draw(game: Game[War], builder: str, pack: Pack) -> Next:
+def _draw(game: Game[War], builder: str, pack: Pack) -> Steps[Next]:
     """Draw until a tile fits; those that do not go under the pack (WM-WORLD-11, WM-RULING-15)."""
     state = game.state
     building, piles, rim = state.building, state.hidden.piles, Rim(state.map)
     unfit: list[str] = []
     while building.skips < piles.left(pack):
-        drawn = piles.draw(pack)
+        drawn = yield from draw(game, piles, pack, "WM-WORLD-03", builder)
         if rim.fits(CATALOGUE[drawn]):
             building.hand = drawn
             _tell_unfit(game, unfit)
@@ -209,7 +207,7 @@ def laying(game: Game[War]) -> Steps[Next]:
             state.building.hand = ""
             rule = "WM-WORLD-12" if unlucky else "WM-WORLD-26"
             game.emit("tile_returned", rule, f"{builder} puts {named(tile.id)} under its pack.")
-            return _draw(game, builder, tile.pack)
+            return (yield from _draw(game, builder, tile.pack))
         case Pass():
             _put_under(state, tile.id)
             return _pass(game, builder)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 import empires
 from empires.core.campaign import Campaign as Played
 from empires.maps.catalogue import EDGE_TYPES
 from empires.maps.edges import Pack
-from empires.maps.piles import Piles
+from empires.maps.face_down import face_down
 from empires.rulesets.mighty_empires.founding.first_state import found
 from empires.rulesets.mighty_empires.founding.sites import capital_sites, room_for_all
 from empires.rulesets.mighty_empires.show.board import board
@@ -25,12 +27,15 @@ RIVER_AND_FOREST = """
 """A source at 1,-1 runs out to the north; 0,1 lies between plain and forest."""
 
 
-def laying(text: str, **packs: list[str]) -> Played[Campaign]:
-    """A map being laid, with these tiles left in the packs, the last one on top."""
+HAND = (1, 2, 3, 4, 5, 6, 1, 2)
+"""The dice of the umpire's hand, who finds sites for capitals where the map has too few."""
+
+
+def laying(text: str, *dice: int, **packs: list[str]) -> Played[Campaign]:
+    """A map being laid, with these tiles left in the packs."""
     scene = Scene(text, phase="map", map_mode="drawn_by_players", strict_layout=packs.pop("strict", False))
-    piles: dict[Pack, list[str]] = {"highland": [], "lowland": [], "river_valley": [], "coastal": []}
-    scene.state.hidden.piles = Piles({**piles, **packs})  # type: ignore[dict-item]  # the packs' names
-    return scene.play()
+    scene.state.hidden.piles = face_down(cast("dict[Pack, list[str]]", packs))
+    return scene.play(*dice)
 
 
 @pytest.mark.rule("EX-ME-002", "ME-MAP-04")
@@ -44,7 +49,7 @@ def test_the_map_begins_with_a_highland_tile() -> None:
 
 @pytest.mark.rule("EX-ME-003", "ME-MAP-06", "ME-RULING-103", "ME-MAP-05")
 def test_a_new_tile_touches_two_others() -> None:
-    campaign = laying("0,0 HI-05\n1,0 LO-01", lowland=["LO-01", "LO-01"])
+    campaign = laying("0,0 HI-05\n1,0 LO-01", 1, lowland=["LO-01", "LO-01"])
     campaign.attempt("A", "draw_tile", "lowland")
     with refused("needs_two_neighbours", "ME-MAP-06"):
         campaign.attempt("A", "place_tile", "2,0 r0")
@@ -57,7 +62,7 @@ def test_a_new_tile_touches_two_others() -> None:
 
 @pytest.mark.rule("ME-RULING-103")
 def test_the_second_tile_touches_the_first() -> None:
-    campaign = laying("0,0 HI-05", lowland=["LO-01"])
+    campaign = laying("0,0 HI-05", *HAND, lowland=["LO-01"])
     campaign.attempt("A", "draw_tile", "lowland")
     with refused("needs_two_neighbours"):
         campaign.attempt("A", "place_tile", "5,5 r0")
@@ -66,7 +71,7 @@ def test_the_second_tile_touches_the_first() -> None:
 
 @pytest.mark.rule("EX-ME-004", "ME-MAP-07", "ME-RULING-102", "ME-T-EDGE")
 def test_a_tile_matches_one_edge_it_touches() -> None:
-    campaign = laying(RIVER_AND_FOREST, river_valley=["RV-01"], lowland=["LO-01"])
+    campaign = laying(RIVER_AND_FOREST, *HAND, river_valley=["RV-01"], lowland=["LO-01"])
     campaign.attempt("A", "draw_tile", "river_valley")
     with refused("no_matching_edge", "ME-MAP-07"):
         campaign.attempt("A", "place_tile", "0,1 r0")
@@ -107,11 +112,11 @@ def test_a_lake_ends_rivers_and_matches_lowland() -> None:
 
 @pytest.mark.rule("ME-RULING-105", "ME-RULING-101")
 def test_an_unplaceable_tile_goes_under_its_pack_and_another_is_drawn() -> None:
-    campaign = laying(RIVER_AND_FOREST, river_valley=["RV-01", "RV-14"], lowland=["LO-01"])
+    campaign = laying(RIVER_AND_FOREST, 2, river_valley=["RV-01", "RV-14"], lowland=["LO-01"])
     events = campaign.attempt("A", "draw_tile", "river_valley")
     assert kinds(events) == ["tile_drawn", "tile_returned", "tile_drawn"]
     assert campaign.state.hidden.piles is not None
-    assert campaign.state.hidden.piles.packs["river_valley"] == ["RV-14"]
+    assert campaign.state.hidden.piles.under == {"river_valley": ["RV-14"]}
     with refused("no_matching_edge"):
         campaign.undo()
         campaign.attempt("A", "draw_tile", "coastal")

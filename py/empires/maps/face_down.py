@@ -1,0 +1,107 @@
+"""Tiles that lie face down in a campaign: what is left of each pack is known, its order is nowhere.
+
+Which tile is drawn a die says at that moment, so that no file and no device tells it before (WM-WORLD-01).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from empires.core.steps import Game, Steps
+from empires.core.stream import Stream
+from empires.maps.catalogue import type_ids
+from empires.maps.edges import LAND_PACKS, Pack
+from empires.maps.faults import Code, Fault, fault
+from empires.maps.piles import Piles
+from empires.maps.placement import open_packs
+from empires.maps.tiles import TileMap
+
+
+class FaceDown(msgspec.Struct, omit_defaults=True):
+    """The tiles of each pack, by type. `packs` are those that nobody has seen, sorted; `under` those that
+    were put under their pack, in the order they will come up once the others are drawn.
+
+    Where tiles are not drawn `by_dice`, in campaigns begun before that was so, `packs` holds all of them in
+    their order, bottom first.
+    """
+
+    packs: dict[Pack, list[str]]
+    under: dict[Pack, list[str]] = {}
+    by_dice: bool = False
+
+    def held(self, pack: Pack) -> list[str]:
+        """All tiles of a pack."""
+        return [*self.packs[pack], *self.under.get(pack, [])]
+
+    def left(self, pack: Pack) -> int:
+        """How many tiles the pack still holds."""
+        return len(self.held(pack))
+
+    def put_under(self, pack: Pack, type_id: str) -> None:
+        """Return a tile to the bottom of its pack; nothing is reshuffled (WM-WORLD-11, WM-RULING-15)."""
+        if self.by_dice:
+            self.under.setdefault(pack, []).append(type_id)
+        else:
+            self.packs[pack].insert(0, type_id)
+
+    def after(self, piles: Piles) -> FaceDown:
+        """The packs when the umpire has laid from them; what he put under one he mixes with the rest."""
+        return face_down(piles.packs) if self.by_dice else FaceDown(piles.packs)
+
+
+def face_down(tiles: Mapping[Pack, Sequence[str]]) -> FaceDown:
+    """These tiles, of which nobody knows the order."""
+    return FaceDown({pack: sorted(tiles.get(pack, ())) for pack in LAND_PACKS}, by_dice=True)
+
+
+def tile_sets(sets: int = 1, capitals: bool = False) -> dict[Pack, list[str]]:
+    """The tiles of so many sets by pack; capital tiles stay out unless asked for.
+
+    Kept back by WM-MAP-12, among the others when players draw the map of Mighty Empires (ME-RULING-101).
+    """
+    return {pack: type_ids(pack, sets, capitals) for pack in LAND_PACKS}
+
+
+def draw(game: Game[Any], piles: FaceDown, pack: Pack, rule: str, player: str) -> Steps[str]:
+    """Take the top tile of a pack that holds one: a die says which of those that nobody has seen it is."""
+    unseen = piles.packs[pack]
+    if not piles.by_dice:
+        return unseen.pop()
+    if not unseen:
+        return piles.under[pack].pop(0)
+    at = 1
+    if len(unseen) > 1:
+        why = f"{player} draws from the {pack.replace('_', ' ')} pack"
+        at = (yield from game.roll(f"d{len(unseen)}", rule, why, player=player)).total
+    return unseen.pop(at - 1)
+
+
+def in_random_order(stream: Stream, piles: FaceDown) -> Piles:
+    """The packs as the umpire lays from them at once: what was put under its pack lies at the bottom."""
+    order = {}
+    for pack in LAND_PACKS:
+        unseen = piles.packs[pack]
+        order[pack] = [
+            *reversed(piles.under.get(pack, [])),
+            *(stream.shuffled(unseen) if piles.by_dice else unseen),
+        ]
+    return Piles(order)
+
+
+def umpires_hand(game: Game[Any], rule: str) -> Steps[str]:
+    """Dice that stand for all choices of the umpire who goes on with a map; nobody knows them before."""
+    roll = yield from game.roll("8d6", rule, "The umpire’s hand")
+    return "".join(map(str, roll.faces))
+
+
+def check_draw(on: TileMap, piles: FaceDown, pack: Pack) -> Fault | None:
+    """Why the top tile of a pack may not be drawn, or None (WM-WORLD-02, WM-WORLD-03)."""
+    what = f"Drawing from the {pack.replace('_', ' ')} pack"
+    if not on.tiles and pack != "highland":
+        return fault(Code.FIRST_HIGHLAND, what)
+    if pack not in open_packs(on):
+        return fault(Code.PACK_NO_MATCH, what)
+    return None if piles.left(pack) else fault(Code.PACK_EMPTY, what)
