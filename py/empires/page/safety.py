@@ -34,7 +34,8 @@ WAYS = (
     ),
     (
         "Between devices",
-        "All of you share the dice: each device adds a hidden number that it sealed before. Secret choices "
+        "All of you share the dice: each device adds a hidden number that it sealed before. What lies "
+        "face down is drawn by such dice, so no file knows what comes up next. Secret choices "
         "travel sealed and are opened together. A lost device can only seal a new number, and all of you see "
         "that.",
     ),
