@@ -10,6 +10,7 @@ from empires.core.errors import EmpiresError, IllegalChoice, SaveError, SlipErro
 from empires.rulesets import catalogue
 
 from . import alerts, dialogs, wire
+from .coach import Coach
 from .keeper import NEARLY
 from .markup import NOTHING, Html
 from .notices import Notices
@@ -50,6 +51,7 @@ class App:
         self.screen = Screen()
         self.notices = Notices()
         self.shelving = Shelving(self)
+        self.coach = Coach(self.shelving.keeper)
         self.sitting: Sitting | None = None
         self.page = "welcome"
         self.draft: Draft | None = None
@@ -192,7 +194,7 @@ class App:
     def refresh_shelf(self) -> None:
         """Show the start page anew, if it is shown."""
         if self.page == "welcome":
-            self.screen.put("page", welcome(self.shelving.keeper, LARGEST_FILE))
+            self.screen.put("page", welcome(self.shelving.keeper, LARGEST_FILE, [*catalogue().values()]))
 
     def show_dialog(self, dialog: Html) -> None:
         """Ask something."""
@@ -228,10 +230,28 @@ class App:
                     yield from self._leave()
                     self._show_sheet(rest)
                     yield [wire.Focus(id="top")]
+            case "learn" if rest in catalogue():
+                yield from self._learn(rest)
+            case "coach" if self.sitting is not None:
+                from .shown import coached
+
+                yield self.coach.carry_out(rest, self.sitting.session.campaign.setup)
+                yield from self.sitting.showing.repaint()
+                yield [wire.Announce(text=coached(self.sitting.session) or "The coach is silent.")]
             case "branch" if self.sitting is not None:
                 yield from self._branch(self.sitting, rest)
             case _ if self.sitting is not None:
                 yield from self.sitting.browsing.show(name, rest)
+
+    def _learn(self, ruleset: str) -> Iterator[Operations]:
+        """Begin the small prepared campaign of a ruleset, with the coach beside it."""
+        from .coach import lesson
+
+        if self._may_leave():
+            campaign = lesson(ruleset)
+            yield from self._leave()
+            yield self.coach.begin(ruleset)
+            yield self.shelving.bring(campaign)
 
     def _show_sheet(self, ruleset: str) -> None:
         from .newgame import Draft, choose_ruleset
@@ -378,6 +398,7 @@ class App:
         shelving = self.shelving
         session = Session(campaign, id, shelving.keeper.drafts)
         session.told = shelving.keeper.abouts.get(id)
+        session.coach = self.coach
         showing = Showing(session, self.screen, shelving.keep, shelving.note, self.refuse)
         self.sitting = Sitting(showing, self.address)
         self.draft = None

@@ -36,11 +36,13 @@ def question_card(
     opened: bool = False,
     lists: Lists,
     advice: Html = NOTHING,
+    coach: Html = NOTHING,
 ) -> Html:
     """One question: who is asked, what happened just before, the sentence, the choices or the form.
 
     `tile` is the tile the player has clicked, called `place` in words. `filling` has how far a form is filled
     in; `held` is the tile in hand. `opened` says that it is a standing question, which can be left alone.
+    `coach` is what a newcomer is told about it.
     """
     form = _form(question, at, filling, tile, place) if question.fields else None
     return join(
@@ -48,6 +50,7 @@ def question_card(
         told,
         _letter() if question.secret else None,
         el("p", question.text, class_="question", id="question"),
+        coach,
         None if form else _facts(question.facts),
         form or choices(question, at, tile, place, lists, held),
         el(

@@ -24,6 +24,9 @@ NEARLY = 0.8
 NO_BATCH = -1
 """The number of a writing that is none of the campaign's own."""
 
+COACH = "empires:coach"
+"""Where the browser keeps whether the coach speaks, and what of his was put away."""
+
 
 class Keeper:
     """The shelf as this tab knows it. `kept` is the open campaign's place on it, if this tab holds it, and
@@ -41,6 +44,7 @@ class Keeper:
         self.kept: shelf.Kept | None = None
         self.drafts = ""
         self.unheard: set[str] = set()
+        self.coach = ""
         self._noted: str | None = ""  # the drafts as they stand in every place; None where places differ
         self._drawn = -1
         self._given_away = 0
@@ -73,7 +77,10 @@ class Keeper:
         self.stored, self.others = dict(command.stored), command.others
         self.spare = set(command.spare)
         self.problems = dict(command.problems)
-        return [self.ask_for_words(self.ids)] if self.ids else []
+        asked = self.ask_for_words(self.ids)
+        if COACH in self.stored:
+            asked = wire.Recall(name="", starts=[*asked.starts, COACH])
+        return [asked] if asked.starts else []
 
     def ask_for_words(self, ids: Collection[str]) -> wire.Recall:
         """Ask what is told of campaigns, and for their small maps."""
@@ -83,7 +90,8 @@ class Keeper:
         )
 
     def hear(self, home: Mapping[str, str], spare: Mapping[str, str | None]) -> None:
-        """The words about campaigns are here."""
+        """The words about campaigns are here, and at the start what the coach is to remember."""
+        self.coach = home.get(COACH, self.coach)
         for id in self.ids:
             told = [texts.get(slots.key(id, "about")) for texts in (home, spare)]
             if any(told) or id not in self.abouts:
@@ -106,6 +114,11 @@ class Keeper:
             self.spare -= set(slots.keys_of(self.spare, id))
         self._forget_gone()
         self.unheard = (self.unheard | set(slots.touched(stored))) - gone
+
+    def remember(self, coach: str) -> Operations:
+        """Keep what the coach is to remember."""
+        self.coach = coach
+        return [self._sent(wire.Store(place="home", writes=[(COACH, coach)], batch=NO_BATCH))]
 
     def _forget_gone(self) -> None:
         for id in set(self.abouts) - set(self.ids):

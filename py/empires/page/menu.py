@@ -10,6 +10,7 @@ from empires.kit.track import Track
 from empires.maps.board import Board
 from empires.render.icons import badge_icon
 
+from .coach import switch
 from .drawers import drawer
 from .markup import Html, button, el, join
 from .signs import sign
@@ -88,10 +89,16 @@ def tools(open_drawer: str, *, desk: bool = False) -> Html:
 
 
 def menu_drawer(
-    setup: Setup, curtains: bool, hidden: Collection[str], played_by: Mapping[str, Controller], board: Board
+    setup: Setup,
+    curtains: bool,
+    hidden: Collection[str],
+    played_by: Mapping[str, Controller],
+    board: Board,
+    *,
+    coach: bool = False,
 ) -> Html:
     """Files, habits of the table, seats, layers, marks and colours. `played_by` says who plays each seat
-    now, `board` what is on the map.
+    now, `board` what is on the map, `coach` whether the coach speaks.
     """
     files = (
         button("Save to a file", Export(), class_="primary"),
@@ -118,6 +125,7 @@ def menu_drawer(
         el("h3", "Who plays"),
         _seats(played_by),
         curtain,
+        switch(coach),
         el("h3", "Dice and journal"),
         el("p", f"The dice are {dice}.", class_="quiet-text"),
         el(

@@ -45,14 +45,23 @@ def choose_ruleset() -> Html:
     """The first page: which rules?"""
     cards = [
         el(
-            "button",
-            el("strong", about.title),
-            el("span", about.blurb),
-            el("small", f"{_span(about.fewest, about.most)} players · {about.length}"),
-            type="button",
-            class_="ruleset",
-            data_cmd="show",
-            data_args=f'{{"what": "new:{about.name}"}}',
+            "div",
+            el(
+                "button",
+                el("strong", about.title),
+                el("span", about.blurb),
+                el("small", f"{_span(about.fewest, about.most)} players · {about.length}"),
+                type="button",
+                class_="ruleset",
+                data_cmd="show",
+                data_args=f'{{"what": "new:{about.name}"}}',
+            ),
+            button(
+                "Learn by playing",
+                Show(what=f"learn:{about.name}"),
+                class_="quiet",
+                aria_label=f"Learn by playing {about.title}",
+            ),
         )
         for about in catalogue().values()
     ]

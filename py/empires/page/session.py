@@ -28,6 +28,7 @@ from empires.render.seats import coloured
 from empires.rulesets import find_display
 
 from .annals import Annals
+from .coach import Coach
 from .company import Company
 from .desk import AtDesk
 from .filled import Filled, read_form
@@ -88,6 +89,7 @@ class Session:
         self.lingers = False
         self.told_all: list[Event] = []
         self.lists = Lists()
+        self.coach = Coach()
         self.at_hand: Campaign[Any] | str | None = None  # another course, or a message in somebody's name
         self.told: About | None = None  # what the shelf says of it
         self.company = Company(campaign)

@@ -67,6 +67,7 @@ class Showing:
             session.log_view,
             session.earlier,
             session.curtains,
+            session.coach.speaks(session.campaign.setup),
             session.hidden_layers,
             session.view,
             session.courses,
@@ -79,15 +80,20 @@ class Showing:
 
     def after_answer(self) -> Iterator[Operations]:
         """Show what came of it, write it down, and let the computer players go on."""
-        session = self.session
         yield from self.repaint()
         yield self.in_sight()
         yield self.keep()
-        told = " ".join(event.text for event in session.news[-3:])
-        question = session.question
-        if not session.waits_for_curtain:
-            yield [wire.Announce(text=f"{told} {question.text if question else ''}".strip())]
+        yield self._said()
         yield from self.think_on()
+
+    def _said(self) -> Operations:
+        """What came of it, the next question and the coach's word on it, for a screen reader."""
+        session = self.session
+        if session.waits_for_curtain:
+            return []
+        told = " ".join(event.text for event in session.news[-3:])
+        asked = session.question.text if session.question else ""
+        return [wire.Announce(text=f"{told} {asked} {shown.coached(session)}".strip())]
 
     def in_sight(self) -> Operations:
         """The question on the card and, on a small screen, its places on the map."""
@@ -124,3 +130,4 @@ class Showing:
         yield from self.repaint()
         yield self.in_sight()
         yield self.keep()
+        yield self._said()

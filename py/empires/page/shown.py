@@ -127,7 +127,17 @@ def card(session: Session, board: Board) -> Html:
         opened=bool(session.standing_kind),
         lists=session.lists,
         advice=advised(session.advice, question, campaign.answers),
+        coach=session.coach.panel(campaign, question.kind, {event.kind for event in session.news}),
     )
+
+
+def coached(session: Session) -> str:
+    """What the coach says beside the question of the moment, to be spoken."""
+    question = session.question
+    if question is None:
+        return ""
+    happened = {event.kind for event in session.news}
+    return session.coach.spoken(session.campaign, question.kind, happened)
 
 
 def _space(tile: str | None) -> str:
@@ -203,7 +213,10 @@ def drawer_of(session: Session) -> Html:
             return desk_drawer(session.desk, viewer, session.tile, there, events, campaign.answers)
         case "menu":
             played_by, board = campaign.played_by, session.board()
-            return menu_drawer(campaign.setup, session.curtains, session.hidden_layers, played_by, board)
+            coach = session.coach.speaks(campaign.setup)
+            return menu_drawer(
+                campaign.setup, session.curtains, session.hidden_layers, played_by, board, coach=coach
+            )
         case _:
             return NOTHING
 

@@ -50,8 +50,10 @@ STEPS = (
 )
 
 
-def welcome(keeper: Keeper, largest_file: int) -> Html:
-    """The start page with the campaigns kept in this browser, the latest first."""
+def welcome(keeper: Keeper, largest_file: int, rulesets: Sequence[Rules] = ()) -> Html:
+    """The start page with the campaigns kept in this browser, the latest first, and the `rulesets` that can
+    be learnt.
+    """
     kept = sorted(keeper.abouts.values(), key=lambda about: (-about.touched, about.name))
     begin = button("A new campaign", Show(what="new"), class_=None if kept else "primary")
     return join(
@@ -75,6 +77,7 @@ def welcome(keeper: Keeper, largest_file: int) -> Html:
             class_="choices",
         ),
         el("p", "A campaign file can also be dropped anywhere on this page.", class_="quiet-text drop-hint"),
+        _learn(rulesets, open_=not kept) if rulesets else None,
         _how_it_works(open_=not kept),
         el(
             "footer",
@@ -82,6 +85,29 @@ def welcome(keeper: Keeper, largest_file: int) -> Html:
             button("About and credits", Show(what="about"), class_="quiet"),
             class_="choices",
         ),
+    )
+
+
+def _learn(rulesets: Sequence[Rules], *, open_: bool) -> Html:
+    """The way into the small prepared campaigns."""
+    ways = (
+        button(
+            join(el("strong", rules.title), el("small", "Learn by playing")),
+            Show(what=f"learn:{rules.name}"),
+        )
+        for rules in rulesets
+    )
+    told = (
+        "A small prepared campaign against an easy computer, about an hour long. A coach explains each kind "
+        "of question the first time it comes up."
+    )
+    return el(
+        "details",
+        el("summary", "Learn by playing"),
+        el("p", told, class_="quiet-text"),
+        el("div", *ways, class_="choices learn"),
+        open=open_,
+        id="learn",
     )
 
 

@@ -2,9 +2,9 @@
 
 A folder `rulesets/<package>/` holds `about.py` with `ABOUT` (light: what the start page lists) and
 `ruleset.py` with `RULESET` (the rules) and `DISPLAY` (how they show on the page); `values.py` has `VALUES`,
-what computer players go by. A folder that is there is offered; nothing lists them by name. The rules
-themselves are imported only when a ruleset is chosen. In the browser they are fetched only then, too: the
-program comes with each `about.py` and nothing else of them.
+what computer players go by, and `coach.json` what newcomers are told. A folder that is there is offered;
+nothing lists them by name. The rules themselves are imported only when a ruleset is chosen. In the browser
+they are fetched only then, too: the program comes with each `about.py` and nothing else of them.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from empires.rulesets.about import About
 
 if TYPE_CHECKING:  # the page lists rulesets long before it needs one
     from empires.core.ruleset import Ruleset
+    from empires.kit.coach import Book
     from empires.kit.values import Values
     from empires.rulesets.display import Display
 
@@ -112,3 +113,17 @@ def find_values(name: str) -> Values[Any]:
             raise
         return PLAIN
     return values
+
+
+def find_coach(name: str) -> Book | None:
+    """What the coach of a ruleset says, and the campaign to learn it by; None where there is no coach."""
+    from empires.kit.coach import read_coach
+
+    about = catalogue().get(name)
+    if about is None:
+        return None
+    find_ruleset(name)
+    try:
+        return read_coach(f"{__name__}.{about.package}")
+    except OSError:
+        return None

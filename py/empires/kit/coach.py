@@ -1,0 +1,60 @@
+"""The coach of a first campaign: words for each kind of question, and the small campaign to learn by.
+
+They stand in `coach.json` beside a ruleset's code, so that whoever plays can better them without Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+import msgspec
+
+from empires.core.resources import read_resource
+
+
+class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the coach says about one thing: what is `asked` (or seen), `why` it matters, where to `look`, and
+    the `rules` behind it.
+    """
+
+    title: str
+    asked: str
+    why: str
+    look: str
+    rules: tuple[str, ...]
+
+
+class Thing(Words, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Something that is no question, told once: when so many answers have been given (`after`), or when one
+    of these `events` has happened.
+    """
+
+    name: str
+    after: int | None = None
+    events: frozenset[str] = frozenset()
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The small campaign in which one person learns by playing against easy computers: everything is fixed.
+    The first of the `players` is the person.
+    """
+
+    name: str
+    seed: str
+    players: tuple[str, ...]
+    options: Mapping[str, str | int | bool]
+
+
+class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All that the coach of a ruleset knows: words by the kind of question, and of other things in order."""
+
+    lesson: Lesson
+    questions: Mapping[str, Words]
+    things: tuple[Thing, ...]
+
+
+@cache
+def read_coach(package: str) -> Book:
+    """The coach's book beside `package`'s code. Raises OSError where there is none."""
+    return msgspec.json.decode(read_resource(package, "coach.json"), type=Book)
