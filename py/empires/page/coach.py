@@ -169,7 +169,7 @@ def _came_up(book: Book, answers: int, happened: Collection[str]) -> Iterable[st
 
 def _panel(name: str, words: Words) -> Html:
     page = (
-        button("The page of the rulebook", Show(what=f"rule:{','.join(words.rules)}"), class_="quiet")
+        button("Rulebook", Show(what=f"rule:{','.join(words.rules)}"), class_="quiet")
         if words.rules
         else None
     )
