@@ -168,6 +168,11 @@ class Decision(Asking[A]):
         return tuple([Choice(write(act), said.label, said.tiles, said.note) for act, said in found])
 
     @property
+    def codec(self) -> Kind:
+        """How acts of this kind are written and read."""
+        return self._kind
+
+    @property
     def step_on(self) -> str:  # type: ignore[override]
         """The choice that ends a step, as the journal has it; "" where there is none."""
         return "" if self._last is None else self._kind.write(self._last)

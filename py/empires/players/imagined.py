@@ -13,6 +13,7 @@ import msgspec
 
 from empires.core.campaign import Campaign
 from empires.core.dice import DiceMode, SealedDice
+from empires.core.fields import Answer
 from empires.core.journal import Input, Stretch
 from empires.core.questions import Decision, Question
 from empires.core.ruleset import Ruleset, State
@@ -50,6 +51,19 @@ class Imagined(Campaign[Any]):
     def _step_begins(self) -> None:
         pass
 
+    def imagine(self, player: str, answer: Answer) -> None:
+        """Go on with a player's answer; nothing is written down. IllegalChoice changes nothing."""
+        typed = self._open[player].read(answer)
+        if self._many:
+            self._sealed[player] = typed
+            del self._open[player]
+            if self._open or self._asked is None:
+                return
+            sealed, self._sealed = self._sealed, {}
+            self._advance({name: sealed[name] for name in self._asked.questions})
+        else:
+            self._advance((player, typed) if self._any else typed)
+
     def question_to(self, asked: Question) -> Question | None:
         """The same question, asked here; None where another one is asked."""
         here = self._open.get(asked.player)
@@ -63,12 +77,15 @@ class Imagined(Campaign[Any]):
 
 
 class Beginning(msgspec.Struct, frozen=True):
-    """What tries begin from: a state as JSON, and the inputs that lead from it to the question."""
+    """What tries begin from: a state as JSON, the inputs that lead from it to the question, and the question
+    as the imagined campaign asks it.
+    """
 
     ruleset: Ruleset[Any]
     setup: Setup
     start: bytes
     inputs: tuple[Input, ...]
+    question: Question
 
     def begun(self, seed: str) -> Imagined:
         """An imagined campaign that stands at the question, with dice of this seed from there on."""
@@ -110,8 +127,10 @@ def _try(
     """A beginning with this state and these inputs, if it leads to the question."""
     try:
         values.imagine(state, question.player, stream)
-        one = Beginning(ruleset, _setup(ruleset, state), msgspec.json.encode(state), tuple(inputs))
-        return one if one.begun("").question_to(question) is not None else None
+        setup, start = _setup(ruleset, state), msgspec.json.encode(state)
+        world = Imagined.begin(ruleset, setup, start, inputs, OwnDice(""))
+        asked = world.question_to(question)
+        return None if asked is None else Beginning(ruleset, setup, start, tuple(inputs), asked)
     except Exception:  # whatever the rules stumble over where something is hidden cannot be imagined
         return None
 

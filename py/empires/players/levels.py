@@ -8,6 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from empires.core.fields import Answer
+from empires.core.plain import plain
 from empires.core.questions import Decision, Question
 from empires.core.ruleset import Ruleset
 from empires.core.stream import Stream
@@ -15,6 +16,7 @@ from empires.core.views import View
 from empires.core.work import Work, finished
 from empires.kit.values import Values
 
+from .imagined import beginning
 from .looking import Budget, Mind, Prospect, look_ahead
 from .policy import Policy
 from .quick import QuickPlayer
@@ -82,18 +84,25 @@ class Thinker:
         return finished(self.think(view, question)).answer
 
     def think(self, view: View[Any], question: Question) -> Work[Thought]:
-        """The answer it gives and why, bit by bit."""
-        budget = self._level.looks
-        if budget is None or (isinstance(question, Decision) and len(question.acts) == 1):
+        """The answer it gives and why, bit by bit.
+
+        What a form allows is learnt from the question of an imagined campaign: the true one is plain here.
+        """
+        question, budget = plain(question), self._level.looks
+        if isinstance(question, Decision) and (budget is None or len(question.acts) == 1):
             return Thought(self._quick.choose(view, question), [])
-        found = yield from look_ahead(self._mind, self._ruleset, view, question, budget, self._stream)
-        if not found:
+        start = beginning(self._ruleset, self._mind.values, view, question, self._stream)
+        if start is None:
             return Thought(self._quick.choose(view, question), [])
-        return Thought(found[0].answer, found, reason(found, self._mind.temper))
+        if budget is not None:
+            found = yield from look_ahead(self._mind, start, view, budget, self._stream)
+            if found:
+                return Thought(found[0].answer, found, reason(found, self._mind.temper))
+        return Thought(self._quick.choose(view, start.question), [])
 
 
 def thinking(policy: Policy, view: View[Any], question: Question) -> Work[Thought]:
     """What a player of any kind answers, bit by bit where it thinks long."""
     if isinstance(policy, Thinker):
         return (yield from policy.think(view, question))
-    return Thought(policy.choose(view, question), [])
+    return Thought(policy.choose(view, plain(question)), [])

@@ -7,7 +7,7 @@ go where the choice is close.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import inf
+from math import inf, sqrt
 from time import monotonic
 from typing import Any
 
@@ -21,12 +21,21 @@ from empires.core.views import View
 from empires.core.work import Work
 from empires.kit.values import Part, Values, Worth
 
-from .imagined import Beginning, Imagined, beginning
+from .imagined import Beginning, Imagined
 from .quick import MOST_FORMS, QuickPlayer, ways
 from .tempers import TEMPERS, Temperament
 
 VICTORY = 1000.0
 """What victory is worth, more than all else together."""
+
+HINT = 0.3
+"""How much a first impression counts beside what came of tries."""
+
+SURE = 3.0
+"""Standard errors by which a move has to lead for the rest not to be tried any more."""
+
+CULLS = (2, 5, 10, 20)
+"""Rounds after which the worse half is left aside, and it is looked whether the choice is clear."""
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -42,24 +51,38 @@ class Budget(msgspec.Struct, frozen=True):
 
 
 class Prospect(msgspec.Struct):
-    """A move and what came of it: `score` and `parts` summed over `tries`, `best` how often nothing was
-    better.
+    """A move, its first impression (`hint`), and what came of it: a score of each try, `parts` summed over
+    them, `best` how often nothing was better.
     """
 
     answer: Answer
-    score: float = 0.0
-    tries: int = 0
+    hint: float = 0.0
+    scores: list[float] = []
     best: int = 0
     parts: dict[Part, float] = {}
 
     @property
+    def tries(self) -> int:
+        """How often it was tried."""
+        return len(self.scores)
+
+    @property
     def mean(self) -> float:
-        """What came of it on average; worse than anything where nothing could be tried."""
-        return self.score / self.tries if self.tries else -VICTORY * 10
+        """What came of it on average, and a little of the first impression, by which close choices are made;
+        worse than anything where nothing could be tried.
+        """
+        return sum(self.scores) / self.tries + HINT * self.hint if self.scores else -VICTORY * 10
 
     def mean_of(self, part: Part) -> float:
         """What came of it of one part, on average."""
         return self.parts.get(part, 0.0) / self.tries if self.tries else 0.0
+
+    def leads(self, other: Prospect) -> bool:
+        """Whether it came out better than another in the same tries by more than chance explains."""
+        each = [mine - theirs for mine, theirs in zip(self.scores, other.scores, strict=False)]
+        mean = sum(each) / len(each)
+        spread = sum((one - mean) ** 2 for one in each) / len(each) ** 2
+        return self.mean - other.mean > SURE * sqrt(spread)
 
 
 class Mind(msgspec.Struct, frozen=True):
@@ -83,65 +106,62 @@ class Mind(msgspec.Struct, frozen=True):
 
 
 def prospects(
-    mind: Mind,
-    start: Beginning,
-    question: Question,
-    answers: Sequence[Answer],
-    budget: Budget,
-    stream: Stream,
+    mind: Mind, start: Beginning, moves: list[Prospect], budget: Budget, stream: Stream
 ) -> Work[list[Prospect]]:
-    """What comes of each answer, the best first; yields how much of the budget is used."""
-    alive = [Prospect(answer, parts={}) for answer in answers]
-    aside: list[Prospect] = []
+    """What comes of each move, the best first; yields how much of the budget is used."""
+    alive, aside = moves, list[Prospect]()
     seed, spent, round_no = stream.below(1 << 32), 0, 0
     most = budget.answers / mind.values.effort
     until = monotonic() + mind.seconds if mind.seconds is not None else inf
     while True:
-        outcomes: list[float] = []
         for prospect in alive:
-            if monotonic() > until and outcomes:
-                outcomes.append(-inf)
-                continue
-            used, outcome = _try(mind, start, question, prospect, budget, f"{seed}:{round_no}")
-            outcomes.append(outcome)
-            spent += used
+            if monotonic() > until and prospect.tries < alive[0].tries:
+                break
+            spent += _try(mind, start, prospect, budget, f"{seed}:{round_no}")
             yield min(spent / max(most, 1), 1.0)
-        top = max(outcomes)
-        for prospect, outcome in zip(alive, outcomes, strict=True):
-            prospect.best += outcome == top
         round_no += 1
-        if spent >= most or len(alive) == 1 or monotonic() > until:
+        _count_best(alive, round_no)
+        failed = [one for one in alive if not one.tries]
+        alive = sorted((one for one in alive if one.tries), key=_mean, reverse=True)
+        aside = aside + failed
+        if spent >= most or len(alive) < 2 or monotonic() > until:
             break
-        if round_no in (2, 5, 10, 20) and len(alive) > 2:
-            alive.sort(key=_mean, reverse=True)
+        if round_no in CULLS:
+            if all(alive[0].leads(other) for other in alive[1:]):
+                break
             kept = max(2, (len(alive) + 1) // 2)
-            aside = alive[kept:] + aside
-            alive = alive[:kept]
-    return sorted(alive, key=_mean, reverse=True) + aside
+            alive, aside = alive[:kept], alive[kept:] + aside
+    return alive + aside
+
+
+def _count_best(tried: Sequence[Prospect], round_no: int) -> None:
+    """Note which moves came out best in the last round."""
+    last = [one.scores[-1] if one.tries == round_no else -inf for one in tried]
+    for one, score in zip(tried, last, strict=True):
+        one.best += score == max(last)
 
 
 def _mean(prospect: Prospect) -> float:
     return prospect.mean
 
 
-def _try(
-    mind: Mind, start: Beginning, question: Question, prospect: Prospect, budget: Budget, seed: str
-) -> tuple[int, float]:
-    """Give the answer in an imagined campaign and play on; what it cost in answers, and what came of it."""
-    player = question.player
+def _try(mind: Mind, start: Beginning, prospect: Prospect, budget: Budget, seed: str) -> int:
+    """Give the answer in an imagined campaign and play on; what that cost in answers."""
+    player = start.question.player
     used = 1
     try:
         world = start.begun(seed)
-        world.attempt(player, question.kind, prospect.answer)
+        world.imagine(player, prospect.answer)
         used += play_on(mind, world, budget, Stream(seed, "quick player"))
         score, parts = mind.standing(world.state, player)
     except Exception:  # the rules stumbled over something imagined, or refuse the answer
-        return used, -VICTORY * 10
-    prospect.tries += 1
-    prospect.score += score
+        if prospect.scores:
+            prospect.scores.append(-VICTORY)
+        return used
+    prospect.scores.append(score)
     for part, amount in parts.items():
         prospect.parts[part] = prospect.parts.get(part, 0.0) + amount
-    return used, score
+    return used
 
 
 def play_on(mind: Mind, world: Imagined, budget: Budget, stream: Stream) -> int:
@@ -153,40 +173,33 @@ def play_on(mind: Mind, world: Imagined, budget: Budget, stream: Stream) -> int:
     while given < budget.longest and world.waiting and clock(world.state) < until:
         question = world.waiting[0]
         try:
-            world.attempt(question.player, question.kind, quick.answer(world.state, question))
+            world.imagine(question.player, quick.answer(world.state, question))
         except IllegalChoice:
-            world.attempt(question.player, question.kind, question.default)
+            world.imagine(question.player, question.default)
         given += 1
     return given
 
 
-def candidates(mind: Mind, view: View[Any], question: Question, wide: int, stream: Stream) -> list[Answer]:
-    """The answers that are worth a look, those that look best at first sight first."""
+def candidates(mind: Mind, view: View[Any], question: Question, wide: int, stream: Stream) -> list[Prospect]:
+    """The answers that are worth a look, those that look best at first sight first; equals by lot."""
     if not isinstance(question, Decision):
-        return ways(mind.values, view.state, question, stream, min(wide, MOST_FORMS))
-    acts = list(question.acts)
-    if len(acts) <= wide:
-        return acts
+        found = ways(mind.values, view.state, question, stream, min(wide, MOST_FORMS))
+        return [Prospect(answer, scores=[], parts={}) for answer in found]
     state, liking, weigh = view.state, mind.values.liking, mind.temper.weigh
-    liked = {at: weigh(liking(state, question, act)) for at, act in enumerate(acts)}
-    lots = stream.shuffled(range(len(acts)))
-    first = sorted(lots, key=lambda at: liked[at], reverse=True)[:wide]
-    last = question.step_on
-    chosen = [acts[at] for at in sorted(first)]
-    if last and (end := question.read(last)) not in chosen:
-        chosen[-1] = end
-    return chosen
+    acts = stream.shuffled(question.acts)
+    moves = [Prospect(act, weigh(liking(state, question, act)), [], parts={}) for act in acts]
+    moves.sort(key=lambda one: one.hint, reverse=True)
+    chosen, rest = moves[:wide], moves[wide:]
+    ends = [one for one in rest if question.write(one.answer) == question.step_on]
+    return [*chosen[: wide - len(ends)], *ends]
 
 
 def look_ahead(
-    mind: Mind, ruleset: Any, view: View[Any], question: Question, budget: Budget, stream: Stream
+    mind: Mind, start: Beginning, view: View[Any], budget: Budget, stream: Stream
 ) -> Work[list[Prospect]]:
-    """The moves worth a look and what comes of them, the best first; empty where nothing can be imagined."""
-    answers = candidates(mind, view, question, budget.wide, stream)
-    if len(answers) == 1:
-        return [Prospect(answers[0], parts={})]
-    start = beginning(ruleset, mind.values, view, question, stream)
-    if start is None:
-        return []
-    found = yield from prospects(mind, start, question, answers, budget, stream)
+    """The moves worth a look and what comes of them, the best first; empty where nothing came of any."""
+    moves = candidates(mind, view, start.question, budget.wide, stream)
+    if len(moves) == 1:
+        return moves
+    found = yield from prospects(mind, start, moves, budget, stream)
     return found if found[0].tries else []

@@ -9,6 +9,7 @@ from empires.core.campaign import Campaign
 from empires.core.errors import IllegalChoice
 from empires.core.events import Event
 from empires.core.fields import Answer
+from empires.core.plain import plain
 from empires.core.questions import Question
 from empires.core.views import View
 
@@ -17,7 +18,7 @@ class Policy(Protocol):
     """Answers questions from what its player may know."""
 
     def choose(self, view: View[Any], question: Question) -> Answer:
-        """An answer to `question`, an act or the JSON the journal would hold.
+        """An answer to `question` (see `core.plain`), an act or the JSON the journal would hold.
 
         Where the rules refuse what a form was filled in with, the question's own default is taken.
         """
@@ -28,7 +29,7 @@ def answer_one(campaign: Campaign[Any], question: Question, policy: Policy) -> l
     """Let `policy` answer `question`; a form whose numbers do not fit together gets its default. Returns what
     happened.
     """
-    return give(campaign, question, policy.choose(campaign.view(question.player), question))
+    return give(campaign, question, policy.choose(campaign.view(question.player), plain(question)))
 
 
 def give(campaign: Campaign[Any], question: Question, choice: Answer) -> list[Event]:

@@ -21,7 +21,7 @@ from .lands.settlements import grade
 from .season.contact import BreakPeace, Meet
 from .season.movement import Leave, March, MarchSome
 from .season.razing import Raze
-from .season.reorganization import Order
+from .season.reorganization import Order, OrderInside, OrderTrain
 from .season.scouting import Scout
 from .siege.opening import Besiege, GoBack
 from .siege.tactics import Batter, Storm
@@ -96,8 +96,10 @@ def liking(state: Campaign, question: Question, act: Any) -> Worth:
             return {"harm": 0.6}
         case Batter():
             return {"harm": 0.5}
-        case GoBack() | Order():
+        case GoBack():
             return {"time": -0.3}
+        case Order() | OrderInside() | OrderTrain():
+            return {"time": -2.0}
         case Raze(tile):
             taken = state.lands[tile].realm_of not in (None, player)
             return {"harm": -TAKEN if taken else 0.0, "works": -float(FORAGE.of(grade(state, tile))["value"])}

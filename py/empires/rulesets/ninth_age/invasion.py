@@ -150,8 +150,8 @@ def _asks(points: int) -> str:
 
 def uses(state: NinthAge, player: str) -> list[Use]:
     """Everything the player can pay for and the rules allow."""
-    claims = [Claim(place) for place in state.outline]
-    conquests = [Conquer(place) for place in state.outline]
+    claims = [Claim(place) for place in state.outline if not why_not_claim(state, player, place)]
+    conquests = [Conquer(place) for place in state.outline if not why_not_conquer(state, player, place)]
     every: list[Use] = [*claims, *conquests, *sites(state, player), Raid(), End()]
     return [act for act in every if why_not_spend(state, player, act) is None]
 
