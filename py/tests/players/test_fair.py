@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -9,8 +10,8 @@ import pytest
 
 import empires
 from empires.core.campaign import Campaign
-from empires.core.dice import SealedDice
-from empires.core.questions import Question
+from empires.core.plain import plain
+from empires.core.questions import Decision, Form, Question
 from empires.core.setup import Seat
 from empires.core.stream import Stream
 from empires.players.imagined import beginning
@@ -18,67 +19,109 @@ from empires.players.named import player_called
 from empires.players.policy import answer_one
 from empires.rulesets import catalogue, find_values
 
-SPACING = 7
-"""Every so many answers a question is put twice."""
+from .otherwise import Otherwise
+
+LEVELS = ("greedy", "easy", "normal", "hard")
+
+OPTIONS: Mapping[str, dict[str, Any]] = {
+    "warmaster": {"nap_visibility": "private"},
+    "mighty-kingdoms": {"lists_required": "yes"},
+    "mighty-empires": {"hide_baggage": True, "map_mode": "generated"},
+}
+"""Ways to play with more that is hidden."""
 
 
-def begun(ruleset: str, seed: str) -> Campaign[Any]:
-    count = max(2, catalogue()[ruleset].fewest)
+def begun(ruleset: str, seed: str, count: int = 3) -> Campaign[Any]:
     seats = [Seat(name=name, controller="computer") for name in "ABCDEF"[:count]]
-    return empires.new(ruleset, seats, seed=seed)
+    return empires.new(ruleset, seats, seed=seed, options=OPTIONS.get(ruleset, {}))
 
 
-def elsewhere(campaign: Campaign[Any], player: str) -> None:
-    """Take away all that `player` does not see: hidden facts, the seed, the dice, and letters that wait."""
-    view = campaign.view(player)
-    seen = view.seen
-    campaign._game.state = msgspec.json.decode(
-        msgspec.json.encode(view.state), type=campaign.ruleset.state_type
-    )
-    if seen is not None:
-        campaign._step.start = seen.start
-    campaign.setup = msgspec.structs.replace(campaign.setup, seed="another seed")
-    campaign.source = SealedDice("another seed")
-    campaign._pending, campaign._sealed = {}, {}
-    campaign._moment += 1
+def chosen(level: str, campaign: Campaign[Any], name: str) -> Any:
+    """What a player of this level, new and with lots of its own, answers."""
+    question = next(one for one in campaign.waiting if one.player == name)
+    player = player_called(level, campaign.setup.ruleset, "its own", name)
+    return question.write(player.choose(campaign.view(name), plain(question)))
 
 
-def chosen(level: str, campaign: Campaign[Any], question: Question) -> Any:
-    player = player_called(level, campaign.setup.ruleset, "its own", question.player)
-    return question.write(question.read(player.choose(campaign.view(question.player), question)))
+def moments(ruleset: str, seed: str, every: int, last: int) -> Iterator[tuple[Campaign[Any], Question]]:
+    """Real choices of a campaign between easy players, after every so many answers."""
+    campaign = begun(ruleset, seed)
+    fast = {name: player_called("easy", ruleset, seed, name) for name in campaign.state.players}
+    at = every // 2
+    while campaign.waiting and campaign.answers < last:
+        question = campaign.waiting[-1]
+        if campaign.answers >= at and not (isinstance(question, Decision) and len(question.acts) < 2):
+            yield campaign, question
+            at = campaign.answers + every
+        answer_one(campaign, question, fast[question.player])
+
+
+def compared(ruleset: str, seed: str, every: int, last: int, most: int) -> tuple[int, set[str]]:
+    """Put questions twice, then with what is hidden otherwise; how many facts were, and which."""
+    facts, kinds = 0, set[str]()
+    for at, (campaign, question) in enumerate(moments(ruleset, seed, every, last)):
+        levels = LEVELS if most > 100 else (LEVELS[at % 4], "easy")
+        first = {level: chosen(level, campaign, question.player) for level in levels}
+        world = Otherwise(campaign, question.player, Stream(seed, f"otherwise {at}"))
+        there = world.campaign(most)
+        assert there.setup.seed != campaign.setup.seed
+        assert {level: chosen(level, there, question.player) for level in levels} == first
+        facts += len(world.changed)
+        kinds |= {".".join(str(part) for part in path if isinstance(part, str)) for path in world.changed}
+    return facts, kinds
 
 
 @pytest.mark.parametrize("ruleset", sorted(catalogue()))
 def test_what_is_hidden_does_not_change_a_choice(ruleset: str) -> None:
-    campaign = begun(ruleset, "fair")
-    fast = {name: player_called("easy", ruleset, "fair", name) for name in campaign.state.players}
-    put = 0
-    while campaign.waiting and put < 8 and campaign.answers < 150:
+    facts, _ = compared(ruleset, "fair", 40, 170, 12)
+    assert facts or ruleset == "ninth-age"  # where nothing but dice and letters is hidden
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("ruleset", sorted(catalogue()))
+def test_nothing_that_is_hidden_changes_a_choice_all_campaign_long(ruleset: str) -> None:
+    facts, _ = compared(ruleset, "fair", 15, 400, 400)
+    assert facts > 100 or ruleset in ("ninth-age", "warmaster", "mighty-kingdoms")
+
+
+class Watching:
+    """Notes what the policy is given."""
+
+    def __init__(self) -> None:
+        self.given: list[Question] = []
+
+    def choose(self, view: Any, question: Question) -> Any:
+        self.given.append(question)
+        return question.acts[0] if isinstance(question, Decision) else question.default
+
+
+@pytest.mark.parametrize("ruleset", sorted(catalogue()))
+def test_a_question_is_put_to_a_player_without_the_rules_behind_it(ruleset: str) -> None:
+    campaign = begun(ruleset, "plain")
+    players = {name: Watching() for name in campaign.state.players}
+    for _ in range(60):
+        if not campaign.waiting:
+            break
         question = campaign.waiting[0]
-        if campaign.answers % SPACING == 3:
-            text = empires.save(campaign)
-            here, there = empires.load(text), empires.load(text)
-            same = next(one for one in here.waiting if one.player == question.player)
-            first = chosen("normal", here, same)
-            again = next(one for one in there.waiting if one.player == question.player)
-            elsewhere(there, question.player)
-            assert chosen("normal", there, again) == first
-            put += 1
-        answer_one(campaign, question, fast[question.player])
-    assert put >= 2
+        answer_one(campaign, question, players[question.player])
+    for question in [one for player in players.values() for one in player.given]:
+        behind = vars(question)
+        assert behind["_why_not"] is None
+        assert not isinstance(question, Form) or behind["_sums"] is None
+        msgspec.json.encode([question.default, question.late, question.fields])
 
 
 @pytest.mark.parametrize("ruleset", sorted(catalogue()))
 def test_most_questions_can_be_imagined(ruleset: str) -> None:
-    campaign = begun(ruleset, "imagined")
+    campaign = begun(ruleset, "imagined", 2)
     fast = {name: player_called("easy", ruleset, "imagined", name) for name in campaign.state.players}
     asked = imagined = 0
     while campaign.waiting and campaign.answers < 240:
         question = campaign.waiting[0]
-        if campaign.answers % SPACING == 0:
-            view = campaign.view(question.player)
+        if campaign.answers % 7 == 0:
+            view, put = campaign.view(question.player), plain(question)
             asked += 1
-            start = beginning(campaign.ruleset, find_values(ruleset), view, question, Stream("a", "b"))
+            start = beginning(campaign.ruleset, find_values(ruleset), view, put, Stream("a", "b"))
             imagined += start is not None
         answer_one(campaign, question, fast[question.player])
     assert imagined >= 0.7 * asked
