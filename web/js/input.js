@@ -20,6 +20,7 @@ const carried = element => ({ cmd: element.dataset.cmd, ...JSON.parse(element.da
  * @param {HTMLFormElement} form @param {HTMLElement | null} [submitter]
  */
 function filled(form, submitter) {
+  for (const control of form.querySelectorAll('[data-typed]')) control.removeAttribute('data-typed');
   /** @type {Fields} */
   const fields = {};
   for (const [name, value] of new FormData(form, submitter)) {
@@ -30,6 +31,7 @@ function filled(form, submitter) {
 
 const LARGEST = 11_000_000; // bytes of a file without a data-limit of its own
 const NOTCH = 120; // ms of a wheel that count as one turn
+const TEXTS = ['text', 'textarea', 'search'];
 const TYPED = 250; // ms without a key until a live form is sent
 
 /**
@@ -107,6 +109,7 @@ export function listen(send) {
   document.addEventListener('input', event => {
     const { form, type } = /** @type {HTMLInputElement} */ (event.target);
     if (type === 'file' || !form?.dataset.live) return;
+    if (TEXTS.includes(type)) at(event).dataset.typed = ''; // until it is sent
     clearTimeout(pause);
     typed = form;
     pause = setTimeout(() => tell(form), TYPED);

@@ -16,20 +16,30 @@ const region = name => /** @type {HTMLElement} */ (document.querySelector(`[data
 
 /**
  * Where the keyboard and the scroll were, to be restored once the markup around them is replaced. A control
- * that is no longer there leaves the keyboard to its region, never to the top of the page.
+ * that is no longer there leaves the keyboard to its region, never to the top of the page. What was typed
+ * since the form was last sent (`data-typed`, see input.js) is newer than any answer, and stays.
  * @param {HTMLElement} place
  */
 function remember(place) {
-  const had = place.contains(document.activeElement) ? document.activeElement : null;
+  const had = place.contains(document.activeElement) ? /** @type {HTMLInputElement} */ (document.activeElement) : null;
+  const typed = /** @type {HTMLInputElement[]} */ ([...place.querySelectorAll('[data-typed][name]')]);
+  const caret = had?.matches('[data-typed]') ? [had.selectionStart, had.selectionEnd] : [null, null];
   const { scrollTop } = place;
   const open = [...place.querySelectorAll('details[open][id]')].map(one => one.id);
   return () => {
     for (const id of open) document.getElementById(id)?.setAttribute('open', '');
     place.scrollTop = scrollTop;
+    /** @param {string} name @returns {HTMLInputElement | null} */
+    const named = name => place.querySelector(`[name="${CSS.escape(name)}"]`);
+    for (const { name, value, isConnected } of typed) {
+      const control = isConnected ? null : named(name);
+      if (control) { control.value = value; control.dataset.typed = ''; }
+    }
     if (!had || had.isConnected) return;
     /** @type {HTMLElement | null} */
-    const heir = (had.id && document.getElementById(had.id)) || place.closest('[tabindex]');
+    const heir = (had.id && document.getElementById(had.id)) || (had.name && named(had.name)) || place.closest('[tabindex]');
     heir?.focus({ preventScroll: true });
+    if (caret[0] !== null && heir instanceof HTMLInputElement) heir.setSelectionRange(caret[0], caret[1]);
   };
 }
 

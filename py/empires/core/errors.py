@@ -38,12 +38,15 @@ class IllegalChoice(EmpiresError):
 
 
 class SetupError(EmpiresError):
-    """A campaign cannot begin like this. `code` and `rule` are those of the digest where a rule says so."""
+    """A campaign cannot begin like this. `code` and `rule` are those of the digest where a rule says so;
+    `option` is the key of the setting that is to be changed, where it is one.
+    """
 
-    def __init__(self, message: str, code: str = "", rule: str = "") -> None:
+    def __init__(self, message: str, code: str = "", rule: str = "", *, option: str = "") -> None:
         super().__init__(message)
         self.code = code
         self.rule = rule
+        self.option = option
 
 
 class SaveError(EmpiresError):

@@ -36,7 +36,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     """A setting of a ruleset: a flag, a pick among `choices`, or a whole number from `lo` to `hi`.
 
     A number with `or_none` may also be None ("no limit"). `group` gathers options on the page; those that
-    players settle before all others are marked as `first`.
+    players settle before all others are marked as `first`. One that `needs` others, each at one of these
+    values, counts for nothing without them.
     """
 
     key: str
@@ -51,6 +52,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     group: str = ""
     first: bool = False
     rules: tuple[str, ...] = ()
+    needs: Mapping[str, tuple[str, ...]] = {}
 
     def accept(self, value: Any) -> bool | str | int | None:
         """The value as this option's type; text from a command line is read. Raises SetupError."""
@@ -60,12 +62,14 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
                 value = read.get(value.lower(), value) if isinstance(value, str) else value
                 if type(value) is bool:
                     return value
-                raise SetupError(f"“{self.label}” ({self.key}) is on or off, not {value!r}.")
+                message = f"“{self.label}” ({self.key}) is on or off, not {value!r}."
+                raise SetupError(message, option=self.key)
             case "pick":
                 if any(value == choice.value for choice in self.choices):
                     return str(value)
                 offered = ", ".join(choice.value for choice in self.choices)
-                raise SetupError(f"“{self.label}” ({self.key}) is one of {offered}, not {value!r}.")
+                message = f"“{self.label}” ({self.key}) is one of {offered}, not {value!r}."
+                raise SetupError(message, option=self.key)
             case "number":
                 return self._number(value)
 
@@ -78,7 +82,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
             number = None
         if type(number) is int and self.lo <= number <= self.hi:
             return number
-        raise SetupError(f"“{self.label}” ({self.key}) lies between {self.lo} and {self.hi}, not {value!r}.")
+        message = f"“{self.label}” ({self.key}) lies between {self.lo} and {self.hi}, not {value!r}."
+        raise SetupError(message, option=self.key)
 
 
 def pick(key: str, label: str, meaning: str, group: str, rules: tuple[str, ...], *choices: Choice) -> Option:

@@ -49,6 +49,7 @@ class Declared(msgspec.Struct, frozen=True, kw_only=True):
     hi: int
     first: bool
     offered: Value | msgspec.UnsetType
+    needs: Mapping[str, tuple[str, ...]]
 
 
 def setting(
@@ -63,6 +64,7 @@ def setting(
     hi: int = 0,
     first: bool = False,
     offered: Value | msgspec.UnsetType = msgspec.UNSET,
+    needs: str = "",
 ) -> Declared:
     """What players read of a setting.
 
@@ -71,7 +73,8 @@ def setting(
     that stands for True. A number lies between `lo` and `hi`. What players settle before all else is `first`:
     how the land comes to be, where battles are fought, how long it lasts. `offered` is what stands in the
     form at first where that is not the field's default, because the ruleset works the value out (see
-    `settings_of`).
+    `settings_of`). A setting that counts only beside others `needs` them: "mode=team", or with several
+    values "battles=ask,tabletop"; a flag is on or off.
     """
     words = [
         Choice(word, label) if isinstance(label, str) else Choice(word, label[0], note=label[1])
@@ -88,6 +91,7 @@ def setting(
         hi=hi,
         first=first,
         offered=offered,
+        needs={key: tuple(values.split(",")) for key, values in (one.split("=") for one in needs.split())},
     )
 
 
@@ -173,6 +177,7 @@ def _option(field: msgspec.structs.FieldInfo, kind: Any, declared: Declared) -> 
         group=declared.group,
         first=declared.first,
         rules=declared.rules,
+        needs=declared.needs,
     )
 
 

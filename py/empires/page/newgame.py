@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import empires
 from empires.core.campaign import Campaign
 from empires.core.dice import DiceMode
-from empires.core.setup import LONGEST_NAME, Option
+from empires.core.setup import LONGEST_NAME, Option, check_options
 from empires.render.board import board_svg
 from empires.render.seats import coloured
 from empires.render.thumbnail import thumbnail_svg
 from empires.rulesets import catalogue, find_display, find_ruleset
 from empires.rulesets.about import About, Preset
 
-from . import seating
+from . import needs, seating, teaming
 from .filled import Filled
 from .markup import NOTHING, Html, button, el, join
 from .signs import sign
@@ -103,6 +103,7 @@ class Draft:
                     "div",
                     self._campaign(),
                     seating.seating(filled, about),
+                    el("div", teaming.preview(self.teams, seating.seats(filled, about)), id="sheet-teams"),
                     el("div", presets(about, options, filled), id="presets"),
                     el("div", _first(options, filled), id="sheet-first"),
                     class_="sheet-left",
@@ -160,7 +161,9 @@ class Draft:
         wish = fields.pop("do", [""])[0]
         parts = {}
         options = find_ruleset(self.name).offered
-        if wish == "seed":
+        if wish.startswith("team:"):
+            fields = self._change_places(fields, wish.removeprefix("team:"))
+        elif wish == "seed":
             fields["seed"] = [another_seed()]
         elif wish.startswith("preset:"):
             fields |= chosen(about, wish.removeprefix("preset:"))
@@ -179,11 +182,33 @@ class Draft:
             parts["seat-rows"] = seating.rows(fields, about)
         parts["presets"] = presets(about, options, fields)
         parts["seat-warning"] = seating.warning(fields, about)
+        parts["sheet-teams"] = teaming.preview(self.teams, seating.seats(fields, about))
         parts["new-problem"] = NOTHING
         names = {"name", "names", *(f"player{n}" for n in range(about.most))}
         if _differ(before, fields, [one for one in {**before, **fields} if one not in names]):
-            parts["preview"] = preview(self.name, fields)
+            try:
+                campaign, fault = begin(self.name, fields), None
+            except empires.EmpiresError as refusal:
+                campaign, fault = None, refusal
+            parts["preview"] = _drawn(self.name, campaign) if campaign else _refused(fault)
+            parts |= needs.told(options, standing(options, fields), fault)
         return parts
+
+    @property
+    def teams(self) -> Mapping[str, Sequence[int]]:
+        """The seats of each team, as far as they are settled by the sheet."""
+        options = find_ruleset(self.name).offered
+        try:
+            settled = check_options(options, _given(options, self.filled))
+        except empires.EmpiresError:
+            return {}
+        return find_display(self.name).teams(settled, seating.seat_count(self.filled, self.about))
+
+    def _change_places(self, fields: dict[str, list[str]], seat: str) -> dict[str, list[str]]:
+        """Somebody goes to the next team, and somebody of that one comes here."""
+        self.filled = fields
+        places = teaming.exchanged(self.teams, int(seat)) if seat.isascii() and seat.isdigit() else None
+        return seating.exchanged(fields, self.about, *places) if places else fields
 
     def begin(self, fields: Filled) -> Campaign[Any]:
         """The campaign. Raises SetupError, which says what is wrong on the sheet."""
@@ -212,9 +237,16 @@ def _problem(problem: str) -> Html:
 def preview(name: str, filled: Filled) -> Html:
     """The map this sheet would begin on, or why there is none yet."""
     try:
-        campaign = begin(name, filled)
+        return _drawn(name, begin(name, filled))
     except empires.EmpiresError as fault:
-        return el("p", str(fault), class_="quiet-text")
+        return _refused(fault)
+
+
+def _refused(fault: empires.EmpiresError | None) -> Html:
+    return el("p", str(fault or ""), class_="quiet-text")
+
+
+def _drawn(name: str, campaign: Campaign[Any]) -> Html:
     for _ in range(LOOKS):
         if campaign.resting is not None:
             campaign.go_on()
@@ -258,17 +290,34 @@ def chosen(about: About, name: str) -> Filled:
     return {f"option.{key}": [str(value)] for key, value in found.options.items()} if found else {}
 
 
+def standing(options: tuple[Option, ...], filled: Filled) -> dict[str, str]:
+    """How every option stands on the sheet, a flag "on" or "off"."""
+    return {
+        one.key: ("on" if _ticked(one, filled) else "off")
+        if one.kind == "flag"
+        else _one(filled, f"option.{one.key}", str(one.default))
+        for one in options
+    }
+
+
+def _ticked(option: Option, filled: Filled) -> bool:
+    name = f"option.{option.key}"
+    return bool(filled[name]) if name in filled else option.default is True and "seats" not in filled
+
+
 def _first(options: tuple[Option, ...], filled: Filled) -> Html:
     """What a group decides first."""
-    return join(*(_option(one, filled) for one in options if one.first))
+    told = needs.told(options, standing(options, filled), None)
+    return join(*(_option(one, filled, told) for one in options if one.first))
 
 
 def _folded(filled: Filled, options: tuple[Option, ...]) -> Html:
     """All that is not settled first, folded up by groups."""
+    told = needs.told(options, standing(options, filled), None)
     groups: dict[str, list[Html]] = {}
     for option in options:
         if not option.first:
-            groups.setdefault(option.group or "Options", []).append(_option(option, filled))
+            groups.setdefault(option.group or "Options", []).append(_option(option, filled, told))
     dice = _pick(
         "dice",
         "Dice",
@@ -297,12 +346,17 @@ def _folded(filled: Filled, options: tuple[Option, ...]) -> Html:
     return join(el("h2", "How you play"), lead, *parts)
 
 
-def _option(option: Option, filled: Filled) -> Html:
+def _option(option: Option, filled: Filled, told: Mapping[str, Html]) -> Html:
+    """An option's control, and the place under it where it is told what it needs."""
+    place = needs.place(option.key)
+    return el("div", _control(option, filled), el("div", told[place], id=place, role="status"))
+
+
+def _control(option: Option, filled: Filled) -> Html:
     name = f"option.{option.key}"
     match option.kind:
         case "flag":
-            on = bool(filled[name]) if name in filled else option.default is True and "seats" not in filled
-            box = el("input", type="checkbox", name=name, value="on", checked=on)
+            box = el("input", type="checkbox", name=name, value="on", checked=_ticked(option, filled))
             label = el("label", box, " ", option.label, class_="tick")
             return el("div", label, el("small", option.help), class_="option")
         case "pick":

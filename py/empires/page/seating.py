@@ -70,7 +70,7 @@ def edited(filled: Filled, about: About, wish: str) -> dict[str, list[str]]:
             free = next(name for name in map(default_name, range(99)) if name not in {s.name for s in taken})
             taken.append(Seat(name=free, colour=_free_colour(taken)))
         case ("drop", _, number) if (
-            len(taken) > about.fewest and number.isdigit() and int(number) < len(taken)
+            len(taken) > about.fewest and number.isdecimal() and int(number) < len(taken)
         ):
             del taken[int(number)]
         case ("names", _, _):
@@ -86,12 +86,24 @@ def edited(filled: Filled, about: About, wish: str) -> dict[str, list[str]]:
                 seat.controller = "computer"
         case _:
             pass
-    after["seats"] = [str(len(taken))]
+    return after | _written(taken)
+
+
+def _written(taken: Sequence[Seat]) -> dict[str, list[str]]:
+    """Seats as the sheet holds them."""
+    after = {"seats": [str(len(taken))]}
     for n, seat in enumerate(taken):
         after[f"player{n}"] = [seat.name]
         after[f"colour{n}"] = [seat.colour]
         after[f"controller{n}"] = [seat.controller]
     return after
+
+
+def exchanged(filled: Filled, about: About, one: int, other: int) -> dict[str, list[str]]:
+    """The sheet after two players have changed places: names, colours and who plays them."""
+    after, taken = dict(filled), seats(filled, about)
+    taken[one], taken[other] = taken[other], taken[one]
+    return after | _written(taken)
 
 
 def seating(filled: Filled, about: About) -> Html:

@@ -6,9 +6,9 @@ secret can be shown by mistake.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from empires.core.questions import Question
 from empires.core.ruleset import State
@@ -33,6 +33,11 @@ def no_tile(state: State, question: Question, value: str) -> BoardTile | None:  
     return None
 
 
+def no_teams(options: Mapping[str, Any], seats: int) -> Mapping[str, Sequence[int]]:  # noqa: ARG001 - the hook's shape
+    """For rulesets in which teams are none, or form in play."""
+    return {}
+
+
 @dataclass(frozen=True, kw_only=True)
 class Display(Generic[S]):
     """What the page shows of a ruleset.
@@ -44,6 +49,7 @@ class Display(Generic[S]):
     the kinds of happenings that are told before all others. `take_map`
     makes the text of a map that players bring along from a map of another program. `in_hand`
     gives the tile that a choice of a question would lay, as it would lie, where a question is about that.
+    `teams` says which seats will play together, by the team, from the options of a new campaign.
     """
 
     board: Callable[[S, str | None], Board]
@@ -57,3 +63,4 @@ class Display(Generic[S]):
     openly: frozenset[str] = frozenset()
     leads: frozenset[str] = frozenset()
     in_hand: Callable[[S, Question, str], BoardTile | None] = no_tile
+    teams: Callable[[Mapping[str, Any], int], Mapping[str, Sequence[int]]] = no_teams

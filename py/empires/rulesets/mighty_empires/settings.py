@@ -61,6 +61,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     army_points: Annotated[int, setting(
         START, "Points of an equal army", "Best between 3000 and 5000.", "ME-ARMY-01 ME-RULING-110", lo=3000,
         hi=5000,
+        needs="army_strength=equal",
     )] = 4000
     army_mode: Annotated[Literal["points", "moderate", "full"], setting(
         START, "Armies", "How closely troops are written down.",
@@ -116,26 +117,31 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         PLAY, "Recovery after table battles",
         "Whether some of the fallen return after a battle on the table.",
         "ME-ARMY-12 ME-CASREC-01",
+        needs="battle_method=ask,tabletop",
     )] = True
     tabletop_scenarios: Annotated[bool, setting(
         PLAY, "Scenarios on the table",
         "Scouts and dice say which scenario is played on the table, by whom, and on what ground.",
         "ME-TABLE-14 ME-ARMY-12",
+        needs="battle_method=ask,tabletop",
     )] = True
     recovery_scope: Annotated[Literal["force", "unit"], setting(
         PLAY, "Gathering the fallen", "How many dice say who comes back after a battle on the table.",
         "ME-OPT-304 ME-RULING-415",
         {"force": "one for the whole force", "unit": "one for each unit, where units are listed"},
+        needs="battle_method=ask,tabletop table_recovery=on",
     )] = "force"
     routers_off_table: Annotated[Literal["survive", "lost"], setting(
         PLAY, "Who flees the table", "What becomes of those of a routing unit who are still alive.",
         "ME-OPT-305 ME-RULING-418",
         {"survive": "they stay with their banner", "lost": "they are lost"},
+        needs="battle_method=ask,tabletop",
     )] = "survive"
     warhammer_siege: Annotated[bool, setting(
         PLAY, "Sieges by the siege game",
         "Either side of a siege may take an option of the miniature siege game instead of fighting, once a "
         "month.", "ME-OPT-316 ME-TSIEGE-01",
+        needs="battle_method=ask,tabletop",
     )] = False
     captured_capital_value: Annotated[Literal[4, 2], setting(
         END, "A captured capital is worth",
@@ -294,6 +300,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         WORLD, "Battering Dwarf halls", "How hard it is to batter a Dwarf place in the mountains.",
         "ME-OPT-308 ME-RULING-439",
         {"stated": "by a table of its own", "arithmetic": "by the usual table, the die less 2"},
+        needs="races=on",
     )] = "stated"
     wilderness: Annotated[bool, setting(
         WORLD, "Wilderness", "Forces may explore empty land for what lies hidden there.",
@@ -321,6 +328,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         WORLD, "Experiments of your own",
         "Wizards experiment by your own chart, typed in before the map is laid; you carry out what it says.",
         "ME-OPT-318 ME-TOWER-25",
+        needs="towers=on wilderness=on",
     )] = False
     necropolis: Annotated[bool, setting(
         WORLD, "Necropolises", "Explorers may find cities of the dead, with treasure and what guards it.",
@@ -330,11 +338,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         WORLD, "Summoning the dead", "What a 5 or 6 is worth when undead summon in a necropolis.",
         "ME-OPT-306 ME-RULING-501",
         {"50": "D6 × 50 points, as printed", "100": "D6 × 100 points"},
+        needs="necropolis=on",
     )] = 50
     necro_map: Annotated[Literal["reusable", "single_use"], setting(
         WORLD, "Maps of a necropolis", "How often a map found in a necropolis helps.",
         "ME-OPT-307 ME-RULING-500",
         {"reusable": "in every later search there", "single_use": "once"},
+        needs="necropolis=on",
     )] = "reusable"
     temples: Annotated[bool, setting(
         WORLD, "Temples", "Temples are founded in winter and found by explorers.", "ME-OPT-309 ME-TEMPLE-01",
@@ -343,6 +353,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         WORLD, "Food and gold of temples", "Whether a temple feeds and pays like a fortress.",
         "ME-OPT-311 ME-RULING-490",
         {"lone_only": "alone in its tile", "always": "beside a settlement too", "never": "never"},
+        needs="temples=on",
     )] = "lone_only"
     named_calendar: Annotated[bool, setting(
         WORLD, "Named years", "Years are called after ten beasts in turn.", "ME-OPT-313 ME-CHRON-04",
@@ -351,10 +362,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         WORLD, "Order of the years", "In which order the beasts give their names.",
         "ME-OPT-312 ME-RULING-463",
         {"alphabetical": "Bear, Cat, Dog, Dragon …", "as_printed": "Bear, Fox, Cat, Griffon …"},
+        needs="named_calendar=on",
     )] = "alphabetical"
     first_year: Annotated[int, setting(
         WORLD, "The first year", "With which of the ten years the campaign begins.",
         "ME-RULING-464", lo=1, hi=10,
+        needs="named_calendar=on",
     )] = 1
     siege_train: Annotated[bool, setting(
         WORLD, "Siege trains", "In winter huge engines may be built that batter and storm walls.",

@@ -74,6 +74,7 @@ class Settings(msgspec.Struct, kw_only=True):
     years: Annotated[int, setting(
         END, "Years", "How many years a campaign scored by might lasts.", "MK-OPT-13 MK-SCORE-01", lo=1,
         hi=30, first=True,
+        needs="end=years",
     )] = 6
     army_restrictions: Annotated[bool, setting(
         ARMIES, "Restricted recruits",
@@ -91,6 +92,7 @@ class Settings(msgspec.Struct, kw_only=True):
     max_towers: Annotated[int | None, setting(
         WIZARDS, "Most towers", "How many towers may be found; empty: any number.", "MK-OPT-17 MK-RULING-59",
         lo=0, hi=50,
+        needs="wizards=on",
     )] = None
     artefact_pool: Annotated[Literal["table", "entered"], setting(
         WIZARDS, "Artefacts", "Where the pool of artefacts comes from.", "MK-OPT-18 MK-RULING-63",

@@ -35,11 +35,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "NA-RULING-05",
         {"default": ("The usual one", "Five rows, or three short ones for two players."),
          "drawn": ("A drawn one", "The first player gives its spaces before the first hex.")},
+        needs="map_mode=tile-laying",
     )] = "default"
     hex_mix: Annotated[Literal["book", "own"], setting(
         MAP, "Random hexes", "What a random hex may be. Only for a map laid by the players.", "NA-RULING-04",
         {"book": "Half land, some rivers, a few swamps",
          "own": ("A table of your own", "The first player fills it in before the first hex.")},
+        needs="map_mode=tile-laying",
     )] = "book"
     river_check: Annotated[Literal["when-placed", "always"], setting(
         MAP, "Open rivers", "Whether land may be put where a river would run on.", "NA-RULING-07",
@@ -89,6 +91,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     team_turns: Annotated[int | None, setting(
         TEAMS, "Turns the teams last", "After this turn fixed teams dissolve. They need a number here.",
         "NA-TEAM-06", lo=1, hi=1000,
+        needs="teams=fixed",
     )] = None
     battle_size: Annotated[Literal["standard", "free", "scaled"], setting(
         BATTLES, "Size of battles", "Who says how many points an army has.", "NA-BAT-02 NA-VAR-01 NA-VAR-02",
@@ -99,6 +102,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     standard_points: Annotated[int, setting(
         BATTLES, "Another standard", "The standard army, where battles are played at another standard.",
         "NA-VAR-02 NA-RULING-60", lo=1, hi=100000,
+        needs="battle_size=scaled",
     )] = 2500
     quick_battle: Annotated[Literal["computer-only", "off", "on", "always"], setting(
         BATTLES, "How battles are fought",
@@ -129,10 +133,12 @@ def settings_from(options: Mapping[str, Any]) -> Settings:
     """The typed settings from a campaign's checked options. Raises SetupError where two clash."""
     settings = settings_of(Settings, options)
     if settings.teams == "fixed" and settings.team_turns is None:
-        raise SetupError("Fixed teams need a number of turns after which they end (team_turns).")
+        message = "Fixed teams need a number of turns after which they end (team_turns)."
+        raise SetupError(message, option="team_turns")
     if settings.battle_size != "scaled" and settings.standard_points != Settings().standard_points:
         raise SetupError(
             f"A standard of {settings.standard_points} points (standard_points) is played only where the "
-            "size of battles is another standard (battle_size=scaled)."
+            "size of battles is another standard (battle_size=scaled).",
+            option="standard_points",
         )
     return settings

@@ -107,6 +107,7 @@ DISPLAY: Display[War] = Display(
     sheets=show.sheets,
     teller=WarmasterTeller,
     in_hand=show.in_hand,
+    teams=teams.teams_to_be,
     take_map=write_land,
     leads=frozenset(
         [

@@ -32,6 +32,7 @@ class Settings(msgspec.Struct, kw_only=True):
     empires: Annotated[int, setting(
         PLAYERS, "Teams", "How many empires there are in a team game.", "WM-TEAM-01 WM-MAP-13",
         lo=2, hi=MOST_TEAMS,
+        needs="mode=team",
     )] = 2
     team_forming: Annotated[Literal["dealt", "neighbours", "choose"], setting(
         PLAYERS, "How the teams form",
@@ -40,6 +41,7 @@ class Settings(msgspec.Struct, kw_only=True):
         "WM-TEAM-01",
         {"dealt": "Dealt round the table", "neighbours": "Neighbours in the list play together",
          "choose": "Everyone chooses"},
+        needs="mode=team",
     )] = "dealt"
     map_mode: Annotated[Literal["auto", "co-op", "solo", "free"], setting(
         WORLD, "Who lays the world",
@@ -128,24 +130,29 @@ class Settings(msgspec.Struct, kw_only=True):
         TEAMS, "Points of a team",
         "Compare battles won with all others together, or with draws and defeats one by one.",
         "WM-RULING-67", {"majority": "All others together", "each": "One by one"},
+        needs="mode=team",
     )] = "majority"
     team_knockout: Annotated[bool, setting(
         TEAMS, "Players without land are out", "For a weekend; off for a long campaign.",
         "WM-TEAM-18 WM-TEAM-19",
+        needs="mode=team",
     )] = False
     team_challenge: Annotated[Literal["battle", "auto"], setting(
         TEAMS, "How a ruler falls",
         "A player with more land than the ruler fights him for the throne, or does better in war.",
         "WM-TEAM-20 WM-TEAM-21", {"battle": "By battle", "auto": "By a better battle against the enemy"},
+        needs="mode=team",
     )] = "battle"
     civil_war: Annotated[bool, setting(
         TEAMS, "Civil war games", "Players left over may fight a friend one to one instead of doubling up.",
         "WM-TEAM-23",
+        needs="mode=team",
     )] = False
     team_pairing: Annotated[Literal["random", "agreed"], setting(
         TEAMS, "Who fights whom",
         "Markers are drawn blind, or each ruler says in which order his players line up.", "WM-TEAM-08",
         {"random": "Drawn blind", "agreed": "The rulers say"},
+        needs="mode=team",
     )] = "random"
     # fmt: on
 
@@ -170,17 +177,21 @@ def settings_from(options: Mapping[str, Any], people: int) -> Settings:
             f"{empires} empires need {needed} tile sets, one for every {EMPIRES_PER_SET}.",
             "TOO_FEW_SETS",
             "WM-MAP-13",
+            option="tile_sets",
         )
     if size % 5:
-        raise SetupError("The size of an army is a multiple of 5 points.", "base_size", "WM-ARMY-01")
+        message = "The size of an army is a multiple of 5 points."
+        raise SetupError(message, "base_size", "WM-ARMY-01", option="base_size")
     if team and not empires <= people <= empires * MOST_MEMBERS:
         raise SetupError(
             f"{empires} teams are for {empires} to {empires * MOST_MEMBERS} "
             f"players, not {people}: each has one to {MOST_MEMBERS}.",
             "TEAM_SIZE",
             "WM-TEAM-01",
+            option="empires",
         )
     if empires * options["tiles_per_empire"] > MOST_TILES:
         most = MOST_TILES // empires
-        raise SetupError(f"For {empires} empires a world has at most {most} tiles for each.", "", "WM-MAP-11")
+        message = f"For {empires} empires a world has at most {most} tiles for each."
+        raise SetupError(message, "", "WM-MAP-11", option="tiles_per_empire")
     return settings_of(Settings, options, empires=empires)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
+from typing import Any
 
 from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
@@ -129,11 +130,27 @@ def _chosen_team(state: War, player: str, open_teams: list[str]) -> Steps[str]:
 
 
 def _dealt_team(state: War, player: str) -> str:
+    """The team of a seat."""
+    seat = state.players.index(player)
+    return list(state.empires)[
+        team_of(state.settings.team_forming, seat, len(state.players), len(state.empires))
+    ]
+
+
+def team_of(forming: str, seat: int, seats: int, teams: int) -> int:
     """The team of a seat: dealt round the table, or neighbours together, in equal teams either way."""
-    names, seat = list(state.empires), state.players.index(player)
-    if state.settings.team_forming == "neighbours":
-        return names[seat * len(names) // len(state.players)]
-    return names[seat % len(names)]
+    return seat * teams // seats if forming == "neighbours" else seat % teams
+
+
+def teams_to_be(options: Mapping[str, Any], seats: int) -> dict[str, list[int]]:
+    """The seats of each team, before a campaign begins; nothing where nobody plays in teams, or everybody
+    chooses.
+    """
+    if options["mode"] != "team" or options["team_forming"] == "choose":
+        return {}
+    names = [name for name, _ in TEAM_COLOURS[: options["empires"]]]
+    placed = [team_of(options["team_forming"], seat, seats, len(names)) for seat in range(seats)]
+    return {name: [seat for seat in range(seats) if placed[seat] == n] for n, name in enumerate(names)}
 
 
 def election(game: Game[War]) -> Steps[Next]:
