@@ -79,8 +79,8 @@ METHOD_OF = {"fill_realm_tile": "chart", "buy_start": "crowns_80"}
 
 
 def refusal(state: Campaign, player: str, kind: str, answer: Answer) -> IllegalChoice | None:
-    """Why an action cannot be begun at this moment (ME-TURN-03, ME-TURN-04, ME-REALM-16, ME-REORG-10)."""
-    if kind == DESTROY_STOCKPILE.name and state.active_player is not None:
+    """Why an action cannot be begun at this moment."""
+    if kind == DESTROY_STOCKPILE.name and state.active_player is not None:  # ME-REORG-10
         return why_not_burn(state, player, answer.tile if isinstance(answer, Burn) else str(answer))
     if closed := why_closed(ANY_TIME, state, player, kind):
         return closed
@@ -92,7 +92,7 @@ def refusal(state: Campaign, player: str, kind: str, answer: Answer) -> IllegalC
         return IllegalChoice("no_shortfall", "Nobody of yours is starving now.", "ME-ORC-03")
     if kind == NECRO_REROLL.name:
         return IllegalChoice("reroll_used", "A search is rolled again once at most.", "ME-NECRO-05")
-    if METHOD_OF.get(kind, state.settings.realm_start) != state.settings.realm_start:
+    if METHOD_OF.get(kind, state.settings.realm_start) != state.settings.realm_start:  # ME-REALM-16
         return IllegalChoice(
             "mixed_setup", "All realms of a campaign are founded in the same way.", "ME-REALM-16"
         )
@@ -111,9 +111,9 @@ def refusal(state: Campaign, player: str, kind: str, answer: Answer) -> IllegalC
         return IllegalChoice("wrong_step", "That belongs to the winter.", "ME-WINTER-01")
     if step is None:
         return None
-    if player != state.active_player:
+    if player != state.active_player:  # ME-TURN-04
         return IllegalChoice("not_your_turn", f"It is {state.active_player}’s turn.", "ME-TURN-04")
-    if step != state.phase:
+    if step != state.phase:  # ME-TURN-03
         return IllegalChoice("wrong_step", "That belongs to another step of your turn.", "ME-TURN-03")
     return None
 
@@ -124,30 +124,30 @@ def _siege_act(answer: Answer) -> Act | None:
 
 
 def _in_winter(state: Campaign, player: str, kind: str, answer: Answer) -> IllegalChoice | None:
-    """Nobody marches in winter, each phase has its business (ME-WINTER-01, ME-WINTER-04, ME-WINTER-09)."""
+    """Nobody marches in winter, each phase has its business (ME-WINTER-09)."""
     if kind in AT_EQUINOX:
         if state.phase in CASTING:
             return _at_equinox(state, player, kind)
         return IllegalChoice("wrong_phase", "Spells are cast at the equinoxes.", "ME-WINTER-01")
-    if kind in STEP_OF:
+    if kind in STEP_OF:  # ME-WINTER-04
         return IllegalChoice("wrong_phase", "That waits for the season; it is winter.", "ME-WINTER-04")
-    if kind == "resolve_op" and state.phase == "espionage":
+    if kind == "resolve_op" and state.phase == "espionage":  # ME-SPY-04
         return _in_espionage(state, player, answer)
-    if WINTER_OF.get(kind, state.phase) != state.phase:
+    if WINTER_OF.get(kind, state.phase) != state.phase:  # ME-WINTER-01
         return IllegalChoice("wrong_phase", "That belongs to another phase of the winter.", "ME-WINTER-01")
     return None
 
 
 def _at_equinox(state: Campaign, player: str, kind: str) -> IllegalChoice | None:
-    """Why somebody does not cast now (ME-EQX-02, ME-EQX-04, ME-EQX-05, ME-EQX-06)."""
+    """Why somebody does not cast now."""
     winter = this_winter(state)
-    if winter.cast.count(player) >= spells_at_equinox(state, player):
+    if winter.cast.count(player) >= spells_at_equinox(state, player):  # ME-EQX-04
         return IllegalChoice("spell_already_used", "You have cast at this equinox.", "ME-EQX-04")
-    if refusal := why_not_caster(state, player):
+    if refusal := why_not_caster(state, player):  # ME-EQX-02
         return refusal
-    if winter.casters[:1] != [player]:
+    if winter.casters[:1] != [player]:  # ME-EQX-05
         return IllegalChoice("not_your_turn", f"{winter.casters[0]} casts first.", "ME-EQX-05")
-    if kind == "reroll_spell" and winter.rerolled:
+    if kind == "reroll_spell" and winter.rerolled:  # ME-EQX-06
         return IllegalChoice("reroll_used", "The second spell is final.", "ME-EQX-06")
     return None
 

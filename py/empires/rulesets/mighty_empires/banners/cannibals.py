@@ -38,17 +38,17 @@ def worth_as_food(state: Campaign, captive: Captive) -> int:
 def eat_prisoners(game: Game[Campaign], banner: Banner, loss: int) -> Steps[int]:
     """What is left of a loss when prisoners were eaten; what one is worth beyond it is wasted.
 
-    The loss has been doubled before (ME-ORC-01, ME-RULING-446). Whoever is eaten is dead.
+    The loss has been doubled before (ME-ORC-01). Whoever is eaten is dead.
     """
     state = game.state
-    while loss > 0 and larder(state, banner):
+    while loss > 0 and larder(state, banner):  # ME-ORC-03
         act = yield from ask(_question(state, banner, loss))
         if not isinstance(act, Eat):
             break
         captive = state.captives[act.prisoner]
         worth = worth_as_food(state, captive)
         release(state, captive)
-        loss = max(0, loss - worth)
+        loss = max(0, loss - worth)  # ME-RULING-446
         text = f"{name_of(banner)} eats {captive.name} of {captive.owner}, worth {worth} points."
         game.emit("prisoner_eaten", "ME-ORC-03", text, tiles=(banner.tile,), prisoner=captive.id)
     return loss

@@ -24,7 +24,7 @@ ESCORT_MODELS = 50
 def form_column(game: Game[Campaign], player: str, tile: str, engines: Sequence[Engine]) -> Banner:
     """A new column of these engines, which has done what the banner did that they come from.
 
-    Its escort is what is left of the weakest that any of them marched with this season (ME-RULING-518).
+    Its escort is what is left of the weakest that any of them marched with this season.
     """
     state = game.state
     source = next((state.banners[one.banner] for one in engines if one.banner is not None), None)
@@ -33,7 +33,7 @@ def form_column(game: Game[Campaign], player: str, tile: str, engines: Sequence[
     secret = state.secrets[player]
     for engine in engines:
         attach(state, engine, column)
-    left = min([ESCORT, *(secret.escorts.pop(one.id, ESCORT) for one in engines)])
+    left = min([ESCORT, *(secret.escorts.pop(one.id, ESCORT) for one in engines)])  # ME-RULING-518
     secret.points[column.id] = left
     _list_escort(state, column, left)
     text = f"{player} sends {engines_told(engines)} on their own from {place_name(state, tile)}, as banner "

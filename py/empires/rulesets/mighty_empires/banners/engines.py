@@ -95,13 +95,13 @@ def abandon(game: Game[Campaign], engines: Sequence[Engine], tile: str, rule: st
 def leave_engines(game: Game[Campaign], banner: Banner) -> None:
     """A banner is lost: its engines stay with its force, or in the own place it stood in, or are lost.
 
-    Without their escort they are abandoned (ME-RULING-518).
+    Without their escort they are abandoned.
     """
     state, engines = game.state, engines_with(game.state, [banner])
     if not engines:
         return
     heirs = [one for one in force_of(state, banner) if one is not banner]
-    left = engines if is_column(banner) else hand_on(state, engines, heirs)
+    left = engines if is_column(banner) else hand_on(state, engines, heirs)  # ME-RULING-518
     if has_store(state, banner) and not is_column(banner):
         store(state, left, banner.tile)
     else:

@@ -63,7 +63,7 @@ _INHERITED = (
 
 
 def even_shares(amounts: Sequence[int], loss: int, first: Collection[int] = ()) -> list[int]:
-    """How a loss falls on banners of these points, as evenly as possible (ME-BATTLE-12, ME-RULING-154).
+    """How a loss falls on banners of these points, as evenly as possible (ME-BATTLE-12).
 
     Single points left over go to those named `first`, then to the strongest, ties to the earlier one; what a
     banner cannot bear is shared again among the rest.
@@ -80,7 +80,7 @@ def even_shares(amounts: Sequence[int], loss: int, first: Collection[int] = ()) 
     while left > 0:
         bearing = [n for n, amount in enumerate(amounts) if amount > shares[n]]
         each, over = divmod(left, len(bearing))
-        order = sorted(bearing, key=lambda n: (n not in first, -amounts[n], n))
+        order = sorted(bearing, key=lambda n: (n not in first, -amounts[n], n))  # ME-RULING-154
         for rank, n in enumerate(order):
             share = min(each + (rank < over), amounts[n] - shares[n])
             shares[n] += share
@@ -105,17 +105,17 @@ def lose_points(
     """Take points from one banner, never below nothing; returns what it lost. The banner stays until
     `remove_spent` clears it away.
 
-    Where armies are listed the owner strikes models off, worth at least the loss (ME-SUBS-08), those who
-    fall `first` before all others.
+    Where armies are listed the owner strikes models off, worth at least the loss, those who fall `first`
+    before all others.
     """
     state = game.state
     lost = min(loss, points(state, banner))
     if not lost:
         return 0
-    if roster.listed(state):
+    if roster.listed(state):  # ME-SUBS-08
         lost = yield from roster.strike_off(game, banner, lost, first)
     else:
-        if first == "heroes":
+        if first == "heroes":  # ME-NECRO-14
             roster.bury_worth(state, banner, lost)
         state.secrets[banner.owner].points[banner.id] -= lost
         roster.bury_heroes(state, banner)
@@ -177,14 +177,12 @@ def room_for_baggage(state: Campaign, banner: Banner) -> int:
 
 
 def give_baggage(game: Game[Campaign], banners: Sequence[Banner], amount: int, rule: str) -> int:
-    """Load gained baggage on banners in order, 6 each (ME-SUBS-10); returns the surplus, lost at once
-    (ME-SUBS-09).
-    """
+    """Load gained baggage on banners in order, 6 each; returns the surplus, lost at once."""
     left = amount
     for banner in banners:
-        some = min(left, room_for_baggage(game.state, banner))
+        some = min(left, room_for_baggage(game.state, banner))  # ME-SUBS-10
         banner.baggage += some
-        left -= some
+        left -= some  # ME-SUBS-09
     if left:
         game.emit(
             "baggage_lost",
@@ -197,12 +195,14 @@ def give_baggage(game: Game[Campaign], banners: Sequence[Banner], amount: int, r
 
 
 def remove_spent(game: Game[Campaign], banners: Sequence[Banner], rule: str = "ME-RULING-123") -> None:
-    """Clear away banners with no points left, and undead ones that nobody leads (ME-UNDEAD-03).
+    """Clear away banners with no points left, and undead ones that nobody leads.
 
     The rest of their force gets their baggage (ME-RULING-123).
     """
     state = game.state
     for banner in banners:
+        # ME-UNDEAD-03
+        # ME-UNDEAD-03
         if banner.id in state.banners and (points(state, banner) <= 0 or not led(state, banner)):
             if points(state, banner) > 0:
                 text = f"Nobody leads {name_of(banner)} any more: the dead fall apart."
@@ -215,7 +215,7 @@ def remove_spent(game: Game[Campaign], banners: Sequence[Banner], rule: str = "M
                 load_treasure(state, heirs[0], crowns)
             remove_banner(game, banner, rule)
             if banner.baggage:
-                give_baggage(game, heirs, banner.baggage, rule)
+                give_baggage(game, heirs, banner.baggage, rule)  # ME-RULING-123
 
 
 def remove_banner(game: Game[Campaign], banner: Banner, rule: str) -> None:

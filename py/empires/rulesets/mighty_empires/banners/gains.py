@@ -87,12 +87,11 @@ def gain_troops(
 def form_banner(game: Game[Campaign], finder: Banner, group: Sequence[Banner], amount: int, rule: str) -> int:
     """A new banner of troops that found no room; returns the points given up.
 
-    Undead need a leader of their own, from a banner that can spare one; without him they are given up
-    (ME-UNDEAD-09, ME-NECRO-06).
+    Undead need a leader of their own, from a banner that can spare one; without him they are given up.
     """
     state = game.state
     spare = next((one for one in group if len(contents_of(state, one).characters) > 1), None)
-    if needs_leader(state, finder) and spare is None:
+    if needs_leader(state, finder) and spare is None:  # ME-UNDEAD-09, ME-NECRO-06
         text = f"Nobody is there to lead {amount} points of undead: they are given up."
         game.emit("troops_given_up", "ME-UNDEAD-09", text, to=(finder.owner,), points=amount)
         return amount

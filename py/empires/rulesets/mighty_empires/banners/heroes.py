@@ -76,7 +76,7 @@ def incapacitated(hero: Character) -> bool:
 def maim(hero: Character, row: Row) -> list[str]:
     """What a wound takes for ever, at once (ME-WOUND-05, ME-RULING-424); returns it in words.
 
-    A characteristic brought to 0 for good retires him (ME-WOUND-06).
+    A characteristic brought to 0 for good retires him.
     """
     profile, told = hero.profile, []
     assert profile is not None, "his profile is written down"
@@ -85,7 +85,7 @@ def maim(hero: Character, row: Row) -> list[str]:
         if isinstance(loss, int):
             before = getattr(profile, column)
             setattr(profile, column, max(0, before + loss))
-            hero.retired = hero.retired or (before > 0 and getattr(profile, column) == 0)
+            hero.retired = hero.retired or (before > 0 and getattr(profile, column) == 0)  # ME-WOUND-06
             told.append(f"{name} {loss}")
     if row["half_ever"]:
         profile.halve()
@@ -147,12 +147,13 @@ def disarm(hero: Character) -> None:
 
 def carry_over(state: Campaign, player: str, held: Sequence[Character]) -> None:
     """Characters listed anew in winter are still who they were: profile, lasting wounds and gear go with the
-    name; gear that no longer fits their points is given up (ME-WOUND-05, ME-RECR-04).
+    name; gear that no longer fits their points is given up.
     """
     known = {one.name: one for one in reversed(held)}
     for contents in state.secrets[player].contents.values():
         for hero in contents.characters:
             old = known.pop(hero.name, None)
-            if old is not None and old is not hero:
+            if old is not None and old is not hero:  # ME-WOUND-05
                 hero.profile, hero.shield, hero.wounds = old.profile, old.shield, old.wounds
+                # ME-RECR-04
                 hero.gear = old.gear if sum(one.points for one in old.gear) < hero.points else []

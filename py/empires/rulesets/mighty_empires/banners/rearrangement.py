@@ -172,21 +172,21 @@ def with_baggage(plan: Plan, shares: Mapping[str, int]) -> Arrangement:
 
 
 def why_not_shares(state: Campaign, plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
-    """The refusals of ME-REORG-02 and ME-REORG-03."""
+    """Why the points are not shared so."""
     for name, line in wanted.lines.items():
         banner = plan.banner(name)
-        if banner is None and name in state.banners:
+        if banner is None and name in state.banners:  # ME-REORG-02
             return IllegalChoice("different_tile", "Points move only within one force.", "ME-REORG-02")
         before = points(state, banner) if banner is not None else 0
-        if banner is not None and banner.kind != "own" and line.points != before:
+        if banner is not None and banner.kind != "own" and line.points != before:  # ME-REORG-02
             return IllegalChoice(
                 "different_kind", f"Banner {banner.number} shares its points with no others.", "ME-REORG-02"
             )
-        if line.points > max(before, LARGEST_BANNER):
+        if line.points > max(before, LARGEST_BANNER):  # ME-REORG-03
             return IllegalChoice(
                 "banner_above_1500", f"A banner holds at most {LARGEST_BANNER} points.", "ME-REORG-03"
             )
-        if banner is None and 0 < line.points < SMALLEST_BANNER:
+        if banner is None and 0 < line.points < SMALLEST_BANNER:  # ME-REORG-03
             return IllegalChoice(
                 "banner_below_500", f"A new banner needs at least {SMALLEST_BANNER} points.", "ME-REORG-03"
             )
@@ -203,16 +203,18 @@ def why_not_weak(plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
 
 
 def why_not_baggage(plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
-    """The refusals of ME-ARMY-22 and ME-REORG-08."""
+    """Why the baggage is not shared so."""
+    # ME-ARMY-22
+    # ME-ARMY-22
     if any(line.baggage > (BAGGAGE_LIMIT if line.points else 0) for line in wanted.lines.values()):
         return IllegalChoice(
             "baggage_limit", f"A banner carries at most {BAGGAGE_LIMIT} baggage.", "ME-ARMY-22"
         )
-    if wanted.stored and plan.store is None:
+    if wanted.stored and plan.store is None:  # ME-REORG-08
         return IllegalChoice(
             "no_stockpile_place", "Only your cities and fortresses store baggage.", "ME-REORG-08"
         )
-    if wanted.stored > plan.room:
+    if wanted.stored > plan.room:  # ME-REORG-08
         return IllegalChoice("stockpile_limit", f"At most {plan.room} baggage can be stored.", "ME-REORG-08")
     return None
 

@@ -112,16 +112,16 @@ class Way(NamedTuple):
 def ways(start: Tile, at: Place | None, goal: Tile, bridged: bool) -> tuple[Way, ...]:
     """The ways from a place to a neighbouring tile, with the obstacles on each.
 
-    `heights` are a mountain range across the tile, or a mountain edge to leave by unless one stands on it
-    (ME-MOVE-14); `peak` is a mountain edge that faces from the goal. Other land never blocks
-    (ME-MOVE-15). Who stands freely may begin at any edge (ME-RULING-113). A bridge spares the river.
+    `heights` are a mountain range across the tile, or a mountain edge to leave by unless one stands on it;
+    `peak` is a mountain edge that faces from the goal. Other land never blocks (ME-MOVE-15). Who stands
+    freely may begin at any edge. A bridge spares the river.
     """
     found = []
     for leaving, reached in crossings(start, goal):
         river = heights = False
-        if at is not None:
+        if at is not None:  # ME-RULING-113
             river = not same_bank(start, at, leaving, bridged)
-            climbs = start.edges[leaving.edge] == "M" and at.edge != leaving.edge
+            climbs = start.edges[leaving.edge] == "M" and at.edge != leaving.edge  # ME-MOVE-14
             heights = climbs or not joined(start, at, leaving, bridged=True)
         found.append(Way(reached, river, heights, goal.edges[opposite(leaving.edge)] == "M"))
     return tuple(found)
@@ -130,28 +130,29 @@ def ways(start: Tile, at: Place | None, goal: Tile, bridged: bool) -> tuple[Way,
 def free_arrivals(
     state: Campaign, banner: Banner, goal: str, *, city_exempt_any: bool = False, flowing: bool = False
 ) -> list[Place]:
-    """The places in the goal that the banner reaches without a route roll (ME-MOVE-04, ME-RULING-142).
+    """The places in the goal that the banner reaches without a route roll (ME-RULING-142).
 
-    A city friendly to the banner lets it cross its tile freely (ME-MOVE-11, ME-MOVE-12); with
-    `city_exempt_any` every un-razed city in the tile left does (ME-RETREAT-03, ME-RULING-158). Banners cross
-    by nature what ME-MOVE-17 says; the undead never do without a roll (ME-MOVE-18). A river held back by a
-    spell stops nobody (ME-EQX-23), unless one asks what it did `flowing`. Over a wall nobody comes freely
-    (ME-WALL-04).
+    A city friendly to the banner lets it cross its tile freely; with `city_exempt_any` every un-razed city in
+    the tile left does. Banners cross some by nature; the undead never do without a roll. A river held back by
+    a spell stops nobody, unless one asks what it did `flowing`. Over a wall nobody comes freely.
     """
-    if bars_way(state, banner, goal):
+    if bars_way(state, banner, goal):  # ME-WALL-04
         return []
     tiles, land = state.map.tiles, state.lands[banner.tile]
     undead = shuns_water(state, banner)
     found = ways(tiles[banner.tile], banner.place, tiles[goal], bool(land.bridges) and not undead)
     clear = [way.reached for way in found if not (way.river or way.heights or way.peak)]
-    if len(clear) == len(found):
+    if len(clear) == len(found):  # ME-MOVE-04
         return clear
     own_city = friendly_city(state, banner.owner, banner.tile)
-    way_out = city_exempt_any and land.settlement == "city" and not land.razed
-    forded = not flowing and dry(state, banner.tile)
-    over_rivers = way_out or (own_city and not undead) or swims(state, banner) or forded
+    way_out = city_exempt_any and land.settlement == "city" and not land.razed  # ME-RETREAT-03, ME-RULING-158
+    forded = not flowing and dry(state, banner.tile)  # ME-EQX-23
+    # ME-MOVE-11, ME-MOVE-12, ME-MOVE-17, ME-MOVE-18
+    # ME-MOVE-11, ME-MOVE-12, ME-MOVE-17, ME-MOVE-18
+    bridged = own_city and not undead  # ME-MOVE-11, ME-MOVE-18
+    over_rivers = way_out or bridged or swims(state, banner) or forded
     over_peaks = flies(state, banner)
-    over_heights = own_city or way_out or over_peaks
+    over_heights = own_city or way_out or over_peaks  # ME-MOVE-11, ME-MOVE-12
     return [
         way.reached
         for way in found
@@ -214,18 +215,17 @@ def march(
 ) -> Steps[March]:
     """Move a group from its tile to a neighbouring one.
 
-    Those with a free way go anyway; for the others one route is rolled (ME-MOVE-06, ME-RULING-143). A
-    retreat `must_go`: any un-razed city helps and a perilous route is taken (ME-RULING-158); after a draw
-    `reroll_no_route` until a route comes up (ME-BATTLE-16); scattered, `no_roll_allowed` (ME-RETREAT-07). A
-    forced march has to `take_peril`.
-    Banners that find no route stay where they are; what becomes of them is the caller's.
+    Those with a free way go anyway; for the others one route is rolled (ME-MOVE-06, ME-RULING-143). A retreat
+    `must_go`: any un-razed city helps and a perilous route is taken; after a draw `reroll_no_route` until a
+    route comes up (ME-BATTLE-16); scattered, `no_roll_allowed`. A forced march has to `take_peril`. Banners
+    that find no route stay where they are; what becomes of them is the caller's.
     """
     state = game.state
     blocked = [one for one in banners if needs_roll(state, one, goal, arrive, city_exempt_any=must_go)]
-    search: Search = "none" if blocked else "found"
-    if blocked and not no_roll_allowed:
+    search: Search = "none" if blocked else "found"  # ME-RETREAT-07
+    if blocked and not no_roll_allowed:  # ME-RETREAT-07
         more = _mountain_paths(state, blocked, goal)
-        peril = must_go or take_peril  # ME-ORC-06
+        peril = must_go or take_peril  # ME-ORC-06, ME-RULING-158
         search = yield from find_route(game, blocked, goal, peril, reroll_no_route, more)
     going = [one for one in banners if one.id in state.banners and (search == "found" or one not in blocked)]
     start = banners[0].tile if banners else goal
@@ -267,7 +267,7 @@ def find_route(
     owner, tiles = group[0].owner, (group[0].tile, goal)
     while True:
         row, _ = yield from game.roll_on(ROUTE, f"{owner} looks for a way", player=owner, modifier=more)
-        if row["route"] != "none" or not again:
+        if row["route"] != "none" or not again:  # ME-BATTLE-16
             break
     if row["route"] == "none":
         game.emit("route_failed", "ME-MOVE-07", f"{names_of(group)}: no way is found.", tiles=tiles)
@@ -281,7 +281,7 @@ def find_route(
         break_up_columns(game)
         if left := [one for one in group if one.id in game.state.banners]:
             yield from _peril(game, left)
-    elif row["route"] == "perilous":
+    elif row["route"] == "perilous":  # ME-MOVE-08
         if not must_go and isinstance((yield from ask(_peril_question(group, goal))), Stay):
             game.emit(
                 "route_failed", "ME-MOVE-08", f"{names_of(group)}: the way is too perilous.", tiles=tiles
@@ -354,7 +354,7 @@ def _peril(game: Game[Campaign], group: list[Banner]) -> Steps[None]:
             lose_baggage(game, banner, share, PERIL.id)
             if row["troops"] == "each" or (row["troops"] == "without_baggage" and bare):
                 yield from _loss(game, banner, row["times"])
-    remove_spent(game, group)
+    remove_spent(game, group)  # ME-RULING-123
 
 
 def _peril_of_one(game: Game[Campaign], group: list[Banner], row: Row) -> Steps[None]:

@@ -46,26 +46,25 @@ class Larder(msgspec.Struct):
 def forage_value(state: Campaign, player: str, tile: str, *, foreign: bool = False) -> int:
     """How many of a player's banners a tile feeds: own land, or by leave; nothing in a siege.
 
-    ME-SUBS-02, ME-SUBS-03, ME-RULING-121. With `foreign` nobody's leave is asked (ME-RULING-159). Storms and
-    sieges starve even abundant land (ME-RULING-239). Ruins are nobody's, and feed only those who find food
-    there (ME-WELF-02, ME-SKAVEN-02).
+    ME-SUBS-02, ME-SUBS-03. With `foreign` nobody's leave is asked. Storms and sieges starve even abundant
+    land. Ruins are nobody's, and feed only those who find food there.
     """
-    if tile in state.sieges or barred_by_storm(state, tile):
+    if tile in state.sieges or barred_by_storm(state, tile):  # ME-RULING-239
         return 0
-    if feeds_everybody(state, tile):
+    if feeds_everybody(state, tile):  # ME-EQX-21
         return len(state.banners)  # any force, whatever its size: ME-EQX-21
     special = feeds_on(state, player, tile)
-    if special is not None and (state.lands[tile].razed or not special):
+    if special is not None and (state.lands[tile].razed or not special):  # ME-WELF-02, ME-SKAVEN-02
         return special
     if (
-        not foreign
+        not foreign  # ME-RULING-159
         and state.lands[tile].owner != player
-        and Permit(tile, player, "forage") not in state.permits
+        and Permit(tile, player, "forage") not in state.permits  # ME-RULING-121
     ):
         return 0
     value: int = FORAGE.of(grade(state, tile))["value"] * pays_as_built(state, tile)
     if temple_adds(state, tile):
-        value += int(FORAGE.of("fortress")["value"])
+        value += int(FORAGE.of("fortress")["value"])  # ME-OPT-311
     return value if special is None else special
 
 
@@ -89,7 +88,7 @@ def shortfall(game: Game[Campaign], banner: Banner) -> Steps[None]:
 def dwindle(game: Game[Campaign], banner: Banner, what: str, rule: str) -> Steps[None]:
     """A shortfall roll and its loss, doubled for cannibals, who may eat prisoners instead.
 
-    ME-SUBS-07, ME-UNDEAD-06, ME-ORC-03. The smallest of them are eaten first (ME-ORC-02).
+    ME-SUBS-07, ME-UNDEAD-06. The smallest of them are eaten first.
     """
     owner = banner.owner
     row, _ = yield from game.roll_on(SHORTFALL, what, player=owner)
@@ -99,8 +98,8 @@ def dwindle(game: Game[Campaign], banner: Banner, what: str, rule: str) -> Steps
         roll = yield from game.roll("d6", SHORTFALL.id, why, player=owner, to=(owner,))
         each = row["times"] * hunger_times(game.state, banner)  # ME-ORC-01
         loss, sum_told = roll.total * each, f" ({roll.total} × {each})"
-        cannibals = hunger_times(game.state, banner) > 1
-        left = (yield from eat_prisoners(game, banner, loss)) if cannibals else loss
+        cannibals = hunger_times(game.state, banner) > 1  # ME-ORC-02
+        left = (yield from eat_prisoners(game, banner, loss)) if cannibals else loss  # ME-ORC-03
         first: Victims = "small" if cannibals else "any"
         yield from lose_points(game, banner, left, rule, sum_told if left == loss else "", first=first)
         remove_spent(game, [banner])
@@ -121,7 +120,7 @@ def feed_retreat(
     player, tile = banners[0].owner, banners[0].tile
 
     def larder() -> Larder:
-        if not may_forage:
+        if not may_forage:  # ME-RETREAT-04
             return Larder(0, 0, False)
         stock = open_stockpile(state, player, tile, banners[0].inside)
         return Larder(forage_value(state, player, tile, foreign=foreign), stock, False)
@@ -245,9 +244,9 @@ def _eat(game: Game[Campaign], banners: Sequence[Banner], meals: Meals) -> None:
     for banner in banners:
         source = meals[str(banner.number)]
         if source == STOCK:
-            state.lands[banner.tile].stockpile -= 1
+            state.lands[banner.tile].stockpile -= 1  # ME-SUBS-06
         elif source == FORAGED:
-            state.foraged[banner.tile] = state.foraged.get(banner.tile, 0) + 1
+            state.foraged[banner.tile] = state.foraged.get(banner.tile, 0) + 1  # ME-SUBS-02
         elif source != NONE:
             by_number[str(banner.number) if source == OWN else source].baggage -= 1
     fed = [banner for banner in banners if meals[str(banner.number)] != NONE]

@@ -55,8 +55,8 @@ def capture(state: Campaign, hero: Character, owner: str, holder: Banner) -> Cap
 
 
 def capture_train(game: Game[Campaign], source: Banner, holder: Banner) -> None:
-    """A train falls to an enemy: its wounded are prisoners with all their gear (ME-WOUND-04), prisoners of
-    the captor's own side are free, others change hands with it (ME-RULING-429).
+    """A train falls to an enemy: its wounded are prisoners with all their gear, prisoners of the captor's own
+    side are free, others change hands with it.
     """
     state = game.state
     if not laden(state, source):
@@ -66,11 +66,11 @@ def capture_train(game: Game[Campaign], source: Banner, holder: Banner) -> None:
     new.gear += old.gear
     new.trophies += old.trophies
     for captive in riding_with(state, source):
-        if captive.owner == holder.owner:
+        if captive.owner == holder.owner:  # ME-RULING-429
             free_into(game, captive, holder)
         else:
             captive.holder, captive.banner, captive.ordered = holder.owner, holder.id, False
-    for hero in old.wounded:
+    for hero in old.wounded:  # ME-WOUND-04
         captive = capture(state, hero, source.owner, holder)
         new.gear += [type(one)(one.name, one.points, one.users, captive.id) for one in hero.gear]
         disarm(hero)
@@ -124,7 +124,7 @@ def abandon_train(state: Campaign, banner: Banner) -> list[str]:
     gone = [hero.name for hero in old.wounded]
     for captive in riding_with(state, banner):
         gone.append(captive.name)
-        state.secrets[captive.owner].travelling.append(release(state, captive))
+        state.secrets[captive.owner].travelling.append(release(state, captive))  # ME-RULING-430
     return gone
 
 

@@ -42,12 +42,12 @@ class Shares(msgspec.Struct):
 def capture_baggage(
     game: Game[Campaign], losers: Sequence[Banner], victors: Sequence[Banner], rule: str
 ) -> None:
-    """All baggage of the losers goes to the victors in the tile, 6 each; the rest is lost (ME-BATTLE-24).
+    """All baggage of the losers goes to the victors in the tile, 6 each; the rest is lost.
 
-    Their engines go with it (ME-TRAIN-15).
+    Their engines go with it.
     """
-    _capture_engines(game, losers, victors)
-    seize_treasure(game, losers, victors, "ME-NECRO-08")
+    _capture_engines(game, losers, victors)  # ME-TRAIN-15
+    seize_treasure(game, losers, victors, "ME-NECRO-08")  # ME-NECRO-08
     for banner in losers:
         if victors and banner.owner != victors[0].owner:
             capture_train(game, banner, victors[0])  # ME-PRIS-01, ME-WOUND-04
@@ -55,7 +55,7 @@ def capture_baggage(
             tell_abandoned(game, banner, abandon_train(game.state, banner))  # ME-RULING-430
     amount = sum(banner.baggage for banner in losers)
     for banner in losers:
-        banner.baggage = 0
+        banner.baggage = 0  # ME-BATTLE-24
     if not amount:
         return
     fate = f"falls to {victors[0].owner}" if victors else "is lost"
@@ -63,7 +63,7 @@ def capture_baggage(
     eyes = hidden and (*hidden, *dict.fromkeys(banner.owner for banner in victors))
     text = f"{amount} baggage {fate}."
     game.emit("baggage_captured", rule, text, to=eyes, tiles=(losers[0].tile,), baggage=amount)
-    if victors:
+    if victors:  # ME-BATTLE-24
         give_baggage(game, victors, amount, rule)
 
 
@@ -81,7 +81,7 @@ def _capture_engines(game: Game[Campaign], losers: Sequence[Banner], victors: Se
         text = f"{victors[0].owner} captures {engines_told(taken)}."
         game.emit("engines_captured", "ME-TRAIN-15", text, tiles=(tile,), engines=len(taken))
     abandon(game, left, tile, "ME-TRAIN-15")
-    break_up_columns(game)
+    break_up_columns(game)  # ME-RULING-518
 
 
 def bury(game: Game[Campaign], banners: Sequence[Banner], victors: Sequence[Banner]) -> None:
@@ -98,7 +98,7 @@ def bury(game: Game[Campaign], banners: Sequence[Banner], victors: Sequence[Bann
 def count_the_dead(game: Game[Campaign], outcome: Outcome, attack: Side, defence: Side) -> None:
     """Spent banners go, and what the scattered leave behind is captured before anything else happens.
 
-    After a draw there is no victor to capture anything (ME-RETREAT-07, ME-RULING-160).
+    After a draw there is no victor to capture anything (ME-RETREAT-07).
     """
     state = game.state
     winners = {"attacker": attack, "defender": defence}.get(outcome.winner)
@@ -106,7 +106,7 @@ def count_the_dead(game: Game[Campaign], outcome: Outcome, attack: Side, defence
     if outcome.scattered:
         capture_baggage(game, (defence if winners is attack else attack).banners, victors, "ME-RETREAT-07")
     for side in (attack, defence):
-        bury(game, side.banners, [] if side is winners else victors)
+        bury(game, side.banners, [] if side is winners else victors)  # ME-RULING-160
 
 
 def destroy(game: Game[Campaign], banners: Sequence[Banner], victors: Sequence[Banner], rule: str) -> None:
@@ -124,25 +124,24 @@ def destroy(game: Game[Campaign], banners: Sequence[Banner], victors: Sequence[B
 def win_tile(game: Game[Campaign], tile: str, player: str, rule: str, extra: int = 0) -> Steps[None]:
     """The tile and its settlement change to the player's flag, with its stockpile and `extra` baggage found.
 
-    Razed land keeps its flag and has no owner (ME-RULING-134). What was stored may stay or be carried off
-    (ME-REORG-11).
+    Razed land keeps its flag and has no owner. What was stored may stay or be carried off.
     """
     state = game.state
     land = state.lands[tile]
-    if land.owner != player and not land.razed:
-        if land.mine_kind == "warpstone" and not uses_warpstone(state, player):
+    if land.owner != player and not land.razed:  # ME-RULING-134
+        if land.mine_kind == "warpstone" and not uses_warpstone(state, player):  # ME-RULING-474
             yield from _sicken(game, tile, player)
         temple = land.temple
         take_tile(state, tile, player)
         game.emit(
             "tile_taken", rule, f"{player} takes {place_name(state, tile)}.", tiles=(tile,), player=player
         )
-        if temple is not None:
+        if temple is not None:  # ME-TEMPLE-06
             yield from loot_temple(game, tile, player)  # ME-TEMPLE-06
         _harbour_falls(game, tile, player)  # ME-RULING-192
         if land.settlement != "none" and alien(state, player, tile):  # ME-LIZARD-04, ME-RULING-454
             state.aliens.append(tile)  # to be razed in step 6
-    if land.stockpile or extra:
+    if land.stockpile or extra:  # ME-REORG-11
         found = land.stockpile + extra
         land.stockpile = 0
         yield from share_booty(game, tile, player, found, "ME-SIEGE-29")
@@ -151,10 +150,10 @@ def win_tile(game: Game[Campaign], tile: str, player: str, rule: str, extra: int
 def loot_temple(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
     """2D6 crowns for the looter's next revenue; the temple is gone.
 
-    ME-TEMPLE-07, ME-RULING-495, ME-HOOK-05.
+    ME-RULING-495, ME-HOOK-05.
     """
     name = place_name(game.state, tile)
-    remove_temple(game, tile, "ME-TEMPLE-07", f"{player} sacks the temple at {name}.")
+    remove_temple(game, tile, "ME-TEMPLE-07", f"{player} sacks the temple at {name}.")  # ME-TEMPLE-07
     roll = yield from game.roll("2d6", "ME-TEMPLE-07", "Riches of the temple", player=player, to=(player,))
     game.state.secrets[player].revenue_credits += roll.total
     text = f"The temple held {roll.total} crowns, for the next revenue."
@@ -172,7 +171,7 @@ def _sicken(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
             "d6", "ME-RULING-474", f"Losses of {name_of(there[0])}", player=player, to=(player,)
         )
         yield from lose_by_dice(game, there[0], roll.total, times, "ME-RULING-474")
-        remove_spent(game, there[:1])
+        remove_spent(game, there[:1])  # ME-RULING-123
 
 
 def _harbour_falls(game: Game[Campaign], tile: str, player: str) -> None:
@@ -190,10 +189,9 @@ def _harbour_falls(game: Game[Campaign], tile: str, player: str) -> None:
 
 
 def share_booty(game: Game[Campaign], tile: str, player: str, amount: int, rule: str) -> Steps[None]:
-    """Share captured baggage among the player's banners, 6 each, and the settlement's store (ME-SIEGE-29).
+    """Share captured baggage among the player's banners, 6 each, and the settlement's store.
 
-    All banners there may share (ME-RULING-180); what finds no room is lost. Not asked where nothing can be
-    chosen.
+    All banners there may share; what finds no room is lost. Not asked where nothing can be chosen.
     """
     state = game.state
     room = store_room(state, tile)
@@ -221,8 +219,8 @@ def share_booty(game: Game[Campaign], tile: str, player: str, amount: int, rule:
         )
         shares = answer.shares
     for banner in banners:
-        banner.baggage += shares.get(banner.id, 0)
-    state.lands[tile].stockpile += shares.get(STORE, 0)
+        banner.baggage += shares.get(banner.id, 0)  # ME-RULING-180
+    state.lands[tile].stockpile += shares.get(STORE, 0)  # ME-SIEGE-29
     taken = sum(shares.values())
     eyes = baggage_eyes(state, player)
     text = f"{player} takes {taken} baggage."

@@ -105,7 +105,7 @@ def _tell(game: Game[Campaign], kind: str, rule: str, text: str, banner: Banner)
 
 
 def take_prisoner(game: Game[Campaign], banner: Banner, hero: Character, captors: Side) -> Steps[None]:
-    """He joins the winner's baggage train, and his gear is captured too (ME-PRIS-02, ME-PRIS-03).
+    """He joins the winner's baggage train, and his gear is captured too.
 
     Nobody else than players holds prisoners: from militia and the dead he makes his way home.
     """
@@ -115,9 +115,9 @@ def take_prisoner(game: Game[Campaign], banner: Banner, hero: Character, captors
     if len(holders) > 1:
         act = yield from ask(_load_question(holders, hero.name))
         holder = next(one for one in holders if one.id == act.banner)
-    take_out(state, banner, hero)
+    take_out(state, banner, hero)  # ME-PRIS-02
     gear = list(hero.gear)
-    disarm(hero)
+    disarm(hero)  # ME-PRIS-03
     if holder is None:
         state.secrets[banner.owner].travelling.append(hero)
         text = f"{hero.name} of {banner.owner} escapes and makes his way home."
@@ -167,14 +167,14 @@ def _load_question(holders: list[Banner], name: str) -> Decision[Load]:
 
 
 def _abstract(game: Game[Campaign], outcome: Outcome, role: Role, side: Side, modifier: int) -> Steps[None]:
-    """Where only points are kept: wounded or captured counts as killed (ME-CASREC-17, ME-ARMY-05)."""
+    """Where only points are kept: wounded or captured counts as killed (ME-ARMY-05)."""
     for hero in [one for one in outcome.abstract if one.side == role]:
         banners = survivors(game.state, side.banners)
         if not banners:
             return
         why = f"What became of {hero.name}"
         row, _ = yield from game.roll_on(CHARACTER_RECOVERY, why, player=side.player, modifier=modifier)
-        saved = row["result"] == "light" or (
+        saved = row["result"] == "light" or (  # ME-CASREC-17
             row["result"] == "unconscious" and outcome.winner != opposite(role)
         )
         if saved:

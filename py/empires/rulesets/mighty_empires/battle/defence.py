@@ -56,6 +56,7 @@ def assign_defence(game: Game[Campaign], tile: str, attackers: list[Banner], foe
     for banner in groups[REFUGE]:
         banner.inside, banner.place = True, None
     if groups[RETREAT]:
+        # ME-BATTLE-03
         yield from _give_way(game, tile, attackers, groups[RETREAT], screened=bool(groups[FIGHT]))
     return survivors(state, groups[FIGHT])
 
@@ -131,17 +132,17 @@ def all_do(banners: Sequence[Banner], order: Order) -> Orders:
 def why_not_orders(
     state: Campaign, tile: str, banners: Sequence[Banner], orders: Orders
 ) -> IllegalChoice | None:
-    """The refusals of ME-BATTLE-03 and ME-SIEGE-02; who retreats needs a way out for all of them."""
+    """Why the orders cannot be given; who retreats needs a way out for all of them."""
     room = room_inside(state, tile, banners[0].owner)
     refuge = sum(order == REFUGE for order in orders.values())
     leaving = [one for one in banners if orders[one.id] == RETREAT]
-    if refuge and not room:
+    if refuge and not room:  # ME-BATTLE-03
         return IllegalChoice(
             "no_refuge", "There are no walls of yours to take refuge behind.", "ME-BATTLE-03"
         )
-    if refuge > room:
+    if refuge > room:  # ME-SIEGE-02
         return IllegalChoice("garrison_full", f"Only {room} banners find room inside.", "ME-SIEGE-02")
-    if leaving and not can_retreat(state, leaving):
+    if leaving and not can_retreat(state, leaving):  # ME-RULING-155
         return IllegalChoice(
             "no_retreat_tile", f"{they(leaving, 'has', 'have')} nowhere to retreat to.", "ME-RULING-155"
         )

@@ -266,7 +266,7 @@ def _by_chance(game: Game[Campaign], side: Side, column: str, thrower: str | Non
 
 def _commander(state: Campaign, attacker: Side, defender: Side) -> str | None:
     """Who picks the defender's strategy, None for a die (ME-RULING-165)."""
-    if defender.player == WIZARD:
+    if defender.player == WIZARD:  # ME-RULING-479
         return None  # ME-RULING-479
     if defender.player != INDEPENDENT:
         return defender.hand
@@ -306,7 +306,7 @@ def _yields(card: Card) -> str:
 
 
 def character_falls(game: Game[Campaign], attacker: Side, defender: Side) -> Steps[None]:
-    """Equal dice cost one side a character (ME-BATTLE-11).
+    """Equal dice cost one side a character.
 
     His owner names him where characters are listed; else the side loses D6x20 points, not multiplied
     (ME-RULING-153).
@@ -315,7 +315,7 @@ def character_falls(game: Game[Campaign], attacker: Side, defender: Side) -> Ste
     row, _ = yield from game.roll_on(CHARACTER, "Whose character falls", player=attacker.hand)
     side = attacker if row["side"] == "attacker" else defender
     text = f"A character of {name_of_side(side)} falls."
-    if side.banners and state.settings.army_mode != "points":
+    if side.banners and state.settings.army_mode != "points":  # ME-BATTLE-11
         fallen = yield from choose_fallen(game, survivors(state, side.banners))
         if fallen is None:
             return

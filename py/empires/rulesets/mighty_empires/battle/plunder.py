@@ -16,9 +16,9 @@ BAGGAGE = "baggage"
 
 
 def plunder(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
-    """Magic for one banner (ME-RULING-473) and baggage for all; then the tower is gone (ME-TOWER-13).
+    """Magic for one banner and baggage for all; then the tower is gone.
 
-    Dice: weapons, armour, standards, arcana, baggage. In winter nobody carries baggage (ME-QUART-10).
+    Dice: weapons, armour, standards, arcana, baggage. In winter nobody carries baggage.
     """
     state, name = game.state, place_name(game.state, tile)
     remove_tower(game, tile, "ME-TOWER-13", f"{player} plunders {name} and pulls it down.")
@@ -26,16 +26,16 @@ def plunder(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
     for kind in MAGIC:
         why = f"Plunder of {name}: {kind}"
         roll = yield from game.roll("d6", PLUNDER.id, why, player=player, to=(player,))
-        magic += roll.total * PLUNDER.of(kind)["times"]
+        magic += roll.total * PLUNDER.of(kind)["times"]  # ME-TOWER-13
     roll = yield from game.roll("d6", PLUNDER.id, f"Plunder of {name}: baggage", player=player)
     banners = force(state, player, tile, inside=False)
-    if not banners:
+    if not banners:  # ME-TOWER-13
         return
     text = f"{name} held magic worth {magic} points. Which banner takes it?"
     bearer = yield from pick_bearer(state, banners, "tower_plunder", text, ("ME-TOWER-13", "ME-RULING-473"))
-    bestow(state, bearer, magic)
+    bestow(state, bearer, magic)  # ME-RULING-473
     text = f"{name_of(bearer)} gains {magic} points of magic."
     game.emit("troops_gained", "ME-TOWER-13", text, to=(player,), banner=bearer.id, points=magic)
-    if state.winter is None:
+    if state.winter is None:  # ME-QUART-10
         amount = roll.total * PLUNDER.of(BAGGAGE)["times"]
         yield from share_baggage(game, banners, amount, "ME-TOWER-13")

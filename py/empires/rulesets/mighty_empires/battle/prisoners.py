@@ -31,23 +31,23 @@ def usable(state: Campaign, player: str, item: Gear) -> bool:
 def share_gear(
     game: Game[Campaign], player: str, force: Sequence[Banner], train: Banner, gear: Sequence[Gear]
 ) -> Steps[None]:
-    """Captured gear is shared among the characters of the force, where its race can use it; the rest stays
-    in the train (ME-PRIS-03, ME-PRIS-04).
+    """Captured gear is shared among the characters of the force, where its race can use it; the rest stays in
+    the train.
 
-    In the moderate system equipment changes in winter only, so that all of it waits there (ME-CASREC-18).
+    In the moderate system equipment changes in winter only, so that all of it waits there.
     """
     state = game.state
     for item in gear:
         heroes = [(banner, hero) for banner in force for hero in contents_of(state, banner).characters]
         bearer = 0
-        if heroes and listed(state) and usable(state, player, item):
+        if heroes and listed(state) and usable(state, player, item):  # ME-PRIS-04, ME-CASREC-18
             bearer = yield from ask_bearer(player, train, item, heroes)
         if not bearer:
             train_of(state, train).gear.append(item)
             _tell(game, player, train, f"{item.name} is in {player}’s baggage train.")
             continue
         banner, hero = heroes[bearer - 1]
-        equip(state, banner, hero, item)
+        equip(state, banner, hero, item)  # ME-PRIS-03
         _tell(game, player, train, f"{hero.name} takes {item.name}.")
 
 

@@ -45,18 +45,20 @@ def pursue(
     voluntary: bool = False,
     played: bool = False,
 ) -> Steps[Chase]:
-    """The winner may hunt the whole beaten force once, as it leaves (ME-BATTLE-20, ME-RULING-164).
+    """The winner may hunt the whole beaten force once, as it leaves.
 
     `sizes` are the points of victor and beaten that multiply losses: at the start of the battle, or at this
-    moment when a force retreats of its own will (ME-RULING-155). After a battle `played` on the table the
-    general himself can be taken (ME-BATTLE-23).
+    moment when a force retreats of its own will. After a battle `played` on the table the general himself can
+    be taken (ME-BATTLE-23).
     """
     state = game.state
-    if not strength_of(state, victor) or not strength_of(state, beaten):
+    if not strength_of(state, victor) or not strength_of(state, beaten):  # ME-RULING-164
         return "none"
     victor = Side(victor.player, survivors(state, victor.banners))
     beaten = Side(beaten.player, survivors(state, beaten.banners))
     tile = beaten.banners[0].tile
+    # ME-BATTLE-20
+    # ME-BATTLE-20
     if isinstance((yield from ask(_question(state, victor, beaten, sizes[1], voluntary))), No):
         return "none"
     if voluntary:
@@ -76,16 +78,16 @@ def pursue(
             for banner in beaten.banners:
                 banner.baggage = 0  # before the beaten force eats on its way: ME-BATTLE-22
                 tell_abandoned(game, banner, abandon_train(game.state, banner))
-            abandon(game, engines_with(state, beaten.banners), tile, "ME-RULING-516")
+            abandon(game, engines_with(state, beaten.banners), tile, "ME-RULING-516")  # ME-RULING-516
             break_up_columns(game)
-            seize_treasure(game, beaten.banners, [], "ME-NECRO-08")
+            seize_treasure(game, beaten.banners, [], "ME-NECRO-08")  # ME-NECRO-08
             return "dispersed"
         case "capture_baggage":
             capture_baggage(game, beaten.banners, victor.banners, "ME-BATTLE-24")  # ME-BATTLE-22
         case "capture_general" if played and (found := general_of(state, beaten)) is not None:
             yield from take_prisoner(game, *found, victor)  # ME-BATTLE-23
         case "shadowed" | "capture_general":
-            yield from _loss(game, victor, beaten, row["times"], sizes[0])  # ME-BATTLE-23
+            yield from _loss(game, victor, beaten, row["times"], sizes[0])  # ME-BATTLE-23, ME-RULING-155
             bury(game, beaten.banners, victor.banners)
         case "rear_guard":
             yield from _loss(game, victor, victor, row["times"], sizes[1])

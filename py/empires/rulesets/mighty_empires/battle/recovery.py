@@ -84,19 +84,19 @@ def _gather_points(game: Game[Campaign], banners: list[Banner], lost: int, modif
 def _gather_units(
     game: Game[Campaign], banners: list[Banner], outcome: Outcome, modifier: int
 ) -> Steps[None]:
-    """Where units are listed, a part of each unit that stood, rounded down (ME-CASREC-03, ME-RULING-416).
+    """Where units are listed, a part of each unit that stood, rounded down.
 
-    One die for the whole force, or one for each unit by setting (ME-RULING-415, ME-OPT-304).
+    One die for the whole force, or one for each unit by setting.
     """
     state, player = game.state, banners[0].owner
     row = None
     for banner, unit in _fallen(banners, outcome):
-        if row is None or state.settings.recovery_scope == "unit":
+        if row is None or state.settings.recovery_scope == "unit":  # ME-RULING-415, ME-OPT-304
             why = unit.name if state.settings.recovery_scope == "unit" else player
             row, _ = yield from game.roll_on(
                 RECOVERY, f"{why} gathers the fallen", player=player, modifier=modifier
             )
-        back = unit.models // row["one_in"] if row["one_in"] else 0
+        back = unit.models // row["one_in"] if row["one_in"] else 0  # ME-CASREC-03, ME-RULING-416
         if back:
             contents.rejoin(state, banner, contents.so_many(unit, back))
         share = f"1 in {row['one_in']}" if row["one_in"] else "none"

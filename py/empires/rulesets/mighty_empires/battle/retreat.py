@@ -60,26 +60,28 @@ class Group(msgspec.Struct, frozen=True):
 
 
 def retreat(game: Game[Campaign], banners: Sequence[Banner], way: Way) -> Steps[None]:
-    """A force leaves its tile at once; what cannot is destroyed (ME-RETREAT-01, ME-RETREAT-02).
+    """A force leaves its tile at once; what cannot is destroyed.
 
-    All who can leave eat first, together (ME-RETREAT-04, ME-RULING-124), then group after group goes.
-    Scattered banners are whole again on arrival (ME-RETREAT-07). A force may have to retreat several times in
-    a turn and pays each time (ME-RETREAT-06).
+    All who can leave eat first, together, then group after group goes. Scattered banners are whole again on
+    arrival (ME-RETREAT-07). A force may have to retreat several times in a turn and pays each time
+    (ME-RETREAT-06).
     """
     state = game.state
     leaving: list[tuple[list[Banner], str]] = []
     for group in groups_of(state, survivors(state, banners), defends=way.defends):
         goal = yield from _choose(state, group, way)
-        if goal is None and way.stays:
+        if goal is None and way.stays:  # ME-RULING-505
             continue
-        if goal is None:
+        if goal is None:  # ME-RETREAT-02
             destroy(game, group.banners, way.victors, "ME-RETREAT-02")
         else:
             leaving.append((group.banners, goal))
     hungry = [one for one in banners if any(one in group for group, _ in leaving)]
+    # ME-RETREAT-04, ME-RULING-124
+    # ME-RETREAT-04, ME-RULING-124
     yield from feed_retreat(game, hungry, may_forage=_may_forage(state, way), foreign=not way.defends)
     for banners_going, goal in leaving:
-        yield from _fall_back(game, survivors(state, banners_going), goal, way)
+        yield from _fall_back(game, survivors(state, banners_going), goal, way)  # ME-RETREAT-01
 
 
 def _fall_back(game: Game[Campaign], group: Sequence[Banner], goal: str, way: Way) -> Steps[None]:
@@ -95,7 +97,7 @@ def _fall_back(game: Game[Campaign], group: Sequence[Banner], goal: str, way: Wa
     if not way.stays:
         destroy(game, [one for one in group if one not in march.arrived], way.victors, "ME-RETREAT-03")
     for banner in march.arrived:
-        banner.retreat_lock = banner.retreat_lock or _turn_to_come(state, banner.owner)
+        banner.retreat_lock = banner.retreat_lock or _turn_to_come(state, banner.owner)  # ME-RETREAT-05
     if march.arrived:
         game.emit(
             "retreated",
@@ -121,16 +123,16 @@ def _may_forage(state: Campaign, way: Way) -> bool:
 
 
 def _turn_to_come(state: Campaign, player: str) -> bool:
-    """Whether the player's individual turn of this campaign turn lies ahead; he loses it (ME-RETREAT-05).
+    """Whether the player's individual turn of this campaign turn lies ahead; he loses it.
 
-    When hordes march nobody has had his (ME-RULING-119).
+    When hordes march nobody has had his.
     """
     order = state.turn_order
-    if state.phase == "hordes":
+    if state.phase == "hordes":  # ME-RULING-119
         return player in order
     if state.active_player is None or player not in order:
         return False
-    return order.index(player) > order.index(state.active_player)
+    return order.index(player) > order.index(state.active_player)  # ME-RETREAT-05
 
 
 def barren(state: Campaign, tile: str) -> bool:

@@ -66,7 +66,7 @@ class Hour(msgspec.Struct):
 
 def settle_roles(game: Game[Campaign], on: Fight) -> Steps[None]:
     """Roles, terrain and hour of the scenario (ME-T-SCENROLE); roll-offs come before the terrain's die and
-    the hour's (ME-T-DICEWORLD).
+    the hour's.
     """
     conflict = at_play(game.state)
     assert conflict.scenario is not None
@@ -85,25 +85,23 @@ def settle_roles(game: Game[Campaign], on: Fight) -> Steps[None]:
     if row["terrain"]:
         yield from _change_terrain(game, on, attacks if row["terrain"] == "attacker" else opposite(attacks))
     surprise = conflict.scenario == "ambush" and attacks == "attacker"  # ME-RULING-408
-    yield from begin_at(game, on, named=surprise)
+    yield from begin_at(game, on, named=surprise)  # ME-T-DICEWORLD
 
 
 def _who_attacks(game: Game[Campaign], on: Fight, roles: str) -> Steps[Role]:
-    """The scenario attacker (ME-TABLE-17, ME-TABLE-19 to ME-TABLE-22)."""
+    """The scenario attacker, as the scenario says; else he of the tile (ME-TABLE-20)."""
     conflict = at_play(game.state)
-    match roles:
-        case "strength":
-            return (yield from _stronger(game, on))
-        case "edges" if conflict.edges >= SEVERAL_EDGES:  # ME-TABLE-21
-            return "attacker"
-        case "edges" | "choice":  # ME-TABLE-19
-            who = conflict.out_scouter or (yield from roll_off(game, on, "Who chooses a part"))
-            act = yield from ask_side(game, on, who, lambda player: _role_question(on, player))
-            return who if act.role == "attacker" else opposite(who)
-        case "scouts":  # ME-TABLE-22
-            return conflict.out_scouter or (yield from roll_off(game, on, "Who lies in ambush"))
-        case _:  # ME-TABLE-20
-            return "attacker"
+    if roles == "strength":  # ME-TABLE-17
+        return (yield from _stronger(game, on))
+    if roles == "scouts":  # ME-TABLE-22
+        return conflict.out_scouter or (yield from roll_off(game, on, "Who lies in ambush"))
+    if roles == "edges" and conflict.edges >= SEVERAL_EDGES:  # ME-TABLE-21
+        return "attacker"
+    if roles in ("edges", "choice"):  # ME-TABLE-19
+        who = conflict.out_scouter or (yield from roll_off(game, on, "Who chooses a part"))
+        act = yield from ask_side(game, on, who, lambda player: _role_question(on, player))
+        return who if act.role == "attacker" else opposite(who)
+    return "attacker"
 
 
 def _stronger(game: Game[Campaign], on: Fight) -> Steps[Role]:
@@ -205,16 +203,16 @@ def why_not_terrain(allowed: int, answer: Pieces) -> IllegalChoice | None:
 
 
 def begin_at(game: Game[Campaign], on: Fight, *, named: bool) -> Steps[None]:
-    """A die says how many hours into the day the fight begins (ME-TABLE-09); for an assault or a surprise
-    the attacker names the hour (ME-TABLE-10). For the record only.
+    """A die says how many hours into the day the fight begins; for an assault or a surprise the attacker
+    names the hour. For the record only.
     """
-    if named:
+    if named:  # ME-TABLE-10
         answer = yield from ask_side(game, on, "attacker", lambda player: _hour_form(on, player))
         hour, rule = answer.hour, "ME-TABLE-10"
     else:
         roll = yield from game.roll("d6", "ME-TABLE-09", "Hours into the day", player=on.roller("attacker"))
         hour, rule = roll.total, "ME-TABLE-09"
-    at_play(game.state).hour = hour
+    at_play(game.state).hour = hour  # ME-TABLE-09
     game.emit(
         "start_hour",
         rule,

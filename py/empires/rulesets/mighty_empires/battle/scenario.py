@@ -52,14 +52,12 @@ def edges_crossed(state: Campaign, banners: list[Banner]) -> int:
 
 
 def roll_scenario(game: Game[Campaign], on: Fight) -> Steps[None]:
-    """Two dice, 1 more for coming over several edges (ME-TABLE-14), then the scout's shift; both apply
-    (ME-RULING-403).
-    """
+    """Two dice, 1 more for coming over several edges, then the scout's shift; both apply."""
     conflict = at_play(game.state)
     roll = yield from game.roll("2d6", SCENARIO.id, "The scenario", player=on.roller("attacker"))
-    bonus = int(conflict.edges >= SEVERAL_EDGES)
+    bonus = int(conflict.edges >= SEVERAL_EDGES)  # ME-TABLE-14
     shift = yield from _scouts_shift(game, on, roll.total + bonus)
-    conflict.total = roll.total + bonus + shift
+    conflict.total = roll.total + bonus + shift  # ME-RULING-403
     found = SCENARIO.at(conflict.total)["scenario"]
     chosen = yield from _chosen(game, on, found)
     conflict.scenario = chosen

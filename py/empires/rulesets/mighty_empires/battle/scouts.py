@@ -21,19 +21,19 @@ class UnitStrength(msgspec.Struct):
 
 
 def scout(game: Game[Campaign], on: Fight) -> Steps[None]:
-    """Both tell the strength of their scouts in secret and add a die (ME-TABLE-12).
+    """Both tell the strength of their scouts in secret and add a die.
 
-    Who has more than twice the other's score out-scouts him (ME-TABLE-13).
+    Who has more than twice the other's score out-scouts him.
     """
     given = yield from ask_both(game, on, lambda player, role: _form(on, player, role))
     scores = []
     for role, answer in zip(ROLES, given, strict=True):
         why = f"Scouts of {on.name(role)}"
         roll = yield from game.roll("d6", "ME-TABLE-12", why, player=on.roller(role))
-        scores.append(answer.us + roll.total)
+        scores.append(answer.us + roll.total)  # ME-TABLE-12
     conflict = at_play(game.state)
     conflict.scores = (scores[0], scores[1])
-    conflict.out_scouter = out_scouter(scores[0], scores[1])
+    conflict.out_scouter = out_scouter(scores[0], scores[1])  # ME-TABLE-13
     best = f"{on.name(conflict.out_scouter)} out-scouts" if conflict.out_scouter else "nobody out-scouts"
     text = f"Scouts: {scores[0]} for {on.name('attacker')}, {scores[1]} for {on.name('defender')}; {best}."
     game.emit("scouting_score", "ME-TABLE-13", text, tiles=(on.tile,), attacker=scores[0], defender=scores[1])

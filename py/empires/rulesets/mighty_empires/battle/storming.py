@@ -34,12 +34,12 @@ def arm_the_walls(game: Game[Campaign], on: Fight, garrison: int) -> None:
 
     Whole lists give the garrison what the besiegers' flyers are worth; where an army is picked for the game
     each flyer takes twice its points of the besiegers' allowance instead, and the campaign is charged once
-    (ME-TSIEGE-06, ME-RULING-413).
+    (ME-RULING-413).
     """
     state = game.state
     bonus = fortress_bonus(state, on.tile, garrison)
-    flyers = points_of_flyers(state, on.attacker) if listed(state) else 0
-    at_play(state).extra_points = bonus + flyers
+    flyers = points_of_flyers(state, on.attacker) if listed(state) else 0  # ME-TSIEGE-06
+    at_play(state).extra_points = bonus + flyers  # ME-TSIEGE-05, ME-TSIEGE-06
     if bonus:
         text = f"The fortress: {bonus} points more for the garrison, for this game only."
         game.emit("fortress_bonus", "ME-TSIEGE-05", text, tiles=(on.tile,), points=bonus)

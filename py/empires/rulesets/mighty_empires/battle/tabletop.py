@@ -167,8 +167,8 @@ def _game(game: Game[Campaign], on: Fight, sizes: tuple[int, int]) -> Steps[Repo
     Where no lists are kept armies are picked to the points of their force; what is not spent is not lost
     (ME-RULING-528).
 
-    An assault is fought by the siege scenario of the miniature game: nobody scouts, no chart is rolled on
-    (ME-RULING-529), and the attacker names the hour (ME-TABLE-10).
+    An assault is fought by the siege scenario of the miniature game: nobody scouts, no chart is rolled on,
+    and the attacker names the hour.
     """
     conflict = at_play(game.state)
     begin(
@@ -180,18 +180,18 @@ def _game(game: Game[Campaign], on: Fight, sizes: tuple[int, int]) -> Steps[Repo
         kind="strengths_declared",
         tiles=(on.tile,),
     )
-    if conflict.kind == "assault":  # no place to hold at a wall: ME-RULING-412
+    if conflict.kind == "assault":  # no place to hold at a wall: ME-RULING-412, ME-TSIEGE-05
         arm_the_walls(game, on, sizes[1])
     if game.state.settings.tabletop_scenarios:  # else left out by agreement: ME-ARMY-12
         yield from agree_ground(game, on)
-        if conflict.kind != "battle":
-            yield from begin_at(game, on, named=True)
+        if conflict.kind != "battle":  # ME-TABLE-10
+            yield from begin_at(game, on, named=True)  # ME-TABLE-10
         else:
             yield from scout(game, on)
             yield from roll_scenario(game, on)
             yield from settle_roles(game, on)
     conflict.playing = True
-    results = ASSAULT_RESULTS if conflict.kind != "battle" else BATTLE_RESULTS
+    results = ASSAULT_RESULTS if conflict.kind != "battle" else BATTLE_RESULTS  # ME-RULING-529
     answer = yield from reported(
         game,
         on.players,

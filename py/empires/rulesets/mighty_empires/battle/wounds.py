@@ -17,19 +17,18 @@ from empires.rulesets.mighty_empires.state import Campaign, Character, Wound
 
 
 def wound(game: Game[Campaign], hero: Character, owner: str, why: str = "") -> Steps[None]:
-    """He rolls on the wound chart: how long, what it takes meanwhile, and what for ever (ME-WOUND-01,
-    ME-RULING-420).
+    """He rolls on the wound chart: how long, what it takes meanwhile, and what for ever.
 
     Where his profile was never written down his owner does it now.
     """
     state = game.state
     if hero.profile is None:
         given = yield from ask(_profile_form(hero, owner))
-        hero.profile = given.profile()
+        hero.profile = given.profile()  # ME-WOUND-01
     row, roll = yield from game.roll_on(WOUND, f"{hero.name}: {why or 'how badly?'}", player=owner)
-    until = None if row["turns"] is None else state.campaign_turn + row["turns"]
+    until = None if row["turns"] is None else state.campaign_turn + row["turns"]  # ME-RULING-420
     lasting = maim(hero, row)
-    hero.wounds.append(Wound(roll.total, until))
+    hero.wounds.append(Wound(roll.total, until))  # ME-WOUND-01
     time = "for the rest of the season" if until is None else f"to the end of month {until}"
     parts = [f"{row['wound']}, {time}", *_for_now(hero)]
     parts += [f"for ever {', '.join(lasting)}"] if lasting else []

@@ -13,7 +13,7 @@ from empires.rulesets.mighty_empires.state import Campaign, Hidden, Land, Secret
 
 
 def found(setup: Setup) -> Campaign:
-    """A campaign before its first decision (ME-MAP-04, ME-RULING-101, ME-RULING-107)."""
+    """A campaign before its first decision (ME-MAP-04, ME-RULING-107)."""
     settings = settings_from(setup.options)
     players = setup.players
     hidden = Hidden(seed=setup.seed)
@@ -27,7 +27,7 @@ def found(setup: Setup) -> Campaign:
             settings.strict_layout,
         )
         on = made.with_capitals()
-    elif settings.map_mode == "drawn_by_players":
+    elif settings.map_mode == "drawn_by_players":  # ME-RULING-101
         sets = sets_needed(len(players), len(players) * settings.tiles_per_player)
         hidden.piles = face_down(tile_sets(sets, capitals=True))
     return Campaign(

@@ -60,10 +60,10 @@ BAD_PLACE = bad_answer("A place is a space and a turn, like “1,0 r2”.")
 
 
 def map_laying(game: Game[Campaign]) -> Steps[Next]:
-    """One player's tile; a generated map is finished already (ME-MAP-05, ME-RULING-105)."""
+    """One player's tile; a generated map is finished already."""
     state = game.state
     piles = state.hidden.piles
-    if not state.map.tiles and piles is None:
+    if not state.map.tiles and piles is None:  # ME-RULING-105
         yield from unroll(game)
     if piles is None or _done(state):
         yield from _finish(game, piles)
@@ -75,7 +75,7 @@ def map_laying(game: Game[Campaign]) -> Steps[Next]:
     player = state.active_player or state.players[0]
     laid = yield from lay_one(game, player, piles)
     state.passes = 0 if laid else state.passes + 1
-    at = state.players.index(player) + 1
+    at = state.players.index(player) + 1  # ME-MAP-05
     state.active_player = state.players[at % len(state.players)]
     return AGAIN
 
@@ -218,11 +218,11 @@ def _finish(game: Game[Campaign], piles: FaceDown | None) -> Steps[None]:
     """The map is done; where sites for capitals are short, they are found on it (ME-RULING-101, 107)."""
     state = game.state
     if state.settings.map_mode != "generated":
-        if not room_for_all(state):
+        if not room_for_all(state):  # ME-RULING-101
             hand = state.hidden.seed
             if piles is not None and piles.by_dice:
                 hand = yield from umpires_hand(game, "ME-RULING-101")
-            _add_sites(game, hand)
+            _add_sites(game, hand)  # ME-RULING-101
         fill_sea(state.map)
         state.hidden.piles = None
     state.lands = {tile: state.lands.get(tile, Land()) for tile in state.map.land_ids()}

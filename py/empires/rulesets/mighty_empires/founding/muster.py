@@ -43,15 +43,15 @@ class Strengths(msgspec.Struct):
 
 
 def army(game: Game[Campaign]) -> Steps[Next]:
-    """How strong every army is, and 2D6 baggage each (ME-ARMY-01, ME-ARMY-02, ME-ARMY-21).
+    """How strong every army is, and 2D6 baggage each.
 
-    The undead need none (ME-UNDEAD-02).
+    The undead need none.
     """
     state = game.state
     for player in state.players:
         secret = state.secrets[player]
-        if state.settings.realm_start == "chart":
-            if state.settings.army_strength == "equal":
+        if state.settings.realm_start == "chart":  # ME-ARMY-01
+            if state.settings.army_strength == "equal":  # ME-ARMY-01, ME-ARMY-02
                 secret.points_unassigned = state.settings.army_points
             else:
                 secret.points_unassigned = yield from _random_army(game, player)
@@ -62,12 +62,12 @@ def army(game: Game[Campaign]) -> Steps[Next]:
             to=(player,),
             points=secret.points_unassigned,
         )
-    for player in [one for one in state.players if keeps_stores(state, one)]:
+    for player in [one for one in state.players if keeps_stores(state, one)]:  # ME-UNDEAD-02
         why, eyes = f"{player}’s first baggage", baggage_eyes(state, player)
         roll = yield from game.roll(
             "2d6", "ME-ARMY-21", why, player=player, to=eyes
         )  # in no later season: ME-BAGG-02
-        state.baggage_unassigned[player] = state.baggage_unassigned.get(player, 0) + roll.total
+        state.baggage_unassigned[player] = state.baggage_unassigned.get(player, 0) + roll.total  # ME-ARMY-21
     return ON
 
 
@@ -111,7 +111,7 @@ def muster(game: Game[Campaign]) -> Steps[Next]:
         case "moderate":
             led = yield from ask_all({name: _captains_form(name, total) for name, total in armies.items()})
             for player, captains in led.items():
-                for at, banner in enumerate(_raise(game, player, captains.banners), start=1):
+                for at, banner in enumerate(_raise(game, player, captains.banners), start=1):  # ME-ARMY-06
                     enlist_captains(state, banner, at, captains)  # ME-ARMY-06
         case _:
             split = yield from ask_all({name: _split_form(name, total) for name, total in armies.items()})
@@ -207,22 +207,22 @@ Loads = dict[str, dict[str, int]]
 def loading(game: Game[Campaign]) -> Steps[Next]:
     """Share out the first baggage, 6 to a banner at most; what finds no room is lost (ME-ARMY-21, 22).
 
-    With `initial_stockpiles` the rest may be stored in the realm's cities and fortresses (ME-RULING-114).
+    With `initial_stockpiles` the rest may be stored in the realm's cities and fortresses.
     """
     state = game.state
     questions = {}
     for player in state.players:
         banners = banners_of(state, player)
         room = BAGGAGE_LIMIT * len(banners)
-        given = min(room, state.baggage_unassigned.get(player, 0))
+        given = min(room, state.baggage_unassigned.get(player, 0))  # ME-ARMY-22
         rest = state.baggage_unassigned.get(player, 0) - given
-        stores = _stores(state, player) if rest and state.settings.initial_stockpiles else []
+        stores = _stores(state, player) if rest and state.settings.initial_stockpiles else []  # ME-RULING-114
         if stores or (len(banners) > 1 and 0 < given < room):
             stored = min(rest, BAGGAGE_LIMIT * len(stores))
             questions[player] = _loading_form(state, player, given, stored, stores)
         else:
             for banner in banners:
-                banner.baggage = min(given, BAGGAGE_LIMIT)
+                banner.baggage = min(given, BAGGAGE_LIMIT)  # ME-ARMY-22
     loads = yield from ask_all(questions)
     for player, load in loads.items():
         for banner in banners_of(state, player):

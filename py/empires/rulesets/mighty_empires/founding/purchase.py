@@ -165,15 +165,15 @@ def points_of(order: Order) -> int:
 
 
 def why_not_order(state: Campaign, player: str, order: Order) -> IllegalChoice | None:
-    """Refuse what the purse, the harbours or the smallest army forbid (ME-REALM-14, ME-RULING-111)."""
+    """Refuse what the purse, the harbours or the smallest army forbid."""
     for tile, count in order.ships.items():
-        if count and order.settle.get(tile) != "city" and state.capitals[player] != tile:
+        if count and order.settle.get(tile) != "city" and state.capitals[player] != tile:  # ME-REALM-14
             return IllegalChoice("no_harbour", f"There is no harbour at {tile}.", "ME-REALM-14")
     works = (*order.ships.values(), *order.bridge.values(), *order.engine.values())
     counts = (*works, order.troops, order.baggage)
     if min(counts) < 0 or any(one not in (NOTHING, *SETTLEMENTS) for one in order.settle.values()):
         return None  # the bounds refuse it
-    if cost_of(state, order) > PURSE:
+    if cost_of(state, order) > PURSE:  # ME-REALM-14
         return IllegalChoice("no_money", f"That costs more than {PURSE} crowns.", "ME-REALM-14")
     if order.troops and points_of(order) < SMALLEST_BANNER:  # ME-RULING-111
         return IllegalChoice("army_below_500", "An army has at least 500 points, or none.", "ME-RULING-111")

@@ -58,7 +58,7 @@ def capitals(game: Game[Campaign]) -> Steps[Next]:
         )
     player = next((name for name in state.turn_order if name not in state.capitals), None)
     if player is None:
-        _claim_realms(game)
+        _claim_realms(game)  # ME-REALM-04, ME-REALM-13
         return ON if state.settings.move_edge_capitals else "realm"
     state.active_player = player
     sites = free_sites(state)
@@ -263,10 +263,10 @@ def _fill(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
 
 
 def settle(game: Game[Campaign], player: str, tile: str, settlement: str) -> None:
-    """Put a settlement, or nothing, on a realm tile (ME-REALM-07, ME-REALM-08, ME-REALM-09, ME-REALM-10)."""
+    """Put a settlement, or nothing, on a realm tile (ME-REALM-08, ME-REALM-09, ME-REALM-10)."""
     state = game.state
     land = state.lands[tile]
-    if settlement == "barren":
+    if settlement == "barren":  # ME-REALM-07
         game.emit("tile_barren", "ME-REALM-07", f"The land at {tile} lies empty.", tiles=(tile,))
         return
     land.settlement = settlement  # type: ignore[assignment]  # a word of ME-T-REALM

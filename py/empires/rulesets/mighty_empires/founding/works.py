@@ -54,7 +54,7 @@ def walls_cost(state: Campaign, walls: Sequence[str], built: Collection[str]) ->
 
 
 def put_up(game: Game[Campaign], player: str, walls: Sequence[str], engines: Mapping[str, int]) -> None:
-    """Raise the walls and put the engines in store in the capital (ME-TRAIN-05)."""
+    """Raise the walls and put the engines in store in the capital."""
     state = game.state
     for wall in walls:
         tile, edge = wall.split()
@@ -62,7 +62,7 @@ def put_up(game: Game[Campaign], player: str, walls: Sequence[str], engines: Map
         text = f"A wall runs along the {NAMES[int(edge)]} edge of {tile}."
         game.emit("built", "ME-RULING-112", text, tiles=(tile,), player=player, what="wall")
     for kind in ENGINE_KINDS:
-        for _ in range(engines.get(kind, 0)):
+        for _ in range(engines.get(kind, 0)):  # ME-TRAIN-05, ME-RULING-112
             new_engine(state, kind, state.capitals[player])
             text = f"A {ENGINES_TOLD[kind]} stands in the capital of {player}."
             game.emit(

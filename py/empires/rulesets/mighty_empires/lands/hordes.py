@@ -35,7 +35,7 @@ def count_horde(game: Game[Campaign], tile: str, points: int) -> None:
 def ravage(game: Game[Campaign], horde: Horde) -> Steps[None]:
     """An undefended settlement is razed and its dead join the horde, a mine is buried (ME-NECRO-33).
 
-    The land is nobody's and keeps its old flag; no baggage is taken (ME-RULING-265, ME-RULING-511).
+    The land is nobody's and keeps its old flag; no baggage is taken (ME-RULING-265).
     """
     state, tile = game.state, horde.tile
     land, name = state.lands[tile], place_name(state, tile)
@@ -45,10 +45,10 @@ def ravage(game: Game[Campaign], horde: Horde) -> Steps[None]:
         times = int(HORDE_GROWS.of(land.settlement)["times"])
         roll = yield from game.roll("d6", HORDE_GROWS.id, "Who joins the horde")
         gain = roll.total * times
-        horde.points += gain
+        horde.points += gain  # ME-NECRO-35
         text = f"{gain} points of the slain rise and join the horde ({roll.total} × {times})."
         game.emit("horde_grows", "ME-NECRO-35", text, tiles=(tile,), points=gain, horde=horde.id)
-    if land.temple is not None:
+    if land.temple is not None:  # ME-RULING-511
         remove_temple(game, tile, "ME-RULING-511", f"The dead burn the temple at {name}.")
-    if land.mine_kind is not None:
+    if land.mine_kind is not None:  # ME-RULING-511
         close_mine(game, tile, "ME-RULING-511", f"The dead bury the mine at {name}.")

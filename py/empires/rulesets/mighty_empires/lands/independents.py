@@ -21,16 +21,15 @@ def counted(state: Campaign, player: str, tile: str) -> int | None:
 
 
 def muster_militia(game: Game[Campaign], tile: str, player: str | None) -> Steps[int]:
-    """The militia of an independent settlement that the player enters: rolled unless counted (ME-INDEP-01).
+    """The militia of an independent settlement that the player enters: rolled unless counted.
 
-    Before a horde nobody has counted it (ME-NECRO-34).
-    It varies each time, however often the place is entered (ME-SCOUT-35).
+    Before a horde nobody has counted it. It varies each time, however often the place is entered.
     """
     state, eyes = game.state, eyes_on(game.state, tile)
     name = place_name(state, tile)
     game.emit("militia_gathers", "ME-INDEP-01", f"The militia of {name} takes up arms.", tiles=(tile,))
-    size = None if player is None else counted(state, player, tile)
-    if size is None:
+    size = None if player is None else counted(state, player, tile)  # ME-NECRO-34, ME-INDEP-01
+    if size is None:  # ME-SCOUT-35
         kind, why = built(state.lands[tile]), "How many take up arms"
         row, _ = yield from game.roll_on(MILITIA, why, player=player, to=eyes, column=kind)
         size = int(row[kind])

@@ -29,17 +29,17 @@ def kinds_of(race: Race) -> tuple[str, ...]:
 def place_name(kind: str, d: Die) -> str:
     """A name for a place of a row of ME-T-NAMEMAP (ME-NAME-02, ME-NAME-05, ME-NAME-07).
 
-    Slann are named so too, some with an ending of their own (ME-NAME-10).
+    Slann are named so too, some with an ending of their own.
     """
     row = NAMES.of(kind)
     parts = _place_parts(_chart(row["chart"], 1, d), d)
-    if row["length"] == PLACE_PATTERN and d(6) >= SLANN_FROM:
-        parts.append(row["ending"])
+    if row["length"] == PLACE_PATTERN and d(6) >= SLANN_FROM:  # ME-NAME-10
+        parts.append(row["ending"])  # ME-NAME-10
     return _joined(parts)
 
 
 def _place_parts(chart: str, d: Die) -> list[str]:
-    """One element of each column; some entries roll again and add another (ME-NAME-03, ME-NAME-04)."""
+    """One element of each column; some entries roll again and add another (ME-NAME-03)."""
     table = PLACE_NAMES[chart]
     parts, extra = [], 0
     for column in table.columns:
@@ -48,7 +48,7 @@ def _place_parts(chart: str, d: Die) -> list[str]:
             extra = int(cell.removeprefix(AGAIN))
             cell = _plain_element(chart, column, d)
         parts.append(cell)
-    if extra:
+    if extra:  # ME-NAME-04
         parts.append(_plain_element(chart, f"column{extra}", d))
     return parts
 
@@ -67,11 +67,11 @@ def _plain_element(chart: str, column: str, d: Die, *, blank: bool = True) -> st
 def person_name(kind: str, d: Die, *, length: str = "", pattern: int = 0) -> str:
     """A name for a person of a row of ME-T-NAMEMAP (ME-NAME-08).
 
-    Of the usual length unless another is asked for; the pattern is rolled unless chosen, Skinks' with
-    1 more. Elements that are none are rolled again (ME-RULING-458).
+    Of the usual length unless another is asked for; the pattern is rolled unless chosen, Skinks' with 1 more.
+    Elements that are none are rolled again.
     """
     row = NAMES.of(kind)
-    if row["length"] == PLACE_PATTERN:
+    if row["length"] == PLACE_PATTERN:  # ME-T-NAMEMAP
         return place_name(kind, d)
     usual = length or row["length"]
     usual = usual if usual != ANY else LENGTHS[d(len(LENGTHS)) - 1]
@@ -88,7 +88,7 @@ def person_name(kind: str, d: Die, *, length: str = "", pattern: int = 0) -> str
             parts.append(_ending(row["ending"], d))
         else:
             source = _chart(row["chart"], int(token), d) if row["mixes"] and parts else chart
-            parts.append(_plain_element(source, f"column{token}", d, blank=False))
+            parts.append(_plain_element(source, f"column{token}", d, blank=False))  # ME-RULING-458
     return _joined(parts)
 
 

@@ -22,9 +22,9 @@ def foe_told(foe: str) -> str:
 def claim(state: Campaign, player: str, tile: str) -> Claim:
     """What a player's force in the open may take of its tile now.
 
-    Land changes hands only where no enemy stands in the open; partners in peace take no part, but where
-    the owner is one of them he stays (ME-RULING-147). A garrison keeps the whole tile its owner's
-    (ME-SIEGE-03), a fortress without banners has a skeleton garrison (ME-BATTLE-19).
+    Land changes hands only where no enemy stands in the open; partners in peace take no part, but where the
+    owner is one of them he stays. A garrison keeps the whole tile its owner's, a fortress without banners has
+    a skeleton garrison.
     """
     land, there = state.lands[tile], company(state, player, tile)
     owner = land.owner
@@ -34,11 +34,11 @@ def claim(state: Campaign, player: str, tile: str) -> Claim:
         return "nothing"
     if owner is None:
         return "land"
-    if at_peace(state, tile, player, owner):
+    if at_peace(state, tile, player, owner):  # ME-RULING-147
         return "nothing"
-    if walled(land) and force(state, owner, tile, inside=True):
+    if walled(land) and force(state, owner, tile, inside=True):  # ME-SIEGE-03
         return "walls"
-    return "skeleton" if mans_its_walls(land) else "land"
+    return "skeleton" if mans_its_walls(land) else "land"  # ME-BATTLE-19
 
 
 def may_occupy(state: Campaign, player: str, tile: str) -> bool:
@@ -53,17 +53,17 @@ def may_occupy(state: Campaign, player: str, tile: str) -> bool:
 def next_foe(state: Campaign, player: str, tile: str) -> str | None:
     """Whom a player's force in the open must meet next in its tile, None where nobody is left.
 
-    Everybody whom it shares the tile with and has neither peace nor a siege with (ME-RULING-147): first the
-    players in the open, then the dead (ME-EQX-28), then the militia of an independent place, unless it is
-    allied (ME-DIPL-09), or the skeleton garrison of a fortress.
+    Everybody whom it shares the tile with and has neither peace nor a siege with: first the players in the
+    open, then the dead (ME-EQX-28), then the militia of an independent place, unless it is allied, or the
+    skeleton garrison of a fortress.
     """
     if not force(state, player, tile, inside=False):
         return None
     there = company(state, player, tile)
-    if there.enemies:
+    if there.enemies:  # ME-RULING-147
         return there.enemies[0]
     if there.besieged is not None:
         return None
     if is_independent(state.lands[tile]):
-        return None if allied(state, player, tile) else INDEPENDENT
-    return state.lands[tile].owner if claim(state, player, tile) == "skeleton" else None
+        return None if allied(state, player, tile) else INDEPENDENT  # ME-DIPL-09
+    return state.lands[tile].owner if claim(state, player, tile) == "skeleton" else None  # ME-BATTLE-19

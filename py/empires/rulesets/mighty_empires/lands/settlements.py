@@ -153,8 +153,8 @@ def remove_temple(game: Game[Campaign], tile: str, rule: str, text: str) -> None
 def lay_waste(state: Campaign, tile: str, by: str) -> None:
     """Lay a settlement waste: the tile is nobody's, its stockpile lost, ships put to sea (ME-RAZE-04, 05).
 
-    A player's army leaves its own flag; all other causes leave the old one (ME-RULING-182).
-    Abundance ends with it, and walls once shaken are built anew (ME-EQX-21, ME-RULING-238).
+    A player's army leaves its own flag; all other causes leave the old one. Abundance ends with it, and walls
+    once shaken are built anew.
     """
     land = state.lands[tile]
     alone = land.temple is not None and land.settlement == "none"
@@ -163,14 +163,17 @@ def lay_waste(state: Campaign, tile: str, by: str) -> None:
     if alone:
         land.stockpile = 0
         return  # empty land is left: ME-RULING-532
-    land.razed, land.razed_by, land.owner, land.stockpile = True, by, None, 0
-    if by in state.players:  # ME-RULING-265
+    land.razed, land.razed_by, land.owner, land.stockpile = True, by, None, 0  # ME-RAZE-04
+    if by in state.players:  # ME-RULING-265, ME-RULING-182
         land.flag = by
-    _end_leave(state, tile)
+    _end_leave(state, tile)  # ME-RULING-121
     state.active_spells = [
-        one for one in state.active_spells if one.tile != tile or one.spell not in ("abundance", "quake")
+        # ME-EQX-21, ME-RULING-238
+        one
+        for one in state.active_spells
+        if one.tile != tile or one.spell not in ("abundance", "quake")  # ME-EQX-21, ME-RULING-238
     ]
-    _forget_alien(state, tile)
+    _forget_alien(state, tile)  # ME-LIZARD-04
     scrap(state, [one for one in state.engines.values() if one.tile == tile])  # ME-TRAIN-10
     for ship in state.ships.values():
         if ship.tile == tile:

@@ -11,10 +11,11 @@ STORE = "store"
 
 
 def store_room(state: Campaign, tile: str) -> int:
-    """How much more the tile's settlement can store: only un-razed cities and fortresses do (ME-REORG-08).
+    """How much more the tile's settlement can store: only un-razed cities and fortresses do.
 
-    The undead keep no stores (ME-RULING-436).
+    The undead keep no stores.
     """
-    if not keeps_stores(state, state.lands[tile].owner):
+    if not keeps_stores(state, state.lands[tile].owner):  # ME-RULING-436
         return 0
+    # ME-REORG-08
     return max(0, int(SETTLE.of(grade(state, tile))["stockpile"]) - state.lands[tile].stockpile)

@@ -10,21 +10,21 @@ from empires.rulesets.mighty_empires.state import Banner, Campaign
 
 
 def bars_way(state: Campaign, banner: Banner, goal: str) -> bool:
-    """Whether a wall stands between a banner and a neighbouring tile (ME-WALL-04).
+    """Whether a wall stands between a banner and a neighbouring tile.
 
-    Each of the two tiles may have one of its own (ME-WALL-03). Who stands against a walled edge, or freely,
-    leaves over it without a search, as over a mountain edge (ME-MOVE-14). One search serves for a wall and
-    whatever else is in the way (ME-RULING-524). Flyers ignore walls (ME-RULING-525).
+    Each of the two tiles may have one of its own. Who stands against a walled edge, or freely, leaves over it
+    without a search, as over a mountain edge. One search serves for a wall and whatever else is in the way
+    (ME-RULING-524). Flyers ignore walls.
     """
     side = direction_between(hex_of(banner.tile), hex_of(goal))
     if side is None:
         return False
     before = state.lands[goal].walls if goal in state.lands else []
     behind = state.lands[banner.tile].walls if banner.tile in state.lands else []
-    entered = opposite(side) in before and _closed_to(state, banner, goal)
+    entered = opposite(side) in before and _closed_to(state, banner, goal)  # ME-WALL-03, ME-WALL-04
     away = banner.place is not None and banner.place.edge != side
-    left = side in behind and away and _closed_to(state, banner, banner.tile)
-    return (entered or left) and not flies(state, banner)
+    left = side in behind and away and _closed_to(state, banner, banner.tile)  # ME-MOVE-14
+    return (entered or left) and not flies(state, banner)  # ME-RULING-525
 
 
 def _closed_to(state: Campaign, banner: Banner, tile: str) -> bool:

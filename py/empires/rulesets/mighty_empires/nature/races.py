@@ -61,16 +61,16 @@ def unstable(state: Campaign, banner: Banner) -> bool:
 def feeds_on(state: Campaign, player: str, tile: str) -> int | None:
     """What a tile feeds of a race with food of its own; None where it feeds as it does Men.
 
-    Woods without a settlement feed Wood Elves (ME-WELF-01, ME-WELF-02, ME-RULING-445), ruins feed Skaven,
-    who find nothing else outside their realm (ME-SKAVEN-01, ME-SKAVEN-02, ME-RULING-451).
+    Woods without a settlement feed Wood Elves, ruins feed Skaven, who find nothing else outside their realm.
     """
     ways, land = ways_of(state, player), state.lands[tile]
     empty = land.settlement == "none" or land.razed
+    # ME-WELF-01, ME-WELF-02, ME-RULING-445
     if empty and ways["wooded_forage"] is not None and state.map.tiles[tile].has_forest:
         return int(ways["wooded_forage"])
-    if land.razed and ways["ruin_forage"] is not None:
+    if land.razed and ways["ruin_forage"] is not None:  # ME-SKAVEN-02
         return int(ways["ruin_forage"])
-    return None if ways["forage_abroad"] or land.realm_of == player else 0
+    return None if ways["forage_abroad"] or land.realm_of == player else 0  # ME-SKAVEN-01, ME-RULING-451
 
 
 def hunger_times(state: Campaign, banner: Banner) -> int:

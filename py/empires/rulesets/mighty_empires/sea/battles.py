@@ -43,12 +43,12 @@ DRIVE_OFF = Kind("drive_off", DriveOff)
 
 
 def out_sail(game: Game[Campaign], mover: Fleet, other: Fleet) -> Steps[Fleet | None]:
-    """Each side rolls; the higher decides whether there is a battle, nobody after a tie (ME-RULING-187).
+    """Each side rolls; the higher decides whether there is a battle, nobody after a tie.
 
-    High Elves have the wind without a die (ME-HELF-01).
+    High Elves have the wind without a die.
     """
     for fleet, rival in ((mover, other), (other, mover)):
-        if outsails(game.state, fleet.owner, rival.owner):
+        if outsails(game.state, fleet.owner, rival.owner):  # ME-HELF-01
             text = f"{fleet.does('has the wind', 'have the wind')}, as ever."
             game.emit("outsailed", "ME-HELF-01", text, tiles=(mover.tile,), winner=fleet.owner)
             return fleet
@@ -59,7 +59,7 @@ def out_sail(game: Game[Campaign], mover: Fleet, other: Fleet) -> Steps[Fleet | 
         )
         found.append(roll.total)
     mine, theirs = found
-    winner = None if mine == theirs else mover if mine > theirs else other
+    winner = None if mine == theirs else mover if mine > theirs else other  # ME-RULING-187, ME-SHIP-05
     outcome = "Neither side gets the wind" if winner is None else winner.does("has the wind", "have the wind")
     text = f"{outcome}: {mover.name} {mine}, {other.name} {theirs}."
     game.emit("outsailed", "ME-SHIP-05", text, tiles=(mover.tile,), winner=winner.owner if winner else None)
@@ -86,12 +86,10 @@ def engage(game: Game[Campaign], mover: Fleet, other: Fleet) -> Steps[Fleet | No
 
 
 def weight(state: Campaign, fleet: Fleet) -> int:
-    """What a side has before its die: its ships, the banners aboard, and pirates' ferocity (ME-PIRATE-08).
-
-    High Elves add their seamanship (ME-HELF-02).
-    """
-    skill = seamanship(state, fleet.owner)
-    return len(fleet.ships) + len(aboard(state, fleet.ships)) + FEROCITY * fleet.pirates + skill
+    """What a side has before its die: its ships, the banners aboard, pirates' ferocity, elven seamanship."""
+    strength = len(fleet.ships) + len(aboard(state, fleet.ships))
+    strength += FEROCITY * fleet.pirates  # ME-PIRATE-08
+    return strength + seamanship(state, fleet.owner)  # ME-HELF-02
 
 
 def _suffer(game: Game[Campaign], loser: Fleet, winner: Fleet, difference: int) -> Steps[None]:
@@ -140,24 +138,24 @@ def _batter(game: Game[Campaign], fleet: Fleet, times: int) -> Steps[None]:
 def _drive_off(game: Game[Campaign], loser: Fleet, winner: Fleet) -> Steps[None]:
     """Beaten ships are at the winner's mercy: no new meeting follows, and those in harbour leave it.
 
-    Independents are destroyed (ME-SHIP-16); pirates at sea are only halted (ME-RULING-194). Where the coast
-    leads nowhere the map ends, and the ships are lost. On the open sea there is no coast to be driven along.
+    Independents are destroyed; pirates at sea are only halted. Where the coast leads nowhere the map ends,
+    and the ships are lost. On the open sea there is no coast to be driven along.
     """
     state, tile = game.state, loser.tile
-    if loser.owner == INDEPENDENT:
-        halted = loser.pirates and not any(ship.in_harbour for ship in loser.ships)
+    if loser.owner == INDEPENDENT:  # ME-SHIP-16
+        halted = loser.pirates and not any(ship.in_harbour for ship in loser.ships)  # ME-RULING-194
         for ship in [] if halted else loser.ships:
             lose_ship(game, ship, "ME-SHIP-16", "has nowhere to flee and is destroyed")
         return
     ways = [way for way in _WAYS if along_coast(state, tile, way) is not None]
-    if not ways and not state.map.tiles[tile].is_sea:
+    if not ways and not state.map.tiles[tile].is_sea:  # ME-T-NAVAL
         for ship in loser.ships:
             lose_ship(game, ship, "ME-T-NAVAL", "is driven off the map")
         return
     way = yield from _which_way(game, loser, winner, ways)
     goal = tile if way == "leave" else along_coast(state, tile, way)
     for ship in loser.ships:
-        move_ship(state, ship, goal or tile)
+        move_ship(state, ship, goal or tile)  # ME-SHIP-06
     text = f"{loser.does('is', 'are')} driven off{'' if way == 'leave' else f' {way} the coast'}."
     game.emit("driven_off", "ME-SHIP-06", text, tiles=tuple(dict.fromkeys((tile, goal or tile))), way=way)
 

@@ -51,15 +51,15 @@ def _at_large(ship: Ship) -> bool:
 
 
 def _meet(game: Game[Campaign], mine: Fleet, theirs: Fleet) -> Steps[None]:
-    """Both sides say whether they seek battle; if either does, seamanship decides (ME-SHIP-04, ME-SHIP-05).
+    """Both sides say whether they seek battle; if either does, seamanship decides.
 
-    Ships in harbour can only be reached by entering it, but may come out against arrivals (ME-RULING-187).
+    Ships in harbour can only be reached by entering it, but may come out against arrivals.
     """
     state, tile = game.state, mine.tile
-    outside = Fleet(theirs.owner, [ship for ship in theirs.ships if not ship.in_harbour])
+    outside = Fleet(theirs.owner, [ship for ship in theirs.ships if not ship.in_harbour])  # ME-RULING-187
     seeking = bool(outside.ships) and (yield from _seeks(state, mine.owner, outside))
     sought = yield from _sought(state, theirs, mine, asked=not seeking or outside.ships != theirs.ships)
-    if not seeking and not sought:
+    if not seeking and not sought:  # ME-SHIP-04
         text = f"{mine.does('passes', 'pass')} {theirs.name} in peace."
         game.emit("met_at_sea", "ME-SHIP-04", text, tiles=(tile,))
         return
@@ -68,8 +68,8 @@ def _meet(game: Game[Campaign], mine: Fleet, theirs: Fleet) -> Steps[None]:
     if winner is mine:
         joined = seeking or (yield from _seeks(state, mine.owner, other))
     else:
-        joined = winner is other and (sought or (yield from _turns_about(state, other, mine)))
-    if joined:
+        joined = winner is other and (sought or (yield from _turns_about(state, other, mine)))  # ME-SHIP-05
+    if joined:  # ME-SHIP-05
         yield from engage(game, mine, other)
 
 
@@ -111,18 +111,18 @@ def _question(state: Campaign, player: str, foe: Fleet) -> Decision[Yes | No]:
 
 
 def enter_harbour(game: Game[Campaign], ships: Sequence[Ship]) -> Steps[None]:
-    """Ships put into the harbour of their tile, and must fight whose ships lie there (ME-SHIP-09).
+    """Ships put into the harbour of their tile, and must fight whose ships lie there.
 
-    Nobody can avoid it, independents always attack (ME-SHIP-16). On a draw the newcomers stay out at sea.
+    Nobody can avoid it, independents always attack. On a draw the newcomers stay out at sea.
     """
     state, player, tile = game.state, ships[0].owner, ships[0].tile
     for ship in ships:
         ship.put_in = True
-    for owner in (*state.players, INDEPENDENT):
+    for owner in (*state.players, INDEPENDENT):  # ME-SHIP-16
         inside = ships_of(state, owner, tile, in_harbour=True)
         if inside and hostile(state, player, owner, tile):
             winner = yield from engage(game, Fleet(player, afloat(state, ships)), Fleet(owner, inside))
-            if winner is None or winner.owner != player:
+            if winner is None or winner.owner != player:  # ME-SHIP-09
                 return
     _berth(game, Fleet(player, afloat(state, ships)))
 

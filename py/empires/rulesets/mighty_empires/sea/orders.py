@@ -108,20 +108,20 @@ def carry_out(game: Game[Campaign], player: str, order: Order) -> Steps[None]:
 
 
 def sail(game: Game[Campaign], player: str, ships: Sequence[Ship], tile: str) -> Steps[None]:
-    """Ships sail to a tile together; who owns its land does not matter (ME-SHIP-02, ME-SHIP-03).
+    """Ships sail to a tile together; who owns its land does not matter.
 
-    First the weather, ship by ship, then whom they meet where they have come to (ME-RULING-124).
+    First the weather, ship by ship, then whom they meet where they have come to.
     """
     state, start = game.state, ships[0].tile
     fleet = Fleet(player, list(ships))
     text = f"{fleet.does('sails', 'sail')} to {place_name(state, tile)}."
     game.emit("sailed", "ME-SHIP-02", text, tiles=(start, tile), ships=[ship.id for ship in ships])
-    for ship in ships:
+    for ship in ships:  # ME-SHIP-02, ME-SHIP-03
         ship.has_moved, ship.sailed_from = True, start
         yield from sail_to(game, ship, tile)
-    reached = dict.fromkeys(ship.tile for ship in afloat(state, ships) if ship.tile != start)
-    for there in reached:
-        yield from meet_at_sea(game, player, there)
+    reached = dict.fromkeys(ship.tile for ship in afloat(state, ships) if ship.tile != start)  # ME-RULING-124
+    for there in reached:  # ME-RULING-124
+        yield from meet_at_sea(game, player, there)  # ME-RULING-124
 
 
 def _put_to_sea(game: Game[Campaign], fleet: Fleet) -> None:
@@ -273,11 +273,11 @@ def why_not_order(state: Campaign, player: str, order: Order) -> IllegalChoice |
 
 
 def _why_not_harbour(state: Campaign, ships: Sequence[Ship], order: Order) -> IllegalChoice | None:
-    """Why ships do not put in or out (ME-SHIP-07, ME-SHIP-08)."""
+    """Why ships do not put in or out."""
     if not ships:
         return None
-    if not harbour_at(state, ships[0].tile):
+    if not harbour_at(state, ships[0].tile):  # ME-SHIP-07
         return IllegalChoice("no_harbour", "There is no harbour in this tile.", "ME-SHIP-07")
-    if isinstance(order, LeaveHarbour):
+    if isinstance(order, LeaveHarbour):  # ME-SHIP-08
         return next(filter(None, map(why_not_leave, ships)), None)
     return IllegalChoice("ship_moved", "These ships have made for the harbour this turn.", "ME-SHIP-08")

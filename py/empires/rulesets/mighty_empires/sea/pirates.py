@@ -37,9 +37,9 @@ def pirates(game: Game[Campaign]) -> Steps[Next]:
 
 
 def _cruise(game: Game[Campaign], ship: Ship, way: Along) -> Steps[None]:
-    """So many tiles along the coast, never over the open sea (ME-PIRATE-02), until somebody stops it.
+    """So many tiles along the coast, never over the open sea, until somebody stops it.
 
-    Fortresses and cities are passed (ME-PIRATE-05). Beyond the last tile it is gone for good (ME-PIRATE-06).
+    Fortresses and cities are passed (ME-PIRATE-05). Beyond the last tile it is gone for good.
     """
     state = game.state
     roll = yield from game.roll("d6", PIRATE.id, "How far the pirates sail")
@@ -48,15 +48,15 @@ def _cruise(game: Game[Campaign], ship: Ship, way: Along) -> Steps[None]:
     game.emit("pirate_moved", "ME-PIRATE-03", text, tiles=(ship.tile,), ship=ship.id, way=way)
     for _ in range(roll.total):
         goal = along_coast(state, ship.tile, way)
-        if goal is None:
+        if goal is None:  # ME-PIRATE-06
             lose_ship(game, ship, "ME-PIRATE-06", "leaves these waters")
             return
         start = ship.tile
-        move_ship(state, ship, goal)
+        move_ship(state, ship, goal)  # ME-PIRATE-02
         text = f"Pirates off {place_name(state, goal)}."
         game.emit("pirate_moved", "ME-PIRATE-03", text, tiles=(start, goal), ship=ship.id, way=way)
-        yield from _raid(game, goal)
-        if (yield from _stopped(game, ship)):
+        yield from _raid(game, goal)  # ME-PIRATE-04
+        if (yield from _stopped(game, ship)):  # ME-PIRATE-07
             return
 
 
@@ -86,18 +86,18 @@ def _protected(state: Campaign, tile: str) -> bool:
 
 
 def _stopped(game: Game[Campaign], ship: Ship) -> Steps[bool]:
-    """Players with ships there may try to bring the pirate to battle, in turn order (ME-PIRATE-07).
+    """Players with ships there may try to bring the pirate to battle, in turn order.
 
-    A tie lets it go (ME-RULING-193). After an engagement it goes no further this turn (ME-PIRATE-09).
+    A tie lets it go. After an engagement it goes no further this turn.
     """
     state = game.state
     for player in state.turn_order:
         hunters = Fleet(player, ships_of(state, player, ship.tile))
         if hunters.ships and (yield from _hunts(state, player, ship)):
             prey = Fleet(ship.owner, [ship])
-            if (yield from out_sail(game, prey, hunters)) is hunters:
+            if (yield from out_sail(game, prey, hunters)) is hunters:  # ME-PIRATE-07, ME-RULING-193
                 yield from engage(game, prey, hunters)
-                return True
+                return True  # ME-PIRATE-09
             game.emit("pirate_escaped", "ME-PIRATE-07", "The pirates get away.", tiles=(ship.tile,))
     return False
 

@@ -56,21 +56,21 @@ def _beside(state: Campaign, banner: Banner, ship: Ship) -> bool:
 
 
 def embark(game: Game[Campaign], banner: Banner, ship: Ship) -> Steps[None]:
-    """The banner goes aboard, if mountains do not keep it from the shore (ME-SHIP-11).
+    """The banner goes aboard, if mountains do not keep it from the shore.
 
-    The ship may still sail this turn, but the banner cannot land in it (ME-RULING-189).
+    The ship may still sail this turn, but the banner cannot land in it.
     """
     state, tile = game.state, banner.tile
     search = "found"
-    if parted_from_shore(state, banner):
+    if parted_from_shore(state, banner):  # ME-SHIP-11
         search = yield from find_route(game, [banner], tile)
-    if search == "none":
+    if search == "none":  # ME-SHIP-11
         keep(banner, "no_route")
-    banner.has_moved = banner.has_moved or search != "none"
-    banner.arrived = False
+    banner.has_moved = banner.has_moved or search != "none"  # ME-SHIP-11
+    banner.arrived = False  # ME-RULING-189
     if search != "found" or banner.id not in state.banners:
         return
-    go_aboard(banner, ship)
+    go_aboard(banner, ship)  # ME-SHIP-10
     text = f"{name_of(banner)} goes aboard ship {number_of(ship)} at {place_name(state, tile)}."
     game.emit("embarked", "ME-SHIP-10", text, tiles=(tile,), banner=banner.id, ship=ship.id)
 
@@ -116,15 +116,15 @@ def _scouted(state: Campaign, banner: Banner, ship: Ship) -> bool:
 
 
 def land(game: Game[Campaign], banner: Banner) -> None:
-    """The banner goes ashore, which is its move (ME-SHIP-12); what it meets is met in step 4 (ME-SHIP-13).
+    """The banner goes ashore, which is its move; what it meets is met in step 4.
 
-    There it takes what it finds empty, or wins, like any other force (ME-SHIP-15).
-    It stands before the walls of a besieged city and meets the besiegers first (ME-RULING-179).
+    There it takes what it finds empty, or wins, like any other force. It stands before the walls of a
+    besieged city and meets the besiegers first.
     """
     state, tile = game.state, banner.tile
-    go_ashore(state, banner)
-    banner.has_moved = True
-    if tile not in state.contacts:
-        state.contacts.append(tile)
+    go_ashore(state, banner)  # ME-RULING-179
+    banner.has_moved = True  # ME-SHIP-12
+    if tile not in state.contacts:  # ME-SHIP-13
+        state.contacts.append(tile)  # ME-SHIP-15
     text = f"{name_of(banner)} lands at {place_name(state, tile)}."
     game.emit("landed", "ME-SHIP-12", text, tiles=(tile,), banner=banner.id)

@@ -80,7 +80,7 @@ def _heavy_weather(game: Game[Campaign], ship: Ship, row: Row) -> Steps[None]:
         roll = yield from game.roll("d6", STORM.id, why, player=ship.owner, to=(ship.owner,))
         lose_baggage(game, banner, banner.baggage, STORM.id)
         yield from lose_by_dice(game, banner, roll.total, row["times"], STORM.id)
-        remove_spent(game, [banner])
+        remove_spent(game, [banner])  # ME-RULING-123
 
 
 def _drift(game: Game[Campaign], ship: Ship, rule: str) -> Steps[None]:

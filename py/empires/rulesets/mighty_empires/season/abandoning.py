@@ -57,7 +57,7 @@ def _abandon(game: Game[Campaign], player: str, act: Abandon) -> None:  # noqa: 
     engine = game.state.engines[act.engine]
     tile = game.state.banners[engine.banner or ""].tile
     abandon(game, [engine], tile, "ME-TRAIN-10")
-    break_up_columns(game)
+    break_up_columns(game)  # ME-RULING-518
 
 
 ABANDON = AnyTime(kind=ABANDON_ENGINE.name, why_not=_why_not, question=_question, do=_abandon)

@@ -75,17 +75,17 @@ def _swallow(game: Game[Campaign], tile: str) -> None:
 
 
 def _rot(game: Game[Campaign], tile: str) -> None:
-    """All baggage in the tile is destroyed, stockpiles too (ME-EQX-29, ME-RULING-221)."""
+    """All baggage in the tile is destroyed, stockpiles too."""
     state = game.state
     for banner in state.banners.values():
         if banner.tile == tile:
-            lose_baggage(game, banner, banner.baggage, "ME-EQX-29")
+            lose_baggage(game, banner, banner.baggage, "ME-EQX-29")  # ME-EQX-29
     stores = state.lands[tile].stockpile
     siege = state.sieges.get(tile)
-    if siege is not None:
+    if siege is not None:  # ME-RULING-221
         stores, siege.garrison_baggage = stores + siege.garrison_baggage, 0
     if stores:
-        state.lands[tile].stockpile = 0
+        state.lands[tile].stockpile = 0  # ME-RULING-221
         text = f"The stores of {place_name(state, tile)} rot away."
         game.emit("stockpile_destroyed", "ME-EQX-29", text, tiles=(tile,))
 
@@ -104,20 +104,21 @@ def call_back(game: Game[Campaign], spell: Spell) -> Steps[None]:
 
 
 def _toss(game: Game[Campaign], spell: Spell) -> Steps[None]:
-    """A die for each ship that lies in the tile or has come there (ME-EQX-31, ME-RULING-222)."""
+    """A die for each ship that lies in the tile or has come there."""
     state, tile = game.state, spell.tile
+    # ME-RULING-222
     spell.weathered = [one for one in spell.weathered if one in state.ships and state.ships[one].tile == tile]
     wrecks_to = spring_row("storm")["wrecks_to"]
     for ship in [one for one in state.ships.values() if one.tile == tile and one.id not in spell.weathered]:
         why = f"{begun(ship.id)} in the storm"
         hand = None if spell.caster == WIZARD else spell.caster
         roll = yield from game.roll("d6", "ME-EQX-31", why, player=hand)
-        if roll.total <= wrecks_to:
+        if roll.total <= wrecks_to:  # ME-EQX-31
             lose_ship(game, ship, "ME-EQX-31", "is wrecked")
         elif ship.tile == tile:
-            yield from drive_off(game, ship, "ME-EQX-31")
+            yield from drive_off(game, ship, "ME-EQX-31")  # ME-EQX-31
             if ship.tile == tile:
-                spell.weathered.append(ship.id)
+                spell.weathered.append(ship.id)  # ME-RULING-222
 
 
 def _tell_lost(game: Game[Campaign], ship: Ship, fate: str, rule: str) -> None:

@@ -61,13 +61,13 @@ def meet(game: Game[Campaign], tile: str, player: str, foe: str, *, offer_peace:
     attackers = survivors(state, attackers)
     if fighting and attackers:
         yield from clash(game, tile, attackers, fighting)
-    yield from after_the_fight(game, tile, player, foe)
+    yield from after_the_fight(game, tile, player, foe)  # ME-BATTLE-17
 
 
 def rally(game: Game[Campaign], siege: Siege) -> Steps[None]:
-    """The besieged sally out against the besiegers (ME-SIEGE-10, ME-RULING-175)."""
+    """The besieged sally out against the besiegers."""
     state, tile = game.state, siege.tile
-    siege.rallied = True
+    siege.rallied = True  # ME-SIEGE-10
     picked = yield from who_rallies(game, siege, must=True)
     game.emit(
         "contact_opened",
@@ -79,7 +79,7 @@ def rally(game: Game[Campaign], siege: Siege) -> Steps[None]:
     )
     fighting = yield from assign_defence(game, tile, picked, siege.besieger)
     picked = survivors(state, picked)
-    if fighting and picked:
+    if fighting and picked:  # ME-RULING-175
         yield from clash(game, tile, picked, fighting)
     yield from after_the_fight(game, tile, siege.defender, siege.besieger)
 
@@ -164,20 +164,19 @@ def _rally_form(siege: Siege, inside: Sequence[Banner], *, must: bool) -> Form[P
 def after_the_fight(game: Game[Campaign], tile: str, player: str, foe: str) -> Steps[None]:
     """Who holds the place now that the active player has met a foe in its tile.
 
-    Besiegers beaten by a third party leave the walls to him: he besieges or goes back. Beaten by the
-    besieged they leave them free (ME-SIEGE-05). A garrison lost outside leaves a city to fall, a
-    fortress mans its walls once more (ME-RULING-175).
+    Besiegers beaten by a third party leave the walls to him: he besieges or goes back. Beaten by the besieged
+    they leave them free. A garrison lost outside leaves a city to fall, a fortress mans its walls once more.
     """
     state = game.state
     siege = state.sieges.get(tile)
     if siege is not None and siege.besieger in (player, foe):
-        if not held(state, siege):
+        if not held(state, siege):  # ME-SIEGE-05
             winner = foe if siege.besieger == player else player
             lift_siege(game, siege, "ME-SIEGE-05")
-            if winner != siege.defender:
+            if winner != siege.defender:  # ME-RULING-162
                 yield from enter_place(game, tile, winner)  # ME-RULING-162
         elif siege.garrison_points is None and not garrison(state, siege) and siege.besieger != UNDEAD:
-            yield from _man_again(game, siege)
+            yield from _man_again(game, siege)  # ME-RULING-175
     if not force(state, foe, tile, inside=False):
         yield from enter_place(game, tile, player)
     if tile not in state.sieges:
@@ -199,7 +198,7 @@ def enter_place(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
     owner = game.state.lands[tile].owner
     match claim(game.state, player, tile):
         case "land":
-            yield from win_tile(game, tile, player, "ME-BATTLE-17")
+            yield from win_tile(game, tile, player, "ME-BATTLE-17")  # ME-BATTLE-17
         case "walls" if owner is not None:
             yield from besiege_or_leave(game, tile, player, owner)
         case "skeleton" if owner is not None:
@@ -212,26 +211,26 @@ def meet_independents(game: Game[Campaign], tile: str, player: str) -> Steps[Non
     """The player enters an independent settlement: always a fight, here or before its walls (ME-MOVE-20).
 
     A village's militia comes out; that of a city or fortress only if it is stronger than all banners
-    entering (ME-INDEP-02, ME-RULING-165).
+    entering.
     """
     state = game.state
     attackers = force(state, player, tile, inside=False)
     size = yield from muster_militia(game, tile, player)
-    if walled(state.lands[tile]) and size <= strength(state, attackers):
+    if walled(state.lands[tile]) and size <= strength(state, attackers):  # ME-INDEP-02, ME-RULING-165
         store = yield from garrison_store(game, tile, player)
         yield from besiege_or_leave(game, tile, player, INDEPENDENT, size, store)
         return
     attack, defence = Side(player, attackers), Side(INDEPENDENT, [], size)
     manned = yield from mans_wall(game, tile, attack, defence)
     outcome = yield from (storm_wall if manned else tabletop.battle)(game, tile, attack, defence)
-    count_the_dead(game, outcome, attack, defence)
-    if outcome.winner == "attacker":
+    count_the_dead(game, outcome, attack, defence)  # ME-CASREC-01
+    if outcome.winner == "attacker":  # ME-INDEP-04
         game.emit("force_destroyed", "ME-INDEP-04", "The militia is destroyed.", tiles=(tile,))
         if strength_of(state, attack):
             yield from win_tile(game, tile, player, "ME-INDEP-04")
     else:
         game.emit("militia_disperses", "ME-INDEP-05", "The militia goes home again.", tiles=(tile,))
-        yield from retreat(game, attackers, Way(
+        yield from retreat(game, attackers, Way(  # ME-INDEP-05
             victors=[], defends=False, draw=outcome.winner == "draw", scattered=outcome.scattered
         ))  # fmt: skip
     yield from gather_the_fallen(game, outcome, "none", attack, defence)  # nobody pursued: ME-INDEP-06

@@ -126,7 +126,7 @@ def executing(
 def _execute(game: Game[Campaign], captive: Captive) -> Steps[None]:
     """A die on ME-T-EXECUTE; a wound's two dice at once (ME-T-DICEWORLD)."""
     state = game.state
-    captive.ordered = False
+    captive.ordered = False  # ME-PRIS-10
     row, _ = yield from game.roll_on(EXECUTION, f"Execution of {captive.name}", player=captive.holder)
     whose = f"{captive.name} of {captive.owner}"
     match row["result"]:
@@ -153,23 +153,23 @@ def _tell(game: Game[Campaign], captive: Captive, rule: str, text: str) -> None:
 
 
 def _escape(game: Game[Campaign], captive: Captive) -> Steps[None]:
-    """He joins the nearest force of his side at once, with plain arms at best (ME-PRIS-07, ME-RULING-428).
+    """He joins the nearest force of his side at once, with plain arms at best.
 
     Without any force he reaches his capital when the season closes.
     """
     state, owner = game.state, captive.owner
     nearest = _nearest(state, captive)
     goal = nearest[0] if nearest else None
-    if len(nearest) > 1:
+    if len(nearest) > 1:  # ME-RULING-428
         act = yield from ask(_rejoin_question(state, captive, nearest))
         goal = next(one for one in nearest if one.id == act.banner)
     hero = release(state, captive)
     if isinstance((yield from ask(_kit_question(owner, hero))), Yes):
-        hero.gear = [Gear(KIT if hero.shield else KIT_WITHOUT_SHIELD)]
+        hero.gear = [Gear(KIT if hero.shield else KIT_WITHOUT_SHIELD)]  # ME-RULING-428
     if goal is None or goal.id not in state.banners:
         state.secrets[owner].travelling.append(hero)
         return
-    welcome(state, hero, goal)
+    welcome(state, hero, goal)  # ME-PRIS-07
     text = f"{hero.name} joins {owner}’s banner {goal.number}."
     game.emit("prisoner_freed", "ME-RULING-428", text, tiles=(goal.tile,), player=owner)
 

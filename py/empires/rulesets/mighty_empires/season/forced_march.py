@@ -68,22 +68,22 @@ def _harvest(state: Campaign, group: Sequence[Banner]) -> int:
 
 
 def march_on(game: Game[Campaign], player: str, act: MarchOn) -> Steps[None]:
-    """Food, scouts, and then they go wherever the scouts found a way (ME-ORC-05, ME-ORC-06).
+    """Food, scouts, and then they go wherever the scouts found a way.
 
-    The food is gone even if the scouts fail (ME-RULING-448).
+    The food is gone even if the scouts fail.
     """
     state = game.state
     group = newcomers(state, player, act.start)
     text = f"{they(group, 'forces its', 'force their')} pace."
     game.emit("forced_march", "ME-ORC-04", text, tiles=(act.start, act.tile), player=player)
     for banner in group:
-        banner.marched = True
-    yield from feed(game, group, lambda: Larder(_harvest(state, group), 0, True))
+        banner.marched = True  # ME-RULING-448
+    yield from feed(game, group, lambda: Larder(_harvest(state, group), 0, True))  # ME-ORC-05
     way = Opened(act.tile, act.start)
     state.tried.append(way)  # ME-SCOUT-03
     yield from explore(game, group[0], act.tile)
     group = [banner for banner in group if banner.id in state.banners]
-    if way in state.opened and group and not routes.enters_swamp(state, group[0], act.tile):
+    if way in state.opened and group and not routes.enters_swamp(state, group[0], act.tile):  # ME-ORC-06
         yield from _go(game, group, act.tile)
 
 
@@ -96,7 +96,7 @@ def _go(game: Game[Campaign], group: list[Banner], goal: str) -> Steps[None]:
     routes.tell_march(game, march)
     for banner in march.arrived:
         yield from _toll(game, banner)
-    remove_spent(game, march.arrived)
+    remove_spent(game, march.arrived)  # ME-RULING-123
     if march.arrived and goal not in state.contacts:
         state.contacts.append(goal)
 

@@ -30,7 +30,7 @@ EXIT_PLACE = Kind("exit_place", Bank)
 
 
 def march_group(game: Game[Campaign], banners: list[Banner], goal: str) -> Steps[list[Banner]]:
-    """A group marches; those without a route stay for this turn (ME-MOVE-07, ME-MOVE-08, ME-RULING-143).
+    """A group marches; those without a route stay for this turn.
 
     Who declines a perilous way has moved for this turn. Returns who arrived.
     """
@@ -44,10 +44,10 @@ def march_group(game: Game[Campaign], banners: list[Banner], goal: str) -> Steps
     march = yield from routes.march(game, banners, goal, arrive=arrive)
     routes.tell_march(game, march)
     for banner in banners:
-        if banner in march.arrived or march.search == "declined":
+        if banner in march.arrived or march.search == "declined":  # ME-MOVE-08
             banner.has_moved, banner.arrived = True, banner in march.arrived
         else:
-            keep(banner, "no_route")
+            keep(banner, "no_route")  # ME-MOVE-07, ME-RULING-143
     if march.arrived and goal not in state.contacts:
         state.contacts.append(goal)
     here = [one.id for one in march.arrived]

@@ -15,15 +15,15 @@ FICKLE = ("ally", "mercenary")
 
 
 def portents(game: Game[Campaign]) -> Steps[None]:
-    """One die for each player's force in a tile of portents, by seat (ME-EQX-26, ME-RULING-219)."""
+    """One die for each player's force in a tile of portents, by seat."""
     state = game.state
     for spell in [one for one in state.active_spells if one.spell == "portents"]:
         for player in state.players:
             for inside in (False, True):
                 banners = force(state, player, spell.tile, inside)
-                if banners:
+                if banners:  # ME-EQX-26, ME-RULING-219
                     yield from _frighten(game, banners, spell.tile)
-    yield from settle_sieges(game)
+    yield from settle_sieges(game)  # ME-SIEGE-05
 
 
 def _frighten(game: Game[Campaign], banners: list[Banner], tile: str) -> Steps[None]:

@@ -65,14 +65,14 @@ def raze_step(game: Game[Campaign], player: str) -> Steps[Next]:
             yield from loot_temple(game, tile, player)
             return AGAIN
         case Raze(tile):
-            yield from raze(game, tile, player)
+            yield from raze(game, tile, player)  # ME-RAZE-01
             return AGAIN
         case _:
             return ON
 
 
 def raze(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
-    """Raze the settlement of a tile: loot, marker and flag (ME-RAZE-03, ME-RAZE-04, ME-RAZE-05).
+    """Raze the settlement of a tile: loot, marker and flag.
 
     The tile belongs to nobody until it recovers in winter (ME-RAZE-06). Skaven, who live on ruins, gain what
     others do (ME-SKAVEN-03).
@@ -83,7 +83,7 @@ def raze(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
         roll = yield from game.roll("d6", "ME-EQX-21", "What abundance left", player=player)
         loot += roll.total
     name = place_name(state, tile)
-    lay_waste(state, tile, player)
+    lay_waste(state, tile, player)  # ME-RAZE-04, ME-RAZE-05
     game.emit(
         "settlement_razed",
         "ME-RAZE-04",
@@ -91,7 +91,7 @@ def raze(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
         tiles=(tile,),
         player=player,
     )
-    if loot:
+    if loot:  # ME-RAZE-03
         yield from share_booty(game, tile, player, loot, "ME-RAZE-03")
 
 

@@ -42,19 +42,18 @@ def why_not_send(state: Campaign, banner: Banner) -> IllegalChoice | None:
 
 
 def within_reach(state: Campaign, banner: Banner) -> list[str]:
-    """The tiles a banner's scouts can get to: the neighbours not behind sea (ME-SCOUT-02, ME-SCOUT-06).
+    """The tiles a banner's scouts can get to: the neighbours not behind sea.
 
-    Nothing lies beyond the rim (ME-MAP-12). From aboard a ship its own tile and the coasts it could sail to
-    (ME-SCOUT-37, ME-RULING-137).
+    Nothing lies beyond the rim. From aboard a ship its own tile and the coasts it could sail to.
     """
     if banner.aboard is not None:
         near = (banner.tile, *water_neighbours(state.map, banner.tile))
-        return [tile for tile in near if tile in state.lands]
+        return [tile for tile in near if tile in state.lands]  # ME-SCOUT-37, ME-RULING-137
     tiles, lands = state.map.tiles, state.lands
     return [
         tile
         for tile, facing in _beyond_dry_edges(tiles[banner.tile])
-        if tile in lands and tiles[tile].edges[facing] != "S"
+        if tile in lands and tiles[tile].edges[facing] != "S"  # ME-SCOUT-02, ME-SCOUT-06, ME-MAP-12
     ]
 
 

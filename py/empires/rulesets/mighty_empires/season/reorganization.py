@@ -45,13 +45,13 @@ Chosen: TypeAlias = Done | Order | OrderInside | OrderTrain
 
 
 def reorganize(game: Game[Campaign], player: str) -> Steps[Next]:
-    """Force after force, as long as the player likes; next the turn ends (ME-REORG-01).
+    """Force after force, as long as the player likes; next the turn ends.
 
     The step cannot end while a banner is weak that need not be (ME-REORG-05).
     """
     state = game.state
     trains = places_of_trains(state, player)
-    if not trains and not any(_worth_asking(state, plan) for plan in _plans(state, player)):
+    if not trains and not any(_worth_asking(state, plan) for plan in _plans(state, player)):  # ME-REORG-01
         return ON
     match (yield from ask(lambda: _question(game.state, player))):
         case Order(tile):
@@ -59,7 +59,7 @@ def reorganize(game: Game[Campaign], player: str) -> Steps[Next]:
         case OrderInside(tile):
             yield from rearrange(game, player, tile, inside=True)
         case OrderTrain(side, tile):
-            yield from share_engines(game, player, tile, side == "inside")
+            yield from share_engines(game, player, tile, side == "inside")  # ME-TRAIN-06
         case _:
             return ON
     return AGAIN

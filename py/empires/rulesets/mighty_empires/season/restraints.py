@@ -23,18 +23,18 @@ def hold_back(game: Game[Campaign], player: str) -> Steps[None]:
 
 
 def _keep_promises(state: Campaign, player: str) -> None:
-    """Sabotaged banners stay (ME-RULING-351), spied ones go where they said or nowhere (ME-RULING-348)."""
+    """Sabotaged banners stay, spied ones go where they said or nowhere."""
     promised = state.secrets[player].commitments
     for banner in banners_of(state, player):
-        if banner.turn1_stay:
+        if banner.turn1_stay:  # ME-RULING-351
             banner.turn1_stay = False
             keep(banner, "sabotage")
         goal = promised.pop(banner.id, None)
         if goal == "":
-            keep(banner, "spied")
+            keep(banner, "spied")  # ME-RULING-348
         elif goal is not None:
             beside = [tile.id for _, tile in state.map.neighbours(banner.tile)]
-            banner.barred_tiles = [tile for tile in beside if tile != goal]
+            banner.barred_tiles = [tile for tile in beside if tile != goal]  # ME-RULING-348
 
 
 def _forces(state: Campaign, player: str) -> list[list[Banner]]:

@@ -37,18 +37,17 @@ TITLES = {
 
 
 def event(game: Game[Campaign], banner: Banner, attempt: tuple[str, ...]) -> Steps[str | None]:
-    """The scouting fails and the tile stays closed to the whole force this turn (ME-SCOUT-15).
+    """The scouting fails and the tile stays closed to the whole force this turn.
 
-    The force is every banner of the player in the scouts' tile, scouts or not (ME-RULING-128); at sea it
-    is the banner aboard. A lair is where the scouts are, astray or not (ME-RULING-131); an 11 is one in the
-    highlands only (ME-RULING-264). Returns the tile
-    that its scouts come to who go astray.
+    The force is every banner of the player in the scouts' tile, scouts or not; at sea it is the banner
+    aboard. A lair is where the scouts are, astray or not (ME-RULING-131); an 11 is one in the highlands only.
+    Returns the tile that its scouts come to who go astray.
     """
     state, tile = game.state, attempt[-1]
     struck = force_of(state, banner)
     for one in struck:
         if tile not in one.barred_tiles:
-            one.barred_tiles.append(tile)
+            one.barred_tiles.append(tile)  # ME-RULING-128, ME-SCOUT-15
     highland = state.map.tiles[tile].pack == "highland"  # ME-SCOUT-25
     while True:
         row, _ = yield from game.roll_on(
@@ -56,10 +55,10 @@ def event(game: Game[Campaign], banner: Banner, attempt: tuple[str, ...]) -> Ste
         )
         if row["event"] != "highland_lair" or highland:  # ME-DRAGON-01
             break  # an 11 off the highlands is rolled again (ME-SCOUT-25)
-    kind = "lair" if row["event"] == "highland_lair" else row["event"]
+    kind = "lair" if row["event"] == "highland_lair" else row["event"]  # ME-RULING-264
     text = f"{names_of(struck)}: {TITLES[kind]}."
     game.emit("scout_event", "ME-SCOUT-15", text, tiles=(banner.tile, tile), event=kind)
-    if kind == "wrong_way":
+    if kind == "wrong_way":  # ME-SCOUT-21
         return (yield from _wrong_way(game, banner, attempt))
     yield from _befall(game, banner, struck, kind, row, tile)
     return None
@@ -103,7 +102,7 @@ def _losses(game: Game[Campaign], struck: list[Banner], times: int, rule: str) -
         why = f"Losses of {name_of(one)}"
         roll = yield from game.roll("d6", rule, why, player=one.owner, to=(one.owner,))
         yield from lose_by_dice(game, one, roll.total, times, rule)
-    remove_spent(game, struck)
+    remove_spent(game, struck)  # ME-RULING-123
 
 
 def _rot(game: Game[Campaign], struck: list[Banner]) -> Steps[None]:
@@ -118,14 +117,16 @@ def _rot(game: Game[Campaign], struck: list[Banner]) -> Steps[None]:
 def _wrong_way(game: Game[Campaign], banner: Banner, attempt: tuple[str, ...]) -> Steps[str | None]:
     """The scouts go astray over a random edge, counted clockwise from the target (ME-SCOUT-21).
 
-    Off the map, over the sea, or where another banner of this tile has tried, they find nothing; back at
-    the target they may find the way after all (ME-RULING-129).
+    Off the map, over the sea, or where another banner of this tile has tried, they find nothing; back at the
+    target they may find the way after all.
     """
     state = game.state
     roll = yield from game.roll("d6", "ME-SCOUT-21", "Which way they went", player=banner.owner)
     first = direction_between(hex_of(banner.tile), hex_of(attempt[0])) or 0
     astray = neighbour_ids(banner.tile)[(first + roll.total - 1) % 6]
     tried = Opened(astray, banner.tile)
+    # ME-RULING-129
+    # ME-RULING-129
     if astray not in within_reach(state, banner) or (tried in state.tried and astray not in attempt):
         game.emit("scouts_lost", "ME-RULING-129", "They find nothing there.", tiles=(banner.tile,))
         return None

@@ -84,10 +84,10 @@ def scouting(game: Game[Campaign], player: str) -> Steps[Next]:
             yield from settle_sieges(game)  # desertion or dragons may have ended one
             return AGAIN
         case Explore(number):
-            yield from exploration.explore(game, state.banners[f"{player}:{number}"])
+            yield from exploration.explore(game, state.banners[f"{player}:{number}"])  # ME-EXPLORE-02
             return AGAIN
         case Search() | VisitHoard() | Summon() as act:
-            yield from delve(game, player, act)
+            yield from delve(game, player, act)  # ME-NECRO-02
             yield from settle_sieges(game)
             return AGAIN
         case _:
@@ -180,35 +180,35 @@ def explore(game: Game[Campaign], banner: Banner, target: str) -> Steps[None]:
 
 
 def _explore(game: Game[Campaign], banner: Banner, attempt: tuple[str, ...]) -> Steps[str | None]:
-    """Roll for a tile and do what the chart says (ME-SCOUT-08, ME-SCOUT-27).
+    """Roll for a tile and do what the chart says.
 
-    Only a tile that nobody knows is discovered (ME-SCOUT-07); what was found stays so (ME-SCOUT-12).
-    The tile is the last of the attempt; the others are where the banner's scouts came by before, the
-    target first. Returns where they went astray to, if they did.
+    Only a tile that nobody knows is discovered; what was found stays so. The tile is the last of the attempt;
+    the others are where the banner's scouts came by before, the target first. Returns where they went astray
+    to, if they did.
     """
     state, tile = game.state, attempt[-1]
     column = COLUMN[state.map.tiles[tile].pack]
     why = f"{name_of(banner)} scouts {describe(state, tile)}"
     row, roll = yield from game.roll_on(SCOUT, why, player=banner.owner, column=column)
-    if row[column] == "event":
+    if row[column] == "event":  # ME-SCOUT-08
         return (yield from scout_events.event(game, banner, attempt))
     for one in banners_of(state, banner.owner):
         if one.tile == banner.tile and tile in one.barred_tiles:
             one.barred_tiles.remove(tile)  # led back by the wrong way (ME-RULING-129)
     state.opened.append(Opened(tile, banner.tile))
-    independent = roll.double and roll.faces[0] == row["independent_on_double"]
+    independent = roll.double and roll.faces[0] == row["independent_on_double"]  # ME-SCOUT-08
     # ME-LIZARD-01
     independent = independent or (row[column] != "barren" and alien(state, banner.owner, tile))
-    if not state.lands[tile].known:
+    if not state.lands[tile].known:  # ME-SCOUT-07, ME-SCOUT-12
         yield from _discover(game, banner.owner, tile, row[column], independent)
-    elif hidden_by_wall(state, banner, tile):
+    elif hidden_by_wall(state, banner, tile):  # ME-WALL-10, ME-WALL-11
         text = f"The way to {place_name(state, tile)} is open, but its wall hides what lies behind."
         game.emit("tile_scouted", "ME-WALL-10", text, tiles=(tile,))
         return None  # nothing learned, nobody met, nothing gained: ME-WALL-10, ME-WALL-11
     else:
-        _look_again(game, banner.owner, tile)
-    yield from skirmish.count_defenders(game, banner.owner, tile)
-    yield from skirmish.meet_forces(game, banner, tile)
+        _look_again(game, banner.owner, tile)  # ME-SCOUT-28
+    yield from skirmish.count_defenders(game, banner.owner, tile)  # ME-SCOUT-33, ME-SCOUT-34
+    yield from skirmish.meet_forces(game, banner, tile)  # ME-SCOUT-32
     return None
 
 
@@ -237,17 +237,22 @@ def _discover(game: Game[Campaign], player: str, tile: str, found: str, independ
 
 
 def _look_again(game: Game[Campaign], player: str, tile: str) -> None:
-    """A known tile: success opens it, and weak rival land changes hands at once (ME-SCOUT-28, ME-RULING-133).
+    """A known tile: success opens it, and weak rival land changes hands at once.
 
-    Cities and fortresses do not fall to scouts (ME-SCOUT-29, ME-RULING-132), nor does a tile with a banner in
-    it (ME-SCOUT-31); independents stay what they are (ME-SCOUT-30), and Lizardmen and others never join each
-    other so (ME-LIZARD-01, ME-LIZARD-02), only their own kind (ME-LIZARD-03).
+    Cities and fortresses do not fall to scouts, nor does a tile with a banner in it; independents stay what
+    they are, and Lizardmen and others never join each other so, only their own kind.
     """
     state = game.state
     land = state.lands[tile]
-    rival = land.owner in state.players and land.owner != player
+    rival = land.owner in state.players and land.owner != player  # ME-SCOUT-28, ME-SCOUT-30
+    # ME-SCOUT-29, ME-RULING-132
+    # ME-SCOUT-29, ME-RULING-132
     weak = SETTLE.of(grade(state, tile))["falls_to_scouts"] and not fortified(land)  # ME-RULING-532
+    # ME-LIZARD-01, ME-LIZARD-02, ME-LIZARD-03
+    # ME-LIZARD-01, ME-LIZARD-02, ME-LIZARD-03
     strange = grade(state, tile) != "barren" and alien(state, player, tile)
+    # ME-SCOUT-28, ME-SCOUT-31, ME-RULING-133
+    # ME-SCOUT-28, ME-SCOUT-31, ME-RULING-133
     if rival and weak and not strange and not skirmish.guarded(state, player, tile):
         loser = land.owner
         take_tile(state, tile, player)

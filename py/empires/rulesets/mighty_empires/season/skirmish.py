@@ -41,8 +41,8 @@ def guarded(state: Campaign, player: str, tile: str) -> bool:
 def count_defenders(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
     """On 4+ the scouts count an independent militia, or the skeleton garrison of a rival's fortress.
 
-    Only the scouting player learns it, and only for this turn (ME-SCOUT-33, ME-SCOUT-34). What was counted
-    stays as it is, and a garrison under siege is fixed already.
+    Only the scouting player learns it, and only for this turn. What was counted stays as it is, and a
+    garrison under siege is fixed already.
     """
     state = game.state
     land = state.lands[tile]
@@ -54,7 +54,7 @@ def count_defenders(game: Game[Campaign], player: str, tile: str) -> Steps[None]
     rule = "ME-SCOUT-33" if is_independent(land) else "ME-SCOUT-34"
     eyes = (player,)
     test = yield from game.roll("d6", rule, "Can the scouts count the defenders?", player=player, to=eyes)
-    if test.total < COUNTED_FROM:
+    if test.total < COUNTED_FROM:  # ME-SCOUT-33, ME-SCOUT-34
         return
     if is_independent(land):
         row, _ = yield from game.roll_on(
@@ -76,14 +76,14 @@ def meet_forces(game: Game[Campaign], banner: Banner, tile: str) -> Steps[None]:
 
 
 def _skirmish(game: Game[Campaign], banner: Banner, tile: str, enemy: str) -> Steps[None]:
-    """One roll on ME-T-SKIRMISH; what it reveals goes to one side only (ME-RULING-135)."""
+    """One roll on ME-T-SKIRMISH; what it reveals goes to one side only."""
     state = game.state
     scout = banner.owner
     row, _ = yield from game.roll_on(
         SKIRMISH, f"Scouts meet {enemy}’s pickets", player=scout, to=(scout, enemy)
     )
     by_scouts = row["learns"] == "scout"
-    who, about = (scout, enemy) if by_scouts else (enemy, scout)
+    who, about = (scout, enemy) if by_scouts else (enemy, scout)  # ME-RULING-135
     seen = force(state, enemy, tile) if by_scouts else force_of(state, banner)
     how = "the scouts saw" if by_scouts else "prisoners tell"
     match row["what"]:

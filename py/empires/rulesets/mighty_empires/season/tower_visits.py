@@ -71,7 +71,7 @@ def lingering(game: Game[Campaign], player: str) -> Steps[None]:
         if inhabited(state, tile) and any(one in stayed for one in guests(state, player, tile)):
             result = yield from linger(game, player, tile)
             if result == GUIDES:
-                yield from _follow(game, player, tile)
+                yield from _follow(game, player, tile)  # ME-TOWER-06
 
 
 def towers_to_attack(state: Campaign, player: str) -> Iterator[str]:

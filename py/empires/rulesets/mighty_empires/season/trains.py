@@ -53,17 +53,17 @@ def can_hand_about(state: Campaign, player: str, tile: str, inside: bool) -> boo
 
 
 def share_engines(game: Game[Campaign], player: str, tile: str, inside: bool) -> Steps[None]:
-    """Ask where the engines of a tile go, and hand them about (ME-TRAIN-06, ME-TRAIN-09)."""
+    """Ask where the engines of a tile go, and hand them about."""
     state = game.state
     wishes = yield from ask(lambda: _form(state, player, tile, inside))
     for key, goes in wishes.items():
         engine = state.engines[key]
-        if goes == STORED:
+        if goes == STORED:  # ME-TRAIN-06
             store(state, [engine], tile)
         elif goes != ALONE:
             attach(state, engine, state.banners[goes])
     alone = [state.engines[key] for key, goes in wishes.items() if goes == ALONE]
-    if alone:
+    if alone:  # ME-TRAIN-09
         form_column(game, player, tile, alone)
     break_up_columns(game)
     text = f"{player} puts the siege train at {place_name(state, tile)} in order."

@@ -52,7 +52,7 @@ def start(game: Game[Campaign], player: str) -> Steps[Next]:
         if one.aboard is None and state.lands[one.tile].location == "tower"
     ]  # ME-TOWER-02
     game.emit("turn_begun", "ME-TURN-03", f"{player}’s turn.", player=player)
-    forget_stays(game.state, player)
+    forget_stays(game.state, player)  # ME-RULING-499, ME-RULING-503
     yield from weather.releases(game, player)
     yield from curses(game, player)  # ME-RULING-119
     yield from hold_back(game, player)

@@ -72,22 +72,22 @@ CALL_BACK = AnyTime(kind=REVERSE.name, why_not=_why_not_call, question=_question
 
 
 def ford(game: Game[Campaign], banners: Sequence[Banner], goal: str, arrive: Place | None) -> Steps[None]:
-    """A force steps into the dry bed: casters who are its enemies may call the water back (ME-EQX-24).
+    """A force steps into the dry bed: casters who are its enemies may call the water back.
 
-    Only who is in the bed at that moment is destroyed (ME-RULING-218).
+    Only who is in the bed at that moment is destroyed.
     """
     state = game.state
     wading = [one for one in banners if wades(state, one, goal, arrive)]
     if not wading:
         return
     start, owner = wading[0].tile, wading[0].owner
-    for player in [name for name in state.players if name != owner]:
+    for player in [name for name in state.players if name != owner]:  # ME-EQX-24
         held = _held_by(state, player) if dry(state, start) else []
         if held:
             act = yield from ask(_reaction(state, player, held, wading))
             if isinstance(act, CallBack):
                 yield from call_back(game, next(one for one in held if one.tile == act.tile))
-    if not dry(state, start):
+    if not dry(state, start):  # ME-RULING-218
         text = f"The flood takes {names_of(wading)}."
         game.emit("force_destroyed", "ME-EQX-24", text, tiles=(start, goal))
         for banner in wading:

@@ -74,7 +74,7 @@ def conclude(game: Game[Campaign], siege: Siege, attacker: Side, defender: Side,
             siege.garrison_baggage += banner.baggage
             store(state, engines_with(state, [banner]), siege.tile)  # for the captor (ME-SIEGE-29)
             if captors := survivors(state, attacker.banners):
-                capture_train(game, banner, captors[0])
+                capture_train(game, banner, captors[0])  # ME-PRIS-01
             remove_banner(game, banner, "ME-SIEGE-19")
         if siege.garrison_points is not None:
             siege.garrison_points = 0
@@ -137,18 +137,18 @@ def _battery(game: Game[Campaign], siege: Siege) -> Steps[int]:
 
 
 def _batter(game: Game[Campaign], siege: Siege) -> Steps[Row]:
-    """The row of the battery table; halls in the mountains have one of their own (ME-DWARF-03).
+    """The row of the battery table; halls in the mountains have one of their own.
 
-    By setting the usual table instead, the die less 2 (ME-RULING-439). Engines of a siege train add to the
-    die (ME-TRAIN-12); 6 or more is a breach (ME-RULING-515).
+    By setting the usual table instead, the die less 2. Engines of a siege train add to the die (ME-TRAIN-12);
+    6 or more is a breach (ME-RULING-515).
     """
     state, why = game.state, "What the battery has done"
     more = battery_bonus(state, besiegers(state, siege))
     halls = deep_halls(state, siege.tile)
     stated = state.settings.dwarf_battery == "stated"
-    table = DWARF_BATTERY if halls and stated else BATTERY
-    less = LESS_IN_HALLS if halls and not stated else 0
-    row, _ = yield from game.roll_on(table, why, player=siege.besieger, modifier=more - less)
+    table = DWARF_BATTERY if halls and stated else BATTERY  # ME-DWARF-03
+    less = LESS_IN_HALLS if halls and not stated else 0  # ME-RULING-439
+    row, _ = yield from game.roll_on(table, why, player=siege.besieger, modifier=more - less)  # ME-RULING-439
     return row
 
 

@@ -85,8 +85,8 @@ def why_not_campaign_option(siege: Siege, player: str) -> IllegalChoice | None:
 def take_option(game: Game[Campaign], siege: Siege, player: str) -> Steps[None]:
     """One choice of the siege game, a month's work; its result is reported and confirmed (ME-TSIEGE-07).
 
-    Points lost are multiplied by the size of the force that inflicts them, points gained by that of the
-    force that gains (ME-TSIEGE-10, ME-RULING-414).
+    Points lost are multiplied by the size of the force that inflicts them, points gained by that of the force
+    that gains.
     """
     state, tile = game.state, siege.tile
     siege.taken[part_in(siege, player)] = "miniature"
@@ -99,20 +99,20 @@ def take_option(game: Game[Campaign], siege: Siege, player: str) -> Steps[None]:
         rules=("ME-TSIEGE-07", "ME-TSIEGE-10"),
         tiles=(tile,),
     )
-    if report is None:
+    if report is None:  # ME-TSIEGE-07
         return
     sizes = {role: size_of(strength_of(state, on.side(role))) for role in ROLES}
     text = f"The siege game at {place_name(state, tile)}: {report.told()}."
     game.emit("siege_option", "ME-TSIEGE-07", text, tiles=(tile,), player=player)
     for role in ROLES:
         loss = report.lost(role) * sizes[opposite(role)]
-        if loss:
+        if loss:  # ME-TSIEGE-10, ME-RULING-414
             text = f"{on.name(role)}: {report.lost(role)} × {sizes[opposite(role)]} = {loss} points lost."
             game.emit("losses", "ME-TSIEGE-10", text, tiles=(tile,), side=on.side(role).player, points=loss)
             yield from suffer(game, on.side(role), loss, "ME-TSIEGE-10")
     for role in ROLES:
         gain = report.gained(role) * sizes[role]
-        if gain:
+        if gain:  # ME-TSIEGE-10, ME-RULING-414
             text = f"{on.name(role)}: {report.gained(role)} × {sizes[role]} = {gain} points gained."
             game.emit("troops_gained", "ME-TSIEGE-10", text, tiles=(tile,), side=on.side(role).player)
             _gain(state, on.side(role), gain)

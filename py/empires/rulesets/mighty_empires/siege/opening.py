@@ -50,11 +50,11 @@ Coming: TypeAlias = Besiege | GoBack | Each | PutInOrder
 def besiege_or_leave(
     game: Game[Campaign], tile: str, player: str, defender: str, garrison: int | None = None, store: int = 0
 ) -> Steps[None]:
-    """Everything hostile is behind walls: besiege it, or go back, banner by banner (ME-SIEGE-04).
+    """Everything hostile is behind walls: besiege it, or go back, banner by banner.
 
-    The player may first reorganize on the spot. `garrison` and `store` are the points and
-    baggage of militia or a skeleton garrison, fixed for the whole siege (ME-SIEGE-13). Until the place falls
-    the tile stays its owner's (ME-SIEGE-03).
+    The player may first reorganize on the spot. `garrison` and `store` are the points and baggage of militia
+    or a skeleton garrison, fixed for the whole siege. Until the place falls the tile stays its owner's
+    (ME-SIEGE-03).
     """
     state = game.state
     while True:
@@ -69,11 +69,13 @@ def besiege_or_leave(
     leaving: list[Banner] = may_leave if isinstance(act, GoBack) else []
     if isinstance(act, Each):
         leaving = yield from _who_leaves(tile, player, may_leave)
-    step_back(state, leaving)
+    step_back(state, leaving)  # ME-SIEGE-04
     if leaving:
         game.emit("moved_back", "ME-SIEGE-04", f"{they(leaving, 'goes', 'go')} back.", tiles=(tile,))
     if force(state, player, tile, inside=False):
         _begin(game, Siege(
+            # ME-SIEGE-13
+            # ME-SIEGE-13
             tile=tile, besieger=player, defender=defender, garrison_points=garrison, garrison_baggage=store
         ))  # fmt: skip
 
@@ -160,17 +162,17 @@ def has_way_back(state: Campaign, banner: Banner) -> bool:
 def step_back(state: Campaign, banners: Sequence[Banner]) -> None:
     """Back over the edge each came in by, to the facing edge of the tile it came from (ME-SIEGE-04).
 
-    No scouting, no food, no dice (ME-RULING-176). Who landed goes back aboard (ME-SHIP-14); a ship takes one.
+    No scouting, no food, no dice (ME-RULING-176). Who landed goes back aboard; a ship takes one.
     """
     for banner in banners:
         home = banner.came_from
-        if came_by_sea(state, banner):
+        if came_by_sea(state, banner):  # ME-SHIP-14
             if (ship := ship_waiting(state, banner)) is not None:
                 put_back_to_sea(banner, ship)
                 banner.has_moved = True
         elif home is not None:
             ways = routes.crossings(state.map.tiles[banner.tile], state.map.tiles[home])
-            facing = [reached for leaving, reached in ways if leaving == banner.place]
+            facing = [reached for leaving, reached in ways if leaving == banner.place]  # ME-SIEGE-04
             banner.came_from, banner.tile = banner.tile, home
             banner.place = facing[0] if facing else ways[0][1]
             banner.has_moved = True

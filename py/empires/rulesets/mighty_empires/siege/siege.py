@@ -39,7 +39,7 @@ def come_out(state: Campaign, tile: str) -> None:
 
 
 def place_falls(game: Game[Campaign], siege: Siege, rule: str) -> Steps[None]:
-    """The garrison is destroyed and the place is the besieger's, with all baggage in it (ME-SIEGE-19)."""
+    """The garrison is destroyed and the place is the besieger's, with all baggage in it."""
     state, tile = game.state, siege.tile
     inside = force(state, siege.defender, tile, inside=True)
     found = siege.garrison_baggage + sum(banner.baggage for banner in inside)
@@ -48,18 +48,18 @@ def place_falls(game: Game[Campaign], siege: Siege, rule: str) -> Steps[None]:
     captors = besiegers(state, siege)
     for banner in inside:
         if captors:
-            capture_train(game, banner, captors[0])
-        remove_banner(game, banner, rule)
+            capture_train(game, banner, captors[0])  # ME-PRIS-01
+        remove_banner(game, banner, rule)  # ME-SIEGE-19
     yield from hand_over(game, siege, rule, found)
 
 
-def hand_over(game: Game[Campaign], siege: Siege, rule: str, found: int = 0) -> Steps[None]:
-    """The siege is over and the besieger has the place; a wizard's tower is plundered (ME-RULING-481)."""
+def hand_over(game: Game[Campaign], siege: Siege, rule: str, found: int) -> Steps[None]:
+    """The siege is over and the besieger has the place, and the baggage found in it."""
     end_siege(game, siege, rule)
-    if siege.defender == WIZARD:
+    if siege.defender == WIZARD:  # ME-RULING-481
         yield from plunder(game, siege.tile, siege.besieger)
     else:
-        yield from win_tile(game, siege.tile, siege.besieger, rule, found)
+        yield from win_tile(game, siege.tile, siege.besieger, rule, found)  # ME-SIEGE-29
 
 
 def settle_siege(game: Game[Campaign], siege: Siege) -> Steps[None]:

@@ -53,15 +53,15 @@ def _feed_garrison(game: Game[Campaign], siege: Siege) -> Steps[None]:
 
 
 def _garrison_shortfall(game: Game[Campaign], siege: Siege) -> Steps[None]:
-    """The shortfall test of a garrison without banners (ME-SUBS-07, ME-SIEGE-22)."""
+    """The shortfall test of a garrison without banners (ME-SUBS-07)."""
     assert siege.garrison_points is not None
-    thrower = None if siege.besieger == UNDEAD else siege.besieger
+    thrower = None if siege.besieger == UNDEAD else siege.besieger  # ME-RULING-220
     row, _ = yield from game.roll_on(SHORTFALL, "The garrison goes hungry", player=thrower)
     lost, cost = 0, ""
-    if row["times"]:
+    if row["times"]:  # ME-SIEGE-22
         die = yield from game.roll("d6", SHORTFALL.id, "Losses by hunger in the garrison", player=thrower)
         lost = min(siege.garrison_points, die.total * row["times"])
-        siege.garrison_points -= lost
+        siege.garrison_points -= lost  # ME-SIEGE-22
         cost = f" and loses {lost} points ({die.total} × {row['times']})"
     game.emit(
         "shortfall",
@@ -73,15 +73,14 @@ def _garrison_shortfall(game: Game[Campaign], siege: Siege) -> Steps[None]:
 
 
 def starve(game: Game[Campaign], siege: Siege) -> Steps[None]:
-    """Defenders who could not eat roll on ME-T-STARVE, the shortfall losses already taken (ME-SIEGE-24).
+    """Defenders who could not eat roll for what hunger does, their losses already taken (ME-SIEGE-24).
 
-    Which of the two worst results is a 1 is a setting (ME-RULING-169). Nobody opens a gate to the dead
-    (ME-RULING-220).
+    Which of the two worst results is a 1 is a setting (ME-RULING-169). Nobody opens a gate to the dead.
     """
     state, tile = game.state, siege.tile
-    if siege.besieger == UNDEAD:
+    if siege.besieger == UNDEAD:  # ME-RULING-220
         return
-    if not siege.garrison_points and not force(state, siege.defender, tile, inside=True):
+    if not siege.garrison_points and not force(state, siege.defender, tile, inside=True):  # ME-RULING-177
         return  # nobody is left to starve; the place falls by ME-RULING-177
     column = state.settings.siege_starvation_rows  # in winter too: ME-WSET-23
     row, _ = yield from game.roll_on(STARVE, "Hunger behind the walls", player=siege.besieger, column=column)
@@ -93,14 +92,14 @@ def starve(game: Game[Campaign], siege: Siege) -> Steps[None]:
     name = place_name(state, tile)
     game.emit("starvation_result", "ME-SIEGE-24", _TOLD[result].format(name), tiles=(tile,), result=result)
     state.engaged = tile  # no other terms meanwhile (ME-SIEGE-28)
-    match result:
+    match result:  # ME-T-STARVE
         case "betrayal":
-            yield from place_falls(game, siege, "ME-SIEGE-25")
+            yield from place_falls(game, siege, "ME-SIEGE-25")  # ME-SIEGE-25
         case "surrender":
             yield from _surrender(game, siege)
         case "hardship":
             siege.hardship += 1  # each adds +1 to every later assault (ME-SIEGE-27)
-    state.engaged = None
+    state.engaged = None  # ME-SIEGE-28
 
 
 _TOLD = {

@@ -57,11 +57,11 @@ class Storm(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def on_paper(game: Game[Campaign], storm: Storm) -> Steps[str]:
-    """The assault by ME-T-ASSAULT, its losses taken; returns the result (ME-SIEGE-15).
+    """The assault by ME-T-ASSAULT, its losses taken; returns the result.
 
-    Dice: strategy of a side that plays at random, two dice, a fallen character's, the losses; no die for
-    a garrison that is lost whole (ME-RULING-124). Losses grow with the enemy's troops, not with the
-    defence value (ME-RULING-171).
+    Dice: strategy of a side that plays at random, two dice, a fallen character's, the losses; no die for a
+    garrison that is lost whole. Losses grow with the enemy's troops, not with the defence value
+    (ME-RULING-171).
     """
     state, tile = game.state, storm.tile
     attacker, defender = storm.attacker, storm.defender
@@ -74,7 +74,7 @@ def on_paper(game: Game[Campaign], storm: Storm) -> Steps[str]:
         strategy, plan = plans.modifier, plans.defence
     roll = yield from game.roll("2d6", "ME-SIEGE-15", "The fortune of the assault", player=attacker.hand)
     engines = assault_bonus(state, attacker.banners)
-    score = factor + strategy + roll.total + storm.bonus + engines  # ME-TRAIN-14, ME-RULING-513
+    score = factor + strategy + roll.total + storm.bonus + engines  # ME-TRAIN-14, ME-RULING-513, ME-SIEGE-15
     row = ASSAULT.at(score)
     end(
         game,
@@ -88,11 +88,11 @@ def on_paper(game: Game[Campaign], storm: Storm) -> Steps[str]:
         score=score,
         result=row["result"],
     )
-    if roll.double:
+    if roll.double:  # ME-SIEGE-15
         yield from character_falls(game, attacker, defender)  # as in battle, ME-BATTLE-11 (ME-SIEGE-15)
     for side, dice, enemy in (
         (attacker, row["attacker_dice"], garrison),
-        (defender, row["defender_dice"] or storm.lost_with_it, attack),
+        (defender, row["defender_dice"] or storm.lost_with_it, attack),  # ME-RULING-124
     ):
         if dice:
             die = yield from game.roll(
@@ -102,7 +102,7 @@ def on_paper(game: Game[Campaign], storm: Storm) -> Steps[str]:
             loss = Reckoning(die.total, row["times"], enemy, halved=halved)
             yield from suffer_reckoned(game, side, loss, "ME-SIEGE-16")
     if row["result"] != "stormed" and plan == "counter":
-        yield from sally(game, tile, attacker, defender)
+        yield from sally(game, tile, attacker, defender)  # ME-TRAIN-16
     return str(row["result"])
 
 

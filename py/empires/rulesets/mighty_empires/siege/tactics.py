@@ -111,26 +111,25 @@ def _tactics(state: Campaign, player: str) -> list[Tactic]:
 
 
 def why_not_tactic(state: Campaign, siege: Siege, act: Tactic) -> IllegalChoice | None:
-    """The refusals of ME-SIEGE-14, ME-SIEGE-17, ME-SIEGE-20, ME-SIEGE-28, ME-WALL-09 and ME-TSIEGE-11."""
-    if refusal := why_not_campaign_option(siege, siege.besieger):
+    """Why the besieger may not do this now."""
+    if refusal := why_not_campaign_option(siege, siege.besieger):  # ME-TSIEGE-11
         return refusal
-    match act:
-        case Storm() if siege.tile in state.breached:
-            text = "A wall was stormed there this turn; the place itself not before the next."
-            return IllegalChoice("no_assault_after_wall", text, "ME-WALL-09")
-        case Storm() if siege.assault_locked:
-            text = "After a bloody repulse nobody storms there this month."
-            return IllegalChoice("assault_locked", text, "ME-SIEGE-17")
-        case Batter() if _lacks_engines(state, siege):
-            text = "Nobody there has stone throwers, sappers or cannon."
-            return IllegalChoice("no_battery_engines", text, "ME-SIEGE-20")
-    if siege.battered:
+    if isinstance(act, Storm) and siege.tile in state.breached:  # ME-WALL-09
+        text = "A wall was stormed there this turn; the place itself not before the next."
+        return IllegalChoice("no_assault_after_wall", text, "ME-WALL-09")
+    if isinstance(act, Storm) and siege.assault_locked:  # ME-SIEGE-17
+        text = "After a bloody repulse nobody storms there this month."
+        return IllegalChoice("assault_locked", text, "ME-SIEGE-17")
+    if isinstance(act, Batter) and _lacks_engines(state, siege):  # ME-SIEGE-20
+        text = "Nobody there has stone throwers, sappers or cannon."
+        return IllegalChoice("no_battery_engines", text, "ME-SIEGE-20")
+    if siege.battered:  # ME-SIEGE-14
         return IllegalChoice("already_battered", "You batter these walls this turn.", "ME-SIEGE-14")
-    if siege.assaulted and isinstance(act, Batter):
+    if siege.assaulted and isinstance(act, Batter):  # ME-SIEGE-14
         return IllegalChoice("already_assaulted", "You have stormed these walls this turn.", "ME-SIEGE-14")
     if refusal := why_none_acts(besiegers(state, siege)):
         return refusal
-    if siege.agreed is not None:
+    if siege.agreed is not None:  # ME-SIEGE-28
         return IllegalChoice("not_offered", "Terms are agreed; nobody fights here.", "ME-SIEGE-28")
     return None
 

@@ -75,8 +75,8 @@ def _wall_question(state: Campaign, tile: str, attacker: Side, defender: Side) -
 def storm_wall(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
     """The fight for a manned wall, on the table or on paper, by the table of assaults (ME-WALL-05).
 
-    Repulsed, bloodily or not, the attackers are beaten (ME-WALL-08); where it is stormed the defenders
-    are (ME-WALL-09). Nobody scatters.
+    Repulsed, bloodily or not, the attackers are beaten (ME-WALL-08); where it is stormed the defenders are.
+    Nobody scatters.
     """
     sizes = (strength_of(game.state, attacker), strength_of(game.state, defender))
     played = yield from tabletop.assault(game, tile, attacker, defender, "wall")  # ME-RULING-529
@@ -86,8 +86,8 @@ def storm_wall(game: Game[Campaign], tile: str, attacker: Side, defender: Side) 
         storm = Storm(tile=tile, attacker=attacker, defender=defender, times=wall_times(), in_the_open=True)
         result = yield from on_paper(game, storm)
     winner: Literal["attacker", "defender"] = "attacker" if result == "stormed" else "defender"
-    if winner == "attacker":
-        game.state.breached.append(tile)
+    if winner == "attacker":  # ME-WALL-08
+        game.state.breached.append(tile)  # ME-WALL-09
         text = f"The wall of {place_name(game.state, tile)} is stormed; it stays where it is."
         game.emit("wall_stormed", "ME-WALL-09", text, tiles=(tile,), player=attacker.player)
     else:

@@ -151,7 +151,7 @@ def refuges(state: Campaign, player: str, robbed: Sequence[str]) -> list[str]:
 
 
 def _move(game: Game[Campaign], agent: Operative, robbed: Sequence[str]) -> Steps[None]:
-    """He may slip away to another settlement (ME-T-AGENT, ME-SPY-10)."""
+    """He may slip away to another settlement."""
     state = game.state
     goals = [tile for tile in refuges(state, agent.owner, robbed) if tile != agent.tile]
 
@@ -161,7 +161,7 @@ def _move(game: Game[Campaign], agent: Operative, robbed: Sequence[str]) -> Step
         return Words(f"To {place_name(state, act.tile)}", (act.tile,))
 
     offers: list[GoTo | Remain] = [Remain(), *map(GoTo, goals)]
-    if goals:
+    if goals:  # ME-SPY-10
         act = yield from ask(
             Decision(
                 player=agent.owner,
@@ -174,7 +174,7 @@ def _move(game: Game[Campaign], agent: Operative, robbed: Sequence[str]) -> Step
             )
         )
         if isinstance(act, GoTo):
-            _go(game, agent, act.tile)
+            _go(game, agent, act.tile)  # ME-T-AGENT
 
 
 def _go(game: Game[Campaign], op: Operative, tile: str) -> None:

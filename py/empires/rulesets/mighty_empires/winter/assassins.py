@@ -18,17 +18,17 @@ PALACE_MARK = "palace"
 
 
 def stab(game: Game[Campaign], op: Operative, banner: Banner) -> Steps[None]:
-    """ME-T-ASSN-BANNER on the banner named (ME-SPY-05, ME-RULING-343)."""
+    """ME-T-ASSN-BANNER on the banner named (ME-SPY-05)."""
     row, _ = yield from game.roll_on(ASSASSIN, f"An assassin near {name_of(banner)}", player=op.owner)
     if row["dice"] is None:
         game.emit("op_caught", "ME-SPY-05", f"{op.owner}’s assassin is caught.", tiles=(op.tile,))
         return
-    if game.state.settings.army_mode == "points" or row["slain"] is None:
+    if game.state.settings.army_mode == "points" or row["slain"] is None:  # ME-RULING-343
         yield from _bleed(game, banner, row["dice"], row["times"])
         if row["then_dice"] is not None:
             yield from _bleed(game, banner, row["then_dice"], row["then_times"])
     else:
-        yield from _slay(game, banner, row)
+        yield from _slay(game, banner, row)  # ME-T-ASSN-BANNER
     remove_spent(game, [banner])
 
 
@@ -74,17 +74,17 @@ def strike_palace(game: Game[Campaign], op: Operative) -> Steps[None]:
 
 
 def _fortresses_rebel(game: Game[Campaign], player: str, victim: str, dice: str) -> Steps[None]:
-    """D3 random fortresses rebel with all in them, or all there are (ME-RULING-202, ME-RULING-346)."""
+    """D3 random fortresses rebel with all in them, or all there are."""
     state = game.state
     roll = yield from game.roll(dice, "ME-T-ASSN-CAP", "How many fortresses rebel", player=player)
     for _ in range(roll.total):
         forts = [one for one in empire_tiles(state, victim) if built(state.lands[one]) == "fortress"]
-        if not forts:
+        if not forts:  # ME-RULING-346
             return
         tile = yield from pick(game, forts, "ME-RULING-204", "Which fortress rebels", player=player)
         text = f"{place_name(state, tile)} rebels."
         game.emit("rebellion", "ME-SPY-06", text, tiles=(tile,), player=victim)
-        yield from secede(game, tile, "ME-SPY-06")
+        yield from secede(game, tile, "ME-SPY-06")  # ME-RULING-202
 
 
 def _disorder(game: Game[Campaign], victim: str, row: Row) -> None:

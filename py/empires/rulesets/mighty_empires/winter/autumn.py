@@ -100,14 +100,14 @@ def _blight(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[Non
 
 
 def _deluge(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None]:
-    """The flood takes what stands there, and villages farther down (ME-EQX-42, ME-RULING-225).
+    """The flood takes what stands there, and villages farther down (ME-RULING-225).
 
-    What is protected stays dry (ME-RULING-215).
+    What is protected stays dry.
     """
     state = game.state
     for at in course(state.map, tile):
         land = state.lands[at]
-        if untouched(state, at):
+        if untouched(state, at):  # ME-RULING-215
             continue
         if built(land) == "none" or land.razed:
             continue
@@ -115,19 +115,19 @@ def _deluge(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[Non
         if razed_from is not None:
             why = f"The flood at {place_name(state, at)}"
             roll = yield from game.roll(row["dice"], "ME-T-DELUGE", why, player=player)
-            if roll.total >= razed_from:
+            if roll.total >= razed_from:  # ME-EQX-42
                 raze_by_magic(game, at, "ME-EQX-42")
 
 
 def _trail(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None]:
-    """So many tiles as a die shows, each as often as it is met (ME-EQX-43, ME-RULING-226)."""
+    """So many tiles as a die shows, each as often as it is met."""
     state = game.state
     length = yield from game.roll(row["dice"], "ME-EQX-43", "How long the trail is", player=player)
-    for left in range(length.total - 1, -1, -1):
+    for left in range(length.total - 1, -1, -1):  # ME-EQX-43
         if not untouched(state, tile):  # ME-RULING-215, ME-RULING-497
-            yield from _hurt(game, tile, row, "d6", "ME-EQX-43")
+            yield from _hurt(game, tile, row, "d6", "ME-EQX-43")  # ME-EQX-43
             yield from _village_may_burn(game, player, tile, row, "ME-EQX-43")
-        beyond = tile if not left else ""
+        beyond = tile if not left else ""  # ME-RULING-226
         while beyond not in state.map.tiles:
             roll = yield from game.roll("d6", "ME-EQX-43", "Where the trail leads", player=player)
             beyond = neighbour_ids(tile)[roll.total % 6]
@@ -196,19 +196,19 @@ def _break_siege(game: Game[Campaign], tile: str, side: str) -> Steps[None]:
 
 
 def _tornado(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None]:
-    """A settlement may fall; with it, or where none is, every force is lost (ME-EQX-53, ME-RULING-235)."""
+    """A settlement may fall; with it, or where none is, every force is lost."""
     state, land = game.state, game.state.lands[tile]
     if built(land) != "none" and not land.razed:
         razed_from = TORNADO.of(built(land))["razed_from"]
         if razed_from is not None:
             why = f"The tornado over {place_name(state, tile)}"
             roll = yield from game.roll(row["dice"], "ME-EQX-53", why, player=player)
-            if roll.total < razed_from:
+            if roll.total < razed_from:  # ME-EQX-53
                 game.emit("no_effect", "ME-EQX-53", f"{place_name(state, tile)} stands.", tiles=(tile,))
                 return
         raze_by_magic(game, tile, "ME-EQX-53")
     for banner in all_in(state, tile):
-        remove_banner(game, banner, "ME-EQX-53")
+        remove_banner(game, banner, "ME-EQX-53")  # ME-RULING-235
 
 
 _AT_A_TILE: dict[str, Callable[[Game[Campaign], str, Row, str], Steps[None]]] = {

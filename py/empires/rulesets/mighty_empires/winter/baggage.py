@@ -93,14 +93,14 @@ def winter_sieges(game: Game[Campaign]) -> Steps[Next]:
 
 
 def _sustain(game: Game[Campaign], siege: Siege) -> Steps[None]:
-    """A die of baggage for each besieging banner, known before he pays (ME-BAGG-05, ME-RULING-323)."""
+    """A die of baggage for each besieging banner, known before he pays."""
     state, player, name = game.state, siege.besieger, place_name(game.state, siege.tile)
     needed = 0
     for banner in [one for one in besiegers(state, siege) if eats(state, one)]:
         roll = yield from game.roll(
             "d6", "ME-BAGG-05", f"{name_of(banner)}: baggage for the siege", player=player
         )
-        needed += roll.total
+        needed += roll.total  # ME-BAGG-05, ME-RULING-323
     crowns = needed * price("winter_siege")
     text = f"The siege of {name} needs {needed} baggage."
     game.emit("siege_supply", "ME-BAGG-05", text, tiles=(siege.tile,), baggage=needed)
@@ -146,7 +146,7 @@ def _besiegers_perish(game: Game[Campaign], siege: Siege) -> None:
 
 
 def _starve(game: Game[Campaign], siege: Siege) -> Steps[None]:
-    """Once for each siege, whatever the defenders have left to eat (ME-BAGG-07)."""
+    """Once for each siege, whatever the defenders have left to eat."""
     state = game.state
     column = state.settings.siege_starvation_rows  # which of the two worst results is a 1: ME-WSET-23
     name = place_name(state, siege.tile)
@@ -159,14 +159,16 @@ def _starve(game: Game[Campaign], siege: Siege) -> Steps[None]:
     result = row[column]
     if result == "betrayal" and steadfast(state, siege.tile):  # ME-DWARF-04, ME-LIZARD-10
         result = "no_effect"
-    if result == "surrender" and not surrenders_to(state, siege.tile, siege.besieger):
-        result = "no_effect"  # ME-DWARF-05, ME-LIZARD-11
+    if result == "surrender" and not surrenders_to(  # ME-DWARF-05, ME-LIZARD-11
+        state, siege.tile, siege.besieger
+    ):
+        result = "no_effect"
     game.emit("siege_result", "ME-BAGG-07", _TOLD[result].format(name), tiles=(siege.tile,), result=result)
     match result:
         case "betrayal":
             outside = besiegers(state, siege)
-            yield from place_falls(game, siege, "ME-BAGG-07")
-            yield from _go_to_quarters(game, siege, [], outside)
+            yield from place_falls(game, siege, "ME-BAGG-07")  # ME-BAGG-07
+            yield from _go_to_quarters(game, siege, [], outside)  # ME-BAGG-07
         case "surrender":
             yield from _surrender(game, siege)
         case "hardship":
@@ -182,7 +184,7 @@ _TOLD = {
 
 
 def _surrender(game: Game[Campaign], siege: Siege) -> Steps[None]:
-    """Accepted, the garrison goes home; militia and the like disperse (ME-BAGG-08, ME-RULING-328)."""
+    """Accepted, the garrison goes home; militia and the like disperse (ME-BAGG-08)."""
     state = game.state
     if isinstance((yield from ask(_surrender_question(state, siege))), Refuse):
         text = "No surrender: the siege goes on."
@@ -191,8 +193,8 @@ def _surrender(game: Game[Campaign], siege: Siege) -> Steps[None]:
     inside, outside = garrison(state, siege), besiegers(state, siege)
     text = f"{place_name(state, siege.tile)} is handed over to {siege.besieger}."
     game.emit("settlement_surrendered", "ME-BAGG-08", text, tiles=(siege.tile,))
-    yield from hand_over(game, siege, "ME-BAGG-08")
-    yield from _go_to_quarters(game, siege, inside, outside)
+    yield from hand_over(game, siege, "ME-BAGG-08", found=0)
+    yield from _go_to_quarters(game, siege, inside, outside)  # ME-RULING-328
 
 
 def _go_to_quarters(

@@ -25,18 +25,19 @@ Places = dict[str, str]
 def room_at(state: Campaign, player: str, tile: str, coming: Sequence[Banner] = ()) -> int:
     """How many more of the player's banners a tile houses, those not counted that are just `coming`.
 
-    One subsistence point houses one banner, in the realm only (ME-QUART-06); Skaven find room for one in
-    ruins of their realm (ME-RULING-450).
+    One subsistence point houses one banner, in the realm only; Skaven find room for one in ruins of their
+    realm.
     """
     # lost land, ruins, places under siege, captured capitals house none:
     # ME-QUART-06, ME-QUART-13, ME-RULING-253, ME-RULING-244
     if not is_home(state, player, tile):
         return 0
     there = [one for one in force(state, player, tile) if one not in coming]
-    if not keeps_stores(state, player):
-        return len(coming)  # who does not eat needs no stores: ME-RULING-245, ME-RULING-437
+    if not keeps_stores(state, player):  # who does not eat needs no stores: ME-RULING-245, ME-RULING-437
+        return len(coming)
+    # ME-RULING-450
     beds = 1 if own_ruin(state, player, tile) is not None else int(BILLET.of(grade(state, tile))["banners"])
-    return max(0, beds - len(there))
+    return max(0, beds - len(there))  # ME-QUART-06
 
 
 def rooms(state: Campaign, player: str, coming: Sequence[Banner]) -> dict[str, int]:
@@ -46,19 +47,19 @@ def rooms(state: Campaign, player: str, coming: Sequence[Banner]) -> dict[str, i
 
 
 def billet(game: Game[Campaign], player: str, banners: Sequence[Banner]) -> Steps[None]:
-    """The owner distributes his banners over the realm; those without room leave play (ME-QUART-07).
+    """The owner distributes his banners over the realm; those without room leave play.
 
-    Once home, a banner may go to any tile with room (ME-RULING-243). Not asked where all find room in one
-    tile, or where there is none.
+    Once home, a banner may go to any tile with room. Not asked where all find room in one tile, or where
+    there is none.
     """
     free = rooms(game.state, player, banners)
     if not banners:
         return
     places = proposal(game.state, banners, free)
-    if free and not (len(free) == 1 and len(banners) <= sum(free.values())):
+    if free and not (len(free) == 1 and len(banners) <= sum(free.values())):  # ME-RULING-243
         places = yield from ask(_form(game.state, player, banners, free))
     for banner in banners:
-        _settle_in(game, banner, places[str(banner.number)])
+        _settle_in(game, banner, places[str(banner.number)])  # ME-QUART-07
 
 
 def _settle_in(game: Game[Campaign], banner: Banner, tile: str) -> None:

@@ -24,28 +24,27 @@ FOR_A_SEASON = ("ally", "host", "temple")
 
 
 def season_end(game: Game[Campaign]) -> Steps[Next]:
-    """Phase 0: what held for the season ends, and the order of the winter is rolled (ME-WINTER-03).
+    """Phase 0: what held for the season ends, and the order of the winter is rolled.
 
-    What was battered in the last month is repaired (ME-RULING-325). Hordes give up their sieges
-    (ME-RULING-509).
+    What was battered in the last month is repaired. Hordes give up their sieges.
     """
     state = game.state
     state.winter = Winter()
     game.emit("chapter", "ME-WINTER-01", winter_told(state))
     _forget_the_year(state)
-    come_home(game)
+    come_home(game)  # ME-HOOK-15, ME-PRIS-09, ME-PRIS-05, ME-QUART-11
     expire(game, "season")
-    leave_all_walls(game)
-    if state.settings.protection_until == "before_autumn":
+    leave_all_walls(game)  # ME-RULING-509, ME-WALL-02
+    if state.settings.protection_until == "before_autumn":  # ME-WSET-04
         expire(game, "autumn")  # ME-WSET-04
     for siege in state.sieges.values():
-        siege.battery_ready = False
+        siege.battery_ready = False  # ME-RULING-325
     for banner in [one for one in state.banners.values() if one.kind in FOR_A_SEASON]:
-        lose_baggage(game, banner, banner.baggage, "ME-WINTER-03")
-        remove_banner(game, banner, "ME-WINTER-03")
+        lose_baggage(game, banner, banner.baggage, "ME-WINTER-03")  # ME-WINTER-03
+        remove_banner(game, banner, "ME-WINTER-03")  # ME-WINTER-03
     for alliance in list(state.alliances):
-        break_alliance(game, alliance, "ME-DIPL-09", "is over with the season")
-    yield from settle_sieges(game)
+        break_alliance(game, alliance, "ME-DIPL-09", "is over with the season")  # ME-DIPL-09
+    yield from settle_sieges(game)  # ME-RULING-509
     if state.settings.winter_order == "once":  # ME-WSET-02
         yield from roll_order(game)
     return ON
@@ -97,9 +96,9 @@ def new_year(game: Game[Campaign]) -> Next:
     state = game.state
     for siege in state.sieges.values():
         siege.winter = "none"
-    fresh_escorts(state)
+    fresh_escorts(state)  # ME-RULING-518
     state.winter = None
     state.year += 1
     state.campaign_turn = 0
-    temple_banners(game)
+    temple_banners(game)  # ME-TEMPLE-10
     return "initiative"

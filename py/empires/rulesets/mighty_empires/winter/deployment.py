@@ -179,15 +179,15 @@ def _proposal(state: Campaign, player: str, fields: list[Field]) -> dict[str, An
 
 
 def why_not_deployed(state: Campaign, player: str, plan: Deployed) -> IllegalChoice | None:
-    """The refusals of ME-DEPLOY-03 to 08 and ME-BAGG-03."""
+    """Why banners, ships and baggage do not go where the plan says."""
     standing = [tile for tile in plan.banner.values() if tile != NOWHERE]
     for tile in standing:
-        if refusal := why_not_stand(state, player, tile):
+        if refusal := why_not_stand(state, player, tile):  # ME-DEPLOY-03
             return refusal
     for ship, tile in plan.ship.items():
-        if tile not in moorings(state, player, ship):
+        if tile not in moorings(state, player, ship):  # ME-DEPLOY-08
             return IllegalChoice("no_harbour", "No harbour of yours is there.", "ME-DEPLOY-08")
-    if any(amount > BAGGAGE_LIMIT for amount in plan.baggage.values()):
+    if any(amount > BAGGAGE_LIMIT for amount in plan.baggage.values()):  # ME-BAGG-03
         text = f"A banner carries {BAGGAGE_LIMIT} baggage at most."
         return IllegalChoice("baggage_limit", text, "ME-BAGG-03")
     for tile, amount in plan.store.items():

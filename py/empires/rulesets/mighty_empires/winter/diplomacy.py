@@ -183,11 +183,11 @@ def _form(state: Campaign, player: str, groups: list[Group], mine: list[Group]) 
 
 
 def _resolve(game: Game[Campaign], group: Group, senders: list[str]) -> Steps[None]:
-    """One mission rolls for itself (ME-DIPL-07), several share a die and then vie (ME-DIPL-08)."""
+    """One mission rolls for itself, several share a die and then vie."""
     if not senders:
         return
     name = name_of_group(game.state, group)
-    table = MISSION if len(senders) == 1 else COMPETE
+    table = MISSION if len(senders) == 1 else COMPETE  # ME-DIPL-07, ME-DIPL-08
     row, _ = yield from game.roll_on(table, f"Missions at {name}", player=senders[0])
     if row["alliance"] == "none":
         text = f"{name}: {' and '.join(senders)} {'is' if len(senders) == 1 else 'are'} sent home."
@@ -203,19 +203,21 @@ def _resolve(game: Game[Campaign], group: Group, senders: list[str]) -> Steps[No
 
 
 def _ally(game: Game[Campaign], group: Group, player: str, kind: str) -> None:
-    """Temporary, or for good; either allows a contingent this winter (ME-DIPL-12, ME-RULING-294)."""
+    """Temporary, or for good; either allows a contingent this winter."""
     state, winter = game.state, this_winter(game.state)
+    # ME-DIPL-12, ME-RULING-294
+    # ME-DIPL-12, ME-RULING-294
     winter.contingents_allowed[player] = winter.contingents_allowed.get(player, 0) + 1
     name = name_of_group(state, group)
     if kind == "temporary":
-        state.alliances.append(Alliance(player, group))
+        state.alliances.append(Alliance(player, group))  # ME-DIPL-09
         text = f"{name}: an ally of {player} until the next season ends."
         game.emit("alliance", "ME-DIPL-09", text, tiles=group, player=player, alliance=kind)
         return
     text = f"{name}: part of {player}’s empire from now on."
     game.emit("alliance", "ME-DIPL-11", text, tiles=group, player=player, alliance=kind)
     for tile in group:
-        _join(game, tile, player)
+        _join(game, tile, player)  # ME-DIPL-11
 
 
 def _join(game: Game[Campaign], tile: str, player: str) -> None:

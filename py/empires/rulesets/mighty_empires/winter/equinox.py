@@ -131,7 +131,7 @@ def spring_casting(game: Game[Campaign]) -> Steps[Next]:
 
 
 def _next_caster(game: Game[Campaign], book: Book) -> Steps[Next]:
-    """High Elves and Lizardmen cast two spells, one after the other (ME-HELF-03, ME-LIZARD-06)."""
+    """High Elves and Lizardmen cast two spells, one after the other."""
     winter = this_winter(game.state)
     if not winter.casters:
         return ON
@@ -140,7 +140,7 @@ def _next_caster(game: Game[Campaign], book: Book) -> Steps[Next]:
         yield from _turn(game, player, book)
         yield from settle_sieges(game)
     winter.cast.append(player)
-    if winter.cast.count(player) >= spells_at_equinox(game.state, player):
+    if winter.cast.count(player) >= spells_at_equinox(game.state, player):  # ME-HELF-03, ME-LIZARD-06
         winter.casters.remove(player)  # else another spell follows at once: ME-RULING-444
     winter.rerolled = False
     return AGAIN
@@ -176,10 +176,10 @@ def roll_spell(game: Game[Campaign], player: str, book: Book) -> Steps[Row]:
 
 
 def _cast(game: Game[Campaign], player: str, row: Row, book: Book) -> Steps[None]:
-    """The target is named, then the range is rolled; a failed spell is used up (ME-EQX-09, ME-EQX-12)."""
+    """The target is named, then the range is rolled; a failed spell is used up."""
     state, spell, name = game.state, row["spell"], book.names[row["spell"]]
     ways = offers(state, player, spell)
-    if not ways:
+    if not ways:  # ME-EQX-12
         text = f"There is nothing to cast {name} at."
         game.emit("spell_failed", "ME-EQX-12", text, player=player)
         return
@@ -188,11 +188,11 @@ def _cast(game: Game[Campaign], player: str, row: Row, book: Book) -> Steps[None
         act = yield from ask(_cast_question(state, player, row, ways, book))
     tiles = () if isinstance(act, (Cast, Forge)) else (act.tile,)
     aim = tiles[0] if tiles else state.capitals[player]
-    if row["ranged"] and not (yield from _carries(game, player, aim)):
+    if row["ranged"] and not (yield from _carries(game, player, aim)):  # ME-EQX-09
         text = f"{player}’s spell falls short: {name} fails."
         game.emit("spell_failed", "ME-EQX-09", text, tiles=tiles, player=player, spell=spell)
         return
-    if any(warded(state, tile) for tile in tiles):
+    if any(warded(state, tile) for tile in tiles):  # ME-RULING-497
         text = f"The temple at {place_name(state, aim)} breaks {name}."
         game.emit("spell_failed", "ME-RULING-497", text, tiles=tiles, player=player, spell=spell)
         return

@@ -61,20 +61,20 @@ def espionage_order(game: Game[Campaign]) -> Steps[Next]:
 
 
 def espionage(game: Game[Campaign]) -> Steps[Next]:
-    """One go: a counter is resolved or an agent used (ME-SPY-04); at the end agents leave too (ME-SPY-11).
+    """One go: a counter is resolved or an agent used; at the end agents leave too.
 
-    The phase ends when no counter is left, or when all have passed in a row (ME-RULING-352).
+    The phase ends when no counter is left, or when all have passed in a row.
     """
     winter = this_winter(game.state)
     spying = [name for name in winter.spy_order if operatives_of(winter, name)]
-    if not spying or winter.passes >= len(spying):
+    if not spying or winter.passes >= len(spying):  # ME-RULING-352, ME-SPY-11
         _leave(game)
         return ON
     player = winter.spy_order[winter.goes % len(winter.spy_order)]
-    winter.goes += 1
+    winter.goes += 1  # ME-SPY-04
     if player in spying:
         act = yield from ask(lambda: _question(game.state, player))
-        winter.passes = winter.passes + 1 if isinstance(act, PassOn) else 0
+        winter.passes = winter.passes + 1 if isinstance(act, PassOn) else 0  # ME-RULING-352
         yield from _act(game, player, act)
     return AGAIN
 
@@ -140,17 +140,17 @@ def offers(state: Campaign, player: str) -> list[Chosen]:
 
 
 def _targets(state: Campaign, op: Operative) -> list[str]:
-    """Whom an operative may act on where he is (ME-RULING-343, ME-RULING-344)."""
+    """Whom an operative may act on where he is."""
     enemies = others_in(state, op.owner, op.tile)
     match trade_of(state, op):
         case "spy":
-            return enemies or [NOBODY]
+            return enemies or [NOBODY]  # ME-RULING-344
         case "assassin":
             banners = [one.id for name in enemies for one in force(state, name, op.tile)]
             founder = state.lands[op.tile].capital_of
             if is_rival_capital(state, op.owner, op.tile) and founder not in enemies:  # ME-RULING-359
                 return [PALACE_MARK, *banners]
-            return banners or [NOBODY]
+            return banners or [NOBODY]  # ME-RULING-343
         case _:
             return [NOBODY]
 

@@ -132,13 +132,13 @@ def secede(game: Game[Campaign], tile: str, rule: str) -> Steps[None]:
 
 
 def _plague(game: Game[Campaign], player: str, row: Row) -> Steps[None]:  # noqa: ARG001
-    """A random garrisoned settlement but the capital loses all its troops (ME-EVENT-05, ME-RULING-257)."""
+    """A random garrisoned settlement but the capital loses all its troops."""
     state = game.state
     garrisoned = [
         tile
         for tile in empire_tiles(state, player)
         if state.lands[tile].settlement != "none"
-        and tile != state.capitals.get(player)
+        and tile != state.capitals.get(player)  # ME-RULING-257
         and force(state, player, tile)
     ]
     if not garrisoned:

@@ -62,16 +62,16 @@ def _own_lands(game: Game[Campaign], own: HouseRow, tile: str) -> Steps[None]:
 
 
 def _lands(game: Game[Campaign], player: str, row: Row, season: str, tile: str) -> Steps[None]:
-    """It needs no test (ME-RULING-485), and touches whoever holds the tile (ME-RULING-486)."""
+    """It needs no test (ME-RULING-485), and touches whoever holds the tile."""
     state, text = game.state, _TOLD[row["experiment"]]
     game.emit("experiment", "ME-TOWER-24", text, tiles=(tile,), experiment=row["experiment"])
-    if tile not in state.lands or row["experiment"] == "flop":
+    if tile not in state.lands or row["experiment"] == "flop":  # ME-RULING-486
         return
     owner = holder(state, tile)
     if untouched(state, tile):
         text = f"{place_name(state, tile)} is beyond its reach."
         game.emit("spell_failed", "ME-EQX-25", text, tiles=(tile,))
-    elif owner is None:
+    elif owner is None:  # ME-RULING-486
         game.emit("no_effect", "ME-RULING-486", "Nobody is there to notice.", tiles=(tile,))
     elif season == "autumn":
         yield from _in_autumn(game, player, row, owner)

@@ -137,15 +137,15 @@ def choices(state: Campaign, player: str) -> list[Place]:
 
 
 def why_not_place(state: Campaign, player: str, act: Place) -> IllegalChoice | None:
-    """Why a tile is not for an operative of this trade (ME-T-OPPLACE, ME-RULING-342, ME-RULING-359)."""
+    """Why a tile is not for an operative of this trade (ME-T-OPPLACE)."""
     land, row = state.lands.get(act.tile), OPERATIVE_PLACE.of(act.trade)
     if land is not None:
         settled = land.settlement != "none" and not land.razed
         rival = land.owner in state.players and land.owner != player
-        lawless = is_independent(land) and state.settings.ops_vs_independents
+        lawless = is_independent(land) and state.settings.ops_vs_independents  # ME-RULING-342
         fits = (
             (row["enemy_banner"] and bool(others_in(state, player, act.tile)))
-            or (row["enemy_capital"] and is_rival_capital(state, player, act.tile))
+            or (row["enemy_capital"] and is_rival_capital(state, player, act.tile))  # ME-RULING-359
             or (row["enemy_settlement"] and settled and (rival or lawless))
             or (row["own_settlement"] and settled and land.owner == player)
         )

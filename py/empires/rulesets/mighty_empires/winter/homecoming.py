@@ -24,30 +24,30 @@ def come_home(game: Game[Campaign]) -> None:
 
 
 def unload(game: Game[Campaign], player: str, staying: list[Banner]) -> Steps[None]:
-    """Trains of banners in winter quarters: prisoners go to the dungeon (ME-PRIS-05), trophies to the halls
-    (ME-QUART-11), gear to whoever can use it or to the hall of relics, destroyed (ME-PRIS-04). Whoever has
-    lost his capital has no dungeon: prisoners stay with the banner.
+    """Trains of banners in winter quarters: prisoners go to the dungeon, trophies to the halls, gear to
+    whoever can use it or to the hall of relics, destroyed. Whoever has lost his capital has no dungeon:
+    prisoners stay with the banner.
 
-    The retired leave play (ME-WOUND-06); the wounded heal where they are. A siege keeps its trains.
+    The retired leave play; the wounded heal where they are. A siege keeps its trains.
     """
     state = game.state
     secret = state.secrets[player]
     home = [banner for banner in banners_of(state, player) if banner not in staying]
     for banner in home:
         for captive in riding_with(state, banner) if has_dungeon(state, player) else ():
-            captive.banner = None
+            captive.banner = None  # ME-PRIS-05
             text = f"{captive.name} of {captive.owner} is thrown into the dungeon of {player}."
             game.emit("prisoner_in_dungeon", "ME-PRIS-05", text, player=player, prisoner=captive.id)
         train = secret.trains.pop(banner.id, Train())
-        for hero in [one for one in train.wounded if one.retired]:
+        for hero in [one for one in train.wounded if one.retired]:  # ME-WOUND-06
             text = f"{hero.name} reaches the capital and leaves the army for good, his equipment with him."
             game.emit("character_retired", "ME-WOUND-06", text, to=(player,), player=player)
         wounded = [one for one in train.wounded if not one.retired]
         if wounded:
             secret.trains[banner.id] = Train(wounded=wounded)
-        secret.trophies += train.trophies
+        secret.trophies += train.trophies  # ME-QUART-11
         for item in train.gear:
-            yield from _store(game, player, home, item)
+            yield from _store(game, player, home, item)  # ME-PRIS-04
 
 
 def _store(game: Game[Campaign], player: str, home: list[Banner], item: Gear) -> Steps[None]:

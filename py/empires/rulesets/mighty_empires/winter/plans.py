@@ -63,27 +63,23 @@ def why_not_build(state: Campaign, player: str, work: Work) -> IllegalChoice | N
 
 
 def _why_not_project(state: Campaign, player: str, project: Project, land: Land) -> IllegalChoice | None:
-    """What each work needs of its tile (ME-BUILD-02 to 06).
-
-    Empty land takes a fortress, dearer than a village does (ME-BUILD-05, ME-RULING-314).
-    """
-    tile = project.tile
-    match project.what:
-        case "temple":
-            return why_not_found_temple(state, player, tile)
-        case "ship" if not sails(state, player):
-            return IllegalChoice("bad_target", "Lizardmen build no ships.", "ME-LIZARD-08")
-        case "ship" if not has_harbour(state.map.tiles[tile], land):
-            return IllegalChoice("no_harbour", "There is no harbour.", "ME-BUILD-02")
-        case "bridge" if not state.map.tiles[tile].has_river or land.bridges:
-            return IllegalChoice("bad_target", "No river there waits for a bridge.", "ME-BUILD-03")
-        case "fortress" if land.settlement not in ("none", "village"):
-            return IllegalChoice(
-                "bad_target", "A fortress takes a village’s place, or empty land.", "ME-BUILD-04"
-            )
-        case "city" if land.settlement not in ("village", "fortress"):
-            text = "A city takes the place of a village or a fortress."
-            return IllegalChoice("needs_settlement", text, "ME-BUILD-06")
+    """What each work needs of its tile. Empty land takes a fortress, dearer than a village does."""
+    tile, what = project.tile, project.what
+    if what == "temple":
+        return why_not_found_temple(state, player, tile)
+    if what == "ship" and not sails(state, player):
+        return IllegalChoice("bad_target", "Lizardmen build no ships.", "ME-LIZARD-08")
+    if what == "ship" and not has_harbour(state.map.tiles[tile], land):
+        return IllegalChoice("no_harbour", "There is no harbour.", "ME-BUILD-02")
+    if what == "bridge" and (not state.map.tiles[tile].has_river or land.bridges):
+        return IllegalChoice("bad_target", "No river there waits for a bridge.", "ME-BUILD-03")
+    if what == "fortress" and land.settlement not in ("none", "village"):  # ME-BUILD-05, ME-RULING-314
+        return IllegalChoice(
+            "bad_target", "A fortress takes a village’s place, or empty land.", "ME-BUILD-04"
+        )
+    if what == "city" and land.settlement not in ("village", "fortress"):
+        text = "A city takes the place of a village or a fortress."
+        return IllegalChoice("needs_settlement", text, "ME-BUILD-06")
     return None
 
 
@@ -101,17 +97,17 @@ def why_not_plan(state: Campaign, player: str, plan: Sequence[Work]) -> IllegalC
 
 
 def _why_not_twice(before: Sequence[Work], project: Work) -> IllegalChoice | None:
-    """One ship to a city (ME-BUILD-02), one settlement to a tile a winter (ME-RULING-311), one bridge, and
-    one wall along an edge (ME-WALL-01).
-    """
+    """One ship to a city, one settlement to a tile a winter, one bridge, and one wall along an edge."""
     if isinstance(project, RaiseWall):
         again = IllegalChoice("wall_present", "One wall along an edge is enough.", "ME-WALL-01")
-        return again if project in before else None
+        return again if project in before else None  # ME-WALL-01
     if isinstance(project, BuildEngine):
         return bad_answer("Each engine is counted once.") if project in before else None
     there = [sort_of(one) for one in before if one.tile == project.tile]
-    if project.what == "ship" and "ship" in there:
+    if project.what == "ship" and "ship" in there:  # ME-BUILD-02
         return IllegalChoice("one_ship", "A city builds one ship a winter.", "ME-BUILD-02")
+    # ME-RULING-311
+    # ME-RULING-311
     if project.what in ("fortress", "city") and any(one in there for one in ("fortress", "city")):
         return IllegalChoice("bad_target", "A tile is built up once a winter.", "ME-RULING-311")
     return bad_answer("There is one bridge there already.") if project.what in there else None
@@ -138,7 +134,7 @@ TIMBER_RULES = {"wall": "ME-WALL-02", "engine": "ME-TRAIN-04"}
 
 
 def models_left(state: Campaign, what: What) -> int | None:
-    """How many pieces of a kind are still off the map, None where nobody counts (ME-BUILD-08, ME-WSET-15)."""
+    """How many pieces of a kind are still off the map, None where nobody counts (ME-BUILD-08)."""
     limits = state.settings
     most, lands = (
         {
@@ -150,7 +146,7 @@ def models_left(state: Campaign, what: What) -> int | None:
         }[what],
         state.lands.values(),
     )
-    if most is None:
+    if most is None:  # ME-RULING-493, ME-WSET-15
         return None
     match what:
         case "ship":

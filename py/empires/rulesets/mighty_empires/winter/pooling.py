@@ -59,16 +59,15 @@ def pooling(game: Game[Campaign]) -> Steps[Next]:
     """Everybody splits the army in secret; banners at a siege are left out (ME-RULING-333).
 
     Where troops are listed the list is written anew: new units, more models, equipment and magic that the
-    list allows, all within the points of the army; what is left out is lost (ME-RECR-03, ME-RECR-04). Fewer
-    than 500 points make one weak banner (ME-RULING-330). Without a settlement there is nowhere to
-    stand, and the army is lost.
+    list allows, all within the points of the army; what is left out is lost. Fewer than 500 points make one
+    weak banner. Without a settlement there is nowhere to stand, and the army is lost.
     """
     state = game.state
     pools = {player: _pool(game, player) for player in state.players}
     splittable = {
         player: pool
         for player, pool in pools.items()
-        if pool.points >= SMALLEST_BANNER and muster_place(state, player)
+        if pool.points >= SMALLEST_BANNER and muster_place(state, player)  # ME-RULING-330
     }
     splits: dict[str, Split] = {}
     match state.settings.army_mode:
@@ -89,9 +88,9 @@ def pooling(game: Game[Campaign]) -> Steps[Next]:
             splits.update((yield from ask_all(plain)))
     for player, pool in pools.items():
         if player in splits:
-            _raise(game, player, splits[player])
-            carry_over(state, player, pool.contents.characters)
-        elif pool.points:
+            _raise(game, player, splits[player])  # ME-RECR-03
+            carry_over(state, player, pool.contents.characters)  # ME-RECR-04
+        elif pool.points:  # ME-RULING-330
             _raise_remnant(game, player, pool)
         _raise_allies(game, player)
     return ON

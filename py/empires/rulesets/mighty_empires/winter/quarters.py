@@ -155,21 +155,22 @@ def quarters(game: Game[Campaign]) -> Steps[Next]:
 
 
 def go_home(game: Game[Campaign], player: str, banners: Sequence[Banner]) -> Steps[None]:
-    """Banners trace a way home, sail, or retreat through the snow; then each needs a billet (ME-QUART-05)."""
+    """Banners trace a way home, sail, or retreat through the snow; then each needs a billet."""
     state = game.state
     winter = this_winter(state)
     able = [banner for banner in banners if banner.id not in winter.led_astray]
-    walking = [banner for banner in able if has_clear_route(state, banner)]
+    walking = [banner for banner in able if has_clear_route(state, banner)]  # ME-QUART-02
     _tell_home(game, walking, "clear", "ME-QUART-02")
     # ME-EQX-52
     led = [banner for banner in able if banner not in walking and banner.id in winter.led_home]
     _tell_home(game, led, "mists", "ME-EQX-52")
-    others = [banner for banner in able if banner not in walking and banner not in led]
+    others = [banner for banner in able if banner not in walking and banner not in led]  # ME-QUART-04
     sailing = yield from _sail(game, player, [one for one in others if has_sea_route(state, one)])
     _tell_home(game, sailing, "sea", "ME-QUART-04")
     home = [*walking, *led, *sailing]
     yield from store_trains(game, player, home, walking)
     leave_trains(game, [banner for banner in banners if banner not in home])
+    # ME-QUART-05
     yield from _retreat(game, player, [one for one in banners if one not in home and one.id in state.banners])
     yield from billet(game, player, [banner for banner in banners if banner.id in state.banners])
     bring_home(game, [banner for banner in banners if banner.id in state.banners])  # ME-NECRO-08
@@ -192,7 +193,7 @@ def _tell_home(game: Game[Campaign], banners: Sequence[Banner], route: str, rule
 
 
 def _sail(game: Game[Campaign], player: str, could: list[Banner]) -> Steps[list[Banner]]:
-    """One banner for each ship owned, whichever the player likes (ME-QUART-04, ME-RULING-242).
+    """One banner for each ship owned, whichever the player likes.
 
     Who is aboard uses that ship. Not asked where all may sail, or none.
     """
@@ -201,9 +202,11 @@ def _sail(game: Game[Campaign], player: str, could: list[Banner]) -> Steps[list[
     aboard = [banner for banner in could if banner.aboard is not None]
     waiting = [banner for banner in could if banner not in aboard]
     ships = owned - winter.crossings.get(player, 0) - len(aboard)
-    sailing = could if ships >= len(waiting) else aboard
-    if 0 < ships < len(waiting):
+    sailing = could if ships >= len(waiting) else aboard  # ME-QUART-04
+    if 0 < ships < len(waiting):  # ME-RULING-242
         answer = yield from ask(_sailing_form(state, player, waiting, ships))
+        # ME-RULING-242
+        # ME-RULING-242
         sailing = [banner for banner in could if banner in aboard or banner.id in answer.banners]
     if sailing:
         winter.crossings[player] = winter.crossings.get(player, 0) + len(sailing)
@@ -234,15 +237,15 @@ def _sailing_form(state: Campaign, player: str, could: Sequence[Banner], ships: 
 
 
 def _retreat(game: Game[Campaign], player: str, banners: Sequence[Banner]) -> Steps[None]:
-    """A winter retreat for each banner, with its own baggage for comfort (ME-QUART-08, ME-RULING-241).
+    """A winter retreat for each banner, with its own baggage for comfort.
 
     They roll one after the other, table and loss (ME-WINTER-08).
     """
     used: Used = {}
-    if any(banner.baggage for banner in banners):
+    if any(banner.baggage for banner in banners):  # ME-RULING-241
         used = yield from ask(_retreat_form(game.state, player, banners))
     for banner in banners:
-        yield from _retreat_one(game, banner, used.get(str(banner.number), 0))
+        yield from _retreat_one(game, banner, used.get(str(banner.number), 0))  # ME-QUART-08
 
 
 def _retreat_form(state: Campaign, player: str, banners: Sequence[Banner]) -> Form[Used]:
@@ -269,7 +272,7 @@ def _retreat_form(state: Campaign, player: str, banners: Sequence[Banner]) -> Fo
 
 
 def _retreat_one(game: Game[Campaign], banner: Banner, used: int) -> Steps[None]:
-    """ME-T-RETREAT for one banner; what is left of it comes home however far it is (ME-QUART-09).
+    """ME-T-RETREAT for one banner; what is left of it comes home however far it is.
 
     It may be left with fewer than 500 points (ME-RULING-247).
     """
@@ -277,27 +280,27 @@ def _retreat_one(game: Game[Campaign], banner: Banner, used: int) -> Steps[None]
     why = f"{name_of(banner)}: winter retreat"
     row, _ = yield from game.roll_on(WINTER_RETREAT, why, player=owner, modifier=used)
     lose_baggage(game, banner, banner.baggage, "ME-QUART-10")  # ME-QUART-10
-    if row["times"] == "destroyed":
-        remove_banner(game, banner, "ME-QUART-08")
+    if row["times"] == "destroyed":  # ME-QUART-08
+        remove_banner(game, banner, "ME-QUART-08")  # ME-T-RETREAT
         return
     roll = yield from game.roll("d6", "ME-T-RETREAT", f"{name_of(banner)}: losses", player=owner, to=(owner,))
-    yield from lose_points(game, banner, roll.total * row["times"], "ME-QUART-08")
-    remove_spent(game, [banner], "ME-QUART-09")
+    yield from lose_points(game, banner, roll.total * row["times"], "ME-QUART-08")  # ME-QUART-08
+    remove_spent(game, [banner], "ME-QUART-09")  # ME-QUART-09
     if banner.id in game.state.banners:
         _tell_home(game, [banner], "retreat", "ME-QUART-08")
 
 
 def _baggage_goes(game: Game[Campaign], player: str) -> None:
-    """The baggage that is left on banners and in stores is gone now (ME-QUART-10, ME-RULING-248)."""
+    """The baggage that is left on banners and in stores is gone now."""
     state = game.state
     lost = 0
     for banner in banners_of(state, player):
         lost += banner.baggage
-        banner.baggage = 0
+        banner.baggage = 0  # ME-QUART-10
     for land in state.lands.values():
         if land.owner == player:
             lost += land.stockpile
-            land.stockpile = 0
+            land.stockpile = 0  # ME-RULING-248
     if lost:
         text = f"{many(lost, 'baggage').removesuffix('s')} of {player} is gone with the old year."
         eyes = baggage_eyes(state, player)

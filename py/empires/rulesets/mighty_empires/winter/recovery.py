@@ -99,18 +99,17 @@ def why_not_recover(state: Campaign, tile: str) -> IllegalChoice | None:
 
 
 def claims(state: Campaign, tile: str) -> dict[str, int]:
-    """The empires next to a tile with the rank of their best adjoining tile (ME-T-CLAIM), in seat order.
+    """The empires next to a tile with the rank of their best adjoining tile, in seat order.
 
-    As things stood when the phase began, so that recovered tiles do not help each other, except by setting
-    (ME-RULING-303).
+    As things stood when the phase began, so that recovered tiles do not help each other, except by setting.
     """
     at_first = state.settings.recovery_chain == "simultaneous"
     owners = this_winter(state).owners
     best: dict[str | None, int] = {}
     for _, beside in state.map.neighbours(tile):
         if land := state.lands.get(beside.id):
-            owner = owners.get(beside.id) if at_first else land.owner
-            best[owner] = max(int(CLAIM.of(land.settlement)["rank"]), best.get(owner, 0))
+            owner = owners.get(beside.id) if at_first else land.owner  # ME-RULING-303
+            best[owner] = max(int(CLAIM.of(land.settlement)["rank"]), best.get(owner, 0))  # ME-T-CLAIM
     return {player: best[player] for player in state.players if player in best}
 
 

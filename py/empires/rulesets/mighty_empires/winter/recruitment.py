@@ -68,20 +68,20 @@ def _banished_return(game: Game[Campaign], player: str) -> None:
 
 
 def _take_items(game: Game[Campaign], player: str) -> Steps[None]:
-    """Meteoric iron and warpstone give magic to any banner (ME-MINE-06, ME-MINE-07, ME-RULING-473)."""
+    """Meteoric iron and warpstone give magic to any banner."""
     state = game.state
     chain = linked(state, player)
     for tile in [one for one in mines(state, player) if one in chain]:
         items = MINE_YIELD.of(state.lands[tile].mine_kind or "")["items"]
-        bearers = [one for one in banners_of(state, player) if one.kind == "own"]
-        if items and bearers:
+        bearers = [one for one in banners_of(state, player) if one.kind == "own"]  # ME-RULING-473
+        if items and bearers:  # ME-MINE-06, ME-MINE-07
             text = f"The mine at {place_name(state, tile)} gives magic. Which banner bears it?"
             rules = ("ME-MINE-06", "ME-MINE-07", "ME-RULING-473")
             bearer = yield from pick_bearer(state, bearers, "mine_take_item", text, rules, tile)
             why = f"What is forged at {place_name(state, tile)}"
             roll = yield from game.roll("d6", "ME-MINE-06", why, player=player, to=(player,))
             gained = roll.total * items
-            bestow(state, bearer, gained)
+            bestow(state, bearer, gained)  # ME-MINE-06, ME-MINE-07
             text = f"{name_of(bearer)} gains {gained} points of magic."
             game.emit("troops_gained", "ME-MINE-06", text, to=(player,), banner=bearer.id, points=gained)
 

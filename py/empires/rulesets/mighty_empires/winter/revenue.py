@@ -54,10 +54,9 @@ def capital_stands(state: Campaign, player: str) -> bool:
 
 
 def linked(state: Campaign, player: str) -> list[str]:
-    """The tiles joined to the capital by own land that is not razed (ME-REV-05, ME-RULING-275).
+    """The tiles joined to the capital by own land that is not razed.
 
-    Ruins pay nothing (ME-REV-04), and allies' land is not one's own (ME-RULING-292).
-    Terrain and sieges do not interrupt the chain.
+    Ruins pay nothing, and allies' land is not one's own. Terrain and sieges do not interrupt the chain.
     """
     if not capital_stands(state, player):
         return []
@@ -72,8 +71,10 @@ def linked(state: Campaign, player: str) -> list[str]:
             one
             for one in dict.fromkeys(beside)
             if one in state.lands
-            and one not in chain
+            and one not in chain  # ME-RULING-275
             and (
+                # ME-REV-04, ME-REV-05, ME-RULING-292
+                # ME-REV-04, ME-REV-05, ME-RULING-292
                 (state.lands[one].owner == player and not state.lands[one].razed)
                 or own_ruin(state, player, one) is not None  # ME-RULING-450
             )
@@ -84,7 +85,7 @@ def linked(state: Campaign, player: str) -> list[str]:
 def account(state: Campaign, player: str) -> Account:
     """The sum of ME-REV-09, line by line; nothing where the capital has fallen.
 
-    Experiments double or halve it, in the order rolled and rounded down (ME-HOOK-06, ME-RULING-487).
+    Experiments double or halve it, in the order rolled and rounded down.
     """
     winter = state.winter or Winter()
     chain = linked(state, player)
@@ -92,17 +93,17 @@ def account(state: Campaign, player: str) -> Account:
     for tile in empire_tiles(state, player):
         if built(state.lands[tile]) != "none":
             entries += _settlement(state, winter, tile, tile in chain)
-    entries += _ruins(state, player, chain)
+    entries += _ruins(state, player, chain)  # ME-RULING-450
     entries += [_mine(state, winter, tile, tile in chain) for tile in mines(state, player)]
     if treasure := state.secrets[player].treasure_home:
         entries.append(Entry("Treasure out of tombs", treasure))  # ME-NECRO-08
     entries += [Entry(one.source, one.crowns) for one in winter.modifiers.get(player, ())]
     if loot := state.secrets[player].revenue_credits:
         entries.append(Entry("Loot of temples", loot))  # ME-HOOK-05
-    if not capital_stands(state, player):
+    if not capital_stands(state, player):  # ME-RULING-278
         return Account([*entries, Entry(FALLEN, 0)], 0)
     crowns = max(0, sum(entry.crowns for entry in entries))  # ME-RULING-278
-    for word in winter.multipliers.get(player, ()):
+    for word in winter.multipliers.get(player, ()):  # ME-HOOK-06, ME-RULING-487
         changed = 2 * crowns if word == "doubled" else crowns // 2
         entries.append(Entry(f"All of it {word} by magic", changed - crowns))
         crowns = changed
@@ -152,12 +153,13 @@ def mines(state: Campaign, player: str) -> list[str]:
 
 
 def _mine(state: Campaign, winter: Winter, tile: str, is_linked: bool) -> Entry:
-    """What a mine pays, if it is not cut off (ME-MINE-03, ME-MINE-04, ME-MINE-05, ME-RULING-472)."""
+    """What a mine pays, if it is not cut off."""
     kind = state.lands[tile].mine_kind
     crowns = MINE_YIELD.of(kind or "")["crowns"]
     label = f"Mine of {MINES_TOLD[kind]} at {place_name(state, tile)}" if kind else ""
-    if not is_linked:
+    if not is_linked:  # ME-RULING-472
         return Entry(label, 0, tile, ISOLATED)
+    # ME-MINE-03, ME-MINE-04, ME-MINE-05
     return Entry(label, winter.gems.get(tile, 0) if crowns is None else int(crowns), tile)
 
 
@@ -188,19 +190,19 @@ def _ships_at(state: Campaign, tile: str) -> int:
 
 
 def revenue(game: Game[Campaign]) -> Steps[Next]:
-    """Everybody's treasury is filled anew, in the open (ME-REV-01, ME-RULING-203)."""
+    """Everybody's treasury is filled anew, in the open (ME-RULING-203)."""
     state = game.state
-    yield from _dig_for_gems(game)
+    yield from _dig_for_gems(game)  # ME-MINE-05
     for player in state.players:
         earned = account(state, player)
-        state.secrets[player].treasury = earned.crowns
+        state.secrets[player].treasury = earned.crowns  # ME-REV-01
         state.secrets[player].treasure_home = 0  # ME-NECRO-08
         state.secrets[player].revenue_credits = 0  # ME-RULING-495
         text = f"{player} earns {many(earned.crowns, 'crown')}."
         rule = "ME-REV-09" if capital_stands(state, player) else "ME-REV-02"
         lines = [msgspec.to_builtins(entry) for entry in earned.entries]
         game.emit("treasury_set", rule, text, player=player, crowns=earned.crowns, lines=lines)
-    if state.settings.capital_loss_elimination:
+    if state.settings.capital_loss_elimination:  # ME-REV-02
         for player in state.players:
             if not capital_stands(state, player) and _is_in(state, player):
                 _leave(game, player)

@@ -70,7 +70,7 @@ def _burn_stockpile(game: Game[Campaign], tile: str) -> None:
 
 
 def _harbour(game: Game[Campaign], op: Operative) -> None:
-    """A ship in harbour is gone; else banners stay in the first month (ME-RULING-350, ME-RULING-351)."""
+    """A ship in harbour is gone; else banners stay in the first month (ME-RULING-350)."""
     state, tile = game.state, op.tile
     ships = [one for one in state.ships.values() if one.tile == tile and one.in_harbour]
     if has_harbour(state.map.tiles[tile], state.lands[tile]) and ships:
@@ -78,7 +78,7 @@ def _harbour(game: Game[Campaign], op: Operative) -> None:
         return
     held = [one for name in others_in(state, op.owner, tile) for one in force(state, name, tile)]
     for banner in held:
-        banner.turn1_stay = True
+        banner.turn1_stay = True  # ME-RULING-351
     text = f"{many(len(held), 'banner')} at {place_name(state, tile)} cannot leave in the first month."
     game.emit("held_back", "ME-RULING-351", text, tiles=(tile,), banners=[one.id for one in held])
 

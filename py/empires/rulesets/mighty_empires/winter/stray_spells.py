@@ -73,14 +73,14 @@ def _cast(game: Game[Campaign], tower: str, book: Book) -> Steps[None]:
 
 
 def _flies(game: Game[Campaign], tower: str, player: str) -> Steps[Flight | None]:
-    """A random side, then 2D6 tiles straight on; None off the map (ME-TOWER-21, ME-RULING-484)."""
+    """A random side, then 2D6 tiles straight on; None off the map (ME-RULING-484)."""
     name = place_name(game.state, tower)
     side = yield from game.roll("d6", "ME-TOWER-21", f"Which way from {name}", player=player)
     far = yield from game.roll("2d6", "ME-TOWER-21", "How many tiles the spell goes", player=player)
     tile = tower
     for _ in range(far.total):
         tile = neighbour_ids(tile)[side.total % 6]
-    if tile not in game.state.map.tiles:
+    if tile not in game.state.map.tiles:  # ME-TOWER-21
         text = f"A spell from {name} leaves the map."
         game.emit("spell_lost", "ME-TOWER-21", text, tiles=(tower,))
         return None
@@ -90,7 +90,7 @@ def _flies(game: Game[Campaign], tower: str, player: str) -> Steps[Flight | None
 
 
 def _standard(game: Game[Campaign], tower: str, player: str, book: Book) -> Steps[None]:
-    """A spell of the season: does it carry, and what does it strike (ME-TOWER-22, ME-TOWER-23)."""
+    """A spell of the season: does it carry, and what does it strike."""
     flight = yield from _flies(game, tower, player)
     if flight is None:
         return
@@ -98,13 +98,13 @@ def _standard(game: Game[Campaign], tower: str, player: str, book: Book) -> Step
     name = book.names[row["spell"]]
     game.emit("spell_rolled", "ME-TOWER-22", f"It is {name}.", tiles=(flight.tile,), spell=row["spell"])
     way = TOWER_SPELL.of(row["spell"])
-    if way["tested"] and not (yield from _carries(game, player, flight)):
+    if way["tested"] and not (yield from _carries(game, player, flight)):  # ME-TOWER-22
         _fails(game, flight.tile, f"{name} falls short.", "ME-RULING-485")
         return
     aim = yield from strike_point(game, tower, player, flight.tile, way)
-    if aim is None:
+    if aim is None:  # ME-TOWER-23
         _fails(game, flight.tile, f"{name} finds nothing to strike.", "ME-TOWER-23")
-    elif untouched(game.state, aim):
+    elif untouched(game.state, aim):  # ME-EQX-25
         rule = "ME-RULING-497" if warded(game.state, aim) else "ME-EQX-25"
         _fails(game, aim, f"{name} cannot touch {place_name(game.state, aim)}.", rule)
     else:

@@ -20,13 +20,14 @@ def is_home(state: Campaign, player: str, tile: str) -> bool:
 
 
 def is_open(state: Campaign, player: str, tile: str) -> bool:
-    """Whether a way home may lead through the tile: own, neither razed nor besieged (ME-QUART-02).
+    """Whether a way home may lead through the tile: own, neither razed nor besieged.
 
-    Skaven are at home in their own ruins (ME-SKAVEN-07).
+    Skaven are at home in their own ruins.
     """
     land = state.lands.get(tile)
-    if land is None or tile in state.sieges:
+    if land is None or tile in state.sieges:  # ME-QUART-02
         return False
+    # ME-SKAVEN-07
     return (land.owner == player and not land.razed) or own_ruin(state, player, tile) is not None
 
 
@@ -117,20 +118,20 @@ def reached(state: Campaign, banner: Banner) -> Iterator[str]:
 def _traced(state: Campaign, banner: Banner) -> Iterator[tuple[str, str]]:
     """Each tile that is reached, and the tile before it on the way.
 
-    Terrain blocks as in movement, and troops cross by nature as there (ME-QUART-03, ME-RULING-250). Who holds
-    the tile it starts from matters only by setting, what lies in its way there always does (ME-RULING-240).
+    Terrain blocks as in movement, and troops cross by nature as there (ME-RULING-250). Who holds the tile it
+    starts from matters only by setting, what lies in its way there always does.
     """
     player = banner.owner
-    if is_open(state, player, banner.tile):
+    if is_open(state, player, banner.tile):  # ME-RULING-240
         yield banner.tile, banner.tile
-    elif state.settings.quarters_start_tile == "must_be_own":
+    elif state.settings.quarters_start_tile == "must_be_own":  # ME-RULING-240
         return
     told = [banner.tile]
     ways: list[tuple[str, Place | None]] = [(banner.tile, banner.place)]
     for tile, place in ways:  # which grows meanwhile
         probe = replace(banner, tile=tile, place=place, inside=False)
         for _, beside in state.map.neighbours(tile):
-            if not is_open(state, player, beside.id) or enters_swamp(state, banner, beside.id):
+            if not is_open(state, player, beside.id) or enters_swamp(state, banner, beside.id):  # ME-QUART-03
                 continue
             ways += [
                 (beside.id, one)

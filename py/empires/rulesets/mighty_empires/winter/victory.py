@@ -35,7 +35,7 @@ def revenue(state: Campaign, player: str) -> int:
 
 
 def score(state: Campaign, player: str) -> int:
-    """What counts towards the agreed victory (ME-VICTORY-02, ME-VICTORY-03)."""
+    """What counts towards the agreed victory (ME-VICTORY-02)."""
     match state.settings.victory:
         case "captured_realm_gold":
             return captured_gold(state, player)
@@ -44,7 +44,7 @@ def score(state: Campaign, player: str) -> int:
         case "highest_revenue":
             return revenue(state, player)
         case "most_tiles":
-            return sum(1 for land in state.lands.values() if land.owner == player)
+            return sum(1 for land in state.lands.values() if land.owner == player)  # ME-VICTORY-03
         case _:
             return 0
 

@@ -82,16 +82,16 @@ def fly(game: Game[Campaign], player: str, tile: str, dragons: int) -> Steps[lis
     """Where the dragons settle, the lair first: one left behind in each tile of a random path (ME-DRAGON-04).
 
     A die reads 1 to 5 as the sides from NE clockwise and 6 as N; one off the map is rolled again, or by
-    setting that dragon is gone (ME-RULING-262, ME-WSET-05).
+    setting that dragon is gone.
     """
     trail = [tile]
     gone = 0
     while len(trail) + gone < dragons:
         roll = yield from game.roll("d6", "ME-DRAGON-04", "Where the dragons fly", player=player)
         beyond = neighbour_ids(trail[-1])[roll.total % 6]
-        if beyond in game.state.map.tiles:
+        if beyond in game.state.map.tiles:  # ME-RULING-262
             trail.append(beyond)
-        elif game.state.settings.dragon_offmap == "lost":
+        elif game.state.settings.dragon_offmap == "lost":  # ME-WSET-05
             gone += 1
     game.emit("dragon_trail", "ME-DRAGON-04", "The dragons fly.", tiles=tuple(trail), trail=trail)
     return trail
@@ -100,11 +100,10 @@ def fly(game: Game[Campaign], player: str, tile: str, dragons: int) -> Steps[lis
 def _strike(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
     """ME-T-DRAGON for one tile, whoever owns what is in it (ME-DRAGON-07).
 
-    Razed land stays so until the recovery of the coming winter (ME-DRAGON-10); burnt woods give no timber
-    then (ME-DRAGON-09).
+    Razed land stays so until the recovery of the coming winter; burnt woods give no timber then.
     """
     state = game.state
-    if warded(state, tile):
+    if warded(state, tile):  # ME-TEMPLE-15, ME-RULING-497
         text = f"The dragons pass {place_name(state, tile)} by."
         game.emit("no_effect", "ME-TEMPLE-15", text, tiles=(tile,))  # ME-RULING-497
         return
@@ -113,7 +112,7 @@ def _strike(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
         return
     land = state.lands[tile]
     if row["forest"] == "burnt" and state.map.tiles[tile].has_forest and not land.forest_burned:
-        land.forest_burned = True
+        land.forest_burned = True  # ME-DRAGON-09
         game.emit("forest_burnt", "ME-DRAGON-09", f"The woods at {tile} burn.", tiles=(tile,))
     if row["settlement"] == "razed" and land.settlement != "none" and not land.razed:
         game.emit(
@@ -122,11 +121,11 @@ def _strike(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
             f"{place_name(state, tile)} is laid waste by dragons.",
             tiles=(tile,),
         )
-        lay_waste(state, tile, "dragons")
-    if row["settlement"] == "razed" and land.location is not None:
+        lay_waste(state, tile, "dragons")  # ME-DRAGON-10
+    if row["settlement"] == "razed" and land.location is not None:  # ME-DRAGON-08
         yield from _strike_location(game, player, tile)
-    if row["settlement"] == "razed" and land.temple is not None:
-        yield from _strike_temple(game, player, tile)
+    if row["settlement"] == "razed" and land.temple is not None:  # ME-TEMPLE-06
+        yield from _strike_temple(game, player, tile)  # ME-TEMPLE-06
     struck = [one for name in state.players for one in force(state, name, tile)]
     for banner in struck if row["times"] else []:
         if row["times"] == DESTROYED:
@@ -143,18 +142,15 @@ def _strike(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
 
 
 def _strike_location(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
-    """What explorers found withstands dragons on a high die, else it is gone.
-
-    ME-DRAGON-08, ME-EXPLORE-06, ME-RULING-498.
-    """
+    """What explorers found withstands dragons on a high die, else it is gone."""
     state = game.state
     land, name = state.lands[tile], place_name(state, tile)
     why = f"Does the {'place' if land.location == 'house' else land.location} at {tile} hold?"
     roll = yield from game.roll("d6", "ME-EXPLORE-06", why, player=player)
-    if roll.total >= HOLDS_FROM:
+    if roll.total >= HOLDS_FROM:  # ME-DRAGON-08, ME-EXPLORE-06
         return
     match land.location:
-        case "mine":
+        case "mine":  # ME-RULING-498
             close_mine(game, tile, "ME-RULING-498", f"Dragons bury the mine at {name}.")
         case "tower":
             remove_tower(game, tile, "ME-RULING-498", f"Dragons tear {name} down.")

@@ -34,23 +34,23 @@ def chances(state: Campaign, player: str) -> Iterator[Explore]:
 
 
 def why_not_explore(state: Campaign, banner: Banner) -> IllegalChoice | None:
-    """Why a force cannot explore its tile (ME-EXPLORE-01, ME-EXPLORE-05, ME-RULING-466, ME-RULING-467)."""
+    """Why a force cannot explore its tile (ME-RULING-466)."""
     if not state.settings.wilderness or banner.aboard is not None:
         return IllegalChoice("not_barren", "There is no wilderness to explore.", "ME-OPT-309")
     land, group = state.lands[banner.tile], force_of(state, banner)
-    if not land.known or land.settlement != "none":
+    if not land.known or land.settlement != "none":  # ME-EXPLORE-01
         text = "Only land on which nothing was ever built is explored."
         return IllegalChoice("not_barren", text, "ME-EXPLORE-01")
-    if land.location is not None or land.temple is not None:
+    if land.location is not None or land.temple is not None:  # ME-EXPLORE-05
         return IllegalChoice("location_present", "What lay hidden there is found.", "ME-EXPLORE-05")
     for one in group:
-        if one.has_moved and one.came_from is not None:
+        if one.has_moved and one.came_from is not None:  # ME-EXPLORE-01
             text = f"{name_of(one)} has only come there this turn."
             return IllegalChoice("not_there_at_turn_start", text, "ME-EXPLORE-01")
-        if one.has_scouted:
+        if one.has_scouted:  # ME-EXPLORE-01
             text = f"{name_of(one)} has scouted this turn."
             return IllegalChoice("already_scouted", text, "ME-EXPLORE-01")
-        if refusal := why_not_scout_now(one) or why_not_move(one):
+        if refusal := why_not_scout_now(one) or why_not_move(one):  # ME-RULING-467
             return refusal
     return None
 
@@ -64,16 +64,16 @@ def words(state: Campaign, player: str, act: Explore) -> Words:
 
 
 def explore(game: Game[Campaign], banner: Banner) -> Steps[None]:
-    """A roll for the tile; the force neither scouts nor marches in this turn (ME-EXPLORE-02).
+    """A roll for the tile; the force neither scouts nor marches in this turn.
 
-    What is found stays in the tile (ME-EXPLORE-03). It may be tried again in later turns where nothing was
-    found (ME-RULING-466).
+    What is found stays in the tile. It may be tried again in later turns where nothing was found
+    (ME-RULING-466).
     """
     state, tile = game.state, banner.tile
     group = force_of(state, banner)
     for one in group:
-        one.has_scouted = True
-        keep(one, "explored")
+        one.has_scouted = True  # ME-EXPLORE-02
+        keep(one, "explored")  # ME-EXPLORE-02
     text = f"{they(group, 'explores', 'explore')} {place_name(state, tile)}."
     game.emit("explored", "ME-EXPLORE-01", text, tiles=(tile,), player=banner.owner)
     column = state.map.tiles[tile].pack
@@ -87,12 +87,12 @@ def explore(game: Game[Campaign], banner: Banner) -> Steps[None]:
             _find_place(game, banner, own)
             return
     if found == "mine" and state.settings.mines:
-        yield from find_mine(game, banner)
+        yield from find_mine(game, banner)  # ME-MINE-01
         yield from withdraw_from_hold(game, group)  # ME-RULING-470
     elif found == "tower" and state.settings.towers:
-        _find_tower(game, banner)
+        _find_tower(game, banner)  # ME-EXPLORE-02
     elif found == "necropolis" and state.settings.necropolis:
-        state.lands[tile].location = "necropolis"
+        state.lands[tile].location = "necropolis"  # ME-EXPLORE-03
         text = f"A city of the dead rises at {place_name(state, tile)}."
         game.emit("necropolis_found", "ME-EXPLORE-03", text, tiles=(tile,), player=banner.owner)
     elif found == "temple" and state.settings.temples:

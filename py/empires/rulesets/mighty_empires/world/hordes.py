@@ -70,8 +70,8 @@ def _leave_walls(game: Game[Campaign], horde: Horde) -> None:
 
 
 def _crumble(game: Game[Campaign], horde: Horde) -> Steps[None]:
-    """On a 6 a shortfall roll, for the whole horde; not among tombs (ME-NECRO-31, ME-RULING-510)."""
-    if calm(game.state, horde.tile):
+    """On a 6 a shortfall roll, for the whole horde; not among tombs."""
+    if calm(game.state, horde.tile):  # ME-RULING-510
         return
     die = yield from game.roll("d6", "ME-NECRO-31", "Does the horde crumble?")
     if die.total < CRUMBLES_FROM:
@@ -80,7 +80,7 @@ def _crumble(game: Game[Campaign], horde: Horde) -> Steps[None]:
     if not row["times"]:
         return
     loss = yield from game.roll("d6", SHORTFALL.id, "Losses of the horde")
-    lost = min(horde.points, loss.total * row["times"])
+    lost = min(horde.points, loss.total * row["times"])  # ME-NECRO-31
     horde.points -= lost
     text = f"The horde at {place_name(game.state, horde.tile)} loses {lost} points."
     game.emit("losses", "ME-NECRO-31", text, tiles=(horde.tile,), side=UNDEAD, points=lost)
@@ -91,17 +91,17 @@ def _crumble(game: Game[Campaign], horde: Horde) -> Steps[None]:
 def _march(game: Game[Campaign], horde: Horde) -> Steps[bool]:
     """One tile to a random side, over rivers, mountains and walls; whether it has come anywhere.
 
-    A side that leads to sea is rolled again, one off the map ends the horde (ME-NECRO-32, ME-NECRO-37). A
-    die reads 1 to 5 as the sides from NE clockwise and 6 as N.
+    A side that leads to sea is rolled again, one off the map ends the horde. A die reads 1 to 5 as the sides
+    from NE clockwise and 6 as N.
     """
     state, start = game.state, horde.tile
     beside = neighbour_ids(start)
-    if all(tile in state.map.tiles and tile not in state.lands for tile in beside):
+    if all(tile in state.map.tiles and tile not in state.lands for tile in beside):  # ME-NECRO-32
         return False  # an island of one tile
     while True:
         die = yield from game.roll("d6", "ME-NECRO-32", "Where the horde marches")
         goal = beside[die.total % 6]
-        if goal not in state.map.tiles:
+        if goal not in state.map.tiles:  # ME-NECRO-37
             end_horde(game, horde, "ME-NECRO-37", "The horde at {} marches off the map and is gone.")
             return False
         if goal in state.lands:  # ME-RULING-508
@@ -110,7 +110,7 @@ def _march(game: Game[Campaign], horde: Horde) -> Steps[bool]:
     way = f"from {place_name(state, start)} to {place_name(state, goal)}"
     text = f"A horde of {horde.points} points marches {way}."
     game.emit("horde_marched", "ME-NECRO-32", text, tiles=(start, goal), horde=horde.id)
-    return True
+    return True  # ME-NECRO-32
 
 
 def _arrive(game: Game[Campaign], horde: Horde) -> Steps[None]:
@@ -141,16 +141,16 @@ def _fight_forces(game: Game[Campaign], horde: Horde) -> Steps[None]:
 def _fall_upon_place(game: Game[Campaign], horde: Horde) -> Steps[None]:
     """Independents and walls that somebody mans are fought for, all else is razed (ME-NECRO-33, 34).
 
-    A fortress without banners has its skeleton garrison, a city without them is undefended (ME-RULING-509).
+    A fortress without banners has its skeleton garrison, a city without them is undefended.
     """
     state, tile = game.state, horde.tile
     land = state.lands[tile]
     inside = [one for one in state.banners.values() if one.tile == tile and one.inside]
-    if is_independent(land):
+    if is_independent(land):  # ME-NECRO-34
         yield from _fight_militia(game, horde)
     elif inside:
         yield from _storm(game, horde, Siege(tile=tile, besieger=UNDEAD, defender=inside[0].owner))
-    elif mans_its_walls(land) and land.owner is not None:
+    elif mans_its_walls(land) and land.owner is not None:  # ME-RULING-509
         size = yield from man_the_walls(game, tile, None)
         store = yield from garrison_store(game, tile, None)
         manned = Siege(
@@ -158,7 +158,7 @@ def _fall_upon_place(game: Game[Campaign], horde: Horde) -> Steps[None]:
         )
         yield from _storm(game, horde, manned)
     else:
-        yield from ravage(game, horde)
+        yield from ravage(game, horde)  # ME-NECRO-33
 
 
 def _fight_militia(game: Game[Campaign], horde: Horde) -> Steps[None]:
@@ -199,4 +199,4 @@ def _storm(game: Game[Campaign], horde: Horde, siege: Siege) -> Steps[None]:
     yield from assault(game, siege)
     if tile in state.sieges:
         yield from settle_siege(game, siege)
-    state.engaged = None
+    state.engaged = None  # ME-SIEGE-28

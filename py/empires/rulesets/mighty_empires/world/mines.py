@@ -80,15 +80,15 @@ def _open(game: Game[Campaign], finder: Banner, kind: Mine) -> None:
 
 
 def _rare(game: Game[Campaign], finder: Banner) -> Steps[None]:
-    """Gems, meteoric iron, or warpstone, which harms whoever cannot use it (ME-MINE-08, ME-MINE-09)."""
+    """Gems, meteoric iron, or warpstone, which harms whoever cannot use it."""
     row, _ = yield from game.roll_on(RARE_MINES, "What rarity it is", player=finder.owner)
-    if row["mine"] == CAVE_IN:
+    if row["mine"] == CAVE_IN:  # ME-MINE-09
         yield from _caves_in(game, finder, row, "The roof comes down.")
-    elif row["mine"] == "warpstone" and not uses_warpstone(game.state, finder.owner):
+    elif row["mine"] == "warpstone" and not uses_warpstone(game.state, finder.owner):  # ME-MINE-08
         text = "Warpstone sickens the finders; they block the mine."
         yield from _caves_in(game, finder, row, text, "ME-MINE-08")
     else:
-        _open(game, finder, row["mine"])
+        _open(game, finder, row["mine"])  # ME-T-RAREMINE
 
 
 def _caves_in(
@@ -136,12 +136,12 @@ def _tunnels(game: Game[Campaign], finder: Banner, row: Row) -> Steps[None]:
 def _hold(game: Game[Campaign], finder: Banner, people: str, row: Row) -> Steps[None]:
     """A Dwarf hold or a Skaven labyrinth: in ruins, or an independent fortress.
 
-    ME-MINE-11, ME-MINE-12, ME-RULING-470, ME-RULING-471.
+    ME-RULING-470, ME-RULING-471.
     """
     state, tile = game.state, finder.tile
     rule = "ME-MINE-11" if people == "dwarfs" else "ME-MINE-12"
     roll = yield from game.roll("d6", rule, "Does anybody live below?", player=finder.owner)
-    if roll.total < row["lives_from"]:
+    if roll.total < row["lives_from"]:  # ME-MINE-11, ME-MINE-12
         yield from _search_ruins(game, finder, rule)
         return
     land = state.lands[tile]

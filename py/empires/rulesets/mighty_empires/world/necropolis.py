@@ -84,28 +84,24 @@ def chances(state: Campaign, player: str, *, arrived: bool) -> Iterator[Delving]
 
 
 def why_not_delve(state: Campaign, player: str, act: Delving, *, arrived: bool) -> IllegalChoice | None:
-    """Why a force cannot search, visit its hoard or summon now.
-
-    ME-NECRO-01, ME-NECRO-02, ME-NECRO-06, ME-NECRO-12, ME-RULING-504, ME-UNDEAD-07.
-    """
+    """Why a force cannot search, visit its hoard or summon now."""
     banner = state.banners.get(f"{player}:{act.banner}")
-    if banner is None or banner.aboard is not None or not calm(state, banner.tile):
+    if banner is None or banner.aboard is not None or not calm(state, banner.tile):  # ME-UNDEAD-07
         text = "Only in a city of the dead are tombs searched and the dead summoned."
         return IllegalChoice(
             "not_offered", text, "ME-UNDEAD-07" if isinstance(act, Summon) else "ME-NECRO-01"
         )
     group, tile = force_of(state, banner), banner.tile
-    if next_foe(state, player, tile) is not None or tile in state.sieges:
+    if next_foe(state, player, tile) is not None or tile in state.sieges:  # ME-RULING-504
         return IllegalChoice("enemy_present", "An enemy stands among the tombs.", "ME-RULING-504")
-    if any(one.searched for one in group):
+    if any(one.searched for one in group):  # ME-NECRO-01
         return IllegalChoice("already_scouted", "The force has searched this turn.", "ME-NECRO-01")
-    if refusal := _why_not_ready(state, group, arrived=arrived):
+    if refusal := _why_not_ready(state, group, arrived=arrived):  # ME-NECRO-02
         return refusal
-    match act:
-        case VisitHoard() if tile not in state.secrets[player].hoards_known:
-            return IllegalChoice("hoard_closed", "You know of no hoard there.", "ME-NECRO-12")
-        case Summon() if not all_of(state, group, "undead"):
-            return IllegalChoice("not_offered", "The dead come to their own only.", "ME-NECRO-06")
+    if isinstance(act, VisitHoard) and tile not in state.secrets[player].hoards_known:  # ME-NECRO-12
+        return IllegalChoice("hoard_closed", "You know of no hoard there.", "ME-NECRO-12")
+    if isinstance(act, Summon) and not all_of(state, group, "undead"):  # ME-NECRO-06
+        return IllegalChoice("not_offered", "The dead come to their own only.", "ME-NECRO-06")
     return None
 
 
@@ -172,22 +168,22 @@ def forget_stays(state: Campaign, player: str) -> None:
 
 
 def delve(game: Game[Campaign], player: str, act: Delving) -> Steps[None]:
-    """The force does nothing else this turn (ME-NECRO-02); who has just come has marched already."""
+    """The force does nothing else this turn; who has just come has marched already."""
     state = game.state
     banner = state.banners[f"{player}:{act.banner}"]
     group = force_of(state, banner)
     for one in group:
         one.searched = one.has_scouted = True
         if not one.has_moved:
-            keep(one, "searched")
+            keep(one, "searched")  # ME-NECRO-02
     match act:
         case Search():
-            yield from _search(game, group)
+            yield from _search(game, group)  # ME-NECRO-03
         case VisitHoard():
             _tell(game, group, "ME-NECRO-12", ("goes", "go"), "down into the tombs")
             yield from tombs.visit_hoard(game, group)
         case Summon():
-            yield from _summon(game, group)
+            yield from _summon(game, group)  # ME-NECRO-06
 
 
 def _tell(game: Game[Campaign], group: Sequence[Banner], rule: str, verb: tuple[str, str], what: str) -> None:
@@ -241,12 +237,12 @@ def _rolls_again(player: str, tile: str, score: int) -> Steps[bool]:
 def _by_the_map(game: Game[Campaign], player: str, tile: str, score: int) -> Steps[int]:
     """Whoever has a map of the place may change the score by 1, once a roll.
 
-    ME-NECRO-10, ME-RULING-500; by setting a map is used up (ME-OPT-307).
+    By setting a map is used up.
     """
     secret = game.state.secrets[player]
-    if tile not in secret.necro_maps:
+    if tile not in secret.necro_maps:  # ME-NECRO-10
         return score
-    ways = {0: "Leave it", -1: "One less", 1: "One more"}
+    ways = {0: "Leave it", -1: "One less", 1: "One more"}  # ME-NECRO-10, ME-RULING-500
     act = yield from ask(
         Decision(
             player=player,
@@ -259,7 +255,7 @@ def _by_the_map(game: Game[Campaign], player: str, tile: str, score: int) -> Ste
             secret=True,
         )
     )
-    if act.by and game.state.settings.necro_map == "single_use":
+    if act.by and game.state.settings.necro_map == "single_use":  # ME-OPT-307
         secret.necro_maps.remove(tile)
     return score + act.by
 

@@ -23,27 +23,26 @@ def temples_of(state: Campaign, player: str) -> list[str]:
 
 
 def why_not_found_temple(state: Campaign, player: str, tile: str) -> IllegalChoice | None:
-    """Why a player founds no temple in a tile of his (ME-TEMPLE-01, ME-HOOK-09, ME-RULING-493).
+    """Why a player founds no temple in a tile of his (ME-HOOK-09).
 
-    Cults choose where: empty land only for Bretonnia and Chaos (ME-TEMPLE-11, ME-TEMPLE-14), no river
-    valleys for Dark Elves (ME-TEMPLE-17), woods or empty land for Wood Elves (ME-TEMPLE-18); the Undead
-    found none (ME-RULING-492). Empty is land without a settlement (ME-RULING-494).
+    Cults choose where: empty land only for Bretonnia and Chaos, no river valleys for Dark Elves, woods or
+    empty land for Wood Elves; the Undead found none. Empty is land without a settlement.
     """
     if not (state.settings.wilderness and state.settings.temples):
         return IllegalChoice("cult_restriction", "There are no temples in this campaign.", "ME-OPT-309")
     land, cult = state.lands[tile], cult_of(race_of(state, player))
-    if land.temple is not None:
+    if land.temple is not None:  # ME-RULING-493
         return IllegalChoice("temple_present", "A temple stands there already.", "ME-RULING-493")
-    if cult is None:
+    if cult is None:  # ME-RULING-492
         return IllegalChoice("cult_restriction", "The Undead found no temples.", "ME-RULING-492")
-    barren = land.settlement == "none"
+    barren = land.settlement == "none"  # ME-RULING-494
     allowed = {
         "any": True,
-        "barren": barren,
-        "not_river_valley": state.map.tiles[tile].pack != "river_valley",
-        "wooded_or_barren": barren or state.map.tiles[tile].has_forest,
+        "barren": barren,  # ME-TEMPLE-11, ME-TEMPLE-14
+        "not_river_valley": state.map.tiles[tile].pack != "river_valley",  # ME-TEMPLE-17
+        "wooded_or_barren": barren or state.map.tiles[tile].has_forest,  # ME-TEMPLE-18
     }
-    if not allowed[cult["where"]]:
+    if not allowed[cult["where"]]:  # ME-TEMPLE-01
         return IllegalChoice("cult_restriction", "Your cult builds no temple there.", "ME-TEMPLE-01")
     return None
 
@@ -107,13 +106,13 @@ def temple_items(game: Game[Campaign], player: str) -> Steps[None]:
 
 
 def temple_banners(game: Game[Campaign]) -> None:
-    """When the season opens they stand at their temples, weak or not (ME-TEMPLE-10, ME-RULING-496)."""
+    """When the season opens they stand at their temples, weak or not (ME-TEMPLE-10)."""
     state = game.state
     for player in state.players:
         troops, state.secrets[player].temple_troops = state.secrets[player].temple_troops, {}
         for tile, gathered in troops.items():
             land = state.lands[tile]
-            if land.temple is not None and land.owner == player and tile not in state.sieges:
+            if land.temple is not None and land.owner == player and tile not in state.sieges:  # ME-RULING-496
                 banner = make_banner(state, player, tile, 0, "temple")
                 enrol(state, banner, gathered)
                 text = f"Temple troops gather at {place_name(state, tile)}: {name_of(banner)}."

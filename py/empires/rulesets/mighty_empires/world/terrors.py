@@ -100,29 +100,26 @@ def haunt(game: Game[Campaign], group: Sequence[Banner]) -> Steps[None]:
 
 
 def overrun(game: Game[Campaign], group: Sequence[Banner], row: Row) -> Steps[None]:
-    """Each banner loses troops and its whole train; the force retreats, or stays and loses once more.
-
-    ME-NECRO-20, ME-RULING-505.
-    """
+    """Each banner loses troops and its whole train; the force retreats, or stays and loses once more."""
     state, player, tile = game.state, group[0].owner, group[0].tile
     text = f"Rats swarm out of the tombs at {place_name(state, tile)}."
     game.emit("driven_off", "ME-NECRO-20", text, tiles=(tile,), player=player)
     for banner in group:
         lose_baggage(game, banner, banner.baggage, "ME-NECRO-20")
-    seize_treasure(game, group, [], "ME-NECRO-20")
+    seize_treasure(game, group, [], "ME-NECRO-20")  # ME-RULING-505
     abandon(game, engines_with(state, group), tile, "ME-NECRO-20")
     for banner in group:
         why = f"Losses of {name_of(banner)}"
         die = yield from game.roll(row["dice"], "ME-NECRO-20", why, player=player, to=(player,))
         yield from lose_by_dice(game, banner, die.total, row["times"], "ME-NECRO-20")
-    remove_spent(game, group)
-    yield from _drive_off(game, group, stays=True)
+    remove_spent(game, group)  # ME-RULING-123
+    yield from _drive_off(game, group, stays=True)  # ME-NECRO-20
     stuck = [one for one in survivors(state, group) if one.tile == tile]
-    if stuck:
+    if stuck:  # ME-RULING-505
         why = f"{they(stuck, 'cannot', 'cannot')} get away"
         die = yield from game.roll(row["dice"], "ME-NECRO-20", why, player=player, to=(player,))
         yield from share_loss(game, stuck, die.total * row["times"], "ME-NECRO-20")
-        remove_spent(game, stuck)
+        remove_spent(game, stuck)  # ME-RULING-123
 
 
 def _drive_off(game: Game[Campaign], group: Sequence[Banner], *, stays: bool) -> Steps[None]:

@@ -68,8 +68,8 @@ def recover(game: Game[Campaign], dead: Dead, outcome: Outcome, role: Role) -> S
 def fall_upon(game: Game[Campaign], dead: Dead, defenders: list[Banner]) -> Steps[None]:
     """The dead attack a player's force: they stay only if they win, and pursue nobody.
 
-    Else those of a spell are destroyed (ME-RULING-220), a horde goes back where it came from with what is
-    left of it (ME-RULING-507), and one that has just come out of its tombs returns there (ME-NECRO-22).
+    Else those of a spell are destroyed, a horde goes back where it came from with what is left of it, and one
+    that has just come out of its tombs returns there (ME-NECRO-22).
     """
     state, tile, player = game.state, dead.tile, defenders[0].owner
     attack, defence = side_of(state, dead, player), Side(player, defenders)
@@ -77,12 +77,12 @@ def fall_upon(game: Game[Campaign], dead: Dead, defenders: list[Banner]) -> Step
     count_the_dead(game, outcome, attack, defence)
     won = outcome.winner == "attacker"
     count_or_bury(game, dead, attack, beaten=False)
-    if not won and in_play(state, dead):
+    if not won and in_play(state, dead):  # ME-RULING-220, ME-RULING-507
         give_up(game, dead)
     if _yields(state, outcome, dead, tile):
         way = Way(victors=[], defends=True, draw=outcome.winner == "draw", scattered=outcome.scattered)
         yield from retreat(game, survivors(state, defenders), way)
-    yield from gather_the_fallen(game, outcome, "none", attack, defence)
+    yield from gather_the_fallen(game, outcome, "none", attack, defence)  # ME-CASREC-01
     yield from recover(game, dead, outcome, "attacker")
 
 

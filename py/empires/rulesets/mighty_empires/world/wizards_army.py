@@ -53,21 +53,21 @@ def _gathers(game: Game[Campaign], player: str, tile: str) -> Steps[int]:
 def _battle(game: Game[Campaign], player: str, tile: str, size: int) -> Steps[None]:
     """The player attacks, even where the wizard began; his army pursues nobody, and beaten it is destroyed.
 
-    ME-RULING-479. Who beats it plunders the tower (ME-TOWER-13), but not without troops (ME-RULING-163).
+    Who beats it plunders the tower, but not without troops.
     """
     state = game.state
     banners = force(state, player, tile, inside=False)
     attack, defence = Side(player, banners), Side(WIZARD, [], size)
     outcome = yield from tabletop.battle(game, tile, attack, defence)
     count_the_dead(game, outcome, attack, defence)
-    if outcome.winner == "attacker":
+    if outcome.winner == "attacker":  # ME-RULING-479
         text = "The wizard’s army is destroyed."
         game.emit("force_destroyed", "ME-RULING-479", text, tiles=(tile,))
-        if strength_of(state, attack):
-            yield from plunder(game, tile, player)
+        if strength_of(state, attack):  # ME-RULING-163
+            yield from plunder(game, tile, player)  # ME-TOWER-13
     else:
         yield from _move_out(game, banners, outcome)
-    yield from gather_the_fallen(game, outcome, "none", attack, defence)
+    yield from gather_the_fallen(game, outcome, "none", attack, defence)  # ME-CASREC-01
 
 
 def _move_out(game: Game[Campaign], banners: Sequence[Banner], outcome: Outcome) -> Steps[None]:

@@ -212,7 +212,7 @@ def test_the_owner_picks_who_deserts_for_hunger() -> None:
     assert told(campaign.state.secrets["A"].contents["A:1"]) == "40 Spears, 7 Riders, Hero 1 (150)"
 
 
-@pytest.mark.rule("ME-BATTLE-13", "ME-BATTLE-12")
+@pytest.mark.rule("ME-BATTLE-13", "ME-BATTLE-12", "ME-SUBS-08")
 def test_losses_of_battle_are_models_and_may_be_characters() -> None:
     scene = field(army_mode="full")
     for _ in range(2):
@@ -293,7 +293,7 @@ def test_in_moderate_mode_characters_fall_with_the_last_of_their_troops() -> Non
     assert [one.points for one in campaign.state.secrets["A"].contents["A:1"].characters] == [200]
 
 
-@pytest.mark.rule("ME-SCOUT-32", "ME-RULING-135", "ME-ARMY-18")
+@pytest.mark.rule("ME-SCOUT-32", "ME-RULING-135", "ME-ARMY-18", "ME-T-SKIRMISH")
 def test_contents_are_secret_until_scouts_see_them() -> None:
     scene = Scene(phase="scouting", army_mode="full")
     write(scene, scene.banner("A", FIELD, 0), foot(60))

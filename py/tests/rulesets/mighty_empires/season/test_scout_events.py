@@ -286,6 +286,7 @@ def scout_and_march(tile: str) -> None:
     "ME-T-DRAGONCOUNT",
     "ME-DRAGON-04",
     "ME-RULING-131",
+    "ME-RULING-264",
 )
 def test_in_the_highlands_an_11_is_a_lair_and_dragons_may_wake() -> None:
     scene = force((1000, 0))

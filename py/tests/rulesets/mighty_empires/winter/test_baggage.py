@@ -39,6 +39,7 @@ def test_a_paid_siege_may_starve_the_place_into_surrender() -> None:
     assert campaign.state.secrets["Blue"].treasury == 2
     campaign.attempt("Blue", "answer_surrender", "accept")
     assert campaign.state.lands["1,0"].owner == "Blue"
+    assert campaign.state.lands["1,0"].stockpile == 0, "what the garrison had it ate"
     assert asked(campaign) == [("Red", "billet")]
     billets(campaign, "Red", _1="0,0")
     assert asked(campaign) == [("Blue", "billet")]
@@ -77,7 +78,7 @@ def test_hardship_stays_with_the_siege() -> None:
     assert campaign.state.sieges["1,0"].hardship == 2
 
 
-@pytest.mark.rule("ME-T-STARVE-W", "ME-RULING-326", "ME-WSET-23")
+@pytest.mark.rule("ME-T-STARVE-W", "ME-RULING-326", "ME-WSET-23", "ME-BAGG-07")
 @pytest.mark.parametrize(
     ("rows", "die"), [("betrayal1_surrender2", 1), ("betrayal1_surrender2", 2), ("surrender1_betrayal2", 3)]
 )

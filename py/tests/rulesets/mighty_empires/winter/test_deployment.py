@@ -68,6 +68,13 @@ def test_a_remnant_is_one_weak_banner() -> None:
     assert points(campaign, "Red:1", "Red:2") == [300, 0]
 
 
+@pytest.mark.rule("ME-RULING-330", "ME-RULING-333")
+@pytest.mark.parametrize(("army", "asks"), [(999, False), (1000, True), (1400, True)])
+def test_who_has_enough_for_two_banners_is_asked_how_to_split(army: int, asks: bool) -> None:
+    campaign = pooled(army).play()
+    assert (("Red", "create_banner") in asked(campaign)) is asks
+
+
 @pytest.mark.rule("ME-DEPLOY-01", "ME-DEPLOY-02")
 def test_characters_are_pooled_with_their_banners() -> None:
     from empires.rulesets.mighty_empires.state import Character, Contents

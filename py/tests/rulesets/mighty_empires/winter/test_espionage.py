@@ -320,7 +320,7 @@ def test_a_master_spy_removes_counters_of_his_choice() -> None:
     assert list(campaign.state.winter.operatives) == ["op3"]
 
 
-@pytest.mark.rule("ME-T-SPY")
+@pytest.mark.rule("ME-T-SPY", "ME-RULING-349")
 def test_a_master_spy_who_removes_all_counters_there_are_need_not_choose() -> None:
     ops: list[tuple[str, Trade, str]] = [("Red", "spy", "5,0"), *[("Blue", "agent", "6,0")] * 2]
     campaign = act(spying(*ops).play(6, 2, *NEXT), "op1 Blue")
@@ -370,6 +370,7 @@ def test_a_saboteur_scuttles_a_ship_or_holds_banners_back() -> None:
     act(campaign, "op1 nobody", "Blue")
     assert len(campaign.state.ships) == 1
     assert told(campaign.chronicle(), "held_back")[0].facts["banners"] == ["Blue:1"]
+    assert [one.id for one in campaign.state.banners.values() if one.turn1_stay] == ["Blue:1"]
 
 
 @pytest.mark.rule("ME-RULING-350", "ME-RULING-351", "ME-T-SABOT")
@@ -404,7 +405,7 @@ def test_an_agent_removes_one_players_operatives_and_stays() -> None:
     assert asked(campaign) == [("Red", "resolve_op")]
 
 
-@pytest.mark.rule("ME-T-AGENT", "EX-ME-277", "ME-SPY-10", "ME-RULING-358")
+@pytest.mark.rule("ME-T-AGENT", "EX-ME-277", "ME-SPY-10", "ME-RULING-358", "ME-SPY-09")
 @pytest.mark.parametrize("die", [5, 6, 1, 3])
 def test_an_agent_alone(die: int) -> None:
     scene = with_agent(("Blue", "agent", "7,0"))
@@ -442,7 +443,7 @@ def test_an_agent_who_meets_a_single_operative_need_not_choose() -> None:
     assert list(campaign.state.winter.operatives) == ["op1", "op3"]
 
 
-@pytest.mark.rule("ME-T-AGENT", "ME-RULING-357")
+@pytest.mark.rule("ME-T-AGENT", "ME-RULING-357", "ME-SPY-09")
 def test_an_agent_removes_all_enemies_and_may_follow_them_home() -> None:
     scene = with_agent(("Blue", "spy", "0,1"), ("Red", "spy", "0,1"), ("Blue", "agent", "7,0"))
     campaign = act(scene.play(5), "agent op1")
@@ -452,7 +453,7 @@ def test_an_agent_removes_all_enemies_and_may_follow_them_home() -> None:
     assert list(campaign.state.winter.operatives) == ["op1", "op3", "op4"]
 
 
-@pytest.mark.rule("ME-T-AGENT", "ME-RULING-354")
+@pytest.mark.rule("ME-T-AGENT", "ME-RULING-354", "ME-SPY-09")
 def test_an_agent_turns_all_operatives_in_the_tile() -> None:
     scene = with_agent(("Blue", "saboteur", "0,1"), ("Blue", "agent", "7,0"))
     campaign = act(scene.play(6), "agent op1")
@@ -464,7 +465,7 @@ def test_an_agent_turns_all_operatives_in_the_tile() -> None:
     assert "op2" not in campaign.state.secrets["Blue"].operatives
 
 
-@pytest.mark.rule("ME-RULING-352", "ME-SPY-11", "ME-SPY-12", "ME-REV-10")
+@pytest.mark.rule("ME-RULING-352", "ME-SPY-11", "ME-SPY-12", "ME-REV-10", "ME-SPY-04")
 def test_with_agents_only_all_may_pass_and_then_all_are_gone() -> None:
     scene = with_agent(("Blue", "agent", "7,0"), ("Blue", "saboteur", "0,1"))
     campaign = scene.play(1, *NEXT)

@@ -138,7 +138,7 @@ def test_each_ship_brings_one_banner_over_the_sea() -> None:
     assert points(campaign, "Red:1", "Red:2", "Red:3") == [800, 570, 500]
 
 
-@pytest.mark.rule("ME-QUART-04", "ME-QUART-05")
+@pytest.mark.rule("ME-QUART-04", "ME-QUART-05", "ME-RULING-242")
 @pytest.mark.parametrize(("ships", "dice"), [(0, (6, 1, 6, 1, 6, 1)), (3, ())])
 def test_nobody_is_asked_where_all_sail_or_none(ships: int, dice: tuple[int, ...]) -> None:
     campaign = island(ships).play(*dice)

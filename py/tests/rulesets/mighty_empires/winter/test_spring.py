@@ -691,7 +691,7 @@ def test_a_storm_wrecks_ships_or_drives_them_off() -> None:
     assert [one.tile for one in campaign.state.opened] == ["0,1"]
 
 
-@pytest.mark.rule("ME-RULING-222")
+@pytest.mark.rule("ME-RULING-222", "ME-EQX-31")
 def test_a_ship_that_comes_into_a_storm_rolls_once() -> None:
     scene = season("raze", spell("storm", "3,0", weathered=["ship 1"]), tiles={"3,0": "coastal P P P P CL P"})
     scene.ship("Red", "3,0", in_harbour=False)

@@ -187,7 +187,7 @@ def test_a_mine_is_buried_and_ruins_give_nothing() -> None:
     assert horde(ruins.play(CALM, NORTH)).points == 2000
 
 
-@pytest.mark.rule("ME-NECRO-34")
+@pytest.mark.rule("ME-NECRO-34", "ME-INDEP-04", "ME-INDEP-05")
 def test_the_militia_of_an_independent_village_fights_for_it() -> None:
     won = against_the_dead(1, 1, 3, 6, 5, 1, 1, 2)
     assert told(won.chronicle(), "strategies_shown")[0].facts["attack"] == "direct"

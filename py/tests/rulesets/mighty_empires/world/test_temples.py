@@ -390,7 +390,7 @@ def test_troops_of_a_temple_are_rolled_when_armies_are_raised(race: Race, gather
     assert campaign.view("Blue").state.secrets["Red"].temple_troops == {}
 
 
-@pytest.mark.rule("ME-TEMPLE-10", "ME-RULING-496", "EX-ME-382")
+@pytest.mark.rule("ME-TEMPLE-10", "ME-RULING-496", "EX-ME-382", "ME-WINTER-06")
 def test_temple_troops_stand_at_their_temple_when_the_season_opens() -> None:
     scene = devout("new_year")
     scene.state.secrets["Red"].temple_troops = {HOLY: 400, "2,0": 300}
