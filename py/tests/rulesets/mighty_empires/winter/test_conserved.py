@@ -20,9 +20,10 @@ from tests.rulesets.mighty_empires.winter.test_winters import Spender, rich_wint
 
 BAGGAGE_TOLD = {
     "baggage_lost", "baggage_bought", "baggage_moved", "baggage_captured", "fed", "garrison_store",
-    "settlement_razed", "stockpile_destroyed", "stockpile_set", "siege_ended", "convoy",
+    "settlement_razed", "stockpile_destroyed", "stockpile_set", "siege_begun", "siege_ended",
+    "convoy",
 }  # fmt: skip
-"""The events that say why baggage has come or gone."""
+"""The events that say why baggage has come or gone; what a garrison eats is told before its siege begins."""
 
 
 def baggage_of(state: Campaign) -> int:
