@@ -94,10 +94,7 @@ def _choose(player: str, one: Character, free: Sequence[str]) -> Steps[str]:
 
 
 def fate(game: Campaign, player: str, one: Character, *, footing: int, miscast: bool = False) -> Steps[None]:
-    """What becomes of a character who fell (MI-FATE-01, MI-T-FATE, MI-TAB-07); effects are immediate.
-
-    See MI-FATE-02.
-    """
+    """What becomes of a character who fell (MI-FATE-01, MI-T-FATE, MI-TAB-07); effects are immediate."""
     state = game.state
     result = yield from _fate_roll(game, player, one, footing)
     if result != "recovers" and "Lucky" in one.advances and player:
@@ -118,7 +115,7 @@ def fate(game: Campaign, player: str, one: Character, *, footing: int, miscast: 
     if result == "injured":
         yield from injure(game, player, one)
     if miscast:
-        one.away_until = max(one.away_until, state.turn)
+        one.away_until = max(one.away_until, state.turn)  # any other may fight again (MI-FATE-02)
 
 
 def _fate_roll(game: Campaign, player: str, one: Character, footing: int) -> Steps[str]:
@@ -132,7 +129,7 @@ def _fate_roll(game: Campaign, player: str, one: Character, footing: int) -> Ste
 
 
 def injure(game: Campaign, player: str, one: Character) -> Steps[None]:
-    """2d6 for an injury; most are for good (MI-FATE-03, MI-T-INJURY, MI-RULING-51)."""
+    """2d6 for an injury; most are for good (MI-T-INJURY, MI-RULING-51)."""
     table = table_of(game.state.house, "MI-T-INJURY")
     row, _ = yield from game.roll_on(table, f"Injury of {one.name}", player=player or None, to=_told(player))
     if row["kind"] == "both":
@@ -149,7 +146,7 @@ def injure(game: Campaign, player: str, one: Character) -> Steps[None]:
 
 def _suffer(game: Campaign, player: str, one: Character, injury: str, kind: str) -> None:
     if kind == "lasting":
-        one.injuries.append(injury)
+        one.injuries.append(injury)  # MI-FATE-03
     elif kind == "away":
         one.away_until = game.state.turn
     text = f"{one.name}: {injury}."

@@ -24,10 +24,7 @@ GROUND = Kind("choose_terrain", Ground)
 
 
 def lay(game: Campaign, name: str, first: Side, second: Side) -> Steps[None]:
-    """The board, what the hex and the defender put on it, and all other pieces (MI-TAB-01 to MI-TAB-05).
-
-    See MI-BAT-06, MI-RULING-73.
-    """
+    """The board, what the hex and the defender put on it, and all other pieces (MI-TAB-01 to MI-TAB-05)."""
     pieces = yield from _board(game, name, first, second)
     yield from _own_features(game, name, (first, second))
     yield from _pieces(game, name, (first, second), pieces)
@@ -36,7 +33,9 @@ def lay(game: Campaign, name: str, first: Side, second: Side) -> Steps[None]:
 def _board(game: Campaign, name: str, first: Side, second: Side) -> Steps[int]:
     """Its size goes by the largest side (MI-TAB-01, MI-TAB-02); returns how many pieces are rolled for."""
     state, told = game.state, told_of(first, second)
-    row = TABLES["MI-T-BOARD"].at(max(of_side.strength(state, side) for side in (first, second)))
+    row = TABLES["MI-T-BOARD"].at(
+        max(of_side.strength(state, side) for side in (first, second))
+    )  # MI-RULING-73
     roll = yield from game.roll(row["dice"], "MI-T-BOARD", f"Terrain for the battle of {name}", to=told)
     pieces: int = roll.total + row["more"]
     text = f"Play on {row['board']} with {many(pieces, 'piece')} of terrain, "
@@ -49,6 +48,7 @@ def _board(game: Campaign, name: str, first: Side, second: Side) -> Steps[int]:
 
 
 def _walls(state: War, name: str) -> str:
+    """What a fortress adds to the defender's piece (MI-BAT-06)."""
     fortress = features.fortress_of(state.tiles[name])
     if not fortress:
         return ""

@@ -18,10 +18,7 @@ from empires.rulesets.mightier_empires.state import Campaign, War
 
 
 def scout(game: Campaign, name: str, side: Side, enemies: Sequence[Side]) -> Steps[None]:
-    """A d6 for the side; lines add up, and only this side is told (MI-SCOUT-01, MI-SCOUT-02, MI-SCOUT-06).
-
-    See MI-RULING-34.
-    """
+    """A d6 for the side; lines add up, and only this side is told (MI-SCOUT-01, MI-SCOUT-02)."""
     state = game.state
     told = (side.player,)
     roll = yield from game.roll("d6", "MI-SCOUT-01", f"Scouting on {name}", player=side.player, to=told)
@@ -32,7 +29,7 @@ def scout(game: Campaign, name: str, side: Side, enemies: Sequence[Side]) -> Ste
         error, _ = yield from game.roll_on(TABLES["MI-T-SCOUT-D3"], "What the scouts mistake", to=())
         mistake = error["points"]  # which is told to nobody (MI-SCOUT-03)
     for enemy in enemies:
-        seen = max(0, strength(state, enemy) + mistake)
+        seen = max(0, strength(state, enemy) + mistake)  # MI-RULING-34, MI-SCOUT-06
         about = "about " if row["strength"] == "estimate" else ""
         text = f"{name}: {race_of(state, enemy)}, {about}{seen:,} points."
         if row["units"]:

@@ -162,12 +162,9 @@ def _go_home(state: War, side: Side, players: Sequence[str]) -> None:
 
 
 def _beaten(game: Campaign, name: str, side: Side) -> None:
-    """The loser of a rivals' fight retreats; a beaten Beast is gone (MI-BEAST-07, MI-RULING-79).
-
-    See MI-RULING-40, MI-REB-06.
-    """
+    """The loser of a rivals' fight retreats; a beaten Beast is gone (MI-BEAST-07, MI-RULING-79)."""
     state = game.state
-    _leave(state, side)
+    _leave(state, side)  # MI-REB-06
     for part in side.parts:
         if part.kind == "natives" and part.key in state.natives and state.natives[part.key].kind == "beast":
             del state.natives[part.key]
@@ -221,7 +218,7 @@ def _leave_drawn(state: War, side: Side) -> None:
     for part in side.parts:
         if part.kind == "army":
             army = army_of(state, part)
-            army.finished = not army.holds
+            army.finished = not army.holds  # MI-RULING-40
 
 
 def _fights_again(state: War, name: str, part: Part) -> bool:

@@ -29,12 +29,12 @@ class Means(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def faults(state: War, player: str, armies: Sequence[Army], means: Means) -> list[IllegalChoice]:
-    """Every rule these lists break; none where they are legal (MI-RULING-33)."""
+    """Every rule these lists break; none where they are legal."""
     found = _number_of_armies(armies, means)
     for army in armies:
         found += _faults_of_army(state, player, army, means)
     points, supported = sum(map(of_army.supported, armies)), max(0, means.support)
-    if points > supported:
+    if points > supported:  # leeway makes no support (MI-RULING-33)
         message = f"The armies have {points:,} points; {supported:,} are supported."
         found.append(refuse("E_SUPPORT", message, "MI-SUP-07"))
     if not entitled(slots(state, player), wanted(state, player, armies)):

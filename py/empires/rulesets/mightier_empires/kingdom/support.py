@@ -24,7 +24,7 @@ def from_hexes(state: War, player: str, edicts: Collection[str] = ()) -> int:
     return sum(
         features.support_of_hex(state, state.tiles[name])
         for name in owned_at_start(state, player)
-        if name not in edicts
+        if name not in edicts  # MI-EDICT-02
         and state.tiles[name].barren_until < state.turn
         and not feeds_regent(state, player, name)
     )

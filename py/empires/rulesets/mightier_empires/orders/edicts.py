@@ -13,10 +13,7 @@ from empires.rulesets.mightier_empires.state import Hexagon, War
 
 
 def faults(state: War, player: str, rows: Sequence[EdictRow]) -> list[IllegalChoice]:
-    """Every reason why these edicts cannot be given (MI-EDICT-01 to MI-EDICT-11).
-
-    See MI-EDICT-02, MI-RULING-64.
-    """
+    """Every reason why these edicts cannot be given (MI-EDICT-01 to MI-EDICT-11)."""
     found = []
     for row in rows:
         tile = state.tiles.get(row.hex)
@@ -31,7 +28,7 @@ def faults(state: War, player: str, rows: Sequence[EdictRow]) -> list[IllegalCho
         if count > 1:
             found.append(refuse("E_EDICT_TWICE", f"{name} has an edict already.", "MI-EDICT-01"))
     for sack in ("loot", "raze"):
-        if sum(row.edict == sack for row in rows) > 1:
+        if sum(row.edict == sack for row in rows) > 1:  # each counted by itself (MI-RULING-64)
             message = f"Only one own hex a turn may be under {sack.capitalize()}."
             found.append(refuse("E_SACK_LIMIT", message, RULES[sack]))
     return found

@@ -10,18 +10,15 @@ from empires.rulesets.mightier_empires.state import Campaign, Doings, living
 
 
 def turn_start(game: Campaign) -> Next:
-    """Count the turn, end bonuses, freeze owners and orphans (MI-SUP-03, MI-ORPH-01, MI-SEQ-04).
-
-    See MI-RULING-80.
-    """
+    """Count the turn, end bonuses, freeze owners and orphans (MI-ORPH-01, MI-SEQ-04)."""
     state = game.state
-    state.turn += 1
+    state.turn += 1  # MI-RULING-80
     state.doings = Doings()
     state.encounters = []
     game.emit("chapter", "MI-SEQ-01", f"Turn {state.turn}", turn=state.turn)
     for player in living(state):
         own = state.secrets[player]
-        own.bonuses = [one for one in own.bonuses if not one.last or one.last >= state.turn]
+        own.bonuses = [one for one in own.bonuses if not one.last or one.last >= state.turn]  # MI-SUP-03
     geography.freeze(state)
     for player in living(state):
         cut_off = [name for name in geography.owned(state, player) if state.tiles[name].orphaned]

@@ -1,0 +1,234 @@
+"""More clauses that campaigns seldom come by: bounds, exceptions and who is asked to roll."""
+
+from __future__ import annotations
+
+import pytest
+
+from empires.core.steps import Game, RollRequest
+from empires.rulesets.mightier_empires.battles import alliances, characters, scouting
+from empires.rulesets.mightier_empires.battles.sides import Side, army_part, rounded
+from empires.rulesets.mightier_empires.intermediate import rebels, treasury
+from empires.rulesets.mightier_empires.land import defenders, geography
+from empires.rulesets.mightier_empires.orders import checking, locking
+from empires.rulesets.mightier_empires.results import conquest, ending, ranking
+from empires.rulesets.mightier_empires.rumours import personae
+from empires.rulesets.mightier_empires.rumours.personae import Persona
+from empires.rulesets.mightier_empires.state import Encounter, Hire, Offer, Order, Spend
+from empires.testing import told
+
+from .scene import (
+    F1,
+    F2,
+    F3,
+    ONE,
+    OUT,
+    B,
+    C,
+    army,
+    codes,
+    k4,
+    kingdom,
+    natives,
+    own,
+    played,
+    rolled,
+    sheet,
+)  # fmt: skip
+
+
+@pytest.mark.rule("MI-ABS-04")
+@pytest.mark.parametrize(
+    ("points", "percent", "lost"), [(24, 100, 0), (25, 100, 50), (2475, 1, 0), (2500, 1, 50), (1500, 15, 250)]
+)
+def test_losses_go_to_the_nearest_fifty_and_exact_halves_up(points: int, percent: int, lost: int) -> None:
+    assert rounded(points, percent) == lost
+
+
+@pytest.mark.rule("MI-APP-02")
+def test_the_same_natives_are_not_appeased_twice() -> None:
+    state = k4(turn=4)
+    natives(state, OUT, 1200)
+    state.secrets["Red"].power = 9
+    once = ("appease neutrals", OUT, 1)
+    assert codes(state, lists=ONE, spends=[once]) == set()
+    assert codes(state, lists=ONE, spends=[once, once]) == {"E_APPEASE_MAX"}
+
+
+@pytest.mark.rule("MI-ARMY-08")
+@pytest.mark.parametrize(("price", "free"), [(0, False), (1, True)])
+def test_who_pays_a_mercenary_however_little_needs_no_steps(price: int, free: bool) -> None:
+    state = k4(turn=4)
+    state.offers["o"] = Offer(id="o", name="Giant", support=price, state="hired")
+    state.secrets["Red"].hires = [Hire(offer="o", support=price, since=3)]
+    assert checking.means_of(state, "Red", sheet(state, lists=ONE, hires={"o": "A"})).paying == free
+
+
+@pytest.mark.rule("MI-DP-01")
+def test_a_persona_on_offer_has_met_nobody_yet() -> None:
+    state = k4(turn=4)
+    personae.bring_in(Game(state), Persona(name="Wanderer", support=100))
+    [offer] = state.offers.values()
+    assert (offer.state, offer.since, offer.special) == ("on offer", 0, True)
+
+
+@pytest.mark.rule("MI-MAP-05")
+def test_a_chain_of_own_hexes_begins_at_an_own_capital() -> None:
+    state = k4()
+    own(state, "Red", "5,-5")
+    assert set(geography.joined(state, "Red")) == {C, F1, F2, F3}
+    state.tiles[C].owner = "Blue"
+    assert geography.joined(state, "Red") == []
+    del state.tiles[C]
+    assert geography.joined(state, "Red") == []
+
+
+@pytest.mark.rule("MI-NK-04", "MI-RULING-87", "MI-PWR-02")
+@pytest.mark.parametrize(("before", "conquests"), [("Blue", {}), ("Green", {"Red": 1}), ("", {})])
+def test_a_mighty_conquest_takes_the_capital_its_player_reigns_from(
+    before: str, conquests: dict[str, int]
+) -> None:
+    state = k4(turn=3)
+    state.realms["Green"].capital = OUT
+    own(state, before, OUT, major="capital")
+    conquest.change_owner(Game(state), OUT, "Red", "MI-DEC-05")
+    tile = state.tiles[OUT]
+    assert (tile.owner, tile.explored, tile.major) == ("Red", True, ["city"])
+    assert state.doings.conquests == conquests
+
+
+@pytest.mark.rule("MI-NK-14")
+@pytest.mark.parametrize(("lost", "size"), [(1, 1750), (7, 250), (8, 0), (9, 0)])
+def test_a_regents_army_is_never_less_than_nothing(lost: int, size: int) -> None:
+    state = k4(turn=3)
+    hexes = [OUT, B, "2,1", "2,-1", "2,-2", "1,1", "0,2", "-1,2", "-2,2", "-2,1"]
+    realm = kingdom(state, *hexes, held_by="Red")
+    for at, name in enumerate(hexes):
+        state.tiles[name].owner_at_start = "Blue" if at < lost else "Red"
+    assert defenders.kingdom_size(state, realm) == size
+
+
+@pytest.mark.rule("MI-ORD-09")
+def test_only_an_invasion_of_the_hex_itself_brings_its_sack() -> None:
+    state = k4()
+    army(state, "Red", "Idle", 500, "hero", order=None)
+    for name, order in (("A", f"patrol {OUT} raze"), ("B", f"invade {B} raze"), ("C", f"invade {OUT} loot")):
+        army(state, "Red", name, 500, "hero", order)
+    state.secrets["Red"].armies[1].order = Order(type="patrol", hex=OUT, sack="raze")
+    assert alliances.ordered_sack(state, "Red", OUT) == "loot"
+    assert alliances.ordered_sack(state, "Red", F1) == ""
+
+
+@pytest.mark.rule("MI-REB-08", "MI-REB-01")
+def test_who_sent_the_rebels_is_kept_from_all_but_the_organiser() -> None:
+    state = k4(turn=6)
+    own(state, "Blue", B)
+    game = Game(state)
+    spend = Spend(action="incite rebellion", target=B, power=1)
+    rolled(rebels._incite(game, "Red", spend), 4, 5, 3)
+    [rising] = state.risings.values()
+    assert (rising.hex, rising.size) == (B, 900)
+    assert state.hidden.inciters == {rising.id: "Red"}
+    [event] = told(game.events, "rebels_raised")
+    assert event.to == ("Blue",)
+    assert "Red" not in event.text
+
+
+@pytest.mark.rule("MI-RULING-22", "MI-APP-05")
+def test_whose_armies_entered_is_remembered_for_natives_who_were_won_over() -> None:
+    state = k4(turn=3)
+    natives(state, OUT, 500)
+    army(state, "Blue", "X", 1000, "lord", f"invade {OUT}")
+    campaign = played(state, phase="exploration")
+    assert campaign.state.doings.entered == {OUT: ["Blue"]}
+    state.doings.entered, state.doings.appeased = {OUT: ["Blue"]}, {OUT: "Red"}
+    conquest.conquest(Game(state))
+    assert state.tiles[OUT].owner == ""
+
+
+@pytest.mark.rule("MI-RULING-34", "MI-SCOUT-03", "MI-SCOUT-06")
+def test_good_scouts_count_exactly_and_never_below_nothing() -> None:
+    state = k4()
+    both = [
+        Side(parts=[army_part(player, army(state, player, "A", 1000))], players=[player])
+        for player in ("Red", "Blue")
+    ]
+    game = Game(state)
+    rolled(scouting.scout(game, OUT, both[0], [both[1]]), 6)
+    [event] = told(game.events, "scout_result")
+    assert (event.facts["strength"], event.to) == (1000, ("Red",))
+    assert "about" not in event.text
+
+
+@pytest.mark.rule("MI-RULING-51", "MI-FATE-03")
+@pytest.mark.parametrize(("player", "rolls"), [("Blue", "Blue"), ("", None)])
+def test_who_rolls_for_an_injury_is_whose_character_it_is(player: str, rolls: str | None) -> None:
+    state = k4()
+    one = army(state, "Blue", "A", 500, "hero").characters[0]
+    request = next(characters.injure(Game(state), player, one))
+    assert isinstance(request, RollRequest)
+    assert request.player == rolls
+
+
+@pytest.mark.rule("MI-RULING-53")
+@pytest.mark.parametrize(("by", "turn", "less"), [("Red", 10, True), ("Blue", 10, False), ("Red", 9, False)])
+def test_a_hex_looted_in_the_last_turn_counts_less_for_its_looter(by: str, turn: int, less: bool) -> None:
+    state = k4(turn=10)
+    own(state, "Red", OUT, major="city")
+    tile, whole = state.tiles[OUT], ranking.worth(state, OUT)
+    tile.sacked, tile.sacked_by, tile.sacked_turn = "loot", by, turn
+    assert (ranking.worth(state, OUT) < whole) == less
+
+
+@pytest.mark.rule("MI-T-EFFPOWER")
+def test_a_hex_counts_at_its_best_feature() -> None:
+    state = k4(turn=10)
+    own(state, "Red", OUT, major="city")
+    own(state, "Red", B, major="mine")
+    own(state, "Red", "2,-1", major="mine,city")
+    worth = [ranking.worth(state, name) for name in (OUT, B, "2,-1")]
+    assert worth[2] == max(worth)
+    assert min(worth) < max(worth)
+
+
+@pytest.mark.rule("MI-RULING-55", "MI-OPT-15")
+@pytest.mark.parametrize(("lakes", "less"), [(True, 0), (False, 2)])
+def test_lakes_count_for_the_majority_where_that_was_agreed(lakes: bool, less: int) -> None:
+    state = k4(majority_counts_lakes=lakes)
+    for name in (OUT, B):
+        state.tiles[name].terrain = ["lake"]
+    assert ending.counted(state) == len(state.tiles) - less
+
+
+@pytest.mark.rule("MI-SMERC-04", "MI-MERC-07")
+@pytest.mark.parametrize(("kept", "after"), [(True, "hired"), (False, "resting")])
+def test_a_mercenary_no_longer_paid_rests(kept: bool, after: str) -> None:
+    state = k4(turn=6)
+    state.offers["d"] = Offer(id="d", name="Dragon", support=100, special=True, state="hired", since=4)
+    state.secrets["Red"].hires = [Hire(offer="d", support=100, since=5)]
+    army(state, "Red", "A", 500, "lord")
+    hires = {"d": "A"} if kept else {}
+    locking.lock(state, "Red", sheet(state, lists={"A": (500, "lord"), "B": (500, "hero")}, hires=hires))
+    assert (state.offers["d"].state, state.offers["d"].since) == (after, 4 if kept else 6)
+    assert [hire.offer for hire in state.secrets["Red"].hires] == (["d"] if kept else [])
+
+
+@pytest.mark.rule("MI-SMERC-04", "MI-GIFT-03")
+def test_the_last_special_mercenary_in_a_later_term_deserts_first() -> None:
+    state = k4(turn=6)
+    for name, power, since in (("old", 2, 4), ("later", 3, 5), ("new", 4, 6), ("plain", 0, 4)):
+        state.offers[name] = Offer(id=name, name=name, support=100, power=power, state="hired")
+        state.secrets["Red"].hires.append(Hire(offer=name, support=100, power=power, since=since))
+    made = army(state, "Red", "A", 500)
+    made.hires, made.hired = ["old", "later"], 700
+    strength = state.offers["later"].strength
+    assert treasury._desert(Game(state), "Red") == "later"
+    assert [hire.offer for hire in state.secrets["Red"].hires] == ["old", "new", "plain"]
+    assert (made.hires, made.hired) == (["old"], 700 - strength)
+    assert (state.offers["later"].state, state.offers["later"].since) == ("resting", 6)
+
+
+@pytest.mark.rule("MI-SUP-03", "MI-SEQ-04")
+def test_a_turn_begins_without_last_turns_meetings() -> None:
+    state = k4(turn=3)
+    state.encounters = [Encounter(hex=OUT, invaders=["Blue"], defender="Red")]
+    assert played(state, phase="turn_start").state.encounters == []
