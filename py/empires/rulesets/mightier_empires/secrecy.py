@@ -24,7 +24,7 @@ def redact(state: War, player: str | None) -> None:
         for name, one in state.natives.items()
         if (seen := _natives(state, one, sights.get(one.hex))) is not None
     }
-    _meetings(state, player)
+    _meetings(state, player)  # MI-INFO-05
     _personae(state, player)
     for name, tile in state.tiles.items():
         if tile.owner != player:

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 import msgspec
+import pytest
 
 from empires.core.campaign import Campaign
 from empires.core.dice import Roll
@@ -244,6 +245,14 @@ def rolled(steps: Steps[T_], *faces: int) -> T_:
             result: T_ = done.value
             return result
         left = left[count:]
+
+
+def without_dice(steps: Steps[T_]) -> T_:
+    """What a piece of rule code comes to that rolls nothing and asks nobody."""
+    with pytest.raises(StopIteration) as done:
+        next(steps)
+    result: T_ = done.value.value
+    return result
 
 
 def orphans(state: War) -> list[str]:

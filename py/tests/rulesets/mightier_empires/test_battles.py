@@ -548,7 +548,7 @@ def test_the_garrison_of_an_orphaned_hex_does_not_fight_unless_agreed(fights: bo
     assert bool(asked(campaign)[0] == ("Red", "decide")) == fights
 
 
-@pytest.mark.rule("MI-ORD-04")
+@pytest.mark.rule("MI-ORD-04", "MI-ORD-03")
 def test_the_owner_says_which_patrol_answers() -> None:
     state = meeting()
     army(state, "Blue", "Z", 1500, "hero", f"patrol {OUT}")

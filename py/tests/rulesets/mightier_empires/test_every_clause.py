@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 import pytest
 
 from empires.core.dice import Roll
 from empires.core.questions import Question
-from empires.core.steps import Game, Steps
+from empires.core.steps import Game
 from empires.rulesets.mightier_empires.battles import battle, characters, deciding, settling
 from empires.rulesets.mightier_empires.battles.sides import Side, army_part
 from empires.rulesets.mightier_empires.founding import first_armies
@@ -47,17 +45,8 @@ from .scene import (
     rolled,
     rows,
     sheet,
+    without_dice,
 )  # fmt: skip
-
-T_ = TypeVar("T_")
-
-
-def without_dice(steps: Steps[T_]) -> T_:
-    """What a piece of rule code comes to that rolls nothing and asks nobody."""
-    with pytest.raises(StopIteration) as done:
-        next(steps)
-    result: T_ = done.value.value
-    return result
 
 
 @pytest.mark.rule("MI-DEC-02")

@@ -218,7 +218,7 @@ def test_who_defends_a_hex_without_being_asked() -> None:
     assert ([part.kind for part in side.parts], side.players) == (["army", "garrison"], ["Blue"])
 
 
-@pytest.mark.rule("MI-RULING-07")
+@pytest.mark.rule("MI-RULING-07", "MI-BAT-07")
 def test_a_hex_without_a_fortress_has_no_garrison() -> None:
     state = k4()
     assert features.garrison_of(state, state.tiles[F1]) == 0
@@ -609,7 +609,7 @@ def test_a_locked_sheet_is_what_its_player_does() -> None:
     assert own_.gifts == {"Blue": 1}
 
 
-@pytest.mark.rule("MI-MULTI-11", "MI-MULTI-07", "MI-RULING-79")
+@pytest.mark.rule("MI-MULTI-11", "MI-MULTI-07", "MI-RULING-79", "MI-DEC-05", "MI-RULING-40")
 def test_after_a_draw_armies_go_home_unless_they_hold_a_hex() -> None:
     state = k4()
     mine = army(state, "Red", "A", 1000, "lord")

@@ -5,16 +5,25 @@ from __future__ import annotations
 import pytest
 
 from empires.core.steps import Game, RollRequest
-from empires.rulesets.mightier_empires.battles import alliances, characters, scouting
-from empires.rulesets.mightier_empires.battles.sides import Side, army_part, rounded
-from empires.rulesets.mightier_empires.intermediate import rebels, treasury
+from empires.rulesets.mightier_empires.battles import (
+    alliances,
+    battle,
+    characters,
+    encounters,
+    scouting,
+    settling,
+    tabletop,
+)
+from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part, rounded
+from empires.rulesets.mightier_empires.intermediate import appeasement, rebels, treasury
+from empires.rulesets.mightier_empires.kingdom import lists
 from empires.rulesets.mightier_empires.land import defenders, geography
 from empires.rulesets.mightier_empires.orders import checking, locking
 from empires.rulesets.mightier_empires.results import conquest, ending, ranking
 from empires.rulesets.mightier_empires.rumours import personae
 from empires.rulesets.mightier_empires.rumours.personae import Persona
 from empires.rulesets.mightier_empires.state import Encounter, Hire, Offer, Order, Spend
-from empires.testing import told
+from empires.testing import asked, happened, told
 
 from .scene import (
     F1,
@@ -33,6 +42,7 @@ from .scene import (
     played,
     rolled,
     sheet,
+    without_dice,
 )  # fmt: skip
 
 
@@ -232,3 +242,129 @@ def test_a_turn_begins_without_last_turns_meetings() -> None:
     state = k4(turn=3)
     state.encounters = [Encounter(hex=OUT, invaders=["Blue"], defender="Red")]
     assert played(state, phase="turn_start").state.encounters == []
+
+
+@pytest.mark.rule("MI-APP-01", "MI-RULING-48")
+@pytest.mark.parametrize("kind", ["native", "rebel", "beast", "kingdom"])
+@pytest.mark.parametrize(("defenders", "owner"), [(0, ""), (700, "Blue"), (700, "")])
+def test_natives_are_appeased_where_they_are_known_to_stand_on_free_land(
+    kind: str, defenders: int, owner: str
+) -> None:
+    state = k4(turn=4)
+    state.secrets["Red"].power = 9
+    appeased = [("appease neutrals", OUT, 1)]
+    assert codes(state, lists=ONE, spends=appeased) == {"E_APPEASE_TARGET"}
+    natives(state, OUT, 700)
+    sight = state.secrets["Red"].known[OUT]
+    sight.kind, sight.defenders, sight.owner = kind, defenders, owner
+    allowed = kind in ("native", "rebel") and defenders and not owner
+    assert (codes(state, lists=ONE, spends=appeased) == set()) == bool(allowed)
+
+
+@pytest.mark.rule("MI-APP-03", "MI-APP-04", "MI-T-APPEASE")
+@pytest.mark.parametrize(("size", "face", "left"), [(450, 5, -50), (500, 5, 0), (550, 5, 50), (900, 6, 0)])
+def test_natives_of_whom_nobody_is_left_are_gone(size: int, face: int, left: int) -> None:
+    state = k4(turn=4)
+    found = natives(state, OUT, size)
+    rolled(appeasement.appease(Game(state), "Red", found, 1), face)
+    assert (found.id in state.natives) == (left > 0)
+    assert state.doings.appeased == ({} if left > 0 else {OUT: "Red"})
+
+
+@pytest.mark.rule("MI-ARMY-09", "MI-T-LIMITS")
+@pytest.mark.parametrize(("kinds", "refused"), [("hero " * 3, False), ("hero " * 4, True)])
+def test_an_army_may_have_as_many_characters_as_its_size_allows(kinds: str, refused: bool) -> None:
+    state = k4()
+    made = army(state, "Red", "A", 1500, kinds)
+    assert [fault.code for fault in lists.limits(state, "Red", made)] == ["E_LIMIT"] * refused
+
+
+@pytest.mark.rule("MI-ARMY-10")
+@pytest.mark.parametrize("dead", [False, True])
+def test_a_lord_who_died_leads_no_army(dead: bool) -> None:
+    state = k4()
+    both = [army(state, "Red", "A", 1000, "lord"), army(state, "Red", "B", 500)]
+    both[0].characters[0].dead = dead
+    means = lists.Means(support=2000, reach=2000)
+    found = [fault.code for fault in lists.faults(state, "Red", both, means)]
+    assert ("E_LORD_MISSING" in found) == dead
+
+
+@pytest.mark.rule("MI-ABS-01", "MI-BAT-01")
+@pytest.mark.parametrize(("computer", "on_table"), [("", True), ("Red", False), ("Blue", False)])
+def test_a_battle_with_a_computer_player_is_settled_by_dice(computer: str, on_table: bool) -> None:
+    state = k4(battle_method="tabletop")
+    if computer:
+        state.seats[computer] = "easy"
+    both = [Side(parts=[], players=["Red"]), Side(parts=[], players=["Blue"])]
+    assert without_dice(tabletop.on_table(Game(state), OUT, *both)) == on_table
+
+
+@pytest.mark.rule("MI-ABS-01")
+def test_battles_with_neutrals_are_settled_by_dice_whatever_was_agreed_among_players() -> None:
+    state = k4(battle_method="tabletop")
+    red, blue, nobody = (Side(parts=[], players=players) for players in (["Red"], ["Blue"], []))
+    game = Game(state)
+    assert without_dice(tabletop.on_table(game, OUT, red, blue))
+    assert not without_dice(tabletop.on_table(game, OUT, red, nobody))
+    assert not without_dice(tabletop.on_table(game, OUT, nobody, red))
+
+
+@pytest.mark.rule("MI-BAT-02", "MI-RULING-37")
+@pytest.mark.parametrize(("one", "other", "winner"), [
+    (1000, 500, battle.FIRST), (999, 500, None), (500, 1000, battle.SECOND), (500, 999, None),
+])  # fmt: skip
+def test_twice_the_strength_wins_without_a_battle(one: int, other: int, winner: int | None) -> None:
+    assert battle.lost_cause(one, other) == winner
+
+
+@pytest.mark.rule("MI-BAT-03", "MI-SCOUT-05")
+def test_armies_that_fled_a_lost_cause_remember_it_and_nobody_else_does() -> None:
+    state = k4()
+    natives(state, OUT, 300)
+    strong, weak = army(state, "Red", "A", 1500), army(state, "Blue", "X", 500)
+    first = Side(parts=[army_part("Red", strong)], players=["Red"])
+    second = Side(
+        parts=[army_part("Blue", weak), Part(kind="natives", key=f"natives {OUT}")], players=["Blue"]
+    )
+    game = Game(state)
+    without_dice(battle._walk_over(game, OUT, (first, second), battle.FIRST))
+    assert (strong.fled, weak.fled) == (False, True)
+    assert (strong.characters[0].xp, weak.characters[0].xp) == (1, 0)
+    assert told(game.events, "lost_cause")[0].facts["winner"] == "attacker"
+
+
+@pytest.mark.rule("MI-BAT-04")
+@pytest.mark.parametrize(("owner", "to"), [("", ("Red",)), ("Blue", ("Red", "Blue"))])
+def test_those_who_meet_on_a_hex_hear_of_it(owner: str, to: tuple[str, ...]) -> None:
+    game = Game(k4())
+    encounters._announce(game, Encounter(hex=OUT, invaders=["Red"], defender=owner))
+    assert told(game.events, "encounter_opened")[0].to == to
+
+
+@pytest.mark.rule("MI-DEC-04")
+@pytest.mark.parametrize(("act", "fought"), [("withdraw", False), ("fight", True)])
+def test_an_invader_of_free_land_may_withdraw_and_it_stays_free(act: str, fought: bool) -> None:
+    state = k4(turn=3)
+    natives(state, OUT, 1000)
+    army(state, "Red", "A", 1000, "lord", f"invade {OUT}")
+    campaign = played(state, 4, phase="encounters")
+    assert asked(campaign) == [("Red", "decide")]
+    campaign.attempt("Red", "decide", act)
+    assert bool(campaign.waiting[0].kind == "battle_plan" or happened(campaign, "battle_begun")) == fought
+    if not fought:
+        assert campaign.state.tiles[OUT].owner == ""
+        assert [one.hex for one in campaign.state.natives.values()] == [OUT]
+
+
+@pytest.mark.rule("MI-BEAST-07", "MI-NEUT-06")
+def test_a_beaten_beast_is_gone_and_natives_won_over_before_are_not_missed() -> None:
+    state = k4(turn=3)
+    beast = natives(state, OUT, 900, kind="beast")
+    gone = Part(kind="natives", key="natives long gone")
+    victor = Side(parts=[army_part("Red", army(state, "Red", "A", 1000))], players=["Red"])
+    game = Game(state)
+    settling._won(game, OUT, victor, Side(parts=[gone, Part(kind="natives", key=beast.id)]))
+    assert state.natives == {}
+    assert len(told(game.events, "beast_defeated")) == 1
+    assert state.doings.taken == {OUT: "Red"}

@@ -191,7 +191,7 @@ def test_a_battle_is_on_the_table_only_if_all_want_it() -> None:
     assert {kind for _, kind in asked(campaign)} == {"plan_battle"}
 
 
-@pytest.mark.rule("MI-NEUT-02", "MI-BAT-01")
+@pytest.mark.rule("MI-NEUT-02", "MI-BAT-01", "MI-ABS-01")
 def test_where_no_player_fights_nobody_lays_a_table() -> None:
     """A Beast comes upon the natives of a hex by a river: dice settle it."""
     state = k4(turn=3, battle_method="ask", neutral_battle_method="ask")

@@ -172,18 +172,18 @@ def _end(game: Campaign, name: str, both: tuple[Side, Side], outcome: Outcome, n
 
 
 def _remember(game: Campaign, name: str, both: tuple[Side, Side], winner: int) -> None:
-    """Who fought whom: for angry natives, word of kingdoms, the news (MI-APP-03, MI-NK-17)."""
+    """Who fought whom: for angry natives, word of kingdoms, the news."""
     state = game.state
     kingdom = defenders.kingdom_of(state, name)
     for at, side in enumerate(both):
         for player in side.players:
             if kingdom is not None:
-                _add(state.doings.fought_in, kingdom.name, player)
+                _add(state.doings.fought_in, kingdom.name, player)  # MI-NK-17
                 if winner == at:
                     _add(state.doings.won_in, kingdom.name, player)
             for part in both[1 - at].parts:
                 if part.kind == "natives":
-                    _fought_natives(state, player, part.key)
+                    _fought_natives(state, player, part.key)  # MI-APP-03
     names = [of_side.name_of(state, side) for side in both]
     text = f"{names[0]} and {names[1]} fought on {name}."
     state.news.append(

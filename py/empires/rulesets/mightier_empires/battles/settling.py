@@ -110,7 +110,7 @@ def _leave(state: War, side: Side) -> None:
             army = army_of(state, part)
             army.finished = not army.holds
         elif part.kind == "rising":
-            state.risings[part.key].beaten = True
+            state.risings[part.key].beaten = True  # MI-REB-06
 
 
 def _rivals(game: Campaign, name: str, hostile: list[Side]) -> Steps[tuple[Side | None, bool]]:
@@ -138,7 +138,7 @@ def _rivals(game: Campaign, name: str, hostile: list[Side]) -> Steps[tuple[Side 
                 winners = list(side.players)
                 continue
             hostile.remove(side)
-            if winner == DRAW:
+            if winner == DRAW:  # MI-RULING-40
                 _leave_drawn(state, side)
             else:
                 _beaten(game, name, side)
@@ -164,7 +164,7 @@ def _go_home(state: War, side: Side, players: Sequence[str]) -> None:
 def _beaten(game: Campaign, name: str, side: Side) -> None:
     """The loser of a rivals' fight retreats; a beaten Beast is gone (MI-BEAST-07, MI-RULING-79)."""
     state = game.state
-    _leave(state, side)  # MI-REB-06
+    _leave(state, side)  # MI-DEC-05
     for part in side.parts:
         if part.kind == "natives" and part.key in state.natives and state.natives[part.key].kind == "beast":
             del state.natives[part.key]
@@ -175,7 +175,7 @@ def _beaten(game: Campaign, name: str, side: Side) -> None:
 
 
 def _assault(game: Campaign, name: str, side: Side, patrol: list[Army], fought: bool) -> Steps[None]:
-    """The last group faces whoever defends the hex (MI-DEC-03 to MI-DEC-07, MI-DEC-04)."""
+    """The last group faces whoever defends the hex."""
     state = game.state
     defence = presence.defence(
         state, name, [army for army in patrol if army in presence.patrols(state, name)]
@@ -191,7 +191,7 @@ def _assault(game: Campaign, name: str, side: Side, patrol: list[Army], fought: 
         game, name, [side, defence] if meet else ([side] if fought else []), against, again=again
     )
     away = [player for player in side.players if acts.get(player, Fight()) != Fight()]
-    if away and len(away) == len(side.players):
+    if away and len(away) == len(side.players):  # MI-DEC-03, MI-DEC-04
         _leave(state, side)
         return
     _go_home(state, side, away)
@@ -263,7 +263,7 @@ def _won(game: Campaign, name: str, side: Side, defence: Side) -> None:
             if beast:
                 game.emit("beast_defeated", "MI-BEAST-07", f"The Beast is beaten on {name}.", tiles=(name,))
     if side.players:
-        take(game, name, side.gains or side.player, "conquered", sack=side.sack)
+        take(game, name, side.gains or side.player, "conquered", sack=side.sack)  # MI-DEC-05
 
 
 def take(game: Campaign, name: str, player: str, how: str, sack: Sack | None = None) -> None:

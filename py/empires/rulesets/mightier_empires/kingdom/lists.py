@@ -40,20 +40,21 @@ def faults(state: War, player: str, armies: Sequence[Army], means: Means) -> lis
     if not entitled(slots(state, player), wanted(state, player, armies)):
         message = "The kingdom is not entitled to all these characters, Special and Rare units."
         found.append(refuse("E_ENTITLEMENT", message, "MI-ENT-07"))
-    if armies and not any(one.founding for army in armies for one in army.characters if not one.dead):
+    led = any(one.founding for army in armies for one in army.characters if not one.dead)  # MI-ARMY-10
+    if armies and not led:
         found.append(refuse("E_LORD_MISSING", "The Lord must be in one of the armies.", "MI-ARMY-10"))
     return found + _pairs(state, player, armies) + _items(state, player, armies)
 
 
 def _number_of_armies(armies: Sequence[Army], means: Means) -> list[IllegalChoice]:
-    """Two armies, and no more than two under 2,000 points (MI-ARMY-01 to MI-ARMY-03)."""
-    if means.one_army:
+    """Two armies, and no more than two under 2,000 points."""
+    if means.one_army:  # MI-ARMY-02
         return []
     found = []
-    if len(armies) < 2:
+    if len(armies) < 2:  # MI-ARMY-01
         found.append(refuse("E_TWO_ARMIES", "The kingdom must keep two armies.", "MI-ARMY-01"))
     marshall = number("MI-T-ARMY", "grand marshall", "points") - of_army.LEEWAY
-    if sum(of_army.size(army) < marshall for army in armies) > 2:
+    if sum(of_army.size(army) < marshall for army in armies) > 2:  # MI-ARMY-03
         message = "At most two armies may be under 2,000 points."
         found.append(refuse("E_SMALL_ARMIES", message, "MI-ARMY-03"))
     return found
@@ -71,7 +72,7 @@ def _faults_of_army(state: War, player: str, army: Army, means: Means) -> list[I
         if of_army.passes_as(points) % step:
             message = f"{army.name} has {points:,} points; sizes go in steps of 250, give or take 10."
             found.append(refuse("E_INCREMENT", message, "MI-ARMY-06"))
-    if not any(not one.dead for one in army.characters):
+    if not any(not one.dead for one in army.characters):  # MI-ARMY-04
         found.append(refuse("E_NO_CHARACTER", f"{army.name} has no character.", "MI-ARMY-04"))
     return found + limits(state, player, army)
 

@@ -82,9 +82,9 @@ def gain_tokens(game: Campaign, player: str, token: Token, count: int) -> None:
 
 
 def gain_power(game: Campaign, player: str, power: int, rule: str, name: str = "") -> None:
-    """Power without an upper limit, to be spent from next turn on (MI-PWR-06, MI-PWR-07, MI-RULING-44)."""
+    """Power without an upper limit, to be spent from next turn on."""
     state = game.state
-    state.secrets[player].power += power
+    state.secrets[player].power += power  # MI-PWR-06, MI-PWR-07, MI-RULING-44
     told = None if state.settings.public_power else (player,)
     tiles = (name,) if name else ()
     game.emit(

@@ -50,7 +50,7 @@ def bring_in(game: Campaign, persona: Persona) -> None:
     )  # fmt: skip
     state.offers[offer.id] = offer
     if offer.hex:
-        _take_sides(game, offer)
+        _take_sides(game, offer)  # MI-DP-02
         return
     text = f"{offer.name} seeks a master: at least {offer.support} points of support and {offer.power} Power."
     game.emit("rumour", "MI-DP-01", f"{text} {offer.story}".strip(), offer=offer.id, power=offer.power)
