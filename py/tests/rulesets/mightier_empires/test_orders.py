@@ -111,7 +111,9 @@ def test_ex_58_one_own_loot_one_own_raze_and_any_number_of_invasions() -> None:
     assert codes(state, orders=clash, **own_sacks) == {"E_SACK_CONFLICT"}
 
 
-@pytest.mark.rule("MI-EDICT-01", "MI-EDICT-04", "MI-EDICT-06", "MI-EDICT-11", "MI-T-EDICTS", "MI-RULING-02")
+@pytest.mark.rule(
+    "MI-EDICT-01", "MI-EDICT-04", "MI-EDICT-06", "MI-EDICT-11", "MI-T-EDICTS", "MI-RULING-02", "MI-EDICT-03"
+)
 def test_edicts_ask_for_what_they_need() -> None:
     state = k6()
     two = {"A": (500, "lord"), "B": (500, "hero")}

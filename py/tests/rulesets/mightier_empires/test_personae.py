@@ -35,7 +35,7 @@ def invaded(foe: str = "", size: int = 900) -> Campaign[War]:
     return played(state, 6, phase="encounters")
 
 
-@pytest.mark.rule("MI-DP-02")
+@pytest.mark.rule("MI-DP-02", "MI-DP-03")
 @pytest.mark.parametrize(("foe", "defence"), [("", 1150), ("Red", 1150), ("Blue", 900)])
 def test_a_persona_fights_for_neutrals_against_his_foe(foe: str, defence: int) -> None:
     campaign = invaded(foe)

@@ -10,13 +10,14 @@ from empires.rulesets.mightier_empires.battles import (
     battle,
     characters,
     encounters,
+    presence,
     scouting,
     settling,
     tabletop,
 )
 from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part, rounded
-from empires.rulesets.mightier_empires.intermediate import appeasement, rebels, treasury
-from empires.rulesets.mightier_empires.kingdom import lists
+from empires.rulesets.mightier_empires.intermediate import appeasement, chance, rebels, treasury
+from empires.rulesets.mightier_empires.kingdom import generic, lists
 from empires.rulesets.mightier_empires.land import defenders, geography
 from empires.rulesets.mightier_empires.orders import checking, locking
 from empires.rulesets.mightier_empires.results import conquest, ending, ranking
@@ -368,3 +369,53 @@ def test_a_beaten_beast_is_gone_and_natives_won_over_before_are_not_missed() -> 
     assert state.natives == {}
     assert len(told(game.events, "beast_defeated")) == 1
     assert state.doings.taken == {OUT: "Red"}
+
+
+@pytest.mark.rule("MI-ENT-08", "MI-ARMY-02", "MI-ARMY-03")
+@pytest.mark.parametrize(("points", "heroes", "sizes"), [
+    (0, 3, []), (300, 3, [300]), (999, 3, [750]), (1000, 1, [500, 500]), (4750, 1, [2500, 2250]),
+    (5500, 1, [2500, 2500]), (5500, 2, [2500, 2500, 500]), (5250, 2, [2500, 2500]),
+    (6000, 0, [2500]), (9000, 2, [2500, 2500, 2500]),
+])  # fmt: skip
+def test_lord_and_heroes_lead_one_army_each(points: int, heroes: int, sizes: list[int]) -> None:
+    assert generic.split(points, heroes) == sizes
+
+
+@pytest.mark.rule("MI-EVENT-01", "MI-EVENT-06", "MI-T-EVENTS")
+@pytest.mark.parametrize(("faces", "something"), [
+    ((1, 1), True), ((1, 3), True), ((1, 4), False), ((3, 4), False), ((4, 5), False), ((5, 6), True),
+])  # fmt: skip
+def test_a_usual_roll_brings_nothing(faces: tuple[int, int], something: bool) -> None:
+    state = k4(turn=3, players=("Red", "Blue"), random_events=True)
+    for player in state.players:
+        army(state, player, "A", 1000, "lord hero", f"invade {OUT}")
+    campaign = played(state, *faces, 1, 1, 3, 4, phase="events")
+    befell = [event for event in happened(campaign, "random_event") if event.facts["player"] == "Red"]
+    assert bool(befell) == something
+
+
+@pytest.mark.rule("MI-EVENT-04", "MI-RULING-67")
+def test_disaster_strikes_a_hex_of_ones_own_but_never_the_capital() -> None:
+    state = k4(turn=3)
+    for name in (F1, F2, F3):
+        state.tiles[name].owner = "Blue"
+    without_dice(chance.disaster(Game(state), "Red"))
+    assert (state.hidden.disasters, state.hidden.spoiled) == ([], [])
+    state.tiles[F2].owner = state.tiles[F3].owner = "Red"
+    rolled(chance.disaster(Game(state), "Red"), 1)
+    [struck] = state.hidden.disasters
+    assert struck in (F2, F3)
+    assert state.hidden.spoiled == [struck]
+
+
+@pytest.mark.rule("MI-ARMY-12", "MI-EVENT-03")
+def test_an_army_without_leaders_covers_the_hex_it_holds_and_no_area() -> None:
+    state = k4()
+    made = army(state, "Red", "A", 1000, "lord", f"patrol {F2}")
+    assert presence.covers(state, "Red", made, F2)
+    assert presence.covers(state, "Red", made, C)
+    made.leaderless, made.holds = True, F2
+    assert presence.covers(state, "Red", made, F2)
+    assert not presence.covers(state, "Red", made, C)
+    made.leaderless, made.order = False, None
+    assert not presence.covers(state, "Red", made, F2)

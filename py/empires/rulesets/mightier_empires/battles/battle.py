@@ -43,15 +43,13 @@ def battle(game: Campaign, name: str, first: Side, second: Side, again: Again) -
 
 
 def _stay_out(state: War, side: Side, enemy: Side) -> None:
-    """A dramatis persona whose story forbids this battle stays out of it, for whomever he fights (MI-DP-03,
-    MI-DP-02).
-    """
+    """A dramatis persona whose story forbids this battle stays out of it, for whomever he fights."""
     for part in side.parts:
         for offer in _personae(state, part):
             if offer.foe in enemy.players or (offer.patience and not offer.foe):
                 offer.met = state.turn
             elif offer.foe:
-                part.out += min(offer.strength, of_side.part_strength(state, part))
+                part.out += min(offer.strength, of_side.part_strength(state, part))  # MI-DP-02, MI-DP-03
 
 
 def _personae(state: War, part: Part) -> list[Offer]:

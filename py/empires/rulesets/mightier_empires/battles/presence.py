@@ -22,11 +22,11 @@ def patrols(state: War, name: str) -> list[Army]:
 
 
 def covers(state: War, player: str, army: Army, name: str) -> bool:
-    """Whether an army defends a hex; without leaders it holds one only (MI-ARMY-12, MI-EVENT-03).
+    """Whether an army defends a hex; without leaders it holds one only.
 
     See MI-ORD-07.
     """
-    if army.leaderless:
+    if army.leaderless:  # MI-ARMY-12, MI-EVENT-03
         return army.holds == name
     if army.order is None or army.order.type != "patrol":
         return False

@@ -21,12 +21,12 @@ def events(game: Campaign) -> Steps[Next]:
         row, _ = yield from game.roll_on(
             TABLES["MI-T-EVENTS"], f"Random event: {player}", player=player, to=(player,)
         )
-        yield from _befall(game, player, row["event"])
+        yield from _befall(game, player, row["event"])  # often nothing (MI-EVENT-06)
     return ON
 
 
 def _befall(game: Campaign, player: str, event: str) -> Steps[None]:
-    """What the roll brings; most rolls bring nothing (MI-EVENT-06)."""
+    """What the roll brings."""
     match event:
         case "untimely death":
             yield from untimely_death(game, player)
@@ -43,17 +43,17 @@ def _befall(game: Campaign, player: str, event: str) -> Steps[None]:
 
 
 def untimely_death(game: Campaign, player: str) -> Steps[None]:
-    """A random hero dies; an army without anybody to lead it guards one hex (MI-EVENT-02, MI-EVENT-03)."""
+    """A random hero dies; an army without anybody to lead it guards one hex."""
     state = game.state
     heroes = [one for one in of_army.characters_of(state, player) if one.rank == "hero"]
     if not heroes:
         return
     hero = yield from pick(game, heroes, "MI-EVENT-02", "Who dies", to=(player,))
-    hero.dead = True  # his experience is lost with him (MI-RULING-75)
+    hero.dead = True  # his experience is lost with him (MI-EVENT-02, MI-RULING-75)
     text = f"{hero.name} dies before his time."
     game.emit("random_event", "MI-EVENT-02", text, to=(player,), player=player)
     army = next(one for one in state.secrets[player].armies if hero in one.characters)
-    if not of_army.alive(army, state.turn):
+    if not of_army.alive(army, state.turn):  # MI-EVENT-03
         order = army.order
         base = state.realms[player].capital if order is None or order.type == "invade" else order.hex
         army.order = Order(type="patrol", hex=base)  # MI-RULING-68
@@ -67,7 +67,7 @@ def disaster(game: Campaign, player: str) -> Steps[None]:
     if hexes:
         name = yield from pick(game, hexes, "MI-EVENT-04", "Where disaster strikes", to=())
         state.hidden.disasters.append(name)  # MI-RULING-67
-        state.hidden.spoiled.append(name)
+        state.hidden.spoiled.append(name)  # MI-EVENT-04
 
 
 def storms(game: Campaign, player: str) -> Steps[None]:

@@ -46,16 +46,16 @@ def slots_of(row: Row) -> list[Slot]:
 
 
 def wanted(state: War, player: str, armies: Sequence[Army]) -> list[str]:
-    """What must be entitled here, Core never; pairs count once (MI-ENT-01, MI-ENT-05, MI-ENT-06)."""
+    """What must be entitled here, Core never; pairs count once."""
     found: list[str] = []
     free_pairs: dict[str, int] = {}
     for army in armies:
         found += [_kind_of(one) for one in army.characters if not one.dead]
         pairs: set[int] = set()
         for unit in army.units:
-            if unit.category == "core" or unit.source == "event":
+            if unit.category == "core" or unit.source == "event":  # MI-ENT-01, MI-ENT-05
                 continue
-            if pairs_anywhere(state, player, unit):
+            if pairs_anywhere(state, player, unit):  # MI-ENT-06
                 free_pairs[unit.name] = free_pairs.get(unit.name, 0) + 1
             elif not unit.pair or unit.pair not in pairs:
                 found.append(unit.category)

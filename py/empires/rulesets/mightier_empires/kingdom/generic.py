@@ -20,17 +20,17 @@ def price(what: str) -> int:
 
 
 def split(points: int, heroes: int) -> list[int]:
-    """The sizes of armies for so much support, in steps of 250; each needs a character (MI-ENT-08)."""
+    """The sizes of armies for so much support, in steps of 250; each needs a character."""
     least, most, step = (number("MI-T-ARMY", row, "points") for row in ("least", "most", "step"))
     if points < number("MI-T-ARMY", "desperate", "points"):
         whole = points // step * step
         return [whole] if whole >= least else [points] if points > 0 else []
-    whole = min(points // step * step, most * (1 + max(1, heroes)))
+    whole = points // step * step
     if whole < 2 * most:
         first = -(-whole // 2 // step) * step
         return [min(most, max(first, least)), min(most, whole - max(first, least))]
     sizes: list[int] = []
-    while whole >= least and len(sizes) <= heroes:
+    while whole >= least and len(sizes) <= heroes:  # MI-ENT-08
         sizes.append(min(most, whole))
         whole -= sizes[-1]
     small = [one for one in sizes if one < number("MI-T-ARMY", "grand marshall", "points")]

@@ -13,7 +13,7 @@ from empires.rulesets.mightier_empires.state import Hexagon, War
 
 
 def faults(state: War, player: str, rows: Sequence[EdictRow]) -> list[IllegalChoice]:
-    """Every reason why these edicts cannot be given (MI-EDICT-01 to MI-EDICT-11)."""
+    """Every reason why these edicts cannot be given (MI-EDICT-01)."""
     found = []
     for row in rows:
         tile = state.tiles.get(row.hex)
@@ -45,7 +45,7 @@ def _fits(tile: Hexagon, row: EdictRow) -> bool:
 
     See MI-RULING-02.
     """
-    if row.edict == "provoke":
+    if row.edict == "provoke":  # MI-EDICT-11
         return "deep mine" in tile.major or "deep wood" in tile.major
     condition = str(TABLES["MI-T-EDICTS"].of(row.edict)["condition"])
     return not condition or any(one in condition.split("/") for one in tile.major)
