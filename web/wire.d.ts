@@ -11,6 +11,8 @@ export interface Back { cmd: "back" }
 export interface Show { cmd: "show"; what: string }
 export interface Find { cmd: "find"; id: string }
 export interface Turn { cmd: "turn"; by?: number }
+export interface Paint { cmd: "paint"; tiles?: Array<string>; how?: "off" | "on" | "up" }
+export interface Draw { cmd: "draw"; what: "brush" | "hand" | "redo" | "symmetry" | "undo" | "width"; value?: string }
 export interface Answer { cmd: "answer"; player: string; kind: string; choice: string; at: number }
 export interface Open { cmd: "open"; id: string; take?: boolean }
 export interface Forget { cmd: "forget"; id: string; sure?: boolean; take?: boolean }
@@ -29,7 +31,7 @@ export interface Fill { cmd: "fill"; form: string; fields?: Record<string, Array
 export interface File { cmd: "file"; purpose: string; name: string; size: number; text?: string | null; base64?: string | null; fields?: Record<string, Array<string>> }
 export interface ChooseTheme { cmd: "theme"; name: "auto" | "candle" | "paper" }
 export interface Update { cmd: "update" }
-export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Tile | Back | Show | Find | Turn | Answer | Open | Forget | PutAway | Export | Send | Passed | Undo | TakeBack | Verify | Lift | Think | Warm | Toggle | Fill | File | ChooseTheme | Update;
+export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Tile | Back | Show | Find | Turn | Paint | Draw | Answer | Open | Forget | PutAway | Export | Send | Passed | Undo | TakeBack | Verify | Lift | Think | Warm | Toggle | Fill | File | ChooseTheme | Update;
 export interface Html { op: "html"; region: "alert" | "card" | "curtain" | "dialog" | "drawer" | "map" | "notice" | "page" | "tools" | "track"; html: string }
 export interface Part { op: "part"; id: string; html: string; whole: boolean }
 export interface Reveal { op: "reveal"; id: string }
@@ -50,7 +52,7 @@ export interface SetTheme { op: "theme"; name: "auto" | "candle" | "paper" }
 export interface Fit { op: "fit" }
 export interface Centre { op: "centre"; tile: string }
 export interface Progress { op: "progress"; text: string; part: number }
-export interface Again { op: "again"; command: Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Tile | Back | Show | Find | Turn | Answer | Open | Forget | PutAway | Export | Send | Passed | Undo | TakeBack | Verify | Lift | Think | Warm | Toggle | Fill | File | ChooseTheme | Update }
+export interface Again { op: "again"; command: Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Tile | Back | Show | Find | Turn | Paint | Draw | Answer | Open | Forget | PutAway | Export | Send | Passed | Undo | TakeBack | Verify | Lift | Think | Warm | Toggle | Fill | File | ChooseTheme | Update }
 export interface StoreOffline { op: "offline" }
 export interface TakeUpdate { op: "update" }
 export type Operation = Html | Part | Reveal | Look | Fragments | SetLayout | Title | Focus | Announce | Store | Recall | Claim | Guard | Release | Download | PassOn | SetTheme | Fit | Centre | Progress | Again | StoreOffline | TakeUpdate;

@@ -1,5 +1,6 @@
 // What a person does, turned into commands.
 import * as map from './map.js';
+import { painting, paints } from './painting.js';
 
 /** @typedef {import('./engine.js').Command} Command */
 /** @typedef {import('../wire.d.ts').File} FileCommand */
@@ -85,8 +86,9 @@ async function pasted(button, form) {
   }
 }
 
-/** @param {(command: Command | Promise<Command | undefined>) => void} send */
+/** @param {(command: Command | Promise<Command | undefined>) => Promise<unknown>} send */
 export function listen(send) {
+  painting(/** @type {HTMLElement} */ (document.querySelector('[data-region="map"]')), send);
   document.addEventListener('submit', event => {
     const form = /** @type {HTMLFormElement} */ (event.target);
     if (!form.dataset.cmd) return; // a form of the page's own
@@ -196,7 +198,7 @@ export function listen(send) {
     const carrier = /** @type {HTMLElement | null} */ (at(event).closest('[data-cmd]:not(form)'));
     if (carrier) return go(carried(carrier));
     const tile = map.tileAt(event)?.dataset.tile;
-    return tile && go({ cmd: 'tile', id: tile });
+    return tile && !(paints() && event.detail > 0) && go({ cmd: 'tile', id: tile }); // a press has painted
   });
 
   document.addEventListener('keydown', event => {

@@ -82,7 +82,11 @@ export async function send(command) {
 /** Send what a person does, once what came of the last such thing is on the disk.
  * @param {import('./engine.js').Command | Promise<import('./engine.js').Command | undefined>} command
  */
-const ask = command => expect(Promise.all([command, spare.settled()]).then(([what]) => { if (what) send(what); }));
+function ask(command) {
+  const coming = Promise.all([command, spare.settled()]);
+  expect(coming.then(() => {}));
+  return coming.then(([what]) => (what ? send(what) : undefined));
+}
 
 /** The engine is dead: put a fresh one in its place, which goes on from what is stored. @param {Error} error */
 function revive(error) {

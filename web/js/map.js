@@ -1,4 +1,5 @@
 // The map: shows the sheet, swaps changed parts by id, moves the cursor from tile to tile.
+import { paints } from './painting.js';
 import { panzoom } from './panzoom.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -52,7 +53,8 @@ function begin(place) {
     size: () => sheet?.viewBox.baseVal ?? { width: 1, height: 1 },
     land: () => land ?? { x: 0, y: 0, width: 1, height: 1 },
     free: () => beside(place),
-    idle: target => !/** @type {Element} */ (target).closest('[aria-describedby=glows]'),
+    held: paints,
+    idle: target => !paints() && !/** @type {Element} */ (target).closest('[aria-describedby=glows]'),
   });
   const watch = new ResizeObserver(resized);
   watch.observe(place);

@@ -17,8 +17,9 @@ const STILL = { mouse: 4, pen: 6, touch: 9 }; // px a pointer may tremble and st
  * @param {() => {left: number, top: number, width: number, height: number}} measures.free the part of the
  *   surface that nothing lies over; what is to be seen is brought there
  * @param {(target: EventTarget | null) => boolean} measures.idle whether two taps there can mean nothing else
+ * @param {() => boolean} measures.held whether one pointer draws and only two move the world
  */
-export function panzoom(surface, world, { size, land, free, idle }) {
+export function panzoom(surface, world, { size, land, free, idle, held }) {
   const view = { x: 0, y: 0, k: 1 };
   /** @type {Map<number, Point>} id -> position now */
   const pointers = new Map();
@@ -124,7 +125,7 @@ export function panzoom(surface, world, { size, land, free, idle }) {
   function begin() {
     const [first, second] = pointers.values();
     pinch = second ? [toWorld(first), toWorld(second)] : null;
-    drag = first && !second ? { from: first, x: view.x, y: view.y } : null;
+    drag = first && !second && !held() ? { from: first, x: view.x, y: view.y } : null;
   }
 
   surface.addEventListener('pointerdown', event => {
@@ -155,6 +156,7 @@ export function panzoom(surface, world, { size, land, free, idle }) {
       view.x = drag.x + now.x - drag.from.x;
       view.y = drag.y + now.y - drag.from.y;
     }
+    if (!pinch && !drag) return;
     moving();
     put();
   });

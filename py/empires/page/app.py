@@ -23,6 +23,7 @@ from .wire import Operations
 # What draws and plays is imported where it is first needed, or by `Warm` once the first page stands: it is
 # a third of the start.
 if TYPE_CHECKING:
+    from .drawing_table import DrawingTable
     from .newgame import Draft
     from .session import Session
     from .sitting import Sitting
@@ -55,8 +56,10 @@ class App:
         self.sitting: Sitting | None = None
         self.page = "welcome"
         self.draft: Draft | None = None
+        self.drawing: DrawingTable | None = None
         self.slip = ""  # a message that waits for its campaign
         self.file: empires.Campaign[Any] | None = None  # and so does a file of one that is kept
+        self.map = ""  # a map somebody drew for the campaign that comes next
         self.address = ""
         self.back_to = ""  # the campaign to go on with once another course of it is stored
         self.guarded = False
@@ -80,6 +83,8 @@ class App:
         try:
             for operations in self._carry_out(command):
                 yield [*self.screen.take(), *operations]
+            if self.map and self.sitting is not None:
+                yield from self._lay_map(self.sitting)
         except EmpiresError as refusal:
             yield self.refuse(
                 refusal.message if isinstance(refusal, IllegalChoice) else str(refusal), refusal
@@ -130,6 +135,8 @@ class App:
             case wire.Start():
                 self.address = command.address
                 yield from self.shelving.start(command)
+            case wire.Recalled(name="drawing"):
+                yield from self._draw(command.home)
             case wire.Recalled():
                 yield from self.shelving.recalled(command)
             case wire.Stored():
@@ -175,14 +182,15 @@ class App:
                 if self.slip:
                     yield from self._take(self.slip)
             case _:
-                if self.sitting is not None:
-                    yield from self.sitting.carry_out(command)
+                table = self.drawing or self.sitting
+                if table is not None:
+                    yield from table.carry_out(command)
 
     # --- the shelf --------------------------------------------------------------------------------
 
     def show_shelf(self) -> None:
         """Show the start page, with no campaign on the table."""
-        self.sitting = None
+        self.sitting = self.drawing = None
         self.page = "welcome"
         self.screen.layout("page")
         self.screen.title("Empires")
@@ -238,6 +246,15 @@ class App:
                 yield self.coach.carry_out(rest, self.sitting.session.campaign.setup)
                 yield from self.sitting.showing.repaint()
                 yield [wire.Announce(text=coached(self.sitting.session) or "The coach is silent.")]
+            case "draw" if rest == "use" and self.drawing is not None:
+                self._use(self.drawing)
+                yield [wire.Focus(id="top")]
+            case "draw":
+                if self._may_leave():
+                    yield from self._leave()
+                    yield [wire.Recall(name="drawing", starts=["empires:drawing"])]
+            case "draw-why" if self.drawing is not None:
+                self.screen.put("dialog", self.drawing.why(rest))
             case "branch" if self.sitting is not None:
                 yield from self._branch(self.sitting, rest)
             case _ if self.sitting is not None:
@@ -266,6 +283,34 @@ class App:
             self.draft = None
             self.screen.put("page", choose_ruleset())
 
+    def _draw(self, kept: dict[str, str]) -> Iterator[Operations]:
+        """Lay the drawing on the table as it was kept, or a new one."""
+        from .drawing_table import DrawingTable, kept_land
+
+        self.page = "draw"
+        self.screen.put("page", NOTHING)
+        self.drawing = DrawingTable(self.screen, kept_land(kept))
+        yield from self.drawing.begin()
+
+    def _use(self, drawing: DrawingTable) -> None:
+        """Write a new campaign that is played on the drawn land."""
+        from .own_map import sheet_for
+
+        self.map = drawing.text
+        self.show_shelf()
+        self.draft = sheet_for(drawing.wanted.ruleset, drawing.own_land)
+        self.page = f"new:{self.draft.name}"
+        self.screen.put("page", self.draft.page())
+
+    def _lay_map(self, sitting: Sitting) -> Iterator[Operations]:
+        """The drawn map goes into the form that asks for one, as soon as it is open."""
+        from .own_map import FILLED_IN, fill_in
+
+        if fill_in(sitting.session, self.map):
+            self.map = ""
+            yield from sitting.repaint()
+            yield self.refuse(FILLED_IN)
+
     def _leave(self) -> Iterator[Operations]:
         """Put the open campaign back on the shelf."""
         yield from self.shelving.leave()
@@ -279,6 +324,8 @@ class App:
             return
         if self.sitting is not None:
             yield from self.sitting.browsing.back()
+        elif self.drawing is not None and self.drawing.back():
+            return
         elif self.page.startswith("new:"):
             self._show_sheet("")
         elif self.page != "welcome":
@@ -303,6 +350,8 @@ class App:
                     yield [wire.Announce(text=str(fault), urgent=True)]
                     return
                 yield self.shelving.bring(campaign)
+            case "draw" if self.drawing is not None:
+                yield from self.drawing.fill(rest, fields)
             case "slip":
                 yield from self._take(fields.get("slip", [""])[0])
             case "search" if sitting is not None:
@@ -365,8 +414,9 @@ class App:
 
     def _file(self, command: wire.File) -> Iterator[Operations]:
         if command.purpose != "campaign":
-            if self.sitting is not None:
-                yield from self.sitting.carry_out(command)
+            table = self.drawing or self.sitting
+            if table is not None:
+                yield from table.carry_out(command)
             return
         if command.text is None:
             raise SaveError(f"{command.name} is too large to be a campaign ({command.size:,} bytes).")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from . import wire
@@ -11,6 +11,7 @@ from .wire import AnyOperation, Layout, Region
 
 if TYPE_CHECKING:
     from empires.maps.board import Board, Overlay
+    from empires.render.board import Change
 
 _ROUND_THE_TABLE: tuple[Region, ...] = ("track", "tools", "card", "drawer", "dialog")
 
@@ -89,6 +90,16 @@ class Screen:
         if steps:
             self._waiting.append(wire.Fragments(changes=steps))
         self._sheet, self._board, self._hidden, self._base, self._marks = sheet, board, hidden, base, marks
+
+    def sketch(self, whole: Html) -> None:
+        """Show a land on the easel in the place of any map."""
+        self._waiting.append(wire.Html(region="map", html=whole))
+        self._sheet, self._board, self._base, self._marks = "easel", None, {}, {}
+
+    def retouch(self, steps: Sequence[Change]) -> None:
+        """Change parts of the land on the easel."""
+        if steps:
+            self._waiting.append(wire.Fragments(changes=steps))
 
     def clear_map(self) -> None:
         """Take the map off the page, so that nothing of it is left to be read."""

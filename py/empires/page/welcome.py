@@ -74,6 +74,7 @@ def welcome(keeper: Keeper, largest_file: int, rulesets: Sequence[Rules] = ()) -
             "div",
             begin,
             _open_file(largest_file),
+            button("Draw a map", Show(what="draw")),
             class_="choices",
         ),
         el("p", "A campaign file can also be dropped anywhere on this page.", class_="quiet-text drop-hint"),

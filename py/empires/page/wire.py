@@ -130,6 +130,22 @@ class Turn(Command, frozen=True, tag="turn"):
     by: int = 1
 
 
+class Paint(Command, frozen=True, tag="paint"):
+    """A stroke on the drawing table reaches these tiles, one after the other. It goes `on`, ends with them
+    (`up`), or was none, because a second finger came, and is taken back (`off`).
+    """
+
+    tiles: list[str] = []
+    how: Literal["on", "up", "off"] = "on"
+
+
+class Draw(Command, frozen=True, tag="draw"):
+    """Take another brush, spread or symmetry, take a stroke back or make it again, or move the sheet."""
+
+    what: Literal["brush", "width", "symmetry", "undo", "redo", "hand"]
+    value: str = ""
+
+
 class Back(Command, frozen=True, tag="back"):
     """Escape: one step back."""
 
@@ -273,6 +289,8 @@ AnyCommand: TypeAlias = (
     | Show
     | Find
     | Turn
+    | Paint
+    | Draw
     | Answer
     | Open
     | Forget

@@ -59,6 +59,7 @@ _LAYER_OF: Final = {
     "grid": "grid",
 }
 _LAYER_OF_PREFIX: Final = {
+    "plot": "ground",
     "tile": "relief",
     "realm": "borders",
     "rampart": "borders",
@@ -71,6 +72,7 @@ _LAYER_OF_PREFIX: Final = {
     "target": "marks",
     "chosen": "marks",
     "ghost": "marks",
+    "flaw": "marks",
     "hit": "hits",
 }
 

@@ -7,7 +7,7 @@ secret can be shown by mistake.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from empires.core.questions import Question
@@ -18,6 +18,7 @@ from empires.kit.lists import Take, take_nothing
 from empires.kit.rulebook import RuleText
 from empires.kit.track import Track
 from empires.maps.board import Board, BoardTile
+from empires.maps.flaws import Flaw
 from empires.maps.foreign.land import ForeignMap, Legend
 
 S = TypeVar("S", bound=State)
@@ -38,6 +39,11 @@ def no_teams(options: Mapping[str, Any], seats: int) -> Mapping[str, Sequence[in
     return {}
 
 
+def no_flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:  # noqa: ARG001 - the hook's shape
+    """For rulesets that ask nothing of a map."""
+    return ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Display(Generic[S]):
     """What the page shows of a ruleset.
@@ -47,7 +53,9 @@ class Display(Generic[S]):
     makes one who tells the campaign's events as prose (see `kit.chronicle`). `openly` names the kinds of
     questions that show nothing but what everybody knows, whatever their player knows besides; `leads`
     the kinds of happenings that are told before all others. `take_map`
-    makes the text of a map that players bring along from a map of another program. `in_hand`
+    makes the text of a map that players bring along from a map of another program, `own_land` are the options
+    under which it is asked for, and `flaws` what this ruleset finds wrong with such a map for so many
+    players. `in_hand`
     gives the tile that a choice of a question would lay, as it would lie, where a question is about that.
     `teams` says which seats will play together, by the team, from the options of a new campaign.
     """
@@ -60,6 +68,8 @@ class Display(Generic[S]):
     take_roster: Take = take_nothing
     teller: Callable[[], Teller] = Teller
     take_map: Callable[[ForeignMap, Legend], str] | None = None
+    own_land: Mapping[str, str] = field(default_factory=dict)
+    flaws: Callable[[ForeignMap, Legend, int], Sequence[Flaw]] = no_flaws
     openly: frozenset[str] = frozenset()
     leads: frozenset[str] = frozenset()
     in_hand: Callable[[S, Question, str], BoardTile | None] = no_tile

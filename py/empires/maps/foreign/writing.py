@@ -49,10 +49,16 @@ def _line(cell: Cell, meant: dict[Cell, Meaning], rivers: set[int]) -> str:
     if meaning == "sea":
         return f"{cell[0]},{cell[1]} sea S S S S S S"
     wet = [meant.get(beside) == "sea" for beside in around(cell)]
-    edges = [_edge(side, meaning, wet, rivers) for side in range(6)]
+    edges = edges_of(cell, meant, rivers)
     pack = "coastal" if any(wet) else "river" if "R" in edges else _PACK.get(meaning, "lowland")
     kind = [f"kind={meaning}"] if meaning in _WATER and not any(wet) else []
     return " ".join([f"{cell[0]},{cell[1]}", pack, *edges, *kind])
+
+
+def edges_of(cell: Cell, meant: dict[Cell, Meaning], rivers: set[int]) -> list[Edge]:
+    """The six sides of a hexagon of land as a tile would show them, from N clockwise."""
+    wet = [meant.get(beside) == "sea" for beside in around(cell)]
+    return [_edge(side, meant[cell], wet, rivers) for side in range(6)]
 
 
 def _edge(side: int, meaning: Meaning, wet: list[bool], rivers: set[int]) -> Edge:

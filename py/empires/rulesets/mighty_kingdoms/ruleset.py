@@ -9,7 +9,7 @@ from empires.rulesets.mighty_kingdoms import ending, refusals, show, soundness
 from empires.rulesets.mighty_kingdoms.about import ABOUT
 from empires.rulesets.mighty_kingdoms.book import TABLES
 from empires.rulesets.mighty_kingdoms.founding import first_lists, preparing, setup
-from empires.rulesets.mighty_kingdoms.founding.brought import take_map
+from empires.rulesets.mighty_kingdoms.founding.brought import flaws, take_map
 from empires.rulesets.mighty_kingdoms.lists.muster import take_roster
 from empires.rulesets.mighty_kingdoms.month import (
     battles,
@@ -120,6 +120,8 @@ DISPLAY = Display(
     take_roster=take_roster,
     teller=KingdomsTeller,
     take_map=take_map,
+    own_land={"map": "drawn"},
+    flaws=flaws,
     leads=frozenset(
         [
             "army_hit",

@@ -14,22 +14,22 @@ from collections.abc import Mapping
 from typing import Final, get_args
 
 from empires.maps.foreign.land import ForeignMap, Legend, Meaning
-from empires.maps.foreign.writing import meanings
+from empires.maps.foreign.writing import meanings, river_sides
 from empires.maps.hexes import NAMES, hex_of
 from empires.rosters.roster import plain
 
 from .balanced import connected
 from .book import hexes_each, mountains_each, refuse, regular_each
 from .realms import in_reading_order
-from .rivers import turns
+from .rivers import COURSES
 from .state import Terrain, Tile
 
 LONGEST: Final = 8000
 """Characters of a map text."""
 LONGEST_LOOK: Final = 20
+_RIVERLAND: Final[tuple[Meaning, ...]] = ("plain", "forest", "hills")
 _FARTHEST: Final = 999
 _TERRAINS: Final[dict[str, Terrain]] = {terrain: terrain for terrain in get_args(Terrain)}
-_COURSES: Final = [ends for apart in (3, 2) for ends in turns(apart)]
 
 
 def write_map(tiles: Mapping[str, Tile]) -> str:
@@ -67,7 +67,10 @@ def read_map(text: str, players: int) -> dict[str, Tile]:
 
 
 def take_map(land: ForeignMap, legend: Legend) -> str:
-    """The lines of a map from another program (NA-MAP-10); sea is left out, for no hex here is sea."""
+    """The lines of a map from another program (NA-MAP-10); sea is left out, for no hex here is sea.
+
+    A river is a hex of its own where it comes in and goes out as one does (NA-RULING-06).
+    """
     meant = meanings(land, legend)
     dry = sorted(
         (cell for cell in meant if meant[cell] != "sea"), key=lambda cell: (2 * cell[1] + cell[0], cell)
@@ -76,7 +79,14 @@ def take_map(land: ForeignMap, legend: Legend) -> str:
         "plain": "land plains", "forest": "land forest", "hills": "land hills", "mountain": "mountain",
         "swamp": "swamp", "lake": "swamp",
     }  # fmt: skip
-    return "\n".join(f"{q},{r} {words[meant[q, r]]}" for q, r in dry)
+    rivers = river_sides(land, meant)
+    lines = []
+    for cell in dry:
+        ends = sorted(rivers.get(cell, ()))
+        runs = meant[cell] in _RIVERLAND and ends in COURSES
+        river = f"river {' '.join(NAMES[end] for end in ends)}"
+        lines.append(f"{cell[0]},{cell[1]} {river if runs else words[meant[cell]]}")
+    return "\n".join(lines)
 
 
 def read_place(word: str, where: str) -> str:
@@ -99,7 +109,7 @@ def _read_tile(words: list[str], where: str) -> Tile:
     if terrain == "river":
         ends = sorted(NAMES.index(word) for word in rest[:2] if word in NAMES)
         rest = rest[2:]
-        if ends not in _COURSES:
+        if ends not in COURSES:
             raise refuse(
                 "bad-map", f"{where}: a river needs two of {', '.join(NAMES)} that are not side by side"
             )

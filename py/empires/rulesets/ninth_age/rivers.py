@@ -6,7 +6,7 @@ A river runs over two sides of its hex, its ends: opposite ones, or two with one
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Literal
+from typing import Final, Literal
 
 from empires.maps.hexes import NAMES, SIDES, neighbour_ids, opposite
 
@@ -18,6 +18,10 @@ End = Literal["joined", "fed", "off-map", "open", "blocked"]
 def turns(apart: int) -> list[list[int]]:
     """The ways to turn a river whose ends lie `apart` sides from each other: three straight, six bent."""
     return [sorted((side, (side + apart) % 6)) for side in SIDES if apart != 3 or side < 3]
+
+
+COURSES: Final = [ends for apart in (3, 2) for ends in turns(apart)]
+"""The ends of a river hex, in order (NA-RULING-06)."""
 
 
 def end_of(tiles: Mapping[str, Tile], outline: Collection[str], beyond: str, side: int) -> End:

@@ -12,6 +12,7 @@ from . import (
     challenges,
     conquest,
     display,
+    drawn,
     events,
     founding,
     gifts,
@@ -104,6 +105,8 @@ DISPLAY: Display[NinthAge] = Display(
     teller=NinthAgeTeller,
     in_hand=display.in_hand,
     take_map=mapfile.take_map,
+    own_land={"map_mode": "prepared"},
+    flaws=drawn.flaws,
     leads=frozenset(
         [
             "battle_result",

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from empires.core.ruleset import Phase, Ruleset
 from empires.kit.any_time import offered
-from empires.maps.foreign.writing import write_land
 from empires.rulesets.display import Display
 
 from . import (
@@ -30,7 +29,7 @@ from . import (
 )
 from .about import ABOUT
 from .armies import lines
-from .founding import capitals, free_map, locations, teams, territory, world
+from .founding import capitals, drawn, free_map, locations, teams, territory, world
 from .founding.order import of_founder
 from .refusals import refusal
 from .rulebook import rulebook
@@ -108,7 +107,9 @@ DISPLAY: Display[War] = Display(
     teller=WarmasterTeller,
     in_hand=show.in_hand,
     teams=teams.teams_to_be,
-    take_map=write_land,
+    take_map=drawn.take_map,
+    own_land={"map_mode": "free"},
+    flaws=drawn.flaws,
     leads=frozenset(
         [
             "assault_barred",

@@ -15,6 +15,7 @@ from empires.rulesets.display import Display
 from empires.rulesets.mighty_empires.banners.engines import engines_told, engines_with, in_store
 from empires.rulesets.mighty_empires.banners.forces import name_of
 from empires.rulesets.mighty_empires.banners.rosters import take_roster
+from empires.rulesets.mighty_empires.founding.drawn_land import flaws
 from empires.rulesets.mighty_empires.lands.settlements import GROUND
 from empires.rulesets.mighty_empires.rulebook import rulebook
 from empires.rulesets.mighty_empires.sea.fleets import number_of
@@ -268,6 +269,8 @@ def track(state: Campaign, player: str | None) -> Track:  # noqa: ARG001 - the s
 DISPLAY = Display(
     in_hand=in_hand,
     take_map=write_land,
+    own_land={"map_mode": "imported"},
+    flaws=flaws,
     leads=frozenset(
         [
             "army_lost",

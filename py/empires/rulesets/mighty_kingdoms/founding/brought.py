@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from empires.maps.flaws import Flaw, cut_off
 from empires.maps.foreign.land import Cell, ForeignMap, Legend, Meaning
 from empires.maps.foreign.writing import around, meanings, river_sides
 from empires.maps.hexes import id_distance
 
-from .mapmaking import APART
+from .mapmaking import APART, MOST_TILES
 
 _TERRAINS: dict[Meaning, str] = {
     "plain": "plains", "forest": "forest", "hills": "plains", "mountain": "mountain", "swamp": "swamp",
@@ -29,6 +32,26 @@ def take_map(land: ForeignMap, legend: Legend) -> str:
         words += ["river"] if cell in rivers else []
         lines.append(" ".join(words))
     return "\n".join(lines)
+
+
+def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
+    """Land that armies cannot reach, and too little room for kingdoms (MK-RULING-04, MK-SET-01)."""
+    meant = meanings(land, legend)
+    found = []
+    if len(meant) > MOST_TILES:
+        found.append(
+            Flaw(f"A map has at most {MOST_TILES:,} tiles; this one {len(meant):,}.", "MK-RULING-04")
+        )
+    if lost := cut_off([cell for cell, ground in meant.items() if ground != "sea"]):
+        found.append(Flaw("Armies cannot reach this land from the rest.", "MK-RULING-04", lost))
+    room = len(_starts(land, meant))
+    if room < players:
+        text = (
+            f"Kingdoms begin on dry tiles with dry land all round, {APART} apart: there is room for {room}, "
+            f"and {players} play."
+        )
+        found.append(Flaw(text, "MK-SET-01"))
+    return found
 
 
 def _starts(land: ForeignMap, meant: dict[Cell, Meaning]) -> list[Cell]:

@@ -1,0 +1,138 @@
+"""What a brush does to a land, as a patch; with a symmetry it does so in all places that stand for one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Literal, get_args
+
+import msgspec
+
+from empires.maps.foreign.land import Cell, Meaning, between
+from empires.maps.hexes import Hex, disc
+
+from .land import (
+    LONGEST_NAME,
+    NO_LAND,
+    Hexagon,
+    Land,
+    Link,
+    Patch,
+    Place,
+    around,
+    flooded,
+    link,
+    may_run,
+)
+from .symmetry import Middle, Symmetry, images
+
+Brush = Literal[
+    "plain", "forest", "hills", "mountain", "swamp", "lake", "sea", "outside",
+    "river", "dry", "village", "fortress", "city", "empty",
+]  # fmt: skip
+"""A ground; a river, or none; a place, or none."""
+
+BRUSHES: tuple[Brush, ...] = get_args(Brush)
+GROUNDS: dict[Brush, Meaning] = {
+    "plain": "plain", "forest": "forest", "hills": "hills", "mountain": "mountain", "swamp": "swamp",
+    "lake": "lake", "sea": "sea", "outside": "outside",
+}  # fmt: skip
+SITES: dict[Brush, Place] = {"village": "village", "fortress": "fortress", "city": "city", "empty": ""}
+
+Width = Literal["one", "seven", "area"]
+"""How far a ground spreads: on one hexagon, on its neighbours too, or over the whole area of one ground."""
+
+WIDTHS: tuple[Width, ...] = get_args(Width)
+
+
+class Tool(msgspec.Struct, frozen=True):
+    """What is in hand: a brush, how far it spreads, and the symmetry it keeps about a middle."""
+
+    brush: Brush = "plain"
+    width: Width = "one"
+    symmetry: Symmetry = "none"
+    about: Middle = Middle(0, 0)
+
+
+def painted(land: Land, tool: Tool, cell: Cell, before: Cell | None = None) -> Patch:
+    """What a touch of a hexagon changes; a river comes from the hexagon touched `before`."""
+    if cell not in land.hexes:
+        return Patch()
+    if tool.brush in GROUNDS:
+        cells = _everywhere(land, tool, _spread(land, tool.width, cell))
+        return _ground(land, cells, GROUNDS[tool.brush])
+    if tool.brush == "river":
+        return _river(land, tool, cell, before)
+    cells = _everywhere(land, tool, [cell])
+    if tool.brush == "dry":
+        gone = [side for one in cells for side in _links(land, one)]
+        return Patch({}, dict.fromkeys(gone, False))
+    return _hexes(land, {one: _placed(land.hexes[one], SITES[tool.brush]) for one in cells})
+
+
+def named(land: Land, cell: Cell, name: str) -> Patch:
+    """A hexagon is given a name, or loses it."""
+    here = land.hexes.get(cell)
+    if here is None or here.ground == "outside":
+        return Patch()
+    words = " ".join(name.split())[:LONGEST_NAME].strip()
+    return _hexes(land, {cell: msgspec.structs.replace(here, name=words)})
+
+
+def _spread(land: Land, width: Width, cell: Cell) -> list[Cell]:
+    if width == "area":
+        return flooded(land, cell)
+    return [(at.q, at.r) for at in disc(Hex(*cell), 1 if width == "seven" else 0)]
+
+
+def _everywhere(land: Land, tool: Tool, cells: Iterable[Cell]) -> list[Cell]:
+    """Some hexagons and all that they stand for, as far as they are there."""
+    all_of = (image for cell in cells for image in images(cell, tool.symmetry, tool.about))
+    return [cell for cell in dict.fromkeys(all_of) if cell in land.hexes]
+
+
+def _hexes(land: Land, after: dict[Cell, Hexagon]) -> Patch:
+    return Patch({cell: (land.hexes[cell], one) for cell, one in after.items() if land.hexes[cell] != one})
+
+
+def _ground(land: Land, cells: list[Cell], ground: Meaning) -> Patch:
+    """Hexagons get this ground; rivers that cannot run there any more dry up."""
+    after = {cell: _on(land.hexes[cell], ground) for cell in cells}
+    patch = _hexes(land, after)
+    new = {**land.hexes, **after} if ground in NO_LAND else land.hexes
+    gone: dict[Link, bool] = {}
+    if ground in NO_LAND:
+        for cell in cells:
+            gone |= {one: False for one in _links(land, cell) if not may_run(new[one[0]], new[one[1]])}
+    return Patch(patch.hexes, gone)
+
+
+def _on(here: Hexagon, ground: Meaning) -> Hexagon:
+    """A hexagon with another ground: what stands there stays where it can."""
+    if ground == "outside":
+        return Hexagon(ground)
+    return Hexagon(ground, "" if ground in NO_LAND else here.place, here.name)
+
+
+def _placed(here: Hexagon, place: Place) -> Hexagon:
+    if here.ground in NO_LAND:
+        return here
+    return Hexagon(here.ground, place, here.name)
+
+
+def _links(land: Land, cell: Cell) -> list[Link]:
+    return [side for beside in around(cell) if (side := link(cell, beside)) in land.rivers]
+
+
+def _river(land: Land, tool: Tool, cell: Cell, before: Cell | None) -> Patch:
+    """A river from hexagon to hexagon, as straight as can be."""
+    if before is None or before == cell:
+        return Patch()
+    came: dict[Link, bool] = {}
+    for one, other in pairwise(between(before, cell)):
+        ends = (images(end, tool.symmetry, tool.about) for end in (one, other))
+        for here, there in zip(*ends, strict=True):
+            side = link(here, there)
+            if side not in land.rivers and may_run(land.hexes.get(here), land.hexes.get(there)):
+                came[side] = True
+    return Patch({}, came)

@@ -1,0 +1,124 @@
+"""Drawing a land stroke by stroke: the tool in hand, the stroke that is being made, undo and redo."""
+
+from __future__ import annotations
+
+import msgspec
+
+from empires.maps.foreign.land import Cell, between
+
+from .brushes import GROUNDS, Tool, named, painted
+from .land import Land, Patch, around, changed
+from .symmetry import middle
+
+MOST_STEPS = 500
+"""Strokes that can be taken back."""
+
+
+class Easel:
+    """A land on the easel. `cursor` is the hexagon touched last; `pen` where a river goes on from."""
+
+    def __init__(self, land: Land) -> None:
+        self.land = land
+        self.tool = Tool(about=middle(land.hexes))
+        self.cursor: Cell | None = None
+        self.pen: Cell | None = None
+        self._stroke: Patch | None = None
+        self._dragged = False  # whether the stroke has touched a hexagon
+        self._done: list[Patch] = []
+        self._undone: list[Patch] = []
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a stroke to take back."""
+        return bool(self._done)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is one that was taken back."""
+        return bool(self._undone)
+
+    def take(self, **tool: str) -> None:
+        """Take another brush, width or symmetry; a river does not go on from the last one."""
+        self.tool = msgspec.convert({**msgspec.to_builtins(self.tool), **tool}, Tool)
+        self.pen = None
+
+    def press(self, cell: Cell) -> set[Cell]:
+        """A stroke begins; the hexagons that look otherwise now. A river goes on where it began next door."""
+        self.lift()
+        self._stroke, self._dragged = Patch(), False
+        if self.pen is not None and cell not in around(self.pen):
+            self.pen = None
+        return self.drag(cell)
+
+    def drag(self, cell: Cell) -> set[Cell]:
+        """The stroke reaches a hexagon, over those that a quick hand left out; an area is filled once."""
+        if cell not in self.land.hexes:
+            return set()
+        if self._stroke is None:
+            self._stroke, self._dragged = Patch(), False
+        if self._dragged and self.tool.width == "area" and self.tool.brush in GROUNDS:
+            return set()
+        way = [cell]
+        if self._dragged and self.cursor is not None and self.tool.brush != "river":
+            way = between(self.cursor, cell)[1:] or [cell]
+        self._dragged = True
+        patch = Patch()
+        for one in way:
+            step = painted(self.land, self.tool, one, self.pen)
+            self.land = changed(self.land, step)
+            patch = patch.then(step)
+        self.cursor = cell
+        self.pen = cell if self.tool.brush == "river" else None
+        self._stroke = self._stroke.then(patch)
+        return patch.cells
+
+    @property
+    def painting(self) -> bool:
+        """Whether a stroke is being made."""
+        return self._stroke is not None
+
+    def drop(self) -> set[Cell]:
+        """The stroke was a mistake: it is taken back and forgotten."""
+        stroke, self._stroke, self.pen = self._stroke, None, None
+        if not stroke:
+            return set()
+        self.land = changed(self.land, stroke.back())
+        return stroke.cells
+
+    def lift(self) -> None:
+        """The stroke is over: one step to take back, if it changed anything."""
+        stroke, self._stroke = self._stroke, None
+        if stroke:
+            self._remember(stroke)
+
+    def name(self, cell: Cell, words: str) -> set[Cell]:
+        """Give a hexagon a name."""
+        self.lift()
+        patch = named(self.land, cell, words)
+        if patch:
+            self.land = changed(self.land, patch)
+            self._remember(patch)
+        return patch.cells
+
+    def _remember(self, patch: Patch) -> None:
+        self._done = [*self._done, patch][-MOST_STEPS:]
+        self._undone = []
+
+    def undo(self) -> set[Cell]:
+        """Take the last stroke back; the hexagons that look otherwise now."""
+        self.lift()
+        return self._step(self._done, self._undone)
+
+    def redo(self) -> set[Cell]:
+        """Make the stroke again that was taken back last."""
+        self.lift()
+        return self._step(self._undone, self._done)
+
+    def _step(self, source: list[Patch], to: list[Patch]) -> set[Cell]:
+        self.pen = None
+        if not source:
+            return set()
+        back = source.pop().back()
+        to.append(back)
+        self.land = changed(self.land, back)
+        return back.cells

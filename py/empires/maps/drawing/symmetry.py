@@ -1,0 +1,66 @@
+"""Symmetries of a land: where else a brush paints, so that players begin alike.
+
+A turn by a third or a sixth goes about the hexagon nearest to the middle, a half turn about the middle
+itself, a mirror stands upright on the middle column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, get_args
+
+import msgspec
+
+from empires.maps.foreign.land import Cell
+
+Symmetry = Literal["none", "half", "third", "sixth", "mirror"]
+
+SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
+
+
+class Middle(msgspec.Struct, frozen=True):
+    """The middle of a land in doubled numbers: left and right ends added, top and bottom added."""
+
+    across: int
+    down: int
+
+
+def middle(cells: Iterable[Cell]) -> Middle:
+    """The middle of some hexagons, such that a half turn about it leads from hexagon to hexagon."""
+    places = [(q, 2 * r + q) for q, r in cells] or [(0, 0)]
+    across = min(q for q, _ in places) + max(q for q, _ in places)
+    down = min(d for _, d in places) + max(d for _, d in places)
+    return Middle(across, down + (down - across) % 2)
+
+
+def images(cell: Cell, symmetry: Symmetry, about: Middle) -> list[Cell]:
+    """A hexagon and all that it stands for, itself first: one for each way to turn the land, so the middle
+    comes several times; some may lie outside the land.
+    """
+    match symmetry:
+        case "half":
+            q, r = cell
+            return [cell, (about.across - q, (about.down - about.across) // 2 - r)]
+        case "third" | "sixth":
+            return _turned(cell, _pivot(about), 6 if symmetry == "sixth" else 3)
+        case "mirror":
+            (q, r), (axis, _) = cell, _pivot(about)
+            return [cell, (2 * axis - q, r + q - axis)]
+        case _:
+            return [cell]
+
+
+def _pivot(about: Middle) -> Cell:
+    """The hexagon at the middle, or just above and left of it."""
+    q = about.across // 2
+    return q, (about.down // 2 - q) // 2
+
+
+def _turned(cell: Cell, pivot: Cell, parts: int) -> list[Cell]:
+    q, r = cell[0] - pivot[0], cell[1] - pivot[1]
+    found = []
+    for step in range(6):
+        if step % (6 // parts) == 0:
+            found.append((pivot[0] + q, pivot[1] + r))
+        q, r = -r, q + r  # a sixth clockwise
+    return found

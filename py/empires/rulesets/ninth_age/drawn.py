@@ -1,0 +1,39 @@
+"""What is wrong with a map drawn by hand before it is loaded (NA-RULING-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.maps.flaws import Flaw, cut_off
+from empires.maps.foreign.land import ForeignMap, Legend
+from empires.maps.foreign.writing import meanings, river_sides
+
+from .book import mountains_each, regular_each
+from .rivers import COURSES
+
+
+def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
+    """The count of hexes, whether they hang together, and the rivers that no hex of this game shows."""
+    meant = meanings(land, legend)
+    dry = sorted(cell for cell, meaning in meant.items() if meaning != "sea")
+    mountains = sum(meant[cell] == "mountain" for cell in dry)
+    regular, want = len(dry) - mountains, players * regular_each()
+    peaks = players * mountains_each()
+    found = []
+    if (regular, mountains) != (want, peaks):
+        text = (
+            f"{players} players need {want} hexes and {peaks} mountains; here are {regular} and {mountains}."
+        )
+        found.append(Flaw(text, "NA-RULING-10"))
+    if pieces := cut_off(dry):
+        found.append(Flaw("This land is cut off from the rest.", "NA-RULING-10", pieces))
+    crooked = [cell for cell, ends in river_sides(land, meant).items() if _odd(meant[cell], sorted(ends))]
+    if crooked:
+        text = "A river hex has two ends that are not side by side; here the river is left out."
+        found.append(Flaw(text, "NA-RULING-06", tuple(sorted(crooked))))
+    return found
+
+
+def _odd(meaning: str, ends: list[int]) -> bool:
+    """Whether a hex of land has a river that cannot be one; mountains and swamps only give and take."""
+    return meaning in ("plain", "forest", "hills") and ends not in COURSES

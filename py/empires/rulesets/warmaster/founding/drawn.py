@@ -1,0 +1,34 @@
+"""Maps that were drawn elsewhere or by hand, in printed tiles; any arrangement is a legal map (WM-MAP-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.maps.capitals import NO_CAPITAL
+from empires.maps.flaws import Flaw, layout_flaws, tiles_of
+from empires.maps.foreign.land import ForeignMap, Legend
+from empires.maps.foreign.printing import print_land, printed_cells
+from empires.maps.spacing import have_room
+
+from .capitals import APART
+from .free_map import MOST_TILES
+
+take_map = print_land
+
+
+def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
+    """What the placement test finds wrong, and what printed tiles cannot show (WM-WORLD-26, WM-MAP-11)."""
+    on = tiles_of(land, legend)
+    found = layout_flaws(land, legend, on)
+    bare = [cell for cell, tile in printed_cells(land, legend) if not tile.whole]
+    if bare:
+        found.append(Flaw("No printed tile shows this coast or these rivers.", "WM-MAP-02", tuple(bare)))
+    if len(on.tiles) > MOST_TILES:
+        text = f"A map has at most {MOST_TILES} tiles; this one has {len(on.tiles):,}."
+        found.append(Flaw(text, "WM-MAP-10"))
+    elif not have_room(
+        [tile.id for tile in on.tiles.values() if tile.kind not in NO_CAPITAL], players, APART
+    ):
+        text = f"There is no room for {players} capitals {APART} tiles apart."
+        found.append(Flaw(text, "WM-MAP-11"))
+    return found
