@@ -114,11 +114,12 @@ def card(easel: Easel, wanted: Wanted, checked: Checked, lands_before: int) -> H
             ),
             class_="choices",
         ),
+        _flaws(checked),
         *groups,
         _picks("Spread", "width", _WIDTHS, tool.width) if spread else None,
         _picks("Symmetry", "symmetry", _SYMMETRIES, tool.symmetry),
         _name(easel),
-        _flaws(checked, wanted),
+        _for(wanted),
         _use(),
         _new(),
         el("span", data_paint=True) if not wanted.hand else None,
@@ -167,8 +168,16 @@ def _name(easel: Easel) -> Html | None:
     )
 
 
-def _flaws(checked: Checked, wanted: Wanted) -> Html:
-    """For whom the land is drawn, and what their rules find wrong with it."""
+def _flaws(checked: Checked) -> Html:
+    """What the rules find wrong with the land."""
+    told = [_flaw(flaw) for flaw in checked.flaws[:MOST_TOLD]]
+    if more := len(checked.flaws) - len(told):
+        told.append(el("li", f"and {more} more"))
+    return el("ul", *told, class_="flaws", id="flaws", role="status")
+
+
+def _for(wanted: Wanted) -> Html:
+    """For whom the land is drawn: their rules look at it."""
     rules = catalogue()
     about = rules[wanted.ruleset]
     choices = (
@@ -176,7 +185,7 @@ def _flaws(checked: Checked, wanted: Wanted) -> Html:
     )
     form = el(
         "form",
-        el("label", "For", el("select", *choices, name="ruleset", id="draw-ruleset")),
+        el("label", "Game", el("select", *choices, name="ruleset", id="draw-ruleset")),
         el(
             "label",
             "Players",
@@ -188,17 +197,7 @@ def _flaws(checked: Checked, wanted: Wanted) -> Html:
         data_live="draw:for",
         class_="draw-for",
     )  # fmt: skip
-    told = [_flaw(flaw) for flaw in checked.flaws[:MOST_TOLD]]
-    if more := len(checked.flaws) - len(told):
-        told.append(el("li", f"and {more} more"))
-    if not told:
-        told = [el("li", "Nothing is wrong by these rules.")]
-    return el(
-        "fieldset",
-        el("legend", "By the rules"),
-        form,
-        el("ul", *told, class_="flaws", id="flaws", role="status"),
-    )
+    return el("fieldset", el("legend", "Checked by the rules of"), form)
 
 
 def _flaw(flaw: Flaw) -> Html:
