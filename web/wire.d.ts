@@ -17,7 +17,7 @@ export interface Answer { cmd: "answer"; player: string; kind: string; choice: s
 export interface Open { cmd: "open"; id: string; take?: boolean }
 export interface Forget { cmd: "forget"; id: string; sure?: boolean; take?: boolean }
 export interface PutAway { cmd: "put_away"; id: string }
-export interface Export { cmd: "export"; what?: "campaign" | "deadline" | "map" | "map-picture" | "map-text" | "chronicle-own" | "chronicle-public" | "markdown-own" | "markdown-public" }
+export interface Export { cmd: "export"; what?: "campaign" | "deadline" | "film" | "map" | "map-picture" | "map-text" | "chronicle-own" | "chronicle-public" | "markdown-own" | "markdown-public" }
 export interface Send { cmd: "send"; by?: "chat" | "file" | "picture" | "text" }
 export interface Passed { cmd: "passed"; how: "copied" | "failed" | "kept" | "shared" }
 export interface Undo { cmd: "undo" }

@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 import empires
+from empires.cli_film import add_film
 from empires.cli_lab import add_lab
 from empires.cli_match import add_match, option_pairs
 from empires.cli_slips import add_commands, at_this_file, open_file, store
@@ -127,6 +128,7 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--as", dest="player", metavar="PLAYER")
     command.add_argument("-o", "--output", type=Path, required=True)
     command.set_defaults(run=_chronicle)
+    add_film(commands)
 
     add_commands(commands)
     add_match(commands)

@@ -123,6 +123,12 @@ def test_pictures_and_prose(campaign: Path, tmp_path: Path, capsys: pytest.Captu
     assert story.read_text(encoding="utf-8").startswith("<!doctype html>")
 
 
+def test_a_campaign_is_filmed(capsys: pytest.CaptureFixture[str], campaign: Path, tmp_path: Path) -> None:
+    film = tmp_path / "film.svg"
+    assert "characters in" in run(capsys, "film", campaign, "-o", film)
+    assert film.read_text().startswith("<svg")
+
+
 def test_a_chronicle_betrays_no_secret(
     campaign: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

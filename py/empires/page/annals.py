@@ -99,6 +99,14 @@ class Annals:
         work = make(self.campaign, self.book, None if public else reader, self._draw)
         yield (yield from watched(work, "The chronicle is being written …"))
 
+    def film(self) -> Iterator[Operations | str]:
+        """The land year by year as everybody may know it, as an animated picture; it comes last."""
+        from empires.kit.film import film
+
+        yield from self.catch_up()
+        work = film(self.campaign, self.book, lambda then: self._draw(then, None))
+        yield (yield from watched(work, "The film is being made …"))
+
     def boards(self, reader: str | None) -> Iterator[Operations | list[Board]]:
         """The map as a reader may know it at the end of each part, and now; the maps come last."""
         yield from self.catch_up()

@@ -177,6 +177,7 @@ def _files(annals: Annals) -> Html:
             "div",
             button("Save as a page", Export(what=page), class_="quiet"),
             button("Save as Markdown", Export(what=markdown), class_="quiet"),
+            button("Save a film: the land year by year", Export(what="film"), class_="quiet"),
             class_="choices",
         ),
     )

@@ -308,7 +308,7 @@ class App:
 
         if fill_in(sitting.session, self.map):
             self.map = ""
-            yield from sitting.repaint()
+            yield from sitting.showing.repaint()
             yield self.refuse(FILLED_IN)
 
     def _leave(self) -> Iterator[Operations]:

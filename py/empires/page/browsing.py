@@ -161,6 +161,14 @@ class Browsing:
                 step = [wire.Download(name=shown.file_name(session, kind), text=step, type=type)]
             yield step
 
+    def film(self) -> Iterator[Operations]:
+        """The campaign as a film: what everybody may know."""
+        name = shown.file_name(self.session, "svg").replace(".svg", "-film.svg")
+        for step in self.session.annals.film():
+            if isinstance(step, str):
+                step = [wire.Download(name=name, text=step, type="image/svg+xml")]
+            yield step
+
     def _turn_chronicle(self, rest: str) -> None:
         """The chronicle's drawer is turned to a part or an edition, or a pen is taken up."""
         session, annals = self.session, self.session.annals

@@ -78,6 +78,8 @@ class Sitting:
                 yield from self._verify()
             case wire.Export(what="chronicle-own" | "chronicle-public" | "markdown-own" | "markdown-public"):
                 yield from self.browsing.chronicle(*command.what.split("-"))
+            case wire.Export(what="film"):
+                yield from self.browsing.film()
             case wire.Export():
                 yield [shown.export(session, command.what)]
             case wire.Send():

@@ -195,9 +195,9 @@ class PutAway(Command, frozen=True, tag="put_away"):
 
 
 class Export(Command, frozen=True, tag="export"):
-    """Offer the open campaign, its map, its deadline or an edition of its chronicle as a file."""
+    """Offer the open campaign, its map, a film, its deadline or an edition of its chronicle as a file."""
 
-    what: Literal["campaign", "map", "map-text", "map-picture", "deadline"] | Edition = "campaign"
+    what: Literal["campaign", "map", "map-text", "map-picture", "film", "deadline"] | Edition = "campaign"
 
 
 class Send(Command, frozen=True, tag="send"):

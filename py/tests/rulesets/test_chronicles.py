@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from html import escape
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -15,6 +17,7 @@ from empires.core.desk import TOLD
 from empires.core.events import ROLL, Event
 from empires.kit.chronicle import Scribe
 from empires.kit.editions import html_edition, markdown_edition
+from empires.kit.film import film
 from empires.maps.board import Board
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
@@ -178,3 +181,20 @@ def test_the_players_own_words_about_a_battle_stand_in_its_paragraph(name: str) 
     assert told.battle
     assert [words for _, words in told.told] == ["The <b>standard</b> fell in the ford."]
     assert empires.verify(empires.load(empires.save(campaign)))
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_the_film_shows_every_part_as_everybody_may_know_it(name: str) -> None:
+    drawn = whole(
+        lambda campaign, book, _, draw: film(campaign, book, lambda one: draw(one, None)), name, None
+    )
+    ElementTree.fromstring(drawn)
+    public = list(edition(book_of(name, hidden=False), None))
+    for part in public[1:]:
+        assert escape(part.title) in drawn
+    known = " ".join(event.text for event in played(name).chronicle() if event.to is None)
+    hidden = [
+        event.text for event in played(name).chronicle() if event.to is not None and len(event.text) > 30
+    ]
+    assert not [text for text in hidden if escape(text) in drawn and text not in known]
+    assert len(drawn) < 8_000_000

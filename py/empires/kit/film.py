@@ -1,0 +1,81 @@
+"""A film of a campaign from its own journal: the land year by year, as everybody may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from empires.core.campaign import Campaign
+from empires.core.chronicle import Book, Part, Passage, edition
+from empires.core.errors import EmpiresError, ReplayError
+from empires.core.proof import looking_back
+from empires.core.work import Work
+from empires.maps.board import Board
+from empires.render.film import Moment, film_svg
+
+MOST_MOMENTS = 60
+"""Moments of a film: one a second. Of a longer book, as many parts in even steps, the last among them."""
+
+LARGEST = 8_000_000
+"""Characters of a film; one that would be larger shows fewer moments."""
+
+
+class NoFilmError(EmpiresError):
+    """There is nothing to show."""
+
+
+def film(campaign: Campaign[Any], book: Book, draw: Callable[[Campaign[Any]], Board]) -> Work[str]:
+    """The public edition of a book as an animated picture; `draw` gives the map as everybody knows it.
+
+    Raises NoFilmError where there is no map yet.
+    """
+    parts = list(edition(book, None))
+    chosen = _in_even_steps(parts)
+    boards: list[Board] = []
+    if len(chosen) > 1:
+        starts = [parts[parts.index(one) + 1].at for one in chosen[:-1]]
+        looking = looking_back(campaign, starts, draw)
+        try:
+            while True:
+                yield next(looking) * 0.8
+        except StopIteration as done:
+            boards = done.value
+        except ReplayError:  # lost pages, or older rules: there is only what stands now
+            chosen = chosen[-1:]
+    boards.append(draw(campaign))
+    moments = [
+        Moment(board, part.title, headline(part))
+        for part, board in zip(chosen[len(chosen) - len(boards) :], boards, strict=True)
+        if board.tiles
+    ]
+    if not moments:
+        raise NoFilmError("There is no land to be filmed yet: play on until the map is laid.")
+    yield 0.85
+    drawn = str(film_svg(campaign.setup.name, moments))
+    while len(drawn) > LARGEST and len(moments) > 1:
+        moments = [*moments[:-1:2], moments[-1]]
+        yield 0.9
+        drawn = str(film_svg(campaign.setup.name, moments))
+    return drawn
+
+
+def _in_even_steps(parts: list[Part]) -> list[Part]:
+    if len(parts) <= MOST_MOMENTS:
+        return parts
+    last = len(parts) - 1
+    return [parts[n * last // (MOST_MOMENTS - 1)] for n in range(MOST_MOMENTS)]
+
+
+def headline(part: Part) -> str:
+    """What a part is remembered for: its last battle, else the last that is told of it."""
+    passages = [passage for chapter in part.chapters for passage in chapter.passages]
+    battles = [passage for passage in passages if passage.battle]
+    if battles:
+        return _battle(battles[-1])
+    told = [passage for passage in passages if passage.sentences]
+    return told[-1].sentences[0].text if told else ""
+
+
+def _battle(battle: Passage) -> str:
+    won = f" {', '.join(battle.won)} won." if battle.won else ""
+    return f"{battle.title}.{won}" if not battle.title.endswith(".") else f"{battle.title}{won}"
