@@ -121,12 +121,12 @@ def _style(moments: int) -> str:
     held = "".join(
         f"#film:has(#moment-{number}:target){{--at:{number};animation:none}}" for number in range(moments)
     )
+    steps = "".join(f"{100 * number / moments:.3f}%{{--at:{number}}}" for number in range(moments))
     return (
-        "@property --at{syntax:'<integer>';inherits:true;initial-value:" + str(moments - 1) + "}"
         ".shot{opacity:clamp(0,min(var(--at) - var(--a) + 1,var(--b) - var(--at)),1)}"
-        "@keyframes film{from{--at:0}to{--at:" + str(moments) + "}}"
+        f"@keyframes film{{{steps}to{{--at:{moments - 1}}}}}"
         "@keyframes run{from{transform:scaleX(0)}}"
-        f"#film{{--at:{moments - 1};animation:film {seconds_of(moments):.1f}s steps({moments}) 1}}"
+        f"#film{{--at:{moments - 1};animation:film {seconds_of(moments):.1f}s step-end 1}}"
         ".run{transform-box:fill-box;transform-origin:0 0;"
         f"animation:run {seconds_of(moments):.1f}s linear 1}}"
         ".moment{fill:#6b5230;cursor:pointer}.moment:hover,.moment:focus{fill:#8c2f1f}"

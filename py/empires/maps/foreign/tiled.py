@@ -11,7 +11,8 @@ from typing import Any
 from empires.core.errors import ForeignError
 from empires.core.foreign import LARGEST, Node
 
-from .land import LONGEST, MOST, ForeignMap, Spot, columns, made
+from .courses import Grid, courses, says_river
+from .land import LONGEST, MOST, Cell, ForeignMap, Spot, columns, made
 
 _NUMBER = 0x0FFFFFFF
 """A tile's number without the bits that say how it is turned."""
@@ -40,7 +41,7 @@ def read(root: Node) -> ForeignMap:
                 spots[cell] = Spot(cell, _name(names, tile))
                 if len(spots) > MOST:
                     raise ForeignError(f"The map has more than {MOST:,} hexes and is not read.")
-    return made("Tiled", list(spots.values()))
+    return made("Tiled", list(spots.values()), _rivers(root, turned=turned, odd_low=odd_low))
 
 
 def of_json(value: dict[str, Any]) -> Node:
@@ -51,6 +52,8 @@ def of_json(value: dict[str, Any]) -> Node:
     for one in layers if isinstance(layers, list) else []:
         if isinstance(one, dict) and one.get("type", "tilelayer") == "tilelayer":
             node.children.append(_layer(one))
+        elif isinstance(one, dict) and one.get("type") == "objectgroup":
+            node.children.append(_objects(one))
     for one in sets if isinstance(sets, list) else []:
         if isinstance(one, dict):
             made_of = _node("tileset", one)
@@ -64,8 +67,23 @@ def of_json(value: dict[str, Any]) -> Node:
     return node
 
 
+def _objects(value: dict[str, Any]) -> Node:
+    """A layer of objects with the lines that they are."""
+    layer = _node("objectgroup", value)
+    held = value.get("objects")
+    for one in held if isinstance(held, list) else []:
+        points = one.get("polyline") if isinstance(one, dict) else None
+        if isinstance(points, list):
+            told = [f"{point.get('x')},{point.get('y')}" for point in points if isinstance(point, dict)]
+            line = Node("polyline", {"points": " ".join(told)}, [])
+            layer.children.append(Node("object", _node("object", one).attributes, [line]))
+    return layer
+
+
 def _node(name: str, value: dict[str, Any]) -> Node:
-    given = {key: str(one) for key, one in value.items() if isinstance(one, str | int) and key != "data"}
+    given = {
+        key: str(one) for key, one in value.items() if isinstance(one, str | int | float) and key != "data"
+    }
     return Node(name, given, [])
 
 
@@ -97,6 +115,42 @@ def _cells(layer: Node) -> Iterator[tuple[int, int, int]]:
                 raise ForeignError("A layer of this map of Tiled does not say how wide it is.")
             for at, number in enumerate(_numbers(part, data)):
                 yield left + at % wide, top + at // wide, number
+
+
+def _rivers(root: Node, *, turned: bool, odd_low: bool) -> tuple[tuple[Cell, ...], ...]:
+    """The lines of object layers that are rivers by their name or kind, or by that of their layer."""
+    given = root.attributes
+    sizes = [_measure(given.get(name, "")) for name in ("tilewidth", "tileheight", "hexsidelength")]
+    if min(sizes[:2]) <= 0:
+        return ()
+    wide, high = sizes[1::-1] if turned else sizes[:2]
+    grid = Grid(wide / 2, high / 2, (wide + sizes[2]) / 2, high, turned=turned, odd_low=odd_low)
+    lines = (
+        _line(one, line.attributes.get("points", ""))
+        for layer in root.all("objectgroup")
+        for one in layer.all("object")
+        if says_river(*(_kinds(layer)), *(_kinds(one)))
+        for line in one.all("polyline")
+    )
+    return courses(lines, grid)
+
+
+def _kinds(node: Node) -> list[str]:
+    return [node.attributes.get(name, "") for name in ("name", "type", "class")]
+
+
+def _measure(text: str) -> float:
+    try:
+        return min(max(float(text), 0.0), 10_000.0)
+    except ValueError:
+        return 0.0
+
+
+def _line(one: Node, points: str) -> Iterator[tuple[float, float]]:
+    left, top = float(one.attributes.get("x", "0")), float(one.attributes.get("y", "0"))
+    for point in points.split():
+        x, _, y = point.partition(",")
+        yield left + float(x), top + float(y)
 
 
 def _numbers(part: Node, data: Node) -> list[int]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from empires.core.errors import ForeignError
 from empires.core.foreign import Node
 
+from .courses import Grid, courses, says_river
 from .land import LONGEST, MOST, Cell, ForeignMap, Spot, columns, made
 
 _PLACES = (
@@ -40,7 +43,35 @@ def read(root: Node) -> ForeignMap:
                 spots.append(Spot(cell, names.get(index, "Blank"), settled, name))
                 if len(spots) > MOST:
                     raise ForeignError(f"The map has more than {MOST:,} hexes and is not read.")
-    return made("Worldographer", spots)
+    return made("Worldographer", spots, _rivers(root, turned=turned))
+
+
+def _rivers(root: Node, *, turned: bool) -> tuple[tuple[Cell, ...], ...]:
+    """Free lines that are rivers by their tags or colour; none that only a game master may see."""
+    grid = Grid(150, 150, _WIDE, _HIGH, turned=turned)
+    shapes = (one for held in root.all("shapes") for one in held.all("shape"))
+    return courses((_points(one) for one in shapes if _is_river(one.attributes)), grid)
+
+
+def _is_river(given: Mapping[str, str]) -> bool:
+    if given.get("type") != "Path" or given.get("isGMOnly") == "true":
+        return False
+    tags = given.get("tags", "").strip()
+    return says_river(tags) if tags else _is_blue(given.get("strokeColor", ""))
+
+
+def _is_blue(colour: str) -> bool:
+    """Whether a colour, parts from 0 to 1, is more blue than anything else."""
+    try:
+        red, green, blue = [float(part) for part in colour.split(",")[:3]]
+    except ValueError:
+        return False
+    return blue > green >= red and blue > red + 0.1
+
+
+def _points(shape: Node) -> Iterator[tuple[float, float]]:
+    for point in shape.all("p"):
+        yield float(point.attributes.get("x", "")), float(point.attributes.get("y", ""))
 
 
 def _terrains(root: Node) -> dict[str, str]:

@@ -207,3 +207,80 @@ def test_our_map_goes_out_as_text_and_comes_back_in_its_shape() -> None:
     first = next(cell for cell, spot in land.spots.items() if "mountain" in spot.terrain)
     assert {(q - first[0], r - first[1]) for q, r in land.spots} == set(spots)
     assert write(Board(tiles=())) == ""
+
+
+def with_river(points: str, given: str = "type='Path' tags='river'", *, rows: bool = False) -> bytes:
+    """A map of Worldographer with a line drawn over it."""
+    text = gzip.decompress(wxx(rows=rows)).decode("utf-16")
+    shape = f"<shapes><shape {given}>{points}</shape></shapes></map>"
+    return text.replace("</map>", shape).encode()
+
+
+DOWN = "<p type='m' x='160' y='140'/><p type='' x='150' y='450'/><p type='' x='380' y='610'/>"
+
+
+@pytest.mark.parametrize(
+    ("given", "runs"),
+    [
+        ("type='Path' tags='river'", True),
+        ("type='Path' tags='' strokeColor='0.31,0.57,0.68,1.0'", True),
+        ("type='Path' tags='road' strokeColor='0.31,0.57,0.68,1.0'", False),
+        ("type='Path' tags='' strokeColor='0.6,0.4,0.2,1.0'", False),
+        ("type='Path' tags='river' isGMOnly='true'", False),
+        ("type='Polygon' tags='river'", False),
+    ],
+)
+def test_worldographers_rivers_are_lines_that_say_so(given: str, runs: bool) -> None:
+    land = open_map(with_river(DOWN, given))
+    assert land is not None
+    assert land.rivers == ((((0, 0), (0, 1), (1, 1)),) if runs else ())
+
+
+def test_a_line_that_cannot_be_read_is_no_river() -> None:
+    for points in (
+        "<p x='a' y='b'/><p x='1' y='2'/>",
+        "<p x='inf' y='0'/><p x='1e300' y='0'/>",
+        "<p x='150' y='150'/>",
+    ):
+        land = open_map(with_river(points))
+        assert land is not None
+        assert land.rivers == ()
+
+
+def test_worldographers_rivers_turn_with_their_map() -> None:
+    across = "<p type='m' x='150' y='150'/><p type='' x='450' y='150'/>"
+    land = open_map(with_river(across, rows=True))
+    assert land is not None
+    assert land.rivers == (((0, 0), (0, 1)),)
+
+
+def river_of_tiled(**more: object) -> dict[str, object]:
+    points = [{"x": 0, "y": 0}, {"x": 0, "y": 10.5}, {"x": 7.5, "y": 15}]
+    return {
+        "orientation": "hexagonal", "width": 2, "height": 2, "tilewidth": 10, "tileheight": 10,
+        "hexsidelength": 5, "staggeraxis": "x", "staggerindex": "odd",
+        "layers": [
+            {"type": "tilelayer", "width": 2, "height": 2, "data": [1, 1, 1, 1]},
+            {
+                "type": "objectgroup", "name": "Rivers",
+                "objects": [{"x": 5.0, "y": 5, "polyline": points}, {"x": 0, "y": 0, "point": True}],
+            }
+            | more,
+        ],
+        "tilesets": [{"firstgid": 1, "name": "grass"}],
+    }  # fmt: skip
+
+
+def test_tileds_rivers_are_lines_of_a_layer_or_object_that_says_so() -> None:
+    land = open_map(json.dumps(river_of_tiled()).encode())
+    assert land is not None
+    assert land.rivers == (((0, 0), (0, 1), (1, 1)),)
+    roads = open_map(json.dumps(river_of_tiled(name="Roads")).encode())
+    assert roads is not None
+    assert roads.rivers == ()
+    xml = tmx("1,1,1,1").decode().replace("<map ", "<map tilewidth='10' tileheight='10' hexsidelength='5' ")
+    river = "<object type='River' x='5' y='5'><polyline points='0,0 0,10'/></object>"
+    line = f"<objectgroup name='x'>{river}</objectgroup></map>"
+    one = open_map(xml.replace("</map>", line).encode())
+    assert one is not None
+    assert one.rivers == (((0, 0), (0, 1)),)

@@ -1,0 +1,83 @@
+"""Rivers that other programs hold as free lines over a drawing: the hexagons that a line runs through."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from itertools import islice, pairwise
+
+import msgspec
+
+from .land import Cell, between, columns
+
+MOST_RIVERS = 500
+"""Lines that are followed."""
+
+MOST_POINTS = 2_000
+"""Points of a line, and hexagons of a river, that are followed."""
+
+_FARTHEST = 100_000.0
+"""How far from the corner a point may lie, counted in hexagons."""
+
+_RIVER = ("river", "stream", "brook", "creek")
+
+
+def says_river(*words: str) -> bool:
+    """Whether a name, kind or tag speaks of a river."""
+    return any(sign in word.casefold() for word in words for sign in _RIVER)
+
+
+class Grid(msgspec.Struct, frozen=True):
+    """Where hexagons lie in a drawing: the middle of the first, the steps to the next column and row, and
+    which columns stand half a row lower. Of a `turned` one columns are rows.
+    """
+
+    left: float
+    top: float
+    wide: float
+    high: float
+    turned: bool = False
+    odd_low: bool = True
+
+    def cell_at(self, x: float, y: float) -> Cell | None:
+        """The hexagon whose middle is nearest to a point; None far away."""
+        across, down = (y, x) if self.turned else (x, y)
+        column, row = (across - self.left) / self.wide, (down - self.top) / self.high
+        if not (abs(column) < _FARTHEST and abs(row) < _FARTHEST):
+            return None
+        near = (round(column) + step for step in (-1, 0, 1))
+        spots = [(one, round(row - self._lower(one) / 2)) for one in near]
+        one, other = min(spots, key=lambda spot: self._apart(spot, column, row))
+        return columns(one, other, odd_low=self.odd_low)
+
+    def _lower(self, column: int) -> int:
+        """1 for a column that stands lower, else 0."""
+        return (column & 1) if self.odd_low else 1 - (column & 1)
+
+    def _apart(self, spot: tuple[int, int], column: float, row: float) -> float:
+        one, other = spot
+        return math.hypot((one - column) * self.wide, (other + self._lower(one) / 2 - row) * self.high)
+
+
+def course(points: Iterable[tuple[float, float]], grid: Grid) -> tuple[Cell, ...]:
+    """The hexagons through which a line of points runs, one after the other; none for a mere point."""
+    cells: list[Cell] = []
+    for x, y in islice(points, MOST_POINTS):
+        cell = grid.cell_at(x, y)
+        if cell is not None and cells[-1:] != [cell]:
+            cells.append(cell)
+    if len(cells) < 2:
+        return ()
+    steps = (step for one, other in pairwise(cells) for step in between(one, other)[1:])
+    return (cells[0], *islice(steps, MOST_POINTS))
+
+
+def courses(lines: Iterable[Iterable[tuple[float, float]]], grid: Grid) -> tuple[tuple[Cell, ...], ...]:
+    """The rivers along some lines; a line whose points cannot be read is left out."""
+    found = []
+    for line in islice(lines, MOST_RIVERS):
+        try:
+            found.append(course(line, grid))
+        except (ValueError, OverflowError):
+            continue
+    return tuple(one for one in found if one)
