@@ -122,6 +122,7 @@ def unit(_: argparse.Namespace) -> None:
 def e2e(options: argparse.Namespace) -> None:
     """Build the page and run its stories in a real browser."""
     path = browser()
+    npm_packages(tools=True)
     build(options)
     all_pass((PYTHON, "-m", "pytest", "e2e", "-n", "2"), browser=path)
 

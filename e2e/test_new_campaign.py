@@ -23,7 +23,8 @@ def begin_is_in_sight(page: Page) -> bool:
                 const button = document.querySelector(".begin .primary");
                 const { left, right, top, bottom } = button.getBoundingClientRect();
                 const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-                return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth && over === button;
+                const inside = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+                return inside && over === button;
             }"""
         )
     )

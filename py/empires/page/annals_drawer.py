@@ -112,7 +112,7 @@ def _part(annals: Annals, part: Part, reader: str | None, lists: Lists) -> Html:
             rows.append(("h4", chapter.season, None))
         season = chapter.season
         if chapter.title:
-            rows.append(("h5", chapter.title, None))
+            rows.append(("h5" if season else "h4", chapter.title, None))
         rows += [("", "", passage) for passage in chapter.passages]
 
     def draw(some: Sequence[tuple[str, str, Passage | None]]) -> Html:

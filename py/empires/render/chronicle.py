@@ -18,13 +18,14 @@ _STYLE = (
     "border-top:3px double #a08a63}"
     "h3{font-size:1.02rem;font-weight:400;letter-spacing:.08em;text-transform:uppercase;color:#6b5230;"
     "margin:1.8rem 0 .2rem}"
-    "h4{font-size:1.06rem;font-style:italic;font-weight:400;color:#6b5230;margin:1.2rem 0 .1rem}"
+    ".chapter{font-size:1.06rem;font-style:italic;font-weight:400;color:#6b5230;margin:1.2rem 0 .1rem;"
+    "letter-spacing:0;text-transform:none}"
     "p{margin:.45rem 0;text-align:left}"
     ".about{text-align:center;color:#5c4a32;margin:.2rem 0}"
     "nav ol{list-style:none;padding:0;margin:2rem 0;columns:16rem;column-gap:2rem}"
     "nav li{break-inside:avoid;margin:.15rem 0}nav a{color:#5a3a16;text-decoration-color:#c4ac82}"
     ".battle{margin:1rem 0;padding:.5rem .9rem .6rem;background:#efe3c6;border-left:4px solid #8c2f1f}"
-    ".battle h5{font-size:1.12rem;font-weight:600;margin:0}"
+    ".fight{font-size:1.12rem;font-weight:600;margin:0}"
     "table{border-collapse:collapse;margin:.3rem 0;font-size:.95rem}"
     "th,td{text-align:left;padding:.1rem 1.1rem .1rem 0;font-weight:400;vertical-align:top}"
     "td{font-variant-numeric:lining-nums tabular-nums}th small{color:#8c2f1f}"
@@ -42,7 +43,7 @@ _STYLE = (
     "body{background:none;color:#000;max-width:none;margin:0;padding:0;font-size:10.8pt;line-height:1.45}"
     "h1{margin-top:12mm}h2{break-before:page;border:0;margin-top:0;padding-top:0}"
     "h2:first-of-type{break-before:auto}"
-    "h2,h3,h4,h5{break-after:avoid}p{orphans:3;widows:3}.battle,blockquote,table{break-inside:avoid}"
+    "h2,h3,h4,.fight{break-after:avoid}p{orphans:3;widows:3}.battle,blockquote,table{break-inside:avoid}"
     "nav a{text-decoration:none;color:#000}figure svg{max-height:150mm}}"
 )
 
@@ -82,7 +83,8 @@ def picture_of(drawn: Html, caption: str) -> Html:
 
 
 def _chapter(chapter: Chapter) -> Html:
-    heading = el("h4", chapter.title) if chapter.title else NOTHING
+    level = "h4" if chapter.season else "h3"
+    heading = el(level, chapter.title, class_="chapter") if chapter.title else NOTHING
     told = []
     for to, passages in groupby(chapter.passages, key=lambda passage: passage.to):
         bodies = [_body(passage) for passage in passages]
@@ -138,7 +140,7 @@ def _battle(passage: Passage) -> Html:
         for figure in passage.figures
     )
     return join(
-        el("h5", passage.title),
+        el("p", passage.title, class_="fight"),
         el("table", *rows) if passage.figures else NOTHING,
         _words(passage),
     )

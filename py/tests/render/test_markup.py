@@ -98,9 +98,7 @@ def test_a_chronicle_shows_hostile_events_as_words() -> None:
         return [name for name, _ in Reader(page).elements]
 
     assert elements(HOSTILE) == elements("words")
-    assert {"h1", "h2", "h3", "h4", "h5", "li", "blockquote", "cite", "table", "small"} <= set(
-        elements("words")
-    )
+    assert {"h1", "h2", "h3", "h4", "li", "blockquote", "cite", "table", "small"} <= set(elements("words"))
 
 
 def test_a_chronicle_in_markdown_shows_hostile_words_as_words() -> None:
