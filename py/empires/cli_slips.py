@@ -10,6 +10,8 @@ from typing import Any
 import empires
 from empires.core.errors import SetupError
 from empires.core.letters import Post
+from empires.core.onward import set_aside
+from empires.core.organiser import ORGANISER
 from empires.core.slips import answers_of, read
 
 
@@ -27,7 +29,9 @@ def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     """The commands of this module."""
     command = commands.add_parser("seats", help="say whose seats are played at this file; others send slips")
     command.add_argument("file", type=Path)
-    command.add_argument("players", help="names separated by commas")
+    command.add_argument(
+        "players", help="names separated by commas, or #organiser for an organiser without a seat"
+    )
     command.set_defaults(run=_seats)
 
     command = commands.add_parser("slip", help="print what was added, as a message to the others")
@@ -41,24 +45,32 @@ def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     command.add_argument("--mine", action="store_true", help="it may hold answers that you gave elsewhere")
     command.set_defaults(run=_take)
 
+    command = commands.add_parser("aside", help="agree that a sealed letter of a lost device is set aside")
+    command.add_argument("file", type=Path)
+    command.add_argument("player", help="whose letter it is")
+    command.set_defaults(run=_aside)
+
 
 def at_this_file(campaign: empires.Campaign[Any], player: str) -> None:
     """Raises SetupError where a player's seat is played somewhere else."""
     if campaign.post is not None and player not in campaign.post.seats:
-        raise SetupError(f"{player} does not play at this file, but {', '.join(campaign.post.seats)}.")
+        who = ", ".join(campaign.post.seats) or "the organiser"
+        raise SetupError(f"{player} does not play at this file, but {who}.")
 
 
 def _seats(args: argparse.Namespace) -> int:
     campaign = open_file(args.file)
     chosen = [name.strip() for name in args.players.split(",")]
+    desk = campaign.state.desk
+    organises = chosen == [ORGANISER] and desk is not None and desk.keeper == ORGANISER
     for name in chosen:
-        if name not in campaign.state.players:
+        if name not in campaign.state.players and not organises:
             raise SetupError(f"Nobody called {name} plays here.")
     if campaign.post is None:
-        campaign.post = Post(chosen)
-    campaign.post.seats = chosen
+        campaign.post = Post([])
+    campaign.post.seats, campaign.post.desk = ([], True) if organises else (chosen, False)
     store(campaign, args.file)
-    print(f"Played at this file: {', '.join(chosen)}.")
+    print("The organiser sits at this file." if organises else f"Played at this file: {', '.join(chosen)}.")
     return 0
 
 
@@ -69,6 +81,17 @@ def _slip(args: argparse.Namespace) -> int:
     return 0
 
 
+def _aside(args: argparse.Namespace) -> int:
+    campaign = open_file(args.file)
+    told = set_aside(campaign, args.player)
+    store(campaign, args.file)
+    for event in told:
+        print(event.text)
+    if not told:
+        print("Agreed; the others are told with the next slip.")
+    return 0
+
+
 def _take(args: argparse.Namespace) -> int:
     campaign = open_file(args.file)
     text = args.slip or sys.stdin.read()
@@ -76,7 +99,8 @@ def _take(args: argparse.Namespace) -> int:
     told = campaign.take(text, mine=args.mine)
     seats = campaign.post.seats if campaign.post else campaign.state.players
     for event in told:
-        if any(event.visible_to(player) for player in seats):
+        organises = campaign.post is not None and campaign.post.desk
+        if organises or any(event.visible_to(player) for player in seats):
             print(f"{event.text} ({event.rule})" if event.rule else event.text)
     store(campaign, args.file)
     if not new and not told:

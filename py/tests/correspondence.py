@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from contextlib import suppress
 from random import Random
 from typing import Any
 
 import empires
+from empires.core.branches import other_course
 from empires.core.campaign import Campaign
 from empires.core.errors import IllegalChoice
-from empires.core.letters import Post
+from empires.core.letters import OtherLetter, Post, TwoLetters
+from empires.core.lost_letters import Late, unopened
+from empires.core.onward import set_aside
 from empires.core.saves import share
 from empires.core.seats import SEAT
-from empires.core.slips import Gap, Mine, slip
+from empires.core.set_aside import asides
+from empires.core.slips import Branch, Gap, Mine, read, slip
 from empires.core.story import telling
 from empires.core.work import finished
 from empires.players.policy import answer_one
@@ -35,13 +41,19 @@ class Device:
         self.players = {name: RandomPlayer(seed, name) for name in seats}
         self.came: list[str] = []
         self.lost = False
+        self.stuck: set[str] = set()
+        self.torn = False
+        self.chosen = 0
 
     def play(self) -> bool:
         """Answer what one of the own seats is asked; of several who may answer, the first one does."""
+        post = self.campaign.post
+        self.agree(post.agreed if post is not None else ())
+        self.stuck = {name for name in self.players if self.campaign.sealed_elsewhere(name)}
         asked = [one.player for one in self.campaign.waiting]
         mine = asked if self.campaign.asked_together else asked[:1]
         for question in self.campaign.waiting:
-            if question.player in mine and question.player in self.players:
+            if question.player in mine and question.player in {*self.players} - self.stuck:
                 answer_one(self.campaign, question, self.players[question.player])
                 return True
         return False
@@ -63,13 +75,32 @@ class Device:
         for text in self.came:
             try:
                 self.campaign.take(text)
+                self.torn = False
             except Gap:
                 continue
             except Mine:
                 assert self.lost, "somebody answers in our name"
                 self.campaign.take(text, mine=True)  # it was us, at the device that is lost
+            except Branch as fault:
+                self.choose(text, fault)
+            except (TwoLetters, OtherLetter) as fault:
+                self.agree({fault.player})
+            except Late:
+                continue
             self.look()
         self.came = []
+
+    def choose(self, text: str, fault: Branch) -> None:
+        """A device was lost while letters were open, and two courses came of it. Of those people go on with
+        the one in which a letter was set aside, or else with either.
+        """
+        if fault.mine is None or fault.theirs is None:
+            self.torn = True
+            return
+        mine, theirs = ((not asides([one]), repr(one)) for one in (fault.mine, fault.theirs))
+        if theirs < mine:
+            self.campaign = finished(other_course(self.campaign, read(text)))
+            self.chosen += 1
 
     def look(self) -> None:
         """Nobody has another's letter before the own one is sealed and cannot change any more."""
@@ -83,10 +114,17 @@ class Device:
 
     def lose(self) -> None:
         """Lose the device, and go on at another one with the campaign's file."""
-        if not self.campaign.asked_together:
-            self.lost = True
-            self.campaign = empires.load(share(self.campaign))
-            self.campaign.post = Post([*self.players])
+        self.lost = True
+        self.campaign = empires.load(share(self.campaign))
+        self.campaign.post = Post([*self.players])
+
+    def agree(self, lost: Collection[str]) -> None:
+        """Agree that a letter is set aside whose device was lost."""
+        post = self.campaign.post
+        assert post is not None
+        for player in [name for name in unopened(self.campaign, post) if name in lost]:
+            with suppress(IllegalChoice):
+                set_aside(self.campaign, player)
 
 
 class Chat:
@@ -113,16 +151,19 @@ class Chat:
         while not self.done(answers):
             device = self.dice.choice(self.devices)
             device.hear()
+            device.agree({name for one in self.devices for name in one.stuck})
             chance = self.dice.random()
             if chance < 0.05:
                 device.reopen()
-            elif chance < 0.06:
+            elif chance < 0.07:
                 device.lose()
-            elif chance < 0.08:
+            elif chance < 0.09:
                 device.interject()
             if device.campaign.answers < answers:
                 device.play()
             known = min(told(one.campaign) for one in self.devices)
+            if any(one.torn for one in self.devices):
+                known = 0  # the whole story tells where two courses part
             self.say(device, self.dice.choice((None, known)))
 
     def done(self, answers: int) -> bool:

@@ -235,6 +235,36 @@ class TestFarApart:
         told = run(capsys, "answer", files[0], "--as", "Bo", "x", status=2)
         assert "Bo does not play at this file, but Ann." in told
 
+    def test_a_letter_of_a_lost_device_is_set_aside(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        ann, bo = tmp_path / "ann.json", tmp_path / "bo.json"
+        run(capsys, "new", "warmaster", "--players", "Ann,Bo", "--seed", "far", "-o", ann)
+        campaign = empires.load(ann.read_text(encoding="utf-8"))
+        players = {name: RandomPlayer("far", name) for name in ("Ann", "Bo")}
+        while not campaign.asked_together:
+            play(campaign, players, 1)
+        for path, name in ((ann, "Ann"), (bo, "Bo")):
+            path.write_text(empires.save(campaign), encoding="utf-8")
+            run(capsys, "seats", path, name)
+        for _ in range(2):
+            run(capsys, "take", bo, run(capsys, "slip", ann).strip())
+            run(capsys, "take", ann, run(capsys, "slip", bo).strip())
+        assert "No sealed letter of Bo" in run(capsys, "aside", ann, "Bo", status=2)
+        self.play(bo, "Bo")
+        run(capsys, "take", ann, run(capsys, "slip", bo).strip())
+        assert run(capsys, "aside", ann, "Bo").startswith("Ann sets the sealed letter of Bo aside")
+
+    def test_an_organiser_without_a_seat_has_a_file_of_his_own(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        path = tmp_path / "desk.json"
+        run(capsys, "new", "warmaster", "--players", "Ann,Bo", "--option", "desk=apart", "-o", path)
+        assert run(capsys, "seats", path, "#organiser") == "The organiser sits at this file.\n"
+        assert "Ann does not play at this file, but the organiser." in run(
+            capsys, "answer", path, "--as", "Ann", "x", status=2
+        )
+
     def test_what_is_no_message_is_refused(
         self, files: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
     ) -> None:

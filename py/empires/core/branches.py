@@ -67,7 +67,9 @@ def other_course(campaign: Campaign[Any], came: Slip) -> Work[Campaign[Any]]:
         raise SlipError(f"This message cannot be played on: {fault}") from fault
     if campaign.post is not None:
         post = campaign.post
-        other.post = Post(list(post.seats), min(post.sent, came.base), numbers=dict(post.numbers))
+        other.post = Post(
+            list(post.seats), min(post.sent, came.base), numbers=dict(post.numbers), desk=post.desk
+        )
     return other
 
 

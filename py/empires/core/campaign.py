@@ -24,7 +24,8 @@ from .organiser import desk_of
 from .pool import pool_of
 from .questions import Question
 from .ruleset import Ruleset, State
-from .seats import controller, seats_of
+from .seats import controller, persons, seats_of
+from .set_aside import asides
 from .setup import Controller, Seat, Setup
 from .steps import Pause
 from .unseen import came_to_light
@@ -169,6 +170,12 @@ class Campaign(Amendable[S]):
         """
         asked = self._open.get(player)
         is_open = asked is not None and asked.kind == kind
+        if is_open and self._many and self.sealed_elsewhere(player):
+            raise IllegalChoice(
+                "sealed_elsewhere",
+                f"The others have a sealed letter of {player} already, from another device: go on there. If "
+                "that device is lost, they can agree to set the letter aside; then you write it anew.",
+            )
         if self._queue is not None or self.writes_here or self._letter or (is_open and self._many):
             return super().attempt(player, kind, answer)
         if not is_open:
@@ -189,8 +196,22 @@ class Campaign(Amendable[S]):
         post = self.post
         if post is None:
             return True
-        under_way = bool(self.asked_together) and any(seat in post.salts for seat in post.seats)
-        return self.scribe in post.seats and not under_way
+        return self.scribe in post.seats and not (self.asked_together and self._under_way)
+
+    @property
+    def _under_way(self) -> bool:
+        """Whether letters of those who play here are with others, or theirs are open here."""
+        post = self.post
+        if post is None:
+            return False
+        theirs = {*persons(self.state, self._pending)} - {*post.seats}
+        return bool(theirs or post.salts or any(self.sealed_elsewhere(seat) for seat in post.seats))
+
+    def sealed_elsewhere(self, player: str) -> bool:
+        """Whether the others have a sealed letter of a player of this device that was written at another."""
+        post = self.post
+        known = self._answers + self._rolls
+        return post is not None and self._queue is None and post.elsewhere.get(player) == known
 
     def _wish(self, player: str, kind: str, answer: Answer) -> list[Event]:
         """Keep what is done beside the open question for the device that holds the pen."""
@@ -298,6 +319,8 @@ class Campaign(Amendable[S]):
             raise IllegalChoice("sent", "The sealed letter is with the others; it cannot change any more.")
 
     def _check_undo(self, undone: Sequence[Input], revealed: bool) -> None:
+        if asides(undone):
+            raise IllegalChoice("set_aside", "A letter was set aside since, and all were told.")
         if self.post is not None and self._answers + self._rolls - len(undone) < self.post.sent:
             raise IllegalChoice("sent", "That has been sent to the others and cannot be taken back.")
         if self.source.undoable:

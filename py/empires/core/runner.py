@@ -23,6 +23,7 @@ from .questions import Amendment, Question, Standing
 from .rolling import faces_form, roll_event
 from .ruleset import AGAIN, ENDED, ON, Next, Ruleset, State
 from .seats import persons, seat_question
+from .set_aside import SET_ASIDE, Aside, setting_aside
 from .setup import Setup
 from .steps import BOUNDARY, REFRESH, AskAll, AskAny, Boundary, Game, Pause, RollRequest, Steps
 from .texts import check_texts
@@ -345,13 +346,20 @@ class Runner(Generic[S]):
 
     def _unasked(self, player: str) -> Sequence[Standing[Any] | Amendment[Any]]:
         """All that a player may do beside the open question."""
-        return [*self._standing(player), *self._writing(player)]
+        return [*self._standing(player), *self._writing(player), *self._asides(player)]
+
+    def _asides(self, player: str) -> list[Standing[Aside]]:
+        """Letters are set aside in a player's name; only messages bring that about (`lost_letters`)."""
+        if self._queue is None or not self._many or self._asked is None:
+            return []
+        return setting_aside(cast(Game[State], self._game), self._asked.questions, player)
 
     def _do(self, one: Standing[Any] | Amendment[Any], typed: Any) -> None:
         """Do what a standing question stands for, and ask the open question again."""
         assert isinstance(one, Standing)
         question = one.question
-        self._take_pen(self.scribe)
+        if question.kind != SET_ASIDE.name:
+            self._take_pen(self.scribe)
         self._intact = False
         one.do(typed)
         self._intact = True

@@ -22,6 +22,7 @@ from .events import LONGEST_TEXT
 from .journal import MOST_INPUTS, Answered, Input, Rolled, Stretch, check_depth, unpack
 from .letters import Post
 from .nesting import longest
+from .organiser import ORGANISER
 from .ruleset import Ruleset, check_state
 from .runner import Earlier
 from .seats import HUMAN
@@ -244,9 +245,13 @@ def _checked(post: Post | None, campaign: Campaign[Any]) -> Post | None:
     """What a device knows must be about this campaign."""
     if post is None:
         return None
-    names = {*post.seats, *post.salts, *post.sealed, *post.numbers, *(one.player for one in post.wishes)}
+    writers = {one.player for one in post.wishes if one.player != ORGANISER}
+    names = {*post.seats, *post.salts, *post.sealed, *post.numbers, *writers}
+    names |= {*post.agreed, *post.elsewhere}
     if not names <= set(campaign.state.players):
         raise SaveError("A seat is played at this device that nobody has.")
+    desk = campaign.state.desk
+    post.desk = post.desk and desk is not None and desk.keeper == ORGANISER
     return post
 
 

@@ -43,7 +43,8 @@ def settle(campaign: Campaign[Any], post: Post) -> None:
             return
         campaign.seal_number(pool.holder, opened=True)
     for seat in persons(campaign.state, post.seats):
-        if not campaign.number_known(seat):
+        lost = pool is not None and pool.seal_of(seat) != ""
+        if not campaign.number_known(seat) and not (lost and campaign.asked_together):  # letters come first
             campaign.seal_number(seat)
 
 

@@ -11,22 +11,34 @@ from __future__ import annotations
 import base64
 import re
 import zlib
-from contextlib import suppress
-from itertools import pairwise
 from typing import Any
 
 import msgspec
 
 from .campaign import Campaign
-from .errors import IllegalChoice, ReplayError, SaveError, SlipError
+from .errors import SaveError, SlipError
 from .events import Event
-from .journal import MOST_INPUTS, Answered, Input, Pledged, Rolled, Salted, Unasked, Wished, check_depth
-from .letters import Opening, Post, commitment, openings, seal, take_opened, take_sealed, turn_to
+from .journal import Answered, Input, Pledged, Rolled, Salted, Unasked, Wished, check_depth
+from .letters import (
+    Opening,
+    OtherLetter,
+    Post,
+    commitment,
+    gives_up,
+    openings,
+    seal,
+    take_opened,
+    take_sealed,
+    turn_to,
+)  # fmt: skip
+from .lost_letters import agreed_to, check_late, note_agreed, note_sealed
+from .onward import go_on, where_decided
 from .pool import seal_of
 from .sending import drop_declined, grant, note_seals, seals, settle
+from .set_aside import asides
 from .setup import LONGEST_NAME
 from .story import Story, telling
-from .work import Work, cuts, finished
+from .work import Work, finished
 
 MARK = "E1."
 """What a slip begins with: its kind and version."""
@@ -41,7 +53,8 @@ LARGEST = 8_000_000
 class Slip(msgspec.Struct, frozen=True, array_like=True):
     """The story's first link and title; how many inputs came before and the link there; the inputs since, the
     link they lead to; commitments to letters by player, and letters opened; seals of hidden numbers, what
-    players did for whoever holds the pen to write down, and what of that was declined.
+    players did for whoever holds the pen to write down, and what of that was declined; others' commitments
+    that are known, and who has agreed that a player's letter is set aside.
     """
 
     story: str
@@ -55,6 +68,8 @@ class Slip(msgspec.Struct, frozen=True, array_like=True):
     seals: dict[str, tuple[str, int]] = {}
     wishes: list[Wished] = []
     declined: dict[str, str] = {}
+    held: dict[str, str] = {}
+    agreed: dict[str, list[str]] = {}
 
 
 class Gap(SlipError):
@@ -128,7 +143,9 @@ def slipping(campaign: Campaign[Any], since: int | None = None) -> Work[str]:
     name = campaign.setup.name
     mine = Slip(links[0], name, base, links[base], inputs[base:], links[-1], sealed, opened, unwritten)
     if post is not None:
-        mine = msgspec.structs.replace(mine, wishes=post.wishes, declined=post.declined)
+        mine = msgspec.structs.replace(
+            mine, wishes=post.wishes, declined=post.declined, held=post.sealed, agreed=post.agreed
+        )
     return write(mine)
 
 
@@ -190,6 +207,7 @@ def taking(campaign: Campaign[Any], text: str, *, mine: bool = False) -> Work[li
     came = read(text)
     story = yield from telling(campaign)
     _check_place(came, story)
+    check_late(story, came.base + len(came.inputs), came.opened)
     new = came.inputs[len(story.inputs) - came.base :]
     told: list[Event] = []
     if new:
@@ -198,12 +216,16 @@ def taking(campaign: Campaign[Any], text: str, *, mine: bool = False) -> Work[li
                 _check_mine(campaign, campaign.post, new)
             _check_letters(campaign.post, story.links[-1], new)
         story.add(new)
-        told = yield from _go_on(campaign, new, came.after == story.links[-1])
+        told = yield from go_on(campaign, new, came.after == story.links[-1])
     post = campaign.post
     if post is None:
         return told
     if came.after == story.links[-1]:
         turn_to(post, came.after)
+        note_sealed(campaign, post, came.held)
+        note_agreed(campaign, post, came.agreed)
+        told += yield from where_decided(campaign, post, story)
+    if came.after == story.links[-1]:
         take_sealed(campaign, post, came.sealed)
         told += take_opened(campaign, post, came.opened)
     note_seals(campaign, post, came.seals, story.inputs)
@@ -232,6 +254,10 @@ def _check_mine(campaign: Campaign[Any], post: Post, new: list[Input]) -> None:
     pool, letters = campaign.state.pool, campaign.pending
     held = {name: pool.seal_of(name) if pool else "" for name in post.seats}
     for one in new:
+        if asides([one]):
+            if not agreed_to(campaign, post, one):
+                raise Mine(post.seats[0])
+            continue
         if isinstance(one, Rolled) or one.player not in post.seats:
             continue
         match one:
@@ -261,30 +287,6 @@ def _check_letters(post: Post, at: str, new: list[Input]) -> None:
         if not isinstance(letter, Answered) or post.at != at:
             continue
         seal = post.sealed.get(letter.player)
-        if seal is not None and commitment(at, letter, salts.get(letter.player, "")) != seal:
-            raise SlipError(f"The letter of {letter.player} is not the one that was sealed.")
-
-
-def _go_on(campaign: Campaign[Any], new: list[Input], whole: bool) -> Work[list[Event]]:
-    """Replay what is new; nothing is changed unless all of it fits and it is `whole`."""
-    rolls, letters = sum(isinstance(one, Rolled) for one in new), campaign.pending
-    stands = (campaign.answers - len(campaign.pending) + len(new) - rolls, campaign.rolls + rolls)
-    try:
-        with campaign.going_on() as told:
-            for start, end in pairwise(cuts(new)):
-                campaign.replay(new[start:end])
-                while campaign.resting is not None:
-                    campaign.go_on()
-                yield end / len(new)
-            if not whole or (campaign.answers, campaign.rolls) != stands:
-                raise SlipError("This message does not lead where it says; it was changed on its way.")
-            if len(campaign.stretch.inputs) > MOST_INPUTS:
-                raise SlipError("This message holds more in one step than any campaign does.")
-            events = told()
-    except ReplayError as fault:
-        raise SlipError(f"This message cannot be played on: {fault}") from fault
-    for one in letters:
-        if one not in new:  # others did something meanwhile, and the question still stands
-            with suppress(IllegalChoice):
-                campaign.attempt(one.player, one.kind, one.answer)
-    return events
+        fits = seal is None or commitment(at, letter, salts.get(letter.player, "")) == seal
+        if not fits and not gives_up(post, letter.player):
+            raise OtherLetter(letter.player)

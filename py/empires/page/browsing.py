@@ -55,6 +55,9 @@ class Browsing:
             case "friends":
                 yield from self.messages.friends()
                 return
+            case "aside":
+                yield from self.messages.set_aside(rest)
+                return
             case "advice":
                 yield from watched(session.advise(), "Thinking about it …")
             case "standing":

@@ -184,25 +184,31 @@ def elsewhere_card(told: Html, names: Sequence[str], since: str) -> Html:
     return join(
         told,
         el("p", sentence, class_="question", id="question"),
-        el(
-            "div",
-            button("Send them the message", Send(), class_="primary"),
-            el("button", "Paste theirs", type="button", data_paste="slip"),
-            button("More ways", Show(what="friends"), class_="quiet"),
-            class_="choices",
-        ),
+        _messages(),
     )
 
 
-def desk_card(told: Html, names: Sequence[str]) -> Html:
-    """Before the organiser, who is asked nothing."""
+def _messages() -> Html:
+    return el(
+        "div",
+        button("Send them the message", Send(), class_="primary"),
+        el("button", "Paste theirs", type="button", data_paste="slip"),
+        button("More ways", Show(what="friends"), class_="quiet"),
+        class_="choices",
+    )
+
+
+def desk_card(told: Html, names: Sequence[str], *, apart: bool = False) -> Html:
+    """Before the organiser, who is asked nothing; `apart` at a device of his own."""
     sentence = (
         f"You sit at the organiser’s desk and see everything. The campaign waits for {names_told(names)}."
     )
     return join(
         told,
         el("p", sentence, class_="question", id="question"),
-        el("div", button("Leave the desk", Show(what="desk:leave"), class_="primary"), class_="choices"),
+        _messages()
+        if apart
+        else el("div", button("Leave the desk", Show(what="desk:leave"), class_="primary"), class_="choices"),
     )
 
 

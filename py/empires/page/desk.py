@@ -32,7 +32,7 @@ class AtDesk:
 
     def __init__(self, campaign: Campaign[Any]) -> None:
         self.campaign = campaign
-        self.seated = False
+        self.seated = campaign.post is not None and campaign.post.desk
         self.words = ""
         self.pointer = ""
 

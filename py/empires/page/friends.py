@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
+from empires.core.organiser import ORGANISER
+
+from .clock import names_told
 from .markup import NOTHING, Html, button, el, join
 from .wire import Back, Export, Send, Show, Toggle
 
@@ -14,10 +17,18 @@ EXPLAINED = (
 
 
 def friends_dialog(
-    persons: Sequence[str], here: Collection[str] | None, message: str = "", picture: Html = NOTHING
+    persons: Sequence[str],
+    here: Collection[str] | None,
+    message: str = "",
+    picture: Html = NOTHING,
+    *,
+    desk: bool = False,
+    letters: Mapping[str, Collection[str]] | None = None,
 ) -> Html:
     """Who plays at this device (`here`; None: all play at this screen), and the messages: a `message` that
-    was written for the others, perhaps as a `picture`, and a place for theirs.
+    was written for the others, perhaps as a `picture`, and a place for theirs. With `desk` an organiser
+    without a seat may sit here. `letters` are sealed and not open; each with who has yet to agree that it is
+    set aside.
     """
     return join(
         el("h2", "Friends far apart"),
@@ -29,15 +40,40 @@ def friends_dialog(
             class_="choices",
         ),
         el("h3", "Who plays at this device?"),
-        el("div", *(_seat(name, here) for name in persons), class_="choices"),
+        el(
+            "div",
+            *(_seat(name, name, here) for name in persons),
+            _seat(ORGANISER, "The organiser, without a seat", here or ()) if desk else None,
+            class_="choices",
+        ),
         join(*_out(message, picture), *_in()) if here else None,
+        join(*(_letter(name, missing, here) for name, missing in (letters or {}).items())) if here else None,
         el("div", button("Close", Back(), class_="quiet"), class_="choices"),
     )
 
 
-def _seat(name: str, here: Collection[str] | None) -> Html:
+def _seat(name: str, label: str, here: Collection[str] | None) -> Html:
     on = "true" if here is None or name in here else "false"
-    return button(name, Toggle(what=f"here:{name}"), aria_pressed=on, id=f"here-{name}")
+    return button(label, Toggle(what=f"here:{name}"), aria_pressed=on, id=f"here-{name.strip('#')}")
+
+
+def _letter(name: str, missing: Collection[str], here: Collection[str]) -> Html:
+    """A letter that does not open: what may be done about it, and who has agreed."""
+    told = (
+        f"{name}’s letter is sealed and waits to be opened. If {name} has lost the device with it, all who "
+        f"wait can agree to set it aside: nobody reads it, {name} writes anew, and so do all whose letters "
+        "were open."
+    )
+    waits = f"{names_told(list(missing))} {'has' if len(missing) == 1 else 'have'} yet to agree."
+    asked = ORGANISER in here or any(one in here for one in missing)
+    return join(
+        el("h3", f"{name}’s letter"),
+        el("p", told),
+        el("p", waits, class_="quiet-text") if missing else None,
+        el("div", button(f"Set {name}’s letter aside", Show(what=f"aside:{name}")), class_="choices")
+        if asked
+        else None,
+    )
 
 
 def _out(message: str, picture: Html) -> tuple[Html, ...]:

@@ -8,6 +8,8 @@ from typing import Any
 from empires.core.branches import course, other_course, parting, stories
 from empires.core.campaign import Campaign
 from empires.core.errors import SlipError
+from empires.core.lost_letters import unopened
+from empires.core.onward import agreeing
 from empires.core.slips import Branch, Mine, answers_of, read, slip, slipping, taking
 
 from . import branching, shown, wire
@@ -43,8 +45,21 @@ class Messages:
         session, post = self.session, self.session.campaign.post
         session.drawer = ""
         yield from self.showing.repaint()
-        here = post.seats if post is not None else None
-        self.showing.screen.put("dialog", friends_dialog(session.people.persons, here, message, picture))
+        here = post.here if post is not None else None
+        letters = unopened(session.campaign, post) if post is not None else {}
+        dialog = friends_dialog(
+            session.people.persons, here, message, picture, desk=session.desk.apart, letters=letters
+        )
+        self.showing.screen.put("dialog", dialog)
+
+    def set_aside(self, player: str) -> Iterator[Operations]:
+        """Those who sit here agree that a sealed letter is set aside, whose device was lost."""
+        told = yield from watched(agreeing(self.session.campaign, player), "The letters are looked through …")
+        self.session.hear(told)
+        self.showing.screen.put("dialog", NOTHING)
+        done = f"{player}’s letter is set aside." if told else "The others are told with your next message."
+        yield self.showing.tell(done)
+        yield from self.showing.after_answer()
 
     def send(self, by: str) -> Iterator[Operations]:
         """Write the message for the others; it counts as sent."""

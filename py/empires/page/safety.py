@@ -37,7 +37,8 @@ WAYS = (
         "All of you share the dice: each device adds a hidden number that it sealed before. What lies "
         "face down is drawn by such dice, so no file knows what comes up next. Secret choices "
         "travel sealed and are opened together. A lost device can only seal a new number, and all of you see "
-        "that.",
+        "that. A letter sealed on it is set aside when all who wait for it agree: nobody reads it, and "
+        "whatever was open already is written anew.",
     ),
     (
         "Your own dice on the table",

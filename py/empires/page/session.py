@@ -153,7 +153,8 @@ class Session:
 
     def sit_at_desk(self, seated: bool) -> None:
         """An organiser without a seat comes to the desk, or leaves it to the players."""
-        self.desk.seated = seated and self.desk.apart
+        post = self.campaign.post
+        self.desk.seated = self.desk.apart and (seated if post is None else post.desk)
         self.desk.words = self.desk.pointer = ""
         self.drawer = "desk" if self.desk.seated else ""
         self.viewer = None if self.desk.seated else self.people.alone
@@ -209,6 +210,9 @@ class Session:
         then all play at this screen.
         """
         campaign, persons = self.campaign, self.people.persons
+        if player == ORGANISER and self.desk.apart:
+            self._organise_here(campaign.post is None or not campaign.post.desk)
+            return
         if player not in persons:
             return
         here = set(self.people.here) ^ {player}
@@ -218,12 +222,23 @@ class Session:
         elif campaign.post is None:
             campaign.post = Post(seats)
         else:
-            campaign.post.seats = seats
+            campaign.post.seats, campaign.post.desk = seats, False
+        self.desk.seated = False
         self.curtains = len(self.people.here) > 1
         self.viewer = self.people.alone
         self.drawer = ""
         self._forget_input()
         self._turn_to_next()
+
+    def _organise_here(self, here: bool) -> None:
+        """An organiser without a seat sits at this device, where nobody plays then, or no longer."""
+        if not here:
+            self.campaign.post = None
+        elif self.campaign.post is None:
+            self.campaign.post = Post([], desk=True)
+        else:
+            self.campaign.post.seats, self.campaign.post.desk = [], True
+        self.sit_at_desk(here)
 
     def hear(self, events: list[Event]) -> None:
         """Something happened at another device, and was brought in."""

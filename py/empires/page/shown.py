@@ -108,7 +108,7 @@ def card(session: Session, board: Board) -> Html:
             return waiting_card(told, f"{campaign.resting.text}.", paused=False)
         names = _waited_for(session)
         if session.desk.seated:
-            return desk_card(told, names)
+            return desk_card(told, names, apart=campaign.post is not None)
         if session.people.elsewhere and not session.people.thinking:
             return elsewhere_card(told, session.people.elsewhere, _since(session))
         return waiting_card(told, thinking(names), paused=not session.people.here)
@@ -162,7 +162,13 @@ def curtain_of(session: Session) -> Html:
         return NOTHING
     sealed = [one.player for one in session.campaign.pending if one.player in session.people.here]
     told = tidings(session.told_all[-RECENT:], _ways(session), session.lists, since=False)
-    return curtain(player, session.campaign.setup.name, sealed, told=told, desk=session.desk.apart)
+    return curtain(
+        player,
+        session.campaign.setup.name,
+        sealed,
+        told=told,
+        desk=session.desk.apart and session.campaign.post is None,
+    )
 
 
 def _ways(session: Session) -> Ways:
@@ -309,7 +315,8 @@ def message_words(session: Session) -> str:
     turn = f"{names_told(waiting)} to play." if waiting else "It is over." if campaign.finished else ""
     told = [event.text for event in campaign.recent if event.visible_to(None) and event.kind != ROLL]
     happened = told[-1] if told and len(told[-1]) <= LONGEST_WORDS else ""
-    sender = f"{names_told(session.people.here)} in “{campaign.setup.name}”:"
+    here = "The organiser" if session.desk.seated else names_told(session.people.here)
+    sender = f"{here} in “{campaign.setup.name}”:"
     return " ".join(part for part in (sender, happened, turn) if part)
 
 

@@ -38,7 +38,7 @@ class Sitting:
         yield from self.showing.repaint()
         yield from self.showing.think_on()
         post = self.session.campaign.post
-        if post is not None and not post.seats:
+        if post is not None and not post.here:
             yield from self.messages.friends()  # nobody has said yet who plays here
 
     def carry_out(self, command: wire.AnyCommand) -> Iterator[Operations]:
