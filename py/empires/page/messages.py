@@ -39,6 +39,7 @@ class Messages:
         self.session = showing.session
         self.showing = showing
         self.address = address
+        self.before = 0  # how far others knew the story before the last message was written
 
     def friends(self, message: str = "", picture: Html = NOTHING) -> Iterator[Operations]:
         """The dialog of messages; `message` is one that was written, and its picture."""
@@ -64,9 +65,11 @@ class Messages:
     def send(self, by: str) -> Iterator[Operations]:
         """Write the message for the others; it counts as sent."""
         session = self.session
-        if session.campaign.post is None or session.people.thinking:
+        post = session.campaign.post
+        if post is None or session.people.thinking:
             yield from self.friends()
             return
+        self.before = post.sent
         message = yield from watched(slipping(session.campaign), "The message is being written …")
         session.at_hand = message
         yield self.showing.keep()
@@ -90,6 +93,10 @@ class Messages:
         if how == "failed" and isinstance(message, str):
             yield from self.friends(message)
             return
+        post = self.session.campaign.post
+        if how == "kept" and post is not None:
+            post.sent = min(post.sent, self.before)
+            yield self.showing.keep()
         self.showing.screen.put("dialog", NOTHING)
         yield self.showing.tell(PASSED.get(how, ""))
 

@@ -186,6 +186,18 @@ def test_a_message_goes_out_by_one_tap_with_words_that_tell_no_secret() -> None:
     assert given(theirs) == 1
 
 
+def test_what_was_not_passed_on_goes_out_with_the_next_message() -> None:
+    ann, bo = two_devices()
+    mine, theirs = (ann, bo) if campaign_of(ann).waiting[0].player == "Ann" else (bo, ann)
+    answer(mine)
+    mine.send("send")
+    mine.send("passed", how="kept")
+    assert "It goes out with the next message." in mine.shown["notice"]
+    mine.send("send")
+    assert "come in" in bring(theirs, mine.passed[-1]["slip"]).replace("has come", "have come")
+    assert campaign_of(mine).hash() == campaign_of(theirs).hash()
+
+
 def test_what_cannot_be_passed_on_is_shown_to_be_copied() -> None:
     ann, _ = two_devices()
     ann.send("send")
@@ -213,7 +225,6 @@ def test_how_safe_it_is_stands_in_plain_words() -> None:
 
 
 def test_a_message_becomes_a_picture_to_scan() -> None:
-    pytest.importorskip("segno")
     ann, _ = two_devices()
     ann.send("send", by="picture")
     assert re.search(r'<svg[^>]*class="qr"', ann.shown["dialog"])
