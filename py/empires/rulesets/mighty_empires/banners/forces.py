@@ -202,7 +202,6 @@ def remove_spent(game: Game[Campaign], banners: Sequence[Banner], rule: str = "M
     state = game.state
     for banner in banners:
         # ME-UNDEAD-03
-        # ME-UNDEAD-03
         if banner.id in state.banners and (points(state, banner) <= 0 or not led(state, banner)):
             if points(state, banner) > 0:
                 text = f"Nobody leads {name_of(banner)} any more: the dead fall apart."

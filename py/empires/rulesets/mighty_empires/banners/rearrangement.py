@@ -205,7 +205,6 @@ def why_not_weak(plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
 def why_not_baggage(plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
     """Why the baggage is not shared so."""
     # ME-ARMY-22
-    # ME-ARMY-22
     if any(line.baggage > (BAGGAGE_LIMIT if line.points else 0) for line in wanted.lines.values()):
         return IllegalChoice(
             "baggage_limit", f"A banner carries at most {BAGGAGE_LIMIT} baggage.", "ME-ARMY-22"

@@ -148,7 +148,6 @@ def free_arrivals(
     way_out = city_exempt_any and land.settlement == "city" and not land.razed  # ME-RETREAT-03, ME-RULING-158
     forded = not flowing and dry(state, banner.tile)  # ME-EQX-23
     # ME-MOVE-11, ME-MOVE-12, ME-MOVE-17, ME-MOVE-18
-    # ME-MOVE-11, ME-MOVE-12, ME-MOVE-17, ME-MOVE-18
     bridged = own_city and not undead  # ME-MOVE-11, ME-MOVE-18
     over_rivers = way_out or bridged or swims(state, banner) or forded
     over_peaks = flies(state, banner)

@@ -58,7 +58,6 @@ def pursue(
     beaten = Side(beaten.player, survivors(state, beaten.banners))
     tile = beaten.banners[0].tile
     # ME-BATTLE-20
-    # ME-BATTLE-20
     if isinstance((yield from ask(_question(state, victor, beaten, sizes[1], voluntary))), No):
         return "none"
     if voluntary:

@@ -78,7 +78,6 @@ def retreat(game: Game[Campaign], banners: Sequence[Banner], way: Way) -> Steps[
             leaving.append((group.banners, goal))
     hungry = [one for one in banners if any(one in group for group, _ in leaving)]
     # ME-RETREAT-04, ME-RULING-124
-    # ME-RETREAT-04, ME-RULING-124
     yield from feed_retreat(game, hungry, may_forage=_may_forage(state, way), foreign=not way.defends)
     for banners_going, goal in leaving:
         yield from _fall_back(game, survivors(state, banners_going), goal, way)  # ME-RETREAT-01

@@ -126,7 +126,6 @@ def _wrong_way(game: Game[Campaign], banner: Banner, attempt: tuple[str, ...]) -
     astray = neighbour_ids(banner.tile)[(first + roll.total - 1) % 6]
     tried = Opened(astray, banner.tile)
     # ME-RULING-129
-    # ME-RULING-129
     if astray not in within_reach(state, banner) or (tried in state.tried and astray not in attempt):
         game.emit("scouts_lost", "ME-RULING-129", "They find nothing there.", tiles=(banner.tile,))
         return None

@@ -246,12 +246,9 @@ def _look_again(game: Game[Campaign], player: str, tile: str) -> None:
     land = state.lands[tile]
     rival = land.owner in state.players and land.owner != player  # ME-SCOUT-28, ME-SCOUT-30
     # ME-SCOUT-29, ME-RULING-132
-    # ME-SCOUT-29, ME-RULING-132
     weak = SETTLE.of(grade(state, tile))["falls_to_scouts"] and not fortified(land)  # ME-RULING-532
     # ME-LIZARD-01, ME-LIZARD-02, ME-LIZARD-03
-    # ME-LIZARD-01, ME-LIZARD-02, ME-LIZARD-03
     strange = grade(state, tile) != "barren" and alien(state, player, tile)
-    # ME-SCOUT-28, ME-SCOUT-31, ME-RULING-133
     # ME-SCOUT-28, ME-SCOUT-31, ME-RULING-133
     if rival and weak and not strange and not skirmish.guarded(state, player, tile):
         loser = land.owner

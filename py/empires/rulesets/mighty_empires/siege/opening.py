@@ -75,7 +75,6 @@ def besiege_or_leave(
     if force(state, player, tile, inside=False):
         _begin(game, Siege(
             # ME-SIEGE-13
-            # ME-SIEGE-13
             tile=tile, besieger=player, defender=defender, garrison_points=garrison, garrison_baggage=store
         ))  # fmt: skip
 

@@ -206,7 +206,6 @@ def _ally(game: Game[Campaign], group: Group, player: str, kind: str) -> None:
     """Temporary, or for good; either allows a contingent this winter."""
     state, winter = game.state, this_winter(game.state)
     # ME-DIPL-12, ME-RULING-294
-    # ME-DIPL-12, ME-RULING-294
     winter.contingents_allowed[player] = winter.contingents_allowed.get(player, 0) + 1
     name = name_of_group(state, group)
     if kind == "temporary":

@@ -107,7 +107,6 @@ def _why_not_twice(before: Sequence[Work], project: Work) -> IllegalChoice | Non
     if project.what == "ship" and "ship" in there:  # ME-BUILD-02
         return IllegalChoice("one_ship", "A city builds one ship a winter.", "ME-BUILD-02")
     # ME-RULING-311
-    # ME-RULING-311
     if project.what in ("fortress", "city") and any(one in there for one in ("fortress", "city")):
         return IllegalChoice("bad_target", "A tile is built up once a winter.", "ME-RULING-311")
     return bad_answer("There is one bridge there already.") if project.what in there else None

@@ -206,7 +206,6 @@ def _sail(game: Game[Campaign], player: str, could: list[Banner]) -> Steps[list[
     if 0 < ships < len(waiting):  # ME-RULING-242
         answer = yield from ask(_sailing_form(state, player, waiting, ships))
         # ME-RULING-242
-        # ME-RULING-242
         sailing = [banner for banner in could if banner in aboard or banner.id in answer.banners]
     if sailing:
         winter.crossings[player] = winter.crossings.get(player, 0) + len(sailing)

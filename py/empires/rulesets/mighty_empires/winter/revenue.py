@@ -74,7 +74,6 @@ def linked(state: Campaign, player: str) -> list[str]:
             and one not in chain  # ME-RULING-275
             and (
                 # ME-REV-04, ME-REV-05, ME-RULING-292
-                # ME-REV-04, ME-REV-05, ME-RULING-292
                 (state.lands[one].owner == player and not state.lands[one].razed)
                 or own_ruin(state, player, one) is not None  # ME-RULING-450
             )
