@@ -213,7 +213,7 @@ def _who_lists(state: Campaign, on: Fight) -> str:
 
 
 def why_not_on_the_table(state: Campaign, player: str, kind: str) -> IllegalChoice | None:
-    """Why a step of a game on the table cannot be taken now (ME-TABLE-02, ME-TABLE-05, ME-TABLE-15)."""
+    """Why a step of a game on the table cannot be taken now (ME-TABLE-02, ME-TABLE-15)."""
     if kind not in STEPS:
         return None
     conflict = state.conflict

@@ -87,6 +87,18 @@ def test_the_pattern_of_a_skink_is_rolled_with_a_die_of_six() -> None:
     assert sides[0] == 6
 
 
+@pytest.mark.rule("ME-NAME-09", "ME-T-NAMEEND")
+def test_an_ending_is_one_of_twenty() -> None:
+    sides: list[int] = []
+
+    def shows_ones(many: int) -> int:
+        sides.append(many)
+        return 1
+
+    assert person_name("high_elves", shows_ones, pattern=4)
+    assert sides[-1] == 20
+
+
 @pytest.mark.rule("ME-NAME-10", "ME-NAME-02")
 def test_a_slann_place_ends_in_its_own_way_by_a_die_of_six() -> None:
     sides: list[int] = []

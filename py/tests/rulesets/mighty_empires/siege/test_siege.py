@@ -5,7 +5,12 @@ from __future__ import annotations
 import pytest
 
 from empires.core.campaign import Campaign as Played
+from empires.core.steps import Game
+from empires.maps.hexes import neighbour_ids
+from empires.rulesets.mighty_empires.banners.routes import crossings
+from empires.rulesets.mighty_empires.battle.booty import share_booty
 from empires.rulesets.mighty_empires.charts import ASSAULT, BATTERY, FORT, STARVE
+from empires.rulesets.mighty_empires.siege.opening import step_back
 from empires.rulesets.mighty_empires.siege.terms import negotiable
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Peace, Preset, Terms
 from empires.testing import dice_left, refused, told
@@ -952,3 +957,25 @@ def test_the_besieged_cannot_march_out() -> None:
     campaign = scene.play()
     with refused("besieged", "ME-RULING-138"):
         campaign.attempt("B", "move_group", f"1 {NORTH}")
+
+
+@pytest.mark.rule("ME-SIEGE-29", "ME-RULING-180")
+def test_where_nothing_is_stored_the_banners_alone_take_booty() -> None:
+    scene = field("village", "A")
+    banner = scene.banner("A", FIELD, 600, baggage=1)
+    for _ in share_booty(Game(scene.state), FIELD, "A", 3, "ME-SIEGE-29"):
+        raise AssertionError("nobody is asked")
+    assert (banner.baggage, scene.state.lands[FIELD].stockpile) == (4, 0)
+
+
+@pytest.mark.rule("ME-SIEGE-04", "ME-RULING-176")
+@pytest.mark.parametrize("bank", [0, 1])
+def test_who_goes_back_over_a_river_edge_keeps_to_his_bank(bank: int) -> None:
+    beside = neighbour_ids(FIELD)[2]
+    scene = Scene(f"{FIELD} river P P R P P R\n{beside} river P P R P P R")
+    tiles = scene.state.map.tiles
+    leaving, reached = crossings(tiles[FIELD], tiles[beside])[bank]
+    banner = scene.banner("A", FIELD, 600, came_from=beside)
+    banner.place = leaving
+    step_back(scene.state, [banner])
+    assert (banner.tile, banner.place) == (beside, reached)

@@ -11,9 +11,11 @@ from empires.core.steps import Game
 from empires.rulesets.mighty_empires.banners.columns import fresh_escorts
 from empires.rulesets.mighty_empires.banners.contents import set_contents
 from empires.rulesets.mighty_empires.banners.engines import new_engine
+from empires.rulesets.mighty_empires.battle.field import Side
 from empires.rulesets.mighty_empires.charts import TRAIN
 from empires.rulesets.mighty_empires.season.trains import why_not_wishes
 from empires.rulesets.mighty_empires.show.board import DISPLAY
+from empires.rulesets.mighty_empires.siege.assault import conclude
 from empires.rulesets.mighty_empires.siege.siege import place_falls
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Contents, Engine, EngineKind, Unit
 from empires.testing import dice_left, offered, refused, told
@@ -524,6 +526,17 @@ def test_razed_with_the_place_they_are_gone() -> None:
     campaign.attempt("A", "raze", FIELD)
     assert campaign.state.engines == {}
     assert dice_left(campaign) == []
+
+
+@pytest.mark.rule("ME-SIEGE-19", "ME-SIEGE-29")
+def test_engines_on_their_own_in_a_stormed_place_are_its_captors_too() -> None:
+    scene = field("fortress", siege_train=True)
+    guards = column(scene, "B", FIELD, TOWER, inside=True)
+    besieger = scene.banner("A", FIELD, 1250, edge=3, came_from=SOUTH)
+    siege = scene.siege(FIELD, "A")
+    conclude(Game(scene.state), siege, Side("A", [besieger]), Side("B", [guards]), stormed=True)
+    assert list(scene.state.banners) == ["A:1"]
+    assert [(one.banner, one.tile) for one in scene.state.engines.values()] == [(None, FIELD)]
 
 
 @pytest.mark.rule("ME-SIEGE-19", "ME-SIEGE-29", "ME-NECRO-08")

@@ -95,6 +95,17 @@ def test_where_operatives_go() -> None:
         campaign.attempt("Red", "place_op", "saboteur 3,-1")
 
 
+@pytest.mark.rule("ME-SPY-03")
+def test_who_finds_no_mark_for_his_operatives_has_none() -> None:
+    scene = Base("hiring")
+    scene.rich(Red=1)
+    scene.land("6,0", "Red", "city", capital_of="Blue", realm_of="Blue")
+    campaign = scene.play(quiet=9)
+    hire(campaign, "Red", assassin=1)
+    assert [one.facts["player"] for one in told(campaign.chronicle(), "ops_discarded")] == ["Red"]
+    assert campaign.state.secrets["Red"].hired == {}
+
+
 def spying(*ops: tuple[str, Trade, str], **options: Any) -> Base:
     """Counters on the map: (owner, trade, tile); Red goes first."""
     scene = Base("espionage", **options)

@@ -126,3 +126,14 @@ def test_each_of_two_spells_has_its_own_second_roll() -> None:
         campaign.attempt("Red", "roll_spell", "roll")
         campaign.attempt("Red", "reroll_spell", "again")
     assert [one.crowns for one in campaign.state.winter.modifiers["Red"]] == [3, 4]  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("ME-LIZARD-07", "ME-EQX-29")
+def test_a_spell_on_the_place_takes_its_toll_of_who_is_carried_there() -> None:
+    campaign = slann(4, 4)
+    campaign.state.active_spells = [Spell(spell="rot", caster="Blue", tile=NEAR)]
+    campaign.attempt("Red", "roll_spell", "teleport")
+    campaign.attempt("Red", "equinox_teleport", "banner 2")
+    campaign.attempt("Red", "equinox_teleport", f"to {NEAR}")
+    assert where(campaign, "Red:2") == [NEAR]
+    assert campaign.state.banners["Red:2"].baggage == 0
