@@ -159,7 +159,7 @@ def test_ex_61_a_bountiful_mine_is_deep_at_once() -> None:
     assert campaign.state.secrets["Red"].power == 1 + 1  # three ore, and the Capital
 
 
-@pytest.mark.rule("MI-GIFT-03", "MI-RULING-49")
+@pytest.mark.rule("MI-GIFT-03", "MI-RULING-49", "MI-GIFT-01")
 def test_ex_54_what_a_missing_gift_was_to_pay_is_cut() -> None:
     state = k6(turn=3)
     own_ = state.secrets["Red"]

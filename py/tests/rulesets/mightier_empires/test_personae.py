@@ -127,7 +127,7 @@ def test_he_fights_for_a_neutral_kingdom_until_its_capital_falls() -> None:
     assert defenders.personae(state, OUT) == []
 
 
-@pytest.mark.rule("MI-DP-02", "MI-NEUT-01")
+@pytest.mark.rule("MI-DP-02", "MI-NEUT-01", "MI-INFO-01")
 def test_whoever_brings_him_in_picks_among_the_peoples_he_knows() -> None:
     state = k4(turn=2, dramatis_personae=True, fog=True)
     natives(state, OUT, 700)

@@ -289,7 +289,7 @@ def test_ex_64_who_is_dismissed_is_for_hire_again_next_turn() -> None:
     assert played(state, 1, phase="turn_start").state.offers["o"].state == "on offer"
 
 
-@pytest.mark.rule("MI-MERC-01", "MI-T-MERCS", "MI-OPT-05")
+@pytest.mark.rule("MI-MERC-01", "MI-T-MERCS", "MI-OPT-05", "MI-INFO-01")
 @pytest.mark.parametrize(
     ("dice", "names"), [((3,), []), ((4, 5), ["Ogre bulls"]), ((6, 2, 1), ["Pikemen", "Giant"])]
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.core.steps import Game, RollRequest
+from empires.core.stream import Stream
 from empires.rulesets.mightier_empires.battles import (
     alliances,
     battle,
@@ -16,6 +17,7 @@ from empires.rulesets.mightier_empires.battles import (
     tabletop,
 )
 from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part, rounded
+from empires.rulesets.mightier_empires.founding import mapmaking
 from empires.rulesets.mightier_empires.intermediate import appeasement, chance, rebels, treasury
 from empires.rulesets.mightier_empires.kingdom import generic, lists
 from empires.rulesets.mightier_empires.land import defenders, geography
@@ -23,7 +25,7 @@ from empires.rulesets.mightier_empires.orders import checking, locking
 from empires.rulesets.mightier_empires.results import conquest, ending, ranking
 from empires.rulesets.mightier_empires.rumours import personae
 from empires.rulesets.mightier_empires.rumours.personae import Persona
-from empires.rulesets.mightier_empires.state import Encounter, Hire, Offer, Order, Spend
+from empires.rulesets.mightier_empires.state import Encounter, Hexagon, Hire, News, Offer, Order, Spend
 from empires.testing import asked, happened, told
 
 from .scene import (
@@ -419,3 +421,66 @@ def test_an_army_without_leaders_covers_the_hex_it_holds_and_no_area() -> None:
     assert not presence.covers(state, "Red", made, C)
     made.leaderless, made.order = False, None
     assert not presence.covers(state, "Red", made, F2)
+
+
+@pytest.mark.rule("MI-EVENT-07")
+@pytest.mark.parametrize(("kinds", "joins"), [(("hero", "lord"), "B"), (("hero", "hero"), "A")])
+def test_reinforcements_join_the_lords_army_or_the_first(kinds: tuple[str, str], joins: str) -> None:
+    state = k4(turn=3)
+    both = [army(state, "Red", name, 500, kind) for name, kind in zip("AB", kinds, strict=True)]
+    rolled(chance.reinforcements(Game(state), "Red"), 3)
+    assert [one.name for one in both if any(unit.source == "event" for unit in one.units)] == [joins]
+    assert state.secrets["Red"].guests == {"Reinforcements of turn 3": 5}
+
+
+@pytest.mark.rule("MI-EVENT-08", "MI-INFO-04")
+@pytest.mark.parametrize(
+    ("major", "after"), [("", "fertile fields"), ("mine", "deep mine"), ("wood", "deep wood")]
+)
+def test_the_land_turns_out_bountiful_and_its_owner_sees_it(major: str, after: str) -> None:
+    state = k4(turn=3)
+    state.realms["Red"].capital = "6,-6"
+    for name in (C, F1, F2, F3):
+        state.tiles[name].owner = ""
+    own(state, "Red", OUT, major=major)
+    without_dice(chance.bountiful_resource(Game(state), "Red"))
+    assert state.tiles[OUT].major == [after]
+    assert state.secrets["Red"].known[OUT].major == [after]
+
+
+@pytest.mark.rule("MI-EXPL-04", "MI-T-NKSETUP")
+def test_any_of_three_great_features_lies_in_a_neutral_kingdom() -> None:
+    tiles = k4().tiles
+    rows_ = mapmaking.TABLES["MI-T-NKSETUP-MEGA"].rows
+    found = set()
+    for seed in range(40):
+        free = {name: Hexagon(terrain=["fields"]) for name in tiles}
+        realm = mapmaking._kingdom(free, "Kislev", "Kislev", [OUT, "2,1", "1,1"], Stream(str(seed), "land"))
+        assert (free[OUT].major, realm.capital) == (["city"], OUT)
+        assert all(free[name].kingdom == "Kislev" and free[name].explored for name in realm.hexes)
+        found |= {one for name in realm.hexes[1:] for one in [*free[name].major, *free[name].minor]}
+    assert found == {row["feature"] for row in rows_}
+
+
+@pytest.mark.rule("MI-GIFT-03", "MI-RULING-49")
+def test_of_a_rebellion_that_can_be_paid_in_part_dice_are_cut_with_the_power() -> None:
+    state = k4(turn=6)
+    red = state.secrets["Red"]
+    red.power, red.spends = 2, [Spend(action="incite rebellion", target=OUT, power=4, dice=6)]
+    treasury._cut(Game(state), "Red")
+    assert [(one.power, one.dice) for one in red.spends] == [(2, 2)]
+    red.power = 0
+    treasury._cut(Game(state), "Red")
+    assert red.spends == []
+
+
+@pytest.mark.rule("MI-INFO-03", "MI-RULING-57")
+def test_old_news_is_told_once_with_whose_the_hex_is_now() -> None:
+    state = k4(turn=3, fog=True)
+    own(state, "Blue", OUT)
+    state.news = [News(text="Blue takes it.", hex=OUT, turn=2, told=["Red", "Blue"])]
+    campaign = played(state, 1, phase="rumours")
+    [event] = happened(campaign, "news")
+    assert (event.to, event.text) == (("Green",), "Blue takes it.")
+    assert campaign.state.secrets["Green"].known[OUT].owner == "Blue"
+    assert campaign.state.news == []

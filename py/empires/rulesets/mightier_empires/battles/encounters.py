@@ -31,7 +31,7 @@ def encounters(game: Campaign) -> Steps[Next]:
             state.encounters.append(found)
             _announce(game, found)
         elif found.invaders:
-            take(game, name, found.invaders[0], "unopposed")
+            take(game, name, found.invaders[0], "unopposed")  # MI-EXPL-06
     if state.settings.beast_drawn:
         yield from _draw_beasts(game)
     return ON

@@ -267,7 +267,7 @@ def _won(game: Campaign, name: str, side: Side, defence: Side) -> None:
 
 
 def take(game: Campaign, name: str, player: str, how: str, sack: Sack | None = None) -> None:
-    """Note who will own a hex when all battles are fought (MI-SEQ-04, MI-EXPL-06)."""
+    """Note who will own a hex when all battles are fought (MI-SEQ-04)."""
     state = game.state
     armies = invading_armies(state, player, name)
     ordered: Sack = armies[0].order.sack if armies and armies[0].order is not None else ""
