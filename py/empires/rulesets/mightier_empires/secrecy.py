@@ -13,10 +13,10 @@ from empires.rulesets.mightier_empires.state import (
 
 
 def redact(state: War, player: str | None) -> None:
-    """Blank what `player` may not know; None is an onlooker (MI-INFO-04 to MI-INFO-06)."""
+    """Blank what `player` may not know; None is an onlooker."""
     own = state.secrets.get(player) if player is not None else None
     sights = own.known if own is not None else {}
-    state.secrets = {name: one for name, one in state.secrets.items() if name == player}
+    state.secrets = {name: one for name, one in state.secrets.items() if name == player}  # MI-INFO-06
     state.hidden, state.doings, state.news, state.next_id = Hidden(), Doings(), [], 1
     unknown = _kingdoms(state, player)
     state.natives = {

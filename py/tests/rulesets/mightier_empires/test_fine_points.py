@@ -373,7 +373,7 @@ def test_only_own_troops_and_guests_in_their_time_stay_for_the_next_turn() -> No
     assert [item.name for item in state.secrets["Red"].prizes] == ["Ring", "Crown"]
 
 
-@pytest.mark.rule("MI-LORD-04")
+@pytest.mark.rule("MI-LORD-04", "MI-LORD-01")
 def test_the_oldest_lord_stays_and_surplus_lords_leave() -> None:
     state = k4()
     made = army(state, "Red", "A", 1000, "lord lord")

@@ -19,13 +19,24 @@ from empires.rulesets.mightier_empires.battles import (
 from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part, rounded
 from empires.rulesets.mightier_empires.founding import mapmaking
 from empires.rulesets.mightier_empires.intermediate import appeasement, chance, rebels, treasury
-from empires.rulesets.mightier_empires.kingdom import generic, lists
+from empires.rulesets.mightier_empires.kingdom import generic, lists, muster
+from empires.rulesets.mightier_empires.kingdom.muster import Row
 from empires.rulesets.mightier_empires.land import defenders, geography
 from empires.rulesets.mightier_empires.orders import checking, locking
 from empires.rulesets.mightier_empires.results import conquest, ending, ranking
 from empires.rulesets.mightier_empires.rumours import personae
 from empires.rulesets.mightier_empires.rumours.personae import Persona
-from empires.rulesets.mightier_empires.state import Encounter, Hexagon, Hire, News, Offer, Order, Spend
+from empires.rulesets.mightier_empires.state import (
+    Encounter,
+    Hexagon,
+    Hire,
+    Item,
+    News,
+    Offer,
+    Order,
+    Spend,
+    Unit,
+)
 from empires.testing import asked, happened, told
 
 from .scene import (
@@ -484,3 +495,68 @@ def test_old_news_is_told_once_with_whose_the_hex_is_now() -> None:
     assert (event.to, event.text) == (("Green",), "Blue takes it.")
     assert campaign.state.secrets["Green"].known[OUT].owner == "Blue"
     assert campaign.state.news == []
+
+
+@pytest.mark.rule("MI-INFO-06", "MI-INFO-04")
+def test_a_view_holds_ones_own_compartment_and_no_trace_of_what_is_hidden() -> None:
+    state = k4(turn=3)
+    state.next_id, state.hidden.inciters = 9, {"r": "Blue"}
+    state.news = [News(text="Far away.", hex=OUT, turn=2, told=["Blue"])]
+    campaign = played(state, phase="orders")
+    for player in ("Red", None):
+        seen = campaign.view(player).state
+        assert list(seen.secrets) == [player] * bool(player)
+        assert (seen.next_id, seen.hidden.inciters, seen.news) == (1, {}, [])
+
+
+@pytest.mark.rule("MI-ITEM-03")
+def test_equipment_changes_with_the_list_and_loot_stays() -> None:
+    state = k4()
+    made = army(state, "Red", "A", 500, "hero")
+    made.characters[0].items = [Item(name="Sword"), Item(name="Idol", kind="bound")]
+    name = made.characters[0].name
+    row = Row(army="A", name=name, kind="wizard", points=120, items="Staff, Horse: common")
+    [again] = muster.armies_of(state, "Red", [row])
+    [one] = again.characters
+    assert (one.id, one.wizard, one.points) == (made.characters[0].id, True, 120)
+    assert [(item.name, item.kind) for item in one.items] == [
+        ("Staff", "normal"), ("Horse", "common"), ("Idol", "bound"),
+    ]  # fmt: skip
+    row = Row(army="A", name=name, kind="hero", points=100)
+    assert not muster.armies_of(state, "Red", [row])[0].characters[0].wizard
+
+
+@pytest.mark.rule("MI-LIST-08")
+def test_lists_that_are_still_legal_are_kept_with_their_guests_and_without_conscripts() -> None:
+    state = k4()
+    for name, points, kinds in (("A", 1000, "lord"), ("B", 500, "hero")):
+        army(state, "Red", name, points, kinds)
+    guests = state.secrets["Red"].armies[0].units
+    guests.append(Unit(name="Guests", points=250, source="event"))
+    means = lists.Means(support=1500, reach=1500)
+    assert checking.kept_armies(state, "Red", means) == state.secrets["Red"].armies
+    guests.append(Unit(name="Levy", points=250, source="conscript"))
+    kept = checking.kept_armies(state, "Red", means)
+    assert {unit.source for one in kept for unit in one.units} == {"normal"}
+
+
+@pytest.mark.rule("MI-LORD-01")
+@pytest.mark.parametrize(("second", "refused"), [("Karl", True), (" karl ", True), ("Kurt", False)])
+def test_two_characters_have_two_names(second: str, refused: bool) -> None:
+    both = [Row(army="A", name=name, kind="hero", points=100) for name in ("Karl", second)]
+    assert (muster.why_not_rows(both) is not None) == refused
+    assert muster.why_not_rows([both[0], Row(army="A", name="Karl", kind="core", points=100)]) is None
+
+
+@pytest.mark.rule("MI-LORD-02")
+def test_a_new_lord_has_a_number_of_his_own() -> None:
+    state = k4(turn=5)
+    made = army(state, "Red", "A", 1000, "lord hero")
+    made.characters[0].dead = True
+    campaign = played(state, phase="restoration")
+    before = campaign.state.secrets["Red"].next_id
+    campaign.attempt("Red", "replace_lord", {"name": "Karl", "wizard": False})
+    red = campaign.state.secrets["Red"]
+    lord = red.armies[0].characters[0]
+    assert (lord.name, muster.number_of(lord), red.next_id) == ("Karl", before, before + 1)
+    assert red.armies[0].general == lord.id

@@ -98,7 +98,7 @@ def why_not_rows(rows: Sequence[Row]) -> IllegalChoice | None:
             return refuse("bad_answer", "Every entry of a list needs a name and an army.", "MI-ARMY-04")
         if row.kind == "dogs of war":
             return refuse("E_DOW", f"{row.name}: mercenaries must be hired.", "MI-SET-05")
-    names = [(plain(row.name)) for row in rows if row.kind in CHARACTERS]
+    names = [plain(row.name) for row in rows if row.kind in CHARACTERS]
     if len(set(names)) < len(names):
         return refuse("bad_answer", "Two characters have the same name.", "MI-LORD-01")
     return None

@@ -50,7 +50,7 @@ def _dead_lord(state: War, player: str) -> Character | None:
 def _restore(state: War, player: str, army: Army) -> None:
     """Full strength, no orders; guests leave when their time is over (MI-SPEND-11, MI-EVENT-07).
 
-    See MI-LORD-03, MI-ORD-08.
+    See MI-ORD-08.
     """
     own = state.secrets[player]
     army.lost, army.fled, army.leaderless, army.finished = 0, False, False, False
@@ -61,8 +61,8 @@ def _restore(state: War, player: str, army: Army) -> None:
     ]  # fmt: skip
     own.guests = {name: last for name, last in own.guests.items() if last > state.turn}
     for one in [one for one in army.characters if one.dead]:
-        army.characters.remove(one)  # what he looted may be given to another (MI-ITEM-05)
-        own.prizes += [item for item in one.items if item.kind in ("bound", "found")]
+        army.characters.remove(one)  # MI-LORD-03
+        own.prizes += [item for item in one.items if item.kind in ("bound", "found")]  # MI-ITEM-05
 
 
 def _restore_neutrals(state: War) -> None:
@@ -113,7 +113,7 @@ def _succeed(game: Campaign, player: str, answer: Successor, before: Character |
         points=before.points if before is not None else generic.price("lord"), wizard=answer.wizard,
         founding=True,
     )  # fmt: skip
-    own.next_id += 1
+    own.next_id += 1  # MI-LORD-02
     if own.armies:
         army = min(own.armies, key=lambda army: len(army.characters))
         army.characters.insert(0, lord)
