@@ -6,6 +6,8 @@ import pytest
 
 from empires.core.steps import Game, RollRequest
 from empires.core.stream import Stream
+from empires.maps.hexes import id_distance
+from empires.rulesets.mightier_empires import refusals
 from empires.rulesets.mightier_empires.battles import (
     alliances,
     battle,
@@ -560,3 +562,29 @@ def test_a_new_lord_has_a_number_of_his_own() -> None:
     lord = red.armies[0].characters[0]
     assert (lord.name, muster.number_of(lord), red.next_id) == ("Karl", before, before + 1)
     assert red.armies[0].general == lord.id
+
+
+@pytest.mark.rule("MI-LOSE-02")
+@pytest.mark.parametrize("phase", ["orders", "rumours"])
+def test_whose_kingdom_fell_is_asked_nothing_more(phase: str) -> None:
+    state = k4(turn=5)
+    state.phase = phase
+    fault = refusals.refusal(state, "Red", "lock_orders", {})
+    assert fault is not None
+    assert fault.code == ("not_asked" if phase == "orders" else "wrong_phase")
+    state.realms["Red"].fell = 4
+    fault = refusals.refusal(state, "Red", "lock_orders", {})
+    assert fault is not None
+    assert (fault.code, fault.rule) == ("eliminated", "MI-LOSE-02")
+
+
+@pytest.mark.rule("MI-MAP-01")
+@pytest.mark.parametrize(("size", "least", "most"), [(7, 1, 1), (8, 2, 2), (19, 2, 2), (20, 3, 3)])
+def test_a_land_grows_in_rings_and_a_river_flows_through_fields(size: int, least: int, most: int) -> None:
+    tiles = mapmaking._ground(size, Stream("land", "a"))
+    assert len(tiles) == size
+    rings = {id_distance(C, name) for name in tiles}
+    assert least <= max(rings) <= most
+    many = mapmaking._ground(400, Stream("land", "b"))
+    kinds = {tuple(tile.terrain) for tile in many.values()}
+    assert kinds == {("fields",), ("river", "fields"), ("forest",), ("swamp",), ("mountain",), ("lake",)}

@@ -58,7 +58,7 @@ def cap(side: Side) -> int:
 def excess(state: War, side: Side) -> int:
     """What a side has too much; mercenaries and garrisons come on top (MI-MERC-05, MI-BAT-07)."""
     armies = [part for part in side.parts if part.kind == "army"]
-    if len(armies) < 2:
+    if len(armies) < 2:  # MI-MULTI-01
         return 0
     hired = sum(of_army.army_named(state.secrets[part.player].armies, part.key).hired for part in armies)
     return max(0, sum(part_strength(state, part) for part in armies) - hired - cap(side))

@@ -54,11 +54,10 @@ def regent(state: War, name: str) -> list[Part]:
 
 
 def local(state: War, name: str) -> list[Part]:
-    """Who defends a hex without being asked: natives, a neutral kingdom, the garrison (MI-RULING-35).
-
-    See MI-NEUT-01, MI-MAP-06. A dramatis persona may stand with them (MI-DP-02).
+    """Who defends a hex without being asked: natives, a neutral kingdom, the garrison; a dramatis persona may
+    stand with them.
     """
-    found = garrison(state, name)
+    found = garrison(state, name)  # MI-RULING-35
     if state.tiles[name].owner:
         return found
     kingdom = defenders.guarding_kingdom(state, name)
@@ -66,8 +65,8 @@ def local(state: War, name: str) -> list[Part]:
         found.insert(0, Part(kind="kingdom", key=kingdom.name))
     there = defenders.standing(state, name)
     if there is not None:
-        found.insert(0, Part(kind="natives", key=there.id))
-    found += [Part(kind="persona", key=one.id) for one in defenders.personae(state, name)]
+        found.insert(0, Part(kind="natives", key=there.id))  # MI-NEUT-01, MI-MAP-06
+    found += [Part(kind="persona", key=one.id) for one in defenders.personae(state, name)]  # MI-DP-02
     return [part for part in found if part_strength(state, part) > 0]
 
 

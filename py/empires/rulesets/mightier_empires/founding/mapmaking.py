@@ -34,7 +34,7 @@ def draw(size: int, players: int, stream: Stream) -> tuple[Tiles, list[list[str]
 
 
 def _ground(size: int, stream: Stream) -> Tiles:
-    """The hexes nearest to the middle; a river flows through fields (MI-MAP-01)."""
+    """The hexes nearest to the middle; a river flows through fields."""
     weights = [TABLES["MI-T-MAPMIX"].of(terrain)["weight"] for terrain in get_args(Terrain)]
     radius = 1
     while 3 * radius * (radius + 1) + 1 < size:
@@ -42,7 +42,7 @@ def _ground(size: int, stream: Stream) -> Tiles:
     names = sorted(disc(Hex(0, 0), radius)[:size], key=lambda place: (place.r, place.q))
     tiles = {}
     for place in names:
-        terrain = stream.weighted(get_args(Terrain), weights)
+        terrain = stream.weighted(get_args(Terrain), weights)  # MI-MAP-01
         tiles[tile_id(place)] = Hexagon(terrain=["river", "fields"] if terrain == "river" else [terrain])
     return tiles
 

@@ -8,20 +8,17 @@ from empires.rulesets.mightier_empires.state import Bid, Campaign, Hire, Offer, 
 
 
 def hiring(game: Campaign) -> Next:
-    """The highest bid wins, a tie hires nobody; set-aside Power comes back to losers (MI-MERC-03).
-
-    See MI-RULING-58.
-    """
+    """The highest bid wins, a tie hires nobody; set-aside Power comes back to losers."""
     state = game.state
     for offer in state.offers.values():
         if offer.state == "resting" and offer.since < state.turn:
             offer.state = "on offer"  # MI-MERC-07
     for offer in [one for one in state.offers.values() if one.state == "on offer"]:
         bids = _bids(state, offer)
-        winner = _winner(bids)
+        winner = _winner(bids)  # MI-MERC-03, MI-RULING-58
         for player, bid in bids.items():
             own = state.secrets[player]
-            own.escrow -= bid.power
+            own.escrow -= bid.power  # MI-SMERC-03
             if player != winner:
                 own.power += bid.power  # MI-SMERC-03, MI-RULING-59
         if winner:
