@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from empires.core.questions import Question
 from empires.core.steps import Game, RollRequest
 from empires.core.stream import Stream
 from empires.maps.hexes import id_distance
@@ -13,6 +14,7 @@ from empires.rulesets.mightier_empires.battles import (
     battle,
     characters,
     encounters,
+    joining,
     presence,
     scouting,
     settling,
@@ -23,9 +25,9 @@ from empires.rulesets.mightier_empires.founding import mapmaking
 from empires.rulesets.mightier_empires.intermediate import appeasement, chance, rebels, treasury
 from empires.rulesets.mightier_empires.kingdom import generic, lists, muster
 from empires.rulesets.mightier_empires.kingdom.muster import Row
-from empires.rulesets.mightier_empires.land import defenders, geography
+from empires.rulesets.mightier_empires.land import defenders, features, geography
 from empires.rulesets.mightier_empires.orders import checking, locking
-from empires.rulesets.mightier_empires.results import conquest, ending, ranking
+from empires.rulesets.mightier_empires.results import conquest, ending, ranking, restoration
 from empires.rulesets.mightier_empires.rumours import personae
 from empires.rulesets.mightier_empires.rumours.personae import Persona
 from empires.rulesets.mightier_empires.state import (
@@ -45,12 +47,14 @@ from .scene import (
     F1,
     F2,
     F3,
+    FAR,
     ONE,
     OUT,
     B,
     C,
     army,
     codes,
+    feature,
     k4,
     kingdom,
     natives,
@@ -306,7 +310,7 @@ def test_a_lord_who_died_leads_no_army(dead: bool) -> None:
     assert ("E_LORD_MISSING" in found) == dead
 
 
-@pytest.mark.rule("MI-ABS-01", "MI-BAT-01")
+@pytest.mark.rule("MI-ABS-01", "MI-BAT-01", "MI-NEUT-02")
 @pytest.mark.parametrize(("computer", "on_table"), [("", True), ("Red", False), ("Blue", False)])
 def test_a_battle_with_a_computer_player_is_settled_by_dice(computer: str, on_table: bool) -> None:
     state = k4(battle_method="tabletop")
@@ -316,7 +320,7 @@ def test_a_battle_with_a_computer_player_is_settled_by_dice(computer: str, on_ta
     assert without_dice(tabletop.on_table(Game(state), OUT, *both)) == on_table
 
 
-@pytest.mark.rule("MI-ABS-01")
+@pytest.mark.rule("MI-ABS-01", "MI-NEUT-02")
 def test_battles_with_neutrals_are_settled_by_dice_whatever_was_agreed_among_players() -> None:
     state = k4(battle_method="tabletop")
     red, blue, nobody = (Side(parts=[], players=players) for players in (["Red"], ["Blue"], []))
@@ -588,3 +592,130 @@ def test_a_land_grows_in_rings_and_a_river_flows_through_fields(size: int, least
     many = mapmaking._ground(400, Stream("land", "b"))
     kinds = {tuple(tile.terrain) for tile in many.values()}
     assert kinds == {("fields",), ("river", "fields"), ("forest",), ("swamp",), ("mountain",), ("lake",)}
+
+
+@pytest.mark.rule("MI-MULTI-02")
+def test_of_three_invaders_two_may_stand_together_and_one_alone() -> None:
+    state = k4()
+    feature(state, OUT)
+    for player in ("Red", "Blue", "Green"):
+        army(state, player, "A", 1000, "lord", f"invade {OUT}")
+    campaign = played(state, 4, 4, 4, phase="encounters")
+    for player, friends in (("Red", ["Blue", "Green"]), ("Blue", ["Red"]), ("Green", ["Blue"])):
+        campaign.attempt(player, "cooperate", {"friends": friends})
+    [together], [alone] = happened(campaign, "alliance_formed"), happened(campaign, "rivals_set")
+    assert together.text == f"On {OUT}, Red and Blue: fight together."
+    assert alone.text == f"On {OUT}, Green: alone."
+
+
+@pytest.mark.rule("MI-MULTI-03", "MI-ARMY-13")
+@pytest.mark.parametrize(("players", "most"), [(["Red"], 2500), (["Red", "Blue"], 3000)])
+def test_allies_deploy_more_than_one_player(players: list[str], most: int) -> None:
+    assert joining.cap(Side(parts=[], players=players)) == most
+
+
+@pytest.mark.rule("MI-MULTI-04", "MI-RULING-38", "MI-ORD-09")
+@pytest.mark.parametrize(("green", "gains", "sack"), [("Red", "Red", "loot"), ("Green", "Green", "raze")])
+def test_without_agreement_the_larger_contingent_does_what_it_was_ordered(
+    green: str, gains: str, sack: str
+) -> None:
+    state = k4()
+    sizes = (1500, 1000) if green == "Red" else (1000, 1500)
+    made = [
+        army(state, player, "A", points, "lord", f"invade {OUT} {order}")
+        for player, points, order in zip(("Red", "Green"), sizes, ("loot", "raze"), strict=True)
+    ]
+    side = Side(
+        parts=[army_part("Red", made[0]), army_part("Green", made[1])], players=["Red", "Green"], gains="Red"
+    )
+    steps = alliances._agree_spoils(Game(state), OUT, side)
+    next(steps)
+    with pytest.raises(StopIteration):
+        steps.send({"Red": alliances.Spoils("Red", ""), "Green": alliances.Spoils("Green", "")})
+    assert (side.gains, side.sack) == (gains, sack)
+
+
+@pytest.mark.rule("MI-MULTI-08")
+@pytest.mark.parametrize(
+    ("allied", "troops", "asks"), [(False, True, False), (True, True, True), (True, False, False)]
+)
+def test_only_who_has_an_army_there_and_meets_a_crowd_may_strike_first(
+    allied: bool, troops: bool, asks: bool
+) -> None:
+    state = k4()
+    own(state, "Blue", OUT, minor="fortress")
+    players = ["Red", "Green"] if allied else ["Red"]
+    side = Side(parts=[army_part(one, army(state, one, "A", 1000)) for one in players], players=players)
+    parts = [army_part("Blue", army(state, "Blue", "X", 1000))] if troops else presence.garrison(state, OUT)
+    steps = joining.preempt(Game(state), OUT, Side(parts=parts, players=["Blue"], defends=True), [side])
+    if not asks:
+        assert without_dice(steps) == ""
+        return
+    question = next(steps)
+    assert isinstance(question, Question)
+    assert [choice.value for choice in question.choices] == ["Red", "Green", "wait"]
+
+
+@pytest.mark.rule("MI-NEUT-09", "MI-SCOUT-04")
+def test_a_free_hex_is_as_strong_as_all_who_stand_on_it() -> None:
+    state = k4(turn=3)
+    natives(state, OUT, 900)
+    feature(state, OUT, minor="fortress")
+    assert defenders.strength(state, OUT) == 900 + features.garrison_of(state, state.tiles[OUT])
+    assert features.garrison_of(state, state.tiles[OUT]) > 0
+    realm = kingdom(state, FAR, "-1,3", "1,2")
+    whole = defenders.kingdom_size(state, realm)
+    realm.lost = 300
+    assert defenders.strength(state, "-1,3") == whole - 300
+    assert defenders.strength(state, FAR) == whole - 300 + features.garrison_of(state, state.tiles[FAR])
+
+
+@pytest.mark.rule("MI-NEUT-05")
+def test_a_kingdoms_army_is_whole_again_at_the_end_of_the_turn() -> None:
+    state = k4(turn=3)
+    realm = kingdom(state, OUT, "2,1", "1,1")
+    realm.lost = 400
+    assert played(state, phase="restoration").state.kingdoms["Kislev"].lost == 0
+
+
+@pytest.mark.rule("MI-NK-08")
+@pytest.mark.parametrize(("regents", "refused"), [
+    ([("Kislev", "Boris", 100)], False), ([], True), ([("Kislev", " ", 100)], True),
+    ([("Kislev", "Boris", 100)] * 2, True), ([("Kislev", "Boris", 100), ("Nowhere", "Ivan", 100)], True),
+])  # fmt: skip
+def test_each_kingdom_without_a_regent_gets_one_with_a_name(
+    regents: list[tuple[str, str, int]], refused: bool
+) -> None:
+    state = k4(turn=3)
+    own(state, "Red", OUT, "2,1", "1,1")
+    kingdom(state, OUT, "2,1", "1,1", held_by="Red").characters.clear()
+    found = checking._regents(state, "Red", sheet(state, lists=ONE, regents=regents))
+    assert [fault.code for fault in found] == ["bad_answer"] * refused
+
+
+@pytest.mark.rule("MI-NK-11")
+def test_what_is_built_in_a_held_kingdom_makes_its_army_no_larger() -> None:
+    state = k4(turn=3)
+    own(state, "Red", OUT, "2,1", "1,1")
+    realm = kingdom(state, OUT, "2,1", "1,1", held_by="Red")
+    for name in realm.hexes:
+        state.tiles[name].owner_at_start = "Red"
+    size = defenders.kingdom_size(state, realm)
+    feature(state, "2,1", "city,mine", "mighty fortress")
+    state.secrets["Red"].edicts = {"1,1": "industry"}
+    assert defenders.kingdom_size(state, realm) == size == 2000
+
+
+@pytest.mark.rule("MI-NK-16", "MI-RULING-27", "MI-LORD-04")
+@pytest.mark.parametrize(("founding", "stay"), [(1, ["L1"]), (None, ["L0"])])
+def test_a_surplus_lord_leaves_and_the_founding_or_else_the_oldest_stays(
+    founding: int | None, stay: list[str]
+) -> None:
+    state = k4(turn=3)
+    made = army(state, "Red", "A", 1000, "lord lord hero")
+    for at, one in enumerate(made.characters[:2]):
+        one.name, one.founding = f"L{at}", at == founding
+    restoration._surplus_lords(Game(state), "Red")
+    lords = [one for one in made.characters if one.rank == "lord"]
+    assert [one.name for one in lords] == stay
+    assert lords[0].founding

@@ -33,13 +33,13 @@ TWICE = 2
 
 
 def gain(game: Campaign, player: str, one: Character, xp: int) -> Steps[None]:
-    """Experience, and a roll for every full 3 in all (MI-XP-05, MI-NEUT-04)."""
-    one.xp += xp
+    """Experience, and a roll for every full 3 in all."""
+    one.xp += xp  # of neutrals too (MI-NEUT-04)
     if xp:
         to = _told(player)
         game.emit("xp_gained", "MI-XP-01", f"{one.name} gains {xp} experience.", to=to, xp=xp, player=player)
     while one.xp // number("MI-T-XP", "for each advance", "xp") > one.rolls_taken:
-        one.rolls_taken += 1
+        one.rolls_taken += 1  # MI-XP-05
         yield from _advance(game, player, one)
 
 

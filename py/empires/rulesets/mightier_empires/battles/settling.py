@@ -18,10 +18,7 @@ from empires.rulesets.mightier_empires.state import Army, Campaign, Encounter, S
 
 
 def settle(game: Campaign, found: Encounter) -> Steps[None]:
-    """Scouting, who stands together, a first strike, rivals, and at last the hex itself.
-
-    See MI-MULTI-12, MI-RULING-36.
-    """
+    """Scouting, who stands together, a first strike, rivals, and at last the hex itself."""
     state, name = game.state, found.hex
     hostile = of_side.fighting(state, _groups(state, found))
     able = presence.patrols(state, name)
@@ -39,7 +36,7 @@ def settle(game: Campaign, found: Encounter) -> Steps[None]:
     hostile, beaten = yield from _strike_first(game, name, defender, hostile)
     last, fought = yield from _rivals(game, name, hostile)
     if last is not None:
-        yield from _assault(game, name, last, [] if beaten else chosen, fought)
+        yield from _assault(game, name, last, [] if beaten else chosen, fought)  # MI-MULTI-12
 
 
 def _groups(state: War, found: Encounter) -> list[Side]:
@@ -82,7 +79,7 @@ def _strike_first(
     if first is goal and winner != DRAW:
         winner = SECOND if winner == FIRST else FIRST
     for part in [*own.parts, *goal.parts]:
-        part.out = 0
+        part.out = 0  # MI-MULTI-01
     if winner in (FIRST, DRAW):
         _leave(state, goal)
         hostile = [one for one in hostile if one is not goal]
@@ -114,7 +111,7 @@ def _leave(state: War, side: Side) -> None:
 
 
 def _rivals(game: Campaign, name: str, hostile: list[Side]) -> Steps[tuple[Side | None, bool]]:
-    """Hostile groups fight each other until one is left (MI-MULTI-06, MI-MULTI-07, MI-MULTI-11)."""
+    """Hostile groups fight each other until one is left (MI-MULTI-06, MI-MULTI-11)."""
     state, fought = game.state, False
     winners: list[str] = []
     while len(hostile) > 1:
@@ -135,7 +132,7 @@ def _rivals(game: Campaign, name: str, hostile: list[Side]) -> Steps[tuple[Side 
         fought = True
         for at, side in ((FIRST, first), (SECOND, second)):
             if winner == at:
-                winners = list(side.players)
+                winners = list(side.players)  # MI-MULTI-07, MI-DEC-06
                 continue
             hostile.remove(side)
             if winner == DRAW:  # MI-RULING-40

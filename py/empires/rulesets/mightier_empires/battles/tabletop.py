@@ -59,13 +59,13 @@ class Report(msgspec.Struct, kw_only=True):
 
 
 def on_table(game: Campaign, name: str, first: Side, second: Side) -> Steps[bool]:
-    """Whether a battle is fought on the table (MI-BAT-01, MI-NEUT-02, MI-ABS-01)."""
+    """Whether a battle is fought on the table (MI-BAT-01, MI-ABS-01)."""
     state = game.state
     players = told_of(first, second)
     if not players or not all(by_person(state, player) for player in players):
         return False
     neutral = not (first.players and second.players)
-    way = state.settings.neutral_battle_method if neutral else state.settings.battle_method
+    way = state.settings.neutral_battle_method if neutral else state.settings.battle_method  # MI-NEUT-02
     if way != "ask":
         return way == "tabletop"
 

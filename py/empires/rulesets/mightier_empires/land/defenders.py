@@ -44,7 +44,7 @@ def kingdom_size(state: War, kingdom: NeutralKingdom) -> int:
     See MI-RULING-23, MI-RULING-24.
     """
     setup = table_of(state.house, "MI-T-NKSETUP")
-    lost = sum(state.tiles[name].owner_at_start != kingdom.held_by for name in kingdom.hexes)
+    lost = sum(state.tiles[name].owner_at_start != kingdom.held_by for name in kingdom.hexes)  # MI-NK-11
     whole = setup.of("regent" if kingdom.held_by else "army")["number"]
     return max(0, int(whole - lost * setup.of("points for each lost hex")["number"]))
 

@@ -74,7 +74,7 @@ def _move(game: Campaign, player: str, name: str) -> None:
 
 
 def eliminate(game: Campaign, player: str) -> None:
-    """Armies disband, mercenaries go, land becomes neutral (MI-LOSE-02, MI-NEUT-07)."""
+    """Armies disband, mercenaries go, land becomes neutral (MI-LOSE-02)."""
     state = game.state
     own = state.secrets[player]
     for hire in own.hires:

@@ -38,10 +38,7 @@ def production(game: Campaign) -> Steps[Next]:
 
 
 def works(state: War, player: str, name: str) -> bool:
-    """Whether the player still has the hex, and no disaster or ally undid his plans (MI-RULING-67).
-
-    See MI-NK-11.
-    """
+    """Whether the player still has the hex, and no disaster or ally undid his plans (MI-RULING-67)."""
     return state.tiles[name].owner == player and name not in state.hidden.spoiled
 
 

@@ -66,14 +66,14 @@ def _restore(state: War, player: str, army: Army) -> None:
 
 
 def _restore_neutrals(state: War) -> None:
-    """Neutral armies and garrisons recover, kingdoms get new leaders (MI-NEUT-05, MI-RULING-19)."""
+    """Neutral armies and garrisons recover, kingdoms get new leaders."""
     for natives in state.natives.values():
-        natives.lost = 0
+        natives.lost = 0  # MI-NEUT-05
         natives.characters = [one for one in natives.characters if not one.dead]
     for kingdom in state.kingdoms.values():
-        kingdom.lost = 0
+        kingdom.lost = 0  # MI-NEUT-05
         kingdom.characters = [one for one in kingdom.characters if not one.dead]
-        if not kingdom.fallen:
+        if not kingdom.fallen:  # MI-RULING-19
             ranks = [one.rank for one in kingdom.characters]
             kingdom.characters += [
                 one for one in leaders(f"{kingdom.name}, {state.turn},") if one.rank not in ranks
@@ -126,9 +126,9 @@ def _surplus_lords(game: Campaign, player: str) -> None:
     """An extra Lord without entitlement leaves, never the founding or the oldest one (MI-LORD-04)."""
     state = game.state
     lords = of_army.lords_of(state, player)
-    if lords and not any(one.founding for one in lords):
+    if lords and not any(one.founding for one in lords):  # MI-RULING-27
         lords[0].founding = True
-    surplus = [one for one in lords if not one.founding][extra_lords(state, player) :]
+    surplus = [one for one in lords if not one.founding][extra_lords(state, player) :]  # MI-NK-16
     for army in state.secrets[player].armies:
         for one in [one for one in army.characters if one in surplus]:
             army.characters.remove(one)
