@@ -587,7 +587,7 @@ def test_each_edict_needs_an_own_hex_that_it_fits() -> None:
     assert "E_ORPHAN" in codes(state, lists=ONE, edicts={F1: "industry"})
 
 
-@pytest.mark.rule("MI-REB-05", "MI-ORD-03")
+@pytest.mark.rule("MI-REB-05", "MI-ORD-03", "MI-ORD-04")
 def test_an_army_that_was_wiped_out_answers_nobody() -> None:
     state = k4()
     made = army(state, "Red", "A", 1000, "lord", f"patrol {C}")

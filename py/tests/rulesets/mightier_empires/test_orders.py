@@ -33,7 +33,7 @@ from .scene import (
 )  # fmt: skip
 
 
-@pytest.mark.rule("MI-ORD-05", "MI-ORD-02", "MI-MAP-02", "MI-MAP-04", "MI-T-ORDERS")
+@pytest.mark.rule("MI-ORD-05", "MI-ORD-02", "MI-MAP-02", "MI-MAP-04", "MI-T-ORDERS", "MI-ORD-10")
 def test_ex_15_where_armies_may_not_go() -> None:
     state = k4()
     state.tiles[OUT].terrain = ["lake"]

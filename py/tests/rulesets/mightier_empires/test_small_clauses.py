@@ -26,7 +26,8 @@ from empires.rulesets.mightier_empires.intermediate import appeasement, chance, 
 from empires.rulesets.mightier_empires.kingdom import generic, lists, muster
 from empires.rulesets.mightier_empires.kingdom.muster import Row
 from empires.rulesets.mightier_empires.land import defenders, features, geography
-from empires.rulesets.mightier_empires.orders import checking, locking
+from empires.rulesets.mightier_empires.orders import checking, locking, marching
+from empires.rulesets.mightier_empires.orders.sheet import OrderRow
 from empires.rulesets.mightier_empires.results import conquest, ending, ranking, restoration
 from empires.rulesets.mightier_empires.rumours import personae
 from empires.rulesets.mightier_empires.rumours.personae import Persona
@@ -719,3 +720,68 @@ def test_a_surplus_lord_leaves_and_the_founding_or_else_the_oldest_stays(
     lords = [one for one in made.characters if one.rank == "lord"]
     assert [one.name for one in lords] == stay
     assert lords[0].founding
+
+
+@pytest.mark.rule("MI-NK-18")
+@pytest.mark.parametrize(("public", "on"), [(True, 0), (False, 5)])
+def test_word_of_a_kingdom_spreads_once(public: bool, on: int) -> None:
+    state = k4(turn=3)
+    realm = kingdom(state, OUT, "2,1", "1,1")
+    realm.public, realm.public_on = public, on
+    without_dice(battle._spread_word(Game(state), OUT))
+    without_dice(battle._spread_word(Game(state), B))
+    assert realm.public_on == on
+
+
+@pytest.mark.rule("MI-OPT-03")
+@pytest.mark.parametrize(("limits", "refused", "warned"), [
+    ("refuse", True, True), ("warn", False, True), ("off", False, False),
+])  # fmt: skip
+def test_the_limits_of_army_books_bind_warn_or_are_silent(limits: str, refused: bool, warned: bool) -> None:
+    state = k4(slot_limits=limits)
+    made = army(state, "Red", "A", 1000, "hero hero hero hero")
+    made.units = []
+    assert (lists.limits(state, "Red", made) != []) == refused
+    assert (lists.warnings(state, made) != []) == warned
+
+
+@pytest.mark.rule("MI-OPT-09", "MI-RULING-56")
+@pytest.mark.parametrize(("fog", "owner", "known"), [
+    (True, "Blue", False), (False, "Blue", True), (False, "", True),
+])  # fmt: skip
+def test_without_fog_land_is_open_and_with_it_as_it_was_seen(fog: bool, owner: str, known: bool) -> None:
+    state = k4(turn=3, fog=fog)
+    own(state, owner, FAR, major="town") if owner else feature(state, FAR, "town")
+    seen = played(state, phase="orders").view("Green").state.tiles[FAR]
+    assert (seen.major == ["town"]) == known
+    assert (seen.owner == owner) == (known or not owner)
+
+
+@pytest.mark.rule("MI-ORD-01", "MI-ORD-06")
+@pytest.mark.parametrize(("orders", "refused"), [([OUT], False), ([], True), ([OUT, "1,1"], True)])
+def test_an_army_has_one_order_and_enters_one_hex(orders: list[str], refused: bool) -> None:
+    state = k4()
+    made = army(state, "Red", "A", 1000, "lord")
+    given = [OrderRow(army="A", order="invade", hex=name) for name in orders]
+    assert [fault.code for fault in marching.faults(state, "Red", [made], given)] == ["E_NO_ORDER"] * refused
+
+
+@pytest.mark.rule("MI-ORD-07", "MI-ORD-04")
+def test_an_army_abroad_defends_nothing_at_home() -> None:
+    state = k4()
+    abroad = army(state, "Red", "A", 1000, "lord", f"invade {OUT}")
+    home = army(state, "Red", "B", 500, "hero", f"patrol {C}")
+    more = army(state, "Red", "D", 500, "hero", f"patrol {F1}")
+    assert not presence.covers(state, "Red", abroad, F2)
+    assert presence.patrols(state, F1) == [home, more]
+
+
+@pytest.mark.rule("MI-ORD-10")
+def test_what_was_ones_own_when_the_turn_began_is_where_an_army_starts_from() -> None:
+    state = k4()
+    state.tiles[F2].owner = "Blue"
+    assert marching.why_not_invade(state, "Red", OUT) is None
+    state.tiles[F1].owner_at_start = state.tiles[F2].owner_at_start = "Blue"
+    fault = marching.why_not_invade(state, "Red", OUT)
+    assert fault is not None
+    assert fault.code == "E_NOT_ADJACENT"

@@ -17,18 +17,15 @@ def patrols(state: War, name: str) -> list[Army]:
     return [
         army
         for army in state.secrets[player].armies
-        if covers(state, player, army, name) and of_army.strength(army) > 0
+        if covers(state, player, army, name) and of_army.strength(army) > 0  # MI-ORD-04
     ]
 
 
 def covers(state: War, player: str, army: Army, name: str) -> bool:
-    """Whether an army defends a hex; without leaders it holds one only.
-
-    See MI-ORD-07.
-    """
+    """Whether an army defends a hex; without leaders it holds one only."""
     if army.leaderless:  # MI-ARMY-12, MI-EVENT-03
         return army.holds == name
-    if army.order is None or army.order.type != "patrol":
+    if army.order is None or army.order.type != "patrol":  # MI-ORD-07
         return False
     return name in area(state, player, army.order.hex)
 

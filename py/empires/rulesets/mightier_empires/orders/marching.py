@@ -12,11 +12,11 @@ from empires.rulesets.mightier_empires.state import Army, War
 
 
 def faults(state: War, player: str, armies: Sequence[Army], rows: Sequence[OrderRow]) -> list[IllegalChoice]:
-    """Every reason why these orders cannot be given (MI-ORD-01 to MI-ORD-10, MI-ORD-06)."""
+    """Every reason why these orders cannot be given."""
     found = []
     for army in armies:
         orders = [row for row in rows if row.army == army.name]
-        if len(orders) != 1:
+        if len(orders) != 1:  # MI-ORD-01, MI-ORD-06
             message = f"{army.name} needs exactly one order, patrol or invade."
             found.append(refuse("E_NO_ORDER", message, "MI-ORD-01"))
     names = [army.name for army in armies]
@@ -60,7 +60,7 @@ def barred(state: War, player: str, name: str) -> bool:
 
 
 def why_not_invade(state: War, player: str, name: str) -> IllegalChoice | None:
-    """Why a hex cannot be invaded (MI-ORD-05); the map of the turn's start counts (MI-ORD-10)."""
+    """Why a hex cannot be invaded (MI-ORD-05); the map of the turn's start counts."""
     tile = state.tiles.get(name)
     if tile is None:
         return refuse("E_NOT_ADJACENT", f"{name} is not on the map.", "MI-ORD-05")
@@ -68,7 +68,8 @@ def why_not_invade(state: War, player: str, name: str) -> IllegalChoice | None:
         return refuse("E_OWN_HEX", f"{name} is yours already.", "MI-ORD-05")
     if tile.lake:
         return refuse("E_LAKE", f"{name} is a lake.", "MI-MAP-02")
-    own = [other for other in around(state, name) if state.tiles[other].owner_at_start == player]
+    near = around(state, name)
+    own = [other for other in near if state.tiles[other].owner_at_start == player]  # MI-ORD-10
     if not own:
         return refuse("E_NOT_ADJACENT", f"{name} does not touch your kingdom.", "MI-ORD-05")
     if all(state.tiles[other].orphaned for other in own):
