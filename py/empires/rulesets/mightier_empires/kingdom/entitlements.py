@@ -16,15 +16,12 @@ Slot = frozenset[str]
 
 
 def slots(state: War, player: str) -> list[Slot]:
-    """Every entitlement of the kingdom; edicts and orphaned hexes keep theirs (MI-ENT-02, MI-ORPH-06).
-
-    See MI-ENT-04.
-    """
+    """Every entitlement of the kingdom; edicts and orphaned hexes keep theirs."""
     found: list[Slot] = []
     for name in owned_at_start(state, player):
         if not feeds_regent(state, player, name):
             for row in features.rows_for(state, state.tiles[name]):
-                found += slots_of(row)
+                found += slots_of(row)  # MI-ENT-02, MI-ENT-04, MI-ORPH-06
     return found + [frozenset(["lord"])] * extra_lords(state, player)
 
 

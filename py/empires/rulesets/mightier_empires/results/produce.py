@@ -15,7 +15,7 @@ PROVOKED = 4
 
 
 def production(game: Campaign) -> Steps[Next]:
-    """Edicts work on hexes that are still held, all else is lost (MI-PWR-03, MI-PROD-01).
+    """Edicts work on hexes that are still held, all else is lost.
 
     Power and tokens come first, then what wakes in the deep, then what is provoked (MI-T-DICE).
     """
@@ -25,12 +25,13 @@ def production(game: Campaign) -> Steps[Next]:
         working = [name for name in in_order(edicts) if works(state, player, name)]
         for name in working:
             if edicts[name] == "civilization":
-                gain_power(game, player, number("MI-T-EDICTS", "civilization", "power"), "MI-PWR-03", name)
+                power = number("MI-T-EDICTS", "civilization", "power")
+                gain_power(game, player, power, "MI-PWR-03", name)  # MI-PWR-03
             elif edicts[name] == "industry":
-                _produce(game, player, name)
+                _produce(game, player, name)  # MI-PROD-01
         for name in working:
             if edicts[name] == "industry":
-                yield from _dig(game, player, name)
+                yield from _dig(game, player, name)  # MI-BEAST-01
         for name in working:
             if edicts[name] == "provoke":  # brings no tokens (MI-BEAST-03)
                 yield from _provoke(game, player, name)

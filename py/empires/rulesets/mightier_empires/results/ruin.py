@@ -15,9 +15,9 @@ from empires.rulesets.mightier_empires.state import Campaign, Rising, War
 
 
 def raze(game: Campaign, name: str, *, wakes: bool = True, by: str = "") -> Steps[None]:
-    """Features shrink or go, fortresses and watchtowers fall, the hex is nobody's (MI-RAZE-01, MI-RULING-66).
+    """Features shrink or go, fortresses and watchtowers fall, the hex is nobody's.
 
-    Without features it supports nobody for d3 turns (MI-RAZE-02). No loot is gained.
+    Without features it supports nobody for d3 turns. No loot is gained.
     """
     state = game.state
     tile, owner = state.tiles[name], state.tiles[name].owner
@@ -26,15 +26,15 @@ def raze(game: Campaign, name: str, *, wakes: bool = True, by: str = "") -> Step
     for feature in features.in_table_order(tile.major):
         row = TABLES["MI-T-SACK"].of(feature)
         at = tile.major.index(feature)
-        tile.major[at : at + 1] = [row["becomes"]] if row["becomes"] else []
-        if row["beast"] and (wakes or row["find"]):
+        tile.major[at : at + 1] = [row["becomes"]] if row["becomes"] else []  # MI-RAZE-01
+        if row["beast"] and (wakes or row["find"]):  # MI-RAZE-03
             yield from _raze_die(game, name, feature, owner, wakes)
-    tile.minor = [one for one in tile.minor if one == "landmark"]
+    tile.minor = [one for one in tile.minor if one == "landmark"]  # MI-RAZE-01, MI-RULING-66
     if empty:
         roll = yield from game.roll(
             "d3", "MI-RAZE-02", f"Turns that {name} lies waste", to=_told(state, owner)
         )
-        tile.barren_until = state.turn + roll.total
+        tile.barren_until = state.turn + roll.total  # MI-RAZE-02
     game.emit("hex_razed", "MI-RAZE-01", f"{name} is razed.", tiles=(name,), to=_told(state, owner), hex=name)
     turn_neutral(game, name, "MI-RAZE-01", f"{name} is a ruin that nobody owns.")
 

@@ -10,7 +10,7 @@ from empires.rulesets.mightier_empires.state import Campaign, Doings, living
 
 
 def turn_start(game: Campaign) -> Next:
-    """Count the turn, end bonuses, freeze owners and orphans (MI-ORPH-01, MI-SEQ-04)."""
+    """Count the turn, end bonuses, freeze owners and orphans."""
     state = game.state
     state.turn += 1  # MI-RULING-80
     state.doings = Doings()
@@ -19,7 +19,7 @@ def turn_start(game: Campaign) -> Next:
     for player in living(state):
         own = state.secrets[player]
         own.bonuses = [one for one in own.bonuses if not one.last or one.last >= state.turn]  # MI-SUP-03
-    geography.freeze(state)
+    geography.freeze(state)  # MI-ORPH-01, MI-SEQ-04
     for player in living(state):
         cut_off = [name for name in geography.owned(state, player) if state.tiles[name].orphaned]
         if cut_off:
