@@ -79,7 +79,7 @@ def next_encounter(game: Campaign) -> Steps[Next]:
     told = tuple(dict.fromkeys(one.defender for one in entangled if one.defender))
     found = yield from pick(game, entangled, "MI-MULTI-10", "Which encounter comes first", told)
     state.fighting = found.hex
-    yield from settle(game, found)
+    yield from settle(game, found)  # MI-RULING-36
     found.done, state.fighting = True, ""
     return AGAIN
 
