@@ -5,7 +5,9 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -18,15 +20,18 @@ import empires
 from empires.core import saves, slips
 from empires.core.campaign import Campaign
 from empires.core.errors import IllegalChoice, SlipError
-from empires.core.journal import Answered, Pledged, Rolled
+from empires.core.journal import Answered, Input, Pledged, Rolled
 from empires.core.letters import Opening, Post
+from empires.core.proof import whole_journal
 from empires.core.saves import share
+from empires.core.seats import persons
+from empires.core.setup import Setup
 from empires.core.slips import Branch, Gap, Slip, slip
 from empires.core.story import Story, telling
 from empires.core.work import finished
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
-from empires.rulesets import catalogue
+from empires.rulesets import catalogue, find_ruleset
 from tests.core.test_campaign import bid, sealed
 from tests.core.toll import TOLL, Toll
 from tests.correspondence import Chat, Device
@@ -289,6 +294,59 @@ def schedule(name: str, seed: int, answers: int) -> Chat:
     chat = Chat([Device(campaign, [one], str(seed)) for one in players], str(seed))
     chat.go_on(answers)
     return chat
+
+
+@cache
+def middles(name: str, further: int) -> list[tuple[Setup, bytes]]:
+    """Moments from the middle of recorded campaigns on, as many answers `further` as that: what each campaign
+    was begun with, and its states.
+    """
+    found = {}
+    for one in [kept for kept in witnesses.kept_names() if kept.startswith(f"{name}-")]:
+        kept = witnesses.read_kept(one)
+        campaign = empires.load(kept.save)
+        if campaign.setup.rules_version < campaign.ruleset.version:
+            continue
+        found[campaign.stretch.start] = campaign.setup
+        for _ in islice(witnesses.feed(campaign, kept.inputs), further):
+            found[campaign.stretch.start] = campaign.setup
+    return [(setup, start) for start, setup in found.items()]
+
+
+def check_stretch(name: str, seed: int, answers: int, further: int = 0) -> Chat:
+    """Devices for all seats play on from the middle of a campaign: all come to the same, and so does a table
+    that is given their answers and numbers.
+    """
+    moments = middles(name, further)
+    setup, start = moments[seed % len(moments)]
+    ruleset = find_ruleset(name)
+
+    def table(inputs: Sequence[Input] = ()) -> Campaign[Any]:
+        state = msgspec.json.decode(start, type=ruleset.state_type)
+        return Campaign(ruleset, setup, state, replay_first=inputs)
+
+    campaign = table()
+    players = persons(campaign.state, campaign.state.players)
+    chat = Chat([Device(campaign, [one], str(seed)) for one in players], str(seed))
+    chat.go_on(answers)
+    first = chat.devices[0].campaign
+    SIZES.setdefault(name, []).extend(chat.sizes)
+    assert {one.campaign.hash() for one in chat.devices} == {first.hash()}
+    assert table(whole_journal(first)).hash() == first.hash()
+    return chat
+
+
+@pytest.mark.parametrize("name", catalogue())
+def test_the_same_from_the_middle_of_a_campaign(name: str) -> None:
+    for seed in range(2):
+        check_stretch(name, seed, 6)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", catalogue())
+def test_a_thousand_stretches_of_each_ruleset(name: str) -> None:
+    for seed in range(1_000):
+        check_stretch(name, seed, 15, 500)
 
 
 @pytest.mark.parametrize("name", catalogue())
