@@ -176,9 +176,11 @@ def test_who_did_not_agree_is_asked_before_it_counts() -> None:
 def test_nobody_else_agrees_for_those_who_play_here_or_do_not_play() -> None:
     ann, bo = without_cy()
     assert ann.post is not None
-    ann.post.agreed["C"] = ["B", "C", "D"]
+    ann.post.agreed["C"] = ["B", "C", "D"] * 1_000
     bo.take(slip(ann))
     assert waiting_for(bo) == {"C": ["A", "B"]}
+    assert bo.post is not None
+    assert bo.post.agreed == {}
 
 
 def test_only_a_letter_that_waits_can_be_set_aside() -> None:

@@ -60,8 +60,8 @@ def note_agreed(campaign: Campaign[Any], post: Post, agreed: dict[str, list[str]
     """Note what others agree to; nobody agrees for those who play here."""
     for player in persons(campaign.state, campaign.asked_together):
         known = post.agreed.get(player, [])
-        new = [name for name in agreed.get(player, []) if name not in (*known, *post.here)]
-        new = [name for name in new if name in _may_agree(campaign, player)]
+        said = {*agreed.get(player, [])} - {*known, *post.here}
+        new = [name for name in _may_agree(campaign, player) if name in said]
         if new:
             post.agreed[player] = [*known, *new]
 
@@ -86,6 +86,8 @@ def decided(campaign: Campaign[Any], post: Post) -> Unasked | None:
     state, asked, desk = campaign.state, campaign.asked_together, campaign.state.desk
     for player in persons(state, asked):
         agreed = post.agreed.get(player, [])
+        if not deciders(state, asked, player):
+            continue
         if desk is not None and desk.keeper in agreed and desk.keeper != player:
             return aside(state, asked, Aside("organiser", player))
         if agreed and {*deciders(state, asked, player)} <= {*agreed}:
