@@ -39,6 +39,11 @@ def no_forms(state: Any, question: Question) -> Iterable[Answer]:  # noqa: ARG00
     return ()
 
 
+def no_score(state: Any, player: str) -> float:  # noqa: ARG001 - the hook's shape
+    """For rulesets that count nothing."""
+    return 0.0
+
+
 def nothing_hidden(state: Any, player: str, stream: Stream) -> None:
     """For rulesets that hide nothing a player would have to imagine."""
 
@@ -48,14 +53,16 @@ class Values(Generic[S]):
     """What computer players are told of a ruleset.
 
     `worth(state, player)` is what the position is worth to a player. `clock(state)` counts turns; looking
-    ahead goes to the end of one. `liking(state, question, act)` is what an act promises at first sight,
-    `forms(state, question)` are good ways to fill a form in, the best first. `imagine(state, player, stream)`
-    puts something likely in the place of what a view of `player` leaves out. `effort` is how dear an imagined
-    answer is, 1 for a tenth of a millisecond.
+    ahead goes to the end of one. `score(state, player)` is what the rules count for victory; by it a campaign
+    is decided that computers play no further. `liking(state, question, act)` is what an act promises at first
+    sight, `forms(state, question)` are good ways to fill a form in, the best first.
+    `imagine(state, player, stream)` puts something likely in the place of what a view of `player` leaves out.
+    `effort` is how dear an imagined answer is, 1 for a tenth of a millisecond.
     """
 
     worth: Callable[[S, str], Worth]
     clock: Callable[[S], int]
+    score: Callable[[S, str], float] = no_score
     liking: Callable[[S, Question, Any], Worth] = no_liking
     forms: Callable[[S, Question], Iterable[Answer]] = no_forms
     imagine: Callable[[S, str, Stream], None] = nothing_hidden

@@ -10,12 +10,14 @@ from typing import Any
 import msgspec
 
 import empires
+from empires.core.campaign import Campaign
 from empires.core.setup import Seat
 from empires.players.named import player_called
 from empires.players.policy import play
+from empires.rulesets import find_values
 
 MOST_ANSWERS = 20_000
-"""Answers after which a campaign is given up; it counts as drawn."""
+"""Answers after which a campaign is given up; what the rules count for victory decides it."""
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -33,12 +35,15 @@ class Match(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct):
-    """How a campaign ended: the seats that won, its length in answers, and the seconds that it took."""
+    """How a campaign ended: the seats that won, its length in answers, the seconds that it took, and whether
+    it was given up and won by who led.
+    """
 
     match: Match
     winners: list[int]
     answers: int
     seconds: float
+    given_up: bool = False
 
 
 class Tally(msgspec.Struct):
@@ -70,8 +75,18 @@ def played(match: Match) -> Outcome:
     }
     began = time.perf_counter()
     play(campaign, policies, MOST_ANSWERS)
-    winners = [match.seats.index(name) for name in campaign.winners if name in match.seats]
-    return Outcome(match, winners, campaign.answers, time.perf_counter() - began)
+    seconds = time.perf_counter() - began
+    given_up = not campaign.finished
+    names = first_by_count(campaign) if given_up else campaign.winners
+    winners = [match.seats.index(name) for name in names if name in match.seats]
+    return Outcome(match, winners, campaign.answers, seconds, given_up)
+
+
+def first_by_count(campaign: Campaign[Any]) -> list[str]:
+    """Who would win if a campaign ended now, by what its rules count; more than one where that is equal."""
+    state, score = campaign.state, find_values(campaign.setup.ruleset).score
+    scores = {name: score(state, name) for name in state.players}
+    return [name for name, one in scores.items() if one == max(scores.values())]
 
 
 def all_played(all_matches: Iterable[Match], executor: Executor | None) -> Iterator[Outcome]:
@@ -120,5 +135,9 @@ def report(players: Sequence[str], outcomes: Sequence[Outcome]) -> list[str]:
     answers = sum(one.answers for one in outcomes) / games
     seconds = sum(one.seconds for one in outcomes) / games
     lines.append(f"{games} campaigns, {answers:.0f} answers and {seconds:.1f} seconds each")
+    if given_up := sum(one.given_up for one in outcomes):
+        lines.append(
+            f"{given_up} given up after {MOST_ANSWERS:,} answers and decided by what the rules count"
+        )
     lines.append(", ".join([*(f"{one.name} {one.wins}" for one in tallies), f"draws {draws}"]))
     return lines

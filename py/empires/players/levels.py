@@ -34,8 +34,8 @@ class Level(msgspec.Struct, frozen=True):
     temper: Temper = "even"
 
 
-NORMAL = Budget(answers=300, wide=10, longest=40)
-HARD = Budget(answers=1000, turns=2, wide=24, longest=60, doubt=0.4)
+NORMAL = Budget(answers=300, wide=20, kept=5, longest=30)
+HARD = Budget(answers=1200, turns=2, wide=60, kept=8, longest=40, doubt=0.4)
 
 LEVELS: Mapping[Name, Level] = {
     "greedy": Level(looks=Budget(answers=0, turns=0, wide=60)),

@@ -34,29 +34,32 @@ HINT = 0.3
 SURE = 3.0
 """Standard errors by which a move has to lead for the rest not to be tried any more."""
 
-CULLS = (2, 5, 10, 20)
+CULLS = (2, 4, 8, 16)
 """Rounds after which the worse half is left aside, and it is looked whether the choice is clear."""
 
 
 class Budget(msgspec.Struct, frozen=True):
     """How far a player looks: `answers` imagined in all where they are cheap, `turns` ahead, at most `wide`
-    moves, `longest` answers after each; `doubt` is how much first impressions may err in it.
+    moves at a glance and the best `kept` of them further, `longest` answers after each; `doubt` is how much
+    first impressions may err in it.
     """
 
     answers: int
     turns: int = 1
     wide: int = 16
+    kept: int = 0
     longest: int = 60
     doubt: float = 0.6
 
 
 class Prospect(msgspec.Struct):
-    """A move, its first impression (`hint`), and what came of it: a score of each try, `parts` summed over
-    them, `best` how often nothing was better.
+    """A move, its first impression (`hint`), what it brings at once (`glance`, None where that is unknown),
+    and what came of it: a score of each try, `parts` summed over them, `best` how often nothing was better.
     """
 
     answer: Answer
     hint: float = 0.0
+    glance: float | None = None
     scores: list[float] = []
     best: int = 0
     parts: dict[Part, float] = {}
@@ -68,10 +71,12 @@ class Prospect(msgspec.Struct):
 
     @property
     def mean(self) -> float:
-        """What came of it on average, and a little of the first impression, by which close choices are made;
-        worse than anything where nothing could be tried.
+        """What came of it on average, the glance as one try more, and a little of the first impression, by
+        which close choices are made; worse than anything where nothing is known.
         """
-        return sum(self.scores) / self.tries + HINT * self.hint if self.scores else -VICTORY * 10
+        if self.glance is None:
+            return -VICTORY * 10
+        return (self.glance + sum(self.scores)) / (1 + self.tries) + HINT * self.hint
 
     def mean_of(self, part: Part) -> float:
         """What came of it of one part, on average."""
@@ -108,24 +113,29 @@ class Mind(msgspec.Struct, frozen=True):
 def prospects(
     mind: Mind, start: Beginning, moves: list[Prospect], budget: Budget, stream: Stream
 ) -> Work[list[Prospect]]:
-    """What comes of each move, the best first; yields how much of the budget is used."""
-    alive, aside = moves, list[Prospect]()
-    seed, spent, round_no = stream.below(1 << 32), 0, 0
-    most = budget.answers / mind.values.effort
+    """What comes of each move, the best first; yields how much of the budget is used.
+
+    All moves are glanced at, for what they bring at once; the `kept` best of them are played on from.
+    """
+    seed = stream.below(1 << 32)
     until = monotonic() + mind.seconds if mind.seconds is not None else inf
-    while True:
-        for prospect in alive:
-            if monotonic() > until and prospect.tries < alive[0].tries:
+    for at, move in enumerate(moves):
+        if monotonic() < until:
+            move.glance = _glance(mind, start, move, f"{seed}")
+            yield at / len(moves) / 4
+    found = sorted(moves, key=_mean, reverse=True)
+    alive = [one for one in found if one.glance is not None][: budget.kept]
+    aside, spent, round_no = [one for one in found if one not in alive], len(moves), 0
+    most, longest = budget.answers / mind.values.effort, int(budget.longest / mind.values.effort**0.5)
+    while len(alive) > 1 and spent < most and monotonic() < until:
+        for move in alive:
+            if monotonic() > until:
                 break
-            spent += _try(mind, start, prospect, budget, f"{seed}:{round_no}")
-            yield min(spent / max(most, 1), 1.0)
+            spent += _try(mind, start, move, budget, longest, f"{seed}:{round_no}")
+            yield min(spent / most, 1.0)
         round_no += 1
         _count_best(alive, round_no)
-        failed = [one for one in alive if not one.tries]
-        alive = sorted((one for one in alive if one.tries), key=_mean, reverse=True)
-        aside = aside + failed
-        if spent >= most or len(alive) < 2 or monotonic() > until:
-            break
+        alive.sort(key=_mean, reverse=True)
         if round_no in CULLS:
             if all(alive[0].leads(other) for other in alive[1:]):
                 break
@@ -145,32 +155,41 @@ def _mean(prospect: Prospect) -> float:
     return prospect.mean
 
 
-def _try(mind: Mind, start: Beginning, prospect: Prospect, budget: Budget, seed: str) -> int:
+def _glance(mind: Mind, start: Beginning, move: Prospect, seed: str) -> float | None:
+    """How a move leaves the player at once; None where the rules refuse it or stumble over it."""
+    player = start.question.player
+    try:
+        world = start.begun(seed)
+        world.imagine(player, move.answer)
+        return mind.standing(world.state, player)[0]
+    except Exception:  # whatever was imagined wrongly
+        return None
+
+
+def _try(mind: Mind, start: Beginning, move: Prospect, budget: Budget, longest: int, seed: str) -> int:
     """Give the answer in an imagined campaign and play on; what that cost in answers."""
     player = start.question.player
     used = 1
     try:
         world = start.begun(seed)
-        world.imagine(player, prospect.answer)
-        used += play_on(mind, world, budget, Stream(seed, "quick player"))
+        world.imagine(player, move.answer)
+        used += play_on(mind, world, budget, longest, Stream(seed, "quick player"))
         score, parts = mind.standing(world.state, player)
-    except Exception:  # the rules stumbled over something imagined, or refuse the answer
-        if prospect.scores:
-            prospect.scores.append(-VICTORY)
-        return used
-    prospect.scores.append(score)
+    except Exception:  # whatever was imagined wrongly
+        score, parts = -VICTORY, {}
+    move.scores.append(score)
     for part, amount in parts.items():
-        prospect.parts[part] = prospect.parts.get(part, 0.0) + amount
+        move.parts[part] = move.parts.get(part, 0.0) + amount
     return used
 
 
-def play_on(mind: Mind, world: Imagined, budget: Budget, stream: Stream) -> int:
+def play_on(mind: Mind, world: Imagined, budget: Budget, longest: int, stream: Stream) -> int:
     """Let quick players play to the end of the last turn that is looked at; how many answers that took."""
     quick = QuickPlayer(mind.values, stream, doubt=budget.doubt)
     clock: Callable[[Any], int] = mind.values.clock
     until = clock(world.state) + budget.turns
     given = 0
-    while given < budget.longest and world.waiting and clock(world.state) < until:
+    while given < longest and world.waiting and clock(world.state) < until:
         question = world.waiting[0]
         try:
             world.imagine(question.player, quick.answer(world.state, question))
@@ -187,7 +206,7 @@ def candidates(mind: Mind, view: View[Any], question: Question, wide: int, strea
         return [Prospect(answer, scores=[], parts={}) for answer in found]
     state, liking, weigh = view.state, mind.values.liking, mind.temper.weigh
     acts = stream.shuffled(question.acts)
-    moves = [Prospect(act, weigh(liking(state, question, act)), [], parts={}) for act in acts]
+    moves = [Prospect(act, weigh(liking(state, question, act)), scores=[], parts={}) for act in acts]
     moves.sort(key=lambda one: one.hint, reverse=True)
     chosen, rest = moves[:wide], moves[wide:]
     ends = [one for one in rest if question.write(one.answer) == question.step_on]
@@ -202,4 +221,4 @@ def look_ahead(
     if len(moves) == 1:
         return moves
     found = yield from prospects(mind, start, moves, budget, stream)
-    return found if found[0].tries else []
+    return found if found[0].glance is not None else []

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+import empires
 from empires.cli import main
-from empires.lab.matches import all_played, interval, matches, played, report, tallied
+from empires.core.setup import Seat
+from empires.lab.matches import all_played, first_by_count, interval, matches, played, report, tallied
+from empires.players.policy import play
+from empires.players.random_legal import RandomPlayer
+from empires.rulesets import catalogue
 
 
 def test_every_player_sits_in_every_seat_on_the_same_map() -> None:
@@ -36,6 +41,27 @@ def test_who_plays_better_wins(ruleset: str, strong: str, weak: str, games: int,
     outcomes = list(all_played(matches(ruleset, [strong, weak], games, "1", {}), None))
     tallies, _ = tallied([strong, weak], outcomes)
     assert tallies[0].wins >= least
+
+
+@pytest.mark.parametrize("ruleset", sorted(catalogue()))
+def test_a_campaign_that_is_given_up_goes_to_who_leads_by_what_the_rules_count(
+    ruleset: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("empires.lab.matches.MOST_ANSWERS", 15)
+    outcome = played(next(matches(ruleset, ["easy", "random"], 1, "short", {})))
+    assert outcome.given_up
+    assert outcome.answers == 15
+    assert outcome.winners
+    assert "1 given up" in report(["easy", "random"], [outcome])[-2]
+
+
+def test_more_realm_points_lead_in_the_ninth_age() -> None:
+    seats = [Seat(name=name, controller="computer") for name in "AB"]
+    campaign = empires.new("ninth-age", seats, seed="count")
+    play(campaign, {name: RandomPlayer("count", name) for name in "AB"}, 30)
+    for tile in campaign.state.tiles.values():
+        tile.flag = "B"
+    assert first_by_count(campaign) == ["B"]
 
 
 def test_the_interval_holds_the_share_and_narrows_with_more_games() -> None:

@@ -50,7 +50,7 @@ def deeds(ruleset: str, tempers: tuple[str, ...], seeds: tuple[str, ...]) -> dic
 
 
 def test_a_builder_builds_more_than_a_raider() -> None:
-    found = deeds("ninth-age", ("raider", "builder"), ("one",))
+    found = deeds("ninth-age", ("raider", "builder"), ("one", "two"))
     assert found["builder"]["Build"] > 1.5 * found["raider"]["Build"]
 
 

@@ -173,5 +173,11 @@ def imagine(state: War, player: str, stream: Stream) -> None:
 
 
 VALUES: Values[War] = Values(
-    worth=worth, clock=lambda state: state.turn, liking=liking, forms=forms, imagine=imagine, effort=10.0
+    worth=worth,
+    clock=lambda state: state.turn,
+    score=effective_power,
+    liking=liking,
+    forms=forms,
+    imagine=imagine,
+    effort=10.0,
 )

@@ -27,7 +27,7 @@ from .siege.opening import Besiege, GoBack
 from .siege.tactics import Batter, Storm
 from .state import Campaign, Secrets
 from .state.answers import Done
-from .winter.victory import captured_gold, revenue
+from .winter.victory import captured_gold, revenue, score
 
 TAKEN, TILE, YIELD = 3.0, 0.3, 0.7
 """A crown of a captured place, any tile, and a crown of yearly revenue."""
@@ -99,7 +99,7 @@ def liking(state: Campaign, question: Question, act: Any) -> Worth:
         case GoBack():
             return {"time": -0.3}
         case Order() | OrderInside() | OrderTrain():
-            return {"time": -2.0}
+            return {"time": -6.0}
         case Raze(tile):
             taken = state.lands[tile].realm_of not in (None, player)
             return {"harm": -TAKEN if taken else 0.0, "works": -float(FORAGE.of(grade(state, tile))["value"])}
@@ -134,6 +134,7 @@ def imagine(state: Campaign, player: str, stream: Stream) -> None:
 VALUES: Values[Campaign] = Values(
     worth=worth,
     clock=lambda state: 100 * state.year + state.campaign_turn,
+    score=score,
     liking=liking,
     imagine=imagine,
     effort=2.5,

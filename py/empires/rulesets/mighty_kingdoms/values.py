@@ -14,7 +14,7 @@ from empires.kit.values import NOTHING, Part, Values, Worth
 from empires.maps.hexes import id_distance
 
 from . import land
-from .ending import MONTHS
+from .ending import MONTHS, might_of
 from .month.battles import Fight, Settle
 from .month.orders import Defend, March, Raze, Regroup
 from .month.outcome import GoTo, MoveOn
@@ -157,6 +157,7 @@ def imagine(state: Kingdoms, player: str, stream: Stream) -> None:  # noqa: ARG0
 VALUES: Values[Kingdoms] = Values(
     worth=worth,
     clock=lambda state: state.year * (MONTHS + 1) + state.month,
+    score=might_of,
     liking=liking,
     imagine=imagine,
     effort=2.0,

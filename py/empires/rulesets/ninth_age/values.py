@@ -101,4 +101,6 @@ def forms(state: NinthAge, question: Question) -> Iterable[Answer]:  # noqa: ARG
     return ()
 
 
-VALUES: Values[NinthAge] = Values(worth=worth, clock=lambda state: state.turn, liking=liking, forms=forms)
+VALUES: Values[NinthAge] = Values(
+    worth=worth, clock=lambda state: state.turn, score=realm_points, liking=liking, forms=forms
+)

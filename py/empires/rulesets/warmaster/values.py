@@ -56,6 +56,12 @@ def worth(state: War, player: str) -> Worth:
     return found
 
 
+def score(state: War, player: str) -> float:
+    """How large the player's empire is (WM-VICTORY-01)."""
+    empire = empire_of(state, player)
+    return size_of(state, empire.name) if empire is not None and empire.alive else -1
+
+
 def _holders(state: War, name: str) -> set[str]:
     """The empires with land beside a capital of another's."""
     capital = state.empires[name].capital
@@ -128,5 +134,5 @@ def forms(state: War, question: Question) -> Iterable[Answer]:
 
 
 VALUES: Values[War] = Values(
-    worth=worth, clock=lambda state: state.round_no, liking=liking, forms=forms, effort=1.4
+    worth=worth, clock=lambda state: state.round_no, score=score, liking=liking, forms=forms, effort=1.4
 )
