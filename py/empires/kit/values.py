@@ -54,10 +54,10 @@ class Values(Generic[S]):
 
     `worth(state, player)` is what the position is worth to a player. `clock(state)` counts turns; looking
     ahead goes to the end of one. `score(state, player)` is what the rules count for victory; by it a campaign
-    is decided that computers play no further. `liking(state, question, act)` is what an act promises at first
-    sight, `forms(state, question)` are good ways to fill a form in, the best first.
-    `imagine(state, player, stream)` puts something likely in the place of what a view of `player` leaves out.
-    `effort` is how dear an imagined answer is, 1 for a tenth of a millisecond.
+    is decided that computers play no further. `liking(state, question, act)` is what an act or a form that is
+    filled in promises at first sight, `forms(state, question)` are good ways to fill a form in, the best
+    first. `imagine(state, player, stream)` puts something likely in the place of what a view of `player`
+    leaves out. `effort` is how dear an imagined answer is, 1 for a tenth of a millisecond.
     """
 
     worth: Callable[[S, str], Worth]

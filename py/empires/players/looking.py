@@ -201,10 +201,10 @@ def play_on(mind: Mind, world: Imagined, budget: Budget, longest: int, stream: S
 
 def candidates(mind: Mind, view: View[Any], question: Question, wide: int, stream: Stream) -> list[Prospect]:
     """The answers that are worth a look, those that look best at first sight first; equals by lot."""
-    if not isinstance(question, Decision):
-        found = ways(mind.values, view.state, question, stream, min(wide, MOST_FORMS))
-        return [Prospect(answer, scores=[], parts={}) for answer in found]
     state, liking, weigh = view.state, mind.values.liking, mind.temper.weigh
+    if not isinstance(question, Decision):
+        found = ways(mind.values, state, question, stream, min(wide, MOST_FORMS))
+        return [Prospect(one, weigh(liking(state, question, one)), scores=[], parts={}) for one in found]
     acts = stream.shuffled(question.acts)
     moves = [Prospect(act, weigh(liking(state, question, act)), scores=[], parts={}) for act in acts]
     moves.sort(key=lambda one: one.hint, reverse=True)

@@ -27,13 +27,14 @@ class Temperament(msgspec.Struct, frozen=True):
 TEMPERS: dict[Temper, Temperament] = {
     "even": Temperament({}),
     "raider": Temperament(
-        {"harm": 3.0, "gold": 1.6, "land": 1.2, "army": 1.2, "works": 0.4, "safety": 0.3, "friends": 0.0}, 1.6
+        {"harm": 3.0, "gold": 1.6, "land": 1.2, "army": 1.2, "works": 0.4, "safety": 0.3, "friends": -8.0},
+        1.6,
     ),
     "builder": Temperament({"works": 3.0, "gold": 1.3, "safety": 1.2, "harm": 0.2, "friends": 1.5}, 0.3),
     "hedgehog": Temperament(
         {"safety": 4.0, "army": 1.6, "works": 1.5, "land": 0.7, "harm": 0.2, "friends": 1.5}, 0.4
     ),
-    "ally": Temperament({"friends": 6.0, "harm": 0.5, "safety": 1.2}, 0.6),
+    "ally": Temperament({"friends": 8.0, "harm": 0.5, "safety": 1.2}, 0.6),
 }
 """A raider takes from others and keeps no peace; a builder builds; a hedgehog lets nobody in; an honest ally
 offers peace and keeps it.

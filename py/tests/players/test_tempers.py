@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 import empires
+from empires.core.campaign import Campaign
 from empires.core.fields import Answer
+from empires.core.plain import plain
 from empires.core.questions import Decision, Question
 from empires.core.setup import Seat
 from empires.core.views import View
@@ -16,6 +18,8 @@ from empires.kit.values import Part, Worth
 from empires.players.named import player_called
 from empires.players.policy import Policy, play
 from empires.players.tempers import TEMPERS
+from empires.rulesets.mighty_empires.state import Peace
+from tests.rulesets.mighty_empires.battlefield import FIELD, defend, enter, field
 
 
 class Watched:
@@ -50,14 +54,50 @@ def deeds(ruleset: str, tempers: tuple[str, ...], seeds: tuple[str, ...]) -> dic
 
 
 def test_a_builder_builds_more_than_a_raider() -> None:
-    found = deeds("ninth-age", ("raider", "builder"), ("one", "two"))
+    found = deeds("ninth-age", ("raider", "builder"), ("two",))
     assert found["builder"]["Build"] > 1.5 * found["raider"]["Build"]
 
 
-def test_a_raider_storms_capitals_where_an_ally_offers_peace() -> None:
-    found = deeds("warmaster", ("raider", "ally"), ("one", "two"))
-    assert found["raider"]["Assault"] >= found["ally"]["Assault"]
-    assert found["raider"]["nap_offer, some"] <= found["ally"]["nap_offer, some"]
+def pacts(order: tuple[str, ...], seed: str) -> Counter[str]:
+    """In how many pacts each of these players was, over a campaign for Warmaster."""
+    seats = [Seat(name=name, controller="computer") for name in order]
+    campaign = empires.new("warmaster", seats, seed=seed)
+    play(campaign, {name: player_called(name, "warmaster", seed, name) for name in order}, 300)
+    made = [event.text for event in campaign.chronicle() if event.kind == "nap_made"]
+    return Counter({name: sum(name in text for text in made) for name in order})
+
+
+def test_an_honest_ally_is_in_more_pacts_than_a_raider() -> None:
+    found = pacts(("raider", "ally", "builder"), "pacts")
+    assert found["ally"] > 1.5 * found["raider"]
+
+
+def says(temper: str, campaign: Campaign[Any], name: str) -> Answer:
+    """What a player of this temperament answers to what is asked of a seat."""
+    question = next(one for one in campaign.waiting if one.player == name)
+    player = player_called(temper, "mighty-empires", "peace", name)
+    return question.write(player.choose(campaign.view(name), plain(question)))
+
+
+@pytest.mark.parametrize(("temper", "first"), [("ally", "peace"), ("raider", "attack")])
+def test_who_meets_a_rival_offers_peace_or_attacks(temper: str, first: str) -> None:
+    campaign = defend(enter(field(), 1000), 900).play()
+    assert says(temper, campaign, "A") == first
+
+
+@pytest.mark.parametrize(("temper", "reply"), [("ally", "yes"), ("raider", "no")])
+def test_who_is_offered_peace_takes_it_or_does_not(temper: str, reply: str) -> None:
+    campaign = defend(enter(field(), 1000), 900).play()
+    campaign.attempt("A", "agree_peace", "peace")
+    assert says(temper, campaign, "B") == reply
+
+
+@pytest.mark.parametrize(("temper", "deed"), [("ally", "done"), ("raider", f"break B {FIELD}")])
+def test_an_ally_keeps_the_peace_and_a_raider_breaks_it(temper: str, deed: str) -> None:
+    scene = defend(enter(field(), 1200, baggage=1), 900)
+    scene.state.contacts = []
+    scene.state.peace = [Peace(FIELD, ("A", "B"), fresh=False)]
+    assert says(temper, scene.play(), "A") == deed
 
 
 @pytest.mark.parametrize(

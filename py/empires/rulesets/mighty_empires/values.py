@@ -15,7 +15,7 @@ from empires.kit.values import NOTHING, Part, Values, Worth
 from empires.maps.hexes import id_distance
 
 from .banners.forces import LARGEST_BANNER
-from .battle.peace import Attack, OfferPeace
+from .battle.peace import AGREE_PEACE, Attack, OfferPeace
 from .charts import FORAGE
 from .lands.settlements import grade
 from .season.contact import BreakPeace, Meet
@@ -26,7 +26,7 @@ from .season.scouting import Scout
 from .siege.opening import Besiege, GoBack
 from .siege.tactics import Batter, Storm
 from .state import Campaign, Secrets
-from .state.answers import Done
+from .state.answers import Done, No, Yes
 from .winter.victory import captured_gold, revenue, score
 
 TAKEN, TILE, YIELD = 3.0, 0.3, 0.7
@@ -92,6 +92,8 @@ def liking(state: Campaign, question: Question, act: Any) -> Worth:
             return {"harm": 0.5}
         case OfferPeace() | BreakPeace():
             return {"friends": 0.4 if isinstance(act, OfferPeace) else -1.0}
+        case Yes() | No() if question.kind == AGREE_PEACE.name:
+            return {"friends": 0.4} if isinstance(act, Yes) else {"harm": 0.3}
         case Besiege() | Storm():
             return {"harm": 0.6}
         case Batter():

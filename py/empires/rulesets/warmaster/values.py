@@ -51,7 +51,7 @@ def worth(state: War, player: str) -> Worth:
         "gold": POINT * empire.points,
         "safety": -0.5 * FOOTHOLD * len(_holders(state, name)),
         "harm": FOOTHOLD * sum(name in _holders(state, other.name) for other in living(state)),
-        "friends": 0.2 * len(partners(state, name)),
+        "friends": 0.4 * len(partners(state, name)),
     }
     return found
 
@@ -100,6 +100,8 @@ def liking(state: War, question: Question, act: Any) -> Worth:
             return {"land": _room(state, tile)}
         case Stand(space) | StandTurned(space):
             return {"land": 3 * _room(state, space)}
+        case dict() if question.kind in ("nap_offer", "nap_accept"):
+            return {"friends": 0.5 * sum(len(names) for names in act.values())}
     return NOTHING
 
 
