@@ -83,6 +83,7 @@ export function show(place, svg) {
   const tiles = hits?.getBBox();
   land = tiles?.width ? { x: tiles.x - x, y: tiles.y - y, width: tiles.width, height: tiles.height } : { x: 0, y: 0, width, height };
   glass?.fit(false);
+  requestAnimationFrame(resized); // what stands round the map may be drawn after it
   settle(false);
 }
 

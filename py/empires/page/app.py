@@ -152,7 +152,10 @@ class App:
             case wire.Show():
                 yield from self._show(command.what)
             case wire.ChooseTheme():
+                self.shelving.keeper.theme = command.name
                 yield [wire.SetTheme(name=command.name)]
+                if self.sitting is not None:
+                    yield from self.sitting.showing.repaint()
             case wire.Update():
                 yield [wire.TakeUpdate()]
             case wire.Back():

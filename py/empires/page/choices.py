@@ -17,6 +17,11 @@ from .wire import Answer, Back, Turn
 FEW = 2
 """Choices with a tile up to which nobody needs to be told where to look for them."""
 
+SIDE = 4
+"""Choices without a tile from which on they stand folded below those that the map shows."""
+
+ARTICLES = ("a", "an", "the")
+
 MANY = 8
 """Choices with a tile from which on their list stands folded: the map shows them better."""
 
@@ -48,6 +53,7 @@ def choices(
     plain = [choice for choice in question.choices if not choice.tiles and choice.value != question.step_on]
     step_on = [choice for choice in question.choices if choice.value == question.step_on and not choice.tiles]
     alone = len(question.choices) == 1
+    aside = len(plain) > SIDE and bool(placed)
     hint = None
     if len(placed) > FEW:
         words = "tile on the map" if held is None else "space on the map for this tile"
@@ -55,9 +61,10 @@ def choices(
     return join(
         el("div", held.picture, class_="held-tile", data_hand=True) if held is not None else None,
         _place_line(place) if tile is not None else None,
-        _column(question, plain, at, lists, "plain", primary=alone),
+        None if aside else _column(question, plain, at, lists, "plain", primary=alone),
         hint,
         _listed(question, placed, at, lists, primary=alone),
+        _aside(question, plain, at, lists) if aside else None,
         _step_on(question, step_on, at, primary=not plain and not placed),
     )
 
@@ -122,12 +129,22 @@ def _listed(
     return el("div", *folded, class_="groups")
 
 
+def _aside(question: Question, plain: Sequence[Choice], at: int, lists: Lists) -> Html:
+    """Choices beside those of the map, folded."""
+    first = {choice.label.split()[0] for choice in plain}
+    name = first.pop() if len(first) == 1 else "Other choices"
+    listed = _column(question, plain, at, lists, "plain")
+    return el("details", el("summary", name, el("small", f"{len(plain):,}")), listed, id="aside")
+
+
 def grouped(placed: Sequence[Choice]) -> dict[str, list[Choice]]:
     """Choices whose words begin alike, under those words; one group where that would not shorten the list."""
     for words in (2, 1):
         groups: dict[str, list[Choice]] = {}
         for choice in placed:
-            groups.setdefault(" ".join(choice.label.split()[:words]), []).append(choice)
+            begins = choice.label.split()[:words]
+            name = " ".join(begins[:-1] if len(begins) > 1 and begins[-1] in ARTICLES else begins)
+            groups.setdefault(name, []).append(choice)
         if 1 < len(groups) <= len(placed) // 2:
             return groups
     return {"": list(placed)}

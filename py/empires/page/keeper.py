@@ -24,6 +24,9 @@ NEARLY = 0.8
 NO_BATCH = -1
 """The number of a writing that is none of the campaign's own."""
 
+THEME = "empires:theme"
+"""Where the browser keeps which colours are worn; the page writes it, before any engine is there."""
+
 COACH = "empires:coach"
 """Where the browser keeps whether the coach speaks, and what of his was put away."""
 
@@ -45,6 +48,7 @@ class Keeper:
         self.drafts = ""
         self.unheard: set[str] = set()
         self.coach = ""
+        self.theme = "auto"
         self._noted: str | None = ""  # the drafts as they stand in every place; None where places differ
         self._drawn = -1
         self._given_away = 0
@@ -77,9 +81,8 @@ class Keeper:
         self.stored, self.others = dict(command.stored), command.others
         self.spare = set(command.spare)
         self.problems = dict(command.problems)
-        asked = self.ask_for_words(self.ids)
-        if COACH in self.stored:
-            asked = wire.Recall(name="", starts=[*asked.starts, COACH])
+        habits = [key for key in (COACH, THEME) if key in self.stored]
+        asked = wire.Recall(name="", starts=[*self.ask_for_words(self.ids).starts, *habits])
         return [asked] if asked.starts else []
 
     def ask_for_words(self, ids: Collection[str]) -> wire.Recall:
@@ -90,8 +93,9 @@ class Keeper:
         )
 
     def hear(self, home: Mapping[str, str], spare: Mapping[str, str | None]) -> None:
-        """The words about campaigns are here, and at the start what the coach is to remember."""
+        """The words about campaigns are here, and at the start the habits of whoever plays."""
         self.coach = home.get(COACH, self.coach)
+        self.theme = home.get(THEME, self.theme)
         for id in self.ids:
             told = [texts.get(slots.key(id, "about")) for texts in (home, spare)]
             if any(told) or id not in self.abouts:

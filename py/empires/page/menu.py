@@ -14,7 +14,7 @@ from .coach import switch
 from .drawers import drawer
 from .markup import Html, button, el, join
 from .signs import sign
-from .wire import ChooseTheme, Export, Show, Toggle, Undo, Verify
+from .wire import ChooseTheme, Export, Show, Theme, Toggle, Undo, Verify
 
 DRAWERS = (
     ("ledger", "Ledger", "l"),
@@ -38,6 +38,13 @@ LAYERS = (
     ("coordinates", "Coordinates"),
 )
 """Layers of the map that can be switched, with what they are called."""
+
+THEMES: tuple[tuple[Theme, str], ...] = (
+    ("auto", "As the system"),
+    ("paper", "Paper"),
+    ("candle", "Candlelight"),
+)
+"""The colours of the page, and what they are called."""
 
 STEPS_SHOWN = 7
 """Steps of a turn that the bar over the map has room for."""
@@ -96,9 +103,10 @@ def menu_drawer(
     board: Board,
     *,
     coach: bool = False,
+    theme: str = "auto",
 ) -> Html:
     """Files, habits of the table, seats, layers, marks and colours. `played_by` says who plays each seat
-    now, `board` what is on the map, `coach` whether the coach speaks.
+    now, `board` what is on the map, `coach` whether the coach speaks, `theme` which colours are worn.
     """
     files = (
         button("Save to a file", Export(), class_="primary"),
@@ -114,9 +122,13 @@ def menu_drawer(
     curtain = _switch("A curtain between players", "curtain", curtains) if people > 1 else None
     layers = (_switch(label, f"layer:{name}", name not in hidden) for name, label in LAYERS)
     themes = (
-        button("As the system", ChooseTheme(name="auto")),
-        button("Paper", ChooseTheme(name="paper")),
-        button("Candlelight", ChooseTheme(name="candle")),
+        button(
+            label,
+            ChooseTheme(name=name),
+            aria_pressed="true" if name == theme else "false",
+            id=f"theme-{name}",
+        )
+        for name, label in THEMES
     )
     dice = "rolled at the table and typed in" if setup.dice == "table" else "rolled by Empires"
     return drawer(

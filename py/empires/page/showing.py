@@ -68,6 +68,7 @@ class Showing:
             session.earlier,
             session.curtains,
             session.coach.speaks(session.campaign.setup),
+            session.coach.keeper.theme,
             session.hidden_layers,
             session.view,
             session.courses,

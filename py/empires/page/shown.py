@@ -221,7 +221,13 @@ def drawer_of(session: Session) -> Html:
             played_by, board = campaign.played_by, session.board()
             coach = session.coach.speaks(campaign.setup)
             return menu_drawer(
-                campaign.setup, session.curtains, session.hidden_layers, played_by, board, coach=coach
+                campaign.setup,
+                session.curtains,
+                session.hidden_layers,
+                played_by,
+                board,
+                coach=coach,
+                theme=session.coach.keeper.theme,
             )
         case _:
             return NOTHING

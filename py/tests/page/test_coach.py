@@ -208,3 +208,15 @@ def test_the_panel_is_a_note_with_a_name_and_the_rule_is_one_press_away() -> Non
     assert 'aria-labelledby="coach-title"' in panel[0]
     page.send("show", what="rule:WM-CAPITAL-02")
     assert "WM-CAPITAL-02" in page.shown["dialog"]
+
+
+def test_the_chosen_colours_are_marked_in_the_menu_also_after_a_reload() -> None:
+    page = learning()
+    page.send("show", what="menu")
+    assert re.search(r'aria-pressed="true" id="theme-auto"', page.shown["drawer"])
+    page.send("theme", name="candle")
+    assert re.search(r'aria-pressed="true" id="theme-candle"', page.shown["drawer"])
+    page.browser.home.texts["empires:theme"] = "candle"  # the page itself keeps it
+    again = page.reload()
+    again.send("show", what="menu")
+    assert re.search(r'aria-pressed="true" id="theme-candle"', again.shown["drawer"])
