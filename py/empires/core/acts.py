@@ -173,11 +173,14 @@ class Kind:
 
 
 class Words(msgspec.Struct, frozen=True, gc=False):
-    """What is said of an act on offer: its label, the tiles it points at, and odds or consequences."""
+    """What is said of an act on offer: its label, the tiles it points at, and odds or consequences. A `grave`
+    one harms whoever chooses it and is easily chosen by mistake.
+    """
 
     label: str
     tiles: tuple[str, ...] = ()
     note: str = ""
+    grave: bool = False
 
 
 def not_offered() -> IllegalChoice:

@@ -19,7 +19,7 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     """One legal answer: its value, its words, the tiles it points at, and odds or consequences.
 
     In a row of `Records`, `sets` are values for other fields of the row that go with this one, by their
-    names; a page that fills the field in fills them in too.
+    names; a page that fills the field in fills them in too. A `grave` answer is asked about once more.
     """
 
     value: str
@@ -27,6 +27,7 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     tiles: tuple[str, ...] = ()
     note: str = ""
     sets: tuple[tuple[str, str], ...] = ()
+    grave: bool = False
 
 
 class Item(msgspec.Struct, frozen=True, gc=False):

@@ -165,7 +165,9 @@ class Decision(Asking[A]):
         """Each act on offer in words."""
         write, words = self._kind.write, self._words
         found = [(act, words(act)) for act in self.acts]
-        return tuple([Choice(write(act), said.label, said.tiles, said.note) for act, said in found])
+        return tuple(
+            [Choice(write(act), said.label, said.tiles, said.note, grave=said.grave) for act, said in found]
+        )
 
     @property
     def codec(self) -> Kind:

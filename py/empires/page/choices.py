@@ -170,9 +170,12 @@ def _step_on(question: Question, listed: Sequence[Choice], at: int, *, primary: 
 
 
 def choose(question: Question, choice: Choice, at: int, *, primary: bool) -> Html:
-    """The button of one choice; pointing at it marks its tiles on the map."""
+    """The button of one choice; pointing at it marks its tiles on the map. A grave one is asked about."""
     command = Answer(player=question.player, kind=question.kind, choice=choice.value, at=at)
     note = el("small", choice.note) if choice.note else NOTHING
+    if choice.grave:
+        sure = button(f"Yes: {choice.label}", command, data_tiles=" ".join(choice.tiles) or None)
+        return el("details", el("summary", choice.label, note), sure, class_="grave")
     return button(
         join(el("span", choice.label), note),
         command,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from empires.core.tables import Table
@@ -9,7 +10,7 @@ from empires.kit.rulebook import RuleText
 
 from .drawers import drawer
 from .markup import Html, button, el, join
-from .telling import words
+from .telling import span, words
 from .wire import Back, Show
 
 MOST_FOUND = 60
@@ -52,7 +53,7 @@ def show_table(table: Table, total: int | None = None, column: str = "") -> Html
     rows = (
         el(
             "tr",
-            el("th", row.on, scope="row"),
+            el("th", row.on if table.keyed else span(row.on), scope="row"),
             *(
                 el("td", words(cell), class_="lit" if name == column else None)
                 for name, cell in row.cells.items()
@@ -113,17 +114,20 @@ def found(wanted: str, book: Mapping[str, RuleText], tables: Mapping[str, Table]
     texts = [(rule, text.title, f"{rule} {text.title} {text.text}") for rule, text in book.items()]
     texts += [(table.id, table.title, f"{table.id} {table.title}") for table in tables.values()]
     hits = [(rule, title) for rule, title, text in texts if all(word in text.casefold() for word in sought)]
+    often = Counter(title for _, title in hits)
     if not hits:
         return el("p", f"No rule speaks of “{wanted}”.", class_="quiet-text")
     told = f"{len(hits)} found" + (f", the first {MOST_FOUND} shown" if len(hits) > MOST_FOUND else "")
     return join(
         el("p", told, class_="quiet-text", role="status"),
-        _list([_entry(title, rule) for rule, title in hits[:MOST_FOUND]]),
+        _list([_entry(title, rule, alike=often[title] > 1) for rule, title in hits[:MOST_FOUND]]),
     )
 
 
-def _entry(title: str, rule: str) -> Html:
-    return el("li", button(title, Show(what=f"rule:{rule}"), class_="quiet"))
+def _entry(title: str, rule: str, *, alike: bool = False) -> Html:
+    """The way to a rule; of several that are titled `alike` each is told apart by its ID."""
+    label = join(title, el("small", f" {rule}")) if alike else title
+    return el("li", button(label, Show(what=f"rule:{rule}"), class_="quiet"))
 
 
 def _list(entries: Iterable[Html]) -> Html:

@@ -6,8 +6,11 @@ import re
 
 import empires
 from empires.core.fields import Choice
-from empires.page.choices import choices, grouped
+from empires.kit.rulebook import RuleText
+from empires.page.choices import choices, choose, grouped
 from empires.page.lists import Lists
+from empires.page.rules import found
+from empires.page.telling import span, words
 from empires.players.named import player_called
 from empires.players.policy import play
 
@@ -39,3 +42,73 @@ def test_in_winter_building_and_recruiting_stand_before_a_folded_list_of_gifts()
     before = shown[: shown.index("<summary>Give")]
     assert not re.search(r">Give \w+ 1", before)
     assert "Pass" in shown
+
+
+def raze(*, own: bool) -> str:
+    """The buttons for razing as the card of Mighty Empires shows them, of own and of others' places."""
+    campaign = empires.new(
+        "mighty-empires",
+        ("Ann", "Bo"),
+        seed="fire",
+        options={"map_mode": "generated", "tiles_per_player": 10},
+    )
+    players = {name: player_called("random", "mighty-empires", "fire", name) for name in ("Ann", "Bo")}
+    while True:
+        question = campaign.waiting[0]
+        for choice in question.choices if question.kind == "raze" else ():
+            tile = campaign.state.lands[choice.tiles[0]] if choice.tiles else None
+            if tile is not None and (tile.owner == question.player) == own:
+                return str(choose(question, choice, 0, primary=False))
+        assert play(campaign, players, 1)
+
+
+def test_to_raze_ones_own_takes_two_presses_and_says_so() -> None:
+    shown = raze(own=True)
+    assert shown.startswith('<details class="grave"><summary>Raze ')
+    assert "your own; " in shown
+    assert ">Yes: Raze " in shown
+
+
+def test_a_span_of_rolls_and_a_cell_are_told_in_words() -> None:
+    assert [span(on) for on in ("4..", "..3", "2..5", "7", "-1..2", "plain..", "..")] == [
+        "4 or more",
+        "3 or less",
+        "2 to 5",
+        "7",
+        "-1 to 2",
+        "plain..",
+        "..",
+    ]
+    assert words("D6x150 points") == "D6 × 150 points"
+    assert words("2D6x10") == "2D6 × 10"
+    assert words("boxes x4 and D6x") == "boxes x4 and D6x"
+
+
+def test_hits_that_are_called_alike_are_told_apart() -> None:
+    book = {
+        "A-1": RuleText("Medals", "gold"),
+        "A-2": RuleText("Medals", "gold"),
+        "A-3": RuleText("Scars", "gold"),
+    }
+    shown = str(found("gold", book, {}))
+    assert "Medals<small> A-1</small>" in shown
+    assert "Medals<small> A-2</small>" in shown
+    assert "Scars</button>" in shown
+
+
+def test_who_ends_scouting_with_nothing_scouted_is_told_that_nobody_will_march() -> None:
+    campaign = empires.new(
+        "mighty-empires",
+        ("Ann", "Bo"),
+        seed="fire",
+        options={"map_mode": "generated", "tiles_per_player": 10},
+    )
+    players = {name: player_called("random", "mighty-empires", "fire", name) for name in ("Ann", "Bo")}
+    told = set()
+    for _ in range(120):
+        question = campaign.waiting[0]
+        for choice in question.choices:
+            if choice.label == "No more scouting":
+                told.add((bool(campaign.state.opened), choice.note))
+        assert play(campaign, players, 1)
+    assert told == {(False, "no way is open: nobody marches"), (True, "")}

@@ -206,7 +206,7 @@ def _gold_question(state: NinthAge, fight: Battle, player: str) -> Form[Bought]:
     return Form(
         player=player,
         kind="buy_points",
-        text=f"{versus(fight)}: you may bring {points} points. How much gold do you add?",
+        text=f"{versus(fight)}: you may bring {points:,} points. How much gold do you add?",
         rules=("NA-BONUS-04", "NA-BONUS-05", "NA-RULING-45"),
         record=Bought,
         unread=not_whole,

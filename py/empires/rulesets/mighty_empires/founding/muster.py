@@ -163,7 +163,7 @@ SPLIT_RULES = ("ME-ARMY-14", "ME-ARMY-15", "ME-ARMY-17", "ME-ARMY-18", "ME-RULIN
 
 
 def _split_text(total: int) -> str:
-    return f"Split {total} points into banners of {SMALLEST_BANNER} to {LARGEST_BANNER}."
+    return f"Split {total:,} points into banners of {SMALLEST_BANNER} to {LARGEST_BANNER:,}."
 
 
 def strengths_field(total: int) -> Numbers:
@@ -244,12 +244,12 @@ def _loading_form(state: Campaign, player: str, given: int, stored: int, stores:
     default: Loads = {}
     if banners := banners_of(state, player):
         items = tuple(Item(str(one.number), f"Banner {one.number}", 0, BAGGAGE_LIMIT) for one in banners)
-        fields.append(Split(name="baggage", label="Baggage", items=items, lo=given, hi=given, unit="points"))
+        fields.append(Split(name="baggage", label="Baggage", items=items, lo=given, hi=given, unit="baggage"))
         each, over = divmod(given, len(banners))
         default["baggage"] = {str(one.number): each + (at < over) for at, one in enumerate(banners)}
     if stores:
         items = tuple(Item(tile, place_name(state, tile), 0, BAGGAGE_LIMIT) for tile in stores)
-        fields.append(Split(name="stores", label="Stockpiles", items=items, lo=0, hi=stored, unit="points"))
+        fields.append(Split(name="stores", label="Stockpiles", items=items, lo=0, hi=stored, unit="baggage"))
         default["stores"] = {
             tile: min(BAGGAGE_LIMIT, max(0, stored - BAGGAGE_LIMIT * at)) for at, tile in enumerate(stores)
         }

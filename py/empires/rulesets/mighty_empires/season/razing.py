@@ -175,7 +175,8 @@ def _question(state: Campaign, player: str) -> Decision[Chosen]:
             label = f"Sack the temple at {place_name(state, act.tile)}"
             return Words(label, (act.tile,), "2D6 crowns for the next revenue; the temple is gone")
         loot = f"{_loot(state, act.tile)}{more} baggage; the land is nobody’s until it recovers"
-        return Words(f"Raze {place_name(state, act.tile)}", (act.tile,), loot)
+        own = state.lands[act.tile].owner == player
+        return Words(f"Raze {place_name(state, act.tile)}", (act.tile,), "your own; " * own + loot, grave=own)
 
     def why_not(act: Chosen) -> IllegalChoice | None:
         match act:

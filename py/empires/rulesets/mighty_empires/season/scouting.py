@@ -137,7 +137,7 @@ def _question(state: Campaign, player: str) -> Decision[Chosen]:
         if isinstance(act, DELVINGS):
             return delving_told(state, player, act)
         if not isinstance(act, Scout):
-            return Words("No more scouting")
+            return Words("No more scouting", note="" if state.opened else "no way is open: nobody marches")
         start = state.banners[f"{player}:{act.banner}"].tile
         return Words(f"Banner {act.banner} scouts {describe(state, act.tile)}", (start, act.tile))
 

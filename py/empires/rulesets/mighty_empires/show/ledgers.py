@@ -39,7 +39,7 @@ def baggage_told(state: Campaign, banner: Banner, player: str | None) -> str:
 def _sections(state: Campaign, name: str, reader: str | None) -> list[Section]:
     sections = [
         Section("Standing", _standing(state, name, reader)),
-        Section("Banners", _banners(state, name, reader), "No banner is left."),
+        Section("Banners", _banners(state, name, reader), "No banners."),
         Section("Settlements", _settlements(state, name), "No settlement."),
         Section("Ships", _ships(state, name), "No ships."),
     ]
