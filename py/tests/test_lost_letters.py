@@ -13,6 +13,7 @@ from empires.core.onward import set_aside
 from empires.core.organiser import Desk
 from empires.core.proof import verify
 from empires.core.saves import load, save, share
+from empires.core.seats import SEAT, Seating
 from empires.core.slips import Mine, slip
 from empires.testing import kinds, told
 from tests.core.test_campaign import bid
@@ -191,6 +192,26 @@ def test_only_a_letter_that_waits_can_be_set_aside() -> None:
     ann.post = None
     with pytest.raises(IllegalChoice, match="between devices only"):
         set_aside(ann, "B")
+
+
+def test_an_absent_player_gets_a_caretaker_while_the_letters_of_the_others_are_sealed() -> None:
+    ann, bo, _ = table("A", "B", "C")
+    bid(ann, A=2)
+    bid(bo, B=1)
+    say(ann, bo)
+    say(bo, ann)
+    caretaker = Seating("caretaker", "C")
+    assert kinds(ann.attempt("A", SEAT.name, caretaker)) == ["seat_proposed"]
+    say(ann, bo)
+    assert kinds(bo.attempt("B", SEAT.name, caretaker)) == ["letter_waits"]
+    say(bo, ann)
+    assert told(ann.recent, "seat_changed")
+    say(ann, bo)
+    assert {one.player for one in ann.pending} == {"A"}, "nobody has read the letters, so they stay"
+    for one in (ann, bo):
+        bid(one, C=0)  # a computer answers alike at all devices
+    assert len(finish(ann, bo)) == 1
+    assert ann.state.holder == "A"
 
 
 def test_it_stays_over_a_reload_and_is_not_undone() -> None:

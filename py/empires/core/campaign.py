@@ -24,7 +24,7 @@ from .organiser import desk_of
 from .pool import pool_of
 from .questions import Question
 from .ruleset import Ruleset, State
-from .seats import controller, persons, seats_of
+from .seats import SEAT, controller, persons, seats_of
 from .set_aside import asides
 from .setup import Controller, Seat, Setup
 from .steps import Pause
@@ -178,6 +178,10 @@ class Campaign(Amendable[S]):
             )
         if self._queue is not None or self.writes_here or self._letter or (is_open and self._many):
             return super().attempt(player, kind, answer)
+        if not is_open and self.seats_change(kind):
+            told = super().attempt(player, kind, answer)
+            self._seal_again()
+            return told
         if not is_open:
             return self._wish(player, kind, answer)
         pool, first = self._pool, self.scribe
@@ -197,6 +201,20 @@ class Campaign(Amendable[S]):
         if post is None:
             return True
         return self.scribe in post.seats and not (self.asked_together and self._under_way)
+
+    def seats_change(self, kind: str) -> bool:
+        """Whether somebody's seat may be handed over here though letters are under way: as long as not all
+        have sealed theirs, nobody has read any, and they are sealed once more.
+        """
+        post = self.post
+        if post is None or kind != SEAT.name or not self.asked_together or self.scribe not in post.seats:
+            return False
+        return not {*post.sealed, *self._pending}.issuperset(self.asked_together)
+
+    def _seal_again(self) -> None:
+        """The story went on beside letters that nobody has read: they are sealed from its new place."""
+        if self.post is not None:
+            self.post.at, self.post.salts, self.post.sealed = "", {}, {}
 
     @property
     def _under_way(self) -> bool:
@@ -227,11 +245,14 @@ class Campaign(Amendable[S]):
         """Write down what a player did at another device. Raises IllegalChoice if it is too late."""
         if wish.kind not in {one.question.kind for one in self._unasked(wish.player)}:
             raise self._not_open(wish.player, wish.kind, wish.answer)
-        self._letter = wish.letter
+        self._letter, anew = wish.letter, not self.writes_here
         try:
-            return super().attempt(wish.player, wish.kind, wish.answer)
+            told = super().attempt(wish.player, wish.kind, wish.answer)
         finally:
             self._letter = ""
+        if anew:
+            self._seal_again()
+        return told
 
     def answer(self, question: Question, answer: Answer) -> list[Event]:
         """Answer an open or standing question; returns what happened. IllegalChoice changes nothing."""

@@ -98,8 +98,8 @@ def grant(
     told: list[Event] = []
     post.wishes = [one for one in post.wishes if one.letter not in written]
     for wish in [*list(wishes)[:MOST_WISHES], *post.wishes]:
-        if not campaign.writes_here:
-            break
+        if not campaign.writes_here and not campaign.seats_change(wish.kind):
+            continue
         if wish.letter in written or wish.letter in post.declined or not 0 < len(wish.letter) <= 64:
             continue
         try:
