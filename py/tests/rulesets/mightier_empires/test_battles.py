@@ -427,7 +427,7 @@ def test_ex_38_war_footing_helps_the_fallen_but_not_on_a_one() -> None:
     assert made.characters[1].injuries == []
 
 
-@pytest.mark.rule("MI-T-INJURY", "MI-FATE-03", "MI-FATE-02")
+@pytest.mark.rule("MI-T-INJURY", "MI-FATE-03", "MI-FATE-02", "MI-RULING-51")
 @pytest.mark.parametrize(
     ("dice", "injuries", "xp", "away"),
     [
@@ -453,7 +453,7 @@ def test_an_old_wound_opens_on_a_one() -> None:
     assert not rolled(characters.sits_out(Game(state), "Red", one), 2)
 
 
-@pytest.mark.rule("MI-TAB-07")
+@pytest.mark.rule("MI-TAB-07", "MI-FATE-02")
 def test_a_wizard_who_survives_his_miscast_is_away_this_turn() -> None:
     state = k4(turn=3)
     one = hero(army(state, "Red", "A", 1000, "wizard"))
@@ -469,7 +469,7 @@ def test_every_third_point_of_experience_brings_an_advance() -> None:
     assert (one.xp, one.rolls_taken, one.advances) == (7, 2, ["Wound", "Pathfinder"])
 
 
-@pytest.mark.rule("MI-T-ADVANCE", "MI-XP-06", "MI-XP-07")
+@pytest.mark.rule("MI-T-ADVANCE", "MI-XP-06", "MI-XP-07", "MI-T-SKILL")
 @pytest.mark.parametrize(
     ("held", "dice", "gained"),
     [
@@ -575,7 +575,7 @@ def test_of_three_rivals_two_at_random_fight_and_a_draw_sends_both_home() -> Non
     assert campaign.state.tiles[OUT].owner == "Green"
 
 
-@pytest.mark.rule("MI-MULTI-11", "MI-RULING-39", "MI-MULTI-06")
+@pytest.mark.rule("MI-MULTI-11", "MI-RULING-39", "MI-MULTI-06", "MI-DEC-09")
 def test_of_three_rivals_the_two_who_press_on_fight_without_a_draw() -> None:
     campaign = three_rivals(3)
     for player, act in (("Red", "withdraw"), ("Blue", "fight"), ("Green", "fight")):

@@ -328,7 +328,7 @@ def test_news_reach_neighbours_at_once_and_change_what_they_know() -> None:
     assert state.news[0].told == ["Blue", "Red"]
 
 
-@pytest.mark.rule("MI-NEUT-03")
+@pytest.mark.rule("MI-NEUT-03", "MI-RULING-20")
 def test_who_saw_natives_last_turn_knows_how_they_grew() -> None:
     state = k4(turn=2)
     found = natives(state, OUT, 500)
@@ -521,7 +521,7 @@ def test_what_a_power_action_costs(action: Action, power: int, price: int) -> No
     assert spending.power_for(k4(), SpendRow(action=action, target=F1, power=power)) == price
 
 
-@pytest.mark.rule("MI-EXPL-03", "MI-T-EXPLORE", "MI-EXPL-01")
+@pytest.mark.rule("MI-EXPL-03", "MI-T-EXPLORE", "MI-EXPL-01", "MI-T-MINOREXP")
 @pytest.mark.parametrize("total", range(2, 13))
 def test_what_is_found_on_a_hex_stays_there(total: int) -> None:
     state = k4()

@@ -201,7 +201,9 @@ def test_variable_spending_is_reduced_first_and_bids_are_cut_last() -> None:
     assert [hire.power for hire in campaign.state.secrets["Red"].hires] == [3]
 
 
-@pytest.mark.rule("MI-REB-03", "MI-REB-07", "MI-REB-08", "MI-RULING-47", "MI-SPEND-14", "MI-REB-01")
+@pytest.mark.rule(
+    "MI-REB-03", "MI-REB-07", "MI-REB-08", "MI-RULING-47", "MI-SPEND-14", "MI-REB-01", "MI-SPEND-03"
+)
 def test_ex_48_strong_rebels_stay_and_grow() -> None:
     state = k4(turn=6)
     own(state, "Blue", B)

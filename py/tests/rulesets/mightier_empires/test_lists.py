@@ -65,7 +65,7 @@ def test_ex_03_ten_points_of_leeway_make_no_support() -> None:
     assert codes(k4(), lists={"A": (900, "lord"), "B": (500, "hero")}) == {"E_INCREMENT"}
 
 
-@pytest.mark.rule("MI-SUP-02", "MI-ENT-02", "MI-EDICT-03", "MI-SUP-03")
+@pytest.mark.rule("MI-SUP-02", "MI-ENT-02", "MI-EDICT-03", "MI-SUP-03", "MI-EDICT-02")
 def test_ex_04_a_hex_under_an_edict_supports_nobody_and_keeps_its_entitlements() -> None:
     state = k4()
     full = {"A": (750, "lord special"), "B": (500, "hero rare")}

@@ -93,7 +93,7 @@ def test_what_is_adjacent_is_judged_on_the_map_of_the_turns_start() -> None:
     assert marching.why_not_invade(state, "Red", OUT) is None
 
 
-@pytest.mark.rule("MI-ORD-02", "MI-MAP-05")
+@pytest.mark.rule("MI-ORD-02", "MI-MAP-05", "MI-ORPH-04")
 def test_a_patrol_covers_its_base_and_the_own_hexes_around_it() -> None:
     assert sorted(marching.area(k4(), "Red", C)) == sorted([C, F1, F2, F3])
     assert sorted(marching.area(k4(), "Red", F3)) == sorted([C, F2, F3])
@@ -250,7 +250,7 @@ def test_ex_62_a_bid_is_at_least_the_basic_cost_and_all_are_within_support() -> 
     assert codes(state, lists=ONE, bids=[("x", 800), ("d", 800, 3)]) == {"E_BID_SUM"}
 
 
-@pytest.mark.rule("MI-SMERC-04")
+@pytest.mark.rule("MI-SMERC-04", "MI-SPEND-01")
 def test_ex_63_a_special_mercenary_deserts_who_cannot_be_paid_again() -> None:
     state = k4(turn=6)
     state.offers["d"] = Offer(id="d", name="Dragon", support=350, power=3, special=True, state="hired")

@@ -156,7 +156,7 @@ def test_an_army_passes_as_the_next_step_within_ten_points(points: int, size: in
     assert of_army.passes_as(points) == size
 
 
-@pytest.mark.rule("MI-ARMY-12")
+@pytest.mark.rule("MI-ARMY-12", "MI-RULING-74")
 @pytest.mark.parametrize("won", [True, False])
 def test_without_leaders_an_army_stays_after_a_victory_and_else_retreats(won: bool) -> None:
     state = k4(turn=2)

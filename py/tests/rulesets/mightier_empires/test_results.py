@@ -57,8 +57,9 @@ def test_ex_12_an_edict_works_on_a_hex_that_was_cut_off_only_this_turn() -> None
 
 
 @pytest.mark.rule(
-    "MI-PWR-01", "MI-PWR-03", "MI-PWR-04", "MI-PROD-03", "MI-T-POWER", "MI-EDICT-04", "MI-EDICT-05"
-)
+    "MI-PWR-01", "MI-PWR-03", "MI-PWR-04", "MI-PROD-03",
+    "MI-T-POWER", "MI-EDICT-04", "MI-EDICT-05", "MI-T-EDICTS",
+)  # fmt: skip
 def test_ex_40_power_of_a_turn() -> None:
     state = k6(turn=4)
     feature(state, F1, "city")
@@ -409,7 +410,7 @@ def test_a_recaptured_capital_brings_the_former_holders_hexes_and_costs_him_a_lo
     assert [one.founding for one in campaign.state.secrets["Red"].armies[0].characters] == [True]
 
 
-@pytest.mark.rule("MI-T-EFFPOWER", "MI-WIN-02", "MI-ORPH-06")
+@pytest.mark.rule("MI-T-EFFPOWER", "MI-WIN-02", "MI-ORPH-06", "MI-RULING-53")
 def test_ex_70_effective_power() -> None:
     state = k4(turn=10)
     own(state, "Red", "2,-1", major="city")

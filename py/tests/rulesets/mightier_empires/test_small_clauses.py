@@ -23,12 +23,13 @@ from empires.rulesets.mightier_empires.battles import (
 from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part, rounded
 from empires.rulesets.mightier_empires.founding import mapmaking
 from empires.rulesets.mightier_empires.intermediate import appeasement, chance, rebels, treasury
-from empires.rulesets.mightier_empires.kingdom import generic, lists, muster
+from empires.rulesets.mightier_empires.kingdom import armies as of_army
+from empires.rulesets.mightier_empires.kingdom import generic, lists, muster, support
 from empires.rulesets.mightier_empires.kingdom.muster import Row
 from empires.rulesets.mightier_empires.land import defenders, features, geography
 from empires.rulesets.mightier_empires.orders import checking, locking, marching
 from empires.rulesets.mightier_empires.orders.sheet import OrderRow
-from empires.rulesets.mightier_empires.results import conquest, ending, ranking, restoration
+from empires.rulesets.mightier_empires.results import conquest, ending, ranking, restoration, sacking
 from empires.rulesets.mightier_empires.rumours import personae
 from empires.rulesets.mightier_empires.rumours.personae import Persona
 from empires.rulesets.mightier_empires.state import (
@@ -39,6 +40,7 @@ from empires.rulesets.mightier_empires.state import (
     News,
     Offer,
     Order,
+    Rising,
     Spend,
     Unit,
 )
@@ -785,3 +787,96 @@ def test_what_was_ones_own_when_the_turn_began_is_where_an_army_starts_from() ->
     fault = marching.why_not_invade(state, "Red", OUT)
     assert fault is not None
     assert fault.code == "E_NOT_ADJACENT"
+
+
+@pytest.mark.rule("MI-ARMY-02", "MI-RULING-95")
+@pytest.mark.parametrize(("regent", "price", "alone"), [
+    (0, 0, False), (0, 501, True), (0, 500, False), (250, 250, False), (250, 251, True),
+])  # fmt: skip
+def test_one_army_will_do_where_less_than_1000_points_can_be_had(
+    regent: int, price: int, alone: bool
+) -> None:
+    state = k4(turn=3)
+    assert support.reachable(state, "Red") == 1500
+    if regent:
+        realm = kingdom(state, OUT, "2,1", "1,1", held_by="Red")
+        realm.characters[0].points = regent
+    assert support.desperate(state, "Red", price) == alone
+
+
+@pytest.mark.rule("MI-DEC-04", "MI-DEC-09")
+def test_who_goes_home_does_nothing_more_this_turn_unless_he_holds_a_hex() -> None:
+    state = k4(turn=3)
+    away, holding = army(state, "Red", "A", 1000), army(state, "Red", "B", 500, holds=F2)
+    state.risings["r"] = Rising(id="r", hex=OUT, race="Dwarfs", size=500)
+    side = Side(
+        parts=[army_part("Red", away), army_part("Red", holding), Part(kind="rising", key="r")],
+        players=["Red"],
+    )
+    settling._leave(state, side)
+    assert (away.finished, holding.finished) == (True, False)
+    assert state.risings["r"].beaten
+
+
+@pytest.mark.rule("MI-BEAST-07", "MI-RULING-79")
+def test_a_beast_that_loses_to_rivals_is_gone_and_natives_are_not() -> None:
+    state = k4(turn=3)
+    beast, people = natives(state, OUT, 900, kind="beast"), natives(state, FAR, 900)
+    side = Side(parts=[Part(kind="natives", key=one.id) for one in (beast, people)])
+    settling._beaten(Game(state), OUT, side)
+    assert list(state.natives) == [people.id]
+
+
+@pytest.mark.rule("MI-LIST-08")
+def test_core_is_cut_from_the_largest_army_first() -> None:
+    state = k4()
+    both = [army(state, "Red", "A", 750, "lord"), army(state, "Red", "B", 1500)]
+    cut = generic.trimmed(state, "Red", both, 2000)
+    assert [of_army.size(one) for one in cut] == [750, 1250]
+
+
+@pytest.mark.rule("MI-LOOT-02", "MI-T-RISK")
+@pytest.mark.parametrize(("face", "edict"), [(1, "raze"), (6, "loot")])
+def test_overzealous_looters_raze_the_hex_too(face: int, edict: str) -> None:
+    state = k4(turn=3)
+    state.secrets["Red"].edicts[F1] = "loot"
+    rolled(sacking.loot(Game(state), "Red", F1), face, face)
+    assert state.secrets["Red"].edicts[F1] == edict
+    assert state.doings.sacks == ({F1: "raze"} if edict == "raze" else {})
+    assert state.tiles[F1].owner == "Red"
+
+
+@pytest.mark.rule("MI-REB-09")
+def test_all_who_march_on_a_hex_are_groups_of_their_own() -> None:
+    state = k4(turn=3)
+    for player in ("Red", "Green"):
+        army(state, player, "A", 1000, "lord", f"invade {OUT} loot")
+    beast = natives(state, OUT, 900, kind="beast")
+    state.risings["r"] = Rising(id="r", hex=OUT, race="Dwarfs", size=500)
+    found = Encounter(hex=OUT, invaders=["Red", "Green"], rebels=["r"], beasts=[beast.id, "gone"])
+    groups = settling._groups(state, found)
+    assert [[(part.kind, part.key) for part in side.parts] for side in groups] == [
+        [("army", "A")], [("army", "A")], [("rising", "r")], [("natives", beast.id)],
+    ]  # fmt: skip
+    assert [(side.players, side.gains, side.sack) for side in groups[:2]] == [
+        (["Red"], "Red", "loot"), (["Green"], "Green", "loot"),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("MI-XP-01")
+@pytest.mark.parametrize(("xp", "told_of"), [(0, 0), (2, 1)])
+def test_only_experience_that_is_gained_is_told(xp: int, told_of: int) -> None:
+    state = k4()
+    one = army(state, "Red", "A", 500).characters[0]
+    game = Game(state)
+    without_dice(characters.gain(game, "Red", one, xp))
+    assert one.xp == xp
+    assert len(told(game.events, "xp_gained")) == told_of
+
+
+@pytest.mark.rule("MI-SUP-06")
+def test_mercenaries_and_regents_are_paid_before_own_troops() -> None:
+    state = k4(turn=3)
+    assert support.support(state, "Red") == 1500
+    kingdom(state, OUT, "2,1", "1,1", held_by="Red")
+    assert support.support(state, "Red", prices=200) == 1500 - 200 - 125

@@ -94,7 +94,7 @@ def test_ex_74_the_largest_side_decides_the_board(size: int, board: str, dice: s
     assert (row["board"], row["dice"], row["more"]) == (board, dice, more)
 
 
-@pytest.mark.rule("MI-TAB-02", "MI-BAT-06")
+@pytest.mark.rule("MI-TAB-02", "MI-BAT-06", "MI-T-BOARD")
 def test_both_sides_are_told_what_to_lay_out() -> None:
     campaign = on_the_table(2000, 1500, 4, minor="mighty fortress")
     [laid] = happened(campaign, "table_laid")
@@ -122,7 +122,7 @@ def test_both_roll_off_and_then_roll_for_a_piece_in_turn(
     assert used(campaign) == 2 + 1 + len(rolled_off) + 4
 
 
-@pytest.mark.rule("MI-TAB-05")
+@pytest.mark.rule("MI-TAB-05", "MI-T-TERRAIN")
 def test_where_a_river_flows_whoever_places_a_piece_chooses_its_column_before_the_roll() -> None:
     campaign = on_the_table(2000, 1500, 1, 6, 1, 1, 1, 2, 2, terrain="forest river")
     chosen = []

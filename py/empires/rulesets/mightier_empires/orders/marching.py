@@ -44,7 +44,7 @@ def why_not_patrol(state: War, player: str, name: str) -> IllegalChoice | None:
     tile = state.tiles.get(name)
     if tile is None or tile.owner_at_start != player:
         return refuse("E_NOT_OWN", f"{name} is not yours to patrol.", "MI-ORD-02")
-    if tile.orphaned:
+    if tile.orphaned:  # MI-ORPH-04
         return refuse("E_ORPHAN", f"{name} is cut off and cannot be defended.", "MI-ORPH-04")
     if barred(state, player, name):
         return refuse("E_NK_PATROL", f"The regent's army guards {name}; yours may not.", "MI-NK-13")

@@ -49,7 +49,7 @@ def loot(game: Campaign, player: str, name: str) -> Steps[None]:
     row, _ = yield from game.roll_on(
         TABLES["MI-T-RISK"], f"Risk of looting {name}", player=player, to=(player,)
     )
-    if row["consequence"] == "overzealous":
+    if row["consequence"] == "overzealous":  # MI-LOOT-02
         state.doings.sacks[name] = "raze"
         state.secrets[player].edicts[name] = "raze"  # razed with the others (step E8)
     elif row["consequence"] == "rebellion":
