@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import empires
+from empires.core.fields import Choice
 from empires.core.questions import Question
 from empires.core.steps import Game, RollRequest
 from empires.core.stream import Stream
@@ -24,15 +26,16 @@ from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_par
 from empires.rulesets.mightier_empires.founding import mapmaking
 from empires.rulesets.mightier_empires.intermediate import appeasement, chance, rebels, treasury
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
-from empires.rulesets.mightier_empires.kingdom import generic, lists, muster, support
+from empires.rulesets.mightier_empires.kingdom import entitlements, generic, lists, muster, support
 from empires.rulesets.mightier_empires.kingdom.muster import Row
 from empires.rulesets.mightier_empires.land import defenders, features, geography
-from empires.rulesets.mightier_empires.orders import checking, locking, marching
-from empires.rulesets.mightier_empires.orders.sheet import OrderRow
+from empires.rulesets.mightier_empires.orders import checking, locking, marching, spending, sums
+from empires.rulesets.mightier_empires.orders.sheet import OrderRow, SpendRow
 from empires.rulesets.mightier_empires.results import conquest, ending, ranking, restoration, sacking
-from empires.rulesets.mightier_empires.rumours import personae
+from empires.rulesets.mightier_empires.rumours import hiring, personae
 from empires.rulesets.mightier_empires.rumours.personae import Persona
 from empires.rulesets.mightier_empires.state import (
+    Bid,
     Encounter,
     Hexagon,
     Hire,
@@ -880,3 +883,150 @@ def test_mercenaries_and_regents_are_paid_before_own_troops() -> None:
     assert support.support(state, "Red") == 1500
     kingdom(state, OUT, "2,1", "1,1", held_by="Red")
     assert support.support(state, "Red", prices=200) == 1500 - 200 - 125
+
+
+@pytest.mark.rule("MI-ENT-07", "MI-SUP-07")
+def test_the_sheet_tells_what_is_entitled_and_what_is_too_much() -> None:
+    state = k4()
+    slots = len(entitlements.slots(state, "Red"))
+    told_ = sums.sums(state, "Red", sheet(state, lists=ONE))
+    assert told_["entitlements"] == f"2 of {slots}"
+    assert told_["support"] == "1,500 of 1,500 points"
+    told_ = sums.sums(state, "Red", sheet(state, lists={"A": (1000, "lord rare rare"), "B": (500, "hero")}))
+    assert told_["entitlements"] == f"3 of {slots}; 1 rare too many"
+
+
+@pytest.mark.rule("MI-MERC-03", "MI-SMERC-03")
+def test_once_bids_are_settled_none_is_left_and_losers_have_their_power_back() -> None:
+    state = k4(turn=3)
+    state.offers["o"] = Offer(id="o", name="Giant", support=100, power=1)
+    for player, power in (("Red", 3), ("Blue", 2)):
+        own_ = state.secrets[player]
+        own_.bids, own_.escrow, own_.power = [Bid(offer="o", support=100, power=power)], power, 5
+    hiring.hiring(Game(state))
+    assert [one.bids for one in state.secrets.values()] == [[], [], []]
+    assert [(one.escrow, one.power) for one in state.secrets.values()] == [(0, 5), (0, 7), (0, 0)]
+    assert [hire.offer for hire in state.secrets["Red"].hires] == ["o"]
+
+
+@pytest.mark.rule("MI-NK-16")
+@pytest.mark.parametrize(("owner", "holder"), [("Red", "Red"), ("Blue", "Blue"), ("", "")])
+def test_who_loses_the_neutral_capital_holds_the_kingdom_no_more(owner: str, holder: str) -> None:
+    state = k4(turn=3)
+    realm = kingdom(state, OUT, "2,1", "1,1", held_by="Red")
+    state.tiles[OUT].owner = owner
+    conquest.let_go(state)
+    assert realm.held_by == holder
+
+
+@pytest.mark.rule("MI-NK-19", "MI-INFO-06")
+def test_a_kingdom_is_on_the_map_of_those_who_know_it_and_its_regent_is_its_holders() -> None:
+    state = k4(turn=3, fog=True)
+    realm = kingdom(state, OUT, "2,1", "1,1", held_by="Red")
+    realm.known_by = ["Red", "Blue"]
+    campaign = played(state, phase="orders")
+    seen = {player: campaign.view(player).state for player in ("Red", "Blue", "Green")}
+    assert [one.name for one in seen["Red"].kingdoms["Kislev"].characters] == ["Regent"]
+    assert seen["Blue"].kingdoms["Kislev"].characters == []
+    assert seen["Blue"].kingdoms["Kislev"].known_by == ["Blue"]
+    assert [seen[player].tiles["2,1"].kingdom for player in seen] == ["Kislev", "Kislev", ""]
+    assert seen["Green"].kingdoms == {}
+
+
+@pytest.mark.rule("MI-ORD-03", "MI-ORD-04")
+@pytest.mark.parametrize(
+    ("named", "refused"), [(["A"], False), (["A", "B"], False), (["A", "X"], True), (["X"], True)]
+)
+def test_only_armies_that_patrol_there_answer(named: list[str], refused: bool) -> None:
+    choices = (Choice("A", "A"), Choice("B", "B"))
+    assert (joining._why_not_patrols(joining.Answering(named), choices) is not None) == refused
+
+
+@pytest.mark.rule("MI-REB-02")
+@pytest.mark.parametrize(("turn", "before", "power", "code"), [
+    (2, 0, 1, "E_REB_MAX"), (3, 0, 1, ""), (3, 0, 0, "E_REB_MAX"), (3, 2, 1, "E_REB_REPEAT"),
+    (4, 2, 1, ""), (6, 0, 2, ""), (6, 0, 3, "E_REB_MAX"),
+])  # fmt: skip
+def test_a_rebellion_not_two_turns_running_and_for_a_third_of_the_turn_in_power(
+    turn: int, before: int, power: int, code: str
+) -> None:
+    state = k4(turn=turn)
+    own(state, "Blue", B)
+    red = state.secrets["Red"]
+    red.power, red.rebelled = 9, before
+    found = spending._rebellion(state, "Red", SpendRow(action="incite rebellion", target=B, power=power))
+    assert [fault.code for fault in found if fault.code.startswith("E_REB")] == [code] * bool(code)
+
+
+@pytest.mark.rule("MI-DEC-06", "MI-MULTI-07")
+def test_who_won_against_a_rival_decides_anew() -> None:
+    state = k4(turn=3)
+    feature(state, OUT)
+    natives(state, OUT, 400)
+    for player, points in (("Red", 2000), ("Blue", 500)):
+        army(state, player, "A", points, "lord", f"invade {OUT}")
+    campaign = played(state, 4, 4, phase="encounters")
+    for player in ("Red", "Blue"):
+        campaign.attempt(player, "cooperate", {"friends": []})
+    for player, _ in asked(campaign):
+        campaign.attempt(player, "decide", "fight")
+    assert asked(campaign) == [("Red", "continue_attack")]
+    assert len(happened(campaign, "lost_cause")) == 1
+
+
+@pytest.mark.rule("MI-RULING-60", "MI-DP-01")
+def test_a_persona_is_described_within_bounds() -> None:
+    state = k4(turn=3)
+    fields = {one.name: one for one in personae.question_to(state, "Red").fields}
+    bounds = {
+        name: (one.lo, one.hi)
+        for name, one in fields.items()
+        if name in ("points", "support", "power", "patience")
+    }
+    assert bounds == {"points": (0, 1000), "support": (0, 1000), "power": (0, 20), "patience": (0, 20)}
+    assert [choice.value for choice in fields["foe"].choices] == ["", "Red", "Blue", "Green"]
+
+
+@pytest.mark.rule("MI-RULING-34", "MI-SCOUT-03", "MI-SCOUT-06")
+@pytest.mark.parametrize(
+    ("points", "mistake", "seen"), [(500, 1, 250), (200, 1, 0), (200, 2, 200), (200, 3, 450)]
+)
+def test_bad_scouts_err_by_250_points_and_see_no_less_than_nothing(
+    points: int, mistake: int, seen: int
+) -> None:
+    state = k4()
+    side = Side(parts=[army_part("Red", army(state, "Red", "A", 1000))], players=["Red"])
+    found = natives(state, OUT, points)
+    game = Game(state)
+    rolled(scouting.scout(game, OUT, side, [Side(parts=[Part(kind="natives", key=found.id)])]), 1, mistake)
+    [event] = told(game.events, "scout_result")
+    assert event.facts["strength"] == seen
+    assert f"about {seen} points" in event.text
+
+
+@pytest.mark.rule("MI-RULING-94", "MI-EXPL-06", "MI-BAT-04")
+@pytest.mark.parametrize(("invaders", "guarded", "meet"), [
+    (["Red"], False, False), (["Red"], True, True), (["Red", "Blue"], False, True),
+])  # fmt: skip
+def test_a_hex_without_opposition_is_taken_without_an_encounter(
+    invaders: list[str], guarded: bool, meet: bool
+) -> None:
+    state = k4(turn=3)
+    feature(state, OUT)
+    if guarded:
+        natives(state, OUT, 500)
+    for player in invaders:
+        army(state, player, "A", 1000, "lord", f"invade {OUT}")
+    game = Game(state)
+    without_dice(encounters.encounters(game))
+    assert [one.hex for one in state.encounters] == [OUT] * meet
+    assert state.doings.taken == ({} if meet else {OUT: "Red"})
+
+
+@pytest.mark.rule("MI-RULING-92")
+def test_from_the_first_day_players_know_their_own_land() -> None:
+    campaign = empires.new("mightier-empires", ["Red", "Blue"], seed="known")
+    for player in ("Red", "Blue"):
+        known = campaign.state.secrets[player].known
+        own_ = {name for name, tile in campaign.state.tiles.items() if tile.owner == player}
+        assert own_ == {name for name, sight in known.items() if sight.inside}
