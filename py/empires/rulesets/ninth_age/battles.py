@@ -171,17 +171,17 @@ def _compare(game: Game[NinthAge], fight: Battle) -> Next:
 def buying(game: Game[NinthAge], player: str) -> Steps[Next]:
     """In realm order each player of the battle says openly what gold goes into it (NA-RULING-45).
 
-    One gold is one point (NA-GOLD-01), a tenth of the own base at most (NA-BONUS-04), for this battle only
-    (NA-BONUS-05). Who has none is asked all the same while others could lend some (NA-GOLD-03); without any
-    gold in the world there is nothing to say.
+    One gold is one point, a tenth of the own base at most, for this battle only. Who has none is asked all
+    the same while others could lend some; without any gold in the world there is nothing to say.
     """
     state = game.state
     fight = current(state)
     realm = state.realms[player]
+    # NA-GOLD-03
     asked = gold_cap(state, fight, player) > 0 and any(state.realms[one].treasury for one in living(state))
     gold = (yield from ask(lambda: _gold_question(state, fight, player))).gold if asked else 0
-    realm.treasury -= gold
-    fight.gold[player] = gold
+    realm.treasury -= gold  # NA-GOLD-01
+    fight.gold[player] = gold  # NA-BONUS-04, NA-BONUS-05
     if asked:
         text = f"{player} spends {gold or 'no'} gold and brings {points_told(state, fight, player)}."
         game.emit("points_bought", "NA-BONUS-04", text, player=player, gold=gold)

@@ -166,19 +166,18 @@ def _consequence(state: NinthAge, target: str) -> str:
 
 
 def _issue(game: Game[NinthAge], player: str, target: str) -> None:
-    """Make or join an engagement (NA-CHAL-04, NA-CHAL-05, NA-CHAL-07), whoever challenged whom in it
-    (NA-RULING-32).
+    """Make or join an engagement, whoever challenged whom in it.
 
-    The named player decides how a fight with allies is fought: in a 2v1 because of standing alone
-    (NA-RULING-37), in a 2v2 because the challenge that made it named this player (NA-RULING-38).
+    The named player decides how a fight with allies is fought: in a 2v1 because of standing alone, in a 2v2
+    because the challenge that made it named this player.
     """
     state = game.state
-    state.realms[player].has_issued = True
-    state.realms[target].was_challenged = True
+    state.realms[player].has_issued = True  # NA-CHAL-01
+    state.realms[target].was_challenged = True  # NA-CHAL-02, NA-CHAL-03
     text = f"{player} challenges {target}."
     game.emit("challenged", "NA-CHAL-02", text, player=player, target=target)
     engagement = engagement_of(state, target)
-    if engagement is None:
+    if engagement is None:  # NA-CHAL-04
         engagement = Engagement(side1=[player], side2=[target], challenges=[[player, target]], format="1v1")
         state.engagements.append(engagement)
         game.emit("engagement_created", "NA-CHAL-04", f"{player} and {target} must fight.")
@@ -186,10 +185,10 @@ def _issue(game: Game[NinthAge], player: str, target: str) -> None:
     allies = _sides(engagement, target)[1]
     rule = "NA-CHAL-05" if len(engagement.side1) + len(engagement.side2) == 2 else "NA-CHAL-07"
     text = f"{player} is now allied with {allies[0]}, for this turn only."
-    allies.append(player)
-    engagement.challenges.append([player, target])
-    engagement.decider = target
-    engagement.format = None
+    allies.append(player)  # NA-CHAL-05, NA-CHAL-07, NA-RULING-32
+    engagement.challenges.append([player, target])  # NA-CHAL-07
+    engagement.decider = target  # NA-RULING-37, NA-RULING-38
+    engagement.format = None  # NA-CHAL-06, NA-CHAL-08
     game.emit("alliance_formed", rule, text, allies=list(allies))
 
 

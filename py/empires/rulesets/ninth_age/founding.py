@@ -50,15 +50,15 @@ def capitals_beside(state: NinthAge, place: str) -> int:
 
 
 def why_not_capital(state: NinthAge, place: str) -> str:
-    """The code that refuses a capital on `place`, or "" (NA-FOUND-03, NA-FOUND-05, NA-RULING-11)."""
+    """The code that refuses a capital on `place`, or "" (NA-RULING-11)."""
     tile = state.tiles.get(place)
     if tile is None:
         return "off-outline"
     if tile.flag is not None:
         return "hex-has-flag"
-    if not tile.spot and any(other.spot for other in state.tiles.values()):
+    if not tile.spot and any(other.spot for other in state.tiles.values()):  # NA-FOUND-05
         return "capital-spot"
-    if capitals_beside(state, place):
+    if capitals_beside(state, place):  # NA-FOUND-03
         return "capital-adjacent"
     return "" if TERRAIN.of(tile.terrain)["fort"] else "swamp-no-build"
 
@@ -128,11 +128,11 @@ def _next_round_of_flags(state: NinthAge) -> Next:
 
 
 def flags(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """One more flag on any hex without one, near the own capital or far off (NA-FOUND-04, NA-RULING-13)."""
+    """One more flag on any hex without one, near the own capital or far off (NA-FOUND-04)."""
     state = game.state
     places = [place for place in state.outline if state.tiles[place].flag is None]
     place = places[0]
-    if len(places) > 1:
+    if len(places) > 1:  # NA-RULING-13
         place = (yield from ask(_flag_question(state, player, places))).place
     state.tiles[place].flag = player
     text = f"{player} plants a flag on {named(place, state.tiles[place])}."

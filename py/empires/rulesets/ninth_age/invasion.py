@@ -252,17 +252,17 @@ def _conquer(game: Game[NinthAge], player: str, place: str) -> None:
 
 
 def _eliminate(game: Game[NinthAge], loser: str, taker: str) -> None:
-    """The last hex is lost: out at once, gold to the taker (NA-ELIM-01, NA-ELIM-02, NA-RULING-49)."""
+    """The last hex is lost: out at once, gold to the taker."""
     state = game.state
     realm = state.realms[loser]
     realm.eliminated_turn = state.turn
-    realm.cp_left = 0
-    state.realm_order.remove(loser)
+    realm.cp_left = 0  # NA-RULING-49
+    state.realm_order.remove(loser)  # NA-ELIM-01
     if loser in state.to_act:
         state.to_act.remove(loser)
     game.emit("player_eliminated", "NA-ELIM-01", f"{loser} has lost the last hex and is out.", player=loser)
     gold, realm.treasury = realm.treasury, 0
-    state.realms[taker].treasury += gold
+    state.realms[taker].treasury += gold  # NA-ELIM-02
     if gold:
         text = f"{taker} takes the {gold} gold of {loser}."
         game.emit("gold_inherited", "NA-ELIM-02", text, to_player=taker, gold=gold)

@@ -143,16 +143,17 @@ def look_of_land(state: NinthAge, number: int) -> str:
 
 
 def placements(state: NinthAge, hand: Hand) -> Iterator[tuple[str, list[int]]]:
-    """Where the hex in hand may lie, with a river's two ends (NA-MAP-05, NA-MAP-06, NA-RULING-07)."""
+    """Where the hex in hand may lie, with a river's two ends (NA-MAP-05)."""
     empty = [space for space in state.outline if space not in state.tiles]
     if hand.terrain == "river":
         for space in empty:
             for ends in rivers.turns(hand.apart):
-                if rivers.fits(state.tiles, state.outline, space, ends):
+                if rivers.fits(state.tiles, state.outline, space, ends):  # NA-MAP-06
                     yield space, ends
         return
     stopping = set()
     if hand.terrain == "land" and state.settings.river_check == "always":
+        # NA-RULING-07
         stopping = {space for space in empty if any(True for _ in rivers.pointed_at(state.tiles, space))}
         if len(stopping) == len(empty):
             stopping = set()

@@ -13,10 +13,10 @@ from .state import NinthAge
 
 
 def mining(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """One player's mines in reading order; poisoned ones are not even rolled (NA-EVENT-04, NA-RULING-19)."""
+    """One player's mines in reading order; poisoned ones are not even rolled."""
     state = game.state
     pits = mines(state, player)
-    if state.realms[player].poisoned and pits:
+    if state.realms[player].poisoned and pits:  # NA-EVENT-04, NA-RULING-19
         text = f"The mines of {player} are poisoned and bring nothing."
         game.emit("mines_poisoned", "NA-EVENT-04", text, tiles=tuple(pits))
     else:
@@ -42,7 +42,7 @@ def _dig(game: Game[NinthAge], player: str, place: str) -> Steps[None]:
     state.realms[player].treasury += gold
     text = f"The mine on {where} brings {player} {gold} gold: {roll.total} on the dice, times {factor}."
     game.emit("mine_income", "NA-MINE-01", text, tiles=(place,), player=player, gold=gold)
-    if row["exhausts"] and roll.double:
+    if row["exhausts"] and roll.double:  # NA-MINE-02, NA-MINE-03
         tile.mine = False
         tile.exhausted = True
         rule = "NA-MINE-03" if tile.terrain == "mountain" else "NA-MINE-02"

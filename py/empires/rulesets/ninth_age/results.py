@@ -270,7 +270,7 @@ def _words_question(fight: Battle, reporter: str) -> Form[InWords]:
 def settle(
     game: Game[NinthAge], fight: Battle, winner: int | None, band: Band, reckoned: str = "", notes: str = ""
 ) -> Next:
-    """Write the result down; each winner has beaten each loser (NA-RULING-43)."""
+    """Write the result down; each winner has beaten each loser."""
     state = game.state
     fight.winner, fight.band = winner, band
     name = BANDS.of(band)["name"]
@@ -280,11 +280,11 @@ def settle(
     else:
         won, lost = (fight.side1, fight.side2) if winner == 1 else (fight.side2, fight.side1)
         text = f"{joined(won)} against {joined(lost)}: {name}.{reckoned}"
-        side = "attacker" if winner == 1 else "defender"
+        side = "attacker" if winner == 1 else "defender"  # NA-CP-02
         game.emit("battle_result", "NA-CP-02", text, band=band, winner=side, winners=list(won), notes=notes)
         for victor in won:
             for loser in lost:
-                state.beaten.append([victor, loser])
+                state.beaten.append([victor, loser])  # NA-RULING-43
                 game.emit("beaten", "NA-RULING-43", f"{victor} has beaten {loser}.", by=victor, beaten=loser)
     state.at += 1
     return "battle"

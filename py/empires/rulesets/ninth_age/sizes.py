@@ -16,7 +16,8 @@ def _standard() -> int:
 
 
 def standard_points(settings: Settings) -> int:
-    """The size of a plain battle where nothing else is agreed (NA-BAT-02, NA-BONUS-06, NA-VAR-02)."""
+    """The size of a plain battle where nothing else is agreed (NA-BAT-02)."""
+    # NA-VAR-02, NA-BONUS-06
     return settings.standard_points if settings.battle_size == "scaled" else _standard()
 
 
@@ -47,13 +48,13 @@ def role(battle: Battle, player: str) -> str:
 def base_points(state: NinthAge, battle: Battle, player: str) -> int:
     """The player's points before bonuses (NA-BAT-02, NA-BAT-03, NA-BAT-04).
 
-    An agreed size counts for each side, in a battle two against two for each player (NA-RULING-59).
+    An agreed size counts for each side, in a battle two against two for each player.
     """
     row = role(battle, player)
     base: int = POINTS.of(row)["base"]
     if battle.size is None:
         return base * standard_points(state.settings) // _standard()
-    return battle.size if row == "2v2 together" else base * battle.size // _standard()
+    return battle.size if row == "2v2 together" else base * battle.size // _standard()  # NA-RULING-59
 
 
 def side_base(state: NinthAge, battle: Battle) -> int:
@@ -63,8 +64,8 @@ def side_base(state: NinthAge, battle: Battle) -> int:
 
 
 def largest_bonus(state: NinthAge, battle: Battle, player: str) -> int:
-    """The points the Largest Realm adds in every battle (NA-BONUS-02), but not in turn 1 (NA-BONUS-03)."""
-    if player != state.largest or state.turn == 1:
+    """The points the Largest Realm adds in every battle, but not in turn 1."""
+    if player != state.largest or state.turn == 1:  # NA-BONUS-02, NA-BONUS-03
         return 0
     return base_points(state, battle, player) * int(POINTS.of(role(battle, player))["bonus_percent"]) // 100
 

@@ -260,6 +260,7 @@ def test_either_side_reports_and_the_other_confirms() -> None:
         == "A reports: solid victory for A, 1400 to 500 victory points. Is that right?"
     )
     campaign.attempt("B", "confirm_report", "agree")
+    assert [fight.vp for fight in campaign.state.battles] == [[1400, 500]]
     assert earned(campaign) == {"A": 4, "B": 1}
 
 
