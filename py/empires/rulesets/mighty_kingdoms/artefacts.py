@@ -118,19 +118,19 @@ def reveal_bearers(state: Kingdoms, army: str) -> None:
 
 def capture(game: Campaign, artefact: Artefact, taker: str, armies: list[str], rule: str) -> Steps[None]:
     """A captured artefact goes to an eligible unit of the taker's armies, else to the taker's Capital, else
-    to the pool; the new bearer is known to all (MK-ART-05, MK-ART-06, MK-ART-07, MK-RULING-67).
+    to the pool; the new bearer is known to all.
     """
     state = game.state
     give(state, artefact, "")
     units = eligible(state, armies, artefact)
-    if not units:
+    if not units:  # MK-ART-06, MK-ART-07
         _to_capital(game, artefact, taker)
         return
     act = yield from choose(game, taker, lambda: _capture_question(state, artefact, taker, units, rule))
     bearer = find_unit(state, act.unit) if act is not None else None
-    if bearer is None:
+    if bearer is None:  # MK-RULING-67
         return  # the taker has left: the artefact stays in the pool
-    give(state, artefact, taker, bearer.id)
+    give(state, artefact, taker, bearer.id)  # MK-ART-05
     game.emit(
         "artefact_captured",
         rule,

@@ -11,39 +11,40 @@ from empires.rulesets.mighty_kingdoms.turns import Campaign
 def take_tile(game: Campaign, tile: str, player: str, rule: str) -> Steps[None]:
     """A tile and its settlement become a player's, if they are not already.
 
-    Artefacts kept in a Capital that falls go to the taker's armies in the tile (MK-RULING-68); where
-    Capitals go by upgrade the fallen one is one no more (MK-CAPT-01).
+    Artefacts kept in a Capital that falls go to the taker's armies in the tile; where Capitals go by upgrade
+    the fallen one is one no more.
     """
     state = game.state
     there = state.tiles[tile]
     if there.controller == player or not land.can_be_controlled(there):
         return
     loser = there.controller
+    # MK-RULING-68
     treasures = _treasures(state, loser) if loser and land.capital_of(state, loser) == tile else []
     there.controller = player
     from_whom = f" from {loser}" if loser else ""
     game.emit("tile_taken", rule, f"{player} takes {land.describe(state, tile)}{from_whom}.", tiles=(tile,))
-    _forget_capital(state, tile)
+    _forget_capital(state, tile)  # MK-CAPT-01
     for artefact in treasures:
         takers = [army.id for army in land.armies_of(state, player) if army.tile == tile]
         yield from artefacts.capture(game, artefact, player, takers, "MK-ART-07")
 
 
 def raze(game: Campaign, tile: str, player: str) -> None:
-    """Burn the settlement down; what a Capital kept goes back to the pool (MK-RES-05, MK-RULING-68)."""
+    """Burn the settlement down; what a Capital kept goes back to the pool."""
     state = game.state
     there = state.tiles[tile]
     owner = there.controller
     if owner and land.capital_of(state, owner) == tile:
         for artefact in _treasures(state, owner):
-            artefacts.to_pool(game, artefact, "MK-RULING-68")
+            artefacts.to_pool(game, artefact, "MK-RULING-68")  # MK-RULING-68
     game.emit(
         "settlement_razed",
         "MK-RES-05",
         f"{player} burns the {there.settlement} on {tile} down.",
         tiles=(tile,),
     )
-    there.settlement = "none"
+    there.settlement = "none"  # MK-RES-05
     there.raze_marked = False
     _forget_capital(state, tile)
 

@@ -87,16 +87,16 @@ def resign(game: Campaign, player: str) -> None:
 
 
 def might_of(state: Kingdoms, player: str) -> int:
-    """Might won in battles and what is held now (MK-SCORE-02, MK-SCORE-03, MK-T-MIGHT)."""
+    """Might won in battles and what is held now (MK-SCORE-02, MK-T-MIGHT)."""
     worth = table("MK-T-MIGHT")
     capital = land.capital_of(state, player)
     might = state.kingdoms[player].might
     for tile in land.tiles_of(state, player):
         settlement = state.tiles[tile].settlement
         if settlement != "none":
-            might += worth.of("capital" if tile == capital else settlement)["might"]
+            might += worth.of("capital" if tile == capital else settlement)["might"]  # MK-SCORE-03
     armies: int = worth.of("army")["might"] * len(land.armies_of(state, player))
-    return might + armies
+    return might + armies  # MK-SCORE-03
 
 
 def _might_told(state: Kingdoms, player: str) -> str:

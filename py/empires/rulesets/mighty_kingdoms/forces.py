@@ -19,9 +19,9 @@ def new_army(state: Kingdoms, player: str, tile: str, *, symbol: str = "1", race
 
 
 def relocate(state: Kingdoms, force: Force, dest: str) -> None:
-    """Put a force into the next tile, its passenger with it; rough ground is remembered (MK-TERR-03).
+    """Put a force into the next tile, its passenger with it; rough ground is remembered.
 
-    Earthworks stay behind (MK-RULING-23).
+    Earthworks stay behind.
     """
     start = force.tile
     force.tile = dest
@@ -29,9 +29,9 @@ def relocate(state: Kingdoms, force: Force, dest: str) -> None:
         if force.army:
             state.armies[force.army].tile = dest
         return
-    force.defending = False
+    force.defending = False  # MK-RULING-23
     if state.settings.terrain_slow and _slows(state, start, dest):
-        force.crossed = True
+        force.crossed = True  # MK-TERR-03
 
 
 def _slows(state: Kingdoms, start: str, dest: str) -> bool:
@@ -44,14 +44,14 @@ def _slows(state: Kingdoms, start: str, dest: str) -> bool:
 
 
 def destroy_army(game: Campaign, army: str, rule: str, why: str, *, disbanded: bool = False) -> None:
-    """Take an army and its list out of the campaign; its artefacts go back to the pool (MK-RULING-65).
+    """Take an army and its list out of the campaign; its artefacts go back to the pool.
 
-    The artefacts of a disbanded army stay with its kingdom, unassigned (MK-RULING-47).
+    The artefacts of a disbanded army stay with its kingdom, unassigned.
     """
     state = game.state
     token = state.armies[army]
     for unit in units_of(state, army):
-        artefacts.part_from_bearer(game, unit.id, keep=disbanded)
+        artefacts.part_from_bearer(game, unit.id, keep=disbanded)  # MK-RULING-65, MK-RULING-47
     del state.armies[army]
     state.lists.pop(army, None)
     state.secrets[token.owner].lists.pop(army, None)
@@ -78,7 +78,7 @@ def destroy(game: Campaign, force: Force, rule: str, why: str) -> None:
 
 
 def destroy_unit(game: Campaign, unit: str, rule: str, *, to: tuple[str, ...] | None = None) -> None:
-    """Strike a unit off its list for good; an army without units is removed (MK-REF-08, MK-RULING-61).
+    """Strike a unit off its list for good; an army without units is removed.
 
     What is left need not be a legal list: that is looked at only when it is written (MK-LIST-06).
     """
@@ -87,8 +87,8 @@ def destroy_unit(game: Campaign, unit: str, rule: str, *, to: tuple[str, ...] | 
     units = units_of(state, army)
     lost = next(one for one in units if one.id == unit)
     artefacts.part_from_bearer(game, unit)
-    units.remove(lost)
+    units.remove(lost)  # MK-RULING-61
     owner = state.armies[army].owner
     game.emit("unit_destroyed", rule, f"{owner}'s {lost.name} is no more.", to=to, unit=unit, name=lost.name)
-    if not units:
+    if not units:  # MK-REF-08
         destroy_army(game, army, "MK-REF-08", "has lost its last unit")

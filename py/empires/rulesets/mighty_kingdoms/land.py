@@ -126,8 +126,8 @@ def can_be_controlled(tile: Tile) -> bool:
 
 
 def barred(state: Kingdoms, start: str, dest: str, *, ship: bool = False) -> IllegalChoice | None:
-    """Why a force on `start` may not enter `dest`, or None where it may (MK-ORD-06, MK-TERR-01)."""
-    if dest not in neighbour_ids(start):
+    """Why a force on `start` may not enter `dest`, or None where it may."""
+    if dest not in neighbour_ids(start):  # MK-ORD-06
         return IllegalChoice("not_adjacent", f"{dest} does not lie next to {start}.", "MK-ORD-06")
     tile = state.tiles.get(dest)
     if tile is None:
@@ -144,7 +144,7 @@ def barred(state: Kingdoms, start: str, dest: str, *, ship: bool = False) -> Ill
     if tile.terrain == "swamp" and not (settings.swamp_entry and not settings.terrain_entry):
         rule = "MK-TERR-01" if settings.terrain_entry else "MK-RULING-05"
         return IllegalChoice("impassable", "Armies cannot enter the swamp here.", rule)
-    if settings.terrain_entry and "S" in edges_between(state, start, dest):
+    if settings.terrain_entry and "S" in edges_between(state, start, dest):  # MK-TERR-01
         return IllegalChoice("impassable", "There is only water on that edge.", "MK-TERR-01")
     return None
 

@@ -129,34 +129,31 @@ def _question(state: War, empire: Empire, player: str, offers: list[Purchase]) -
 
 
 def why_not_buy(state: War, empire: Empire, purchase: Purchase) -> IllegalChoice | None:
-    """Why the empire may not buy a tile, or None.
-
-    WM-BUY-01, WM-BUY-02, WM-BUY-03, WM-BUY-04, WM-BUY-05, WM-BUY-06.
-    """
+    """Why the empire may not buy a tile, or None."""
     tile = purchase.tile
     here, owner = state.map.tiles.get(tile), state.owner.get(tile)
     rule = _RULES[type(purchase)]
     if here is None or here.is_sea:
         return refuse("NOT_OWNABLE", "Nobody owns the sea, or land that is not there.", rule)
     if isinstance(purchase, Occupy):
-        if owner is not None:
+        if owner is not None:  # WM-BUY-03
             return refuse("TILE_OWNED", f"{tile} belongs to {owner}.", rule)
-    elif capital_on(state, tile):
+    elif capital_on(state, tile):  # WM-BUY-06
         return refuse("CAPITAL_PROTECTED", "A capital falls to an assault only.", "WM-BUY-06")
-    elif owner not in empire.fought:
+    elif owner not in empire.fought:  # WM-BUY-01, WM-BUY-02
         whom = owner or "nobody"
         return refuse("NOT_FOUGHT", f"{empire.name} did not fight {whom} this round.", rule)
-    if all(state.owner.get(near) != empire.name for near in neighbour_ids(tile)):
+    if all(state.owner.get(near) != empire.name for near in neighbour_ids(tile)):  # WM-BUY-04
         return refuse("NOT_ADJACENT", f"{tile} does not touch the land of {empire.name}.", rule)
     price = price_of(type(purchase))
-    if price > empire.points:
+    if price > empire.points:  # WM-BUY-05
         message = f"That costs {price}, and no more than {many(empire.points, 'point')} can be spent."
         return refuse("NOT_ENOUGH_CP", message, "WM-BUY-05")
     return None
 
 
 def _buy(game: Game[War], empire: Empire, player: str, purchase: Purchase) -> None:
-    """Do a purchase and pay for it; a player's visit ends when he gains a tile (WM-TEAM-14, WM-RULING-75)."""
+    """Do a purchase and pay for it; a player's visit ends when he gains a tile (WM-RULING-75)."""
     state, tile = game.state, purchase.tile
     before = state.owner.get(tile, "")
     empire.points -= price_of(type(purchase))  # WM-BUY-05
@@ -174,7 +171,7 @@ def _buy(game: Game[War], empire: Empire, player: str, purchase: Purchase) -> No
         case Occupy():
             _gain(state, empire, player, tile)  # WM-BUY-03
             game.emit("tile_occupied", "WM-BUY-03", f"{by} occupies {tile}.", tiles=(tile,))
-    _pass_on(game, empire, player)  # WM-RULING-75
+    _pass_on(game, empire, player)  # WM-RULING-75, WM-TEAM-14
 
 
 def _gain(state: War, empire: Empire, player: str, tile: str) -> None:

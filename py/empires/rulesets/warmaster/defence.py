@@ -30,19 +30,19 @@ _TOLD = {"single": "one battle against all", "separate": "a battle against each"
 
 
 def defence(game: Game[War]) -> Steps[Next]:
-    """An empire attacked by several chooses: one battle against all, or each by itself (WM-BATTLE-03).
+    """An empire attacked by several chooses: one battle against all, or each by itself.
 
-    The choice is open (WM-RULING-42); in a team game the lots decide instead (WM-RULING-71).
+    The choice is open (WM-RULING-42); in a team game the lots decide instead.
     """
     state = game.state
-    if state.settings.teams:
+    if state.settings.teams:  # WM-RULING-71
         return "pairing"
     # only of two or more: WM-BATTLE-03
     clash = next((one for one in state.clashes if len(one.attackers) > 1 and not one.defence), None)
     if clash is None:
         return ON
     act = yield from ask(_question(state, clash))
-    clash.defence = act.how
+    clash.defence = act.how  # WM-BATTLE-03
     game.emit("defence_chosen", "WM-BATTLE-03", f"{clash.defender} chooses {_TOLD[act.how]}.")
     return AGAIN
 

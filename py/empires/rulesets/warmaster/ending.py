@@ -22,16 +22,16 @@ class Ending(msgspec.Struct):
 
 
 def round_end(game: Game[War]) -> Steps[Next]:
-    """After buying: half the land, the last round, time, or own conditions (WM-RULING-59, WM-RULING-62)."""
+    """After buying: half the land, the last round, time, or own conditions."""
     state = game.state
     settings = state.settings
     half = half_holders(state)
-    if settings.half_map and half:
+    if settings.half_map and half:  # WM-RULING-59
         counts = joined(f"{name} with {many(size_of(state, name), 'tile')}" for name in half)
         text = f"Half the land is {land_of(state) / 2:g} tiles, and held by {counts}."
         game.emit("half_conquered", "WM-VICTORY-02", text)
         return ON
-    if state.round_no == settings.rounds_limit:
+    if state.round_no == settings.rounds_limit:  # WM-RULING-62
         game.emit("last_round", "WM-VICTORY-01", f"Round {state.round_no} was the last.")
         return ON
     if state.time_called:  # WM-RULING-83

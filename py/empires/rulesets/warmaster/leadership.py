@@ -58,15 +58,15 @@ _OUTCOMES: dict[str, Outcome] = {"ruler": "a", "draw": "draw", "challenger": "b"
 
 
 def upkeep(game: Game[War]) -> Next:
-    """Players without land are out where that was agreed, else they play on (WM-TEAM-18, WM-TEAM-19).
+    """Players without land are out where that was agreed, else they play on.
 
     After all buying, so that the land of that counts (WM-RULING-77).
     """
     state = game.state
-    if state.settings.team_knockout:
+    if state.settings.team_knockout:  # WM-TEAM-18
         for empire in living(state):
             for member in playing(empire):
-                if not tiles_of(state, member.name):
+                if not tiles_of(state, member.name):  # WM-TEAM-19
                     member.place = "knocked_out"
                     text = f"{member.name} of {empire.name} holds no land and is out."
                     game.emit("player_knocked_out", "WM-TEAM-19", text)
@@ -93,9 +93,9 @@ def leadership(game: Game[War]) -> Steps[Next]:
 
 
 def _by_deeds(game: Game[War], empire: Empire) -> None:
-    """Whoever began the round with most land rules if he won with more VP than the ruler (WM-TEAM-21).
+    """Whoever began the round with most land rules if he won with more VP than the ruler.
 
-    Of several with as much land the one with most VP counts (WM-RULING-78).
+    Of several with as much land the one with most VP counts.
     """
     ruler = ruler_of(empire)
     ruler_vp = ruler.vp if ruler.present else 0
@@ -103,9 +103,9 @@ def _by_deeds(game: Game[War], empire: Empire) -> None:
     if most == ruler.tiles_at_start:
         return
     largest = [member for member in playing(empire) if member.tiles_at_start == most]
-    rivals = [member for member in largest if member.result == "W" and member.vp > ruler_vp]
+    rivals = [member for member in largest if member.result == "W" and member.vp > ruler_vp]  # WM-TEAM-21
     if rivals:
-        best = max(rivals, key=lambda member: (member.vp, -member.number))
+        best = max(rivals, key=lambda member: (member.vp, -member.number))  # WM-RULING-78
         text = f"{best.name} did better than the ruler and leads {empire.name} from now on."
         crown(game, empire, best.name, "WM-TEAM-21", text)
 

@@ -44,7 +44,7 @@ READY = Kind("ready", Ready)
 
 
 def pacts(game: Game[War]) -> Steps[Next]:
-    """Offers, all at once (WM-NAP-01, WM-RULING-38)."""
+    """Offers, all at once."""
     state = game.state
     near = {empire.name: adjoining(state, empire.name) for empire in living(state)}
     askers = [empire for empire in living(state) if near[empire.name]]
@@ -52,7 +52,7 @@ def pacts(game: Game[War]) -> Steps[Next]:
     offered = {(one.name, other) for one in askers for other in answers[one.ruler].to}
     for one in askers:
         for other in answers[one.ruler].to:
-            if (other, one.name) not in offered:
+            if (other, one.name) not in offered:  # WM-NAP-01, WM-RULING-38
                 _offer(game, one.name, other)
             elif state.empires[other].seat > one.seat:
                 _agree(game, one.name, other)

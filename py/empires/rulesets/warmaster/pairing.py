@@ -158,18 +158,18 @@ def _opponents(
 
 
 def _civil_war(game: Game[War], extras: list[str]) -> Steps[list[str]]:
-    """Players left over may fight each other, two by two, if both agree (WM-TEAM-23, WM-RULING-79).
+    """Players left over may fight each other, two by two, if both agree.
 
     Whoever declines doubles up, and the other is asked about the next.
     """
     state = game.state
     waiting, unwilling = list(extras), list[str]()
-    while len(waiting) > 1:
+    while len(waiting) > 1:  # WM-TEAM-23
         one, other = waiting[:2]
         decliner = yield from _who_declines(one, other)
         if decliner is not None:
             waiting.remove(decliner)
-            unwilling.append(decliner)
+            unwilling.append(decliner)  # WM-RULING-79
             continue
         del waiting[:2]
         sides = [army_of_player(state, player, state.settings.base_size) for player in (one, other)]

@@ -110,9 +110,9 @@ def _tell(game: Game[War], number: int, fate: Fate, targets: dict[str, str]) -> 
 
 
 def _void(game: Game[War]) -> Next:
-    """No attack came through: no points, no pacts, and another round (WM-ROUND-02, WM-RULING-41)."""
+    """No attack came through: no points, no pacts, and another round (WM-RULING-41)."""
     state = game.state
-    state.void_rounds += 1
+    state.void_rounds += 1  # WM-ROUND-02
     state.void_in_a_row += 1  # WM-RULING-41
     game.emit("round_void", "WM-ATTACK-09", "No attack comes through: the round is void and played anew.")
     if state.void_in_a_row >= PATIENCE:
@@ -134,14 +134,17 @@ def _meet(state: War) -> None:
 
 
 def clashes(state: War) -> list[Clash]:
-    """Who fights whom: each defender with all who came through to it, each mutual pair (WM-ATTACK-05).
+    """Who fights whom: each defender with all who came through to it, each mutual pair.
 
-    Whose attack was called off helps nobody (WM-ATTACK-06).
+    Whose attack was called off helps nobody.
     """
     found: list[Clash] = []
     for empire in living(state):
         attackers = [
-            one.name for one in living(state) if one.order == empire.name and one.status == "succeeds"
+            # WM-ATTACK-05, WM-ATTACK-06
+            one.name
+            for one in living(state)
+            if one.order == empire.name and one.status == "succeeds"
         ]
         if attackers:
             found += _against(state, empire.name, attackers)
@@ -151,14 +154,14 @@ def clashes(state: War) -> list[Clash]:
 
 
 def _against(state: War, defender: str, attackers: list[str]) -> list[Clash]:
-    """The clashes of one defender: a siege apart from the ordinary attacks, or all in one (WM-RULING-55).
+    """The clashes of one defender: a siege apart from the ordinary attacks, or all in one.
 
-    Teams draw lots for opponents first, so theirs stay together (WM-RULING-80).
+    Teams draw lots for opponents first, so theirs stay together.
     """
     sieging = [name for name in attackers if state.empires[name].assaults]
     if sieging and state.settings.assault_mixed == "join_siege":
         sieging = list(attackers)
-    if not sieging or len(sieging) == len(attackers) or state.settings.teams:
+    if not sieging or len(sieging) == len(attackers) or state.settings.teams:  # WM-RULING-55, WM-RULING-80
         return [Clash(defender=defender, attackers=attackers, sieging=sieging)]
     field = [name for name in attackers if name not in sieging]
     return [

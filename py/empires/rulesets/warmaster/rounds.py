@@ -20,9 +20,9 @@ class Attendance(msgspec.Struct):
 
 
 def round_start(game: Game[War]) -> Next:
-    """A new round: fresh armies, no orders, no pacts (WM-ARMY-03, WM-NAP-02)."""
+    """A new round: fresh armies, no orders, no pacts (WM-ARMY-03)."""
     state = game.state
-    state.round_no += 1
+    state.round_no += 1  # WM-ROUND-01
     state.void_in_a_row = 0  # WM-RULING-41
     state.buying = Buying()
     for empire in state.empires.values():
@@ -30,7 +30,7 @@ def round_start(game: Game[War]) -> Next:
         for member in empire.members:  # WM-ARMY-03, WM-RULING-78
             member.result, member.vp = "", 0
             member.tiles_at_start = tiles_of(state, member.name)
-    clear_orders(state)
+    clear_orders(state)  # WM-NAP-02
     game.emit("chapter", "WM-ROUND-01", f"Round {state.round_no}", round=state.round_no)
     return ON if state.settings.teams else "assaults"
 

@@ -68,8 +68,8 @@ def routes(state: War, attacker: str) -> dict[str, Route]:
 def _search(state: War, attacker: str, partner: str, wanted: list[str]) -> dict[str, Route]:
     """Walk outwards from the own land, bank by bank, to the first tile of each of the `wanted` empires.
 
-    `partner` is a pact partner treated as the target. A tile of an empire is entered but not walked
-    through, unless foreign land does not bar the way (WM-ROUTE-07, WM-RULING-34).
+    `partner` is a pact partner treated as the target. A tile of an empire is entered but not walked through,
+    unless foreign land does not bar the way.
     """
     own = own_tiles(state, attacker, partner)
     home, missing = set(own), list(wanted)
@@ -89,7 +89,7 @@ def _search(state: War, attacker: str, partner: str, wanted: list[str]) -> dict[
                     found[holder] = (*route, reached[0])
                     if not missing:
                         return found
-                if holder is None or not barred:
+                if holder is None or not barred:  # WM-ROUTE-07, WM-RULING-34
                     ahead.append((reached, (*route, reached[0])))
         wave = ahead
     return found
@@ -98,9 +98,8 @@ def _search(state: War, attacker: str, partner: str, wanted: list[str]) -> dict[
 def _next_spots(state: War, spot: Spot, home: set[str], seen: set[Spot], last: bool) -> list[Spot]:
     """The tiles, with the bank reached, that one step leads to for the first time (WM-ROUTE-08 step 3).
 
-    Mountain bars the edge a tile is left by, but not the start tile's own (WM-ROUTE-02, WM-ROUTE-03);
-    rivers bar only those who would change banks inside a tile (WM-ROUTE-04). The `last` step leads into
-    owned land or nowhere.
+    Mountain bars the edge a tile is left by, but not the start tile's own; rivers bar only those who would
+    change banks inside a tile. The `last` step leads into owned land or nowhere.
     """
     tile, bank = spot
     tiles, locations = state.map.tiles, state.locations
@@ -108,10 +107,11 @@ def _next_spots(state: War, spot: Spot, home: set[str], seen: set[Spot], last: b
     edges = tiles[tile].edges
     found: list[Spot] = []
     for side, near in enumerate(neighbour_ids(tile)):
+        # WM-ROUTE-02, WM-ROUTE-03
         if near in home or near not in goals or (edges[side] == "M" and bank != START):
             continue
         for landed, doors in _ways(tiles[near], locations.get(near) == BRIDGES)[side]:
-            if bank & doors and (reached := (near, landed)) not in seen:
+            if bank & doors and (reached := (near, landed)) not in seen:  # WM-ROUTE-04
                 seen.add(reached)
                 found.append(reached)
     return found

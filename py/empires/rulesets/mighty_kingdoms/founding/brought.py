@@ -35,17 +35,17 @@ def take_map(land: ForeignMap, legend: Legend) -> str:
 
 
 def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
-    """Land that armies cannot reach, and too little room for kingdoms (MK-RULING-04, MK-SET-01)."""
+    """Land that armies cannot reach, and too little room for kingdoms."""
     meant = meanings(land, legend)
     found = []
-    if len(meant) > MOST_TILES:
+    if len(meant) > MOST_TILES:  # MK-RULING-04
         found.append(
             Flaw(f"A map has at most {MOST_TILES:,} tiles; this one {len(meant):,}.", "MK-RULING-04")
         )
     if lost := cut_off([cell for cell, ground in meant.items() if ground != "sea"]):
         found.append(Flaw("Armies cannot reach this land from the rest.", "MK-RULING-04", lost))
     room = len(_starts(land, meant))
-    if room < players:
+    if room < players:  # MK-SET-01
         text = (
             f"Kingdoms begin on dry tiles with dry land all round, {APART} apart: there is room for {room}, "
             f"and {players} play."

@@ -153,7 +153,7 @@ def open_rings(game: Campaign) -> Next:
 
 
 def place_ring(game: Campaign, player: str) -> Steps[None]:
-    """S4: each places a city, a fortress and two villages around the Capital (MK-SET-05, MK-T-SETUP)."""
+    """S4: each places a city, a fortress and two villages around the Capital (MK-T-SETUP)."""
     state = game.state
     start = state.kingdoms[player].start_tile
     ring = [tile for tile in land.around(state, start) if not state.tiles[tile].explored]
@@ -163,7 +163,7 @@ def place_ring(game: Campaign, player: str) -> Steps[None]:
         there.explored, there.controller = True, player
         for kind, tiles in placed.items():
             if tile in tiles:
-                there.settlement = kind
+                there.settlement = kind  # MK-SET-05
     text = f"{player} settles the land around {start}."
     game.emit("kingdom_placed", "MK-SET-05", text, tiles=(start, *ring))
 

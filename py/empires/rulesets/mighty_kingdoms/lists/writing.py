@@ -95,48 +95,50 @@ def _free_name(name: str, taken: set[str]) -> str:
 
 
 def _why_not_unique(state: Kingdoms, player: str, units: list[Unit], but: str) -> IllegalChoice | None:
-    """Living Legends and magic items are unique across the kingdom, artefacts across all (MK-ART-09).
+    """Living Legends and magic items are unique across the kingdom, artefacts across all.
 
-    By name, allied armies included; what is destroyed blocks nothing (MK-RULING-49).
+    By name, allied armies included; what is destroyed blocks nothing.
     """
+    # MK-RULING-49
     others = [unit for army, one in all_lists(state, player) if army != but for unit in one.units]
     won = [artefact.name for artefact in state.artefacts.values() if artefact.owner]
     for at, unit in enumerate(units):
         before = others + units[:at]
+        # MK-ARM-04
         if unit.living_legend and any(one.living_legend and same_name(one.name, unit.name) for one in before):
             return IllegalChoice("legend_in_use", f"{unit.name} already serves in your kingdom.", "MK-ARM-04")
         item = unit.magic_item
         if not item:
             continue
-        if any(one.magic_item and same_name(one.magic_item, item) for one in before):
+        if any(one.magic_item and same_name(one.magic_item, item) for one in before):  # MK-ARM-05
             return IllegalChoice("item_in_use", f"{item} is already in your kingdom.", "MK-ARM-05")
-        if any(same_name(name, item) for name in won):
+        if any(same_name(name, item) for name in won):  # MK-ART-09
             return IllegalChoice("item_in_use", f"{item} was won by a quest and is unique.", "MK-ART-09")
     return None
 
 
 def why_restricted(state: Kingdoms, player: str, fortress: str, form: ListForm) -> IllegalChoice | None:
-    """Monsters, war machines and items of recruits (MK-RSTR-01, MK-RSTR-02, MK-RSTR-03, MK-RSTR-04).
+    """Monsters, war machines and items of recruits (MK-RSTR-01).
 
-    The fortress itself or a tile beside it must have the land and be the recruiter's (MK-RULING-58); a hero
-    on a monster is a monster (MK-RULING-57).
+    The fortress itself or a tile beside it must have the land and be the recruiter's; a hero on a monster is
+    a monster.
     """
     near = [
         state.tiles[tile].terrain
         for tile in (fortress, *land.around(state, fortress))
         if state.tiles[tile].controller == player
     ]
-    lairs = any(terrain in ("mountain", "all_mountain", "swamp") for terrain in near)
+    lairs = any(terrain in ("mountain", "all_mountain", "swamp") for terrain in near)  # MK-RULING-58
     for unit in units_on(form, "new"):
-        if unit.magic_item:
+        if unit.magic_item:  # MK-RSTR-04
             return IllegalChoice(
                 "magic_item_not_allowed", f"{unit.magic_item}: recruits have no magic items.", "MK-RSTR-04"
             )
-        if unit.unit_type == "monster" and not lairs:
+        if unit.unit_type == "monster" and not lairs:  # MK-RSTR-02, MK-RULING-57
             return IllegalChoice(
                 "monster_not_allowed", f"{unit.name}: monsters need mountains or swamp at hand.", "MK-RSTR-02"
             )
-        if unit.unit_type == "war_machine" and "forest" not in near:
+        if unit.unit_type == "war_machine" and "forest" not in near:  # MK-RSTR-03
             return IllegalChoice(
                 "war_machine_not_allowed", f"{unit.name}: war machines need a forest at hand.", "MK-RSTR-03"
             )

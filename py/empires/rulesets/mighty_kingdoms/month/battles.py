@@ -143,16 +143,17 @@ def _why_not(state: Kingdoms, player: str, act: Picked) -> IllegalChoice | None:
 
 
 def _bring(state: Kingdoms, battle: Battle) -> None:
-    """Every upright army of the two kingdoms fights; third kingdoms stand by (MK-BAT-04, MK-BAT-05).
+    """Every upright army of the two kingdoms fights; third kingdoms stand by.
 
-    Where both have ships, only the ships fight, at sea (MK-SHIP-04).
+    Where both have ships, only the ships fight, at sea.
     """
     sides = [
+        # MK-BAT-04, MK-BAT-05
         [force for force in _of(state, battle.tile, player) if force.stance == "upright"]
         for player in (battle.attacker, battle.defender)
     ]
     fleets = [[force for force in side if isinstance(force, Ship)] for side in sides]
-    if all(fleets):
+    if all(fleets):  # MK-SHIP-04
         battle.mode = "naval"
         battle.attacking, battle.defending = ([ship.id for ship in fleet] for fleet in fleets)
         return
@@ -190,14 +191,14 @@ def _slaughter_question(state: Kingdoms, battle: Battle, chooser: str) -> Decisi
 
 
 def choose_method(game: Campaign, battle: Battle) -> Steps[Next]:
-    """The table, or dice if both agree (MK-TBL-04, MK-RULING-53); dice where a list is missing."""
+    """The table, or dice if both agree; dice where a list is missing."""
     state = game.state
     if battle.mode == "naval":
         return "naval"
     if battle.mode == "shore":
         return "shore"
     mode, why = _settled_mode(state, battle)
-    if not mode:
+    if not mode:  # MK-TBL-04, MK-RULING-53
         agreed = yield from _agree(game, battle)
         mode, why = ("simple_hits", "both sides agreed") if agreed else ("tabletop", "")
     if state.battle is not battle:

@@ -58,16 +58,16 @@ def _towers_left(state: Kingdoms) -> bool:
 
 
 def _find_tower(game: Campaign, force: Force, start: str) -> None:
-    """Nobody's tile, nobody's road: the discoverer goes back upright (MK-TOW-02, MK-TOW-03, MK-RULING-60)."""
+    """Nobody's tile, nobody's road: the discoverer goes back upright (MK-TOW-03)."""
     state = game.state
     dest = force.tile
     tile = state.tiles[dest]
     tile.explored, tile.tower = True, True
-    force.tile = start
+    force.tile = start  # MK-TOW-02
     if isinstance(force, Army):
         force.crossed = False
     elif force.army:
-        state.armies[force.army].tile = start
+        state.armies[force.army].tile = start  # MK-RULING-60
     title = f"{force.owner}'s {land.name_of(state, force)}"
     game.emit("tower_found", "MK-TOW-01", f"A wizard's tower stands on {dest}.", tiles=(dest,))
     game.emit(

@@ -72,7 +72,7 @@ def settle_next(game: Campaign) -> Steps[Next]:
 
 
 def settle(game: Campaign, unit: Unit, *, to: tuple[str, ...] | None = None) -> Steps[None]:
-    """One unit's marks: cancel, undo, then one roll for those left (MK-REF-03, MK-REF-04, MK-RULING-33).
+    """One unit's marks: cancel, undo, then one roll for those left.
 
     `to` keeps the details from the others while the list is secret (a hero back from a quest).
     """
@@ -80,11 +80,11 @@ def settle(game: Campaign, unit: Unit, *, to: tuple[str, ...] | None = None) -> 
     cancelled = min(unit.medals, unit.scars)
     mark: Mark = "medal" if unit.medals > unit.scars else "scar"
     left = abs(unit.medals - unit.scars)
-    unit.medals = unit.scars = 0
+    unit.medals = unit.scars = 0  # MK-REF-03
     if cancelled:
         words = f"{owner}'s {unit.name}: medals and scars cancel out."
         game.emit("marks_cancelled", "MK-REF-03", words, to=to, unit=unit.id, cancelled=cancelled)
-    while left and undoable(game.state, unit, mark):
+    while left and undoable(game.state, unit, mark):  # MK-REF-04
         act = yield from ask_active(game, owner, partial(_undo_question, game.state, owner, unit, mark, left))
         if act is None:
             return
@@ -92,7 +92,7 @@ def settle(game: Campaign, unit: Unit, *, to: tuple[str, ...] | None = None) -> 
             break
         _undo(game, unit, act.effect, to)
         left -= 1
-    if left and mark == "medal":
+    if left and mark == "medal":  # MK-RULING-33
         yield from _improve(game, owner, unit, left, to)
     elif left:
         yield from _worsen(game, owner, unit, left, to)
@@ -107,14 +107,14 @@ def undoable(state: Kingdoms, unit: Unit, mark: Mark) -> list[Effect]:
 
 
 def why_not_undo(state: Kingdoms, unit: Unit, effect: Effect, mark: Mark) -> IllegalChoice | None:
-    """Why an effect cannot be undone by this mark, or None (MK-REF-04, MK-RULING-32, MK-RULING-36)."""
-    if effect.undone or effect.origin == mark:
+    """Why an effect cannot be undone by this mark, or None."""
+    if effect.undone or effect.origin == mark:  # MK-REF-04
         return IllegalChoice("nothing_to_undo", "That is nothing this mark can undo.", "MK-REF-04")
-    if (effect.year, effect.season, effect.month) == (state.year, state.season, state.month):
+    if (effect.year, effect.season, effect.month) == (state.year, state.season, state.month):  # MK-RULING-32
         return IllegalChoice(
             "not_previous_month", "Only what an earlier month left can be undone.", "MK-REF-04"
         )
-    if not _within_bounds(unit, effect):
+    if not _within_bounds(unit, effect):  # MK-RULING-36
         return IllegalChoice("out_of_bounds", "That would push the figure past its limit.", "MK-RULING-36")
     return None
 

@@ -12,16 +12,16 @@ from empires.rulesets.mighty_kingdoms.turns import Campaign, begin, over
 def new_order(game: Campaign) -> Steps[Next]:
     """D4: kingdoms that are gone leave; the order is made anew; then the next month or the Winter.
 
-    The order of the sixth month serves the whole Winter (MK-PORD-03, MK-YEAR-04).
+    The order of the sixth month serves the whole Winter.
     """
     state = game.state
     ending.eliminate_lost(game)
     if not over(state):
-        yield from rank_by_armies(game, "MK-PORD-01")
+        yield from rank_by_armies(game, "MK-PORD-01")  # MK-PORD-03
     if over(state):
         return "recall"
     if state.month < ending.MONTHS:
-        state.month += 1
+        state.month += 1  # MK-YEAR-04
         return begin(state, "orders")
     state.season = "winter"
     return begin(state, "recall")

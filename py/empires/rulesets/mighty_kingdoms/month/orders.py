@@ -195,7 +195,7 @@ def _order(act: Ordered) -> Order:
 
 
 def _announce(game: Campaign, force: Force, order: Order) -> None:
-    """Orders are given openly (MK-ORD-04, MK-RULING-10); a settlement to burn is marked (MK-ORD-08)."""
+    """Orders are given openly (MK-ORD-04, MK-RULING-10); a settlement to burn is marked."""
     title = f"{force.owner}'s {land.name_of(game.state, force)}"
     words = f"march to {order.dest}" if order.type == "move" else order.type
     tiles = (force.tile, order.dest) if order.dest else (force.tile,)
@@ -210,7 +210,7 @@ def _announce(game: Campaign, force: Force, order: Order) -> None:
     )
     if order.type == "raze":
         tile = game.state.tiles[force.tile]
-        tile.raze_marked = True
+        tile.raze_marked = True  # MK-ORD-08
         game.emit(
             "raze_marked",
             "MK-ORD-08",

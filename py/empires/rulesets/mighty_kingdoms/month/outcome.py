@@ -50,8 +50,8 @@ PURSUE = Kind("winner_move", MoveOn, Stay)
 def conclude(game: Campaign, battle: Battle, winner: str, notes: str = "") -> Next:
     """Write the result down and list who must leave (MK-T-RESULT).
 
-    A loser with all armies in the tile, on their side or not (MK-OUT-01); after a draw whoever does not
-    control it, the attacker first (MK-OUT-02, MK-RULING-27).
+    A loser with all armies in the tile, on their side or not; after a draw whoever does not control it, the
+    attacker first.
     """
     state = game.state
     battle.winner = winner
@@ -62,13 +62,13 @@ def conclude(game: Campaign, battle: Battle, winner: str, notes: str = "") -> Ne
     ]
     if winner == DRAW:
         controller = state.tiles[battle.tile].controller
-        leavers = [player for player in battle.sides if player != controller]
+        leavers = [player for player in battle.sides if player != controller]  # MK-OUT-02, MK-RULING-27
         text = f"The battle on {battle.tile} is a draw."
     else:
         leavers = [battle.other(winner)]
         text = f"{winner} wins the battle on {battle.tile} against {leavers[0]}."
     battle.routed = winner != DRAW
-    battle.leaving = [force.id for player in leavers for force in there if force.owner == player]
+    battle.leaving = [force.id for player in leavers for force in there if force.owner == player]  # MK-OUT-01
     game.emit(
         "battle_result", "MK-T-RESULT", text, tiles=(battle.tile,), winner=winner or "draw", notes=notes
     )
@@ -185,13 +185,13 @@ def take_spoils(game: Campaign, battle: Battle) -> Steps[Next]:
 
 
 def pursue(game: Campaign, battle: Battle) -> Steps[Next]:
-    """One army of the winner may move on to an adjacent own tile (MK-OUT-04, MK-RULING-28)."""
+    """One army of the winner may move on to an adjacent own tile."""
     state = game.state
-    if state.settings.win_move and _pursuits(state, battle):
+    if state.settings.win_move and _pursuits(state, battle):  # MK-RULING-28
         act = yield from ask_active(game, battle.winner, lambda: _pursuit_question(state, battle))
         if isinstance(act, MoveOn):
             force = land.force_of(state, act.army)
-            relocate(state, force, act.tile)
+            relocate(state, force, act.tile)  # MK-OUT-04
             text = f"{battle.winner}'s {land.name_of(state, force)} moves on to {act.tile}."
             tiles = (battle.tile, act.tile)
             game.emit("army_moved", "MK-OUT-04", text, tiles=tiles, army=force.id)

@@ -62,13 +62,13 @@ PLACE_DISPLACED = Kind("place_displaced", Lay, Drop)
 
 
 def capital_roll(game: Game[War]) -> Steps[Next]:
-    """Every empire rolls; the highest chooses first, ties roll again (WM-CAPITAL-01, WM-RULING-20)."""
+    """Every empire rolls; the highest chooses first, ties roll again (WM-RULING-20)."""
     state = game.state
     roll_for = die_for(game, "WM-CAPITAL-01", "First choice of a capital")
 
     def die(name: str, ties: int) -> Steps[Roll]:
         roll = yield from roll_for(name, ties)
-        state.empires[name].capital_roll = roll.total
+        state.empires[name].capital_roll = roll.total  # WM-CAPITAL-01
         return roll
 
     order = yield from rank(list(state.empires), die)
@@ -148,12 +148,12 @@ def start_area(state: War, capital: str) -> list[str]:
 
 
 def choosing_capital(game: Game[War], empire: Empire) -> Steps[Next]:
-    """An empire chooses a capital tile still in the pool (WM-CAPITAL-02, WM-MAP-07)."""
+    """An empire chooses a capital tile still in the pool (WM-MAP-07)."""
     state = game.state
     legal = legal_sites(state, empire)
     if not legal:
         return (yield from _find_room(game, empire))
-    if len(legal) == 1:
+    if len(legal) == 1:  # WM-CAPITAL-02
         [empire.capital_type] = legal
     else:
         empire.capital_type = (yield from ask(_which_capital(state, empire, legal))).type_id

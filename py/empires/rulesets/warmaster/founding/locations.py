@@ -73,20 +73,17 @@ def _the(location: str) -> str:
 
 
 def why_not_site(state: War, location: str, tile: str, others: Sequence[str]) -> IllegalChoice | None:
-    """Why a location may not stand on a tile, or None.
-
-    WM-SPECIAL-04, WM-SPECIAL-05, WM-SPECIAL-06, WM-RULING-29.
-    """
+    """Why a location may not stand on a tile, or None."""
     here = state.map.tiles.get(tile)
-    if here is None or here.kind in NO_LOCATION:
+    if here is None or here.kind in NO_LOCATION:  # WM-SPECIAL-04
         message = f"No location stands in swamp, lake, sea or nowhere, as {tile} is."
         return refuse("SPECIAL_TERRAIN", message, "WM-SPECIAL-04")
-    if location == BRIDGES and "R" not in here.edges:
+    if location == BRIDGES and "R" not in here.edges:  # WM-RULING-29
         return refuse("SPECIAL_TERRAIN", f"A bridge needs a river; {tile} has none.", "WM-RULING-29")
-    if any(near in state.owner for near in (tile, *neighbour_ids(tile))):
+    if any(near in state.owner for near in (tile, *neighbour_ids(tile))):  # WM-SPECIAL-05
         message = f"{tile} lies in an empire or beside one."
         return refuse("SPECIAL_NEAR_EMPIRE", message, "WM-SPECIAL-05")
-    if any(id_distance(tile, other) < SPACING for other in others):
+    if any(id_distance(tile, other) < SPACING for other in others):  # WM-SPECIAL-06
         message = f"{tile} is less than {SPACING} tiles from another location."
         return refuse("SPECIAL_TOO_CLOSE", message, "WM-SPECIAL-06")
     return None
@@ -99,19 +96,19 @@ def legal_tiles(state: War, location: str) -> list[str]:
 
 
 def placing_location(game: Game[War], empire: Empire) -> Steps[Next]:
-    """Whoever drew a location chooses its tile (WM-SPECIAL-03); without one it is lost (WM-RULING-26).
+    """Whoever drew a location chooses its tile; without one it is lost.
 
     An only place is taken without asking.
     """
     state = game.state
     legal = legal_tiles(state, empire.special)
-    if not legal:
+    if not legal:  # WM-RULING-26
         text = f"There is no place for {_the(empire.special)} of {empire.name}."
         game.emit("location_lost", "WM-RULING-26", text)
     elif empire.special == BRIDGES:
         for tile in (yield from ask(_where_bridges(state, empire, legal))).tiles:
             _put(game, empire, tile)
-    elif len(legal) == 1:
+    elif len(legal) == 1:  # WM-SPECIAL-03
         _put(game, empire, legal[0])
     else:
         _put(game, empire, (yield from ask(_which_tile(state, empire, legal))).tile)

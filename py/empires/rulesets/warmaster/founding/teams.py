@@ -154,7 +154,7 @@ def teams_to_be(options: Mapping[str, Any], seats: int) -> dict[str, list[int]]:
 
 
 def election(game: Game[War]) -> Steps[Next]:
-    """The next team without a ruler elects one (WM-TEAM-05); without a majority dice decide (WM-RULING-73).
+    """The next team without a ruler elects one (WM-TEAM-05); without a majority dice decide.
 
     Done before the capitals are placed, since the ruler chooses the capital tile (WM-RULING-81).
     """
@@ -166,7 +166,7 @@ def election(game: Game[War]) -> Steps[Next]:
     if len(names) > 1:
         votes = yield from ask_all({name: _ballot(empire, name, names) for name in names})
     ruler = elected(names, [vote.player for vote in votes.values()])
-    if ruler is None:
+    if ruler is None:  # WM-RULING-73
         ruler = yield from highest(names, die_for(game, "WM-RULING-73", "Who rules"))
     empire.members.sort(key=lambda member: (member.name != ruler, member.number))
     for number, member in enumerate(empire.members, start=1):

@@ -29,13 +29,13 @@ FULL_START = 7
 def territory(game: Game[War], empire: Empire) -> Steps[Next]:
     """An empire marks its capital and the land around it; all else is wilderness.
 
-    WM-EMPIRE-01, WM-EMPIRE-02, WM-EMPIRE-03. Once all capitals stand and displaced tiles lie.
+    WM-EMPIRE-03. Once all capitals stand and displaced tiles lie.
     """
     state = game.state
     area = start_area(state, empire.capital)
     free = [tile for tile in area if tile not in state.owner]
     # the ruler's first marker: WM-TEAM-06
-    if empire.capital in free:
+    if empire.capital in free:  # WM-EMPIRE-01
         _mark(game, empire, empire.ruler, empire.capital)
         free.remove(empire.capital)
     member = _next_to_mark(state, empire, len(area))
@@ -46,7 +46,7 @@ def territory(game: Game[War], empire: Empire) -> Steps[Next]:
         return AGAIN
     for tile in free:
         _mark(game, empire, empire.ruler if member is None else member.name, tile)
-    size = len([tile for tile in area if state.owner.get(tile) == empire.name])
+    size = len([tile for tile in area if state.owner.get(tile) == empire.name])  # WM-EMPIRE-02
     game.emit("empire_founded", "WM-EMPIRE-01", f"{empire.name} begins with {size} tiles.", tiles=tuple(area))
     return pass_on(state, AGAIN, ON)
 

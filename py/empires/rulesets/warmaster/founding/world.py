@@ -148,22 +148,22 @@ def why_not_draw(state: War, pack: Pack) -> IllegalChoice | None:
 
 
 def _draw(game: Game[War], builder: str, pack: Pack) -> Steps[Next]:
-    """Draw until a tile fits; those that do not go under the pack (WM-WORLD-11, WM-RULING-15)."""
+    """Draw until a tile fits; those that do not go under the pack."""
     state = game.state
     building, piles, rim = state.building, state.hidden.piles, Rim(state.map)
     unfit: list[str] = []
     while building.skips < piles.left(pack):
         drawn = yield from draw(game, piles, pack, "WM-WORLD-03", builder)
-        if rim.fits(CATALOGUE[drawn]):
+        if rim.fits(CATALOGUE[drawn]):  # WM-WORLD-11
             building.hand = drawn
             _tell_unfit(game, unfit)
             game.emit("tile_drawn", "WM-WORLD-03", f"{builder} draws {named(drawn)}.", type=drawn)
             if state.map.tiles:
                 return "laying"
             return _lay(game, builder, Lay("0,0", 0))  # the first tile of all has one place
-        _put_under(state, drawn)
+        _put_under(state, drawn)  # WM-WORLD-11
         unfit.append(drawn)
-    building.spent.append(pack)
+    building.spent.append(pack)  # WM-RULING-15
     building.skips = 0
     tried = many(piles.left(pack), "tile")
     text = f"No tile of the {PACK_NAMES[pack]} pack fits just now: {tried} tried."
