@@ -62,7 +62,7 @@ class Veteran(RandomPlayer):
         if not goals or not marches:
             return self._stream.pick(question.choices).value
         return min(
-            marches, key=lambda choice: min(id_distance(choice.tiles[1], goal) for goal in goals)
+            marches, key=lambda choice: min(id_distance(choice.value.split()[-1], goal) for goal in goals)
         ).value
 
 
