@@ -1,0 +1,91 @@
+"""How long a computer player takes for an answer in the browser, with the Python of the page."""
+
+from __future__ import annotations
+
+import json
+from statistics import median, quantiles
+from typing import Any
+
+import pytest
+from conftest import DIST, Table
+
+ANSWERS = 30
+"""Answers of each player that are timed in each ruleset, spread over the first part of campaigns."""
+
+RULESETS = ("ninth_age", "warmaster", "mighty_kingdoms", "mightier_empires", "mighty_empires")
+
+PYTHON = """
+import sys, time
+from zipfile import ZipFile
+with ZipFile("/archives/msgspec.zip") as archive:
+    archive.extractall("/archives")
+sys.path[:0] = ["/archives/empires.zip", "/archives/svgwrite.zip", "/archives"]
+import empires, empires.rulesets
+empires.rulesets.fetch_with(lambda package: f"/archives/{package}.zip/empires/rulesets")
+from empires.core.setup import Seat
+from empires.players.named import PATIENCE, player_called
+from empires.players.policy import answer_one
+from empires.rulesets import catalogue
+
+def timed(ruleset, level, count):
+    seats = [Seat(name=name, controller="computer") for name in "AB"]
+    found, seed = [], 0
+    while len(found) < count:
+        seed += 1
+        campaign = empires.new(ruleset, seats, seed=f"time {seed}")
+        players = {name: player_called("easy", ruleset, "time", name) for name in "AB"}
+        thinker = player_called(level, ruleset, "time", "T", PATIENCE)
+        while campaign.waiting and campaign.answers < 200 and len(found) < count:
+            question = campaign.waiting[0]
+            if campaign.answers % 7 == 3:
+                began = time.perf_counter()
+                thinker.choose(campaign.view(question.player), question)
+                found.append(time.perf_counter() - began)
+            answer_one(campaign, question, players[question.player])
+    return found
+"""
+
+LOAD = """async ({archives, python}) => {
+    const {loadPyodide} = await import(new URL('pyodide/pyodide.mjs', location.href).href);
+    const py = await loadPyodide();
+    py.FS.mkdir('/archives');
+    for (const [name, path] of Object.entries(archives)) {
+        const bytes = await (await fetch(new URL(path, location.href))).arrayBuffer();
+        py.FS.writeFile(`/archives/${name}.zip`, new Uint8Array(bytes));
+    }
+    py.runPython(python);
+    globalThis.timed = code => py.runPython(code);
+}"""
+
+
+def archives() -> dict[str, str]:
+    """The page's own packages by their names."""
+    text = (DIST / "index.html").read_text(encoding="utf-8")
+    listed = text.split('id="archives">')[1].split("</script>")[0]
+    found: dict[str, dict[str, str]] = json.loads(listed)
+    return {**found["first"], **{name: found["rulesets"][name] for name in RULESETS}}
+
+
+def loaded(table: Table) -> Any:
+    """A tab with a Python of its own that can play."""
+    page = table.page()
+    page.goto(f"{table.server.url}licences.txt")
+    found = archives()
+    page.evaluate(LOAD, {"archives": found, "python": PYTHON})
+    return page
+
+
+@pytest.mark.soak
+def test_an_answer_takes_a_second_at_most_on_hard_and_a_tenth_on_easy(table: Table) -> None:
+    table.expects_errors = True  # the plain text it looks at has no icon
+    page = loaded(table)
+    slow = []
+    for ruleset in RULESETS:
+        for level, most in (("easy", 0.1), ("normal", 1.0), ("hard", 1.0)):
+            code = f"import json; json.dumps(timed({ruleset.replace('_', '-')!r}, {level!r}, {ANSWERS}))"
+            seconds: list[float] = json.loads(page.evaluate("code => timed(code)", code))
+            late = quantiles(seconds, n=20)[-1]
+            print(f"{ruleset:17} {level:7} median {median(seconds):.3f} s, 95 % within {late:.3f} s")
+            if median(seconds) > most:
+                slow.append((ruleset, level, median(seconds)))
+    assert slow == []
