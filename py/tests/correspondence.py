@@ -8,17 +8,16 @@ from random import Random
 from typing import Any
 
 import empires
-from empires.core.branches import other_course
 from empires.core.campaign import Campaign
 from empires.core.errors import IllegalChoice
 from empires.core.letters import OtherLetter, Post, TwoLetters
 from empires.core.lost_letters import Late, unopened
 from empires.core.onward import set_aside
+from empires.core.proof import whole_journal
 from empires.core.saves import share
 from empires.core.seats import SEAT
 from empires.core.set_aside import asides
-from empires.core.slips import Branch, Gap, Mine, read, slip
-from empires.core.work import finished
+from empires.core.slips import Branch, Gap, Mine, slip
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
 
@@ -43,6 +42,7 @@ class Device:
         self.stuck: set[str] = set()
         self.torn = False
         self.chosen = 0
+        self.peers: list[Device] = []
 
     def play(self) -> bool:
         """Answer what one of the own seats is asked; of several who may answer, the first one does."""
@@ -81,7 +81,7 @@ class Device:
                 assert self.lost, "somebody answers in our name"
                 self.campaign.take(text, mine=True)  # it was us, at the device that is lost
             except Branch as fault:
-                self.choose(text, fault)
+                self.choose(fault)
             except (TwoLetters, OtherLetter) as fault:
                 self.agree({fault.player})
             except Late:
@@ -89,7 +89,7 @@ class Device:
             self.look()
         self.came = []
 
-    def choose(self, text: str, fault: Branch) -> None:
+    def choose(self, fault: Branch) -> None:
         """A device was lost while letters were open, and two courses came of it. Of those people go on with
         the one in which a letter was set aside, or else with either.
         """
@@ -98,8 +98,17 @@ class Device:
             return
         mine, theirs = ((not asides([one]), repr(one)) for one in (fault.mine, fault.theirs))
         if theirs < mine:
-            self.campaign = finished(other_course(self.campaign, read(text)))
-            self.chosen += 1
+            self.take_file(fault)
+
+    def take_file(self, fault: Branch) -> None:
+        """Go on with somebody else's file, in which the other course stands."""
+        for one in self.peers:
+            inputs = whole_journal(one.campaign)
+            if len(inputs) > fault.at and inputs[fault.at] == fault.theirs:
+                self.campaign = empires.load(share(one.campaign))
+                self.campaign.post = Post([*self.players])
+                self.lost, self.torn, self.chosen = True, False, self.chosen + 1
+                return
 
     def look(self) -> None:
         """Nobody has another's letter before the own one is sealed and cannot change any more."""
@@ -131,6 +140,8 @@ class Chat:
 
     def __init__(self, devices: list[Device], seed: str) -> None:
         self.devices = devices
+        for one in devices:
+            one.peers = [other for other in devices if other is not one]
         self.dice = Random(seed)
         self.sizes: list[int] = []
 
