@@ -43,6 +43,8 @@ def test_the_challenged_issue_no_challenge() -> None:  # EX-NA-27
     name(campaign, "CD")
     assert sides(campaign) == [("A", "B"), ("C", "D")]
     assert fights(campaign) == [("A", "B"), ("C", "D")], "both must be fought"
+    with refused("not-your-step"):
+        campaign.attempt("B", "challenge", "C")
 
 
 @pytest.mark.rule("NA-CHAL-04")

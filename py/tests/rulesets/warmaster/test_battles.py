@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.core.campaign import Campaign
+from empires.rulesets.warmaster.defence import why_no_choice
 from empires.rulesets.warmaster.show import sheets
 from empires.rulesets.warmaster.state import War
 from empires.testing import dice_left, kinds, refused, told
@@ -64,6 +65,8 @@ def test_against_one_attacker_there_is_nothing_to_choose() -> None:
     campaign = play(arrows("Red>Blue"))
     with refused("NO_CHOICE", "WM-BATTLE-03"):
         campaign.attempt("Blue", "choose_defence", "separate")
+    state = play(arrows("Red>Blue Green>Blue", "Red Blue Green")).state
+    assert [why_no_choice(state, one) is None for one in state.empires.values()] == [False, True, False]
 
 
 @pytest.mark.rule("WM-BATTLE-05")

@@ -6,7 +6,7 @@ import pytest
 
 from empires.core.campaign import Campaign
 from empires.rulesets.warmaster.armies import benefits
-from empires.rulesets.warmaster.buying import Capture, Occupy, Remove, price_of
+from empires.rulesets.warmaster.buying import Capture, Occupy, Remove, price_of, why_not_buy
 from empires.rulesets.warmaster.lands import lands
 from empires.rulesets.warmaster.state import Buying, War
 from empires.rulesets.warmaster.tables import COSTS
@@ -78,6 +78,8 @@ def test_two_points_remove_but_do_not_capture() -> None:
     campaign = play(shopping(2))
     with refused("NOT_ENOUGH_CP", "WM-BUY-05"):
         campaign.attempt("Red", "buy", "capture 1,0")
+    state = campaign.state
+    assert why_not_buy(state, state.empires["Red"], Remove("1,0")) is None
     campaign.attempt("Red", "buy", "remove 1,0")
     assert "1,0" not in campaign.state.owner
     assert campaign.state.empires["Red"].points == 0
