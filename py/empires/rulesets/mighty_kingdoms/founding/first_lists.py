@@ -42,6 +42,7 @@ def _question(state: Kingdoms, army: Army) -> Form[ListForm]:
         rules=("MK-LIST-01", "MK-LIST-02", "MK-LIST-03", "MK-SET-07", "MK-LIST-07"),
         fields=LIST_FIELDS,
         default=ListForm(army.symbol, name, rows, legal=False),
+        sums=writing.sums,
         why_not=partial(_why_not, state, army),
         tiles=(army.tile,),
         secret=True,

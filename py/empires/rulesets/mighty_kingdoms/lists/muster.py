@@ -6,6 +6,7 @@ A row is what a player types or a roster file fills in; a `Unit` is what the cam
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Literal
@@ -17,6 +18,7 @@ from empires.core.fields import Choice, Flag, Number, Pick, PickMany, Text
 from empires.kit.lists import LONGEST_NAME, Taken, list_rows, title_of, troops, words_of
 from empires.rosters import Roster, RosterUnit
 from empires.rosters.roster import plain
+from empires.rulesets.mighty_kingdoms.artefacts import same_name
 from empires.rulesets.mighty_kingdoms.state import Inspiring, Size, Unit, UnitType
 
 
@@ -126,6 +128,36 @@ def why_no_unit(row: Row) -> IllegalChoice | None:
         return None
     what = ", ".join(lacks) or "name"
     return IllegalChoice("unit_data_missing", f"{title or 'A unit'} lacks its {what}.", "MK-LIST-07")
+
+
+def why_no_units(rows: Sequence[Row]) -> IllegalChoice | None:
+    """What each row lacks, all at once (MK-LIST-07)."""
+    lacking = tuple(refusal for row in rows if (refusal := why_no_unit(row)) is not None)
+    if len(lacking) < 2:
+        return lacking[0] if lacking else None
+    told = f"{len(lacking)} of {len(rows)} units lack figures; the first: {lacking[0].message}"
+    return IllegalChoice("unit_data_missing", told, "MK-LIST-07", parts=lacking)
+
+
+def completed(row: Row, known: Sequence[Unit]) -> Row:
+    """A row with the profile of a unit of the same name, where it lacks its own; what it has stays."""
+    unit = next((one for one in known if same_name(one.name, row.name)), None)
+    if unit is None or why_no_unit(row) is None:
+        return row
+    waver = "-" if unit.nerve_waver is None else unit.nerve_waver
+    return msgspec.structs.replace(
+        row,
+        type=row.type or unit.unit_type,
+        hero=row.hero or unit.is_hero,
+        me=row.me or _aim(unit.me),
+        ra=row.ra or _aim(unit.ra),
+        de=row.de or f"{unit.de}+",
+        nerve=row.nerve or f"{waver}/{unit.nerve_rout}",
+    )
+
+
+def _aim(figure: int | None) -> str:
+    return "-" if figure is None else f"{figure}+"
 
 
 def unit_of_row(row: Row, name: str) -> Unit:

@@ -61,12 +61,12 @@ def why_not_list(state: Kingdoms, player: str, form: ListForm, *, but: str = "")
 
     `but` names an army that is disbanded to make room and blocks nothing any more.
     """
+    form = remembered(state, player, form)
     for row in form.units:
         if row.ally:  # allies come only as whole armies (MK-ARM-06)
             return IllegalChoice("ally_in_list", f"{row.name} is an ally; no list has any.", "MK-LIST-03")
-    for row in form.units:
-        if (refusal := muster.why_no_unit(row)) is not None:
-            return refusal
+    if (refusal := muster.why_no_units(form.units)) is not None:
+        return refusal
     total = sum(row.points for row in form.units)
     if total > MOST_POINTS:
         return IllegalChoice(
@@ -78,6 +78,18 @@ def why_not_list(state: Kingdoms, player: str, form: ListForm, *, but: str = "")
     if refusal is None and not form.legal and not muster.is_ready(form.units):
         return IllegalChoice("not_attested", "Tick that the list is legal; only you can know.", "MK-LIST-02")
     return refusal
+
+
+def remembered(state: Kingdoms, player: str, form: ListForm) -> ListForm:
+    """The form with the profiles of units that the player has listed before, by their names (MK-LIST-07)."""
+    known = [unit for _, written in all_lists(state, player) for unit in written.units]
+    return msgspec.structs.replace(form, units=[muster.completed(row, known) for row in form.units])
+
+
+def sums(form: ListForm) -> dict[str, int]:
+    """How far the points of a list have come, for whoever is writing it (MK-LIST-01)."""
+    total = sum(row.points for row in form.units)
+    return {"points listed": total, "points left": MOST_POINTS - total}
 
 
 def units_on(form: ListForm, army: str) -> list[Unit]:
@@ -129,7 +141,7 @@ def why_restricted(state: Kingdoms, player: str, fortress: str, form: ListForm) 
         if state.tiles[tile].controller == player
     ]
     lairs = any(terrain in ("mountain", "all_mountain", "swamp") for terrain in near)  # MK-RULING-58
-    for unit in units_on(form, "new"):
+    for unit in units_on(remembered(state, player, form), "new"):
         if unit.magic_item:  # MK-RSTR-04
             return IllegalChoice(
                 "magic_item_not_allowed", f"{unit.magic_item}: recruits have no magic items.", "MK-RSTR-04"
@@ -150,7 +162,7 @@ def write_list(game: Campaign, army: Army, form: ListForm) -> None:
     if not form.units:
         return
     state = game.state
-    units = units_on(form, army.id)
+    units = units_on(remembered(state, army.owner, form), army.id)
     title = plain(form.title, 40) or f"Army {army.symbol}"
     points = sum(unit.points for unit in units)
     state.secrets[army.owner].lists[army.id] = ArmyList(name=title, points=points, units=units)

@@ -137,6 +137,7 @@ def _question(state: Kingdoms, player: str, fortress: str) -> Form[Recruits]:
             ally_race="",
             disband=armies[-1].id if _at_limit(state, player) else "",
         ),
+        sums=lambda form: writing.sums(form.list_form()),
         why_not=partial(_why_not_recruits, state, player, fortress),
         tiles=(fortress,),
         secret=True,

@@ -11,7 +11,7 @@ from empires.core.fields import check_bounds, check_form
 from empires.core.setup import Seat
 from empires.kit.lists import read_list
 from empires.rulesets.mighty_kingdoms.lists import muster
-from empires.rulesets.mighty_kingdoms.lists.writing import LIST_FIELDS
+from empires.rulesets.mighty_kingdoms.lists.writing import LIST_FIELDS, ListForm, remembered, why_not_list
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.testing import refused
 from tests.rosters.test_files import DATA
@@ -382,3 +382,45 @@ def test_a_monster_even_one_that_carries_a_hero_needs_a_lair_of_ones_own(
     else:
         with refused("monster_not_allowed", "MK-RSTR-02"):
             do(started(state), "A", "submit_list", wyrm)
+
+
+@pytest.mark.rule("MK-LIST-07")
+def test_what_units_lack_is_told_of_all_of_them_at_once() -> None:
+    question = started(writing()).waiting[0]
+    rows = (row(), row(name="Bows", me=""), row(name="Pikes", nerve=""))
+    _, refusal = question.weigh(list_form(*rows))
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("unit_data_missing", "MK-LIST-07")
+    assert [part.message for part in refusal.parts] == ["Bows lacks its Me.", "Pikes lacks its nerve."]
+
+
+@pytest.mark.rule("MK-LIST-07")
+def test_a_unit_listed_before_is_known_by_its_name_the_next_time() -> None:
+    campaign = started(writing())
+    for player in "ABC":
+        do(
+            campaign,
+            player,
+            "submit_list",
+            list_form(row(name="Spears", me="3+", ra="-", de="5+", nerve="-/14")),
+        )
+    state = campaign.state
+    bare = muster.Row(name=" spears ", points=145)
+    form = remembered(state, "A", ListForm("2", "More", [bare], legal=True))
+    assert form.units[0] == muster.Row(
+        name=" spears ", points=145, type="infantry", me="3+", ra="-", de="5+", nerve="-/14"
+    )
+    assert why_not_list(state, "A", form) is None
+    other = muster.Row(name="Spears", points=145, type="cavalry", me="4+")
+    kept = remembered(state, "A", ListForm("2", "More", [other], legal=True)).units[0]
+    assert (kept.type, kept.me, kept.de) == ("cavalry", "4+", "5+")
+    unknown = remembered(state, "A", ListForm("2", "More", [muster.Row(name="Riders")], legal=True))
+    assert unknown.units == [muster.Row(name="Riders")]
+
+
+@pytest.mark.rule("MK-LIST-01")
+def test_the_points_of_a_list_are_told_while_it_is_written() -> None:
+    campaign = started(writing())
+    question = campaign.waiting[0]
+    facts, _ = question.weigh(list_form(row(points=110), row(points=90)))
+    assert facts == {"points listed": 200, "points left": 300}
