@@ -23,6 +23,7 @@ from empires.rulesets.mightier_empires.battles import (
     tabletop,
 )
 from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part, rounded
+from empires.rulesets.mightier_empires.book import table_of
 from empires.rulesets.mightier_empires.founding import mapmaking
 from empires.rulesets.mightier_empires.intermediate import appeasement, chance, rebels, treasury
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
@@ -1030,3 +1031,26 @@ def test_from_the_first_day_players_know_their_own_land() -> None:
         known = campaign.state.secrets[player].known
         own_ = {name for name, tile in campaign.state.tiles.items() if tile.owner == player}
         assert own_ == {name for name, sight in known.items() if sight.inside}
+
+
+@pytest.mark.rule("MI-T-ADVANCE", "MI-XP-05")
+@pytest.mark.parametrize(("held", "free"), [([], True), (["Strength"], True), (["Strength"] * 2, False)])
+def test_a_characteristic_is_raised_twice_and_a_skill_learned_once(held: list[str], free: bool) -> None:
+    state = k4()
+    one = army(state, "Red", "A", 500).characters[0]
+    one.advances = [*held, "Lucky"]
+    offered = characters.choices(state, one, skills_only=False)
+    assert ("Strength" in offered) == free
+    assert "Lucky" not in offered
+    assert "Strength" not in characters.choices(state, one, skills_only=True)
+
+
+@pytest.mark.rule("MI-T-MINOR", "MI-SPEND-13")
+def test_a_change_of_a_minor_feature_costs_what_the_feature_says() -> None:
+    state = k4()
+    row = SpendRow(action="alter minor feature", target=F1, power=4, change="create watchtower")
+    assert spending.power_for(state, row) == int(
+        table_of(state.house, "MI-T-MINOR").of("watchtower")["create"]
+    )
+    nothing = SpendRow(action="alter minor feature", target=F1, power=4)
+    assert spending.power_for(state, nothing) == 4
