@@ -1054,3 +1054,46 @@ def test_a_change_of_a_minor_feature_costs_what_the_feature_says() -> None:
     )
     nothing = SpendRow(action="alter minor feature", target=F1, power=4)
     assert spending.power_for(state, nothing) == 4
+
+
+@pytest.mark.rule("MI-APP-04")
+def test_who_appeased_natives_in_part_knows_how_many_are_left() -> None:
+    state = k4(turn=4)
+    found = natives(state, OUT, 1200)
+    rolled(appeasement.appease(Game(state), "Red", found, 1), 4)
+    assert found.size == 700
+    assert state.secrets["Red"].known[OUT].defenders == 700
+
+
+@pytest.mark.rule("MI-ARMY-03")
+@pytest.mark.parametrize(("third", "refused"), [(1990, False), (1989, True), (2000, False)])
+def test_a_third_army_needs_2000_points_give_or_take_ten(third: int, refused: bool) -> None:
+    state = k4()
+    armies = [army(state, "Red", name, points) for name, points in (("A", 500), ("B", 500), ("C", third))]
+    found = lists._number_of_armies(armies, lists.Means(support=5000, reach=5000))
+    assert [fault.code for fault in found] == ["E_SMALL_ARMIES"] * refused
+
+
+@pytest.mark.rule("MI-EVENT-07")
+def test_guests_stay_with_the_lord_when_the_lists_are_written_anew() -> None:
+    state = k4()
+    for name, points, kinds in (("A", 1000, "lord"), ("B", 500, "hero")):
+        army(state, "Red", name, points, kinds)
+    state.secrets["Red"].armies[0].units.append(Unit(name="Guests", points=250, source="event"))
+    lord = state.secrets["Red"].armies[0].characters[0].name
+    more = [
+        Row(army="A", name=lord, kind="lord", points=150),
+        Row(army="A", name="Core", kind="core", points=850),
+    ]
+    made = checking.armies_of(state, "Red", sheet(state, lists={"B": (500, "hero")}, more=more))
+    assert {one.name: [unit.name for unit in one.units if unit.source == "event"] for one in made} == {
+        "A": ["Guests"], "B": [],
+    }  # fmt: skip
+
+
+@pytest.mark.rule("MI-NEUT-09", "MI-NK-05")
+def test_a_kingdoms_army_that_lost_more_than_it_had_counts_nothing() -> None:
+    state = k4(turn=3)
+    realm = kingdom(state, FAR, "-1,3", "1,2")
+    realm.lost = defenders.kingdom_size(state, realm) + 50
+    assert defenders.strength(state, "-1,3") == 0
