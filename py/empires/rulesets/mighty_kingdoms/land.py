@@ -92,6 +92,16 @@ def enemies_in(state: Kingdoms, tile: str, player: str) -> list[Force]:
     return [force for force in forces_in(state, tile) if force.owner != player]
 
 
+def who_is_there(state: Kingdoms, tile: str, player: str) -> str:
+    """The enemies in a tile beside one's own forces there, in words; "" where there are none."""
+    enemies = [force.owner for force in enemies_in(state, tile, player)]
+    if not enemies:
+        return ""
+    told = ", ".join(f"{enemies.count(one)} of {one}" for one in dict.fromkeys(enemies))
+    own = sum(force.owner == player for force in forces_in(state, tile))
+    return f"there: {told}" + (f", {own} of yours" if own else "")
+
+
 def find_force(state: Kingdoms, name: str) -> Force | None:
     """An army or ship by its id."""
     return state.armies.get(name) or state.ships.get(name)

@@ -18,7 +18,7 @@ from empires.core.steps import Game, Steps, ask
 from empires.kit.words import joined
 
 from .book import CHALLENGE, refuse
-from .realms import controlled, in_play, living, teammates
+from .realms import controlled, in_play, living, realm_points, teammates
 from .state import Battle, Engagement, NinthAge
 
 
@@ -135,7 +135,8 @@ def _challenge_question(state: NinthAge, player: str, offers: list[Challenging])
         if isinstance(act, Pass):
             return Words("Challenge nobody")
         target = act.player
-        return Words(target, tuple(controlled(state, target)), _consequence(state, target))
+        strong = f"realm points {realm_points(state, player)} to {realm_points(state, target)}"
+        return Words(target, tuple(controlled(state, target)), f"{_consequence(state, target)}; {strong}")
 
     def why_not(act: Challenging) -> IllegalChoice:
         if isinstance(act, Pass):

@@ -11,6 +11,7 @@ from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps, ask_all
 from empires.maps.hexes import neighbour_ids
 
+from .odds import odds_of
 from .secrecy import insiders
 from .state import PASS, Empire, War, living
 from .tables import refuse
@@ -103,7 +104,8 @@ def _question(state: War, empire: Empire, offers: list[Assault]) -> Decision[Ann
     def words(act: Announcement) -> Words:
         match act:
             case Assault(target):
-                return Words(f"Assault the capital of {target}", (state.empires[target].capital,))
+                odds = odds_of(state, empire.name, target, walls=True)
+                return Words(f"Assault the capital of {target}", (state.empires[target].capital,), odds)
             case NoAssault():
                 return Words("No assault")
 

@@ -11,6 +11,7 @@ from empires.core.questions import Decision
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps, ask_all
 
+from .odds import odds_of
 from .routes import crow_route
 from .state import PASS, Empire, War, living
 from .targets import Targets, legal_targets, may_hold_back, why_not_attack, why_not_hold_back
@@ -59,7 +60,7 @@ def _offers(state: War, targets: Targets) -> list[Order]:
 def only_order(state: War, empire: Empire) -> str:
     """The one order an empire has to give, in words; "" where it is asked for one."""
     offers = _offers(state, legal_targets(state, empire))
-    return "" if len(offers) > 1 or _private(state) else _order_words(state, offers[0]).label
+    return "" if len(offers) > 1 or _private(state) else _order_words(state, empire.name, offers[0]).label
 
 
 def _private(state: War) -> bool:
@@ -67,11 +68,11 @@ def _private(state: War) -> bool:
     return state.settings.nap_visibility == "private"
 
 
-def _order_words(state: War, order: Order) -> Words:
+def _order_words(state: War, empire: str, order: Order) -> Words:
     match order:
         case Attack(target):
             capital = state.empires[target].capital
-            return Words(f"Attack {target}", (capital,) if capital else ())
+            return Words(f"Attack {target}", (capital,) if capital else (), odds_of(state, empire, target))
         case HoldBack():
             return Words("Attack nobody")
 
@@ -88,7 +89,7 @@ def _question(state: War, empire: Empire, offers: list[Order], targets: Targets)
         text=text,
         rules=("WM-ORDERS-01", "WM-ORDERS-04" if targets.fallback else "WM-ORDERS-03", "WM-TEAM-07"),
         offers=offers,
-        words=lambda act: _order_words(state, act),
+        words=lambda act: _order_words(state, empire.name, act),
         why_not=lambda act: why_not_order(state, empire, act),
         secret=True,
     )

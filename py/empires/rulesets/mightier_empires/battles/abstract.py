@@ -10,6 +10,7 @@ from empires.core.acts import Act, Kind, Words
 from empires.core.questions import Decision
 from empires.core.steps import Steps, ask_all
 from empires.rulesets.mightier_empires.battles import sides as of_side
+from empires.rulesets.mightier_empires.battles.chances import chances_of
 from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.book import TABLES, number, table_of
 from empires.rulesets.mightier_empires.land.features import fortress_of
@@ -113,7 +114,7 @@ def _plans(game: Campaign, name: str, both: tuple[Side, Side]) -> Steps[list[Pla
     """
     state = game.state
     asked = {
-        side.player: _question(name, side.player, of_side.name_of(state, both[1 - at]))
+        side.player: _question(state, side, name, of_side.name_of(state, both[1 - at]))
         for at, side in enumerate(both)
         if side.players
     }
@@ -128,7 +129,8 @@ def _plans(game: Campaign, name: str, both: tuple[Side, Side]) -> Steps[list[Pla
     return plans
 
 
-def _question(name: str, player: str, enemy: str) -> Decision[Planned]:
+def _question(state: War, side: Side, name: str, enemy: str) -> Decision[Planned]:
+    player = side.player
     plans: tuple[Plan, ...] = ("assault", "hold", "manoeuvre", "none")
     return Decision(
         player=player,
@@ -137,7 +139,7 @@ def _question(name: str, player: str, enemy: str) -> Decision[Planned]:
         rules=("MI-ABS-02", "MI-T-ABSSTRAT", "MI-ABS-07"),
         tiles=(name,),
         offers=[Planned(plan) for plan in plans],
-        words=lambda act: Words(WORDS[act.plan]),
+        words=lambda act: Words(WORDS[act.plan], note=chances_of(state, side, player, name)),
         late=Planned("none"),
         secret=True,
     )

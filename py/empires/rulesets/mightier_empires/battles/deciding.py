@@ -8,6 +8,7 @@ from typing import TypeAlias
 from empires.core.acts import Act, Kind, Words
 from empires.core.questions import Decision
 from empires.core.steps import Steps, ask, ask_all
+from empires.rulesets.mightier_empires.battles.chances import chances_of
 from empires.rulesets.mightier_empires.battles.sides import Side, army_of, name_of
 from empires.rulesets.mightier_empires.orders.spending import most_appeasement
 from empires.rulesets.mightier_empires.state import Campaign, Natives, War
@@ -50,7 +51,10 @@ def decisions(
     state = game.state
     asked = [(side, player) for side in sides for player in side.players if may_withdraw(state, side, player)]
     answers: dict[str, Choice] = yield from ask_all(
-        {player: _question(name, player, against[player], player in again) for _, player in asked}
+        {
+            player: _question(state, side, name, player, against[player], player in again)
+            for side, player in asked
+        }
     )
     told = tuple(player for side in sides for player in side.players)
     for player, act in answers.items():
@@ -60,11 +64,12 @@ def decisions(
     return answers
 
 
-def _question(name: str, player: str, enemy: str, again: bool) -> Decision[Choice]:
-    words = {
-        Fight(): Words("Go on" if again else "Fight", (name,)),
-        Withdraw(): Words("Retreat" if again else "Withdraw", (name,), "no losses"),
-    }
+def _question(state: War, side: Side, name: str, player: str, enemy: str, again: bool) -> Decision[Choice]:
+    def words(act: Choice) -> Words:
+        if isinstance(act, Withdraw):
+            return Words("Retreat" if again else "Withdraw", (name,), "no losses")
+        return Words("Go on" if again else "Fight", (name,), chances_of(state, side, player, name))
+
     return Decision(  # a missing answer is to fight (MI-SEQ-06)
         player=player,
         kind=GO_ON if again else DECIDE,
@@ -72,7 +77,7 @@ def _question(name: str, player: str, enemy: str, again: bool) -> Decision[Choic
         rules=("MI-MULTI-07",) if again else ("MI-DEC-01", "MI-MULTI-06"),
         tiles=(name,),
         offers=[Fight(), Withdraw()],
-        words=lambda act: words[act],
+        words=words,
         late=Fight(),
         secret=True,
     )

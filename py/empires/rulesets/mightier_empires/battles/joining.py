@@ -12,6 +12,7 @@ from empires.core.errors import IllegalChoice
 from empires.core.fields import Choice, Item, PickMany, Split
 from empires.core.questions import Decision, Form
 from empires.core.steps import Steps, ask
+from empires.rulesets.mightier_empires.battles.chances import chances_of
 from empires.rulesets.mightier_empires.battles.sides import (
     Side,
     part_strength,
@@ -150,7 +151,8 @@ def preempt(game: Campaign, name: str, defender: Side, sides: Sequence[Side]) ->
     def words(act: Preemption) -> Words:
         match act:
             case Strike(player):
-                return Words(f"Strike at {player} first", (name,), "without defender benefits")
+                own = chances_of(state, defender, defender.player, name)
+                return Words(f"Strike at {player} first", (name,), f"without defender benefits; {own}")
             case Wait():
                 return Words("Await them", (name,))
 

@@ -7,7 +7,8 @@ import msgspec
 from empires.core.acts import Act, Kind, Words
 from empires.core.questions import Decision
 from empires.core.steps import Game, Steps, ask
-from empires.rulesets.mighty_empires.lands.presence import stands_in
+from empires.rulesets.mighty_empires.battle.chances import own_strength
+from empires.rulesets.mighty_empires.lands.presence import force, stands_in
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Campaign, Peace
 from empires.rulesets.mighty_empires.state.answers import No, Yes
@@ -42,7 +43,8 @@ def agree_peace(game: Game[Campaign], tile: str, player: str, foe: str) -> Steps
 def _parley(state: Campaign, tile: str, player: str, foe: str) -> Decision[Attack | OfferPeace]:
     def words(act: Attack | OfferPeace) -> Words:
         if isinstance(act, Attack):
-            return Words(f"Attack {foe}", (tile,))
+            there = force(state, player, tile, inside=False)
+            return Words(f"Attack {foe}", (tile,), own_strength(state, there))
         return Words("Offer to share the land in peace", note="Nothing changes hands if both agree.")
 
     return Decision(

@@ -17,6 +17,7 @@ from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.staying import why_none_acts
 from empires.rulesets.mighty_empires.battle.booty import win_tile
+from empires.rulesets.mighty_empires.battle.chances import own_strength
 from empires.rulesets.mighty_empires.battle.peace import break_peace, keep_peace
 from empires.rulesets.mighty_empires.lands.possession import foe_told, may_occupy, next_foe
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force, stands_in
@@ -185,16 +186,18 @@ def _words(state: Campaign, player: str, act: Chosen) -> Words:
     if isinstance(act, DELVINGS):
         return necropolis.words(state, player, act)
     place, tiles = place_name(state, act.tile), (act.tile,)
+    own = own_strength(state, force(state, player, act.tile, inside=isinstance(act, Rally)))
     match act:
         case Rally(tile):
-            return Words(f"Sally out of {place} against {foe_told(state.sieges[tile].besieger)}", tiles)
+            foe = foe_told(state.sieges[tile].besieger)
+            return Words(f"Sally out of {place} against {foe}", tiles, own)
         case BreakPeace(other, _):
-            return Words(f"End the peace with {other} at {place} and attack", tiles)
+            return Words(f"End the peace with {other} at {place} and attack", tiles, own)
         case AttackTower(_):
-            return Words(f"Attack {place}", tiles, TOWER_ARMY)
+            return Words(f"Attack {place}", tiles, f"{TOWER_ARMY}; {own}")
         case Meet(tile):
-            foe = next_foe(state, player, tile)
-            return Words(f"Meet {foe_told(foe or '')} at {place}", tiles)
+            told = foe_told(next_foe(state, player, tile) or "")
+            return Words(f"Meet {told} at {place}", tiles, own)
 
 
 def _why_not(state: Campaign, player: str, act: Chosen, contacts: Sequence[str]) -> IllegalChoice | None:

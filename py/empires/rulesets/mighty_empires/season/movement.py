@@ -19,6 +19,7 @@ from empires.rulesets.mighty_empires.banners.aboard import came_by_sea
 from empires.rulesets.mighty_empires.banners.engines import FEWEST_ALONE, engines_with, is_column
 from empires.rulesets.mighty_empires.banners.forces import name_of, your_banners
 from empires.rulesets.mighty_empires.banners.staying import why_not_move
+from empires.rulesets.mighty_empires.battle.chances import who_is_there
 from empires.rulesets.mighty_empires.lands.presence import banners_of, besiegers
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.sea import orders
@@ -284,7 +285,8 @@ def _words(state: Campaign, player: str, act: Chosen) -> Words:
                 if len(numbers) == 1
                 else f"All {len(numbers)} at {start} march"
             )
-            return Words(f"{who} to {name}", (start, tile), _odds(state, banners, tile))
+            notes = (who_is_there(state, player, banners, tile), _odds(state, banners, tile))
+            return Words(f"{who} to {name}", (start, tile), "; ".join(filter(None, notes)))
         case Search() | VisitHoard() | Summon():
             return necropolis.words(state, player, act)
         case Done():

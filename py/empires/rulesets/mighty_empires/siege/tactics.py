@@ -11,6 +11,7 @@ from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.contents import contents_of, listed
 from empires.rulesets.mighty_empires.banners.staying import why_none_acts
+from empires.rulesets.mighty_empires.battle.chances import own_strength
 from empires.rulesets.mighty_empires.battle.field import factor_for, strength_of
 from empires.rulesets.mighty_empires.lands.presence import besiegers
 from empires.rulesets.mighty_empires.lands.settlements import place_name
@@ -199,6 +200,8 @@ def _odds(state: Campaign, siege: Siege) -> str:
     if siege.garrison_points is not None:
         attack = strength_of(state, besieging_side(state, siege)) + engine_points(state, there)
         parts.append(f"{factor_for(state, attack, defence_value(state, siege)):+d} for the odds")
+    else:
+        parts.append(own_strength(state, there, "the garrison"))
     if siege.battery_bonus is not None:
         parts.append(f"+{siege.battery_bonus} for battered walls")
     elif siege.battery_ready:

@@ -134,7 +134,8 @@ def _words(state: Kingdoms, act: Given) -> Words:
     match act:
         case March(tile=dest):
             way = direction_between(hex_of(tile), hex_of(dest))
-            return Words(f"{title}: march {NAMES[way or 0]} to {land.describe(state, dest)}", (tile, dest))
+            label = f"{title}: march {NAMES[way or 0]} to {land.describe(state, dest)}"
+            return Words(label, (tile, dest), land.who_is_there(state, dest, force.owner))
         case Defend():
             return Words(f"{title}: defend {tile}", (tile,))
         case Raze():

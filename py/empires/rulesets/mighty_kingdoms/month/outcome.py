@@ -214,7 +214,8 @@ def _pursuit_question(state: Kingdoms, battle: Battle) -> Decision[Pursuit]:
         if isinstance(act, Stay):
             return Words("Stay")
         title = land.name_of(state, land.force_of(state, act.army)).capitalize()
-        return Words(f"{title} to {land.describe(state, act.tile)}", (battle.tile, act.tile))
+        there = land.who_is_there(state, act.tile, battle.winner)
+        return Words(f"{title} to {land.describe(state, act.tile)}", (battle.tile, act.tile), there)
 
     def why_not(act: Pursuit) -> IllegalChoice | None:
         force = land.find_force(state, act.army) if isinstance(act, MoveOn) else None
