@@ -3,6 +3,7 @@ import { paints } from './painting.js';
 import { panzoom } from './panzoom.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
+const STEP = 60; // units of the sheet from which on a piece has left its tile
 const board = /** @type {HTMLElement} */ (document.querySelector('.board'));
 const card = /** @type {HTMLElement} */ (document.getElementById('card'));
 
@@ -62,7 +63,10 @@ function begin(place) {
   place.addEventListener('focusin', event => {
     const tile = tileAt(event);
     if (tile) stand(tile);
+    fan(tile);
   });
+  place.addEventListener('pointerover', event => fan(tileAt(event)));
+  place.addEventListener('pointerleave', () => fan(null));
   place.addEventListener('keydown', step);
   return world;
 }
@@ -101,8 +105,40 @@ export function change({ changes }) {
     const [old, fresh] = [document.getElementById(id), step === 'remove' ? [] : drawn.splice(0, 1)];
     if (step === 'add') sheet.querySelector(`.layer-${layer}`)?.insertBefore(fresh[0], document.getElementById(before));
     else old?.replaceWith(...fresh);
+    if (step === 'replace' && old && fresh.length && id.startsWith('piece-')) march(old, fresh[0]);
   }
   settle(focused);
+}
+
+let looked = ''; // id of the tile whose stacks are fanned out
+
+/** Fan the stacks out on the tile that is looked at, and only those. @param {Tile | null} tile */
+function fan(tile) {
+  const id = tile?.dataset.tile ?? '';
+  for (const one of sheet?.querySelectorAll('.fanned') ?? []) if (one.getAttribute('data-on') !== id) one.classList.remove('fanned');
+  for (const one of id ? sheet?.querySelectorAll(`[data-on="${CSS.escape(id)}"]`) ?? [] : []) one.classList.add('fanned');
+  looked = id;
+}
+
+const MARCH = 700; // ms a banner marches
+const CALM = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** Where an element was put by its transform. @param {Element} element @returns {[number, number] | null} */
+function spotOf(element) {
+  const [, x, y] = element.getAttribute('transform')?.match(/^translate\(([-\d.]+) ([-\d.]+)\)/) ?? [];
+  return x === undefined ? null : [Number(x), Number(y)];
+}
+
+/** A piece stands elsewhere now: it marches there along a dotted route. Nothing waits for it. @param {Element} old @param {Element} fresh */
+function march(old, fresh) {
+  const [from, to] = [spotOf(old), spotOf(fresh)];
+  if (CALM.matches || !from || !to || Math.hypot(to[0] - from[0], to[1] - from[1]) < STEP) return;
+  const route = document.createElementNS(SVG, 'path');
+  route.setAttribute('d', `M${from}L${to}`);
+  route.setAttribute('class', 'march');
+  sheet?.querySelector('.layer-arrows')?.append(route);
+  fresh.animate([{ translate: `${from[0] - to[0]}px ${from[1] - to[1]}px` }, { translate: '0 0' }], { duration: MARCH, easing: 'ease-in-out' });
+  route.animate([{ opacity: 1 }, { opacity: 1, offset: 0.7 }, { opacity: 0 }], { duration: 2 * MARCH }).finished.finally(() => route.remove());
 }
 
 /** The tiles that glow, in the order of the sheet. */
@@ -115,6 +151,7 @@ function settle(focused) {
     if (!glow.has(/** @type {Tile} */ (one))) one.removeAttribute('aria-describedby');
   }
   for (const one of glow) one.setAttribute('aria-describedby', 'glows');
+  fan(tileOf(looked));
   /** @type {Tile | null} */
   const tile = tileOf(cursor) ?? sheet?.querySelector('[data-tile]') ?? null;
   if (!tile) return;

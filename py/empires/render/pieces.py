@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from empires.maps.board import Badge, Board, Piece
 from empires.render.badges import badge_row
@@ -105,12 +105,49 @@ def pieces(
         x, y = places[tile] if slot is not None and not inside else hearts[tile]
         dx, dy = _spot(slot, inside, tile in built)
         size = SIZES["inside" if inside else "few" if len(crowd) <= FEW else "many"]
-        for (along, down), piece in zip(spread(len(crowd)), crowd, strict=True):
+        fans = fanned(len(crowd))
+        for (along, down), fan, piece in zip(spread(len(crowd)), fans, crowd, strict=True):
             look = looks.get(piece.owner, STRANGER) if piece.owner is not None else STRANGER
             place = (x + dx + along, y + dy + down)
             name = f"piece-{piece.id}"
-            drawn[name] = _piece(name, piece.kind, piece.number, piece.badges, piece.label, size, look, place)
+            drawn[name] = _piece(
+                name,
+                piece.kind,
+                piece.number,
+                piece.badges,
+                piece.label,
+                size,
+                look,
+                place,
+                Fan(tile, fan[0] - along, fan[1] - down) if len(crowd) > 1 else None,
+            )
     return drawn
+
+
+class Fan(NamedTuple):
+    """Where a piece of a stack steps to while somebody looks at its tile, counted from where it stands."""
+
+    tile: str
+    along: float
+    down: float
+
+
+FANNED = 0.95
+"""How large the pieces of a stack are drawn that is fanned out."""
+
+FAN_ROW = 5
+"""Pieces of a fanned stack in one row."""
+
+
+def fanned(count: int) -> list[Point]:
+    """Where the pieces of a stack stand while it is fanned out: rows about the spot, none over another."""
+    rows = -(-count // FAN_ROW)
+    places = []
+    for first in range(0, count, FAN_ROW):
+        row = min(FAN_ROW, count - first)
+        down = (first / FAN_ROW - (rows - 1) / 2) * 46.0
+        places += [((step - (row - 1) / 2) * 32.0, down) for step in range(row)]
+    return places
 
 
 def spread(count: int) -> list[Point]:
@@ -148,13 +185,19 @@ def _piece(
     size: float,
     look: Livery,
     place: Point,
+    fan: Fan | None = None,
 ) -> Html:
     parts = [*body(kind, look, number)]
     if badges:
         parts.append(badge_row(badges, (0.0, 25.0), "badges piece-badges"))
+    if fan is not None:
+        step = f"--x:{fan.along / size:.1f}px;--y:{fan.down / size:.1f}px;--k:{FANNED / size:.2f}"
+        parts = [group(*parts, cls="fan", style=step)]
     shown = group(*parts, id=name, cls=f"piece piece-{slug(kind)}", transform=f"{at(place)} scale({size})")
     shown["role"] = "img"
     shown["aria-label"] = label
+    if fan is not None:
+        shown["data-on"] = fan.tile
     return markup(shown)
 
 
