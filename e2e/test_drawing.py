@@ -64,14 +64,17 @@ def test_a_land_is_painted_taken_back_kept_and_played_on(table: Table) -> None:
     settled(page)
     assert ground(page, "0,-1") == "mountain"
 
-    page.keyboard.press("w")
+    page.locator("#draw-ruleset").select_option("mighty-empires")
+    expect(page.locator("#flaws")).to_be_attached()
+    settled(page)
+    page.locator("#brush-river").click()
     settled(page)
     page.mouse.move(*middle(page, "0,-1"))
     page.mouse.down()
     page.mouse.move(*middle(page, "0,1"), steps=6)
     page.mouse.up()
     settled(page)
-    expect(page.locator("#flaws")).to_be_visible()
+    expect(page.locator("#flaws")).to_contain_text("ends on dry land")
     shot(page, "drawing-flaw")
 
     page.reload()

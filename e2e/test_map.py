@@ -8,7 +8,7 @@ import pytest
 from conftest import Table, apply
 from playwright.sync_api import Page, expect
 
-from empires.maps.board import Board, BoardTile, Overlay
+from empires.maps.board import Board, BoardTile, Overlay, Piece
 from empires.maps.hexes import Hex, disc
 from empires.page.wire import Centre, Fragments, Html, SetLayout
 from empires.render.board import board_svg, changes, fragments
@@ -251,3 +251,29 @@ def test_both_points_stay_under_two_fingers(page: Page, fingers: Fingers) -> Non
     assert (shown[0][1] + shown[1][1]) / 2 == pytest.approx((one[1] + two[1]) / 2, abs=0.5)
     fingers("touchEnd")
     assert page.evaluate("clicked") == []
+
+
+def test_a_stack_fans_out_where_somebody_looks_and_a_banner_marches_to_its_tile(page: Page) -> None:
+    def board(tile: str) -> Board:
+        stack = [Piece(id=f"p{n}", tile="q0r0", kind="banner", number=str(n)) for n in range(4)]
+        return Board(
+            tiles=LAND.tiles, pieces=(*stack, Piece(id="scout", tile=tile, kind="banner", number="9"))
+        )
+
+    before, after = board("q1r0"), board("q3r-1")
+    apply(page, Html(region="map", html=board_svg(before)))
+    page.mouse.move(*middle(page, "q0r0"))
+    expect(page.locator(".fanned")).to_have_count(4)
+    page.mouse.move(*middle(page, "q2r1"))
+    expect(page.locator(".fanned")).to_have_count(0)
+    page.locator("[data-tile=q0r0]").focus()
+    expect(page.locator(".fanned")).to_have_count(4)
+
+    apply(page, Fragments(changes=changes(fragments(before), fragments(after))))
+    assert page.locator(".march").count() == 1
+    assert page.evaluate("document.getElementById('piece-scout').getAnimations().length") == 1
+    expect(page.locator(".march")).to_have_count(0)
+
+    page.emulate_media(reduced_motion="reduce")
+    apply(page, Fragments(changes=changes(fragments(after), fragments(before))))
+    assert page.locator(".march").count() == 0

@@ -20,6 +20,7 @@ LAND = "\n".join(
     for row in range(1, HIGH + 1)
 )
 BROUGHT: dict[str, dict[str, Any]] = {
+    "mightier-empires": {"land": "prepared"},
     "mighty-empires": {"map_mode": "imported"},
     "mighty-kingdoms": {"map": "drawn"},
     "warmaster": {"map_mode": "free"},
@@ -64,7 +65,7 @@ def test_a_map_of_another_program_fills_the_form_in_every_ruleset_that_takes_one
     assert filled_in(page)["legend.green forest"] == ["forest"]
 
 
-@pytest.mark.parametrize("ruleset", ["mighty-empires", "mighty-kingdoms"])
+@pytest.mark.parametrize("ruleset", ["mightier-empires", "mighty-empires", "mighty-kingdoms"])
 def test_the_land_that_was_brought_is_played_on(ruleset: str) -> None:
     page = asked_for_a_map(ruleset)
     bring(page, LAND)

@@ -16,7 +16,7 @@ from empires.page.drawing_table import DRAFT
 from empires.rulesets import find_display
 from tests.page.browser import Page
 
-OWN_LAND = ["mighty-empires", "mighty-kingdoms", "ninth-age", "warmaster"]
+OWN_LAND = ["mightier-empires", "mighty-empires", "mighty-kingdoms", "ninth-age", "warmaster"]
 
 
 def at_the_table() -> Page:
@@ -229,6 +229,13 @@ def test_mighty_kingdoms_asks_for_land_that_armies_reach_and_room_to_begin() -> 
     assert any("room for 1" in flaw.text for flaw in flaws_of("mighty-kingdoms", round_land(1)))
 
 
+def test_mightier_empires_asks_for_room_and_land_that_can_be_reached() -> None:
+    assert not flaws_of("mightier-empires", round_land(4))
+    assert any("20 to 400" in flaw.text for flaw in flaws_of("mightier-empires", round_land(1)))
+    parted = painted(("lake", [(0, -5), (0, 5)]))
+    assert any("reach" in flaw.text and flaw.cells for flaw in flaws_of("mightier-empires", parted))
+
+
 # --- a campaign on it --------------------------------------------------------------------------------
 
 
@@ -245,7 +252,8 @@ def test_a_drawn_land_is_played_on_in_every_ruleset_that_takes_one(ruleset: str)
         paint(page, "sea", "-5,5", "0,5")
         paint(page, "river", "0,0", "0,2", "-1,4")
         paint(page, "forest", "2,0", "3,0")
-    size = sum(here.ground != "outside" for here in land_of(page).hexes.values())
+    no_land = ("outside", "sea") if ruleset == "mightier-empires" else ("outside",)
+    size = sum(here.ground not in no_land for here in land_of(page).hexes.values())
     page.send("show", what="draw:use")
     draft = page.app.draft
     assert draft is not None
@@ -261,6 +269,7 @@ def test_a_drawn_land_is_played_on_in_every_ruleset_that_takes_one(ruleset: str)
     page.send("fill", form=f"new:{ruleset}", fields=fields)
     session = page.app.session
     assert session is not None
+    page.send("lift")
     while page.app.map:
         question = session.campaign.waiting[0]
         value = next(one.value for one in question.choices if one.value in ("free_paste", "load"))

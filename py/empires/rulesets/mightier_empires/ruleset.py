@@ -10,7 +10,7 @@ from empires.rulesets.mightier_empires import refusals, show, soundness
 from empires.rulesets.mightier_empires.about import ABOUT
 from empires.rulesets.mightier_empires.battles import encounters
 from empires.rulesets.mightier_empires.book import TABLES
-from empires.rulesets.mightier_empires.founding import first_armies, first_state, house_tables
+from empires.rulesets.mightier_empires.founding import first_armies, first_state, house_tables, prepared_land
 from empires.rulesets.mightier_empires.intermediate import (
     appeasement,
     beasts,
@@ -42,6 +42,7 @@ from empires.rulesets.mightier_empires.state import War
 
 PHASES: Mapping[str, Phase[War]] = {
     # before the first turn
+    "prepared_land": prepared_land.prepared_land,
     "house_tables": house_tables.house_tables,
     "first_armies": first_armies.first_armies,
     # A Rumours (A1 to A4)
@@ -128,4 +129,7 @@ DISPLAY: Display[War] = Display(
     sheets=show.sheets,
     take_roster=take_roster,
     teller=MightierTeller,
+    take_map=prepared_land.take_map,
+    own_land={"land": "prepared"},
+    flaws=prepared_land.flaws,
 )

@@ -19,6 +19,11 @@ class Settings(msgspec.Struct, kw_only=True):
         LAND, "Tiles of the map", "How large the land is; none: players times turns.",
         "MI-SET-01 MI-RULING-10", lo=24, hi=400,
     )] = None
+    land: Annotated[Literal["drawn", "prepared"], setting(
+        LAND, "Where the land comes from",
+        "The umpire draws it by weight, or the players bring a map of their own.",
+        "MI-SET-01 MI-RULING-10", {"drawn": "The umpire draws it", "prepared": "We bring a map"},
+    )] = "drawn"
     neutral_kingdoms: Annotated[int | None, setting(
         LAND, "Neutral kingdoms", "How many lie hidden in the land; none: one for every twenty tiles.",
         "MI-OPT-01 MI-NK-01", lo=0, hi=20,

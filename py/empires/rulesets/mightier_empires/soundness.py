@@ -24,6 +24,9 @@ from empires.rulesets.mightier_empires.state import Army, Compartment, Spend, Wa
 MOST = 100_000
 """More points than any army or hex has."""
 
+LONGEST_SEED = 200
+"""Characters of the seed by which a land that was brought along is peopled."""
+
 DEAREST = 5_000
 """More than anybody for hire costs or brings to the field."""
 
@@ -47,6 +50,7 @@ def check(state: War, phases: Collection[str]) -> None:
 
 def _check_land(state: War) -> None:
     need(bool(state.tiles), "there is no land")
+    need(len(state.hidden.seed) <= LONGEST_SEED, "the seed of the land is too long")
     for name, tile in state.tiles.items():
         place = hex_of(name)
         within((place.q, place.r), -soundness.FARTHEST, soundness.FARTHEST, "the map")

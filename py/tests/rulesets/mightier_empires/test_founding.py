@@ -217,3 +217,47 @@ def test_a_roster_fills_in_the_rows_of_a_list() -> None:
     assert [row["scouts"] for row in rows_].count(True) == 1
     assert rows_[4]["standard"]
     assert {row["army"] for row in rows_} == {"The Reiklanders"}
+
+
+@pytest.mark.rule("MI-SET-01", "MI-SET-02", "MI-SET-12", "MI-RULING-10")
+def test_a_land_that_is_brought_along_is_peopled_like_the_umpires_own() -> None:
+    campaign = empires.new("mightier-empires", ["Ann", "Bo"], options={"land": "prepared"}, seed="brought")
+    (question,) = campaign.waiting
+    assert (question.player, question.kind) == ("Ann", "prepare_land")
+    ground = {3: "lake"}
+    lines = [
+        f"{q},{r} {ground.get(q, 'river forest' if r == 0 else 'fields')}" for q in range(7) for r in range(6)
+    ]
+    campaign.answer(question, {"map": "\n".join(lines)})
+    state = campaign.state
+    assert len(state.tiles) == 42
+    assert state.tiles["1,0"].terrain == ["river", "forest"]
+    for player in ("Ann", "Bo"):
+        own = [name for name, tile in state.tiles.items() if tile.owner == player]
+        assert len(own) == 4
+        assert state.realms[player].capital in own
+        assert not any(state.tiles[name].lake for name in own)
+    apart = id_distance(state.realms["Ann"].capital, state.realms["Bo"].capital)
+    assert apart >= 4
+    assert len(state.kingdoms) == 2
+    assert campaign.view("Ann").state.hidden.seed == ""
+    assert [one.kind for one in campaign.waiting] != ["prepare_land"]
+
+
+@pytest.mark.rule("MI-SET-01", "MI-MAP-01")
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("0,0 fields", "20 hexes at least"),
+        ("0,0 cheese", "needs one or more of"),
+        ("0,0", "needs one or more of"),
+        ("0,0 fields\n0,0 forest", "there twice"),
+        ("x fields", "is not a tile id"),
+        ("\n".join(f"{n},0 lake" for n in range(20)), "no room for 2 Capitals"),
+        ("\n".join(f"{n},0 fields" for n in range(401)), "at most 400"),
+    ],
+)
+def test_a_land_that_cannot_be_played_on_is_refused_and_says_why(text: str, why: str) -> None:
+    campaign = empires.new("mightier-empires", ["Ann", "Bo"], options={"land": "prepared"}, seed="brought")
+    with pytest.raises(IllegalChoice, match=why):
+        campaign.answer(campaign.waiting[0], {"map": text})

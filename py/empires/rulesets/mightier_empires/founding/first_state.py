@@ -19,23 +19,33 @@ def first_state(setup: Setup) -> War:
     stream = Stream(setup.seed, "mightier-empires land")
     size = settings.tiles or len(players) * settings.end_from_turn
     tiles, homes = mapmaking.draw(size, len(players), stream)
-    each = number("MI-T-NKSETUP", "tiles for each")
-    count = len(tiles) // each if settings.neutral_kingdoms is None else settings.neutral_kingdoms
-    kingdoms = mapmaking.found_kingdoms(tiles, count, homes, mapmaking.races(), stream)
+    prepared = settings.land == "prepared"
     state = War(
-        phase="house_tables",
+        phase="prepared_land" if prepared else "house_tables",
         players=players,
         settings=settings,
         tiles=tiles,
-        realms={name: Realm() for name in players},
-        secrets={name: Compartment() for name in players},
-        kingdoms=kingdoms,
+        realms={},
+        secrets={},
     )
-    for player, home in zip(players, stream.shuffled(homes), strict=True):
+    if prepared:
+        state.hidden.seed = setup.seed
+    found(state, homes, stream)
+    return state
+
+
+def found(state: War, homes: list[list[str]], stream: Stream) -> None:
+    """Hidden kingdoms, then each player's first hexes; who sits where is drawn (MI-SET-12, MI-RULING-92)."""
+    settings, tiles = state.settings, state.tiles
+    state.realms = {name: Realm() for name in state.players}
+    state.secrets = {name: Compartment() for name in state.players}
+    each = number("MI-T-NKSETUP", "tiles for each")
+    count = len(tiles) // each if settings.neutral_kingdoms is None else settings.neutral_kingdoms
+    state.kingdoms = mapmaking.found_kingdoms(tiles, count, homes, mapmaking.races(), stream)
+    for player, home in zip(state.players, stream.shuffled(homes), strict=True):
         settle(state, player, home)
     geography.freeze(state)
     sights.look_at_own(state)
-    return state
 
 
 def settle(state: War, player: str, home: list[str]) -> None:

@@ -47,6 +47,12 @@ def _ground(size: int, stream: Stream) -> Tiles:
     return tiles
 
 
+def homes_on(tiles: Tiles, players: int, stream: Stream) -> list[list[str]]:
+    """Starting hexes on a land that was brought along, none of them a lake; none where they find no room."""
+    dry = {name: tile for name, tile in tiles.items() if not tile.lake}
+    return _homes(dry, players, stream)
+
+
 def _homes(tiles: Tiles, players: int, stream: Stream) -> list[list[str]]:
     """Capitals far enough apart, each with three hexes around it; none where they find no room."""
     apart, own = number("MI-T-START", "capitals apart"), number("MI-T-START", "hexes")

@@ -8,11 +8,14 @@ from empires.rulesets.mightier_empires.state.land import Sack
 
 
 class Hidden(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What only the game master knows: who incited which rebels, and which hex a disaster will strike."""
+    """What only the game master knows: who incited which rebels, which hex a disaster will strike, and by
+    what `seed` a land that was brought along is peopled.
+    """
 
     inciters: dict[str, str] = {}
     disasters: list[str] = []
     spoiled: list[str] = []
+    seed: str = ""
 
 
 class Realm(msgspec.Struct, kw_only=True, omit_defaults=True):

@@ -1,0 +1,148 @@
+"""A land that players bring along instead of the umpire's (MI-SET-01; setting `land`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, get_args
+
+import msgspec
+
+from empires.core.errors import IllegalChoice
+from empires.core.fields import Text, bad_answer
+from empires.core.questions import Form
+from empires.core.ruleset import ON, Next
+from empires.core.steps import Steps, ask
+from empires.core.stream import Stream
+from empires.maps.flaws import Flaw, cut_off
+from empires.maps.foreign.land import ForeignMap, Legend, Meaning
+from empires.maps.foreign.writing import meanings, river_sides
+from empires.maps.hexes import hex_of, tile_id
+from empires.rulesets.mightier_empires.book import number
+from empires.rulesets.mightier_empires.founding.first_state import found
+from empires.rulesets.mightier_empires.founding.mapmaking import LEAST_EACH, Tiles, homes_on
+from empires.rulesets.mightier_empires.state import Campaign, Hexagon, Terrain, War
+
+MOST: Final = 400
+"""Hexes of a land; as many as the umpire draws at most."""
+
+LONGEST: Final = 20_000
+_FARTHEST: Final = 999
+_TERRAINS: Final[dict[str, Terrain]] = {one: one for one in get_args(Terrain)}
+_MEANT: Final[dict[Meaning, Terrain]] = {
+    "plain": "fields", "hills": "fields", "forest": "forest", "mountain": "mountain", "swamp": "swamp",
+    "lake": "lake",
+}  # fmt: skip
+
+
+class Prepared(msgspec.Struct):
+    """A form: a land as text, a hex a line."""
+
+    map: str
+
+
+def prepared_land(game: Campaign) -> Steps[Next]:
+    """The first player brings the land that all have agreed on (MI-SET-01, MI-RULING-10).
+
+    Where the Capitals lie, and which hexes hide neutral kingdoms, is drawn on it (MI-SET-02, MI-SET-12).
+    """
+    state = game.state
+    given = yield from ask(_form(state))
+    tiles = read_land(given.map)
+    stream = Stream(state.hidden.seed, "mightier-empires prepared land")
+    homes = homes_on(tiles, len(state.players), stream)
+    state.tiles = tiles
+    found(state, homes, stream)
+    text = f"{state.players[0]} brings a land of {len(tiles)} hexes."
+    game.emit("land_prepared", "MI-SET-01", text, tiles=tuple(tiles))
+    return ON
+
+
+def _form(state: War) -> Form[Prepared]:
+    return Form(
+        player=state.players[0],
+        kind="prepare_land",
+        text="Bring the land that you all play on, a hex a line: 0,0 river fields.",
+        rules=("MI-SET-01", "MI-RULING-10"),
+        record=Prepared,
+        fields=(Text(name="map", label="Map", longest=LONGEST, lines=16, source="map"),),
+        default=Prepared(write_land(state.tiles)),
+        why_not=lambda given: why_not_land(state, given.map),
+    )
+
+
+def write_land(tiles: Tiles) -> str:
+    """A land as text; `read_land` gives its ground back."""
+    return "\n".join(f"{name} {' '.join(tile.terrain)}" for name, tile in tiles.items())
+
+
+def read_land(text: str) -> Tiles:
+    """The hexes that a text describes. Raises IllegalChoice naming the line."""
+    tiles: Tiles = {}
+    for line_number, line in enumerate(text.splitlines(), start=1):
+        words = line.partition("#")[0].split()
+        if not words:
+            continue
+        try:
+            place = hex_of(words[0])
+        except ValueError as wrong:
+            raise bad_answer(f"Line {line_number}: {wrong}.") from None
+        terrain = [_TERRAINS[word] for word in words[1:] if word in _TERRAINS]
+        if not terrain or len(terrain) != len(words) - 1 or len(set(terrain)) != len(terrain):
+            raise bad_answer(f"Line {line_number} needs one or more of {', '.join(_TERRAINS)}.")
+        if max(abs(place.q), abs(place.r)) > _FARTHEST or tile_id(place) in tiles:
+            raise bad_answer(f"Line {line_number}: {words[0]} is too far out, or there twice.")
+        tiles[tile_id(place)] = Hexagon(terrain=terrain)
+        if len(tiles) > MOST:
+            raise bad_answer(f"A land has at most {MOST} hexes.")
+    return tiles
+
+
+def why_not_land(state: War, text: str) -> IllegalChoice | None:
+    """Why a text is no land for these players."""
+    if len(text) > LONGEST:
+        return None  # the bounds refuse it
+    try:
+        tiles = read_land(text)
+    except IllegalChoice as refusal:
+        return refusal
+    players = len(state.players)
+    if len(tiles) < LEAST_EACH * players:
+        return bad_answer(f"{players} players need {LEAST_EACH * players} hexes at least.")
+    stream = Stream(state.hidden.seed, "mightier-empires prepared land")
+    if not homes_on(tiles, players, stream):
+        return bad_answer(f"There is no room for {players} Capitals {_apart()} hexes apart.")
+    return None
+
+
+def _apart() -> int:
+    return number("MI-T-START", "capitals apart")
+
+
+def take_map(land: ForeignMap, legend: Legend) -> str:
+    """The lines of a map from another program; the sea is no part of the land (MI-MAP-01)."""
+    meant = meanings(land, legend)
+    rivers = river_sides(land, meant)
+    lines = []
+    for cell in sorted(meant, key=lambda cell: (2 * cell[1] + cell[0], cell[0])):
+        if meant[cell] in _MEANT:
+            ground = _MEANT[meant[cell]]
+            wet = cell in rivers and ground != "lake"
+            lines.append(f"{cell[0]},{cell[1]} {'river ' if wet else ''}{ground}")
+    return "\n".join(lines)
+
+
+def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
+    """The count of hexes, land that nobody reaches, and room for the Capitals (MI-MAP-04, MI-RULING-10)."""
+    meant = meanings(land, legend)
+    hexes = [cell for cell, ground in meant.items() if ground in _MEANT]
+    found_wrong = []
+    if not LEAST_EACH * players <= len(hexes) <= MOST:
+        span = f"{LEAST_EACH * players} to {MOST} hexes"
+        found_wrong.append(Flaw(f"{players} players need {span}; here are {len(hexes):,}.", "MI-SET-01"))
+    if lost := cut_off([cell for cell in hexes if meant[cell] != "lake"]):
+        found_wrong.append(Flaw("Nobody can reach this land from the rest.", "MI-MAP-04", lost))
+    tiles = read_land(take_map(land, legend)) if len(hexes) <= MOST else {}
+    if tiles and not homes_on(tiles, players, Stream("drawn", "mightier-empires prepared land")):
+        text = f"There is no room for {players} Capitals {_apart()} hexes apart."
+        found_wrong.append(Flaw(text, "MI-RULING-10"))
+    return found_wrong
