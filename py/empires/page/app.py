@@ -184,6 +184,8 @@ class App:
 
                 if self.slip:
                     yield from self._take(self.slip)
+                if self.sitting is not None:
+                    yield from self.sitting.showing.lay_out()
             case _:
                 table = self.drawing or self.sitting
                 if table is not None:

@@ -83,8 +83,9 @@ class Screen:
                 base = {name: svg for name, svg in base.items() if layer_of(name) not in hidden}
         sheet = extent(plan(board.tiles).cells)
         if sheet != self._sheet:
-            self._waiting.append(wire.Html(region="map", html=board_svg(board, overlay)))
-            self._base, self._marks = board_fragments(board), marks
+            whole = board_fragments(board) if hidden else base
+            self._waiting.append(wire.Html(region="map", html=board_svg(board, overlay, drawn=whole | marks)))
+            self._base, self._marks = whole, marks
         steps = [] if base is self._base else changes(self._base, base)
         steps += changes(self._marks, marks)
         if steps:

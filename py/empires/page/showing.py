@@ -31,6 +31,7 @@ class Showing:
         self.note = note
         self.tell = tell
         self._drawn: object = None  # what the open drawer was drawn from
+        self._laid_out = False
 
     def open_anew(self) -> None:
         """The drawer begins at its beginning again."""
@@ -46,7 +47,7 @@ class Showing:
             self._drawn = None
             screen.clear_table()
             screen.put("curtain", curtain)
-            yield []
+            yield [] if self._laid_out else [wire.Again(command=wire.Warm())]
             return
         board = session.board()
         screen.draw(board, shown.overlay(session), session.hidden_layers)
@@ -58,6 +59,17 @@ class Showing:
         self._open_drawer()
         screen.put("curtain", NOTHING)
         yield []
+
+    def lay_out(self) -> Iterator[Operations]:
+        """Behind the curtain the land that everybody knows is drawn, so that it lifts at once."""
+        from empires.render.board import laid_out
+
+        session = self.session
+        if self._laid_out or not session.waits_for_curtain:
+            return
+        self._laid_out = True
+        for _ in laid_out(session.display.board(session.campaign.view(None).state, None)):
+            yield []
 
     def _open_drawer(self) -> None:
         """Draw the drawer, unless it shows what it showed before: a long list stays where its reader is."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
 from empires.maps.board import Board, Overlay
 from empires.render.arrows import arrows
-from empires.render.ground import FLAT, country
+from empires.render.ground import FLAT, country, land, plot, sites
 from empires.render.heraldry import liveries
 from empires.render.ink import drawing
 from empires.render.layout import centre, plan
@@ -77,6 +78,10 @@ _LAYER_OF_PREFIX: Final = {
 }
 
 
+AT_ONCE: Final = 12
+"""Tiles that are drawn between two stops."""
+
+
 class Change(NamedTuple):
     """One step from an old picture to a new one.
 
@@ -119,8 +124,8 @@ def board_fragments(board: Board) -> dict[str, Html]:
     cells, places = plan(board.tiles)
     looks = liveries(board.players)
     drawn: dict[str, Html] = {"sheet": sheet(cells, board.title, board.caption)}
-    land = country(board.tiles)
-    drawn |= land.fragments
+    ground = country(board.tiles)
+    drawn |= ground.fragments
     drawn |= veil(board)
     drawn |= realms(board, looks)
     drawn |= {
@@ -130,15 +135,24 @@ def board_fragments(board: Board) -> dict[str, Html]:
     foot_taken = {piece.tile for piece in board.pieces if piece.slot == 3 and not piece.inside}
     for tile in board.tiles:
         if tile.settlement is not None or tile.flag is not None:
-            drawn[f"site-{tile.id}"] = site_fragment(tile, land.hearts[tile.id], looks)
+            drawn[f"site-{tile.id}"] = site_fragment(tile, ground.hearts[tile.id], looks)
         if tile.name:
-            drawn[f"name-{tile.id}"] = name_fragment(tile, land.hearts[tile.id])
+            drawn[f"name-{tile.id}"] = name_fragment(tile, ground.hearts[tile.id])
         if tile.badges:
-            drawn[f"badges-{tile.id}"] = badge_fragment(tile, land.hearts[tile.id], tile.id in foot_taken)
-    drawn |= pieces(board, places, land.hearts, looks)
+            drawn[f"badges-{tile.id}"] = badge_fragment(tile, ground.hearts[tile.id], tile.id in foot_taken)
+    drawn |= pieces(board, places, ground.hearts, looks)
     drawn |= coordinates(board.tiles)
     drawn |= hits(board.tiles)
     return drawn
+
+
+def laid_out(board: Board) -> Iterator[None]:
+    """Draw the land of a map a few tiles at a time, so that showing it later takes but a moment."""
+    for number, site in enumerate(sites([plot(tile) for tile in board.tiles])):
+        land(site)
+        if number % AT_ONCE == 0:
+            yield
+    board_fragments(board)
 
 
 def changes(before: dict[str, Html], after: dict[str, Html]) -> list[Change]:
@@ -167,15 +181,17 @@ def board_svg(
     pressable: bool = True,
     standalone: bool = False,
     theme: Theme = "paper",
+    drawn: dict[str, Html] | None = None,
 ) -> Html:
     """The whole map as an `<svg>`: its fragments inside `#world`, one group per layer.
 
     A picture to look at only is not `pressable`: it leaves out the coordinates and the areas to press.
     `standalone` makes one to print or to pass on, which embeds the stylesheet of `theme` besides.
+    `drawn` are its fragments where they are at hand.
     """
     pressable = pressable and not standalone
     layers: dict[str, list[Html]] = {layer: [] for layer in LAYERS if pressable or layer not in _ON_SCREEN}
-    for name, piece in fragments(board, overlay).items():
+    for name, piece in (fragments(board, overlay) if drawn is None else drawn).items():
         if (layer := layer_of(name)) in layers:
             layers[layer].append(piece)
     world = (el("g", *inside, class_=f"layer-{layer}") for layer, inside in layers.items())

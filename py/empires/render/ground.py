@@ -75,10 +75,11 @@ Plot: TypeAlias = tuple[str, int, int, Ground, Sides, Sides, bool, bool]
 
 def country(tiles: Sequence[BoardTile]) -> Country:
     """The land: whole-map paths first, then the tiles' relief from north to south."""
-    return _country(tuple([_plot(tile) for tile in tiles]))
+    return _country(tuple([plot(tile) for tile in tiles]))
 
 
-def _plot(tile: BoardTile) -> Plot:
+def plot(tile: BoardTile) -> Plot:
+    """What a tile has to say of its land."""
     built = tile.settlement is not None
     return tile.id, tile.q, tile.r, tile.ground, tile.edges, tile.flow, tile.bridged, built
 

@@ -21,6 +21,12 @@ REACH = 88.0
 TITLE, CAPTION, SMALLEST = 34.0, 17.0, 9.0
 """Sizes of letters: of a title and a caption with room, and the smallest that can be read."""
 
+COMPASS = 44.0, 62.0, 44.0
+"""How far the compass reaches to either side of its middle, above it, letter included, and below it."""
+
+SMALL, SNUG = 0.62, 28.0
+"""The size of a compass that stands in a corner above all tiles, and how far it keeps from the sides."""
+
 LETTER = 0.55
 """The width of a letter as a part of its height, spacing included."""
 
@@ -81,19 +87,28 @@ def sheet(cells: tuple[tuple[int, int], ...], title: str, caption: str) -> Html:
         parts.append(circle(spot, size, fill="url(#stain)"))
     parts.append(path(_rectangle(box, 0), fill="url(#vignette)"))
     parts += [path(_rectangle(box, 16), "frame-outer"), path(_rectangle(box, 24), "frame-inner"), _ticks(box)]
-    parts.append(_compass(_quiet_corner(cells, box)))
+    spot, size = _quiet_corner(cells, box)
+    room = wide - 2 * (REACH + 50 if size == 1 else SNUG + 2 * COMPASS[0] * size + 8)
+    parts.append(_compass(spot, size))
     if title:
-        parts.append(text(title, (left + wide / 2, top + 64), "title", style=_fitting(title, wide, TITLE)))
+        title = _cut(title, room)
+        parts.append(text(title, (left + wide / 2, top + 64), "title", style=_fitting(title, room, TITLE)))
         parts.append(path(_FLOURISH, "flourish", transform=at((left + wide / 2, top + 82))))
     if caption:
-        style = _fitting(caption, wide, CAPTION)
+        caption = _cut(caption, room)
+        style = _fitting(caption, room, CAPTION)
         parts.append(text(caption, (left + wide / 2, top + high - 42), "caption", style=style))
     return markup(group(*parts, id="sheet"))
 
 
-def _fitting(words: str, wide: float, largest: float) -> str:
+def _cut(words: str, room: float) -> str:
+    """As many of the words as find room in the smallest letters."""
+    most = max(int(room / (LETTER * SMALLEST)), 2)
+    return words if len(words) <= most else f"{words[: most - 1].rstrip()}…"
+
+
+def _fitting(words: str, room: float, largest: float) -> str:
     """The size of letters in which words clear the compass in either corner of a narrow sheet."""
-    room = wide - 2 * (REACH + 50)
     return f"font-size:{max(min(largest, room / (LETTER * len(words))), SMALLEST):.1f}px"
 
 
@@ -118,20 +133,36 @@ def _ticks(box: Box) -> Any:
     return path(d, "frame-scale")
 
 
-def _quiet_corner(cells: Sequence[tuple[int, int]], box: Box) -> Point:
-    """The corner of the sheet that lies furthest from any tile; below only where the caption leaves room."""
+def _quiet_corner(cells: Sequence[tuple[int, int]], box: Box) -> tuple[Point, float]:
+    """Where the compass stands, and its size: in the corner that lies furthest from any tile, below only
+    where the caption leaves room; small in a corner above all tiles where they leave none free.
+    """
     left, top, wide, high = box
     reach = REACH
     corners = [(left + wide - reach, top + reach), (left + reach, top + reach)]
     if wide > CAPTIONED:
         corners += [(left + wide - reach, top + high - reach), (left + reach, top + high - reach)]
     places = [centre(q, r) for q, r in cells]
-    return max(
-        corners, key=lambda spot: min([(spot[0] - x) ** 2 + (spot[1] - y) ** 2 for x, y in places], default=0)
+    free = [spot for spot in corners if wide > CAPTIONED and _is_clear(spot, places)]
+    if not free:
+        return (left + wide - SNUG - COMPASS[0] * SMALL, top + SNUG + COMPASS[1] * SMALL), SMALL
+    return max(free, key=lambda spot: min((_squared(spot, place) for place in places), default=0)), 1
+
+
+def _is_clear(spot: Point, places: Sequence[Point]) -> bool:
+    """Whether a compass there touches no tile."""
+    side, above, below = COMPASS
+    return all(
+        abs(x - spot[0]) >= side + SIZE or y - spot[1] >= below + RISE or spot[1] - y >= above + RISE
+        for x, y in places
     )
 
 
-def _compass(place: Point) -> Any:
+def _squared(one: Point, other: Point) -> float:
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
+
+
+def _compass(place: Point, size: float) -> Any:
     long = "M0-42 5-8H-5zM0 42-5 8H5zM42 0 8 5V-5zM-42 0-8-5V5z"
     halves = "M0-42V-8H-5zM0 42V8H5zM42 0H8V5zM-42 0H-8V-5z"
     short = "M5-8 22-22 8-5zM8 5 22 22 5 8zM-5 8-22 22-8 5zM-8-5-22-22-5-8z"
@@ -144,5 +175,5 @@ def _compass(place: Point) -> Any:
         circle((0, 0), 8, "compass-paper"),
         text("N", (0, -45), "compass-letter"),
         cls="compass",
-        transform=at(place),
+        transform=at(place) if size == 1 else f"{at(place)} scale({size})",
     )

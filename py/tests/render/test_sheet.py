@@ -8,7 +8,7 @@ import pytest
 
 from empires.render.sheet import extent, sheet
 
-COMPASS = re.compile(r'transform="translate\(([-\d.]+) ([-\d.]+)\)" class="compass"')
+COMPASS = re.compile(r'transform="translate\(([-\d.]+) ([-\d.]+)\)(?: scale\([\d.]+\))?" class="compass"')
 LENGTH = 45
 """How far a compass reaches from its middle."""
 CAPTION = 100, 60

@@ -263,7 +263,9 @@ def test_each_line_of_the_challenge_table_as_somebody_tries_it() -> None:
 
     def meets(player: str, target: str) -> tuple[str, str]:
         note = next((one.note for one in campaign.waiting[0].choices if one.value == target), "")
-        return note, why_not_challenge(campaign.state, player, target)
+        consequence, _, strong = note.partition("; ")
+        assert strong.startswith("realm points ") or not note
+        return consequence, why_not_challenge(campaign.state, player, target)
 
     assert meets("A", "B") == ("1v1, one against one", "")
     assert meets("A", "A") == meets("A", "nobody") == ("", "bad-target")
