@@ -169,7 +169,7 @@ def test_great_cannon_breach_dwarf_halls() -> None:
 @pytest.mark.rule("EX-ME-397", "ME-TRAIN-02", "ME-TRAIN-13", "ME-TRAIN-14", "ME-RULING-514", "ME-ARMY-18")
 def test_towers_and_rams_in_an_assault() -> None:
     known = besieged(TOWER, RAM).play().waiting[0].choices[0].note
-    assert known == "+4 for towers and rams"
+    assert known == "1,250 points of yours, the garrison unknown, +4 for towers and rams"
     campaign = storm(besieged(TOWER, RAM), "surprise", "withdraw", 4, 2, 4)
     declared = told(campaign.recent, "strengths_declared")[0].facts
     assert (declared["attack"], declared["defence_value"], declared["factor"]) == (1750, 1500, 0)
