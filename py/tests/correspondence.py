@@ -73,13 +73,10 @@ class Device:
         """Take in what has come; what goes too far ahead is asked for again, so it comes once more."""
         for text in self.came:
             try:
-                self.campaign.take(text)
+                self.take(text)
                 self.torn = False
             except Gap:
                 continue
-            except Mine:
-                assert self.lost, "somebody answers in our name"
-                self.campaign.take(text, mine=True)  # it was us, at the device that is lost
             except Branch as fault:
                 self.choose(fault)
             except (TwoLetters, OtherLetter) as fault:
@@ -88,6 +85,14 @@ class Device:
                 continue
             self.look()
         self.came = []
+
+    def take(self, text: str) -> None:
+        """Bring a message in; an answer in our name was ours, at a device that is lost."""
+        try:
+            self.campaign.take(text)
+        except Mine:
+            assert self.lost, "somebody answers in our name"
+            self.campaign.take(text, mine=True)
 
     def choose(self, fault: Branch) -> None:
         """A device was lost while letters were open, and two courses came of it. Of those people go on with
