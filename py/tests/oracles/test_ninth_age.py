@@ -67,7 +67,7 @@ def check_gold(state: oracle.State, question: Question) -> None:
     [field] = question.fields
     assert field.hi == oracle.most_gold(state, battle, question.player)  # type: ignore[union-attr]
     limit = oracle.base(state, battle, question.player) + oracle.bonus(state, battle, question.player)
-    assert f"you may bring {limit} points" in question.text
+    assert f"you may bring {limit:,} points" in question.text
 
 
 def check_events(after: oracle.State, before: oracle.State, events: list[Event]) -> int:
