@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import empires
+from empires.core.dice import Roll
 from empires.core.fields import Choice
 from empires.core.questions import Question
 from empires.core.steps import Game, RollRequest
@@ -16,6 +17,7 @@ from empires.rulesets.mightier_empires.battles import (
     battle,
     characters,
     encounters,
+    ground,
     joining,
     presence,
     scouting,
@@ -32,7 +34,7 @@ from empires.rulesets.mightier_empires.kingdom.muster import Row
 from empires.rulesets.mightier_empires.land import defenders, features, geography
 from empires.rulesets.mightier_empires.orders import checking, locking, marching, spending, sums
 from empires.rulesets.mightier_empires.orders.sheet import OrderRow, SpendRow
-from empires.rulesets.mightier_empires.results import conquest, ending, ranking, restoration, sacking
+from empires.rulesets.mightier_empires.results import conquest, ending, ranking, restoration, sacking, works
 from empires.rulesets.mightier_empires.rumours import hiring, personae
 from empires.rulesets.mightier_empires.rumours.personae import Persona
 from empires.rulesets.mightier_empires.state import (
@@ -1097,3 +1099,32 @@ def test_a_kingdoms_army_that_lost_more_than_it_had_counts_nothing() -> None:
     realm = kingdom(state, FAR, "-1,3", "1,2")
     realm.lost = defenders.kingdom_size(state, realm) + 50
     assert defenders.strength(state, "-1,3") == 0
+
+
+@pytest.mark.rule("MI-RULING-52", "MI-TAB-04")
+def test_who_places_a_piece_rolls_for_it_and_nobody_in_particular_for_natives() -> None:
+    state = k4(turn=3)
+    found = natives(state, OUT, 900)
+    both = (
+        Side(parts=[army_part("Red", army(state, "Red", "A", 1000))], players=["Red"]),
+        Side(parts=[Part(kind="natives", key=found.id)]),
+    )
+    steps = ground._pieces(Game(state), OUT, both, 2)
+    asked_ = []
+    request = next(steps)
+    for face in (5, 2, 3, 3):
+        assert isinstance(request, RollRequest)
+        asked_.append(request.player)
+        request = steps.send(Roll((face,) * request.dice.count)) if len(asked_) < 4 else request
+    assert asked_ == ["Red", None, "Red", None]
+
+
+@pytest.mark.rule("MI-SPEND-04", "MI-SPEND-02")
+def test_what_was_built_stands_and_its_owner_sees_it() -> None:
+    state = k4(turn=3)
+    state.secrets["Red"].known = {}
+    game = Game(state)
+    works._build(game, "Red", Spend(action="sink mine", target=F1, power=1))
+    assert state.tiles[F1].major == ["mine"]
+    assert state.secrets["Red"].known[F1].major == ["mine"]
+    assert len(told(game.events, "feature_built")) == 1
