@@ -23,9 +23,12 @@ def test_a_newcomer_learns_by_playing(table: Table) -> None:
     coach(page).get_by_role("button", name="Rulebook").click()
     expect(page.get_by_role("dialog")).to_contain_text("Everybody picks a race")
     page.keyboard.press("Escape")
+    settled(page)
+    expect(page.get_by_role("dialog")).to_have_count(0)
     # with the keyboard: put away, the next thing comes and the keyboard stays where it was
     got = coach(page).get_by_role("button", name="Got it")
     got.focus()
+    expect(got).to_be_focused()
     page.keyboard.press("Enter")
     settled(page)
     expect(coach(page)).to_have_accessible_name("Coach The map and its signs")
