@@ -64,7 +64,8 @@ def test_the_chronicle_of_six_years_is_read_written_into_and_taken_away(
 
     page.reload()
     ready(page)
-    press(page, page.locator(".shelf button").first)
+    page.wait_for_selector("body[data-layout=table]")
+    settled(page)
     press(page, page.get_by_role("button", name="Read the chronicle"))
     press(page, drawer.get_by_role("button", name="I am Bo"))
     press(page, drawer.get_by_role("button", name="What everybody knows"))

@@ -7,6 +7,8 @@ import pytest
 from empires.core import slips
 from empires.core.campaign import Campaign
 from empires.core.errors import IllegalChoice
+from empires.core.events import Event
+from empires.core.journal import Input, Rolled
 from empires.core.letters import TwoLetters
 from empires.core.lost_letters import Late, unopened
 from empires.core.onward import set_aside
@@ -14,6 +16,7 @@ from empires.core.organiser import Desk
 from empires.core.proof import verify
 from empires.core.saves import load, save, share
 from empires.core.seats import SEAT, Seating
+from empires.core.set_aside import Aside, aside
 from empires.core.slips import Mine, slip
 from empires.testing import kinds, told
 from tests.core.test_campaign import bid
@@ -222,3 +225,28 @@ def test_it_stays_over_a_reload_and_is_not_undone() -> None:
     set_aside(bo, "C")
     with pytest.raises(IllegalChoice, match="A letter was set aside since"):
         bo.undo()
+
+
+@pytest.mark.parametrize(
+    ("first", "agreed", "refused"),
+    [
+        (False, [["A", "C"]], False),
+        (False, [["A", "B"]], True),
+        (True, [["A", "B"]], False),
+        (True, [["A", "B"], ["B", "C"]], True),
+        (False, [[]], False),
+    ],
+)
+def test_what_is_set_aside_later_in_a_message_may_not_have_been_agreed_to_in_our_name(
+    first: bool, agreed: list[list[str]], refused: bool
+) -> None:
+    """Who was needed shows only once the message is replayed; of what comes `first` it is known before."""
+    post = at_device(devices("A", "B")[0], "B").post
+    start: Input = aside(devices("A", "B", "C")[0].state, ["A", "B", "C"], Aside("all", "C"))
+    check = slips._nobody_named(post, [start] if first else [Rolled((1,)), start])
+    events = [Event("letter_set_aside", "", "", facts={"agreed": names}) for names in agreed]
+    if refused:
+        with pytest.raises(Mine, match="answers for B"):
+            check(events)
+    else:
+        check(events)

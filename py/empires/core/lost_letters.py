@@ -5,11 +5,13 @@ Seals go from device to device, so that whoever comes to a new one is told that 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
 from .campaign import Campaign
 from .errors import IllegalChoice, SlipError
+from .events import Event
 from .journal import Answered, Input, Unasked
 from .letters import Opening, Post, all_sealed, commitment, own
 from .seats import persons
@@ -96,12 +98,18 @@ def decided(campaign: Campaign[Any], post: Post) -> Unasked | None:
 
 
 def agreed_to(campaign: Campaign[Any], post: Post, one: Input) -> bool:
-    """Whether those who play here have agreed to a letter that was set aside, as far as they were needed."""
+    """Whether those who play here have agreed to a letter that is set aside next, as far as needed."""
     found = asides([one])
     if not found or found[0].by == "organiser":
         return bool(found)
     needed = {*deciders(campaign.state, campaign.asked_together, found[0].player)} & {*post.seats}
     return needed <= {*post.agreed.get(found[0].player, [])}
+
+
+def named(post: Post, events: Iterable[Event]) -> str | None:
+    """Who plays here and is said to have agreed to a letter that was set aside in these events."""
+    told = [event.facts["agreed"] for event in events if event.kind == "letter_set_aside"]
+    return next((name for agreed in told for name in agreed if name in post.seats), None)
 
 
 def staying(campaign: Campaign[Any], new: list[Input]) -> list[Answered]:

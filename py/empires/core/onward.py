@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import pairwise
 from typing import Any
@@ -16,8 +17,12 @@ from .story import Story, telling
 from .work import Work, cuts, finished
 
 
-def go_on(campaign: Campaign[Any], new: list[Input], whole: bool) -> Work[list[Event]]:
-    """Replay what is new; nothing is changed unless all of it fits and it is `whole`."""
+def go_on(
+    campaign: Campaign[Any], new: list[Input], whole: bool, check: Callable[[list[Event]], None] | None = None
+) -> Work[list[Event]]:
+    """Replay what is new; nothing is changed unless all of it fits, it is `whole`, and `check` lets what
+    happened pass.
+    """
     rolls, letters = sum(isinstance(one, Rolled) for one in new), staying(campaign, new)
     stands = (campaign.answers - len(campaign.pending) + len(new) - rolls, campaign.rolls + rolls)
     try:
@@ -32,6 +37,8 @@ def go_on(campaign: Campaign[Any], new: list[Input], whole: bool) -> Work[list[E
             if len(campaign.stretch.inputs) > MOST_INPUTS:
                 raise SlipError("This message holds more in one step than any campaign does.")
             events = told()
+            if check is not None:
+                check(events)
     except ReplayError as fault:
         raise SlipError(f"This message cannot be played on: {fault}") from fault
     for one in letters:  # others did something meanwhile, and the question still stands

@@ -65,14 +65,14 @@ def setting_aside(game: Game[State], asked: Iterable[str], asker: str) -> list[S
     )
 
     def do(act: Aside) -> None:
-        agreed = deciders(state, names, act.player) if act.by == "all" else ["The organiser"]
-        who, one = _names(agreed), len(agreed) == 1
+        agreed = deciders(state, names, act.player) if act.by == "all" else []
+        who, one = _names(agreed or ["The organiser"]), len(agreed) <= 1
         text = (
             f"{who} set{'s' if one else ''} the sealed letter of {act.player} aside, because its device was "
             f"lost: nobody has read it. {act.player} answers anew, and so do all whose letters were open "
             "already."
         )
-        game.emit("letter_set_aside", "", text, player=act.player, by=act.by)
+        game.emit("letter_set_aside", "", text, player=act.player, by=act.by, agreed=agreed)
 
     return [Standing(question, do)]
 

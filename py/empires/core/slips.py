@@ -11,6 +11,7 @@ from __future__ import annotations
 import base64
 import re
 import zlib
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -31,7 +32,7 @@ from .letters import (
     take_sealed,
     turn_to,
 )  # fmt: skip
-from .lost_letters import agreed_to, check_late, note_agreed, note_sealed
+from .lost_letters import agreed_to, check_late, named, note_agreed, note_sealed
 from .onward import go_on, where_decided
 from .pool import seal_of
 from .sending import drop_declined, grant, note_seals, seals, settle
@@ -216,7 +217,8 @@ def taking(campaign: Campaign[Any], text: str, *, mine: bool = False) -> Work[li
                 _check_mine(campaign, campaign.post, new)
             _check_letters(campaign.post, story.links[-1], new)
         story.add(new)
-        told = yield from go_on(campaign, new, came.after == story.links[-1])
+        check = None if mine else _nobody_named(campaign.post, new)
+        told = yield from go_on(campaign, new, came.after == story.links[-1], check)
     post = campaign.post
     if post is None:
         return told
@@ -249,15 +251,27 @@ def _check_place(came: Slip, story: Story) -> None:
             raise Branch(at, mine, theirs)
 
 
+def _nobody_named(post: Post | None, new: list[Input]) -> Callable[[list[Event]], None]:
+    """Nobody agrees for those who play here that a letter is set aside, at a moment not yet known here."""
+
+    def check(events: list[Event]) -> None:
+        later = [event for event in events if event.kind == "letter_set_aside"][len(asides(new[:1])) :]
+        name = named(post, later) if post is not None else None
+        if name is not None:
+            raise Mine(name)
+
+    return check
+
+
 def _check_mine(campaign: Campaign[Any], post: Post, new: list[Input]) -> None:
     """Nobody answers for those who play at this device; what they sent may come back to them."""
     pool, letters = campaign.state.pool, campaign.pending
     held = {name: pool.seal_of(name) if pool else "" for name in post.seats}
+    if asides(new[:1]) and not agreed_to(campaign, post, new[0]):
+        raise Mine(post.seats[0])
     for one in new:
         if asides([one]):
-            if not agreed_to(campaign, post, one):
-                raise Mine(post.seats[0])
-            continue
+            continue  # of later ones the events tell who agreed: see `_nobody_named`
         if isinstance(one, Rolled) or one.player not in post.seats:
             continue
         match one:
