@@ -32,6 +32,15 @@ def middle(page: Page, tile: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def stroke(page: Page, first: str, last: str) -> None:
+    """Paint from one tile to another with the mouse."""
+    page.mouse.move(*middle(page, first))
+    page.mouse.down()
+    page.mouse.move(*middle(page, last), steps=6)
+    page.mouse.up()
+    settled(page)
+
+
 def test_a_land_is_painted_taken_back_kept_and_played_on(table: Table) -> None:
     page = table.sit_down()
     page.get_by_role("button", name="Draw a map").click()
@@ -41,11 +50,7 @@ def test_a_land_is_painted_taken_back_kept_and_played_on(table: Table) -> None:
 
     page.locator("#brush-sea").click()
     settled(page)
-    page.mouse.move(*middle(page, "-3,0"))
-    page.mouse.down()
-    page.mouse.move(*middle(page, "-3,2"), steps=6)
-    page.mouse.up()
-    settled(page)
+    stroke(page, "-3,0", "-3,2")
     assert [ground(page, f"-3,{r}") for r in (0, 1, 2)] == ["sea"] * 3
     assert ground(page, "0,0") == "plains", "a stroke moves no map"
 
@@ -69,11 +74,7 @@ def test_a_land_is_painted_taken_back_kept_and_played_on(table: Table) -> None:
     settled(page)
     page.locator("#brush-river").click()
     settled(page)
-    page.mouse.move(*middle(page, "0,-1"))
-    page.mouse.down()
-    page.mouse.move(*middle(page, "0,1"), steps=6)
-    page.mouse.up()
-    settled(page)
+    stroke(page, "0,-1", "0,1")
     expect(page.locator("#flaws")).to_contain_text("ends on dry land")
     shot(page, "drawing-flaw")
 

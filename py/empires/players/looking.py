@@ -204,9 +204,9 @@ def candidates(mind: Mind, view: View[Any], question: Question, wide: int, strea
     state, liking, weigh = view.state, mind.values.liking, mind.temper.weigh
     if not isinstance(question, Decision):
         found = ways(mind.values, state, question, stream, min(wide, MOST_FORMS))
-        return [Prospect(one, weigh(liking(state, question, one)), scores=[], parts={}) for one in found]
+        return [Prospect(one, weigh(liking(state, question, one))) for one in found]
     acts = stream.shuffled(question.acts)
-    moves = [Prospect(act, weigh(liking(state, question, act)), scores=[], parts={}) for act in acts]
+    moves = [Prospect(act, weigh(liking(state, question, act))) for act in acts]
     moves.sort(key=lambda one: one.hint, reverse=True)
     chosen, rest = moves[:wide], moves[wide:]
     ends = [one for one in rest if question.write(one.answer) == question.step_on]
