@@ -45,21 +45,35 @@ class Step(msgspec.Struct):
 
 
 class Amendable(Sharing[S]):
-    """A runner that knows how the step being played began."""
+    """A runner that knows how the step being played began.
 
-    _step: Step
+    Writing that down takes as long as the rules themselves; so it is done where there is a desk, and from the
+    first time that somebody wants to know it.
+    """
+
+    _step: Step | None
+    _followed = False
 
     def _resume(self, stretch: Stretch, pending: Iterable[Answered]) -> None:
         self._step = Step(stretch.start, [], 0)
         super()._resume(stretch, pending)
 
     def _step_begins(self) -> None:
-        self._step = Step(msgspec.json.encode(self.state), [], len(self._stretch.inputs))
+        wanted = self._followed or self.state.desk is not None
+        self._step = Step(msgspec.json.encode(self.state), [], len(self._stretch.inputs)) if wanted else None
+
+    @property
+    def step(self) -> Step:
+        """How the step being played began; where that was not written down, the stretch tells it."""
+        if self._step is None:
+            self._followed = True
+            self._step = Again.of_step(self, self._stretch.start, self._stretch.inputs, None).step
+        return self._step
 
     @property
     def step_start(self) -> S:
         """The state that the step being played began with: the one that an organiser corrects."""
-        return self._decoder.decode(self._step.start)
+        return self._decoder.decode(self.step.start)
 
     @property
     def desk_state(self) -> S:
@@ -69,13 +83,13 @@ class Amendable(Sharing[S]):
     @property
     def _step_inputs(self) -> list[Input]:
         """What was answered and rolled in the step being played, as far as it counts."""
-        return [*self._step.kept, *self._stretch.inputs[self._step.at :]]
+        return [*self.step.kept, *self._stretch.inputs[self.step.at :]]
 
     def seen_step(self, player: str) -> Seen | None:
         """The step being played as `player` saw it; None where he did not see all that was answered in it."""
-        if self._step.kept:
+        if self.step.kept:
             return None  # played again after a correction: what was seen then is not what counts now
-        played = self._stretch.inputs[self._step.at :]
+        played = self._stretch.inputs[self.step.at :]
         inputs = [one for one in played if not isinstance(one, Pledged | Salted)]  # no rule knows of these
         rolls = [event for event in self._stretch.events if event.kind == ROLL]
         rolled = rolls[len(rolls) - sum(type(one) is Rolled for one in inputs) :]
@@ -127,7 +141,7 @@ class Amendable(Sharing[S]):
             raise
         self._check(game.state)
         inputs = self._step_inputs
-        before = Again.of_step(self, self._step.start, inputs, None).told
+        before = Again.of_step(self, self.step.start, inputs, None).told
         again, lost = self._play_again(msgspec.json.encode(game.state), inputs)
         kept = again.fed
         question = one.question
@@ -168,7 +182,7 @@ class Amendable(Sharing[S]):
 
     def _go_on_as(self, again: Again[S], kept: int, events: list[Event]) -> None:
         """Stand where the step stands that was played again; write down what was new in it."""
-        mine, step = self._stretch.inputs, again.end
+        mine, step = self._stretch.inputs, again.step
         self._reveals += [len(mine) + at - kept for at in again._reveals if at >= kept]
         new = again._stretch.inputs[kept:]
         mine.extend(new)
@@ -200,6 +214,7 @@ class Again(Amendable[S]):
     """A step that is played again: `fed` is how many of its inputs it was given."""
 
     fed: int
+    _followed = True
 
     @classmethod
     def of_step(
@@ -218,11 +233,6 @@ class Again(Amendable[S]):
     def told(self) -> list[Event]:
         """What has happened in it."""
         return self._stretch.events
-
-    @property
-    def end(self) -> Step:
-        """The step in which it has ended."""
-        return self._step
 
     def take(self, answer: Answered) -> bool:
         """Take in a sealed answer that waits for the others; whether it fits."""

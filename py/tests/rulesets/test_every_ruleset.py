@@ -56,6 +56,19 @@ def test_save_and_load_at_every_question(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", RULESETS)
+def test_how_a_step_began_is_found_afterwards_as_it_was_written_down(name: str) -> None:
+    written = begin(name, "steps")
+    players, seen = policies(written, "p"), 0
+    for _ in range(ANSWERS // 17):
+        found = empires.load(empires.save(written))  # nobody has asked it yet how its steps began
+        for player in written.state.players:
+            assert found.seen_step(player) == written.seen_step(player)
+            seen += written.seen_step(player) is not None
+        play(written, players, 17)
+    assert seen
+
+
+@pytest.mark.parametrize("name", RULESETS)
 def test_a_campaign_verifies_after_any_number_of_answers(name: str) -> None:
     campaign = begin(name, "verify")
     play(campaign, policies(campaign, "v"), 2 * ANSWERS)
