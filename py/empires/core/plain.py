@@ -12,7 +12,8 @@ def plain(question: Question) -> Question:
     """The same question as plain data: acts on offer, or fields with their default and late answer.
 
     A question of the rules asks them what they refuse and why, and they know what is hidden; this one reads
-    whatever is on offer or within the bounds of its fields. It has no sentences, for nobody reads it.
+    whatever is on offer or within the bounds of its fields. It has no sentences, for nobody reads it; like a
+    view, it is made out as far as somebody looks.
     """
     if isinstance(question, Decision):
         return _decision(question)
@@ -36,15 +37,14 @@ def _decision(question: Decision[Any]) -> Decision[Any]:
 
 
 def _form(question: Form[Any]) -> Form[Any]:
-    late = question.late
     return Form(
         player=question.player,
         kind=question.kind,
         text="",
         record=dict,
         fields=question.fields,
-        default=question.default,
-        late=None if late is None else lambda: late,
+        default=lambda: question.default,  # the rules may take long over it, and few ask
+        late=lambda: question.late,
         rules=question.rules,
         tiles=question.tiles,
         secret=question.secret,

@@ -6,7 +6,8 @@ a map shows the same few surroundings again and again, and one remembered answer
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import repeat
 from typing import NamedTuple
 
 from empires.maps.catalogue import TileType, matching_packs
@@ -62,11 +63,12 @@ def misfit(tile: TileType, rot: int, around: Around, strict: bool) -> Misfit | N
         return Misfit(Code.FIXED_ORIENTATION)
     edges = tile.turned(rot)
     # one match will do, the other edges are free: WM-WORLD-06
-    if not any(_matches(tile.pack, edge, facing) for edge, facing in zip(edges, around.facing, strict=True)):
+    if not any(map(_matches, repeat(tile.pack), edges, around.facing)):
         return Misfit(Code.SET_TO_EDGE)
     return seam_misfit(edges, around) or river_misfit(tile.kind, edges, around)
 
 
+@cache
 def _matches(pack: Pack, edge: Edge, facing: Edge | None) -> bool:
     """Set to edge: the pack is listed for the facing edge (WM-WORLD-04).
 
@@ -79,17 +81,32 @@ def _matches(pack: Pack, edge: Edge, facing: Edge | None) -> bool:
 
 def seam_misfit(edges: Six, around: Around) -> Misfit | None:
     """Coast runs on into coast, rivers run on and none is dammed: WM-WORLD-29 steps 5 to 7."""
+    if all(map(_seamless, edges, around.facing)):
+        return None
     pairs = [(side, edges[side], facing) for side, facing in enumerate(around.facing) if facing is not None]
     for side, edge, facing in pairs:
         if not _shores_agree(edge, facing):
             return Misfit(Code.COAST_BROKEN, side)
     for side, edge, facing in pairs:
-        if edge == "R" and facing not in RECEIVES_RIVER:
+        if _blocked(edge, facing):
             return Misfit(Code.RIVER_BLOCKED, side)
     for side, edge, facing in pairs:
-        if facing == "R" and edge not in RECEIVES_RIVER:
+        if _blocked(facing, edge):
             return Misfit(Code.BLOCKS_RIVER, side)
     return None
+
+
+@cache
+def _seamless(edge: Edge, facing: Edge | None) -> bool:
+    """Whether nothing is wrong where two edges meet."""
+    return facing is None or (
+        _shores_agree(edge, facing) and not _blocked(edge, facing) and not _blocked(facing, edge)
+    )
+
+
+def _blocked(river: Edge, facing: Edge) -> bool:
+    """Whether a river edge faces one that takes in no river."""
+    return river == "R" and facing not in RECEIVES_RIVER
 
 
 def _shores_agree(edge: Edge, facing: Edge) -> bool:

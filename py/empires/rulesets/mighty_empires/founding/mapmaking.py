@@ -99,7 +99,8 @@ def _done(state: Campaign) -> bool:
 
 def lay_one(game: Game[Campaign], player: str, piles: FaceDown) -> Steps[bool]:
     """Draw from a pack that matches an open edge and lay the tile; whether one was laid."""
-    packs = _packs_with_a_place(game.state, piles)
+    rim = Rim(game.state.map)
+    packs = _packs_with_a_place(game.state, rim, piles)
     if not packs:
         game.emit("passed", "ME-RULING-105", f"{player} finds no tile that fits anywhere.")
         return False
@@ -107,14 +108,14 @@ def lay_one(game: Game[Campaign], player: str, piles: FaceDown) -> Steps[bool]:
     if isinstance(act, Pass):
         game.emit("passed", "ME-RULING-105", f"{player} lays no tile.")
         return False
-    drawn, legal = yield from _draw(game, player, piles, act.pack)
+    drawn, legal = yield from _draw(game, player, rim, piles, act.pack)
     yield from _place(game, player, drawn, legal)
     return True
 
 
-def _packs_with_a_place(state: Campaign, piles: FaceDown) -> list[Pack]:
+def _packs_with_a_place(state: Campaign, rim: Rim, piles: FaceDown) -> list[Pack]:
     """The packs that match an open edge and hold at least one tile with a legal place."""
-    rim, strict = Rim(state.map), state.settings.strict_layout
+    strict = state.settings.strict_layout
     return [
         pack
         for pack in open_packs(state.map)
@@ -152,11 +153,10 @@ def why_not_pack(state: Campaign, pack: Pack) -> IllegalChoice | None:
 
 
 def _draw(
-    game: Game[Campaign], player: str, piles: FaceDown, pack: Pack
+    game: Game[Campaign], player: str, rim: Rim, piles: FaceDown, pack: Pack
 ) -> Steps[tuple[str, list[Placement]]]:
     """The first tile of the pack that fits, and where; those above it go under the pack (ME-RULING-105)."""
-    state = game.state
-    rim, strict = Rim(state.map), state.settings.strict_layout
+    strict = game.state.settings.strict_layout
     while True:
         drawn = yield from draw(game, piles, pack, "ME-MAP-05", player)
         game.emit("tile_drawn", "ME-MAP-05", f"{player} draws a {GROUND[pack]} tile.", type=drawn)
