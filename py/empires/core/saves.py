@@ -23,8 +23,8 @@ from .journal import MOST_INPUTS, Answered, Input, Rolled, Stretch, check_depth,
 from .letters import Post
 from .nesting import longest
 from .organiser import ORGANISER
+from .recorded import Earlier
 from .ruleset import Ruleset, check_state
-from .runner import Earlier
 from .seats import HUMAN
 from .setup import Setup, check_options, check_seats, clean_name
 
