@@ -49,13 +49,13 @@ class Outcome(msgspec.Struct, kw_only=True):
 
 
 def fight(game: Campaign, name: str, first: Side, second: Side, *, planned: bool = True) -> Steps[Outcome]:
-    """Plans, 2d6 each with modifiers, losses, and who falls (MI-ABS-02 to MI-ABS-05, MI-RULING-50).
+    """Plans, 2d6 each with modifiers, losses, and who falls.
 
-    A battle that was not reported in time is not `planned`: nobody has a plan (MI-SEQ-07).
+    A battle that was not reported in time is not `planned`: nobody has a plan.
     """
     state = game.state
     plans: list[Plan] = ["none", "none"]
-    if planned:
+    if planned:  # MI-SEQ-07
         plans = yield from _plans(game, name, (first, second))
     totals = []
     for at, (side, enemy) in enumerate(((first, second), (second, first))):
@@ -64,23 +64,23 @@ def fight(game: Campaign, name: str, first: Side, second: Side, *, planned: bool
         roll = yield from game.roll(
             "2d6", "MI-ABS-03", f"Battle of {name}: {who}", player=side.player or None, to=told
         )
-        totals.append(
+        totals.append(  # MI-ABS-03, MI-RULING-50
             roll.total + strategy(state, plans, at, (side, enemy)) + modifier(state, name, side, enemy)
         )
-    margin = abs(totals[0] - totals[1])
-    winner = 2 if margin == 0 else totals.index(max(totals))
+    margin = abs(totals[0] - totals[1])  # MI-ABS-03, MI-T-ABSRESULT
+    winner = 2 if margin == 0 else totals.index(max(totals))  # MI-ABS-03, MI-T-ABSRESULT
     row = table_of(state.house, "MI-T-ABSRESULT").at(margin)
     casts = [(_cast(state, first)), (_cast(state, second))]
     removed = _removed((first, second), winner)
-    percents = [row["winner loses" if at == winner else "loser loses"] for at in (0, 1)]
+    percents = [row["winner loses" if at == winner else "loser loses"] for at in (0, 1)]  # MI-ABS-04
     lost = (
         of_side.share_losses(state, first, percents[0]),
         of_side.share_losses(state, second, percents[1]),
     )
     fallen = []
-    for at in (0, 1):  # MI-ABS-05
-        falls = row["winner falls" if at == winner else "loser falls"]
-        for one in [] if at == removed or not falls else casts[at]:
+    for at in (0, 1):
+        falls = row["winner falls" if at == winner else "loser falls"]  # MI-ABS-05
+        for one in [] if at == removed or not falls else casts[at]:  # MI-ABS-05
             roll = yield from game.roll(
                 "d6", "MI-ABS-05", f"Whether {one.name} falls", to=told_of(first, second)
             )

@@ -28,10 +28,10 @@ class Spoils(msgspec.Struct):
 
 
 def alliances(game: Campaign, name: str, sides: Sequence[Side]) -> Steps[list[Side]]:
-    """Players who all want to co-operate become one side; the others are rivals (MI-MULTI-02)."""
+    """Players who all want to co-operate become one side; the others are rivals."""
     mine = [side for side in sides if side.players]
     rest = [side for side in sides if not side.players]
-    if len(mine) < 2:
+    if len(mine) < 2:  # MI-MULTI-02
         return list(sides)
     players = [side.player for side in mine]
     answers = yield from ask_all({player: _cooperation(name, player, players) for player in players})
@@ -39,22 +39,23 @@ def alliances(game: Campaign, name: str, sides: Sequence[Side]) -> Steps[list[Si
     for side in mine:
         friend = next((one for one in found if _mutual(answers, side.player, one.players)), None)
         if friend is None:
-            found.append(side)
+            found.append(side)  # MI-MULTI-02
             continue
-        friend.players += side.players
-        friend.parts += side.parts
+        friend.players += side.players  # MI-MULTI-02
+        friend.parts += side.parts  # MI-MULTI-02
     for side in found:
         kind, words = (
             ("alliance_formed", "fight together") if len(side.players) > 1 else ("rivals_set", "alone")
         )
         text = f"On {name}, {' and '.join(side.players)}: {words}."
         game.emit(kind, "MI-MULTI-02", text, to=tuple(players), tiles=(name,))
-    for side in [one for one in found if len(one.players) > 1]:
+    for side in [one for one in found if len(one.players) > 1]:  # MI-MULTI-04
         yield from _agree_spoils(game, name, side)
     return found + rest
 
 
 def _mutual(answers: dict[str, Together], player: str, others: Sequence[str]) -> bool:
+    """Whether a player and all the others want each other (MI-MULTI-02)."""
     return all(one in answers[player].friends and player in answers[one].friends for one in others)
 
 

@@ -1,4 +1,7 @@
-"""A battle: lost without a fight, on the table or by dice, and what it leaves behind (4.17, 4.20)."""
+"""A battle: lost without a fight, on the table or by dice, and what it leaves behind (4.17, 4.20).
+
+The order of its dice is always the same (MI-SEQ-03).
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ Again = Callable[[Part, bool], bool]
 
 
 def battle(game: Campaign, name: str, first: Side, second: Side, again: Again) -> Steps[int]:
-    """Two sides fight on a hex; returns FIRST, SECOND or DRAW. `first` rolls first (MI-SEQ-03, MI-T-DICE)."""
+    """Two sides fight on a hex; returns FIRST, SECOND or DRAW. `first` rolls first."""
     state = game.state
     _stay_out(state, first, second)
     _stay_out(state, second, first)
@@ -109,7 +112,7 @@ def _walk_over(game: Campaign, name: str, both: tuple[Side, Side], winner: int) 
 def _fought(
     game: Campaign, name: str, both: tuple[Side, Side], sizes: tuple[int, int], again: Again
 ) -> Steps[int]:
-    """The battle itself, then fates, experience and recovery, in that order (MI-T-DICE)."""
+    """The battle itself, then fates, experience and recovery, in that order."""
     state = game.state
     yield from _old_wounds(game, both)
     casts = (of_side.characters(state, both[0]), of_side.characters(state, both[1]))

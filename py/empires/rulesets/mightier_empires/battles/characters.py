@@ -94,10 +94,10 @@ def _choose(player: str, one: Character, free: Sequence[str]) -> Steps[str]:
 
 
 def fate(game: Campaign, player: str, one: Character, *, footing: int, miscast: bool = False) -> Steps[None]:
-    """What becomes of a character who fell (MI-FATE-01, MI-T-FATE, MI-TAB-07); effects are immediate."""
+    """What becomes of a character who fell; effects are immediate."""
     state = game.state
     result = yield from _fate_roll(game, player, one, footing)
-    if result != "recovers" and "Lucky" in one.advances and player:
+    if result != "recovers" and "Lucky" in one.advances and player:  # MI-T-SKILL
         act = yield from ask(
             Decision(
                 player=player, kind=LUCK, text=f"{one.name} is {result}. Roll again?", rules=("MI-T-SKILL",),
@@ -109,17 +109,17 @@ def fate(game: Campaign, player: str, one: Character, *, footing: int, miscast: 
             result = yield from _fate_roll(game, player, one, footing)
     text = f"{one.name} fell and {'is ' if result != 'recovers' else ''}{result}."
     game.emit("character_fate", "MI-FATE-01", text, to=_told(player), player=player, fate=result)
-    if result == "dead":
+    if result == "dead":  # MI-FATE-01
         one.dead = True
         return
-    if result == "injured":
+    if result == "injured":  # MI-FATE-01
         yield from injure(game, player, one)
-    if miscast:
-        one.away_until = max(one.away_until, state.turn)  # any other may fight again (MI-FATE-02)
+    if miscast:  # any other may fight again (MI-FATE-02, MI-TAB-07)
+        one.away_until = max(one.away_until, state.turn)
 
 
 def _fate_roll(game: Campaign, player: str, one: Character, footing: int) -> Steps[str]:
-    """d6, better with War Footing, but a natural 1 stays one."""
+    """d6, better with War Footing, but a natural 1 stays one (MI-T-FATE)."""
     table = table_of(game.state.house, "MI-T-FATE")
     roll = yield from game.roll(
         "d6", "MI-T-FATE", f"Fate of {one.name}", player=player or None, to=_told(player)

@@ -89,9 +89,10 @@ def enemies_of(state: War, side: Side, sides: Sequence[Side]) -> str:
 
 
 def appease_now(game: Campaign, player: str, natives: Natives) -> Steps[int]:
-    """The Power spent on natives just found, where that was agreed (MI-OPT-14, MI-RULING-48)."""
+    """The Power spent on natives just found, where that was agreed."""
     state = game.state
-    most = min(state.secrets[player].power, most_appeasement(natives.size))
+    most = min(state.secrets[player].power, most_appeasement(natives.size))  # MI-OPT-14
+    # MI-OPT-14, MI-RULING-48
     if not state.settings.appease_at_decision or natives.born != state.turn or most < 1:
         return 0
     act = yield from ask(
@@ -101,7 +102,7 @@ def appease_now(game: Campaign, player: str, natives: Natives) -> Steps[int]:
             text=f"Spend Power on the {natives.race} found on {natives.hex}?",
             rules=("MI-OPT-14", "MI-APP-02"),
             tiles=(natives.hex,),
-            offers=[Appease(power) for power in range(most + 1)],
+            offers=[Appease(power) for power in range(most + 1)],  # MI-OPT-14
             words=lambda act: Words(f"{act.power} Power" if act.power else "No"),
         )
     )

@@ -67,18 +67,18 @@ def _own_features(game: Campaign, name: str, both: tuple[Side, Side]) -> Steps[N
 
 
 def _pieces(game: Campaign, name: str, both: tuple[Side, Side], pieces: int) -> Steps[None]:
-    """Both roll off, then roll for and place a piece in turn (MI-TAB-04, MI-T-TERRAIN, MI-RULING-52)."""
+    """Both roll off, then roll for and place a piece in turn."""
     state, told = game.state, told_of(*both)
     table = table_of(state.house, "MI-T-TERRAIN")
     first = yield from _roll_off(game, both)
     placed: tuple[list[str], list[str]] = ([], [])
     for number in range(pieces):
-        at = (first + number) % 2
+        at = (first + number) % 2  # MI-TAB-04
         column = yield from _column(game, name, both, at, f"piece {number + 1} of {pieces}")
         row, _ = yield from game.roll_on(
             table, f"Piece {number + 1} of terrain", player=both[at].player or None, to=told, column=column
         )
-        placed[at].append(str(row[column]).lower())
+        placed[at].append(str(row[column]).lower())  # MI-T-TERRAIN, MI-RULING-52
     text = "; ".join(
         begun(f"{of_side.name_of(state, both[at])} {of_side.does(state, both[at], 'places', 'place')} "
               f"{listed(placed[at])}")
@@ -91,7 +91,7 @@ def _pieces(game: Campaign, name: str, both: tuple[Side, Side], pieces: int) -> 
 
 
 def _roll_off(game: Campaign, both: tuple[Side, Side]) -> Steps[int]:
-    """Who places the first piece, 0 or 1; equal dice are rolled again."""
+    """Who places the first piece, 0 or 1; equal dice are rolled again (MI-TAB-04)."""
     faces = [0, 0]
     while faces[0] == faces[1]:
         for at, side in enumerate(both):
@@ -106,12 +106,12 @@ def _roll_off(game: Campaign, both: tuple[Side, Side]) -> Steps[int]:
 def _column(
     game: Campaign, name: str, both: tuple[Side, Side], at: int, which: str
 ) -> Steps[str]:  # fmt: skip
-    """The column of the next piece; where a river flows whoever places it has a choice (MI-TAB-05).
+    """The column of the next piece; where a river flows whoever places it has a choice.
 
     For neutrals their opponent chooses.
     """
     grounds = features.grounds_of(game.state.tiles[name])
-    if len(grounds) == 1:
+    if len(grounds) == 1:  # MI-TAB-05
         return grounds[0]
     table = table_of(game.state.house, "MI-T-TERRAIN")
     act = yield from ask(

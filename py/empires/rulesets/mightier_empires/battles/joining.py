@@ -66,13 +66,13 @@ def excess(state: War, side: Side) -> int:
 
 
 def leave_out(game: Campaign, name: str, side: Side) -> Steps[None]:
-    """A player with too much chooses what stays out; it need not be legal by itself (MI-MULTI-01).
+    """A player with too much chooses what stays out; it need not be legal by itself.
 
     Of allies everybody leaves out a share, the first of them chooses which.
     """
     state = game.state
     too_many = excess(state, side)
-    if not too_many:
+    if not too_many:  # MI-MULTI-01
         return
     armies = [part for part in side.parts if part.kind == "army"]
     default, left = {}, too_many
@@ -100,7 +100,7 @@ def leave_out(game: Campaign, name: str, side: Side) -> Steps[None]:
             secret=True,
         )
     )
-    for part in armies:
+    for part in armies:  # MI-MULTI-01
         part.out = min(answer.left.get(_label(part.player, part.key), 0), part_strength(state, part))
 
 
@@ -109,9 +109,9 @@ def _label(player: str, army: str) -> str:
 
 
 def choose_patrol(game: Campaign, name: str, armies: Sequence[Army]) -> Steps[list[Army]]:
-    """The owner says which patrols answer, where several could (MI-ORD-04)."""
+    """The owner says which patrols answer, where several could."""
     state = game.state
-    if len(armies) < 2:
+    if len(armies) < 2:  # MI-ORD-04
         return list(armies)
     player = state.tiles[name].owner
     choices = tuple(Choice(army.name, f"{army.name}, {of_army.strength(army):,} points") for army in armies)
@@ -129,7 +129,7 @@ def choose_patrol(game: Campaign, name: str, armies: Sequence[Army]) -> Steps[li
             secret=True,
         )
     )
-    return [army for army in armies if army.name in answer.armies]
+    return [army for army in armies if army.name in answer.armies]  # MI-ORD-04
 
 
 def _why_not_patrols(answer: Answering, choices: Sequence[Choice]) -> IllegalChoice | None:
@@ -139,11 +139,12 @@ def _why_not_patrols(answer: Answering, choices: Sequence[Choice]) -> IllegalCho
 
 
 def preempt(game: Campaign, name: str, defender: Side, sides: Sequence[Side]) -> Steps[str]:
-    """Whom a defender strikes first, also of allies; "" for nobody (MI-MULTI-08, MI-RULING-76)."""
+    """Whom a defender strikes first, also of allies; "" for nobody."""
     state = game.state
     goals = [player for side in sides for player in side.players]
-    crowd = len(sides) > 1 or any(len(side.players) > 1 for side in sides)
-    armies = [part for part in defender.parts if part.kind == "army"]
+    crowd = len(sides) > 1 or any(len(side.players) > 1 for side in sides)  # MI-MULTI-08, MI-RULING-76
+    armies = [part for part in defender.parts if part.kind == "army"]  # MI-MULTI-08
+    # MI-MULTI-08
     if not defender.player or not crowd or not goals or not armies or not strength(state, defender):
         return ""
     offers: list[Preemption] = [*(Strike(player) for player in goals), Wait()]

@@ -28,13 +28,12 @@ def left_without_leaders(game: Campaign, name: str, side: Side, *, won: bool) ->
         army = army_of(state, part)
         if not army.characters or not all(one.dead for one in army.characters):
             continue
-        army.leaderless = True
-        if won:
+        army.leaderless = True  # MI-ARMY-12
+        if won:  # MI-ARMY-12
             army.holds = name
             continue
         places = refuges(state, part.player, name)
         army.holds = (yield from _retreat(part.player, army, places)) if places else ""
-        army.finished = False if army.holds else army.finished
         words = f"holds {army.holds}" if army.holds else "scatters until the turn ends"
         text = f"{army.name} has nobody left to lead it and {words}."
         told = (part.player,)

@@ -13,26 +13,26 @@ from empires.rulesets.mightier_empires.state import Campaign
 def recover(game: Campaign, part: Part, lost: int, *, won: bool) -> Steps[int]:
     """One d6 for each full 50 points lost in this battle; returns the points that came back.
 
-    A natural 1 always fails; a draw counts as lost (MI-REC-03, MI-T-UNITREC).
+    A natural 1 always fails; a draw counts as lost.
     """
     state = game.state
-    if lost < STEP:
+    if lost < STEP:  # MI-T-UNITREC
         return 0
     bonus = characters.footing_of(state, part.player) if part.player else 0
     if part.kind == "army":
         bonus += of_army.has_skill(army_of(state, part), "Surgeon", state.turn)
-    needed: int = table_of(state.house, "MI-T-UNITREC").of("won" if won else "lost")["needed"]
+    needed: int = table_of(state.house, "MI-T-UNITREC").of("won" if won else "lost")["needed"]  # MI-REC-03
     told = (part.player,) if part.player else ()
     roll = yield from game.roll(
         f"{lost // STEP}d6", "MI-T-UNITREC", "Recovery", player=part.player or None, to=told
     )
-    back: int = STEP * sum(face > 1 and face + bonus >= needed for face in roll.faces)
+    back: int = STEP * sum(face > 1 and face + bonus >= needed for face in roll.faces)  # MI-T-UNITREC
     if part.kind == "army":
-        army_of(state, part).lost -= back
+        army_of(state, part).lost -= back  # MI-REC-02
     elif part.kind == "rising":
-        state.risings[part.key].lost -= back
+        state.risings[part.key].lost -= back  # MI-REC-02
     elif part.kind == "kingdom":
-        state.kingdoms[part.key].lost -= back
+        state.kingdoms[part.key].lost -= back  # MI-REC-02
     text = f"{back} of {lost} lost points are back in the ranks."
     game.emit("recovery", "MI-REC-02", text, to=told, points=back, player=part.player)
     return back

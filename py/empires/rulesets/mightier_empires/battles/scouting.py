@@ -18,23 +18,23 @@ from empires.rulesets.mightier_empires.state import Campaign, War
 
 
 def scout(game: Campaign, name: str, side: Side, enemies: Sequence[Side]) -> Steps[None]:
-    """A d6 for the side; lines add up, and only this side is told (MI-SCOUT-01, MI-SCOUT-02)."""
+    """A d6 for the side; lines add up, and only this side is told."""
     state = game.state
     told = (side.player,)
     roll = yield from game.roll("d6", "MI-SCOUT-01", f"Scouting on {name}", player=side.player, to=told)
     result = scouted(state, side, roll.total)
     row = TABLES["MI-T-SCOUT"].at(result)
-    mistake = 0
-    if row["strength"] == "estimate":
+    mistake = 0  # MI-SCOUT-03
+    if row["strength"] == "estimate":  # MI-SCOUT-03
         error, _ = yield from game.roll_on(TABLES["MI-T-SCOUT-D3"], "What the scouts mistake", to=())
         mistake = error["points"]  # which is told to nobody (MI-SCOUT-03)
     for enemy in enemies:
         seen = max(0, strength(state, enemy) + mistake)  # MI-RULING-34, MI-SCOUT-06
         about = "about " if row["strength"] == "estimate" else ""
         text = f"{name}: {race_of(state, enemy)}, {about}{seen:,} points."
-        if row["units"]:
+        if row["units"]:  # MI-SCOUT-02
             text += f" Units: {_units(state, enemy)}."
-        if row["characters"]:
+        if row["characters"]:  # MI-SCOUT-02
             text += f" Characters: {', '.join(one.name for one in characters(state, enemy)) or 'none'}."
         game.emit(
             "scout_result", "MI-T-SCOUT", text[:1900], to=told, tiles=(name,), player=side.player,
@@ -43,14 +43,14 @@ def scout(game: Campaign, name: str, side: Side, enemies: Sequence[Side]) -> Ste
 
 
 def scouted(state: War, side: Side, face: int) -> int:
-    """The result after modifiers, at most 6; 4 for those who fled a lost cause (MI-SCOUT-05)."""
+    """The result after modifiers, at most 6; 4 for those who fled a lost cause."""
     armies = [army_of(state, part) for part in side.parts if part.kind == "army"]
-    result = face + side.defends * number("MI-T-SCOUT-MODS", "defending")
-    result += any(map(of_army.has_scouts, armies)) * number("MI-T-SCOUT-MODS", "scouts")
+    result = face + side.defends * number("MI-T-SCOUT-MODS", "defending")  # MI-SCOUT-01
+    result += any(map(of_army.has_scouts, armies)) * number("MI-T-SCOUT-MODS", "scouts")  # MI-SCOUT-01
     skilled = any(of_army.has_skill(army, "Pathfinder", state.turn) for army in armies)
     result += skilled * number("MI-T-SCOUT-MODS", "pathfinder")
-    most = number("MI-T-SCOUT-MODS", "most after fleeing") if any(army.fled for army in armies) else 6
-    return min(most, result)
+    fled = any(army.fled for army in armies)
+    return min(number("MI-T-SCOUT-MODS", "most after fleeing") if fled else 6, result)  # MI-SCOUT-05
 
 
 def race_of(state: War, side: Side) -> str:

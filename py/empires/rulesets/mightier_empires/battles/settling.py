@@ -55,17 +55,16 @@ def _groups(state: War, found: Encounter) -> list[Side]:
 def _strike_first(
     game: Campaign, name: str, defender: Side, hostile: list[Side]
 ) -> Steps[tuple[list[Side], bool]]:
-    """A pre-emptive attack: both are attackers, the garrison stays behind (MI-MULTI-08, MI-MULTI-09).
+    """A pre-emptive attack: both are attackers, the garrison stays behind.
 
     Returns the invaders left, and whether the defender failed and is out of it.
-
-    See MI-BAT-05.
     """
     state = game.state
     player = yield from joining.preempt(game, name, defender, hostile)
-    if not player:
+    if not player:  # MI-MULTI-08
         return hostile, False
-    own = Side(parts=[part for part in defender.parts if part.kind == "army"], players=defender.players)
+    armies = [part for part in defender.parts if part.kind == "army"]  # MI-BAT-05
+    own = Side(parts=armies, players=defender.players)
     yield from joining.leave_out(game, name, own)  # MI-MULTI-01
     goal = next(side for side in hostile if player in side.players)
     if len(goal.players) > 1:  # of allies one army is hit (MI-RULING-76)
@@ -76,14 +75,13 @@ def _strike_first(
     winner = yield from battle(  # MI-REC-02
         game, name, first, second, lambda part, won: (part in own.parts) or (won and part.kind == "army")
     )
-    if first is goal and winner != DRAW:
-        winner = SECOND if winner == FIRST else FIRST
-    for part in [*own.parts, *goal.parts]:
+    won = winner == (FIRST if first is own else SECOND)
+    for part in goal.parts:
         part.out = 0  # MI-MULTI-01
-    if winner in (FIRST, DRAW):
+    if won or winner == DRAW:  # MI-MULTI-09
         _leave(state, goal)
         hostile = [one for one in hostile if one is not goal]
-    return hostile, winner != FIRST
+    return hostile, not won  # MI-MULTI-08
 
 
 def _apart(side: Side, player: str) -> tuple[Side, Side]:
@@ -111,7 +109,7 @@ def _leave(state: War, side: Side) -> None:
 
 
 def _rivals(game: Campaign, name: str, hostile: list[Side]) -> Steps[tuple[Side | None, bool]]:
-    """Hostile groups fight each other until one is left (MI-MULTI-06, MI-MULTI-11)."""
+    """Hostile groups fight each other until one is left."""
     state, fought = game.state, False
     winners: list[str] = []
     while len(hostile) > 1:
@@ -119,11 +117,11 @@ def _rivals(game: Campaign, name: str, hostile: list[Side]) -> Steps[tuple[Side 
             player: deciding.enemies_of(state, side, hostile) for side in hostile for player in side.players
         }
         acts = yield from deciding.decisions(game, name, hostile, against, again=winners)
-        for side in list(hostile):
+        for side in list(hostile):  # MI-MULTI-06
             _go_home(state, side, [one for one in side.players if acts.get(one, Fight()) != Fight()])
             if not side.parts:
                 hostile.remove(side)
-        if len(hostile) < 2:
+        if len(hostile) < 2:  # MI-MULTI-06
             break
         first, second = yield from joining.draw_pair(game, hostile)
         winner = yield from battle(
@@ -134,7 +132,7 @@ def _rivals(game: Campaign, name: str, hostile: list[Side]) -> Steps[tuple[Side 
             if winner == at:
                 winners = list(side.players)  # MI-MULTI-07, MI-DEC-06
                 continue
-            hostile.remove(side)
+            hostile.remove(side)  # MI-MULTI-07
             if winner == DRAW:  # MI-RULING-40
                 _leave_drawn(state, side)
             else:

@@ -59,14 +59,14 @@ class Report(msgspec.Struct, kw_only=True):
 
 
 def on_table(game: Campaign, name: str, first: Side, second: Side) -> Steps[bool]:
-    """Whether a battle is fought on the table (MI-BAT-01, MI-ABS-01)."""
+    """Whether a battle is fought on the table."""
     state = game.state
     players = told_of(first, second)
-    if not players or not all(by_person(state, player) for player in players):
+    if not players or not all(by_person(state, player) for player in players):  # MI-ABS-01
         return False
     neutral = not (first.players and second.players)
     way = state.settings.neutral_battle_method if neutral else state.settings.battle_method  # MI-NEUT-02
-    if way != "ask":
+    if way != "ask":  # MI-BAT-01
         return way == "tabletop"
 
     wanted: OnTable | ByDice = OnTable()
@@ -123,7 +123,7 @@ def cast(state: War, side: Side) -> list[Character]:
 
 
 def report_form(state: War, name: str, player: str, first: Side, second: Side) -> Form[Report]:
-    """The form of MI-TAB-09."""
+    """The form in which a battle on the table is reported."""
     people = [one for side in (first, second) for one in cast(state, side)]
     choices = tuple(Choice(one.id, f"{one.name} ({one.id})") for one in people)
     sizes = [of_side.strength(state, side) for side in (first, second)]
@@ -177,6 +177,7 @@ def _told(state: War, first: Side, second: Side, report: Report) -> str:
 
 
 def _outcome(state: War, first: Side, second: Side, report: Report) -> Outcome:
+    """A report as the outcome of a battle (MI-TAB-09)."""
     winner = {"attacker": 0, "defender": 1, "draw": 2}[report.winner]
     lost = []
     fallen: list[tuple[int, Character]] = []

@@ -47,7 +47,7 @@ def begin(state: War, player: str, beginning: Beginning) -> None:
 
 
 def question(state: War, player: str) -> Form[Beginning]:
-    """A player's race and first lists, with the umpire's proposal (MI-SET-04 to MI-SET-13)."""
+    """A player's race and first lists, with the umpire's proposal."""
     points = support.support(state, player)
     seat = state.players.index(player)
     names = races()
@@ -83,7 +83,7 @@ def _numbers(armies: list[Army]) -> list[IllegalChoice]:
     """Exactly two armies, of 1,500 points less 10 for each at least (MI-SET-04, MI-RULING-11)."""
     start = number("MI-T-ARMY", "start", "points")
     found = []
-    if len(armies) > 2:
+    if len(armies) > 2:  # MI-SET-04
         found.append(refuse("E_TWO_ARMIES", "The kingdom begins with exactly two armies.", "MI-SET-04"))
     if sum(map(of_army.size, armies)) < start - of_army.LEEWAY * len(armies):
         found.append(refuse("E_SIZE", "The first armies have 1,500 points together.", "MI-SET-04"))

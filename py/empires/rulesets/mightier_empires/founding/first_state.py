@@ -13,7 +13,7 @@ from empires.rulesets.mightier_empires.state import Bonus, Compartment, Realm, W
 
 
 def first_state(setup: Setup) -> War:
-    """The campaign before anybody has chosen anything; who sits where is drawn (MI-RULING-92)."""
+    """The campaign before anybody has chosen anything."""
     settings = settings_from(setup.options)
     players = setup.players
     stream = Stream(setup.seed, "mightier-empires land")
@@ -35,21 +35,22 @@ def first_state(setup: Setup) -> War:
 
 
 def found(state: War, homes: list[list[str]], stream: Stream) -> None:
-    """Hidden kingdoms, then each player's first hexes; who sits where is drawn (MI-SET-12, MI-RULING-92)."""
+    """Hidden kingdoms, then each player's first hexes; who sits where is drawn."""
     settings, tiles = state.settings, state.tiles
     state.realms = {name: Realm() for name in state.players}
     state.secrets = {name: Compartment() for name in state.players}
     each = number("MI-T-NKSETUP", "tiles for each")
+    # MI-SET-12
     count = len(tiles) // each if settings.neutral_kingdoms is None else settings.neutral_kingdoms
     state.kingdoms = mapmaking.found_kingdoms(tiles, count, homes, mapmaking.races(), stream)
-    for player, home in zip(state.players, stream.shuffled(homes), strict=True):
+    for player, home in zip(state.players, stream.shuffled(homes), strict=True):  # MI-RULING-92
         settle(state, player, home)
     geography.freeze(state)
     sights.look_at_own(state)
 
 
 def settle(state: War, player: str, home: list[str]) -> None:
-    """The player's first hexes: a Capital with a Fortress, and others (MI-SET-03, MI-RULING-09).
+    """The player's first hexes: a Capital with a Fortress, and others.
 
     Where they support less than 1,500 points he gets the rest for ever.
     """
@@ -58,8 +59,8 @@ def settle(state: War, player: str, home: list[str]) -> None:
         tile.owner = tile.owner_at_start = player
         tile.explored = True
     capital = state.tiles[home[0]]
-    capital.major, capital.minor = ["capital"], ["fortress"]
+    capital.major, capital.minor = ["capital"], ["fortress"]  # MI-SET-03
     state.realms[player].capital = home[0]
     lacking = number("MI-T-ARMY", "start", "points") - support.from_hexes(state, player)
-    if lacking > 0:
+    if lacking > 0:  # MI-RULING-09
         state.secrets[player].bonuses.append(Bonus(amount=lacking, first=0, last=0, source=home[0]))

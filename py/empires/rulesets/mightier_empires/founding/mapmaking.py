@@ -18,19 +18,19 @@ LEAST_EACH = 10
 
 
 def draw(size: int, players: int, stream: Stream) -> tuple[Tiles, list[list[str]]]:
-    """A land of about `size` hexes and the starting hexes of each player, the Capital first (MI-SET-02).
+    """A land of about `size` hexes and the starting hexes of each player, the Capital first.
 
-    It grows a little where the Capitals find no room (MI-RULING-10).
+    It grows a little where the Capitals find no room.
     """
-    while True:
-        tiles = _ground(max(size, LEAST_EACH * players), stream)
-        homes = _homes(tiles, players, stream)
-        if homes:
-            for name in (name for home in homes for name in home):
-                if tiles[name].lake:
-                    tiles[name].terrain = ["fields"]
-            return tiles, homes
-        size = max(size, LEAST_EACH * players) + 1
+    size = max(size, LEAST_EACH * players)  # MI-RULING-10
+    tiles = _ground(size, stream)
+    while not (homes := _homes(tiles, players, stream)):
+        size += 1
+        tiles = _ground(size, stream)
+    for name in (name for home in homes for name in home):
+        if tiles[name].lake:  # MI-SET-02
+            tiles[name].terrain = ["fields"]
+    return tiles, homes
 
 
 def _ground(size: int, stream: Stream) -> Tiles:
@@ -73,33 +73,31 @@ def _homes(tiles: Tiles, players: int, stream: Stream) -> list[list[str]]:
 def found_kingdoms(
     tiles: Tiles, count: int, homes: Sequence[Sequence[str]], races: Sequence[str], stream: Stream
 ) -> dict[str, NeutralKingdom]:
-    """Hidden kingdoms of three hexes, as many of `count` as find room (MI-T-NKSETUP, MI-RULING-28).
-
-    See MI-SET-12.
-    """
+    """Hidden kingdoms of three hexes, as many of `count` as find room."""
     found: dict[str, NeutralKingdom] = {}
     setup = TABLES["MI-T-NKSETUP"]
     far, between = setup.of("from a capital")["number"], setup.of("from another")["number"]
     own = {name for home in homes for name in home}
     for capital in stream.shuffled(list(tiles)):
-        if len(found) == count:
+        if len(found) == count:  # MI-SET-12
             break
         hexes = _triangle(tiles, capital, own)
+        # MI-T-NKSETUP
         clear = all(id_distance(home[0], name) >= far for home in homes for name in hexes)
-        clear = clear and all(
+        clear = clear and all(  # MI-T-NKSETUP
             id_distance(name, other) >= between
             for one in found.values()
             for other in one.hexes
             for name in hexes
         )
-        if hexes and clear:
+        if hexes and clear:  # MI-SET-12, MI-RULING-28
             name = f"Kingdom {len(found) + 1}"
             found[name] = _kingdom(tiles, name, stream.pick(races), hexes, stream)
     return found
 
 
 def _triangle(tiles: Tiles, capital: str, own: set[str]) -> list[str]:
-    """The hex and two neighbours that touch each other, none of them a lake or a player's."""
+    """The hex and two neighbours that touch each other, none of them a lake or a player's (MI-RULING-28)."""
     around = neighbour_ids(capital)
     for side, first in enumerate(around):
         three = [capital, first, around[(side + 1) % len(around)]]

@@ -41,17 +41,17 @@ class Prepared(msgspec.Struct):
 
 
 def prepared_land(game: Campaign) -> Steps[Next]:
-    """The first player brings the land that all have agreed on (MI-SET-01, MI-RULING-10).
+    """The first player brings the land that all have agreed on.
 
-    Where the Capitals lie, and which hexes hide neutral kingdoms, is drawn on it (MI-SET-02, MI-SET-12).
+    Where the Capitals lie, and which hexes hide neutral kingdoms, is drawn on it.
     """
     state = game.state
     given = yield from ask(_form(state))
     tiles = read_land(given.map)
     stream = Stream(state.hidden.seed, "mightier-empires prepared land")
     homes = homes_on(tiles, len(state.players), stream)
-    state.tiles = tiles
-    found(state, homes, stream)
+    state.tiles = tiles  # MI-SET-01
+    found(state, homes, stream)  # MI-SET-02, MI-SET-12
     text = f"{state.players[0]} brings a land of {len(tiles)} hexes."
     game.emit("land_prepared", "MI-SET-01", text, tiles=tuple(tiles))
     return ON
@@ -132,16 +132,17 @@ def take_map(land: ForeignMap, legend: Legend) -> str:
 
 
 def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
-    """The count of hexes, land that nobody reaches, and room for the Capitals (MI-MAP-04, MI-RULING-10)."""
+    """The count of hexes, land that nobody reaches, and room for the Capitals."""
     meant = meanings(land, legend)
     hexes = [cell for cell, ground in meant.items() if ground in _MEANT]
     found_wrong = []
     if not LEAST_EACH * players <= len(hexes) <= MOST:
         span = f"{LEAST_EACH * players} to {MOST} hexes"
         found_wrong.append(Flaw(f"{players} players need {span}; here are {len(hexes):,}.", "MI-SET-01"))
-    if lost := cut_off([cell for cell in hexes if meant[cell] != "lake"]):
+    if lost := cut_off([cell for cell in hexes if meant[cell] != "lake"]):  # MI-MAP-04
         found_wrong.append(Flaw("Nobody can reach this land from the rest.", "MI-MAP-04", lost))
     tiles = read_land(take_map(land, legend)) if len(hexes) <= MOST else {}
+    # MI-RULING-10
     if tiles and not homes_on(tiles, players, Stream("drawn", "mightier-empires prepared land")):
         text = f"There is no room for {players} Capitals {_apart()} hexes apart."
         found_wrong.append(Flaw(text, "MI-RULING-10"))

@@ -27,13 +27,13 @@ def _appease(game: Campaign, player: str, spend: Spend) -> Steps[None]:
 
 
 def appease(game: Campaign, player: str, natives: Natives, power: int) -> Steps[None]:
-    """One d6 for each Power, less for those fought of late; all count (MI-APP-03, MI-APP-04)."""
+    """One d6 for each Power, less for those fought of late; all count."""
     state = game.state
-    modifier = -anger(state, player, natives)
+    modifier = -anger(state, player, natives)  # MI-APP-03
     roll = yield from game.roll(f"{power}d6", "MI-APP-03", "Appeasing natives", player=player, to=(player,))
-    rows = [TABLES["MI-T-APPEASE"].at(max(1, face + modifier)) for face in roll.faces]
-    natives.size += sum(row["points"] for row in rows)
-    gone = natives.size <= 0 or any(row["surrender"] for row in rows)
+    rows = [TABLES["MI-T-APPEASE"].at(max(1, face + modifier)) for face in roll.faces]  # MI-APP-03
+    natives.size += sum(row["points"] for row in rows)  # MI-APP-04
+    gone = natives.size <= 0 or any(row["surrender"] for row in rows)  # MI-APP-04
     text = f"The natives on {natives.hex} have {max(0, natives.size):,} points now."
     if gone:
         del state.natives[natives.id]

@@ -127,7 +127,7 @@ def _can_grow(state: War, name: str) -> bool:
 
 
 def unlikely_ally(game: Campaign, player: str) -> Steps[None]:
-    """The first possible of five: a settlement joins, or a Town grows (MI-EVENT-09, MI-RULING-69)."""
+    """The first possible of five: a settlement joins, or a Town grows."""
     state = game.state
     candidates = next((some for some in _allies(state, player) if some), [])
     if not candidates:
@@ -135,12 +135,12 @@ def unlikely_ally(game: Campaign, player: str) -> Steps[None]:
     near = nearest(state, player, candidates)
     name = yield from pick(game, near, "MI-EVENT-09", "The unlikely ally", to=(player,))
     tile, before = state.tiles[name], state.tiles[name].owner
-    if not features.settlement_of(tile):
+    if not features.settlement_of(tile):  # MI-EVENT-09
         tile.major.append("town")
     tile.owner, tile.explored, tile.reverted = player, True, False
-    for one in [one for one in state.natives.values() if one.hex == name]:
+    for one in [one for one in state.natives.values() if one.hex == name]:  # MI-RULING-69
         del state.natives[one.id]
-    if before not in ("", player):
+    if before not in ("", player):  # MI-RULING-69
         state.hidden.spoiled.append(name)
     sights.look(state, player, name)
     state.doings.changed.append(name)
@@ -150,7 +150,7 @@ def unlikely_ally(game: Campaign, player: str) -> Steps[None]:
 
 
 def _allies(state: War, player: str) -> list[list[str]]:
-    """The hexes of each of the five cases, in their order; neutral kingdoms are never taken."""
+    """The hexes of each of the five cases, in their order; neutral kingdoms are never taken (MI-EVENT-09)."""
     tiles = state.tiles
     neutral = [
         name for name in tiles if not tiles[name].owner and not tiles[name].kingdom and not tiles[name].lake

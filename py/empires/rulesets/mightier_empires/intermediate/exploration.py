@@ -11,20 +11,17 @@ from empires.rulesets.mightier_empires.state import Campaign, Character, Natives
 
 
 def exploration(game: Campaign) -> Steps[Next]:
-    """Every invaded hex in order, before any scouting; all who enter learn what it holds (MI-EXPL-02).
-
-    See MI-RULING-22.
-    """
+    """Every invaded hex in order, before any scouting; all who enter learn what it holds."""
     state = game.state
     for name in invaded(state):
         tile = state.tiles[name]
-        if not tile.explored and not tile.kingdom:
+        if not tile.explored and not tile.kingdom:  # MI-EXPL-01, MI-EXPL-04
             yield from explore(game, name)
         elif tile.reverted and not tile.owner:
-            tile.reverted = False
-            if tile.major and not held(state, name):
-                yield from _defend(game, name)  # MI-NEUT-07, MI-NEUT-08, MI-RULING-21
-        for player in invaders_of(state, name):
+            tile.reverted = False  # MI-RULING-21
+            if tile.major and not held(state, name):  # MI-NEUT-07, MI-NEUT-08, MI-RULING-21
+                yield from _defend(game, name)
+        for player in invaders_of(state, name):  # MI-EXPL-02, MI-RULING-22
             state.doings.entered.setdefault(name, []).append(player)
             sights.look(state, player, name)
     return ON
@@ -36,35 +33,36 @@ def held(state: War, name: str) -> bool:
 
 
 def explore(game: Campaign, name: str) -> Steps[None]:
-    """Major feature, minor feature, defenders, once and for all (MI-EXPL-01, MI-EXPL-03, MI-RULING-04)."""
+    """Major feature, minor feature, defenders, once and for all."""
     state = game.state
     tile, told = state.tiles[name], tuple(invaders_of(state, name))
     column = features.column_of(tile)
     row, _ = yield from game.roll_on(
         table_of(state.house, "MI-T-EXPLORE"), f"What lies on {name}", to=told, column=column
     )
-    if row[column] != "empty":
+    if row[column] != "empty":  # MI-EXPL-01
         tile.major = [row[column]]
     row, _ = yield from game.roll_on(table_of(state.house, "MI-T-MINOREXP"), "What else", to=told)
-    if row["feature"] != "none":
+    if row["feature"] != "none":  # MI-EXPL-01, MI-RULING-04
         tile.minor = [row["feature"]]
-    tile.explored = True
+    tile.explored = True  # MI-EXPL-03
     text = f"{name} is explored: {features.described(tile)}."
     game.emit("hex_explored", "MI-EXPL-01", text, to=told, tiles=(name,), major=list(tile.major))
-    yield from _defend(game, name)
+    yield from _defend(game, name)  # MI-EXPL-01
 
 
 def _defend(game: Campaign, name: str) -> Steps[None]:
-    """Whether natives defend the hex, how strong and of which race (MI-T-MAJOR, MI-EXPL-07)."""
+    """Whether natives defend the hex, how strong and of which race."""
     state = game.state
     tile, told = state.tiles[name], tuple(invaders_of(state, name))
     row = features.strongest_row(state, tile)
-    if row["defended"] > 1:
+    if row["defended"] > 1:  # MI-T-MAJOR
         roll = yield from game.roll("d6", "MI-T-MAJOR", f"Whether {name} is defended", to=told)
         if roll.total < row["defended"]:
             return
     roll = yield from game.roll(row["dice"], "MI-T-MAJOR", "Strength of the natives", to=told)
-    late = number("MI-T-MAJOR-HEX", "native growth") * (state.turn - 1)
+    late = number("MI-T-MAJOR-HEX", "native growth") * (state.turn - 1)  # MI-T-MAJOR
+    # MI-T-MAJOR, MI-EXPL-07
     size = min(number("MI-T-MAJOR-HEX", "most natives"), roll.total * row["times"] + late)
     column = features.column_of(tile)
     races = table_of(state.house, "MI-T-NATIVES")

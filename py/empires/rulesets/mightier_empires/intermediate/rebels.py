@@ -21,14 +21,14 @@ def rebels(game: Campaign) -> Steps[Next]:
 
 
 def _incite(game: Campaign, player: str, spend: Spend) -> Steps[None]:
-    """2d6 and the extra dice, 100 points a pip (MI-REB-03); two ones turn it on the inciter (MI-REB-04)."""
+    """2d6 and the extra dice, 100 points a pip; two ones turn it on the inciter."""
     state = game.state
     target = spend.target
-    if state.tiles[target].owner in ("", player):
-        return  # nobody's any more: the Power is lost (MI-SPEND-03)
-    dice = f"{2 + spend.dice}d6"
+    if state.tiles[target].owner in ("", player):  # nobody's any more: the Power is lost (MI-SPEND-03)
+        return
+    dice = f"{2 + spend.dice}d6"  # MI-REB-03
     roll = yield from game.roll(dice, "MI-REB-03", "Strength of the rebels", to=())
-    if roll.faces.count(1) >= 2:
+    if roll.faces.count(1) >= 2:  # MI-REB-04
         roll = yield from game.roll(dice, "MI-REB-04", "Strength of the rebels once more", to=())
         target = _own_hex(state, player, target)
         text = f"Whoops: the rebellion breaks out on {target}, in your own land."
@@ -39,7 +39,7 @@ def _incite(game: Campaign, player: str, spend: Spend) -> Steps[None]:
     )
     size = roll.total * number("MI-T-SPEND-LIMITS", "points for each pip of rebellion")
     rising = Rising(id=fresh_id(state, "rebels"), hex=target, race=row[features.column_of(tile)], size=size)
-    state.risings[rising.id] = rising
+    state.risings[rising.id] = rising  # MI-REB-03
     state.hidden.inciters[rising.id] = player  # nobody learns who did it (MI-REB-08)
     text = f"{rising.race} rebel on {target}, {size:,} points."
     game.emit("rebels_raised", "MI-REB-01", text, to=(tile.owner,), tiles=(target,), hex=target, size=size)

@@ -10,10 +10,10 @@ VARIABLE = ("conscription", "incite rebellion", "appease neutrals")
 
 
 def gifts(game: Campaign) -> Next:
-    """Every gift arrives before anybody pays; then each pays what he can (MI-GIFT-01, MI-GIFT-03)."""
+    """Every gift arrives before anybody pays; then each pays what he can."""
     state = game.state
     for player in living(state):
-        for other, power in state.secrets[player].gifts.items():
+        for other, power in state.secrets[player].gifts.items():  # MI-GIFT-01
             state.secrets[player].power -= power
             state.secrets[other].power += power
             text = f"{player} gives {other} {power} Power."
@@ -24,15 +24,16 @@ def gifts(game: Campaign) -> Next:
 
 
 def _pay(game: Campaign, player: str) -> None:
+    """Everything on the sheet that is left after cuts, and what is set aside for bids (MI-SPEND-01)."""
     state = game.state
     own = state.secrets[player]
     _cut(game, player)
     terms = sum(hire.power for hire in own.hires if hire.since < state.turn)
     bids = sum(bid.power for bid in own.bids)
-    own.escrow += bids
+    own.escrow += bids  # MI-RULING-59
     own.power -= sum(spend.power for spend in own.spends) + bids + terms
     if any(spend.action == "incite rebellion" for spend in own.spends):
-        own.rebelled = state.turn
+        own.rebelled = state.turn  # MI-REB-02
 
 
 def wanted(own: Compartment, turn: int) -> int:

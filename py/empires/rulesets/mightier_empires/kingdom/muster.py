@@ -106,7 +106,7 @@ def why_not_rows(rows: Sequence[Row]) -> IllegalChoice | None:
 
 def armies_of(state: War, player: str, rows: Sequence[Row]) -> list[Army]:
     """The armies that rows describe. Whoever was in an army before, by name, keeps what he has become; the
-    Lord stays the same person until he dies (MI-LORD-01).
+    Lord stays the same person until he dies.
 
     Changes nothing but the copies it returns; new characters get their ids in the order of the rows.
     """
@@ -126,7 +126,7 @@ def armies_of(state: War, player: str, rows: Sequence[Row]) -> list[Army]:
         army.characters.append(_equipped(known, row))
         if row.general:
             army.general = known.id
-    if not any(one.founding for one in before.values()):
+    if not any(one.founding for one in before.values()):  # MI-LORD-01
         lords = [one for army in found.values() for one in army.characters if one.rank == "lord"]
         for lord in lords[:1]:
             lord.founding = True

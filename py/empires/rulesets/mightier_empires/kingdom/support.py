@@ -17,15 +17,12 @@ def feeds_regent(state: War, player: str, name: str) -> bool:
 
 
 def from_hexes(state: War, player: str, edicts: Collection[str] = ()) -> int:
-    """What the hexes give, without those under an edict or laid waste (MI-SUP-02, MI-SUP-05, MI-ORPH-06).
-
-    See MI-SUP-08.
-    """
+    """What the hexes give, also those cut off, without those under an edict or laid waste."""
     return sum(
         features.support_of_hex(state, state.tiles[name])
-        for name in owned_at_start(state, player)
-        if name not in edicts  # MI-EDICT-02
-        and state.tiles[name].barren_until < state.turn
+        for name in owned_at_start(state, player)  # MI-ORPH-06, MI-SUP-08
+        if name not in edicts  # MI-EDICT-02, MI-SUP-02
+        and state.tiles[name].barren_until < state.turn  # MI-SUP-05
         and not feeds_regent(state, player, name)
     )
 

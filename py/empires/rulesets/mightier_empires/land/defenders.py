@@ -39,14 +39,12 @@ def personae(state: War, name: str) -> list[Offer]:
 
 
 def kingdom_size(state: War, kingdom: NeutralKingdom) -> int:
-    """The army of a neutral kingdom, smaller for each hex lost before this turn (MI-NK-05, MI-NK-14).
-
-    See MI-RULING-23, MI-RULING-24.
-    """
+    """The army of a neutral kingdom, smaller for each hex lost before this turn."""
     setup = table_of(state.house, "MI-T-NKSETUP")
-    lost = sum(state.tiles[name].owner_at_start != kingdom.held_by for name in kingdom.hexes)  # MI-NK-11
-    whole = setup.of("regent" if kingdom.held_by else "army")["number"]
-    return max(0, int(whole - lost * setup.of("points for each lost hex")["number"]))
+    # MI-NK-05, MI-NK-11, MI-NK-14, MI-RULING-23
+    lost = sum(state.tiles[name].owner_at_start != kingdom.held_by for name in kingdom.hexes)
+    whole = setup.of("regent" if kingdom.held_by else "army")["number"]  # MI-NK-14, MI-RULING-24
+    return max(0, int(whole - lost * setup.of("points for each lost hex")["number"]))  # MI-NK-05, MI-NK-14
 
 
 def strength(state: War, name: str) -> int:

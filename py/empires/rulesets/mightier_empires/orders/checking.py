@@ -54,11 +54,8 @@ def means_of(state: War, player: str, sheet: Sheet) -> lists.Means:
 
 
 def armies_of(state: War, player: str, sheet: Sheet) -> list[Army]:
-    """The armies a sheet makes; without lists those there are, cut or filled up to fit (MI-LIST-01).
-
-    See MI-LIST-02, MI-LIST-06, MI-LIST-07.
-    """
-    if sheet.lists:
+    """The armies a sheet makes; without lists those there are, cut or filled up to fit."""
+    if sheet.lists:  # MI-LIST-01, MI-LIST-02, MI-LIST-06, MI-LIST-07
         armies = muster.armies_of(state, player, sheet.lists)
         return [_with_guests(state, player, army) for army in armies]
     return kept_armies(state, player, means_of(state, player, sheet))

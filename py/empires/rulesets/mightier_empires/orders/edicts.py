@@ -13,11 +13,11 @@ from empires.rulesets.mightier_empires.state import Hexagon, War
 
 
 def faults(state: War, player: str, rows: Sequence[EdictRow]) -> list[IllegalChoice]:
-    """Every reason why these edicts cannot be given (MI-EDICT-01)."""
+    """Every reason why these edicts cannot be given."""
     found = []
     for row in rows:
         tile = state.tiles.get(row.hex)
-        if tile is None or tile.owner_at_start != player:
+        if tile is None or tile.owner_at_start != player:  # MI-EDICT-01
             found.append(refuse("E_NOT_OWN", f"{row.hex} is not yours.", "MI-EDICT-01"))
         elif tile.orphaned:
             found.append(refuse("E_ORPHAN", f"{row.hex} is cut off from your Capital.", "MI-ORPH-02"))

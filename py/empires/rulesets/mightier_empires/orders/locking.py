@@ -38,7 +38,7 @@ def orders(game: Campaign) -> Steps[Next]:
 
 
 def question(state: War, player: str) -> Form[Sheet]:
-    """The order sheet of a player with the umpire's proposal; a missing one is by default (MI-SEQ-05)."""
+    """The order sheet of a player with the umpire's proposal; a missing one is by default."""
     return Form(
         player=player,
         kind="lock_orders",
@@ -49,7 +49,7 @@ def question(state: War, player: str) -> Form[Sheet]:
         default=lambda: advice.proposal(state, player),
         why_not=lambda sheet: checking.why_not(state, player, sheet),
         sums=lambda sheet: sums(state, player, sheet),
-        late=lambda: advice.default_sheet(state, player),
+        late=lambda: advice.default_sheet(state, player),  # MI-SEQ-05
         secret=True,
         facts={
             "support": support.support(state, player),

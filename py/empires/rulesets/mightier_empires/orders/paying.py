@@ -90,12 +90,13 @@ def _gifts(state: War, player: str, rows: Sequence[GiftRow]) -> list[IllegalChoi
 
 
 def _bids(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
-    """At least the basic cost, all bids together at most this turn's support (MI-MERC-02, MI-SMERC-01)."""
+    """At least the basic cost, all bids together at most this turn's support."""
     found = []
     for bid in sheet.bids:
         offer = state.offers.get(bid.offer)
-        if offer is None or offer.state != "on offer":
+        if offer is None or offer.state != "on offer":  # MI-MERC-01
             found.append(refuse("E_BID_MIN", "Nobody of that name is for hire.", "MI-MERC-01"))
+        # MI-MERC-02, MI-SMERC-01
         elif bid.support < offer.support or bid.power < offer.power or (bid.power and not offer.special):
             message = f"{offer.name} want at least {offer.support} support and {offer.power} Power."
             rule = "MI-SMERC-01" if offer.special else "MI-MERC-02"
@@ -103,7 +104,7 @@ def _bids(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
     edicts = [row.hex for row in sheet.edicts]
     most = support.before_prices(state, player, edicts)
     names = [bid.offer for bid in sheet.bids]
-    if sum(bid.support for bid in sheet.bids) > most or len(set(names)) < len(names):
+    if sum(bid.support for bid in sheet.bids) > most or len(set(names)) < len(names):  # MI-MERC-02
         message = f"All bids together may be at most {most:,} points of support."
         found.append(refuse("E_BID_SUM", message, "MI-MERC-02"))
     return found

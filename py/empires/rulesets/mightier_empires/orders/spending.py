@@ -86,21 +86,21 @@ def _conscription(armies: Sequence[Army], row: SpendRow) -> list[IllegalChoice]:
 
 
 def _rebellion(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
-    """A rising in another player's hex without City or Capital, not twice running (MI-REB-01, MI-REB-02)."""
+    """A rising in another player's hex without City or Capital, not twice running."""
     found = []
-    if row.power > most_rebellion(state) or row.power < 1:
+    if row.power > most_rebellion(state) or row.power < 1:  # MI-REB-02
         message = f"At most {most_rebellion(state)} Power for a rebellion on turn {state.turn}."
         found.append(refuse("E_REB_MAX", message, "MI-REB-02"))
-    if state.secrets[player].rebelled == state.turn - 1 and state.turn > 1:
+    if state.secrets[player].rebelled == state.turn - 1 and state.turn > 1:  # MI-REB-02
         message = "You incited a rebellion on the turn before."
         found.append(refuse("E_REB_REPEAT", message, "MI-REB-02"))
     owner = sights.known_owner(state, player, row.target) if row.target in state.tiles else ""
     majors = sights.knows_majors(state, player, row.target) if row.target in state.tiles else []
-    capital = any(realm.capital == row.target for realm in state.realms.values())
-    if owner in ("", player) or "city" in majors or "capital" in majors or capital:
+    capital = any(realm.capital == row.target for realm in state.realms.values())  # MI-REB-01
+    if owner in ("", player) or "city" in majors or "capital" in majors or capital:  # MI-REB-01
         message = f"{row.target} is no hex of another player without City or Capital."
         found.append(refuse("E_REB_TARGET", message, "MI-REB-01"))
-    if not row.power - 1 <= row.dice <= 2 * (row.power - 1):
+    if not row.power - 1 <= row.dice <= 2 * (row.power - 1):  # MI-REB-03
         message = "Each Power after the first buys one or two extra dice."
         found.append(refuse("bad_answer", message, "MI-REB-03"))
     return found
@@ -208,9 +208,9 @@ def power_for(state: War, row: SpendRow) -> int:
 
 
 def _chains(state: War, rows: Sequence[SpendRow]) -> list[IllegalChoice]:
-    """Two actions on one hex must both stay legal, done in their order; towns keep apart (MI-RULING-72)."""
+    """Two actions on one hex must both stay legal, done in their order; towns keep apart."""
     found = []
-    ordered = sorted(
+    ordered = sorted(  # MI-RULING-72
         (row for row in rows if row.action in BUILDING), key=lambda row: BUILDING.index(row.action)
     )
     tiles: dict[str, Hexagon] = {}
@@ -218,13 +218,14 @@ def _chains(state: War, rows: Sequence[SpendRow]) -> list[IllegalChoice]:
         if row.target not in state.tiles or not buildable(state.tiles[row.target], row):
             continue  # refused by itself
         tile = tiles.setdefault(row.target, _copied(state.tiles[row.target]))
-        if not buildable(tile, row):
+        if not buildable(tile, row):  # MI-RULING-72
             message = f"{row.target} cannot have both of this turn's works."
             found.append(refuse("E_SPEND_TARGET", message, "MI-RULING-72"))
             continue
-        build(tile, row)
+        build(tile, row)  # MI-RULING-72
+    # MI-RULING-70
     towns = [row.target for row in rows if row.action == "establish town" and row.target in state.tiles]
-    if any(other in towns for name in towns for other in around(state, name)):
+    if any(other in towns for name in towns for other in around(state, name)):  # MI-RULING-70
         found.append(refuse("E_SPEND_TARGET", "Two new Towns would stand side by side.", "MI-RULING-70"))
     return found
 

@@ -23,22 +23,23 @@ CHOOSE_CAPITAL = Kind("choose_capital", NewCapital)
 
 
 def capitals(game: Campaign) -> Steps[Next]:
-    """All who lost their Capital choose at once (MI-LOSE-01, MI-RULING-88, MI-RULING-65)."""
+    """All who lost their Capital choose at once."""
     state = game.state
     let_go(state)
-    homeless = [
+    homeless = [  # MI-LOSE-01, MI-RULING-65
         player for player in living(state) if state.tiles[state.realms[player].capital].owner != player
     ]
-    lost = [player for player in homeless if not cities(state, player)]
+    lost = [player for player in homeless if not cities(state, player)]  # MI-LOSE-02
     if lost and len(lost) == len(living(state)):  # all at once: who was strongest wins (MI-RULING-54)
         ranking.crown(game, ranking.strongest(state, lost), "MI-RULING-54")
         return ENDED
-    choices = {player: cities(state, player) for player in homeless if player not in lost}
+    choices = {player: cities(state, player) for player in homeless if player not in lost}  # MI-LOSE-01
+    # MI-LOSE-01
     asked = {player: _question(player, found) for player, found in choices.items() if len(found) > 1}
     answers = yield from ask_all(asked)
     for player, found in choices.items():
         _move(game, player, answers[player].hex if player in answers else found[0])
-    for player in lost:
+    for player in lost:  # MI-RULING-88
         eliminate(game, player)
     return ON
 

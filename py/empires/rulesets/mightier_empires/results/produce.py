@@ -17,21 +17,21 @@ PROVOKED = 4
 def production(game: Campaign) -> Steps[Next]:
     """Edicts work on hexes that are still held, all else is lost.
 
-    Power and tokens come first, then what wakes in the deep, then what is provoked (MI-T-DICE).
+    Power and tokens come first, then what wakes in the deep, then what is provoked.
     """
     state = game.state
     for player in living(state):
         edicts = state.secrets[player].edicts
         working = [name for name in in_order(edicts) if works(state, player, name)]
         for name in working:
-            if edicts[name] == "civilization":
+            if edicts[name] == "civilization":  # MI-PWR-03
                 power = number("MI-T-EDICTS", "civilization", "power")
-                gain_power(game, player, power, "MI-PWR-03", name)  # MI-PWR-03
-            elif edicts[name] == "industry":
-                _produce(game, player, name)  # MI-PROD-01
+                gain_power(game, player, power, "MI-PWR-03", name)
+            elif edicts[name] == "industry":  # MI-PROD-01
+                _produce(game, player, name)
         for name in working:
-            if edicts[name] == "industry":
-                yield from _dig(game, player, name)  # MI-BEAST-01
+            if edicts[name] == "industry":  # MI-BEAST-01
+                yield from _dig(game, player, name)
         for name in working:
             if edicts[name] == "provoke":  # brings no tokens (MI-BEAST-03)
                 yield from _provoke(game, player, name)

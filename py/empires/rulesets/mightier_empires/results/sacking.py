@@ -57,19 +57,20 @@ def loot(game: Campaign, player: str, name: str) -> Steps[None]:
 
 
 def _loot_feature(game: Campaign, player: str, name: str, feature: str) -> Steps[None]:
-    """One die for the duration of each bonus, which starts next turn (MI-LOOT-03, MI-T-SACK)."""
+    """One die for the duration of each bonus, which starts next turn."""
     state, row = game.state, TABLES["MI-T-SACK"].of(feature)
-    turns = 1
-    if row["turns"] != "1":
+    turns = 1  # MI-LOOT-03
+    if row["turns"] != "1":  # MI-LOOT-03
         roll = yield from game.roll(
             row["turns"], "MI-LOOT-03", f"Turns that the loot of {name} lasts", player=player, to=(player,)
         )
         turns = roll.total
+    # MI-LOOT-03
     bonus = Bonus(amount=row["support"], first=state.turn + 1, last=state.turn + turns, source=name)
     state.secrets[player].bonuses.append(bonus)
-    if row["tokens"]:
-        gain_tokens(game, player, row["token"], row["tokens"])  # MI-PROD-04
-    if row["find"]:
+    if row["tokens"]:  # MI-PROD-04
+        gain_tokens(game, player, row["token"], row["tokens"])
+    if row["find"]:  # MI-T-SACK
         found, _ = yield from game.roll_on(
             TABLES["MI-T-SACK-FIND"], f"What the {feature} of {name} holds", player=player, to=(player,)
         )

@@ -15,11 +15,11 @@ from empires.rulesets.mightier_empires.state import Campaign, Spend, living
 
 
 def done_works(game: Campaign) -> Steps[Next]:
-    """Buildings on hexes still held, then conscripts, then ruins (MI-SPEND-02, MI-T-DICE)."""
+    """Buildings on hexes still held, then conscripts, then ruins."""
     state = game.state
     for player in living(state):
         builds = [spend for spend in state.secrets[player].spends if spend.action in spending.BUILDING]
-        for spend in sorted(builds, key=lambda one: spending.BUILDING.index(one.action)):
+        for spend in sorted(builds, key=lambda one: spending.BUILDING.index(one.action)):  # MI-SPEND-02
             _build(game, player, spend)
     for player in living(state):
         for spend in state.secrets[player].spends:

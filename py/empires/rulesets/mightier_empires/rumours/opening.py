@@ -30,11 +30,12 @@ def turn_start(game: Campaign) -> Next:
 
 
 def growth(game: Campaign) -> Next:
-    """Natives and rebels that stood before grow; Beasts and kingdoms do not (MI-NEUT-03, MI-RULING-20)."""
+    """Natives and rebels that stood before grow; Beasts and kingdoms do not."""
     state = game.state
     most = number("MI-T-MAJOR-HEX", "most natives")
+    # MI-NEUT-03
     grown = [one for one in state.natives.values() if one.kind != "beast" and one.born < state.turn]
-    for one in grown:
+    for one in grown:  # MI-NEUT-03, MI-RULING-20
         one.size = max(one.size, min(most, one.size + state.settings.neutral_growth))
     for player in living(state):
         for one in grown:

@@ -69,7 +69,7 @@ def _take_sides(game: Campaign, offer: Offer) -> None:
 
 
 def question_to(state: War, player: str) -> Form[Persona]:
-    """Who comes, and for whom he fights (MI-RULING-60)."""
+    """Who comes, and for whom he fights."""
     foes = tuple(Choice(name, name) for name in living(state))
     peoples = tuple(Choice(name, f"the people of {name}", (name,)) for name in _peoples(state, player))
     return Form(
@@ -114,10 +114,10 @@ def _why_not(state: War, persona: Persona) -> IllegalChoice | None:
 
 
 def lose_patience(game: Campaign) -> None:
-    """Who has waited too long for his foe leaves and offers himself anew (MI-DP-02)."""
+    """Who has waited too long for his foe leaves and offers himself anew."""
     state = game.state
     for offer in state.offers.values():
-        if offer.state == "with neutrals" and (why := _why_leave_neutrals(state, offer)):
+        if offer.state == "with neutrals" and (why := _why_leave_neutrals(state, offer)):  # MI-DP-02
             offer.state, offer.since, offer.hex = "on offer", state.turn, ""
             text = f"{offer.name} {why} and seeks a master: at least {offer.support} points of support "
             text += f"and {offer.power} Power."
@@ -126,7 +126,7 @@ def lose_patience(game: Campaign) -> None:
         own = state.secrets[player]
         for hire in list(own.hires):
             offer = state.offers[hire.offer]
-            if impatient(state, offer, hire.since):
+            if impatient(state, offer, hire.since):  # MI-DP-02
                 own.hires.remove(hire)
                 offer.state, offer.since = "on offer", state.turn
                 text = f"{offer.name} has waited for {offer.foe or 'a battle'} long enough and leaves."
