@@ -10,7 +10,7 @@ Dice asked for after the scripted ones are 6 5 4 3 2 1, again and again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -235,16 +235,24 @@ def played(state: War, *dice: int, phase: str, frozen: bool = True, desk: str = 
 
 def rolled(steps: Steps[T_], *faces: int) -> T_:
     """Run a piece of rule code that only rolls, with these faces one after another."""
-    left, request = list(faces), next(steps)
+    left = list(faces)
+
+    def dice(request: RollRequest) -> Roll:
+        return Roll(tuple(left.pop(0) for _ in range(request.dice.count)))
+
+    return answered(steps, dice)
+
+
+def answered(steps: Steps[T_], dice: Callable[[RollRequest], Roll]) -> T_:
+    """Run a piece of rule code that only rolls; `dice` are asked for each roll."""
+    request = next(steps)
     while True:
         assert isinstance(request, RollRequest)
-        count = request.dice.count
         try:
-            request = steps.send(Roll(tuple(left[:count])))
+            request = steps.send(dice(request))
         except StopIteration as done:
             result: T_ = done.value
             return result
-        left = left[count:]
 
 
 def without_dice(steps: Steps[T_]) -> T_:

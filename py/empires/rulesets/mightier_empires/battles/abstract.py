@@ -71,16 +71,16 @@ def fight(game: Campaign, name: str, first: Side, second: Side, *, planned: bool
     winner = 2 if margin == 0 else totals.index(max(totals))  # MI-ABS-03, MI-T-ABSRESULT
     row = table_of(state.house, "MI-T-ABSRESULT").at(margin)
     casts = [(_cast(state, first)), (_cast(state, second))]
-    removed = _removed((first, second), winner)
     percents = [row["winner loses" if at == winner else "loser loses"] for at in (0, 1)]  # MI-ABS-04
     lost = (
         of_side.share_losses(state, first, percents[0]),
         of_side.share_losses(state, second, percents[1]),
     )
     fallen = []
-    for at in (0, 1):
+    for at, side in enumerate((first, second)):
         falls = row["winner falls" if at == winner else "loser falls"]  # MI-ABS-05
-        for one in [] if at == removed or not falls else casts[at]:  # MI-ABS-05
+        gone = at == 1 - winner and _vanishes(side)  # MI-ABS-05
+        for one in [] if gone or not falls else casts[at]:  # MI-ABS-05
             roll = yield from game.roll(
                 "d6", "MI-ABS-05", f"Whether {one.name} falls", to=told_of(first, second)
             )
@@ -98,13 +98,9 @@ def _cast(state: War, side: Side) -> list[Character]:
     return of_side.characters(state, side)
 
 
-def _removed(both: tuple[Side, Side], winner: int) -> int | None:
-    """The side of natives that its defeat removes: nobody of it needs a die (MI-ABS-05)."""
-    if winner == 2:
-        return None
-    loser = 1 - winner
-    gone = [part for part in both[loser].parts if part.kind in ("natives", "rising")]
-    return loser if gone and not both[loser].players else None
+def _vanishes(side: Side) -> bool:
+    """Whether a side of natives is gone when it is beaten: nobody of it needs a die (MI-ABS-05)."""
+    return not side.players and any(part.kind in ("natives", "rising") for part in side.parts)
 
 
 def _plans(game: Campaign, name: str, both: tuple[Side, Side]) -> Steps[list[Plan]]:

@@ -43,9 +43,8 @@ def _groups(state: War, found: Encounter) -> list[Side]:
     """Every hostile group: a player's armies together, each band of rebels, each Beast (MI-REB-09)."""
     sides = []
     for player in found.invaders:
-        armies = invading_armies(state, player, found.hex)
-        sack: Sack = armies[0].order.sack if armies and armies[0].order is not None else ""
-        parts = [army_part(player, army) for army in armies]
+        parts = [army_part(player, army) for army in invading_armies(state, player, found.hex)]
+        sack = alliances.ordered_sack(state, player, found.hex)
         sides.append(Side(parts=parts, players=[player], gains=player, sack=sack))
     rebels = [Part(kind="rising", key=one) for one in found.rebels]
     beasts = [Part(kind="natives", key=one) for one in found.beasts if one in state.natives]
@@ -70,8 +69,7 @@ def _strike_first(
     if len(goal.players) > 1:  # of allies one army is hit (MI-RULING-76)
         goal, rest = _apart(goal, player)
         hostile = [rest if player in one.players else one for one in hostile] + [goal]
-    seats = [state.players.index(side.player) for side in (own, goal)]
-    first, second = (own, goal) if seats[0] < seats[1] else (goal, own)  # MI-T-DICE: the lower seat first
+    first, second = sorted((own, goal), key=lambda side: state.players.index(side.player))  # MI-T-DICE
     winner = yield from battle(  # MI-REC-02
         game, name, first, second, lambda part, won: (part in own.parts) or (won and part.kind == "army")
     )
@@ -265,9 +263,8 @@ def take(game: Campaign, name: str, player: str, how: str, sack: Sack | None = N
     """Note who will own a hex when all battles are fought (MI-SEQ-04)."""
     state = game.state
     armies = invading_armies(state, player, name)
-    ordered: Sack = armies[0].order.sack if armies and armies[0].order is not None else ""
     state.doings.taken[name] = player
-    state.doings.sacks[name] = ordered if sack is None else sack
+    state.doings.sacks[name] = alliances.ordered_sack(state, player, name) if sack is None else sack
     if armies:
         state.doings.conquerors[name] = armies[0].name
     text = f"{name} is {how} by {player}."

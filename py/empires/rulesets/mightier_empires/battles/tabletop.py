@@ -221,13 +221,10 @@ def award(
 
 
 def generalship(game: Campaign, own: int, enemy: int, told: tuple[str, ...]) -> Steps[int]:
-    """What the winning General earns, by the difference in strength (MI-XP-03, MI-T-GENERALSHIP).
-
-    See MI-RULING-45.
-    """
+    """What the winning General earns, by the difference in strength."""
     row = TABLES["MI-T-GENERALSHIP"].at(of_side.difference(own, enemy))
-    column = "larger" if own > enemy else "smaller"
-    if row["die"]:
+    column = "larger" if own > enemy else "smaller"  # MI-XP-03
+    if row["die"]:  # MI-T-GENERALSHIP, MI-RULING-45
         roll = yield from game.roll("d6", "MI-T-GENERALSHIP", "Generalship", to=told)
         column += " lucky" if roll.total > 3 else ""
     return int(row[column])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isqrt
 from typing import get_args
 
 from empires.core.stream import Stream
@@ -36,14 +37,12 @@ def draw(size: int, players: int, stream: Stream) -> tuple[Tiles, list[list[str]
 def _ground(size: int, stream: Stream) -> Tiles:
     """The hexes nearest to the middle; a river flows through fields."""
     weights = [TABLES["MI-T-MAPMIX"].of(terrain)["weight"] for terrain in get_args(Terrain)]
-    radius = 1
-    while 3 * radius * (radius + 1) + 1 < size:
-        radius += 1
-    names = sorted(disc(Hex(0, 0), radius)[:size], key=lambda place: (place.r, place.q))
+    names = sorted(disc(Hex(0, 0), isqrt(size))[:size], key=lambda place: (place.r, place.q))
     tiles = {}
     for place in names:
-        terrain = stream.weighted(get_args(Terrain), weights)  # MI-MAP-01
-        tiles[tile_id(place)] = Hexagon(terrain=["river", "fields"] if terrain == "river" else [terrain])
+        terrain = stream.weighted(get_args(Terrain), weights)
+        kinds: list[Terrain] = ["river", "fields"] if terrain == "river" else [terrain]  # MI-MAP-01
+        tiles[tile_id(place)] = Hexagon(terrain=kinds)
     return tiles
 
 

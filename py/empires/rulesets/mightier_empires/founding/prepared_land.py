@@ -119,14 +119,14 @@ def _apart() -> int:
 
 
 def take_map(land: ForeignMap, legend: Legend) -> str:
-    """The lines of a map from another program; the sea is no part of the land (MI-MAP-01)."""
+    """The lines of a map from another program; the sea is no part of the land."""
     meant = meanings(land, legend)
     rivers = river_sides(land, meant)
     lines = []
     for cell in sorted(meant, key=lambda cell: (2 * cell[1] + cell[0], cell[0])):
-        if meant[cell] in _MEANT:
+        if meant[cell] in _MEANT:  # MI-MAP-01
             ground = _MEANT[meant[cell]]
-            wet = cell in rivers and ground != "lake"
+            wet = cell in rivers and ground != "lake"  # MI-MAP-01
             lines.append(f"{cell[0]},{cell[1]} {'river ' if wet else ''}{ground}")
     return "\n".join(lines)
 
@@ -136,7 +136,7 @@ def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
     meant = meanings(land, legend)
     hexes = [cell for cell, ground in meant.items() if ground in _MEANT]
     found_wrong = []
-    if not LEAST_EACH * players <= len(hexes) <= MOST:
+    if not LEAST_EACH * players <= len(hexes) <= MOST:  # MI-SET-01
         span = f"{LEAST_EACH * players} to {MOST} hexes"
         found_wrong.append(Flaw(f"{players} players need {span}; here are {len(hexes):,}.", "MI-SET-01"))
     if lost := cut_off([cell for cell in hexes if meant[cell] != "lake"]):  # MI-MAP-04

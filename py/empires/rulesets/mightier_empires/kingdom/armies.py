@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.state import Army, Character, War
@@ -31,7 +31,7 @@ def strength(army: Army) -> int:
 def passes_as(points: int) -> int:
     """The size an army passes as: the next step of 250, if it is within 10 points of it (MI-ARMY-07)."""
     step = number("MI-T-ARMY", "step", "points")
-    nominal = (points + step // 2) // step * step
+    nominal = step * round(points / step)
     return nominal if abs(points - nominal) <= LEEWAY else points
 
 
@@ -72,8 +72,3 @@ def characters_of(state: War, player: str) -> list[Character]:
 def lords_of(state: War, player: str) -> list[Character]:
     """The living Lords of the player's armies, the oldest first (MI-LORD-01)."""
     return [one for one in characters_of(state, player) if one.rank == "lord"]
-
-
-def total(armies: Sequence[Army]) -> int:
-    """The strength of several armies together."""
-    return sum(strength(army) for army in armies)

@@ -124,7 +124,7 @@ def armies_of(state: War, player: str, rows: Sequence[Row]) -> list[Army]:
             known = Character(id=character_id(state, player, next_id), name=" ".join(row.name.split()))
             next_id += 1
         army.characters.append(_equipped(known, row))
-        if row.general:
+        if row.general:  # MI-ARMY-04
             army.general = known.id
     if not any(one.founding for one in before.values()):  # MI-LORD-01
         lords = [one for army in found.values() for one in army.characters if one.rank == "lord"]

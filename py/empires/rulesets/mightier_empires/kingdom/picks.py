@@ -14,18 +14,8 @@ T = TypeVar("T")
 def pick(
     game: Campaign, things: Sequence[T], rule: str, why: str, to: tuple[str, ...] | None = None
 ) -> Steps[T]:
-    """One of several things by a die of as many sides; where there is only one, no die is rolled."""
+    """One of several things by a die of as many sides; for a single one no die is rolled (MI-T-DICE)."""
     if len(things) == 1:
         return things[0]
     roll = yield from game.roll(f"d{len(things)}", rule, why, to=to)
     return things[roll.total - 1]
-
-
-def shuffled(game: Campaign, things: Sequence[T], rule: str, why: str) -> Steps[list[T]]:
-    """All of them in random order: 1dN for the first place, 1d(N-1) for the second and so on (MI-T-DICE)."""
-    left, found = list(things), []
-    while left:
-        one = yield from pick(game, left, rule, why)
-        left.remove(one)
-        found.append(one)
-    return found

@@ -25,7 +25,7 @@ CHOOSE_CAPITAL = Kind("choose_capital", NewCapital)
 def capitals(game: Campaign) -> Steps[Next]:
     """All who lost their Capital choose at once."""
     state = game.state
-    let_go(state)
+    let_go(state)  # MI-NK-16
     homeless = [  # MI-LOSE-01, MI-RULING-65
         player for player in living(state) if state.tiles[state.realms[player].capital].owner != player
     ]

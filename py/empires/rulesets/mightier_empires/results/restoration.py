@@ -48,18 +48,15 @@ def _dead_lord(state: War, player: str) -> Character | None:
 
 
 def _restore(state: War, player: str, army: Army) -> None:
-    """Full strength, no orders; guests leave when their time is over (MI-SPEND-11, MI-EVENT-07).
-
-    See MI-ORD-08.
-    """
+    """Full strength, no orders; conscripts leave, and guests when their time is over."""
     own = state.secrets[player]
-    army.lost, army.fled, army.leaderless, army.finished = 0, False, False, False
-    army.holds, army.order = "", None
-    army.units = [
+    army.lost, army.fled, army.leaderless, army.finished = 0, False, False, False  # MI-REC-05
+    army.holds, army.order = "", None  # MI-ORD-08
+    own.guests = {name: last for name, last in own.guests.items() if last > state.turn}  # MI-EVENT-07
+    army.units = [  # MI-SPEND-11, MI-EVENT-07
         unit for unit in army.units
-        if unit.source == "normal" or (unit.source == "event" and own.guests.get(unit.name, 0) > state.turn)
+        if unit.source == "normal" or (unit.source == "event" and unit.name in own.guests)
     ]  # fmt: skip
-    own.guests = {name: last for name, last in own.guests.items() if last > state.turn}
     for one in [one for one in army.characters if one.dead]:
         army.characters.remove(one)  # MI-LORD-03
         own.prizes += [item for item in one.items if item.kind in ("bound", "found")]  # MI-ITEM-05

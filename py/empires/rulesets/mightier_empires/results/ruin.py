@@ -44,13 +44,13 @@ def _told(state: War, owner: str) -> tuple[str, ...] | None:
 
 
 def _raze_die(game: Campaign, name: str, feature: str, owner: str, wakes: bool) -> Steps[None]:
-    """What lies in the deep or in old stones may wake, or take its toll (MI-RAZE-03)."""
+    """What lies in the deep or in old stones may wake, or take its toll."""
     row = TABLES["MI-T-SACK"].of(feature)
     told = _told(game.state, owner)
     roll = yield from game.roll("d6", "MI-RAZE-03", f"What razing the {feature} wakes", to=told)
-    if row["find"] and roll.total == 1:
+    if row["find"] and roll.total == 1:  # MI-T-SACK
         yield from lose_treasure(game, owner, feature, name)
-    elif wakes and roll.total == row["beast"]:
+    elif wakes and roll.total == row["beast"]:  # MI-RAZE-03
         yield from waken(game, name)
 
 
@@ -72,13 +72,13 @@ LOOTERS, RAZERS = 500, 999
 def _uprising(game: Campaign, rising: Rising) -> Steps[None]:
     state, name = game.state, rising.hex
     owner = state.tiles[name].owner
-    left = rising.size - rising.lost
+    left = rising.size - rising.lost  # MI-REB-07
     if left <= LOOTERS:
         game.emit("rebels_looted", "MI-REB-07", f"Rebels loot {name}.", to=(owner,), tiles=(name,))
         row, _ = yield from game.roll_on(TABLES["MI-T-RISK"], f"What becomes of {name}", to=(owner,))
-        if row["consequence"] == "overzealous":
+        if row["consequence"] == "overzealous":  # MI-T-RISK
             yield from raze(game, name)
-        elif row["consequence"] == "rebellion":
+        elif row["consequence"] == "rebellion":  # MI-T-RISK
             turn_neutral(game, name, "MI-REB-07", f"{name} shakes off its lord.")
     elif left <= RAZERS:
         game.emit("rebels_razed", "MI-REB-07", f"Rebels raze {name}.", to=(owner,), tiles=(name,))

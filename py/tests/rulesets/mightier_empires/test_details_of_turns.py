@@ -1,0 +1,215 @@
+"""Details of the turn around the battles: the land, events, conquest, razing, restoration."""
+
+from __future__ import annotations
+
+import pytest
+
+from empires.core.steps import Game
+from empires.core.stream import Stream
+from empires.maps.foreign.land import Spot, made
+from empires.rulesets.mightier_empires.founding import mapmaking, prepared_land
+from empires.rulesets.mightier_empires.intermediate import chance
+from empires.rulesets.mightier_empires.results import capitals, conquest, restoration, ruin, sacking
+from empires.rulesets.mightier_empires.state import Hexagon, Item, Rising, Unit
+
+from .scene import OUT, C, army, feature, hero, k4, kingdom, own, rolled, without_dice
+
+LEGEND = {"Grass": "plain", "Trees": "forest", "Ocean": "sea", "Lake": "lake"}
+
+
+@pytest.mark.rule("MI-RULING-10")
+def test_a_land_has_at_least_ten_hexes_for_each_player() -> None:
+    for size in (1, 30, 45):
+        tiles, homes = mapmaking.draw(size, 3, Stream("land", "c"))
+        assert len(homes) == 3
+        assert len(tiles) >= max(size, 30)
+
+
+@pytest.mark.rule("MI-SET-02")
+def test_nobody_begins_on_a_lake() -> None:
+    lakes = 0
+    for seed in range(30):
+        stream = Stream(str(seed), "lakes")
+        tiles, homes = mapmaking.draw(30, 3, stream)
+        lakes += sum(tile.lake for tile in tiles.values())
+        assert not any(tiles[name].lake for home in homes for name in home)
+    assert lakes
+
+
+@pytest.mark.rule("MI-T-NKSETUP", "MI-SET-12", "MI-RULING-28")
+def test_a_kingdom_lies_three_hexes_from_a_capital_and_two_from_another_kingdom() -> None:
+    near, next_one = ["3,0", "3,1", "4,0"], ["6,0", "6,1", "7,0"]
+    tiles = {name: Hexagon(terrain=["fields"]) for name in ["0,0", *near, *next_one]}
+    homes = [["0,0"]]
+
+    def founded(count: int) -> set[str]:
+        found = mapmaking.found_kingdoms(tiles, count, homes, ["Kislev"], Stream("k", "land"))
+        return {name for one in found.values() for name in one.hexes}
+
+    assert founded(0) == set()
+    assert len(founded(1)) == 3
+    assert founded(2) == founded(9) == {*near, *next_one}
+    for name in [*near]:
+        tiles[f"{int(name[0]) - 1}{name[1:]}"] = tiles.pop(name)
+    assert founded(9) == set(next_one), "2,0 is too near to the Capital"
+
+
+@pytest.mark.rule("MI-T-NKSETUP")
+def test_kingdoms_that_touch_are_too_near_to_each_other() -> None:
+    tiles = {name: Hexagon(terrain=["fields"]) for name in ("3,0", "3,1", "4,0", "5,0", "5,1", "6,0")}
+    found = mapmaking.found_kingdoms(tiles, 9, [["0,0"]], ["Kislev"], Stream("k", "land"))
+    assert len(found) == 1
+
+
+@pytest.mark.rule("MI-MAP-01")
+def test_a_map_from_elsewhere_is_land_and_rivers_without_its_sea() -> None:
+    spots = [
+        Spot((0, 0), "Grass"), Spot((1, 0), "Trees"), Spot((2, 0), "Lake"), Spot((3, 0), "Ocean"),
+        Spot((0, 1), "Grass"),
+    ]  # fmt: skip
+    land = made("Elsewhere", spots, (((0, 0), (1, 0), (2, 0)),))
+    assert prepared_land.take_map(land, LEGEND).splitlines() == [
+        "0,0 river fields", "1,0 river forest", "0,1 fields", "2,0 lake",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("MI-SET-01", "MI-MAP-04", "MI-RULING-10")
+@pytest.mark.parametrize(("columns", "rows_", "lakes", "rules"), [
+    (10, 2, (), []),
+    (20, 1, (), ["MI-RULING-10"]),
+    (19, 1, (), ["MI-SET-01", "MI-RULING-10"]),
+    (20, 20, (), []),
+    (20, 21, (), ["MI-SET-01"]),
+    (20, 2, ((5, 0), (5, 1)), ["MI-MAP-04"]),
+])  # fmt: skip
+def test_what_is_wrong_with_a_map_from_elsewhere_is_told(
+    columns: int, rows_: int, lakes: tuple[tuple[int, int], ...], rules: list[str]
+) -> None:
+    cells = [(q, r) for q in range(columns) for r in range(rows_)]
+    land = made("Elsewhere", [Spot(cell, "Lake" if cell in lakes else "Grass") for cell in cells])
+    assert [flaw.rule for flaw in prepared_land.flaws(land, LEGEND, 2)] == rules
+
+
+@pytest.mark.rule("MI-EVENT-07")
+def test_reinforcements_join_a_lord_whoever_is_with_him() -> None:
+    state = k4(turn=3)
+    army(state, "Red", "A", 500, "hero")
+    lords = army(state, "Red", "B", 1000, "lord hero")
+    rolled(chance.reinforcements(Game(state), "Red"), 3)
+    assert [unit.source for unit in lords.units].count("event") == 1
+
+
+@pytest.mark.rule("MI-EVENT-09", "MI-INFO-04")
+def test_who_is_joined_by_a_town_sees_it() -> None:
+    state = k4(turn=3)
+    feature(state, OUT, "town")
+    for name, tile in state.tiles.items():
+        tile.kingdom = "" if tile.owner or name == OUT else "Kislev"
+    without_dice(chance.unlikely_ally(Game(state), "Red"))
+    sight = state.secrets["Red"].known[OUT]
+    assert (sight.owner, sight.major) == ("Red", ["town"])
+
+
+@pytest.mark.rule("MI-NK-16")
+@pytest.mark.parametrize("owner", ["", "Red"])
+def test_a_neutral_capital_that_shook_off_its_holder_is_nobodys(owner: str) -> None:
+    state = k4(turn=3)
+    own(state, owner, OUT)
+    realm = kingdom(state, OUT, "2,1", "1,1", held_by="Red")
+    without_dice(capitals.capitals(Game(state)))
+    assert realm.held_by == owner
+
+
+@pytest.mark.rule("MI-INFO-02")
+def test_with_fog_who_lost_and_who_gained_a_hex_know_at_once() -> None:
+    state = k4(turn=3, fog=True)
+    own(state, "Blue", OUT)
+    game = Game(state)
+    conquest.change_owner(game, OUT, "Red", "MI-DEC-05")
+    [event] = game.events
+    assert event.to == ("Red", "Blue")
+    assert state.news[0].told == ["Red", "Blue"]
+
+
+@pytest.mark.rule("MI-RAZE-03", "MI-T-SACK")
+@pytest.mark.parametrize(("feature_", "face", "wakes"), [
+    ("deep mine", 1, True), ("deep wood", 1, True), ("deep mine", 2, False), ("deep mine", 6, False),
+    ("wizard tower", 6, True), ("arcane ruin", 6, True), ("arcane ruin", 5, False),
+    ("wizard tower", 1, False), ("mine", 1, False),
+])  # fmt: skip
+def test_what_razing_wakes(feature_: str, face: int, wakes: bool) -> None:
+    state = k4(turn=3)
+    own(state, "Red", OUT, major=feature_)
+    rolled_or_not = ruin.raze(Game(state), OUT)
+    if feature_ == "mine":
+        without_dice(rolled_or_not)
+    else:
+        rolled(rolled_or_not, face, 3)
+    assert bool(state.doings.woken) == wakes
+
+
+@pytest.mark.rule("MI-T-SACK", "MI-LOOT-04")
+@pytest.mark.parametrize(
+    ("feature_", "face", "lost"), [("wizard tower", 1, True), ("wizard tower", 2, False)]
+)
+def test_razing_a_tower_may_cost_an_item(feature_: str, face: int, lost: bool) -> None:
+    state = k4(turn=3)
+    own(state, "Red", OUT, major=feature_)
+    made_ = army(state, "Red", "A", 500)
+    hero(made_).items = [Item(name="Sword")]
+    rolled(ruin.raze(Game(state), OUT), face)
+    assert state.secrets["Red"].banned == (["Sword"] if lost else [])
+
+
+@pytest.mark.rule("MI-REB-07")
+@pytest.mark.parametrize(("size", "lost", "kind"), [
+    (500, 0, "rebels_looted"), (501, 0, "rebels_razed"), (999, 0, "rebels_razed"),
+    (1000, 0, "rebels_settled"), (1200, 700, "rebels_looted"), (1200, 201, "rebels_razed"),
+    (1200, 200, "rebels_settled"),
+])  # fmt: skip
+def test_how_many_rebels_are_left_says_what_they_do(size: int, lost: int, kind: str) -> None:
+    state = k4(turn=3)
+    own(state, "Blue", OUT)
+    game = Game(state)
+    rolled(ruin._uprising(game, Rising(id="r", hex=OUT, race="Orcs", size=size, lost=lost)), 6, 6)
+    told = [event.kind for event in game.events if event.kind.startswith("rebels_")]
+    assert told == [kind]
+
+
+@pytest.mark.rule("MI-T-RISK", "MI-REB-07")
+@pytest.mark.parametrize(("face", "owner", "razed"), [
+    (1, "", True), (2, "", False), (3, "", False), (4, "Blue", False), (6, "Blue", False),
+])  # fmt: skip
+def test_what_becomes_of_a_hex_that_rebels_loot(face: int, owner: str, razed: bool) -> None:
+    state = k4(turn=3)
+    own(state, "Blue", OUT, major="town")
+    rolled(ruin._uprising(Game(state), Rising(id="r", hex=OUT, race="Orcs", size=500)), face)
+    tile = state.tiles[OUT]
+    assert (tile.owner, tile.sacked == "raze") == (owner, razed)
+
+
+@pytest.mark.rule("MI-ITEM-04", "MI-LOOT-04")
+def test_each_item_that_is_found_has_a_name_of_its_own() -> None:
+    state = k4(turn=3)
+    made_ = army(state, "Red", "A", 500)
+    names = []
+    for _ in range(3):
+        sacking.give_item(Game(state), "Red", "Loot of turn 3", "bound", 25)
+        names.append(state.secrets["Red"].prizes[-1].name)
+        hero(made_).items.append(state.secrets["Red"].prizes.pop())
+    sacking.give_item(Game(state), "Red", "Loot of turn 3", "bound", 25)
+    names.append(state.secrets["Red"].prizes[-1].name)
+    assert names == [f"Loot of turn 3 ({number})" for number in (1, 2, 3, 4)]
+
+
+@pytest.mark.rule("MI-EVENT-07", "MI-SPEND-11", "MI-ORD-08")
+def test_conscripts_leave_after_their_turn_and_guests_when_theirs_has_come() -> None:
+    state = k4(turn=5)
+    made_ = army(state, "Red", "A", 500, order=f"patrol {C}", lost=100, fled=True)
+    for name, source in (("Recruits", "conscript"), ("Going", "event"), ("Staying", "event")):
+        made_.units.append(Unit(name=name, points=250, source=source))  # type: ignore[arg-type]
+    state.secrets["Red"].guests = {"Going": 5, "Staying": 6}
+    restoration._restore(state, "Red", made_)
+    assert [unit.name for unit in made_.units if unit.source != "normal"] == ["Staying"]
+    assert state.secrets["Red"].guests == {"Staying": 6}
+    assert (made_.order, made_.lost, made_.fled) == (None, 0, False)
