@@ -6,15 +6,17 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import empires
-from empires.core.errors import EmpiresError, IllegalChoice, SaveError, SlipError
+from empires.core.errors import EmpiresError, IllegalChoice
 from empires.rulesets import catalogue
 
 from . import alerts, dialogs, wire
+from .arrivals import Arrivals
 from .coach import Coach
 from .keeper import NEARLY
 from .markup import NOTHING, Html
 from .notices import Notices
 from .screen import Screen
+from .sheets import Sheets
 from .shelving import Shelving
 from .welcome import about_page, keys, sure_to_forget, welcome
 from .why import refusal_notice
@@ -24,7 +26,6 @@ from .wire import Operations
 # a third of the start.
 if TYPE_CHECKING:
     from .drawing_table import DrawingTable
-    from .newgame import Draft
     from .session import Session
     from .sitting import Sitting
 
@@ -55,13 +56,10 @@ class App:
         self.coach = Coach(self.shelving.keeper)
         self.sitting: Sitting | None = None
         self.page = "welcome"
-        self.draft: Draft | None = None
         self.drawing: DrawingTable | None = None
-        self.slip = ""  # a message that waits for its campaign
-        self.file: empires.Campaign[Any] | None = None  # and so does a file of one that is kept
-        self.map = ""  # a map somebody drew for the campaign that comes next
+        self.arrivals = Arrivals(self)
+        self.sheets = Sheets(self.screen, self.shelving)
         self.address = ""
-        self.back_to = ""  # the campaign to go on with once another course of it is stored
         self.guarded = False
         self.short = False
 
@@ -83,7 +81,7 @@ class App:
         try:
             for operations in self._carry_out(command):
                 yield [*self.screen.take(), *operations]
-            if self.map and self.sitting is not None:
+            if self.sheets.map and self.sitting is not None:
                 yield from self._lay_map(self.sitting)
         except EmpiresError as refusal:
             yield self.refuse(
@@ -182,8 +180,8 @@ class App:
             case wire.Warm():
                 from . import newgame, sitting  # noqa: F401 - loading them is all
 
-                if self.slip:
-                    yield from self._take(self.slip)
+                if self.arrivals.slip:
+                    yield from self.arrivals.take(self.arrivals.slip)
                 if self.sitting is not None:
                     yield from self.sitting.showing.lay_out()
             case _:
@@ -213,7 +211,7 @@ class App:
         """Ask something."""
         self.screen.put("dialog", dialog)
 
-    def _may_leave(self) -> bool:
+    def may_leave(self) -> bool:
         """Whether the table may be left; if that would lose answers, it is asked first."""
         if self.shelving.keeper.at_risk:
             self.screen.put("dialog", dialogs.NOT_STORED)
@@ -228,7 +226,7 @@ class App:
             case "keys":
                 self.screen.put("dialog", keys())
             case "welcome":
-                if rest == "sure" or self._may_leave():
+                if rest == "sure" or self.may_leave():
                     yield from self._leave()
             case "safe":
                 from .safety import safety_dialog
@@ -239,9 +237,9 @@ class App:
                 self.screen.put("page", about_page(catalogue().values()))
                 yield [wire.Focus(id="top")]
             case "new":
-                if self._may_leave():
+                if self.may_leave():
                     yield from self._leave()
-                    self._show_sheet(rest)
+                    self.page = self.sheets.show(rest)
                     yield [wire.Focus(id="top")]
             case "learn" if rest in catalogue():
                 yield from self._learn(rest)
@@ -252,16 +250,19 @@ class App:
                 yield from self.sitting.showing.repaint()
                 yield [wire.Announce(text=coached(self.sitting.session) or "The coach is silent.")]
             case "draw" if rest == "use" and self.drawing is not None:
-                self._use(self.drawing)
+                drawing = self.drawing
+                self.show_shelf()
+                self.page = self.sheets.show_for(drawing)
                 yield [wire.Focus(id="top")]
             case "draw":
-                if self._may_leave():
+                if self.may_leave():
                     yield from self._leave()
                     yield [wire.Recall(name="drawing", starts=["empires:drawing"])]
             case "draw-why" if self.drawing is not None:
                 self.screen.put("dialog", self.drawing.why(rest))
             case "branch" if self.sitting is not None:
-                yield from self._branch(self.sitting, rest)
+                self.screen.put("dialog", NOTHING)
+                yield from self.arrivals.choose(self.sitting, rest)
             case _ if self.sitting is not None:
                 yield from self.sitting.browsing.show(name, rest)
 
@@ -269,24 +270,11 @@ class App:
         """Begin the small prepared campaign of a ruleset, with the coach beside it."""
         from .coach import lesson
 
-        if self._may_leave():
+        if self.may_leave():
             campaign = lesson(ruleset)
             yield from self._leave()
             yield self.coach.begin(ruleset)
             yield self.shelving.bring(campaign)
-
-    def _show_sheet(self, ruleset: str) -> None:
-        from .newgame import Draft, choose_ruleset
-
-        self.screen.layout("page")
-        if ruleset in catalogue():
-            self.page = f"new:{ruleset}"
-            self.draft = Draft(ruleset)
-            self.screen.put("page", self.draft.page())
-        else:
-            self.page = "new"
-            self.draft = None
-            self.screen.put("page", choose_ruleset())
 
     def _draw(self, kept: dict[str, str]) -> Iterator[Operations]:
         """Lay the drawing on the table as it was kept, or a new one."""
@@ -297,24 +285,11 @@ class App:
         self.drawing = DrawingTable(self.screen, kept_land(kept))
         yield from self.drawing.begin()
 
-    def _use(self, drawing: DrawingTable) -> None:
-        """Write a new campaign that is played on the drawn land."""
-        from .own_map import sheet_for
-
-        self.map = drawing.text
-        self.show_shelf()
-        self.draft = sheet_for(drawing.wanted.ruleset, drawing.own_land)
-        self.page = f"new:{self.draft.name}"
-        self.screen.put("page", self.draft.page())
-
     def _lay_map(self, sitting: Sitting) -> Iterator[Operations]:
         """The drawn map goes into the form that asks for one, as soon as it is open."""
-        from .own_map import FILLED_IN, fill_in
-
-        if fill_in(sitting.session, self.map):
-            self.map = ""
+        if said := self.sheets.lay_map(sitting):
             yield from sitting.showing.repaint()
-            yield self.refuse(FILLED_IN)
+            yield self.refuse(said)
 
     def _leave(self) -> Iterator[Operations]:
         """Put the open campaign back on the shelf."""
@@ -332,7 +307,7 @@ class App:
         elif self.drawing is not None and self.drawing.back():
             return
         elif self.page.startswith("new:"):
-            self._show_sheet("")
+            self.page = self.sheets.show("")
         elif self.page != "welcome":
             self.show_shelf()
 
@@ -342,23 +317,14 @@ class App:
         form, _, rest = command.form.partition(":")
         sitting, fields = self.sitting, command.fields
         match form:
-            case "preview" if (sheet := self._draft_of(rest)) is not None:
-                for id, html in sheet.change(fields).items():
-                    self.screen.put_part("page", id, html)
-            case "new" if (sheet := self._draft_of(rest)) is not None:
-                try:
-                    campaign = sheet.begin(fields)
-                except EmpiresError as fault:
-                    from .newgame import problem_part
-
-                    self.screen.put_part("page", "new-problem", problem_part(str(fault)))
-                    yield [wire.Announce(text=str(fault), urgent=True)]
-                    return
-                yield self.shelving.bring(campaign)
+            case "preview":
+                self.sheets.change(rest, fields)
+            case "new":
+                yield from self.sheets.begin(rest, fields)
             case "draw" if self.drawing is not None:
                 yield from self.drawing.fill(rest, fields)
             case "slip":
-                yield from self._take(fields.get("slip", [""])[0])
+                yield from self.arrivals.take(fields.get("slip", [""])[0])
             case "search" if sitting is not None:
                 sitting.browsing.search(fields)
             case "chronicle" if sitting is not None:
@@ -370,77 +336,13 @@ class App:
             case "answer" if sitting is not None:
                 yield from sitting.fill(fields, int(rest) if rest.isdigit() else -1)
 
-    def _take(self, text: str) -> Iterator[Operations]:
-        """A message of somebody else came, by paste or by link: its campaign is opened if it is not."""
-        from empires.core.slips import read
-        from empires.core.story import first_link
-
-        came, self.slip = read(text), ""
-        kept = self._kept(came.story)
-        if self.sitting is not None and first_link(self.sitting.session.campaign) == came.story:
-            yield from self.sitting.messages.take(text)
-        elif not self.shelving.started:
-            self.slip = text  # until it is known what is on the shelf
-        elif kept is None:
-            raise SlipError(
-                f"This message belongs to “{came.title}”, which is not on this device: ask for its file."
-            )
-        elif self._may_leave():
-            self.slip = text
-            yield self.shelving.open(kept)
-
-    def _branch(self, sitting: Sitting, choice: str) -> Iterator[Operations]:
-        """What people say to another course of their campaign, or to answers given in their name."""
-        from empires.core.campaign import Campaign
-
-        at_hand, sitting.session.at_hand = sitting.session.at_hand, None
-        self.screen.put("dialog", NOTHING)
-        match choice, at_hand:
-            case "own", str():
-                yield from sitting.messages.take(at_hand, mine=True)
-            case "mine", Campaign():
-                self.back_to = sitting.session.id
-                yield self.shelving.bring(at_hand)
-            case (("theirs" | "beside"), Campaign()) if self._may_leave():
-                yield self.shelving.bring(at_hand)
-
-    def _kept(self, story: str) -> str | None:
-        """The kept campaign of this story that was played last."""
-        kept = [about for about in self.shelving.keeper.abouts.values() if about.story == story]
-        return max(kept, key=lambda about: about.touched).id if kept else None
-
-    def _draft_of(self, ruleset: str) -> Draft | None:
-        """The open sheet of a ruleset; a fresh one where the engine started again under an open page."""
-        from .newgame import Draft
-
-        if self.draft is None or self.draft.name != ruleset:
-            self.draft = Draft(ruleset) if ruleset in catalogue() else None
-        return self.draft
-
     def _file(self, command: wire.File) -> Iterator[Operations]:
-        if command.purpose != "campaign":
-            table = self.drawing or self.sitting
-            if table is not None:
-                yield from table.carry_out(command)
+        if command.purpose == "campaign":
+            yield from self.arrivals.take_file(command)
             return
-        if command.text is None:
-            raise SaveError(f"{command.name} is too large to be a campaign ({command.size:,} bytes).")
-        from empires.core.slips import is_slip
-        from empires.core.story import first_link
-
-        if is_slip(command.text):
-            yield from self._take(command.text)
-            return
-        campaign = empires.load(command.text)
-        story = first_link(campaign)
-        kept = self._kept(story)
-        if self.sitting is not None and first_link(self.sitting.session.campaign) == story:
-            yield from self.sitting.messages.meet(campaign)
-        elif kept is not None and self._may_leave():
-            self.file = campaign
-            yield self.shelving.open(kept)
-        elif self._may_leave():
-            yield self.shelving.bring(campaign)
+        table = self.drawing or self.sitting
+        if table is not None:
+            yield from table.carry_out(command)
 
     # --- the table --------------------------------------------------------------------------------
 
@@ -456,7 +358,7 @@ class App:
         session.coach = self.coach
         showing = Showing(session, self.screen, shelving.keep, shelving.note, self.refuse)
         self.sitting = Sitting(showing, self.address)
-        self.draft = None
+        self.sheets.draft = None
         self.page = "table"
         self.screen.clear_table()
         self.screen.layout("table")
@@ -464,14 +366,4 @@ class App:
         self.screen.put("dialog", NOTHING)
         self.screen.title(f"{campaign.setup.name} · Empires")
         yield from self.sitting.begin()
-        if self.slip:
-            yield from self._take(self.slip)
-        file, self.file = self.file, None
-        if file is not None:
-            from empires.core.story import first_link
-
-            if first_link(file) == first_link(campaign):
-                yield from self.sitting.messages.meet(file)
-        back_to, self.back_to = self.back_to, ""
-        if back_to and back_to != id:
-            yield shelving.open(back_to)
+        yield from self.arrivals.seated(self.sitting)

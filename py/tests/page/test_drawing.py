@@ -255,7 +255,7 @@ def test_a_drawn_land_is_played_on_in_every_ruleset_that_takes_one(ruleset: str)
     no_land = ("outside", "sea") if ruleset == "mightier-empires" else ("outside",)
     size = sum(here.ground not in no_land for here in land_of(page).hexes.values())
     page.send("show", what="draw:use")
-    draft = page.app.draft
+    draft = page.app.sheets.draft
     assert draft is not None
     assert draft.name == ruleset
     fields = {name: list(values) for name, values in draft.filled.items()}
@@ -270,7 +270,7 @@ def test_a_drawn_land_is_played_on_in_every_ruleset_that_takes_one(ruleset: str)
     session = page.app.session
     assert session is not None
     page.send("lift")
-    while page.app.map:
+    while page.app.sheets.map:
         question = session.campaign.waiting[0]
         value = next(one.value for one in question.choices if one.value in ("free_paste", "load"))
         page.send("lift")
