@@ -31,8 +31,8 @@ def or_end(step: Phase[Kingdoms]) -> Phase[Kingdoms]:
 def _end(game: Campaign, winners: list[str]) -> Next:
     state = game.state
     state.battle = None
-    state.winners = winners
-    state.season = "over"
+    state.winners = winners  # MK-RULING-52
+    state.season = "over"  # MK-RULING-52
     who = joined(winners) or "Nobody"
     verb = "share the victory" if len(winners) > 1 else "rules the land"
     game.emit("campaign_over", "MK-RULING-52", f"{who} {verb}.", winners=list(winners))
@@ -42,9 +42,10 @@ def _end(game: Campaign, winners: list[str]) -> Next:
 def drop(state: Kingdoms, player: str) -> None:
     """Take a player out of the player order; whose turn it is does not change.
 
-    Where the player was one of those who have just passed in a row, the row is one shorter (MK-RULING-43).
+    Where the player was one of those who have just passed in a row, the row is one shorter.
     """
     at = state.order.index(player)
+    # MK-RULING-43
     if 0 < (state.turn - 1 - at) % len(state.order) <= state.passes:
         state.passes -= 1
     state.order.remove(player)

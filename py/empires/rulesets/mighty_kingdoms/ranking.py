@@ -10,7 +10,7 @@ from empires.rulesets.mighty_kingdoms.turns import Campaign, over
 
 
 def order_die(game: Campaign, rule: str) -> Die:
-    """How a player rolls for a place in the order: a D6, the higher first (MK-PORD-01).
+    """How a player rolls for a place in the order: a D6, the higher first.
 
     Who has left in the meantime rolls no more and ranks last.
     """
@@ -18,7 +18,7 @@ def order_die(game: Campaign, rule: str) -> Die:
 
     def die(player: str, _ties: int) -> Steps[Roll]:
         gone = Roll((-1 - state.players.index(player),))
-        if player not in state.order or over(state):
+        if player not in state.order or over(state):  # MK-RULING-38
             return gone
         return (yield from game.roll("d6", rule, f"{player} rolls for player order", player=player))
 

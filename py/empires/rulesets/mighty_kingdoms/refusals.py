@@ -144,18 +144,17 @@ def refusal(state: Kingdoms, player: str, kind: str, _answer: Answer) -> Illegal
     moment = MOMENTS.get(kind)
     if moment is None:
         return why_closed(ANY_TIME, state, player, kind)
-    match kind:
-        case "choose_race" if state.phase not in ("prepare", "races"):
-            return IllegalChoice("already_revealed", "The races are known and stay.", "MK-SET-02")
-        case "submit_list":
-            return IllegalChoice("list_is_fixed", "A list once written does not change.", "MK-LIST-04")
-        case "allocate" if state.season != "winter":
-            return IllegalChoice("not_winter", "Artefacts change hands in Winter only.", "MK-ART-03")
-        case "winner_move" if state.season == "summer" and state.phase != "pursuit":
-            return IllegalChoice("one_army_only", "One army of the winner moves, once.", "MK-OUT-04")
-        case "undo_effect":
-            return IllegalChoice("nothing_to_undo", "There is nothing to undo; it must roll.", "MK-REF-04")
-    if state.phase in moment.phases:
+    if kind == "choose_race" and state.phase not in ("prepare", "races"):  # MK-SET-02
+        return IllegalChoice("already_revealed", "The races are known and stay.", "MK-SET-02")
+    if kind == "submit_list":  # MK-LIST-04
+        return IllegalChoice("list_is_fixed", "A list once written does not change.", "MK-LIST-04")
+    if kind == "allocate" and state.season != "winter":  # MK-ART-03
+        return IllegalChoice("not_winter", "Artefacts change hands in Winter only.", "MK-ART-03")
+    if kind == "winner_move" and state.season == "summer" and state.phase != "pursuit":  # MK-OUT-04
+        return IllegalChoice("one_army_only", "One army of the winner moves, once.", "MK-OUT-04")
+    if kind == "undo_effect":  # MK-REF-04
+        return IllegalChoice("nothing_to_undo", "There is nothing to undo; it must roll.", "MK-REF-04")
+    if state.phase in moment.phases:  # MK-YEAR-02
         whose = f"{state.active}'s turn" if state.active else "another player's turn"
         return IllegalChoice("not_your_turn", f"It is {whose}.", moment.rule)
     return IllegalChoice("wrong_phase", "That is not done in this part of the year.", "MK-YEAR-02")

@@ -159,6 +159,6 @@ def begin(state: Kingdoms, phase: str) -> str:
 def begin_year(game: Campaign) -> Next:
     """Summer comes: the orders of its first month, and a chapter of the chronicle (MK-YEAR-01)."""
     state = game.state
-    state.season, state.month = "summer", 1
+    state.season, state.month = "summer", 1  # MK-YEAR-01
     game.emit("chapter", "MK-YEAR-01", f"Year {state.year}", year=state.year)
     return begin(state, "orders")

@@ -49,11 +49,11 @@ def points_told(state: NinthAge, fight: Battle, player: str) -> str:
 
 
 def battle(game: Game[NinthAge]) -> Next:
-    """The next of the arranged battles; all of them are fought (NA-BAT-01, NA-RULING-40)."""
+    """The next of the arranged battles in their order; all of them are fought."""
     state = game.state
-    if state.at == len(state.battles):
+    if state.at == len(state.battles):  # NA-BAT-01
         return "award"
-    state.to_act = fighters(state, current(state))
+    state.to_act = fighters(state, current(state))  # NA-RULING-45
     return "sizing" if state.settings.battle_size == "free" else "buying"
 
 
@@ -90,14 +90,14 @@ class Bought(msgspec.Struct):
 
 def sizing(game: Game[NinthAge]) -> Steps[Next]:
     """The players of the battle name its size, one after the other, until all have named the same number
-    or one of them calls the talk off and the standard holds (NA-VAR-01, NA-RULING-59).
+    or one of them calls the talk off and the standard holds.
     """
     state = game.state
     fight = current(state)
     player = next(one for one in state.to_act if one not in fight.named)
     match (yield from ask(_size_question(state, fight, player))):
         case Standard():
-            fight.named = {}
+            fight.named = {}  # NA-RULING-59
             text = f"{player} calls the talk off: {standard_points(state.settings)} points, as usual."
             game.emit("talk_ended", "NA-RULING-59", text)
             return "buying"
@@ -105,8 +105,9 @@ def sizing(game: Game[NinthAge]) -> Steps[Next]:
             size = (yield from ask(_number(state, player))).points
         case AgreeTo(size):
             pass
-    fight.named[player] = size
+    fight.named[player] = size  # NA-VAR-01
     game.emit("battle_size_named", "NA-VAR-01", f"{player} names {size} points.", size=size)
+    # NA-VAR-01
     return _compare(game, fight) if len(fight.named) == len(state.to_act) else AGAIN
 
 
@@ -156,20 +157,20 @@ def _number(state: NinthAge, player: str) -> Form[Size]:
 
 
 def _compare(game: Game[NinthAge], fight: Battle) -> Next:
-    """All have named: the same number counts, different ones are all forgotten (NA-RULING-59)."""
+    """All have named: the same number counts, different ones are all forgotten."""
     sizes = sorted(set(fight.named.values()))
-    fight.named = {}
-    if len(sizes) > 1:
+    fight.named = {}  # NA-RULING-59
+    if len(sizes) > 1:  # NA-RULING-59
         text = "They do not agree on the size; the numbers are forgotten."
         game.emit("battle_size_open", "NA-RULING-59", text, code="consent-missing")
         return AGAIN
-    fight.size = sizes[0]
+    fight.size = sizes[0]  # NA-VAR-01
     game.emit("battle_size_set", "NA-VAR-01", f"They agree on {sizes[0]} points.", size=sizes[0])
     return ON
 
 
 def buying(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """In realm order each player of the battle says openly what gold goes into it (NA-RULING-45).
+    """In realm order each player of the battle says openly what gold goes into it.
 
     One gold is one point, a tenth of the own base at most, for this battle only. Who has none is asked all
     the same while others could lend some; without any gold in the world there is nothing to say.
@@ -180,7 +181,7 @@ def buying(game: Game[NinthAge], player: str) -> Steps[Next]:
     # NA-GOLD-03
     asked = gold_cap(state, fight, player) > 0 and any(state.realms[one].treasury for one in living(state))
     gold = (yield from ask(lambda: _gold_question(state, fight, player))).gold if asked else 0
-    realm.treasury -= gold  # NA-GOLD-01
+    realm.treasury -= gold  # NA-GOLD-01, NA-RULING-45
     fight.gold[player] = gold  # NA-BONUS-04, NA-BONUS-05
     if asked:
         text = f"{player} spends {gold or 'no'} gold and brings {points_told(state, fight, player)}."
@@ -201,6 +202,7 @@ def _gold_question(state: NinthAge, fight: Battle, player: str) -> Form[Bought]:
             return refuse("bad-amount", str(bought.gold), "NA-BONUS-04")
         if bought.gold > cap:
             return refuse("gold-cap", player)
+        # NA-RULING-45
         return refuse("not-enough-gold", player, "NA-RULING-45") if bought.gold > treasury else None
 
     return Form(

@@ -21,32 +21,29 @@ _VERBS = {
 
 
 def why_not_build(state: NinthAge, player: str, place: str, work: str) -> str:
-    """The code that refuses this building, or "".
-
-    Checked in the digest's order: the hex is the player's (NA-SPEND-06), no swamp (NA-HEX-05), fit for a
-    mine (NA-IMP-05), the room for it free (NA-RULING-27), the pit not worked out (NA-RULING-30), a fortress
-    under a city (NA-IMP-07).
-    """
+    """The code that refuses this building, or ""."""
     tile = state.tiles.get(place)
     if tile is None:
         return "off-outline"
-    if tile.flag != player:
+    if tile.flag != player:  # NA-SPEND-06
         return "not-your-hex"
-    if not TERRAIN.of(tile.terrain)["fort"]:
+    if not TERRAIN.of(tile.terrain)["fort"]:  # NA-HEX-05
         return "swamp-no-build"
-    if work == "mine" and not TERRAIN.of(tile.terrain)["mine"]:
+    if work == "mine" and not TERRAIN.of(tile.terrain)["mine"]:  # NA-IMP-05
         return "mine-terrain"
     if _filled(state, tile, work):
         return "already-built"
-    if work == "mine" and tile.exhausted and not state.settings.rebuild_exhausted:
+    if work == "mine" and tile.exhausted and not state.settings.rebuild_exhausted:  # NA-RULING-30
         return "exhausted"
-    if work == "city" and tile.fort != "fortress":
+    if work == "city" and tile.fort != "fortress":  # NA-IMP-07
         return "no-fortress"
     return ""
 
 
 def _filled(state: NinthAge, tile: Tile, work: str) -> bool:
-    """Whether the room for this improvement is taken: one city or fortress, one mine, or one in all."""
+    """Whether the room for this improvement is taken: one city or fortress, one mine, or one in all
+    (NA-RULING-27).
+    """
     if work == "mine":
         same, other = tile.mine, tile.fort != "none"
     else:

@@ -81,21 +81,16 @@ def _sides(engagement: Engagement, player: str) -> tuple[list[str], list[str]]:
 
 
 def why_not_challenge(state: NinthAge, player: str, target: str) -> str:
-    """The code that refuses naming `target`, or "" where it is legal.
-
-    In the digest's order: a living rival (NA-RULING-18), no team-mate on the other side (NA-TEAM-03,
-    NA-RULING-56), no Emissary, which bars the naming and nothing else (NA-EVENT-09, NA-RULING-26), room on
-    the side to join (NA-CHAL-09).
-    """
-    if target == player or not in_play(state, target):
+    """The code that refuses naming `target`, or "" where it is legal."""
+    if target == player or not in_play(state, target):  # NA-RULING-18
         return _refused("oneself, eliminated or unknown")
     engagement = engagement_of(state, target)
     opposed = [target] if engagement is None else _sides(engagement, target)[0]
-    if any(teammates(state, player, other) for other in opposed):
+    if any(teammates(state, player, other) for other in opposed):  # NA-TEAM-03, NA-RULING-56
         return _refused("team-mate, or opposite one")
-    if target in state.realms[player].emissary_from:
+    if target in state.realms[player].emissary_from:  # NA-EVENT-09, NA-RULING-26
         return _refused("protected by an Emissary")
-    return _refused(situation(state, target))
+    return _refused(situation(state, target))  # NA-CHAL-09
 
 
 def _refused(row: str) -> str:
@@ -120,6 +115,7 @@ def challenge(game: Game[NinthAge], player: str) -> Steps[Next]:
     state.to_act.pop(0)
     if state.to_act:
         return AGAIN
+    # NA-RULING-36
     state.to_act = [one.decider for one in state.engagements if one.decider is not None]
     return "formats" if state.to_act else "matching"
 
@@ -194,8 +190,9 @@ def _issue(game: Game[NinthAge], player: str, target: str) -> None:
 
 
 def formats(game: Game[NinthAge], decider: str) -> Steps[Next]:
-    """After all challenges each 2v1 and 2v2 gets its form, in order of engagement (NA-RULING-36)."""
+    """After all challenges each 2v1 and 2v2 gets its form, in order of engagement."""
     state = game.state
+    # NA-RULING-36
     engagement = next(one for one in state.engagements if one.decider == decider)
     ways = {way.act: way for way in ways_to_fight(engagement, decider)}
 
@@ -214,7 +211,7 @@ def formats(game: Game[NinthAge], decider: str) -> Steps[Next]:
             unread=refused,
         )
     )
-    engagement.format = act.form
+    engagement.format = act.form  # NA-RULING-36
     engagement.first = act.first if isinstance(act, FightApart) else None
     text = f"{decider} decides: {ways[act].label}."
     game.emit("format_chosen", "NA-RULING-36", text, format=engagement.format)
@@ -265,9 +262,9 @@ def matching(game: Game[NinthAge]) -> Next:
     for battle in state.battles:
         for player in (*battle.side1, *battle.side2):
             realm = state.realms[player]
-            if realm.battles_fought == 0:
-                battle.first_for.append(player)
-            realm.battles_fought += 1
+            if realm.battles_fought == 0:  # NA-RULING-23
+                battle.first_for.append(player)  # NA-RULING-23
+            realm.battles_fought += 1  # NA-RULING-23
     state.at = 0
     return "battle" if state.battles else "award"
 

@@ -15,47 +15,48 @@ BRASH = "brash-attack"
 
 
 def award(game: Game[NinthAge]) -> Next:
-    """Everybody's conquest points at once; the Invasion Phase follows in realm order (NA-RULING-47)."""
+    """Everybody's conquest points at once; the Invasion Phase follows in realm order."""
     state = game.state
     for player in state.realm_order:
         realm = state.realms[player]
-        realm.cp_earned = realm.cp_left = conquest_points(state, player)
+        realm.cp_earned = realm.cp_left = conquest_points(state, player)  # NA-RULING-47
         text = f"{player} has {many(realm.cp_earned, 'conquest point')}: {reckoning(state, player)}."
         game.emit("cp_awarded", "NA-CP-02", text, player=player, points=realm.cp_earned)
-    all_act(state)
+    all_act(state)  # NA-RULING-47
     return ON
 
 
 def result_of(fight: Battle, player: str) -> str:
     """The column of NA-T-CP-EARNED: the band for a winner or in a draw, else a loss."""
     assert fight.band is not None
-    mine = 1 if player in fight.side1 else 2
-    return fight.band if fight.winner in (mine, None) else "lose"
+    mine = 1 if player in fight.side1 else 2  # NA-CP-02
+    return fight.band if fight.winner in (mine, None) else "lose"  # NA-CP-02
 
 
 def conquest_points(state: NinthAge, player: str) -> int:
     """The points of one player for all battles of the turn.
 
-    Without a battle a fixed few, none as a rule (NA-RULING-35). For one battle what NA-T-CP-EARNED says:
-    allies against one get 1 less, all others the whole amount each (NA-CP-03, NA-CP-05, NA-RULING-46), a
-    brash player more or nothing (NA-EVENT-07, NA-RULING-22). For two battles the average (NA-CP-04); for a
-    brash player with the bonus if both are won, else nothing, or each battle by itself (NA-RULING-21).
+    Without a battle a fixed few, none as a rule. For one battle what the table says; for two the average; for
+    a brash player with the bonus if both are won, else nothing, or each battle by itself.
     """
     fights = fights_of(state, player)
     results = [result_of(fight, player) for fight in fights]
     brash = state.realms[player].event == BRASH
-    match results:
-        case []:
-            return state.settings.bye_cp
-        case [result]:
-            return earned(state, fights[0], player, result)
-        case [first, second] if not brash:
-            return int(AVERAGE.of(first)[second])
-        case [first, second] if state.settings.brash_two_battles == "all-must-win":
-            won = not {first, second} & {"lose", "draw"}
-            return int(AVERAGE.of(first)[second] + EVENTS.of(BRASH)["number"]) if won else 0
+    if not fights:  # NA-RULING-35
+        return state.settings.bye_cp
+    if averaged(state, player) and not brash:  # NA-CP-04
+        return _average(results)
+    if averaged(state, player) and state.settings.brash_two_battles == "all-must-win":  # NA-RULING-21
+        won = not {"lose", "draw"}.intersection(results)
+        return _average(results) + int(EVENTS.of(BRASH)["number"]) if won else 0  # NA-RULING-21
     worth = [earned(state, fight, player, result) for fight, result in zip(fights, results, strict=True)]
-    return sum(worth) // len(worth)
+    return sum(worth) // len(worth)  # NA-RULING-21
+
+
+def _average(results: list[str]) -> int:
+    """The average of two results, rounded down (NA-T-CP-AVERAGE)."""
+    first, second = results
+    return int(AVERAGE.of(first)[second])
 
 
 def fights_of(state: NinthAge, player: str) -> list[Battle]:
@@ -82,12 +83,18 @@ def _as_ally(fight: Battle, player: str) -> str:
 
 
 def averaged(state: NinthAge, player: str) -> bool:
-    """Whether the player fights two battles this turn and earns their average (NA-CP-04)."""
+    """Whether the player fights two battles this turn and earns their average."""
+    # NA-CP-04
     return len(fights_of(state, player)) > 1
 
 
 def earned(state: NinthAge, fight: Battle, player: str, result: str) -> int:
-    """What one battle is worth to the player with this result, a column of NA-T-CP-EARNED."""
+    """What one battle is worth to the player with this result: a column of NA-T-CP-EARNED.
+
+    Allies against one get 1 less, all others the whole amount each; a brash player earns more or nothing,
+    the allies' penalty taken first.
+    """
+    # NA-CP-03, NA-CP-05, NA-RULING-46
     row = "ally" if role(fight, player) == "2v1 ally" else "usual"
-    brash = state.realms[player].event == BRASH
-    return int(EARNED.of(f"{row}, Brash Attack" if brash else row)[result])
+    brash = state.realms[player].event == BRASH  # NA-EVENT-07
+    return int(EARNED.of(f"{row}, Brash Attack" if brash else row)[result])  # NA-EVENT-07, NA-RULING-22

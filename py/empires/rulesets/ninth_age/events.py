@@ -32,13 +32,14 @@ def picks(state: NinthAge, event: str) -> int:
 
 
 def targets(state: NinthAge, player: str) -> list[str]:
-    """Whom a harmful event of the player's may name: living rivals who are no team-mates (NA-TEAM-02)."""
+    """Whom a harmful event of the player's may name: living rivals who are no team-mates."""
+    # NA-RULING-18, NA-TEAM-02
     return [other for other in living(state) if other != player and not teammates(state, player, other)]
 
 
 def why_not_pick(state: NinthAge, player: str, event: str) -> str:
     """The code that refuses an event, or ""."""
-    if picks(state, event) >= EVENTS.of(event)["supply"]:
+    if picks(state, event) >= EVENTS.of(event)["supply"]:  # NA-EVENT-03
         return "event-exhausted"
     if EVENTS.of(event)["target"] == "player" and not targets(state, player):
         return "event-teammate"
@@ -46,10 +47,10 @@ def why_not_pick(state: NinthAge, player: str, event: str) -> str:
 
 
 def why_not_target(state: NinthAge, player: str, target: str) -> str:
-    """The code that refuses a target, or "" (NA-RULING-18, NA-TEAM-02)."""
-    if target == player or not in_play(state, target):
+    """The code that refuses a target, or ""."""
+    if target == player or not in_play(state, target):  # NA-RULING-18
         return "bad-target"
-    return "event-teammate" if teammates(state, player, target) else ""
+    return "event-teammate" if teammates(state, player, target) else ""  # NA-TEAM-02
 
 
 class PickEvent(Act):
@@ -226,9 +227,8 @@ def _project_question(state: NinthAge, player: str) -> Decision[Project]:
 
 
 def _catastrophe(game: Game[NinthAge], target: str) -> Steps[None]:
-    """A die for each city, fortress and mine, the fort before the mine of a hex; a 1 destroys it.
-
-    The flag stays, and nothing is left beneath a destroyed city (NA-EVENT-06, NA-RULING-20, NA-RULING-53).
+    """A die for each city, fortress and mine, the fort before the mine of a hex (NA-RULING-53); a 1 destroys
+    it. The flag stays, and nothing is left beneath a destroyed city.
     """
     state = game.state
     fatal = EVENTS.of("catastrophe")["number"]
@@ -237,11 +237,11 @@ def _catastrophe(game: Game[NinthAge], target: str) -> Steps[None]:
         for work in works(tile):
             where = f"the {work} on {named(place, tile)}"
             roll = yield from game.roll("d6", "NA-EVENT-06", f"Catastrophe: {where}", player=target)
-            if roll.total != fatal:
+            if roll.total != fatal:  # NA-EVENT-06
                 continue
             if work == "mine":
-                tile.mine = False
+                tile.mine = False  # NA-EVENT-06
             else:
-                tile.fort = "none"
+                tile.fort = "none"  # NA-EVENT-06, NA-RULING-20
             text = f"Catastrophe destroys {where}."
             game.emit("improvement_destroyed", "NA-EVENT-06", text, tiles=(place,), what=work)

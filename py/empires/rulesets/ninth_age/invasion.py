@@ -27,15 +27,17 @@ RULE_OF_WORK = {"fortress": "NA-SPEND-06", "mine": "NA-SPEND-07", "city": "NA-SP
 def price(state: NinthAge, player: str, use: str, place: str) -> int:
     """What it costs the player to claim or conquer a hex now.
 
-    A mountain adds 1 (NA-HEX-03), to a conquest a city or fortress as well (NA-SPEND-05), both together 2
-    and never more (NA-RULING-28). Rapid Expansion takes 1 off the first (NA-EVENT-10, NA-RULING-25).
+    A mountain adds 1, to a conquest a city or fortress as well, both together 2 and never more. Rapid
+    Expansion takes 1 off the first.
     """
     tile = state.tiles[place]
-    # what the improvements call capture is conquest (NA-RULING-55)
-    mountain, fort = tile.terrain == "mountain", tile.fort != "none" and use == "conquer"
-    column = ("both" if fort else "mountain") if mountain else "fort" if fort else "plain"
-    less = PRICES.of("rapid expansion")[column] if state.realms[player].rapid_left else 0
-    return int(PRICES.of(use)[column] + less)
+    mountain = tile.terrain == "mountain"  # NA-HEX-03
+    # NA-SPEND-05, NA-IMP-03, NA-IMP-04; what the improvements call capture is conquest (NA-RULING-55)
+    fort = tile.fort != "none" and use == "conquer"
+    column = ("both" if fort else "mountain") if mountain else "fort" if fort else "plain"  # NA-RULING-28
+    full = PRICES.of(use)[column]
+    # NA-EVENT-10
+    return int(full + PRICES.of("rapid expansion")[column] if state.realms[player].rapid_left else full)
 
 
 def building_cost(state: NinthAge, act: Build) -> int:
@@ -50,31 +52,30 @@ def raid_cost() -> int:
 
 
 def why_not_claim(state: NinthAge, player: str, place: str) -> str:
-    """The code that refuses a claim, points aside, or "" (NA-SPEND-02)."""
+    """The code that refuses a claim, points aside, or ""."""
     tile = state.tiles.get(place)
     if tile is None:
         return "off-outline"
-    if tile.flag is not None:
+    if tile.flag is not None:  # NA-SPEND-02
         return "hex-has-flag"
-    return "" if borders(state, player, place) else "hex-not-adjacent"
+    return "" if borders(state, player, place) else "hex-not-adjacent"  # NA-SPEND-02
 
 
 def why_not_conquer(state: NinthAge, player: str, place: str) -> str:
-    """The code that refuses a conquest, points aside, or "" (NA-SPEND-03).
+    """The code that refuses a conquest, points aside, or "".
 
-    What counts is who holds the hex now, and whether that player was beaten this turn (NA-SPEND-04,
-    NA-RULING-48).
+    What counts is who holds the hex now, and whether that player was beaten this turn.
     """
     tile = state.tiles.get(place)
     if tile is None:
         return "off-outline"
-    if tile.flag is None:
+    if tile.flag is None:  # NA-SPEND-03
         return "no-flag-there"
-    if tile.flag == player:
+    if tile.flag == player:  # NA-SPEND-03
         return "hex-own"
-    if not borders(state, player, place):
+    if not borders(state, player, place):  # NA-SPEND-03
         return "hex-not-adjacent"
-    return "" if [player, tile.flag] in state.beaten else "not-beaten"
+    return "" if [player, tile.flag] in state.beaten else "not-beaten"  # NA-SPEND-04, NA-RULING-48
 
 
 class Claim(Act, tag="claim"):
@@ -103,8 +104,9 @@ SPEND = Kind("spend", Claim, Conquer, Build, Raid, End)
 
 
 def invasion(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """One use of conquest points by the player whose slot it is, and again (NA-SPEND-10), or its end."""
+    """One use of conquest points by the player whose slot it is, and again, or its end."""
     state = game.state
+    # NA-SPEND-10
     if state.realms[player].cp_left == 0 and not _points_may_come(state, player):
         return _end(game, player)
     match (yield from ask(lambda: _question(state, player))):
@@ -216,38 +218,38 @@ def why_not_spend(state: NinthAge, player: str, act: Use) -> IllegalChoice | Non
 
 
 def _pay_for(state: NinthAge, player: str, use: str, place: str) -> int:
-    """Pay for a claim or conquest; the first one uses Rapid Expansion up, however cheap (NA-RULING-25).
+    """Pay for a claim or conquest; the first one uses Rapid Expansion up, however cheap.
 
     Returns what was paid.
     """
     realm = state.realms[player]
     paid = price(state, player, use, place)
     realm.cp_left -= paid
-    realm.rapid_left = False
+    realm.rapid_left = False  # NA-RULING-25
     return paid
 
 
 def _claim(game: Game[NinthAge], player: str, place: str) -> None:
-    """A flag on a free hex beside an own one (NA-SPEND-02)."""
+    """A flag on a free hex beside an own one."""
     state = game.state
     tile = state.tiles[place]
     paid = _pay_for(state, player, "claim", place)
-    tile.flag = player
+    tile.flag = player  # NA-SPEND-02
     text = f"{player} claims {named(place, tile)} for {_points(paid)}."
     game.emit("hex_claimed", "NA-SPEND-02", text, tiles=(place,))
 
 
 def _conquer(game: Game[NinthAge], player: str, place: str) -> None:
-    """The beaten owner's flag gives way; what stands there stays and serves the conqueror (NA-RULING-29)."""
+    """The beaten owner's flag gives way; what stands there stays and serves the conqueror."""
     state = game.state
     tile = state.tiles[place]
     loser = tile.flag
     assert loser is not None
     paid = _pay_for(state, player, "conquer", place)
-    tile.flag = player
+    tile.flag = player  # NA-SPEND-03, NA-RULING-29
     text = f"{player} conquers {named(place, tile)} from {loser} for {_points(paid)}."
     game.emit("hex_conquered", "NA-SPEND-03", text, tiles=(place,), by=player, loser=loser)
-    if not controlled(state, loser):
+    if not controlled(state, loser):  # NA-ELIM-01
         _eliminate(game, loser, player)
 
 
@@ -255,13 +257,13 @@ def _eliminate(game: Game[NinthAge], loser: str, taker: str) -> None:
     """The last hex is lost: out at once, gold to the taker."""
     state = game.state
     realm = state.realms[loser]
-    realm.eliminated_turn = state.turn
+    realm.eliminated_turn = state.turn  # NA-ELIM-01
     realm.cp_left = 0  # NA-RULING-49
     state.realm_order.remove(loser)  # NA-ELIM-01
-    if loser in state.to_act:
-        state.to_act.remove(loser)
+    if loser in state.to_act:  # NA-RULING-49
+        state.to_act.remove(loser)  # NA-RULING-49
     game.emit("player_eliminated", "NA-ELIM-01", f"{loser} has lost the last hex and is out.", player=loser)
-    gold, realm.treasury = realm.treasury, 0
+    gold, realm.treasury = realm.treasury, 0  # NA-ELIM-02
     state.realms[taker].treasury += gold  # NA-ELIM-02
     if gold:
         text = f"{taker} takes the {gold} gold of {loser}."

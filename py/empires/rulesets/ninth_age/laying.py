@@ -33,19 +33,20 @@ def usual_outline(players: int) -> list[str]:
 
 
 def usual_mix() -> list[Terrain]:
-    """What a random hex is on each face of the die (NA-T-DRAW, NA-RULING-04)."""
+    """What a random hex is on each face of the die (NA-T-DRAW, NA-RULING-04, NA-RULING-01)."""
     return [DRAW.at(face)["terrain"] for face in range(1, 7)]
 
 
 def map_roll(game: Game[NinthAge]) -> Steps[Next]:
-    """The highest die places the first hex (NA-MAP-02); placing then goes round clockwise (NA-MAP-03)."""
+    """The highest die places the first hex; placing then goes round clockwise."""
     state = game.state
     game.emit("chapter", "NA-MAP-01", "The map is laid")
-    state.outline = state.outline or usual_outline(len(state.players))
-    state.mix = state.mix or usual_mix()
+    state.outline = state.outline or usual_outline(len(state.players))  # NA-MAP-01, NA-RULING-05
+    state.mix = state.mix or usual_mix()  # NA-RULING-04
+    # NA-MAP-02
     first = yield from highest(state.players, die_for(game, "NA-MAP-02", "rolls for the first hex"))
-    state.map_order = beginning_with(state.players, first)
-    state.to_act = list(state.map_order)
+    state.map_order = beginning_with(state.players, first)  # NA-MAP-02, NA-MAP-03
+    state.to_act = list(state.map_order)  # NA-MAP-02, NA-MAP-03
     game.emit("roll_off", "NA-MAP-02", f"{first} places the first hex.", order=list(state.map_order))
     return ON
 
@@ -78,13 +79,14 @@ PLACE = Kind("place_hex", PlaceRiver, Place)
 
 
 def taking(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """A random regular hex, or instead the one mountain each player places (NA-MAP-04, NA-RULING-08)."""
+    """A random regular hex, or instead the one mountain each player places."""
     state = game.state
     realm = state.realms[player]
-    take = Take("random" if realm.mountains_placed == mountains_each() else "mountain")
+    take = Take("random" if realm.mountains_placed == mountains_each() else "mountain")  # NA-RULING-08
+    # NA-MAP-04, NA-RULING-08
     if realm.mountains_placed < mountains_each() and realm.regular_placed < regular_each():
         take = yield from ask(_take_question(player, regular_each() - realm.regular_placed))
-    if take.what == "mountain":
+    if take.what == "mountain":  # NA-MAP-04
         state.hand = Hand(player=player, terrain="mountain")
     else:
         state.hand = yield from _draw(game, player)
@@ -118,19 +120,19 @@ def why_not_take(state: NinthAge, player: str) -> str:
 
 
 def _draw(game: Game[NinthAge], player: str) -> Steps[Hand]:
-    """A random regular hex by NA-T-DRAW; a river that fits nowhere is turned over (NA-MAP-07)."""
+    """A random regular hex by NA-T-DRAW; a river that fits nowhere is turned over."""
     state = game.state
     roll = yield from game.roll("d6", "NA-T-DRAW", f"{player} draws a hex", player=player)
-    hand = Hand(player=player, terrain=state.mix[roll.total - 1])  # from no box that runs out (NA-RULING-01)
+    hand = Hand(player=player, terrain=state.mix[roll.total - 1])
     shape = ""
-    if hand.terrain == "river":
+    if hand.terrain == "river":  # NA-T-DRAW
         row, _ = yield from game.roll_on(DRAW_SHAPE, "The shape of the river", player=player)
         hand.apart, shape = row["apart"], row["shape"]
     elif hand.terrain == "land":
         hand.look = look_of_land(state, len(state.tiles))
     what = " ".join(filter(None, (shape, hand.look or hand.terrain)))
     game.emit("hex_drawn", "NA-T-DRAW", f"{player} draws: {what}.", terrain=hand.terrain, shape=shape)
-    if hand.terrain == "river" and not any(True for _ in placements(state, hand)):
+    if hand.terrain == "river" and not any(True for _ in placements(state, hand)):  # NA-MAP-07
         hand = Hand(player=player, terrain="land", look=look_of_land(state, len(state.tiles)))
         text = f"The river fits nowhere; {player} turns it over and has {hand.look}."
         game.emit("hex_flipped", "NA-MAP-07", text)
@@ -143,7 +145,8 @@ def look_of_land(state: NinthAge, number: int) -> str:
 
 
 def placements(state: NinthAge, hand: Hand) -> Iterator[tuple[str, list[int]]]:
-    """Where the hex in hand may lie, with a river's two ends (NA-MAP-05)."""
+    """Where the hex in hand may lie, with a river's two ends."""
+    # NA-MAP-05
     empty = [space for space in state.outline if space not in state.tiles]
     if hand.terrain == "river":
         for space in empty:
@@ -221,13 +224,13 @@ def _place(game: Game[NinthAge], hand: Hand, space: str, ends: list[int]) -> Non
     state = game.state
     realm = state.realms[hand.player]
     tile = Tile(terrain=hand.terrain, look=hand.look, ends=ends)
-    state.tiles[space] = tile
-    if hand.terrain == "mountain":
-        realm.mountains_placed += 1
+    state.tiles[space] = tile  # NA-MAP-05
+    if hand.terrain == "mountain":  # NA-MAP-04
+        realm.mountains_placed += 1  # NA-MAP-04
     else:
-        realm.regular_placed += 1
+        realm.regular_placed += 1  # NA-RULING-08
     state.hand = None
-    state.to_act = [*state.to_act[1:], hand.player]
+    state.to_act = [*state.to_act[1:], hand.player]  # NA-MAP-03
     text = f"{hand.player} places {named(space, tile)}{_course(ends)}."
     game.emit("hex_placed", "NA-MAP-05", text, tiles=(space,), terrain=hand.terrain, ends=ends)
 

@@ -67,9 +67,9 @@ def read_map(text: str, players: int) -> dict[str, Tile]:
 
 
 def take_map(land: ForeignMap, legend: Legend) -> str:
-    """The lines of a map from another program (NA-MAP-10); sea is left out, for no hex here is sea.
+    """The lines of a map from another program; sea is left out, for no hex here is sea.
 
-    A river is a hex of its own where it comes in and goes out as one does (NA-RULING-06).
+    A river is a hex of its own where it comes in and goes out as one does.
     """
     meant = meanings(land, legend)
     dry = sorted(
@@ -83,7 +83,7 @@ def take_map(land: ForeignMap, legend: Legend) -> str:
     lines = []
     for cell in dry:
         ends = sorted(rivers.get(cell, ()))
-        runs = meant[cell] in _RIVERLAND and ends in COURSES
+        runs = meant[cell] in _RIVERLAND and ends in COURSES  # NA-RULING-06
         river = f"river {' '.join(NAMES[end] for end in ends)}"
         lines.append(f"{cell[0]},{cell[1]} {river if runs else words[meant[cell]]}")
     return "\n".join(lines)

@@ -74,28 +74,29 @@ def begin(setup: Setup) -> NinthAge:
 def _next_preparation(state: NinthAge) -> str:
     """What is still to be settled before the first hex."""
     settings = state.settings
+    # NA-TEAM-01
     if settings.teams == "fixed" and all(realm.team is None for realm in state.realms.values()):
         return "dividing"
-    if settings.map_mode == "balanced":
+    if settings.map_mode == "balanced":  # NA-MAP-09
         return "generating"
-    if settings.map_mode == "prepared":
+    if settings.map_mode == "prepared":  # NA-MAP-10
         return "loading"
-    if settings.outline == "drawn" and not state.outline:
+    if settings.outline == "drawn" and not state.outline:  # NA-RULING-05
         return "outlining"
-    if settings.hex_mix == "own" and not state.mix:
+    if settings.hex_mix == "own" and not state.mix:  # NA-RULING-04
         return "mixing"
     return "map_roll"
 
 
 def dividing(game: Game[NinthAge]) -> Steps[Next]:
-    """The players are divided into two teams or more (NA-TEAM-01)."""
+    """The players are divided into two teams or more."""
     state = game.state
     count = len(state.players)
     teams = tuple(Choice(str(team), f"Team {team}") for team in range(1, count + 1))
     numbered = list(enumerate(state.players, start=1))
 
     def why_not(answer: dict[str, str]) -> IllegalChoice | None:
-        one_alone = len(set(answer.values())) < 2
+        one_alone = len(set(answer.values())) < 2  # NA-TEAM-01
         return _ONE_TEAM if one_alone else None
 
     answer = yield from ask(
@@ -111,7 +112,7 @@ def dividing(game: Game[NinthAge]) -> Steps[Next]:
         )
     )
     for n, player in numbered:
-        state.realms[player].team = int(answer[f"seat{n}"])
+        state.realms[player].team = int(answer[f"seat{n}"])  # NA-TEAM-01
     for team in sorted(set(answer.values())):
         members = [player for n, player in numbered if answer[f"seat{n}"] == team]
         text = f"Team {team}: {', '.join(members)}, until turn {state.settings.team_turns} is over."
@@ -120,19 +121,20 @@ def dividing(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def outlining(game: Game[NinthAge]) -> Steps[Next]:
-    """A drawn outline: any spaces that hang together, five for each player (NA-RULING-05)."""
+    """A drawn outline: any spaces that hang together, five for each player."""
     state = game.state
-    wanted = len(state.players) * hexes_each()
+    wanted = len(state.players) * hexes_each()  # NA-RULING-05
 
     def why_not(drawn: Outline) -> IllegalChoice | None:
         try:
             spaces = _spaces(drawn)
         except IllegalChoice as refusal:
             return refusal
-        if len(spaces) != wanted:
+        if len(spaces) != wanted:  # NA-RULING-05
             told = f"The outline needs {wanted} spaces; this one has {len(spaces)}"
             return refuse("bad-map", told, "NA-RULING-05")
         whole = connected(spaces)
+        # NA-RULING-05
         return None if whole else refuse("bad-map", "The outline falls into pieces", "NA-RULING-05")
 
     question = Form(
@@ -158,7 +160,7 @@ def _spaces(drawn: Outline) -> list[str]:
 
 
 def mixing(game: Game[NinthAge]) -> Steps[Next]:
-    """A mix of random hexes of the group's own: what each face of the die gives (NA-RULING-04)."""
+    """A mix of random hexes of the group's own: what each face of the die gives."""
     state = game.state
     kinds: tuple[Terrain, ...] = ("land", "river", "swamp")
     choices = tuple(Choice(kind, kind.capitalize()) for kind in kinds)
@@ -173,20 +175,21 @@ def mixing(game: Game[NinthAge]) -> Steps[Next]:
             default={f"face{n}": kind for n, kind in enumerate(usual_mix(), start=1)},
         )
     )
+    # NA-RULING-04
     state.mix = [answer[f"face{n}"] for n in range(1, 7)]
     game.emit("mix_agreed", "NA-RULING-04", f"Random hexes from 1 to 6: {', '.join(state.mix)}.")
     return _next_preparation(state)
 
 
 def generating(game: Game[NinthAge]) -> Steps[Next]:
-    """A balanced map is made, and another one until all agree (NA-MAP-09, NA-RULING-10)."""
+    """A balanced map is made, and another one until all agree."""
     state = game.state
     if not state.tiles:
-        state.maps_made += 1
+        state.maps_made += 1  # NA-MAP-09
         _put(state, balanced_map(len(state.players), state.map_seed, state.maps_made))
         state.to_act = list(state.players)
         game.emit("map_made", "NA-MAP-09", f"A symmetrical map is made, number {state.maps_made}.")
-        if not fully_balanced(len(state.players)):
+        if not fully_balanced(len(state.players)):  # NA-RULING-10
             text = "The balance is not complete: only the capital spots of a pair are quite alike."
             game.emit("map_warning", "NA-RULING-10", text)
     player = state.to_act[0]
@@ -203,25 +206,26 @@ def generating(game: Game[NinthAge]) -> Steps[Next]:
     )
     match act.what:
         case "accept":
-            state.to_act.pop(0)
-            return AGAIN if state.to_act else _loaded(game, "NA-MAP-09")
+            state.to_act.pop(0)  # NA-MAP-09
+            return AGAIN if state.to_act else _loaded(game, "NA-MAP-09")  # NA-MAP-09
         case "again":
-            state.tiles = {}
+            state.tiles = {}  # NA-MAP-09
             return AGAIN
         case "load":
             yield from _load(game, player)
+            # NA-RULING-10
             state.to_act = [other for other in state.players if other != player]
             return AGAIN
 
 
 def loading(game: Game[NinthAge]) -> Steps[Next]:
-    """The first player loads a map drawn beforehand (NA-MAP-10)."""
-    yield from _load(game, game.state.players[0])
+    """The first player loads a map drawn beforehand."""
+    yield from _load(game, game.state.players[0])  # NA-MAP-10
     return _loaded(game, "NA-MAP-10")
 
 
 def _load(game: Game[NinthAge], player: str) -> Steps[None]:
-    """A map as text. Missing symmetry and rivers that run dead are told, not refused (NA-RULING-10)."""
+    """A map as text. Missing symmetry and rivers that run dead are told, not refused."""
     state = game.state
     count = len(state.players)
 
@@ -244,8 +248,8 @@ def _load(game: Game[NinthAge], player: str) -> Steps[None]:
             default=MapText(write_map(state.tiles or balanced_map(count, state.map_seed, 1))),
         )
     )
-    _put(state, read_map(given.map, count))
-    if not symmetries(state.tiles):
+    _put(state, read_map(given.map, count))  # NA-MAP-10
+    if not symmetries(state.tiles):  # NA-RULING-10
         game.emit("map_warning", "NA-RULING-10", "This map has no symmetry; its realms will not start alike.")
     for place in dead_ends(state.tiles, state.outline):
         game.emit("river_warning", "NA-RULING-10", f"The river on {place} runs dead.", tiles=(place,))

@@ -30,7 +30,7 @@ def scouted_by(state: NinthAge, fight: Battle) -> list[str] | None:
 
 
 def rolling(game: Game[NinthAge]) -> Steps[Next]:
-    """Two dice a side, side 1 first, and what speaks for it; the difference gives the band (NA-T-QUICK)."""
+    """Two dice a side, side 1 first, and what speaks for it; the difference gives the band."""
     state = game.state
     fight = current(state)
     scores: list[int] = []
@@ -42,10 +42,10 @@ def rolling(game: Game[NinthAge]) -> Steps[Next]:
         scores.append(roll.total + sum(edges.values()))
         added = "".join(f" + {number} {what}" for what, number in edges.items())
         told.append(f"{name} {roll.total}{added} = {scores[-1]}" if added else f"{name} {scores[-1]}")
-    difference = abs(scores[0] - scores[1])
+    difference = abs(scores[0] - scores[1])  # NA-T-QUICK
     row = QUICK.at(difference)
     band: Band = row["band"]
-    winner = None if band == "draw" else 1 if scores[0] > scores[1] else 2
+    winner = None if band == "draw" else 1 if scores[0] > scores[1] else 2  # NA-T-QUICK
     text = f"{'; '.join(told)}. A difference of {difference} ({row.on}) is: {BANDS.of(band)['name']}."
     game.emit("quick_battle", "NA-T-QUICK", text, scores=scores)
     return settle(game, fight, winner, band)

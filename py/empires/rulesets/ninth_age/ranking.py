@@ -15,25 +15,27 @@ from .state import NinthAge
 
 
 def turn_start(game: Game[NinthAge]) -> Steps[Next]:
-    """Rank the living realms from Smallest to Largest, ties by cities, fortresses, a die (NA-SIZE-02).
+    """Rank the living realms from Smallest to Largest, ties by cities, fortresses, a die.
 
-    The ranking stays as it is until the next turn, whatever changes meanwhile (NA-RULING-16).
+    The ranking stays as it is until the next turn, whatever changes meanwhile.
     """
     state = game.state
-    state.turn += 1
-    _forget_last_turn(state)
+    state.turn += 1  # NA-TURN-01
+    _forget_last_turn(state)  # NA-TURN-01
     game.emit("chapter", "NA-TURN-01", f"Turn {state.turn}", turn=state.turn)
     players = living(state)
+    # NA-SIZE-02
     criteria = [row["ranking"] for row in TIEBREAK.rows if row["ranking"] not in ("", "d6")]
     sizes = {player: tuple(measure(state, player, criterion) for criterion in criteria) for player in players}
     die = die_for(game, "NA-SIZE-02", "rolls for the larger realm")
-    order = yield from rank_by(sizes, die, lowest_first=True)
-    state.realm_order = order
-    state.smallest, state.largest = order[0], order[-1]
+    order = yield from rank_by(sizes, die, lowest_first=True)  # NA-SIZE-02
+    state.realm_order = order  # NA-SIZE-01, NA-RULING-16
+    state.smallest, state.largest = order[0], order[-1]  # NA-SIZE-01, NA-RULING-16
     told = [f"{player} ({sizes_told(criteria, sizes[player])})" for player in order]
     text = f"From the smallest realm to the largest: {'; '.join(told)}."
     game.emit("realms_ranked", "NA-SIZE-01", text, order=list(order))
     all_act(state)
+    # NA-TEAM-07
     return "uniting" if state.settings.teams == "per-turn" else after_ranking(state)
 
 
@@ -43,8 +45,9 @@ def sizes_told(criteria: Sequence[str], sizes: Sequence[int]) -> str:
 
 
 def after_ranking(state: NinthAge) -> Next:
-    """Events, or in the first turn straight to the mines (NA-EVENT-01)."""
+    """Events, or in the first turn straight to the mines."""
     all_act(state)
+    # NA-EVENT-01
     return "events" if state.turn > 1 or PHASES.of("events")["turn_one"] else "mining"
 
 

@@ -62,7 +62,7 @@ def cities(state: NinthAge, player: str) -> int:
 
 
 def fortresses(state: NinthAge, player: str) -> int:
-    """How many fortresses the player controls (NA-IMP-04)."""
+    """How many fortresses the player controls."""
     return sum(tile.flag == player and tile.fort == "fortress" for tile in state.tiles.values())
 
 

@@ -109,13 +109,14 @@ def _all_agree(game: Game[NinthAge], fight: Battle, humans: list[str]) -> Steps[
 
 
 def band_of(state: NinthAge, fight: Battle, vp1: int, vp2: int) -> Band:
-    """The band two totals of victory points make (NA-RULING-41)."""
-    difference = abs(vp1 - vp2)
+    """The band two totals of victory points make."""
+    difference = abs(vp1 - vp2)  # NA-RULING-41
+    # NA-RULING-41, NA-T-BANDS
     return next(one.band for one in spans(state, fight) if one.most is None or difference <= one.most)
 
 
 def reporting(game: Game[NinthAge]) -> Steps[Next]:
-    """The result from the tabletop: winner and band, or the victory points of both sides (NA-CP-01).
+    """The result from the tabletop: winner and band, or the victory points of both sides.
 
     A person of either side reports, one of the other confirms.
     """
@@ -129,7 +130,7 @@ def reporting(game: Game[NinthAge]) -> Steps[Next]:
         return AGAIN
     by, result = given
     points: list[int] = []
-    if isinstance(result, ByPoints):
+    if isinstance(result, ByPoints):  # NA-CP-01
         final = yield from ask(_points_question(state, fight, by))
         points, notes = [final.vp1, final.vp2], final.notes
         result = _result_of_points(state, fight, *points)
@@ -154,6 +155,7 @@ def _reckoned(state: NinthAge, fight: Battle, points: list[int]) -> str:
 
 def _result_of_points(state: NinthAge, fight: Battle, vp1: int, vp2: int) -> Drawn | Victory:
     band = band_of(state, fight, vp1, vp2)
+    # NA-CP-01
     return Drawn() if band == "draw" else Victory(1 if vp1 > vp2 else 2, band)
 
 
@@ -204,13 +206,13 @@ class Span(msgspec.Struct, frozen=True):
 
 
 def spans(state: NinthAge, fight: Battle) -> list[Span]:
-    """The edges of the bands, in percent of the side base (NA-T-BANDS, NA-RULING-41).
+    """The edges of the bands, in percent of the side base (NA-T-BANDS).
 
-    An edge belongs to the smaller victory, or by setting to the greater one (NA-RULING-42). In a tiny battle
-    a band may hold nothing: its greatest difference lies below its least.
+    An edge belongs to the smaller victory, or by setting to the greater one. In a tiny battle a band may hold
+    nothing: its greatest difference lies below its least.
     """
     base = side_base(state, fight)
-    upper = state.settings.band_boundary == "upper"
+    upper = state.settings.band_boundary == "upper"  # NA-RULING-42
     found: list[Span] = []
     least = 0
     for band in ALL_BANDS:
@@ -218,6 +220,7 @@ def spans(state: NinthAge, fight: Battle) -> list[Span]:
         if upto is None:
             found.append(Span(band, least, None))
             break
+        # NA-RULING-41, NA-RULING-42, NA-T-BANDS
         most = -(-upto * base // 100) - 1 if upper else upto * base // 100
         found.append(Span(band, least, max(most, 0) if band == "draw" else most))
         least = max(least, most + 1, 1)
@@ -280,7 +283,7 @@ def settle(
     else:
         won, lost = (fight.side1, fight.side2) if winner == 1 else (fight.side2, fight.side1)
         text = f"{joined(won)} against {joined(lost)}: {name}.{reckoned}"
-        side = "attacker" if winner == 1 else "defender"  # NA-CP-02
+        side = "attacker" if winner == 1 else "defender"
         game.emit("battle_result", "NA-CP-02", text, band=band, winner=side, winners=list(won), notes=notes)
         for victor in won:
             for loser in lost:

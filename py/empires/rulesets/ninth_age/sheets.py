@@ -16,15 +16,16 @@ from .state import Band, Battle, NinthAge
 
 
 def sheets(state: NinthAge, player: str | None) -> tuple[Sheet, ...]:
-    """A sheet for each battle of the turn; for a player only the own ones (NA-BAT-05, NA-RULING-52).
+    """A sheet for each battle of the turn; for a player only the own ones (NA-RULING-52).
 
-    The battle that decides a tied campaign has one too (NA-RULING-50).
+    The battle that decides a tied campaign has one too.
     """
     found = [
         battle_sheet(state, number, fight)
         for number, fight in enumerate(state.battles, start=1)
         if player is None or player in fight.side1 or player in fight.side2
     ]
+    # NA-RULING-50
     if state.victory_tie and (player is None or player in state.victory_tie):
         found.append(deciding_sheet(state))
     return tuple(found)
@@ -109,28 +110,24 @@ def _worth(state: NinthAge, fight: Battle, band: Band) -> str:
 
 
 def reminders(state: NinthAge, fight: Battle) -> list[str]:
-    """What only the tabletop can carry out.
-
-    The Pre-Game Sequence (NA-BAT-05), army rules on the raised limit (NA-BONUS-01), Reconnaissance
-    (NA-EVENT-08), Veteran Troops for the picker's own army (NA-EVENT-11, NA-RULING-24), shared auras of
-    team-mates on one side (NA-TEAM-04).
-    """
+    """What only the tabletop can carry out."""
     texts = [
-        "Set the battle up by the Pre-Game Sequence of The 9th Age.",
-        "Army building rules apply to the raised limit.",
+        "Set the battle up by the Pre-Game Sequence of The 9th Age.",  # NA-BAT-05
+        "Army building rules apply to the raised limit.",  # NA-BONUS-01
     ]
     scouts = scouted_by(state, fight)
-    if scouts is not None:
+    if scouts is not None:  # NA-EVENT-08
         other = fight.side2 if scouts == fight.side1 else fight.side1
         texts.append(
             f"Reconnaissance: {joined(other)} deploy everything first; {joined(scouts)} take the first turn."
         )
     effect = EVENTS.of("veteran-troops")["effect"]
+    # for the picker's own army: NA-EVENT-11, NA-RULING-24
     texts += [
         f"Veteran Troops, {player} only. {effect}" for player in works_for(state, fight, "veteran-troops")
     ]
     for side in (fight.side1, fight.side2):
-        if len(side) == 2 and teammates(state, *side):
+        if len(side) == 2 and teammates(state, *side):  # NA-TEAM-04
             texts.append(
                 f"{joined(side)} are team-mates and share their generals' Inspiring Presence "
                 "and their standards' Hold Your Ground."

@@ -26,14 +26,15 @@ class Allies(msgspec.Struct):
 
 
 def uniting(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """In realm order, each player outside a team may name partners for this turn (NA-TEAM-07)."""
+    """In realm order, each player outside a team may name partners for this turn."""
     state = game.state
+    # NA-RULING-58
     free = [other for other in state.realm_order if state.realms[other].team is None and other != player]
-    if state.realms[player].team is not None or not free:
+    if state.realms[player].team is not None or not free:  # NA-TEAM-07, NA-RULING-58
         return _next(state)
     declared = yield from ask(_declaration(player, free))
     members = [other for other in free if other in declared.members]
-    if not members:
+    if not members:  # NA-TEAM-07
         return _next(state)
     state.union = [player, *members]
     game.emit("team_proposed", "NA-TEAM-07", f"{player} proposes a team with {', '.join(members)}.")
@@ -65,8 +66,8 @@ def _declaration(player: str, free: list[str]) -> Form[Allies]:
 
 
 def joining(game: Game[NinthAge]) -> Steps[Next]:
-    """Everybody named must agree; without that there is no team, and the proposer may name others
-    (NA-TEAM-07). A new team gives everybody outside one another chance.
+    """Everybody named must agree; without that there is no team, and the proposer may name others. A new team
+    gives everybody outside one another chance.
     """
     state = game.state
     proposer, *named = state.union
@@ -82,25 +83,26 @@ def joining(game: Game[NinthAge]) -> Steps[Next]:
         return AGAIN
     number = 1 + max(realm.team or 0 for realm in state.realms.values())
     for member in state.union:
-        state.realms[member].team = number
+        state.realms[member].team = number  # NA-TEAM-07
     told = f"Allied this turn: {', '.join(state.union)}."
     game.emit("team_declared", "NA-TEAM-07", told, members=list(state.union))
     state.union = []
-    all_act(state)
+    all_act(state)  # NA-TEAM-07
     return "uniting"
 
 
 def _next(state: NinthAge) -> Next:
-    """The declarations end when everybody has been asked since the last team was made (NA-TEAM-07)."""
-    state.to_act.pop(0)
+    """The declarations end when everybody has been asked since the last team was made."""
+    state.to_act.pop(0)  # NA-TEAM-07
     return "uniting" if state.to_act else after_ranking(state)
 
 
 def dissolve_teams(game: Game[NinthAge]) -> None:
-    """Fixed teams end with the turn fixed beforehand (NA-TEAM-06)."""
+    """Fixed teams end with the turn fixed beforehand."""
     state = game.state
+    # NA-TEAM-06
     if state.settings.teams != "fixed" or state.turn != state.settings.team_turns:
         return
     for realm in state.realms.values():
-        realm.team = None
+        realm.team = None  # NA-TEAM-06
     game.emit("teams_dissolved", "NA-TEAM-06", "The teams dissolve; from now on everybody stands alone.")

@@ -31,18 +31,19 @@ REASONS = {"treasury": "the largest treasury"}
 def counting(game: Game[NinthAge]) -> Next:
     """Count realm points; the last survivor or the best with ten or more wins, else the next turn begins.
 
-    Points reached earlier in the turn and lost again are worth nothing (NA-WIN-01, NA-RULING-49).
+    Points reached earlier in the turn and lost again are worth nothing.
     """
     state = game.state
     players = living(state)
     points = {player: realm_points(state, player) for player in players}
     text = "Realm points: " + ", ".join(f"{player} {points[player]}" for player in players) + "."
     game.emit("realm_points_counted", "NA-RPP-01", text, points=points)
-    if len(players) == 1:
+    if len(players) == 1:  # NA-RULING-49
         return win(game, players[0], "NA-RULING-49", "nobody else is left")
-    tied = [player for player in players if points[player] >= goal()]
+    tied = [player for player in players if points[player] >= goal()]  # NA-WIN-01
     rule, reason = "NA-WIN-01", f"{goal()} realm points or more"
     for criterion in takewhile(lambda one: one not in FOUGHT, _criteria() if tied else ()):
+        # NA-WIN-02, NA-WIN-03
         best = max(measure(state, player, criterion) for player in tied)
         narrowed = [player for player in tied if measure(state, player, criterion) == best]
         if len(narrowed) < len(tied):
@@ -59,7 +60,7 @@ def counting(game: Game[NinthAge]) -> Next:
 
 
 def _criteria() -> list[str]:
-    """The tie-breakers of victory in their order (NA-T-TIEBREAK)."""
+    """The tie-breakers of victory in their order."""
     return [row["victory"] for row in TIEBREAK.rows]
 
 
@@ -109,7 +110,7 @@ def _duel(game: Game[NinthAge], tied: list[str]) -> Steps[str | None]:
 
 
 def _duel_by_dice(game: Game[NinthAge], tied: list[str]) -> Steps[str | None]:
-    """Two dice each; a single highest total wins, otherwise nobody does."""
+    """Two dice each; a single highest total wins, otherwise nobody does (NA-RULING-50)."""
     totals = []
     for player in tied:
         roll = yield from game.roll("2d6", "NA-RULING-50", f"{player} in the deciding battle", player=player)

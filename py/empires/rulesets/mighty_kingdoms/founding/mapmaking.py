@@ -52,7 +52,7 @@ def start_ring(radius: int) -> list[str]:
 
 
 def generate(players: int, seed: str, *, terrain: bool) -> Tiles:
-    """A hexagon for so many players, the terrain rolled tile by tile (MK-T-MAPSIZE, MK-T-TERRAIN)."""
+    """A hexagon for so many players, the terrain rolled tile by tile."""
     stream = Stream(seed, "mighty-kingdoms map")
     return lay_out(players, (lambda: 2 + stream.below(6) + stream.below(6)) if terrain else None)
 
@@ -61,17 +61,17 @@ def lay_out(players: int, roll: Callable[[], int] | None) -> Tiles:
     """The generated map; `roll` gives the next 2D6, None makes everything plains."""
     size = table("MK-T-MAPSIZE").of(str(players))
     ring = start_ring(size["start ring"])
-    starts = [ring[number * len(ring) // players] for number in range(players)]
+    starts = [ring[number * len(ring) // players] for number in range(players)]  # MK-T-MAPSIZE
     places = sorted(disc(Hex(0, 0), size["radius"]), key=lambda place: (place.r, place.q))
     tiles = {tile_id(place): Tile() for place in places}
-    if roll is not None:
+    if roll is not None:  # MK-T-TERRAIN
         for tile in tiles.values():
             tile.terrain = table("MK-T-TERRAIN").at(roll())["terrain"]
     for start in starts:
         tiles[start].start_site = True
         for near in (start, *neighbour_ids(start)):
-            if tiles[near].terrain in _WET:
-                tiles[near].terrain = "plains"
+            if tiles[near].terrain in _WET:  # MK-RULING-04
+                tiles[near].terrain = "plains"  # MK-RULING-04
     for tile in tiles.values():
         if len(_land(tiles)) == _joined(tiles):
             break
@@ -192,22 +192,22 @@ def room_for(starts: Sequence[str], taken: Sequence[str], count: int) -> bool:
 
 
 def check_map(tiles: Tiles, players: int) -> None:
-    """Refuse a drawn map that cannot be played on (MK-RULING-04); a lack of start tiles is the caller's."""
+    """Refuse a drawn map that cannot be played on; a lack of start tiles is the caller's."""
     land = _land(tiles)
-    if _joined(tiles) != len(land):
+    if _joined(tiles) != len(land):  # MK-RULING-04
         raise BadMap("The land is not all joined; armies could not reach every tile.")
     starts = starts_of(tiles)
     if len(starts) > MOST_STARTS:
         raise BadMap(f"The map has {len(starts)} start tiles; {MOST_STARTS} are the most.")
     for start in starts:
         for near in (start, *neighbour_ids(start)):
-            if near not in tiles:
+            if near not in tiles:  # MK-RULING-04
                 raise BadMap(f"The start tile {start} lies at the map's edge.")
-            if tiles[near].terrain in _WET:
+            if tiles[near].terrain in _WET:  # MK-RULING-04
                 raise BadMap(
                     f"Beside the start tile {start} lies {tiles[near].terrain}, where none can settle."
                 )
-    if not room_for(starts, [], players):
+    if not room_for(starts, [], players):  # MK-RULING-04
         raise BadMap(f"There are no {players} start tiles that lie {APART} apart.")
 
 

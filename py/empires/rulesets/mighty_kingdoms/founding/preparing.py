@@ -52,11 +52,11 @@ def first_state(setup: Setup) -> Kingdoms:
 
 
 def prepare(game: Campaign) -> Steps[Next]:
-    """A drawn map and an own pool of artefacts are entered by the first seat (MK-OPT-01, MK-OPT-18)."""
+    """A drawn map and an own pool of artefacts are entered by the first seat."""
     state = game.state
-    if state.settings.map == "drawn":
+    if state.settings.map == "drawn":  # MK-OPT-01
         yield from _draw_map(game)
-    if state.settings.wizards:
+    if state.settings.wizards:  # MK-OPT-18
         yield from _fill_pool(game)
     return ON
 
@@ -97,7 +97,7 @@ def _draw_map(game: Campaign) -> Steps[None]:
             why_not=lambda form: _why_not_map(form.map, len(state.players)),
         )
     )
-    state.tiles = mapmaking.read_map(form.map)
+    state.tiles = mapmaking.read_map(form.map)  # MK-OPT-01
     game.emit("map_drawn", "MK-OPT-01", f"The map has {len(state.tiles)} tiles.")
     for warning in mapmaking.warnings_of(state.tiles):
         game.emit("map_warning", "MK-RULING-04", warning)
@@ -117,10 +117,10 @@ def _why_not_map(text: str, players: int) -> IllegalChoice | None:
 
 
 def _fill_pool(game: Campaign) -> Steps[None]:
-    """The common pool: the app's thirty, or what the players enter (MK-ART-01, MK-RULING-63)."""
+    """The common pool: the app's thirty, or what the players enter."""
     state = game.state
-    state.artefacts = artefacts.ready_pool()
-    if state.settings.artefact_pool == "table":
+    state.artefacts = artefacts.ready_pool()  # MK-ART-01, MK-RULING-63
+    if state.settings.artefact_pool == "table":  # MK-RULING-63
         return
     entered = (yield from ask(_pool_question(state))).artefacts
     entered = sorted(entered, key=lambda row: (row.points, plain(row.name)))

@@ -58,7 +58,7 @@ FIRST_ARMY = Kind("place_first_army", Place)
 
 
 def choose_races(game: Campaign) -> Steps[Next]:
-    """S1: every player picks a race in secret; the last choice reveals them all (MK-SET-02, MK-RULING-03)."""
+    """S1: every player picks a race in secret; the last choice reveals them all."""
     state = game.state
     forms = yield from ask_all(
         {
@@ -79,7 +79,7 @@ def choose_races(game: Campaign) -> Steps[Next]:
         }
     )
     for player, form in forms.items():
-        state.kingdoms[player].race = plain(form.race, 40)
+        state.kingdoms[player].race = plain(form.race, 40)  # MK-SET-02, MK-RULING-03
     told = ", ".join(f"{player}: {state.kingdoms[player].race}" for player in state.players)
     game.emit("races_revealed", "MK-SET-02", f"The races are known. {told}.")
     return ON

@@ -38,10 +38,11 @@ class ListForm(msgspec.Struct):
 
 
 def why_not_symbol(state: Kingdoms, player: str, symbol: str, *, but: str = "") -> IllegalChoice | None:
-    """Refuse a symbol that another army of the kingdom has (MK-SET-07, MK-ARM-02)."""
+    """Refuse a symbol that another army of the kingdom has."""
     wanted = plain(symbol, 8)
-    if not wanted:
+    if not wanted:  # MK-SET-07
         return bad_answer("The army needs a symbol or number.")
+    # MK-SET-07, MK-ARM-02
     if any(army.symbol == wanted and army.id != but for army in land.armies_of(state, player)):
         return IllegalChoice("symbol_in_use", f"Another army of yours is marked {wanted}.", "MK-SET-07")
     return None
@@ -57,25 +58,25 @@ def free_symbol(state: Kingdoms, player: str) -> str:
 
 
 def why_not_list(state: Kingdoms, player: str, form: ListForm, *, but: str = "") -> IllegalChoice | None:
-    """The rule a list breaks (MK-LIST-01, MK-LIST-02, MK-LIST-03, MK-LIST-07, MK-ARM-04, MK-ARM-05), or None.
+    """The rule a list breaks, or None.
 
     `but` names an army that is disbanded to make room and blocks nothing any more.
     """
     form = remembered(state, player, form)
     for row in form.units:
-        if row.ally:  # allies come only as whole armies (MK-ARM-06)
+        if row.ally:  # MK-LIST-03; allies come only as whole armies (MK-ARM-06)
             return IllegalChoice("ally_in_list", f"{row.name} is an ally; no list has any.", "MK-LIST-03")
-    if (refusal := muster.why_no_units(form.units)) is not None:
+    if (refusal := muster.why_no_units(form.units)) is not None:  # MK-LIST-07
         return refusal
     total = sum(row.points for row in form.units)
-    if total > MOST_POINTS:
+    if total > MOST_POINTS:  # MK-LIST-01
         return IllegalChoice(
             "over_500", f"The list has {total} points; {MOST_POINTS} is the most.", "MK-LIST-01"
         )
-    if total < 1:
+    if total < 1:  # MK-RULING-08
         return IllegalChoice("empty_list", "The list has no points at all.", "MK-RULING-08")
     refusal = _why_not_unique(state, player, units_on(form, "new"), but)
-    if refusal is None and not form.legal and not muster.is_ready(form.units):
+    if refusal is None and not form.legal and not muster.is_ready(form.units):  # MK-LIST-02
         return IllegalChoice("not_attested", "Tick that the list is legal; only you can know.", "MK-LIST-02")
     return refusal
 
@@ -158,13 +159,14 @@ def why_restricted(state: Kingdoms, player: str, fortress: str, form: ListForm) 
 
 
 def write_list(game: Campaign, army: Army, form: ListForm) -> None:
-    """Keep a checked list with its owner's secrets (MK-LIST-04)."""
+    """Keep a checked list with its owner's secrets."""
     if not form.units:
         return
     state = game.state
     units = units_on(remembered(state, army.owner, form), army.id)
     title = plain(form.title, 40) or f"Army {army.symbol}"
     points = sum(unit.points for unit in units)
+    # MK-LIST-04
     state.secrets[army.owner].lists[army.id] = ArmyList(name=title, points=points, units=units)
     # MK-RULING-63
     _take_from_pool(state, units)

@@ -52,8 +52,9 @@ METHOD = Kind("choose_method", Settle)
 
 
 def pick_battle(game: Campaign) -> Steps[Next]:
-    """The next player with an eligible tile picks a battle; nobody may decline (MK-BAT-02, MK-RULING-17)."""
+    """The next player with an eligible tile picks a battle; nobody may decline."""
     state = game.state
+    # MK-BAT-02, MK-RULING-17
     player = next_in_cycle(state, lambda name: bool(eligible(state, name)))
     if player is None:
         return begin(state, "reform")  # MK-BAT-08; disordered armies stay side by side (MK-RULING-29)
@@ -62,7 +63,7 @@ def pick_battle(game: Campaign) -> Steps[Next]:
         return AGAIN
     battle = Battle(tile=act.tile, attacker=player, defender=act.enemy)  # who picks attacks (MK-RULING-20)
     state.battle = battle
-    if all(force.stance == "side" for force in _of(state, act.tile, act.enemy)):
+    if all(force.stance == "side" for force in _of(state, act.tile, act.enemy)):  # MK-BAT-06
         return "slaughter"
     _bring(state, battle)
     words = f"{player} attacks {act.enemy} on {land.describe(state, act.tile)}."
@@ -87,14 +88,15 @@ def eligible(state: Kingdoms, player: str) -> list[str]:
 
 
 def opponents(state: Kingdoms, tile: str, player: str) -> list[str]:
-    """Whom a player may pick in a tile: one who can fight, if any can (MK-BAT-03, MK-RULING-18).
+    """Whom a player may pick in a tile: one who can fight, if any can.
 
-    With the option the tile's controller goes before the others (MK-YIELD-01).
+    With the option the tile's controller goes before the others.
     """
     enemies = land.enemies_in(state, tile, player)
+    # MK-BAT-03, MK-RULING-18
     upright = list(dict.fromkeys(force.owner for force in enemies if force.stance == "upright"))
     controller = state.tiles[tile].controller
-    if state.settings.controller_first and controller in upright:
+    if state.settings.controller_first and controller in upright:  # MK-YIELD-01
         return [controller]
     return upright or list(dict.fromkeys(force.owner for force in enemies))
 
@@ -157,20 +159,22 @@ def _bring(state: Kingdoms, battle: Battle) -> None:
         battle.mode = "naval"
         battle.attacking, battle.defending = ([ship.id for ship in fleet] for fleet in fleets)
         return
-    battle.mode = "shore" if any(fleets) else ""
+    battle.mode = "shore" if any(fleets) else ""  # MK-SHIP-05
     battle.attacking, battle.defending = ([force.id for force in side] for side in sides)
 
 
 def slaughter(game: Campaign, battle: Battle) -> Steps[Next]:
-    """No game against armies on their side: one of them is removed, and that was the turn (MK-BAT-06).
+    """No game against armies on their side: one of them is removed, and that was the turn.
 
     No win, no marks, no list revealed (MK-RULING-19).
     """
     state = game.state
+    # MK-BAT-06
     chooser = battle.attacker if state.settings.slaughter_choice == "picker" else battle.defender
     act = yield from choose(game, chooser, lambda: _slaughter_question(state, battle, chooser))
     if act is not None:
         force = land.force_of(state, act.army)
+        # MK-BAT-06
         destroy(game, force, "MK-BAT-06", f"is slaughtered in disorder by {battle.attacker}")
     state.battle = None
     return "battle"

@@ -10,7 +10,7 @@ from empires.rulesets.mighty_kingdoms.turns import Campaign, roll, roll_on
 
 
 def explore(game: Campaign, force: Force, start: str) -> Steps[None]:
-    """2D6 whatever the terrain (MK-EXP-03, MK-RULING-06): the tile and what is on it become the mover's.
+    """2D6 whatever the terrain: the tile and what is on it become the mover's.
 
     On the sea nothing is rolled and nothing controlled. With wizards a double, confirmed by a second, is a
     tower.
@@ -18,7 +18,7 @@ def explore(game: Campaign, force: Force, start: str) -> Steps[None]:
     state = game.state
     dest, player = force.tile, force.owner
     there = state.tiles[dest]
-    if there.terrain == "sea":
+    if there.terrain == "sea":  # MK-RULING-06
         there.explored = True
         game.emit("tile_explored", "MK-SHIP-03", f"{player} sails into the unknown on {dest}.", tiles=(dest,))
         return
@@ -36,9 +36,9 @@ def explore(game: Campaign, force: Force, start: str) -> Steps[None]:
             _find_tower(game, force, start)
             return
     found = row["settlement"]
-    there.explored = True
-    there.controller = player
-    there.settlement = "none" if found == "empty" else found
+    there.explored = True  # MK-EXP-01
+    there.controller = player  # MK-EXP-02, MK-EXP-03
+    there.settlement = "none" if found == "empty" else found  # MK-EXP-02
     what = "nothing but land" if found == "empty" else f"a {found}"
     game.emit("tile_explored", "MK-EXP-01", f"{player} explores {dest} and finds {what}.", tiles=(dest,))
     if found != "empty":
@@ -58,13 +58,13 @@ def _towers_left(state: Kingdoms) -> bool:
 
 
 def _find_tower(game: Campaign, force: Force, start: str) -> None:
-    """Nobody's tile, nobody's road: the discoverer goes back upright (MK-TOW-03)."""
+    """Nobody's tile, nobody's road: the discoverer goes back upright."""
     state = game.state
     dest = force.tile
     tile = state.tiles[dest]
-    tile.explored, tile.tower = True, True
+    tile.explored, tile.tower = True, True  # MK-TOW-01
     force.tile = start  # MK-TOW-02
-    if isinstance(force, Army):
+    if isinstance(force, Army):  # MK-TOW-03
         force.crossed = False
     elif force.army:
         state.armies[force.army].tile = start  # MK-RULING-60

@@ -79,9 +79,9 @@ def settle(game: Campaign, unit: Unit, *, to: tuple[str, ...] | None = None) -> 
     owner = game.state.armies[army_of(unit.id)].owner
     cancelled = min(unit.medals, unit.scars)
     mark: Mark = "medal" if unit.medals > unit.scars else "scar"
-    left = abs(unit.medals - unit.scars)
+    left = abs(unit.medals - unit.scars)  # MK-REF-03
     unit.medals = unit.scars = 0  # MK-REF-03
-    if cancelled:
+    if cancelled:  # MK-REF-03
         words = f"{owner}'s {unit.name}: medals and scars cancel out."
         game.emit("marks_cancelled", "MK-REF-03", words, to=to, unit=unit.id, cancelled=cancelled)
     while left and undoable(game.state, unit, mark):  # MK-REF-04
@@ -91,8 +91,8 @@ def settle(game: Campaign, unit: Unit, *, to: tuple[str, ...] | None = None) -> 
         if isinstance(act, RollMarks):
             break
         _undo(game, unit, act.effect, to)
-        left -= 1
-    if left and mark == "medal":  # MK-RULING-33
+        left -= 1  # MK-REF-04
+    if left and mark == "medal":  # MK-REF-05
         yield from _improve(game, owner, unit, left, to)
     elif left:
         yield from _worsen(game, owner, unit, left, to)
@@ -173,7 +173,8 @@ def _undo(game: Campaign, unit: Unit, name: str, to: tuple[str, ...] | None) -> 
 
 
 def _improve(game: Campaign, owner: str, unit: Unit, left: int, to: tuple[str, ...] | None) -> Steps[None]:
-    """D6 and the medals left (MK-REF-05, MK-RULING-33)."""
+    """D6 and the medals left."""
+    # MK-REF-05, MK-RULING-33
     result = yield from roll_on(game, owner, table("MK-T-MEDAL"), f"Medals of {unit.name}", modifier=left)
     if result is None:
         return
@@ -186,7 +187,7 @@ def _improve(game: Campaign, owner: str, unit: Unit, left: int, to: tuple[str, .
         return
     act = yield from choose(game, owner, partial(_which_stat, owner, unit, options, "MK-RULING-34", "better"))
     if act is not None:
-        _add_effect(game, unit, "medal", row.on, act.stat, 1, to, told)
+        _add_effect(game, unit, "medal", row.on, act.stat, 1, to, told)  # MK-REF-05
 
 
 def medal_options(unit: Unit, effect: str) -> list[Stat]:
@@ -209,7 +210,8 @@ def medal_options(unit: Unit, effect: str) -> list[Stat]:
 
 
 def _worsen(game: Campaign, owner: str, unit: Unit, left: int, to: tuple[str, ...] | None) -> Steps[None]:
-    """D6 less the scars left (MK-REF-06, MK-RULING-33)."""
+    """D6 less the scars left."""
+    # MK-REF-06, MK-RULING-33
     result = yield from roll_on(game, owner, table("MK-T-SCAR"), f"Scars of {unit.name}", modifier=-left)
     if result is None:
         return
@@ -223,10 +225,10 @@ def _worsen(game: Campaign, owner: str, unit: Unit, left: int, to: tuple[str, ..
     act = yield from choose(game, owner, partial(_which_stat, owner, unit, options, "MK-RULING-35", "worse"))
     if act is None:
         return
-    if is_fatal(unit, act.stat):
+    if is_fatal(unit, act.stat):  # MK-REF-06
         destroy_unit(game, unit.id, "MK-T-SCAR", to=to)
         return
-    _add_effect(game, unit, "scar", row.on, act.stat, -1, to, told)
+    _add_effect(game, unit, "scar", row.on, act.stat, -1, to, told)  # MK-REF-06
 
 
 def scar_options(unit: Unit, effect: str) -> list[Stat]:
@@ -286,7 +288,7 @@ def _add_effect(
     to: tuple[str, ...] | None,
     told: str,
 ) -> None:
-    """Write a lasting effect on the roster (MK-REF-07); `told` says how the dice came to it."""
+    """Write a lasting effect on the roster; `told` says how the dice came to it."""
     state = game.state
     written = list_of(state, army_of(unit.id))
     assert written is not None
@@ -301,8 +303,8 @@ def _add_effect(
         season=state.season,
         month=state.month,
     )
-    written.next_effect += 1
-    unit.effects.append(effect)
+    written.next_effect += 1  # MK-REF-07
+    unit.effects.append(effect)  # MK-REF-07
     kind, rule = ("unit_improved", "MK-REF-05") if origin == "medal" else ("unit_worsened", "MK-REF-06")
     words = f"{unit.name}: {tell_effect(effect)}{was and f',{was}'}; {told}."
     game.emit(kind, rule, words, to=to, unit=unit.id, stat=stat, change=change)

@@ -53,8 +53,9 @@ ORDERS = Kind("give_order", March, Defend, Raze, Regroup, Embark, Land, Pass)
 
 
 def give_order(game: Campaign) -> Steps[Next]:
-    """One player gives one army its order; when all have one, they are resolved (MK-ORD-01)."""
+    """One player gives one army its order; when all have one, they are resolved."""
     state = game.state
+    # MK-ORD-01
     player = braking_player(state) or next_in_cycle(state, lambda name: bool(unordered(state, name)))
     if player is None:
         return begin(state, "resolution")
@@ -64,7 +65,7 @@ def give_order(game: Campaign) -> Steps[Next]:
             state.turn = state.order.index(player)  # it does not use up the turn
         case (March() | Defend() | Raze() | Regroup()) as act:
             force = land.force_of(state, act.army)
-            force.order = _order(act)
+            force.order = _order(act)  # MK-ORD-01
             _announce(game, force, force.order)
     return AGAIN
 
@@ -155,11 +156,8 @@ def _whose_settlement(state: Kingdoms, force: Force) -> str:
 
 
 def why_not(state: Kingdoms, player: str, act: Given) -> IllegalChoice | None:
-    """Why an order is not legal, in the order of the digest; None where there is no rule against it.
-
-    How many armies stand on the goal is no reason: a tile holds any number in Summer (MK-ORD-10).
-    """
-    if isinstance(act, Pass):
+    """Why an order is not legal; None where there is no rule against it."""
+    if isinstance(act, Pass):  # MK-ORD-02
         return IllegalChoice("must_order", "You have an army without an order.", "MK-ORD-02")
     if isinstance(act, Embark | Land):
         return None
@@ -167,19 +165,19 @@ def why_not(state: Kingdoms, player: str, act: Given) -> IllegalChoice | None:
     if force is None or force.owner != player:
         return None
     title = land.name_of(state, force).capitalize()
-    if force.order is not None:
+    if force.order is not None:  # MK-ORD-03
         return IllegalChoice("already_ordered", f"{title} has its order.", "MK-ORD-03")
-    if force.stance == "side" and not isinstance(act, Regroup):
+    if force.stance == "side" and not isinstance(act, Regroup):  # MK-ORD-05
         return IllegalChoice("only_regroup", f"{title} lies on its side and can only regroup.", "MK-ORD-05")
-    match act:
-        case Regroup() if force.stance == "upright":
-            return IllegalChoice("already_upright", f"{title} stands already.", "MK-ORD-09")
-        case Raze() if state.tiles[force.tile].settlement == "none":
-            return IllegalChoice("no_settlement", f"There is nothing to burn on {force.tile}.", "MK-ORD-08")
-        case March():
-            return land.barred(state, force.tile, act.tile, ship=isinstance(force, Ship))
-        case Defend() if isinstance(force, Ship):
-            return IllegalChoice("no_defence", "Ships cannot dig in.", "MK-SHIP-01")
+    if isinstance(act, Regroup) and force.stance == "upright":  # MK-ORD-09
+        return IllegalChoice("already_upright", f"{title} stands already.", "MK-ORD-09")
+    if isinstance(act, Raze) and state.tiles[force.tile].settlement == "none":  # MK-ORD-08
+        return IllegalChoice("no_settlement", f"There is nothing to burn on {force.tile}.", "MK-ORD-08")
+    if isinstance(act, Defend) and isinstance(force, Ship):  # MK-SHIP-01
+        return IllegalChoice("no_defence", "Ships cannot dig in.", "MK-SHIP-01")
+    # however many armies stand there: a tile holds any number in Summer (MK-ORD-10)
+    if isinstance(act, March):
+        return land.barred(state, force.tile, act.tile, ship=isinstance(force, Ship))
     return None
 
 
@@ -196,10 +194,11 @@ def _order(act: Ordered) -> Order:
 
 
 def _announce(game: Campaign, force: Force, order: Order) -> None:
-    """Orders are given openly (MK-ORD-04, MK-RULING-10); a settlement to burn is marked."""
+    """Orders are given openly; a settlement to burn is marked."""
     title = f"{force.owner}'s {land.name_of(game.state, force)}"
     words = f"march to {order.dest}" if order.type == "move" else order.type
     tiles = (force.tile, order.dest) if order.dest else (force.tile,)
+    # MK-ORD-04, MK-RULING-10
     game.emit(
         "order_given",
         "MK-ORD-04",

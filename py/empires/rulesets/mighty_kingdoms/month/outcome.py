@@ -48,7 +48,7 @@ PURSUE = Kind("winner_move", MoveOn, Stay)
 
 
 def conclude(game: Campaign, battle: Battle, winner: str, notes: str = "") -> Next:
-    """Write the result down and list who must leave (MK-T-RESULT).
+    """Write the result down and list who must leave.
 
     A loser with all armies in the tile, on their side or not; after a draw whoever does not control it, the
     attacker first.
@@ -67,7 +67,7 @@ def conclude(game: Campaign, battle: Battle, winner: str, notes: str = "") -> Ne
     else:
         leavers = [battle.other(winner)]
         text = f"{winner} wins the battle on {battle.tile} against {leavers[0]}."
-    battle.routed = winner != DRAW
+    battle.routed = winner != DRAW  # MK-T-RESULT
     battle.leaving = [force.id for player in leavers for force in there if force.owner == player]  # MK-OUT-01
     game.emit(
         "battle_result", "MK-T-RESULT", text, tiles=(battle.tile,), winner=winner or "draw", notes=notes
@@ -89,16 +89,17 @@ def retreat(game: Campaign, battle: Battle) -> Steps[Next]:
         battle.leaving.pop(0)
         return AGAIN
     rule = "MK-OUT-01" if battle.routed else "MK-OUT-02"
-    if not refuges(state, force):
+    if not refuges(state, force):  # MK-OUT-01, MK-OUT-02
         battle.leaving.pop(0)
+        # MK-OUT-01, MK-OUT-02
         destroy(game, force, rule, f"has nowhere to go from {battle.tile} and is destroyed")
         return AGAIN
     act = yield from choose(game, force.owner, lambda: _refuge_question(state, battle, force))
     if not isinstance(act, GoTo):
         return AGAIN
     battle.leaving.remove(force.id)
-    relocate(state, force, act.tile)
-    if battle.routed:
+    relocate(state, force, act.tile)  # MK-OUT-01, MK-OUT-02
+    if battle.routed:  # MK-OUT-01
         _lay_down(state, force)
     title = f"{force.owner}'s {land.name_of(state, force)}"
     kind, verb = ("army_retreated", "flees") if battle.routed else ("army_withdrew", "withdraws")

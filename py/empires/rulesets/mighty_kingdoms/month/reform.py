@@ -15,12 +15,13 @@ DISBANDS = -2
 
 
 def reform(game: Campaign) -> Steps[Next]:
-    """D1 and D2, in the order of MK-RULING-30 (MK-REF-09); then the marks, player by player."""
-    _rough_ground(game)
-    _tidy(game)
-    yield from _sole_occupants(game)
-    if game.state.settings.unit_marks == "unit_strength":
-        _broken_units(game)
+    """D1 and D2, in the order of the digest; then the marks, player by player."""
+    _rough_ground(game)  # MK-TERR-03
+    _tidy(game)  # MK-REF-01, MK-REF-09
+    yield from _sole_occupants(game)  # MK-REF-02, MK-REF-09
+    if game.state.settings.unit_marks == "unit_strength":  # MK-USTR-02
+        _broken_units(game)  # MK-USTR-02
+    # MK-RULING-30
     game.state.marked = [
         unit.id
         for player in game.state.order
@@ -42,22 +43,22 @@ def _rough_ground(game: Campaign) -> None:
 
 
 def _tidy(game: Campaign) -> None:
-    """Settlements that did not burn are turned up; earthworks and orders are cleared (MK-REF-01)."""
+    """Settlements that did not burn are turned up; earthworks and orders are cleared."""
     state = game.state
     for name, tile in state.tiles.items():
-        if tile.raze_marked:
-            tile.raze_marked = False
+        if tile.raze_marked:  # MK-REF-01
+            tile.raze_marked = False  # MK-REF-01
             game.emit(
                 "settlement_kept", "MK-REF-01", f"The {tile.settlement} on {name} stands.", tiles=(name,)
             )
     tokens: list[Force] = [*state.armies.values(), *state.ships.values()]
     for force in tokens:
-        force.order = None
+        force.order = None  # MK-REF-01
         force.resolved = False
         if isinstance(force, Army):
-            force.defending = False
+            force.defending = False  # MK-REF-01
         else:
-            force.transferred = False
+            force.transferred = False  # MK-SHIP-02
 
 
 def _sole_occupants(game: Campaign) -> Steps[None]:

@@ -36,10 +36,7 @@ class Report(msgspec.Struct):
 
 
 def report_battle(game: Campaign, battle: Battle) -> Steps[Next]:
-    """A person of either side enters what happened on the table, one of the other confirms (MK-TBL-03).
-
-    Marks are for units that were there (MK-MED-05).
-    """
+    """A person of either side enters what happened on the table, one of the other confirms."""
     state = game.state
     state.stirred = True
     report = yield from reported(
@@ -53,17 +50,18 @@ def report_battle(game: Campaign, battle: Battle) -> Steps[Next]:
     )
     if report is None:
         return AGAIN
+    # MK-TBL-03
     winner = {"attacker": battle.attacker, "defender": battle.defender, "draw": DRAW}[report.result]
-    _mark(game, battle, report.medals or [], report.scars or [])
-    _note(game, battle, plain(report.note or "", 300))
+    _mark(game, battle, report.medals or [], report.scars or [])  # MK-TBL-03
+    _note(game, battle, plain(report.note or "", 300))  # MK-DEF-02
     if winner != DRAW:
-        state.kingdoms[winner].might += 1
+        state.kingdoms[winner].might += 1  # MK-SCORE-02
         loser = battle.other(winner)
-        if state.settings.strategies:
-            state.kingdoms[loser].strategies += 1
+        if state.settings.strategies:  # MK-STRAT-01
+            state.kingdoms[loser].strategies += 1  # MK-STRAT-01
     following = conclude(game, battle, winner, report.notes)
-    if winner != DRAW:
-        yield from _capture(game, battle, winner, report.scars or [])
+    if winner != DRAW:  # MK-RULING-69
+        yield from _capture(game, battle, winner, report.scars or [])  # MK-ART-05, MK-ART-08
     return following
 
 
@@ -136,18 +134,19 @@ def _told(state: Kingdoms, battle: Battle, report: Report) -> str:
 
 
 def why_not(state: Kingdoms, battle: Battle, report: Report) -> IllegalChoice | None:
-    """Only units brought, one mark of each kind, no more medals than routs (MK-MED-05, MK-RULING-24)."""
+    """Only units brought, one mark of each kind, no more medals than routs."""
     sides = [[unit.id for unit in units_brought(state, battle, player)] for player in battle.sides]
     brought = sides[0] + sides[1]
     medals, scars = report.medals or [], report.scars or []
     for marks in (medals, scars):
         for unit in marks:
-            if unit not in brought:
+            if unit not in brought:  # MK-MED-05
                 return IllegalChoice("unit_not_in_battle", f"{unit} was not on the table.", "MK-MED-05")
-            if marks.count(unit) > 1:
+            if marks.count(unit) > 1:  # MK-MED-03
                 return IllegalChoice("too_many_marks", "A unit gets one of each per battle.", "MK-MED-03")
     for own, other in (sides, sides[::-1]):
-        if sum(unit in own for unit in medals) > sum(unit in other for unit in scars):  # MK-RULING-73
+        # MK-RULING-24, MK-RULING-73
+        if sum(unit in own for unit in medals) > sum(unit in other for unit in scars):
             return IllegalChoice(
                 "more_medals_than_routs", "One side has more medals than it routed enemies.", "MK-RULING-24"
             )
@@ -155,12 +154,9 @@ def why_not(state: Kingdoms, battle: Battle, report: Report) -> IllegalChoice | 
 
 
 def _mark(game: Campaign, battle: Battle, medals: list[str], scars: list[str]) -> None:
-    """Who routs earns a medal, who is routed a scar (MK-MED-01, MK-MED-02).
-
-    A month's marks add up (MK-MED-04); or they are unit strength (MK-USTR-01).
-    """
+    """Who routs earns a medal, who is routed a scar. A month's marks add up; or they are unit strength."""
     state = game.state
-    strength = state.settings.unit_marks == "unit_strength"
+    strength = state.settings.unit_marks == "unit_strength"  # MK-USTR-01
     told = []
     for player in battle.sides:
         for unit in units_brought(state, battle, player):
@@ -168,10 +164,10 @@ def _mark(game: Campaign, battle: Battle, medals: list[str], scars: list[str]) -
             if not (medal or scar):
                 continue
             if strength:
-                unit.strength_change += medal - scar
+                unit.strength_change += medal - scar  # MK-USTR-01
             else:
-                unit.medals += medal
-                unit.scars += scar
+                unit.medals += medal  # MK-MED-01, MK-MED-04
+                unit.scars += scar  # MK-MED-02, MK-MED-04
             told.append(f"{title_of(state, unit)}: {_words_of(medal, scar, strength=strength)}")
     if told:
         rule = "MK-USTR-01" if strength else "MK-MED-04"
@@ -187,12 +183,10 @@ def _words_of(medal: bool, scar: bool, *, strength: bool) -> str:
 
 
 def _capture(game: Campaign, battle: Battle, winner: str, scars: list[str]) -> Steps[None]:
-    """What a routed bearer of the losing side carried goes to the winner (MK-ART-05); bearers on the winning
-    side and after a draw keep theirs (MK-ART-08, MK-RULING-69).
-    """
+    """What a routed bearer of the losing side carried goes to the winner; the winner's keep theirs."""
     state = game.state
-    takers = [army.id for army in armies_in_battle(state, battle, winner)]
+    takers = [army.id for army in armies_in_battle(state, battle, winner)]  # MK-ART-05
     for unit in units_brought(state, battle, battle.other(winner)):
         artefact = artefacts.carried_by(state, unit.id)
-        if artefact is not None and unit.id in scars:
+        if artefact is not None and unit.id in scars:  # MK-ART-05
             yield from artefacts.capture(game, artefact, winner, takers, "MK-ART-05")

@@ -51,19 +51,19 @@ def unresolved(state: Kingdoms, player: str) -> list[Force]:
 
 
 def _carry_out(game: Campaign, force: Force, order: Order) -> Steps[None]:
-    force.resolved = True
+    force.resolved = True  # MK-RES-01
     title = f"{force.owner}'s {land.name_of(game.state, force)}"
     match order.type:
         case "move":
-            yield from _move(game, force, order.dest)
+            yield from _move(game, force, order.dest)  # MK-RES-02
         case "raze":
-            _raze(game, force)
+            _raze(game, force)  # MK-RES-05
         case "defend":
-            if isinstance(force, Army):
-                force.defending = True
+            if isinstance(force, Army):  # MK-RES-06
+                force.defending = True  # MK-RES-06
             game.emit("defend_set", "MK-RES-06", f"{title} digs in on {force.tile}.", tiles=(force.tile,))
         case "regroup":
-            force.stance = "upright"
+            force.stance = "upright"  # MK-RES-07
             game.emit("regrouped", "MK-RES-07", f"{title} stands up again.", tiles=(force.tile,))
 
 
@@ -100,7 +100,7 @@ def _why_not(state: Kingdoms, player: str, act: Resolved) -> IllegalChoice | Non
 
 
 def _move(game: Campaign, force: Force, dest: str) -> Steps[None]:
-    """One tile into the next; the tile left stays whose it was (MK-RES-03, MK-RES-04, MK-RES-08)."""
+    """One tile into the next; the tile left stays whose it was (MK-RES-03)."""
     state = game.state
     title = f"{force.owner}'s {land.name_of(state, force)}"
     there = state.tiles[dest]
@@ -118,25 +118,25 @@ def _move(game: Campaign, force: Force, dest: str) -> Steps[None]:
         tiles=(start, dest),
         army=force.id,
     )
-    if not there.explored:
+    if not there.explored:  # MK-RES-08
         yield from explore(game, force, start)
     elif not land.enemies_in(state, dest, force.owner):
-        yield from control.take_tile(game, dest, force.owner, "MK-RES-04")
+        yield from control.take_tile(game, dest, force.owner, "MK-RES-04")  # MK-RES-04
 
 
 def _raze(game: Campaign, force: Force) -> None:
-    """The settlement burns unless an enemy, even a disordered one, is in the tile (MK-RES-05, MK-RULING-16).
+    """The settlement burns unless an enemy, even a disordered one, is in the tile.
 
-    Whose it is does not matter (MK-RULING-13); where it is gone already the order is spent (MK-RULING-14).
+    Whose it is does not matter; where it is gone already the order is spent.
     """
     state = game.state
     title = f"{force.owner}'s {land.name_of(state, force)}"
     tile = state.tiles[force.tile]
-    if tile.settlement == "none":
+    if tile.settlement == "none":  # MK-RULING-14
         text = f"{title} finds nothing left to burn on {force.tile}."
         game.emit("order_spent", "MK-RES-10", text, tiles=(force.tile,), army=force.id)
-    elif land.enemies_in(state, force.tile, force.owner):
+    elif land.enemies_in(state, force.tile, force.owner):  # MK-RES-05, MK-RULING-16
         text = f"{title} cannot burn the {tile.settlement} on {force.tile}: an enemy is there."
         game.emit("raze_failed", "MK-RES-05", text, tiles=(force.tile,), army=force.id)
     else:
-        control.raze(game, force.tile, force.owner)
+        control.raze(game, force.tile, force.owner)  # MK-RES-05, MK-RULING-13

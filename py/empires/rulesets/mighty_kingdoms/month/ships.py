@@ -54,19 +54,19 @@ def words(state: Kingdoms, act: Transfer) -> Words:
 
 
 def embark_or_land(game: Campaign, act: Transfer) -> None:
-    """Carry out an embarkation or landing; from now on the pair has one order (MK-SHIP-02)."""
+    """Carry out an embarkation or landing; from now on the pair has one order."""
     state = game.state
     ship = state.ships[act.ship]
-    ship.transferred = True
+    ship.transferred = True  # MK-SHIP-02
     if isinstance(act, Embark):
         army = state.armies[act.army]
-        ship.army = army.id
+        ship.army = army.id  # MK-SHIP-02
         if army.stance == "side":
             ship.stance = "side"
         kind, text = "paired", f"embarks on ship {ship.id}"
     else:
         army = state.armies[ship.army]
-        ship.army = ""
+        ship.army = ""  # MK-SHIP-02
         army.stance = ship.stance
         kind, text = "unpaired", f"lands from ship {ship.id}"
     text = f"{ship.owner}'s army {army.symbol} {text}."

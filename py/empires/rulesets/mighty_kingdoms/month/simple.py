@@ -53,14 +53,14 @@ def roll_dice(game: Campaign, battle: Battle) -> Steps[Next]:
 
 
 def defence_of(state: Kingdoms, army: Army, mode: str) -> int:
-    """Hits: 4 and what the tile gives (MK-T-SIMPLEDEF). Points: strength in hundreds (MK-SIMP-06)."""
+    """Hits: 4 and what the tile gives. Points: strength in hundreds."""
     bonus = table("MK-T-SIMPLEDEF")
     dug_in: int = bonus.of("defending")["modifier"] if army.defending else 0
-    if mode == "simple_points":
-        return army.strength // HIT + dug_in
-    value: int = bonus.of("start")["modifier"] + dug_in
-    if land.capital_of(state, army.owner) == army.tile:
-        value += bonus.of("capital")["modifier"]
+    if mode == "simple_points":  # MK-SIMP-06
+        return army.strength // HIT + dug_in  # MK-SIMP-06
+    value: int = bonus.of("start")["modifier"] + dug_in  # MK-T-SIMPLEDEF
+    if land.capital_of(state, army.owner) == army.tile:  # MK-T-SIMPLEDEF
+        value += bonus.of("capital")["modifier"]  # MK-T-SIMPLEDEF
     tile = state.tiles[army.tile]
     if tile.settlement == "fortress" and tile.controller == army.owner:
         value += bonus.of("fortress")["modifier"]
@@ -126,28 +126,29 @@ def _strike(game: Campaign, battle: Battle, player: str, act: Strike) -> None:
     army = game.state.armies[act.army]
     defence = battle.defences[act.army]
     target = f"{army.owner}'s army {army.symbol} (Defence {defence})"
-    if act.face < defence:
+    if act.face < defence:  # MK-SIMP-04
         words = f"{player}'s {act.face} misses {target}."
         game.emit("army_missed", "MK-SIMP-04", words, tiles=(battle.tile,), army=act.army, face=act.face)
         return
-    battle.hits[player] += 1
+    battle.hits[player] += 1  # MK-SIMP-04
     words = f"{player}'s {act.face} hits {target}."
     game.emit("army_hit", "MK-SIMP-04", words, tiles=(battle.tile,), army=act.army, face=act.face)
     if battle.mode == "simple_points":
-        army.strength -= HIT
-        if army.strength <= 0:
+        army.strength -= HIT  # MK-SIMP-07
+        if army.strength <= 0:  # MK-SIMP-07
             destroy_army(game, act.army, "MK-SIMP-07", "is worn down to nothing")
 
 
 def _finish(game: Campaign, battle: Battle) -> Next:
-    """More hits win, equal is a draw (MK-SIMP-05); by points the last one standing wins (MK-SIMP-08)."""
+    """More hits win, equal is a draw; by points the last one standing wins."""
     state = game.state
     left = [player for player in battle.sides if any(name in state.armies for name in battle.brought(player))]
-    if len(left) == 1:
+    if len(left) == 1:  # MK-SIMP-08
         return conclude(game, battle, left[0])
     ours, theirs = battle.hits[battle.attacker], battle.hits[battle.defender]
     words = f"{battle.attacker} has {many(ours, 'hit')}, {battle.defender} {many(theirs, 'hit')}."
     game.emit("hits_counted", "MK-SIMP-05", words, tiles=(battle.tile,))
+    # MK-SIMP-05
     return conclude(
         game, battle, DRAW if ours == theirs else battle.attacker if ours > theirs else battle.defender
     )

@@ -18,19 +18,20 @@ def open_table(game: Campaign, battle: Battle) -> Steps[Next]:
     state = game.state
     for player in battle.sides:
         for army in armies_in_battle(state, battle, player):
-            reveal_list(game, army, "MK-LIST-05")
-            artefacts.reveal_bearers(state, army.id)
-    battle.board = board_size(battle)
+            reveal_list(game, army, "MK-LIST-05")  # MK-LIST-05
+            artefacts.reveal_bearers(state, army.id)  # MK-ART-04
+    battle.board = board_size(battle)  # MK-TBL-01, MK-T-BOARD
     words = f"The battle on {battle.tile} is played on a table of {battle.board} feet."
     game.emit("board_set", "MK-T-BOARD", words, tiles=(battle.tile,), board=battle.board)
     _tell_benefits(game, battle)
-    yield from _set_condition(game, battle)
-    _tell_cards(game, battle)
+    yield from _set_condition(game, battle)  # MK-COND-01
+    _tell_cards(game, battle)  # MK-STRAT-01, MK-CARD-01
     return ON
 
 
 def board_size(battle: Battle) -> str:
-    """By the larger number of armies one side brings (MK-TBL-01, MK-RULING-21, MK-RULING-22)."""
+    """By the larger number of armies one side brings."""
+    # MK-TBL-01, MK-T-BOARD, MK-RULING-21, MK-RULING-22
     largest: str = table("MK-T-BOARD").at(max(len(battle.attacking), len(battle.defending)))["board"]
     return largest
 
@@ -88,9 +89,9 @@ def _points(state: Kingdoms, battle: Battle, player: str) -> int:
 
 
 def _set_condition(game: Campaign, battle: Battle) -> Steps[None]:
-    """With the option a die says what the ground is like (MK-COND-01, MK-T-CONDITION)."""
+    """With the option a die says what the ground is like."""
     state = game.state
-    if not state.settings.table_conditions:
+    if not state.settings.table_conditions:  # MK-COND-01
         return
     kind = condition_column(state.tiles[battle.tile])
     result = yield from roll_on(
@@ -110,7 +111,9 @@ def _set_condition(game: Campaign, battle: Battle) -> Steps[None]:
 
 
 def condition_column(tile: Tile) -> str:
-    """Which column a tile reads: the river first, then mountains, the coast, forest, else open lowland."""
+    """Which column of MK-T-CONDITION a tile reads: the river first, then mountains, the coast, forest, else
+    open lowland.
+    """
     if tile.river:
         return "river valley"
     if tile.terrain in ("mountain", "all_mountain"):
@@ -121,12 +124,12 @@ def condition_column(tile: Tile) -> str:
 
 
 def _tell_cards(game: Campaign, battle: Battle) -> None:
-    """Strategies of lost battles, and the common deck (MK-STRAT-01, MK-CARD-01)."""
+    """Strategies of lost battles, and the common deck."""
     state = game.state
     tiles = (battle.tile,)
     for player in battle.sides:
         cards = state.kingdoms[player].strategies
-        if state.settings.strategies and cards:
+        if state.settings.strategies and cards:  # MK-STRAT-01
             game.emit(
                 "strategies",
                 "MK-STRAT-01",
@@ -134,7 +137,7 @@ def _tell_cards(game: Campaign, battle: Battle) -> None:
                 tiles=tiles,
                 cards=cards,
             )
-        if state.settings.battlefield_cards:
+        if state.settings.battlefield_cards:  # MK-CARD-01
             enemy = len(battle.brought(battle.other(player)))
             text = f"{player} draws 2 objective cards and {enemy} strategy cards."
             game.emit("battlefield_cards", "MK-CARD-01", text, tiles=tiles, player=player, strategy=enemy)

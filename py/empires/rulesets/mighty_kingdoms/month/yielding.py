@@ -29,19 +29,19 @@ CONCEDE = Kind("concede", Stand, Concede)
 
 
 def offer_to_yield(game: Campaign, battle: Battle) -> Steps[Next]:
-    """Conceding, where the option allows it, comes before the fight (MK-YIELD-02, MK-YIELD-03).
+    """Conceding, where the option allows it, comes before the fight.
 
     The weaker side has no choice; else the attacker is asked, then the defender.
     """
     state = game.state
-    if not state.settings.concede or battle.mode == "naval":
+    if not state.settings.concede or battle.mode == "naval":  # MK-YIELD-02
         return "method"
     for player in battle.sides:
-        if must_concede(state, battle, player):
+        if must_concede(state, battle, player):  # MK-YIELD-03
             return _concede(game, battle, player, "MK-YIELD-03")
     for player in battle.sides:
         act = yield from ask_active(game, player, partial(_question, state, battle, player))
-        if isinstance(act, Concede):
+        if isinstance(act, Concede):  # MK-YIELD-02
             return _concede(game, battle, player, "MK-YIELD-02")
     return "method"
 
@@ -62,7 +62,7 @@ def _question(state: Kingdoms, battle: Battle, player: str) -> Decision[Yielding
 
 
 def must_concede(state: Kingdoms, battle: Battle, player: str) -> bool:
-    """Fewer armies in the tile than the opponent, and no last stand (MK-YIELD-03).
+    """Fewer armies in the tile than the opponent, and no last stand.
 
     A last stand may be made with no own tile to go to, or in an own fortress with a Defend order.
     """
@@ -72,8 +72,9 @@ def must_concede(state: Kingdoms, battle: Battle, player: str) -> bool:
         return False
     tile = state.tiles[battle.tile]
     dug_in = any(army.defending for army in land.armies_of(state, player) if army.tile == battle.tile)
-    if tile.settlement == "fortress" and tile.controller == player and dug_in:
+    if tile.settlement == "fortress" and tile.controller == player and dug_in:  # MK-YIELD-03
         return False
+    # MK-YIELD-03
     return any(state.tiles[near].controller == player for near in land.around(state, battle.tile))
 
 

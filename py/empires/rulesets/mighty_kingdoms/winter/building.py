@@ -108,8 +108,8 @@ def build(game: Campaign, player: str, act: Build) -> None:
     tile = state.tiles[act.tile]
     price = price_of(state, act.kind, tile) or Price()
     pay(state, player, price)
-    tile.settlement = act.kind
-    tile.built = True
+    tile.settlement = act.kind  # MK-BLD-01, MK-BLD-03
+    tile.built = True  # MK-COST-02
     text = f"{player} builds a {act.kind} on {act.tile} for {price.words()}."
     game.emit("settlement_built", "MK-BLD-01", text, tiles=(act.tile,), settlement=act.kind)
 
@@ -121,9 +121,10 @@ BUILDING = Purchase(act=Build, offers=builds, words=_words, why_not=why_not_buil
 
 
 def capital_price(state: Kingdoms) -> Price:
-    """Nothing, or what the first printing asked (MK-T-BUILD2018)."""
+    """Nothing, or what the first printing asked."""
     cell: str = table("MK-T-BUILD2018").of("capital")["city"]
     free, _, printed = cell.partition("(")
+    # MK-CAPT-01
     return read_price(free if state.settings.capital_by_upgrade == "free" else printed) or Price()
 
 

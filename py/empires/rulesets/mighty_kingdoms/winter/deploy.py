@@ -30,15 +30,15 @@ DEPLOY = Kind("deploy", Quarter, Pass)
 
 
 def open_deploy(game: Campaign) -> Steps[Next]:
-    """With the option the player order is made anew (MK-COST-07); cut-off recruits stay (MK-SUPPLY-02)."""
+    """With the option the player order is made anew; cut-off recruits stay."""
     state = game.state
-    if state.settings.reorder_at_deploy:
+    if state.settings.reorder_at_deploy:  # MK-COST-07
         yield from rank_by_armies(game, "MK-COST-07")
     for army in state.armies.values():
         army.deployed = False
-        if state.settings.supply_lines and army.recruited_at and _cut_off(state, army):
-            army.tile = army.recruited_at
-            army.deployed = True
+        if state.settings.supply_lines and army.recruited_at and _cut_off(state, army):  # MK-SUPPLY-02
+            army.tile = army.recruited_at  # MK-SUPPLY-02
+            army.deployed = True  # MK-SUPPLY-02
     return begin(state, "deploy")
 
 
@@ -53,24 +53,25 @@ def _cut_off(state: Kingdoms, army: Army) -> bool:
 
 
 def deploy(game: Campaign) -> Steps[Next]:
-    """One army is placed; those for which there is no room are destroyed (MK-DEP-03, MK-RULING-51)."""
+    """One army is placed; those for which there is no room are destroyed."""
     state = game.state
     player = _next_player(state)
     if player is None:
         for army in state.armies.values():
-            army.deployed = False
-            army.recruited_at = ""
+            army.deployed = False  # MK-DEP-04
+            army.recruited_at = ""  # MK-SUPPLY-02
         return ON
-    if not rooms_of(state, player):
+    if not rooms_of(state, player):  # MK-DEP-03, MK-RULING-51
         for army in undeployed(state, player):
+            # MK-DEP-03, MK-RULING-51
             destroy_army(game, army.id, "MK-RULING-51", "finds no quarters and disperses")
         return AGAIN
     act = yield from choose(game, player, lambda: _question(state, player))
     if not isinstance(act, Quarter):
         return AGAIN
     army = state.armies[act.army]
-    army.tile = act.tile
-    army.deployed = True
+    army.tile = act.tile  # MK-DEP-01
+    army.deployed = True  # MK-DEP-01
     text = f"{player}'s army {army.symbol} takes quarters in {act.tile}."
     game.emit("army_deployed", "MK-DEP-01", text, tiles=(act.tile,), army=army.id)
     return AGAIN
@@ -82,15 +83,15 @@ def undeployed(state: Kingdoms, player: str) -> list[Army]:
 
 
 def _next_player(state: Kingdoms) -> str | None:
-    """In cycles, or each all at once (MK-OPT-12); the brakes put the greatest first (MK-BRAKE-02)."""
+    """In cycles, or each all at once; the brakes put the greatest first."""
     if state.settings.first_player_brakes and len(state.order) > 1:
         first, second = state.order[:2]
-        ahead = len(land.armies_of(state, first)) > len(land.armies_of(state, second))
-        if ahead and undeployed(state, first):
+        ahead = len(land.armies_of(state, first)) > len(land.armies_of(state, second))  # MK-BRAKE-02
+        if ahead and undeployed(state, first):  # MK-BRAKE-02
             state.active = first
             return first
-    if state.settings.deploy_order == "player":
-        state.turn = 0
+    if state.settings.deploy_order == "player":  # MK-OPT-12, MK-DEP-02
+        state.turn = 0  # MK-OPT-12, MK-DEP-02
     return next_in_cycle(state, lambda name: bool(undeployed(state, name)))
 
 
@@ -103,16 +104,17 @@ def limit_of(state: Kingdoms, player: str, tile: str) -> int:
 
 
 def why_not(state: Kingdoms, player: str, name: str) -> IllegalChoice | None:
-    """Why no army can be placed on a tile, or None; the limits count in this phase only (MK-DEP-04)."""
+    """Why no army can be placed on a tile, or None; the limits count in this phase only."""
     tile = state.tiles.get(name)
-    if tile is None or tile.controller != player:
+    if tile is None or tile.controller != player:  # MK-DEP-01
         return IllegalChoice("not_your_tile", f"{name} is not yours.", "MK-DEP-01")
     if tile.settlement == "none":
         return IllegalChoice("no_settlement_there", f"There is no settlement on {name}.", "MK-DEP-01")
+    # MK-DEP-04
     placed = sum(army.tile == name and army.deployed for army in land.armies_of(state, player))
-    if placed >= limit_of(state, player, name):
+    if placed >= limit_of(state, player, name):  # MK-DEP-01, MK-DEP-04
         return IllegalChoice("settlement_full", f"{name} has no room for another army.", "MK-DEP-01")
-    if state.settings.supply_lines and name not in _supply(state, player):
+    if state.settings.supply_lines and name not in _supply(state, player):  # MK-SUPPLY-02
         return IllegalChoice("cut_off", f"{name} is cut off from your Capital.", "MK-SUPPLY-02")
     return None
 

@@ -72,11 +72,12 @@ def why_no_harbour(state: Kingdoms, player: str, tile: str) -> IllegalChoice | N
 
 
 def buy(game: Campaign, player: str, act: BuyShip) -> None:
-    """A new ship lies in an own city on coast or river (MK-SHIP-07)."""
+    """A new ship lies in an own city on coast or river."""
     state = game.state
-    pay(state, player, SHIP)
+    pay(state, player, SHIP)  # MK-SHIP-07
     name = f"s{state.next_token}"
     state.next_token += 1
+    # MK-SHIP-07
     state.ships[name] = Ship(id=name, owner=player, tile=act.tile)
     text = f"{player} builds ship {name} in {act.tile}."
     game.emit("ship_built", "MK-SHIP-07", text, tiles=(act.tile,), ship=name)
@@ -102,7 +103,7 @@ def dock(game: Campaign, player: str) -> Steps[None]:
         act = yield from choose(game, player, partial(_question, state, player, ship))
         if act is None:
             return
-        ship.tile = act.tile
+        ship.tile = act.tile  # MK-SHIP-07
         text = f"{player}'s ship {ship.id} winters in {act.tile}."
         game.emit("ship_docked", "MK-SHIP-07", text, tiles=(act.tile,))
 

@@ -23,22 +23,22 @@ class Hungry(msgspec.Struct):
 
 
 def feed(game: Campaign, player: str) -> Steps[None]:
-    """With feeding, 1 food per army, new ones too; the unfed go, the owner says which (MK-FEED-01)."""
+    """With feeding, 1 food per army, new ones too; the unfed go, the owner says which."""
     state = game.state
     kingdom = state.kingdoms[player]
     armies = land.armies_of(state, player)
-    if not state.settings.feed_armies or not armies:
+    if not state.settings.feed_armies or not armies:  # MK-FEED-01
         return
-    hungry = max(0, len(armies) - kingdom.food)
+    hungry = max(0, len(armies) - kingdom.food)  # MK-FEED-01
     removed = [army.id for army in armies] if hungry == len(armies) else []
     if 0 < hungry < len(armies):
         form = yield from ask_active(game, player, partial(_question, state, player, hungry))
         if form is None:
             return
         removed = form.armies
-    kingdom.food -= len(armies) - hungry
+    kingdom.food -= len(armies) - hungry  # MK-FEED-01
     for army in removed:
-        destroy_army(game, army, "MK-FEED-01", "goes unfed and scatters")
+        destroy_army(game, army, "MK-FEED-01", "goes unfed and scatters")  # MK-FEED-01
     text = f"{player} feeds {len(armies) - hungry} armies."
     game.emit("armies_fed", "MK-FEED-01", text, player=player, fed=len(armies) - hungry)
 

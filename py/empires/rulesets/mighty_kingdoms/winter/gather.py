@@ -15,14 +15,14 @@ def gather(game: Campaign) -> Next:
     for player in state.order:
         food, gold = income_of(state, player)
         kingdom = state.kingdoms[player]
-        kingdom.food += food
-        kingdom.gold += gold
-        kingdom.tithed_to = []
-        kingdom.quests = {}
+        kingdom.food += food  # MK-GAT-01
+        kingdom.gold += gold  # MK-GAT-01
+        kingdom.tithed_to = []  # MK-TIT-03
+        kingdom.quests = {}  # MK-QST-02, MK-QST-03
         text = f"{player} gathers {food} food and {gold} gold: {_told(state, player)}."
         game.emit("resources_gathered", "MK-GAT-01", text, player=player, food=food, gold=gold)
     for tile in state.tiles.values():
-        tile.recruited = tile.built = False
+        tile.recruited = tile.built = False  # MK-ARM-01, MK-COST-02
     return begin(state, "tithes" if state.settings.tithe_first else "spend")
 
 

@@ -82,11 +82,11 @@ def _odds(hero: Unit) -> str:
 def quest(game: Campaign, player: str, act: Quest) -> Steps[None]:
     """D6 and 1 per full 100 points; the result is public, the rest of the hero's list is not.
 
-    Whoever survives is back before armies deploy (MK-QST-05).
+    Whoever survives is back before armies deploy.
     """
     state = game.state
     hero = _hero(state, act)
-    state.kingdoms[player].quests[act.tower] = act.hero
+    state.kingdoms[player].quests[act.tower] = act.hero  # MK-QST-02, MK-QST-03
     rolled = yield from roll_on(
         game,
         player,
@@ -112,7 +112,7 @@ def quest(game: Campaign, player: str, act: Quest) -> Steps[None]:
     )
     match row["result"]:
         case "lost":
-            destroy_unit(game, act.hero, "MK-T-QUEST")
+            destroy_unit(game, act.hero, "MK-T-QUEST")  # MK-QST-05
         case "scarred":
             yield from _scar(game, player, hero)
         case "artefact":
@@ -123,12 +123,13 @@ QUESTS = Purchase(act=Quest, offers=offers, words=_words, why_not=why_not, do=qu
 
 
 def _scar(game: Campaign, player: str, hero: Unit) -> Steps[None]:
-    """One scar, settled at once as in a Reform (MK-RULING-62); or 1 unit strength (MK-USTR-02)."""
-    if game.state.settings.unit_marks == "unit_strength":
-        hero.strength_change -= 1
+    """One scar, settled at once as in a Reform; or 1 unit strength."""
+    if game.state.settings.unit_marks == "unit_strength":  # MK-USTR-02
+        hero.strength_change -= 1  # MK-USTR-02
         return
-    hero.scars = 1
+    hero.scars = 1  # MK-RULING-62
     hidden = army_of(hero.id) not in game.state.lists
+    # MK-RULING-62
     yield from settle(game, hero, to=(player,) if hidden else None)
 
 

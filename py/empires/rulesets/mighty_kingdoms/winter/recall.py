@@ -38,8 +38,8 @@ def recall(game: Campaign, player: str) -> Steps[None]:
 
 
 def end_recall(game: Campaign) -> Next:
-    """Kingdoms that are gone leave (MK-RULING-38)."""
-    ending.eliminate_lost(game)
+    """Kingdoms that are gone leave."""
+    ending.eliminate_lost(game)  # MK-RULING-38
     return begin(game.state, "gather")
 
 
@@ -51,10 +51,11 @@ def _lose_everything(game: Campaign, player: str, rule: str, why: str) -> None:
 
 
 def _bring_home(game: Campaign, player: str) -> Steps[None]:
-    """All stand in one place, however many, and are upright again (MK-REC-04)."""
+    """All stand in one place, however many, and are upright again."""
     state = game.state
-    if not winter_homes(state, player):
+    if not winter_homes(state, player):  # MK-REC-03
         for army in land.armies_of(state, player):
+            # MK-REC-03
             destroy_army(game, army.id, "MK-REC-03", "starves in the Winter: no city, no village")
         return
     act = yield from choose(game, player, lambda: _question(state, player))
@@ -65,11 +66,11 @@ def _bring_home(game: Campaign, player: str) -> Steps[None]:
     if state.settings.supply_lines:
         joined = land.joined_to(state, player, home)
         for army in land.armies_of(state, player):
-            if army.tile not in joined:
+            if army.tile not in joined:  # MK-SUPPLY-01
                 destroy_army(game, army.id, "MK-SUPPLY-01", "is cut off and lost")
     for army in land.armies_of(state, player):
-        army.tile = home
-        army.stance = "upright"  # MK-RULING-39
+        army.tile = home  # MK-REC-01, MK-REC-04
+        army.stance = "upright"  # MK-REC-04, MK-RULING-39
     game.emit("armies_recalled", "MK-REC-01", f"{player}'s armies winter in {home}.", tiles=(home,))
 
 

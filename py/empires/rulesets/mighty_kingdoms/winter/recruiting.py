@@ -30,9 +30,9 @@ OWN_BEFORE_ALLIES = 3
 
 
 def price(state: Kingdoms) -> Price:
-    """1 food, or 1 gold with the option (MK-ARM-01, MK-COST-03)."""
-    if state.settings.recruit_for_gold:
-        return Price(gold=1)
+    """1 food, or 1 gold with the option."""
+    if state.settings.recruit_for_gold:  # MK-COST-03
+        return Price(gold=1)  # MK-COST-03
     return read_price(table("MK-T-PRICES").of("army")["cost"]) or Price()
 
 
@@ -59,11 +59,12 @@ class Recruits(msgspec.Struct):
 
 
 def why_not(state: Kingdoms, player: str, act: Recruit) -> IllegalChoice | None:
-    """Why a tile cannot recruit, or None: an own fortress, even a new one, once a Winter (MK-ARM-01)."""
+    """Why a tile cannot recruit, or None: an own fortress, even a new one, once a Winter."""
     tile = state.tiles.get(act.tile)
+    # MK-ARM-01
     if tile is None or tile.controller != player or tile.settlement != "fortress":
         return IllegalChoice("no_fortress", f"You have no fortress on {act.tile}.", "MK-ARM-01")
-    if tile.recruited:
+    if tile.recruited:  # MK-ARM-01
         return IllegalChoice("already_recruited", f"{act.tile} has recruited this Winter.", "MK-ARM-01")
     return why_not_pay(state, player, price(state))
 
@@ -77,23 +78,23 @@ def _offers(state: Kingdoms, player: str) -> list[Recruit]:
 
 
 def recruit(game: Campaign, player: str, act: Recruit) -> Steps[None]:
-    """The token stands in the fortress, upright, with its symbol and, in secret, its list (MK-ARM-02)."""
+    """The token stands in the fortress, upright, with its symbol and, in secret, its list."""
     state = game.state
     fortress = act.tile
     form = yield from ask_active(game, player, partial(_question, state, player, fortress))
     if form is None:
         return
-    if form.disband:
+    if form.disband:  # MK-ARM-03
         destroy_army(game, form.disband, "MK-ARM-03", "is disbanded", disbanded=True)
-    pay(state, player, price(state))
-    state.tiles[fortress].recruited = True
+    pay(state, player, price(state))  # MK-ARM-01
+    state.tiles[fortress].recruited = True  # MK-ARM-01
     race = plain(form.ally_race, 40) if form.allied else ""
     army = new_army(state, player, fortress, symbol=plain(form.symbol, 8), race=race)
     army.recruited_at = fortress
     ally = f", allied {race}," if race else ""
     text = f"{player} recruits army {army.symbol}{ally} in {fortress}."
     game.emit("army_recruited", "MK-ARM-01", text, tiles=(fortress,), army=army.id, allied=bool(race))
-    writing.write_list(game, army, form.list_form())
+    writing.write_list(game, army, form.list_form())  # MK-ARM-02
 
 
 RECRUITING = Purchase(
@@ -165,22 +166,23 @@ def _why_not_recruits(state: Kingdoms, player: str, fortress: str, form: Recruit
 
 
 def _why_no_room(state: Kingdoms, player: str, disband: str, stay: int) -> IllegalChoice | None:
-    """At most six armies; who has them may disband one, who has not may not (MK-ARM-03)."""
+    """At most six armies; who has them may disband one, who has not may not."""
     most = state.settings.max_armies
-    if stay >= most:
+    if stay >= most:  # MK-ARM-03
         return IllegalChoice("army_limit", f"A kingdom has at most {most} armies; disband one.", "MK-ARM-03")
-    if disband and not _at_limit(state, player):
+    if disband and not _at_limit(state, player):  # MK-ARM-03
         return IllegalChoice("disband_not_needed", "There is room; nobody need be disbanded.", "MK-ARM-03")
     return None
 
 
 def _why_not_ally(state: Kingdoms, player: str, stay: list[Army], race: str) -> IllegalChoice | None:
-    """Three own armies, counted after a disbanding and without the new one (MK-ARM-07, MK-RULING-48)."""
+    """Three own armies, counted after a disbanding and without the new one."""
+    # MK-RULING-48
     if not plain(race) or same_name(race, state.kingdoms[player].race):
         return IllegalChoice("not_an_ally", "Name another race than your own.", "MK-RULING-48")
-    if state.settings.one_allied_army and any(army.allied for army in stay):
+    if state.settings.one_allied_army and any(army.allied for army in stay):  # MK-COST-05
         return IllegalChoice("one_allied_army", "You have an allied army already.", "MK-COST-05")
-    if sum(not army.allied for army in stay) < OWN_BEFORE_ALLIES:
+    if sum(not army.allied for army in stay) < OWN_BEFORE_ALLIES:  # MK-ARM-07
         return IllegalChoice(
             "needs_three_own_armies", "Allies join only three armies of your own.", "MK-ARM-07"
         )

@@ -42,9 +42,9 @@ def lines_of(state: Kingdoms) -> tuple[Purchase[Any], ...]:
 
 
 def _turn(game: Campaign, lines: tuple[Purchase[Any], ...], after: str) -> Steps[Next]:
-    """The phase ends when all have passed one after another, wherever that began (MK-RULING-43)."""
+    """The phase ends when all have passed one after another, wherever that began."""
     state = game.state
-    if state.passes >= len(state.order):
+    if state.passes >= len(state.order):  # MK-RULING-43
         game.emit("phase_ended", "MK-RULING-43", "All have passed.")
         return begin(state, after)
     player = next_in_cycle(state, lambda _: True)
@@ -54,10 +54,10 @@ def _turn(game: Campaign, lines: tuple[Purchase[Any], ...], after: str) -> Steps
     if act is None:
         return AGAIN
     if isinstance(act, Pass):
-        state.passes += 1
+        state.passes += 1  # MK-RULING-43
         game.emit("passed", "MK-SPE-01", f"{player} passes.", player=player)
         return AGAIN
-    state.passes = 0
+    state.passes = 0  # MK-RULING-43
     steps = _line_of(act).do(game, player, act)
     if steps is not None:
         yield from steps
