@@ -9,14 +9,15 @@ from typing import Any
 import empires
 from empires.core.campaign import Campaign
 from empires.core.dice import DiceMode
-from empires.core.setup import LONGEST_NAME, Option, check_options
+from empires.core.setup import LONGEST_NAME, check_options
 from empires.render.board import board_svg
 from empires.render.seats import coloured
 from empires.render.thumbnail import thumbnail_svg
 from empires.rulesets import catalogue, find_display, find_ruleset
-from empires.rulesets.about import About, Preset
+from empires.rulesets.about import About
 
 from . import needs, seating, teaming
+from .choosing import chosen, first, folded, given, one_of, presets, standing
 from .filled import Filled
 from .markup import NOTHING, Html, button, el, join
 from .signs import sign
@@ -105,12 +106,12 @@ class Draft:
                     seating.seating(filled, about),
                     el("div", teaming.preview(self.teams, seating.seats(filled, about)), id="sheet-teams"),
                     el("div", presets(about, options, filled), id="presets"),
-                    el("div", _first(options, filled), id="sheet-first"),
+                    el("div", first(options, filled), id="sheet-first"),
                     class_="sheet-left",
                 ),
                 el("div", self._map(), class_="sheet-right"),
-                el("div", _folded(filled, options), class_="sheet-options", id="sheet-options"),
-                el("div", _problem(problem), id="new-problem"),
+                el("div", folded(filled, options), class_="sheet-options", id="sheet-options"),
+                el("div", problem_part(problem), id="new-problem"),
                 el(
                     "div",
                     el("button", "Begin", type="submit", class_="primary"),
@@ -132,7 +133,7 @@ class Draft:
             type="text",
             name="name",
             maxlength=LONGEST_NAME,
-            value=_one(self.filled, "name", self.about.title),
+            value=one_of(self.filled, "name", self.about.title),
             required=True,
         )
         return el("label", "Name of the campaign", control)
@@ -147,7 +148,7 @@ class Draft:
 
     def _seed(self) -> Html:
         control = el(
-            "input", type="text", name="seed", maxlength=60, value=_one(self.filled, "seed", ""), id="seed"
+            "input", type="text", name="seed", maxlength=60, value=one_of(self.filled, "seed", ""), id="seed"
         )
         dice = el("button", sign("dice"), " Another", type="button", data_do="seed")
         return join(el("label", "Seed: the same words give the same map and dice", control), dice)
@@ -168,8 +169,8 @@ class Draft:
         elif wish.startswith("preset:"):
             fields |= chosen(about, wish.removeprefix("preset:"))
             parts["presets"] = presets(about, options, fields)
-            parts["sheet-first"] = _first(options, fields)
-            parts["sheet-options"] = _folded(fields, options)
+            parts["sheet-first"] = first(options, fields)
+            parts["sheet-options"] = folded(fields, options)
         elif wish:
             fields = seating.edited(fields, about, wish)
             parts["seat-count"] = seating.count(fields, about)
@@ -199,7 +200,7 @@ class Draft:
         """The seats of each team, as far as they are settled by the sheet."""
         options = find_ruleset(self.name).offered
         try:
-            settled = check_options(options, _given(options, self.filled))
+            settled = check_options(options, given(options, self.filled))
         except empires.EmpiresError:
             return {}
         return find_display(self.name).teams(settled, seating.seat_count(self.filled, self.about))
@@ -227,10 +228,6 @@ def _differ(before: Filled, after: Filled, names: list[str]) -> bool:
 
 def problem_part(problem: str) -> Html:
     """What is wrong on the sheet, as the part that stands over its button."""
-    return _problem(problem)
-
-
-def _problem(problem: str) -> Html:
     return el("p", problem, role="alert", class_="problem") if problem else NOTHING
 
 
@@ -260,175 +257,18 @@ def _drawn(name: str, campaign: Campaign[Any]) -> Html:
     return board_svg(board, pressable=False)
 
 
-def presets(about: About, options: tuple[Option, ...], filled: Filled) -> Html:
-    """The ways to play that many groups want; the one that the sheet stands at is marked."""
-    buttons = (
-        el(
-            "button",
-            el("span", preset.label),
-            el("small", preset.note),
-            type="button",
-            data_do=f"preset:{preset.name}",
-            aria_pressed="true" if stands_at(preset, options, filled) else "false",
-        )
-        for preset in about.presets
-    )
-    return el(
-        "fieldset", el("legend", "What you have in mind"), el("div", *buttons, class_="choices presets")
-    )
-
-
-def stands_at(preset: Preset, options: tuple[Option, ...], filled: Filled) -> bool:
-    """Whether all options of a preset stand as it sets them."""
-    standing = {one.key: _one(filled, f"option.{one.key}", str(one.default)) for one in options}
-    return all(standing[key] == str(value) for key, value in preset.options.items())
-
-
-def chosen(about: About, name: str) -> Filled:
-    """The options of a preset as they stand on the sheet."""
-    found = next((one for one in about.presets if one.name == name), None)
-    return {f"option.{key}": [str(value)] for key, value in found.options.items()} if found else {}
-
-
-def standing(options: tuple[Option, ...], filled: Filled) -> dict[str, str]:
-    """How every option stands on the sheet, a flag "on" or "off"."""
-    return {
-        one.key: ("on" if _ticked(one, filled) else "off")
-        if one.kind == "flag"
-        else _one(filled, f"option.{one.key}", str(one.default))
-        for one in options
-    }
-
-
-def _ticked(option: Option, filled: Filled) -> bool:
-    name = f"option.{option.key}"
-    return bool(filled[name]) if name in filled else option.default is True and "seats" not in filled
-
-
-def _first(options: tuple[Option, ...], filled: Filled) -> Html:
-    """What a group decides first."""
-    told = needs.told(options, standing(options, filled), None)
-    return join(*(_option(one, filled, told) for one in options if one.first))
-
-
-def _folded(filled: Filled, options: tuple[Option, ...]) -> Html:
-    """All that is not settled first, folded up by groups."""
-    told = needs.told(options, standing(options, filled), None)
-    groups: dict[str, list[Html]] = {}
-    for option in options:
-        if not option.first:
-            groups.setdefault(option.group or "Options", []).append(_option(option, filled, told))
-    dice = _pick(
-        "dice",
-        "Dice",
-        "Who rolls them.",
-        [
-            ("sealed", "Empires rolls", "fixed by the seed, so reloading never changes a die"),
-            (
-                "shared",
-                "Our devices share them",
-                "for friends far apart: nobody chooses, nobody foresees others’",
-            ),
-            ("table", "We roll and type the faces", "with your own dice on the table"),
-        ],
-        _one(filled, "dice", "sealed"),
-    )
-    groups.setdefault("Play", []).append(dice)
-    parts = [
-        el("details", el("summary", group, el("small", f"{len(controls)}")), *controls, class_="options")
-        for group, controls in groups.items()
-    ]
-    lead = el(
-        "p",
-        "Every choice stands at what most groups play; open what you want otherwise.",
-        class_="quiet-text",
-    )
-    return join(el("h2", "How you play"), lead, *parts)
-
-
-def _option(option: Option, filled: Filled, told: Mapping[str, Html]) -> Html:
-    """An option's control, and the place under it where it is told what it needs."""
-    place = needs.place(option.key)
-    return el("div", _control(option, filled), el("div", told[place], id=place, role="status"))
-
-
-def _control(option: Option, filled: Filled) -> Html:
-    name = f"option.{option.key}"
-    match option.kind:
-        case "flag":
-            box = el("input", type="checkbox", name=name, value="on", checked=_ticked(option, filled))
-            label = el("label", box, " ", option.label, class_="tick")
-            return el("div", label, el("small", option.help), class_="option")
-        case "pick":
-            choices = [(choice.value, choice.label, choice.note) for choice in option.choices]
-            return _pick(name, option.label, option.help, choices, _one(filled, name, str(option.default)))
-        case "number":
-            default = "" if option.default is None else str(option.default)
-            control = el(
-                "input",
-                type="number",
-                inputmode="numeric",
-                name=name,
-                min=option.lo,
-                max=option.hi,
-                value=_one(filled, name, default),
-                placeholder="no limit" if option.or_none else None,
-            )
-            span = f"{option.lo:,} to {option.hi:,}" + (", empty for no limit" if option.or_none else "")
-            help_text = el("small", f"{option.help} ({span})")
-            return el("div", el("label", option.label, control), help_text, class_="option number-option")
-
-
-def _pick(name: str, label: str, meaning: str, choices: list[tuple[str, str, str]], value: str) -> Html:
-    if len(choices) == 1:
-        return el("div", el("p", f"{label}: {choices[0][1]}"), el("small", meaning), class_="option")
-    if len(choices) > 5:
-        options = [el("option", text, value=one, selected=one == value) for one, text, _ in choices]
-        control = el("label", label, el("select", *options, name=name))
-        return el("div", control, el("small", meaning), class_="option")
-    ticks = (
-        el(
-            "label",
-            el("input", type="radio", name=name, value=one, checked=one == value),
-            el("span", text, el("small", note) if note else None),
-            class_="tick",
-        )
-        for one, text, note in choices
-    )
-    return el("fieldset", el("legend", label), el("small", meaning), *ticks, class_="option")
-
-
 def begin(name: str, filled: Filled) -> Campaign[Any]:
     """The campaign a filled sheet stands for. Raises SetupError, which says what is wrong on it."""
     rules = find_ruleset(name)
     return empires.new(
         name,
         seating.seats(filled, catalogue()[name]),
-        options=_given(rules.offered, filled),
-        seed=_one(filled, "seed", "spring"),
-        name=_one(filled, "name", rules.title),
-        dice=DICE.get(_one(filled, "dice", "sealed"), "sealed"),
+        options=given(rules.offered, filled),
+        seed=one_of(filled, "seed", "spring"),
+        name=one_of(filled, "name", rules.title),
+        dice=DICE.get(one_of(filled, "dice", "sealed"), "sealed"),
         pausing=True,
     )
-
-
-def _given(options: tuple[Option, ...], filled: Filled) -> Mapping[str, Any]:
-    """The options as sent: a tick that is not there is off, once the sheet was there at all."""
-    if "seats" not in filled:
-        return {}
-    given: dict[str, Any] = {}
-    for option in options:
-        name = f"option.{option.key}"
-        if option.kind == "flag":
-            given[option.key] = name in filled
-        elif name in filled:
-            given[option.key] = filled[name][0]
-    return given
-
-
-def _one(filled: Filled, name: str, default: str) -> str:
-    values = filled.get(name)
-    return values[0] if values else default
 
 
 def _span(fewest: int, most: int) -> str:

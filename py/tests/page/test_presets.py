@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from empires.page.newgame import Draft, begin, stands_at
+from empires.page.choosing import stands_at
+from empires.page.newgame import Draft, begin
 from empires.rulesets import catalogue, find_ruleset
 
 NAMES = ("evening", "club", "post")
