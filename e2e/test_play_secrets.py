@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from conftest import Table
 from hands import (
     answer_somehow,
+    answers,
     begin,
     card,
+    click_tile,
+    css,
     curtain,
     give,
     lift,
@@ -15,10 +20,13 @@ from hands import (
     question,
     settled,
     sit_down_as,
+    targets,
+    unfold,
 )
 from playwright.sync_api import Page, expect
 
 import empires
+from empires.core.campaign import Campaign
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 
@@ -99,14 +107,58 @@ def test_at_a_hand_over_nothing_is_left_that_was_said_to_the_player_before(table
     assert (page.title(), page.evaluate("history.length")) == (title, been)
 
 
+def before_letters(pacts: str) -> Campaign[Any]:
+    """Warmaster, three or more asked for secret orders."""
+    players = ["Ann", "Bo", "Cy", "Dee"]
+    campaign = empires.new("warmaster", players=players, seed="letters", options={"nap_visibility": pacts})
+    policies = {player: RandomPlayer("letters", player) for player in players}
+    while not (len(campaign.waiting) >= 3 and all(one.kind == "commit_order" for one in campaign.waiting)):
+        play(campaign, policies, 1)
+    return campaign
+
+
+def test_after_a_letter_that_shows_nothing_the_next_begins_at_a_clean_table(table: Table) -> None:
+    page = table.sit_down()
+    give(page, before_letters("public"))
+    sender = lift(page)
+    spot = card(page).locator("button[data-cmd=answer]").first
+    unfold(spot)
+    tile = targets(page)[-1]
+    click_tile(page, tile)
+    page.locator(f"#hit-{css(tile)}").focus()
+    click_tile(page, tile)
+    expect(curtain(page)).to_be_hidden()
+    expect(card(page).locator(".asked")).not_to_contain_text(sender)
+    expect(card(page)).to_contain_text("Everybody else looks away")
+    stands = page.evaluate("document.querySelector('[data-tile][tabindex=\"0\"]').dataset.tile")
+    first = page.evaluate("document.querySelector('[data-tile]').dataset.tile")
+    assert stands == first, "nor does the map tell where the keyboard stood"
+    assert page.evaluate("document.activeElement.dataset.tile ?? ''") == ""
+
+
+def test_the_second_half_of_a_double_click_never_answers_for_the_next_player(table: Table) -> None:
+    page = table.sit_down()
+    give(page, before_letters("public"))
+    sender = lift(page)
+    answer_somehow(page)
+    following = lift(page)
+    assert following != sender
+    spot = card(page).locator("button[data-cmd=answer]").first
+    unfold(spot)
+    box = spot.bounding_box()
+    assert box
+    at = answers(page)
+    page.mouse.move(box["x"] + 5, box["y"] + 5)
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+    settled(page)
+    assert answers(page) == at
+    assert following in card(page).locator(".asked").inner_text()
+
+
 def test_a_sealed_letter_can_be_opened_again_until_all_are_in(table: Table) -> None:
     page = table.sit_down()
-    players = ["Ann", "Bo", "Cy", "Dee"]
-    campaign = empires.new("warmaster", players=players, seed="letters")
-    policies = {player: RandomPlayer("letters", player) for player in players}
-    while not (len(campaign.waiting) >= 3 and all(one.secret for one in campaign.waiting)):
-        play(campaign, policies, 1)
-    give(page, campaign)
+    give(page, before_letters("private"))
     lift(page)
     asked = question(page)
     answer_somehow(page)

@@ -188,7 +188,11 @@ export function listen(send) {
   }, { capture: true, passive: false });
   document.addEventListener('focusin', pointAt);
 
+  let asked = '';
   document.addEventListener('click', event => {
+    const now = document.querySelector('#card .asked')?.textContent ?? '';
+    if (event.detail > 1 && now !== asked) return event.preventDefault(); // a double click answers for nobody else
+    asked = now;
     const button = at(event).closest('button');
     if (button?.dataset.zoom) return ZOOM[button.dataset.zoom]();
     if (button?.dataset.do) return tell(button.form, button.dataset.do);

@@ -37,18 +37,22 @@ def question_card(
     lists: Lists,
     advice: Html = NOTHING,
     coach: Html = NOTHING,
+    sealed: Sequence[str] = (),
+    shared: bool = False,
 ) -> Html:
     """One question: who is asked, what happened just before, the sentence, the choices or the form.
 
     `tile` is the tile the player has clicked, called `place` in words. `filling` has how far a form is filled
     in; `held` is the tile in hand. `opened` says that it is a standing question, which can be left alone.
-    `coach` is what a newcomer is told about it.
+    `coach` is what a newcomer is told about it; `sealed` are the players at this screen whose letters wait,
+    and `shared` says that others sit there who have to look away.
     """
     form = _form(question, at, filling, tile, place) if question.fields else None
     return join(
         el("p", emblem_icon(player), el("span", f"{question.player} is asked"), class_="asked"),
         told,
-        _letter() if question.secret else None,
+        _seals(sealed),
+        _letter(shared) if question.secret else None,
         el("p", question.text, class_="question", id="question"),
         coach,
         None if form else _facts(question.facts),
@@ -66,8 +70,27 @@ def question_card(
     )
 
 
-def _letter() -> Html:
-    words = "A sealed letter: only you know your answer."
+def _seals(names: Sequence[str]) -> Html | None:
+    """The letters on the table; who wrote one may open it again."""
+    letters = [
+        el(
+            "li",
+            sign("seal"),
+            el("span", f"{name}’s letter is sealed"),
+            button(
+                "Open it again",
+                TakeBack(player=name),
+                class_="quiet",
+                aria_label=f"{name} opens the letter again",
+            ),
+        )
+        for name in names
+    ]
+    return el("ul", *letters, class_="seals") if letters else None
+
+
+def _letter(shared: bool) -> Html:
+    words = "A sealed letter: only you know your answer." + (" Everybody else looks away." if shared else "")
     return el("p", sign("letter"), el("span", words), class_="letter")
 
 
@@ -255,23 +278,9 @@ def curtain(
     `sealed` are the players whose letters lie sealed on the table; that much everybody may know, and what is
     `told` of the last answer. With `desk` an organiser without a seat may come to the screen instead.
     """
-    letters = [
-        el(
-            "li",
-            sign("seal"),
-            el("span", f"{name}’s letter is sealed"),
-            button(
-                "Open it again",
-                TakeBack(player=name),
-                class_="quiet",
-                aria_label=f"{name} opens the letter again",
-            ),
-        )
-        for name in sealed
-    ]
     return join(
         el("p", campaign, class_="quiet-text"),
-        el("ul", *letters, class_="seals") if letters else None,
+        _seals(sealed),
         told,
         el("h1", f"{player}, it is your turn", id="curtain-title"),
         el("p", "Everybody else looks away.", class_="lead"),

@@ -15,13 +15,15 @@ from empires.rulesets.display import Display
 def holds_secret(campaign: Campaign[Any], display: Display[Any], player: str, news: Iterable[Event]) -> bool:
     """Whether something that not everybody may know stands on the screen of `player`, whom `news` awaits.
 
-    A sealed letter is a secret while it is written. A question that rests on hidden facts may betray them,
-    so where there are any, only what the ruleset says is asked `openly` counts as known to all.
+    A letter to be sealed counts as secret from the start, unless the ruleset says that a `blank` one shows
+    nothing. A question that rests on hidden facts may betray them, so where there are any, only what the
+    ruleset says is asked `openly` counts as known to all.
     """
     if any(event.to is not None for event in news):
         return True
     view, public = campaign.view(player), campaign.view(None)
-    if any(question.secret for question in view.questions):
+    blank = display.blank(public.state)
+    if any(question.secret and question.kind not in blank for question in view.questions):
         return True
     if all(question.kind in display.openly for question in view.questions):
         return bool(display.board(view.state, player) != display.board(public.state, None))

@@ -130,9 +130,14 @@ class Session:
 
     def _has_secrets(self, player: str) -> bool:
         """Whether a curtain falls before a player; it is the door of an organiser without a seat, too."""
-        return self.desk.apart or holds_secret(
-            self.campaign, self.display, player, self._unseen.get(player, ())
-        )
+        begun = any(self.filling.has(one) for one in self.campaign.waiting if one.player == player)
+        news = self._unseen.get(player, ())
+        return self.desk.apart or begun or holds_secret(self.campaign, self.display, player, news)
+
+    @property
+    def sealed(self) -> list[str]:
+        """Whose letters lie sealed on this table; that much everybody may know."""
+        return [one.player for one in self.campaign.pending if one.player in self.people.here]
 
     def _seat(self, player: str) -> None:
         self.viewer = player

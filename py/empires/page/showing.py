@@ -32,6 +32,7 @@ class Showing:
         self.tell = tell
         self._drawn: object = None  # what the open drawer was drawn from
         self._laid_out = False
+        self._viewer = session.viewer
 
     def open_anew(self) -> None:
         """The drawer begins at its beginning again."""
@@ -49,6 +50,9 @@ class Showing:
             screen.put("curtain", curtain)
             yield [] if self._laid_out else [wire.Again(command=wire.Warm())]
             return
+        if session.viewer != self._viewer and session.sealed:
+            screen.clear_table()  # not even where the keyboard stands may tell of the letter before
+        self._viewer = session.viewer
         board = session.board()
         screen.draw(board, shown.overlay(session), session.hidden_layers)
         screen.put("track", shown.track(session))

@@ -127,6 +127,8 @@ def card(session: Session, board: Board) -> Html:
         opened=bool(session.standing_kind),
         lists=session.lists,
         advice=advised(session.advice, question, campaign.answers),
+        sealed=session.sealed if len(session.people.here) > 1 else (),
+        shared=session.curtains,
         coach=session.coach.panel(campaign, question.kind, {event.kind for event in session.news}),
     )
 
@@ -160,12 +162,11 @@ def curtain_of(session: Session) -> Html:
     player = session.waits_for_curtain
     if player is None:
         return NOTHING
-    sealed = [one.player for one in session.campaign.pending if one.player in session.people.here]
     told = tidings(session.told_all[-RECENT:], _ways(session), session.lists, since=False)
     return curtain(
         player,
         session.campaign.setup.name,
-        sealed,
+        session.sealed,
         told=told,
         desk=session.desk.apart and session.campaign.post is None,
     )

@@ -39,6 +39,11 @@ def no_teams(options: Mapping[str, Any], seats: int) -> Mapping[str, Sequence[in
     return {}
 
 
+def no_letters(state: State) -> frozenset[str]:  # noqa: ARG001 - the hook's shape
+    """For rulesets whose letters rest on what only their writer knows."""
+    return frozenset()
+
+
 def no_flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:  # noqa: ARG001 - the hook's shape
     """For rulesets that ask nothing of a map."""
     return ()
@@ -51,7 +56,8 @@ class Display(Generic[S]):
     `ledgers(state, player)` lists all empires as `player` may know them, the player's own first.
     `take_roster` turns a player's army list from elsewhere into rows of a form (see `kit.lists`); `teller`
     makes one who tells the campaign's events as prose (see `kit.chronicle`). `openly` names the kinds of
-    questions that show nothing but what everybody knows, whatever their player knows besides; `leads`
+    questions that show nothing but what everybody knows, whatever their player knows besides; `blank` the
+    secret ones of which that is true as long as nothing is written; `leads`
     the kinds of happenings that are told before all others. `take_map`
     makes the text of a map that players bring along from a map of another program, `own_land` are the options
     under which it is asked for, and `flaws` what this ruleset finds wrong with such a map for so many
@@ -71,6 +77,7 @@ class Display(Generic[S]):
     own_land: Mapping[str, str] = field(default_factory=dict)
     flaws: Callable[[ForeignMap, Legend, int], Sequence[Flaw]] = no_flaws
     openly: frozenset[str] = frozenset()
+    blank: Callable[[S], frozenset[str]] = no_letters
     leads: frozenset[str] = frozenset()
     in_hand: Callable[[S, Question, str], BoardTile | None] = no_tile
     teams: Callable[[Mapping[str, Any], int], Mapping[str, Sequence[int]]] = no_teams

@@ -6,12 +6,14 @@ import html
 from typing import Any
 
 import pytest
+from tools.count_clicks import TURNS, count
 
 import empires
 from empires.core.campaign import Campaign
 from empires.page.handing import tells_more
 from empires.page.session import Session
 from empires.page.shown import card, curtain_of
+from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from tests.page.test_at_the_table import opened, played
 
@@ -28,7 +30,8 @@ def answer(session: Session) -> None:
     question = session.question
     assert question is not None
     player = RandomPlayer(f"x{session.campaign.answers}", question.player)
-    chosen = question.default if question.fields else player.choose(session.view, question)
+    proposed = question.fields and question.kind != "nap_offer"
+    chosen = question.default if proposed else player.choose(session.view, question)
     assert session.answer(question.player, question.kind, chosen, session.campaign.answers)
 
 
@@ -50,17 +53,99 @@ def test_where_nothing_is_secret_the_screen_turns_to_the_next_without_a_curtain(
     assert lifted == 0
 
 
-def test_in_warmaster_a_curtain_falls_before_sealed_letters_only() -> None:
-    session = seated(empires.new("warmaster", ["Ann", "Bo", "Cy"], seed="x"))
-    before: list[bool] = []
-    while not session.campaign.finished and len(before) < 12:
-        if session.waits_for_curtain:
-            session.lift()
-            assert session.question is not None
-            before.append(session.question.secret)
+def before_questions(session: Session, most: int) -> dict[str, set[bool]]:
+    """Play on; whether curtains fell where the screen passed on, by the kinds of questions that came next."""
+    fell: dict[str, set[bool]] = {}
+    for _ in range(most):
+        before = session.viewer
         answer(session)
-    assert before
-    assert all(before)
+        if session.campaign.finished:
+            break
+        curtain = session.waits_for_curtain is not None
+        while session.waits_for_curtain or session.lingers:
+            session.lift()
+        if session.viewer != before and session.question is not None:
+            fell.setdefault(session.question.kind, set()).add(curtain)
+    return fell
+
+
+def test_letters_of_warmaster_that_show_nothing_before_they_are_written_need_no_curtain() -> None:
+    fell = before_questions(seated(empires.new("warmaster", ["Ann", "Bo", "Cy"], seed="x")), 120)
+    assert {"nap_offer", "nap_accept", "commit_order"} <= set(fell)
+    assert not any(any(curtains) for curtains in fell.values())
+
+
+def test_a_curtain_never_tells_who_has_a_private_pact() -> None:
+    campaign = empires.new("warmaster", ["Ann", "Bo", "Cy"], seed="x", options={"nap_visibility": "private"})
+    fell = before_questions(seated(campaign), 200)
+    assert fell["commit_order"] == fell["nap_accept"] == fell["ready"] == {True}
+    assert {"nap_offer", "buy", "confirm_report"} <= set(fell)
+    hidden = ("commit_order", "nap_accept", "ready")
+    assert not any(True in curtains for kind, curtains in fell.items() if kind not in hidden)
+
+
+@pytest.mark.parametrize("auto_battle", ["computer_only", "always"])
+@pytest.mark.parametrize("nap_visibility", ["public", "private"])
+def test_in_a_round_of_warmaster_at_most_one_click_in_six_hands_the_screen_over(
+    auto_battle: str, nap_visibility: str
+) -> None:
+    found = count("warmaster", {"auto_battle": auto_battle, "nap_visibility": nap_visibility})
+    assert found.turns == TURNS
+    assert found.share <= 1 / 6
+
+
+def three_in_warmaster(until: str) -> Campaign[Any]:
+    """A campaign of three in which all are asked for a letter of a kind."""
+    campaign = empires.new("warmaster", ["Ann", "Bo", "Cy"], seed="x")
+    policies = {name: RandomPlayer("x", name) for name in campaign.setup.players}
+    for _ in range(400):
+        if {one.kind for one in campaign.waiting} == {until} and len(campaign.waiting) == 3:
+            return campaign
+        play(campaign, policies, 1)
+    raise AssertionError(f"{until} was not asked")
+
+
+def writing(kind: str) -> Session:
+    """One letter of a kind is sealed, and the next one open before the next player."""
+    session = seated(three_in_warmaster(kind))
+    answer(session)
+    assert session.campaign.pending
+    return session
+
+
+def test_beside_a_blank_letter_it_says_whose_are_sealed_and_that_the_others_look_away() -> None:
+    session = writing("commit_order")
+    first = session.campaign.pending[0].player
+    told = html.unescape(str(card(session, session.board())))
+    assert f"{first}’s letter is sealed" in told
+    assert "Everybody else looks away" in told
+
+
+def test_a_letter_that_was_begun_falls_behind_a_curtain_again() -> None:
+    session = writing("nap_offer")
+    first = session.campaign.pending[0].player
+    session.take_back(first)
+    assert session.viewer == first, "nothing that was written stands in it"
+    assert session.fill({"to": []}, session.campaign.answers)
+    session.take_back(first)
+    assert session.waits_for_curtain == first
+
+
+def test_where_one_letter_follows_another_without_a_curtain_the_table_is_laid_anew() -> None:
+    campaign = three_in_warmaster("commit_order")
+    page, question = opened(campaign), campaign.waiting[0]
+    page.log.clear()
+    page.send(
+        "answer",
+        player=question.player,
+        kind=question.kind,
+        choice=question.choices[-1].value,
+        at=campaign.answers,
+    )
+    maps = [one["html"] for one in page.log if one["op"] == "html" and one["region"] == "map"]
+    assert not page.shown.get("curtain")
+    assert maps[0] == ""
+    assert maps[1].startswith("<svg")
 
 
 def test_public_orders_of_kingdoms_with_secret_lists_need_no_curtain() -> None:

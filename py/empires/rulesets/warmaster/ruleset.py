@@ -33,7 +33,7 @@ from .founding import capitals, drawn, free_map, locations, teams, territory, wo
 from .founding.order import of_founder
 from .refusals import refusal
 from .rulebook import rulebook
-from .secrecy import redact
+from .secrecy import OPENLY, blank, redact
 from .settings import OPTIONS
 from .show.chronicle import WarmasterTeller
 from .state import War
@@ -110,6 +110,8 @@ DISPLAY: Display[War] = Display(
     take_map=drawn.take_map,
     own_land={"map_mode": "free"},
     flaws=drawn.flaws,
+    openly=OPENLY,
+    blank=blank,
     leads=frozenset(
         [
             "assault_barred",

@@ -20,6 +20,38 @@ def insiders(empire: Empire) -> list[str]:
     return [member.name for member in empire.members if member.place != "left"]
 
 
+BLANK = frozenset(["elect_ruler", "declare_assault", "nap_offer"])
+"""Secret questions that are asked while nobody has a pact yet, so that their offers tell nothing."""
+
+OPENLY = frozenset(
+    [
+        "resolve_arrows",
+        "choose_defence",
+        "pair_players",
+        "agree_civil_war",
+        "auto_battle",
+        "report_which",
+        "report_battle",
+        "confirm_report",
+        "buy",
+        "challenge_ruler",
+        "resign_ruler",
+        "report_challenge",
+        "end_campaign",
+    ]
+)
+"""Questions asked once the orders are shown, which no pact changes."""
+
+
+def blank(state: War) -> frozenset[str]:
+    """The secret questions that show nothing before they are answered (WM-RULING-65).
+
+    Whom a private pact lets through stands among the orders to choose from; a public one is known to all.
+    """
+    private = state.settings.nap_visibility == "private"
+    return BLANK if private else BLANK | {"nap_accept", "commit_order"}
+
+
 def redact(state: War, player: str | None) -> None:
     """Blank what `player` may not know: pack order, and others' private pacts (WM-RULING-65)."""
     state.hidden = Hidden()
