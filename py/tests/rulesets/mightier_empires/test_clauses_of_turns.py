@@ -131,7 +131,7 @@ def test_a_hex_looted_in_the_last_turn_counts_less_for_its_looter(by: str, turn:
     assert (ranking.worth(state, OUT) < whole) == less
 
 
-@pytest.mark.rule("MI-T-EFFPOWER")
+@pytest.mark.rule("MI-T-EFFPOWER", "MI-RULING-53")
 def test_a_hex_counts_at_its_best_feature() -> None:
     state = k4(turn=10)
     own(state, "Red", OUT, major="city")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from empires.core.dice import Roll
 from empires.core.steps import Game, RollRequest
-from empires.rulesets.mightier_empires.battles import abstract, battle, recovery, scouting, settling
+from empires.rulesets.mightier_empires.battles import abstract, battle, joining, recovery, scouting, settling
 from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.state import Encounter, Rising
@@ -108,3 +110,75 @@ def test_heroes_of_natives_who_are_beaten_need_no_die(
 
     answered(abstract.fight(Game(state), OUT, first, second, planned=False), dice)
     assert asked == whose, ends
+
+
+@pytest.mark.rule("MI-ABS-05")
+def test_heroes_of_a_beaten_neutral_kingdom_need_dice_like_any_others() -> None:
+    state = k4()
+    kingdom(state, OUT, "2,1", "1,1")
+    first = Side(parts=[army_part("Red", army(state, "Red", "A", 2500, "hero"))], players=["Red"])
+    second = Side(parts=[Part(kind="kingdom", key="Kislev")])
+    asked = []
+
+    def dice(request: RollRequest) -> Roll:
+        asked.append(request.why)
+        return Roll((1,)) if request.rule == "MI-ABS-05" else Roll((5, 5) if "Red" in request.why else (3, 3))
+
+    outcome = answered(abstract.fight(Game(state), OUT, first, second, planned=False), dice)
+    assert outcome.winner == 0
+    assert [one.name for _, one in outcome.fallen] == ["A hero 0", "Tsar", "Boyar"][-len(outcome.fallen) :]
+    assert {"Whether Tsar falls", "Whether Boyar falls"} <= set(asked)
+
+
+@pytest.mark.rule("MI-ABS-03", "MI-ABS-04", "MI-T-ABSRESULT", "MI-RULING-50")
+@pytest.mark.parametrize(("faces", "winner", "result", "lost"), [
+    ((3, 3, 3, 3), 2, "draw", (300, 300)),
+    ((3, 4, 3, 3), 0, "minor victory", (200, 400)),
+    ((3, 3, 4, 4), 1, "minor victory", (400, 200)),
+    ((3, 6, 3, 3), 0, "solid victory", (150, 600)),
+    ((1, 1, 6, 6), 1, "massacre", (800, 100)),
+])  # fmt: skip
+def test_dice_say_who_wins_and_what_each_side_loses(
+    faces: tuple[int, ...], winner: int, result: str, lost: tuple[int, int]
+) -> None:
+    state = k4()
+    sides = [
+        Side(parts=[army_part(name, army(state, name, "A", 1000, "hero"))], players=[name])
+        for name in ("Red", "Blue")
+    ]
+    outcome = rolled(abstract.fight(Game(state), OUT, *sides, planned=False), *faces, 6, 6)
+    assert (outcome.winner, outcome.result) == (winner, result)
+    assert (outcome.lost[0][0], outcome.lost[1][0]) == lost
+
+
+@pytest.mark.rule("MI-OPT-14", "MI-RULING-48")
+@pytest.mark.parametrize(("kind", "owner", "players", "agreed", "asked"), [
+    ("native", "", ["Red"], True, True), ("native", "", ["Red"], False, False),
+    ("beast", "", ["Red"], True, False), ("native", "Blue", ["Red"], True, False),
+    ("native", "", ["Red", "Green"], True, False), ("", "", ["Red"], True, False),
+])  # fmt: skip
+def test_only_natives_on_free_land_are_appeased_and_by_a_single_player(
+    kind: str, owner: str, players: list[str], agreed: bool, asked: bool
+) -> None:
+    state = k4(turn=3, appease_at_decision=agreed)
+    if kind:
+        natives(state, OUT, 900, kind=kind).born = 3
+    if owner:
+        own(state, owner, OUT)
+    state.secrets["Red"].power = 2
+    steps = settling._appeased(Game(state), OUT, Side(parts=[], players=players))
+    assert bool(list(itertools.islice(steps, 1))) == asked
+
+
+@pytest.mark.rule("MI-MERC-05", "MI-BAT-07", "MI-ARMY-13", "MI-MULTI-01")
+@pytest.mark.parametrize(("sizes", "hired", "too_many"), [
+    ((1500, 1000), 0, 0), ((1500, 1250), 0, 250), ((1500, 1250), 225, 250), ((2500,), 500, 0),
+])  # fmt: skip
+def test_mercenaries_and_the_garrison_come_on_top_of_2500_points(
+    sizes: tuple[int, ...], hired: int, too_many: int
+) -> None:
+    state = k4()
+    made = [army(state, "Red", name, size) for name, size in zip("AB", sizes, strict=False)]
+    made[0].hired = hired
+    parts = [*(army_part("Red", one) for one in made), Part(kind="garrison", key="0,0")]
+    assert joining.excess(state, Side(parts=parts, players=["Red"])) == too_many

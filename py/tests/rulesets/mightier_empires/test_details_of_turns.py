@@ -8,11 +8,30 @@ from empires.core.steps import Game
 from empires.core.stream import Stream
 from empires.maps.foreign.land import Spot, made
 from empires.rulesets.mightier_empires.founding import mapmaking, prepared_land
-from empires.rulesets.mightier_empires.intermediate import chance
-from empires.rulesets.mightier_empires.results import capitals, conquest, restoration, ruin, sacking
-from empires.rulesets.mightier_empires.state import Hexagon, Item, Rising, Unit
+from empires.rulesets.mightier_empires.intermediate import chance, exploration, rebels
+from empires.rulesets.mightier_empires.kingdom import entitlements, muster
+from empires.rulesets.mightier_empires.kingdom.muster import Row
+from empires.rulesets.mightier_empires.results import capitals, conquest, produce, restoration, ruin, sacking
+from empires.rulesets.mightier_empires.rumours import opening
+from empires.rulesets.mightier_empires.state import Hexagon, Item, Rising, Spend, Unit
 
-from .scene import OUT, C, army, feature, hero, k4, kingdom, own, rolled, without_dice
+from .scene import (
+    F1,
+    F2,
+    OUT,
+    B,
+    C,
+    army,
+    feature,
+    hero,
+    k4,
+    kingdom,
+    natives,
+    orphans,
+    own,
+    rolled,
+    without_dice,
+)  # fmt: skip
 
 LEGEND = {"Grass": "plain", "Trees": "forest", "Ocean": "sea", "Lake": "lake"}
 
@@ -213,3 +232,86 @@ def test_conscripts_leave_after_their_turn_and_guests_when_theirs_has_come() -> 
     assert [unit.name for unit in made_.units if unit.source != "normal"] == ["Staying"]
     assert state.secrets["Red"].guests == {"Staying": 6}
     assert (made_.order, made_.lost, made_.fled) == (None, 0, False)
+
+
+@pytest.mark.rule("MI-RULING-80", "MI-SEQ-01")
+def test_each_turn_is_the_next_month_of_the_calendar() -> None:
+    state = k4(turn=2)
+    game = Game(state)
+    opening.turn_start(game)
+    opening.turn_start(game)
+    assert [(event.kind, event.text) for event in game.events] == [
+        ("chapter", "Turn 3"),
+        ("chapter", "Turn 4"),
+    ]
+
+
+@pytest.mark.rule("MI-NEUT-03", "MI-RULING-20")
+def test_natives_and_standing_rebels_grow_from_the_turn_after_they_came() -> None:
+    state = k4(turn=3)
+    for name, kind, born in ((OUT, "native", 2), (B, "rebel", 2), ("0,3", "native", 3), ("0,4", "beast", 1)):
+        natives(state, name, 500, kind=kind).born = born
+    opening.growth(Game(state))
+    assert [one.size for one in state.natives.values()] == [600, 600, 500, 500]
+
+
+@pytest.mark.rule("MI-REB-04", "MI-REB-03")
+@pytest.mark.parametrize(("faces", "target", "size"), [
+    ((1, 4), B, 500), ((2, 2), B, 400), ((1, 1, 3, 4), F2, 700), ((1, 1, 1, 1), F2, 200),
+])  # fmt: skip
+def test_only_two_ones_turn_rebels_on_who_sent_them(faces: tuple[int, ...], target: str, size: int) -> None:
+    state = k4(turn=6)
+    own(state, "Blue", B)
+    rolled(
+        rebels._incite(Game(state), "Red", Spend(action="incite rebellion", target=B, power=1)), *faces, 3, 3
+    )
+    [rising] = state.risings.values()
+    assert (rising.hex, rising.size) == (target, size)
+
+
+@pytest.mark.rule("MI-T-MAJOR", "MI-EXPL-05")
+@pytest.mark.parametrize(("size", "heroes"), [(450, 0), (500, 1), (950, 1), (1000, 2), (2000, 3)])
+def test_strong_natives_have_heroes(size: int, heroes: int) -> None:
+    state = k4(turn=3)
+    made_ = exploration.settle_natives(state, OUT, "Dwarfs", size)
+    assert [one.id for one in made_.characters] == [f"{made_.id} {at}" for at in range(1, heroes + 1)]
+
+
+@pytest.mark.rule("MI-RULING-65", "MI-LOSE-01", "MI-LOSE-02")
+@pytest.mark.parametrize(("owner", "city", "capital", "fell"), [
+    ("Red", True, C, 0), ("", True, F1, 0), ("", False, C, 3), ("Blue", True, F1, 0), ("Blue", False, C, 3),
+])  # fmt: skip
+def test_a_capital_that_is_no_longer_ones_own_is_lost_however_it_came(
+    owner: str, city: bool, capital: str, fell: int
+) -> None:
+    state = k4(turn=3)
+    state.tiles[C].owner = owner
+    feature(state, F1, "city" if city else "town")
+    without_dice(capitals.capitals(Game(state)))
+    assert (state.realms["Red"].capital, state.realms["Red"].fell) == (capital, fell)
+
+
+@pytest.mark.rule("MI-RULING-67", "MI-EDICT-10", "MI-SPEND-02")
+def test_what_is_ordered_for_a_hex_works_where_it_is_still_ones_own_and_no_disaster_struck() -> None:
+    state = k4(turn=3)
+    state.hidden.spoiled = [F2]
+    assert [produce.works(state, "Red", name) for name in (F1, F2, OUT)] == [True, False, False]
+
+
+@pytest.mark.rule("MI-ORPH-06", "MI-ENT-02")
+def test_a_town_that_is_cut_off_still_entitles_to_its_choice() -> None:
+    state = k4(turn=5)
+    own(state, "Red", "0,4")
+    plain = len(entitlements.slots(state, "Red"))
+    feature(state, "0,4", "town")
+    assert "0,4" in orphans(state)
+    assert len(entitlements.slots(state, "Red")) == plain + 1
+
+
+@pytest.mark.rule("MI-RULING-81")
+@pytest.mark.parametrize(("army_", "name"), [("A", " "), (" ", "Pikes")])
+def test_every_entry_of_a_list_has_a_name_and_an_army(army_: str, name: str) -> None:
+    refusal = muster.why_not_rows([Row(army=army_, name=name, kind="core", points=50)])
+    assert refusal is not None
+    assert refusal.rule == "MI-RULING-81"
+    assert muster.why_not_rows([Row(army="A", name="Pikes", kind="core", points=50)]) is None

@@ -176,7 +176,7 @@ def test_ex_55_looting_the_own_town() -> None:
     assert campaign.state.tiles[T].owner == "Red"
 
 
-@pytest.mark.rule("MI-LOOT-01", "MI-PROD-04", "MI-LOOT-02")
+@pytest.mark.rule("MI-LOOT-01", "MI-PROD-04", "MI-LOOT-02", "MI-LOOT-03", "MI-T-SACK")
 def test_looting_a_mine_brings_ore_and_an_empty_hex_support_for_a_turn() -> None:
     state = k6(turn=5)
     state.secrets["Red"].edicts = {M: "loot"}

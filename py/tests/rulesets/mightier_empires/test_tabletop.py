@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.steps import Game
-from empires.rulesets.mightier_empires.battles import tabletop
+from empires.core.dice import parse_dice
+from empires.core.steps import Game, RollRequest
+from empires.rulesets.mightier_empires.battles import ground, tabletop
 from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part
 from empires.rulesets.mightier_empires.battles.tabletop import Deeds, Report
-from empires.rulesets.mightier_empires.book import TABLES
 from empires.rulesets.mightier_empires.state import Natives
-from empires.testing import asked
+from empires.testing import asked, told
 
 from .scene import OUT, army, happened, hero, k4, natives, own, played, rolled, used
 
@@ -90,8 +90,20 @@ def test_ex_34_feats_add_up() -> None:
     [(1500, "4'x4'", "d3", 1), (1510, "4'x4'", "d3", 1), (1600, "6'x4'", "d6", 3), (2725, "8'x4'", "d6", 5)],
 )
 def test_ex_74_the_largest_side_decides_the_board(size: int, board: str, dice: str, more: int) -> None:
-    row = TABLES["MI-T-BOARD"].at(size)
-    assert (row["board"], row["dice"], row["more"]) == (board, dice, more)
+    state = k4()
+    parts = [
+        army_part("Red", army(state, "Red", "A", 1500)),
+        army_part("Blue", army(state, "Blue", "X", size)),
+    ]
+    sides = [Side(parts=[part], players=[part.player]) for part in parts]
+    for first, second in (sides, sides[::-1]):
+        game = Game(state)
+        request = next(ground._board(game, OUT, first, second))
+        assert isinstance(request, RollRequest)
+        assert request.dice == parse_dice(dice)
+        assert rolled(ground._board(game, OUT, first, second), 2) == 2 + more
+        [laid] = told(game.events, "table_laid")
+        assert laid.facts["board"] == board
 
 
 @pytest.mark.rule("MI-TAB-02", "MI-BAT-06", "MI-T-BOARD")

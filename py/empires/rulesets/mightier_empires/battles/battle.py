@@ -104,7 +104,7 @@ def _walk_over(game: Campaign, name: str, both: tuple[Side, Side], winner: int) 
     for part in loser.parts:
         if part.kind == "army":
             of_side.army_of(state, part).fled = True
-    for part in both[winner].parts:
+    for part in both[winner].parts:  # MI-BAT-03
         for one in of_side.cast_of(state, part):
             yield from characters.gain(game, part.player, one, number("MI-T-XP", "lost cause", "xp"))
 
@@ -139,7 +139,7 @@ def _fought(
             yield from characters.gain(game, owners[one.id], one, number("MI-T-XP", "took part", "xp"))
     for at, side in enumerate(both):
         for place, part in enumerate(side.parts):
-            if again(part, outcome.winner == at):
+            if again(part, outcome.winner == at):  # MI-REC-02
                 yield from recover(game, part, outcome.lost[at][place], won=outcome.winner == at)
     return outcome.winner
 

@@ -70,9 +70,10 @@ def _question(state: War, side: Side, name: str, player: str, enemy: str, again:
             return Words("Retreat" if again else "Withdraw", (name,), "no losses")
         return Words("Go on" if again else "Fight", (name,), chances_of(state, side, player, name))
 
+    kind = GO_ON if again else DECIDE  # MI-MULTI-07
     return Decision(  # a missing answer is to fight (MI-SEQ-06)
         player=player,
-        kind=GO_ON if again else DECIDE,
+        kind=kind,
         text=f"{enemy.capitalize() if enemy.startswith('the ') else enemy} on {name}: fight or withdraw?",
         rules=("MI-MULTI-07",) if again else ("MI-DEC-01", "MI-MULTI-06"),
         tiles=(name,),

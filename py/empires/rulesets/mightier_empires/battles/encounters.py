@@ -16,10 +16,7 @@ from empires.rulesets.mightier_empires.state import Campaign, Encounter, War
 
 
 def encounters(game: Campaign) -> Steps[Next]:
-    """Find every hex where forces meet; who enters an undefended hex alone takes it (MI-EXPL-06).
-
-    See MI-RULING-94.
-    """
+    """Find every hex where forces meet; who enters an undefended hex alone takes it."""
     state = game.state
     arrived = [one.hex for one in state.natives.values() if one.id in state.doings.arrived]
     risen = [one.hex for one in state.risings.values()]
@@ -28,24 +25,22 @@ def encounters(game: Campaign) -> Steps[Next]:
         groups = [*found.invaders, *found.rebels, *found.beasts]
         met = presence.defended(state, name)
         if len(groups) > 1 or (groups and met):
-            state.encounters.append(found)
-            _announce(game, found)
+            state.encounters.append(found)  # MI-BAT-04
+            _announce(game, found)  # MI-BAT-04
         elif found.invaders:
-            take(game, name, found.invaders[0], "unopposed")  # MI-EXPL-06
+            take(game, name, found.invaders[0], "unopposed")  # MI-EXPL-06, MI-RULING-94
     if state.settings.beast_drawn:
         yield from _draw_beasts(game)
     return ON
 
 
 def _encounter(state: War, name: str) -> Encounter:
-    """Who is on a hex this turn; a Beast on neutral land defends it (MI-RULING-62)."""
-    owner = state.tiles[name].owner
+    """Who is on a hex this turn; a Beast on neutral land defends it."""
+    owner, natives = state.tiles[name].owner, state.natives
+    rebels = [one.id for one in state.risings.values() if one.hex == name]  # MI-REB-09
+    beasts = [one for one in state.doings.arrived if owner and natives[one].hex == name]  # MI-RULING-62
     return Encounter(
-        hex=name,
-        invaders=invaders_of(state, name),
-        rebels=[one.id for one in state.risings.values() if one.hex == name],
-        beasts=[one for one in state.doings.arrived if owner and state.natives[one].hex == name],
-        defender=owner,
+        hex=name, invaders=invaders_of(state, name), rebels=rebels, beasts=beasts, defender=owner
     )
 
 

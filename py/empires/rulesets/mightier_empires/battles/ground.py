@@ -48,9 +48,9 @@ def _board(game: Campaign, name: str, first: Side, second: Side) -> Steps[int]:
 
 
 def _walls(state: War, name: str) -> str:
-    """What a fortress adds to the defender's piece (MI-BAT-06)."""
+    """What a fortress adds to the defender's piece."""
     fortress = features.fortress_of(state.tiles[name])
-    if not fortress:
+    if not fortress:  # MI-BAT-06
         return ""
     row = table_of(state.house, "MI-T-MINOR").of(fortress)
     return f", with {many(row['towers'], 'tower')} and {many(row['walls'], 'wall')}"
@@ -75,7 +75,7 @@ def _pieces(game: Campaign, name: str, both: tuple[Side, Side], pieces: int) -> 
     for number in range(pieces):
         at = (first + number) % 2  # MI-TAB-04
         column = yield from _column(game, name, both, at, f"piece {number + 1} of {pieces}")
-        row, _ = yield from game.roll_on(
+        row, _ = yield from game.roll_on(  # MI-TAB-04
             table, f"Piece {number + 1} of terrain", player=both[at].player or None, to=told, column=column
         )
         placed[at].append(str(row[column]).lower())  # MI-T-TERRAIN, MI-RULING-52

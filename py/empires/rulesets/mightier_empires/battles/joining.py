@@ -13,11 +13,7 @@ from empires.core.fields import Choice, Item, PickMany, Split
 from empires.core.questions import Decision, Form
 from empires.core.steps import Steps, ask
 from empires.rulesets.mightier_empires.battles.chances import chances_of
-from empires.rulesets.mightier_empires.battles.sides import (
-    Side,
-    part_strength,
-    strength,
-)
+from empires.rulesets.mightier_empires.battles.sides import Side, army_of, part_strength, strength
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.kingdom.picks import pick
@@ -57,12 +53,13 @@ def cap(side: Side) -> int:
 
 
 def excess(state: War, side: Side) -> int:
-    """What a side has too much; mercenaries and garrisons come on top (MI-MERC-05, MI-BAT-07)."""
-    armies = [part for part in side.parts if part.kind == "army"]
+    """What a side has too much; mercenaries and garrisons come on top."""
+    armies = [part for part in side.parts if part.kind == "army"]  # MI-BAT-07
     if len(armies) < 2:  # MI-MULTI-01
         return 0
-    hired = sum(of_army.army_named(state.secrets[part.player].armies, part.key).hired for part in armies)
-    return max(0, sum(part_strength(state, part) for part in armies) - hired - cap(side))
+    hired = sum(army_of(state, part).hired for part in armies)
+    points = sum(part_strength(state, part) for part in armies) - hired  # MI-MERC-05
+    return max(0, points - cap(side))  # MI-MULTI-01, MI-ARMY-13
 
 
 def leave_out(game: Campaign, name: str, side: Side) -> Steps[None]:

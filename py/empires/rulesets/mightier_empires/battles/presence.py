@@ -54,12 +54,12 @@ def local(state: War, name: str) -> list[Part]:
     """Who defends a hex without being asked: natives, a neutral kingdom, the garrison; a dramatis persona may
     stand with them.
     """
-    found = garrison(state, name)  # MI-RULING-35
-    if state.tiles[name].owner:
+    found = garrison(state, name)
+    if state.tiles[name].owner:  # MI-RULING-35
         return found
     kingdom = defenders.guarding_kingdom(state, name)
     if kingdom is not None:
-        found.insert(0, Part(kind="kingdom", key=kingdom.name))
+        found.insert(0, Part(kind="kingdom", key=kingdom.name))  # MI-RULING-17
     there = defenders.standing(state, name)
     if there is not None:
         found.insert(0, Part(kind="natives", key=there.id))  # MI-NEUT-01, MI-MAP-06

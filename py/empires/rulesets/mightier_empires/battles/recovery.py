@@ -18,7 +18,7 @@ def recover(game: Campaign, part: Part, lost: int, *, won: bool) -> Steps[int]:
     state = game.state
     if lost < STEP:  # MI-T-UNITREC
         return 0
-    bonus = characters.footing_of(state, part.player) if part.player else 0
+    bonus = characters.footing_of(state, part.player) if part.player else 0  # MI-REC-04
     if part.kind == "army":
         bonus += of_army.has_skill(army_of(state, part), "Surgeon", state.turn)
     needed: int = table_of(state.house, "MI-T-UNITREC").of("won" if won else "lost")["needed"]  # MI-REC-03

@@ -215,23 +215,20 @@ def _leave_drawn(state: War, side: Side) -> None:
 
 
 def _fights_again(state: War, name: str, part: Part) -> bool:
-    """Patrols and kingdoms that other encounters call on, and rebels who have yet to settle (MI-REC-02).
-
-    See MI-DEC-08.
-    """
-    if part.kind == "rising":
+    """Patrols and kingdoms that other encounters call on, and rebels who have yet to settle."""
+    if part.kind == "rising":  # MI-REC-02
         return True
-    others = [one for one in state.encounters if not one.done and one.hex != name]
+    others = [one for one in state.encounters if not one.done and one.hex != name]  # MI-REC-02
     if part.kind == "kingdom":  # it defends several hexes in one turn (MI-NK-03, MI-RULING-17)
         return any(part.key in forces(state, one) for one in others)
     if part.kind != "army":
         return False
     army = army_of(state, part)
-    return any(presence.covers(state, part.player, army, one.hex) for one in others)
+    return any(presence.covers(state, part.player, army, one.hex) for one in others)  # MI-DEC-08
 
 
 def _appeased(game: Campaign, name: str, side: Side) -> Steps[None]:
-    """Natives just found may be won over instead of fought (MI-OPT-14)."""
+    """Natives just found may be won over instead of fought."""
     state = game.state
     there = defenders.standing(state, name)
     if (
@@ -241,7 +238,7 @@ def _appeased(game: Campaign, name: str, side: Side) -> Steps[None]:
         and not state.tiles[name].owner
     ):
         power = yield from deciding.appease_now(game, side.player, there)
-        if power:
+        if power:  # MI-OPT-14
             state.secrets[side.player].power -= power
             yield from appease(game, side.player, there, power)
 
@@ -260,12 +257,13 @@ def _won(game: Campaign, name: str, side: Side, defence: Side) -> None:
 
 
 def take(game: Campaign, name: str, player: str, how: str, sack: Sack | None = None) -> None:
-    """Note who will own a hex when all battles are fought (MI-SEQ-04)."""
+    """Note who will own a hex when all battles are fought."""
     state = game.state
     armies = invading_armies(state, player, name)
-    state.doings.taken[name] = player
+    state.doings.taken[name] = player  # MI-SEQ-04, MI-EXPL-06
+    # MI-ORD-09
     state.doings.sacks[name] = alliances.ordered_sack(state, player, name) if sack is None else sack
-    if armies:
+    if armies:  # MI-LOOT-04
         state.doings.conquerors[name] = armies[0].name
     text = f"{name} is {how} by {player}."
     game.emit("hex_taken", "MI-EXPL-06", text, to=(player,), tiles=(name,), player=player)

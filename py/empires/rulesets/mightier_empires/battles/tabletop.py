@@ -84,11 +84,11 @@ def on_table(game: Campaign, name: str, first: Side, second: Side) -> Steps[bool
 
 
 def battle_sheet(state: War, name: str, player: str, first: Side, second: Side) -> dict[str, str]:
-    """Both strengths, what the player knows to be there, and advice: even battles first (MI-TAB-11)."""
+    """Both strengths, what the player knows to be there, and advice: even battles first."""
     sizes = [of_side.strength(state, side) for side in (first, second)]
     odds = int(table_of(state.house, "MI-T-ABSMOD").at(of_side.difference(*sizes))["modifier"])
     advice = ("even: the first to play", "nearly even: play it if there is time")
-    return {
+    return {  # MI-TAB-11
         "attacker": f"{of_side.name_of(state, first)}, {sizes[0]:,} points",
         "defender": f"{of_side.name_of(state, second)}, {sizes[1]:,} points",
         "prize": ", ".join(sights.knows_majors(state, player, name)) or "no major feature that you know of",

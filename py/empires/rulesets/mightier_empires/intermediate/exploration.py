@@ -15,8 +15,9 @@ def exploration(game: Campaign) -> Steps[Next]:
     state = game.state
     for name in invaded(state):
         tile = state.tiles[name]
-        if not tile.explored and not tile.kingdom:  # MI-EXPL-01, MI-EXPL-04
-            yield from explore(game, name)
+        fresh = not tile.explored and not tile.kingdom
+        if fresh:
+            yield from explore(game, name)  # MI-EXPL-01
         elif tile.reverted and not tile.owner:
             tile.reverted = False  # MI-RULING-21
             if tile.major and not held(state, name):  # MI-NEUT-07, MI-NEUT-08, MI-RULING-21
@@ -67,7 +68,7 @@ def _defend(game: Campaign, name: str) -> Steps[None]:
     column = features.column_of(tile)
     races = table_of(state.house, "MI-T-NATIVES")
     race, _ = yield from game.roll_on(races, "Race of the natives", to=told, column=column)
-    settle_natives(state, name, race[column], size)
+    settle_natives(state, name, race[column], size)  # MI-EXPL-05
     text = f"{race[column]} of {size:,} points defend {name}."
     game.emit("natives_found", "MI-EXPL-05", text, to=told, tiles=(name,), race=race[column], size=size)
 

@@ -78,8 +78,8 @@ def _faults_of_army(state: War, player: str, army: Army, means: Means) -> list[I
 
 
 def limits(state: War, player: str, army: Army) -> list[IllegalChoice]:
-    """What the army books allow for its size (MI-ARMY-09, MI-OPT-03); Core is only told of (MI-RULING-08)."""
-    if state.settings.slot_limits != "refuse":
+    """What the army books allow for its size; Core is only told of."""
+    if state.settings.slot_limits != "refuse":  # MI-OPT-03
         return []
     row = table_of(state.house, "MI-T-LIMITS").at(of_army.passes_as(of_army.size(army)))
     characters = [one for one in army.characters if not one.dead]
@@ -89,7 +89,7 @@ def limits(state: War, player: str, army: Army) -> list[IllegalChoice]:
         ("special", _choices(state, player, army, "special")),
         ("rare", _choices(state, player, army, "rare")),
     ]
-    return [
+    return [  # MI-ARMY-09
         refuse("E_LIMIT", f"{army.name} has {count} {what}; its size allows {row[what]}.", "MI-ARMY-09")
         for what, count in found
         if count > row[what]
@@ -97,17 +97,18 @@ def limits(state: War, player: str, army: Army) -> list[IllegalChoice]:
 
 
 def warnings(state: War, army: Army) -> list[str]:
-    """What the army books would like better, where that is only told (MI-OPT-03)."""
+    """What the army books would like better, where that is only told."""
     row = table_of(state.house, "MI-T-LIMITS").at(of_army.passes_as(of_army.size(army)))
-    core = sum(unit.category == "core" and unit.source == "normal" for unit in army.units)
-    if state.settings.slot_limits == "off" or core >= row["core"]:
+    core = sum(unit.category == "core" and unit.source == "normal" for unit in army.units)  # MI-RULING-08
+    if state.settings.slot_limits == "off" or core >= row["core"]:  # MI-OPT-03
         return []
     return [f"{army.name} has {many(core, 'Core unit')}; its size asks for {row['core']}."]
 
 
 def _choices(state: War, player: str, army: Army, category: str) -> int:
-    """Choices of a category; a pair is one (MI-ENT-05)."""
+    """Choices of a category; a pair is one."""
     units = [unit for unit in army.units if unit.category == category and unit.source != "event"]
+    # MI-ENT-05
     single = [unit for unit in units if not unit.pair and not pairs_anywhere(state, player, unit)]
     return len(single) + len({unit.pair or unit.name for unit in units if unit not in single})
 

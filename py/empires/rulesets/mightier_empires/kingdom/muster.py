@@ -95,7 +95,7 @@ def why_not_rows(rows: Sequence[Row]) -> IllegalChoice | None:
     """What a list cannot hold: nameless entries, mercenaries that nobody hired (MI-SET-05)."""
     for row in rows:
         if not plain(row.name) or not plain(row.army):
-            return refuse("bad_answer", "Every entry of a list needs a name and an army.", "MI-ARMY-04")
+            return refuse("bad_answer", "Every entry of a list needs a name and an army.", "MI-RULING-81")
         if row.kind == "dogs of war":
             return refuse("E_DOW", f"{row.name}: mercenaries must be hired.", "MI-SET-05")
     names = [plain(row.name) for row in rows if row.kind in CHARACTERS]

@@ -54,5 +54,5 @@ def strength(state: War, name: str) -> int:
     army = there.size if there is not None else 0
     if kingdom is not None:
         army += max(0, kingdom_size(state, kingdom) - kingdom.lost)
-    army += sum(one.strength for one in personae(state, name))
+    army += sum(one.strength for one in personae(state, name))  # MI-DP-02
     return army + garrison_of(state, state.tiles[name])

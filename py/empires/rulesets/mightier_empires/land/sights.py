@@ -25,7 +25,7 @@ def look(state: War, player: str, name: str) -> None:
 
 
 def look_at_own(state: War) -> None:
-    """Everybody knows his own hexes and who owns those beside them (MI-INFO-02, MI-INFO-04)."""
+    """Everybody knows his own hexes and what is on them (MI-INFO-04)."""
     for player in living(state):
         for name, tile in state.tiles.items():
             if tile.owner == player:

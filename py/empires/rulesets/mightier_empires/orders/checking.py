@@ -38,18 +38,13 @@ def faults(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
 
 
 def means_of(state: War, player: str, sheet: Sheet) -> lists.Means:
-    """What the armies of this sheet must fit (MI-SUP-06, MI-ARMY-08, MI-RULING-95)."""
-    paid = paying.prices(state, player, sheet)
-    left = support.support(state, player, [row.hex for row in sheet.edicts], paid) - _new_regents(
-        state, player, sheet
-    )
+    """What the armies of this sheet must fit."""
+    paid, regents = paying.prices(state, player, sheet), _new_regents(state, player, sheet)
+    left = support.support(state, player, [row.hex for row in sheet.edicts], paid) - regents  # MI-SUP-06
+    needed = paying.compulsory(state, player) + regents  # MI-RULING-95
+    paying_ = paid > 0 or support.regents_cost(state, player) > 0 or bool(sheet.regents)  # MI-ARMY-08
     return lists.Means(
-        support=left,
-        reach=left,
-        one_army=support.desperate(
-            state, player, paying.compulsory(state, player) + _new_regents(state, player, sheet)
-        ),
-        paying=paid > 0 or support.regents_cost(state, player) > 0 or bool(sheet.regents),
+        support=left, reach=left, one_army=support.desperate(state, player, needed), paying=paying_
     )
 
 
@@ -62,13 +57,13 @@ def armies_of(state: War, player: str, sheet: Sheet) -> list[Army]:
 
 
 def kept_armies(state: War, player: str, means: lists.Means) -> list[Army]:
-    """The armies of last turn where they are still legal, else cut to fit, else written anew (MI-LIST-08)."""
+    """The armies of last turn where they are still legal, else cut to fit, else written anew."""
     own = state.secrets[player].armies
     standing = [one for army in own for one in army.units if one.source == "conscript"]
-    if own and not standing and not lists.faults(state, player, own, means):
+    if own and not standing and not lists.faults(state, player, own, means):  # MI-LIST-08
         return msgspec.convert(msgspec.to_builtins(own), list[Army])
     cut = generic.trimmed(state, player, [_own_troops(army) for army in own], means.support)
-    if own and not lists.faults(state, player, cut, means):
+    if own and not lists.faults(state, player, cut, means):  # MI-LIST-08
         return cut
     return generic.generic(state, player, max(0, means.support))
 

@@ -17,7 +17,7 @@ def faults(state: War, player: str, rows: Sequence[EdictRow]) -> list[IllegalCho
     found = []
     for row in rows:
         tile = state.tiles.get(row.hex)
-        if tile is None or tile.owner_at_start != player:  # MI-EDICT-01
+        if tile is None or tile.owner_at_start != player:
             found.append(refuse("E_NOT_OWN", f"{row.hex} is not yours.", "MI-EDICT-01"))
         elif tile.orphaned:
             found.append(refuse("E_ORPHAN", f"{row.hex} is cut off from your Capital.", "MI-ORPH-02"))

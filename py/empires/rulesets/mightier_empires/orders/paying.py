@@ -94,7 +94,7 @@ def _bids(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
     found = []
     for bid in sheet.bids:
         offer = state.offers.get(bid.offer)
-        if offer is None or offer.state != "on offer":  # MI-MERC-01
+        if offer is None or offer.state != "on offer":
             found.append(refuse("E_BID_MIN", "Nobody of that name is for hire.", "MI-MERC-01"))
         # MI-MERC-02, MI-SMERC-01
         elif bid.support < offer.support or bid.power < offer.power or (bid.power and not offer.special):
@@ -104,7 +104,8 @@ def _bids(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
     edicts = [row.hex for row in sheet.edicts]
     most = support.before_prices(state, player, edicts)
     names = [bid.offer for bid in sheet.bids]
-    if sum(bid.support for bid in sheet.bids) > most or len(set(names)) < len(names):  # MI-MERC-02
+    # MI-MERC-02, MI-RULING-58
+    if sum(bid.support for bid in sheet.bids) > most or len(set(names)) < len(names):
         message = f"All bids together may be at most {most:,} points of support."
         found.append(refuse("E_BID_SUM", message, "MI-MERC-02"))
     return found

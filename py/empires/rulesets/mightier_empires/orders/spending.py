@@ -48,16 +48,16 @@ def most_appeasement(strength: int) -> int:
 
 
 def faults(state: War, player: str, armies: Sequence[Army], rows: Sequence[SpendRow]) -> list[IllegalChoice]:
-    """Every reason why these actions cannot be ordered (MI-SPEND-14)."""
+    """Every reason why these actions cannot be ordered."""
     found: list[IllegalChoice] = []
     for row in rows:
         match row.action:
             case "conscription":
                 found += _conscription(armies, row)
             case "incite rebellion":
-                found += _rebellion(state, player, row)
+                found += _rebellion(state, player, row)  # MI-SPEND-14
             case "appease neutrals":
-                found += _appeasement(state, player, row)
+                found += _appeasement(state, player, row)  # MI-SPEND-14
             case _:
                 found += _building(state, player, row)
     found += _totals(state, rows) + _chains(state, rows)

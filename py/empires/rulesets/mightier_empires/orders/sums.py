@@ -13,7 +13,7 @@ from empires.rulesets.mightier_empires.state import War
 
 
 def sums(state: War, player: str, sheet: Sheet) -> dict[str, str]:
-    """Each sum in words: how much of it is used, and what is missing (MI-SUP-07, MI-ENT-07, MI-SPEND-01)."""
+    """Each sum in words: how much of it is used, and what is missing."""
     if muster.why_not_rows(sheet.lists) is not None:
         return {"power": _power(state, player, sheet)}
     armies = checking.armies_of(state, player, sheet)
@@ -23,7 +23,7 @@ def sums(state: War, player: str, sheet: Sheet) -> dict[str, str]:
     have, need = slots(state, player), wanted(state, player, armies)
     missing = Counter(need[at] for at in unentitled(have, need))
     lacks = "".join(f"; {count} {kind} too many" for kind, count in sorted(missing.items()))
-    told["entitlements"] = f"{len(need) - missing.total()} of {len(have)}{lacks}"
+    told["entitlements"] = f"{len(need) - missing.total()} of {len(have)}{lacks}"  # MI-ENT-07
     told["power"] = _power(state, player, sheet)
     return told
 

@@ -81,8 +81,9 @@ def eliminate(game: Campaign, player: str) -> None:
     for hire in own.hires:
         offer = state.offers[hire.offer]
         offer.state, offer.since = "resting", state.turn
-    own.armies, own.hires, own.bids, own.spends, own.edicts = [], [], [], [], {}  # MI-RULING-82
-    state.realms[player].fell = state.turn
+    own.armies, own.hires, own.bids, own.edicts = [], [], [], {}
+    own.spends = []  # MI-RULING-82
+    state.realms[player].fell = state.turn  # MI-LOSE-02
     for name in owned(state, player):
         turn_neutral(game, name, "MI-LOSE-02", f"{name} has no lord any more.")
     let_go(state)

@@ -21,17 +21,18 @@ def conquest(game: Campaign) -> Next:
 
 
 def change_owner(game: Campaign, name: str, player: str, rule: str) -> None:
-    """A hex becomes a player's; a conquered Capital is a City from now on (MI-PWR-02, MI-RULING-26)."""
+    """A hex becomes a player's; a conquered Capital is a City from now on."""
     state = game.state
     tile, before = state.tiles[name], state.tiles[name].owner
     if state.realms[player].fell:
         return
     tile.owner, tile.explored, tile.reverted = player, True, False  # MI-NK-04
+    # MI-NEUT-06, MI-BEAST-06
     for one in [one for one in state.natives.values() if one.hex == name and one.kind != "beast"]:
         del state.natives[one.id]
-    if "capital" in tile.major:
-        tile.major[tile.major.index("capital")] = "city"  # MI-RULING-87
-        if before and state.realms[before].capital == name:
+    if "capital" in tile.major:  # MI-RULING-26, MI-RULING-87
+        tile.major[tile.major.index("capital")] = "city"
+        if before and state.realms[before].capital == name:  # MI-PWR-02
             state.doings.conquests[player] = state.doings.conquests.get(player, 0) + 1
     tell_change(game, name, rule, f"{name} is {player}'s now.", {player, before})
 

@@ -11,13 +11,13 @@ from empires.rulesets.mightier_empires.state import Campaign, War, living
 
 
 def victory(game: Campaign) -> Next:
-    """The last player, or whoever owns more than half the tiles, wins at once (MI-WIN-03, MI-WIN-04)."""
+    """The last player, or whoever owns more than half the tiles, wins at once."""
     state = game.state
     left = living(state)
-    if len(left) == 1:
+    if len(left) == 1:  # MI-WIN-03
         ranking.crown(game, left, "MI-WIN-03")
         return ENDED
-    lords = [player for player in left if 2 * len(owned(state, player)) > counted(state)]
+    lords = [player for player in left if 2 * len(owned(state, player)) > counted(state)]  # MI-WIN-04
     if lords:
         ranking.crown(game, lords, "MI-WIN-04")
         return ENDED

@@ -24,7 +24,7 @@ def production(game: Campaign) -> Steps[Next]:
         edicts = state.secrets[player].edicts
         working = [name for name in in_order(edicts) if works(state, player, name)]
         for name in working:
-            if edicts[name] == "civilization":  # MI-PWR-03
+            if edicts[name] == "civilization":
                 power = number("MI-T-EDICTS", "civilization", "power")
                 gain_power(game, player, power, "MI-PWR-03", name)
             elif edicts[name] == "industry":  # MI-PROD-01

@@ -20,13 +20,13 @@ def _halves(row: str) -> int:
 
 
 def worth(state: War, name: str) -> int:
-    """What a hex counts, in halves (MI-RULING-53)."""
+    """What a hex counts, in halves (MI-T-EFFPOWER)."""
     tile = state.tiles[name]
     if tile.sacked == "loot" and tile.sacked_by == tile.owner and tile.sacked_turn == state.turn:
         return _halves("looted")
     lines = [row for row in TABLES["MI-T-EFFPOWER"].rows if row["features"]]
     found = [row["halves"] for row in lines if any(one in row["features"].split(", ") for one in tile.major)]
-    return max(found, default=_halves("plain"))
+    return max(found, default=_halves("plain"))  # MI-RULING-53
 
 
 def in_words(halves: int) -> str:

@@ -25,13 +25,14 @@ class Successor(msgspec.Struct, kw_only=True):
 
 
 def restoration(game: Campaign) -> Steps[Next]:
-    """Losses are forgotten, the dead leave the lists, new Lords come (MI-REC-05, MI-LORD-02)."""
+    """Losses are forgotten, the dead leave the lists, new Lords come."""
     state = game.state
     fallen = {player: _dead_lord(state, player) for player in living(state)}
     for player in living(state):
         for army in state.secrets[player].armies:
-            _restore(state, player, army)
-    _restore_neutrals(state)
+            _restore(state, player, army)  # MI-REC-05
+    _restore_neutrals(state)  # MI-REC-05
+    # MI-LORD-02
     asked = [player for player, lord in fallen.items() if lord and not of_army.lords_of(state, player)]
     answers = yield from ask_all({player: _question(state, player) for player in asked})
     for player in asked:

@@ -15,14 +15,14 @@ def hiring(game: Campaign) -> Next:
             offer.state = "on offer"  # MI-MERC-07
     for offer in [one for one in state.offers.values() if one.state == "on offer"]:
         bids = _bids(state, offer)
-        winner = _winner(bids)  # MI-MERC-03, MI-RULING-58
+        winner = _winner(bids)
         for player, bid in bids.items():
             own = state.secrets[player]
             own.escrow -= bid.power  # MI-SMERC-03
             if player != winner:
                 own.power += bid.power  # MI-SMERC-03, MI-RULING-59
         if winner:
-            _hire(game, winner, offer, bids[winner])
+            _hire(game, winner, offer, bids[winner])  # MI-MERC-03
         elif bids:
             text = f"Several bid alike for {offer.name}: nobody hires them."
             game.emit("bids_settled", "MI-MERC-03", text, offer=offer.id)
