@@ -230,8 +230,9 @@ def test_without_an_agreement_the_larger_contingent_gains_the_hex() -> None:
 
 
 @pytest.mark.rule(
-    "MI-MULTI-06", "MI-MULTI-07", "MI-MULTI-12", "MI-ABS-02", "MI-ABS-04", "MI-ABS-05", "MI-ABS-06",
-    "MI-T-ABSSTRAT", "MI-T-UNITREC", "MI-T-FATE", "MI-T-INJURY", "MI-REC-02", "MI-BAT-05",
+    "MI-MULTI-06", "MI-MULTI-07", "MI-MULTI-12", "MI-ABS-02", "MI-ABS-04",
+    "MI-ABS-05", "MI-ABS-06", "MI-T-ABSSTRAT", "MI-T-UNITREC", "MI-T-FATE", "MI-T-INJURY",
+    "MI-REC-02", "MI-BAT-05", "MI-DEC-05",
 )  # fmt: skip
 def test_ex_28_rivals_fight_first_and_the_winner_may_go_on() -> None:
     state = k4()

@@ -121,7 +121,7 @@ def test_whose_armies_entered_is_remembered_for_natives_who_were_won_over() -> N
     assert state.tiles[OUT].owner == ""
 
 
-@pytest.mark.rule("MI-RULING-53")
+@pytest.mark.rule("MI-RULING-53", "MI-T-EFFPOWER")
 @pytest.mark.parametrize(("by", "turn", "less"), [("Red", 10, True), ("Blue", 10, False), ("Red", 9, False)])
 def test_a_hex_looted_in_the_last_turn_counts_less_for_its_looter(by: str, turn: int, less: bool) -> None:
     state = k4(turn=10)
@@ -159,7 +159,9 @@ def test_a_turn_begins_without_last_turns_meetings() -> None:
 
 
 @pytest.mark.rule("MI-APP-03", "MI-APP-04", "MI-T-APPEASE")
-@pytest.mark.parametrize(("size", "face", "left"), [(450, 5, -50), (500, 5, 0), (550, 5, 50), (900, 6, 0)])
+@pytest.mark.parametrize(
+    ("size", "face", "left"), [(450, 5, -50), (500, 5, 0), (501, 5, 1), (550, 5, 50), (900, 6, 0)]
+)
 def test_natives_of_whom_nobody_is_left_are_gone(size: int, face: int, left: int) -> None:
     state = k4(turn=4)
     found = natives(state, OUT, size)

@@ -8,12 +8,25 @@ import pytest
 
 from empires.core.dice import Roll
 from empires.core.steps import Game, RollRequest
-from empires.rulesets.mightier_empires.battles import abstract, battle, joining, recovery, scouting, settling
+from empires.rulesets.mightier_empires.battles import (
+    abstract,
+    battle,
+    characters,
+    encounters,
+    joining,
+    presence,
+    recovery,
+    scouting,
+    settling,
+    tabletop,
+)
 from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part
+from empires.rulesets.mightier_empires.intermediate import appeasement
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.state import Encounter, Rising
+from empires.testing import told
 
-from .scene import F2, FAR, OUT, answered, army, k4, kingdom, natives, own, rolled
+from .scene import F2, FAR, OUT, answered, army, k4, kingdom, natives, own, rolled, without_dice
 
 
 @pytest.mark.rule("MI-INFO-02")
@@ -182,3 +195,124 @@ def test_mercenaries_and_the_garrison_come_on_top_of_2500_points(
     made[0].hired = hired
     parts = [*(army_part("Red", one) for one in made), Part(kind="garrison", key="0,0")]
     assert joining.excess(state, Side(parts=parts, players=["Red"])) == too_many
+
+
+@pytest.mark.rule("MI-APP-03")
+def test_natives_remember_who_fought_them_and_when() -> None:
+    state = k4(turn=3)
+    found = natives(state, OUT, 500)
+    both = (
+        Side(parts=[army_part("Red", army(state, "Red", "A", 1000))], players=["Red"]),
+        Side(parts=[Part(kind="natives", key=found.id)]),
+    )
+    for turn in (3, 3, 4):
+        state.turn = turn
+        battle._remember(Game(state), OUT, both, battle.FIRST)
+    [fought] = state.secrets["Red"].fought
+    assert (fought.natives, fought.turns) == (found.id, [3, 4])
+    assert [appeasement.anger(state, "Red", found) for state.turn in (4, 5, 6, 7)] == [1, 2, 1, 0]
+
+
+@pytest.mark.rule("MI-T-SKILL", "MI-FATE-01")
+@pytest.mark.parametrize(("face", "advances", "player", "asked"), [
+    (1, ["Lucky"], "Red", True), (1, [], "Red", False), (1, ["Lucky"], "", False),
+    (6, ["Lucky"], "Red", False),
+])  # fmt: skip
+def test_only_the_lucky_who_need_it_may_roll_their_fate_again(
+    face: int, advances: list[str], player: str, asked: bool
+) -> None:
+    state = k4()
+    one = army(state, "Red", "A", 500, "hero").characters[0]
+    one.advances = advances
+    steps = characters.fate(Game(state), player, one, footing=0)
+    assert isinstance(next(steps), RollRequest)
+    try:
+        following = steps.send(Roll((face,)))
+    except StopIteration:
+        following = None
+    assert (following is not None) == asked
+
+
+@pytest.mark.rule("MI-FATE-01", "MI-T-FATE")
+@pytest.mark.parametrize(
+    ("faces", "dead", "hurt"), [((1,), True, 0), ((2, 4, 4), False, 1), ((6,), False, 0)]
+)
+def test_the_fallen_are_dead_or_injured_or_recover(faces: tuple[int, ...], dead: bool, hurt: int) -> None:
+    state = k4()
+    one = army(state, "Red", "A", 500, "hero").characters[0]
+    game = Game(state)
+    rolled(characters.fate(game, "Red", one, footing=0), *faces)
+    assert one.dead == dead
+    assert len(told(game.events, "injured")) == hurt
+
+
+@pytest.mark.rule("MI-RULING-89", "MI-BEAST-08")
+def test_only_a_beast_beside_an_encounter_rolls_and_only_once() -> None:
+    state = k4(turn=3)
+    natives(state, "0,5", 1000, kind="beast")
+    state.encounters = [Encounter(hex=OUT, invaders=["Red"], defender="Blue")]
+    without_dice(encounters._draw_beasts(Game(state)))
+    beast = natives(state, "2,-1", 1000, kind="beast")
+    state.encounters[0].beasts = [beast.id]
+    without_dice(encounters._draw_beasts(Game(state)))
+
+
+@pytest.mark.rule("MI-ORD-04", "MI-REB-05")
+@pytest.mark.parametrize(("lost", "answers"), [(999, True), (1000, False)])
+def test_whoever_is_left_of_a_patrol_answers(lost: int, answers: bool) -> None:
+    state = k4()
+    army(state, "Red", "A", 1000, "lord", f"patrol {F2}", lost=lost)
+    assert bool(presence.patrols(state, F2)) == answers
+
+
+@pytest.mark.rule("MI-T-UNITREC", "MI-REC-03")
+def test_a_natural_one_never_brings_troops_back_and_few_losses_need_no_die() -> None:
+    state = k4(war_footing_stacks=True)
+    made = army(state, "Red", "A", 1000, lost=100)
+    state.secrets["Red"].edicts = dict.fromkeys(("a", "b", "c", "d"), "war footing")
+    part = army_part("Red", made)
+    assert rolled(recovery.recover(Game(state), part, 100, won=True), 1, 2) == 50
+    assert without_dice(recovery.recover(Game(state), part, 49, won=True)) == 0
+
+
+@pytest.mark.rule("MI-SCOUT-01")
+def test_scouts_in_one_army_of_a_side_are_enough() -> None:
+    state = k4()
+    made = [army(state, "Red", name, 500) for name in "AB"]
+    made[1].units[0].scouts = True
+    side = Side(parts=[army_part("Red", one) for one in made], players=["Red"])
+    assert scouting.scouted(state, side, 3) == 4
+
+
+@pytest.mark.rule("MI-TAB-09", "MI-BAT-08")
+@pytest.mark.parametrize(("ends", "winner"), [("attacker", 0), ("defender", 1), ("draw", 2)])
+def test_a_report_says_who_won_what_each_part_lost_and_who_fell(ends: str, winner: int) -> None:
+    state = k4()
+    own(state, "Blue", OUT, minor="fortress")
+    red, blue = (army(state, name, "A", 500, "hero wizard") for name in ("Red", "Blue"))
+    first = Side(parts=[army_part("Red", red)], players=["Red"])
+    second = Side(parts=[army_part("Blue", blue), Part(kind="garrison", key=OUT)], players=["Blue"])
+    deeds = [
+        tabletop.Deeds(character=blue.characters[1].id, fell=True, miscast=True),
+        tabletop.Deeds(character=red.characters[0].id, fell=True),
+        tabletop.Deeds(character=blue.characters[0].id, challenges=1),
+    ]
+    report = tabletop.Report(winner=ends, attacker_lost=150, defender_lost=600, deeds=deeds)  # type: ignore[arg-type]
+    outcome = tabletop._outcome(state, first, second, report)
+    assert (outcome.winner, outcome.lost) == (winner, ({0: 150}, {0: 500, 1: 100}))
+    assert (red.lost, blue.lost, state.doings.wounded) == (150, 500, {OUT: 100})
+    assert outcome.fallen == [(1, blue.characters[1]), (0, red.characters[0])]
+    assert outcome.miscast == [blue.characters[1].id]
+
+
+@pytest.mark.rule("MI-TAB-09")
+@pytest.mark.parametrize(("names", "refused"), [
+    ((0,), False), ((0, 1), False), ((0, 0), True), (("nobody",), True), ((0, "nobody"), True),
+])  # fmt: skip
+def test_a_report_speaks_once_of_each_character_who_was_there(
+    names: tuple[int | str, ...], refused: bool
+) -> None:
+    people = army(k4(), "Red", "A", 500, "hero hero").characters
+    deeds = [tabletop.Deeds(character=people[name].id if isinstance(name, int) else name) for name in names]
+    report = tabletop.Report(winner="draw", attacker_lost=0, defender_lost=0, deeds=deeds)
+    assert (tabletop._why_not(report, people) is not None) == refused

@@ -277,7 +277,7 @@ def test_strong_natives_have_heroes(size: int, heroes: int) -> None:
     assert [one.id for one in made_.characters] == [f"{made_.id} {at}" for at in range(1, heroes + 1)]
 
 
-@pytest.mark.rule("MI-RULING-65", "MI-LOSE-01", "MI-LOSE-02")
+@pytest.mark.rule("MI-RULING-65", "MI-LOSE-01", "MI-LOSE-02", "MI-RULING-54")
 @pytest.mark.parametrize(("owner", "city", "capital", "fell"), [
     ("Red", True, C, 0), ("", True, F1, 0), ("", False, C, 3), ("Blue", True, F1, 0), ("Blue", False, C, 3),
 ])  # fmt: skip

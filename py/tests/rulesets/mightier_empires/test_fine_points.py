@@ -388,7 +388,7 @@ def test_the_oldest_lord_stays_and_surplus_lords_leave() -> None:
     assert third in state.secrets["Red"].armies[1].characters, "a neutral capital entitles to one more"
 
 
-@pytest.mark.rule("MI-RULING-25", "MI-NK-06", "MI-NK-07", "MI-NK-15")
+@pytest.mark.rule("MI-RULING-25", "MI-NK-06", "MI-NK-07", "MI-NK-15", "MI-RULING-18", "MI-T-NKKNOW")
 def test_the_rest_of_a_kingdom_follows_its_capital_but_not_what_others_hold() -> None:
     state = k4()
     realm = kingdom(state, "2,1", OUT, "1,1")

@@ -120,7 +120,7 @@ def test_nobody_but_the_owner_sees_rebels_and_nobody_who_sent_them() -> None:
     assert campaign.view(None).state.secrets == {}
 
 
-@pytest.mark.rule("MI-OPT-14")
+@pytest.mark.rule("MI-OPT-14", "MI-RULING-48")
 def test_natives_just_found_may_be_appeased_where_that_was_agreed() -> None:
     state = k4(turn=3, appease_at_decision=True)
     found = natives(state, OUT, 900)

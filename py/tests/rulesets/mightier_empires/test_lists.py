@@ -38,7 +38,9 @@ def in_pay(state, price: int, since: int = 1, power: int = 0) -> None:
     state.secrets["Red"].hires.append(Hire(offer="o", support=price, power=power, since=since))
 
 
-@pytest.mark.rule("MI-SUP-01", "MI-SUP-07", "MI-T-MAJOR", "MI-ARMY-05", "MI-ENT-01", "MI-RULING-06")
+@pytest.mark.rule(
+    "MI-SUP-01", "MI-SUP-07", "MI-T-MAJOR", "MI-ARMY-05", "MI-ENT-01", "MI-RULING-06", "MI-ARMY-01"
+)
 def test_ex_01_two_armies_of_1500_points_with_all_that_a_capital_entitles_to() -> None:
     state = k4()
     assert support.support(state, "Red") == 1500
@@ -48,6 +50,8 @@ def test_ex_01_two_armies_of_1500_points_with_all_that_a_capital_entitles_to() -
 @pytest.mark.rule("MI-ARMY-05")
 def test_ex_02_an_army_of_250_points_is_too_small() -> None:
     assert codes(k4(), lists={"A": (1250, "lord"), "B": (250, "hero")}) == {"E_SIZE"}
+    assert codes(k4(), lists={"A": (1000, "lord"), "B": (489, "hero")}) == {"E_SIZE"}
+    assert codes(k4(), lists={"A": (1000, "lord"), "B": (490, "hero")}) == set()
 
 
 @pytest.mark.rule("MI-ARMY-05")

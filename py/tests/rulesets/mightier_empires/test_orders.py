@@ -236,7 +236,7 @@ def test_nobody_has_power_to_spend_on_the_first_turn() -> None:
     assert codes(k4(), lists=ONE, spends=[("sink mine", F1)]) == {"E_POWER"}
 
 
-@pytest.mark.rule("MI-MERC-02", "MI-SMERC-01", "MI-RULING-58")
+@pytest.mark.rule("MI-MERC-02", "MI-SMERC-01", "MI-RULING-58", "MI-SPEND-01")
 def test_ex_62_a_bid_is_at_least_the_basic_cost_and_all_are_within_support() -> None:
     state = k4(turn=4)
     state.offers["x"] = Offer(id="x", name="Crossbowmen", support=175)

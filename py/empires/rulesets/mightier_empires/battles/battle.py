@@ -52,7 +52,7 @@ def _stay_out(state: War, side: Side, enemy: Side) -> None:
             if offer.foe in enemy.players or (offer.patience and not offer.foe):
                 offer.met = state.turn
             elif offer.foe:
-                part.out += min(offer.strength, of_side.part_strength(state, part))  # MI-DP-02, MI-DP-03
+                part.out += min(offer.strength, of_side.part_strength(state, part))  # MI-DP-03
 
 
 def _personae(state: War, part: Part) -> list[Offer]:
@@ -102,7 +102,7 @@ def _walk_over(game: Campaign, name: str, both: tuple[Side, Side], winner: int) 
     which = "attacker" if winner == FIRST else "defender"
     game.emit("lost_cause", "MI-BAT-03", text, to=told, tiles=(name,), winner=which)
     for part in loser.parts:
-        if part.kind == "army":
+        if part.kind == "army":  # MI-BAT-03, MI-SCOUT-05
             of_side.army_of(state, part).fled = True
     for part in both[winner].parts:  # MI-BAT-03
         for one in of_side.cast_of(state, part):
@@ -114,7 +114,7 @@ def _fought(
 ) -> Steps[int]:
     """The battle itself, then fates, experience and recovery, in that order."""
     state = game.state
-    yield from _old_wounds(game, both)
+    yield from _old_wounds(game, both)  # MI-T-INJURY
     casts = (of_side.characters(state, both[0]), of_side.characters(state, both[1]))
     owners = {
         one.id: of_side.owner_of(state, side, one)
@@ -127,7 +127,7 @@ def _fought(
         outcome, report = yield from tabletop.fight(game, name, *both)
     else:
         outcome = yield from abstract.fight(game, name, *both)
-    _end(game, name, both, outcome, report.notes if report is not None else "")
+    _end(game, name, both, outcome, report.notes if report is not None else "")  # MI-BAT-08
     for _, one in outcome.fallen:
         player = owners[one.id]
         footing = characters.footing_of(state, player)
@@ -208,10 +208,10 @@ def _fought_natives(state: War, player: str, natives: str) -> None:
 
 
 def _spread_word(game: Campaign, name: str) -> Steps[None]:
-    """After a battle on its land a neutral kingdom may become known to all (MI-NK-18, MI-T-NKKNOW)."""
+    """After a battle on its land a neutral kingdom may become known to all."""
     state = game.state
     kingdom = defenders.kingdom_of(state, name)
-    if kingdom is None or kingdom.public or kingdom.public_on:
+    if kingdom is None or kingdom.public or kingdom.public_on:  # MI-NK-18
         return
     roll = yield from game.roll("d6", "MI-T-NKKNOW", "Whether word of a kingdom spreads", to=())
     if roll.total >= table_of(state.house, "MI-T-NKKNOW").of("public")["needed"]:

@@ -29,7 +29,7 @@ def encounters(game: Campaign) -> Steps[Next]:
             _announce(game, found)  # MI-BAT-04
         elif found.invaders:
             take(game, name, found.invaders[0], "unopposed")  # MI-EXPL-06, MI-RULING-94
-    if state.settings.beast_drawn:
+    if state.settings.beast_drawn:  # MI-BEAST-08
         yield from _draw_beasts(game)
     return ON
 

@@ -139,7 +139,7 @@ def preempt(game: Campaign, name: str, defender: Side, sides: Sequence[Side]) ->
     """Whom a defender strikes first, also of allies; "" for nobody."""
     state = game.state
     goals = [player for side in sides for player in side.players]
-    crowd = len(sides) > 1 or any(len(side.players) > 1 for side in sides)  # MI-MULTI-08, MI-RULING-76
+    crowd = len(sides) > 1 or len(goals) > 1  # MI-MULTI-08
     armies = [part for part in defender.parts if part.kind == "army"]  # MI-MULTI-08
     # MI-MULTI-08
     if not defender.player or not crowd or not goals or not armies or not strength(state, defender):
@@ -181,8 +181,9 @@ def draw_pair(game: Campaign, sides: Sequence[Side]) -> Steps[tuple[Side, Side]]
     second = yield from pick(
         game, [one for one in sides if one is not first], "MI-MULTI-11", "Against whom", _players(sides)
     )
+    # the lower seat counts as the first (MI-T-DICE)
     first, second = sorted((first, second), key=lambda one: [side is one for side in sides].index(True))
-    return first, second  # the lower seat counts as the first (MI-T-DICE)
+    return first, second
 
 
 def _players(sides: Sequence[Side]) -> tuple[str, ...]:

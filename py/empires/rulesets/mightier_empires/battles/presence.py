@@ -76,5 +76,5 @@ def defence(state: War, name: str, armies: list[Army]) -> Side:
     """The side that defends a hex with these patrols; the garrison joins them (MI-BAT-07, MI-BAT-04)."""
     player = state.tiles[name].owner
     parts = [army_part(player, army) for army in armies] + regent(state, name) + local(state, name)
-    decides = bool(armies or regent(state, name))
-    return Side(parts=parts, players=[player] if player and decides else [], defends=True)
+    decides = player and (armies or regent(state, name))  # MI-RULING-35
+    return Side(parts=parts, players=[player] if decides else [], defends=True)

@@ -36,7 +36,8 @@ def settle(game: Campaign, found: Encounter) -> Steps[None]:
     hostile, beaten = yield from _strike_first(game, name, defender, hostile)
     last, fought = yield from _rivals(game, name, hostile)
     if last is not None:
-        yield from _assault(game, name, last, [] if beaten else chosen, fought)  # MI-MULTI-12
+        patrol = [] if beaten else chosen  # MI-MULTI-09
+        yield from _assault(game, name, last, patrol, fought)  # MI-MULTI-12
 
 
 def _groups(state: War, found: Encounter) -> list[Side]:
@@ -128,11 +129,11 @@ def _rivals(game: Campaign, name: str, hostile: list[Side]) -> Steps[tuple[Side 
         fought = True
         for at, side in ((FIRST, first), (SECOND, second)):
             if winner == at:
-                winners = list(side.players)  # MI-MULTI-07, MI-DEC-06
+                winners = list(side.players)
                 continue
             hostile.remove(side)  # MI-MULTI-07
-            if winner == DRAW:  # MI-RULING-40
-                _leave_drawn(state, side)
+            if winner == DRAW:
+                _leave_drawn(state, side)  # MI-RULING-40
             else:
                 _beaten(game, name, side)
     return (hostile[0], fought) if hostile else (None, fought)

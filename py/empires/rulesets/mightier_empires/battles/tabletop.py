@@ -97,12 +97,12 @@ def battle_sheet(state: War, name: str, player: str, first: Side, second: Side) 
 
 
 def fight(game: Campaign, name: str, first: Side, second: Side) -> Steps[tuple[Outcome, Report | None]]:
-    """The report, confirmed by the other side; then it is read as an outcome (MI-TAB-09, MI-SEQ-08).
+    """The report, confirmed by the other side; then it is read as an outcome (MI-SEQ-08).
 
-    A battle that nobody fought by the deadline is settled by dice, without plans (MI-SEQ-07).
+    A battle that nobody fought by the deadline is settled by dice, without plans.
     """
     state = game.state
-    yield from ground.lay(game, name, first, second)
+    yield from ground.lay(game, name, first, second)  # MI-TAB-01
     report = yield from reported(
         game,
         [first.players, second.players],
@@ -112,7 +112,7 @@ def fight(game: Campaign, name: str, first: Side, second: Side) -> Steps[tuple[O
         tiles=(name,),
     )
     assert report is not None, "the battle goes on until it is reported"
-    if report.winner == "unfought":
+    if report.winner == "unfought":  # MI-SEQ-07
         return (yield from abstract.fight(game, name, first, second, planned=False)), None
     return _outcome(state, first, second, report), report
 

@@ -22,9 +22,9 @@ def exploration(game: Campaign) -> Steps[Next]:
             tile.reverted = False  # MI-RULING-21
             if tile.major and not held(state, name):  # MI-NEUT-07, MI-NEUT-08, MI-RULING-21
                 yield from _defend(game, name)
-        for player in invaders_of(state, name):  # MI-EXPL-02, MI-RULING-22
-            state.doings.entered.setdefault(name, []).append(player)
-            sights.look(state, player, name)
+        for player in invaders_of(state, name):
+            state.doings.entered.setdefault(name, []).append(player)  # MI-RULING-22
+            sights.look(state, player, name)  # MI-EXPL-02
     return ON
 
 

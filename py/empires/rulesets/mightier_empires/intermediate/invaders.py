@@ -7,8 +7,8 @@ from empires.rulesets.mightier_empires.state import Army, War, living
 
 
 def invading_armies(state: War, player: str, name: str) -> list[Army]:
-    """A player's armies that invade a hex and were not stopped; never an own one (MI-RULING-83)."""
-    if state.tiles[name].owner == player:
+    """A player's armies that invade a hex and were not stopped; never an own one."""
+    if state.tiles[name].owner == player:  # MI-RULING-83
         return []
     return [
         army

@@ -23,9 +23,10 @@ def supported(army: Army) -> int:
 
 
 def strength(army: Army) -> int:
-    """All that fights in an army now: with mercenaries and free units, without what it lost (MI-SCOUT-04)."""
-    free = sum(unit.points for unit in army.units if unit.source == "event")
-    return max(0, size(army) + free + army.hired - army.lost)
+    """All that fights in an army now: with mercenaries and free units, without what it lost."""
+    free = sum(unit.points for unit in army.units if unit.source == "event")  # MI-SCOUT-04
+    whole = size(army) + free + army.hired  # MI-SCOUT-04
+    return max(0, whole - army.lost)  # MI-RULING-85
 
 
 def passes_as(points: int) -> int:

@@ -50,11 +50,13 @@ def wanted(state: War, player: str, armies: Sequence[Army]) -> list[str]:
         found += [_kind_of(one) for one in army.characters if not one.dead]
         pairs: set[int] = set()
         for unit in army.units:
-            if unit.category == "core" or unit.source == "event":  # MI-ENT-01, MI-ENT-05
+            if unit.category == "core":  # MI-ENT-01
+                continue
+            if unit.source == "event":  # MI-EVENT-07
                 continue
             if pairs_anywhere(state, player, unit):  # MI-ENT-06
                 free_pairs[unit.name] = free_pairs.get(unit.name, 0) + 1
-            elif not unit.pair or unit.pair not in pairs:
+            elif not unit.pair or unit.pair not in pairs:  # MI-ENT-05
                 found.append(unit.category)
             pairs.add(unit.pair)
     return found + [kind for count in free_pairs.values() for kind in ["rare"] * -(-count // 2)]

@@ -44,7 +44,8 @@ def kingdom_size(state: War, kingdom: NeutralKingdom) -> int:
     # MI-NK-05, MI-NK-11, MI-NK-14, MI-RULING-23
     lost = sum(state.tiles[name].owner_at_start != kingdom.held_by for name in kingdom.hexes)
     whole = setup.of("regent" if kingdom.held_by else "army")["number"]  # MI-NK-14, MI-RULING-24
-    return max(0, int(whole - lost * setup.of("points for each lost hex")["number"]))  # MI-NK-05, MI-NK-14
+    left = int(whole - lost * setup.of("points for each lost hex")["number"])  # MI-NK-05, MI-NK-14
+    return max(0, left)  # MI-NK-14
 
 
 def strength(state: War, name: str) -> int:

@@ -49,7 +49,7 @@ def _with_lists(state: War, player: str, sheet: Sheet) -> Sheet:
     means = checking.means_of(state, player, sheet)
     armies = checking.kept_armies(state, player, means)
     if sum(map(of_army.supported, armies)) + 250 <= means.support:
-        armies = generic.generic(state, player, max(0, means.support))
+        armies = generic.generic(state, player, means.support)
     sheet.lists = muster.rows_of(armies)
     return sheet
 

@@ -124,7 +124,7 @@ def _regents(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
     """One regent for each kingdom that has none (MI-NK-08)."""
     names = [row.kingdom for row in sheet.regents]
     for row in sheet.regents:
-        if row.kingdom not in vacant(state, player) or not row.name.strip() or names.count(row.kingdom) > 1:
+        if row.kingdom not in vacant(state, player) or not row.name.strip():
             message = f"{row.kingdom} needs no regent, or he has no name."
             return [refuse("bad_answer", message, "MI-NK-08")]
     if sorted(names) != sorted(vacant(state, player)):

@@ -25,12 +25,12 @@ from empires.rulesets.mightier_empires.state import (
 
 
 def orders(game: Campaign) -> Steps[Next]:
-    """All living players write their sheets; none is seen before all are in (MI-SEQ-02, MI-ORD-01)."""
+    """All living players write their sheets; none is seen before all are in (MI-SEQ-02)."""
     state = game.state
     sheets = yield from ask_all({player: question(state, player) for player in living(state)})
     for player, sheet in sheets.items():
-        lock(state, player, sheet)
-        for army in state.secrets[player].armies:
+        lock(state, player, sheet)  # MI-ORD-01
+        for army in state.secrets[player].armies:  # MI-OPT-03
             for warning in lists.warnings(state, army):
                 game.emit("list_warning", "MI-OPT-03", warning, to=(player,), player=player)
     game.emit("orders_locked", "MI-SEQ-02", "All order sheets are locked.")

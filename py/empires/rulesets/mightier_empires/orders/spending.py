@@ -138,7 +138,7 @@ def _building(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
 
 
 def buildable(tile: Hexagon, row: SpendRow) -> bool:
-    """Whether a hex as it stands can be changed so; the map around it is not looked at (MI-RULING-53)."""
+    """Whether a hex as it stands can be changed so; the map around it is not looked at."""
     mines = {"mine", "deep mine"} & set(tile.major)
     fortress = features.fortress_of(tile)
     tests: dict[str, Callable[[], bool]] = {

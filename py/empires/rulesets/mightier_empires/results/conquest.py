@@ -69,18 +69,18 @@ def neutral_capitals(game: Campaign) -> Next:
 
 
 def _fall(game: Campaign, kingdom: NeutralKingdom, holder: str) -> None:
-    """The neutral Lord is gone for good; a living regent serves the new holder (MI-NK-07, MI-RULING-18).
+    """The neutral Lord is gone for good; a living regent serves the new holder.
 
-    Hexes of third players stay theirs (MI-RULING-25).
+    Hexes of third players stay theirs.
     """
     state, former = game.state, kingdom.held_by
-    if not kingdom.fallen:
+    if not kingdom.fallen:  # MI-NK-07, MI-RULING-18
         kingdom.characters = []
     kingdom.fallen, kingdom.held_by = True, holder
-    if holder not in kingdom.known_by:
-        kingdom.known_by.append(holder)  # MI-T-NKKNOW
+    if holder not in kingdom.known_by:  # MI-T-NKKNOW
+        kingdom.known_by.append(holder)
     for name in kingdom.hexes:
-        if state.tiles[name].owner == former and name != kingdom.capital:
+        if state.tiles[name].owner == former and name != kingdom.capital:  # MI-RULING-25
             change_owner(game, name, holder, "MI-NK-06" if not former else "MI-NK-15")
     text = f"{holder} takes the capital of {kingdom.name}; its army serves a regent now."
     told = tuple(player for player in (holder, former) if player)

@@ -30,10 +30,7 @@ def news(game: Campaign) -> Steps[Next]:
 
 
 def _kingdoms(game: Campaign, player: str) -> Steps[None]:
-    """Who fought in a neutral kingdom may learn its extent, more easily after a victory (MI-T-NKKNOW).
-
-    See MI-RULING-29.
-    """
+    """Who fought in a neutral kingdom may learn its extent, more easily after a victory."""
     state = game.state
     table = table_of(state.house, "MI-T-NKKNOW")
     for kingdom in state.kingdoms.values():
@@ -43,9 +40,9 @@ def _kingdoms(game: Campaign, player: str) -> Steps[None]:
             or player not in state.doings.fought_in.get(kingdom.name, [])
         ):
             continue
-        won = player in state.doings.won_in.get(kingdom.name, [])
+        won = player in state.doings.won_in.get(kingdom.name, [])  # MI-NK-17
         roll = yield from game.roll("d6", "MI-NK-17", "Learning of a neutral kingdom", to=())
-        if roll.total >= table.of("won" if won else "fought")["needed"]:
+        if roll.total >= table.of("won" if won else "fought")["needed"]:  # MI-T-NKKNOW, MI-RULING-29
             kingdom.known_by.append(player)
             text = f"You learn of {kingdom.name} of the {kingdom.race}; capital {kingdom.capital}."
             game.emit("kingdom_known", "MI-NK-17", text, to=(player,), tiles=tuple(kingdom.hexes))

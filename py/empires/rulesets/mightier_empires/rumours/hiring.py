@@ -11,16 +11,16 @@ def hiring(game: Campaign) -> Next:
     """The highest bid wins, a tie hires nobody; set-aside Power comes back to losers."""
     state = game.state
     for offer in state.offers.values():
-        if offer.state == "resting" and offer.since < state.turn:
-            offer.state = "on offer"  # MI-MERC-07
+        if offer.state == "resting" and offer.since < state.turn:  # MI-MERC-07
+            offer.state = "on offer"
     for offer in [one for one in state.offers.values() if one.state == "on offer"]:
         bids = _bids(state, offer)
         winner = _winner(bids)
         for player, bid in bids.items():
             own = state.secrets[player]
             own.escrow -= bid.power  # MI-SMERC-03
-            if player != winner:
-                own.power += bid.power  # MI-SMERC-03, MI-RULING-59
+            if player != winner:  # MI-SMERC-03, MI-RULING-59
+                own.power += bid.power
         if winner:
             _hire(game, winner, offer, bids[winner])  # MI-MERC-03
         elif bids:

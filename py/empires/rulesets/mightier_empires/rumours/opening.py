@@ -13,8 +13,8 @@ def turn_start(game: Campaign) -> Next:
     """Count the turn, end bonuses, freeze owners and orphans."""
     state = game.state
     state.turn += 1  # MI-RULING-80
-    state.doings = Doings()
-    state.encounters = []
+    state.doings = Doings()  # MI-SEQ-04
+    state.encounters = []  # MI-SEQ-04
     game.emit("chapter", "MI-SEQ-01", f"Turn {state.turn}", turn=state.turn)
     for player in living(state):
         own = state.secrets[player]
