@@ -27,6 +27,7 @@ from empires.core.questions import Question
 from empires.core.setup import Controller, Seat
 from empires.core.tables import Table
 from empires.core.work import finished
+from empires.kit.called import book_told, events_told
 from empires.kit.chronicle import Scribe
 from empires.kit.editions import html_edition, markdown_edition
 from empires.maps.board import Board
@@ -166,9 +167,10 @@ def _show(args: argparse.Namespace) -> int:
     view = campaign.view(args.player)
     track = display.track(view.state, args.player)
     print(f"{campaign.setup.name}: {track.heading}")
-    for event in view.events[-10:]:
+    names = display.names(view.state)
+    for event in events_told(view.events[-10:], names):
         print(f"  {event.text} ({event.rule})")
-    for ledger in display.ledgers(view.state, args.player):
+    for ledger in (book_told(one, names) for one in display.ledgers(view.state, args.player)):
         print(ledger.player)
         for section in ledger.sections:
             print(f"  {section.title}")
@@ -366,7 +368,7 @@ def _chronicle(args: argparse.Namespace) -> int:
     campaign = open_file(args.file)
     _check_player(campaign, args.player)
     display = find_display(campaign.setup.ruleset)
-    scribe = Scribe(display.teller())
+    scribe = Scribe(display.teller(), display.names(campaign.view(None).state))
     for number, events in enumerate(campaign.pages()):
         for at, event in enumerate(events):
             scribe.take(number, at, event)

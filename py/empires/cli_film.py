@@ -27,7 +27,7 @@ def add_film(commands: Any) -> None:
 def _film(args: argparse.Namespace) -> int:
     campaign = open_file(args.file)
     display = find_display(campaign.setup.ruleset)
-    scribe = Scribe(display.teller())
+    scribe = Scribe(display.teller(), display.names(campaign.view(None).state))
     for number, events in enumerate(campaign.pages()):
         for at, event in enumerate(events):
             scribe.take(number, at, event)

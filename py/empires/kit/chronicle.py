@@ -21,6 +21,7 @@ from empires.core.chronicling import CHRONICLE
 from empires.core.desk import TOLD
 from empires.core.events import ROLL, Event
 from empires.core.texts import cleaned
+from empires.kit import called
 from empires.kit.words import begun, listed
 
 __all__ = ["Figure", "Gather", "Scribe", "Teller", "several"]
@@ -117,10 +118,11 @@ class Teller:
 
 
 class Scribe:
-    """Writes a book from events in their order."""
+    """Writes a book from events in their order; `names` are what everybody calls the places in it."""
 
-    def __init__(self, teller: Teller) -> None:
+    def __init__(self, teller: Teller, names: called.Names | None = None) -> None:
         self.teller = teller
+        self.names: called.Names = names or {}
         self.book = Book()
         self.next: Place = (0, 0)
         self._event = Event("", "", "")
@@ -176,18 +178,22 @@ class Scribe:
     def say(self, text: str) -> None:
         """A sentence for those who may know of the event."""
         if text:
-            self._add(Sentence(text))
+            self._add(Sentence(self._called(text)))
 
     def gather(self, key: str, item: str, told: Callable[[Sequence[str]], str]) -> None:
         """Tell an `item` in one sentence with the others of the same `key` in this paragraph."""
         to = self._event.to
         sentence = self._gathered.get((to, key))
+        item = self._called(item)
         items = [*sentence.items, item] if sentence is not None else [item]
         text = told(items)
         if sentence is None:
             sentence = self._gathered[to, key] = Sentence("")
             self._add(sentence)
         sentence.items, sentence.text = items, text
+
+    def _called(self, text: str) -> str:
+        return called.told(text, self._event.tiles, self.names) if self.names else text
 
     def _add(self, sentence: Sentence) -> None:
         passage = self._open.get(self._event.to)
@@ -211,7 +217,7 @@ class Scribe:
         """The event begins a battle: its sentences stand by themselves, until the next paragraph."""
         self._close()
         passage = self._begin()
-        passage.battle, passage.title = True, title
+        passage.battle, passage.title = True, self._called(title)
 
     def figures(self, *figures: Figure) -> None:
         """The sides of the battle that is being told."""

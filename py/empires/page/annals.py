@@ -63,6 +63,7 @@ class Annals:
         if self._scribe is None or self._scribe.next > now:
             self._scribe = Scribe(self.display.teller())
         scribe = self._scribe
+        scribe.names = self.display.names(campaign.view(None).state)
 
         def take(page: int, number: int, events: Sequence[Event]) -> None:
             for at, event in enumerate(events, start=number):

@@ -10,6 +10,7 @@ from empires.core.texts import cleaned
 from empires.kit.lists import read_list
 from empires.maps.foreign.land import MEANINGS, ForeignMap, legend_of
 from empires.maps.foreign.opening import open_map
+from empires.maps.labels import names_of, with_labels
 from empires.rulesets.display import Display
 
 from .controls import LEGEND
@@ -77,4 +78,5 @@ class Intake:
         for terrain in legend:
             said = filled.get(f"{LEGEND}{terrain}", [""])[0]
             legend[terrain] = next((one for one in MEANINGS if one == said), legend[terrain])
-        self.filling.note(question, replaced(filled, field, take(self.land, legend)))
+        text = with_labels(take(self.land, legend), names_of(self.land))
+        self.filling.note(question, replaced(filled, field, text))

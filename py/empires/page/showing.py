@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from empires.kit.called import events_told, question_told
+
 from . import shown, wire
 from .markup import NOTHING
 from .menu import tools
@@ -108,8 +110,9 @@ class Showing:
         session = self.session
         if session.waits_for_curtain:
             return []
-        told = " ".join(event.text for event in session.news[-3:])
-        asked = session.question.text if session.question else ""
+        names = shown.called_here(session)
+        told = " ".join(event.text for event in events_told(session.news[-3:], names))
+        asked = question_told(session.question, names).text if session.question else ""
         return [wire.Announce(text=f"{told} {asked} {shown.coached(session)}".strip())]
 
     def in_sight(self) -> Operations:

@@ -13,6 +13,7 @@ from empires.core.saves import share
 from empires.core.seats import SEAT
 from empires.core.story import first_link
 from empires.kit.books import Sheet
+from empires.kit.called import Names, book_told, event_told, events_told, question_told
 from empires.maps.board import Board, Overlay
 from empires.maps.foreign.textmapper import write
 from empires.maps.hexes import hex_of, is_tile_id
@@ -92,9 +93,11 @@ def turned(session: Session) -> str:
 def card(session: Session, board: Board) -> Html:
     """The card beside the map."""
     campaign, tables = session.campaign, session.campaign.ruleset.tables
+    names = called_here(session)
     if session.reading is not None:
-        return one_happening(session.news[session.reading], session.reading, len(session.news), tables)
-    news = battle.completed(session.news, lambda: session.view.events)
+        event = event_told(session.news[session.reading], names)
+        return one_happening(event, session.reading, len(session.news), tables)
+    news = events_told(battle.completed(session.news, lambda: session.view.events), names)
     told = join(
         tidings(news, _ways(session), session.lists, since=session.since), said(session.company.reasons)
     )
@@ -106,16 +109,16 @@ def card(session: Session, board: Board) -> Html:
     if question is None:
         if campaign.resting is not None:
             return waiting_card(told, f"{campaign.resting.text}.", paused=False)
-        names = _waited_for(session)
+        waited = _waited_for(session)
         if session.desk.seated:
-            return desk_card(told, names, apart=campaign.post is not None)
+            return desk_card(told, waited, apart=campaign.post is not None)
         if session.people.elsewhere and not session.people.thinking:
             return elsewhere_card(told, session.people.elsewhere, _since(session))
-        return waiting_card(told, thinking(names), paused=not session.people.here)
+        return waiting_card(told, thinking(waited), paused=not session.people.here)
     beside = [] if session.standing_kind else campaign.standing(question.player)
     standing = [one for one in beside if one.kind not in (SEAT.name, HAND_ON)]  # they have their drawers
     return question_card(
-        question,
+        question_told(question, names),
         session.people.players[question.player],
         campaign.answers,
         told=told,
@@ -142,6 +145,11 @@ def coached(session: Session) -> str:
     return session.coach.spoken(session.campaign, question.kind, happened)
 
 
+def called_here(session: Session) -> Names:
+    """What the places are called, as far as the reader may know."""
+    return session.display.names(session.view.state)
+
+
 def _space(tile: str | None) -> str:
     return f"Empty space {tile}" if tile is not None and is_tile_id(tile) else ""
 
@@ -162,7 +170,9 @@ def curtain_of(session: Session) -> Html:
     player = session.waits_for_curtain
     if player is None:
         return NOTHING
-    told = tidings(session.told_all[-RECENT:], _ways(session), session.lists, since=False)
+    names = session.display.names(session.campaign.view(None).state)
+    happened = events_told(session.told_all[-RECENT:], names)
+    told = tidings(happened, _ways(session), session.lists, since=False)
     return curtain(
         player,
         session.campaign.setup.name,
@@ -198,12 +208,14 @@ def drawer_of(session: Session) -> Html:
     campaign, viewer = session.campaign, session.viewer
     match session.drawer:
         case "ledger":
-            books = session.display.ledgers(session.view.state, viewer)
+            names = called_here(session)
+            books = [book_told(one, names) for one in session.display.ledgers(session.view.state, viewer)]
             return ledgers_drawer(
                 books, standings(books, session.people.players, session.courses), session.lists
             )
         case "log":
-            events = [one for one in _log(session) if session.desk.seated or one.visible_to(viewer)]
+            seen = [one for one in _log(session) if session.desk.seated or one.visible_to(viewer)]
+            events = events_told(seen, called_here(session))
             older = len(campaign.blocks) - _pages(session)
             return log_drawer(events, campaign.ruleset.tables, older, session.log_view, viewer, session.lists)
         case "chronicle":
@@ -236,13 +248,15 @@ def drawer_of(session: Session) -> Html:
 
 def _sheets(session: Session) -> Sequence[Sheet]:
     """The ruleset's own sheets."""
-    return session.display.sheets(session.view.state, session.viewer)
+    names = called_here(session)
+    return [book_told(one, names) for one in session.display.sheets(session.view.state, session.viewer)]
 
 
 def _papers(session: Session) -> list[Sheet]:
     """The open form as it stands, and what the last turn brought."""
     question = session.question
     seen = [event for event in _log(session) if event.visible_to(session.viewer)]
+    seen = events_told(seen, called_here(session))
     drawn = papers.draft(question, session.filling.of(question)) if question and question.fields else None
     return [one for one in (drawn, papers.report(seen), _brief(session, seen)) if one is not None]
 
@@ -320,7 +334,9 @@ def message_words(session: Session) -> str:
     campaign = session.campaign
     waiting = _waited_for(session)
     turn = f"{names_told(waiting)} to play." if waiting else "It is over." if campaign.finished else ""
-    told = [event.text for event in campaign.recent if event.visible_to(None) and event.kind != ROLL]
+    names = session.display.names(campaign.view(None).state)
+    seen = [event for event in campaign.recent if event.visible_to(None) and event.kind != ROLL]
+    told = [event.text for event in events_told(seen[-1:], names)]
     happened = told[-1] if told and len(told[-1]) <= LONGEST_WORDS else ""
     here = "The organiser" if session.desk.seated else names_told(session.people.here)
     sender = f"{here} in “{campaign.setup.name}”:"

@@ -44,6 +44,11 @@ def no_letters(state: State) -> frozenset[str]:  # noqa: ARG001 - the hook's sha
     return frozenset()
 
 
+def no_names(state: State) -> Mapping[str, str]:  # noqa: ARG001 - the hook's shape
+    """For rulesets whose texts call places by their names themselves."""
+    return {}
+
+
 def no_flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:  # noqa: ARG001 - the hook's shape
     """For rulesets that ask nothing of a map."""
     return ()
@@ -63,7 +68,8 @@ class Display(Generic[S]):
     under which it is asked for, and `flaws` what this ruleset finds wrong with such a map for so many
     players. `in_hand`
     gives the tile that a choice of a question would lay, as it would lie, where a question is about that.
-    `teams` says which seats will play together, by the team, from the options of a new campaign.
+    `teams` says which seats will play together, by the team, from the options of a new campaign. `names` are
+    what places are called, by tile: what is told of them is shown with it (see `kit.called`).
     """
 
     board: Callable[[S, str | None], Board]
@@ -81,3 +87,4 @@ class Display(Generic[S]):
     leads: frozenset[str] = frozenset()
     in_hand: Callable[[S, Question, str], BoardTile | None] = no_tile
     teams: Callable[[Mapping[str, Any], int], Mapping[str, Sequence[int]]] = no_teams
+    names: Callable[[S], Mapping[str, str]] = no_names

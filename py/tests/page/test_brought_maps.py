@@ -76,6 +76,31 @@ def test_the_land_that_was_brought_is_played_on(ruleset: str) -> None:
     assert len(session.board().tiles) >= WIDE * HIGH
 
 
+@pytest.mark.parametrize("ruleset", ["mightier-empires", "mighty-empires", "mighty-kingdoms", "warmaster"])
+def test_names_on_the_map_are_the_names_of_the_places(ruleset: str) -> None:
+    page = asked_for_a_map(ruleset)
+    bring(page, LAND)
+    session = page.app.session
+    assert session is not None
+    page.send("fill", form=f"answer:{session.campaign.answers}", fields=filled_in(page))
+    named = [tile for tile in session.display.board(session.campaign.state, None).tiles if tile.name]
+    assert [tile.name for tile in named if not tile.settlement] == ["High Hold"]
+    assert "High Hold" in page.shown["map"]
+    assert empires.load(empires.save(session.campaign)).state == session.campaign.state
+
+
+def test_names_on_a_map_of_the_ninth_age_are_the_names_of_its_places() -> None:
+    page = asked_for_a_map("ninth-age")
+    lines = filled_in(page)["map"][0].splitlines()
+    lines[0] += ' "Old <b>\u202e Ford"'
+    bring(page, "\n".join(lines))
+    session = page.app.session
+    assert session is not None
+    page.send("fill", form=f"answer:{session.campaign.answers}", fields=filled_in(page))
+    assert list(session.campaign.state.names.values()) == ["Old <b> Ford"]
+    assert "Old &lt;b&gt;" in page.shown["map"]
+
+
 def test_a_corrected_legend_reads_the_map_again() -> None:
     page = asked_for_a_map("mighty-kingdoms")
     bring(page, LAND)

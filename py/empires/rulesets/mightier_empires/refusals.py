@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
 from empires.core.fields import Answer
+from empires.kit.any_time import why_closed
+from empires.rulesets.mightier_empires.land.places import NAME_PLACE
 from empires.rulesets.mightier_empires.state import War
 
 MOMENTS = {
@@ -38,7 +40,7 @@ def refusal(state: War, player: str, kind: str, _answer: Answer) -> IllegalChoic
     """Why an action of this kind is not open to a player, with the digest's rule."""
     moment = MOMENTS.get(kind)
     if moment is None:
-        return None
+        return why_closed((NAME_PLACE,), state, player, kind)
     rule, phases = moment
     if player in state.realms and state.realms[player].fell:
         return IllegalChoice("eliminated", "Your kingdom is no more.", "MI-LOSE-02")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from empires.core.ruleset import Phase, Ruleset
+from empires.kit.any_time import offered
 from empires.rulesets.display import Display
 from empires.rulesets.mightier_empires import refusals, show, soundness
 from empires.rulesets.mightier_empires.about import ABOUT
@@ -20,6 +21,7 @@ from empires.rulesets.mightier_empires.intermediate import (
     treasury,
 )
 from empires.rulesets.mightier_empires.kingdom.rosters import take_roster
+from empires.rulesets.mightier_empires.land.places import NAME_PLACE
 from empires.rulesets.mightier_empires.orders import locking
 from empires.rulesets.mightier_empires.results import (
     capitals,
@@ -94,6 +96,7 @@ RULESET: Ruleset[War] = Ruleset(
     phases=PHASES,
     redact=redact,
     tables=TABLES,
+    standing=offered((NAME_PLACE,)),
     at_desk=telling.at_desk,
     refusal=refusals.refusal,
     check=lambda state: soundness.check(state, PHASES),
@@ -122,6 +125,7 @@ DISPLAY: Display[War] = Display(
             "whoops",
         ]
     ),
+    names=lambda state: state.names,
     board=show.board,
     track=show.track,
     ledgers=show.ledgers,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from empires.rulesets.mightier_empires.land.places import hide_names
 from empires.rulesets.mightier_empires.state import (
     Doings,
     Hexagon,
@@ -29,6 +30,7 @@ def redact(state: War, player: str | None) -> None:
     for name, tile in state.tiles.items():
         if tile.owner != player:
             _veil(state, tile, sights.get(name), name in unknown)
+    hide_names(state, player)
 
 
 def _kingdoms(state: War, player: str | None) -> set[str]:

@@ -11,6 +11,7 @@ from empires.core.errors import IllegalChoice, TableError
 from empires.core.fields import check_bounds
 from empires.core.questions import Asking
 from empires.kit import soundness
+from empires.kit.placenames import check_names
 from empires.kit.settings import check_settings
 from empires.kit.soundness import distinct, each_once, known, known_or_blank, need, not_negative, within
 from empires.maps.hexes import hex_of
@@ -40,6 +41,8 @@ def check(state: War, phases: Collection[str]) -> None:
     within([state.turn], 0, 1_000, "the turn")
     within([state.next_id], 1, soundness.MOST, "the next id")
     _check_land(state)
+    check_names(state, state.tiles)
+    known(state.charted, state.names, "the charted places")
     _check_neutrals(state)
     _check_house(state)
     for player, own in state.secrets.items():

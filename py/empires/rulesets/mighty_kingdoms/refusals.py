@@ -9,7 +9,8 @@ from empires.core.errors import IllegalChoice
 from empires.core.fields import Answer
 from empires.core.questions import Decision
 from empires.kit.any_time import AnyTime, closed, why_closed
-from empires.rulesets.mighty_kingdoms import ending
+from empires.kit.placenames import naming
+from empires.rulesets.mighty_kingdoms import ending, land
 from empires.rulesets.mighty_kingdoms.lists.writing import reveal_list
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.rulesets.mighty_kingdoms.turns import Campaign
@@ -88,8 +89,9 @@ def _resign(game: Campaign, player: str, _act: Resign) -> None:
 ANY_TIME = (
     AnyTime(kind=SHOW_LIST.name, why_not=_why_no_showing, question=_show_question, do=_show),
     AnyTime(kind=RESIGN.name, why_not=_why_no_resigning, question=_resign_question, do=_resign),
+    naming(land.tiles_of),
 )
-"""Showing a secret list; leaving the campaign."""
+"""Showing a secret list; leaving the campaign; naming a place."""
 
 
 class Moment(msgspec.Struct, frozen=True):

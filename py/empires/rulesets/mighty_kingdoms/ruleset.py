@@ -112,6 +112,7 @@ RULESET = Ruleset(
 )
 
 DISPLAY = Display(
+    names=lambda state: state.names,
     board=show.board,
     track=show.track,
     ledgers=show.ledgers,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from empires.kit import soundness
+from empires.kit.placenames import check_names
 from empires.kit.settings import check_settings
 from empires.kit.soundness import (
     counts,
@@ -39,6 +40,7 @@ def check(state: Kingdoms, phases: Collection[str]) -> None:
     each_once(list(state.secrets), state.players, "the compartments")
     _check_turns(state)
     _check_tiles(state)
+    check_names(state, state.tiles)
     for player, kingdom in state.kingdoms.items():
         _check_kingdom(state, player, kingdom)
     _check_forces(state)

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from empires.core.ruleset import State
+from empires.kit.placenames import WithPlaces
 from empires.rulesets.mighty_kingdoms.settings import Settings
 
 Terrain = Literal["plains", "forest", "mountain", "all_mountain", "swamp", "sea"]
@@ -238,7 +238,7 @@ class Battle(msgspec.Struct, kw_only=True):
         return self.attacking if player == self.attacker else self.defending
 
 
-class Kingdoms(State, kw_only=True):
+class Kingdoms(WithPlaces, kw_only=True):
     """A whole campaign of Mighty Kingdoms (2.1).
 
     `turn` is the place in `order` of the player who acts next in a cycle, `active` the one who acts now,
@@ -272,3 +272,4 @@ class Kingdoms(State, kw_only=True):
 def redact(state: Kingdoms, player: str | None) -> None:
     """Leave only what `player` may know: all but the other players' lists and bearers (MK-LIST-05)."""
     state.secrets = {name: secret for name, secret in state.secrets.items() if name == player}
+    state.names_seed = ""

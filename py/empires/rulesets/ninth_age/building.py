@@ -7,6 +7,7 @@ from typing import get_args
 from empires.core.acts import Act, Words
 from empires.core.errors import IllegalChoice
 from empires.core.steps import Game
+from empires.kit.placenames import christen
 
 from .book import TERRAIN, refuse
 from .realms import controlled, named
@@ -87,6 +88,7 @@ def build(game: Game[NinthAge], player: str, act: Build, rule: str) -> None:
         tile.exhausted = False
     else:
         tile.fort = act.work
+        christen(game.state, act.place)
     made = "raises a city" if act.work == "city" else f"builds a {act.work}"
     text = f"{player} {made} on {named(act.place, tile)}."
     game.emit("built", rule, text, tiles=(act.place,), what=act.work)

@@ -49,7 +49,10 @@ FOUNDING: Course = (
 def board(state: NinthAge, player: str | None) -> Board:  # noqa: ARG001 - everybody sees the same map
     """The map: a flag where somebody rules, beside a city, fortress or mine; empty spaces are veiled."""
     shown = [
-        _tile(place, state.tiles[place]) if place in state.tiles else _empty(place) for place in state.outline
+        _tile(place, state.tiles[place], state.names.get(place, ""))
+        if place in state.tiles
+        else _empty(place)
+        for place in state.outline
     ]
     players = [
         BoardPlayer(name, realm.colour, number % 12)
@@ -74,7 +77,7 @@ def _empty(place: str) -> BoardTile:
     )
 
 
-def _tile(place: str, tile: Tile) -> BoardTile:
+def _tile(place: str, tile: Tile, name: str = "") -> BoardTile:
     q, r = _position(place)
     return BoardTile(
         id=place,
@@ -86,8 +89,9 @@ def _tile(place: str, tile: Tile) -> BoardTile:
         owner=tile.flag,
         flag=tile.flag,
         settlement=_settlement(tile),
+        name=name,
         badges=_badges(tile),
-        label=_label(place, tile),
+        label=_label(place, tile, name),
     )
 
 
@@ -117,9 +121,9 @@ def _badges(tile: Tile) -> tuple[Badge, ...]:
     return tuple(badges)
 
 
-def _label(place: str, tile: Tile) -> str:
+def _label(place: str, tile: Tile, name: str) -> str:
     """All there is to see on a hex, in words."""
-    parts = [named(place, tile).removeprefix("the ").capitalize()]
+    parts = [name] * bool(name) + [named(place, tile).removeprefix("the ").capitalize()]
     if tile.ends:
         parts.append(f"running {course(tile.ends)}")
     if tile.fort != "none":

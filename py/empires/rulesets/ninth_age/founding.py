@@ -8,6 +8,7 @@ from empires.core.questions import Decision
 from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.kit.dice_order import beginning_with, highest
+from empires.kit.placenames import christen
 from empires.maps.hexes import neighbour_ids
 
 from .book import TERRAIN, refuse
@@ -90,6 +91,7 @@ def capitals(game: Game[NinthAge], player: str) -> Steps[Next]:
     tile.flag = tile.capital_of = player
     state.realms[player].capital = place
     tile.fort = "city"
+    christen(state, place)
     game.emit(
         "capital_placed", "NA-FOUND-02", f"{player} founds a capital on {named(place, tile)}.", tiles=(place,)
     )

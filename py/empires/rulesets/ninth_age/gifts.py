@@ -13,11 +13,12 @@ from empires.core.fields import Choice, Number, Pick, Text
 from empires.core.questions import Form
 from empires.core.steps import Game
 from empires.kit.any_time import AnyTime
+from empires.kit.placenames import naming
 from empires.kit.words import many
 from empires.rosters.roster import plain
 
 from .book import not_whole, refuse
-from .realms import in_play, living, teammates
+from .realms import controlled, in_play, living, teammates
 from .state import NinthAge
 
 LONGEST_BARGAIN = 120
@@ -148,5 +149,6 @@ def _share(game: Game[NinthAge], giver: str, gift: Points) -> None:
 ANY_TIME = (
     AnyTime(kind="give_gold", why_not=_why_no_gold, question=_gold_question, do=_give_gold),
     AnyTime(kind="share_cp", why_not=_why_no_points, question=_points_question, do=_share),
+    naming(controlled),
 )
 """The gifts."""

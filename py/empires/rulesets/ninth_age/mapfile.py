@@ -4,6 +4,7 @@
     1,0 river N S        its two ends
     0,1 land forest      land may have a look
     1,1 swamp            # a comment
+    2,0 land "Ashford"   a place with a name
 
 A loaded map has four regular hexes and one mountain for each player and hangs together (NA-RULING-10).
 """
@@ -16,6 +17,7 @@ from typing import Final, get_args
 from empires.maps.foreign.land import ForeignMap, Legend, Meaning
 from empires.maps.foreign.writing import meanings, river_sides
 from empires.maps.hexes import NAMES, hex_of
+from empires.maps.labels import labels_apart
 from empires.rosters.roster import plain
 
 from .balanced import connected
@@ -44,7 +46,7 @@ def write_map(tiles: Mapping[str, Tile]) -> str:
 def read_map(text: str, players: int) -> dict[str, Tile]:
     """The map a text describes, in reading order. Refused with `bad-map` and what is wrong with it."""
     tiles: dict[str, Tile] = {}
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(labels_apart(text)[0].splitlines(), start=1):
         words = line.partition("#")[0].split()
         if not words:
             continue

@@ -14,6 +14,8 @@ from empires.core.ruleset import AGAIN, Next
 from empires.core.setup import Setup
 from empires.core.steps import Game, Steps, ask
 from empires.core.stream import Stream
+from empires.kit.placenames import seed_of
+from empires.maps.labels import labels_apart
 
 from .balanced import balanced_map, connected, fully_balanced
 from .book import hexes_each, refuse
@@ -63,6 +65,7 @@ def begin(setup: Setup) -> NinthAge:
         players=setup.players,
         settings=settings,
         map_seed=f"{stream.below(1 << 32):08x}{stream.below(1 << 32):08x}",
+        names_seed=seed_of(setup.seed),
         realms={
             seat.name: Realm(colour=seat.colour, treasury=settings.starting_gold) for seat in setup.seats
         },
@@ -249,6 +252,7 @@ def _load(game: Game[NinthAge], player: str) -> Steps[None]:
         )
     )
     _put(state, read_map(given.map, count))  # NA-MAP-10
+    state.names = labels_apart(given.map)[1]
     if not symmetries(state.tiles):  # NA-RULING-10
         game.emit("map_warning", "NA-RULING-10", "This map has no symmetry; its realms will not start alike.")
     for place in dead_ends(state.tiles, state.outline):

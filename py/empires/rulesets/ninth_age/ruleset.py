@@ -74,8 +74,8 @@ PHASES: dict[str, Phase[NinthAge]] = {
 
 
 def redact(state: NinthAge, player: str | None) -> None:  # noqa: ARG001 - the hook's shape
-    """Nothing is secret (NA-RULING-52); only the seed of maps not made yet is nobody's business."""
-    state.map_seed = ""
+    """Nothing is secret (NA-RULING-52); only the seeds of maps and names to come are nobody's business."""
+    state.map_seed = state.names_seed = ""
 
 
 RULESET: Ruleset[NinthAge] = Ruleset(
@@ -97,6 +97,7 @@ RULESET: Ruleset[NinthAge] = Ruleset(
 )
 
 DISPLAY: Display[NinthAge] = Display(
+    names=lambda state: state.names,
     board=display.board,
     track=display.track,
     ledgers=display.ledgers,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from empires.kit import soundness
+from empires.kit.placenames import check_names
 from empires.kit.settings import check_settings
 from empires.kit.soundness import (
     counts,
@@ -49,6 +50,7 @@ def _check_map(state: NinthAge) -> None:
     laid = len(state.tiles) == len(state.outline)
     need(laid or state.phase in LAYING, "a hex of the outline is bare")
     _check_tiles(state, state.tiles)
+    check_names(state, state.outline)
     if state.change is not None:
         known(state.change.tiles, state.outline, "the hexes to be changed")
         _check_tiles(state, state.change.tiles)

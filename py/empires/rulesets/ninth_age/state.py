@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from empires.core.ruleset import State
+from empires.kit.placenames import WithPlaces
 
 from .settings import Settings
 
@@ -117,7 +117,7 @@ class Battle(msgspec.Struct, kw_only=True):
     winner: int | None = None
 
 
-class NinthAge(State, kw_only=True):
+class NinthAge(WithPlaces, kw_only=True):
     """A whole campaign. `to_act` are the players still to act in the phase, in order; `at` counts the
     battle being fought; `beaten` holds [winner, loser] pairs of this turn. `union` is a proposed team, its
     proposer first, and `named` are those of it who have not agreed yet.

@@ -20,6 +20,7 @@ from .lands import adjoining
 from .leadership import why_not_challenge
 from .orders import COMMIT_ORDER, Attack, HoldBack, only_order, why_not_order
 from .pacts import Offers, why_not_offer
+from .places import NAME_PLACE
 from .state import Empire, War, empire_of
 from .tables import refuse
 
@@ -47,7 +48,7 @@ def refusal(state: War, player: str, kind: str, answer: Answer) -> IllegalChoice
     # WM-T-REFUSALS
     if state.round_no and kind in _REASONS and (found := _REASONS[kind](state, empire, player, answer)):
         return found
-    if closed := why_closed(ANY_TIME, state, player, kind):
+    if closed := why_closed((*ANY_TIME, NAME_PLACE), state, player, kind):
         return closed
     return refuse("NOT_YOUR_TURN", "That is not for you to do now.", "WM-ROUND-01")
 

@@ -31,6 +31,7 @@ from .about import ABOUT
 from .armies import lines
 from .founding import capitals, drawn, free_map, locations, teams, territory, world
 from .founding.order import of_founder
+from .places import NAME_PLACE
 from .refusals import refusal
 from .rulebook import rulebook
 from .secrecy import OPENLY, blank, redact
@@ -93,12 +94,13 @@ RULESET: Ruleset[War] = Ruleset(
     phases=PHASES,
     redact=redact,
     tables=TABLES,
-    standing=offered((*guests.ANY_TIME, races.SET_RACE)),
+    standing=offered((*guests.ANY_TIME, races.SET_RACE, NAME_PLACE)),
     refusal=refusal,
     check=lambda state: soundness.check(state, PHASES),
 )
 
 DISPLAY: Display[War] = Display(
+    names=lambda state: state.names,
     board=show.board,
     track=show.track,
     ledgers=show.ledgers,

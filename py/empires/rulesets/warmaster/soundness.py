@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from empires.kit import soundness
 from empires.kit.battles import NOTES
+from empires.kit.placenames import check_names
 from empires.kit.settings import check_settings
 from empires.kit.soundness import (
     counts,
@@ -32,6 +33,7 @@ def check(state: War, phases: Collection[str]) -> None:
     soundness.campaign(state, phases)
     check_settings(state.settings)
     soundness.board(state.map)
+    check_names(state, state.map.tiles)
     members = [member.name for empire in state.empires.values() for member in empire.members]
     distinct(members, "who plays in which empire")
     known((*members, state.host), state.players, "who plays")

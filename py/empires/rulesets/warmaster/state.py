@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from empires.core.ruleset import State
+from empires.kit.placenames import WithPlaces
 from empires.maps.face_down import FaceDown
 from empires.maps.tiles import TileMap
 
@@ -165,7 +165,7 @@ class Hidden(msgspec.Struct):
     piles: FaceDown = msgspec.field(default_factory=lambda: FaceDown({}))
 
 
-class War(State):
+class War(WithPlaces, kw_only=True):
     """A whole campaign.
 
     `tile_sets` is how many the map needs, where their number was not agreed on (see `sets_in_play`). `owner`

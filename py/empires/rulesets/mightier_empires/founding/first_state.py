@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from empires.core.setup import Setup
 from empires.core.stream import Stream
+from empires.kit.placenames import seed_of
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.founding import mapmaking
 from empires.rulesets.mightier_empires.kingdom import support
 from empires.rulesets.mightier_empires.land import geography, sights
+from empires.rulesets.mightier_empires.land.places import name_settlements
 from empires.rulesets.mightier_empires.settings import settings_from
 from empires.rulesets.mightier_empires.state import Bonus, Compartment, Realm, War
 
@@ -27,6 +29,7 @@ def first_state(setup: Setup) -> War:
         tiles=tiles,
         realms={},
         secrets={},
+        names_seed=seed_of(setup.seed),
     )
     if prepared:
         state.hidden.seed = setup.seed
@@ -45,6 +48,7 @@ def found(state: War, homes: list[list[str]], stream: Stream) -> None:
     state.kingdoms = mapmaking.found_kingdoms(tiles, count, homes, mapmaking.races(), stream)
     for player, home in zip(state.players, stream.shuffled(homes), strict=True):  # MI-RULING-92
         settle(state, player, home)
+    name_settlements(state)
     geography.freeze(state)
     sights.look_at_own(state)
 

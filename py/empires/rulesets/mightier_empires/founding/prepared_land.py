@@ -17,6 +17,7 @@ from empires.maps.flaws import Flaw, cut_off
 from empires.maps.foreign.land import ForeignMap, Legend, Meaning
 from empires.maps.foreign.writing import meanings, river_sides
 from empires.maps.hexes import hex_of, tile_id
+from empires.maps.labels import labels_apart
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.founding.first_state import found
 from empires.rulesets.mightier_empires.founding.mapmaking import LEAST_EACH, Tiles, homes_on
@@ -51,6 +52,8 @@ def prepared_land(game: Campaign) -> Steps[Next]:
     stream = Stream(state.hidden.seed, "mightier-empires prepared land")
     homes = homes_on(tiles, len(state.players), stream)
     state.tiles = tiles  # MI-SET-01
+    state.names = labels_apart(given.map)[1]
+    state.charted = list(state.names)
     found(state, homes, stream)  # MI-SET-02, MI-SET-12
     text = f"{state.players[0]} brings a land of {len(tiles)} hexes."
     game.emit("land_prepared", "MI-SET-01", text, tiles=tuple(tiles))
@@ -78,7 +81,7 @@ def write_land(tiles: Tiles) -> str:
 def read_land(text: str) -> Tiles:
     """The hexes that a text describes. Raises IllegalChoice naming the line."""
     tiles: Tiles = {}
-    for line_number, line in enumerate(text.splitlines(), start=1):
+    for line_number, line in enumerate(labels_apart(text)[0].splitlines(), start=1):
         words = line.partition("#")[0].split()
         if not words:
             continue

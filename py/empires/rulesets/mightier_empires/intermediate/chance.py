@@ -9,6 +9,7 @@ from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.kingdom.picks import pick
 from empires.rulesets.mightier_empires.land import features, sights
 from empires.rulesets.mightier_empires.land.geography import in_order, nearest, owned
+from empires.rulesets.mightier_empires.land.places import name_settlements
 from empires.rulesets.mightier_empires.state import Campaign, Order, Unit, War, living
 
 
@@ -137,6 +138,7 @@ def unlikely_ally(game: Campaign, player: str) -> Steps[None]:
     tile, before = state.tiles[name], state.tiles[name].owner
     if not features.settlement_of(tile):  # MI-EVENT-09
         tile.major.append("town")
+        name_settlements(state)
     tile.owner, tile.explored, tile.reverted = player, True, False
     for one in [one for one in state.natives.values() if one.hex == name]:  # MI-RULING-69
         del state.natives[one.id]

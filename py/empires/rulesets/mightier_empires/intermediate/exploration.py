@@ -7,6 +7,7 @@ from empires.core.steps import Steps
 from empires.rulesets.mightier_empires.book import number, table_of
 from empires.rulesets.mightier_empires.intermediate.invaders import invaded, invaders_of
 from empires.rulesets.mightier_empires.land import defenders, features, sights
+from empires.rulesets.mightier_empires.land.places import name_settlements
 from empires.rulesets.mightier_empires.state import Campaign, Character, Natives, War, fresh_id
 
 
@@ -47,6 +48,7 @@ def explore(game: Campaign, name: str) -> Steps[None]:
     if row["feature"] != "none":  # MI-EXPL-01, MI-RULING-04
         tile.minor = [row["feature"]]
     tile.explored = True  # MI-EXPL-03
+    name_settlements(state)
     text = f"{name} is explored: {features.described(tile)}."
     game.emit("hex_explored", "MI-EXPL-01", text, to=told, tiles=(name,), major=list(tile.major))
     yield from _defend(game, name)  # MI-EXPL-01

@@ -7,6 +7,7 @@ from empires.core.steps import Steps
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.land import sights
 from empires.rulesets.mightier_empires.land.geography import owned
+from empires.rulesets.mightier_empires.land.places import name_settlements
 from empires.rulesets.mightier_empires.orders import spending
 from empires.rulesets.mightier_empires.orders.sheet import SpendRow
 from empires.rulesets.mightier_empires.results.produce import works
@@ -43,6 +44,7 @@ def _build(game: Campaign, player: str, spend: Spend) -> None:
         game.emit("work_lost", "MI-SPEND-03", text, to=(player,), tiles=(spend.target,), player=player)
         return
     spending.build(tile, row)
+    name_settlements(state)
     sights.look(state, player, spend.target)
     text = f"{spend.target}: {spend.feature or spend.action} is done."
     game.emit("feature_built", "MI-SPEND-02", text, to=(player,), tiles=(spend.target,), player=player)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from empires.kit.called import named
 from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Ground, Piece, Settlement
 from empires.maps.hexes import hex_of
 from empires.rulesets.mightier_empires.land import features
@@ -47,6 +48,7 @@ def _tile(state: War, name: str, tile: Hexagon) -> BoardTile:
         owner=tile.owner or None,
         flag=tile.owner or None,
         settlement=settlement,
+        name=state.names.get(name, ""),
         badges=_badges(tile),
         label=_label(state, name, tile),
     )
@@ -67,7 +69,7 @@ def _badges(tile: Hexagon) -> tuple[Badge, ...]:
 
 
 def _label(state: War, name: str, tile: Hexagon) -> str:
-    parts = [f"{name}: {features.described(tile)}"]
+    parts = [f"{named(state.names, name)}: {features.described(tile)}"]
     parts += [f"of {tile.owner}"] * bool(tile.owner) + ["cut off from the Capital"] * tile.orphaned
     parts += [f"belongs to {tile.kingdom}"] * bool(tile.kingdom)
     parts += ["unexplored"] * (not tile.explored and not tile.lake)

@@ -11,8 +11,8 @@ from typing import TypeAlias
 
 import msgspec
 
-from empires.core.ruleset import State
 from empires.core.steps import Game
+from empires.kit.placenames import WithPlaces
 from empires.rulesets.mightier_empires.book import Rows
 from empires.rulesets.mightier_empires.settings import Settings
 from empires.rulesets.mightier_empires.state.land import (
@@ -74,8 +74,8 @@ __all__ = [
 ]
 
 
-class War(State):
-    """A whole campaign."""
+class War(WithPlaces, kw_only=True):
+    """A whole campaign. `charted` are the places that bore their names on the map as it was brought."""
 
     settings: Settings
     tiles: dict[str, Hexagon]
@@ -93,6 +93,7 @@ class War(State):
     doings: Doings = msgspec.field(default_factory=Doings)
     news: list[News] = []
     next_id: int = 1
+    charted: list[str] = []
 
 
 Campaign: TypeAlias = Game[War]

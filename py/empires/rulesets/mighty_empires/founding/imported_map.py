@@ -11,6 +11,7 @@ from empires.core.steps import Game, Steps, ask
 from empires.core.stream import Stream
 from empires.maps.capitals import choose_sites
 from empires.maps.generator import generate
+from empires.maps.labels import labels_apart
 from empires.maps.textform import MapTextError, Marks, read_marked_map, write_map
 from empires.rulesets.mighty_empires.founding.purchase import lowest_river_edge
 from empires.rulesets.mighty_empires.state import Campaign, Land
@@ -40,8 +41,9 @@ def unroll(game: Game[Campaign]) -> Steps[None]:
     """
     state = game.state
     brought = yield from ask(_form(state))
-    state.map, marks = read_marked_map(brought.map)
-    state.lands = {tile: Land() for tile in state.map.land_ids()}
+    text, names = labels_apart(brought.map)
+    state.map, marks = read_marked_map(text)
+    state.lands = {tile: Land(name=names.get(tile, "")) for tile in state.map.land_ids()}
     for tile in _bridged(marks):
         state.lands[tile].bridges = [lowest_river_edge(state.map.tiles[tile].edges)]
         game.emit("bridge_built", "ME-BUILD-09", f"A bridge stands at {tile}.", tiles=(tile,))
@@ -80,7 +82,7 @@ def why_not_map(state: Campaign, text: str) -> IllegalChoice | None:
     if len(text) > LONGEST:
         return None  # the bounds refuse it
     try:
-        on, marks = read_marked_map(text)
+        on, marks = read_marked_map(labels_apart(text)[0])
     except MapTextError as fault:
         return bad_answer(f"The map cannot be read: {fault}.")
     if len(on.tiles) > MOST_TILES:

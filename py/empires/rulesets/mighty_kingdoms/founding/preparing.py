@@ -10,6 +10,8 @@ from empires.core.questions import Form
 from empires.core.ruleset import ON, Next
 from empires.core.setup import Setup
 from empires.core.steps import Steps, ask
+from empires.kit.placenames import seed_of
+from empires.maps.labels import labels_apart
 from empires.rosters.roster import plain
 from empires.rulesets.mighty_kingdoms import artefacts
 from empires.rulesets.mighty_kingdoms.founding import mapmaking
@@ -47,6 +49,7 @@ def first_state(setup: Setup) -> Kingdoms:
         order=list(players),
         tiles=tiles,
         kingdoms=_kingdoms(players),
+        names_seed=seed_of(setup.seed),
         secrets={name: PlayerSecrets() for name in players},
     )
 
@@ -97,7 +100,8 @@ def _draw_map(game: Campaign) -> Steps[None]:
             why_not=lambda form: _why_not_map(form.map, len(state.players)),
         )
     )
-    state.tiles = mapmaking.read_map(form.map)  # MK-OPT-01
+    text, state.names = labels_apart(form.map)
+    state.tiles = mapmaking.read_map(text)  # MK-OPT-01
     game.emit("map_drawn", "MK-OPT-01", f"The map has {len(state.tiles)} tiles.")
     for warning in mapmaking.warnings_of(state.tiles):
         game.emit("map_warning", "MK-RULING-04", warning)
@@ -105,7 +109,7 @@ def _draw_map(game: Campaign) -> Steps[None]:
 
 def _why_not_map(text: str, players: int) -> IllegalChoice | None:
     try:
-        tiles = mapmaking.read_map(text)
+        tiles = mapmaking.read_map(labels_apart(text)[0])
         starts = len(mapmaking.starts_of(tiles))
         if starts < players:  # as many players as there are start tiles (MK-RULING-01)
             message = f"The map has {starts} start tiles for {players} players."

@@ -13,6 +13,7 @@ from empires.core.questions import Decision, Form
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Steps, ask, ask_all
 from empires.kit.dice_order import rank
+from empires.kit.placenames import christen
 from empires.kit.words import listed, many
 from empires.maps.hexes import id_distance
 from empires.rosters.roster import plain
@@ -106,6 +107,7 @@ def choose_start(game: Campaign, player: str) -> Steps[None]:
     capital = state.tiles[tile]
     capital.explored, capital.controller, capital.settlement = True, player, _of_the_start()
     state.kingdoms[player].start_tile = state.kingdoms[player].capital_tile = tile
+    christen(state, tile)
     game.emit("capital_placed", "MK-SET-04", f"{player}'s Capital City rises on {tile}.", tiles=(tile,))
 
 
@@ -164,6 +166,7 @@ def place_ring(game: Campaign, player: str) -> Steps[None]:
         for kind, tiles in placed.items():
             if tile in tiles:
                 there.settlement = kind  # MK-SET-05
+                christen(state, tile)
     text = f"{player} settles the land around {start}."
     game.emit("kingdom_placed", "MK-SET-05", text, tiles=(start, *ring))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from empires.core.steps import Steps
+from empires.kit.placenames import christen
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.state import Army, Force, Kingdoms
@@ -42,6 +43,7 @@ def explore(game: Campaign, force: Force, start: str) -> Steps[None]:
     what = "nothing but land" if found == "empty" else f"a {found}"
     game.emit("tile_explored", "MK-EXP-01", f"{player} explores {dest} and finds {what}.", tiles=(dest,))
     if found != "empty":
+        christen(state, dest)
         game.emit(
             "settlement_found",
             "MK-EXP-02",

@@ -67,6 +67,7 @@ def _tile(state: Kingdoms, name: str, tile: Tile, capital: bool) -> BoardTile:
         owner=tile.controller or None,
         flag=tile.controller or None,
         settlement=settlement,
+        name=state.names.get(name, ""),
         badges=_badges(tile),
         label=_label(state, name, tile, capital),
     )
@@ -83,7 +84,8 @@ def _badges(tile: Tile) -> tuple[Badge, ...]:
 
 def _label(state: Kingdoms, name: str, tile: Tile, capital: bool) -> str:
     """All there is to see on a tile, in words."""
-    parts = [land.describe(state, name)]
+    parts = [state.names[name]] if name in state.names else []
+    parts.append(land.describe(state, name))
     parts += ["Capital City"] * capital + ["river"] * tile.river + ["bridge"] * tile.bridge
     parts += ["coast"] * tile.coast + ["marked to be burnt down"] * tile.raze_marked
     parts += ["start tile"] * (tile.start_site and not tile.explored)

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from empires.core.acts import Act, Words
 from empires.core.errors import IllegalChoice
+from empires.kit.placenames import christen
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.state import Kingdoms, Tile
@@ -109,6 +110,7 @@ def build(game: Campaign, player: str, act: Build) -> None:
     price = price_of(state, act.kind, tile) or Price()
     pay(state, player, price)
     tile.settlement = act.kind  # MK-BLD-01, MK-BLD-03
+    christen(state, act.tile)
     tile.built = True  # MK-COST-02
     text = f"{player} builds a {act.kind} on {act.tile} for {price.words()}."
     game.emit("settlement_built", "MK-BLD-01", text, tiles=(act.tile,), settlement=act.kind)

@@ -11,6 +11,7 @@ from empires.core.questions import Decision
 from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.steps import Game, Steps, ask
 from empires.kit.dice_order import rank
+from empires.kit.placenames import christen
 from empires.kit.words import begun, many
 from empires.maps.capitals import NO_CAPITAL, CapitalSite, check_capital, lay_capital
 from empires.maps.catalogue import CAPITAL_TYPES, CATALOGUE, TileType
@@ -195,6 +196,7 @@ def placing_capital(game: Game[War], empire: Empire) -> Steps[Next]:
     site = legal[0] if len(legal) == 1 else (yield from ask(_which_site(state, empire, legal)))
     old = lay_capital(state.map, CapitalSite(site.space, empire.capital_type), _turns(site))
     empire.capital = site.space
+    christen(state, site.space)
     state.capital_pool.remove(empire.capital_type)
     state.displaced = old.type_id
     text = f"{empire.name} founds its capital on {site.space}."

@@ -17,6 +17,7 @@ from empires.kit.words import begun, many
 from empires.maps.capitals import NO_CAPITAL
 from empires.maps.catalogue import CATALOGUE, TileType
 from empires.maps.faults import Fault
+from empires.maps.labels import labels_apart
 from empires.maps.placement import check, lay, set_down
 from empires.maps.spacing import have_room
 from empires.maps.textform import MapTextError, read_map
@@ -100,19 +101,23 @@ def layout(game: Game[War]) -> Steps[Next]:
             _warn(game, laid, found)
         case MoveOne():
             moved = yield from ask(_move_form(state))
-            old = _lift(state, moved.tile)
+            old, name = _lift(state, moved.tile), state.names.pop(moved.tile, None)
             laid, found = _lay(state, CATALOGUE[old.type_id], moved.space, old.rot)
+            if name is not None:
+                state.names[laid.id] = name
             text = f"{state.host} moves a tile to {laid.id}."
             game.emit("tile_moved", "WM-WORLD-26", text, tiles=(laid.id,))
             _warn(game, laid, found)
         case RemoveOne():
             removed = yield from ask(_remove_form(state))
             gone = _lift(state, removed.tile)
+            state.names.pop(gone.id, None)
             text = f"{state.host} takes the tile off {gone.id}."
             game.emit("tile_removed", "WM-MAP-10", text, tiles=(gone.id,))
         case PasteAll():
             pasted = yield from ask(_paste_form(state))
-            state.map = read_map(pasted.map)
+            text, names = labels_apart(pasted.map)
+            state.map, state.names = read_map(text), names
             text = f"{state.host} unrolls a map of {len(state.map.tiles)} tiles."
             game.emit("tile_placed", "WM-MAP-10", text)
         case Finish():
@@ -249,7 +254,7 @@ def _paste_form(state: War) -> Form[Pasted]:
 def _why_not_paste(pasted: Pasted) -> IllegalChoice | None:
     """A whole map is taken as the map command and other campaigns write it."""
     try:
-        found = read_map(pasted.map)
+        found = read_map(labels_apart(pasted.map)[0])
     except MapTextError as fault:
         return bad_answer(f"The text is no map: {fault}.")
     printed = all(one.type_id and not one.capital_site for one in found.tiles.values())

@@ -13,6 +13,7 @@ from empires.core.ruleset import AGAIN, ON, Next
 from empires.core.setup import Setup
 from empires.core.steps import Game, Steps, ask, ask_all
 from empires.kit.dice_order import highest
+from empires.kit.placenames import seed_of
 from empires.maps.catalogue import sets_needed
 from empires.maps.tiles import TileMap
 
@@ -71,6 +72,7 @@ def begin(setup: Setup) -> War:
         map=TileMap({}),
         tile_sets=sets_needed(len(empires), settings.tiles_per_empire * len(empires)),
         hidden=Hidden(seed=seed),
+        names_seed=seed_of(setup.seed),
     )
 
 

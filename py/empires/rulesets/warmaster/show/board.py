@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from empires.kit.called import named
 from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Settlement, printed
 from empires.maps.hexes import NAMES
 from empires.maps.tiles import Tile
@@ -38,7 +39,6 @@ def _tile(state: War, tile: Tile) -> BoardTile:
     settlement: Settlement | None = _SITES.get(location)
     if capital is not None:
         settlement = "capital" if capital.alive else "ruin"
-    named = capital.name if capital is not None and capital.alive else ""
     return BoardTile(
         **printed(tile),
         bridged=location == BRIDGES,
@@ -46,7 +46,7 @@ def _tile(state: War, tile: Tile) -> BoardTile:
         flag=owner,
         settlement=settlement,
         razed=capital is not None and not capital.alive,
-        name=named or (location if location != BRIDGES else ""),
+        name=state.names.get(tile.id) or (location if location != BRIDGES else ""),
         badges=_marker(state, tile.id),
         label=_spoken(state, tile, capital),
     )
@@ -71,7 +71,7 @@ _BARRIERS = {"M": "mountains", "R": "river", "S": "sea"}
 
 def _spoken(state: War, tile: Tile, capital: Empire | None) -> str:
     """Everything a seeing player reads off a tile."""
-    parts = [f"{tile.id}: {_KINDS.get(tile.kind, PACK_NAMES[tile.pack])}"]
+    parts = [f"{named(state.names, tile.id)}: {_KINDS.get(tile.kind, PACK_NAMES[tile.pack])}"]
     if tile.is_sea:
         return parts[0]
     for code, word in _BARRIERS.items():

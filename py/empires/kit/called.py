@@ -1,0 +1,106 @@
+"""Places called by their names in what readers see: "Bo takes Harrowmere (0,1)."
+
+What is told of a campaign speaks of tiles; their names come in only here, so a place that is called otherwise
+tomorrow is called so wherever it is spoken of. Nothing but the tiles that a text is about is looked for, and
+nothing is answered with what these functions return.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from copy import copy
+from typing import TypeAlias, TypeVar
+
+import msgspec
+
+from empires.core.events import Event
+from empires.core.fields import Choice, Field, Pick, PickMany, Records
+from empires.core.questions import Question
+from empires.kit.books import Ledger, Line, Section, Sheet
+
+Names: TypeAlias = Mapping[str, str]
+"""What places are called, by tile."""
+
+B = TypeVar("B", Ledger, Sheet)
+Q = TypeVar("Q", bound=Question)
+
+
+def named(names: Names, tile: str) -> str:
+    """A place with its name, where it has one: "Harrowmere (0,1)"."""
+    return f"{names[tile]} ({tile})" if tile in names else tile
+
+
+def told(text: str, tiles: Iterable[str], names: Names) -> str:
+    """A text in which those of its tiles that have a name are called by it, each once it stands alone."""
+    for tile in dict.fromkeys(tiles):
+        if tile in names and tile in text:
+            alone = rf"(?<![\w,.(-]){re.escape(tile)}(?!\w|[,.-]\d)"
+            called = named(names, tile).replace("\\", "\\\\")
+            text = re.sub(alone, called, text)
+    return text
+
+
+def event_told(event: Event, names: Names) -> Event:
+    """What happened, its places called by their names."""
+    text = told(event.text, event.tiles, names) if names and event.tiles else event.text
+    return event if text == event.text else msgspec.structs.replace(event, text=text)
+
+
+def events_told(events: Iterable[Event], names: Names) -> list[Event]:
+    """What happened, one after the other."""
+    return [event_told(event, names) for event in events]
+
+
+def question_told(question: Q, names: Names) -> Q:
+    """A question whose places are called by their names, to be read and not to be answered."""
+    if not names:
+        return question
+    shown = copy(question)
+    shown.choices = _choices(question.choices, names)
+    shown.fields = tuple(_field(one, names) for one in question.fields)
+    about = [*question.tiles, *(tile for choice in question.choices for tile in choice.tiles)]
+    shown._text = told(question.text, about, names)
+    return shown
+
+
+def _choices(choices: tuple[Choice, ...], names: Names) -> tuple[Choice, ...]:
+    return tuple(_choice(one, names) for one in choices)
+
+
+def _choice(choice: Choice, names: Names) -> Choice:
+    if not any(tile in names for tile in choice.tiles):
+        return choice
+    label, note = (told(text, choice.tiles, names) for text in (choice.label, choice.note))
+    return msgspec.structs.replace(choice, label=label, note=note)
+
+
+def _field(field: Field, names: Names) -> Field:
+    match field:
+        case Pick() | PickMany():
+            return msgspec.structs.replace(field, choices=_choices(field.choices, names))
+        case Records():
+            inner = tuple(_field(one, names) for one in field.fields)
+            return msgspec.structs.replace(field, fields=inner)
+        case _:
+            return field
+
+
+def book_told(book: B, names: Names) -> B:
+    """A ledger or sheet whose places are called by their names."""
+    if not names:
+        return book
+    sections = tuple(
+        Section(one.title, tuple(_line(line, names) for line in one.lines), one.empty)
+        for one in book.sections
+    )
+    return msgspec.structs.replace(book, sections=sections)
+
+
+def _line(line: Line, names: Names) -> Line:
+    """A line about a place: its name stands before the rest where the words do not hold the tile."""
+    if line.tile not in names:
+        return line
+    label = told(line.label, (line.tile,), names)
+    called = label if label != line.label else f"{names[line.tile]}: {line.label}"
+    return msgspec.structs.replace(line, label=called)

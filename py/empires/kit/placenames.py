@@ -1,0 +1,138 @@
+"""Names of places: drawn when a settlement is founded or found, and their owners' to change.
+
+    class Kingdoms(WithPlaces, kw_only=True): ...
+
+    Kingdoms(names_seed=seed_of(setup.seed), ...)
+    christen(state, "0,1")                      # a settlement rises: "Harrowmere", for good
+    ANY_TIME = (naming(places_of), ...)         # a player calls a place of his as he likes
+
+What happens at a place is told with its name by whoever shows it (`kit.called`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from hashlib import sha256
+from typing import Final, TypeVar
+
+import msgspec
+
+from empires.core.errors import IllegalChoice
+from empires.core.fields import Choice, Pick, Text, bad_answer
+from empires.core.questions import Form
+from empires.core.ruleset import State
+from empires.core.steps import Game
+from empires.core.stream import Stream
+from empires.kit.any_time import AnyTime, closed
+from empires.kit.called import named
+from empires.kit.soundness import known, need
+from empires.maps.labels import LONGEST, fitting
+
+_BEGUN: Final = (
+    "Alder", "Amber", "Ash", "Barrow", "Birch", "Black", "Bracken", "Bright", "Cinder", "Cold", "Corn",
+    "Crow", "Deer", "Dusk", "East", "Elder", "Fair", "Fallow", "Fen", "Fox", "Frost", "Glen", "Gold", "Grey",
+    "Harrow", "Hawk", "Hazel", "High", "Iron", "Kings", "Lark", "Linden", "Long", "Mallow", "March", "Mist",
+    "Moss", "North", "Oak", "Old", "Otter", "Raven", "Red", "Rook", "Rowan", "Salt", "Silver", "South",
+    "Stone", "Storm", "Swan", "Thistle", "Thorn", "Wether", "White", "Wild", "Winter", "Wolf", "Wren", "Yew",
+)  # fmt: skip
+_ENDED: Final = (
+    "bridge", "brook", "bury", "cliff", "combe", "cross", "dale", "fell", "field", "ford", "gard", "gate",
+    "grove", "ham", "haven", "holm", "hythe", "keep", "leigh", "mere", "minster", "moor", "mouth", "port",
+    "reach", "rest", "stead", "stow", "thorpe", "ton", "wall", "ward", "watch", "well", "wick", "worth",
+)  # fmt: skip
+
+
+class WithPlaces(State, kw_only=True):
+    """A state in which places have names, by tile; what is drawn comes from `names_seed`, which is secret."""
+
+    names: dict[str, str] = {}
+    names_seed: str = ""
+
+
+S = TypeVar("S", bound=WithPlaces)
+
+
+class Renaming(msgspec.Struct):
+    """A form: the place and its name."""
+
+    tile: str
+    name: str
+
+
+def seed_of(seed: str) -> str:
+    """What a campaign's names are drawn from; its own seed cannot be told from it."""
+    return sha256(f"the places of {seed}".encode()).hexdigest()[:16]
+
+
+def christen(state: WithPlaces, tile: str) -> None:
+    """Draw a name that no other place has; a place that has one keeps it."""
+    if tile in state.names:
+        return
+    used, stream = set(state.names.values()), Stream(state.names_seed, f"place {tile}")
+    name = ""
+    while not name or name in used:
+        name = f"{stream.pick(_BEGUN)}{stream.pick(_ENDED)}"
+        if len(used) >= len(_BEGUN) * len(_ENDED):
+            name = f"{name} {tile}"
+    state.names[tile] = name
+
+
+def check_names(state: WithPlaces, tiles: Iterable[str]) -> None:
+    """Raise ValueError where names are too long, or none of these tiles'."""
+    known(state.names, list(tiles), "the places with a name")
+    need(all(one and fitting(one) == one for one in state.names.values()), "a place's name is no name")
+    need(len(state.names_seed) <= LONGEST, "the seed of the names is too long")
+
+
+def naming(
+    places: Callable[[S, str], list[str]],
+    told_to: Callable[[S, str, str], tuple[str, ...] | None] = lambda _state, _player, _tile: None,
+) -> AnyTime[S, Renaming]:
+    """A player calls a place of his, one of `places(state, player)`, as he likes, whenever he likes.
+
+    `told_to(state, player, tile)` says who hears of it; None is everybody.
+    """
+
+    def why_not(state: S, player: str) -> IllegalChoice | None:
+        return None if places(state, player) else closed("You have no place to name.", "")
+
+    def form(state: S, player: str) -> Form[Renaming]:
+        own = sorted(places(state, player), key=lambda tile: tile not in state.names)
+        return Form(
+            player=player,
+            kind="name_place",
+            text="Give a place of yours a name?",
+            record=Renaming,
+            fields=(
+                Pick(
+                    name="tile",
+                    label="Place",
+                    choices=tuple(Choice(tile, named(state.names, tile), (tile,)) for tile in own),
+                ),
+                Text(name="name", label="Its name", longest=LONGEST),
+            ),
+            default=Renaming(own[0], state.names.get(own[0], f"Place {own[0]}")),
+            why_not=lambda answer: _why_not_name(state, answer),
+        )
+
+    def do(game: Game[S], player: str, answer: Renaming) -> None:
+        names, name = game.state.names, fitting(answer.name)
+        before = names.get(answer.tile)
+        if before == name:
+            return
+        names[answer.tile] = name
+        text = f"{player} calls {before or answer.tile} {name} from now on."
+        to = told_to(game.state, player, answer.tile)
+        game.emit("place_named", "", text, to=to, tiles=(answer.tile,), player=player, name=name)
+
+    return AnyTime(kind="name_place", why_not=why_not, question=form, do=do)
+
+
+def _why_not_name(state: WithPlaces, answer: Renaming) -> IllegalChoice | None:
+    """Every place has a name of its own."""
+    name = fitting(answer.name)
+    if not name:
+        return bad_answer("A place needs a name.")
+    if any(other == name and tile != answer.tile for tile, other in state.names.items()):
+        return bad_answer(f"{name} is the name of another place.")
+    return None

@@ -1,0 +1,41 @@
+"""Names of places: who knows them, and who gives them."""
+
+from __future__ import annotations
+
+from empires.kit.any_time import AnyTime
+from empires.kit.placenames import Renaming, christen, naming
+from empires.rulesets.mightier_empires.land import features
+from empires.rulesets.mightier_empires.land.geography import owned
+from empires.rulesets.mightier_empires.state import Hexagon, War
+
+
+def name_settlements(state: War) -> None:
+    """Every settlement and fortress has a name; nobody learns it before he knows of the place."""
+    for name, tile in state.tiles.items():
+        if _built(tile):
+            christen(state, name)
+
+
+def _built(tile: Hexagon) -> bool:
+    return bool(features.settlement_of(tile) or features.fortress_of(tile))
+
+
+def hide_names(state: War, player: str | None) -> None:
+    """Of a state whose land is as `player` knows it: the names of own, known and charted places remain."""
+    capitals = [realm.capital for realm in state.realms.values()]
+    public = {*state.charted, *capitals}
+    state.names_seed = ""
+    state.names = {
+        name: called
+        for name, called in state.names.items()
+        if name in public or state.tiles[name].owner == player or _built(state.tiles[name])
+    }
+
+
+def _told_to(state: War, player: str, name: str) -> tuple[str, ...] | None:
+    """Where a Capital lies all know; what else is called how, its owner (MI-INFO-06)."""
+    return None if name == state.realms[player].capital else (player,)
+
+
+NAME_PLACE: AnyTime[War, Renaming] = naming(owned, _told_to)
+"""A player calls a hex of his as he likes."""

@@ -1,0 +1,19 @@
+"""What players call the places of their empire."""
+
+from __future__ import annotations
+
+from empires.kit.any_time import AnyTime
+from empires.kit.placenames import Renaming, naming
+
+from .lands import lands
+from .state import War, empire_of
+
+
+def _places(state: War, player: str) -> list[str]:
+    """The tiles of a player's empire."""
+    empire = empire_of(state, player)
+    return lands(state, empire.name) if empire is not None and empire.alive else []
+
+
+NAME_PLACE: AnyTime[War, Renaming] = naming(_places)
+"""Every player may call a place of his empire as he likes."""

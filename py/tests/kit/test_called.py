@@ -1,0 +1,60 @@
+"""Places are called by their names in what readers see, and by nothing that only looks like them."""
+
+from __future__ import annotations
+
+from empires.core.events import Event
+from empires.core.fields import Choice, Pick, Records
+from empires.core.questions import Question
+from empires.kit.books import Ledger, Line, Section
+from empires.kit.called import book_told, event_told, question_told, told
+
+NAMES = {"0,1": "Harrowmere", "1,2": "Ashford"}
+
+
+def test_a_happening_calls_its_places_by_their_names() -> None:
+    event = Event("taken", "X-1", "Bo marches from 1,2 and takes 0,1.", tiles=("0,1", "1,2"))
+    assert event_told(event, NAMES).text == "Bo marches from Ashford (1,2) and takes Harrowmere (0,1)."
+
+
+def test_a_number_is_no_place_nor_is_a_place_it_is_not_about() -> None:
+    text = "Bo takes 0,1 with 10,1 and 1,200 points, off -1,2; 0,12 is far; by 1,2."
+    assert told(text, ("0,1",), NAMES) == text.replace("takes 0,1", "takes Harrowmere (0,1)")
+    assert told("1,200 points", ("1,2",), NAMES) == "1,200 points"
+    assert told("Bo sails off -1,2", ("1,2",), NAMES) == "Bo sails off -1,2"
+
+
+def test_a_name_that_stands_there_is_not_said_twice() -> None:
+    once = told("Bo takes 0,1.", ("0,1", "0,1"), NAMES)
+    assert told(once, ("0,1",), NAMES) == once == "Bo takes Harrowmere (0,1)."
+
+
+def test_a_name_is_never_read_as_a_pattern() -> None:
+    assert told("To 0,1.", ("0,1",), {"0,1": r"\g<0> \1"}) == r"To \g<0> \1 (0,1)."
+
+
+def test_a_question_names_its_places_and_stays_as_it_was() -> None:
+    question = Question(player="Ann", kind="go", text="Leave 1,2?", tiles=("1,2",))
+    question.choices = (Choice("a", "To 0,1", ("0,1",), "beside 0,1"), Choice("b", "Stay"))
+    inner = Pick(name="where", label="Where", choices=(Choice("0,1", "0,1", ("0,1",)),))
+    question.fields = (Records(name="rows", label="Rows", fields=(inner,)),)
+    shown = question_told(question, NAMES)
+    assert shown.text == "Leave Ashford (1,2)?"
+    assert shown.choices[0].label == "To Harrowmere (0,1)"
+    assert shown.choices[0].note == "beside Harrowmere (0,1)"
+    assert shown.choices[0].value == "a"
+    [rows] = shown.fields
+    assert isinstance(rows, Records)
+    [pick] = rows.fields
+    assert isinstance(pick, Pick)
+    assert pick.choices[0].label == "Harrowmere (0,1)"
+    assert (question.text, question.choices[0].label) == ("Leave 1,2?", "To 0,1")
+
+
+def test_a_ledger_names_a_place_before_what_stands_there() -> None:
+    lines = (Line("City", tile="0,1"), Line("The hills at 1,2", tile="1,2"), Line("Gold", "3"))
+    book = book_told(Ledger("Ann", (Section("Land", lines),)), NAMES)
+    assert [line.label for line in book.sections[0].lines] == [
+        "Harrowmere: City",
+        "The hills at Ashford (1,2)",
+        "Gold",
+    ]
