@@ -106,11 +106,13 @@ def reported(
     rules: tuple[str, ...],
     tiles: tuple[str, ...] = (),
     goes_on: Callable[[], bool] = lambda: True,
+    odd: Callable[[R], str] = lambda _: "",
 ) -> Steps[R | None]:
     """The report of a battle, by a person of either side, confirmed by one of the other.
 
-    `form(player)` asks for it, `told(report)` says it in a sentence for whoever confirms. None where nobody
-    is left who could report, or the battle no longer `goes_on`: a side may leave while it is waited for.
+    `form(player)` asks for it, `told(report)` says it in a sentence for whoever confirms. What is `odd` in
+    it, and may be true all the same, is asked about first. None where nobody is left who could report, or the
+    battle no longer `goes_on`: a side may leave while it is waited for.
     """
     state = game.state
     while True:
@@ -120,12 +122,43 @@ def reported(
         if given is None:
             return None
         by, report = given
-        said = told(report)
+        strange = odd(report)
+        if strange and not (yield from _meant(by, strange, rules, tiles, goes_on)):
+            continue
+        said = f"{told(report)} {strange}".rstrip()
         agreed = yield from confirmed(game, sides, by, said, rules=rules, tiles=tiles, goes_on=goes_on)
         if not goes_on():
             return None
         if agreed:
             return report
+
+
+def doubt(winner: Winner, lost: tuple[int, int], had: tuple[int, int]) -> str:
+    """What is strange in a result with such losses of armies so large, the attacker first; "" for nothing."""
+    gone = [side for side in (0, 1) if 0 < had[side] <= lost[side]]
+    if winner == "draw":
+        return "A draw, though one side lost everything." if len(gone) == 1 else ""
+    own = 0 if winner == "attacker" else 1
+    if own in gone:
+        return "The winner lost everything it had."
+    if not lost[1 - own] and 0 < had[own] <= 2 * lost[own]:
+        return "The winner lost half of its army or more, and the loser nothing."
+    return ""
+
+
+def _meant(
+    by: str, doubt: str, rules: tuple[str, ...], tiles: tuple[str, ...], goes_on: Callable[[], bool]
+) -> Steps[bool]:
+    """Whether who reports something strange means it."""
+    words = {Agree(): "Yes, it is right", Disagree(): "No, report it again"}
+
+    def question() -> Decision[Verdict] | None:
+        return Decision(
+            player=by, kind=CONFIRM, text=f"{doubt} Is that right?", rules=rules, tiles=tiles,
+            offers=[Agree(), Disagree()], words=lambda act: Words(words[act]),
+        ) if goes_on() else None  # fmt: skip
+
+    return (yield from ask(question)) != Disagree()
 
 
 def confirmed(

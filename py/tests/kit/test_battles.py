@@ -15,7 +15,7 @@ from empires.core.questions import Form
 from empires.core.ruleset import ENDED, Next, Ruleset, State
 from empires.core.slips import slip
 from empires.core.steps import Game, Steps
-from empires.kit.battles import Sides, begin, end, reported
+from empires.kit.battles import Sides, Winner, begin, doubt, end, reported
 from empires.page.battle import ends, opens
 from empires.testing import campaign_at, kinds, refused
 
@@ -32,7 +32,14 @@ class Losses(msgspec.Struct):
 def battle(game: Game[War]) -> Steps[Next]:
     state = game.state
     begin(game, "T-1", "They meet.", Sides("A", "B", 500))
-    report = yield from reported(game, state.sides, form, lambda one: f"{one.fallen} fell.", rules=("T-1",))
+    report = yield from reported(
+        game,
+        state.sides,
+        form,
+        lambda one: f"{one.fallen} fell.",
+        rules=("T-1",),
+        odd=lambda one: "All of them fell." if one.fallen == 9 else "",
+    )
     assert report is not None
     state.fallen = report.fallen
     end(game, "battle_result", "T-1", "A wins.", winner="attacker")
@@ -83,11 +90,44 @@ def test_either_side_reports_and_the_other_confirms() -> None:
 
 def test_who_disagrees_has_it_reported_again() -> None:
     campaign = fought("A", "B")
-    campaign.attempt("A", "report", {"fallen": 9})
+    campaign.attempt("A", "report", {"fallen": 8})
     assert kinds(campaign.attempt("B", "confirm_report", "disagree")) == ["report_disputed"]
     campaign.attempt("B", "report", {"fallen": 1})
     campaign.attempt("A", "confirm_report", "agree")
     assert campaign.state.fallen == 1
+
+
+def test_what_is_odd_is_asked_about_before_the_other_side_hears_of_it() -> None:
+    campaign = fought("A", "B")
+    campaign.attempt("A", "report", {"fallen": 9})
+    assert asked(campaign) == ["A confirm_report"]
+    assert campaign.waiting[0].text == "All of them fell. Is that right?"
+    campaign.attempt("A", "confirm_report", "disagree")
+    assert asked(campaign) == ["A report", "B report"]
+    campaign.attempt("A", "report", {"fallen": 9})
+    campaign.attempt("A", "confirm_report", "agree")
+    assert campaign.waiting[0].text == "A reports: 9 fell. All of them fell. Is that right?"
+    campaign.attempt("B", "confirm_report", "agree")
+    assert campaign.state.fallen == 9
+
+
+@pytest.mark.parametrize(
+    ("winner", "lost", "words"),
+    [
+        ("attacker", (500, 0), "The winner lost everything it had."),
+        ("attacker", (250, 0), "The winner lost half of its army or more, and the loser nothing."),
+        ("attacker", (250, 1), ""),
+        ("attacker", (249, 0), ""),
+        ("defender", (0, 200), "The winner lost half of its army or more, and the loser nothing."),
+        ("draw", (500, 100), "A draw, though one side lost everything."),
+        ("draw", (500, 400), ""),
+        ("attacker", (0, 0), ""),
+    ],
+)
+def test_losses_that_do_not_go_with_the_winner_are_odd(
+    winner: Winner, lost: tuple[int, int], words: str
+) -> None:
+    assert doubt(winner, lost, (500, 400)) == words
 
 
 def test_the_first_answer_closes_the_question_for_all() -> None:

@@ -86,10 +86,15 @@ def _resign(game: Campaign, player: str, _act: Resign) -> None:
     ending.resign(game, player)
 
 
+def _places(state: Kingdoms, player: str) -> list[str]:
+    """What a player may name: his tiles, while he plays."""
+    return land.tiles_of(state, player) if player in state.order else []
+
+
 ANY_TIME = (
     AnyTime(kind=SHOW_LIST.name, why_not=_why_no_showing, question=_show_question, do=_show),
     AnyTime(kind=RESIGN.name, why_not=_why_no_resigning, question=_resign_question, do=_resign),
-    naming(land.tiles_of),
+    naming(_places),
 )
 """Showing a secret list; leaving the campaign; naming a place."""
 

@@ -225,6 +225,17 @@ def test_a_disputed_report_is_asked_for_again() -> None:
     assert {kind for _, kind in asked(campaign)} == {"report_battle"}
 
 
+@pytest.mark.rule("MI-TAB-09")
+def test_a_draw_in_which_one_side_lost_everything_is_asked_about_before_it_is_told() -> None:
+    campaign = on_the_table(2000, 1500, 4)
+    campaign.attempt("Red", "report_battle", Report(winner="draw", attacker_lost=10, defender_lost=1500))
+    assert asked(campaign) == [("Red", "confirm_report")]
+    campaign.attempt("Red", "confirm_report", "disagree")
+    assert {kind for _, kind in asked(campaign)} == {"report_battle"}
+    campaign.attempt("Red", "report_battle", Report(winner="defender", attacker_lost=10, defender_lost=1500))
+    assert campaign.waiting[0].text == "The winner lost everything it had. Is that right?"
+
+
 @pytest.mark.rule("MI-SEQ-07", "MI-ABS-07", "MI-RULING-50")
 def test_a_battle_that_was_not_fought_in_time_is_settled_by_dice_without_plans() -> None:
     campaign = on_the_table(2000, 1500, *LAID, 6, 6, 1, 1)

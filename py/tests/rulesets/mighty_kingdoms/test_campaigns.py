@@ -101,7 +101,7 @@ def play_out(campaign: Campaign[Kingdoms], seed: str) -> Iterator[Kingdoms]:
         notions = campaign.standing(dice.pick(campaign.setup.players))
         if notions and dice.below(40) == 0:
             notion = dice.pick(notions)
-            campaign.answer(notion, notion.choices[0].value)
+            campaign.answer(notion, notion.choices[0].value if notion.choices else notion.default)
         yield campaign.state
 
 

@@ -88,7 +88,7 @@ def test_a_gift_is_final_but_undone_like_any_answer() -> None:
     campaign = at(scene("0,0 land A; 1,0 land B", phase="events", gold={"A": 30}))
     events = give(campaign, "A", "B", 30)
     assert told(events, "gold_given")
-    assert [one.kind for one in campaign.view("A").standing] == ["seat"]
+    assert [one.kind for one in campaign.view("A").standing] == ["name_place", "seat"]
     campaign.undo()
     assert campaign.state.realms["A"].treasury == 30
 

@@ -99,7 +99,7 @@ def test_an_endless_campaign_goes_on_until_time_is_called() -> None:
     state.round_no = 500
     campaign = play(state)
     assert campaign.state.round_no == 501
-    assert [one.kind for one in campaign.standing("Blue")] == ["set_race", "seat"]
+    assert [one.kind for one in campaign.standing("Blue")] == ["set_race", "name_place", "seat"]
     campaign.attempt("Red", "end_campaign", "time")
     assert not campaign.finished, "the round is played to its end"
     while not campaign.finished:

@@ -13,7 +13,7 @@ from empires.core.fields import Choice, Flag, Number, Pick, Records
 from empires.core.questions import Decision, Form
 from empires.core.seats import by_person
 from empires.core.steps import Steps
-from empires.kit.battles import NOTES, all_agree, reported
+from empires.kit.battles import NOTES, all_agree, doubt, reported
 from empires.rulesets.mightier_empires.battles import abstract, characters, ground
 from empires.rulesets.mightier_empires.battles import sides as of_side
 from empires.rulesets.mightier_empires.battles.abstract import Outcome, told_of
@@ -110,6 +110,7 @@ def fight(game: Campaign, name: str, first: Side, second: Side) -> Steps[tuple[O
         lambda report: _told(state, first, second, report),
         rules=("MI-TAB-09",),
         tiles=(name,),
+        odd=lambda report: odd(report, (of_side.strength(state, first), of_side.strength(state, second))),
     )
     assert report is not None, "the battle goes on until it is reported"
     if report.winner == "unfought":  # MI-SEQ-07
@@ -168,12 +169,19 @@ def _why_not(report: Report, people: Sequence[Character]) -> IllegalChoice | Non
     return None
 
 
+def odd(report: Report, sizes: tuple[int, int]) -> str:
+    """What is strange in a report, and may be true all the same (MI-TAB-09)."""
+    if report.winner == "unfought":
+        return ""
+    return doubt(report.winner, (report.attacker_lost, report.defender_lost), sizes)
+
+
 def _told(state: War, first: Side, second: Side, report: Report) -> str:
     if report.winner == "unfought":
         return "it was not fought; dice settle it."
     winner = {"attacker": first, "defender": second}.get(report.winner)
     who = f"{of_side.name_of(state, winner)} won" if winner is not None else "it was a draw"
-    return f"{who}; the attacker lost {report.attacker_lost} points, the defender {report.defender_lost}."
+    return f"{who}; the attacker lost {report.attacker_lost:,} points, the defender {report.defender_lost:,}."
 
 
 def _outcome(state: War, first: Side, second: Side, report: Report) -> Outcome:

@@ -10,7 +10,7 @@ import msgspec
 from empires.core.errors import IllegalChoice
 from empires.core.fields import Choice, Field, Item, Number, Pick, PickMany, Records, Split, Text
 from empires.core.questions import Form
-from empires.kit.battles import NOTES
+from empires.kit.battles import NOTES, Winner, doubt
 from empires.kit.lists import NAME
 from empires.rulesets.mighty_empires.banners.contents import contents_of, heroes_worth, listed
 from empires.rulesets.mighty_empires.battle.field import Abstract
@@ -30,8 +30,10 @@ NAMED = {"draw": "nobody", "assault_won": "attacker", "assault_lost": "defender"
 """The winner that goes with a result, where only one does."""
 
 MOST_TURNS = 24
-MOST_POINTS = 1500
 TROPHIES = {"standard": "standard", "engine": "engine", "altar": "war altar"}
+
+_LOSSES = frozenset(f"{role}_{what}" for role in ROLES for what in ("lost", "routed"))
+"""What only those at the table know."""
 
 Answer = dict[str, Any]
 """A report as it is filled in; its fields depend on how closely armies are written down."""
@@ -143,7 +145,7 @@ def report_form(
         fields=fields,
         default={field.name: _blank(field) for field in fields}
         | {"winner": NAMED.get(next(iter(results)), "attacker")},
-        unsaid=("winner",),
+        unsaid=("result", "winner", *(one.name for one in fields if one.name in _LOSSES)),
         why_not=lambda answer: why_not_report(state, on, sizes, answer),
         tiles=(on.tile,),
         facts={"attack": sizes[0], "defence": sizes[1]},
@@ -163,7 +165,7 @@ def _fields(
         yield from _hero_fields(state, on, role)
     sides = tuple(Choice(role, on.name(role)) for role in ROLES)
     if state.settings.army_mode == "points":
-        points = Number(name="points", label="Points", lo=1, hi=MOST_POINTS, unit="points")
+        points = Number(name="points", label="Points", lo=1, hi=max(*sizes, 1), unit="points")
         row = (Pick(name="side", label="Side", choices=sides), NAME, points)
         yield Records(name="characters", label="Characters who fell", fields=row, at_most=20)
     else:
@@ -257,6 +259,25 @@ def why_not_report(
 
 def _inconsistent(text: str) -> IllegalChoice:
     return IllegalChoice("report_inconsistent", text, "ME-BATTLE-25")
+
+
+def odd(state: Campaign, on: Fight, sizes: tuple[int, int], report: Report) -> str:
+    """What is strange in a report, and may be true all the same (ME-BATTLE-25)."""
+    winner: Winner = "draw"
+    if report.winner != "nobody":
+        winner = "attacker" if report.winner == "attacker" else "defender"
+    parts = [_lost(state, on, role, size, report) for role, size in zip(ROLES, sizes, strict=True)]
+    (first, one), (second, other) = parts
+    return doubt(winner, (first, second), (one, other))
+
+
+def _lost(state: Campaign, on: Fight, role: Role, size: int, report: Report) -> tuple[int, int]:
+    """What a side lost, and of how much: models where its units are listed, else points."""
+    losses, units = report.losses(role), unit_lines(state, on, role)
+    if units:
+        return sum(losses.models.values()), sum(unit.models for _, _, unit in units.values())
+    fallen = sum(one.points for one in report.characters if one.side == role)
+    return losses.lost + losses.routed + fallen, troops(state, on, role, size)
 
 
 def trophy_of(row: Taken) -> Trophy:

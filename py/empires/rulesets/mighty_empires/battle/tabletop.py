@@ -22,6 +22,7 @@ from empires.rulesets.mighty_empires.battle.report import (
     ASSAULT_RESULTS,
     BATTLE_RESULTS,
     Report,
+    odd,
     report_form,
     report_of,
 )
@@ -199,6 +200,7 @@ def _game(game: Game[Campaign], on: Fight, sizes: tuple[int, int]) -> Steps[Repo
         lambda answer: told(game.state, on, answer, results),
         rules=("ME-BATTLE-25",),
         tiles=(on.tile,),
+        odd=lambda answer: odd(game.state, on, sizes, report_of(answer)),
     )
     return None if answer is None else report_of(answer)
 

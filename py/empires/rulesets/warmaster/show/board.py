@@ -39,6 +39,7 @@ def _tile(state: War, tile: Tile) -> BoardTile:
     settlement: Settlement | None = _SITES.get(location)
     if capital is not None:
         settlement = "capital" if capital.alive else "ruin"
+    ruled = capital.name if capital is not None and capital.alive else ""
     return BoardTile(
         **printed(tile),
         bridged=location == BRIDGES,
@@ -46,7 +47,7 @@ def _tile(state: War, tile: Tile) -> BoardTile:
         flag=owner,
         settlement=settlement,
         razed=capital is not None and not capital.alive,
-        name=state.names.get(tile.id) or (location if location != BRIDGES else ""),
+        name=state.names.get(tile.id) or ruled or (location if location != BRIDGES else ""),
         badges=_marker(state, tile.id),
         label=_spoken(state, tile, capital),
     )

@@ -247,10 +247,14 @@ def test_the_dead_are_gone_with_all_they_had() -> None:
 @pytest.mark.rule("ME-CASREC-10", "ME-RULING-123")
 def test_with_its_last_character_a_banner_without_troops_is_gone() -> None:
     campaign = armies(1)
-    report(
-        campaign, "draw", "nobody", defender_models={"B:1 u0": 80}, defender_units_routed=["B:1 u0"],
-        defender_fallen=["B:1 c0"],
-    )  # fmt: skip
+    answer = campaign.waiting[0].default | {
+        "result": "draw", "winner": "nobody", "defender_models": {"B:1 u0": 80},
+        "defender_units_routed": ["B:1 u0"], "defender_fallen": ["B:1 c0"],
+    }  # fmt: skip
+    campaign.attempt("A", "tt_report", answer)
+    assert campaign.waiting[0].text == "A draw, though one side lost everything. Is that right?"
+    campaign.attempt("A", "confirm_report", "agree")
+    campaign.attempt("B", "confirm_report", "agree")
     assert "B:1" not in campaign.state.banners
 
 

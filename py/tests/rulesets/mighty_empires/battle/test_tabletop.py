@@ -226,6 +226,24 @@ def test_a_report_must_hold_together(wrong: dict[str, Any]) -> None:
         on_the_table().attempt("A", "tt_report", wrong)
 
 
+@pytest.mark.rule("ME-BATTLE-25")
+def test_a_winner_who_lost_everything_is_asked_about_before_it_is_told() -> None:
+    campaign = on_the_table()
+    campaign.attempt("A", "tt_report", report("victory", "attacker", (1200, 0), (100, 0)))
+    assert asked(campaign) == [("A", "confirm_report")]
+    assert campaign.waiting[0].text == "The winner lost everything it had. Is that right?"
+    campaign.attempt("A", "confirm_report", "agree")
+    assert asked(campaign) == [("B", "confirm_report")]
+    assert "The winner lost everything it had." in campaign.waiting[0].text
+
+
+@pytest.mark.rule("ME-BATTLE-25")
+def test_nothing_is_chosen_beforehand_in_a_report() -> None:
+    unsaid = set(on_the_table().waiting[0].unsaid)
+    losses = {f"{side}_{what}" for side in ("attacker", "defender") for what in ("lost", "routed")}
+    assert unsaid == {"result", "winner", *losses}
+
+
 @pytest.mark.rule("ME-TSIEGE-02", "ME-TSIEGE-03", "ME-TSIEGE-04", "ME-RULING-168", "EX-ME-313")
 @pytest.mark.parametrize(("result", "winner"), [("assault_won", "attacker"), ("assault_lost", "defender")])
 def test_an_assault_on_the_table(result: str, winner: str) -> None:
