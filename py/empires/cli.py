@@ -81,9 +81,9 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("file", type=Path)
     who = command.add_mutually_exclusive_group(required=True)
     who.add_argument("--as", dest="player", metavar="PLAYER")
-    who.add_argument("--organiser", action="store_true", help="as the keeper of the organiser's desk")
+    who.add_argument("--organiser", action="store_true", help="as the keeper of the organiser’s desk")
     command.add_argument("--kind", help="do this at any moment: seat, correct, announce, deadline …")
-    command.add_argument("choice", help="a choice's value, or a form as JSON")
+    command.add_argument("choice", help="a choice’s value, or a form as JSON")
     command.set_defaults(run=_answer)
 
     command = commands.add_parser("auto", help="let computer players play to the end")
@@ -95,11 +95,11 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("-o", "--output", type=Path)
     command.set_defaults(run=_auto)
 
-    command = commands.add_parser("verify", help="replay a campaign's journal from the start and compare")
+    command = commands.add_parser("verify", help="replay a campaign’s journal from the start and compare")
     command.add_argument("file", type=Path)
     command.set_defaults(run=_verify)
 
-    command = commands.add_parser("tables", help="print a ruleset's tables")
+    command = commands.add_parser("tables", help="print a ruleset’s tables")
     command.add_argument("ruleset")
     command.add_argument("table", nargs="?")
     command.add_argument("--json", action="store_true")
@@ -108,7 +108,7 @@ def _parser() -> argparse.ArgumentParser:
     command = commands.add_parser("roll", help="read one table with given dice")
     command.add_argument("ruleset")
     command.add_argument("table")
-    command.add_argument("--dice", required=True, help="the faces, separated by commas; or the row's word")
+    command.add_argument("--dice", required=True, help="the faces, separated by commas; or the row’s word")
     command.add_argument(
         "--key",
         action="append",
@@ -228,7 +228,7 @@ def _keeper(campaign: empires.Campaign[Any]) -> str:
     desk = campaign.state.desk
     if desk is None:
         raise SetupError(
-            "Nobody keeps an organiser's desk here; a campaign begins with one by --option desk=apart."
+            "Nobody keeps an organiser’s desk here; a campaign begins with one by --option desk=apart."
         )
     keeper: str = desk.keeper
     return keeper

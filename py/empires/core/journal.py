@@ -125,9 +125,9 @@ def inflate(text: str) -> bytes:
         stream = zlib.decompressobj()
         raw = stream.decompress(base64.b64decode(text, validate=True), LARGEST_BLOCK)
     except (ValueError, zlib.error) as fault:
-        raise SaveError(f"A page of the campaign's journal cannot be read: {fault}") from fault
+        raise SaveError(f"A page of the campaign’s journal cannot be read: {fault}") from fault
     if stream.unconsumed_tail or not stream.eof:
-        raise SaveError("A page of the campaign's journal is damaged or far too large.")
+        raise SaveError("A page of the campaign’s journal is damaged or far too large.")
     return raw
 
 
@@ -145,12 +145,12 @@ def unpack(block: str) -> Pages:
     try:
         pages = _pages.decode(raw)
         if len(pages.inputs) > MOST_INPUTS or len(pages.events) > MOST_EVENTS:
-            raise SaveError("A page of the campaign's journal holds more than any campaign can.")
+            raise SaveError("A page of the campaign’s journal holds more than any campaign can.")
         for event in pages.events:
             check_event(event)
         return pages
     except (ValueError, msgspec.MsgspecError) as fault:
-        raise SaveError(f"A page of the campaign's journal cannot be read: {fault}") from fault
+        raise SaveError(f"A page of the campaign’s journal cannot be read: {fault}") from fault
 
 
 def pages_told(numbers: Sequence[int]) -> str:

@@ -169,7 +169,7 @@ def load(text: str, find: FindRuleset, *, source: DiceSource | None = None) -> C
         raise SaveError("This is a JSON file, but not an Empires campaign.")
     _check_version(whole.version)
     if len(whole.blocks) != whole.pages:
-        raise SaveError(f"Of the campaign's {whole.pages} journal pages {len(whole.blocks)} are here.")
+        raise SaveError(f"Of the campaign’s {whole.pages} journal pages {len(whole.blocks)} are here.")
     if whole.checksum != _checksum(bytes(whole.head), whole.blocks):
         raise SaveError("The file was changed or damaged after it was saved; ask for it to be sent again.")
     return open_head(whole.version, bytes(whole.head), whole.blocks, find, source)
@@ -225,7 +225,7 @@ def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource |
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError, AssertionError, EmpiresError) as fault:
         raise SaveError(f"The campaign does not hold together: {fault}") from fault
     if not mended and head.state_hash not in ("", campaign.hash()):
-        raise SaveError("The campaign's journal does not lead to the state it was saved in.")
+        raise SaveError("The campaign’s journal does not lead to the state it was saved in.")
     return campaign
 
 
@@ -259,13 +259,13 @@ def _check_counts(head: Head, blocks: list[str]) -> None:
     """The last page must be readable, and lead from one checkpoint to the next: undo goes back over it."""
     old = head.earlier
     if min(head.answers, head.rolls) < 0 or (not blocks and (old or head.answers or head.rolls)):
-        raise SaveError("The campaign's counts cannot be right.")
+        raise SaveError("The campaign’s counts cannot be right.")
     inputs = unpack(blocks[-1]).inputs if blocks else []
     if old is None or not blocks[-1]:
         return
     rolls = sum(isinstance(one, Rolled) for one in inputs)
     if (old.answers + len(inputs) - rolls, old.rolls + rolls) != (head.answers, head.rolls):
-        raise SaveError("The campaign's counts do not fit the last page of its journal.")
+        raise SaveError("The campaign’s counts do not fit the last page of its journal.")
 
 
 def _resume(

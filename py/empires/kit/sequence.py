@@ -32,7 +32,7 @@ def of_active(step: Callable[[Game[S], str], Steps[Next] | Next]) -> Callable[[G
     @wraps(step)
     def phase(game: Game[S]) -> Steps[Next] | Next:
         player = game.state.active_player
-        assert player is not None, f"{step.__name__} is part of somebody's turn"
+        assert player is not None, f"{step.__name__} is part of somebody’s turn"
         return step(game, player)
 
     return phase

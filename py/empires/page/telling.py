@@ -50,7 +50,7 @@ def words(cell: object) -> str:
     """A table's cell as a reader takes it in: words without the underscores of data files, "D6 × 150"."""
     if cell is None or cell is False:
         return "–"
-    return "yes" if cell is True else _TIMES.sub(r"\1 × ", str(cell).replace("_", " "))
+    return "yes" if cell is True else _TIMES.sub(r"\1 × ", str(cell).replace("_", " ").replace("'", "’"))
 
 
 def span(on: str) -> str:

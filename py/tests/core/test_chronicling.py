@@ -78,7 +78,7 @@ def test_everybody_may_add_a_passage() -> None:
 def test_who_fought_tells_of_the_battle_and_the_victor_words_it() -> None:
     state = begun().state
     assert victors([FOUGHT, WON]) == ["Ann", "Cy"]
-    assert victors([FOUGHT, FOUGHT, WON]) == [], "that is another battle's end"
+    assert victors([FOUGHT, FOUGHT, WON]) == [], "that is another battle’s end"
     assert victors([FOUGHT]) == victors([WON]) == victors([]) == []
     for player, what, may in (
         ("Bo", "account", True), ("Cy", "account", True), ("Cy", "reword", True), ("Bo", "reword", False),

@@ -194,7 +194,7 @@ def test_a_spoilt_last_page_is_refused_even_where_nothing_goes_back_over_it(page
 
     campaign = played(200)
     campaign.blocks[-1] = page
-    with pytest.raises(SaveError, match="page of the campaign's journal"):
+    with pytest.raises(SaveError, match="page of the campaign’s journal"):
         saves.load(forged(campaign, no_way_back), lambda _: TOLL)
 
 

@@ -50,7 +50,7 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = "abstract"
     slot_limits: Annotated[Literal["refuse", "warn", "off"], setting(
         WAR, "Limits of the army books",
-        "Too many characters, Special or Rare for an army's size are refused, told, or let be.",
+        "Too many characters, Special or Rare for an army’s size are refused, told, or let be.",
         "MI-OPT-03 MI-ARMY-09", {"refuse": "Refuse", "warn": "Only tell", "off": "Leave it to the players"},
     )] = "refuse"
     orphan_garrison: Annotated[bool, setting(

@@ -62,8 +62,8 @@ def _check_land(state: War) -> None:
         known_or_blank([tile.kingdom], state.kingdoms, f"the kingdom of {name}")
         distinct(tile.major, f"the features of {name}")
         distinct(tile.minor, f"the minor features of {name}")
-        need(not (tile.lake and tile.owner), f"the lake {name} is somebody's")
-        need(tile.explored or not tile.owner, f"{name} is somebody's and nobody was there")
+        need(not (tile.lake and tile.owner), f"the lake {name} is somebody’s")
+        need(tile.explored or not tile.owner, f"{name} is somebody’s and nobody was there")
         need(sum("fortress" in one for one in tile.minor) <= 1, f"{name} has two fortresses")
         within((tile.barren_until, tile.sacked_turn), 0, MOST, f"the turns of {name}")
     for player, realm in state.realms.items():

@@ -84,9 +84,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = "captured_realm_gold"
     scout_sharing: Annotated[Literal["any_friendly", "same_tile"], setting(
         PLAY, "Who may use a scouted way",
-        "Whether another banner's scouts open a tile for every neighbour or only for their own tile.",
+        "Whether another banner’s scouts open a tile for every neighbour or only for their own tile.",
         "ME-RULING-127",
-        {"any_friendly": "any friendly banner next to it", "same_tile": "only banners from the scouts' tile"},
+        {"any_friendly": "any friendly banner next to it", "same_tile": "only banners from the scouts’ tile"},
     )] = "any_friendly"
     attacker_retreat_forage: Annotated[bool, setting(
         PLAY, "Beaten attackers may forage",
@@ -97,7 +97,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "ME-RULING-170",
     )] = True
     independent_card: Annotated[Literal["random", "other_player"], setting(
-        PLAY, "Independents' strategy", "Who chooses for independent troops.", "ME-INDEP-03 ME-RULING-165",
+        PLAY, "Independents’ strategy", "Who chooses for independent troops.", "ME-INDEP-03 ME-RULING-165",
         {"random": "a die", "other_player": "the next player in turn order"},
     )] = "random"
     hide_baggage: Annotated[bool, setting(
@@ -146,7 +146,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     captured_capital_value: Annotated[Literal[4, 2], setting(
         END, "A captured capital is worth",
         "For food, loot, revenue and victory, to anybody but its founder.", "ME-RULING-122 ME-WSET-08",
-        {"4": "4, like its founder's", "2": "2, like an ordinary city"},
+        {"4": "4, like its founder’s", "2": "2, like an ordinary city"},
     )] = 4
     siege_starvation_rows: Annotated[Literal["betrayal1_surrender2", "surrender1_betrayal2"], setting(
         PLAY, "Starving garrisons",

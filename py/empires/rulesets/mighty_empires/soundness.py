@@ -72,7 +72,7 @@ def _check_turns(state: Campaign, turn: Collection[str]) -> None:
     if state.turn_order:
         each_once(state.turn_order, state.players, "the turn order")
     known_if_any([state.active_player], state.players, "the active player")
-    need(state.phase not in turn or state.active_player in state.turn_order, "somebody's turn it is")
+    need(state.phase not in turn or state.active_player in state.turn_order, "somebody’s turn it is")
     known([one.tile for one in (*state.opened, *state.tried)], state.lands, "the scouted tiles")
     known([one.start for one in (*state.opened, *state.tried)], state.map.tiles, "where scouts set out")
     known(state.contacts, state.lands, "the tiles entered")

@@ -164,7 +164,7 @@ def _to_capital(game: Campaign, artefact: Artefact, owner: str) -> None:
     game.emit(
         "artefact_to_capital",
         "MK-ART-06",
-        f"{artefact.name} is kept in {owner}'s Capital.",
+        f"{artefact.name} is kept in {owner}’s Capital.",
         artefact=artefact.id,
     )
 

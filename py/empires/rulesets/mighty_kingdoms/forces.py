@@ -60,7 +60,7 @@ def destroy_army(game: Campaign, army: str, rule: str, why: str, *, disbanded: b
             ship.army = ""
     state.marked = [unit for unit in state.marked if army_of(unit) != army]
     kind = "army_disbanded" if disbanded else "army_destroyed"
-    text = f"{token.owner}'s army {token.symbol} {why}."
+    text = f"{token.owner}’s army {token.symbol} {why}."
     game.emit(kind, rule, text, tiles=(token.tile,) if token.tile in state.tiles else (), army=army)
 
 
@@ -74,7 +74,7 @@ def destroy(game: Campaign, force: Force, rule: str, why: str) -> None:
         destroy_army(game, force.army, rule, "goes down with its ship")
     del state.ships[force.id]
     tiles = (force.tile,) if force.tile in state.tiles else ()
-    game.emit("ship_destroyed", rule, f"{force.owner}'s ship {force.id} {why}.", tiles=tiles, ship=force.id)
+    game.emit("ship_destroyed", rule, f"{force.owner}’s ship {force.id} {why}.", tiles=tiles, ship=force.id)
 
 
 def destroy_unit(game: Campaign, unit: str, rule: str, *, to: tuple[str, ...] | None = None) -> None:
@@ -89,6 +89,6 @@ def destroy_unit(game: Campaign, unit: str, rule: str, *, to: tuple[str, ...] | 
     artefacts.part_from_bearer(game, unit)
     units.remove(lost)  # MK-RULING-61
     owner = state.armies[army].owner
-    game.emit("unit_destroyed", rule, f"{owner}'s {lost.name} is no more.", to=to, unit=unit, name=lost.name)
+    game.emit("unit_destroyed", rule, f"{owner}’s {lost.name} is no more.", to=to, unit=unit, name=lost.name)
     if not units:  # MK-REF-08
         destroy_army(game, army, "MK-REF-08", "has lost its last unit")

@@ -143,7 +143,7 @@ def barred(state: Kingdoms, start: str, dest: str, *, ship: bool = False) -> Ill
     if tile is None:
         return IllegalChoice("off_map", f"The map ends before {dest}.", "MK-RULING-11")
     if tile.tower:
-        return IllegalChoice("tower", "Nobody may enter the tile of a wizard's tower.", "MK-TOW-03")
+        return IllegalChoice("tower", "Nobody may enter the tile of a wizard’s tower.", "MK-TOW-03")
     if ship:
         if navigable(tile):
             return None
@@ -179,7 +179,7 @@ def describe(state: Kingdoms, tile: str) -> str:
     there = state.tiles[tile]
     ground = TERRAIN_NAMES[there.terrain]
     if there.tower:
-        return f"{tile} (wizard's tower)"
+        return f"{tile} (wizard’s tower)"
     if not there.explored:
         return f"{tile} (unexplored {ground})"
     whose = f" of {there.controller}" if there.controller else ""

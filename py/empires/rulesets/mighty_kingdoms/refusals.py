@@ -162,6 +162,6 @@ def refusal(state: Kingdoms, player: str, kind: str, _answer: Answer) -> Illegal
     if kind == "undo_effect":  # MK-REF-04
         return IllegalChoice("nothing_to_undo", "There is nothing to undo; it must roll.", "MK-REF-04")
     if state.phase in moment.phases:  # MK-YEAR-02
-        whose = f"{state.active}'s turn" if state.active else "another player's turn"
+        whose = f"{state.active}’s turn" if state.active else "another player’s turn"
         return IllegalChoice("not_your_turn", f"It is {whose}.", moment.rule)
     return IllegalChoice("wrong_phase", "That is not done in this part of the year.", "MK-YEAR-02")

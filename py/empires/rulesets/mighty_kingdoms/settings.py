@@ -96,7 +96,7 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = None
     artefact_pool: Annotated[Literal["table", "entered"], setting(
         WIZARDS, "Artefacts", "Where the pool of artefacts comes from.", "MK-OPT-18 MK-RULING-63",
-        {"table": "the app's thirty", "entered": "entered by the players"},
+        {"table": "the app’s thirty", "entered": "entered by the players"},
     )] = "table"
     snake_setup: Annotated[bool, setting(
         MAPS, "Last places first", "The ring and the first army are placed in reverse player order.",
@@ -128,7 +128,7 @@ class Settings(msgspec.Struct, kw_only=True):
         "MK-OPT-24 MK-YIELD-02 MK-YIELD-03",
     )] = False
     win_move: Annotated[bool, setting(
-        BATTLES, "Winner's move", "After a win one army may move on.", "MK-OPT-25 MK-OUT-04 MK-YIELD-04",
+        BATTLES, "Winner’s move", "After a win one army may move on.", "MK-OPT-25 MK-OUT-04 MK-YIELD-04",
     )] = True
     defended_settlements: Annotated[bool, setting(
         BATTLES, "Defended settlements", "What a Defend order gives on the table depends on the settlement.",

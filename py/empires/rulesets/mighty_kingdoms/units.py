@@ -40,7 +40,7 @@ def army_of(unit: str) -> str:
 def title_of(state: Kingdoms, unit: Unit) -> str:
     """A unit with its kingdom and army: two armies may have units of the same name."""
     army = state.armies[army_of(unit.id)]
-    return f"{army.owner}'s {unit.name} of army {army.symbol}"
+    return f"{army.owner}’s {unit.name} of army {army.symbol}"
 
 
 def find_unit(state: Kingdoms, unit: str) -> Unit | None:

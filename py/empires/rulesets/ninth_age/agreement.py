@@ -71,7 +71,7 @@ def _points(tables: Mapping[str, Table]) -> Pairs:
         yield f"the most in {row.on}", row["most"] == base + row["gold_cap"]
         yield f"the most of the Largest in {row.on}", row["most_largest"] == row["most"] + row["bonus"]
         players = 1 if row.on in ("1v1", "2v1 single") else 2
-        yield f"a side's base in {row.on}", row["side_base"] == base * players
+        yield f"a side’s base in {row.on}", row["side_base"] == base * players
 
 
 def _bands(tables: Mapping[str, Table]) -> Pairs:

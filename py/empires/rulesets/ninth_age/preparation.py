@@ -245,7 +245,7 @@ def _load(game: Game[NinthAge], player: str) -> Steps[None]:
             kind="load_map",
             record=MapText,
             why_not=why_not,
-            text="Give the map, one hex a line: its position, its terrain, a river's two sides.",
+            text="Give the map, one hex a line: its position, its terrain, a river’s two sides.",
             rules=("NA-MAP-10", "NA-RULING-10"),
             fields=(Text(name="map", label="Map", longest=LONGEST, lines=16, source="map"),),
             default=MapText(write_map(state.tiles or balanced_map(count, state.map_seed, 1))),

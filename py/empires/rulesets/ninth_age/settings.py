@@ -106,7 +106,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = 2500
     quick_battle: Annotated[Literal["computer-only", "off", "on", "always"], setting(
         BATTLES, "How battles are fought",
-        "On the tabletop, or by a roll of dice with the armies' points as an edge.", "NA-RULING-51",
+        "On the tabletop, or by a roll of dice with the armies’ points as an edge.", "NA-RULING-51",
         {"computer-only": ("On the tabletop", "Battles among computer players are rolled."),
          "off": "On the tabletop, all of them",
          "on": ("Ask each time", "Rolled where everybody in the battle agrees."),

@@ -129,8 +129,8 @@ def reminders(state: NinthAge, fight: Battle) -> list[str]:
     for side in (fight.side1, fight.side2):
         if len(side) == 2 and teammates(state, *side):  # NA-TEAM-04
             texts.append(
-                f"{joined(side)} are team-mates and share their generals' Inspiring Presence "
-                "and their standards' Hold Your Ground."
+                f"{joined(side)} are team-mates and share their generals’ Inspiring Presence "
+                "and their standards’ Hold Your Ground."
             )
     return texts
 

@@ -77,7 +77,7 @@ def is_quick(game: Game[War], battle: Battle) -> Steps[bool]:
 def _table_or_dice(state: War, battle: Battle, player: str) -> Decision[Fight]:
     words = {
         "table": Words("On the table"),
-        "auto": Words("By the umpire's dice", note="Only if all agree."),
+        "auto": Words("By the umpire’s dice", note="Only if all agree."),
     }
     return Decision(
         player=player,

@@ -115,7 +115,7 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = False
     auto_battle: Annotated[Literal["computer_only", "agreed", "always", "never"], setting(
         WAR, "Battles",
-        "Battles are fought on the table and reported here. The umpire's quick battle decides where a "
+        "Battles are fought on the table and reported here. The umpire’s quick battle decides where a "
         "computer player fights, where all agree, for all battles, or never.",
         "WM-RULING-66",
         {"computer_only": "On the table, quick where a computer fights", "agreed": "Ask before every battle",

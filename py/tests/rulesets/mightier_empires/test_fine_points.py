@@ -267,9 +267,9 @@ def test_one_sound_hex_beside_the_goal_is_enough_to_invade_from() -> None:
 def test_orders_are_for_armies_that_there_are() -> None:
     state = k4()
     made = sheet(state, lists=ONE)
-    made.orders[0].army = "Nobody's"
+    made.orders[0].army = "Nobody’s"
     told = {fault.message for fault in checking.faults(state, "Red", made)}
-    assert "There is no army called Nobody's." in told
+    assert "There is no army called Nobody’s." in told
     assert not any("called A" in one or "called B" in one for one in told)
 
 

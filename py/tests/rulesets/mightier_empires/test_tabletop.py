@@ -87,7 +87,12 @@ def test_ex_34_feats_add_up() -> None:
 @pytest.mark.rule("MI-TAB-01", "MI-TAB-02", "MI-T-BOARD", "MI-RULING-73")
 @pytest.mark.parametrize(
     ("size", "board", "dice", "more"),
-    [(1500, "4'x4'", "d3", 1), (1510, "4'x4'", "d3", 1), (1600, "6'x4'", "d6", 3), (2725, "8'x4'", "d6", 5)],
+    [
+        (1500, "4 × 4 ft", "d3", 1),
+        (1510, "4 × 4 ft", "d3", 1),
+        (1600, "6 × 4 ft", "d6", 3),
+        (2725, "8 × 4 ft", "d6", 5),
+    ],
 )
 def test_ex_74_the_largest_side_decides_the_board(size: int, board: str, dice: str, more: int) -> None:
     state = k4()
@@ -110,7 +115,7 @@ def test_ex_74_the_largest_side_decides_the_board(size: int, board: str, dice: s
 def test_both_sides_are_told_what_to_lay_out() -> None:
     campaign = on_the_table(2000, 1500, 4, minor="mighty fortress")
     [laid] = happened(campaign, "table_laid")
-    assert (laid.facts["board"], laid.facts["pieces"]) == ("6'x4'", 7)
+    assert (laid.facts["board"], laid.facts["pieces"]) == ("6 × 4 ft", 7)
     assert "Blue defends and places one piece more, with 2 towers and 4 walls." in laid.text
 
 

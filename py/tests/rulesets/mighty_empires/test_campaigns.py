@@ -96,7 +96,7 @@ def sound(state: Campaign) -> None:
         if banner.place is not None:
             assert state.map.tiles[banner.tile].edges[banner.place.edge] not in ("S", "K")
     for land in state.lands.values():
-        assert not (land.razed and land.owner is not None), "razed land is nobody's"
+        assert not (land.razed and land.owner is not None), "razed land is nobody’s"
     for tile, siege in state.sieges.items():
         outside = [one for one in state.banners.values() if one.tile == tile and one.owner == siege.besieger]
         assert outside or armies_at(state, tile), "somebody besieges"

@@ -53,7 +53,7 @@ ALTERED: dict[str, Callable[[Kingdoms], object]] = {
     "a battle of strangers": lambda state: _battle(state, attacker="Y", defender="Z"),
     "a battle against oneself": lambda state: _battle(state, defender="A"),
     "a battle without its armies": lambda state: _battle(state, attacking=["A9"]),
-    "a battle with the other's armies": lambda state: _battle(state, attacking=["B1"]),
+    "a battle with the other’s armies": lambda state: _battle(state, attacking=["B1"]),
     "a battle that is over by strangers": lambda state: _battle(state, winner="Z"),
     "a phase there is not": lambda state: setattr(state, "phase", "tea"),
     "a stranger in the order": lambda state: state.order.append("Z"),

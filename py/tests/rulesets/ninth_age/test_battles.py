@@ -221,4 +221,4 @@ def test_everybody_has_the_sheets_of_the_own_battles_and_onlookers_all() -> None
     titles = {player: [sheet.title for sheet in DISPLAY.sheets(campaign.state, player)] for player in "ABCD"}
     one, other = (sheet.title for sheet in DISPLAY.sheets(campaign.state, None))
     assert titles == {"A": [one], "B": [one], "C": [other], "D": [other]}
-    assert campaign.view("A").state.map_seed == "", "maps that are not made yet are nobody's business"
+    assert campaign.view("A").state.map_seed == "", "maps that are not made yet are nobody’s business"

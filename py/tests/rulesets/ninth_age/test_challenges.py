@@ -208,7 +208,7 @@ def test_the_target_of_an_emissary_may_fight_its_sender_all_the_same() -> None:
     campaign = at(state)
     name(campaign, "CB", "DB")
     assert why_not_challenge(campaign.state, "A", "C") == "emissary"
-    assert sides(campaign) == [("CD", "BA")], "A named the sender's ally"
+    assert sides(campaign) == [("CD", "BA")], "A named the sender’s ally"
 
     state = challenges("ABC", order="CAB")
     state.realms["A"].emissary_from = ["C"]
@@ -287,7 +287,7 @@ def test_a_form_is_asked_for_only_when_everybody_has_spoken_and_every_one_at_onc
     assert {one.kind for one in campaign.waiting} == {"challenge"}
     assert campaign.state.engagements[0].format is None
     name(campaign, "DE", "FE")
-    assert asked(campaign) == [("B", "choose_format")], "B's is the older engagement"
+    assert asked(campaign) == [("B", "choose_format")], "B’s is the older engagement"
     campaign.attempt("B", "choose_format", "2v1-together")
     assert campaign.state.battles == []
     assert asked(campaign) == [("E", "choose_format")]

@@ -77,7 +77,7 @@ def test_everybody_sees_everything() -> None:
     views = [campaign.view(player).state for player in ("A", "B", None)]
     assert views[0] == views[1] == views[2]
     ledgers = {ledger.player: ledger for ledger in DISPLAY.ledgers(views[1], "B")}
-    assert list(ledgers) == ["B", "A"], "one's own first"
+    assert list(ledgers) == ["B", "A"], "one’s own first"
     gold = {line.label: line.value for line in ledgers["A"].sections[0].lines}["Gold"]
     assert gold == "30"
     assert all(event.to is None for event in campaign.recent)

@@ -168,7 +168,7 @@ def test_the_eliminated_lose_points_gold_and_slot_in_that_moment() -> None:
     assert campaign.state.realms["A"].treasury == 97
     assert told(events, "gold_inherited")[0].facts == {"to_player": "A", "gold": 90}
     campaign.attempt("A", "spend", "end")
-    assert asked(campaign) == [("C", "spend")], "B's slot is gone"
+    assert asked(campaign) == [("C", "spend")], "B’s slot is gone"
 
 
 @pytest.mark.rule("NA-SPEND-04")

@@ -180,7 +180,7 @@ def test_mountains_and_swamps_never_stop_a_river_and_land_must_go_somewhere() ->
     )
     state.realms["A"].mountains_placed = 1
     campaign = at(state, 1)
-    assert campaign.state.tiles["0,0"].terrain == "land", "every space left is at the river's end"
+    assert campaign.state.tiles["0,0"].terrain == "land", "every space left is at the river’s end"
 
 
 @pytest.mark.rule("NA-RULING-05", "NA-MAP-01")

@@ -65,7 +65,7 @@ def test_two_turns_of_three_players() -> None:
 
     board = {tile.id: tile for tile in DISPLAY.board(state, None).tiles}
     assert (board["2,0"].flag, board["2,0"].settlement) == ("A", "fortress")
-    assert [badge.icon for badge in board["3,0"].badges] == ["hammer"], "the mine beneath Bo's city"
+    assert [badge.icon for badge in board["3,0"].badges] == ["hammer"], "the mine beneath Bo’s city"
     assert board["4,0"].owner == "B"
     assert state.turn == 3
     assert dice_left(campaign) == []

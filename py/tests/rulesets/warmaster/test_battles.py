@@ -231,7 +231,7 @@ def test_the_battle_sheet_lists_size_and_locations_of_each_army() -> None:
     assert [line.label for line in blue.lines] == [
         "Size of the army",
         "Garrison of the capital",
-        "Wizard's Tower: Mighty Magic",
+        "Wizard’s Tower: Mighty Magic",
     ]
     assert [line.label for line in red.lines] == ["Size of the army", "Mine: Mighty Armour"]
     assert "scenario 3 of “Into the Breach” in Wamag 9" in sheet.note

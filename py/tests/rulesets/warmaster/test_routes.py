@@ -127,7 +127,7 @@ def test_a_pact_lengthens_the_reach() -> None:
     winding = war(text, "Red Green Blue", route_length="unlimited")
     assert fault(winding, "Red", "Blue") == "OUT_OF_RANGE"
     pact(winding, "Red", "Green")
-    assert "Blue" in routes(winding, "Red"), "range is counted from the partner's land too"
+    assert "Blue" in routes(winding, "Red"), "range is counted from the partner’s land too"
 
 
 @pytest.mark.rule("EX-WM-34", "WM-NAP-03", "WM-RULING-39")

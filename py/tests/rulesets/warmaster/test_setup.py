@@ -23,7 +23,7 @@ from empires.rulesets.warmaster.lands import lands
 from empires.rulesets.warmaster.settings import OPTIONS
 from empires.rulesets.warmaster.show import ledgers
 from empires.rulesets.warmaster.state import War, sets_in_play
-from empires.rulesets.warmaster.tables import SPECIAL, TABLES
+from empires.rulesets.warmaster.tables import SPECIAL, TABLES, spoken
 from empires.testing import dice_left, refused, told
 from tests.rulesets.warmaster.scene import lay_out, play, setup, war
 
@@ -477,7 +477,9 @@ def test_what_the_locations_do(face: int, location: str, benefit: str, limit: st
     word = {"Wizard's Tower": "Tower", "Stone Circle": "Circle"}.get(location, location)
     lay_out(state, f"0,0 RV-01 @Red @capital @{word}")
     lines = [line for section in ledgers(state, "Red")[0].sections for line in section.lines]
-    assert any(line.label == location and effect in line.note for line in lines), "the ledger tells it"
+    assert any(line.label == spoken(location) and effect in line.note for line in lines), (
+        "the ledger tells it"
+    )
 
 
 @pytest.mark.rule("WM-SPECIAL-05")

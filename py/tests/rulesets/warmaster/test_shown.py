@@ -74,7 +74,7 @@ def test_the_track_says_whose_turn_it_is_and_how_it_ended() -> None:
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
-        (lambda state: state.owner.update({"9,9": "Red"}), "bears a player's marker"),
+        (lambda state: state.owner.update({"9,9": "Red"}), "bears a player’s marker"),
         (
             lambda state: (state.owner.update({"9,9": "Red"}), state.marker.update({"9,9": "Red"})),
             "cannot be",

@@ -47,7 +47,7 @@ def why_not_patrol(state: War, player: str, name: str) -> IllegalChoice | None:
     if tile.orphaned:  # MI-ORPH-04
         return refuse("E_ORPHAN", f"{name} is cut off and cannot be defended.", "MI-ORPH-04")
     if barred(state, player, name):
-        return refuse("E_NK_PATROL", f"The regent's army guards {name}; yours may not.", "MI-NK-13")
+        return refuse("E_NK_PATROL", f"The regent’s army guards {name}; yours may not.", "MI-NK-13")
     return None
 
 

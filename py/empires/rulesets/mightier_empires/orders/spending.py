@@ -219,7 +219,7 @@ def _chains(state: War, rows: Sequence[SpendRow]) -> list[IllegalChoice]:
             continue  # refused by itself
         tile = tiles.setdefault(row.target, _copied(state.tiles[row.target]))
         if not buildable(tile, row):  # MI-RULING-72
-            message = f"{row.target} cannot have both of this turn's works."
+            message = f"{row.target} cannot have both of this turn’s works."
             found.append(refuse("E_SPEND_TARGET", message, "MI-RULING-72"))
             continue
         build(tile, row)  # MI-RULING-72

@@ -34,7 +34,7 @@ def change_owner(game: Campaign, name: str, player: str, rule: str) -> None:
         tile.major[tile.major.index("capital")] = "city"
         if before and state.realms[before].capital == name:  # MI-PWR-02
             state.doings.conquests[player] = state.doings.conquests.get(player, 0) + 1
-    tell_change(game, name, rule, f"{name} is {player}'s now.", {player, before})
+    tell_change(game, name, rule, f"{name} is {player}’s now.", {player, before})
 
 
 def tell_change(game: Campaign, name: str, rule: str, text: str, knowing: set[str]) -> None:

@@ -37,7 +37,7 @@ GATHERED: Final = {
         r"(?P<what>\d+ \w+) for (?P<who>.+)\.", "{who} takes in {what}.", others="other tokens"
     ),
     "news": Gather(
-        r"(?P<what>\S+) is (?P<who>.+)'s now\.", "Word comes that {who} holds {what}.", others="others"
+        r"(?P<what>\S+) is (?P<who>.+)['’]s now\.", "Word comes that {who} holds {what}.", others="others"
     ),
     "hex_explored": Gather(
         r"(?P<a>\S+) is explored: (?P<b>.+)\.", "Scouts explore {what}.", item="{a} ({b})", others="others"

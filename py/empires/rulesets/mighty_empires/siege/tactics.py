@@ -171,7 +171,7 @@ def _tactic_question(state: Campaign, player: str) -> Decision[Tactic | Done]:
                 note = _odds(state, state.sieges[tile])
                 return Words(f"Storm {place_name(state, tile)}", (tile,), note)
             case Batter(tile):
-                note = "No assault this turn; next turn's may get up to +3."
+                note = "No assault this turn; next turn’s may get up to +3."
                 return Words(f"Batter the walls of {place_name(state, tile)}", (tile,), note)
             case Miniature(tile):
                 note = "Takes the whole month: neither assault, battery nor sally here."

@@ -202,7 +202,7 @@ def check_map(tiles: Tiles, players: int) -> None:
     for start in starts:
         for near in (start, *neighbour_ids(start)):
             if near not in tiles:  # MK-RULING-04
-                raise BadMap(f"The start tile {start} lies at the map's edge.")
+                raise BadMap(f"The start tile {start} lies at the map’s edge.")
             if tiles[near].terrain in _WET:  # MK-RULING-04
                 raise BadMap(
                     f"Beside the start tile {start} lies {tiles[near].terrain}, where none can settle."

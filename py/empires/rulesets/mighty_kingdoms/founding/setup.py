@@ -108,7 +108,7 @@ def choose_start(game: Campaign, player: str) -> Steps[None]:
     capital.explored, capital.controller, capital.settlement = True, player, _of_the_start()
     state.kingdoms[player].start_tile = state.kingdoms[player].capital_tile = tile
     christen(state, tile)
-    game.emit("capital_placed", "MK-SET-04", f"{player}'s Capital City rises on {tile}.", tiles=(tile,))
+    game.emit("capital_placed", "MK-SET-04", f"{player}’s Capital City rises on {tile}.", tiles=(tile,))
 
 
 def _of_the_start() -> RingSettlement:
@@ -234,7 +234,7 @@ def place_first_army(game: Campaign, player: str) -> Steps[None]:
     state = game.state
     tile = (yield from ask(_army_question(state, player))).tile
     army = new_army(state, player, tile)
-    text = f"{player}'s first army stands on {tile}."
+    text = f"{player}’s first army stands on {tile}."
     game.emit("army_placed", "MK-SET-06", text, tiles=(tile,), army=army.id)
 
 

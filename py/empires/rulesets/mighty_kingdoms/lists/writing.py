@@ -194,7 +194,7 @@ def reveal_list(game: Campaign, army: Army, rule: str) -> None:
         game.emit(
             "lists_revealed",
             rule,
-            f"The list of {army.owner}'s army {army.symbol} is known: {state.lists[army.id].name}, "
+            f"The list of {army.owner}’s army {army.symbol} is known: {state.lists[army.id].name}, "
             f"{state.lists[army.id].points} points.",
             tiles=(army.tile,) if army.tile in state.tiles else (),
             army=army.id,

@@ -184,7 +184,7 @@ def _slaughter_question(state: Kingdoms, battle: Battle, chooser: str) -> Decisi
     return Decision(
         player=chooser,
         kind=SLAUGHTER,
-        text=f"{battle.defender}'s troops lie in disorder. Which are cut down?",
+        text=f"{battle.defender}’s troops lie in disorder. Which are cut down?",
         rules=("MK-BAT-06", "MK-RULING-18"),
         offers=[CutDown(force.id) for force in _of(state, battle.tile, battle.defender)],
         words=lambda act: Words(

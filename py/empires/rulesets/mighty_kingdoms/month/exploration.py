@@ -29,7 +29,7 @@ def explore(game: Campaign, force: Force, start: str) -> Steps[None]:
     row, rolled = result
     if state.settings.wizards and rolled.double:
         again = yield from roll(
-            game, player, "2d6", "MK-TOW-01", f"A double on {dest}: is it a wizard's tower?"
+            game, player, "2d6", "MK-TOW-01", f"A double on {dest}: is it a wizard’s tower?"
         )
         if again is None:
             return
@@ -47,7 +47,7 @@ def explore(game: Campaign, force: Force, start: str) -> Steps[None]:
         game.emit(
             "settlement_found",
             "MK-EXP-02",
-            f"The {found} on {dest} is {player}'s.",
+            f"The {found} on {dest} is {player}’s.",
             tiles=(dest,),
             settlement=found,
         )
@@ -70,8 +70,8 @@ def _find_tower(game: Campaign, force: Force, start: str) -> None:
         force.crossed = False
     elif force.army:
         state.armies[force.army].tile = start  # MK-RULING-60
-    title = f"{force.owner}'s {land.name_of(state, force)}"
-    game.emit("tower_found", "MK-TOW-01", f"A wizard's tower stands on {dest}.", tiles=(dest,))
+    title = f"{force.owner}’s {land.name_of(state, force)}"
+    game.emit("tower_found", "MK-TOW-01", f"A wizard’s tower stands on {dest}.", tiles=(dest,))
     game.emit(
         "army_pushed_back",
         "MK-TOW-02",

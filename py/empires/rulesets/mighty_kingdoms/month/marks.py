@@ -82,7 +82,7 @@ def settle(game: Campaign, unit: Unit, *, to: tuple[str, ...] | None = None) -> 
     left = abs(unit.medals - unit.scars)  # MK-REF-03
     unit.medals = unit.scars = 0  # MK-REF-03
     if cancelled:  # MK-REF-03
-        words = f"{owner}'s {unit.name}: medals and scars cancel out."
+        words = f"{owner}’s {unit.name}: medals and scars cancel out."
         game.emit("marks_cancelled", "MK-REF-03", words, to=to, unit=unit.id, cancelled=cancelled)
     while left and undoable(game.state, unit, mark):  # MK-REF-04
         act = yield from ask_active(game, owner, partial(_undo_question, game.state, owner, unit, mark, left))

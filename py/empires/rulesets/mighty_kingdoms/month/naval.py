@@ -49,7 +49,7 @@ def fight_at_sea(game: Campaign, battle: Battle) -> Steps[Next]:
     sunk = {}
     for player in battle.sides:
         fleet = _fleet(state, battle, player)
-        rolled = yield from roll(game, player, f"{len(fleet)}d6", "MK-SHIP-04", f"{player}'s ships attack")
+        rolled = yield from roll(game, player, f"{len(fleet)}d6", "MK-SHIP-04", f"{player}’s ships attack")
         if rolled is None:
             return AGAIN
         river = 1 if state.tiles[battle.tile].river else 0

@@ -195,7 +195,7 @@ def _order(act: Ordered) -> Order:
 
 def _announce(game: Campaign, force: Force, order: Order) -> None:
     """Orders are given openly; a settlement to burn is marked."""
-    title = f"{force.owner}'s {land.name_of(game.state, force)}"
+    title = f"{force.owner}’s {land.name_of(game.state, force)}"
     words = f"march to {order.dest}" if order.type == "move" else order.type
     tiles = (force.tile, order.dest) if order.dest else (force.tile,)
     # MK-ORD-04, MK-RULING-10

@@ -101,7 +101,7 @@ def retreat(game: Campaign, battle: Battle) -> Steps[Next]:
     relocate(state, force, act.tile)  # MK-OUT-01, MK-OUT-02
     if battle.routed:  # MK-OUT-01
         _lay_down(state, force)
-    title = f"{force.owner}'s {land.name_of(state, force)}"
+    title = f"{force.owner}’s {land.name_of(state, force)}"
     kind, verb = ("army_retreated", "flees") if battle.routed else ("army_withdrew", "withdraws")
     text = f"{title} {verb} to {act.tile}."
     game.emit(kind, rule, text, tiles=(battle.tile, act.tile), army=force.id)
@@ -193,7 +193,7 @@ def pursue(game: Campaign, battle: Battle) -> Steps[Next]:
         if isinstance(act, MoveOn):
             force = land.force_of(state, act.army)
             relocate(state, force, act.tile)  # MK-OUT-04
-            text = f"{battle.winner}'s {land.name_of(state, force)} moves on to {act.tile}."
+            text = f"{battle.winner}’s {land.name_of(state, force)} moves on to {act.tile}."
             tiles = (battle.tile, act.tile)
             game.emit("army_moved", "MK-OUT-04", text, tiles=tiles, army=force.id)
     state.battle = None

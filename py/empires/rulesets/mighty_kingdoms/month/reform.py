@@ -37,7 +37,7 @@ def _rough_ground(game: Campaign) -> None:
     for army in game.state.armies.values():
         if army.crossed and army.stance == "upright":
             army.stance = "side"
-            text = f"{army.owner}'s army {army.symbol} is disordered by the rough ground."
+            text = f"{army.owner}’s army {army.symbol} is disordered by the rough ground."
             game.emit("army_disordered", "MK-TERR-03", text, tiles=(army.tile,), army=army.id)
         army.crossed = False
 

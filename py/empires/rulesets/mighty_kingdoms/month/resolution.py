@@ -52,7 +52,7 @@ def unresolved(state: Kingdoms, player: str) -> list[Force]:
 
 def _carry_out(game: Campaign, force: Force, order: Order) -> Steps[None]:
     force.resolved = True  # MK-RES-01
-    title = f"{force.owner}'s {land.name_of(game.state, force)}"
+    title = f"{force.owner}’s {land.name_of(game.state, force)}"
     match order.type:
         case "move":
             yield from _move(game, force, order.dest)  # MK-RES-02
@@ -102,10 +102,10 @@ def _why_not(state: Kingdoms, player: str, act: Resolved) -> IllegalChoice | Non
 def _move(game: Campaign, force: Force, dest: str) -> Steps[None]:
     """One tile into the next; the tile left stays whose it was (MK-RES-03)."""
     state = game.state
-    title = f"{force.owner}'s {land.name_of(state, force)}"
+    title = f"{force.owner}’s {land.name_of(state, force)}"
     there = state.tiles[dest]
     if there.tower:
-        text = f"{title} cannot enter the wizard's tower on {dest}; its order is spent."
+        text = f"{title} cannot enter the wizard’s tower on {dest}; its order is spent."
         game.emit("order_spent", "MK-RULING-60", text, tiles=(force.tile,), army=force.id)
         return
     start = force.tile
@@ -130,7 +130,7 @@ def _raze(game: Campaign, force: Force) -> None:
     Whose it is does not matter; where it is gone already the order is spent.
     """
     state = game.state
-    title = f"{force.owner}'s {land.name_of(state, force)}"
+    title = f"{force.owner}’s {land.name_of(state, force)}"
     tile = state.tiles[force.tile]
     if tile.settlement == "none":  # MK-RULING-14
         text = f"{title} finds nothing left to burn on {force.tile}."

@@ -69,5 +69,5 @@ def embark_or_land(game: Campaign, act: Transfer) -> None:
         ship.army = ""  # MK-SHIP-02
         army.stance = ship.stance
         kind, text = "unpaired", f"lands from ship {ship.id}"
-    text = f"{ship.owner}'s army {army.symbol} {text}."
+    text = f"{ship.owner}’s army {army.symbol} {text}."
     game.emit(kind, "MK-SHIP-02", text, tiles=(ship.tile,), army=army.id)

@@ -43,7 +43,7 @@ def roll_dice(game: Campaign, battle: Battle) -> Steps[Next]:
     }
     for player in battle.sides:
         count = len(battle.brought(player))
-        rolled = yield from roll(game, player, f"{count}d6", "MK-SIMP-03", f"{player}'s armies strike")
+        rolled = yield from roll(game, player, f"{count}d6", "MK-SIMP-03", f"{player}’s armies strike")
         if rolled is None:
             return AGAIN
         battle.dice[player] = list(rolled.faces)
@@ -125,13 +125,13 @@ def _strike(game: Campaign, battle: Battle, player: str, act: Strike) -> None:
     """A hit counts; in the points method it takes 100 strength, and an army without strength is destroyed."""
     army = game.state.armies[act.army]
     defence = battle.defences[act.army]
-    target = f"{army.owner}'s army {army.symbol} (Defence {defence})"
+    target = f"{army.owner}’s army {army.symbol} (Defence {defence})"
     if act.face < defence:  # MK-SIMP-04
-        words = f"{player}'s {act.face} misses {target}."
+        words = f"{player}’s {act.face} misses {target}."
         game.emit("army_missed", "MK-SIMP-04", words, tiles=(battle.tile,), army=act.army, face=act.face)
         return
     battle.hits[player] += 1  # MK-SIMP-04
-    words = f"{player}'s {act.face} hits {target}."
+    words = f"{player}’s {act.face} hits {target}."
     game.emit("army_hit", "MK-SIMP-04", words, tiles=(battle.tile,), army=act.army, face=act.face)
     if battle.mode == "simple_points":
         army.strength -= HIT  # MK-SIMP-07

@@ -60,9 +60,9 @@ def _tell_scenario(game: Campaign, battle: Battle, defender: str) -> None:
     text = (
         f"Scenario: Defended fortress. {defender} picks a long edge and deploys in a box of {box} inches "
         f"centred on it; {battle.other(defender)} starts off the table, moves first and enters from the "
-        "other edges. Vanguard moves come first, the attacker's before the defender's. Seven turns. "
+        "other edges. Vanguard moves come first, the attacker’s before the defender’s. Seven turns. "
         f"{defender} wins with 20 % of the own points left and a scoring unit, not a flyer, in the box. With "
-        "less left it is a draw if more than 60 % of the attacker's points are routed. Else "
+        "less left it is a draw if more than 60 % of the attacker’s points are routed. Else "
         f"{battle.other(defender)} wins."
     )
     game.emit("fortress_scenario", "MK-DEFT-02", text, tiles=(battle.tile,), box=box, player=defender)
@@ -144,6 +144,6 @@ def _tell_cards(game: Campaign, battle: Battle) -> None:
     if state.settings.battlefield_cards:
         text = (
             "One deck for both, without Thunderclouds and Unreplenished Casualties; one condition card; "
-            "secondary objectives are revealed at each player's turn 4."
+            "secondary objectives are revealed at each player’s turn 4."
         )
         game.emit("battlefield_cards", "MK-CARD-01", text, tiles=tiles)

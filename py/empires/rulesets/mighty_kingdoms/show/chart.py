@@ -31,7 +31,7 @@ def board(state: Kingdoms, player: str | None) -> Board:  # noqa: ARG001 - token
                 start=force.tile,
                 end=force.order.dest,
                 owner=force.owner,
-                label=f"{force.owner}'s {land.name_of(state, force)} will march to {force.order.dest}",
+                label=f"{force.owner}’s {land.name_of(state, force)} will march to {force.order.dest}",
             )
             for force in shown
             if force.order is not None and force.order.dest and not force.resolved
@@ -94,7 +94,7 @@ def _label(state: Kingdoms, name: str, tile: Tile, capital: bool) -> str:
 
 def _piece(state: Kingdoms, force: Force) -> Piece:
     badges = []
-    words = [f"{force.owner}'s {land.name_of(state, force)} on {force.tile}"]
+    words = [f"{force.owner}’s {land.name_of(state, force)} on {force.tile}"]
     if force.stance == "side":
         badges.append(Badge("time", meaning="on its side: disordered"))
         words.append("disordered")

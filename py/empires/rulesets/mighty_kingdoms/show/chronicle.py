@@ -24,7 +24,9 @@ SILENT: Final = frozenset({
 
 GATHERED: Final = {
     "capital_placed": Gather(
-        r"(?P<a>.+)'s Capital City rises on (?P<b>\S+)\.", "Capital cities rise: {what}.", item="{a}’s on {b}"
+        r"(?P<a>.+)['’]s Capital City rises on (?P<b>\S+)\.",
+        "Capital cities rise: {what}.",
+        item="{a}’s on {b}",
     ),
     "kingdom_placed": Gather(
         r"(?P<a>.+) settles the land around (?P<b>\S+)\.",
@@ -50,7 +52,7 @@ GATHERED: Final = {
         others="others",
     ),
     "armies_recalled": Gather(
-        r"(?P<a>.+)'s armies winter in (?P<b>\S+)\.", "The armies go into winter quarters: {what}.",
+        r"(?P<a>.+)['’]s armies winter in (?P<b>\S+)\.", "The armies go into winter quarters: {what}.",
         item="{a}’s in {b}",
     ),
     "might_scored": Gather(

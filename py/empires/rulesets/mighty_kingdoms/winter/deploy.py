@@ -72,7 +72,7 @@ def deploy(game: Campaign) -> Steps[Next]:
     army = state.armies[act.army]
     army.tile = act.tile  # MK-DEP-01
     army.deployed = True  # MK-DEP-01
-    text = f"{player}'s army {army.symbol} takes quarters in {act.tile}."
+    text = f"{player}’s army {army.symbol} takes quarters in {act.tile}."
     game.emit("army_deployed", "MK-DEP-01", text, tiles=(act.tile,), army=army.id)
     return AGAIN
 

@@ -71,7 +71,7 @@ def _bring_home(game: Campaign, player: str) -> Steps[None]:
     for army in land.armies_of(state, player):
         army.tile = home  # MK-REC-01, MK-REC-04
         army.stance = "upright"  # MK-REC-04, MK-RULING-39
-    game.emit("armies_recalled", "MK-REC-01", f"{player}'s armies winter in {home}.", tiles=(home,))
+    game.emit("armies_recalled", "MK-REC-01", f"{player}’s armies winter in {home}.", tiles=(home,))
 
 
 def winter_homes(state: Kingdoms, player: str) -> list[str]:

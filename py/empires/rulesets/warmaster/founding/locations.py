@@ -17,7 +17,7 @@ from empires.maps.hexes import id_distance, neighbour_ids
 from empires.maps.placement import fill_sea
 
 from ..state import Empire, War
-from ..tables import BRIDGES, SPECIAL, refuse
+from ..tables import BRIDGES, SPECIAL, refuse, spoken
 from .order import pass_on
 
 SPACING = 3
@@ -69,7 +69,7 @@ def _draw(game: Game[War], empire: Empire) -> Steps[str]:
 
 
 def _the(location: str) -> str:
-    return "the Bridges" if location == BRIDGES else f"a {location}"
+    return "the Bridges" if location == BRIDGES else f"a {spoken(location)}"
 
 
 def why_not_site(state: War, location: str, tile: str, others: Sequence[str]) -> IllegalChoice | None:

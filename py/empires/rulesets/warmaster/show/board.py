@@ -8,7 +8,7 @@ from empires.maps.hexes import NAMES
 from empires.maps.tiles import Tile
 
 from ..state import Empire, War, living, member_of
-from ..tables import BRIDGES, PACK_NAMES
+from ..tables import BRIDGES, PACK_NAMES, spoken
 from .track import heading
 
 _SITES: dict[str, Settlement] = {
@@ -47,7 +47,7 @@ def _tile(state: War, tile: Tile) -> BoardTile:
         flag=owner,
         settlement=settlement,
         razed=capital is not None and not capital.alive,
-        name=state.names.get(tile.id) or ruled or (location if location != BRIDGES else ""),
+        name=state.names.get(tile.id) or ruled or (spoken(location) if location != BRIDGES else ""),
         badges=_marker(state, tile.id),
         label=_spoken(state, tile, capital),
     )
@@ -82,7 +82,7 @@ def _spoken(state: War, tile: Tile, capital: Empire | None) -> str:
     if capital is not None:
         parts.append(f"capital of {capital.name}" if capital.alive else f"fallen capital of {capital.name}")
     if location := state.locations.get(tile.id):
-        parts.append("a bridge" if location == BRIDGES else location)
+        parts.append("a bridge" if location == BRIDGES else spoken(location))
     owner = state.owner.get(tile.id)
     parts.append(f"land of {owner}" if owner else "wilderness")
     if owner and state.settings.teams:

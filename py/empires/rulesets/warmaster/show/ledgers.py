@@ -8,7 +8,7 @@ from empires.kit.words import joined, many
 from ..armies import armies
 from ..lands import lands, partners, tiles_of
 from ..state import PASS, Empire, War, empire_of
-from ..tables import SPECIAL
+from ..tables import SPECIAL, spoken
 
 _RESULTS = {"": "", "W": "won", "D": "drew", "L": "lost"}
 _FATES = {
@@ -46,7 +46,7 @@ def _land(state: War, empire: Empire) -> tuple[Line, ...]:
     lines += [Line("Race" if len(races) == 1 else "Races", joined(races))] if races else []
     effects = {row["location"]: f"{row['benefit']}: {row['effect']}" for row in SPECIAL.rows}
     lines += [
-        Line(state.locations[tile], tile, tile, effects[state.locations[tile]])
+        Line(spoken(state.locations[tile]), tile, tile, effects[state.locations[tile]])
         for tile in own
         if tile in state.locations
     ]

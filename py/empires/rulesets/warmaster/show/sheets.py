@@ -8,7 +8,7 @@ from empires.kit.books import Line, Section, Sheet
 from ..armies import armies, called, headline
 from ..results import majority
 from ..state import Army, Battle, War, member_of
-from ..tables import SPECIAL
+from ..tables import SPECIAL, spoken
 
 _BENEFITS: dict[str, Row] = {row["location"]: row for row in SPECIAL.rows}
 
@@ -46,7 +46,7 @@ def _army(state: War, battle: Battle, army: Army) -> Section:
         lines.append(Line("Garrison of the capital"))
     for location in army.benefits:
         row = _BENEFITS[location]
-        lines.append(Line(f"{location}: {row['benefit']}", row["limit"], note=row["effect"]))
+        lines.append(Line(f"{spoken(location)}: {row['benefit']}", row["limit"], note=row["effect"]))
     return Section(called(state, army), tuple(lines))
 
 

@@ -98,3 +98,8 @@ TABLES: dict[str, Table] = {
     "WM-T-SEA": _tiles("WM-T-SEA", "The sea tile", (SEA_TYPE,)),
 }
 """Every table of the rules by its ID."""
+
+
+def spoken(location: str) -> str:
+    """A special location in words; states and tables know it by a name with a straight apostrophe."""
+    return location.replace("'", "’")

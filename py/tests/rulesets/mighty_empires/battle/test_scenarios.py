@@ -283,7 +283,7 @@ def test_at_equal_strength_the_tiles_defender_makes_the_last_stand() -> None:
     campaign.attempt("B", "tt_terrain", {"pieces": pieces, "text": "by the road"})
     found = conflict(campaign)
     assert found.terrain == ["hill added", "wood removed", "wood removed", "by the road"]
-    assert (found.scenario_attacker, found.hour) == ("attacker", 2), "terrain's die first, then the hour's"
+    assert (found.scenario_attacker, found.hour) == ("attacker", 2), "terrain’s die first, then the hour's"
 
 
 @pytest.mark.rule("ME-RULING-406")

@@ -404,7 +404,7 @@ def test_woods_feed_wood_elves() -> None:
     scene.land("0,1", "A", "city", razed=True)
     assert forage_value(scene.state, "A", "0,1") == 0, "razed, but no wood"
     scene.land("0,0", "B", "city", razed=True)
-    assert forage_value(scene.state, "A", "0,0") == 1, "razed, and nobody's"
+    assert forage_value(scene.state, "A", "0,0") == 1, "razed, and nobody’s"
     scene.land("0,0", "A", "city", razed=False)
     assert forage_value(scene.state, "A", "0,0") == 2, "a settlement feeds as it does Men"
     scene.siege("0,0", "B")

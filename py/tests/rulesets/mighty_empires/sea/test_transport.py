@@ -48,14 +48,14 @@ def off_shore(points: int = 600, *, harbour: bool = False, owner: str | None = "
 
 
 @pytest.mark.rule("ME-SHIP-10")
-@pytest.mark.parametrize("case", ["aboard", "none", "elsewhere", "another's"])
+@pytest.mark.parametrize("case", ["aboard", "none", "elsewhere", "another’s"])
 def test_a_banner_boards_a_ship_of_ones_own_in_its_tile_and_one_alone(case: str) -> None:
     scene = port()
     mine, far = scene.ship("A", HERE), scene.ship("A", UP, in_harbour=False)
     foreign = scene.ship("B", HERE)
     banner = scene.banner("A", HERE, 500, aboard=mine.id if case == "aboard" else None)
     assert why_not_embark(scene.state, scene.banner("A", HERE, 500), mine) is None
-    ship = {"aboard": mine, "none": None, "elsewhere": far, "another's": foreign}[case]
+    ship = {"aboard": mine, "none": None, "elsewhere": far, "another’s": foreign}[case]
     refusal = why_not_embark(scene.state, banner, ship)
     assert refusal is not None
     assert (refusal.code, refusal.rule) == ("no_ship", "ME-SHIP-10")

@@ -76,7 +76,7 @@ def test_what_each_kind_of_tile_feeds() -> None:
     ordinary.land("0,0", "A", "city", capital_of="B")
     assert forage_value(ordinary.state, "A", "0,0") == 2
     ordinary.land("0,0", "A", "capital")
-    assert forage_value(ordinary.state, "A", "0,0") == 4, "its founder's capital stays one"
+    assert forage_value(ordinary.state, "A", "0,0") == 4, "its founder’s capital stays one"
 
 
 @pytest.mark.rule("ME-RULING-121", "ME-SUBS-02")
@@ -151,7 +151,7 @@ def test_in_a_siege_nobody_forages_and_only_the_defenders_have_the_stockpile() -
     assert campaign.state.lands["0,0"].stockpile == 2
     assert baggage(campaign, "B:1") == [2]
     relief = open_stockpile(besieged().state, "B", "0,0", inside=False)
-    assert relief == 0, "B's banners before the walls do not reach it"
+    assert relief == 0, "B’s banners before the walls do not reach it"
 
 
 @pytest.mark.rule("ME-SUBS-06")

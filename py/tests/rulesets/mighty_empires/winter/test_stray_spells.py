@@ -211,7 +211,7 @@ def test_prosper_raises_ruins_for_whom_recovery_would() -> None:
     campaign = sent(scene, *TO_BLUE, 7, 3, 3)
     for tile in ("5,0", "5,-1"):
         assert not campaign.state.lands[tile].razed
-        assert campaign.state.lands[tile].owner == "Blue", "Blue's land is all around"
+        assert campaign.state.lands[tile].owner == "Blue", "Blue’s land is all around"
     assert "spell_failed" in kinds(sent(tower(), *TO_BLUE, 7, 3, 3)), "nothing is in ruins there"
 
 

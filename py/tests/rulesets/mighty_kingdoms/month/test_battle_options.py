@@ -151,7 +151,7 @@ def test_the_common_deck_of_battlefield_cards() -> None:
         ("ABC", False, "A", False),
         ("ABC", True, "B", False),
     ],
-    ids=["the enemy attacks", "the owner attacks", "nobody dug in", "somebody else's fortress"],
+    ids=["the enemy attacks", "the owner attacks", "nobody dug in", "somebody else’s fortress"],
 )
 def test_the_fortress_is_defended_whoever_picked_the_battle(
     order: str, dug_in: bool, owner: str, scenario: bool

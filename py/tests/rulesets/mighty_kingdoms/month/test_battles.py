@@ -400,7 +400,7 @@ def test_either_side_reports_and_the_other_confirms() -> None:
     [question] = campaign.waiting
     assert (question.player, question.kind) == ("A", "confirm_report")
     assert question.text == (
-        "B reports: B wins on 2,0; medals for B's Brutes of army 1; scars for A's Spears of army 1. "
+        "B reports: B wins on 2,0; medals for B’s Brutes of army 1; scars for A’s Spears of army 1. "
         "Is that right?"
     )
     campaign.attempt("A", "confirm_report", "disagree")
@@ -433,8 +433,8 @@ def test_units_of_the_same_name_can_be_told_apart() -> None:
     question = started(state).waiting[0]
     [medals] = [field for field in question.fields if field.name == "medals"]
     labels = [choice.label for choice in medals.choices]  # type: ignore[union-attr]
-    assert "A's Spears of army 1" in labels
-    assert "A's Spears of army 2" in labels
+    assert "A’s Spears of army 1" in labels
+    assert "A’s Spears of army 2" in labels
     assert len(set(labels)) == len(labels)
 
 

@@ -107,7 +107,7 @@ def test_ex_mk_16_armies_that_swap_tiles_pass() -> None:
     tiles = campaign.state.tiles
     assert (tiles["2,0"].controller, tiles["3,0"].controller) == ("B", "A")
     taken = [(event.tiles, event.rule) for event in happened(campaign, "tile_taken")]
-    assert taken == [(("2,0",), "MK-RES-04"), (("3,0",), "MK-REF-02")], "B's at once, A's in Reform"
+    assert taken == [(("2,0",), "MK-RES-04"), (("3,0",), "MK-REF-02")], "B’s at once, A’s in Reform"
 
 
 @pytest.mark.rule("MK-RES-04", "MK-RES-08")

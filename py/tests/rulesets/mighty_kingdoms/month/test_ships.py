@@ -160,7 +160,7 @@ def test_only_ships_fight_where_both_have_ships() -> None:
     assert campaign.state.armies["B1"].tile == "1,0", "the army ashore has not fought yet"
     do(campaign, "A", "winner_move", "stay")
     dice = [event.facts["dice"] for event in happened(campaign, "roll")]
-    assert dice[2:4] == ["d6", "2d6"], "now B's army attacks ship and army"
+    assert dice[2:4] == ["d6", "2d6"], "now B’s army attacks ship and army"
 
 
 @pytest.mark.rule("MK-OUT-03", "MK-SHIP-04")

@@ -33,7 +33,7 @@ def test_ex_mk_69_the_hits_method() -> None:
     battle = campaign.state.battle
     assert battle is not None
     assert battle.defences == {"A1": 5, "B1": 4, "B2": 4}
-    assert [event.facts["faces"] for event in happened(campaign, "roll")] == [[5], [4, 5]], "attacker's first"
+    assert [event.facts["faces"] for event in happened(campaign, "roll")] == [[5], [4, 5]], "attacker’s first"
     assert asked(campaign) == [("A", "assign_die")]
     assert offered(campaign) == ["5 B1", "5 B2"]
     do(campaign, "A", "assign_die", "5 B1")
@@ -159,11 +159,11 @@ def test_a_battle_by_dice_can_be_checked_by_hand() -> None:
         for event in happened(campaign, kind)
     ]
     assert told == [
-        "A's 4 hits B's army 1 (Defence 4).",
-        "B's 5 hits A's army 1 (Defence 5).",
+        "A’s 4 hits B’s army 1 (Defence 4).",
+        "B’s 5 hits A’s army 1 (Defence 5).",
         "A has 1 hit, B 1 hit.",
     ]
     campaign = dicing("simple_hits", "3,0", 3, 4)
     assert [event.text for event in happened(campaign, "army_missed")] == [
-        "A's 3 misses B's army 1 (Defence 4)."
+        "A’s 3 misses B’s army 1 (Defence 4)."
     ]

@@ -159,7 +159,7 @@ def test_the_result_is_public_and_the_rest_of_the_list_is_not() -> None:
     campaign = quest(questing(), "B", "B1.b4", 1, 2)
     seen = [event.text for event in campaign.view("C").events]
     assert any("Warlord (150 points)" in text for text in seen)
-    assert not any("nerve" in text for text in seen), "what the scar did is B's to know"
+    assert not any("nerve" in text for text in seen), "what the scar did is B’s to know"
     assert any("nerve" in event.text for event in campaign.view("B").events)
     assert "B" not in campaign.view("C").state.secrets
 
