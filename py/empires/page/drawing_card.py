@@ -26,7 +26,7 @@ _BRUSHES: tuple[tuple[str, tuple[tuple[Brush, str, str], ...]], ...] = (
         ("mountain", "Mountains", "4"), ("swamp", "Swamp", "5"), ("lake", "Lake", "6"), ("sea", "Sea", "7"),
         ("outside", "Off the map", "8"),
     )),
-    ("Rivers", (("river", "River", "w"), ("dry", "No river", "e"))),
+    ("Rivers and coasts", (("river", "River", "w"), ("dry", "No river", "e"), ("coast", "Coast", "c"))),
     ("Places", (
         ("village", "Village", "v"), ("fortress", "Fortress", "f"), ("city", "City", "y"),
         ("empty", "No place", "n"),
@@ -44,6 +44,9 @@ MOST_TOLD = 8
 """Flaws that are told at once; more would hide the brushes."""
 
 _HOW = "Click or drag to paint. Arrows move, space paints, two fingers or the wheel zoom."
+
+
+_SHORE = "Drag along the shore: land lies under the brush, and the sea on its right as you go."
 
 
 class Wanted(msgspec.Struct):
@@ -94,7 +97,7 @@ def card(easel: Easel, wanted: Wanted, checked: Checked, lands_before: int) -> H
     )
     spread = tool.brush in GROUNDS
     return join(
-        el("p", _HOW, class_="quiet-text") if not wanted.hand else None,
+        el("p", _SHORE if tool.brush == "coast" else _HOW, class_="quiet-text") if not wanted.hand else None,
         el(
             "div",
             button(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Literal, get_args
 
@@ -20,6 +20,7 @@ from .land import (
     Patch,
     Place,
     around,
+    changed,
     flooded,
     link,
     may_run,
@@ -28,15 +29,17 @@ from .symmetry import Middle, Symmetry, images
 
 Brush = Literal[
     "plain", "forest", "hills", "mountain", "swamp", "lake", "sea", "outside",
-    "river", "dry", "village", "fortress", "city", "empty",
+    "river", "dry", "coast", "village", "fortress", "city", "empty",
 ]  # fmt: skip
-"""A ground; a river, or none; a place, or none."""
+"""A ground; a river, or none; a shore with the sea beside it; a place, or none."""
 
 BRUSHES: tuple[Brush, ...] = get_args(Brush)
 GROUNDS: dict[Brush, Meaning] = {
     "plain": "plain", "forest": "forest", "hills": "hills", "mountain": "mountain", "swamp": "swamp",
     "lake": "lake", "sea": "sea", "outside": "outside",
 }  # fmt: skip
+LINES: tuple[Brush, ...] = ("river", "coast")
+"""What is drawn from hexagon to hexagon."""
 SITES: dict[Brush, Place] = {"village": "village", "fortress": "fortress", "city": "city", "empty": ""}
 
 Width = Literal["one", "seven", "area"]
@@ -54,8 +57,12 @@ class Tool(msgspec.Struct, frozen=True):
     about: Middle = Middle(0, 0)
 
 
-def painted(land: Land, tool: Tool, cell: Cell, before: Cell | None = None) -> Patch:
-    """What a touch of a hexagon changes; a river comes from the hexagon touched `before`."""
+def painted(
+    land: Land, tool: Tool, cell: Cell, before: Cell | None = None, trail: Sequence[Cell] = ()
+) -> Patch:
+    """What a touch of a hexagon changes; a river comes from the hexagon touched `before`, and so does a
+    coast, which leaves all of its `trail` dry.
+    """
     if cell not in land.hexes:
         return Patch()
     if tool.brush in GROUNDS:
@@ -63,6 +70,8 @@ def painted(land: Land, tool: Tool, cell: Cell, before: Cell | None = None) -> P
         return _ground(land, cells, GROUNDS[tool.brush])
     if tool.brush == "river":
         return _river(land, tool, cell, before)
+    if tool.brush == "coast":
+        return _coast(land, tool, between(before or cell, cell), trail)
     cells = _everywhere(land, tool, [cell])
     if tool.brush == "dry":
         gone = [side for one in cells for side in _links(land, one)]
@@ -122,6 +131,19 @@ def _placed(here: Hexagon, place: Place) -> Hexagon:
 
 def _links(land: Land, cell: Cell) -> list[Link]:
     return [side for beside in around(cell) if (side := link(cell, beside)) in land.rivers]
+
+
+def _coast(land: Land, tool: Tool, way: list[Cell], trail: Sequence[Cell]) -> Patch:
+    """Along the way lies land, and on its right hand the sea."""
+    right = []
+    for one, other in pairwise(way):
+        ahead = around(one).index(other)
+        right += [around(one)[(ahead + turn) % 6] for turn in (1, 2)]
+    shore = _everywhere(land, tool, [*trail, *way])
+    sea = [cell for cell in _everywhere(land, tool, right) if cell not in shore]
+    wet = _ground(land, sea, "sea")
+    dry = [cell for cell in _everywhere(land, tool, way) if land.hexes[cell].ground in NO_LAND]
+    return wet.then(_ground(changed(land, wet), dry, "plain"))
 
 
 def _river(land: Land, tool: Tool, cell: Cell, before: Cell | None) -> Patch:

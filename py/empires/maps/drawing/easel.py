@@ -6,7 +6,7 @@ import msgspec
 
 from empires.maps.foreign.land import Cell, between
 
-from .brushes import GROUNDS, Tool, named, painted
+from .brushes import GROUNDS, LINES, Tool, named, painted
 from .land import Land, Patch, around, changed
 from .symmetry import middle
 
@@ -15,13 +15,16 @@ MOST_STEPS = 500
 
 
 class Easel:
-    """A land on the easel. `cursor` is the hexagon touched last; `pen` where a river goes on from."""
+    """A land on the easel. `cursor` is the hexagon touched last; `pen` where a river or coast goes on from,
+    `trail` where a coast has led before.
+    """
 
     def __init__(self, land: Land) -> None:
         self.land = land
         self.tool = Tool(about=middle(land.hexes))
         self.cursor: Cell | None = None
         self.pen: Cell | None = None
+        self.trail: list[Cell] = []
         self._stroke: Patch | None = None
         self._dragged = False  # whether the stroke has touched a hexagon
         self._done: list[Patch] = []
@@ -48,6 +51,8 @@ class Easel:
         self._stroke, self._dragged = Patch(), False
         if self.pen is not None and cell not in around(self.pen):
             self.pen = None
+        if self.pen is None:
+            self.trail = []
         return self.drag(cell)
 
     def drag(self, cell: Cell) -> set[Cell]:
@@ -59,16 +64,18 @@ class Easel:
         if self._dragged and self.tool.width == "area" and self.tool.brush in GROUNDS:
             return set()
         way = [cell]
-        if self._dragged and self.cursor is not None and self.tool.brush != "river":
+        if self._dragged and self.cursor is not None and self.tool.brush not in LINES:
             way = between(self.cursor, cell)[1:] or [cell]
         self._dragged = True
         patch = Patch()
         for one in way:
-            step = painted(self.land, self.tool, one, self.pen)
+            step = painted(self.land, self.tool, one, self.pen, self.trail)
             self.land = changed(self.land, step)
             patch = patch.then(step)
         self.cursor = cell
-        self.pen = cell if self.tool.brush == "river" else None
+        if self.tool.brush in LINES:
+            self.trail += between(self.pen or cell, cell)
+        self.pen = cell if self.tool.brush in LINES else None
         self._stroke = self._stroke.then(patch)
         return patch.cells
 

@@ -148,6 +148,47 @@ def test_a_river_is_drawn_by_dragging_or_step_by_step_and_dries_where_the_sea_co
     assert easel.land.rivers == {link((0, 0), (1, 0))}
 
 
+def seas(easel: Easel) -> set[Cell]:
+    return {cell for cell, here in easel.land.hexes.items() if here.ground == "sea"}
+
+
+def test_a_coast_has_land_under_the_brush_and_the_sea_on_its_right() -> None:
+    easel = Easel(round_land(3))
+    drawn(easel, "coast", (0, 2), (0, 0))  # northward, so the sea lies in the east
+    assert seas(easel) == {(1, 2), (1, 1), (1, 0)}
+    easel.press((0, -1))
+    easel.lift()
+    assert (1, -1) in seas(easel), "a click beside its end leads it on"
+    easel.undo()
+    easel.undo()
+    assert not seas(easel)
+    assert not easel.can_undo
+
+
+def test_a_coast_that_goes_round_encloses_an_island() -> None:
+    easel = Easel(round_land(4, "sea"))
+    ring = [(0, -1), (-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1)]  # with the left hand inwards
+    drawn(easel, "coast", *ring)
+    dry = {cell for cell, here in easel.land.hexes.items() if here.ground == "plain"}
+    assert dry == set(ring)
+
+
+def test_a_coast_bends_without_drowning_where_it_has_been() -> None:
+    easel = Easel(round_land(3))
+    way = [(0, 2), (0, 1), (0, 0), (1, -1), (2, -1), (2, 0)]  # ever more to the right
+    drawn(easel, "coast", *way)
+    assert not seas(easel) & set(way)
+    assert (1, 0) in seas(easel)
+
+
+def test_a_coast_drowns_what_stands_on_its_right() -> None:
+    easel = Easel(round_land(2))
+    drawn(easel, "city", (1, 0))
+    drawn(easel, "river", (1, 0), (1, 1))
+    drawn(easel, "coast", (0, 1), (0, 0), (0, -1))
+    assert easel.land.hexes[1, 0] == Hexagon("sea")
+
+
 def test_an_area_is_filled_up_to_where_the_ground_changes() -> None:
     easel = Easel(round_land(2))
     drawn(easel, "mountain", (0, -2), (0, -1), (0, 0), (0, 1), (0, 2))
