@@ -85,7 +85,7 @@ def adjusting(game: Game[NinthAge], player: str) -> Steps[Next]:
             step_on=Adjust("done"),
         )
     )
-    if act.what == "done":
+    if act.what == "done":  # NA-MAP-08
         state.to_act.pop(0)
         if state.to_act:
             return AGAIN
@@ -239,7 +239,7 @@ def consenting(game: Game[NinthAge]) -> Steps[Next]:
         told = f"{player} does not agree; the map stays as it is."
         game.emit("change_declined", "NA-MAP-08", told, code="consent-missing")
         return "adjusting"
-    change.waiting.pop(0)
+    change.waiting.pop(0)  # NA-MAP-08
     return AGAIN if change.waiting else _carry_out(game, change)
 
 
@@ -247,15 +247,15 @@ def _carry_out(game: Game[NinthAge], change: Change) -> Next:
     """All agree: the hexes change."""
     state = game.state
     known = rivers.dead_ends(state.tiles, state.outline)
-    state.tiles.update(change.tiles)
+    state.tiles.update(change.tiles)  # NA-MAP-08, NA-RULING-09
     for tile in state.tiles.values():
         tile.spot = False  # a changed map has no marked capital spots (NA-RULING-10)
     state.change = None
-    state.to_act = list(state.players)
+    state.to_act = list(state.players)  # NA-MAP-08
     kind = "hex_moved" if change.kind == "move" else "hex_replaced"
     game.emit(kind, "NA-MAP-08", f"All agree to {change.text}.", tiles=tuple(change.tiles))
     for place in rivers.dead_ends(state.tiles, state.outline):
-        if place in known and place not in change.tiles:
+        if place in known and place not in change.tiles:  # NA-RULING-09
             continue  # it was told when it happened
         game.emit("river_warning", "NA-RULING-09", f"The river on {place} runs dead.", tiles=(place,))
     return "adjusting"

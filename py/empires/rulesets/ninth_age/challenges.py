@@ -263,8 +263,8 @@ def matching(game: Game[NinthAge]) -> Next:
         for player in (*battle.side1, *battle.side2):
             realm = state.realms[player]
             if realm.battles_fought == 0:  # NA-RULING-23
-                battle.first_for.append(player)  # NA-RULING-23
-            realm.battles_fought += 1  # NA-RULING-23
+                battle.first_for.append(player)
+            realm.battles_fought += 1
     state.at = 0
     return "battle" if state.battles else "award"
 

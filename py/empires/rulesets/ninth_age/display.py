@@ -96,7 +96,7 @@ def _tile(place: str, tile: Tile, name: str = "") -> BoardTile:
 
 
 def in_hand(state: NinthAge, question: Question, value: str) -> BoardTile | None:
-    """The hex that an answer would lay, a river turned as it would run (NA-MAP-05); None for any other."""
+    """The hex that an answer would lay, a river turned as it would run; None for any other."""
     act = PLACE.read(value) if question.kind == PLACE.name else None
     if state.hand is None or not isinstance(act, Place | PlaceRiver):
         return None

@@ -132,8 +132,7 @@ def _carry_out(game: Game[NinthAge], player: str, plan: Plan) -> Steps[None]:
         case "construction-project" if plan.work:
             build(game, player, plan.work, "NA-EVENT-05")
         case "catastrophe":
-            # NA-EVENT-06
-            yield from _catastrophe(game, plan.target or player)
+            yield from _catastrophe(game, plan.target or player)  # NA-EVENT-06
         case "emissary":
             struck.emissary_from.append(player)  # NA-EVENT-09
         case "rapid-expansion":

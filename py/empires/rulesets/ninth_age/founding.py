@@ -81,16 +81,16 @@ def capital_places(state: NinthAge) -> list[str]:
 
 
 def capitals(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """A city with the player's flag on a hex of choice (NA-FOUND-02)."""
+    """A city with the player's flag on a hex of choice."""
     state = game.state
     places = capital_places(state)
     place = places[0]
     if len(places) > 1:
         place = (yield from ask(_capital_question(state, player, places))).place
     tile = state.tiles[place]
-    tile.flag = tile.capital_of = player
-    state.realms[player].capital = place
-    tile.fort = "city"
+    tile.flag = tile.capital_of = player  # NA-FOUND-02
+    state.realms[player].capital = place  # NA-FOUND-02
+    tile.fort = "city"  # NA-FOUND-02
     christen(state, place)
     game.emit(
         "capital_placed", "NA-FOUND-02", f"{player} founds a capital on {named(place, tile)}.", tiles=(place,)

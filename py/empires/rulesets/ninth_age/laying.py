@@ -166,11 +166,12 @@ def placements(state: NinthAge, hand: Hand) -> Iterator[tuple[str, list[int]]]:
 
 
 def placing(game: Game[NinthAge]) -> Steps[Next]:
-    """The player chooses the space, and how a river lies on it (NA-MAP-05)."""
+    """The player chooses the space, and how a river lies on it."""
     state = game.state
     hand = state.hand
     assert hand is not None, "a hex was taken"
     offers = [_placing(space, ends) for space, ends in placements(state, hand)]
+    # NA-MAP-05
     act = offers[0] if len(offers) == 1 else (yield from ask(_place_question(state, hand, offers)))
     _place(game, hand, act.space, _ends(act))
     return map_complete(state) if len(state.tiles) == len(state.outline) else "taking"
@@ -225,11 +226,11 @@ def _place(game: Game[NinthAge], hand: Hand, space: str, ends: list[int]) -> Non
     realm = state.realms[hand.player]
     tile = Tile(terrain=hand.terrain, look=hand.look, ends=ends)
     state.tiles[space] = tile  # NA-MAP-05
-    if hand.terrain == "mountain":  # NA-MAP-04
+    if hand.terrain == "mountain":
         realm.mountains_placed += 1  # NA-MAP-04
     else:
         realm.regular_placed += 1  # NA-RULING-08
-    state.hand = None
+    state.hand = None  # NA-RULING-08
     state.to_act = [*state.to_act[1:], hand.player]  # NA-MAP-03
     text = f"{hand.player} places {named(space, tile)}{_course(ends)}."
     game.emit("hex_placed", "NA-MAP-05", text, tiles=(space,), terrain=hand.terrain, ends=ends)

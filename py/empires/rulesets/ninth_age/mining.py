@@ -16,12 +16,13 @@ def mining(game: Game[NinthAge], player: str) -> Steps[Next]:
     """One player's mines in reading order; poisoned ones are not even rolled."""
     state = game.state
     pits = mines(state, player)
-    if state.realms[player].poisoned and pits:  # NA-EVENT-04, NA-RULING-19
+    poisoned = state.realms[player].poisoned and bool(pits)
+    if poisoned:
         text = f"The mines of {player} are poisoned and bring nothing."
         game.emit("mines_poisoned", "NA-EVENT-04", text, tiles=tuple(pits))
-    else:
-        for place in pits:
-            yield from _dig(game, player, place)
+    dug = [] if poisoned else pits  # NA-EVENT-04, NA-RULING-19
+    for place in dug:
+        yield from _dig(game, player, place)  # NA-MINE-01
     state.to_act.pop(0)
     if state.to_act:
         return AGAIN
@@ -42,9 +43,9 @@ def _dig(game: Game[NinthAge], player: str, place: str) -> Steps[None]:
     state.realms[player].treasury += gold
     text = f"The mine on {where} brings {player} {gold} gold: {roll.total} on the dice, times {factor}."
     game.emit("mine_income", "NA-MINE-01", text, tiles=(place,), player=player, gold=gold)
-    if row["exhausts"] and roll.double:  # NA-MINE-02, NA-MINE-03
-        tile.mine = False
-        tile.exhausted = True
+    if row["exhausts"] and roll.double:
+        tile.mine = False  # NA-MINE-02, NA-MINE-03
+        tile.exhausted = True  # NA-RULING-30
         rule = "NA-MINE-03" if tile.terrain == "mountain" else "NA-MINE-02"
         game.emit(
             "mine_exhausted",

@@ -77,7 +77,6 @@ def begin(setup: Setup) -> NinthAge:
 def _next_preparation(state: NinthAge) -> str:
     """What is still to be settled before the first hex."""
     settings = state.settings
-    # NA-TEAM-01
     if settings.teams == "fixed" and all(realm.team is None for realm in state.realms.values()):
         return "dividing"
     if settings.map_mode == "balanced":  # NA-MAP-09
@@ -216,8 +215,7 @@ def generating(game: Game[NinthAge]) -> Steps[Next]:
             return AGAIN
         case "load":
             yield from _load(game, player)
-            # NA-RULING-10
-            state.to_act = [other for other in state.players if other != player]
+            state.to_act = [other for other in state.players if other != player]  # NA-RULING-10
             return AGAIN
 
 

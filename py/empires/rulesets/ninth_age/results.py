@@ -68,14 +68,14 @@ class VictoryPoints(msgspec.Struct):
 
 def fighting(game: Game[NinthAge]) -> Steps[Next]:
     """Fought on the tabletop, or by dice: where no human takes part, where the group agreed on dice for all
-    battles, or where all in this battle agree (NA-RULING-51).
+    battles, or where all in this battle agree.
     """
     state = game.state
     setting = state.settings.quick_battle
     fight = current(state)
     humans = persons(state, state.to_act)
-    by_dice = setting == "always" or (setting != "off" and not humans)
-    if setting == "on" and humans:
+    by_dice = setting == "always" or (setting != "off" and not humans)  # NA-RULING-51
+    if setting == "on" and humans:  # NA-RULING-51
         by_dice = yield from _all_agree(game, fight, humans)
     attacker, defender = (joined(side) for side in (fight.side1, fight.side2))
     attack, defence = (sum(limit(state, fight, one) for one in side) for side in (fight.side1, fight.side2))
@@ -220,7 +220,7 @@ def spans(state: NinthAge, fight: Battle) -> list[Span]:
         if upto is None:
             found.append(Span(band, least, None))
             break
-        # NA-RULING-41, NA-RULING-42, NA-T-BANDS
+        # NA-RULING-42, NA-T-BANDS
         most = -(-upto * base // 100) - 1 if upper else upto * base // 100
         found.append(Span(band, least, max(most, 0) if band == "draw" else most))
         least = max(least, most + 1, 1)
@@ -289,5 +289,5 @@ def settle(
             for loser in lost:
                 state.beaten.append([victor, loser])  # NA-RULING-43
                 game.emit("beaten", "NA-RULING-43", f"{victor} has beaten {loser}.", by=victor, beaten=loser)
-    state.at += 1
+    state.at += 1  # NA-BAT-01
     return "battle"

@@ -35,13 +35,14 @@ def gold_factor(settings: Settings) -> int:
 def role(battle: Battle, player: str) -> str:
     """The row of NA-T-POINTS that a player fights by.
 
-    Battles one against one are plain ones, however they came about (NA-RULING-39).
+    Battles one against one are plain ones, however they came about.
     """
-    if not battle.together:
+    if not battle.together:  # NA-RULING-39
         return "1v1"
-    if len(battle.side1) == len(battle.side2):
+    if len(battle.side1) == len(battle.side2):  # NA-BAT-03
         return "2v2 together"
-    alone = [player] in (battle.side1, battle.side2)
+    alone = [player] in (battle.side1, battle.side2)  # NA-BAT-04
+    # NA-BAT-04
     return "2v1 single" if alone else "2v1 ally"
 
 
@@ -65,8 +66,11 @@ def side_base(state: NinthAge, battle: Battle) -> int:
 
 def largest_bonus(state: NinthAge, battle: Battle, player: str) -> int:
     """The points the Largest Realm adds in every battle, but not in turn 1."""
-    if player != state.largest or state.turn == 1:  # NA-BONUS-02, NA-BONUS-03
+    if player != state.largest:  # NA-BONUS-02
         return 0
+    if state.turn == 1:  # NA-BONUS-03
+        return 0
+    # NA-BONUS-02
     return base_points(state, battle, player) * int(POINTS.of(role(battle, player))["bonus_percent"]) // 100
 
 

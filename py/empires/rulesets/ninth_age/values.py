@@ -33,7 +33,7 @@ EVENTS: dict[str, float] = {
 
 
 def worth(state: NinthAge, player: str) -> Worth:
-    """Realm points win (NA-WIN-01); mines and gold buy battles, fortresses make land dear to take."""
+    """Realm points win; mines and gold buy battles, fortresses make land dear to take."""
     realm = state.realms[player]
     if realm.eliminated_turn is not None:
         return {"land": -20.0}

@@ -40,7 +40,7 @@ def counting(game: Game[NinthAge]) -> Next:
     game.emit("realm_points_counted", "NA-RPP-01", text, points=points)
     if len(players) == 1:  # NA-RULING-49
         return win(game, players[0], "NA-RULING-49", "nobody else is left")
-    tied = [player for player in players if points[player] >= goal()]  # NA-WIN-01
+    tied = [player for player in players if points[player] >= goal()]  # NA-WIN-01, NA-RPP-01
     rule, reason = "NA-WIN-01", f"{goal()} realm points or more"
     for criterion in takewhile(lambda one: one not in FOUGHT, _criteria() if tied else ()):
         # NA-WIN-02, NA-WIN-03
@@ -53,7 +53,7 @@ def counting(game: Game[NinthAge]) -> Next:
     if not tied:
         dissolve_teams(game)
         return "turn_start"  # there is no last one (NA-RULING-62)
-    if len(tied) == 1:
+    if len(tied) == 1:  # NA-RPP-01
         return win(game, tied[0], rule, reason)
     state.victory_tie = tied
     return "deciding"

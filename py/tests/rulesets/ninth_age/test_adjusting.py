@@ -75,6 +75,21 @@ def test_a_river_may_be_turned_on_the_spot() -> None:
     assert campaign.state.tiles["1,1"].ends == [2, 5]
 
 
+@pytest.mark.rule("NA-MAP-08", "NA-RULING-09")
+def test_after_a_change_everybody_is_asked_anew_who_was_content_before_too() -> None:
+    campaign = at(adjusting("AB"), 1, 6)
+    campaign.attempt("A", "adjust", "done")
+    campaign.attempt("B", "adjust", "move")
+    campaign.attempt("B", "move_from", "0,0")
+    campaign.attempt("B", "move_to", "1,0")
+    campaign.attempt("A", "consent", "consent")
+    assert asked(campaign) == [("A", "adjust")]
+    campaign.attempt("A", "adjust", "done")
+    assert asked(campaign) == [("B", "adjust")]
+    campaign.attempt("B", "adjust", "done")
+    assert campaign.state.phase == "capitals"
+
+
 @pytest.mark.rule("NA-MAP-08")
 def test_the_map_stands_when_all_are_content() -> None:
     campaign = at(scene(MAP.replace(" spot", ""), phase="adjusting", turn=0), 6, 1)

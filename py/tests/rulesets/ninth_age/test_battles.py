@@ -220,5 +220,6 @@ def test_everybody_has_the_sheets_of_the_own_battles_and_onlookers_all() -> None
     campaign = at(state)
     titles = {player: [sheet.title for sheet in DISPLAY.sheets(campaign.state, player)] for player in "ABCD"}
     one, other = (sheet.title for sheet in DISPLAY.sheets(campaign.state, None))
+    assert (one, other) == ("Turn 2, battle 1: A against B", "Turn 2, battle 2: C against D")
     assert titles == {"A": [one], "B": [one], "C": [other], "D": [other]}
     assert campaign.view("A").state.map_seed == "", "maps that are not made yet are nobody’s business"

@@ -240,6 +240,15 @@ def test_what_is_built_before_a_catastrophe_is_rolled_for() -> None:
     assert campaign.state.tiles["0,0"].fort == "none"
 
 
+@pytest.mark.rule("NA-EVENT-06")
+def test_a_one_closes_the_mine_and_leaves_the_fortress_above_it() -> None:
+    state = events("AB", order="AB", map_text="0,0 mountain B fortress mine; 1,0 land A")
+    campaign = at(state, 2, 1)
+    campaign.attempt("A", "pick_event", "catastrophe")
+    tile = campaign.state.tiles["0,0"]
+    assert (tile.fort, tile.mine, tile.flag) == ("fortress", False, "B")
+
+
 @pytest.mark.rule("NA-RULING-18")
 def test_a_target_is_another_living_player() -> None:  # EX-NA-21
     state = events("ABCDE", order="BACD")

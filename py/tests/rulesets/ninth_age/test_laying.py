@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import empires
 from empires.rulesets.ninth_age import rivers
 from empires.rulesets.ninth_age.book import TABLES
 from empires.rulesets.ninth_age.laying import usual_outline
@@ -72,6 +73,8 @@ def test_each_player_places_one_mountain_only() -> None:  # EX-NA-05
     campaign.attempt("A", "take_hex", "mountain")
     campaign.attempt("A", "place_hex", "1,2")
     assert campaign.state.tiles["1,2"].terrain == "mountain"
+    with refused("not-your-step"):  # the hex is out of A's hand
+        campaign.attempt("A", "take_hex", "mountain")
     for player, space in (("B", "0,0"), ("C", "1,0")):
         campaign.attempt(player, "take_hex", "random")
         campaign.attempt(player, "place_hex", space)
@@ -147,6 +150,7 @@ def test_the_river_test(beside: str, ends: list[int], legal: bool) -> None:
 def test_rivers_run_straight_or_in_a_wide_bend() -> None:
     assert rivers.turns(3) == [[0, 3], [1, 4], [2, 5]]
     assert rivers.turns(2) == [[0, 2], [1, 3], [2, 4], [3, 5], [0, 4], [1, 5]]
+    assert rivers.turns(3) + rivers.turns(2) == rivers.COURSES
     shapes = TABLES["NA-T-DRAW-SHAPE"]
     assert [shapes.at(die)["apart"] for die in range(1, 7)] == [3, 3, 3, 2, 2, 2]
     draw = TABLES["NA-T-DRAW"]
@@ -195,6 +199,8 @@ def test_the_usual_outline_has_five_spaces_for_each_player() -> None:
 
 @pytest.mark.rule("NA-RULING-05")
 def test_the_first_player_may_draw_another_outline() -> None:
+    begun = empires.new("ninth-age", ["A", "B"], options={"outline": "drawn"}, seed="outline")
+    assert asked(begun) == [("A", "draw_outline")], "before the first hex"
     campaign = at(scene(phase="outlining", turn=0, outline="drawn"), 5, 2)
     row = " ".join(f"{q},0" for q in range(10))
     for wrong in ("0,0 1,0", row + " 0,0 north", row.replace("9,0", "12,0")):
@@ -207,6 +213,8 @@ def test_the_first_player_may_draw_another_outline() -> None:
 
 @pytest.mark.rule("NA-RULING-04")
 def test_a_group_may_have_its_own_mix_of_hexes() -> None:
+    begun = empires.new("ninth-age", ["A", "B"], options={"hex_mix": "own"}, seed="mix")
+    assert asked(begun) == [("A", "mix_hexes")], "before the first hex"
     state = scene(phase="mixing", turn=0, hex_mix="own")
     state.mix = []
     campaign = at(state, 5, 2, 1)
@@ -216,9 +224,11 @@ def test_a_group_may_have_its_own_mix_of_hexes() -> None:
     assert campaign.waiting[0].facts["terrain"] == "swamp"
 
 
-@pytest.mark.rule("NA-RULING-01")
+@pytest.mark.rule("NA-RULING-01", "NA-RULING-04")
 def test_hexes_come_from_no_box_and_never_run_out() -> None:
-    campaign = at(scene(phase="map_roll", turn=0), 6, 1, *[6] * 8)
+    state = scene(phase="map_roll", turn=0)
+    state.mix = []
+    campaign = at(state, 6, 1, *[6] * 8)
     while campaign.state.phase in ("taking", "placing"):
         question = campaign.waiting[0]
         campaign.answer(question, "random" if question.kind == "take_hex" else question.choices[0].value)

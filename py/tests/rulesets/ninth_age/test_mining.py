@@ -25,6 +25,8 @@ def test_a_double_exhausts_a_river_mine_and_the_gold_is_kept() -> None:  # EX-NA
     tile = campaign.state.tiles["0,0"]
     assert (tile.mine, tile.exhausted) == (False, True)
     assert told(campaign.recent, "mine_exhausted")[0].rule == "NA-MINE-02"
+    campaign = at(scene("0,0 river N-S B mine; 1,0 land A", phase="mining"), 4, 5)
+    assert campaign.state.tiles["0,0"].mine, "two dice that differ leave it"
 
 
 @pytest.mark.rule("NA-MINE-01", "NA-MINE-03", "NA-HEX-02", "NA-T-MINING")

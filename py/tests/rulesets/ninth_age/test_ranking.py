@@ -88,7 +88,7 @@ def test_the_ranking_holds_for_the_whole_turn() -> None:  # EX-NA-15
     assert asked(campaign) == [("A", "pick_event")]
 
 
-@pytest.mark.rule("NA-SIZE-03", "NA-TURN-01", "NA-T-PHASES")
+@pytest.mark.rule("NA-SIZE-03", "NA-TURN-01", "NA-T-PHASES", "NA-EVENT-01")
 def test_the_six_phases_come_in_their_order() -> None:
     land = "0,0 land A city; 1,0 land A; 2,0 land B city; 3,0 land B; 2,1 land"
     campaign = at(scene(land, turn=1), 1, 6, 3, 4)
@@ -121,7 +121,7 @@ def test_the_six_phases_come_in_their_order() -> None:
     assert [step.when for step in later.steps][:4] == ["done", "done", "now", "next"]
 
 
-@pytest.mark.rule("NA-BONUS-03", "NA-RULING-16")
+@pytest.mark.rule("NA-BONUS-02", "NA-BONUS-03", "NA-RULING-16")
 def test_the_largest_realm_has_no_bonus_in_the_first_turn() -> None:
     from empires.rulesets.ninth_age.sizes import limit
 

@@ -104,6 +104,13 @@ def test_a_result_must_be_whole() -> None:  # EX-NA-42, second half
     assert earned(campaign) == earned(fought(("A", "B"), "1v1", "0:800"))
 
 
+@pytest.mark.rule("NA-RULING-47", "NA-CP-02")
+def test_all_have_their_points_before_the_first_in_realm_order_spends() -> None:
+    campaign = fought(("A", "B"), "1v1", "1 solid", order="BA")
+    assert {player: realm.cp_left for player, realm in campaign.state.realms.items()} == {"A": 4, "B": 1}
+    assert asked(campaign) == [("B", "spend")]
+
+
 @pytest.mark.rule("NA-EVENT-07", "NA-T-CP-EARNED")
 @pytest.mark.parametrize(
     ("result", "points"), [("1 solid", 6), ("draw", 0), ("2 narrow", 0), ("1 massacre", 7)]
@@ -185,6 +192,24 @@ def test_a_quick_battle_between_computers() -> None:  # EX-NA-65
     assert told(campaign.recent, "quick_battle")[0].facts["scores"] == [10, 6]
     assert earned(campaign) == {"A": 4, "B": 1}
     assert dice_left(campaign) == []
+
+
+@pytest.mark.rule("NA-RULING-51", "NA-T-QUICK", "NA-RULING-43")
+def test_the_second_side_may_win_a_quick_battle() -> None:
+    campaign = at(engaged(scene(LAND, turn=1, computers="AB"), "A", "B", "1v1"), 1, 2, 4, 3)
+    fight = campaign.state.battles[0]
+    assert (fight.band, fight.winner) == ("solid", 2)
+    assert campaign.state.beaten == [["B", "A"]]
+
+
+@pytest.mark.rule("NA-RULING-51")
+@pytest.mark.parametrize(("gold", "edge"), [(124, 0), (125, 1), (249, 1), (250, 2)])
+def test_each_full_five_percent_of_more_points_adds_one(gold: int, edge: int) -> None:
+    state = at(engaged(scene(LAND, turn=1), "A", "B", "1v1")).state
+    fight = state.battles[0]
+    fight.gold = {"A": gold, "B": 0}
+    assert sum(edges_of(state, fight, ["A"]).values()) == edge
+    assert edges_of(state, fight, ["B"]) == {}
 
 
 @pytest.mark.rule("NA-RULING-51")

@@ -176,3 +176,17 @@ def test_the_deciding_battle_has_a_sheet_with_its_size_and_without_bonuses() -> 
     assert [(line.label, line.value, line.note) for line in sheet.sections[0].lines] == [
         ("A", "2500 points", "no bonus"), ("B", "2500 points", "no bonus"),
     ]  # fmt: skip
+
+
+@pytest.mark.rule("NA-RULING-50")
+def test_the_sheet_of_the_deciding_battle_is_for_the_tied_and_for_onlookers() -> None:
+    state = at(counting("ABC", A="10", B="10", C="3")).state
+    assert [len(DISPLAY.sheets(state, reader)) for reader in ("A", "B", "C", None)] == [1, 1, 0, 1]
+    unbroken = at(counting(A="9", B="9"), 1, 6).state
+    assert DISPLAY.sheets(unbroken, "A") == (), "nobody is tied"
+
+
+@pytest.mark.rule("NA-RULING-50")
+def test_two_highest_totals_among_three_computers_leave_no_clear_winner() -> None:
+    campaign = at(counting("ABC", A="10", B="10", C="10", computers="ABC"), 5, 3, 2, 6, 1, 2, 3, 5, 1)
+    assert winner(campaign) == (["B"], "NA-WIN-03"), "eight, eight and three: the die"
