@@ -7,10 +7,10 @@ from functools import wraps
 from empires.core.ruleset import ENDED, Next, Phase
 from empires.core.steps import Steps
 from empires.kit.words import joined
-from empires.rulesets.mighty_kingdoms import artefacts, land
+from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.forces import destroy
-from empires.rulesets.mighty_kingdoms.state import CAPITAL, Kingdoms
+from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.rulesets.mighty_kingdoms.turns import Campaign, begin_year, over, run
 
 MONTHS = 6
@@ -30,7 +30,6 @@ def or_end(step: Phase[Kingdoms]) -> Phase[Kingdoms]:
 
 def _end(game: Campaign, winners: list[str]) -> Next:
     state = game.state
-    state.battle = None
     state.winners = winners  # MK-RULING-52
     state.season = "over"  # MK-RULING-52
     who = joined(winners) or "Nobody"
@@ -69,22 +68,19 @@ def eliminate(game: Campaign, player: str, rule: str) -> None:
 
 
 def resign(game: Campaign, player: str) -> None:
-    """A player leaves: the armies go, the tiles stay, undefended (MK-RULING-38).
+    """A player leaves: the armies go, the tiles stay, undefended.
 
     A battle the player is in is dropped. What armies carried goes to the pool; what the Capital keeps can
     still be taken there.
     """
     state = game.state
-    state.kingdoms[player].status = "resigned"
-    drop(state, player)
+    state.kingdoms[player].status = "resigned"  # MK-RULING-38
+    drop(state, player)  # MK-RULING-38
     game.emit("player_resigned", "MK-RULING-38", f"{player} leaves the campaign.", player=player)
     if state.battle is not None and player in (state.battle.attacker, state.battle.defender):
         state.battle = None
     for force in land.forces_of(state, player):
-        destroy(game, force, "MK-RULING-38", "disbands")
-    for artefact in artefacts.held_by(state, player):
-        if artefacts.bearer_of(state, artefact) != CAPITAL:
-            artefacts.to_pool(game, artefact, "MK-RULING-65")
+        destroy(game, force, "MK-RULING-38", "disbands")  # MK-RULING-38
 
 
 def might_of(state: Kingdoms, player: str) -> int:

@@ -38,16 +38,17 @@ def settlements_of(state: Kingdoms, player: str, kind: str) -> list[str]:
 
 
 def capital_of(state: Kingdoms, player: str) -> str:
-    """The Capital City: a city on the player's start tile that the player controls; "" without (MK-CTL-03).
+    """The Capital City: a city on the player's start tile that the player controls; "" without.
 
-    Whoever built it, and however often it was lost (MK-RULING-41). Where Capitals go by upgrade it is the
-    tile last named (MK-CAPT-01).
+    Whoever built it, and however often it was lost. Where Capitals go by upgrade it is the tile last named.
     """
     kingdom = state.kingdoms[player]
+    # MK-CAPT-01
     site = kingdom.start_tile if state.settings.capital_by_upgrade == "no" else kingdom.capital_tile
     if not site:
         return ""
     tile = state.tiles[site]
+    # MK-CTL-03, MK-RULING-41
     return site if tile.settlement == "city" and tile.controller == player else ""
 
 

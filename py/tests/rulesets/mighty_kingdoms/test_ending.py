@@ -10,8 +10,10 @@ import empires
 from empires.core.campaign import Campaign
 from empires.core.dice import parse_dice
 from empires.core.questions import Question
+from empires.core.steps import Game
 from empires.rulesets.mighty_kingdoms import ending
 from empires.rulesets.mighty_kingdoms.book import table
+from empires.rulesets.mighty_kingdoms.ranking import order_die
 from empires.rulesets.mighty_kingdoms.ruleset import RULESET
 from empires.rulesets.mighty_kingdoms.show import track
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
@@ -48,7 +50,7 @@ def test_ex_mk_74_counting_might() -> None:
     }
 
 
-@pytest.mark.rule("MK-SCORE-01", "MK-OPT-13", "MK-RULING-52")
+@pytest.mark.rule("MK-SCORE-01", "MK-OPT-13", "MK-RULING-52", "MK-YEAR-01")
 @pytest.mark.parametrize(
     ("options", "over"),
     [({}, True), ({"years": 7}, False), ({"end": "open"}, False), ({"end": "last_kingdom"}, False)],
@@ -103,6 +105,26 @@ def test_without_land_at_recall_a_player_is_out() -> None:
     assert "C1" not in campaign.state.armies
 
 
+@pytest.mark.rule("MK-RULING-38")
+def test_a_kingdom_without_armies_and_tiles_is_out_after_the_recall() -> None:
+    state = fx3("recall", end="last_kingdom")
+    for tile in state.tiles.values():
+        tile.controller = "" if tile.controller == "C" else tile.controller
+    army(state, "A1", "0,0")
+    campaign = started(state)
+    assert campaign.state.phase == "spend"
+    assert [event.rule for event in happened(campaign, "player_eliminated")] == ["MK-RULING-38"]
+    assert campaign.state.order == ["A", "B"]
+
+
+@pytest.mark.rule("MK-RULING-38")
+def test_who_has_left_rolls_for_no_place_in_the_order() -> None:
+    state = fx3("ranking")
+    state.order.remove("C")
+    assert list(order_die(Game(state), "MK-PORD-02")("C", 1)) == [], "nothing is rolled"
+    assert len(list(order_die(Game(state), "MK-PORD-02")("B", 1))) == 1
+
+
 @pytest.mark.rule("MK-RULING-52", "MK-RULING-38")
 def test_the_last_player_left_wins_at_once() -> None:
     state = fx3("orders")
@@ -114,6 +136,7 @@ def test_the_last_player_left_wins_at_once() -> None:
     do(campaign, "A", "resign", "resign")
     assert campaign.winners == ["B"]
     assert campaign.finished
+    assert campaign.state.season == "over"
 
 
 @pytest.mark.rule("MK-OPT-13", "MK-RULING-52")
@@ -229,6 +252,7 @@ def test_the_course_of_a_year() -> None:
     assert [step.label for step in track(state, None).steps] == ["Recall", "Gather", "Spend", "Deploy"]
 
 
+@pytest.mark.rule("MK-YEAR-02")
 def test_actions_in_the_wrong_part_of_the_year_are_refused() -> None:
     state = fx3("orders")
     army(state, "A1", "0,0")

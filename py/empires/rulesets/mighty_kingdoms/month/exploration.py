@@ -19,7 +19,7 @@ def explore(game: Campaign, force: Force, start: str) -> Steps[None]:
     state = game.state
     dest, player = force.tile, force.owner
     there = state.tiles[dest]
-    if there.terrain == "sea":  # MK-RULING-06
+    if there.terrain == "sea":  # MK-SHIP-03
         there.explored = True
         game.emit("tile_explored", "MK-SHIP-03", f"{player} sails into the unknown on {dest}.", tiles=(dest,))
         return
@@ -39,7 +39,7 @@ def explore(game: Campaign, force: Force, start: str) -> Steps[None]:
     found = row["settlement"]
     there.explored = True  # MK-EXP-01
     there.controller = player  # MK-EXP-02, MK-EXP-03
-    there.settlement = "none" if found == "empty" else found  # MK-EXP-02
+    there.settlement = "none" if found == "empty" else found  # MK-EXP-02, MK-RULING-06
     what = "nothing but land" if found == "empty" else f"a {found}"
     game.emit("tile_explored", "MK-EXP-01", f"{player} explores {dest} and finds {what}.", tiles=(dest,))
     if found != "empty":
@@ -66,8 +66,8 @@ def _find_tower(game: Campaign, force: Force, start: str) -> None:
     tile = state.tiles[dest]
     tile.explored, tile.tower = True, True  # MK-TOW-01
     force.tile = start  # MK-TOW-02
-    if isinstance(force, Army):  # MK-TOW-03
-        force.crossed = False
+    if isinstance(force, Army):
+        force.crossed = False  # MK-TOW-03
     elif force.army:
         state.armies[force.army].tile = start  # MK-RULING-60
     title = f"{force.owner}’s {land.name_of(state, force)}"

@@ -77,7 +77,7 @@ def settle(game: Campaign, unit: Unit, *, to: tuple[str, ...] | None = None) -> 
     `to` keeps the details from the others while the list is secret (a hero back from a quest).
     """
     owner = game.state.armies[army_of(unit.id)].owner
-    cancelled = min(unit.medals, unit.scars)
+    cancelled = min(unit.medals, unit.scars)  # MK-REF-03
     mark: Mark = "medal" if unit.medals > unit.scars else "scar"
     left = abs(unit.medals - unit.scars)  # MK-REF-03
     unit.medals = unit.scars = 0  # MK-REF-03

@@ -90,7 +90,6 @@ def retreat(game: Campaign, battle: Battle) -> Steps[Next]:
         return AGAIN
     rule = "MK-OUT-01" if battle.routed else "MK-OUT-02"
     if not refuges(state, force):  # MK-OUT-01, MK-OUT-02
-        battle.leaving.pop(0)
         # MK-OUT-01, MK-OUT-02
         destroy(game, force, rule, f"has nowhere to go from {battle.tile} and is destroyed")
         return AGAIN
@@ -179,8 +178,9 @@ def take_spoils(game: Campaign, battle: Battle) -> Steps[Next]:
         state.battle = None
         return "battle"
     owners = [force.owner for force in land.forces_in(state, battle.tile)]
+    # MK-SHIP-04
     ashore = battle.mode == "naval" and battle.other(battle.winner) in owners
-    if battle.winner in owners and not ashore:
+    if battle.winner in owners and not ashore:  # MK-OUT-03
         yield from control.take_tile(game, battle.tile, battle.winner, "MK-OUT-03")
     return ON
 

@@ -48,11 +48,10 @@ def report_battle(game: Campaign, battle: Battle) -> Steps[Next]:
         tiles=(battle.tile,),
         goes_on=lambda: state.battle is battle and not over(state),
     )
-    if report is None:
+    if report is None:  # MK-TBL-03
         return AGAIN
-    # MK-TBL-03
     winner = {"attacker": battle.attacker, "defender": battle.defender, "draw": DRAW}[report.result]
-    _mark(game, battle, report.medals or [], report.scars or [])  # MK-TBL-03
+    _mark(game, battle, report.medals or [], report.scars or [])  # MK-MED-01, MK-MED-02
     _note(game, battle, plain(report.note or "", 300))  # MK-DEF-02
     if winner != DRAW:
         state.kingdoms[winner].might += 1  # MK-SCORE-02
@@ -60,8 +59,10 @@ def report_battle(game: Campaign, battle: Battle) -> Steps[Next]:
         if state.settings.strategies:  # MK-STRAT-01
             state.kingdoms[loser].strategies += 1  # MK-STRAT-01
     following = conclude(game, battle, winner, report.notes)
-    if winner != DRAW:  # MK-RULING-69
-        yield from _capture(game, battle, winner, report.scars or [])  # MK-ART-05, MK-ART-08
+    # MK-ART-08, MK-RULING-69
+    beaten = [] if winner == DRAW else units_brought(state, battle, battle.other(winner))
+    routed = [unit for unit in beaten if unit.id in (report.scars or [])]  # MK-ART-05, MK-ART-08
+    yield from _capture(game, battle, winner, routed)  # MK-ART-05
     return following
 
 
@@ -167,7 +168,7 @@ def _mark(game: Campaign, battle: Battle, medals: list[str], scars: list[str]) -
                 unit.strength_change += medal - scar  # MK-USTR-01
             else:
                 unit.medals += medal  # MK-MED-01, MK-MED-04
-                unit.scars += scar  # MK-MED-02, MK-MED-04
+                unit.scars += scar  # MK-MED-02
             told.append(f"{title_of(state, unit)}: {_words_of(medal, scar, strength=strength)}")
     if told:
         rule = "MK-USTR-01" if strength else "MK-MED-04"
@@ -182,11 +183,11 @@ def _words_of(medal: bool, scar: bool, *, strength: bool) -> str:
     return joined(["a medal"] * medal + ["a scar"] * scar)
 
 
-def _capture(game: Campaign, battle: Battle, winner: str, scars: list[str]) -> Steps[None]:
-    """What a routed bearer of the losing side carried goes to the winner; the winner's keep theirs."""
+def _capture(game: Campaign, battle: Battle, winner: str, routed: list[Unit]) -> Steps[None]:
+    """What the routed bearers of the losing side carried goes to the winner."""
     state = game.state
-    takers = [army.id for army in armies_in_battle(state, battle, winner)]  # MK-ART-05
-    for unit in units_brought(state, battle, battle.other(winner)):
+    takers = [army.id for army in armies_in_battle(state, battle, winner)]
+    for unit in routed:
         artefact = artefacts.carried_by(state, unit.id)
-        if artefact is not None and unit.id in scars:  # MK-ART-05
+        if artefact is not None:  # MK-ART-05
             yield from artefacts.capture(game, artefact, winner, takers, "MK-ART-05")

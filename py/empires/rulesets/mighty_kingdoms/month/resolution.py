@@ -28,16 +28,16 @@ RESOLVE = Kind("resolve_order", CarryOut, Pass)
 
 
 def resolve_order(game: Campaign) -> Steps[Next]:
-    """One player resolves the order of one army; after the last the battles begin (MK-RES-01).
+    """One player resolves the order of one army; after the last the battles begin.
 
     Which army comes next is the player's choice, passing is none; the last one needs no asking.
     """
     state = game.state
     player = next_in_cycle(state, lambda name: bool(unresolved(state, name)))
-    if player is None:
+    if player is None:  # MK-RES-01
         return begin(state, "battle")
     act = yield from choose(game, player, lambda: _question(state, player))
-    if isinstance(act, CarryOut):
+    if isinstance(act, CarryOut):  # MK-RES-01
         force = land.force_of(state, act.army)
         yield from _carry_out(game, force, force.order or Order("regroup"))
     return AGAIN
@@ -132,11 +132,12 @@ def _raze(game: Campaign, force: Force) -> None:
     state = game.state
     title = f"{force.owner}’s {land.name_of(state, force)}"
     tile = state.tiles[force.tile]
-    if tile.settlement == "none":  # MK-RULING-14
+    if tile.settlement == "none":  # MK-RES-10, MK-RULING-14
         text = f"{title} finds nothing left to burn on {force.tile}."
         game.emit("order_spent", "MK-RES-10", text, tiles=(force.tile,), army=force.id)
-    elif land.enemies_in(state, force.tile, force.owner):  # MK-RES-05, MK-RULING-16
+        return
+    if land.enemies_in(state, force.tile, force.owner):  # MK-RES-05, MK-RULING-16
         text = f"{title} cannot burn the {tile.settlement} on {force.tile}: an enemy is there."
         game.emit("raze_failed", "MK-RES-05", text, tiles=(force.tile,), army=force.id)
-    else:
-        control.raze(game, force.tile, force.owner)  # MK-RES-05, MK-RULING-13
+        return
+    control.raze(game, force.tile, force.owner)  # MK-RES-05, MK-RULING-13

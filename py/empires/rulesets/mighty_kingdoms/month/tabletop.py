@@ -50,13 +50,13 @@ def _tell_benefits(game: Campaign, battle: Battle) -> None:
         )
         game.emit("defend_benefit", "MK-DEF-02", text, tiles=(battle.tile,), player=player)
     defender = fortress_defender(state, battle)
-    if defender is not None:
+    if defender is not None:  # MK-DEFT-02
         _tell_scenario(game, battle, defender)
 
 
 def _tell_scenario(game: Campaign, battle: Battle, defender: str) -> None:
     """The defended fortress: how it is set up and when it is won (MK-DEFT-02, MK-T-BOX)."""
-    box = table("MK-T-BOX").at(max(1, _points(game.state, battle, defender)))["box"]
+    box = table("MK-T-BOX").at(_points(game.state, battle, defender))["box"]
     text = (
         f"Scenario: Defended fortress. {defender} picks a long edge and deploys in a box of {box} inches "
         f"centred on it; {battle.other(defender)} starts off the table, moves first and enters from the "
@@ -77,11 +77,11 @@ def benefit_of(state: Kingdoms, tile: str) -> str:
 
 
 def fortress_defender(state: Kingdoms, battle: Battle) -> str | None:
-    """Who defends an own fortress with an army dug in, whoever picked the battle (MK-DEFT-02)."""
+    """Who defends an own fortress with an army dug in, whoever picked the battle."""
     tile = state.tiles[battle.tile]
-    if not state.settings.defended_fortress or tile.settlement != "fortress":
+    if not state.settings.defended_fortress or tile.settlement != "fortress":  # MK-DEFT-02
         return None
-    return next((player for player in battle.benefit if player == tile.controller), None)
+    return next((player for player in battle.benefit if player == tile.controller), None)  # MK-DEFT-02
 
 
 def _points(state: Kingdoms, battle: Battle, player: str) -> int:

@@ -18,7 +18,7 @@ _GROUNDS: dict[Terrain, Ground] = {
 
 
 def board(state: Kingdoms, player: str | None) -> Board:  # noqa: ARG001 - tokens lie openly on the map
-    """Everything on the map is public; unexplored tiles are veiled (MK-RES-06: earthworks are marked)."""
+    """Everything on the map is public; unexplored tiles are veiled."""
     capitals = [land.capital_of(state, name) for name in state.players]
     shown = [force for force in land.forces(state) if force.tile in state.tiles]
     return Board(

@@ -37,7 +37,6 @@ def open_deploy(game: Campaign) -> Steps[Next]:
     for army in state.armies.values():
         army.deployed = False
         if state.settings.supply_lines and army.recruited_at and _cut_off(state, army):  # MK-SUPPLY-02
-            army.tile = army.recruited_at  # MK-SUPPLY-02
             army.deployed = True  # MK-SUPPLY-02
     return begin(state, "deploy")
 

@@ -22,7 +22,8 @@ def gather(game: Campaign) -> Next:
         text = f"{player} gathers {food} food and {gold} gold: {_told(state, player)}."
         game.emit("resources_gathered", "MK-GAT-01", text, player=player, food=food, gold=gold)
     for tile in state.tiles.values():
-        tile.recruited = tile.built = False  # MK-ARM-01, MK-COST-02
+        tile.recruited = False  # MK-ARM-01
+        tile.built = False  # MK-COST-02
     return begin(state, "tithes" if state.settings.tithe_first else "spend")
 
 

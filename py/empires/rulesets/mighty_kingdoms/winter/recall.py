@@ -24,17 +24,17 @@ CHOOSE_RECALL = Kind("choose_recall", Winter)
 
 
 def recall(game: Campaign, player: str) -> Steps[None]:
-    """One player's armies go to the Capital, else a city, else a village (MK-REC-01, MK-REC-02)."""
+    """One player's armies go to the Capital, else a city, else a village."""
     state = game.state
     if not land.tiles_of(state, player) and state.settings.end == "years":
         _lose_everything(game, player, "MK-SCORE-04", "has no kingdom to come home to")
         ending.eliminate(game, player, "MK-SCORE-04")
         return
     state.kingdoms[player].recall_tile = ""
-    if land.armies_of(state, player):
+    if land.armies_of(state, player):  # MK-REC-01
         yield from _bring_home(game, player)
     if land.ships_of(state, player):
-        yield from docking.dock(game, player)
+        yield from docking.dock(game, player)  # MK-SHIP-07
 
 
 def end_recall(game: Campaign) -> Next:
@@ -54,9 +54,9 @@ def _bring_home(game: Campaign, player: str) -> Steps[None]:
     """All stand in one place, however many, and are upright again."""
     state = game.state
     if not winter_homes(state, player):  # MK-REC-03
+        why = "starves in the Winter: no city, no village"
         for army in land.armies_of(state, player):
-            # MK-REC-03
-            destroy_army(game, army.id, "MK-REC-03", "starves in the Winter: no city, no village")
+            destroy_army(game, army.id, "MK-REC-03", why)  # MK-REC-03
         return
     act = yield from choose(game, player, lambda: _question(state, player))
     if act is None:
@@ -75,13 +75,14 @@ def _bring_home(game: Campaign, player: str) -> Steps[None]:
 
 
 def winter_homes(state: Kingdoms, player: str) -> list[str]:
-    """Where the armies may winter: the Capital; without it one city; without any one village (MK-REC-02).
+    """Where the armies may winter: the Capital; without it one city; without any one village.
 
     All go to the same tile (MK-RULING-40); fortresses keep none through a Winter (MK-RULING-75).
     """
     capital = land.capital_of(state, player)
-    if capital:
+    if capital:  # MK-REC-02
         return [capital]
+    # MK-REC-02
     return land.settlements_of(state, player, "city") or land.settlements_of(state, player, "village")
 
 

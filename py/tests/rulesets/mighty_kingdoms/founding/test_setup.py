@@ -62,7 +62,7 @@ def test_two_to_six_players() -> None:
         assert len(mapmaking.starts_of(campaign.state.tiles)) == count
 
 
-@pytest.mark.rule("MK-SET-01", "MK-OPT-01")
+@pytest.mark.rule("MK-SET-01", "MK-OPT-01", "MK-RULING-01")
 def test_a_drawn_map_needs_a_start_tile_for_each_player() -> None:
     campaign = new("ABC", map="drawn")
     assert asked(campaign) == [("A", "draw_map")]
@@ -167,6 +167,20 @@ def test_seas_that_part_the_land_are_filled_in_order() -> None:
     assert "sea" in dried
     assert len([name for name in tiles if tiles[name].coast]) > 0
     mapmaking.check_map(tiles, 2)
+    rolls = iter([7] * 5 + [2] * 6 + [7] * 50)
+    tiles = mapmaking.lay_out(2, lambda: next(rolls))
+    strait = [tile.terrain for name, tile in tiles.items() if hex_of(name).r == -3]
+    assert strait == ["plains", *["sea"] * 5], "one ford is enough"
+    assert all(tile.coast for name, tile in tiles.items() if hex_of(name).r == -4)
+
+
+@pytest.mark.rule("MK-RULING-04")
+@pytest.mark.parametrize(("apart", "room"), [(2, False), (3, True)])
+def test_start_tiles_lie_three_apart(apart: int, room: bool) -> None:
+    starts = ["0,0", f"{apart},0"]
+    assert mapmaking.room_for(starts, [], 2) is room
+    tiles = {name: Tile(start_site=True) for name in starts}
+    assert (mapmaking.warnings_of(tiles) == []) is room
 
 
 @pytest.mark.rule("MK-OPT-02", "MK-RULING-05")
@@ -339,7 +353,7 @@ def test_the_players_may_enter_the_pool_of_artefacts() -> None:
     ]
 
 
-@pytest.mark.rule("MK-T-ARTEPOOL", "MK-RULING-63")
+@pytest.mark.rule("MK-T-ARTEPOOL", "MK-RULING-63", "MK-ART-01")
 def test_the_ready_pool() -> None:
     pool = list(artefacts.ready_pool().values())
     assert len(pool) == 30

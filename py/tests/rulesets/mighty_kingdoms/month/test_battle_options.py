@@ -59,6 +59,21 @@ def test_the_weaker_side_must_concede_save_in_a_last_stand(stand: str) -> None:
         assert asked(campaign) == [("A", "concede")]
 
 
+@pytest.mark.rule("MK-YIELD-03")
+@pytest.mark.parametrize(
+    ("settlement", "owner", "dug_in"),
+    [("fortress", "A", False), ("city", "A", True), ("fortress", "C", True)],
+    ids=["nobody dug in", "no fortress", "somebody else's"],
+)
+def test_a_last_stand_wants_an_own_fortress_and_earthworks(settlement: str, owner: str, dug_in: bool) -> None:
+    state = fighting("BAC", concede=True)
+    own(state, owner, "0,1", settlement=settlement)
+    army(state, "A1", "0,1", defending=dug_in)
+    for name in ("B1", "B2"):
+        army(state, name, "0,1")
+    assert [event.rule for event in happened(started(state), "battle_conceded")] == ["MK-YIELD-03"]
+
+
 @pytest.mark.rule("MK-DEFT-01", "MK-OPT-26", "MK-T-DEFEND")
 @pytest.mark.parametrize(
     ("tile", "on", "benefit"),

@@ -307,3 +307,16 @@ def test_every_order_is_refused_for_its_own_reason_or_taken(order: str, code: st
     else:
         with refused(code):
             do(campaign, "A", "give_order", order)
+
+
+@pytest.mark.rule("MK-ORD-08", "MK-ORD-06", "MK-ORD-07")
+def test_only_who_would_burn_something_needs_a_settlement() -> None:
+    state = fx3()
+    army(state, "A1", "1,-1")
+    army(state, "B1", "4,0")
+    campaign = started(state)
+    with refused("no_settlement", "MK-ORD-08"):
+        do(campaign, "A", "give_order", "A1 raze")
+    with refused("not_adjacent", "MK-ORD-06"):
+        do(campaign, "A", "give_order", "A1 move 4,0")
+    do(campaign, "A", "give_order", "A1 defend")

@@ -246,7 +246,7 @@ def test_ex_mk_67_no_unit_can_carry_it(capital: bool) -> None:
     assert len(happened(campaign, "artefact_to_capital" if capital else "artefact_to_pool")) == 1
 
 
-@pytest.mark.rule("MK-ART-08", "MK-RULING-69")
+@pytest.mark.rule("MK-ART-05", "MK-ART-08", "MK-RULING-69")
 @pytest.mark.parametrize(("result", "scars"), [("draw", ("a1",)), ("defender", ("a1",)), ("attacker", ())])
 def test_a_bearer_that_is_not_routed_in_defeat_keeps_it(result: str, scars: tuple[str, ...]) -> None:
     campaign = started(carrying("20-A"))

@@ -14,7 +14,7 @@ from empires.rulesets.mighty_kingdoms.show import sheets
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.testing import kinds, refused
 
-from ..scene import army, asked, do, effect, fx3, happened, offered, started, unit_of, used
+from ..scene import army, asked, do, effect, fx3, happened, offered, started, unit, unit_of, used
 
 
 def marked(name: str, *dice: int, medals: int = 0, scars: int = 0, **profile: Any) -> Campaign[Kingdoms]:
@@ -100,7 +100,7 @@ def test_row_seven_offers_what_is_worse_than_two() -> None:
     assert marks.medal_options(unit_of(reforming("a3", ra=2), "a3"), "aim") == ["me"]
 
 
-@pytest.mark.rule("MK-T-SCAR", "MK-REF-06", "MK-REF-08")
+@pytest.mark.rule("MK-T-SCAR", "MK-REF-06", "MK-REF-08", "MK-RULING-33")
 @pytest.mark.parametrize(("printed", "left"), [(3, 2), (2, None)])
 def test_ex_mk_40_three_scars(printed: int, left: int | None) -> None:
     campaign = marked("b3", 2, scars=3, de=printed)
@@ -110,6 +110,19 @@ def test_ex_mk_40_three_scars(printed: int, left: int | None) -> None:
         assert happened(campaign, "unit_destroyed")[0].facts["name"] == "Fanatics"
     else:
         assert units.defence(unit_of(campaign.state, "b3")) == left
+
+
+@pytest.mark.rule("MK-T-MEDAL")
+@pytest.mark.parametrize(("crushing", "gains"), [(3, ["crushing"]), (4, ["elite", "vicious"])])
+def test_no_blow_is_stronger_than_four(crushing: int, gains: list[str]) -> None:
+    brutes = unit("u", "Brutes", me=4, de=4, nerve_rout=14, points=100, crushing=crushing)
+    assert marks.medal_options(brutes, "force") == gains
+
+
+@pytest.mark.rule("MK-T-SCAR")
+@pytest.mark.parametrize(("rout", "fatal"), [(7, False), (6, True)])
+def test_a_unit_that_routs_below_six_is_destroyed(rout: int, fatal: bool) -> None:
+    assert marks.is_fatal(unit("u", "Rabble", me=4, de=4, nerve_rout=rout, points=50), "nerve") is fatal
 
 
 @pytest.mark.rule("MK-T-SCAR", "MK-RULING-35")

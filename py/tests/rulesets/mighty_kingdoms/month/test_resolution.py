@@ -274,6 +274,18 @@ def test_ex_mk_60_two_doubles_are_a_tower() -> None:
     assert (tile.explored, tile.tower, tile.controller, tile.settlement) == (True, True, "", "none")
 
 
+@pytest.mark.rule("MK-TOW-03", "MK-TERR-03")
+def test_who_is_sent_back_from_a_tower_is_not_disordered_by_the_way_there() -> None:
+    state = fx3("resolution", wizards=True, terrain_slow=True)
+    state.tiles["2,-1"].terrain = "mountain"
+    ordered(army(state, "A1", "1,-1"), "move 2,-1")
+    army(state, "B1", "4,0")
+    campaign = started(state, 4, 4, 2, 2)
+    assert campaign.state.tiles["2,-1"].tower
+    assert campaign.state.month == 2
+    assert (campaign.state.armies["A1"].tile, campaign.state.armies["A1"].stance) == ("1,-1", "upright")
+
+
 @pytest.mark.rule("MK-TOW-01")
 @pytest.mark.parametrize(("dice", "count"), [((4, 4, 2, 3), 4), ((3, 5), 2)])
 def test_ex_mk_60_otherwise_the_first_result_stands(dice: tuple[int, ...], count: int) -> None:

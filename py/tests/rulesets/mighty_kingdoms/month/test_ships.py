@@ -76,6 +76,15 @@ def test_an_army_lands_at_the_start_of_orders() -> None:
     assert "A1 defend" in offered(campaign)
 
 
+@pytest.mark.rule("MK-SHIP-02")
+def test_the_next_month_an_army_may_embark_again() -> None:
+    state = coast("reform")
+    ship(state, "A5", "1,0", transferred=True)
+    army(state, "A1", "1,0")
+    army(state, "B1", "4,0")
+    assert "pair A5 A1" in offered(started(state))
+
+
 @pytest.mark.rule("MK-SHIP-03", "MK-TERR-02", "MK-EXP-01")
 def test_the_sea_has_no_owner_and_nothing_is_rolled_for_it() -> None:
     state = coast("resolution")
@@ -106,6 +115,18 @@ def test_a_ship_that_finds_a_tower_goes_back_with_the_army_aboard() -> None:
     campaign = started(state, 4, 4, 2, 2)
     assert campaign.state.tiles["1,1"].tower
     assert (campaign.state.ships["A5"].tile, campaign.state.armies["A1"].tile) == ("1,0", "1,0")
+
+
+@pytest.mark.rule("MK-SHIP-04", "MK-OUT-03")
+def test_who_wins_at_sea_has_the_coast_where_the_loser_has_nobody_ashore() -> None:
+    state = coast("battle")
+    ship(state, "A5", "3,0")
+    ship(state, "B5", "3,0")
+    army(state, "C1", "0,4")
+    campaign = started(state, 6, 1)
+    assert "B5" not in campaign.state.ships
+    assert [event.rule for event in happened(campaign, "tile_taken")] == ["MK-OUT-03"]
+    assert campaign.state.tiles["3,0"].controller == "A"
 
 
 @pytest.mark.rule("MK-SHIP-04")

@@ -126,7 +126,30 @@ def test_worn_down_to_nothing_and_the_last_standing_wins() -> None:
     assert happened(campaign, "battle_result")[0].facts["winner"] == "A"
 
 
-@pytest.mark.rule("MK-SIMP-07", "MK-RULING-76")
+@pytest.mark.rule("MK-SIMP-07")
+def test_an_army_stands_while_it_has_any_strength() -> None:
+    state = fx3("battle", battle_mode="simple_points")
+    own(state, "A", "2,0")
+    own(state, "B", "2,1")
+    army(state, "A1", "2,0")
+    army(state, "B1", "2,0", strength=101)
+    assert started(state, 6, 1).state.armies["B1"].strength == 1
+
+
+@pytest.mark.rule("MK-SIMP-08")
+def test_the_only_kingdom_left_wins_whatever_it_lost() -> None:
+    state = fx3("battle", battle_mode="simple_points")
+    own(state, "A", "2,0")
+    for name in ("A1", "A2"):
+        army(state, name, "2,0")
+    army(state, "B1", "2,0", strength=100)
+    campaign = started(state, 6, 1, 6)
+    do(campaign, "B", "assign_die", "6 A1")
+    assert campaign.state.armies["A1"].strength == 400, "a hit each"
+    assert happened(campaign, "battle_result")[0].facts["winner"] == "A"
+
+
+@pytest.mark.rule("MK-SIMP-07", "MK-SIMP-08", "MK-RULING-76")
 def test_a_dead_armys_die_still_strikes_and_equal_losses_are_a_draw() -> None:
     state = fx3("battle", battle_mode="simple_points")
     own(state, "A", "2,0")

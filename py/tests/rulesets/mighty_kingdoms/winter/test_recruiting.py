@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from empires.core.campaign import Campaign
+from empires.rulesets.mighty_kingdoms.lists import writing
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.testing import refused
 
@@ -45,6 +46,18 @@ def six_armies(count: int = 6, **options: Any) -> Campaign[Kingdoms]:
     campaign = started(state)
     do(campaign, "A", "spend", "recruit 0,1")
     return campaign
+
+
+@pytest.mark.rule("MK-ARM-02", "MK-SET-07")
+def test_no_two_armies_of_a_kingdom_have_the_same_symbol() -> None:
+    state = spending()
+    for name in ("A1", "A2", "B7"):
+        army(state, name, "0,0")
+    refusal = writing.why_not_symbol(state, "A", "2")
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("symbol_in_use", "MK-SET-07")
+    assert writing.why_not_symbol(state, "A", "7") is None, "another kingdom's"
+    assert writing.why_not_symbol(state, "A", "2", but="A2") is None, "its own"
 
 
 @pytest.mark.rule("MK-ARM-03", "MK-RULING-47", "MK-OPT-08")

@@ -279,6 +279,49 @@ def test_ex_mk_72_feeding_armies() -> None:
     assert stores(campaign, "A") == (0, 0)
 
 
+@pytest.mark.rule("MK-FEED-01")
+@pytest.mark.parametrize(
+    ("fed", "food", "left", "stay"),
+    [(True, 5, 2, ["A1", "A2", "A3"]), (True, 0, 0, []), (False, 5, 5, ["A1", "A2", "A3"])],
+    ids=["enough", "nothing", "without the option"],
+)
+def test_each_army_eats_one_food(fed: bool, food: int, left: int, stay: list[str]) -> None:
+    state = fx3("feed", feed_armies=fed, unspent="keep")
+    for number in range(1, 4):
+        army(state, f"A{number}", "0,0")
+    army(state, "B1", "4,0")
+    state.kingdoms["A"].food, state.kingdoms["B"].food = food, 1
+    after = started(state).state
+    assert [name for name in after.armies if name[0] == "A"] == stay
+    assert after.kingdoms["A"].food == left
+
+
+@pytest.mark.rule("MK-FEED-01")
+def test_what_is_eaten_is_gone_when_some_go_hungry() -> None:
+    state = fx3("feed", feed_armies=True, unspent="keep")
+    for number in range(1, 4):
+        army(state, f"A{number}", "0,0")
+    state.kingdoms["A"].food = 2
+    campaign = started(state)
+    do(campaign, "A", "unfed", {"armies": ["A3"]})
+    assert sorted(campaign.state.armies) == ["A1", "A2"]
+    assert campaign.state.kingdoms["A"].food == 0
+
+
+@pytest.mark.rule("MK-ARM-01", "MK-COST-02", "MK-TIT-03", "MK-QST-02", "MK-QST-03")
+def test_what_is_done_once_a_winter_may_be_done_again_in_the_next() -> None:
+    state = fx3("gather", wizards=True, one_build=True)
+    army(state, "A1", "0,0")
+    tower = state.tiles["2,0"]
+    tower.explored, tower.tower = True, True
+    state.tiles["0,1"].recruited = state.tiles["1,-1"].built = True
+    state.kingdoms["A"].tithed_to, state.kingdoms["A"].quests = ["B"], {"2,0": "A1.a4"}
+    state.kingdoms["A"].gold = 5
+    offers = offered(started(state))
+    assert {"recruit 0,1", "build fortress 1,-1", "quest 2,0 A1.a4"} <= set(offers)
+    assert any(offer.startswith("tithe") and offer.endswith(" B") for offer in offers)
+
+
 @pytest.mark.rule("MK-COST-04", "MK-OPT-33")
 def test_tithes_first() -> None:
     state = fx3("gather", tithe_first=True)
