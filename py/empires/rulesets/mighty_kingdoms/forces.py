@@ -86,7 +86,7 @@ def destroy_unit(game: Campaign, unit: str, rule: str, *, to: tuple[str, ...] | 
     army = army_of(unit)
     units = units_of(state, army)
     lost = next(one for one in units if one.id == unit)
-    artefacts.part_from_bearer(game, unit)
+    artefacts.part_from_bearer(game, unit)  # MK-RULING-65
     units.remove(lost)  # MK-RULING-61
     owner = state.armies[army].owner
     game.emit("unit_destroyed", rule, f"{owner}’s {lost.name} is no more.", to=to, unit=unit, name=lost.name)

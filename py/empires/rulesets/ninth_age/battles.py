@@ -198,9 +198,9 @@ def _gold_question(state: NinthAge, fight: Battle, player: str) -> Form[Bought]:
     points = limit(state, fight, player)
 
     def why_not(bought: Bought) -> IllegalChoice | None:
-        if bought.gold < 0:
+        if bought.gold < 0:  # NA-BONUS-04
             return refuse("bad-amount", str(bought.gold), "NA-BONUS-04")
-        if bought.gold > cap:
+        if bought.gold > cap:  # NA-BONUS-04
             return refuse("gold-cap", player)
         # NA-RULING-45
         return refuse("not-enough-gold", player, "NA-RULING-45") if bought.gold > treasury else None

@@ -103,7 +103,7 @@ def legal_targets(state: NinthAge, player: str) -> list[str]:
 
 
 def challenge(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """One player's challenge, in realm order; the challenged issue none (NA-CHAL-01, NA-CHAL-03)."""
+    """One player's challenge, in realm order; the challenged issue none."""
     state = game.state
     if not state.realms[player].was_challenged:
         offers = challenges_open(state, player)
@@ -112,7 +112,7 @@ def challenge(game: Game[NinthAge], player: str) -> Steps[Next]:
                 _issue(game, player, target)
             case Pass():
                 game.emit("challenge_passed", "NA-RULING-31", f"{player} challenges nobody.", player=player)
-    state.to_act.pop(0)
+    state.to_act.pop(0)  # NA-CHAL-01
     if state.to_act:
         return AGAIN
     # NA-RULING-36
@@ -234,19 +234,19 @@ class Way(msgspec.Struct, frozen=True):
 def ways_to_fight(engagement: Engagement, decider: str) -> list[Way]:
     """The forms an engagement may take.
 
-    Against two: together, or one after the other in the decider's order (NA-CHAL-06, NA-RULING-37). Two
-    against two: together, or in two pairs of which the decider names the own one (NA-CHAL-08).
+    Against two: together, or one after the other in the decider's order. Two against two: together, or in two
+    pairs of which the decider names the own one.
     """
     mine, theirs = _sides(engagement, decider)
     one, other = theirs
     both = ((one, other), (other, one))
-    if _is_2v1(engagement):
+    if _is_2v1(engagement):  # NA-CHAL-06
         average = "you earn the average of both"
         return [
             Way(Fight("2v1-together"), "one battle against both", "each of the two earns 1 less"),
             *(Way(FightApart("2v1-separate", a), f"first {a}, then {b}", average) for a, b in both),
         ]
-    ally = next(player for player in mine if player != decider)
+    ally = next(player for player in mine if player != decider)  # NA-CHAL-08
     return [
         Way(Fight("2v2-together"), "one battle, two against two"),
         *(Way(FightApart("2v2-split", a), f"you against {a}, {ally} against {b}") for a, b in both),
@@ -265,7 +265,6 @@ def matching(game: Game[NinthAge]) -> Next:
             if realm.battles_fought == 0:  # NA-RULING-23
                 battle.first_for.append(player)
             realm.battles_fought += 1
-    state.at = 0
     return "battle" if state.battles else "award"
 
 

@@ -85,7 +85,7 @@ def capitals(game: Game[NinthAge], player: str) -> Steps[Next]:
     state = game.state
     places = capital_places(state)
     place = places[0]
-    if len(places) > 1:
+    if len(places) > 1:  # NA-RULING-11
         place = (yield from ask(_capital_question(state, player, places))).place
     tile = state.tiles[place]
     tile.flag = tile.capital_of = player  # NA-FOUND-02

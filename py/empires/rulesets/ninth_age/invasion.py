@@ -125,7 +125,8 @@ def invasion(game: Game[NinthAge], player: str) -> Steps[Next]:
 
 
 def _points_may_come(state: NinthAge, player: str) -> bool:
-    """Whether a team-mate could still hand over conquest points (NA-RULING-35, NA-RULING-57)."""
+    """Whether a team-mate could still hand over conquest points."""
+    # NA-RULING-35, NA-RULING-57
     return any(teammates(state, player, other) and state.realms[other].cp_left > 0 for other in living(state))
 
 

@@ -45,7 +45,7 @@ def rolling(game: Game[NinthAge]) -> Steps[Next]:
     difference = abs(scores[0] - scores[1])  # NA-T-QUICK
     row = QUICK.at(difference)
     band: Band = row["band"]
-    winner = None if band == "draw" else 1 if scores[0] > scores[1] else 2  # NA-T-QUICK
+    winner = None if band == "draw" else 1 if scores[0] == max(scores) else 2  # NA-T-QUICK
     text = f"{'; '.join(told)}. A difference of {difference} ({row.on}) is: {BANDS.of(band)['name']}."
     game.emit("quick_battle", "NA-T-QUICK", text, scores=scores)
     return settle(game, fight, winner, band)

@@ -53,10 +53,10 @@ def _code(state: NinthAge, player: str, kind: str) -> str:
 
 
 def _why_no_challenge(state: NinthAge, player: str) -> str:
-    """Having been challenged or having issued is looked at before whose slot it is (NA-CHAL-03)."""
+    """Having been challenged or having issued is looked at before whose slot it is."""
     realm = state.realms[player]
     if state.phase not in ("challenge", "formats"):
         return "not-your-step"
-    if realm.was_challenged:
+    if realm.was_challenged:  # NA-CHAL-03
         return "already-challenged"
-    return "already-issued" if realm.has_issued else "not-your-step"
+    return "already-issued" if realm.has_issued else "not-your-step"  # NA-CHAL-01

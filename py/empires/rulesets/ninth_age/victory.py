@@ -51,7 +51,7 @@ def counting(game: Game[NinthAge]) -> Next:
             reason = f"{REASONS.get(criterion, f'the most {criterion}')}, {best}"
         tied = narrowed
     if not tied:
-        dissolve_teams(game)
+        dissolve_teams(game)  # NA-TEAM-06
         return "turn_start"  # there is no last one (NA-RULING-62)
     if len(tied) == 1:  # NA-RPP-01
         return win(game, tied[0], rule, reason)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 import pytest
 
 from empires.core.errors import TableError
@@ -240,3 +242,22 @@ def test_tables_that_nobody_can_play_by_do_not_load() -> None:
             agreement.check(TABLES)
     finally:
         cells["tiles"] = kept
+
+
+@pytest.mark.rule("MK-T-SETUP", "MK-T-MAPSIZE")
+@pytest.mark.parametrize(
+    ("name", "row", "column", "told"),
+    [
+        ("MK-T-SETUP", "start tile", "city", "one settlement"),
+        ("MK-T-SETUP", "ring", "empty", "six tiles"),
+        ("MK-T-SETUP", "kingdom", "armies", "one army"),
+        ("MK-T-MAPSIZE", "4", "tiles", "the map for 4 players"),
+    ],
+)
+def test_tables_that_lay_no_kingdom_do_not_load(name: str, row: str, column: str, told: str) -> None:
+    tables = deepcopy({one: TABLES[one] for one in ("MK-T-SETUP", "MK-T-MAPSIZE")})
+    agreement.check(tables)
+    cells = tables[name].of(row).cells
+    cells[column] = int(cells[column] or 0) + 1
+    with pytest.raises(TableError, match=told):
+        agreement.check(tables)

@@ -118,6 +118,8 @@ def test_all_battles_are_fought_in_the_order_of_their_engagements() -> None:
     campaign = at(state)
     fights = [(fight.side1, fight.side2) for fight in campaign.state.battles]
     assert fights == [(["A"], ["B"]), (["E"], ["D"]), (["C"], ["D"])]
+    fought = {player: realm.battles_fought for player, realm in campaign.state.realms.items()}
+    assert fought == {"A": 1, "B": 1, "C": 1, "D": 2, "E": 1}
     report(campaign, "1 narrow", "draw", "2 solid")
     assert campaign.state.phase == "invasion"
 

@@ -280,7 +280,7 @@ def test_each_line_of_the_challenge_table_as_somebody_tries_it() -> None:
     assert meets("G", "E") == ("", "emissary")
 
 
-@pytest.mark.rule("NA-RULING-36")
+@pytest.mark.rule("NA-RULING-36", "NA-CHAL-06", "NA-CHAL-08")
 def test_a_form_is_asked_for_only_when_everybody_has_spoken_and_every_one_at_once() -> None:
     campaign = at(challenges("ABCDEF", order="ACDFBE", challenge_required=False))
     name(campaign, "AB", "CB")

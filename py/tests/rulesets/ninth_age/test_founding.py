@@ -99,6 +99,7 @@ def test_the_eased_ban_still_wants_the_fewest_neighbours() -> None:
         tile.flag = tile.capital_of = owner
         tile.fort = "city"
     campaign = at(state, 1, 2, 3)
+    assert asked(campaign) == [("C", "place_capital")]
     assert offered(campaign) == ["0,1", "1,1"], "1,0 touches two capitals, these touch one"
 
 
@@ -117,6 +118,9 @@ def test_the_highest_die_founds_first_and_the_others_follow_clockwise() -> None:
     for player, place in zip("BCA", ("0,0", "2,0", "0,2"), strict=True):
         assert asked(campaign) == [(player, "place_capital")]
         campaign.attempt(player, "place_capital", place)
+        tile = campaign.state.tiles[place]
+        assert (tile.fort, tile.flag, tile.capital_of) == ("city", player, player)
+        assert campaign.state.realms[player].capital == place
     assert asked(campaign) == [("B", "place_flag")]
 
 

@@ -280,7 +280,9 @@ def test_conquest_looks_at_who_holds_the_hex_now() -> None:
         campaign.attempt("A", "spend", "conquer 1,0")
 
 
-@pytest.mark.rule("NA-SPEND-05", "NA-IMP-04", "NA-RULING-28", "NA-T-CP-SPEND", "NA-T-TERRAIN")
+@pytest.mark.rule(
+    "NA-SPEND-05", "NA-IMP-04", "NA-RULING-28", "NA-T-CP-SPEND", "NA-T-TERRAIN", "NA-IMP-03", "NA-RULING-55"
+)
 @pytest.mark.parametrize(
     ("terrain", "column", "claim", "conquer", "defended"),
     [

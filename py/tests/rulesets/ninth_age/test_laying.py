@@ -70,6 +70,7 @@ def test_each_player_places_one_mountain_only() -> None:  # EX-NA-05
     state = laying("ABC", "ABC")
     state.realms["A"].regular_placed = 1
     campaign = at(state, 1, 1, 1)
+    assert campaign.waiting[0].choices[0].note == "3 still to come"
     campaign.attempt("A", "take_hex", "mountain")
     campaign.attempt("A", "place_hex", "1,2")
     assert campaign.state.tiles["1,2"].terrain == "mountain"
@@ -201,6 +202,7 @@ def test_the_usual_outline_has_five_spaces_for_each_player() -> None:
 def test_the_first_player_may_draw_another_outline() -> None:
     begun = empires.new("ninth-age", ["A", "B"], options={"outline": "drawn"}, seed="outline")
     assert asked(begun) == [("A", "draw_outline")], "before the first hex"
+    assert asked(empires.new("ninth-age", ["A", "B"], seed="outline"))[0][1] == "take_hex", "only if agreed"
     campaign = at(scene(phase="outlining", turn=0, outline="drawn"), 5, 2)
     row = " ".join(f"{q},0" for q in range(10))
     for wrong in ("0,0 1,0", row + " 0,0 north", row.replace("9,0", "12,0")):
@@ -218,8 +220,9 @@ def test_a_group_may_have_its_own_mix_of_hexes() -> None:
     state = scene(phase="mixing", turn=0, hex_mix="own")
     state.mix = []
     campaign = at(state, 5, 2, 1)
-    wet = {f"face{die}": "swamp" for die in range(1, 7)}
+    wet = {f"face{die}": "swamp" for die in range(1, 7)} | {"face6": "river"}
     campaign.attempt("A", "mix_hexes", wet)
+    assert campaign.state.mix == ["swamp"] * 5 + ["river"]
     campaign.attempt("A", "take_hex", "random")
     assert campaign.waiting[0].facts["terrain"] == "swamp"
 
@@ -236,7 +239,7 @@ def test_hexes_come_from_no_box_and_never_run_out() -> None:
     assert (terrains.count("swamp"), terrains.count("mountain")) == (8, 2)
 
 
-@pytest.mark.rule("NA-MAP-02", "NA-MAP-03")
+@pytest.mark.rule("NA-MAP-01", "NA-MAP-02", "NA-MAP-03", "NA-RULING-05")
 def test_the_highest_die_places_first_and_placing_goes_round_clockwise() -> None:
     state = scene(players="ABC", phase="map_roll", turn=0)
     state.outline = []

@@ -37,7 +37,8 @@ def test_only_a_triple_exhausts_a_mountain_mine() -> None:  # EX-NA-25
     assert campaign.state.tiles["0,0"].mine
     campaign = at(scene(land, phase="mining"), 2, 2, 2)
     assert gold(campaign) == {"A": 60}
-    assert not campaign.state.tiles["0,0"].mine
+    tile = campaign.state.tiles["0,0"]
+    assert (tile.mine, tile.exhausted) == (False, True)
 
 
 @pytest.mark.rule("NA-MINE-01", "NA-MINE-04", "NA-RULING-53")

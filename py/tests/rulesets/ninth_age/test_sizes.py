@@ -139,6 +139,20 @@ def test_an_agreed_size_is_for_a_side_or_for_each_of_four() -> None:
     assert side_base(four.state, fight) == 1600
 
 
+@pytest.mark.rule("NA-GOLD-03", "NA-BONUS-04", "NA-RULING-59")
+@pytest.mark.parametrize(("size", "cap"), [(9, 0), (10, 1)])
+def test_where_a_tenth_is_less_than_a_point_no_gold_is_asked_for(size: int, cap: int) -> None:
+    campaign = free(gold={"A": 5})
+    names(campaign, "B", size)
+    campaign.attempt("A", "agree_size", str(size))
+    if cap:
+        assert asked(campaign) == [("B", "buy_points")]
+        campaign.attempt("B", "buy_points", {"gold": 0})
+        assert campaign.waiting[0].fields[0].hi == cap
+    else:
+        assert asked(campaign)[0] == ("A", "report_result")
+
+
 @pytest.mark.rule("NA-RULING-59", "NA-T-REFUSALS")
 def test_a_size_is_a_whole_number_and_an_option() -> None:
     campaign = free()

@@ -141,6 +141,15 @@ def test_a_player_without_points_waits_for_a_team_mate() -> None:
     assert "raid" in offered(campaign)
 
 
+@pytest.mark.rule("NA-RULING-35", "NA-RULING-57")
+@pytest.mark.parametrize(("left", "first"), [({"B": 1}, "A"), ({"B": 0, "C": 1}, "C")])
+def test_only_a_team_mate_with_points_is_waited_for(left: dict[str, int], first: str) -> None:
+    state = fixed("invasion")
+    for player, points in left.items():
+        state.realms[player].cp_left = points
+    assert asked(at(state)) == [(first, "spend")]
+
+
 @pytest.mark.rule("NA-RULING-57", "NA-TEAM-05", "NA-GOLD-03")
 def test_without_teams_only_gold_is_given() -> None:  # EX-NA-59
     state = scene(LAND, players="ABCD", phase="invasion", gold={"B": 10})

@@ -113,6 +113,12 @@ def test_a_prepared_map_needs_the_right_hexes_in_one_piece() -> None:  # EX-NA-6
     assert not told(events, "river_warning"), "it runs off the map on both sides"
 
 
+@pytest.mark.rule("NA-MAP-10", "NA-MAP-09")
+@pytest.mark.parametrize(("mode", "kind"), [("prepared", "load_map"), ("balanced", "generate_map")])
+def test_a_campaign_begins_with_the_map_as_agreed(mode: str, kind: str) -> None:
+    assert asked(empires.new("ninth-age", ["A", "B"], options={"map_mode": mode}, seed="m")) == [("A", kind)]
+
+
 @pytest.mark.rule("NA-RULING-10")
 def test_a_loaded_river_that_runs_dead_is_only_told() -> None:
     campaign = at(scene(players="ABC", phase="loading", turn=0, map_mode="prepared"))

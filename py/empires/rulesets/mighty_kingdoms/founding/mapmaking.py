@@ -73,11 +73,11 @@ def lay_out(players: int, roll: Callable[[], int] | None) -> Tiles:
             if tiles[near].terrain in _WET:  # MK-RULING-04
                 tiles[near].terrain = "plains"  # MK-RULING-04
     for tile in tiles.values():
-        if len(_land(tiles)) == _joined(tiles):
+        if len(_land(tiles)) == _joined(tiles):  # MK-RULING-04
             break
         if tile.terrain == "sea":
-            tile.terrain = "plains"
-    _mark_coasts(tiles)
+            tile.terrain = "plains"  # MK-RULING-04
+    _mark_coasts(tiles)  # MK-RULING-04
     return tiles
 
 

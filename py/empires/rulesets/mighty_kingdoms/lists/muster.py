@@ -118,20 +118,21 @@ UNITS = list_rows(
 
 
 def why_no_unit(row: Row) -> IllegalChoice | None:
-    """What a row lacks: name, type, Me, Ra, De or nerve (MK-LIST-07)."""
+    """What a row lacks: name, type, Me, Ra, De or nerve."""
     title = plain(row.name, 60)
     lacks = [label for label, text, figure in (
         ("type", row.type, _TYPE), ("Me", row.me, _AIM), ("Ra", row.ra, _AIM), ("De", row.de, _DEFENCE),
         ("nerve", _tidy_nerve(row.nerve), _NERVE),
     ) if not figure.fullmatch(text)]  # fmt: skip
-    if title and not lacks:
+    if title and not lacks:  # MK-LIST-07
         return None
     what = ", ".join(lacks) or "name"
     return IllegalChoice("unit_data_missing", f"{title or 'A unit'} lacks its {what}.", "MK-LIST-07")
 
 
 def why_no_units(rows: Sequence[Row]) -> IllegalChoice | None:
-    """What each row lacks, all at once (MK-LIST-07)."""
+    """What each row lacks, all at once."""
+    # MK-LIST-07
     lacking = tuple(refusal for row in rows if (refusal := why_no_unit(row)) is not None)
     if len(lacking) < 2:
         return lacking[0] if lacking else None

@@ -183,14 +183,14 @@ def _take_from_pool(state: Kingdoms, units: list[Unit]) -> None:
 
 
 def reveal_list(game: Campaign, army: Army, rule: str) -> None:
-    """From now on everybody may read an army's list, with all later changes (MK-LIST-05, MK-RULING-09).
+    """From now on everybody may read an army's list, with all later changes.
 
     Who bears which artefact stays secret until the army comes to the table (MK-ART-04).
     """
     state = game.state
     secret = state.secrets[army.owner].lists
-    if army.id in secret:
-        state.lists[army.id] = secret.pop(army.id)
+    if army.id in secret:  # MK-LIST-05
+        state.lists[army.id] = secret.pop(army.id)  # MK-LIST-05, MK-RULING-09
         game.emit(
             "lists_revealed",
             rule,

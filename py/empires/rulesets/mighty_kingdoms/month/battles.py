@@ -79,12 +79,13 @@ def _of(state: Kingdoms, tile: str, player: str) -> list[Force]:
 
 
 def eligible(state: Kingdoms, player: str) -> list[str]:
-    """The tiles where a player has an upright force and some enemy has any (MK-BAT-01).
+    """The tiles where a player has an upright force and some enemy has any.
 
     However often its armies have fought this month (MK-BAT-07).
     """
+    # MK-BAT-01
     tiles = dict.fromkeys(force.tile for force in land.forces_of(state, player) if force.stance == "upright")
-    return [tile for tile in tiles if land.enemies_in(state, tile, player)]
+    return [tile for tile in tiles if land.enemies_in(state, tile, player)]  # MK-BAT-01
 
 
 def opponents(state: Kingdoms, tile: str, player: str) -> list[str]:
@@ -98,6 +99,7 @@ def opponents(state: Kingdoms, tile: str, player: str) -> list[str]:
     controller = state.tiles[tile].controller
     if state.settings.controller_first and controller in upright:  # MK-YIELD-01
         return [controller]
+    # MK-BAT-03, MK-RULING-18
     return upright or list(dict.fromkeys(force.owner for force in enemies))
 
 
@@ -136,7 +138,7 @@ def _why_not(state: Kingdoms, player: str, act: Picked) -> IllegalChoice | None:
     tile = act.tile
     if tile not in eligible(state, player):
         return IllegalChoice("tile_not_eligible", f"There is no battle for you on {tile}.", "MK-BAT-01")
-    if all(force.owner != act.enemy for force in land.enemies_in(state, tile, player)):
+    if all(force.owner != act.enemy for force in land.enemies_in(state, tile, player)):  # MK-BAT-03
         return None
     only = " or ".join(opponents(state, tile, player))
     if state.settings.controller_first and state.tiles[tile].controller == only:

@@ -38,8 +38,8 @@ def explore(game: Campaign, force: Force, start: str) -> Steps[None]:
             return
     found = row["settlement"]
     there.explored = True  # MK-EXP-01
-    there.controller = player  # MK-EXP-02, MK-EXP-03
-    there.settlement = "none" if found == "empty" else found  # MK-EXP-02, MK-RULING-06
+    there.controller = player  # MK-EXP-02
+    there.settlement = "none" if found == "empty" else found  # MK-EXP-02, MK-EXP-03, MK-RULING-06
     what = "nothing but land" if found == "empty" else f"a {found}"
     game.emit("tile_explored", "MK-EXP-01", f"{player} explores {dest} and finds {what}.", tiles=(dest,))
     if found != "empty":
@@ -68,7 +68,7 @@ def _find_tower(game: Campaign, force: Force, start: str) -> None:
     force.tile = start  # MK-TOW-02
     if isinstance(force, Army):
         force.crossed = False  # MK-TOW-03
-    elif force.army:
+    elif force.army:  # MK-RULING-60
         state.armies[force.army].tile = start  # MK-RULING-60
     title = f"{force.owner}’s {land.name_of(state, force)}"
     game.emit("tower_found", "MK-TOW-01", f"A wizard’s tower stands on {dest}.", tiles=(dest,))

@@ -117,6 +117,7 @@ def _offers(state: Kingdoms, player: str) -> list[Given]:
             found.append(Regroup(name))
             continue
         around = land.around(state, force.tile)
+        # however many armies stand there: a tile holds any number in Summer (MK-ORD-10)
         found += [March(name, dest) for dest in around if land.may_enter(state, force, dest)]
         if not isinstance(force, Ship):
             found.append(Defend(name))  # wherever it stands upright (MK-ORD-07, MK-RULING-12)
@@ -175,7 +176,6 @@ def why_not(state: Kingdoms, player: str, act: Given) -> IllegalChoice | None:
         return IllegalChoice("no_settlement", f"There is nothing to burn on {force.tile}.", "MK-ORD-08")
     if isinstance(act, Defend) and isinstance(force, Ship):  # MK-SHIP-01
         return IllegalChoice("no_defence", "Ships cannot dig in.", "MK-SHIP-01")
-    # however many armies stand there: a tile holds any number in Summer (MK-ORD-10)
     if isinstance(act, March):
         return land.barred(state, force.tile, act.tile, ship=isinstance(force, Ship))
     return None

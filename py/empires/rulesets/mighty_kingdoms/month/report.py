@@ -161,7 +161,7 @@ def _mark(game: Campaign, battle: Battle, medals: list[str], scars: list[str]) -
     told = []
     for player in battle.sides:
         for unit in units_brought(state, battle, player):
-            medal, scar = unit.id in medals, unit.id in scars
+            medal, scar = unit.id in medals, unit.id in scars  # MK-MED-01, MK-MED-02
             if not (medal or scar):
                 continue
             if strength:

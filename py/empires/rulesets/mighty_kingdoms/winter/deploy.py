@@ -69,7 +69,7 @@ def deploy(game: Campaign) -> Steps[Next]:
     if not isinstance(act, Quarter):
         return AGAIN
     army = state.armies[act.army]
-    army.tile = act.tile  # MK-DEP-01
+    army.tile = act.tile  # MK-DEP-01, MK-DEP-02
     army.deployed = True  # MK-DEP-01
     text = f"{player}’s army {army.symbol} takes quarters in {act.tile}."
     game.emit("army_deployed", "MK-DEP-01", text, tiles=(act.tile,), army=army.id)
@@ -89,8 +89,8 @@ def _next_player(state: Kingdoms) -> str | None:
         if ahead and undeployed(state, first):  # MK-BRAKE-02
             state.active = first
             return first
-    if state.settings.deploy_order == "player":  # MK-OPT-12, MK-DEP-02
-        state.turn = 0  # MK-OPT-12, MK-DEP-02
+    if state.settings.deploy_order == "player":  # MK-OPT-12
+        state.turn = 0  # MK-OPT-12
     return next_in_cycle(state, lambda name: bool(undeployed(state, name)))
 
 

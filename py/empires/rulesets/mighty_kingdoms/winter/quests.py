@@ -129,7 +129,6 @@ def _scar(game: Campaign, player: str, hero: Unit) -> Steps[None]:
         return
     hero.scars = 1  # MK-RULING-62
     hidden = army_of(hero.id) not in game.state.lists
-    # MK-RULING-62
     yield from settle(game, hero, to=(player,) if hidden else None)
 
 

@@ -160,7 +160,7 @@ def _why_not_recruits(state: Kingdoms, player: str, fortress: str, form: Recruit
         return None
     written = form.list_form()
     refusal = writing.why_not_list(state, player, written, but=form.disband)
-    if refusal is None and state.settings.army_restrictions:
+    if refusal is None and state.settings.army_restrictions:  # MK-RSTR-01
         return writing.why_restricted(state, player, fortress, written)
     return refusal
 

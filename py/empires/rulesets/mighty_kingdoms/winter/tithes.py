@@ -52,10 +52,10 @@ def tithe(game: Campaign, player: str, act: Tithe) -> None:
     """The gift cannot be refused and may be given on; no deal is enforced (MK-TIT-02, MK-TIT-04)."""
     state = game.state
     gift, to = Price(act.gold, act.food), act.to
-    pay(state, player, gift)
-    state.kingdoms[to].gold += gift.gold
-    state.kingdoms[to].food += gift.food
-    state.kingdoms[player].tithed_to.append(to)
+    pay(state, player, gift)  # MK-TIT-01
+    state.kingdoms[to].gold += gift.gold  # MK-TIT-01
+    state.kingdoms[to].food += gift.food  # MK-TIT-01
+    state.kingdoms[player].tithed_to.append(to)  # MK-TIT-03
     text = f"{player} gives {to} {gift.words()}."
     game.emit("tithe_given", "MK-TIT-01", text, to_player=to, gold=gift.gold, food=gift.food)
 

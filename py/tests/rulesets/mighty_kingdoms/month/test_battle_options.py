@@ -26,6 +26,16 @@ def test_the_owner_of_the_land_is_fought_first() -> None:
         do(campaign, "A", "pick_battle", "2,0 B")
 
 
+@pytest.mark.rule("MK-YIELD-01", "MK-BAT-03")
+@pytest.mark.parametrize(("first", "owner"), [(True, "A"), (False, "C")], ids=["own land", "no option"])
+def test_else_any_enemy_who_can_fight_may_be_picked(first: bool, owner: str) -> None:
+    state = fighting(controller_first=first)
+    own(state, owner, "2,0")
+    for name in ("A1", "B1", "C1"):
+        army(state, name, "2,0")
+    assert offered(started(state)) == ["2,0 B", "2,0 C"]
+
+
 @pytest.mark.rule("MK-YIELD-02", "MK-OPT-24", "MK-SCORE-02")
 def test_either_side_may_concede_a_battle() -> None:
     campaign = a1_against_b1(concede=True)

@@ -94,7 +94,7 @@ def test_nobody_with_a_battle_may_pass_or_pick_another_tile() -> None:
     assert (battle.attacker, battle.defender) == ("A", "C")
 
 
-@pytest.mark.rule("MK-BAT-03", "MK-RULING-18", "MK-BAT-05", "MK-BAT-04", "MK-RULING-20")
+@pytest.mark.rule("MK-BAT-01", "MK-BAT-03", "MK-RULING-18", "MK-BAT-05", "MK-BAT-04", "MK-RULING-20")
 def test_ex_mk_23_those_who_can_fight_come_first() -> None:
     state = fighting()
     army(state, "A1", "1,1")
@@ -105,6 +105,10 @@ def test_ex_mk_23_those_who_can_fight_come_first() -> None:
     campaign = started(state)
     with refused("choose_upright_enemy", "MK-BAT-03"):
         do(campaign, "A", "pick_battle", "1,1 B")
+    with refused("not_offered"):
+        do(campaign, "A", "pick_battle", "3,0 C")
+    with refused("tile_not_eligible", "MK-BAT-01"):
+        do(campaign, "A", "pick_battle", "4,0 B")
     assert "3,0 B" in offered(campaign), "another tile may be picked, whoever lies there"
     do(campaign, "A", "pick_battle", "1,1 C")
     battle = campaign.state.battle
@@ -436,6 +440,15 @@ def test_units_of_the_same_name_can_be_told_apart() -> None:
     assert "A’s Spears of army 1" in labels
     assert "A’s Spears of army 2" in labels
     assert len(set(labels)) == len(labels)
+
+
+@pytest.mark.rule("MK-BAT-06", "MK-BAT-04")
+def test_where_one_enemy_army_stands_there_is_a_battle_and_no_slaughter() -> None:
+    state = fighting()
+    army(state, "A1", "3,0")
+    army(state, "B1", "3,0", stance="side")
+    army(state, "B2", "3,0")
+    assert reporting(started(state))
 
 
 @pytest.mark.rule("MK-BAT-06")

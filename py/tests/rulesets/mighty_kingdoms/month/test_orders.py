@@ -137,7 +137,8 @@ def test_everybody_sees_the_orders() -> None:
         order = campaign.view(onlooker).state.armies["A1"].order
         assert order is not None
         assert order.dest == "2,0"
-        assert any(event.kind == "order_given" for event in campaign.view(onlooker).events)
+        (told,) = (event for event in campaign.view(onlooker).events if event.kind == "order_given")
+        assert told.tiles == ("1,0", "2,0"), "from where and to where"
 
 
 @pytest.mark.rule("MK-ORD-07", "MK-RULING-12", "MK-ORD-10")

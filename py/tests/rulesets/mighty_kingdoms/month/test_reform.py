@@ -45,6 +45,9 @@ def test_ex_mk_35_marks_cancel() -> None:
     assert (one.medals, one.scars, one.effects) == (0, 0, [])
     assert happened(campaign, "marks_cancelled")[0].facts["cancelled"] == 2
     assert all(event.rule != "MK-T-MEDAL" for event in happened(campaign, "roll"))
+    uneven = marked("a1", 1, medals=1, scars=3)
+    assert happened(uneven, "marks_cancelled")[0].facts["cancelled"] == 1
+    assert happened(marked("a1", 1, medals=1), "marks_cancelled") == []
 
 
 @pytest.mark.rule("MK-REF-05", "MK-T-MEDAL")

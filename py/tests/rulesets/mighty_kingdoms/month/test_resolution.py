@@ -349,6 +349,23 @@ def test_ex_mk_68_the_treasure_of_a_fallen_capital() -> None:
 
 
 @pytest.mark.rule("MK-ART-07", "MK-RULING-68")
+def test_the_treasure_stays_while_the_capital_does() -> None:
+    state = resolving(wizards=True)
+    with_treasure(state)
+    own(state, "A", "2,2")
+    own(state, "C", "1,3", "2,3")
+    state.tiles["3,2"].explored = True
+    ordered(army(state, "A1", "2,2"), "move 2,3")
+    ordered(army(state, "A2", "2,2"), "move 3,2")
+    holding(state, "B", "4,0")
+    campaign = started(state)
+    do(campaign, "A", "resolve_order", "A1")
+    do(campaign, "B", "resolve_order", "B8")
+    assert [campaign.state.tiles[name].controller for name in ("2,3", "3,2")] == ["A", "A"]
+    assert campaign.state.artefacts["40-A"].owner == "C"
+
+
+@pytest.mark.rule("MK-ART-07", "MK-RULING-68")
 def test_a_taker_without_a_fit_unit_keeps_it_in_the_own_capital() -> None:
     state = resolving(wizards=True)
     with_treasure(state)

@@ -107,6 +107,18 @@ def test_the_brakes_on_deploying() -> None:
 
 
 @pytest.mark.rule("MK-BRAKE-02")
+def test_with_the_brakes_it_is_the_greatest_players_turn() -> None:
+    state = fx3("deploy", first_player_brakes=True)
+    for name in ("A1", "A2", "A3", "B1", "B2"):
+        army(state, name, "0,0" if name[0] == "A" else "4,0")
+    campaign = started(state)
+    do(campaign, "A", "deploy", "A1 0,0")
+    assert campaign.state.active == "A"
+    with refused("not_your_turn", "MK-DEP-03"):
+        do(campaign, "B", "deploy", "B1 4,0")
+
+
+@pytest.mark.rule("MK-BRAKE-02")
 def test_no_brakes_on_deploying_for_equals() -> None:
     state = fx3("deploy", first_player_brakes=True)
     for name in ("A1", "A2", "B1", "B2"):
@@ -175,7 +187,7 @@ def test_armies_that_wait_for_quarters_take_up_no_room() -> None:
     assert "A2 0,-1" in offered(campaign), "who has quarters in one village takes no room in another"
 
 
-@pytest.mark.rule("MK-RULING-51", "MK-DEP-04")
+@pytest.mark.rule("MK-RULING-51", "MK-DEP-04", "MK-SUPPLY-02")
 def test_what_holds_for_deploy_is_forgotten_when_it_is_over() -> None:
     state = fx3("deploy")
     army(state, "A1", "0,0", recruited_at="0,1")
