@@ -7,10 +7,10 @@ from functools import wraps
 from empires.core.ruleset import ENDED, Next, Phase
 from empires.core.steps import Steps
 from empires.kit.words import joined
-from empires.rulesets.mighty_kingdoms import land
+from empires.rulesets.mighty_kingdoms import artefacts, land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.forces import destroy
-from empires.rulesets.mighty_kingdoms.state import Kingdoms
+from empires.rulesets.mighty_kingdoms.state import CAPITAL, Kingdoms
 from empires.rulesets.mighty_kingdoms.turns import Campaign, begin_year, over, run
 
 MONTHS = 6
@@ -81,6 +81,9 @@ def resign(game: Campaign, player: str) -> None:
         state.battle = None
     for force in land.forces_of(state, player):
         destroy(game, force, "MK-RULING-38", "disbands")  # MK-RULING-38
+    for artefact in artefacts.held_by(state, player):
+        if artefacts.bearer_of(state, artefact) != CAPITAL:  # what nobody carried goes, too
+            artefacts.to_pool(game, artefact, "MK-RULING-65")  # MK-RULING-65
 
 
 def might_of(state: Kingdoms, player: str) -> int:

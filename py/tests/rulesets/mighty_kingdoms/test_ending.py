@@ -164,7 +164,7 @@ def test_a_land_where_nobody_can_do_anything_is_not_waited_for(end: str) -> None
     assert campaign.state.year == 1
 
 
-@pytest.mark.rule("MK-RULING-38")
+@pytest.mark.rule("MK-RULING-38", "MK-RULING-65")
 def test_who_resigns_leaves_the_tiles_undefended() -> None:
     state = fx3("orders", wizards=True)
     army(state, "A1", "0,0")
@@ -172,6 +172,7 @@ def test_who_resigns_leaves_the_tiles_undefended() -> None:
     for name, bearer in (("20-A", "A1.a1"), ("25-A", "capital")):
         artefact(state, name, 20, owner="A")
         state.secrets["A"].bearers[name] = bearer
+    artefact(state, "30-A", 30, owner="A")
     campaign = started(state)
     do(campaign, "A", "resign", "resign")
     after = campaign.state
@@ -179,7 +180,8 @@ def test_who_resigns_leaves_the_tiles_undefended() -> None:
     assert after.tiles["0,0"].controller == "A"
     assert after.kingdoms["A"].status == "resigned"
     assert after.order == ["B", "C"]
-    assert [after.artefacts[name].owner for name in ("20-A", "25-A")] == ["", "A"]
+    owners = [after.artefacts[name].owner for name in ("20-A", "25-A", "30-A")]
+    assert owners == ["", "A", ""], "the Capital keeps its own, what nobody bore goes"
     assert asked(campaign) == [("B", "give_order")]
     assert [one.kind for one in campaign.standing("A")] == ["seat"]
 
