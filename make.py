@@ -150,6 +150,7 @@ def coverage(options: argparse.Namespace) -> None:
     all_pass(
         (PYTHON, "-m", "pytest", "py/tests/page", "-n", "2", "--cov=empires.page", "--cov-branch", report),
         (PYTHON, "-m", "pytest", "e2e", "-n", "2"),
+        (PYTHON, "-m", "pytest", "e2e/test_tabs.py", "-n", "2", "-m", "soak"),
         (PYTHON, "-m", "tools.page_coverage"),
         browser=path,
         counts=page_coverage.STORIES,

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import pytest
 from measure import Counts
@@ -46,6 +47,7 @@ class Table:
     errors: list[str] = field(default_factory=list)
     strangers: list[str] = field(default_factory=list)
     counts: Counts = field(default_factory=Counts)
+    others: list[Table] = field(default_factory=list)
 
     def page(self) -> Page:
         """A new tab, still empty."""
@@ -61,6 +63,20 @@ class Table:
         page.goto(self.server.url)
         ready(page)
         return page
+
+    def elsewhere(self, **options: Any) -> Table:
+        """Another machine, as it were: a browser that shares no storage with this one, at the same page."""
+        assert self.context.browser is not None
+        context = self.context.browser.new_context(**options)
+        there = Table(self.server, context, errors=self.errors, strangers=self.strangers, counts=self.counts)
+        self.others.append(there)
+        return there
+
+    def close(self) -> None:
+        """Everybody goes home; what ran in the tabs that are open is written down first."""
+        self.counts.keep()
+        for one in (self, *self.others):
+            one.context.close()
 
     def asked(self, url: str) -> None:
         """Note a request that leaves this machine."""
@@ -141,7 +157,6 @@ def table(browser: Browser, server: SiteServer, context_options: dict[str, objec
     table = Table(server, context)
     context.on("request", lambda sent: table.asked(sent.url))
     yield table
-    table.counts.keep()
-    context.close()
+    table.close()
     assert not table.strangers, f"The page asked elsewhere: {table.strangers}"
     assert table.expects_errors or not table.errors, f"Errors in the console: {table.errors}"

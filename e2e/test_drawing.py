@@ -53,6 +53,9 @@ def test_a_land_is_painted_taken_back_kept_and_played_on(table: Table) -> None:
     stroke(page, "-3,0", "-3,2")
     assert [ground(page, f"-3,{r}") for r in (0, 1, 2)] == ["sea"] * 3
     assert ground(page, "0,0") == "plains", "a stroke moves no map"
+    page.mouse.click(*middle(page, "0,0"), button="right")
+    settled(page)
+    assert ground(page, "0,0") == "plains", "only the first button paints"
 
     page.keyboard.press("u")
     settled(page)

@@ -4,14 +4,14 @@ them without a network in between. Taps are counted: receive one, play, send one
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Table, ready
+from conftest import Table
 from hands import answer_somehow, card, fingerprint, open_file, settled
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 from test_friends import asked, far_away, paste, plays_here, sent
 
 import empires
@@ -37,16 +37,13 @@ class Friends:
     """Three browsers, and somebody who only reads what goes round."""
 
     def __init__(self, table: Table, campaign: empires.Campaign[Any], folder: Path) -> None:
-        self.contexts: list[BrowserContext] = [far_away(table) for _ in NAMES]
         self.pages: list[Page] = []
         self.reader = empires.load(empires.save(campaign))
         self.turns = self.received = 0
         file = folder / "far-apart.json"
         file.write_text(share(campaign), encoding="utf-8")
-        for context, name in zip(self.contexts, NAMES, strict=True):
-            page = context.new_page()
-            page.goto(table.server.url)
-            ready(page)
+        for name in NAMES:
+            page = far_away(table).sit_down()
             open_file(page, file)
             plays_here(page, name)
             self.pages.append(page)
@@ -76,23 +73,6 @@ class Friends:
                 self.received += 1
         self.reader.take(text.split("#slip=")[-1])
 
-    def close(self) -> None:
-        for context in self.contexts:
-            context.close()
-
-
-@pytest.fixture
-def friends(table: Table, tmp_path: Path) -> Iterator[Callable[[empires.Campaign[Any]], Friends]]:
-    made: list[Friends] = []
-
-    def make(campaign: empires.Campaign[Any]) -> Friends:
-        made.append(Friends(table, campaign, tmp_path))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.close()
-
 
 STORIES = {
     "warmaster": (lambda state: state.round_no >= 1, lambda state: state.round_no >= 2),
@@ -101,14 +81,12 @@ STORIES = {
 
 
 @pytest.mark.parametrize("ruleset", ["warmaster", pytest.param("mighty-empires", marks=pytest.mark.soak)])
-def test_three_friends_play_by_pasting(
-    friends: Callable[[empires.Campaign[Any]], Friends], ruleset: str
-) -> None:
+def test_three_friends_play_by_pasting(table: Table, tmp_path: Path, ruleset: str) -> None:
     start, end = STORIES[ruleset]
-    three = friends(begun(ruleset, start))
-    three.contexts[1].set_offline(True)
+    three = Friends(table, begun(ruleset, start), tmp_path)
+    three.pages[1].context.set_offline(True)
     three.go_on(end)
-    three.contexts[1].set_offline(False)
+    three.pages[1].context.set_offline(False)
     for page in three.pages:
         settled(page)
     assert len({fingerprint(page) for page in three.pages}) == 1

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from conftest import Table, ready
 from hands import answer_somehow, card, fingerprint, open_file, press, settled
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 import empires
 
@@ -62,6 +62,24 @@ def follow(page: Page, address: str) -> None:
     settled(page)
 
 
+DROP = """text => {
+    for (const kind of ['dragover', 'dragleave', 'dragover', 'drop']) {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.setData('text/uri-list', text);
+        document.body.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer }));
+    }
+}"""
+"""A link is carried over the page, out of it and back, and dropped there."""
+
+
+def drop(page: Page, address: str) -> None:
+    """Drag the link out of the chat onto the page."""
+    page.evaluate(DROP, address)
+    expect(page.locator("[data-region=notice]")).to_contain_text("come in")
+    settled(page)
+    assert page.evaluate("document.body.dataset.dropping") is None
+
+
 def asked(page: Page) -> bool:
     return card(page).locator(".asked").count() > 0
 
@@ -79,10 +97,7 @@ def test_two_friends_play_one_campaign_by_messages(table: Table, tmp_path: Path)
     begun = tmp_path / "for-bo.json"
     coming.value.save_as(begun)
 
-    elsewhere = far_away(table)
-    bo = elsewhere.new_page()
-    bo.goto(table.server.url)
-    ready(bo)
+    bo = far_away(table).sit_down()
     open_file(bo, begun)
     plays_here(bo, "Bo")
     for _ in range(6):
@@ -91,25 +106,23 @@ def test_two_friends_play_one_campaign_by_messages(table: Table, tmp_path: Path)
         while asked(mine):
             answer_somehow(mine)
         paste(theirs, sent(mine))
-    mine, theirs = (ann, bo) if asked(ann) else (bo, ann)
-    while asked(mine):
-        answer_somehow(mine)
-    follow(theirs, sent(mine).split()[-1])
+    for bring in (drop, follow):
+        mine, theirs = (ann, bo) if asked(ann) else (bo, ann)
+        while asked(mine):
+            answer_somehow(mine)
+        bring(theirs, sent(mine).split()[-1])
     bo.reload()
     ready(bo)
     bo.wait_for_selector("body[data-layout=table]")
     settled(bo)
     assert fingerprint(ann) == fingerprint(bo)
-    elsewhere.close()
 
 
-def far_away(table: Table) -> BrowserContext:
+def far_away(table: Table) -> Table:
     """Another browser with storage of its own, whose clipboard takes its time."""
-    browser = table.context.browser
-    assert browser is not None
-    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
-    context.add_init_script(SLOW_CLIPBOARD)
-    return context
+    there = table.elsewhere(permissions=["clipboard-read", "clipboard-write"])
+    there.context.add_init_script(SLOW_CLIPBOARD)
+    return there
 
 
 SLOW_CLIPBOARD = """

@@ -186,7 +186,7 @@ def table(browser: Browser, site: Path) -> Iterator[Table]:
         table = Table(server, context)
         context.on("request", lambda sent: table.asked(sent.url))
         yield table
-        context.close()
+        table.close()
 
 
 @pytest.fixture(scope="module")

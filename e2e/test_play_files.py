@@ -22,7 +22,7 @@ from hands import (
     stored,
     without_curtain,
 )
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 import empires
 from empires.players.policy import play
@@ -31,11 +31,9 @@ from empires.rulesets import catalogue
 
 
 @pytest.fixture
-def friend(browser: Browser, table: Table) -> Page:
+def friend(table: Table) -> Page:
     """Another browser, on another machine as it were: it shares no storage with the first."""
-    context = browser.new_context()
-    there = Table(table.server, context, errors=table.errors, strangers=table.strangers)
-    return there.sit_down()
+    return table.elsewhere().sit_down()
 
 
 def test_a_file_goes_to_a_friend_and_play_goes_on(table: Table, friend: Page, tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ STORIES = (
 ("seize"), Escape, go to the shelf, reload.
 """
 LONG_STORIES = (
-    "import0 import1 play0 play1",
+    "import0 import1 take0 play0 import1 play1",
     "import0 begin1 play0 take0 play0 take1 play1",
     "import0 import0 play0 import1 play1",
     "begin0 begin1 play0 play1 take0 take1",
@@ -243,8 +243,7 @@ def tabs(browser: Browser, site: Path) -> Iterator[Tabs]:
         context = browser.new_context()
         tabs = Tabs(Table(server, context))
         yield tabs
-        tabs.table.counts.keep()
-        context.close()
+        tabs.table.close()
 
 
 @pytest.fixture(scope="module")
@@ -255,8 +254,7 @@ def tabs_without_locks(browser: Browser, site: Path) -> Iterator[Tabs]:
         context.add_init_script("Object.defineProperty(navigator, 'locks', { value: undefined });")
         tabs = Tabs(Table(server, context))
         yield tabs
-        tabs.table.counts.keep()
-        context.close()
+        tabs.table.close()
 
 
 @pytest.mark.parametrize("words", STORIES)
