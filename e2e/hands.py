@@ -30,6 +30,12 @@ def settled(page: Page) -> None:
     page.wait_for_selector("body[data-busy='0']", state="attached", timeout=START)
 
 
+def crash(page: Page) -> None:
+    """The engine dies in the middle of play, and somebody has the page start it again."""
+    page.evaluate("document.querySelector('script[name=engine]').xworker.terminate()")
+    page.evaluate("document.querySelector('#thinking button').click()")
+
+
 def card(page: Page) -> Locator:
     """The card with the question of the moment."""
     return page.locator("#card")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Table, ready, stored_offline
+from hands import crash, settled
 from playwright.sync_api import Playwright, Route, expect
 from tools.browser import ARGUMENTS
 from tools.serve import SiteServer
@@ -105,12 +106,11 @@ def test_everything_is_fetched_anew_and_the_campaigns_stay(table: Table) -> None
     page.evaluate("localStorage.setItem('empires:mine', 'kept')")
     page.reload()
     ready(page)
-    page.evaluate(
-        """() => {
-          document.body.dataset.state = 'starting';
-          return import('./js/start.js').then(start => start.fail('died', 'for a story'));
-        }"""
-    )
+    for _ in range(3):
+        crash(page)
+        ready(page)
+        settled(page)
+    crash(page)
     expect(page.locator(".start-failure")).to_contain_text("The engine keeps stopping")
     page.evaluate("document.body.dataset.old = 'yes'")
     page.get_by_role("button", name="Fetch everything anew").click()

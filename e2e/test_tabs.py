@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from conftest import START, Table, ready
-from hands import SEND, answer_somehow, answers, begin, lift, open_file, settled
+from hands import SEND, answer_somehow, answers, begin, crash, lift, open_file, settled
 from playwright.sync_api import Browser, Page, expect
 from tools.serve import SiteServer
 
@@ -93,7 +93,7 @@ class Story:
             case "shelf":
                 self.go_to_shelf(page)
             case "reload" | "crash":
-                page.reload() if what == "reload" else self.crash(page)
+                page.reload() if what == "reload" else crash(page)
                 self.sit(page)
             case "close":
                 page.close()
@@ -105,11 +105,6 @@ class Story:
                     tab.wait_for_selector("body:not([data-before])", state="attached", timeout=START)
                     self.sit(tab)
         self.look_round()
-
-    def crash(self, page: Page) -> None:
-        """The engine dies in the middle of play; the page starts it again."""
-        page.evaluate("document.querySelector('script[name=engine]').xworker.terminate()")
-        page.evaluate("document.querySelector('#thinking button').click()")
 
     def sit(self, page: Page) -> None:
         """Wait until the tab has done all; its people hide nothing from each other."""
