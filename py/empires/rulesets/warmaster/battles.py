@@ -27,7 +27,7 @@ AUTO_BATTLE = Kind("auto_battle", Fight)
 
 
 def battles(game: Game[War]) -> Steps[Next]:
-    """All battles are fought, on the table or by the umpire's dice; then capitals may fall (WM-BATTLE-01).
+    """All battles are fought, on the table or by the umpire's dice; then capitals may fall.
 
     Those on the table are reported in any order.
     """
@@ -39,7 +39,7 @@ def battles(game: Game[War]) -> Steps[Next]:
     if battle is None:
         reported = yield from a_report(game, waiting)
         if reported is not None:
-            reported.resolved_by = "table"
+            reported.resolved_by = "table"  # WM-BATTLE-01
             _open(game, reported)
             _close(game, reported)
     elif (yield from is_quick(game, battle)):
@@ -53,7 +53,7 @@ def battles(game: Game[War]) -> Steps[Next]:
 
 
 def is_quick(game: Game[War], battle: Battle) -> Steps[bool]:
-    """Whether the umpire decides: for computer players, or where all agree (WM-RULING-66)."""
+    """Whether the umpire decides: for computer players, or where all agree."""
     state = game.state
     people = list(dict.fromkeys(army.player for army in armies(battle)))
     humans = persons(state, people)
@@ -63,13 +63,13 @@ def is_quick(game: Game[War], battle: Battle) -> Steps[bool]:
         case "always":
             return True
         case _ if len(humans) < len(people):
-            return True
+            return True  # WM-RULING-66
         case "computer_only":
             return False
         case "agreed":
             for player in humans:
                 act = yield from ask(_table_or_dice(state, battle, player))
-                if act.where == "table":
+                if act.where == "table":  # WM-RULING-66
                     return False
             return True
 

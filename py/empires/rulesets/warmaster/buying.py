@@ -51,7 +51,7 @@ _RULES: dict[type[Purchase], str] = {Capture: "WM-BUY-01", Remove: "WM-BUY-02", 
 
 
 def buying(game: Game[War]) -> Steps[Next]:
-    """One purchase (WM-BUY-04), or one player's turn passing; one empire after another."""
+    """One purchase, or one player's turn passing; one empire after another."""
     state = game.state
     queue = state.buying
     if not queue.empires:
@@ -193,9 +193,9 @@ def why_not_visit(state: War, empire: Empire, player: str) -> IllegalChoice | No
 
 
 def _pass_on(game: Game[War], empire: Empire, player: str) -> None:
-    """What is left goes to the next of the empire (WM-TEAM-15), after the last to the first (WM-TEAM-16)."""
+    """What is left goes to the next of the empire, after the last to the first."""
     queue = game.state.buying
-    queue.at = (queue.at + 1) % len(queue.recipients)
+    queue.at = (queue.at + 1) % len(queue.recipients)  # WM-TEAM-15, WM-TEAM-16
     heir = queue.recipients[queue.at]
     if heir != player and empire.points and queue.idle < len(queue.recipients):
         text = f"{heir} may spend what is left to {empire.name}: {many(empire.points, 'point')}."
@@ -203,11 +203,11 @@ def _pass_on(game: Game[War], empire: Empire, player: str) -> None:
 
 
 def _finish(game: Game[War], empire: Empire) -> None:
-    """The empire is done; points are never saved (WM-POINTS-03)."""
-    if empire.points:
+    """The empire is done; points are never saved."""
+    if empire.points:  # WM-POINTS-03
         text = f"{empire.name} leaves {many(empire.points, 'point')} unspent and loses them."
         game.emit("points_lost", "WM-POINTS-03", text)
-    empire.points = 0
+    empire.points = 0  # WM-POINTS-03
     queue = game.state.buying
     queue.empires.pop(0)
     queue.recipients, queue.gained, queue.at = [], [], 0

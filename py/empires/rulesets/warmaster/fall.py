@@ -29,17 +29,14 @@ def capitals_fall(game: Game[War]) -> Steps[Next]:
 
 
 def capital_taken(state: War, clash: Clash) -> bool:
-    """Whether a capital falls: any lost siege, in a team game most of them (WM-RULING-56, WM-RULING-80).
-
-    Never in any other way (WM-CAPASSAULT-08).
-    """
-    sieges = [battle for battle in state.battles if battle.capital_of == clash.defender]
+    """Whether a capital falls: any lost siege, in a team game most of them; never in any other way."""
+    sieges = [battle for battle in state.battles if battle.capital_of == clash.defender]  # WM-CAPASSAULT-08
     results = [
         best([army.result for army in armies(battle) if army.empire == clash.defender]) for battle in sieges
     ]
-    if state.settings.teams:
+    if state.settings.teams:  # WM-RULING-80
         return clash.walkover or 2 * results.count("L") > len(results)
-    return "L" in results
+    return "L" in results  # WM-RULING-56
 
 
 def _conqueror(game: Game[War], clash: Clash) -> Steps[str | None]:

@@ -35,13 +35,14 @@ COMMIT_ORDER = Kind("commit_order", Attack, HoldBack)
 def orders(game: Game[War]) -> Steps[Next]:
     """Every empire without an announced assault names its target in secret; then all are shown at once.
 
-    An empire that has but one thing to order is not asked (WM-ORDERS-01, WM-CAPASSAULT-04). Nothing of an
-    answer is in the state before all answers are in.
+    An empire that has but one thing to order is not asked. Nothing of an answer is in the state before all
+    answers are in.
     """
     state = game.state
+    # WM-CAPASSAULT-04
     targets = {empire.name: legal_targets(state, empire) for empire in living(state) if not empire.assaults}
     offers = {name: _offers(state, found) for name, found in targets.items()}
-    asked = [name for name in offers if _private(state) or len(offers[name]) > 1]
+    asked = [name for name in offers if _private(state) or len(offers[name]) > 1]  # WM-ORDERS-01
     questions = {name: _question(state, state.empires[name], offers[name], targets[name]) for name in asked}
     answers = yield from ask_all({state.empires[name].ruler: one for name, one in questions.items()})
     for name, found in targets.items():

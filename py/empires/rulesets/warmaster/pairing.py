@@ -73,16 +73,16 @@ def _empire(state: War, player: str) -> Empire:
 
 
 def _somebody_on_both_sides(game: Game[War], clash: Clash) -> bool:
-    """Empires without a player present forfeit; where a whole side does, the other has won (WM-RULING-72)."""
+    """Empires without a player present forfeit; where a whole side does, the other has won."""
     state = game.state
     sides = [clash.defender], clash.attackers
     come = [[player for name in side for player in _present(state, name)] for side in sides]
     for side, others in zip(sides, reversed(come), strict=True):
         for name in side:
-            if not _present(state, name):
+            if not _present(state, name):  # WM-RULING-72
                 state.forfeits[name] = ["L"]
                 game.emit("battle_forfeited", "WM-RULING-72", f"Nobody of {name} is present: it forfeits.")
-        if not any(_present(state, name) for name in side):
+        if not any(_present(state, name) for name in side):  # WM-RULING-72
             for player in others:
                 _win_unopposed(state, player)
     clash.walkover = not come[0] and any(_present(state, name) for name in clash.sieging)
@@ -214,10 +214,10 @@ def _double_up(
 
 
 def _battle(state: War, clash: Clash, match: Match) -> Battle:
-    """A game; the player who stands alone has the defender's part, whoever attacked (WM-RULING-71)."""
+    """A game; the player who stands alone has the defender's part, whoever attacked."""
     base = state.settings.base_size
     alone, many = match.defenders, match.attackers
-    if len(alone) > 1:
+    if len(alone) > 1:  # WM-RULING-71
         alone, many = many, alone
     # WM-RULING-80
     sieging = any(_empire(state, player).name in clash.sieging for player in match.attackers)

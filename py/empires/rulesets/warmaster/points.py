@@ -19,9 +19,9 @@ from .tables import POINTS, TEAM_POINTS
 
 
 def points(game: Game[War]) -> Steps[Next]:
-    """Every empire that fought gets its points; they buy by Victory points (WM-POINTS-01, 02)."""
+    """Every empire that fought gets its points; they buy by Victory points."""
     state = game.state
-    for empire in living(state):
+    for empire in living(state):  # WM-POINTS-01
         _award(game, empire)
     if state.battles:  # WM-RULING-60
         state.last_vp = _vp_of_the_round(state)
@@ -30,7 +30,7 @@ def points(game: Game[War]) -> Steps[Next]:
     if order:
         text = f"Land is taken in this order: {', '.join(order)}."
         game.emit("buying_order", "WM-POINTS-02", text, order=order)
-    state.buying = Buying(empires=list(order))
+    state.buying = Buying(empires=list(order))  # WM-POINTS-02
     return ON
 
 

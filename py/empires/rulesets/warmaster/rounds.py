@@ -20,7 +20,7 @@ class Attendance(msgspec.Struct):
 
 
 def round_start(game: Game[War]) -> Next:
-    """A new round: fresh armies, no orders, no pacts (WM-ARMY-03)."""
+    """A new round: fresh armies, no orders, no pacts."""
     state = game.state
     state.round_no += 1  # WM-ROUND-01
     state.void_in_a_row = 0  # WM-RULING-41
@@ -36,14 +36,14 @@ def round_start(game: Game[War]) -> Next:
 
 
 def clear_orders(state: War) -> None:
-    """Take arrows, pacts and battles off the map, for a new round or after a void one (WM-RULING-41).
+    """Take arrows, pacts and battles off the map, for a new round or after a void one.
 
-    The "turn" for which a pact is made is a round (WM-RULING-64).
+    The "turn" for which a pact is made is a round.
     """
     state.clashes, state.battles, state.forfeits = [], [], {}
-    state.secrets = {name: Ties() for name in state.players}
+    state.secrets = {name: Ties() for name in state.players}  # WM-RULING-64
     for empire in state.empires.values():
-        empire.ties = Ties()
+        empire.ties = Ties()  # WM-RULING-64
         empire.order, empire.assaults, empire.route, empire.status = "", False, [], ""
 
 

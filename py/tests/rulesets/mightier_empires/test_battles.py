@@ -562,7 +562,7 @@ def test_the_owner_says_which_patrol_answers() -> None:
     assert begun.facts["defence"] == 1500
 
 
-@pytest.mark.rule("MI-MULTI-11", "MI-RULING-39", "MI-RULING-40")
+@pytest.mark.rule("MI-MULTI-11", "MI-RULING-39", "MI-RULING-40", "MI-T-DICE")
 def test_of_three_rivals_two_at_random_fight_and_a_draw_sends_both_home() -> None:
     campaign = three_rivals(1, 1, 3, 4, 3, 4, 6, 6)
     for player in ("Red", "Blue", "Green"):

@@ -66,7 +66,7 @@ def test_good_scouts_count_exactly_and_never_below_nothing() -> None:
     assert "about" not in event.text
 
 
-@pytest.mark.rule("MI-RULING-51", "MI-FATE-03")
+@pytest.mark.rule("MI-RULING-51", "MI-FATE-03", "MI-T-INJURY")
 @pytest.mark.parametrize(("player", "rolls"), [("Blue", "Blue"), ("", None)])
 def test_who_rolls_for_an_injury_is_whose_character_it_is(player: str, rolls: str | None) -> None:
     state = k4()
@@ -232,7 +232,7 @@ def test_a_free_hex_is_as_strong_as_all_who_stand_on_it() -> None:
     assert defenders.strength(state, FAR) == whole - 300 + features.garrison_of(state, state.tiles[FAR])
 
 
-@pytest.mark.rule("MI-DEC-04", "MI-DEC-09")
+@pytest.mark.rule("MI-DEC-04", "MI-DEC-09", "MI-REB-06")
 def test_who_goes_home_does_nothing_more_this_turn_unless_he_holds_a_hex() -> None:
     state = k4(turn=3)
     away, holding = army(state, "Red", "A", 1000), army(state, "Red", "B", 500, holds=F2)

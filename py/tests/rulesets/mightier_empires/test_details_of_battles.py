@@ -10,6 +10,7 @@ from empires.core.dice import Roll
 from empires.core.steps import Game, RollRequest
 from empires.rulesets.mightier_empires.battles import (
     abstract,
+    alliances,
     battle,
     characters,
     encounters,
@@ -24,9 +25,9 @@ from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_par
 from empires.rulesets.mightier_empires.intermediate import appeasement
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.state import Encounter, Rising
-from empires.testing import told
+from empires.testing import asked, told
 
-from .scene import F2, FAR, OUT, answered, army, k4, kingdom, natives, own, rolled, without_dice
+from .scene import F2, FAR, OUT, answered, army, k4, kingdom, natives, own, played, rolled, without_dice
 
 
 @pytest.mark.rule("MI-INFO-02")
@@ -252,6 +253,7 @@ def test_only_a_beast_beside_an_encounter_rolls_and_only_once() -> None:
     natives(state, "0,5", 1000, kind="beast")
     state.encounters = [Encounter(hex=OUT, invaders=["Red"], defender="Blue")]
     without_dice(encounters._draw_beasts(Game(state)))
+    state.encounters.append(Encounter(hex=FAR, invaders=["Red"], defender="Blue"))
     beast = natives(state, "2,-1", 1000, kind="beast")
     state.encounters[0].beasts = [beast.id]
     without_dice(encounters._draw_beasts(Game(state)))
@@ -272,6 +274,7 @@ def test_a_natural_one_never_brings_troops_back_and_few_losses_need_no_die() -> 
     state.secrets["Red"].edicts = dict.fromkeys(("a", "b", "c", "d"), "war footing")
     part = army_part("Red", made)
     assert rolled(recovery.recover(Game(state), part, 100, won=True), 1, 2) == 50
+    assert rolled(recovery.recover(Game(state), part, 50, won=True), 2) == 50
     assert without_dice(recovery.recover(Game(state), part, 49, won=True)) == 0
 
 
@@ -316,3 +319,71 @@ def test_a_report_speaks_once_of_each_character_who_was_there(
     deeds = [tabletop.Deeds(character=people[name].id if isinstance(name, int) else name) for name in names]
     report = tabletop.Report(winner="draw", attacker_lost=0, defender_lost=0, deeds=deeds)
     assert (tabletop._why_not(report, people) is not None) == refused
+
+
+@pytest.mark.rule("MI-MULTI-04", "MI-MULTI-02")
+@pytest.mark.parametrize(
+    ("friends", "spoils"), [(("Blue", "Red"), True), (("Blue", ""), False), (("", ""), False)]
+)
+def test_only_allies_must_agree_on_the_spoils(friends: tuple[str, str], spoils: bool) -> None:
+    state = k4(turn=3)
+    own(state, "Blue", "3,0")
+    for player in ("Red", "Blue"):
+        army(state, player, "A", 1000, "lord", f"invade {OUT}")
+    state.tiles[OUT].explored = True
+    campaign = played(state, 4, 4, phase="encounters")
+    for player, friend in zip(("Red", "Blue"), friends, strict=True):
+        campaign.attempt(player, "cooperate", {"friends": [friend] if friend else []})
+    assert ("agree_spoils" in {kind for _, kind in asked(campaign)}) == spoils
+
+
+@pytest.mark.rule("MI-RULING-38")
+@pytest.mark.parametrize(("faces", "gains"), [((2, 5), "Blue"), ((5, 2), "Red"), ((4, 4, 1, 6), "Blue")])
+def test_equal_contingents_roll_for_the_spoils(faces: tuple[int, ...], gains: str) -> None:
+    state = k4()
+    parts = [army_part(player, army(state, player, "A", 1000)) for player in ("Red", "Blue")]
+    side = Side(parts=parts, players=["Red", "Blue"])
+    rolled(alliances._larger_gains(Game(state), OUT, side), *faces)
+    assert side.gains == gains
+
+
+@pytest.mark.rule("MI-BAT-04", "MI-EXPL-06", "MI-RULING-94")
+def test_forces_that_meet_are_told_and_who_meets_nobody_has_the_hex() -> None:
+    state = k4(turn=3)
+    own(state, "Blue", "3,0")
+    army(state, "Red", "A", 1000, "lord", f"invade {OUT}")
+    army(state, "Red", "B", 1000, "hero", "invade 2,-1")
+    army(state, "Blue", "X", 1000, "lord", f"invade {OUT}")
+    game = Game(state)
+    without_dice(encounters.encounters(game))
+    assert [one.hex for one in state.encounters] == [OUT]
+    assert [event.tiles for event in told(game.events, "encounter_opened")] == [(OUT,)]
+    assert state.doings.taken == {"2,-1": "Red"}
+
+
+@pytest.mark.rule("MI-REC-02", "MI-DEC-08")
+def test_who_may_be_needed_again_this_turn_recovers_at_once() -> None:
+    state = k4(turn=3)
+    kingdom(state, OUT, "2,1", "1,1")
+    patrol, idle = army(state, "Red", "A", 500, "lord", f"patrol {F2}"), army(state, "Red", "B", 500)
+    parts = [
+        Part(kind="rising", key="r"), Part(kind="kingdom", key="Kislev"), army_part("Red", patrol),
+        army_part("Red", idle), Part(kind="natives", key="n"),
+    ]  # fmt: skip
+    state.encounters = [Encounter(hex=name, invaders=["Green"], defender=owner) for name, owner in (
+        ("1,1", ""), (F2, "Red"), ("1,-1", "Red"),
+    )]  # fmt: skip
+    state.encounters[0].done = True
+    again = [settling._fights_again(state, F2, part) for part in parts]
+    assert again == [True, False, True, False, False]
+    state.encounters[0].done, state.encounters[2].done = False, True
+    assert [settling._fights_again(state, F2, part) for part in parts] == [True, True, False, False, False]
+
+
+@pytest.mark.rule("MI-ABS-07", "MI-T-ABSSTRAT")
+def test_between_players_a_missing_plan_is_worth_nothing_to_either() -> None:
+    state = k4()
+    both = (Side(parts=[], players=["Red"]), Side(parts=[], players=["Blue"]))
+    assert [abstract.strategy(state, ["none", "assault"], at, both) for at in (0, 1)] == [0, 0]
+    assert abstract.strategy(state, ["none", "assault"], 0, (both[0], Side(parts=[]))) == -1
+    assert abstract.strategy(state, ["assault", "none"], 1, (Side(parts=[]), both[0])) == 1

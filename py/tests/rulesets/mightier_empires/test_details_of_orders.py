@@ -6,12 +6,24 @@ import pytest
 
 from empires.core.steps import Game
 from empires.rulesets.mightier_empires.intermediate import treasury
-from empires.rulesets.mightier_empires.kingdom import entitlements, muster
+from empires.rulesets.mightier_empires.kingdom import entitlements, muster, support
 from empires.rulesets.mightier_empires.kingdom.muster import Row
 from empires.rulesets.mightier_empires.land import features
 from empires.rulesets.mightier_empires.orders import checking, locking
 from empires.rulesets.mightier_empires.orders.sheet import ItemRow
-from empires.rulesets.mightier_empires.state import Bid, Character, Item, Offer, Sight, Spend, Unit
+from empires.rulesets.mightier_empires.orders.sums import sums
+from empires.rulesets.mightier_empires.rumours import hiring
+from empires.rulesets.mightier_empires.state import (
+    Bid,
+    Bonus,
+    Character,
+    Hire,
+    Item,
+    Offer,
+    Sight,
+    Spend,
+    Unit,
+)
 
 from .scene import (
     F1,
@@ -148,7 +160,7 @@ def test_on_the_first_turn_nobody_is_told_that_he_has_just_incited_one() -> None
     assert codes(state, lists=ONE, spends=[("incite rebellion", OUT, 1)]) == {"E_REB_MAX"}
 
 
-@pytest.mark.rule("MI-REB-01")
+@pytest.mark.rule("MI-REB-01", "MI-SPEND-14")
 def test_no_capital_rebels_whatever_is_known_of_it() -> None:
     state = k4(turn=3, fog=True)
     own(state, "Blue", "4,0")
@@ -158,7 +170,7 @@ def test_no_capital_rebels_whatever_is_known_of_it() -> None:
     assert codes(state, lists=ONE, spends=[("incite rebellion", "4,0", 1)]) == {"E_REB_TARGET"}
 
 
-@pytest.mark.rule("MI-APP-02")
+@pytest.mark.rule("MI-APP-02", "MI-SPEND-14")
 @pytest.mark.parametrize(
     ("power", "fault"), [(0, {"E_APPEASE_MAX"}), (1, set()), (2, set()), (3, {"E_APPEASE_MAX"})]
 )
@@ -251,3 +263,39 @@ def test_guests_stay_with_the_lord_whoever_is_with_him() -> None:
     assert [unit.name for unit in made.units if unit.source == "event"] == ["Guests"]
     assert hero(made).founding
     assert isinstance(hero(made, 1), Character)
+
+
+@pytest.mark.rule("MI-SPEND-01", "MI-SMERC-04", "MI-SMERC-03")
+@pytest.mark.parametrize(("since", "left"), [(2, 1), (3, 3)])
+def test_actions_bids_and_further_terms_are_paid_but_no_first_term(since: int, left: int) -> None:
+    state = k4(turn=3)
+    red = state.secrets["Red"]
+    red.power, red.spends = 10, [Spend(action="sink mine", target=F1, power=4)]
+    red.bids = [Bid(offer="d", support=350, power=3)]
+    red.hires = [Hire(offer="o", support=200, power=2, since=since)]
+    treasury.gifts(Game(state))
+    assert red.power == left
+
+
+@pytest.mark.rule("MI-MERC-04")
+def test_who_wins_a_bid_has_the_mercenary_at_that_price() -> None:
+    state = k4(turn=3)
+    offer = state.offers["o"] = Offer(id="o", name="Ogres", support=225)
+    hiring._hire(Game(state), "Red", offer, Bid(offer="o", support=300, power=1))
+    [hire] = state.secrets["Red"].hires
+    assert (hire.offer, hire.support, hire.power, hire.since) == ("o", 300, 1, 3)
+    assert (offer.state, offer.since) == ("hired", 3)
+
+
+@pytest.mark.rule("MI-RULING-30", "MI-ARMY-02")
+def test_what_is_in_reach_counts_the_bonuses_of_the_turn() -> None:
+    state = k4(turn=3)
+    state.secrets["Red"].bonuses = [Bonus(amount=250, first=3, last=3), Bonus(amount=500, first=4, last=5)]
+    assert support.reachable(state, "Red") == 1500 + 250
+
+
+@pytest.mark.rule("MI-ARMY-05", "MI-SUP-07")
+def test_a_sheet_tells_the_size_of_each_army() -> None:
+    state = k4()
+    told = sums(state, "Red", sheet(state, lists=ONE))
+    assert (told["A"], told["B"], told["support"]) == ("1,000 points", "500 points", "1,500 of 1,500 points")

@@ -11,7 +11,16 @@ from empires.rulesets.mightier_empires.founding import mapmaking, prepared_land
 from empires.rulesets.mightier_empires.intermediate import chance, exploration, rebels
 from empires.rulesets.mightier_empires.kingdom import entitlements, muster
 from empires.rulesets.mightier_empires.kingdom.muster import Row
-from empires.rulesets.mightier_empires.results import capitals, conquest, produce, restoration, ruin, sacking
+from empires.rulesets.mightier_empires.land import sights
+from empires.rulesets.mightier_empires.results import (
+    capitals,
+    conquest,
+    losses,
+    produce,
+    restoration,
+    ruin,
+    sacking,
+)
 from empires.rulesets.mightier_empires.rumours import opening
 from empires.rulesets.mightier_empires.state import Hexagon, Item, Rising, Spend, Unit
 
@@ -130,13 +139,16 @@ def test_who_is_joined_by_a_town_sees_it() -> None:
 
 
 @pytest.mark.rule("MI-NK-16")
-@pytest.mark.parametrize("owner", ["", "Red"])
-def test_a_neutral_capital_that_shook_off_its_holder_is_nobodys(owner: str) -> None:
+@pytest.mark.parametrize(
+    ("owner", "holder", "after"), [("", "Red", ""), ("Red", "Red", "Red"), ("Blue", "", "")]
+)
+def test_a_neutral_capital_that_shook_off_its_holder_is_nobodys(owner: str, holder: str, after: str) -> None:
     state = k4(turn=3)
     own(state, owner, OUT)
     realm = kingdom(state, OUT, "2,1", "1,1", held_by="Red")
+    realm.held_by = holder
     without_dice(capitals.capitals(Game(state)))
-    assert realm.held_by == owner
+    assert realm.held_by == after
 
 
 @pytest.mark.rule("MI-INFO-02")
@@ -315,3 +327,62 @@ def test_every_entry_of_a_list_has_a_name_and_an_army(army_: str, name: str) -> 
     assert refusal is not None
     assert refusal.rule == "MI-RULING-81"
     assert muster.why_not_rows([Row(army="A", name="Pikes", kind="core", points=50)]) is None
+
+
+@pytest.mark.rule("MI-INFO-04")
+def test_who_looks_at_a_hex_sees_its_people_but_none_on_owned_land() -> None:
+    state = k4(turn=3, fog=True)
+    natives(state, OUT, 700)
+    realm = kingdom(state, "0,3", "1,3", "0,4")
+    for name, people in (
+        (OUT, (700, "native", "Dwarfs")), ("0,3", (2500, "kingdom", realm.race)), (F1, (0, "", "")),
+    ):  # fmt: skip
+        sights.look(state, "Red", name)
+        sight = state.secrets["Red"].known[name]
+        assert (sight.defenders, sight.kind, sight.race) == people
+    own(state, "Blue", OUT)
+    sights.look(state, "Red", OUT)
+    assert (state.secrets["Red"].known[OUT].owner, state.secrets["Red"].known[OUT].defenders) == ("Blue", 0)
+
+
+@pytest.mark.rule("MI-RULING-21")
+def test_a_hex_that_lost_its_owner_is_looked_over_once() -> None:
+    state = k4(turn=3)
+    state.tiles[OUT].explored = state.tiles[OUT].reverted = True
+    army(state, "Red", "A", 1000, "lord", f"invade {OUT}")
+    without_dice(exploration.exploration(Game(state)))
+    assert not state.tiles[OUT].reverted
+
+
+@pytest.mark.rule("MI-RULING-04", "MI-EXPL-01", "MI-T-MINOREXP")
+@pytest.mark.parametrize(
+    ("face", "minor"), [((3, 4), []), ((1, 1), ["mighty fortress"]), ((1, 2), ["landmark"])]
+)
+def test_a_minor_feature_may_stand_on_any_hex(face: tuple[int, int], minor: list[str]) -> None:
+    state = k4(turn=3)
+    army(state, "Red", "A", 1000, "lord", f"invade {OUT}")
+    rolled(exploration.explore(Game(state), OUT), 3, 4, *face, 1, 1, 1, 1)
+    assert state.tiles[OUT].minor == minor
+
+
+@pytest.mark.rule("MI-XP-06", "MI-T-SACK")
+@pytest.mark.parametrize(("advances", "left", "dead"), [(["WS", "BS"], ["WS"], False), ([], [], True)])
+def test_a_ruin_takes_the_latest_advance_or_a_life(advances: list[str], left: list[str], dead: bool) -> None:
+    state = k4(turn=3)
+    made_ = army(state, "Red", "A", 500)
+    hero(made_).advances = list(advances)
+    without_dice(losses.lose_treasure(Game(state), "Red", "arcane ruin", OUT))
+    assert (hero(made_).advances, hero(made_).dead) == (left, dead)
+
+
+@pytest.mark.rule("MI-RULING-82", "MI-LOSE-02")
+def test_whoever_is_out_has_neither_armies_nor_orders_nor_land() -> None:
+    state = k4(turn=3)
+    army(state, "Red", "A", 1000, "lord", f"invade {OUT}")
+    red = state.secrets["Red"]
+    red.spends = [Spend(action="sink mine", target=F1, power=1)]
+    red.edicts = {F1: "industry"}
+    capitals.eliminate(Game(state), "Red")
+    assert (red.armies, red.spends, red.edicts) == ([], [], {})
+    assert not [name for name, tile in state.tiles.items() if tile.owner == "Red"]
+    assert state.realms["Red"].fell == 3

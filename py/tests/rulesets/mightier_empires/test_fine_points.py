@@ -202,7 +202,7 @@ def test_a_regent_guards_only_hexes_that_were_his_holders_when_the_turn_began() 
     assert presence.regent(state, "2,1") == []
 
 
-@pytest.mark.rule("MI-RULING-35", "MI-BAT-04")
+@pytest.mark.rule("MI-RULING-35", "MI-BAT-04", "MI-MAP-06", "MI-NEUT-01")
 def test_who_defends_a_hex_without_being_asked() -> None:
     state = k4()
     natives(state, OUT, 500)

@@ -94,7 +94,7 @@ def test_ex_42_digging_too_deep() -> None:
     assert campaign.state.secrets["Red"].power == 1 + 1
 
 
-@pytest.mark.rule("MI-PROD-02", "MI-PROD-03")
+@pytest.mark.rule("MI-PROD-02", "MI-PROD-03", "MI-PWR-04")
 def test_ex_43_three_tokens_alike_become_power() -> None:
     state = k4(turn=4)
     state.secrets["Red"].edicts = {F1: "industry", F2: "industry", F3: "industry"}
@@ -214,7 +214,7 @@ def test_a_tower_may_take_an_item_for_good() -> None:
     assert hero(campaign.state.secrets["Red"].armies[0]).items == []
 
 
-@pytest.mark.rule("MI-T-SACK", "MI-XP-06", "MI-RULING-78")
+@pytest.mark.rule("MI-T-SACK", "MI-XP-06", "MI-RULING-78", "MI-LOOT-04")
 def test_a_ruin_takes_an_advance() -> None:
     state = k4(turn=5)
     feature(state, F1, "arcane ruin")

@@ -99,7 +99,7 @@ def _walk_over(game: Campaign, name: str, both: tuple[Side, Side], winner: int) 
     holds = of_side.does(state, both[winner], "holds", "hold")
     text = f"{begun(who)} {holds} {name}: the enemy flees a lost cause."
     told = audience(state, name, *both)
-    which = "attacker" if winner == FIRST else "defender"
+    which = "attacker" if winner == FIRST else "defender"  # MI-BAT-03
     game.emit("lost_cause", "MI-BAT-03", text, to=told, tiles=(name,), winner=which)
     for part in loser.parts:
         if part.kind == "army":  # MI-BAT-03, MI-SCOUT-05
@@ -131,7 +131,8 @@ def _fought(
     for _, one in outcome.fallen:
         player = owners[one.id]
         footing = characters.footing_of(state, player)
-        yield from characters.fate(game, player, one, footing=footing, miscast=one.id in outcome.miscast)
+        fell_by_magic = one.id in outcome.miscast  # MI-TAB-07
+        yield from characters.fate(game, player, one, footing=footing, miscast=fell_by_magic)  # MI-FATE-01
     if report is not None:
         yield from tabletop.award(game, both, sizes, casts, generals, owners, report)
     else:  # exactly 1 for everybody who is still alive (MI-ABS-06)

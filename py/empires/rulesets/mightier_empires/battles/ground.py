@@ -24,7 +24,7 @@ GROUND = Kind("choose_terrain", Ground)
 
 
 def lay(game: Campaign, name: str, first: Side, second: Side) -> Steps[None]:
-    """The board, what the hex and the defender put on it, and all other pieces (MI-TAB-01 to MI-TAB-05)."""
+    """The board, what the hex and the defender put on it, and all other pieces."""
     pieces = yield from _board(game, name, first, second)
     yield from _own_features(game, name, (first, second))
     yield from _pieces(game, name, (first, second), pieces)
@@ -73,7 +73,7 @@ def _pieces(game: Campaign, name: str, both: tuple[Side, Side], pieces: int) -> 
     first = yield from _roll_off(game, both)
     placed: tuple[list[str], list[str]] = ([], [])
     for number in range(pieces):
-        at = (first + number) % 2  # MI-TAB-04
+        at = first if number % 2 == 0 else 1 - first  # MI-TAB-04
         column = yield from _column(game, name, both, at, f"piece {number + 1} of {pieces}")
         row, _ = yield from game.roll_on(  # MI-TAB-04
             table, f"Piece {number + 1} of terrain", player=both[at].player or None, to=told, column=column

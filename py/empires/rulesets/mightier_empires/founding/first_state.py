@@ -63,7 +63,8 @@ def settle(state: War, player: str, home: list[str]) -> None:
         tile.owner = tile.owner_at_start = player
         tile.explored = True
     capital = state.tiles[home[0]]
-    capital.major, capital.minor = ["capital"], ["fortress"]  # MI-SET-03
+    capital.major = ["capital"]  # MI-SET-03
+    capital.minor = ["fortress"]  # MI-SET-03
     state.realms[player].capital = home[0]
     lacking = number("MI-T-ARMY", "start", "points") - support.from_hexes(state, player)
     if lacking > 0:  # MI-RULING-09

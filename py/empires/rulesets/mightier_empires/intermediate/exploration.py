@@ -30,8 +30,10 @@ def exploration(game: Campaign) -> Steps[Next]:
 
 
 def held(state: War, name: str) -> bool:
-    """Whether somebody stands on a neutral hex, or it is its neutral kingdom's again (MI-RULING-23)."""
-    return defenders.standing(state, name) is not None or defenders.guarding_kingdom(state, name) is not None
+    """Whether somebody stands on a neutral hex, or it is its neutral kingdom's again."""
+    if defenders.standing(state, name) is not None:  # MI-RULING-21
+        return True
+    return defenders.guarding_kingdom(state, name) is not None  # MI-RULING-23
 
 
 def explore(game: Campaign, name: str) -> Steps[None]:
@@ -51,7 +53,7 @@ def explore(game: Campaign, name: str) -> Steps[None]:
     name_settlements(state)
     text = f"{name} is explored: {features.described(tile)}."
     game.emit("hex_explored", "MI-EXPL-01", text, to=told, tiles=(name,), major=list(tile.major))
-    yield from _defend(game, name)  # MI-EXPL-01
+    yield from _defend(game, name)  # MI-EXPL-05
 
 
 def _defend(game: Campaign, name: str) -> Steps[None]:

@@ -24,14 +24,14 @@ def gifts(game: Campaign) -> Next:
 
 
 def _pay(game: Campaign, player: str) -> None:
-    """Everything on the sheet that is left after cuts, and what is set aside for bids (MI-SPEND-01)."""
+    """Everything on the sheet that is left after cuts, and what is set aside for bids."""
     state = game.state
     own = state.secrets[player]
     _cut(game, player)
-    terms = sum(hire.power for hire in own.hires if hire.since < state.turn)
+    terms = sum(hire.power for hire in own.hires if hire.since < state.turn)  # MI-SMERC-04
     bids = sum(bid.power for bid in own.bids)
     own.escrow += bids  # MI-RULING-59
-    own.power -= sum(spend.power for spend in own.spends) + bids + terms
+    own.power -= sum(spend.power for spend in own.spends) + bids + terms  # MI-SPEND-01
     if any(spend.action == "incite rebellion" for spend in own.spends):
         own.rebelled = state.turn  # MI-REB-02
 

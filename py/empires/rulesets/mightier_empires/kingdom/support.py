@@ -18,13 +18,11 @@ def feeds_regent(state: War, player: str, name: str) -> bool:
 
 def from_hexes(state: War, player: str, edicts: Collection[str] = ()) -> int:
     """What the hexes give, also those cut off, without those under an edict or laid waste."""
-    return sum(
-        features.support_of_hex(state, state.tiles[name])
-        for name in owned_at_start(state, player)  # MI-ORPH-06, MI-SUP-08
-        if name not in edicts  # MI-EDICT-02, MI-SUP-02
-        and state.tiles[name].barren_until < state.turn  # MI-SUP-05
-        and not feeds_regent(state, player, name)
-    )
+    names = owned_at_start(state, player)  # MI-ORPH-06, MI-RULING-14, MI-SUP-08
+    names = [name for name in names if name not in edicts]  # MI-EDICT-02, MI-SUP-02
+    names = [name for name in names if state.tiles[name].barren_until < state.turn]  # MI-SUP-05
+    names = [name for name in names if not feeds_regent(state, player, name)]  # MI-NK-10
+    return sum(features.support_of_hex(state, state.tiles[name]) for name in names)
 
 
 def bonuses(state: War, player: str) -> int:
@@ -53,10 +51,7 @@ def regents_cost(state: War, player: str) -> int:
 
 
 def before_prices(state: War, player: str, edicts: Collection[str] = ()) -> int:
-    """Support of this turn before mercenaries and regents are paid; nothing is saved (MI-SUP-03).
-
-    See MI-RULING-14.
-    """
+    """Support of this turn before mercenaries and regents are paid; nothing is saved (MI-SUP-03)."""
     return from_hexes(state, player, edicts) + bonuses(state, player)
 
 

@@ -19,7 +19,7 @@ def sums(state: War, player: str, sheet: Sheet) -> dict[str, str]:
     armies = checking.armies_of(state, player, sheet)
     means = checking.means_of(state, player, sheet)
     told = {"support": f"{sum(map(of_army.supported, armies)):,} of {means.support:,} points"}
-    told |= {army.name: f"{of_army.size(army):,} points" for army in armies}
+    told |= {army.name: f"{of_army.size(army):,} points" for army in armies}  # MI-ARMY-05
     have, need = slots(state, player), wanted(state, player, armies)
     missing = Counter(need[at] for at in unentitled(have, need))
     lacks = "".join(f"; {count} {kind} too many" for kind, count in sorted(missing.items()))

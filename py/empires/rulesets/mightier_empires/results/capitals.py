@@ -84,7 +84,7 @@ def eliminate(game: Campaign, player: str) -> None:
     own.armies, own.hires, own.bids, own.edicts = [], [], [], {}
     own.spends = []  # MI-RULING-82
     state.realms[player].fell = state.turn  # MI-LOSE-02
-    for name in owned(state, player):
+    for name in owned(state, player):  # MI-LOSE-02
         turn_neutral(game, name, "MI-LOSE-02", f"{name} has no lord any more.")
     let_go(state)
     game.emit("player_eliminated", "MI-LOSE-02", f"{player} has lost everything.", player=player)

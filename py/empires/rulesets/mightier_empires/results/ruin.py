@@ -93,11 +93,10 @@ def _uprising(game: Campaign, rising: Rising) -> Steps[None]:
 
 
 def calamities(game: Campaign) -> Steps[Next]:
-    """Undefeated Beasts raze the hexes they entered, disasters theirs (step E4, MI-BEAST-05, MI-EVENT-04)."""
+    """Undefeated Beasts raze the hexes they entered, disasters theirs (step E4)."""
     state = game.state
-    struck = {
-        state.natives[one].hex: False for one in state.doings.arrived if one in state.natives
-    } | dict.fromkeys(state.hidden.disasters, True)
+    arrived = [state.natives[one].hex for one in state.doings.arrived if one in state.natives]  # MI-BEAST-05
+    struck = dict.fromkeys(arrived, False) | dict.fromkeys(state.hidden.disasters, True)  # MI-EVENT-04
     for name in in_order(struck):
         if not razed_now(state, name):
             yield from raze(game, name, wakes=struck[name])  # a Beast wakes no other (MI-RULING-62)

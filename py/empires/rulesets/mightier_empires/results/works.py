@@ -35,7 +35,7 @@ def done_works(game: Campaign) -> Steps[Next]:
 
 
 def _build(game: Campaign, player: str, spend: Spend) -> None:
-    """The feature appears, unless the hex was lost or has no room for it now (MI-SPEND-03, MI-SPEND-04)."""
+    """The feature appears, unless the hex was lost or has no room for it now."""
     state = game.state
     tile = state.tiles[spend.target]
     row = SpendRow(action=spend.action, target=spend.target, change=spend.feature)  # type: ignore[arg-type]
@@ -43,9 +43,9 @@ def _build(game: Campaign, player: str, spend: Spend) -> None:
         text = f"The work on {spend.target} comes to nothing; its Power is lost."
         game.emit("work_lost", "MI-SPEND-03", text, to=(player,), tiles=(spend.target,), player=player)
         return
-    spending.build(tile, row)
+    spending.build(tile, row)  # MI-SPEND-02, MI-SPEND-04
     name_settlements(state)
-    sights.look(state, player, spend.target)
+    sights.look(state, player, spend.target)  # MI-INFO-04
     text = f"{spend.target}: {spend.feature or spend.action} is done."
     game.emit("feature_built", "MI-SPEND-02", text, to=(player,), tiles=(spend.target,), player=player)
 

@@ -46,10 +46,11 @@ def _winner(bids: dict[str, Bid]) -> str:
 
 
 def _hire(game: Campaign, player: str, offer: Offer, bid: Bid) -> None:
-    """The winner must serve one term at the price he bid (MI-MERC-04); losers learn no more (MI-MERC-08)."""
+    """The winner must serve one term at the price he bid; losers learn no more."""
     state = game.state
     offer.state, offer.since = "hired", state.turn
     own = state.secrets[player]
+    # MI-MERC-04
     own.hires.append(Hire(offer=offer.id, support=bid.support, power=bid.power, since=state.turn))
     text = f"You hire {offer.name} for {bid.support} points of support and {bid.power} Power a turn."
     game.emit("mercenary_hired", "MI-MERC-04", text, to=(player,), offer=offer.id)

@@ -19,7 +19,7 @@ def turn_start(game: Campaign) -> Next:
     for player in living(state):
         own = state.secrets[player]
         own.bonuses = [one for one in own.bonuses if not one.last or one.last >= state.turn]  # MI-SUP-03
-    geography.freeze(state)  # MI-ORPH-01, MI-SEQ-04
+    geography.freeze(state)  # MI-ORPH-01
     for player in living(state):
         cut_off = [name for name in geography.owned(state, player) if state.tiles[name].orphaned]
         if cut_off:

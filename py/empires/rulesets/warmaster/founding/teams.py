@@ -156,12 +156,12 @@ def teams_to_be(options: Mapping[str, Any], seats: int) -> dict[str, list[int]]:
 
 
 def election(game: Game[War]) -> Steps[Next]:
-    """The next team without a ruler elects one (WM-TEAM-05); without a majority dice decide.
+    """The next team without a ruler elects one; without a majority dice decide.
 
-    Done before the capitals are placed, since the ruler chooses the capital tile (WM-RULING-81).
+    Done before the capitals are placed, since the ruler chooses the capital tile.
     """
     empire = next((one for one in game.state.empires.values() if not one.ruler), None)
-    if empire is None:
+    if empire is None:  # WM-RULING-81
         return ON
     names = [member.name for member in empire.members]
     votes = {}
@@ -170,10 +170,10 @@ def election(game: Game[War]) -> Steps[Next]:
     ruler = elected(names, [vote.player for vote in votes.values()])
     if ruler is None:  # WM-RULING-73
         ruler = yield from highest(names, die_for(game, "WM-RULING-73", "Who rules"))
-    empire.members.sort(key=lambda member: (member.name != ruler, member.number))
-    for number, member in enumerate(empire.members, start=1):
+    empire.members.sort(key=lambda member: (member.name != ruler, member.number))  # WM-TEAM-05
+    for number, member in enumerate(empire.members, start=1):  # WM-TEAM-05
         member.number = number
-    empire.ruler = ruler
+    empire.ruler = ruler  # WM-TEAM-05
     game.emit("ruler_set", "WM-TEAM-05", f"{ruler} rules the empire of {empire.name}.")
     return AGAIN
 

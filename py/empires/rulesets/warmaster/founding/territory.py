@@ -29,13 +29,13 @@ FULL_START = 7
 def territory(game: Game[War], empire: Empire) -> Steps[Next]:
     """An empire marks its capital and the land around it; all else is wilderness.
 
-    WM-EMPIRE-03. Once all capitals stand and displaced tiles lie.
+    Once all capitals stand and displaced tiles lie.
     """
     state = game.state
     area = start_area(state, empire.capital)
     free = [tile for tile in area if tile not in state.owner]
-    # the ruler's first marker: WM-TEAM-06
-    if empire.capital in free:  # WM-EMPIRE-01
+    # the ruler's first marker (WM-TEAM-06)
+    if empire.capital in free:
         _mark(game, empire, empire.ruler, empire.capital)
         free.remove(empire.capital)
     member = _next_to_mark(state, empire, len(area))
@@ -44,7 +44,7 @@ def territory(game: Game[War], empire: Empire) -> Steps[Next]:
         act = yield from ask(_which_tile(empire, member, free))
         _mark(game, empire, member.name, act.tile)
         return AGAIN
-    for tile in free:
+    for tile in free:  # WM-EMPIRE-03
         _mark(game, empire, empire.ruler if member is None else member.name, tile)
     size = len([tile for tile in area if state.owner.get(tile) == empire.name])  # WM-EMPIRE-02
     game.emit("empire_founded", "WM-EMPIRE-01", f"{empire.name} begins with {size} tiles.", tiles=tuple(area))
@@ -52,15 +52,15 @@ def territory(game: Game[War], empire: Empire) -> Steps[Next]:
 
 
 def share(tiles: int, players: int) -> tuple[int, int]:
-    """How many starting tiles each of the others gets, and how many the ruler (WM-T-TEAMSHARE).
+    """How many starting tiles each of the others gets, and how many the ruler.
 
     The table is for a full start; on a smaller one, too, all have an equal share and the ruler takes what is
-    left over (WM-RULING-74).
+    left over.
     """
     others = tiles // players
-    if tiles == FULL_START:
+    if tiles == FULL_START:  # WM-T-TEAMSHARE
         others = int(TEAM_SHARE.at(players)["others"] or 0)
-    return others, tiles - others * (players - 1)
+    return others, tiles - others * (players - 1)  # WM-RULING-74
 
 
 def _next_to_mark(state: War, empire: Empire, tiles: int) -> Member | None:

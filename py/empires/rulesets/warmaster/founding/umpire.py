@@ -34,7 +34,7 @@ def hand_of(game: Game[War], rule: str) -> Steps[str]:
 
 
 def lay_it_all(game: Game[War]) -> Steps[None]:
-    """Lay the world (WM-WORLD-32, WM-RULING-17), the pleasantest of several."""
+    """Lay the world, the pleasantest of several."""
     state, settings = game.state, game.state.settings
     hand = yield from hand_of(game, "WM-WORLD-32")
     made = yield from at_length(
@@ -47,7 +47,7 @@ def lay_it_all(game: Game[War]) -> Steps[None]:
             tile_sets=settings.tile_sets,
         ),
     )
-    for one in made.laid:
+    for one in made.laid:  # WM-WORLD-32
         lay(state.map, CATALOGUE[one.type_id], one.space, one.rot)
     state.tile_sets = made.sets
     state.hidden.seed = ""

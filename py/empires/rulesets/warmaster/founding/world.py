@@ -80,8 +80,9 @@ def builder_of(state: War) -> str:
 
 
 def drawing(game: Game[War]) -> Steps[Next]:
-    """The builder chooses a pack that matches an open edge and draws (WM-WORLD-03, WM-WORLD-23)."""
+    """The builder chooses a pack that matches an open edge and draws."""
     state = game.state
+    # WM-WORLD-03, WM-WORLD-23
     packs = [pack for pack in open_packs(state.map) if state.hidden.piles.left(pack)]
     # WM-RULING-15
     packs = [pack for pack in packs if pack not in state.building.spent]
@@ -162,7 +163,7 @@ def _draw(game: Game[War], builder: str, pack: Pack) -> Steps[Next]:
                 return "laying"
             return _lay(game, builder, Lay("0,0", 0))  # the first tile of all has one place
         _put_under(state, drawn)  # WM-WORLD-11
-        unfit.append(drawn)
+        unfit.append(drawn)  # WM-WORLD-11
     building.spent.append(pack)  # WM-RULING-15
     building.skips = 0
     tried = many(piles.left(pack), "tile")
