@@ -83,6 +83,31 @@ def test_nothing_of_ann_is_in_the_page_while_bo_sits_there(table: Table) -> None
     assert "1500" not in whole_page(page).replace(",", "")
 
 
+MAP = """[...document.querySelectorAll('#world [id]')].map(one => {
+    const copy = one.cloneNode(true);
+    for (const part of [copy, ...copy.querySelectorAll('*')]) part.removeAttribute('tabindex');
+    return copy.outerHTML;
+}).sort()"""
+
+
+def test_behind_the_curtain_the_map_is_what_an_onlooker_would_see(table: Table) -> None:
+    page = table.sit_down()
+    begin(page, "Mighty Empires", "Ann", "Bo", map_mode="generated")
+    play_until(page, lambda: "scout" in question(page).lower())
+    own = page.evaluate(MAP)
+    while not curtain(page).is_visible():
+        answer_somehow(page)
+    left = page.evaluate(MAP)
+    assert left != own
+    page.keyboard.press("m")
+    assert page.evaluate("document.activeElement.dataset.tile ?? ''") == "", "nor is it in reach"
+    page.reload()
+    page.wait_for_selector("body[data-layout=table]")
+    settled(page)
+    expect(curtain(page)).to_be_visible()
+    assert page.evaluate(MAP) == left
+
+
 SAID = """['polite', 'urgent'].map(one => document.getElementById(`announce-${one}`).textContent).join('')"""
 
 

@@ -36,7 +36,7 @@ export interface Html { op: "html"; region: "alert" | "card" | "curtain" | "dial
 export interface Part { op: "part"; id: string; html: string; whole: boolean }
 export interface Reveal { op: "reveal"; id: string }
 export interface Look { op: "look"; tiles: Array<string> }
-export interface Fragments { op: "fragments"; changes: Array<[string, string, string, string, string]> }
+export interface Fragments { op: "fragments"; changes: Array<[string, string, string, string, string]>; still: boolean }
 export interface SetLayout { op: "layout"; name: "page" | "table" }
 export interface Title { op: "title"; text: string }
 export interface Focus { op: "focus"; id: string }
@@ -53,6 +53,7 @@ export interface Fit { op: "fit" }
 export interface Centre { op: "centre"; tile: string }
 export interface Progress { op: "progress"; text: string; part: number }
 export interface Again { op: "again"; command: Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Tile | Back | Show | Find | Turn | Paint | Draw | Answer | Open | Forget | PutAway | Export | Send | Passed | Undo | TakeBack | Verify | Lift | Think | Warm | Toggle | Fill | File | ChooseTheme | Update }
+export interface Anew { op: "anew" }
 export interface StoreOffline { op: "offline" }
 export interface TakeUpdate { op: "update" }
-export type Operation = Html | Part | Reveal | Look | Fragments | SetLayout | Title | Focus | Announce | Store | Recall | Claim | Guard | Release | Download | PassOn | SetTheme | Fit | Centre | Progress | Again | StoreOffline | TakeUpdate;
+export type Operation = Html | Part | Reveal | Look | Fragments | SetLayout | Title | Focus | Announce | Store | Recall | Claim | Guard | Release | Download | PassOn | SetTheme | Fit | Centre | Progress | Again | Anew | StoreOffline | TakeUpdate;

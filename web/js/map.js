@@ -30,7 +30,10 @@ let glass = null;
 /** @type {Box | null} where the tiles lie on the sheet, in its own pixels */
 let land = null;
 let cursor = ''; // id of the tile the keyboard stands on
+let covered = false;
 
+/** The layer is told alone: a value that all of the map inherits makes the browser look at all of it again. */
+const coordinates = () => /** @type {SVGGElement | null | undefined} */ (sheet?.querySelector('.layer-coordinates'));
 /** @param {string} id @returns {Tile | null} */
 const tileOf = id => sheet?.querySelector(`[data-tile="${CSS.escape(id)}"]`) ?? null;
 /** @param {string[]} ids those of them that are on the sheet */
@@ -55,6 +58,7 @@ function begin(place) {
     land: () => land ?? { x: 0, y: 0, width: 1, height: 1 },
     free: () => beside(place),
     held: paints,
+    near: scale => coordinates()?.style.setProperty('--k', scale.toFixed(2)), // they keep their size on the screen
     idle: target => !paints() && !/** @type {Element} */ (target).closest('[aria-describedby=glows]'),
   });
   const watch = new ResizeObserver(resized);
@@ -91,11 +95,30 @@ export function show(place, svg) {
   settle(false);
 }
 
+/** The map lies behind a curtain, out of reach but drawn as it is, or no longer. @param {boolean} now */
+export function cover(now) {
+  covered = now;
+  document.querySelector('[data-region=map]')?.setAttribute('aria-hidden', String(now));
+  const tile = tileOf(cursor);
+  if (tile) stand(tile);
+}
+
+/** Somebody else comes to the map: nothing of it tells where the one before stood or looked. */
+export function anew() {
+  for (const one of world?.querySelectorAll('.march') ?? []) one.remove();
+  point([]);
+  fan(null);
+  const first = /** @type {Tile | null} */ (sheet?.querySelector('[data-tile]'));
+  if (first) stand(first);
+  if (sheet?.contains(document.activeElement)) card.focus({ preventScroll: true });
+  glass?.fit(false);
+}
+
 /**
- * Change parts of the sheet; the rest stays as it is.
- * @param {{changes: [step: string, id: string, layer: string, markup: string, before: string][]}} operation
+ * Change parts of the sheet; the rest stays as it is. Where it is `still`, nothing marches.
+ * @param {{changes: [step: string, id: string, layer: string, markup: string, before: string][], still?: boolean}} operation
  */
-export function change({ changes }) {
+export function change({ changes, still }) {
   if (!sheet) return;
   const focused = sheet.contains(document.activeElement);
   const group = document.createElementNS(SVG, 'g');
@@ -105,7 +128,7 @@ export function change({ changes }) {
     const [old, fresh] = [document.getElementById(id), step === 'remove' ? [] : drawn.splice(0, 1)];
     if (step === 'add') sheet.querySelector(`.layer-${layer}`)?.insertBefore(fresh[0], document.getElementById(before));
     else old?.replaceWith(...fresh);
-    if (step === 'replace' && old && fresh.length && id.startsWith('piece-')) march(old, fresh[0]);
+    if (!still && step === 'replace' && old && fresh.length && id.startsWith('piece-')) march(old, fresh[0]);
   }
   settle(focused);
 }
@@ -163,7 +186,7 @@ function settle(focused) {
 function stand(tile) {
   tileOf(cursor)?.setAttribute('tabindex', '-1');
   cursor = tile.dataset.tile ?? '';
-  tile.setAttribute('tabindex', '0');
+  tile.setAttribute('tabindex', covered ? '-1' : '0');
 }
 
 /** @param {KeyboardEvent} event */
@@ -182,7 +205,7 @@ function step(event) {
 
 /** Go to the next tile that glows, or to the one before. @param {number} way 1 or -1 */
 export function hop(way) {
-  const tiles = glowing();
+  const tiles = covered ? [] : glowing();
   if (!tiles.length) return;
   const at = tiles.findIndex(tile => tile.dataset.tile === cursor);
   const next = at < 0 ? (way > 0 ? 0 : tiles.length - 1) : (at + way + tiles.length) % tiles.length;
@@ -230,5 +253,6 @@ export function point(ids) {
 
 /** Give the keyboard to the map. */
 export function enter() {
+  if (covered) return;
   (tileOf(cursor) ?? board).focus({ preventScroll: true });
 }

@@ -53,9 +53,9 @@ function openOrClose(place) {
   }
   place.hidden = !open;
   if (place.dataset.region === 'curtain') {
-    for (const other of document.querySelectorAll('body > header, body > main')) {
-      /** @type {HTMLElement} */ (other).inert = open;
-    }
+    const round = document.querySelectorAll('body > header, main > :not(.board), .board > .zoom');
+    for (const other of round) /** @type {HTMLElement} */ (other).inert = open;
+    map.cover(open);
     if (open) /** @type {HTMLElement | null} */ (place.querySelector('[autofocus]'))?.focus();
   }
 }
@@ -238,6 +238,7 @@ export function table(send) {
     download,
     theme,
     fit: map.fit,
+    anew: map.anew,
     centre: ({ tile }) => map.centre(tile),
     progress: thinking,
     again: async ({ command }) => {

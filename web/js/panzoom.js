@@ -17,9 +17,10 @@ const STILL = { mouse: 4, pen: 6, touch: 9 }; // px a pointer may tremble and st
  * @param {() => {left: number, top: number, width: number, height: number}} measures.free the part of the
  *   surface that nothing lies over; what is to be seen is brought there
  * @param {(target: EventTarget | null) => boolean} measures.idle whether two taps there can mean nothing else
+ * @param {(scale: number) => void} measures.near is told how near the map is
  * @param {() => boolean} measures.held whether one pointer draws and only two move the world
  */
-export function panzoom(surface, world, { size, land, free, idle, held }) {
+export function panzoom(surface, world, { size, land, free, idle, near, held }) {
   const view = { x: 0, y: 0, k: 1 };
   /** @type {Map<number, Point>} id -> position now */
   const pointers = new Map();
@@ -73,8 +74,8 @@ export function panzoom(surface, world, { size, land, free, idle, held }) {
     world.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.k})`;
   }
 
-  /** Say in the document how near the map is, once it rests: some writing keeps its size on the screen. */
-  const tell = () => world.style.setProperty('--k', view.k.toFixed(2));
+  /** Say how near the map is, once it rests. */
+  const tell = () => near(view.k);
 
   /** While moving, the picture is one composited layer; at rest it is drawn sharp again. */
   function moving() {

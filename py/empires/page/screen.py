@@ -29,6 +29,7 @@ class Screen:
         self._hidden: Collection[str] = ()
         self._board: Board | None = None
         self._sheet: object = None
+        self._ready: tuple[Board | None, Collection[str], dict[str, Html]] = (None, (), {})
         self._waiting: list[AnyOperation] = []
 
     def layout(self, name: Layout) -> None:
@@ -66,21 +67,20 @@ class Screen:
         """Whether a region has content."""
         return self._shown.get(region, NOTHING) != NOTHING
 
-    def draw(self, board: Board, overlay: Overlay, hidden: Collection[str]) -> None:
-        """Show a map without the `hidden` layers: whole where its sheet is new, else only what differs.
+    def draw(self, board: Board, overlay: Overlay, hidden: Collection[str], *, still: bool = False) -> None:
+        """Show a map without the `hidden` layers: whole where its sheet is new, else only what differs;
+        `still` where nothing has moved, but somebody else looks.
 
         A board that is the very one drawn before is not looked at again: a click only moves the marks.
         """
-        from empires.render.board import board_fragments, board_svg, changes, layer_of, mark_fragments
+        from empires.render.board import board_fragments, board_svg, changes, mark_fragments
         from empires.render.layout import plan
         from empires.render.sheet import extent
 
         marks = mark_fragments(board, overlay)
         base = self._base
         if board is not self._board or hidden != self._hidden:
-            base = board_fragments(board)
-            if hidden:
-                base = {name: svg for name, svg in base.items() if layer_of(name) not in hidden}
+            base = self._elements(board, hidden)
         sheet = extent(plan(board.tiles).cells)
         if sheet != self._sheet:
             whole = board_fragments(board) if hidden else base
@@ -89,8 +89,22 @@ class Screen:
         steps = [] if base is self._base else changes(self._base, base)
         steps += changes(self._marks, marks)
         if steps:
-            self._waiting.append(wire.Fragments(changes=steps))
+            self._waiting.append(wire.Fragments(changes=steps, still=still))
         self._sheet, self._board, self._hidden, self._base, self._marks = sheet, board, hidden, base, marks
+
+    def prepare(self, board: Board, hidden: Collection[str]) -> None:
+        """Have at hand what a board consists of, for whom it is drawn next; nothing of it is shown."""
+        self._ready = (board, hidden, self._elements(board, hidden))
+
+    def _elements(self, board: Board, hidden: Collection[str]) -> dict[str, Html]:
+        """What a board without the `hidden` layers consists of."""
+        from empires.render.board import board_fragments, layer_of
+
+        ready, layers, drawn = self._ready
+        if board is ready and hidden == layers:
+            return drawn
+        drawn = board_fragments(board)
+        return {name: svg for name, svg in drawn.items() if layer_of(name) not in hidden} if hidden else drawn
 
     def sketch(self, whole: Html) -> None:
         """Show a land on the easel in the place of any map."""
@@ -102,18 +116,28 @@ class Screen:
         if steps:
             self._waiting.append(wire.Fragments(changes=steps))
 
-    def clear_map(self) -> None:
-        """Take the map off the page, so that nothing of it is left to be read."""
+    def clear_map(self, known: Board | None = None, hidden: Collection[str] = ()) -> None:
+        """Take the map off the page, so that nothing of it is left to be read but what is `known` to whoever
+        may look next.
+        """
+        if known is not None:
+            from empires.maps.board import Overlay
+
+            self.draw(known, Overlay(), hidden, still=True)
+            self._waiting.append(wire.Anew())
+            return
         if self._sheet is not None:
             self._waiting.append(wire.Html(region="map", html=NOTHING))
         self._sheet = self._board = None
         self._base, self._marks = {}, {}
 
-    def clear_table(self) -> None:
-        """Take the map, what stands round it and what was said off the page: nothing is left of it."""
+    def clear_table(self, known: Board | None = None, hidden: Collection[str] = ()) -> None:
+        """Take the map (`clear_map`), what stands round it and what was said off the page: nothing else is
+        left of it.
+        """
         if self._sheet is not None:
             self._waiting += [wire.Announce(text=""), wire.Announce(text="", urgent=True)]
-        self.clear_map()
+        self.clear_map(known, hidden)
         for region in _ROUND_THE_TABLE:
             self.put(region, NOTHING)
 

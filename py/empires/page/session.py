@@ -70,7 +70,8 @@ class Session:
         self.curtains = len(self.people.here) > 1
         self.viewer: str | None = self.people.alone
         self._view: View[Any] | None = None
-        self._board: Board | None = None
+        self._boards: dict[str | None, Board] = {}
+        self._boarded = -1
         self._seen: tuple[str | None, int] = (None, 0)
         self._called: str | None = None
         self.tile: str | None = None
@@ -479,16 +480,22 @@ class Session:
         eyes = ORGANISER if self.desk.seated else self.viewer
         seen = (eyes, self.campaign.moment)
         if self._view is None or seen != self._seen:
-            self._view, self._seen, self._board = self.campaign.view(eyes), seen, None
+            self._view, self._seen = self.campaign.view(eyes), seen
         return self._view
 
     def board(self) -> Board:
-        """The map as the viewer may know it; the same one until something changes."""
-        view = self.view
-        if self._board is None:
-            board = self.display.board(view.state, self.viewer)
-            self._board = coloured(board, self.campaign.setup.seats)
-        return self._board
+        """The map as the viewer may know it."""
+        return self.board_of(ORGANISER if self.desk.seated else self.viewer)
+
+    def board_of(self, eyes: str | None) -> Board:
+        """The map as a player, the organiser or (None) everybody may know it; the same until that changes."""
+        if self._boarded != self.campaign.moment:
+            self._boarded, self._boards = self.campaign.moment, {}
+        if eyes not in self._boards:
+            player = None if eyes == ORGANISER else eyes
+            board = self.display.board(self.campaign.view(eyes).state, player)
+            self._boards[eyes] = coloured(board, self.campaign.setup.seats)
+        return self._boards[eyes]
 
     def read_on(self, what: str) -> None:
         """Read the news one by one: at a number, or to their end."""

@@ -42,21 +42,21 @@ class Showing:
         self._drawn = None
 
     def repaint(self) -> Iterator[Operations]:
-        """Show the table as it stands, or the curtain and nothing else."""
+        """Show the table as it stands, or the curtain and behind it the land as everybody knows it."""
         session, screen = self.session, self.screen
         curtain = shown.curtain_of(session)
         if curtain:
             session.lists.forget()
-            self._drawn = None
-            screen.clear_table()
+            self._drawn = self._viewer = None
+            screen.clear_table(session.board_of(None) if self._laid_out else None, session.hidden_layers)
             screen.put("curtain", curtain)
-            yield [] if self._laid_out else [wire.Again(command=wire.Warm())]
+            yield [wire.Again(command=wire.Warm())]
             return
-        if session.viewer != self._viewer and session.sealed:
-            screen.clear_table()  # not even where the keyboard stands may tell of the letter before
+        board, another = session.board(), session.viewer != self._viewer
+        if another and session.sealed:  # not even where the keyboard stands may tell of the letter before
+            screen.clear_table(board, session.hidden_layers)
         self._viewer = session.viewer
-        board = session.board()
-        screen.draw(board, shown.overlay(session), session.hidden_layers)
+        screen.draw(board, shown.overlay(session), session.hidden_layers, still=another)
         screen.put("track", shown.track(session))
         screen.put("tools", tools(session.drawer, desk=session.campaign.state.desk is not None))
         screen.put("card", shown.card(session, board))
@@ -67,15 +67,21 @@ class Showing:
         yield []
 
     def lay_out(self) -> Iterator[Operations]:
-        """Behind the curtain the land that everybody knows is drawn, so that it lifts at once."""
+        """Behind the curtain lies the land that everybody knows, and what the next player knows besides is
+        ready in the engine: so it lifts at once.
+        """
         from empires.render.board import laid_out
 
         session = self.session
-        if self._laid_out or not session.waits_for_curtain:
+        if not session.waits_for_curtain:
             return
-        self._laid_out = True
-        for _ in laid_out(session.display.board(session.campaign.view(None).state, None)):
+        if not self._laid_out:
+            for _ in laid_out(session.board_of(None)):
+                yield []
+            self._laid_out = True
+            self.screen.clear_map(session.board_of(None), session.hidden_layers)
             yield []
+        self.screen.prepare(session.board_of(session.waits_for_curtain), session.hidden_layers)
 
     def _open_drawer(self) -> None:
         """Draw the drawer, unless it shows what it showed before: a long list stays where its reader is."""

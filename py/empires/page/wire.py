@@ -352,10 +352,15 @@ class Fragments(Operation, frozen=True, tag="fragments"):
     """Change parts of the map by id and leave the rest of the picture as it is.
 
     Each change is a `render.board.Change`: step (replace, remove, add), id, layer, markup, and the id it
-    stands before.
+    stands before. What moves marches there, unless the picture is `still`: then somebody else looks at it.
     """
 
     changes: Sequence[tuple[str, str, str, markup.Html, str]]
+    still: bool = False
+
+
+class Anew(Operation, frozen=True, tag="anew"):
+    """Somebody else looks at the map: it tells no longer where the keyboard stood or what was looked at."""
 
 
 class SetLayout(Operation, frozen=True, tag="layout"):
@@ -501,6 +506,7 @@ AnyOperation: TypeAlias = (
     | Centre
     | Progress
     | Again
+    | Anew
     | StoreOffline
     | TakeUpdate
 )

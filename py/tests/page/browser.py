@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import deque
 from collections.abc import Sequence
 from typing import Any, TypeAlias
@@ -67,6 +68,11 @@ class Browser:
                 other.send("changed", stored=changed)
 
 
+def ids_of(svg: str) -> set[str]:
+    """Every element of a picture that can change."""
+    return set(re.findall(r' id="([^"]+)"', svg))
+
+
 class Page:
     """A tab: it applies operations and answers those that want an answer."""
 
@@ -80,6 +86,7 @@ class Page:
         self.said: dict[bool, str] = {}
         self.passed: list[dict[str, Any]] = []
         self.title = ""
+        self.on_map: set[str] = set()
         self.guarded = False
         self._waiting: deque[dict[str, Any]] = deque()
         self._busy = False
@@ -127,6 +134,11 @@ class Page:
         match op:
             case "html":
                 self.shown[operation["region"]] = operation["html"]
+                if operation["region"] == "map":
+                    self.on_map = ids_of(operation["html"])
+            case "fragments":
+                for step, id, *_ in operation["changes"]:
+                    (self.on_map.discard if step == "remove" else self.on_map.add)(id)
             case "part":
                 self.parts[operation["id"]] = operation["html"]
             case "announce":

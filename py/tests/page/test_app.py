@@ -8,12 +8,20 @@ from typing import Any
 import pytest
 
 import empires
+from empires.render.board import board_svg
 from tests.page.bridge import toll_bridge
-from tests.page.browser import Page
+from tests.page.browser import Page, ids_of
 
 __all__ = ["toll_bridge"]
 
 pytestmark = pytest.mark.usefixtures("toll_bridge")
+
+
+def known_to_all(page: Page) -> set[str]:
+    """What an onlooker sees on the map."""
+    session = page.app.session
+    assert session is not None
+    return ids_of(board_svg(session.board_of(None)))
 
 
 def test_a_newcomer_begins_a_campaign() -> None:
@@ -25,7 +33,7 @@ def test_a_newcomer_begins_a_campaign() -> None:
     assert "Begin" in page.shown["page"]
     page.begin("Ann", "Bo")
     assert "Ann, it is your turn" in page.shown["curtain"]
-    assert page.shown.get("map", "") == ""
+    assert page.on_map == known_to_all(page)
     page.send("lift")
     assert "What do you bid?" in page.shown["card"]
     assert page.shown["map"].startswith("<svg")
@@ -38,7 +46,8 @@ def test_the_curtain_hides_everything_of_the_player_before() -> None:
     page.send("show", what="ledger")
     page.bid(3)
     assert "Bo, it is your turn" in page.shown["curtain"]
-    for region in ("map", "card", "track", "tools", "drawer"):
+    assert page.on_map == known_to_all(page)
+    for region in ("card", "track", "tools", "drawer"):
         assert page.shown[region] == ""
     page.log.clear()
     page.send("lift")

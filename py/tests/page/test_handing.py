@@ -15,6 +15,7 @@ from empires.page.session import Session
 from empires.page.shown import card, curtain_of
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
+from empires.render.board import board_fragments
 from tests.page.test_at_the_table import opened, played
 
 
@@ -142,10 +143,8 @@ def test_where_one_letter_follows_another_without_a_curtain_the_table_is_laid_an
         choice=question.choices[-1].value,
         at=campaign.answers,
     )
-    maps = [one["html"] for one in page.log if one["op"] == "html" and one["region"] == "map"]
     assert not page.shown.get("curtain")
-    assert maps[0] == ""
-    assert maps[1].startswith("<svg")
+    assert "anew" in [one["op"] for one in page.log]
 
 
 def test_public_orders_of_kingdoms_with_secret_lists_need_no_curtain() -> None:
@@ -198,6 +197,34 @@ def test_who_learnt_something_alone_reads_it_before_the_screen_passes_on() -> No
     assert f"Pass on to {session.next_player}" in told
     session.lift()
     assert not session.lingers
+
+
+def test_behind_the_curtain_lies_the_land_that_everybody_knows_and_nothing_of_the_next_player() -> None:
+    page = opened(played("mighty-empires", "scout", map_mode="generated"))
+    session = page.app.session
+    assert session is not None
+    while not page.shown.get("curtain"):
+        page.log.clear()
+        given = session.campaign.answers
+        answer(session)
+        page.send("toggle", what="layer:names")  # the page looks again
+        page.send("toggle", what="layer:names")
+        assert session.campaign.answers == given + 1
+        while session.lingers:
+            page.send("lift")
+    following = session.waits_for_curtain
+    common = set(board_fragments(session.board_of(None)).values())
+    secret = set(board_fragments(session.board_of(following)).values()) - common
+    assert secret
+    drawn = [step[3] for one in page.log if one["op"] == "fragments" for step in one["changes"]]
+    assert drawn
+    assert not secret & set(drawn)
+    page.log.clear()
+    page.send("lift")
+    drawn = [step[3] for one in page.log if one["op"] == "fragments" for step in one["changes"]]
+    assert secret <= set(drawn)
+    assert all(one["still"] for one in page.log if one["op"] == "fragments")
+    assert not [one for one in page.log if one["op"] == "html" and one["region"] == "map"]
 
 
 @pytest.mark.parametrize("words", ["Save to a file", "All campaigns", "Friends far apart"])
