@@ -6,8 +6,9 @@ than the view did.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Self
+from zlib import crc32
 
 import msgspec
 
@@ -18,6 +19,7 @@ from empires.core.journal import Input, Stretch
 from empires.core.questions import Decision, Question
 from empires.core.ruleset import Ruleset, State
 from empires.core.setup import Controller, Seat, Setup
+from empires.core.steps import RollRequest
 from empires.core.stream import Stream
 from empires.core.views import View
 from empires.kit.values import Values
@@ -26,10 +28,25 @@ COMPUTER: Controller = "computer"
 
 
 class OwnDice(SealedDice):
-    """A player's own dice, to imagine rolls with."""
+    """A player's own dice, to imagine rolls with.
+
+    The n-th roll that a rule makes for a player in a turn is the same in all tries with a seed, whatever else
+    was rolled; so moves are compared by the same luck.
+    """
 
     mode: DiceMode = "script"
     undoable = True
+
+    def __init__(self, seed: str, clock: Callable[[Any], int]) -> None:
+        super().__init__(seed)
+        self._clock = clock
+        self._fallen: dict[tuple[object, ...], int] = {}
+
+    def fall(self, state: State, request: RollRequest) -> tuple[int, ...]:
+        """The faces of a roll made in this state."""
+        what = (self._clock(state), request.rule, request.player, request.dice)
+        number = self._fallen[what] = self._fallen.get(what, -1) + 1
+        return self.faces(crc32(repr((what, number)).encode()), request.dice)
 
 
 class Imagined(Campaign[Any]):
@@ -44,6 +61,11 @@ class Imagined(Campaign[Any]):
         one._assemble(ruleset, setup, dice)
         one._resume(Stretch(start, 0, 0, list(inputs), []), ())
         return one
+
+    def _faces(self, request: RollRequest) -> tuple[int, ...] | None:
+        if self._queue or not isinstance(self.source, OwnDice):
+            return super()._faces(request)
+        return self.source.fall(self.state, request)
 
     def _checkpoint(self) -> None:
         self._at_length = False
@@ -86,10 +108,11 @@ class Beginning(msgspec.Struct, frozen=True):
     start: bytes
     inputs: tuple[Input, ...]
     question: Question
+    clock: Callable[[Any], int]
 
     def begun(self, seed: str) -> Imagined:
         """An imagined campaign that stands at the question, with dice of this seed from there on."""
-        return Imagined.begin(self.ruleset, self.setup, self.start, self.inputs, OwnDice(seed))
+        return Imagined.begin(self.ruleset, self.setup, self.start, self.inputs, OwnDice(seed, self.clock))
 
 
 def beginning(
@@ -128,9 +151,11 @@ def _try(
     try:
         values.imagine(state, question.player, stream)
         setup, start = _setup(ruleset, state), msgspec.json.encode(state)
-        world = Imagined.begin(ruleset, setup, start, inputs, OwnDice(""))
+        world = Imagined.begin(ruleset, setup, start, inputs, OwnDice("", values.clock))
         asked = world.question_to(question)
-        return None if asked is None else Beginning(ruleset, setup, start, tuple(inputs), asked)
+        if asked is None:
+            return None
+        return Beginning(ruleset, setup, start, tuple(inputs), asked, values.clock)
     except Exception:  # whatever the rules stumble over where something is hidden cannot be imagined
         return None
 

@@ -1,6 +1,6 @@
 """Looking ahead: play on a few steps after each move that is worth it, and see what comes of it.
 
-All moves are tried with the same dice, and the worse half is left aside after each round, so that the tries
+All moves are tried with the same luck, and the worse half is left aside after each round, so that the tries
 go where the choice is close.
 """
 

@@ -32,22 +32,30 @@ class QuickPlayer:
 
     def choose(self, view: View[Any], question: Question) -> Answer:
         """What looks best."""
-        return self.answer(view.state, question)
+        if isinstance(question, Decision):
+            return self.answer(view.state, question)
+        state, liking, weigh = view.state, self._values.liking, self._temper.weigh
+        found = [*filled(self._values, state, question)] or [question.default]
+        return max(found, key=lambda one: weigh(liking(state, question, one)))
 
     def answer(self, state: Any, question: Question) -> Answer:
-        """What looks best in a state, a player's view or one that is imagined."""
+        """What looks best in a state, a player's view or one that is imagined; forms as they come first."""
         if not isinstance(question, Decision):
-            return next(filled(self._values, state, question), question.default)
+            first = next(filled(self._values, state, question), None)
+            return question.default if first is None else first  # a default may be dear to make
         acts = question.acts
         if len(acts) == 1:
             return acts[0]
         liking, weigh = self._values.liking, self._temper.weigh
-        liked = [weigh(liking(state, question, act)) + self._err() for act in acts]
-        return acts[liked.index(max(liked))]
+        liked = [weigh(liking(state, question, act)) for act in acts]
+        if self._doubt:
+            liked = [one + self._err() for one in liked]
+        most = max(liked)
+        best = [act for act, one in zip(acts, liked, strict=True) if one == most]
+        return best[0] if len(best) == 1 else self._stream.pick(best)  # equals by lot
 
     def _err(self) -> float:
-        """A doubt, and less than anything is worth where there is none, so that equals are chosen by lot."""
-        return (self._doubt + 1e-6) * (self._stream.below(2001) - 1000) / 1000
+        return self._doubt * (self._stream.below(2001) - 1000) / 1000
 
 
 def filled(values: Values[Any], state: Any, question: Question) -> Iterator[Answer]:

@@ -107,7 +107,7 @@ class Otherwise:
             self._letters(),
             blocks=[],
             earlier=None,
-            source=OwnDice("another seed"),
+            source=OwnDice("another seed", lambda _state: 0),
         )
 
     def _letters(self) -> list[Answered]:

@@ -58,17 +58,17 @@ def test_a_builder_builds_more_than_a_raider() -> None:
     assert found["builder"]["Build"] > 1.5 * found["raider"]["Build"]
 
 
-def pacts(order: tuple[str, ...], seed: str) -> Counter[str]:
-    """In how many pacts each of these players was, over a campaign for Warmaster."""
+def pacts(order: tuple[str, ...], seed: str, kind: str) -> list[str]:
+    """The pacts that were offered or made over a campaign for Warmaster."""
     seats = [Seat(name=name, controller="computer") for name in order]
     campaign = empires.new("warmaster", seats, seed=seed)
     play(campaign, {name: player_called(name, "warmaster", seed, name) for name in order}, 300)
-    made = [event.text for event in campaign.chronicle() if event.kind == "nap_made"]
-    return Counter({name: sum(name in text for text in made) for name in order})
+    return [event.text for event in campaign.chronicle() if event.kind == kind]
 
 
-def test_an_honest_ally_is_in_more_pacts_than_a_raider() -> None:
-    found = pacts(("raider", "ally", "builder"), "pacts")
+def test_an_honest_ally_offers_more_pacts_than_a_raider() -> None:
+    offers = pacts(("raider", "ally", "builder"), "pacts", "nap_offered")
+    found = Counter(text.split()[0] for text in offers)
     assert found["ally"] > 1.5 * found["raider"]
 
 
@@ -79,21 +79,25 @@ def says(temper: str, campaign: Campaign[Any], name: str) -> Answer:
     return question.write(player.choose(campaign.view(name), plain(question)))
 
 
-@pytest.mark.parametrize(("temper", "first"), [("ally", "peace"), ("raider", "attack")])
+@pytest.mark.parametrize(
+    ("temper", "first"), [("ally", "peace"), ("raider", "attack"), ("hedgehog", "peace")]
+)
 def test_who_meets_a_rival_offers_peace_or_attacks(temper: str, first: str) -> None:
     campaign = defend(enter(field(), 1000), 900).play()
     assert says(temper, campaign, "A") == first
 
 
-@pytest.mark.parametrize(("temper", "reply"), [("ally", "yes"), ("raider", "no")])
+@pytest.mark.parametrize(("temper", "reply"), [("ally", "yes"), ("raider", "no"), ("hedgehog", "yes")])
 def test_who_is_offered_peace_takes_it_or_does_not(temper: str, reply: str) -> None:
     campaign = defend(enter(field(), 1000), 900).play()
     campaign.attempt("A", "agree_peace", "peace")
     assert says(temper, campaign, "B") == reply
 
 
-@pytest.mark.parametrize(("temper", "deed"), [("ally", "done"), ("raider", f"break B {FIELD}")])
-def test_an_ally_keeps_the_peace_and_a_raider_breaks_it(temper: str, deed: str) -> None:
+@pytest.mark.parametrize(
+    ("temper", "deed"), [("ally", "done"), ("raider", f"break B {FIELD}"), ("hedgehog", "done")]
+)
+def test_an_ally_and_a_hedgehog_keep_the_peace_and_a_raider_breaks_it(temper: str, deed: str) -> None:
     scene = defend(enter(field(), 1200, baggage=1), 900)
     scene.state.contacts = []
     scene.state.peace = [Peace(FIELD, ("A", "B"), fresh=False)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from typing import Any
 
 from empires.core.fields import Answer, Number
@@ -10,21 +11,25 @@ from empires.core.questions import Question
 from empires.kit.values import NOTHING, Part, Values, Worth
 from empires.maps.hexes import neighbour_ids
 
+from .battles import current
 from .building import Build
 from .events import BuildNothing, PickEvent
 from .invasion import Claim, Conquer, End, Raid, cost
+from .quick import edges_of
 from .realms import controlled, mines, realm_points
 from .sizes import gold_factor
 from .state import NinthAge
 
-CITY, FORTRESS, MINE = 1.0, 0.2, 0.5
-"""What is built, in pieces of land: a city counts as much, a mine pays a battle's edge now and then."""
+CITY, FORTRESS, MINE = 1.0, 0.45, 0.4
+"""What is built, in pieces of land: a city counts as much (NA-RP-02), a fortress is half a city and makes its
+hex dear to take (NA-SPEND-05), a mine pays a battle's edge now and then.
+"""
 
 GOLD = 0.02
 """Gold buys army points; what a die of a mine brings, before the campaign's factor."""
 
-POINT = 0.35
-"""A conquest point that is not spent yet: most uses cost two or three."""
+POINT = 0.45
+"""A conquest point that is not spent yet: two make a city or claim a hex."""
 
 EVENTS: dict[str, float] = {
     "construction-project": 1.4, "brash-attack": 0.6, "rapid-expansion": 0.9, "veteran-troops": 0.8,
@@ -93,12 +98,22 @@ def _beside(state: NinthAge, player: str, place: str) -> int:
     return sum(beside in tiles and tiles[beside].flag == player for beside in neighbour_ids(place))
 
 
-def forms(state: NinthAge, question: Question) -> Iterable[Answer]:  # noqa: ARG001 - the hook's shape
-    """Gold is for battles: all of it, half, or nothing."""
+def forms(state: NinthAge, question: Question) -> Iterable[Answer]:
+    """Gold is for battles: all of it, or just as much as each edge costs, down to nothing."""
     if question.kind == "buy_points" and isinstance(gold := question.fields[0], Number):
-        half = gold.hi // 2 // gold.step * gold.step
-        return [{gold.name: amount} for amount in (gold.hi, half, 0)]
-    return ()
+        yield {gold.name: gold.hi}
+        spent = {_edge(state, question.player, amount): amount for amount in range(gold.hi, -1, -1)}
+        for amount in sorted(spent.values(), reverse=True):
+            yield {gold.name: amount}
+
+
+def _edge(state: NinthAge, player: str, gold: int) -> int:
+    """By how much the army points speak for a player who adds this gold (NA-T-QUICK-SCORE)."""
+    fight = copy(current(state))
+    fight.gold = {**fight.gold, player: gold}
+    sides = (fight.side1, fight.side2) if player in fight.side1 else (fight.side2, fight.side1)
+    mine, theirs = (sum(edges_of(state, fight, side).values()) for side in sides)
+    return mine - theirs
 
 
 VALUES: Values[NinthAge] = Values(

@@ -101,7 +101,8 @@ def liking(state: War, question: Question, act: Any) -> Worth:
         case Stand(space) | StandTurned(space):
             return {"land": 3 * _room(state, space)}
         case dict() if question.kind in ("nap_offer", "nap_accept"):
-            return {"friends": 0.5 * sum(len(names) for names in act.values())}
+            crowded = len(living(state)) > 2  # between two a pact only wastes a round
+            return {"friends": (1.2 if crowded else 0.3) * sum(len(names) for names in act.values())}
     return NOTHING
 
 
