@@ -88,7 +88,8 @@ def capitals(game: Game[NinthAge], player: str) -> Steps[Next]:
     if len(places) > 1:  # NA-RULING-11
         place = (yield from ask(_capital_question(state, player, places))).place
     tile = state.tiles[place]
-    tile.flag = tile.capital_of = player  # NA-FOUND-02
+    tile.flag = player  # NA-FOUND-02
+    tile.capital_of = player  # NA-FOUND-02
     state.realms[player].capital = place  # NA-FOUND-02
     tile.fort = "city"  # NA-FOUND-02
     christen(state, place)

@@ -34,7 +34,7 @@ def turn_start(game: Game[NinthAge]) -> Steps[Next]:
     told = [f"{player} ({sizes_told(criteria, sizes[player])})" for player in order]
     text = f"From the smallest realm to the largest: {'; '.join(told)}."
     game.emit("realms_ranked", "NA-SIZE-01", text, order=list(order))
-    all_act(state)
+    all_act(state)  # NA-TEAM-07
     # NA-TEAM-07
     return "uniting" if state.settings.teams == "per-turn" else after_ranking(state)
 

@@ -137,6 +137,7 @@ def test_the_last_player_left_wins_at_once() -> None:
     assert campaign.winners == ["B"]
     assert campaign.finished
     assert campaign.state.season == "over"
+    assert happened(campaign, "campaign_over")[0].text == "B rules the land."
 
 
 @pytest.mark.rule("MK-OPT-13", "MK-RULING-52")

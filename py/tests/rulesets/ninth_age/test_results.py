@@ -106,9 +106,12 @@ def test_a_result_must_be_whole() -> None:  # EX-NA-42, second half
 
 @pytest.mark.rule("NA-RULING-47", "NA-CP-02")
 def test_all_have_their_points_before_the_first_in_realm_order_spends() -> None:
-    campaign = fought(("A", "B"), "1v1", "1 solid", order="BA")
-    assert {player: realm.cp_left for player, realm in campaign.state.realms.items()} == {"A": 4, "B": 1}
-    assert asked(campaign) == [("B", "spend")]
+    state = scene(LAND, players="ABC", order="CBA", bye_cp=1)
+    campaign = at(engaged(state, "A", "B", "1v1"))
+    report(campaign, "1 solid")
+    points = {player: realm.cp_left for player, realm in campaign.state.realms.items()}
+    assert points == {"A": 4, "B": 1, "C": 1}
+    assert asked(campaign) == [("C", "spend")]
 
 
 @pytest.mark.rule("NA-EVENT-07", "NA-T-CP-EARNED")

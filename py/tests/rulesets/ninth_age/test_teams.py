@@ -251,6 +251,12 @@ def test_who_is_declined_may_name_others_and_who_passed_is_asked_again_after_a_d
     assert campaign.state.phase == "challenge", "nobody is left to declare"
 
 
+@pytest.mark.rule("NA-TEAM-07", "NA-SIZE-03")
+def test_teams_are_declared_in_realm_order() -> None:
+    campaign = at(scene(LAND, players="ABCD", teams="per-turn", turn=0), 4, 3, 2, 1)
+    assert asked(campaign) == [("D", "declare_allied")]
+
+
 @pytest.mark.rule("NA-TEAM-07")
 def test_the_declarations_end_when_nobody_adds_one() -> None:
     campaign = at(scene(LAND, players="ABCD", teams="per-turn", turn=0), 1, 2, 3, 4)

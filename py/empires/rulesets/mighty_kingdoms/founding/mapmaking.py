@@ -75,8 +75,8 @@ def lay_out(players: int, roll: Callable[[], int] | None) -> Tiles:
     for tile in tiles.values():
         if len(_land(tiles)) == _joined(tiles):  # MK-RULING-04
             break
-        if tile.terrain == "sea":
-            tile.terrain = "plains"  # MK-RULING-04
+        if tile.terrain == "sea":  # MK-RULING-04
+            tile.terrain = "plains"
     _mark_coasts(tiles)  # MK-RULING-04
     return tiles
 

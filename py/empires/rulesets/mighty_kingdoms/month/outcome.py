@@ -188,11 +188,11 @@ def take_spoils(game: Campaign, battle: Battle) -> Steps[Next]:
 def pursue(game: Campaign, battle: Battle) -> Steps[Next]:
     """One army of the winner may move on to an adjacent own tile."""
     state = game.state
-    if state.settings.win_move and _pursuits(state, battle):  # MK-RULING-28
+    if state.settings.win_move and _pursuits(state, battle):
         act = yield from ask_active(game, battle.winner, lambda: _pursuit_question(state, battle))
         if isinstance(act, MoveOn):
             force = land.force_of(state, act.army)
-            relocate(state, force, act.tile)  # MK-OUT-04
+            relocate(state, force, act.tile)  # MK-OUT-04, MK-RULING-28
             text = f"{battle.winner}’s {land.name_of(state, force)} moves on to {act.tile}."
             tiles = (battle.tile, act.tile)
             game.emit("army_moved", "MK-OUT-04", text, tiles=tiles, army=force.id)

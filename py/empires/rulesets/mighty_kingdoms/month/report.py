@@ -61,7 +61,7 @@ def report_battle(game: Campaign, battle: Battle) -> Steps[Next]:
     following = conclude(game, battle, winner, report.notes)
     # MK-ART-08, MK-RULING-69
     beaten = [] if winner == DRAW else units_brought(state, battle, battle.other(winner))
-    routed = [unit for unit in beaten if unit.id in (report.scars or [])]  # MK-ART-05, MK-ART-08
+    routed = [unit for unit in beaten if unit.id in (report.scars or [])]  # MK-ART-05
     yield from _capture(game, battle, winner, routed)  # MK-ART-05
     return following
 

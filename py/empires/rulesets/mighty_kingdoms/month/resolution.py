@@ -39,7 +39,8 @@ def resolve_order(game: Campaign) -> Steps[Next]:
     act = yield from choose(game, player, lambda: _question(state, player))
     if isinstance(act, CarryOut):  # MK-RES-01
         force = land.force_of(state, act.army)
-        yield from _carry_out(game, force, force.order or Order("regroup"))
+        assert force.order is not None, "only orders that were given are on offer"
+        yield from _carry_out(game, force, force.order)
     return AGAIN
 
 

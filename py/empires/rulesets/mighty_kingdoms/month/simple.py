@@ -148,7 +148,7 @@ def _finish(game: Campaign, battle: Battle) -> Next:
     ours, theirs = battle.hits[battle.attacker], battle.hits[battle.defender]
     words = f"{battle.attacker} has {many(ours, 'hit')}, {battle.defender} {many(theirs, 'hit')}."
     game.emit("hits_counted", "MK-SIMP-05", words, tiles=(battle.tile,))
-    # MK-SIMP-05
-    return conclude(
-        game, battle, DRAW if ours == theirs else battle.attacker if ours > theirs else battle.defender
-    )
+    if ours == theirs:  # MK-SIMP-05
+        return conclude(game, battle, DRAW)
+    winner = battle.attacker if ours == max(ours, theirs) else battle.defender  # MK-SIMP-05
+    return conclude(game, battle, winner)

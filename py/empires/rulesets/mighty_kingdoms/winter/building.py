@@ -104,12 +104,12 @@ def _words(state: Kingdoms, act: Build) -> Words:
 
 
 def build(game: Campaign, player: str, act: Build) -> None:
-    """The new settlement replaces the old one and serves at once (MK-BLD-01, MK-BLD-03, MK-BLD-05)."""
+    """The new settlement replaces the old one and serves at once."""
     state = game.state
     tile = state.tiles[act.tile]
     price = price_of(state, act.kind, tile) or Price()
-    pay(state, player, price)
-    tile.settlement = act.kind  # MK-BLD-01, MK-BLD-03
+    pay(state, player, price)  # MK-BLD-01
+    tile.settlement = act.kind  # MK-BLD-01, MK-BLD-03, MK-BLD-05
     christen(state, act.tile)
     tile.built = True  # MK-COST-02
     text = f"{player} builds a {act.kind} on {act.tile} for {price.words()}."

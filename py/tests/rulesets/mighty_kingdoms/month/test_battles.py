@@ -287,6 +287,8 @@ def test_an_army_fights_again_and_its_marks_add_up() -> None:
     form = {"result": "draw", "medals": ["A1.a1"], "scars": ["C1.m1"]}
     do(campaign, "C", "report_battle", form)
     assert happened(campaign, "roll")[0].facts["total"] == 6 + 2, "two medals on one roll"
+    *_, marks = happened(campaign, "marks_recorded")
+    assert (marks.rule, marks.facts["medals"], marks.facts["scars"]) == ("MK-MED-04", ["A1.a1"], ["C1.m1"])
 
 
 @pytest.mark.rule("MK-RULING-73", "MK-MED-01")

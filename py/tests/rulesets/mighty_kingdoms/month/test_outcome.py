@@ -41,6 +41,8 @@ def test_ex_mk_24_a_lost_battle() -> None:
         assert campaign.state.armies[name].stance == "side"
     assert campaign.state.tiles["2,0"].controller == "B"
     assert asked(campaign) == [("B", "winner_move")]
+    with refused("not_your_turn", "MK-OUT-04"):
+        do(campaign, "A", "winner_move", "stay")
     do(campaign, "B", "winner_move", "B2 3,0")
     assert campaign.state.armies["B2"].tile == "3,0"
     with refused("one_army_only", "MK-OUT-04"):
@@ -251,6 +253,16 @@ def test_ex_mk_67_no_unit_can_carry_it(capital: bool) -> None:
 def test_a_bearer_that_is_not_routed_in_defeat_keeps_it(result: str, scars: tuple[str, ...]) -> None:
     campaign = started(carrying("20-A"))
     do(campaign, "B", "report_battle", report(result, scars=scars))
+    assert campaign.state.artefacts["20-A"].owner == "A"
+    assert campaign.state.bearers == {"20-A": "A1.a1"}
+
+
+@pytest.mark.rule("MK-ART-08", "MK-RULING-69")
+def test_after_a_draw_the_attackers_bearer_keeps_it_too() -> None:
+    state = carrying("20-A")
+    state.order = list("ABC")
+    campaign = started(state)
+    do(campaign, "A", "report_battle", report("draw", scars=("a1",)))
     assert campaign.state.artefacts["20-A"].owner == "A"
     assert campaign.state.bearers == {"20-A": "A1.a1"}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -74,7 +75,9 @@ def test_terrain_does_not_change_what_is_found(terrain: Any) -> None:
     state.tiles["2,0"].terrain = terrain
     ordered(army(state, "A1", "1,0"), "move 2,0")
     holding(state, "B", "4,0")
+    empty = deepcopy(state)
     assert started(state, 5, 5).state.tiles["2,0"].settlement == "city"
+    assert started(empty, 3, 4).state.tiles["2,0"].settlement == "none"
 
 
 @pytest.mark.rule("MK-RES-02", "MK-RES-04", "MK-T-RESOLVE", "MK-BAT-01", "MK-EXP-01")

@@ -72,7 +72,7 @@ def test_what_defence_is_made_of(tile: str, defending: bool, value: int) -> None
     assert table("MK-T-SIMPLEDEF").of("start")["modifier"] == 4
 
 
-@pytest.mark.rule("MK-SIMP-04", "MK-RULING-76")
+@pytest.mark.rule("MK-SIMP-04", "MK-SIMP-05", "MK-RULING-76")
 def test_several_dice_may_strike_one_army_and_the_other_goes_on() -> None:
     state = fx3("battle", battle_mode="simple_hits")
     own(state, "A", "2,0")

@@ -35,8 +35,9 @@ def test_ex_mk_52_a_new_fortress_recruits_at_once_and_once() -> None:
     assert stores(campaign, "A") == (0, 1)
     with refused("already_recruited", "MK-ARM-01"):
         do(campaign, "A", "spend", "recruit 1,-1")
-    with refused("no_fortress", "MK-ARM-01"):
-        do(campaign, "A", "spend", "recruit 1,0")
+    for elsewhere in ("1,0", "4,1", "50,50"):  # an own city, another's fortress, off the map
+        with refused("no_fortress", "MK-ARM-01"):
+            do(campaign, "A", "spend", f"recruit {elsewhere}")
 
 
 def six_armies(count: int = 6, **options: Any) -> Campaign[Kingdoms]:
@@ -161,6 +162,8 @@ def test_ex_mk_55_legends_and_items_are_unique_in_the_kingdom() -> None:
     with refused("item_in_use", "MK-ARM-05"):
         do(with_duke(alive=True), "A", "recruit", recruit_form(row(item="Horn")))
     do(with_duke(alive=False), "A", "recruit", recruit_form(row(name="Duke", legend=True)))
+    do(with_duke(alive=True), "A", "recruit", recruit_form(row(name="Duchess", legend=True)))
+    do(with_duke(alive=True), "A", "recruit", recruit_form(row(name="Duke")))
 
 
 @pytest.mark.rule("MK-ARM-02", "MK-SET-07", "MK-LIST-02")
@@ -197,6 +200,21 @@ def test_soldiers_for_gold() -> None:
     do(campaign, "A", "spend", "recruit 0,1")
     do(campaign, "A", "recruit", recruit_form())
     assert stores(campaign, "A") == (0, 0)
+
+
+@pytest.mark.rule("MK-RSTR-01", "MK-OPT-14")
+@pytest.mark.parametrize("restricted", [True, False])
+def test_recruits_are_restricted_only_where_that_was_agreed(restricted: bool) -> None:
+    campaign = started(spending(food=1, army_restrictions=restricted))
+    do(campaign, "A", "spend", "recruit 0,1")
+    with refused("over_500", "MK-LIST-01"):
+        do(campaign, "A", "recruit", recruit_form(row(points=501)))
+    monster = recruit_form(row(type="monster"))
+    if restricted:
+        with refused("monster_not_allowed", "MK-RSTR-02"):
+            do(campaign, "A", "recruit", monster)
+    else:
+        do(campaign, "A", "recruit", monster)
 
 
 @pytest.mark.rule("MK-RSTR-01", "MK-RSTR-02", "MK-RSTR-03", "MK-RSTR-04", "MK-RULING-58", "MK-OPT-14")

@@ -293,6 +293,7 @@ def test_who_may_carry_what() -> None:
         ("hero", {"is_hero": True}, True),
         ("spell", {"spells": ["Heal"]}, False),
         ("spell", {"spells": ["lightning"]}, True),
+        ("spell", {"spells": ["Heal", "Lightning"]}, True),
     ],
 )
 def test_an_appropriate_unit(requirement: str, facts: dict[str, Any], fits: bool) -> None:
