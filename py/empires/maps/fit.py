@@ -135,29 +135,27 @@ def river_course(kind: Kind, edges: Six, around: Around) -> SixFlows | Code:
         case "source":
             return Code.TWO_UPSTREAMS if upstream else _flows(edges, [])
         case "through" | "end":
-            # just one river flows in: WM-RULING-07
-            if len(upstream) == 2:
+            if len(upstream) == 2:  # just one river flows in: WM-RULING-07
                 return Code.TWO_UPSTREAMS
             if upstream:
                 return _flows(edges, upstream)
-            # out of a lake, over an edge without inflow, or a swamp: WM-RULING-09, WM-WORLD-19
-            unused = [side for side in water if side in around.free]
+            # out of a lake, over an edge without inflow, or a swamp
+            unused = [side for side in water if side in around.free]  # WM-RULING-09, WM-WORLD-19
             if unused:
                 return _flows(edges, unused[:1])
             return Code.SECOND_OUTFLOW if water else Code.NO_UPSTREAM
         case "fork":
-            # two rivers meet in it and run on over its third edge: WM-RULING-08
-            return _flows(edges, upstream) if len(upstream) == 2 else Code.FORK_NOT_REQUIRED
+            # two rivers meet in it and run on over its third edge
+            return _flows(edges, upstream) if len(upstream) == 2 else Code.FORK_NOT_REQUIRED  # WM-RULING-08
         case "lake" | "swamp":
-            # every river that reaches it runs in, three in a lake, six in a swamp:
-            # WM-WORLD-16, WM-WORLD-18, WM-RULING-10
-            if inflows:
+            # every river that reaches it runs in, three in a lake, six in a swamp
+            if inflows:  # WM-WORLD-16, WM-WORLD-18, WM-RULING-10
                 return _flows(edges, inflows)
             beside = [side for side in around.free if edges[side] in STANDING_WATER]
             return _flows(edges, beside[:1]) if beside else Code.NO_UPSTREAM
         case "mouthcoast":
-            # WM-WORLD-22
-            return _flows(edges, [side for side in SIDES if edges[side] == "Pm" and facing[side] == "R"])
+            mouth = [side for side in SIDES if edges[side] == "Pm" and facing[side] == "R"]  # WM-WORLD-22
+            return _flows(edges, mouth)
         case _:
             return NO_FLOW
 

@@ -176,6 +176,7 @@ def test_escape_lays_the_pen_down_and_then_goes_back_to_the_shelf() -> None:
 # --- the rules ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("WM-WORLD-30", "WM-WORLD-15")
 @pytest.mark.parametrize("ruleset", ["mighty-empires", "warmaster"])
 def test_rivers_end_in_water_and_meet_no_more_than_three(ruleset: str) -> None:
     ring = painted(("river", [(0, 0), (1, 0), (0, 1), (0, 0)]))
@@ -188,6 +189,7 @@ def test_rivers_end_in_water_and_meet_no_more_than_three(ruleset: str) -> None:
     assert any("meets the coast" in flaw.text for flaw in flaws_of(ruleset, through))
 
 
+@pytest.mark.rule("WM-WORLD-20", "WM-WORLD-21")
 @pytest.mark.parametrize("ruleset", ["mighty-empires", "warmaster"])
 def test_a_gap_in_the_land_and_a_side_between_two_seas_are_told(ruleset: str) -> None:
     hole = painted(("outside", [(0, 0)]))
@@ -201,12 +203,14 @@ def test_a_gap_in_the_land_and_a_side_between_two_seas_are_told(ruleset: str) ->
     assert any("one side" in flaw.text for flaw in flaws_of(ruleset, strait))
 
 
+@pytest.mark.rule("WM-MAP-11")
 @pytest.mark.parametrize("ruleset", ["mighty-empires", "warmaster"])
 def test_capitals_need_room(ruleset: str) -> None:
     assert not flaws_of(ruleset, round_land(5), 3)
     assert any("capitals" in flaw.text for flaw in flaws_of(ruleset, round_land(1), 3))
 
 
+@pytest.mark.rule("WM-MAP-02")
 def test_warmaster_has_no_printed_tile_for_two_seas_at_one_hexagon() -> None:
     land = painted(("sea", [(0, -1)]), ("sea", [(0, 1)]))
     assert any("printed" in flaw.text and (0, 0) in flaw.cells for flaw in flaws_of("warmaster", land))

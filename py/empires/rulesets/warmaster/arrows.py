@@ -55,12 +55,12 @@ def _attackers(targets: Mapping[str, str], status: Mapping[str, Status], empire:
 
 
 def _circle(targets: Mapping[str, str], status: dict[str, Status], start: str) -> list[Fate]:
-    """The closed circle of open arrows an empire belongs to (WM-ATTACK-04, WM-ATTACK-08, WM-RULING-40)."""
+    """The closed circle of open arrows an empire belongs to."""
     round_it = [start]
     while targets[round_it[-1]] != start:
         round_it.append(targets[round_it[-1]])
-    fate: Status = "mutual" if len(round_it) == 2 else "ring"
-    for empire in round_it:
+    fate: Status = "mutual" if len(round_it) == 2 else "ring"  # WM-ATTACK-04, WM-ATTACK-08, WM-RULING-40
+    for empire in round_it:  # WM-ATTACK-08
         status[empire] = fate
     return [
         Fate(empire, fate, tuple(round_it[at + 1 :] + round_it[:at])) for at, empire in enumerate(round_it)

@@ -62,7 +62,6 @@ def open_capitals(state: War, empire: Empire) -> list[Assault]:
 def assaults(game: Game[War]) -> Steps[Next]:
     """All who could assault a capital answer at once; then assaults are shown and binding (WM-RULING-52)."""
     state = game.state
-    # several may assault one capital: WM-CAPASSAULT-07
     chances = {empire.name: open_capitals(state, empire) for empire in living(state)}
     for name, offers in chances.items():
         _tell_barred(game, state.empires[name], [one.empire for one in offers])
@@ -72,6 +71,7 @@ def assaults(game: Game[War]) -> Steps[Next]:
     for name in chances:
         match answers[state.empires[name].ruler]:
             case Assault(target):
+                # several may assault one capital: WM-CAPASSAULT-07
                 _announce(game, state.empires[name], state.empires[target])
             case NoAssault():
                 pass

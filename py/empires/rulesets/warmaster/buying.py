@@ -135,14 +135,13 @@ def why_not_buy(state: War, empire: Empire, purchase: Purchase) -> IllegalChoice
     rule = _RULES[type(purchase)]
     if here is None or here.is_sea:
         return refuse("NOT_OWNABLE", "Nobody owns the sea, or land that is not there.", rule)
-    if isinstance(purchase, Occupy):
-        if owner is not None:  # WM-BUY-03
-            return refuse("TILE_OWNED", f"{tile} belongs to {owner}.", rule)
-    elif capital_on(state, tile):  # WM-BUY-06
+    wild = isinstance(purchase, Occupy)
+    if wild and owner is not None:  # WM-BUY-03
+        return refuse("TILE_OWNED", f"{tile} belongs to {owner}.", rule)
+    if not wild and capital_on(state, tile):  # WM-BUY-06
         return refuse("CAPITAL_PROTECTED", "A capital falls to an assault only.", "WM-BUY-06")
-    elif owner not in empire.fought:  # WM-BUY-01, WM-BUY-02
-        whom = owner or "nobody"
-        return refuse("NOT_FOUGHT", f"{empire.name} did not fight {whom} this round.", rule)
+    if not wild and owner not in empire.fought:  # WM-BUY-01, WM-BUY-02
+        return refuse("NOT_FOUGHT", f"{empire.name} did not fight {owner or 'nobody'} this round.", rule)
     if all(state.owner.get(near) != empire.name for near in neighbour_ids(tile)):  # WM-BUY-04
         return refuse("NOT_ADJACENT", f"{tile} does not touch the land of {empire.name}.", rule)
     price = price_of(type(purchase))

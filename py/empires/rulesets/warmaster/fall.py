@@ -15,14 +15,14 @@ from .state import Clash, Empire, War, empire_of, living, playing
 
 
 def capitals_fall(game: Game[War]) -> Steps[Next]:
-    """Empires whose capital was taken are destroyed, before any buying (WM-RULING-58)."""
+    """Empires whose capital was taken are destroyed, before any buying."""
     state = game.state
     for clash in state.clashes:
         defender = state.empires[clash.defender]
         # WM-CAPASSAULT-06
         if clash.sieging and defender.alive and capital_taken(state, clash):
             conqueror = yield from _conqueror(game, clash)
-            _destroy(game, defender)
+            _destroy(game, defender)  # WM-RULING-58
             if conqueror is not None:
                 _take_prize(game, defender, conqueror)
     return "ending" if len(living(state)) == 1 else ON

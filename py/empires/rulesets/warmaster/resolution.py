@@ -161,7 +161,8 @@ def _against(state: War, defender: str, attackers: list[str]) -> list[Clash]:
     sieging = [name for name in attackers if state.empires[name].assaults]
     if sieging and state.settings.assault_mixed == "join_siege":
         sieging = list(attackers)
-    if not sieging or len(sieging) == len(attackers) or state.settings.teams:  # WM-RULING-55, WM-RULING-80
+    mixed = sieging and len(sieging) < len(attackers)  # WM-RULING-55
+    if not mixed or state.settings.teams:  # WM-RULING-80
         return [Clash(defender=defender, attackers=attackers, sieging=sieging)]
     field = [name for name in attackers if name not in sieging]
     return [

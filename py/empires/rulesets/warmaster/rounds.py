@@ -1,4 +1,7 @@
-"""How a round begins: what the last one left is cleared away, and a team says who plays (WM-ROUND-01)."""
+"""How a round begins: what the last one left is cleared away, and a team says who plays (WM-ROUND-01).
+
+The "turn" for which a pact is made is a round (WM-RULING-64).
+"""
 
 from __future__ import annotations
 
@@ -27,23 +30,20 @@ def round_start(game: Game[War]) -> Next:
     state.buying = Buying()
     for empire in state.empires.values():
         empire.result, empire.round_vp, empire.points, empire.fought = "", 0, 0, []
-        for member in empire.members:  # WM-ARMY-03, WM-RULING-78
-            member.result, member.vp = "", 0
-            member.tiles_at_start = tiles_of(state, member.name)
+        for member in empire.members:
+            member.result, member.vp = "", 0  # WM-ARMY-03
+            member.tiles_at_start = tiles_of(state, member.name)  # WM-RULING-78
     clear_orders(state)  # WM-NAP-02
     game.emit("chapter", "WM-ROUND-01", f"Round {state.round_no}", round=state.round_no)
     return ON if state.settings.teams else "assaults"
 
 
 def clear_orders(state: War) -> None:
-    """Take arrows, pacts and battles off the map, for a new round or after a void one.
-
-    The "turn" for which a pact is made is a round.
-    """
+    """Take arrows, pacts and battles off the map, for a new round or after a void one."""
     state.clashes, state.battles, state.forfeits = [], [], {}
-    state.secrets = {name: Ties() for name in state.players}  # WM-RULING-64
+    state.secrets = {name: Ties() for name in state.players}
     for empire in state.empires.values():
-        empire.ties = Ties()  # WM-RULING-64
+        empire.ties = Ties()
         empire.order, empire.assaults, empire.route, empire.status = "", False, [], ""
 
 

@@ -51,7 +51,7 @@ def in_range(state: War, attacker: str, target: str) -> bool:
 
 
 def routes(state: War, attacker: str) -> dict[str, Route]:
-    """The shortest clear route to every empire that has one, range included (WM-ROUTE-08).
+    """The shortest clear route to every empire that has one, range included.
 
     One search finds all targets but pact partners, for each of whom the attacker's own land is another.
     """

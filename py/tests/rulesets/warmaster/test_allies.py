@@ -35,7 +35,7 @@ def test_other_sizes_are_rounded_up_to_five(base: int, sizes: list[int]) -> None
     assert [army_size(base, allies) for allies in range(1, 6)] == sizes
 
 
-@pytest.mark.rule("WM-RULING-44")
+@pytest.mark.rule("WM-RULING-44", "WM-ALLY-02")
 def test_the_formula_goes_on_beyond_the_table() -> None:
     assert army_size(2000, 11) == 640  # 350 percent of 2,000 among eleven, rounded up
 

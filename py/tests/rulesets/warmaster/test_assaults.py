@@ -206,7 +206,7 @@ def test_locations_outlive_the_empire() -> None:
     assert campaign.state.locations == {"3,0": "Mine"}
 
 
-@pytest.mark.rule("WM-CAPASSAULT-06", "WM-RULING-55", "WM-RULING-58")
+@pytest.mark.rule("WM-CAPASSAULT-06", "WM-RULING-55", "WM-RULING-58", "WM-CAPASSAULT-08")
 def test_a_capital_falls_once_though_others_fought_its_empire_in_the_field() -> None:
     campaign = play(arrows("Red>>Blue Green>Blue", "Red Blue Green"), *[1, 2] * 9)
     settled(campaign, "Red", {"outcome": "b", "vp": {"0": 1, "1": 2}})

@@ -85,7 +85,7 @@ def test_two_points_remove_but_do_not_capture() -> None:
     assert campaign.state.empires["Red"].points == 0
 
 
-@pytest.mark.rule("EX-WM-59", "WM-BUY-01", "WM-BUY-02", "WM-BUY-03", "WM-RULING-39")
+@pytest.mark.rule("EX-WM-59", "WM-BUY-01", "WM-BUY-02", "WM-BUY-03", "WM-RULING-39", "WM-BUY-04")
 def test_what_may_not_be_bought() -> None:
     state = shopping(3)
     state.empires["Red"].ties.partners = ["Green"]

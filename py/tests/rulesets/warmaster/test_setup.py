@@ -326,7 +326,7 @@ def founding(text: str, names: str = "Red Blue", **more: object) -> War:
     return state
 
 
-@pytest.mark.rule("WM-EMPIRE-01", "WM-EMPIRE-03", "WM-RULING-25")
+@pytest.mark.rule("WM-EMPIRE-01", "WM-EMPIRE-03", "WM-RULING-25", "WM-EMPIRE-02")
 def test_an_empire_begins_with_its_capital_and_all_around_it() -> None:
     land = field(6).replace("\n1,0 LO-01", "\n1,0 RV-15").replace("\n0,1 LO-01", "\n0,1 RV-16")
     state = war(land, "Red Blue", "territory", round_no=0)

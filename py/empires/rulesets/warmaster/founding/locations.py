@@ -102,7 +102,7 @@ def placing_location(game: Game[War], empire: Empire) -> Steps[Next]:
     """
     state = game.state
     legal = legal_tiles(state, empire.special)
-    if not legal:  # WM-RULING-26
+    if not legal:
         text = f"There is no place for {_the(empire.special)} of {empire.name}."
         game.emit("location_lost", "WM-RULING-26", text)
     elif empire.special == BRIDGES:

@@ -61,7 +61,7 @@ def world(game: Game[War]) -> Steps[Next]:
             yield from lay_it_all(game)
         return "world_laid"
     state.building = Building(attempt=state.building.attempt, builders=[state.host])
-    # WM-WORLD-01, WM-MAP-12
+    # WM-WORLD-01
     state.hidden.piles = packs_of(state, tile_sets(sets_in_play(state)), "packs")
     if mode == "co-op":
         rulers = [empire.ruler for empire in state.empires.values()]
@@ -139,8 +139,8 @@ def _pass_words(state: War, words: str) -> Words:
 
 def why_not_draw(state: War, pack: Pack) -> IllegalChoice | None:
     """Why the top tile of a pack may not be drawn, or None (WM-WORLD-02, WM-WORLD-03, WM-RULING-15)."""
-    if pack == "sea":
-        return None  # no pack at all (WM-MAP-08)
+    if pack == "sea":  # no pack at all (WM-MAP-08)
+        return None
     if found := check_draw(state.map, state.hidden.piles, pack):
         return refuse_fault(found)
     if pack in state.building.spent:
@@ -196,9 +196,9 @@ def laying(game: Game[War]) -> Steps[Next]:
     builder = builder_of(state)
     tile = CATALOGUE[state.building.hand]
     legal = placements(state.map, tile)
-    unlucky = may_return(state.map, tile, legal)  # WM-WORLD-12
+    unlucky = may_return(state.map, tile, legal)
     offers: list[Laying] = [*offers_of(tile, legal)]
-    if unlucky or state.settings.tidy_map:
+    if unlucky or state.settings.tidy_map:  # WM-WORLD-12, WM-WORLD-26
         offers.append(PutBack())
     match (yield from ask(_where(state, builder, tile, [*offers, Pass()]))):
         case Lay() as place:

@@ -14,7 +14,7 @@ from ..state import War
 
 
 def in_hand(state: War, question: Question, value: str) -> BoardTile | None:
-    """The tile that an answer would lay (WM-WORLD-04, WM-CAPITAL-05); None for any other answer."""
+    """The tile that an answer would lay; None for any other answer."""
     held = {PLACE_TILE.name: state.building.hand, PLACE_DISPLACED.name: state.displaced}.get(question.kind)
     place = PLACE_TILE.read(value)
     if not held or not isinstance(place, Lay):

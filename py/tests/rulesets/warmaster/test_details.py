@@ -1,0 +1,68 @@
+"""Details of Warmaster that whole rounds seldom come by: bounds, and what is left of a purse."""
+
+from __future__ import annotations
+
+import pytest
+
+from empires.core.steps import Game
+from empires.maps.foreign.land import Spot, made
+from empires.rulesets.warmaster.buying import _finish
+from empires.rulesets.warmaster.founding.drawn import flaws
+from empires.rulesets.warmaster.founding.free_map import MOST_TILES
+from empires.rulesets.warmaster.pairing import Match, _battle
+from empires.rulesets.warmaster.reports import why_not_points
+from empires.rulesets.warmaster.routes import in_range
+from empires.rulesets.warmaster.state import Buying, Clash
+from tests.rulesets.warmaster.scene import duel, war
+
+BORDER = "0,0 LO-01 @Red @capital\n1,0 LO-01\n3,0 LO-01 @Blue @capital"
+
+
+@pytest.mark.rule("WM-POINTS-03")
+@pytest.mark.parametrize("points", [0, 2])
+def test_no_point_is_saved(points: int) -> None:
+    state = war(BORDER, phase="buying")
+    red = state.empires["Red"]
+    red.points, state.buying = points, Buying(empires=["Red", "Blue"], recipients=["Red"])
+    game = Game(state)
+    _finish(game, red)
+    assert red.points == 0
+    assert [event.kind for event in game.events] == ["points_lost"] * bool(points)
+    assert (state.buying.empires, state.buying.recipients, state.buying.at) == (["Blue"], [], 0)
+
+
+@pytest.mark.rule("WM-ORDERS-02", "WM-RULING-21")
+@pytest.mark.parametrize(("far", "near"), [("3,0", True), ("4,0", False)])
+def test_one_tile_within_three_of_one_own_tile_is_in_range(far: str, near: bool) -> None:
+    text = f"0,0 LO-01 @Red @capital\n-5,0 LO-01 @Red\n{far} LO-01 @Blue\n9,0 LO-01 @Blue @capital"
+    assert in_range(war(text), "Red", "Blue") == near
+
+
+@pytest.mark.rule("WM-BATTLE-05")
+@pytest.mark.parametrize(("points", "fits"), [
+    ({"0": 0, "1": 0}, True), ({"0": 900, "1": 1}, True), ({"0": -1, "1": 0}, False), ({"0": 1}, False),
+])  # fmt: skip
+def test_every_army_reports_victory_points_and_none_below_nothing(points: dict[str, int], fits: bool) -> None:
+    assert (why_not_points(duel("Red", "Blue"), points) is None) == fits
+
+
+@pytest.mark.rule("WM-MAP-10", "WM-MAP-11")
+@pytest.mark.parametrize(("more", "rules"), [(0, []), (1, ["WM-MAP-10"])])
+def test_a_map_from_elsewhere_has_no_more_tiles_than_can_be_shown(more: int, rules: list[str]) -> None:
+    cells = [(q, r) for q in range(-30, 31) for r in range(-30, 31)][: MOST_TILES + more]
+    land = made("Elsewhere", [Spot(cell, "Grass") for cell in cells])
+    assert [flaw.rule for flaw in flaws(land, {"Grass": "plain"}, 2)] == rules
+
+
+@pytest.mark.rule("WM-RULING-80", "WM-RULING-71")
+@pytest.mark.parametrize(("attackers", "kind"), [
+    (["R1", "G1"], "siege"), (["G1", "R1"], "siege"), (["G1"], "pitched"), (["R1"], "siege"),
+])  # fmt: skip
+def test_a_game_with_one_of_the_assaulters_is_a_siege(attackers: list[str], kind: str) -> None:
+    teams = {"Red": ["R1"], "Green": ["G1"], "Blue": ["B1", "B2"]}
+    text = "0,0 LO-01 @R1 @capital\n1,0 LO-01 @G1 @capital\n2,0 LO-01 @B1 @capital"
+    state = war(text, teams=teams)
+    clash = Clash(defender="Blue", attackers=["Red", "Green"], sieging=["Red"])
+    battle = _battle(state, clash, Match(defenders=["B1"], attackers=attackers))
+    assert (battle.kind, battle.capital_of) == (kind, "Blue" if kind == "siege" else "")
+    assert battle.solo.player == "B1"
