@@ -299,3 +299,16 @@ def test_a_sheet_tells_the_size_of_each_army() -> None:
     state = k4()
     told = sums(state, "Red", sheet(state, lists=ONE))
     assert (told["A"], told["B"], told["support"]) == ("1,000 points", "500 points", "1,500 of 1,500 points")
+
+
+@pytest.mark.rule("MI-RULING-49", "MI-GIFT-03")
+@pytest.mark.parametrize(("power", "bids", "hires"), [(5, 1, 1), (4, 0, 1), (2, 0, 1), (1, 0, 0)])
+def test_bids_are_cut_before_the_pay_of_mercenaries(power: int, bids: int, hires: int) -> None:
+    state = k4(turn=4)
+    red = state.secrets["Red"]
+    red.power, red.bids = power, [Bid(offer="d", support=350, power=3)]
+    red.hires = [Hire(offer="o", support=200, power=2, since=2)]
+    for name in "do":
+        state.offers[name] = Offer(id=name, name=name, special=True, support=200, power=2)
+    treasury._cut(Game(state), "Red")
+    assert (len(red.bids), len(red.hires)) == (bids, hires)

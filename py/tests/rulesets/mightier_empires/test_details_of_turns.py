@@ -386,3 +386,19 @@ def test_whoever_is_out_has_neither_armies_nor_orders_nor_land() -> None:
     assert (red.armies, red.spends, red.edicts) == ([], [], {})
     assert not [name for name, tile in state.tiles.items() if tile.owner == "Red"]
     assert state.realms["Red"].fell == 3
+
+
+@pytest.mark.rule("MI-RULING-21", "MI-RULING-23")
+@pytest.mark.parametrize("who", ["natives", "kingdom"])
+def test_where_somebody_stands_nobody_else_comes_to_defend_a_hex(who: str) -> None:
+    state = k4(turn=3)
+    if who == "natives":
+        natives(state, OUT, 500)
+    else:
+        kingdom(state, OUT, "2,1", "1,1")
+    feature(state, OUT, "city")
+    state.tiles[OUT].reverted = True
+    before = list(state.natives)
+    army(state, "Red", "A", 1000, "lord", f"invade {OUT}")
+    without_dice(exploration.exploration(Game(state)))
+    assert list(state.natives) == before

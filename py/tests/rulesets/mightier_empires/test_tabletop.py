@@ -111,7 +111,7 @@ def test_ex_74_the_largest_side_decides_the_board(size: int, board: str, dice: s
         assert laid.facts["board"] == board
 
 
-@pytest.mark.rule("MI-TAB-02", "MI-BAT-06", "MI-T-BOARD")
+@pytest.mark.rule("MI-TAB-02", "MI-BAT-06", "MI-T-BOARD", "MI-TAB-01")
 def test_both_sides_are_told_what_to_lay_out() -> None:
     campaign = on_the_table(2000, 1500, 4, minor="mighty fortress")
     [laid] = happened(campaign, "table_laid")

@@ -6,14 +6,15 @@ import pytest
 
 from empires.core.steps import Game
 from empires.maps.foreign.land import Spot, made
-from empires.rulesets.warmaster.buying import _finish
+from empires.rulesets.warmaster.buying import Capture, Occupy, Purchase, Remove, _finish, why_not_buy
 from empires.rulesets.warmaster.founding.drawn import flaws
 from empires.rulesets.warmaster.founding.free_map import MOST_TILES
 from empires.rulesets.warmaster.pairing import Match, _battle
+from empires.rulesets.warmaster.races import SET_RACE
 from empires.rulesets.warmaster.reports import why_not_points
 from empires.rulesets.warmaster.routes import in_range
 from empires.rulesets.warmaster.state import Buying, Clash
-from tests.rulesets.warmaster.scene import duel, war
+from tests.rulesets.warmaster.scene import duel, play, war
 
 BORDER = "0,0 LO-01 @Red @capital\n1,0 LO-01\n3,0 LO-01 @Blue @capital"
 
@@ -66,3 +67,39 @@ def test_a_game_with_one_of_the_assaulters_is_a_siege(attackers: list[str], kind
     battle = _battle(state, clash, Match(defenders=["B1"], attackers=attackers))
     assert (battle.kind, battle.capital_of) == (kind, "Blue" if kind == "siege" else "")
     assert battle.solo.player == "B1"
+
+
+@pytest.mark.rule("WM-BUY-01", "WM-BUY-02", "WM-BUY-03", "WM-BUY-04", "WM-BUY-06")
+@pytest.mark.parametrize(("purchase", "code"), [
+    (Capture("1,0"), ""), (Remove("1,0"), ""), (Occupy("0,1"), ""),
+    (Capture("2,0"), "NOT_ADJACENT"), (Occupy("5,0"), "NOT_ADJACENT"), (Occupy("1,0"), "TILE_OWNED"),
+    (Capture("1,-1"), "CAPITAL_PROTECTED"), (Remove("1,-1"), "CAPITAL_PROTECTED"),
+    (Capture("0,1"), "NOT_FOUGHT"), (Remove("-1,0"), "NOT_FOUGHT"),
+])  # fmt: skip
+def test_what_touches_ones_land_may_be_bought_of_whom_one_fought(purchase: Purchase, code: str) -> None:
+    text = (
+        "0,0 LO-01 @Red @capital\n1,0 LO-01 @Blue\n2,0 LO-01 @Blue\n1,-1 LO-01 @Blue @capital\n0,1 LO-01\n"
+        "-1,0 LO-01 @Green\n-2,0 LO-01 @Green @capital\n5,0 LO-01"
+    )
+    state = war(text, "Red Blue Green", "buying")
+    red = state.empires["Red"]
+    red.points, red.fought = 3, ["Blue"]
+    refusal = why_not_buy(state, red, purchase)
+    assert (refusal.code if refusal is not None else "") == code
+
+
+@pytest.mark.rule("WM-CAPASSAULT-01", "WM-TEAM-02")
+@pytest.mark.parametrize(("alive", "may"), [(True, True), (False, False)])
+def test_only_who_still_leads_an_empire_says_of_which_race(alive: bool, may: bool) -> None:
+    state = war(BORDER)
+    state.empires["Red"].alive = alive
+    assert (SET_RACE.why_not(state, "Red") is None) == may
+
+
+@pytest.mark.rule("WM-NAP-01", "WM-RULING-38")
+def test_two_who_offer_a_pact_to_each_other_agree_once() -> None:
+    campaign = play(war("0,0 LO-01 @Red @capital\n1,0 LO-01 @Blue @capital", phase="pacts"))
+    for player, other in (("Red", "Blue"), ("Blue", "Red")):
+        campaign.attempt(player, "nap_offer", {"to": [other]})
+    assert campaign.state.empires["Red"].ties.partners == ["Blue"]
+    assert campaign.state.empires["Blue"].ties.partners == ["Red"]

@@ -180,7 +180,7 @@ def test_every_tile_set_brings_six_capitals() -> None:
     assert campaign.state.capital_pool.count("CA-05") == 2
 
 
-@pytest.mark.rule("WM-CAPITAL-02", "EX-WM-18", "WM-CAPITAL-04", "WM-T-CAPITALS")
+@pytest.mark.rule("WM-CAPITAL-02", "EX-WM-18", "WM-CAPITAL-04", "WM-T-CAPITALS", "WM-RULING-21")
 def test_each_chooses_and_at_once_places_four_tiles_apart() -> None:
     campaign = rolling(4, 3, 2, 1)
     assert [choice.value for choice in campaign.waiting[0].choices] == ["CA-01", "CA-02"], "all is Lowland"

@@ -28,7 +28,7 @@ def hiring(game: Campaign) -> Next:
             game.emit("bids_settled", "MI-MERC-03", text, offer=offer.id)
     for player in state.players:
         state.secrets[player].bids = []
-    lose_patience(game)
+    lose_patience(game)  # MI-DP-02
     return ON
 
 
