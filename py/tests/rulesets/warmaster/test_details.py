@@ -6,10 +6,12 @@ import pytest
 
 from empires.core.steps import Game
 from empires.maps.foreign.land import Spot, made
+from empires.rulesets.warmaster.battles import _tell, solo_attacks
 from empires.rulesets.warmaster.buying import Capture, Occupy, Purchase, Remove, _finish, why_not_buy
 from empires.rulesets.warmaster.founding.drawn import flaws
 from empires.rulesets.warmaster.founding.free_map import MOST_TILES
-from empires.rulesets.warmaster.pairing import Match, _battle
+from empires.rulesets.warmaster.leadership import why_not_challenge
+from empires.rulesets.warmaster.pairing import Match, _battle, _somebody_on_both_sides
 from empires.rulesets.warmaster.races import SET_RACE
 from empires.rulesets.warmaster.reports import why_not_points
 from empires.rulesets.warmaster.routes import in_range
@@ -103,3 +105,66 @@ def test_two_who_offer_a_pact_to_each_other_agree_once() -> None:
         campaign.attempt(player, "nap_offer", {"to": [other]})
     assert campaign.state.empires["Red"].ties.partners == ["Blue"]
     assert campaign.state.empires["Blue"].ties.partners == ["Red"]
+
+
+TEAMS = {"Red": ["R1", "R2", "R3"], "Green": ["G1"], "Blue": ["B1"]}
+TEAM_LAND = """
+0,0 LO-01 @R1 @capital
+0,1 LO-01 @R2
+0,2 LO-01 @R2
+0,3 LO-01 @R3
+0,4 LO-01 @R3
+3,0 LO-01 @G1 @capital
+6,0 LO-01 @B1 @capital
+"""
+
+
+@pytest.mark.rule("WM-TEAM-20")
+def test_everybody_with_more_land_than_the_ruler_may_challenge() -> None:
+    state = war(TEAM_LAND, teams=TEAMS)
+    red = state.empires["Red"]
+    refused = [why_not_challenge(state, red, player) is not None for player in ("R1", "R2", "R3")]
+    assert refused == [True, False, False]
+
+
+@pytest.mark.rule("WM-RULING-71")
+@pytest.mark.parametrize(("solo", "ally", "mutual", "attacks"), [
+    ("Red", "Blue", False, True), ("Blue", "Red", False, False), ("Red", "Blue", True, False),
+    ("Green", "Blue", False, False),
+])  # fmt: skip
+def test_who_stands_alone_may_be_the_attacker(solo: str, ally: str, mutual: bool, attacks: bool) -> None:
+    state = war(TEAM_LAND, teams=TEAMS)
+    state.clashes = [
+        Clash(defender="Blue", attackers=["Red"], mutual=mutual), Clash(defender="Green", attackers=["Blue"]),
+    ]  # fmt: skip
+    assert solo_attacks(state, duel(solo, ally, mutual=mutual)) == attacks
+
+
+@pytest.mark.rule("WM-RULING-72")
+@pytest.mark.parametrize(("present", "walkover", "forfeits"), [
+    (("R1", "G1"), True, {"Blue"}), (("R1",), True, {"Blue", "Green"}), (("G1",), True, {"Blue", "Red"}),
+    (("R1", "B1"), False, {"Green"}), ((), False, {"Red", "Green", "Blue"}),
+])  # fmt: skip
+def test_a_capital_nobody_defends_is_open_to_whoever_came_to_besiege_it(
+    present: tuple[str, ...], walkover: bool, forfeits: set[str]
+) -> None:
+    state = war(
+        "0,0 LO-01 @R1 @capital\n3,0 LO-01 @G1 @capital\n6,0 LO-01 @B1 @capital",
+        teams={"Red": ["R1"], "Green": ["G1"], "Blue": ["B1"]},
+    )
+    for empire in state.empires.values():
+        for member in empire.members:
+            member.present = member.name in present
+    clash = Clash(defender="Blue", attackers=["Red", "Green"], sieging=["Red", "Green"])
+    _somebody_on_both_sides(Game(state), clash)
+    assert clash.walkover == walkover
+    assert {name for name, results in state.forfeits.items() if "L" in results} == forfeits
+
+
+@pytest.mark.rule("WM-BATTLE-05", "WM-T-MULTI")
+def test_only_of_allies_is_it_told_how_many_withdrew() -> None:
+    state = war(BORDER)
+    game = Game(state)
+    _tell(game, duel("Red", "Blue", "WL", (5, 1)))
+    [event] = game.events
+    assert (event.rule, event.text) == ("WM-BATTLE-05", "Battle 1: Red won with 5 VP; Blue lost with 1 VP.")
