@@ -10,6 +10,7 @@ from empires.rulesets.warmaster.battles import _tell, solo_attacks
 from empires.rulesets.warmaster.buying import Capture, Occupy, Purchase, Remove, _finish, why_not_buy
 from empires.rulesets.warmaster.founding.drawn import flaws
 from empires.rulesets.warmaster.founding.free_map import MOST_TILES
+from empires.rulesets.warmaster.guests import _why_nobody_leaves
 from empires.rulesets.warmaster.leadership import why_not_challenge
 from empires.rulesets.warmaster.pairing import Match, _battle, _somebody_on_both_sides
 from empires.rulesets.warmaster.races import SET_RACE
@@ -168,3 +169,13 @@ def test_only_of_allies_is_it_told_how_many_withdrew() -> None:
     _tell(game, duel("Red", "Blue", "WL", (5, 1)))
     [event] = game.events
     assert (event.rule, event.text) == ("WM-BATTLE-05", "Battle 1: Red won with 5 VP; Blue lost with 1 VP.")
+
+
+@pytest.mark.rule("WM-RULING-73")
+@pytest.mark.parametrize(("teams", "rule"), [
+    ({"Red": ["R1"], "Blue": ["B1"]}, "WM-RULING-73"), ({"Red": ["R1"], "Blue": ["B1", "B2"]}, ""),
+])  # fmt: skip
+def test_the_host_and_the_last_of_a_team_stay(teams: dict[str, list[str]], rule: str) -> None:
+    state = war("0,0 LO-01 @R1 @capital\n3,0 LO-01 @B1 @capital", teams=teams, phase="muster")
+    refusal = _why_nobody_leaves(state, "R1")
+    assert (refusal.rule if refusal is not None else "") == rule
