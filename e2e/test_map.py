@@ -274,6 +274,19 @@ def test_a_stack_fans_out_where_somebody_looks_and_a_banner_marches_to_its_tile(
     assert page.evaluate("document.getElementById('piece-scout').getAnimations().length") == 1
     expect(page.locator(".march")).to_have_count(0)
 
+    way = ["q3r-1", "q2r0", "q1r0"]
+    back = changes(fragments(after), fragments(before))
+    apply(page, Fragments(changes=back, routes={"piece-scout": way}))
+    corners = str(page.locator(".march").get_attribute("d")).removeprefix("M").split("L")
+    assert len(corners) == 3, "tile by tile"
+    box = page.locator("[data-tile=q2r0]").evaluate(
+        "one => (box => [box.x + box.width / 2, box.y + box.height / 2])(one.getBBox())"
+    )
+    assert [float(part) for part in corners[1].split(",")] == box
+    expect(page.locator(".march")).to_have_count(0)
+    apply(page, Fragments(changes=changes(fragments(before), fragments(after)), still=True))
+    assert page.locator(".march").count() == 0
+
     page.emulate_media(reduced_motion="reduce")
-    apply(page, Fragments(changes=changes(fragments(after), fragments(before))))
+    apply(page, Fragments(changes=back))
     assert page.locator(".march").count() == 0

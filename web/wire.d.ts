@@ -36,7 +36,7 @@ export interface Html { op: "html"; region: "alert" | "card" | "curtain" | "dial
 export interface Part { op: "part"; id: string; html: string; whole: boolean }
 export interface Reveal { op: "reveal"; id: string }
 export interface Look { op: "look"; tiles: Array<string> }
-export interface Fragments { op: "fragments"; changes: Array<[string, string, string, string, string]>; still: boolean }
+export interface Fragments { op: "fragments"; changes: Array<[string, string, string, string, string]>; routes: Record<string, Array<string>>; still: boolean }
 export interface SetLayout { op: "layout"; name: "page" | "table" }
 export interface Title { op: "title"; text: string }
 export interface Focus { op: "focus"; id: string }

@@ -116,9 +116,9 @@ export function anew() {
 
 /**
  * Change parts of the sheet; the rest stays as it is. Where it is `still`, nothing marches.
- * @param {{changes: [step: string, id: string, layer: string, markup: string, before: string][], still?: boolean}} operation
+ * @param {{changes: [step: string, id: string, layer: string, markup: string, before: string][], routes?: Record<string, string[]>, still?: boolean}} operation
  */
-export function change({ changes, still }) {
+export function change({ changes, routes, still }) {
   if (!sheet) return;
   const focused = sheet.contains(document.activeElement);
   const group = document.createElementNS(SVG, 'g');
@@ -128,7 +128,7 @@ export function change({ changes, still }) {
     const [old, fresh] = [document.getElementById(id), step === 'remove' ? [] : drawn.splice(0, 1)];
     if (step === 'add') sheet.querySelector(`.layer-${layer}`)?.insertBefore(fresh[0], document.getElementById(before));
     else old?.replaceWith(...fresh);
-    if (!still && step === 'replace' && old && fresh.length && id.startsWith('piece-')) march(old, fresh[0]);
+    if (!still && step === 'replace' && old && fresh.length && id.startsWith('piece-')) march(old, fresh[0], routes?.[id] ?? []);
   }
   settle(focused);
 }
@@ -143,7 +143,9 @@ function fan(tile) {
   looked = id;
 }
 
-const MARCH = 700; // ms a banner marches
+const MARCH = 700; // ms a banner marches to the next tile
+const STRIDE = 250; // and for each tile more
+const LONGEST = 2500;
 const CALM = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** Where an element was put by its transform. @param {Element} element @returns {[number, number] | null} */
@@ -152,16 +154,28 @@ function spotOf(element) {
   return x === undefined ? null : [Number(x), Number(y)];
 }
 
-/** A piece stands elsewhere now: it marches there along a dotted route. Nothing waits for it. @param {Element} old @param {Element} fresh */
-function march(old, fresh) {
+/** The middle of a tile on the sheet. @param {Tile} tile @returns {[number, number]} */
+function middleOf(tile) {
+  const { x, y, width, height } = tile.getBBox();
+  return [x + width / 2, y + height / 2];
+}
+
+/**
+ * A piece stands elsewhere now: it marches there along a dotted route. Nothing waits for it.
+ * @param {Element} old @param {Element} fresh @param {string[]} tiles it has passed, from the first to the last
+ */
+function march(old, fresh, tiles) {
   const [from, to] = [spotOf(old), spotOf(fresh)];
   if (CALM.matches || !from || !to || Math.hypot(to[0] - from[0], to[1] - from[1]) < STEP) return;
   const route = document.createElementNS(SVG, 'path');
-  route.setAttribute('d', `M${from}L${to}`);
+  const spots = [from, ...tilesOf(tiles.slice(1, -1)).map(middleOf), to];
+  route.setAttribute('d', `M${spots.join('L')}`);
   route.setAttribute('class', 'march');
   sheet?.querySelector('.layer-arrows')?.append(route);
-  fresh.animate([{ translate: `${from[0] - to[0]}px ${from[1] - to[1]}px` }, { translate: '0 0' }], { duration: MARCH, easing: 'ease-in-out' });
-  route.animate([{ opacity: 1 }, { opacity: 1, offset: 0.7 }, { opacity: 0 }], { duration: 2 * MARCH }).finished.finally(() => route.remove());
+  const duration = Math.min(MARCH + STRIDE * (spots.length - 2), LONGEST);
+  const frames = spots.map(([x, y]) => ({ translate: `${x - to[0]}px ${y - to[1]}px` }));
+  fresh.animate(frames, { duration, easing: 'ease-in-out' });
+  route.animate([{ opacity: 1 }, { opacity: 1, offset: 0.7 }, { opacity: 0 }], { duration: duration + MARCH }).finished.finally(() => route.remove());
 }
 
 /** The tiles that glow, in the order of the sheet. */

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from . import wire
@@ -67,15 +67,25 @@ class Screen:
         """Whether a region has content."""
         return self._shown.get(region, NOTHING) != NOTHING
 
-    def draw(self, board: Board, overlay: Overlay, hidden: Collection[str], *, still: bool = False) -> None:
+    def draw(
+        self,
+        board: Board,
+        overlay: Overlay,
+        hidden: Collection[str],
+        *,
+        told: Iterable[Sequence[str]] = (),
+        still: bool = False,
+    ) -> None:
         """Show a map without the `hidden` layers: whole where its sheet is new, else only what differs;
-        `still` where nothing has moved, but somebody else looks.
+        `still` where nothing has moved, but somebody else looks. What happened has `told` of these tiles.
 
         A board that is the very one drawn before is not looked at again: a click only moves the marks.
         """
         from empires.render.board import board_fragments, board_svg, changes, mark_fragments
         from empires.render.layout import plan
         from empires.render.sheet import extent
+
+        from .marching import routes
 
         marks = mark_fragments(board, overlay)
         base = self._base
@@ -89,7 +99,9 @@ class Screen:
         steps = [] if base is self._base else changes(self._base, base)
         steps += changes(self._marks, marks)
         if steps:
-            self._waiting.append(wire.Fragments(changes=steps, still=still))
+            ways = {} if still or self._board is None else routes(self._board, board, told)
+            passed = {f"piece-{id}": tiles for id, tiles in ways.items()}
+            self._waiting.append(wire.Fragments(changes=steps, routes=passed, still=still))
         self._sheet, self._board, self._hidden, self._base, self._marks = sheet, board, hidden, base, marks
 
     def prepare(self, board: Board, hidden: Collection[str]) -> None:

@@ -55,8 +55,10 @@ class Showing:
         board, another = session.board(), session.viewer != self._viewer
         if another and session.sealed:  # not even where the keyboard stands may tell of the letter before
             screen.clear_table(board, session.hidden_layers)
+        still = another and session.board_of(self._viewer) != board  # only the eyes have changed
         self._viewer = session.viewer
-        screen.draw(board, shown.overlay(session), session.hidden_layers, still=another)
+        told = [event.tiles for event in session.news]
+        screen.draw(board, shown.overlay(session), session.hidden_layers, told=told, still=still)
         screen.put("track", shown.track(session))
         screen.put("tools", tools(session.drawer, desk=session.campaign.state.desk is not None))
         screen.put("card", shown.card(session, board))

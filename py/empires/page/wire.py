@@ -11,7 +11,7 @@ while it has content.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -352,10 +352,12 @@ class Fragments(Operation, frozen=True, tag="fragments"):
     """Change parts of the map by id and leave the rest of the picture as it is.
 
     Each change is a `render.board.Change`: step (replace, remove, add), id, layer, markup, and the id it
-    stands before. What moves marches there, unless the picture is `still`: then somebody else looks at it.
+    stands before. What moves marches there, over the tiles that `routes` says of its element or straight,
+    unless the picture is `still`: then somebody else looks at it.
     """
 
     changes: Sequence[tuple[str, str, str, markup.Html, str]]
+    routes: Mapping[str, Sequence[str]] = {}
     still: bool = False
 
 

@@ -1,0 +1,34 @@
+"""The ways that pieces have gone over the map, as far as what happened tells of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from empires.maps.board import Board
+
+
+def routes(before: Board, after: Board, told: Iterable[Sequence[str]]) -> dict[str, list[str]]:
+    """The tiles that each piece which stands elsewhere now has passed, from the first to the last, by its id.
+
+    `told` are the tiles of what happened, in order. A piece of whose way not every step is told, or that went
+    but one step, is left out.
+    """
+    steps = [list(tiles) for tiles in told if len(tiles) > 1]
+    stood = {piece.id: piece.tile for piece in before.pieces}
+    found = {}
+    for piece in after.pieces:
+        start = stood.get(piece.id, piece.tile)
+        if start != piece.tile and len(way := _way(start, piece.tile, steps)) > 2:
+            found[piece.id] = way
+    return found
+
+
+def _way(start: str, goal: str, steps: Iterable[list[str]]) -> list[str]:
+    """The tiles from one place to another, step by step; empty where they are not told."""
+    way = [start]
+    for tiles in steps:
+        if tiles[0] == way[-1]:
+            way += tiles[1:]
+        if goal in way:
+            return way[: way.index(goal) + 1]
+    return []
