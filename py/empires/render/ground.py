@@ -39,7 +39,7 @@ FLAT: Final = (
 
 
 class Site(NamedTuple):
-    """All that the drawing of a tile's land depends on."""
+    """All that the drawing of a tile's land depends on; at the veil's `rim` nothing stands over a side."""
 
     id: str
     q: int
@@ -50,6 +50,7 @@ class Site(NamedTuple):
     bridged: bool
     built: bool
     facing: Sides
+    rim: bool = False
 
 
 class Land(NamedTuple):
@@ -69,8 +70,8 @@ class Country(NamedTuple):
     hearts: dict[str, Point]
 
 
-Plot: TypeAlias = tuple[str, int, int, Ground, Sides, Sides, bool, bool]
-"""What a tile itself has to say of its land: id, q, r, ground, edges, flow, bridged, built."""
+Plot: TypeAlias = tuple[str, int, int, Ground, Sides, Sides, bool, bool, bool]
+"""What a tile itself has to say of its land: id, q, r, ground, edges, flow, bridged, built, veiled."""
 
 
 def country(tiles: Sequence[BoardTile]) -> Country:
@@ -81,21 +82,24 @@ def country(tiles: Sequence[BoardTile]) -> Country:
 def plot(tile: BoardTile) -> Plot:
     """What a tile has to say of its land."""
     built = tile.settlement is not None
-    return tile.id, tile.q, tile.r, tile.ground, tile.edges, tile.flow, tile.bridged, built
+    return tile.id, tile.q, tile.r, tile.ground, tile.edges, tile.flow, tile.bridged, built, tile.veiled
 
 
 def sites(plots: Sequence[Plot]) -> list[Site]:
     """Each tile with what it faces, in painting order: what stands further north is painted first."""
     shown = {(q, r): terrain.sides(ground, edges) for _, q, r, ground, edges, *_ in plots}
+    veils = {(q, r): veiled for _, q, r, *_, veiled in plots}
     bare: Sides = ("",) * 6
     seen = shown.get
     found = []
-    for id, q, r, ground, edges, flow, bridged, built in plots:
+    for id, q, r, ground, edges, flow, bridged, built, veiled in plots:
         facing = (
             seen((q, r - 1), bare)[3], seen((q + 1, r - 1), bare)[4], seen((q + 1, r), bare)[5],
             seen((q, r + 1), bare)[0], seen((q - 1, r + 1), bare)[1], seen((q - 1, r), bare)[2],
         )  # fmt: skip
-        found.append(Site(id, q, r, ground, edges, flow, bridged, built, facing))
+        near = ((q, r - 1), (q + 1, r - 1), (q + 1, r), (q, r + 1), (q - 1, r + 1), (q - 1, r))
+        rim = any(veils.get(place, veiled) != veiled for place in near)
+        found.append(Site(id, q, r, ground, edges, flow, bridged, built, facing, rim))
     found.sort(key=_northern_first)
     return found
 
@@ -152,7 +156,7 @@ def land(site: Site) -> Land:
     grain = Grain(f"{site.id} relief")
     clearing = heart if site.built else None
     tufts = relief.grass(origin, sides, blue.wet, grain)
-    standing = relief.relief(sides, blue.wet, clearing, grain)
+    standing = relief.relief(sides, blue.wet, clearing, grain, inside=site.rim)
     blots = Grain(f"{site.id} wash")
     flat = (
         *(wash(origin, code, sides, site.facing, blots) if code in sides else "" for code in WASHES),

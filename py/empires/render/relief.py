@@ -45,15 +45,24 @@ _RANGE: Final = tuple((x * 0.6, y * 0.6 + 9) for x, y in MIDDLES)
 _SADDLE: Final = tuple((x * 0.56, y * 0.56 + 9) for x, y in CORNERS)
 
 
-def relief(sides: Sides, wet: Sequence[Point], clearing: Point | None, grain: Grain) -> list[Any]:
+_PEAK: Final = (17.0, 36.0)
+_HILL: Final = (13.0, 11.0)
+_TREE: Final = (5.0, 14.0)
+"""How far each reaches to either side of its foot, and up."""
+
+
+def relief(
+    sides: Sides, wet: Sequence[Point], clearing: Point | None, grain: Grain, *, inside: bool = False
+) -> list[Any]:
     """A tile's standing things round (0, 0), as elements in painting order.
 
-    Nothing grows within a few steps of `wet` points, nor in the `clearing` where something is built.
+    Nothing grows within a few steps of `wet` points, nor in the `clearing` where something is built; where
+    all must stay `inside`, what would stand over the tile's sides is left out, and nothing else changes.
     """
     strokes: list[Stroke] = []
-    _mountains(sides, wet, clearing, grain, strokes)
-    _hills(sides, wet, clearing, grain, strokes)
-    _woods(sides, wet, clearing, grain, strokes)
+    _mountains(sides, wet, clearing, grain, strokes, inside)
+    _hills(sides, wet, clearing, grain, strokes, inside)
+    _woods(sides, wet, clearing, grain, strokes, inside)
     _scatter(sides, wet, clearing, grain, strokes)
     return [path(stroke.d, stroke.cls) for stroke in sorted(strokes)]
 
@@ -66,9 +75,19 @@ def _free(place: Point, wet: Sequence[Point], clearing: Point | None, room: floa
     return all((x - wx) * (x - wx) + (y - wy) * (y - wy) > room for wx, wy in wet)
 
 
+def _fits(place: Point, size: Point, inside: bool) -> bool:
+    """Whether something so broad to either side and so tall stays over its tile, where it must."""
+    (x, y), (broad, tall) = place, size
+    corners = ((x - broad, y), (x + broad, y), (x, y - tall))
+    return not inside or all(
+        abs(cx) * RISE / 60 + abs(cy) / 2 <= RISE and abs(cy) <= RISE for cx, cy in corners
+    )
+
+
 def _mountains(
-    sides: Sides, wet: Sequence[Point], clearing: Point | None, grain: Grain, strokes: list[Stroke]
-) -> None:
+    sides: Sides, wet: Sequence[Point], clearing: Point | None, grain: Grain, strokes: list[Stroke],
+    inside: bool,
+) -> None:  # fmt: skip
     places = [_RANGE[side] for side in range(6) if sides[side] == "M"]
     places += [_SADDLE[side] for side in range(6) if sides[side] == sides[side - 1] == "M"]
     if sides.count("M") > 3:
@@ -81,25 +100,31 @@ def _mountains(
             continue
         kept.append((x, y))
         outline, face = glyphs.peak(grain.pick(glyphs.SHAPES))
+        if not _fits((x, y), _PEAK, inside):
+            continue
         strokes.append(Stroke(y, "peak", f"M{x:.1f} {y:.1f}{outline}"))
         strokes.append(Stroke(y, "peak-shade", f"M{x:.1f} {y:.1f}{face}"))
 
 
 def _hills(
-    sides: Sides, wet: Sequence[Point], clearing: Point | None, grain: Grain, strokes: list[Stroke]
-) -> None:
+    sides: Sides, wet: Sequence[Point], clearing: Point | None, grain: Grain, strokes: list[Stroke],
+    inside: bool,
+) -> None:  # fmt: skip
     if "H" not in sides:
         return
     for side, (x, y) in _WIDE:
         if sides[side] == "H" and grain.pick(8):
             x, y = x + grain.between(-4, 4), y + grain.between(-3, 4)
             if _free((x, y - 4), wet, clearing, 12):
-                strokes.append(Stroke(y, "hill", f"M{x:.1f} {y:.1f}{glyphs.hill(grain.pick(glyphs.SHAPES))}"))
+                shape = grain.pick(glyphs.SHAPES)
+                if _fits((x, y), _HILL, inside):
+                    strokes.append(Stroke(y, "hill", f"M{x:.1f} {y:.1f}{glyphs.hill(shape)}"))
 
 
 def _woods(
-    sides: Sides, wet: Sequence[Point], clearing: Point | None, grain: Grain, strokes: list[Stroke]
-) -> None:
+    sides: Sides, wet: Sequence[Point], clearing: Point | None, grain: Grain, strokes: list[Stroke],
+    inside: bool,
+) -> None:  # fmt: skip
     """Trees row by row; a row is one stroke, since trees side by side do not hide each other."""
     if "F" not in sides:
         return
@@ -111,6 +136,8 @@ def _woods(
             x, y = x + grain.between(-4.2, 4.2), y + grain.between(-3.4, 3.4) + 3
             if _free((x, y - 5), wet, clearing, 9.5):
                 shape = grain.pick(glyphs.SHAPES)
+                if not _fits((x, y), _TREE, inside):
+                    continue
                 glyph = glyphs.conifer(shape) if northern or shape == 0 else glyphs.tree(shape)
                 rows.setdefault(row, []).append(f"M{x:.1f} {y:.1f}{glyph}")
     strokes += [Stroke(row + 3, "tree", "".join(trees)) for row, trees in rows.items()]
