@@ -53,7 +53,7 @@ def choices(
     plain = [choice for choice in question.choices if not choice.tiles and choice.value != question.step_on]
     step_on = [choice for choice in question.choices if choice.value == question.step_on and not choice.tiles]
     alone = len(question.choices) == 1
-    aside = len(plain) > SIDE and bool(placed)
+    aside = bool(placed) and (len(plain) > SIDE or _alike(plain))
     hint = None
     if len(placed) > FEW:
         words = "tile on the map" if held is None else "space on the map for this tile"
@@ -67,6 +67,11 @@ def choices(
         _aside(question, plain, at, lists) if aside else None,
         _step_on(question, step_on, at, primary=not plain and not placed),
     )
+
+
+def _alike(plain: Sequence[Choice]) -> bool:
+    """Whether choices are of one kind, such as gifts: told apart by who gets what, not by what is done."""
+    return len(plain) > 1 and len({choice.label.split()[0] for choice in plain}) == 1
 
 
 def _at_tile(question: Question, here: Sequence[Choice], at: int, place: str) -> Html:

@@ -98,7 +98,7 @@ def sites(plots: Sequence[Plot]) -> list[Site]:
             seen((q, r + 1), bare)[0], seen((q - 1, r + 1), bare)[1], seen((q - 1, r), bare)[2],
         )  # fmt: skip
         near = ((q, r - 1), (q + 1, r - 1), (q + 1, r), (q, r + 1), (q - 1, r + 1), (q - 1, r))
-        rim = any(veils.get(place, veiled) != veiled for place in near)
+        rim = any(veils.get(place, False) != veiled for place in near)
         found.append(Site(id, q, r, ground, edges, flow, bridged, built, facing, rim))
     found.sort(key=_northern_first)
     return found

@@ -6,6 +6,7 @@ import re
 
 import empires
 from empires.core.fields import Choice
+from empires.core.questions import Question
 from empires.kit.rulebook import RuleText
 from empires.page.choices import choices, choose, grouped
 from empires.page.lists import Lists
@@ -42,6 +43,15 @@ def test_in_winter_building_and_recruiting_stand_before_a_folded_list_of_gifts()
     before = shown[: shown.index("<summary>Give")]
     assert not re.search(r">Give \w+ 1", before)
     assert "Pass" in shown
+
+
+def test_gifts_are_folded_below_what_the_map_shows_though_they_are_few() -> None:
+    question = Question(player="Ann", kind="spend", text="Buy?")
+    gifts = [Choice(f"give {n}", f"Give Bo {n} gold") for n in (1, 2)]
+    question.choices = (*gifts, Choice("build", "Build a village on 0,0", ("0,0",)), Choice("pass", "Pass"))
+    question.step_on = "pass"
+    shown = str(choices(question, 0, None, "", Lists()))
+    assert shown.index("Build a village") < shown.index("<summary>Give") < shown.index("Give Bo 1 gold")
 
 
 def raze(*, own: bool) -> str:

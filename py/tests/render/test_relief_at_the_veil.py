@@ -39,9 +39,16 @@ def test_at_the_rim_of_the_veil_nothing_stands_over_the_sides(ground: Ground, ve
 
 
 @pytest.mark.parametrize("ground", ["mountain", "forest", "hills"])
+def test_at_the_edge_of_the_map_nothing_stands_over_the_veil_either() -> None:
+    edge = standing(tile(0, 0, "forest", veiled=True))
+    rim = standing(tile(0, 0, "forest", veiled=True), tile(0, -1, "plain", veiled=False))
+    assert edge == rim
+
+
 def test_elsewhere_the_land_looks_as_ever_and_only_what_stuck_out_is_gone(ground: Ground) -> None:
     alone = standing(tile(0, 0, ground, veiled=False))
-    amid = standing(tile(0, 0, ground, veiled=True), tile(0, -1, "plain", veiled=True))
+    near = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+    amid = standing(tile(0, 0, ground, veiled=True), *(tile(q, r, "plain", veiled=True) for q, r in near))
     rim = standing(tile(0, 0, ground, veiled=True), tile(0, -1, "plain", veiled=False))
     assert alone == amid
     assert set(STARTS.findall(rim)) < set(STARTS.findall(amid))
