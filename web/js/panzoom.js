@@ -31,6 +31,7 @@ export function panzoom(surface, world, { size, land, free, idle, near, held }) 
   let moved = false;
   let fitted = true; // the player has not chosen a view yet
   let settle = 0;
+  let [wide, high] = [surface.clientWidth, surface.clientHeight];
   /** @type {Point & {time: number} | null} the last click */
   let tapped = null;
 
@@ -218,7 +219,12 @@ export function panzoom(surface, world, { size, land, free, idle, near, held }) 
     /** After the surface or what lies over it changed its size: all still in sight, or within bounds. */
     resized() {
       if (fitted) fit(false);
-      else put();
+      else {
+        view.x += (surface.clientWidth - wide) / 2; // what lay in the middle still does
+        view.y += (surface.clientHeight - high) / 2;
+        put();
+      }
+      [wide, high] = [surface.clientWidth, surface.clientHeight];
     },
   };
 }

@@ -39,8 +39,8 @@ LAYERS: Final = (
     "arrows",
     "settlements",
     "pieces",
-    "names",
     "coordinates",
+    "names",
     "hits",
 )
 """The groups of the map from bottom to top; each stands in the picture as `<g class="layer-…">`."""

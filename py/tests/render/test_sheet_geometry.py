@@ -8,6 +8,7 @@ from itertools import combinations
 import pytest
 
 from empires.maps.hexes import Hex, disc
+from empires.render.board import LAYERS
 from empires.render.layout import RISE, SIZE, centre
 from empires.render.sheet import LETTER, extent, sheet
 
@@ -78,3 +79,7 @@ def test_nothing_on_the_sheet_lies_over_anything_else(land: str, title: str) -> 
     for one, other in combinations(found, 2):
         if one in beside or other in beside:
             assert apart(found[one], found[other]), f"{one} and {other}"
+
+
+def test_no_halo_of_a_coordinate_lies_over_the_letters_of_a_name() -> None:
+    assert LAYERS.index("coordinates") < LAYERS.index("names")
