@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from conftest import DIST, Table
+from hands import begin, card, settled
 
 ANSWERS = 30
 """Answers of each player that are timed in each ruleset, spread over the first part of campaigns."""
@@ -89,3 +90,30 @@ def test_an_answer_takes_a_second_at_most_on_hard_and_a_tenth_on_easy(table: Tab
             if median(seconds) > most:
                 slow.append((ruleset, level, median(seconds)))
     assert slow == []
+
+
+WATCH = """() => {
+    globalThis.blocked = [];
+    new PerformanceObserver(list => blocked.push(...list.getEntries().map(one => one.duration)))
+        .observe({type: 'longtask'});
+}"""
+
+
+@pytest.mark.soak
+def test_the_page_stays_alive_while_the_computer_thinks(table: Table) -> None:
+    page = table.sit_down()
+    begin(page, "Ninth Age hex campaign", "Ann", "Bo", computers=1)
+    page.evaluate(WATCH)
+    thought = 0.0
+    for _ in range(12):  # the computer's own answers in between are thought as well
+        began = page.evaluate("performance.now()")
+        card(page).get_by_role("button", name="What would you do?").click()
+        page.wait_for_selector("#advice li")
+        settled(page)
+        thought += page.evaluate("performance.now()") - began
+        card(page).locator("#advice li button").first.click()
+        settled(page)
+    blocked: list[float] = page.evaluate("blocked")
+    longest = max(blocked, default=0)
+    print(f"{thought:.0f} ms of thinking: {len(blocked)} long tasks, the longest {longest:.0f} ms")
+    assert longest < 200

@@ -39,7 +39,7 @@ HARD = Budget(answers=600, turns=2, wide=60, kept=8, longest=40, doubt=0.0)
 
 LEVELS: Mapping[Name, Level] = {
     "greedy": Level(looks=Budget(answers=0, turns=0, wide=60)),
-    "easy": Level(doubt=1.5),
+    "easy": Level(doubt=2.5),
     "normal": Level(looks=NORMAL),
     "hard": Level(looks=HARD),
     "raider": Level(looks=NORMAL, temper="raider"),

@@ -32,8 +32,8 @@ class QuickPlayer:
 
     def choose(self, view: View[Any], question: Question) -> Answer:
         """What looks best."""
-        if isinstance(question, Decision):
-            return self.answer(view.state, question)
+        if isinstance(question, Decision) or self._temper is TEMPERS["even"]:
+            return self.answer(view.state, question)  # forms come with the best for an even player first
         state, liking, weigh = view.state, self._values.liking, self._temper.weigh
         found = [*filled(self._values, state, question)] or [question.default]
         return max(found, key=lambda one: weigh(liking(state, question, one)))
