@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.core.campaign import Campaign
+from empires.core.errors import IllegalChoice
 from empires.core.ruleset import ENDED
 from empires.rulesets.warmaster.ending import half_holders, largest
 from empires.rulesets.warmaster.state import War
@@ -106,6 +107,18 @@ def test_an_endless_campaign_goes_on_until_time_is_called() -> None:
         question = campaign.waiting[0]
         campaign.answer(question, question.choices[-1].value if question.choices else question.default)
     assert campaign.state.round_no == 501
+
+
+@pytest.mark.rule("WM-RULING-83")
+@pytest.mark.parametrize(("round_no", "called"), [(0, False), (3, True)])
+def test_time_is_called_once_and_not_before_the_war_has_begun(round_no: int, called: bool) -> None:
+    state = at_the_end(realms(Red=5, Blue=8), rounds_limit=None)
+    state.phase, state.round_no, state.time_called = "muster", round_no, called
+    campaign = play(state)
+    assert "end_campaign" not in [one.kind for one in campaign.standing("Red")]
+    with pytest.raises(IllegalChoice, match="Time is called once") as refused:
+        campaign.attempt("Red", "end_campaign", "time")
+    assert (refused.value.code, refused.value.rule) == ("NOT_YOUR_TURN", "WM-RULING-83")
 
 
 @pytest.mark.rule("WM-RULING-60", "WM-VICTORY-01")
