@@ -60,10 +60,13 @@ def _army(state: Kingdoms, army: Army) -> Line:
         notes.append(", ".join(unit.name for unit in written.units))
         known = "" if army.id in state.lists else ", secret"
         return Line(
-            f"{army.symbol}: {written.name}", f"{written.points} points{known}", army.tile, "; ".join(notes)
+            f"Army {army.symbol}: {written.name}",
+            f"{written.points} points{known}",
+            army.tile,
+            "; ".join(notes),
         )
     unknown = "list unknown" if state.settings.lists_required else ""
-    return Line(f"{army.symbol}", unknown, army.tile, "; ".join(notes))
+    return Line(f"Army {army.symbol}", unknown, army.tile, "; ".join(notes))
 
 
 def _settlements(state: Kingdoms, name: str) -> tuple[Line, ...]:
