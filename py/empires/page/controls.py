@@ -107,12 +107,19 @@ def _line(field: Text, name: str, value: str) -> Html:
     offered, listed = None, None
     if field.choices:
         listed = f"o-{name}"
-        words = (el("option", choice.label, value=choice.value) for choice in field.choices)
+        words = (el("option", _words(choice), value=choice.value) for choice in field.choices)
         offered = el("datalist", *words, id=listed)
     control = el(
         "input", type="text", name=name, id=f"f-{name}", maxlength=field.longest, value=value, list=listed
     )
-    return join(_labelled(field.label, control), offered)
+    known = next((f"{value}: {one.note}" for one in field.choices if one.value == value and one.note), "")
+    told = el("small", known, class_="quiet-text") if known else None  # with its name: another may be typed
+    return join(_labelled(field.label, join(control, told)), offered)
+
+
+def _words(choice: Choice) -> str:
+    """An offer with what is known of it."""
+    return f"{choice.label}, {choice.note}" if choice.note else choice.label
 
 
 def _select(field: Pick, name: str, value: str, *, must: bool = False) -> Html:
@@ -120,7 +127,7 @@ def _select(field: Pick, name: str, value: str, *, must: bool = False) -> Html:
     open_yet = all(choice.value != value for choice in field.choices)
     blank = el("option", "–", value="", selected=True) if open_yet else None
     options = (
-        el("option", choice.label, value=choice.value, selected=choice.value == value)
+        el("option", _words(choice), value=choice.value, selected=choice.value == value)
         for choice in field.choices
     )
     return _labelled(field.label, el("select", blank, *options, name=name, id=f"f-{name}", required=must))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 import empires
-from empires.core.fields import Choice
+from empires.core.fields import Choice, Pick, Records, Text
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import find_display
@@ -54,6 +55,27 @@ def attacks_on_offer(campaign: empires.Campaign[Any]) -> list[tuple[str, str]]:
         and choice.label not in NOBODY
         and (question.kind not in MARCHES or meets_somebody(campaign, question.player, choice))
     ]
+
+
+def test_order_sheets_say_the_strength_of_each_army_and_what_was_seen_where_it_may_go() -> None:
+    names = ["Ann", "Bo"]
+    campaign = empires.new("mightier-empires", names, seed="odds")
+    players = {name: RandomPlayer("odds", name) for name in names}
+    armies: set[str] = set()
+    seen: set[str] = set()
+    for _ in range(80):
+        play(campaign, players, 1)
+        for question in campaign.waiting:
+            orders = next((one for one in question.fields if one.name == "orders"), None)
+            if isinstance(orders, Records):
+                army, hexes = orders.fields[0], orders.fields[2]
+                assert isinstance(army, Text)
+                assert isinstance(hexes, Pick)
+                armies |= {choice.note for choice in army.choices}
+                seen |= {choice.note for choice in hexes.choices}
+    assert armies
+    assert all(re.fullmatch(r"[\d,]+ points", note) for note in armies)
+    assert any(re.fullmatch(r"[\d,]+ points seen in turn \d+", note) for note in seen)
 
 
 @pytest.mark.parametrize("ruleset", ATTACKS)

@@ -8,6 +8,7 @@ from typing import Literal, get_args
 import msgspec
 
 from empires.core.fields import Choice, Field, Number, Pick, Records, Text
+from empires.rulesets.mightier_empires.kingdom.armies import strength
 from empires.rulesets.mightier_empires.kingdom.muster import LISTS, Row
 from empires.rulesets.mightier_empires.land import features
 from empires.rulesets.mightier_empires.land.geography import around, in_order, usable
@@ -117,7 +118,10 @@ def fields_of(state: War, player: str) -> tuple[Field, ...]:
     power = Number(name="power", label="Power", lo=0, hi=1_000)
     tiles = [name for name, tile in state.tiles.items() if not tile.lake]
     held = [one.name for one in state.kingdoms.values() if one.held_by == player]
-    armies = tuple(Choice(army.name, army.name) for army in state.secrets[player].armies)
+    armies = tuple(
+        Choice(army.name, army.name, note=f"{strength(army):,} points")
+        for army in state.secrets[player].armies
+    )
     army = Text(name="army", label="Army", longest=40, choices=armies)
     targets = (*_choices(state, player, tiles), *armies)
     parts: list[tuple[str, str, tuple[Number | Pick | Text, ...]]] = [
@@ -181,11 +185,21 @@ def _marches(state: War, player: str, hexes: Sequence[str]) -> Pick:
     """Where armies can go; an own hex is patrolled, any other invaded (MI-ORD-02, MI-ORD-05)."""
     choices = [
         msgspec.structs.replace(
-            one, sets=(("order", "patrol" if state.tiles[one.value].owner == player else "invade"),)
+            one,
+            note=_seen(state, player, one.value),
+            sets=(("order", "patrol" if state.tiles[one.value].owner == player else "invade"),),
         )
         for one in _choices(state, player, hexes)
     ]
     return Pick(name="hex", label="Hex", choices=tuple(choices))
+
+
+def _seen(state: War, player: str, name: str) -> str:
+    """What the player knows of those who would meet him on another's hex (MI-INFO-06)."""
+    sight = state.secrets[player].known.get(name)
+    if state.tiles[name].owner == player or sight is None or not sight.defenders:
+        return ""
+    return f"{sight.defenders:,} points seen in turn {sight.turn}"
 
 
 def _choices(state: War, player: str, hexes: Sequence[str]) -> tuple[Choice, ...]:
