@@ -24,7 +24,7 @@ from empires.core.ruleset import State
 from empires.core.steps import Game
 from empires.core.stream import Stream
 from empires.kit.any_time import AnyTime, closed
-from empires.kit.called import named
+from empires.kit.called import Names, named
 from empires.kit.soundness import known, need
 from empires.maps.labels import LONGEST, fitting
 
@@ -96,6 +96,11 @@ def naming(
     def why_not(state: S, player: str) -> IllegalChoice | None:
         return None if places(state, player) else closed("You have no place to name.", "")
 
+    def heard_of(state: S, player: str) -> dict[str, str]:
+        own = places(state, player)
+        public = [tile for tile in state.names if tile in own or told_to(state, player, tile) is None]
+        return {tile: state.names[tile] for tile in public}
+
     def form(state: S, player: str) -> Form[Renaming]:
         own = sorted(places(state, player), key=lambda tile: tile not in state.names)
         return Form(
@@ -112,7 +117,7 @@ def naming(
                 Text(name="name", label="Its name", longest=LONGEST),
             ),
             default=Renaming(own[0], state.names.get(own[0], f"Place {own[0]}")),
-            why_not=lambda answer: _why_not_name(state, answer),
+            why_not=lambda answer: _why_not_name(answer, heard_of(state, player)),
         )
 
     def do(game: Game[S], player: str, answer: Renaming) -> None:
@@ -128,11 +133,11 @@ def naming(
     return AnyTime(kind="name_place", why_not=why_not, question=form, do=do)
 
 
-def _why_not_name(state: WithPlaces, answer: Renaming) -> IllegalChoice | None:
-    """Every place has a name of its own."""
+def _why_not_name(answer: Renaming, heard_of: Names) -> IllegalChoice | None:
+    """Of the places that a player knows each has a name of its own; to say more would betray the others."""
     name = fitting(answer.name)
     if not name:
         return bad_answer("A place needs a name.")
-    if any(other == name and tile != answer.tile for tile, other in state.names.items()):
+    if any(other == name and tile != answer.tile for tile, other in heard_of.items()):
         return bad_answer(f"{name} is the name of another place.")
     return None

@@ -113,3 +113,22 @@ def test_in_mightier_empires_a_hidden_city_has_no_name_on_another_map() -> None:
     assert hidden
     assert all(not known.tiles[name].major for name in hidden)
     assert known.names.keys() >= {realm.capital for realm in known.realms.values()}
+
+
+def test_what_a_hidden_place_is_called_is_not_betrayed_by_a_refusal() -> None:
+    campaign = empires.new(
+        "mightier-empires", ["Ann", "Bo"], options={"neutral_kingdoms": "2", "tiles": "100"}, seed="places"
+    )
+    known, names = campaign.view("Ann").state.names, campaign.state.names
+    capital = campaign.state.realms["Ann"].capital
+    hidden = next(called for tile, called in names.items() if tile not in known)
+    campaign.attempt("Ann", "name_place", {"tile": capital, "name": hidden})
+    assert campaign.state.names[capital] == hidden
+
+
+@pytest.mark.parametrize("ruleset", ["ninth-age", "mighty-kingdoms", "warmaster"])
+def test_of_places_that_all_know_no_two_are_called_alike(ruleset: str) -> None:
+    campaign = _played(ruleset)
+    mine, theirs = (_capitals(campaign, name)[0] for name in ("Ann", "Bo"))
+    with pytest.raises(IllegalChoice, match="the name of another place"):
+        campaign.attempt("Ann", "name_place", {"tile": mine.id, "name": theirs.name})
