@@ -38,13 +38,13 @@ def test_at_the_rim_of_the_veil_nothing_stands_over_the_sides(ground: Ground, ve
         assert top >= -RISE - 0.1
 
 
-@pytest.mark.parametrize("ground", ["mountain", "forest", "hills"])
 def test_at_the_edge_of_the_map_nothing_stands_over_the_veil_either() -> None:
     edge = standing(tile(0, 0, "forest", veiled=True))
     rim = standing(tile(0, 0, "forest", veiled=True), tile(0, -1, "plain", veiled=False))
     assert edge == rim
 
 
+@pytest.mark.parametrize("ground", ["mountain", "forest", "hills"])
 def test_elsewhere_the_land_looks_as_ever_and_only_what_stuck_out_is_gone(ground: Ground) -> None:
     alone = standing(tile(0, 0, ground, veiled=False))
     near = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
