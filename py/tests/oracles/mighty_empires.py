@@ -1,7 +1,8 @@
 """Mighty Empires once more, from its rules alone: who is fed, who starves, what is looted, what counts.
 
 Works on a state as plain JSON and knows none of the engine's rule modules. Covered, in points mode: step 1 of
-a turn with its sieges, the loot of razing, and what counts at the close of a year.
+a turn with its sieges, the loot of razing, and what counts at the close of a year; of the equinox what feeds
+(abundance) and what rots.
 """
 
 from __future__ import annotations
@@ -20,6 +21,10 @@ CAPITAL = 4
 HUNGER = {1: 50, 2: 20, 3: 10, 4: 5, 5: 0, 6: 0}
 MOST = 6
 """Baggage of a banner."""
+PLENTY = 1_000
+"""More banners than a player has."""
+NOBODYS = ("#independent", "#wizard")
+"""Who defends a place and has no turn of his own."""
 
 
 class Throw(NamedTuple):
@@ -62,6 +67,11 @@ def sieges(state: State) -> dict[str, Any]:
     return found
 
 
+def spells(state: State, tile: str) -> list[str]:
+    """The spells that lie on a tile."""
+    return [one["spell"] for one in state.get("active_spells", []) if one["tile"] == tile]
+
+
 # --- step 1 --------------------------------------------------------------------------------------------
 
 
@@ -74,8 +84,10 @@ def forces(state: State, player: str) -> dict[Force, list[str]]:
 
 
 def harvest(state: State, player: str, force: Force) -> int:
-    """How many banners the land feeds: own land or by leave, none in a siege or at sea."""
+    """How many banners the land feeds: own or by leave, none in a siege or at sea; abundance feeds all."""
     tile, _, ship = force
+    if "abundance" in spells(state, tile):
+        return PLENTY
     if ship or tile in sieges(state):
         return 0
     leave = {"tile": tile, "player": player, "kind": "forage"} in state.get("permits", [])
@@ -143,12 +155,12 @@ def _check_force(
 
 
 def _check_garrisons(before: State, after: State, player: str, tests: list[Throw], fell: list[str]) -> int:
-    """Militia eat in the besieger's turn, a skeleton garrison in its owner's, like one banner."""
+    """Militia and wizards eat in the besieger's turn, a skeleton garrison in its owner's, like one banner."""
     eaters = [
         siege
         for siege in sieges(before).values()
         if siege["garrison_points"] is not None
-        and player == (siege["besieger"] if siege["defender"] == "#independent" else siege["defender"])
+        and player == (siege["besieger"] if siege["defender"] in NOBODYS else siege["defender"])
     ]
     starving = 0
     for siege in eaters:
@@ -170,8 +182,11 @@ def _check_garrisons(before: State, after: State, player: str, tests: list[Throw
 # --- razing and the close of the year ------------------------------------------------------------------
 
 
-def check_loot(before: State, after: State, player: str) -> int:
-    """A razed place gives its worth and its stockpile, as far as there is room; returns how many were."""
+def check_loot(before: State, after: State, player: str, throws: list[Throw]) -> int:
+    """A razed place gives its worth and its stockpile, and a die more in abundance, as far as there is room;
+    where all rots nothing is left of it. Returns how many places were razed.
+    """
+    dice = iter([one.faces[0] for one in throws if one.rule == "ME-EQX-21"])
     razed = [
         tile
         for tile, land in after["lands"].items()
@@ -183,9 +198,11 @@ def check_loot(before: State, after: State, player: str) -> int:
         ]
         loads = [before["banners"][name]["baggage"] for name in there]
         loot = worth(before, tile, WORTH) + before["lands"][tile]["stockpile"]
+        lying = spells(before, tile)
+        loot += next(dice) if "abundance" in lying else 0
         room = sum(MOST - load for load in loads)
         gained = sum(after["banners"][name]["baggage"] for name in there) - sum(loads)
-        assert gained == min(loot, room), (tile, loot, room, gained)
+        assert gained == (-sum(loads) if "rot" in lying else min(loot, room)), (tile, loot, room, gained)
         assert after["lands"][tile]["owner"] is None
     return len(razed)
 

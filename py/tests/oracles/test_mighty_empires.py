@@ -78,8 +78,8 @@ def compare(number: int) -> Counter[str]:
         seen["fed"] += oracle.check_step_1(before, after, player, throws)
         seen["hungry"] += sum(oracle.hungry(before, player).values())
 
-    def loot(before: oracle.State, after: oracle.State, player: str, _: list[oracle.Throw]) -> None:
-        seen["razed"] += oracle.check_loot(before, after, player)
+    def loot(before: oracle.State, after: oracle.State, player: str, throws: list[oracle.Throw]) -> None:
+        seen["razed"] += oracle.check_loot(before, after, player, throws)
 
     def close(before: oracle.State, after: oracle.State, _: str, __: list[oracle.Throw]) -> None:
         if after["phase"] == "ended" or after.get("winners"):

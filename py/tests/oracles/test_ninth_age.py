@@ -85,7 +85,7 @@ def check_events(after: oracle.State, before: oracle.State, events: list[Event])
                 assert event.facts["gold"] == oracle.gold_for(after, faces), event.text
                 gone = any(one.kind == "mine_exhausted" and one.tiles == event.tiles for one in events)
                 assert gone == (event.kind == "mine_income" and len(set(faces)) == 1), event.text
-            case "cp_awarded" if after["turn"] == before["turn"] and after.get("battles"):
+            case "cp_awarded" if after["turn"] == before.get("turn") and after.get("battles"):
                 assert event.facts["points"] == oracle.conquest_points(after, event.facts["player"]), (
                     event.text
                 )
