@@ -11,6 +11,7 @@ from hands import (
     card,
     click_tile,
     curtain,
+    give,
     lift,
     play_until,
     question,
@@ -21,6 +22,10 @@ from hands import (
     year,
 )
 from playwright.sync_api import expect
+
+import empires
+from empires.players.policy import play
+from empires.players.random_legal import RandomPlayer
 
 
 def test_a_newcomer_plays_a_month_with_the_mouse(table: Table) -> None:
@@ -198,3 +203,41 @@ def test_a_seat_is_given_to_a_caretaker_in_the_middle(table: Table) -> None:
         page.wait_for_function("document.querySelector('#card .asked')")
         settled(page)
     assert curtain(page).is_hidden()
+
+
+IN_SIGHT = """() => {
+    const board = document.querySelector('.board').getBoundingClientRect();
+    const card = document.getElementById('card').getBoundingClientRect();
+    const bottom = card.left > board.left ? board.bottom : Math.min(board.bottom, card.top);
+    return [...document.querySelectorAll('[aria-describedby=glows]')].map(one => {
+        const { left, right, top: high, bottom: low } = one.getBoundingClientRect();
+        const [x, y] = [(left + right) / 2, (high + low) / 2];
+        return x > board.left && x < board.right && y > board.top && y < bottom;
+    });
+}"""
+"""Of every glowing tile whether its middle lies on the part of the map that one sees."""
+
+RESTS = """async () => {
+    for (let n = 0; n < 3; n++) await new Promise(drawn => requestAnimationFrame(drawn));
+    await Promise.all(document.querySelector('.world').getAnimations().map(gliding => gliding.finished));
+}"""
+"""Sizes have been looked at, the map has been laid accordingly, and glides no more."""
+
+
+def test_on_a_phone_what_glows_is_in_sight_when_the_curtain_lifts_and_when_the_phone_is_turned(
+    table: Table,
+) -> None:
+    campaign = empires.new("mighty-empires", ["Ann", "Bo", "Cy"], seed="look 3")
+    players = {name: RandomPlayer("l", name) for name in ("Ann", "Bo", "Cy")}
+    play(campaign, players, 260)
+    assert campaign.waiting[0].kind == "scout"
+    page = table.sit_down()
+    page.set_viewport_size({"width": 390, "height": 844})
+    give(page, campaign)
+    lift(page)
+    settled(page)
+    page.evaluate(RESTS)
+    assert page.evaluate(IN_SIGHT) == [True] * len(targets(page)) != []
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.evaluate(RESTS)
+    assert any(page.evaluate(IN_SIGHT))

@@ -31,7 +31,7 @@ export function panzoom(surface, world, { size, land, free, idle, near, held }) 
   let moved = false;
   let fitted = true; // the player has not chosen a view yet
   let settle = 0;
-  let [wide, high] = [surface.clientWidth, surface.clientHeight];
+  let [wide, high] = [surface.clientWidth, surface.clientHeight]; // of the surface when the view was chosen
   /** @type {Point & {time: number} | null} the last click */
   let tapped = null;
 
@@ -73,6 +73,7 @@ export function panzoom(surface, world, { size, land, free, idle, near, held }) 
     view.y = clamp(view.y, MARGIN - height * view.k, surface.clientHeight - MARGIN);
     world.classList.toggle('gliding', gliding);
     world.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.k})`;
+    [wide, high] = [surface.clientWidth, surface.clientHeight];
   }
 
   /** Say how near the map is, once it rests. */
@@ -224,7 +225,6 @@ export function panzoom(surface, world, { size, land, free, idle, near, held }) 
         view.y += (surface.clientHeight - high) / 2;
         put();
       }
-      [wide, high] = [surface.clientWidth, surface.clientHeight];
     },
   };
 }
