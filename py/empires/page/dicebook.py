@@ -18,6 +18,9 @@ from .wire import Back
 LAST = 6
 """Rolls that are shown with their numbers."""
 
+MOST_SIDES = 20
+"""Sides of a die whose faces are counted one by one; dice with more pick tiles, cards or places."""
+
 _NONE_YET = el("p", "No die has been rolled yet that you may know of.", class_="quiet-text")
 _TYPED = el("p", "These dice were rolled at your table and typed in; nobody but you can vouch for them.")
 
@@ -75,9 +78,12 @@ class DiceBook:
 
     def dialog(self) -> Html:
         """Counts of every face, then who could have foreseen them, then the check."""
+        dice = {sides: counts for sides, counts in sorted(self._faces.items()) if sides <= MOST_SIDES}
+        drawn = sum(sum(counts) for sides, counts in self._faces.items() if sides > MOST_SIDES)
         return join(
             el("h2", "Dice, expected and rolled"),
-            *[_count(sides, counts) for sides, counts in sorted(self._faces.items())] or [_NONE_YET],
+            *[_count(sides, counts) for sides, counts in dice.items()] or [_NONE_YET],
+            el("p", f"{drawn:,} times a die of more sides picked one of many.") if drawn else None,
             *(self._shared() if self._foreseen else []),
             *(self._check() if self._fixed else []),
             _TYPED if self._source is None else None,
@@ -156,7 +162,4 @@ def _count(sides: int, counts: list[int]) -> Html:
         f"{total:,} dice of {sides} sides; each face is expected {often} times. "
         f"Average {average / total:.2f}, expected {(sides + 1) / 2:.1f}."
     )
-    return join(
-        el("p", told),
-        el("div", el("table", head, fell, class_="number"), class_="wide") if sides <= 20 else None,
-    )
+    return join(el("p", told), el("div", el("table", head, fell, class_="number"), class_="wide"))

@@ -102,7 +102,13 @@ def chapters(book: Mapping[str, RuleText], tables: Mapping[str, Table]) -> Html:
     ]
     listed = [_entry(table.title, table.id) for table in tables.values()]
     if listed:
-        parts.append(el("details", el("summary", "Tables", el("small", f"{len(listed)}")), _list(listed)))
+        parts.append(
+            el(
+                "details",
+                el("summary", "All tables, row by row", el("small", f"{len(listed)}")),
+                _list(listed),
+            )
+        )
     return join(*parts)
 
 

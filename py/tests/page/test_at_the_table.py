@@ -171,7 +171,7 @@ def test_the_rulebook_is_searched_for_all_the_words(scouting: Page) -> None:
     scouting.send("fill", form="search", fields={"words": ["the"]})
     assert "shown" in scouting.parts["rulebook-found"]
     scouting.send("fill", form="search", fields={"words": [" "]})
-    assert "<summary>Tables" in scouting.parts["rulebook-found"]
+    assert "<summary>All tables" in scouting.parts["rulebook-found"]
 
 
 def test_a_table_opens_with_the_row_of_a_roll_lit_up(scouting: Page) -> None:

@@ -288,6 +288,17 @@ def test_of_shared_dice_it_is_told_who_could_have_foreseen_them() -> None:
     assert "a dark seed" not in told
 
 
+def test_dice_that_pick_one_of_many_are_counted_in_one_line() -> None:
+    setup = Setup(ruleset="x", rules_version=1, name="x", seats=[], options={}, seed="s", dice="table")
+    book = DiceBook(setup, "Ann", finished=False)
+    for dice, face in (("d6", 3), ("d27", 20), ("d26", 1), ("d100", 99)):
+        book.enter([Event("roll", "R", "x", facts={"dice": dice, "faces": [face]})])
+    told = book.dialog()
+    assert "1 dice of 6 sides" in told
+    assert "3 times a die of more sides" in told
+    assert "27 sides" not in told
+
+
 def test_a_journal_of_many_events_is_read_a_part_at_a_time_and_no_further_than_a_bound() -> None:
     campaign = empires.new("ninth-age", ["Ann", "Bo"], seed="long")
     told = [Event("told", "NA-TURN-01", f"Happening {n}.") for n in range(MOST_EVENTS)]
