@@ -56,6 +56,12 @@ def test_a_land_is_painted_taken_back_kept_and_played_on(table: Table) -> None:
     page.mouse.click(*middle(page, "0,0"), button="right")
     settled(page)
     assert ground(page, "0,0") == "plains", "only the first button paints"
+    page.locator("[data-zoom=fit]").click()
+    board = page.locator(".board").bounding_box()
+    assert board
+    page.mouse.click(board["x"] + 3, board["y"] + board["height"] / 2)  # beside all land
+    settled(page)
+    assert ground(page, "0,0") == "plains"
 
     page.keyboard.press("u")
     settled(page)

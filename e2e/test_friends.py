@@ -11,6 +11,7 @@ from hands import answer_somehow, card, fingerprint, open_file, press, settled
 from playwright.sync_api import Page, expect
 
 import empires
+from empires.core.saves import share
 
 
 @pytest.fixture
@@ -132,3 +133,16 @@ SLOW_CLIPBOARD = """
         return read();
     };
 """
+
+
+def test_who_may_not_read_the_clipboard_is_shown_where_to_paste_by_hand(table: Table, tmp_path: Path) -> None:
+    table.context.add_init_script("navigator.clipboard.readText = () => Promise.reject(new Error('denied'));")
+    path = tmp_path / "begun.json"
+    path.write_text(share(empires.new("ninth-age", ["Ann", "Bo"], seed="by hand")), encoding="utf-8")
+    bo = table.sit_down()
+    open_file(bo, path)
+    plays_here(bo, "Bo")
+    press(bo, card(bo).get_by_role("button", name="Paste theirs"))
+    expect(
+        bo.locator("[data-region=dialog]").get_by_role("heading", name="Friends far apart")
+    ).to_be_visible()

@@ -241,3 +241,32 @@ def test_on_a_phone_what_glows_is_in_sight_when_the_curtain_lifts_and_when_the_p
     page.set_viewport_size({"width": 844, "height": 390})
     page.evaluate(RESTS)
     assert any(page.evaluate(IN_SIGHT))
+
+
+NOTCH = "since => performance.now() > since + 130"
+"""What a wheel tells sooner than that belongs to the same notch."""
+
+
+def test_the_mouse_carries_the_tile_in_hand_and_the_wheel_turns_it(table: Table) -> None:
+    campaign = empires.new("warmaster", ["Ann", "Bo"], seed="x", options={"map_mode": "co-op"})
+    while True:
+        asked = campaign.waiting[0]
+        places = [choice.tiles for choice in asked.choices if choice.tiles]
+        if asked.kind == "place_tile" and len(set(places)) < len(places):
+            break
+        values = [choice.value for choice in asked.choices]
+        campaign.answer(asked, "lowland" if "lowland" in values else values[0])
+    space = next(place[0] for place in places if places.count(place) > 1)
+    page = table.sit_down()
+    give(page, campaign)
+    lift(page)
+    page.evaluate(RESTS)
+    page.locator(f"[data-tile='{space}']").hover()
+    settled(page)
+    turn = card(page).get_by_role("button", name="Turn it")
+    ways = len([place for place in places if place[0] == space])
+    expect(turn).to_have_text(f"Turn it (1 of {ways} ways)")
+    for by, way in ((120, 2), (-120, 1), (-120, ways)):
+        page.wait_for_function(NOTCH, arg=page.evaluate("performance.now()"))
+        page.mouse.wheel(0, by)
+        expect(turn).to_have_text(f"Turn it ({way} of {ways} ways)")
