@@ -49,7 +49,8 @@ class WithPlaces(State, kw_only=True):
     names_seed: str = ""
 
 
-S = TypeVar("S", bound=WithPlaces)
+S = TypeVar("S", bound=State)
+P = TypeVar("P", bound=WithPlaces)
 
 
 class Renaming(msgspec.Struct):
@@ -85,50 +86,70 @@ def check_names(state: WithPlaces, tiles: Iterable[str]) -> None:
 
 
 def naming(
+    places: Callable[[P, str], list[str]],
+    told_to: Callable[[P, str, str], tuple[str, ...] | None] = lambda _state, _player, _tile: None,
+) -> AnyTime[P, Renaming]:
+    """A player calls a place of his as he likes (see `renaming`) in a state that keeps the names."""
+
+    def call(state: P, tile: str, name: str) -> None:
+        state.names[tile] = name
+
+    return renaming(places, lambda state: state.names, call, told_to)
+
+
+def renaming(
     places: Callable[[S, str], list[str]],
+    names: Callable[[S], Names],
+    call: Callable[[S, str, str], None],
     told_to: Callable[[S, str, str], tuple[str, ...] | None] = lambda _state, _player, _tile: None,
+    rules: tuple[str, ...] = (),
 ) -> AnyTime[S, Renaming]:
     """A player calls a place of his, one of `places(state, player)`, as he likes, whenever he likes.
 
-    `told_to(state, player, tile)` says who hears of it; None is everybody.
+    `names(state)` are those there are, `call(state, tile, name)` gives one. `told_to(state, player, tile)`
+    says who hears of it; None is everybody. The first of the `rules` is the one that allows it.
     """
+    rule = rules[0] if rules else ""
 
     def why_not(state: S, player: str) -> IllegalChoice | None:
-        return None if places(state, player) else closed("You have no place to name.", "")
+        return None if places(state, player) else closed("You have no place to name.", rule)
 
     def heard_of(state: S, player: str) -> dict[str, str]:
-        own = places(state, player)
-        public = [tile for tile in state.names if tile in own or told_to(state, player, tile) is None]
-        return {tile: state.names[tile] for tile in public}
+        own, given = places(state, player), names(state)
+        return {
+            tile: name for tile, name in given.items() if tile in own or told_to(state, player, tile) is None
+        }
 
     def form(state: S, player: str) -> Form[Renaming]:
-        own = sorted(places(state, player), key=lambda tile: tile not in state.names)
+        given = names(state)
+        own = sorted(places(state, player), key=lambda tile: tile not in given)
         return Form(
             player=player,
             kind="name_place",
             text="Give a place of yours a name?",
+            rules=rules,
             record=Renaming,
             fields=(
                 Pick(
                     name="tile",
                     label="Place",
-                    choices=tuple(Choice(tile, named(state.names, tile), (tile,)) for tile in own),
+                    choices=tuple(Choice(tile, named(given, tile), (tile,)) for tile in own),
                 ),
                 Text(name="name", label="Its name", longest=LONGEST),
             ),
-            default=Renaming(own[0], state.names.get(own[0], f"Place {own[0]}")),
+            default=Renaming(own[0], given.get(own[0], f"Place {own[0]}")),
             why_not=lambda answer: _why_not_name(answer, heard_of(state, player)),
         )
 
     def do(game: Game[S], player: str, answer: Renaming) -> None:
-        names, name = game.state.names, fitting(answer.name)
-        before = names.get(answer.tile)
+        state, tile, name = game.state, answer.tile, fitting(answer.name)
+        before = names(state).get(tile)
         if before == name:
             return
-        names[answer.tile] = name
-        text = f"{player} calls {before or answer.tile} {name} from now on."
-        to = told_to(game.state, player, answer.tile)
-        game.emit("place_named", "", text, to=to, tiles=(answer.tile,), player=player, name=name)
+        call(state, tile, name)
+        text = f"{player} calls {before or tile} {name} from now on."
+        to = told_to(state, player, tile)
+        game.emit("place_named", rule, text, to=to, tiles=(tile,), player=player, name=name)
 
     return AnyTime(kind="name_place", why_not=why_not, question=form, do=do)
 

@@ -4,27 +4,17 @@ from __future__ import annotations
 
 import msgspec
 
-from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Pick, Text, bad_answer
+from empires.core.fields import Choice, Pick
 from empires.core.questions import Form
 from empires.core.steps import Game
 from empires.core.stream import Stream
-from empires.kit.any_time import AnyTime, closed
+from empires.kit.any_time import AnyTime
+from empires.kit.placenames import renaming
 from empires.rulesets.mighty_empires.charts import NAMES, PLACE_NAMES
 from empires.rulesets.mighty_empires.lands import naming
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles
 from empires.rulesets.mighty_empires.nature.races import people_of, race_of
 from empires.rulesets.mighty_empires.state import Campaign
-
-LONGEST = 40
-"""The most characters of a place's name."""
-
-
-class Renaming(msgspec.Struct):
-    """A form: the place and its name."""
-
-    tile: str
-    name: str
 
 
 class Person(msgspec.Struct):
@@ -58,46 +48,12 @@ def _named(state: Campaign, player: str) -> list[str]:
     return [tile for tile in empire_tiles(state, player) if state.lands[tile].name]
 
 
-def _why_not_rename(state: Campaign, player: str) -> IllegalChoice | None:
-    if not _named(state, player):
-        return closed("You have no place with a name.", "ME-NAME-01")
-    return None
+def _names(state: Campaign) -> dict[str, str]:
+    return {tile: land.name for tile, land in state.lands.items() if land.name}
 
 
-def _renaming_form(state: Campaign, player: str) -> Form[Renaming]:
-    tiles = _named(state, player)
-    places = tuple(Choice(tile, state.lands[tile].name, (tile,)) for tile in tiles)
-    return Form(
-        player=player,
-        kind="name_place",
-        text="Give a place of yours another name?",
-        rules=("ME-NAME-01", "ME-NAME-06"),
-        record=Renaming,
-        fields=(
-            Pick(name="tile", label="Place", choices=places),
-            Text(name="name", label="Its name", longest=LONGEST),
-        ),
-        default=Renaming(tiles[0], state.lands[tiles[0]].name),
-        why_not=lambda answer: why_not_name(state, answer),
-    )
-
-
-def why_not_name(state: Campaign, answer: Renaming) -> IllegalChoice | None:
-    """Every place has a name of its own."""
-    name = answer.name.strip()
-    if not name:
-        return bad_answer("A place needs a name.")
-    if any(land.name == name and tile != answer.tile for tile, land in state.lands.items()):
-        return bad_answer(f"{name} is the name of another place.")
-    return None
-
-
-def _rename(game: Game[Campaign], player: str, answer: Renaming) -> None:
-    land, name = game.state.lands[answer.tile], answer.name.strip()
-    if land.name != name:
-        text = f"{player} calls {land.name} {name} from now on."
-        land.name = name
-        game.emit("place_named", "ME-NAME-01", text, tiles=(answer.tile,), player=player, name=name)
+def _call(state: Campaign, tile: str, name: str) -> None:
+    state.lands[tile].name = name
 
 
 def _person_form(state: Campaign, player: str) -> Form[Person]:
@@ -134,7 +90,7 @@ def _name_person(game: Game[Campaign], player: str, answer: Person) -> None:
     game.emit("person_named", "ME-NAME-08", f"A name: {name}.", to=(player,), player=player, name=name)
 
 
-NAME_PLACE = AnyTime(kind="name_place", why_not=_why_not_rename, question=_renaming_form, do=_rename)
+NAME_PLACE = renaming(_named, _names, _call, rules=("ME-NAME-01", "ME-NAME-06"))  # ME-NAME-01
 """A player calls a place of his as he likes (ME-NAME-01)."""
 
 NAME_PERSON = AnyTime(

@@ -169,7 +169,7 @@ def test_an_owner_calls_a_place_as_he_likes() -> None:
     scene.land("1,0", "B", "village", name="Corholm")
     scene.banner("A", "0,0")
     campaign = scene.play()
-    campaign.attempt("A", "name_place", {"tile": "0,0", "name": " Old Ford "})
+    campaign.attempt("A", "name_place", {"tile": "0,0", "name": " Old\n Ford "})
     assert campaign.state.lands["0,0"].name == "Old Ford"
     assert told(campaign.recent, "place_named")[0].rule == "ME-NAME-01"
     for wrong in ({"tile": "0,0", "name": " "}, {"tile": "0,0", "name": "Corholm"}):
