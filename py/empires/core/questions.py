@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from copy import copy
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias, TypeVar, cast
 
 import msgspec
 
@@ -75,6 +76,12 @@ class Question:
         if not isinstance(self._text, str):
             self._text = self._text()
         return self._text
+
+    def in_words(self, text: str, choices: tuple[Choice, ...], fields: tuple[Field, ...]) -> Self:
+        """The same question in other words, for a reader."""
+        other = copy(self)
+        other._text, other.choices, other.fields = text, choices, fields
+        return other
 
     def read(self, answer: Answer) -> Any:
         """The typed answer that `answer`, from outside, stands for. Raises IllegalChoice."""

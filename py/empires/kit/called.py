@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from copy import copy
 from typing import TypeAlias, TypeVar
 
 import msgspec
@@ -56,12 +55,9 @@ def question_told(question: Q, names: Names) -> Q:
     """A question whose places are called by their names, to be read and not to be answered."""
     if not names:
         return question
-    shown = copy(question)
-    shown.choices = _choices(question.choices, names)
-    shown.fields = tuple(_field(one, names) for one in question.fields)
     about = [*question.tiles, *(tile for choice in question.choices for tile in choice.tiles)]
-    shown._text = told(question.text, about, names)
-    return shown
+    fields = tuple(_field(one, names) for one in question.fields)
+    return question.in_words(told(question.text, about, names), _choices(question.choices, names), fields)
 
 
 def _choices(choices: tuple[Choice, ...], names: Names) -> tuple[Choice, ...]:
