@@ -161,7 +161,7 @@ def reported(name: str, options: dict[str, Any]) -> empires.Campaign[Any]:
 
 
 ON_TABLE: dict[str, dict[str, Any]] = {
-    "mightier-empires": {"battle_method": "tabletop"},
+    "mightier-empires": {"battle_method": "tabletop", "tiles": 30, "end_from_turn": 30},
     "mighty-kingdoms": {},
     "warmaster": {},
     "ninth-age": {"quick_battle": "off"},

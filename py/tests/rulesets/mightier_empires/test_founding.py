@@ -45,6 +45,7 @@ def test_every_kingdom_begins_with_four_hexes_that_support_1500_points(players: 
         home = [name for name, tile in state.tiles.items() if tile.owner == player]
         assert len(home) == len(joined(state, player)) == 4
         assert support.support(state, player) == 1500
+        assert not state.secrets[player].bonuses
         capital = state.tiles[state.realms[player].capital]
         assert (capital.major, capital.minor) == (["capital"], ["fortress"])
         assert not any(state.tiles[name].lake for name in home)

@@ -20,9 +20,15 @@ def from_hexes(state: War, player: str, edicts: Collection[str] = ()) -> int:
     """What the hexes give, also those cut off, without those under an edict or laid waste."""
     names = owned_at_start(state, player)  # MI-ORPH-06, MI-RULING-14, MI-SUP-08
     names = [name for name in names if name not in edicts]  # MI-EDICT-02, MI-SUP-02
-    names = [name for name in names if state.tiles[name].barren_until < state.turn]  # MI-SUP-05
+    names = [name for name in names if not barren(state, name)]  # MI-SUP-05
     names = [name for name in names if not feeds_regent(state, player, name)]  # MI-NK-10
     return sum(features.support_of_hex(state, state.tiles[name]) for name in names)
+
+
+def barren(state: War, name: str) -> bool:
+    """Whether a hex that was laid waste supports nobody this turn (MI-SUP-05)."""
+    until = state.tiles[name].barren_until
+    return until > 0 and until >= state.turn
 
 
 def bonuses(state: War, player: str) -> int:
