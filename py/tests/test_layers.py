@@ -69,7 +69,7 @@ ROOMS = {
     "mighty_empires": (
         "about", "settings", "charts", "rulebook", "state", "nature", "lands", "banners", "battle", "siege",
         "sea", "world", "founding", "season", "winter", "refusals", "secrecy", "soundness", "show",
-        "ruleset", "values",
+        "ruleset", "outlook", "first_looks", "first_forms", "values",
     ),
     "mighty_kingdoms": (
         "about", "settings", "agreement", "book", "rulebook", "state", "turns", "land", "units", "artefacts",

@@ -87,6 +87,7 @@ def pooling(game: Game[Campaign]) -> Steps[Next]:
             }
             splits.update((yield from ask_all(plain)))
     for player, pool in pools.items():
+        state.secrets[player].points_unassigned = 0
         if player in splits:
             _raise(game, player, splits[player])  # ME-RECR-03
             carry_over(state, player, pool.contents.characters)  # ME-RECR-04
@@ -115,7 +116,7 @@ def _pool(game: Game[Campaign], player: str) -> Pool:
     everything.characters += secret.at_home
     total += heroes_worth(Contents(characters=secret.at_home))  # who came home: ME-DIPL-03, ME-HOOK-15
     secret.at_home = []
-    secret.points_unassigned = 0
+    secret.points_unassigned = total  # until the split is known
     state.next_banner[player] = max([one.number for one in banners_of(state, player)], default=0) + 1
     text = f"Your army has {total} points to deploy."
     game.emit("army_pooled", "ME-DEPLOY-01", text, to=(player,), player=player, points=total)

@@ -1,0 +1,78 @@
+"""Good ways to fill in the forms of Mighty Empires, for computer players.
+
+Crowns do not keep (ME-REV-10): they raise troops, but in the last winter, when only places count, they
+rebuild and fortify. A crown of troops is worth more than one of baggage: a hungry banner loses half as much.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from empires.core.fields import Answer, Pick, PickMany
+from empires.core.questions import Question
+
+from .outlook import Goals
+from .state import Campaign
+from .winter.works import PROJECT, Project, cost, wood
+
+
+def forms(state: Campaign, question: Question) -> Iterable[Answer]:
+    """Recruit, build where it counts, and stand in spring where there is something to take."""
+    match question.kind:
+        case "recruit":
+            none = {field.name: 0 for field in question.fields}
+            yield {**none, "troops": _crowns_for_troops(state, question)}
+        case "build":
+            yield {"projects": _projects(state, question)}
+        case "deploy_banner":
+            yield from _deployed(state, question)
+
+
+def last_winter(state: Campaign) -> bool:
+    """Whether places alone still count."""
+    last = state.settings.years is not None and state.year >= state.settings.years
+    return last and state.settings.victory == "captured_realm_gold"
+
+
+def _crowns_for_troops(state: Campaign, question: Question) -> int:
+    return 0 if last_winter(state) else int(question.facts["treasury"])
+
+
+def _projects(state: Campaign, question: Question) -> list[str]:
+    """What makes captured villages count for more, the cheapest first, as far as crowns and timber reach."""
+    crowns, woods = int(question.facts["treasury"]), int(question.facts["timber"])
+    chosen: dict[str, str] = {}
+    for work in sorted(_offered(question), key=lambda one: cost(state, one)):
+        affordable = cost(state, work) <= crowns and wood(state, work) <= woods
+        if affordable and work.tile not in chosen and _lifts(state, question.player, work):
+            crowns, woods = crowns - cost(state, work), woods - wood(state, work)
+            chosen[work.tile] = PROJECT.write(work)
+    return list(chosen.values())
+
+
+def _lifts(state: Campaign, player: str, work: Project) -> bool:
+    """Whether a captured village becomes more."""
+    land = state.lands[work.tile]
+    captured = land.realm_of not in (None, player)
+    return captured and land.settlement == "village" and work.what in ("fortress", "city")
+
+
+def _offered(question: Question) -> list[Project]:
+    (field,) = question.fields
+    assert isinstance(field, PickMany)
+    works = (PROJECT.read(choice.value) for choice in field.choices)
+    return [work for work in works if isinstance(work, Project)]
+
+
+def _deployed(state: Campaign, question: Question) -> Iterable[Answer]:
+    """All banners where the best places are near."""
+    goals, form = Goals(state, question.player), question.default
+    if isinstance(form, dict):
+        stands = [one for one in question.fields if isinstance(one, Pick) and one.name.startswith("banner ")]
+        near = {one.name: max(_by_land(one), key=goals.pull) for one in stands if _by_land(one)}
+        yield {**form, **near}
+
+
+def _by_land(field: Pick) -> list[str]:
+    """The places that need no ship."""
+    return [choice.value for choice in field.choices if choice.tiles and not choice.note]

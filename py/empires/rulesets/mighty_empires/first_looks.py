@@ -1,0 +1,158 @@
+"""What an act promises at first sight in Mighty Empires, for computer players.
+
+Take what falls to scouts, march together to where a rival is weak, fight and storm with the odds, and give
+way where they are bad.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from empires.core.questions import Question
+from empires.kit.values import NOTHING, Part, Worth
+
+from .banners.routes import Go
+from .battle.defence import All
+from .battle.peace import AGREE_PEACE, Attack, OfferPeace
+from .battle.pursuit import PURSUE
+from .charts import FORAGE
+from .lands.independents import counted
+from .lands.settlements import fortified, grade, mans_its_walls, walled
+from .outlook import TAKEN, Goals, behind_walls, foes_in, odds, points_of, prize, storms, strength_in
+from .season.contact import BreakPeace, Meet
+from .season.movement import Leave, March, MarchSome
+from .season.razing import Raze
+from .season.reorganization import Order, OrderInside, OrderTrain
+from .season.scouting import Scout
+from .siege.opening import Besiege, GoBack
+from .siege.tactics import Batter, Storm
+from .state import Campaign
+from .state.answers import Done, No, Yes
+from .winter.recovery import Rebuild, needed
+
+SCOUTED, NEARER, ARRIVED = 0.3, 0.5, 0.25
+"""Sending scouts at all, a step nearer to a place worth taking, and of its prize when it is entered."""
+
+UNKNOWN = 0.9
+"""Land that nobody knows, a village more often than not."""
+
+FOUGHT = 2.0
+"""A fight that is sure to be won."""
+
+
+def liking(state: Campaign, question: Question, act: Any) -> Worth:
+    """Scout and march towards a goal, take what falls, batter before storming."""
+    player = question.player
+    match act:
+        case Scout(number, tile):
+            return _scouted(state, question, f"{player}:{number}", tile)
+        case March(numbers, tile):
+            return _marched(state, question, [f"{player}:{number}" for number in numbers], tile)
+        case MarchSome() | Leave():
+            return {"time": -0.5}
+        case Meet(tile) | BreakPeace(_, tile):
+            good = odds(strength_in(state, player, tile), foes_in(state, player, tile))
+            return {"harm": good} if isinstance(act, Meet) else {"harm": good, "friends": -1.0}
+        case Attack() | OfferPeace():
+            return _parley(state, question, act)
+        case Yes() | No() if question.kind == AGREE_PEACE.name:
+            return {"friends": 0.4} if isinstance(act, Yes) else {"harm": 0.3}
+        case Yes() if question.kind == PURSUE.name:
+            return {"harm": 0.3}
+        case All(order):
+            return _defended(state, question, order)
+        case Besiege() | GoBack():
+            return {"harm": 0.6} if isinstance(act, Besiege) else {"time": -0.3}
+        case Storm(tile) | Batter(tile):
+            chance = storms(state, strength_in(state, player, tile), tile)
+            return {"harm": 2.0 * chance} if isinstance(act, Storm) else {"harm": 0.6}
+        case Order() | OrderInside() | OrderTrain():
+            return {"time": -6.0}
+        case Raze(tile):
+            taken = state.lands[tile].realm_of not in (None, player)
+            return {"harm": -TAKEN if taken else 0.0, "works": -float(FORAGE.of(grade(state, tile))["value"])}
+        case Rebuild(tile, crowns):
+            enough = crowns >= needed(state, tile)
+            return {"works": _restored(state, player, tile) - 0.1 * crowns if enough else -1.0}
+        case Go():
+            return {"time": 0.2}
+        case Done():
+            return {"time": 0.1}
+    return NOTHING
+
+
+_kept: list[tuple[Campaign, Question, Goals]] = []
+
+
+def goals_of(state: Campaign, question: Question) -> Goals:
+    """Where to go; the same for all acts of a question, so it is looked for once."""
+    for of, asked, goals in _kept:
+        if of is state and asked is question:
+            return goals
+    _kept[:] = [(state, question, Goals(state, question.player))]
+    return _kept[0][2]
+
+
+def _scouted(state: Campaign, question: Question, name: str, tile: str) -> Worth:
+    """What falls to scouts at once, and how much nearer the tile is to what is worth taking."""
+    banner, land, player = state.banners.get(name), state.lands[tile], question.player
+    if banner is None:
+        return NOTHING
+    goals = goals_of(state, question)
+    found: dict[Part, float] = {
+        "time": SCOUTED,
+        "land": NEARER * (goals.pull(tile) - goals.pull(banner.tile)),
+    }
+    if not land.known:
+        found["land"] += UNKNOWN
+    elif land.owner in state.players and land.owner != player and not foes_in(state, player, tile):
+        if not fortified(land) and grade(state, tile) in ("barren", "village"):
+            found["harm"] = prize(state, player, tile)  # ME-SCOUT-28
+        else:
+            found["harm"] = ARRIVED * prize(state, player, tile)
+    return found
+
+
+def _marched(state: Campaign, question: Question, names: list[str], tile: str) -> Worth:
+    """Towards the prizes, into what stands open, and into fights that can be won."""
+    banners = [state.banners[name] for name in names if name in state.banners]
+    if not banners:
+        return NOTHING
+    player, land, goals = question.player, state.lands[tile], goals_of(state, question)
+    start = banners[0].tile
+    found: dict[Part, float] = {"land": NEARER * (goals.pull(tile) - goals.pull(start))}
+    own = sum(points_of(state, one) for one in banners) + strength_in(state, player, tile)
+    foes = foes_in(state, player, tile)
+    held = 0 if foes or land.owner == player else counted(state, player, tile)
+    if held is None:
+        held = behind_walls(state, tile)
+    if foes or held:
+        good = odds(own, foes or held)
+        found["harm"] = FOUGHT * good + (ARRIVED * prize(state, player, tile) if good > 0 else 0.0)
+    elif land.owner != player and (walled(land) or not mans_its_walls(land)):
+        found["harm"] = prize(state, player, tile)
+    return found
+
+
+def _parley(state: Campaign, question: Question, act: Attack | OfferPeace) -> Worth:
+    """Attack where one is not much weaker."""
+    if isinstance(act, OfferPeace):
+        return {"friends": 0.4}
+    tile = question.tiles[0]
+    good = odds(strength_in(state, question.player, tile), foes_in(state, question.player, tile))
+    return {"harm": 0.8 + good}
+
+
+def _defended(state: Campaign, question: Question, order: str) -> Worth:
+    """Fight with the odds, hide behind walls against them, and give up land that holds nothing."""
+    tile, player = question.tiles[0], question.player
+    if order == "fight":
+        return {"harm": FOUGHT * odds(strength_in(state, player, tile), foes_in(state, player, tile))}
+    return {"safety": 0.0 if order == "refuge" else -0.8}
+
+
+def _restored(state: Campaign, player: str, tile: str) -> float:
+    """What ruins are worth once they stand again."""
+    land = state.lands[tile]
+    value = {"village": 1, "fortress": 1, "city": 2}.get(land.settlement, 0)
+    return value * (TAKEN + 0.7 if land.realm_of not in (None, player) else 0.7)

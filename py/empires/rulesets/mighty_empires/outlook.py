@@ -1,0 +1,128 @@
+"""What lies before a player: what places are worth taking, how far off they are, and who is stronger there.
+
+For computer players; nothing here changes anything.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+from empires.maps.hexes import id_distance
+from empires.rulesets.mighty_empires.battle.field import factor_for
+from empires.rulesets.mighty_empires.charts import ASSAULT, FORAGE, SETTLE
+from empires.rulesets.mighty_empires.lands.presence import at_peace
+from empires.rulesets.mighty_empires.lands.settlements import grade, is_independent, mans_its_walls, walled
+from empires.rulesets.mighty_empires.siege.assault import walls_times
+from empires.rulesets.mighty_empires.state import Banner, Campaign
+
+TAKEN, TILE, YIELD = 3.0, 0.3, 0.7
+"""A crown of a captured place, any tile, and a crown of yearly revenue."""
+
+USUAL = 1_000
+"""Points of a banner that nobody has counted."""
+
+MILITIA = {"village": 350, "fortress": 700, "city": 1050}
+"""Points of independents on average (ME-T-MILITIA)."""
+
+SKELETON = 175
+"""Points of a skeleton garrison on average (ME-BATTLE-19)."""
+
+STEP = 0.8
+"""What a month's march takes off the worth of a place to go to."""
+
+
+def prize(state: Campaign, player: str, tile: str) -> float:
+    """What a tile is worth to whoever takes it; places of a realm count for victory (ME-VICTORY-02)."""
+    land = state.lands[tile]
+    if land.owner == player or land.razed:
+        return 0.0
+    kind = grade(state, tile)
+    found: float = TILE + YIELD * FORAGE.of(kind)["value"]
+    if land.realm_of is not None and (land.realm_of != player or land.owner in state.players):
+        found += TAKEN * SETTLE.of(kind)["victory_gold"]  # taken, or taken back from who scores by it
+    return found
+
+
+class Goals:
+    """The places worth marching to, each with its prize: what others have settled, or all else there is."""
+
+    def __init__(self, state: Campaign, player: str) -> None:
+        lands = state.lands
+        settled = [
+            tile
+            for tile, land in lands.items()
+            if land.owner is not None and land.owner != player and grade(state, tile) != "barren"
+        ]
+        self._prizes = [
+            (tile, prize(state, player, tile))
+            for tile in settled or [one for one, land in lands.items() if land.owner != player]
+        ]
+        self._pulls: dict[str, float] = {}
+
+    def pull(self, tile: str) -> float:
+        """What the best place is worth, seen from a tile."""
+        if tile not in self._pulls:
+            self._pulls[tile] = max(
+                (worth - STEP * id_distance(tile, goal) for goal, worth in self._prizes), default=0.0
+            )
+        return self._pulls[tile]
+
+    def steps(self, tile: str) -> int:
+        """How far the nearest of the places is from a tile."""
+        return min((id_distance(tile, goal) for goal, _ in self._prizes), default=0)
+
+
+def points_of(state: Campaign, banner: Banner) -> int:
+    """A banner's points, as far as they are known or imagined."""
+    secret = state.secrets.get(banner.owner)
+    return USUAL if secret is None else secret.points.get(banner.id, USUAL)
+
+
+def strength_in(state: Campaign, player: str, tile: str) -> int:
+    """The points of a player's banners in a tile."""
+    return sum(
+        points_of(state, one) for one in state.banners.values() if one.tile == tile and one.owner == player
+    )
+
+
+def foes_in(state: Campaign, player: str, tile: str) -> int:
+    """The points of everybody in a tile who would fight the player there in the open."""
+    return sum(
+        points_of(state, one)
+        for one in state.banners.values()
+        if one.tile == tile and one.owner != player and not at_peace(state, tile, player, one.owner)
+    )
+
+
+def behind_walls(state: Campaign, tile: str) -> int:
+    """What those who hold a place count for without a banner: militia, or a skeleton garrison."""
+    land = state.lands[tile]
+    if is_independent(land):
+        points = MILITIA.get(land.settlement, MILITIA["fortress"])
+    else:
+        points = SKELETON if mans_its_walls(land) else 0
+    return points * (walls_times(state, tile) if walled(land) else 1)
+
+
+def storms(state: Campaign, own: int, tile: str) -> float:
+    """The chance that one assault takes a besieged place."""
+    siege = state.sieges[tile]
+    inside = sum(points_of(state, one) for one in state.banners.values() if one.tile == tile and one.inside)
+    points = inside + (siege.garrison_points or 0)
+    if not inside and siege.garrison_points is None:
+        points = SKELETON
+    return stormed(factor_for(state, own, points * walls_times(state, tile)) + siege.hardship)
+
+
+@cache
+def stormed(bonus: int) -> float:
+    """The chance of 2D6 and a bonus to storm (ME-T-ASSAULT)."""
+    rolls = [one + other + bonus for one, other in product(range(1, 7), repeat=2)]
+    takes: int = sum(ASSAULT.at(roll)["result"] == "stormed" for roll in rolls)
+    return takes / len(rolls)
+
+
+def odds(own: int, foe: int) -> float:
+    """How a fight looks, from -1 for hopeless to 1 for sure."""
+    return 1.0 if not foe else max(-1.0, min(1.0, 1.5 * (own - foe) / max(own + foe, 1)))
