@@ -14,7 +14,7 @@ def coach(page: Page) -> Locator:
 
 def test_a_newcomer_learns_by_playing(table: Table) -> None:
     page = table.sit_down()
-    page.get_by_role("button", name="Mighty Kingdoms Learn by playing").click()
+    page.get_by_role("button", name="Mighty Kingdoms: learn by playing").click()
     page.wait_for_selector("body[data-layout=table]")
     settled(page)
     # the panel is named, does not take the keyboard, and leads to the rulebook and back

@@ -21,7 +21,6 @@ const carried = element => ({ cmd: element.dataset.cmd, ...JSON.parse(element.da
  * @param {HTMLFormElement} form @param {HTMLElement | null} [submitter]
  */
 function filled(form, submitter) {
-  for (const control of form.querySelectorAll('[data-typed]')) control.removeAttribute('data-typed');
   /** @type {Fields} */
   const fields = {};
   for (const [name, value] of new FormData(form, submitter)) {
@@ -54,6 +53,13 @@ async function fileCommand(file, purpose, { limit, bytes } = {}, form = null) {
 
 /** The element an event happened on. @param {Event} event */
 const at = event => /** @type {HTMLElement} */ (event.target);
+
+/** What was typed is known to the engine: all of it, or what these fields hold. @param {Fields} [fields] */
+function answered(fields) {
+  for (const one of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('[data-typed]'))) {
+    if (!fields || fields[one.name]?.includes(one.value)) one.removeAttribute('data-typed');
+  }
+}
 
 /** Whether a key press belongs to a control that is being typed in. @param {Event} event */
 const typing = event => at(event).closest('input:not([type=radio], [type=checkbox], [type=button]), textarea, select');
@@ -93,6 +99,7 @@ export function listen(send) {
     const form = /** @type {HTMLFormElement} */ (event.target);
     if (!form.dataset.cmd) return; // a form of the page's own
     event.preventDefault();
+    answered();
     send({ ...carried(form), fields: filled(form, event.submitter) });
   });
 
@@ -105,13 +112,15 @@ export function listen(send) {
     clearTimeout(pause);
     typed = null;
     if (!form?.isConnected || !form.dataset.live) return;
-    const fields = wish ? { ...filled(form), do: [wish] } : filled(form);
-    send({ cmd: 'fill', form: form.dataset.live, fields });
+    const fields = filled(form);
+    if (wish) answered(); // what is wished for may change what was typed
+    const coming = send({ cmd: 'fill', form: form.dataset.live, fields: wish ? { ...fields, do: [wish] } : fields });
+    coming.then(() => answered(fields)); // not before: an earlier answer may still come and knows less
   };
   document.addEventListener('input', event => {
     const { form, type } = /** @type {HTMLInputElement} */ (event.target);
     if (type === 'file' || !form?.dataset.live) return;
-    if (TEXTS.includes(type)) at(event).dataset.typed = ''; // until it is sent
+    if (TEXTS.includes(type)) at(event).dataset.typed = ''; // until it is answered
     clearTimeout(pause);
     typed = form;
     pause = setTimeout(() => tell(form), TYPED);

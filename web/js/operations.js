@@ -17,7 +17,7 @@ const region = name => /** @type {HTMLElement} */ (document.querySelector(`[data
 /**
  * Where the keyboard and the scroll were, to be restored once the markup around them is replaced. A control
  * that is no longer there leaves the keyboard to its region, never to the top of the page. What was typed
- * since the form was last sent (`data-typed`, see input.js) is newer than any answer, and stays.
+ * since the last answer (`data-typed`, see input.js) is newer than what comes, and stays.
  * @param {HTMLElement} place
  */
 function remember(place) {
@@ -110,6 +110,13 @@ function stead(place, html) {
   if (!first) return;
   first.tabIndex = -1;
   first.focus({ preventScroll: true });
+}
+
+/** `top` is the heading of another page, which is read from its beginning. @param {Of<'focus'>} operation */
+function focus({ id }) {
+  const one = document.getElementById(id);
+  one?.focus();
+  if (id === 'top') one?.closest('[data-region]')?.scrollTo(0, 0);
 }
 
 /** @param {Of<'reveal'>} operation */
@@ -212,7 +219,7 @@ export function table(send) {
     fragments: map.change,
     layout: ({ name }) => { document.body.dataset.layout = name; map.resized(); },
     title: ({ text }) => { document.title = text; },
-    focus: ({ id }) => document.getElementById(id)?.focus(),
+    focus,
     announce,
     pass: async operation => send({ cmd: 'passed', how: await passOn(operation) }),
     store: ({ place, writes, under, batch, expect }) => {

@@ -102,6 +102,7 @@ export function panzoom(surface, world, { size, land, free, idle, near, held }) 
     view.k = Math.min(scaleOf({ width, height }), most);
     view.x = room.left + (room.width - width * view.k) / 2 - x * view.k;
     view.y = room.top + (room.height - height * view.k) / 2 - y * view.k;
+    within();
     put(gliding);
     tell();
   }
@@ -122,6 +123,15 @@ export function panzoom(surface, world, { size, land, free, idle, near, held }) 
     const top = y * view.k + view.y - room.top;
     return left > within && left + width * view.k < room.width - within
       && top > within && top + height * view.k < room.height - within;
+  }
+
+  /** Where the sheet fills the free room, nothing of the table beneath it is shown. */
+  function within() {
+    const [room, { width, height }] = [free(), size()];
+    const covers = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ extent, /** @type {number} */ length) =>
+      length < extent ? at : clamp(at, from + extent - length, from);
+    view.x = covers(view.x, room.left, room.width, width * view.k);
+    view.y = covers(view.y, room.top, room.height, height * view.k);
   }
 
   /** A gesture begins anew whenever a finger comes or goes. */
@@ -206,6 +216,7 @@ export function panzoom(surface, world, { size, land, free, idle, near, held }) 
       fitted = false;
       view.x = room.left + room.width / 2 - (box.x + box.width / 2) * view.k;
       view.y = room.top + room.height / 2 - (box.y + box.height / 2) * view.k;
+      within();
       put(true);
     },
     /** Bring a box of the world into sight, and near if it is too small to be read. @param {Box} box */
@@ -223,6 +234,7 @@ export function panzoom(surface, world, { size, land, free, idle, near, held }) 
       else {
         view.x += (surface.clientWidth - wide) / 2; // what lay in the middle still does
         view.y += (surface.clientHeight - high) / 2;
+        within();
         put();
       }
     },

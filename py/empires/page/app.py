@@ -228,6 +228,7 @@ class App:
             case "welcome":
                 if rest == "sure" or self.may_leave():
                     yield from self._leave()
+                    yield [wire.Focus(id="top")]
             case "safe":
                 from .safety import safety_dialog
 
@@ -308,8 +309,10 @@ class App:
             return
         elif self.page.startswith("new:"):
             self.page = self.sheets.show("")
+            yield [wire.Focus(id="top")]
         elif self.page != "welcome":
             self.show_shelf()
+            yield [wire.Focus(id="top")]
 
     # --- forms and files --------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -55,7 +56,7 @@ def question_card(
         _letter(shared) if question.secret else None,
         el("p", question.text, class_="question", id="question"),
         coach,
-        None if form else _facts(question.facts),
+        None if form else _facts(unsaid(question)),
         form or choices(question, at, tile, place, lists, held),
         el(
             "div",
@@ -94,6 +95,16 @@ def _letter(shared: bool) -> Html:
     return el("p", sign("letter"), el("span", words), class_="letter")
 
 
+def unsaid(question: Question) -> dict[str, Any]:
+    """The facts that the sentence does not tell already."""
+    told = set(re.findall(r"[\d,]*\d", question.text))
+    return {name: fact for name, fact in question.facts.items() if _number(fact) not in told}
+
+
+def _number(fact: object) -> str:
+    return f"{fact:,}" if type(fact) is int else str(fact)
+
+
 def _facts(facts: Mapping[str, Any]) -> Html | None:
     shown = {name: value for name, value in facts.items() if isinstance(value, str | int)}
     if not shown:
@@ -102,7 +113,7 @@ def _facts(facts: Mapping[str, Any]) -> Html | None:
         el(
             "div",
             el("dt", name.replace("_", " ")),
-            el("dd", f"{value:,}" if type(value) is int else str(value)),
+            el("dd", _number(value)),
         )
         for name, value in shown.items()
     ]
@@ -113,7 +124,7 @@ def sums(question: Question, filled: Filled) -> dict[str, Html]:
     """What a form comes to as far as it is filled in, and what is not legal yet, by the ids of the places."""
     facts, refusal = _weighed(question, filled)
     told: dict[str, Html] = {}
-    if shown := _facts(facts):
+    if shown := _facts(unsaid(question) if facts is question.facts else facts):
         told["sums"] = shown
     if lists_of(question):
         told["faults"] = _faults(refusal)
@@ -139,7 +150,7 @@ def _faults(refusal: IllegalChoice | None) -> Html:
 def _form(question: Question, at: int, filling: Filling, tile: str | None, place: str) -> Html:
     filled, begun = filling.of(question), filling.has(question)
     lists = len(lists_of(question))
-    told = sums(question, filled) if begun or lists else {"sums": _facts(question.facts) or NOTHING}
+    told = sums(question, filled) if begun or lists else {"sums": _facts(unsaid(question)) or NOTHING}
     words = "Seal it" if question.secret else "So be it"
     anew = el("button", "As proposed", type="button", data_do="anew", class_="quiet") if begun else None
     return el(

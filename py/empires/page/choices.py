@@ -122,7 +122,7 @@ def _listed(
     groups = grouped(placed)
     if len(groups) == 1:
         ways = _column(question, placed, at, lists, "placed")
-        return el("details", el("summary", f"All {len(placed):,} ways"), ways, id="ways")
+        return el("details", el("summary", "From a list", el("small", f"{len(placed):,}")), ways, id="ways")
     folded = (
         el(
             "details",
@@ -143,14 +143,17 @@ def _aside(question: Question, plain: Sequence[Choice], at: int, lists: Lists) -
 
 
 def grouped(placed: Sequence[Choice]) -> dict[str, list[Choice]]:
-    """Choices whose words begin alike, under those words; one group where that would not shorten the list."""
+    """Choices whose words begin alike, under those words; one group where that would not shorten the list,
+    or where most groups would hold a single choice.
+    """
     for words in (2, 1):
         groups: dict[str, list[Choice]] = {}
         for choice in placed:
             begins = choice.label.split()[:words]
             name = " ".join(begins[:-1] if len(begins) > 1 and begins[-1] in ARTICLES else begins)
-            groups.setdefault(name, []).append(choice)
-        if 1 < len(groups) <= len(placed) // 2:
+            groups.setdefault(name.rstrip(",;:"), []).append(choice)
+        single = sum(len(group) == 1 for group in groups.values())
+        if 1 < len(groups) <= len(placed) // 2 and single <= len(groups) // 2:
             return groups
     return {"": list(placed)}
 

@@ -125,25 +125,30 @@ def _control(option: Option, filled: Filled) -> Html:
                 min=option.lo,
                 max=option.hi,
                 value=one_of(filled, name, default),
-                placeholder="no limit" if option.or_none else None,
+                placeholder="none" if option.or_none else None,
             )
-            span = f"{option.lo:,} to {option.hi:,}" + (", empty for no limit" if option.or_none else "")
+            span = f"{option.lo:,} to {option.hi:,}" + (", or left empty for none" if option.or_none else "")
             help_text = el("small", f"{option.help} ({span})")
             return el("div", el("label", option.label, control), help_text, class_="option number-option")
+
+
+def _begun(label: str) -> str:
+    """The words of a choice as a line begins with them, whichever way a ruleset writes them."""
+    return label[:1].upper() + label[1:]
 
 
 def _pick(name: str, label: str, meaning: str, choices: list[tuple[str, str, str]], value: str) -> Html:
     if len(choices) == 1:
         return el("div", el("p", f"{label}: {choices[0][1]}"), el("small", meaning), class_="option")
     if len(choices) > 5:
-        options = [el("option", text, value=one, selected=one == value) for one, text, _ in choices]
+        options = [el("option", _begun(text), value=one, selected=one == value) for one, text, _ in choices]
         control = el("label", label, el("select", *options, name=name))
         return el("div", control, el("small", meaning), class_="option")
     ticks = (
         el(
             "label",
             el("input", type="radio", name=name, value=one, checked=one == value),
-            el("span", text, el("small", note) if note else None),
+            el("span", _begun(text), el("small", note) if note else None),
             class_="tick",
         )
         for one, text, note in choices

@@ -177,17 +177,12 @@ def _panel(name: str, words: Words) -> Html:
         "section",
         el("h2", el("small", "Coach"), " ", words.title, id="coach-title"),
         el("p", words.asked),
-        el(
-            "label",
-            el("input", type="checkbox", id="coach-more"),
-            " More from the coach",
-            class_="coach-more",
-        ),
         el("p", words.why, class_="coach-why"),
         el("p", words.look, class_="coach-why coach-look"),
         el(
             "div",
             button("Got it", Show(what=f"coach:got:{name}"), id="coach-got"),
+            el("label", el("input", type="checkbox", id="coach-more"), " More", class_="coach-more"),
             page,
             button("No more coaching", Show(what="coach:never"), class_="quiet"),
             class_="choices",

@@ -72,7 +72,8 @@ def control(field: Field, name: str, filled: Sent, *, in_row: bool = False, must
 
 
 def _labelled(label: str, control: Html, unit: str = "") -> Html:
-    return el("label", label, el("span", f" ({unit})") if unit else None, control)
+    named = unit.casefold() in label.casefold()  # “Gold (gold)” says it twice
+    return el("label", label, None if named else el("span", f" ({unit})"), control)
 
 
 def _number(

@@ -81,7 +81,7 @@ class DiceBook:
         dice = {sides: counts for sides, counts in sorted(self._faces.items()) if sides <= MOST_SIDES}
         drawn = sum(sum(counts) for sides, counts in self._faces.items() if sides > MOST_SIDES)
         return join(
-            el("h2", "Dice, expected and rolled"),
+            el("h2", "Dice, expected and rolled", tabindex=-1, autofocus=True),
             *[_count(sides, counts) for sides, counts in dice.items()] or [_NONE_YET],
             el("p", f"{drawn:,} times a die of more sides picked one of many.") if drawn else None,
             *(self._shared() if self._foreseen else []),
@@ -158,8 +158,9 @@ def _count(sides: int, counts: list[int]) -> Html:
     fell = el("tr", el("th", "Rolled", scope="row"), *(el("td", str(count)) for count in counts))
     average = sum(face * count for face, count in enumerate(counts, 1))
     often = f"{expected:,} to {expected + 1:,}" if rest else f"{expected:,}"
+    rolled = "One die" if total == 1 else f"{total:,} dice"
     told = (
-        f"{total:,} dice of {sides} sides; each face is expected {often} times. "
+        f"{rolled} of {sides} sides; each face is expected {often} times. "
         f"Average {average / total:.2f}, expected {(sides + 1) / 2:.1f}."
     )
     return join(el("p", told), el("div", el("table", head, fell, class_="number"), class_="wide"))

@@ -50,6 +50,9 @@ def _rows(lines: Sequence[Line]) -> Html:
     for line in lines:
         label = button(line.label, Find(id=line.tile), class_="quiet link") if line.tile else line.label
         note = el("small", f" {line.note}") if line.note else None
+        if not line.value:
+            rows.append(el("tr", el("td", label, note, colspan=2)))
+            continue
         rows.append(el("tr", el("th", label, note, scope="row"), el("td", line.value, class_="number")))
     return el("table", *rows, class_="plain")
 

@@ -266,8 +266,12 @@ def _brief(session: Session, seen: Sequence[Event]) -> Sheet | None:
     viewer, campaign = session.viewer, session.campaign
     if viewer is None or campaign.finished:
         return None
+    names = called_here(session)
     own, public = (
-        next((one for one in session.display.ledgers(state, eyes) if one.player == viewer), None)
+        next(
+            (book_told(one, names) for one in session.display.ledgers(state, eyes) if one.player == viewer),
+            None,
+        )
         for state, eyes in ((session.view.state, viewer), (campaign.view(None).state, None))
     )
     return papers.brief(viewer, own, public, seen) if own is not None and public is not None else None

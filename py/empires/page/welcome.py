@@ -92,10 +92,7 @@ def welcome(keeper: Keeper, largest_file: int, rulesets: Sequence[Rules] = ()) -
 def _learn(rulesets: Sequence[Rules], *, open_: bool) -> Html:
     """The way into the small prepared campaigns."""
     ways = (
-        button(
-            join(el("strong", rules.title), el("small", "Learn by playing")),
-            Show(what=f"learn:{rules.name}"),
-        )
+        button(rules.title, Show(what=f"learn:{rules.name}"), aria_label=f"{rules.title}: learn by playing")
         for rules in rulesets
     )
     told = (

@@ -8,6 +8,7 @@ import empires
 from empires.core.fields import Choice
 from empires.core.questions import Question
 from empires.kit.rulebook import RuleText
+from empires.page.card import unsaid
 from empires.page.choices import choices, choose, grouped
 from empires.page.lists import Lists
 from empires.page.rules import found
@@ -23,6 +24,20 @@ def test_groups_are_named_by_whole_words_and_never_end_in_an_article() -> None:
     listed += [Choice(f"r{n}", f"Recruit an army in {n}") for n in range(4)]
     listed += [Choice(f"t{n}", f"March to the hill {n}") for n in range(3)]
     assert list(grouped(listed)) == ["Build", "Recruit", "March to"]
+
+
+def test_groups_of_a_single_choice_are_no_groups_and_names_end_in_no_comma() -> None:
+    listed = [Choice(f"{n}", f"At the highland at 0,{n}") for n in range(30)]
+    listed += [Choice(f"t{n}", f"At Norburg{n}") for n in range(20)]
+    assert list(grouped(listed)) == [""]
+    turned = [Choice(f"{q}{n}", f"At {q},0, turned {n} sixths") for q in range(4) for n in range(6)]
+    assert list(grouped(turned)) == ["At 0,0", "At 1,0", "At 2,0", "At 3,0"]
+
+
+def test_a_fact_that_the_sentence_tells_is_not_told_again() -> None:
+    question = Question(player="Ann", kind="spend", text="You have 1,250 crowns. What do you buy?")
+    question.facts = {"treasury": 1250, "timber": 3}
+    assert list(unsaid(question)) == ["timber"]
 
 
 def test_in_winter_building_and_recruiting_stand_before_a_folded_list_of_gifts() -> None:
