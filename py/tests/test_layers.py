@@ -74,7 +74,7 @@ ROOMS = {
     "mighty_kingdoms": (
         "about", "settings", "agreement", "book", "rulebook", "state", "turns", "land", "units", "artefacts",
         "forces", "control", "ending", "ranking", "lists", "founding", "month", "winter", "refusals",
-        "soundness", "show", "ruleset", "values",
+        "soundness", "show", "ruleset", "outlook", "first_looks", "values",
     ),
     "mightier_empires": (
         "about", "settings", "book", "rulebook", "state", "refuse", "land", "kingdom", "founding", "rumours",

@@ -1,0 +1,139 @@
+"""What an act promises at first sight in Mighty Kingdoms, for computer players.
+
+Armies count most and find or take all the rest, so fortresses and food raise six of them before anything
+else; then gold buys what pays: a fortress becomes a city for a coin, empty land a village.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from empires.core.fields import Answer
+from empires.core.questions import Form, Question
+from empires.kit.values import NOTHING, Part, Worth
+
+from . import land
+from .lists.writing import free_symbol
+from .month.battles import Fight, Settle
+from .month.orders import Defend, March, Raze, Regroup
+from .month.outcome import GoTo, MoveOn
+from .month.simple import Strike
+from .outlook import Outlook, settled
+from .state import Kingdoms
+from .turns import Pass
+from .winter.building import Build, Burn, NameCapital, price_of
+from .winter.deploy import Quarter
+from .winter.recruiting import Recruit
+from .winter.tithes import Tithe
+
+COIN = 0.9
+"""Might that a gold or food buys in a later Winter."""
+
+
+def liking(state: Kingdoms, question: Question, act: Any) -> Worth:
+    """March into the unknown, build what is missing, and fight where one is stronger."""
+    player = question.player
+    match act:
+        case March(army, tile):
+            return _march(state, outlook_of(state, question), army, tile)
+        case Raze(army):
+            own = state.tiles[state.armies[army].tile].controller == player if army in state.armies else True
+            return {"works": -3.0} if own else {"harm": 1.0}
+        case Defend(army):
+            return {"safety": _at_stake(state, outlook_of(state, question), state.armies[army].tile)}
+        case Regroup():
+            return {"army": 2.0}
+        case Recruit():
+            room = outlook_of(state, question).armies < state.settings.max_armies
+            return {"army": 3.5 if room else -3.0}
+        case Build():
+            return _build(state, outlook_of(state, question), player, act)
+        case NameCapital():
+            return {"works": 1.0}
+        case Burn() | Tithe():
+            return {"gold": -2.0}
+        case Quarter(_, tile):
+            seen = outlook_of(state, question)
+            return {"land": seen.pull(tile), "safety": 0.3 * seen.near[tile]}
+        case Fight(tile, enemy):
+            return {"harm": 0.5 * (_strength(state, player, tile) - _strength(state, enemy, tile))}
+        case Strike(face, army):
+            sure = state.battle is not None and face >= state.battle.defences.get(army, 7)
+            return {"harm": 1.0 if sure else -0.1 * face}
+        case GoTo(tile) | MoveOn(_, tile):
+            near = outlook_of(state, question).near[tile]
+            return {"safety": 0.5 * (state.tiles[tile].controller == player) - near}
+        case Settle("simple_hits"):
+            return {"time": 1.0}
+        case Pass():
+            return {"time": 0.0}
+    return NOTHING
+
+
+_kept: list[tuple[Kingdoms, Question, Outlook]] = []
+
+
+def outlook_of(state: Kingdoms, question: Question) -> Outlook:
+    """The player's outlook; the same for all acts of a question, so it is taken once."""
+    for of, asked, seen in _kept:
+        if of is state and asked is question:
+            return seen
+    _kept[:] = [(state, question, Outlook(state, question.player))]
+    return _kept[0][2]
+
+
+def _march(state: Kingdoms, seen: Outlook, name: str, tile: str) -> Worth:
+    """What lies there: the unknown, land that nobody or a rival holds, or a foe who is weaker or stronger."""
+    there, army = state.tiles[tile], state.armies.get(name)
+    sent, foes, lying = seen.sent[tile], seen.upright[tile], seen.lying[tile]
+    found: dict[Part, float] = {}
+    if foes:
+        found["harm"] = 1.0 * (sent + 1 - foes) - 0.5
+    elif lying:
+        found["harm"] = 1.5 * lying
+    if prize := seen.prize(tile):
+        found["land"] = (0.7 + prize) / (1 + 2 * sent)
+    elif army is not None:
+        found["land"] = 0.5 * (seen.pull(tile) - seen.pull(army.tile)) - 0.2
+    if army is not None and there is not None:
+        found["safety"] = -0.8 * _at_stake(state, seen, army.tile)
+    return found
+
+
+def _at_stake(state: Kingdoms, seen: Outlook, tile: str) -> float:
+    """What an own place is worth that foes could reach."""
+    there = state.tiles[tile]
+    if seen.prize(tile) or not seen.near[tile]:
+        return 0.1 if there.settlement != "none" else 0.0
+    return 0.1 + 0.5 * settled(there.settlement, seen.years) + (1.0 if tile == seen.capital else 0.0)
+
+
+def _build(state: Kingdoms, seen: Outlook, player: str, act: Build) -> Worth:
+    """What a settlement adds to what stood there, and what its price would buy later."""
+    tile, kingdom = state.tiles[act.tile], state.kingdoms[player]
+    price = price_of(state, act.kind, tile)
+    found = settled(act.kind, seen.years) - settled(tile.settlement, seen.years)
+    wanted = state.settings.max_armies - seen.armies
+    food_left = kingdom.food - (price.food if price else 0)
+    if act.kind == "fortress" and min(wanted, food_left) > seen.idle_fortresses:
+        found += 2.0  # it recruits at once
+    if tile.settlement == "fortress" and wanted > seen.idle_fortresses - (not tile.recruited):
+        found -= 1.0 * min(seen.years, 1)  # it would have recruited
+    saved = COIN * (price.gold + price.food if price else 0) if seen.years else 0.0
+    return {"works": found, "gold": -saved}
+
+
+def _strength(state: Kingdoms, player: str, tile: str) -> int:
+    return sum(force.owner == player and force.stance == "upright" for force in land.forces_in(state, tile))
+
+
+def forms(state: Kingdoms, question: Question) -> Iterable[Answer]:
+    """Armies without a list, where no person could meet them on the table (MK-RULING-46)."""
+    if question.kind == "recruit" and isinstance(question, Form) and set(state.seats) >= set(state.players):
+        full = sum(one.owner == question.player for one in state.armies.values()) >= state.settings.max_armies
+        if not full:
+            yield {
+                "symbol": free_symbol(state, question.player), "title": "", "units": [], "legal": False,
+                "allied": False, "ally_race": "", "disband": "",
+            }  # fmt: skip

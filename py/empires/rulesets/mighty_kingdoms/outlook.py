@@ -1,0 +1,91 @@
+"""What lies before a player: who stands where, what is settled, and what is worth going for.
+
+For computer players; nothing here changes anything.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from empires.maps.hexes import id_distance, neighbour_ids
+
+from . import land
+from .state import Kingdoms
+
+UNKNOWN = 1.3
+"""What an army finds on unexplored land on average: the tile, and a settlement in two of five."""
+
+TILE = 0.5
+"""A tile of one's own."""
+
+STEP = 0.6
+"""What a month's march takes off the worth of a place to go to."""
+
+LONGEST = 3
+"""Years ahead that income is counted for: by then it has paid for more."""
+
+
+def years_left(state: Kingdoms) -> int:
+    """The Winters after this year's, as far as they are worth a thought."""
+    if state.settings.end != "years":
+        return LONGEST
+    return max(0, min(state.settings.years - state.year, LONGEST))
+
+
+def settled(kind: str, years: int) -> float:
+    """Might at the end and income until then (MK-T-MIGHT, MK-T-INCOME); a fortress recruits."""
+    might, yearly = {"village": (1.0, 0.4), "city": (2.0, 0.8), "fortress": (2.0, 0.3)}.get(kind, (0.0, 0.0))
+    return might + yearly * years
+
+
+class Outlook:
+    """One look at the whole map for one player."""
+
+    def __init__(self, state: Kingdoms, player: str) -> None:
+        self.years = years_left(state)
+        self.capital = land.capital_of(state, player)
+        self.own, self.upright, self.lying = Counter[str](), Counter[str](), Counter[str]()
+        self.sent, self.near = Counter[str](), Counter[str]()
+        self.armies = 0
+        for army in state.armies.values():
+            if army.owner == player:
+                self.armies += 1
+                self.own[army.tile] += 1
+                if army.order is not None and army.order.dest:
+                    self.sent[army.order.dest] += 1
+                continue
+            (self.upright if army.stance == "upright" else self.lying)[army.tile] += 1
+            self.near.update((army.tile, *neighbour_ids(army.tile)))
+        self.idle_fortresses, self.fortresses = 0, 0
+        self._prizes: dict[str, float] = {}
+        for name, tile in state.tiles.items():
+            if tile.controller == player:
+                if tile.settlement == "fortress":
+                    self.fortresses += 1
+                    self.idle_fortresses += not tile.recruited
+            elif land.can_be_controlled(tile):
+                self._prizes[name] = self._prize(tile.explored, tile.settlement, tile.controller)
+        self._pulls: dict[str, float] = {}
+
+    def _prize(self, explored: bool, settlement: str, controller: str) -> float:
+        if not explored:
+            return UNKNOWN
+        found = TILE + settled(settlement, self.years)
+        return found * 1.6 if controller else found  # a rival loses it
+
+    def prize(self, tile: str) -> float:
+        """What a tile is worth to whoever takes it, 0 for one's own."""
+        return self._prizes.get(tile, 0.0)
+
+    def pull(self, tile: str) -> float:
+        """What the best place is worth that no army is sent to, seen from a tile."""
+        if tile not in self._pulls:
+            self._pulls[tile] = max(
+                (
+                    worth - STEP * id_distance(tile, goal)
+                    for goal, worth in self._prizes.items()
+                    if not self.sent[goal] and not self.own[goal]
+                ),
+                default=0.0,
+            )
+        return self._pulls[tile]
