@@ -156,7 +156,8 @@ def uses(state: NinthAge, player: str) -> list[Use]:
     claims = [Claim(place) for place in state.outline if not why_not_claim(state, player, place)]
     conquests = [Conquer(place) for place in state.outline if not why_not_conquer(state, player, place)]
     every: list[Use] = [*claims, *conquests, *sites(state, player), Raid(), End()]
-    return [act for act in every if why_not_spend(state, player, act) is None]
+    points = state.realms[player].cp_left
+    return [act for act in every if cost(state, player, act) <= points]
 
 
 def cost(state: NinthAge, player: str, act: Use) -> int:

@@ -1,0 +1,61 @@
+"""What a computer player takes at first sight is what a good player would take."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from empires.core.stream import Stream
+from empires.players.quick import QuickPlayer
+from empires.rulesets.ninth_age.values import VALUES
+
+from .scene import Play, at, engaged, scene
+
+LAND = "0,0 land A city; 1,0 land B city; 0,1 land A; 1,1 land B"
+
+
+def takes(campaign: Play) -> Any:
+    """What the quick player answers to the first open question."""
+    question = campaign.waiting[0]
+    view = campaign.view(question.player)
+    return question.write(QuickPlayer(VALUES, Stream("values", "quick")).choose(view, question))
+
+
+def test_a_capital_rises_on_a_mountain() -> None:
+    state = scene("0,0 land; 1,0 mountain; 2,0 river N-S; 0,1 land", phase="capitals", turn=0)
+    assert takes(at(state)) == "1,0"
+
+
+@pytest.mark.parametrize(
+    ("gold", "spent"),
+    [
+        ({"B": 240}, 125),  # a second edge costs 250, the first comes with the largest realm
+        ({"B": 120}, 0),  # the next edge costs 125
+        ({"A": 60, "B": 50}, 48),  # one point more and B, 2675 strong, has no edge of 5 % over A any more
+        ({"A": 40, "B": 50}, 0),  # B has an edge whatever A adds
+    ],
+)
+def test_no_more_gold_goes_into_a_battle_than_the_best_edge_costs(gold: dict[str, int], spent: int) -> None:
+    campaign = at(engaged(scene(LAND, gold=gold), "A", "B", "1v1"))
+    while campaign.waiting[0].player not in gold:
+        campaign.answer(campaign.waiting[0], {"gold": 0})
+    assert takes(campaign) == {"gold": spent}
+
+
+def test_a_beaten_rivals_city_is_taken_before_free_land() -> None:
+    state = scene(LAND + "; -1,0 land", phase="invasion")
+    state.beaten = [["A", "B"]]
+    state.realms["A"].cp_left = 4
+    assert takes(at(state)) == "conquer 1,0"
+
+
+@pytest.mark.parametrize(
+    ("rivals", "events"),
+    [
+        ("1,0 land B city", ("rapid-expansion", "construction-project")),
+        ("1,0 land B city; 2,0 land B city; 3,0 mountain B city mine", ("catastrophe",)),
+    ],
+)
+def test_a_catastrophe_is_for_who_has_built_much(rivals: str, events: tuple[str, ...]) -> None:
+    assert takes(at(scene(f"0,0 land A city; 0,1 land A; {rivals}", phase="events"))) in events
