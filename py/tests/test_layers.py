@@ -79,7 +79,7 @@ ROOMS = {
     "mightier_empires": (
         "about", "settings", "book", "rulebook", "state", "refuse", "land", "kingdom", "founding", "rumours",
         "orders", "intermediate", "battles", "results", "refusals", "secrecy", "soundness", "show",
-        "ruleset", "values",
+        "ruleset", "thinking", "values",
     ),
 }  # fmt: skip
 """The rooms of a ruleset and its modules that stand in none; each imports only from those before it."""

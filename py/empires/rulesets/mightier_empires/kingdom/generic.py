@@ -9,7 +9,7 @@ import msgspec
 
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
-from empires.rulesets.mightier_empires.kingdom.entitlements import slots, unentitled, wanted
+from empires.rulesets.mightier_empires.kingdom.entitlements import Slot, slots, unentitled, wanted
 from empires.rulesets.mightier_empires.kingdom.muster import character_id
 from empires.rulesets.mightier_empires.state import Army, Character, Unit, War
 
@@ -37,8 +37,11 @@ def split(points: int, heroes: int) -> list[int]:
     return sizes if len(small) <= 2 else sizes[:-1]
 
 
-def generic(state: War, player: str, points: int) -> list[Army]:
-    """Lists for so much support: the Lord and Heroes there are, what is entitled, the rest Core."""
+def generic(state: War, player: str, points: int, sizes: Sequence[int] = ()) -> list[Army]:
+    """Lists for so much support: the Lord and Heroes there are, what is entitled, the rest Core.
+
+    The armies have these `sizes`, where some are given; the Lord leads the first.
+    """
     own = state.secrets[player]
     there = [one for army in own.armies for one in army.characters if not one.dead]
     lords = sorted((one for one in there if one.rank == "lord"), key=lambda one: not one.founding)[:1]
@@ -46,7 +49,7 @@ def generic(state: War, player: str, points: int) -> list[Army]:
     heroes = [one for one in there if one.rank == "hero"]
     free = slots(state, player)
     room = sum("hero" in slot for slot in free)
-    sizes = split(points, room)
+    sizes = sizes or split(points, room)
     while len(heroes) < len(sizes) - 1:
         heroes.append(_new(state, player, own.next_id + len(heroes) + 1, "hero"))
     leaders = [*lords, *heroes][: len(sizes)]
@@ -57,7 +60,7 @@ def generic(state: War, player: str, points: int) -> list[Army]:
         for name, leader in zip(names, leaders, strict=False)
     ]
     for army, size in zip(armies, sizes, strict=False):
-        _fill(state, player, armies, army, size)
+        _fill(state, player, free, armies, army, size)
     return armies
 
 
@@ -75,7 +78,7 @@ def _new(state: War, player: str, number: int, rank: Literal["lord", "hero"]) ->
     )
 
 
-def _fill(state: War, player: str, armies: list[Army], army: Army, size: int) -> None:
+def _fill(state: War, player: str, free: Sequence[Slot], armies: list[Army], army: Army, size: int) -> None:
     """A Special and a Rare where they are entitled and fit, then Core in units of 250."""
     leader = army.characters[0]
     if leader.points > size - 50:
@@ -85,7 +88,7 @@ def _fill(state: War, player: str, armies: list[Army], army: Army, size: int) ->
         cost = price(category)
         trial = Unit(name=f"{category.title()} unit", category=category, points=cost)
         army.units.append(trial)
-        fits = cost <= left // 3 and not unentitled(slots(state, player), wanted(state, player, armies))
+        fits = cost <= left // 3 and not unentitled(free, wanted(state, player, armies))
         if fits:
             left -= cost
         else:

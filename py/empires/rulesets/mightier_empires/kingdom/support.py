@@ -6,7 +6,6 @@ from collections.abc import Collection
 
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.land import features
-from empires.rulesets.mightier_empires.land.geography import owned_at_start
 from empires.rulesets.mightier_empires.state import War
 
 
@@ -18,11 +17,14 @@ def feeds_regent(state: War, player: str, name: str) -> bool:
 
 def from_hexes(state: War, player: str, edicts: Collection[str] = ()) -> int:
     """What the hexes give, also those cut off, without those under an edict or laid waste."""
-    names = owned_at_start(state, player)  # MI-ORPH-06, MI-RULING-14, MI-SUP-08
-    names = [name for name in names if name not in edicts]  # MI-EDICT-02, MI-SUP-02
-    names = [name for name in names if not barren(state, name)]  # MI-SUP-05
-    names = [name for name in names if not feeds_regent(state, player, name)]  # MI-NK-10
-    return sum(features.support_of_hex(state, state.tiles[name]) for name in names)
+    return sum(
+        features.support_of_hex(state, tile)
+        for name, tile in state.tiles.items()
+        if tile.owner_at_start == player  # MI-ORPH-06, MI-RULING-14, MI-SUP-08
+        and name not in edicts  # MI-EDICT-02, MI-SUP-02
+        and not barren(state, name)  # MI-SUP-05
+        and not feeds_regent(state, player, name)  # MI-NK-10
+    )
 
 
 def barren(state: War, name: str) -> bool:

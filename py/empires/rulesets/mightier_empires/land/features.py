@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, get_args
 
 from empires.core.tables import Row
-from empires.rulesets.mightier_empires.book import number, table_of
+from empires.rulesets.mightier_empires.book import TABLES, number, table_of
 from empires.rulesets.mightier_empires.state import Hexagon, Major, Minor, Terrain, War
 
 MAJORS: tuple[Major, ...] = get_args(Major)
@@ -58,7 +58,13 @@ def garrison_of(state: War, tile: Hexagon) -> int:
 
 def support_of_hex(state: War, tile: Hexagon) -> int:
     """What a hex supports when nothing prevents it (MI-SUP-01)."""
+    if not tile.major and "MI-T-MAJOR" not in state.house:
+        return PLAIN
     return number("MI-T-MAJOR-HEX", "support") + sum(int(row["support"]) for row in rows_for(state, tile))
+
+
+PLAIN = number("MI-T-MAJOR-HEX", "support") + int(TABLES["MI-T-MAJOR"].of("empty")["support"])
+"""What a hex without major features supports, where the house tables are as printed."""
 
 
 def settlement_of(tile: Hexagon) -> Major | Literal[""]:

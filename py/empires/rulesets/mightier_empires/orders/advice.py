@@ -24,7 +24,7 @@ AMPLE = 2000
 
 def default_sheet(state: War, player: str) -> Sheet:
     """What a missing sheet is taken for: all armies on patrol at the Capital (MI-SEQ-05, MI-RULING-77)."""
-    sheet = Sheet(hires=_hires(state, player, compulsory_only=True), regents=_regents(state, player))
+    sheet = Sheet(hires=hires(state, player, compulsory_only=True), regents=regents(state, player))
     for army in checking.armies_of(state, player, sheet):
         sheet.orders.append(OrderRow(army=army.name, order="patrol", hex=state.realms[player].capital))
     return _serving(state, player, sheet)
@@ -35,7 +35,7 @@ def proposal(state: War, player: str) -> Sheet:
 
     Whatever of it is not legal after all is left out, down to the default sheet.
     """
-    sheet = Sheet(hires=_hires(state, player), regents=_regents(state, player), edicts=_edicts(state, player))
+    sheet = Sheet(hires=hires(state, player), regents=regents(state, player), edicts=_edicts(state, player))
     sheet = _with_lists(state, player, sheet)
     sheet.orders = _orders(state, player, checking.armies_of(state, player, sheet))
     sheet.bids = _bids(state, player, sheet)
@@ -54,7 +54,7 @@ def _with_lists(state: War, player: str, sheet: Sheet) -> Sheet:
     return sheet
 
 
-def _hires(state: War, player: str, compulsory_only: bool = False) -> list[HireRow]:
+def hires(state: War, player: str, compulsory_only: bool = False) -> list[HireRow]:
     """Mercenaries to keep: those who must serve, and others while support is ample."""
     own = state.secrets[player]
     name = own.armies[0].name if own.armies else ""
@@ -76,7 +76,8 @@ def _serving(state: War, player: str, sheet: Sheet) -> Sheet:
     return sheet
 
 
-def _regents(state: War, player: str) -> list[RegentRow]:
+def regents(state: War, player: str) -> list[RegentRow]:
+    """A regent for each neutral kingdom that has none (MI-NK-08)."""
     return [
         RegentRow(kingdom=name, name=f"Regent of {name}", points=generic.price("regent"))
         for name in checking.vacant(state, player)

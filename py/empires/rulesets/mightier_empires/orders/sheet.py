@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, get_args
 
 import msgspec
@@ -123,13 +123,17 @@ def fields_of(state: War, player: str) -> tuple[Field, ...]:
         for army in state.secrets[player].armies
     )
     army = Text(name="army", label="Army", longest=40, choices=armies)
-    targets = (*_choices(state, player, tiles), *armies)
+    places = {name: _choice(state, player, name) for name in tiles}
+    targets = (*places.values(), *armies)
     parts: list[tuple[str, str, tuple[Number | Pick | Text, ...]]] = [
         ("orders", "Army orders", (
             army, _pick("order", "Order", ("patrol", "invade")),
-            _marches(state, player, reach), _pick("sack", "Then", ("", "loot", "raze")),
+            _marches(state, player, places, reach), _pick("sack", "Then", ("", "loot", "raze")),
         )),
-        ("edicts", "Edicts", (_hexes(state, player, "hex", "Hex", own), _pick("edict", "Edict", EDICTS))),
+        ("edicts", "Edicts", (
+            Pick(name="hex", label="Hex", choices=tuple(places[name] for name in own)),
+            _pick("edict", "Edict", EDICTS),
+        )),
         ("spends", "Power actions", (
             _pick("action", "Action", get_args(Action)),
             Text(name="target", label="Hex or army", longest=40, choices=targets),
@@ -177,19 +181,15 @@ def _named(name: str, label: str, words: dict[str, str]) -> Pick:
     return Pick(name=name, label=label, choices=tuple(Choice(*pair) for pair in words.items()))
 
 
-def _hexes(state: War, player: str, name: str, label: str, hexes: Sequence[str]) -> Pick:
-    return Pick(name=name, label=label, choices=_choices(state, player, hexes))
-
-
-def _marches(state: War, player: str, hexes: Sequence[str]) -> Pick:
+def _marches(state: War, player: str, places: Mapping[str, Choice], hexes: Sequence[str]) -> Pick:
     """Where armies can go; an own hex is patrolled, any other invaded (MI-ORD-02, MI-ORD-05)."""
     choices = [
         msgspec.structs.replace(
-            one,
-            note=_seen(state, player, one.value),
-            sets=(("order", "patrol" if state.tiles[one.value].owner == player else "invade"),),
+            places[name] if name in places else _choice(state, player, name),
+            note=_seen(state, player, name),
+            sets=(("order", "patrol" if state.tiles[name].owner == player else "invade"),),
         )
-        for one in _choices(state, player, hexes)
+        for name in hexes
     ]
     return Pick(name="hex", label="Hex", choices=tuple(choices))
 
@@ -202,10 +202,8 @@ def _seen(state: War, player: str, name: str) -> str:
     return f"{sight.defenders:,} points seen in turn {sight.turn}"
 
 
-def _choices(state: War, player: str, hexes: Sequence[str]) -> tuple[Choice, ...]:
-    return tuple(
-        Choice(one, f"{one} {features.described(state.tiles[one])}", (one,))
-        if state.tiles[one].owner == player
-        else Choice(one, one, (one,))
-        for one in hexes
-    )
+def _choice(state: War, player: str, name: str) -> Choice:
+    """A hex; of an own one it is told what stands on it."""
+    tile = state.tiles[name]
+    label = f"{name} {features.described(tile)}" if tile.owner == player else name
+    return Choice(name, label, (name,))

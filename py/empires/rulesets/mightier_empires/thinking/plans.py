@@ -1,0 +1,131 @@
+"""Order sheets that computer players think of: lists, marches, edicts and Power weighed together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from empires.rulesets.mightier_empires.book import number
+from empires.rulesets.mightier_empires.kingdom import armies as of_army
+from empires.rulesets.mightier_empires.kingdom import generic, muster, support
+from empires.rulesets.mightier_empires.kingdom.entitlements import slots
+from empires.rulesets.mightier_empires.land import features
+from empires.rulesets.mightier_empires.land.geography import usable
+from empires.rulesets.mightier_empires.orders import advice, paying
+from empires.rulesets.mightier_empires.orders.sheet import EdictRow, Sheet
+from empires.rulesets.mightier_empires.state import Army, Edict, War
+from empires.rulesets.mightier_empires.thinking.marches import Field, Marches, orders_of
+from empires.rulesets.mightier_empires.thinking.outlook import outlook
+from empires.rulesets.mightier_empires.thinking.purchases import purchases
+
+SMALL, DESPERATE = (number("MI-T-ARMY", row, "points") for row in ("least", "desperate"))
+MOST, STEP = (number("MI-T-ARMY", row, "points") for row in ("most", "step"))
+MARSHALL = number("MI-T-ARMY", "grand marshall", "points")
+
+POWER = 1.0
+"""What a point of Power is worth, in hexes: as much as at the end of the campaign (MI-T-EFFPOWER)."""
+
+EACH = 2
+"""Ways to march that are thought of for each choice of edicts and lists."""
+
+
+class Plan(msgspec.Struct):
+    """A sheet in the making: what it is worth, edicts, the sizes of armies, where they go."""
+
+    score: float
+    edicts: list[EdictRow]
+    sizes: tuple[int, ...]
+    marches: Marches
+
+
+def sheets(state: War, player: str) -> Iterator[Sheet]:
+    """Order sheets, the most promising first."""
+    field = Field(state, player, outlook(state, player))
+    base = Sheet(hires=advice.hires(state, player), regents=advice.regents(state, player))
+    for plan in plans(state, player, field, base):
+        yield _sheet(state, player, field, base, plan)
+
+
+def plans(state: War, player: str, field: Field, base: Sheet) -> list[Plan]:
+    """Every choice of edicts and lists with the best marches for it, the most promising first."""
+    found = []
+    paid = paying.prices(state, player, base) + sum(row.points for row in base.regents)
+    leaders = 1 + sum("hero" in slot for slot in slots(state, player))
+    for edicts, power in edict_choices(state, player, paid):
+        points = support.support(state, player, [row.hex for row in edicts], paid)
+        for sizes in list_choices(points, leaders):
+            for score, marches in field.best(sizes, EACH):
+                found.append(Plan(score + POWER * power, edicts, sizes, marches))
+    return sorted(found, key=lambda plan: -plan.score)
+
+
+def edict_choices(state: War, player: str, paid: int) -> list[tuple[list[EdictRow], float]]:
+    """Hexes that bring Power in place of troops, the best bargains first: none, some, or as many as two
+    armies leave room for; with the Power that comes of them.
+    """
+    left = support.support(state, player, (), paid)
+    offers = []
+    for name in usable(state, player):
+        if support.feeds_regent(state, player, name):
+            continue
+        edict, power = yield_of(state, name)
+        price = features.support_of_hex(state, state.tiles[name])
+        offers.append((power / price, price, power, EdictRow(hex=name, edict=edict)))
+    offers.sort(key=lambda one: -one[0])
+    rows: list[EdictRow] = []
+    found, brought = [(list(rows), 0.0)], 0.0
+    for _, price, power, row in offers:
+        if left - price >= DESPERATE:
+            left -= price
+            brought += power
+            rows.append(row)
+            found.append((list(rows), brought))
+    third = (len(found) - 1) / 3
+    return [found[at] for at in dict.fromkeys(round(third * part) for part in range(4))]
+
+
+def yield_of(state: War, name: str) -> tuple[Edict, float]:
+    """The edict that brings most on a hex, and the Power it brings."""
+    tile = state.tiles[name]
+    if {"city", "capital"} & set(tile.major):
+        return "civilization", float(number("MI-T-EDICTS", "civilization", "power"))
+    tokens = sum(int(row["tokens"]) for row in features.rows_for(state, tile))
+    return "industry", max(tokens, 1) / 3
+
+
+def list_choices(points: int, leaders: int) -> list[tuple[int, ...]]:
+    """Into which armies so many points can be parted: like ones, a large one and small ones."""
+    whole = max(0, points) // STEP * STEP
+    if points < DESPERATE or whole > 2 * MOST:
+        return [tuple(generic.split(max(0, points), leaders - 1))]
+    half = -(-whole // 2 // STEP) * STEP
+    found: list[tuple[int, ...]] = [(half, whole - half)]
+    if whole - SMALL <= MOST:
+        found.append((whole - SMALL, SMALL))
+    if leaders > 2 and whole - 2 * SMALL >= MARSHALL:
+        found.append((min(MOST, whole - 2 * SMALL), SMALL, SMALL))
+    return list(dict.fromkeys(found))
+
+
+def _sheet(state: War, player: str, field: Field, base: Sheet, plan: Plan) -> Sheet:
+    """A plan written out."""
+    sheet = msgspec.structs.replace(base, edicts=plan.edicts, hires=list(base.hires))
+    armies = state.secrets[player].armies
+    if not fits(armies, plan.sizes):
+        armies = generic.generic(state, player, sum(plan.sizes), plan.sizes)
+        sheet.lists = muster.rows_of(armies)
+    armies = sorted(armies, key=of_army.size, reverse=True)
+    names = [army.name for army in armies]
+    sheet.orders = orders_of(names, plan.marches)
+    sheet.spends = purchases(state, player, field, sheet, names)
+    for row in sheet.hires:
+        row.army = names[0]
+    return sheet
+
+
+def fits(armies: Sequence[Army], sizes: Sequence[int]) -> bool:
+    """Whether the armies have these sizes as they are, and somebody leads each."""
+    plain = all(unit.source == "normal" for army in armies for unit in army.units)
+    led = all(any(not one.dead for one in army.characters) for army in armies)
+    return plain and led and sorted(map(of_army.size, armies)) == sorted(sizes)
