@@ -29,6 +29,7 @@ sys.path[:0] = ["/archives/empires.zip", "/archives/svgwrite.zip", "/archives"]
 import asyncio  # noqa: E402
 import os.path  # noqa: E402
 import time  # noqa: E402
+from collections.abc import Sequence  # noqa: E402
 
 from empires import rulesets  # noqa: E402
 from empires.page import wire  # noqa: E402
@@ -81,36 +82,45 @@ async def fetch_rulesets() -> None:
                 keep(package, (await response.arrayBuffer()).to_bytes())
         except JsException:
             continue
-    sync.apply(wire.write([wire.StoreOffline()]))
+    send([wire.StoreOffline()])
 
 
-async def handle(text: str) -> str:
-    """One command as JSON text; the operations that are left to apply when it is done, as JSON text."""
+def send(operations: Sequence[wire.AnyOperation]) -> None:
+    """Have the page do something. All goes this one way, in order: what a command answered might be overtaken
+    by what the next one sends.
+    """
+    if operations:
+        sync.apply(wire.write(operations))
+
+
+async def handle(text: str) -> None:
+    """Carry out one command, given as JSON text; when this returns, all that came of it is sent."""
     try:
         command = wire.read(text)
     except wire.Malformed as refusal:
-        return wire.write(app.refuse(str(refusal)))
+        send(app.refuse(str(refusal)))
+        return
     if isinstance(command, wire.ASIDE):
-        return await carry_out(command)
+        await carry_out(command)
+        return
     async with turn:
-        return await carry_out(command)
+        await carry_out(command)
 
 
-async def carry_out(command: wire.AnyCommand) -> str:
-    """Think in slices. Operations made before a pause are sent at once, so that none is overtaken."""
+async def carry_out(command: wire.AnyCommand) -> None:
+    """Think in slices; what was made before a pause is sent at once."""
     made: list[wire.AnyOperation] = []
     pause = time.perf_counter() + SLICE
     for operations in app.steps(command):
         made += operations
         if time.perf_counter() >= pause:
-            if made:
-                sync.apply(wire.write(made))
-                made = []
+            send(made)
+            made = []
             await asyncio.sleep(0)
             pause = time.perf_counter() + SLICE
+    send(made)
     if isinstance(command, wire.Warm):
         background.append(asyncio.ensure_future(fetch_rulesets()))
-    return wire.write(made)
 
 
 background: list[asyncio.Future[None]] = []

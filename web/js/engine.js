@@ -6,7 +6,7 @@
  * What PyScript gives a worker's script element.
  * @typedef {object} EngineWorker
  * @property {Promise<unknown>} ready
- * @property {{handle: (text: string) => Promise<string>, stage?: (name: import('./start.js').Step) => void, apply?: (operations: string) => void}} sync
+ * @property {{handle: (text: string) => Promise<void>, stage?: (name: import('./start.js').Step) => void, apply?: (operations: string) => void}} sync
  */
 /** @typedef {HTMLScriptElement & {xworker?: Worker & EngineWorker}} EngineScript */
 
@@ -36,15 +36,15 @@ function fresh() {
 
 let script = fresh();
 document.body.append(script);
-/** @type {((text: string) => Promise<string>) | null} what the engine answers */
-let answer = null;
+/** @type {((text: string) => Promise<void>) | null} has the engine carry out a command */
+let carryOut = null;
 /** @type {((reason: string) => void) | null} */
 let fall = null;
 
 /**
  * Wait until the engine has come up.
  * @param {(stage: import('./start.js').Step) => void} onStage called as Python begins to load the rules
- * @param {(operations: string) => void} onOperations called with operations that come before an answer's end
+ * @param {(operations: string) => void} onOperations called with what the engine has the page do, in order
  */
 export async function connect(onStage, onOperations) {
   while (!script.xworker) await new Promise(done => setTimeout(done, 5));
@@ -58,17 +58,17 @@ export async function connect(onStage, onOperations) {
   worker.addEventListener('error', event => fall?.(event.message || 'the worker stopped'));
   worker.addEventListener('message', ({ data }) => { if (data?.died) fall?.(data.died); });
   await Promise.race([worker.ready, fallen]);
-  answer = text => Promise.race([worker.sync.handle(text), fallen]);
+  carryOut = text => Promise.race([worker.sync.handle(text), fallen]);
 }
 
 /**
- * Send a command; the operations it ends with. Rejects when the engine is dead.
+ * Have the engine carry out a command; what it had the page do is done by then. Rejects when it is dead.
  * @param {Command} command
- * @returns {Promise<string>}
+ * @returns {Promise<void>}
  */
 export async function handle(command) {
-  if (!answer) throw new Error('the engine has not come up');
-  return answer(JSON.stringify(command));
+  if (!carryOut) throw new Error('the engine has not come up');
+  return carryOut(JSON.stringify(command));
 }
 
 /** Stop the engine, whatever it is doing, and put a fresh one in its place; then `connect` again. */

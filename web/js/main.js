@@ -65,13 +65,13 @@ function working(change) {
   }
 }
 
-/** Send a command and do what comes back. @param {import('./engine.js').Command} command */
+/** Send a command and wait until all that comes of it is done. @param {import('./engine.js').Command} command */
 export async function send(command) {
   working(+1);
   const life = alive;
   try {
     await life;
-    apply(await engine.handle(command));
+    await engine.handle(command);
   } catch (error) {
     if (life === alive) revive(/** @type {Error} */ (error));
   } finally {
@@ -113,7 +113,7 @@ async function begin(again) {
   const { keys, problem } = await looking;
   const { stored, others, problem: trouble } = home.look();
   const problems = { home: trouble, spare: problem };
-  apply(await engine.handle({ cmd: 'start', stored, others, spare: keys, problems, open: claims.open(), again, address: document.baseURI.split('#')[0] }));
+  await engine.handle({ cmd: 'start', stored, others, spare: keys, problems, open: claims.open(), again, address: document.baseURI.split('#')[0] });
   start.done();
 }
 
