@@ -12,20 +12,27 @@ from typing import Any
 from empires.core.fields import Answer, PickMany
 from empires.core.questions import Question
 from empires.kit.values import NOTHING, Part, Values, Worth
+from empires.maps.catalogue import CATALOGUE
 from empires.maps.hexes import id_distance, neighbour_ids
 
+from .armies import benefits
 from .assaults import Assault, NoAssault
 from .buying import Capture, EndBuying, Occupy, Remove
 from .defence import Defend
-from .founding.capitals import Stand, StandTurned
+from .founding.capitals import APART, ChooseCapital, Stand, StandTurned, placed_capitals, start_area
 from .founding.locations import PutLocation
 from .founding.territory import Mark
 from .lands import beside, capital_on, partners, size_of
 from .orders import Attack, HoldBack
-from .state import War, empire_of, living
+from .quick_battle import MOST_HELP
+from .state import Empire, War, empire_of, living
+from .tables import BRIDGES
 
-LOCATION = 1.2
-"""A location helps in every battle (WM-SPECIAL-07), two at the most in a quick one."""
+LOCATION = 1.6
+"""A location helps in every battle (WM-SPECIAL-07), two at the most in a quick one; Bridges help in none."""
+
+NEAR = 0.4
+"""A tile beside a location that is not the empire's yet; half of it two tiles off."""
 
 FOOTHOLD = 1.5
 """A tile beside a capital, from which it may be assaulted (WM-CAPASSAULT-02); one in four succeeds."""
@@ -43,11 +50,10 @@ def worth(state: War, player: str) -> Worth:
     if empire is None or not empire.alive:
         return {"land": -60.0}
     name = empire.name
-    sited = sum(state.owner.get(tile) == name for tile in state.locations)
     wild = sum(tile not in state.owner and not state.map.tiles[tile].is_sea for tile in beside(state, name))
     found: dict[Part, float] = {
         "land": size_of(state, name) + ROOM * wild,
-        "works": LOCATION * min(sited, 3),
+        "works": LOCATION * min(len(benefits(state, state.owner, name)), MOST_HELP),
         "gold": POINT * empire.points,
         "safety": -0.5 * FOOTHOLD * len(_holders(state, name)),
         "harm": FOOTHOLD * sum(name in _holders(state, other.name) for other in living(state)),
@@ -70,18 +76,29 @@ def _holders(state: War, name: str) -> set[str]:
 
 
 def liking(state: War, question: Question, act: Any) -> Worth:
-    """Free land is cheapest; what leads to a capital or a location is worth more."""
+    """What a campaign point brings: free land is cheapest, what leads to a location or a capital is worth
+    more; what a rival loses counts the less, the more rivals there are.
+    """
     empire = empire_of(state, question.player)
     if empire is None:
         return NOTHING
+    name = empire.name
     match act:
         case Occupy(tile):
-            return {"land": 1.0 + _room(state, tile), "harm": _towards(state, empire.name, tile)}
+            return {
+                "land": 1.0 + _room(state, tile) + _way(state, name, tile),
+                "works": _help(state, tile),
+                "harm": _towards(state, name, tile),
+            }
         case Capture(tile):
-            return {"land": 0.5, "harm": 0.4 + _towards(state, empire.name, tile)}
+            return {
+                "land": (1 + _way(state, name, tile)) / 3,
+                "works": _help(state, tile) * 2 / 3,
+                "harm": (_loss(state) + 2 * _towards(state, name, tile)) / 3,
+                "safety": 0.5 * _guards(empire, tile),
+            }
         case Remove(tile):
-            guards = tile in neighbour_ids(empire.capital) if empire.capital else False
-            return {"harm": 0.3, "safety": 1.0 if guards else 0.0}
+            return {"harm": (_loss(state) + _help(state, tile)) / 2, "safety": 0.8 * _guards(empire, tile)}
         case EndBuying() | HoldBack() | NoAssault():
             return {"time": -0.5}
         case Assault():
@@ -89,30 +106,74 @@ def liking(state: War, question: Question, act: Any) -> Worth:
         case Attack(other):
             return {
                 "harm": 0.1 * size_of(state, other),
-                "friends": -2.0 * (other in partners(state, empire.name)),
+                "friends": -2.0 * (other in partners(state, name)),
             }
         case Defend("single"):
             return {"safety": 0.3}
         case PutLocation(tile):
-            near = id_distance(tile, empire.capital) if empire.capital else 3
-            return {"works": 1.0 - 0.3 * near}
+            return {"works": _nearness(state, name, tile)}
         case Mark(tile):
             return {"land": _room(state, tile)}
         case Stand(space) | StandTurned(space):
-            return {"land": 3 * _room(state, space)}
+            return {"land": _site(state, space)}
+        case ChooseCapital(type_id):
+            pack, taken = CATALOGUE[type_id].pack, placed_capitals(state)
+            sites = [tile.id for tile in state.map.tiles.values() if tile.pack == pack]
+            free = [site for site in sites if all(id_distance(site, one) >= APART for one in taken)]
+            return {"land": max((_site(state, site) for site in free), default=0.0)}
         case dict() if question.kind in ("nap_offer", "nap_accept"):
             crowded = len(living(state)) > 2  # between two a pact only wastes a round
             return {"friends": (1.2 if crowded else 0.3) * sum(len(names) for names in act.values())}
     return NOTHING
 
 
+def _loss(state: War) -> float:
+    """What a tile that one rival loses is worth: a whole one where there is no other."""
+    return 1 / max(1, len(living(state)) - 1)
+
+
+def _guards(empire: Empire, tile: str) -> bool:
+    """Whether a tile lies beside the empire's own capital."""
+    return bool(empire.capital) and tile in neighbour_ids(empire.capital)
+
+
 def _room(state: War, tile: str) -> float:
-    """How much free land lies about a tile, and the location on it."""
+    """How much free land lies about a tile."""
     tiles = state.map.tiles
     free = [near for near in neighbour_ids(tile) if near in tiles and near not in state.owner]
-    return ROOM * sum(not tiles[near].is_sea for near in free) + (
-        LOCATION if tile in state.locations else 0.0
-    )
+    return ROOM * sum(not tiles[near].is_sea for near in free)
+
+
+def _site(state: War, space: str) -> float:
+    """The land a capital begins with (WM-EMPIRE-01), and what lies about that."""
+    tiles, first = state.map.tiles, start_area(state, space)
+    rim = {far for near in first for far in neighbour_ids(near)}.difference(first)
+    return len(first) + 2 * ROOM * sum(far in tiles and not tiles[far].is_sea for far in rim)
+
+
+def _help(state: War, tile: str) -> float:
+    """The location on a tile."""
+    return LOCATION if state.locations.get(tile, BRIDGES) != BRIDGES else 0.0
+
+
+def _way(state: War, name: str, tile: str) -> float:
+    """Whether a tile leads to locations that are not the empire's."""
+    wanted = [
+        place
+        for place, special in state.locations.items()
+        if special != BRIDGES and state.owner.get(place) != name
+    ]
+    off = [id_distance(place, tile) for place in wanted]
+    return NEAR * (1 in off) + NEAR / 2 * (2 in off)
+
+
+def _nearness(state: War, name: str, tile: str) -> float:
+    """A location lies well near one's own land and far from everybody else's."""
+    off: dict[str, int] = {}
+    for own, holder in state.owner.items():
+        off[holder] = min(off.get(holder, APART + 5), id_distance(tile, own))
+    mine = off.pop(name, APART + 5)
+    return 0.15 * min(off.values(), default=0) - 0.4 * mine
 
 
 def _towards(state: War, name: str, tile: str) -> float:
