@@ -137,8 +137,9 @@ def neighbour_ids(tile: str) -> tuple[str, ...]:
     return tuple(tile_id(place) for place in neighbours(hex_of(tile)))
 
 
+@lru_cache(maxsize=1 << 16)
 def id_distance(a: str, b: str) -> int:
-    """The distance between two tile ids."""
+    """The distance between two tile ids, asked over and over by whoever looks for a way."""
     return distance(hex_of(a), hex_of(b))
 
 

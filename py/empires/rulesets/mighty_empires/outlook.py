@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import product
+from math import inf
 
 from empires.maps.hexes import id_distance
 from empires.rulesets.mighty_empires.battle.field import factor_for
@@ -54,23 +55,24 @@ class Goals:
             for tile, land in lands.items()
             if land.owner is not None and land.owner != player and grade(state, tile) != "barren"
         ]
-        self._prizes = [
-            (tile, prize(state, player, tile))
-            for tile in settled or [one for one, land in lands.items() if land.owner != player]
-        ]
+        found = settled or [one for one, land in lands.items() if land.owner != player]
+        self._prizes = sorted(((prize(state, player, tile), tile) for tile in found), reverse=True)
         self._pulls: dict[str, float] = {}
 
     def pull(self, tile: str) -> float:
-        """What the best place is worth, seen from a tile."""
+        """What the best place is worth, seen from a tile; 0 where there is none."""
         if tile not in self._pulls:
-            self._pulls[tile] = max(
-                (worth - STEP * id_distance(tile, goal) for goal, worth in self._prizes), default=0.0
-            )
+            best = -inf
+            for worth, goal in self._prizes:
+                if worth <= best:
+                    break  # and so are all that follow
+                best = max(best, worth - STEP * id_distance(tile, goal))
+            self._pulls[tile] = best if self._prizes else 0.0
         return self._pulls[tile]
 
     def steps(self, tile: str) -> int:
         """How far the nearest of the places is from a tile."""
-        return min((id_distance(tile, goal) for goal, _ in self._prizes), default=0)
+        return min((id_distance(tile, goal) for _, goal in self._prizes), default=0)
 
 
 def points_of(state: Campaign, banner: Banner) -> int:

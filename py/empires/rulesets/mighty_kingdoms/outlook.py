@@ -6,6 +6,7 @@ For computer players; nothing here changes anything.
 from __future__ import annotations
 
 from collections import Counter
+from math import inf
 
 from empires.maps.hexes import id_distance, neighbour_ids
 
@@ -65,6 +66,7 @@ class Outlook:
                     self.idle_fortresses += not tile.recruited
             elif land.can_be_controlled(tile):
                 self._prizes[name] = self._prize(tile.explored, tile.settlement, tile.controller)
+        self._goals: list[tuple[float, str]] | None = None
         self._pulls: dict[str, float] = {}
 
     def _prize(self, explored: bool, settlement: str, controller: str) -> float:
@@ -78,14 +80,20 @@ class Outlook:
         return self._prizes.get(tile, 0.0)
 
     def pull(self, tile: str) -> float:
-        """What the best place is worth that no army is sent to, seen from a tile."""
+        """What the best place is worth that no army is sent to, seen from a tile; 0 where there is none."""
         if tile not in self._pulls:
-            self._pulls[tile] = max(
-                (
-                    worth - STEP * id_distance(tile, goal)
-                    for goal, worth in self._prizes.items()
-                    if not self.sent[goal] and not self.own[goal]
-                ),
-                default=0.0,
-            )
+            best, goals = -inf, self._open_goals()
+            for worth, goal in goals:
+                if worth <= best:
+                    break  # and so are all that follow
+                best = max(best, worth - STEP * id_distance(tile, goal))
+            self._pulls[tile] = best if goals else 0.0
         return self._pulls[tile]
+
+    def _open_goals(self) -> list[tuple[float, str]]:
+        """The places that no army stands on or is sent to, the best first."""
+        if self._goals is None:
+            taken = self.sent.keys() | self.own.keys()
+            found = [(worth, goal) for goal, worth in self._prizes.items() if goal not in taken]
+            self._goals = sorted(found, reverse=True)
+        return self._goals

@@ -65,5 +65,5 @@ VALUES: Values[Kingdoms] = Values(
     liking=liking,
     forms=forms,
     imagine=imagine,
-    effort=2.0,
+    effort=4.0,
 )
