@@ -76,7 +76,7 @@ def test_no_text_in_the_rulebooks_and_tables_has_one() -> None:
 
 
 def test_a_code_with_one_is_shown_without() -> None:
-    from empires.page.telling import words
+    from empires.kit.words import cell_in_words
     from empires.rulesets.warmaster.tables import spoken
 
-    assert [words(code) for code in CODES] == [spoken(code) for code in CODES] == ["Wizard’s Tower"]
+    assert [cell_in_words(code) for code in CODES] == [spoken(code) for code in CODES] == ["Wizard’s Tower"]

@@ -197,9 +197,9 @@ def _check_bound(field: Field, value: Any) -> None:
     match field:
         case Number():
             if not field.lo <= value <= field.hi:
-                raise bad_answer(f"“{label}” must lie between {field.lo} and {field.hi}.")
+                raise bad_answer(f"“{label}” must lie between {field.lo:,} and {field.hi:,}.")
             if (value - field.lo) % field.step:
-                raise bad_answer(f"“{label}” goes in steps of {field.step}.")
+                raise bad_answer(f"“{label}” goes in steps of {field.step:,}.")
         case Pick():
             if all(choice.value != value for choice in field.choices):
                 raise bad_answer(f"“{label}” does not offer that." if value else f"Choose “{label}”.")
@@ -215,7 +215,7 @@ def _check_bound(field: Field, value: Any) -> None:
             _check_numbers(field, value)
         case Text():
             if len(value) > field.longest:
-                raise bad_answer(f"“{label}” is longer than {field.longest} characters.")
+                raise bad_answer(f"“{label}” is longer than {field.longest:,} characters.")
         case Records():
             if not field.at_least <= len(value) <= field.at_most:
                 raise bad_answer(f"“{label}” needs {_span(field.at_least, field.at_most)} rows.")
@@ -232,10 +232,10 @@ def _check_split(field: Split, value: dict[str, int]) -> None:
         if item is None:
             raise bad_answer(f"“{field.label}” has no line {key}.")
         if not item.lo <= amount <= item.hi:
-            raise bad_answer(f"“{item.label}” must get between {item.lo} and {item.hi}.")
+            raise bad_answer(f"“{item.label}” must get between {item.lo:,} and {item.hi:,}.")
     for item in field.items:
         if item.lo > 0 and item.value not in value:
-            raise bad_answer(f"“{item.label}” must get at least {item.lo}.")
+            raise bad_answer(f"“{item.label}” must get at least {item.lo:,}.")
     if not field.lo <= sum(value.values()) <= field.hi:
         raise bad_answer(f"“{field.label}” must add up to {_span(field.lo, field.hi)}.")
 
@@ -244,10 +244,10 @@ def _check_numbers(field: Numbers, value: list[int]) -> None:
     if not field.at_least <= len(value) <= field.at_most:
         raise bad_answer(f"“{field.label}” needs {_span(field.at_least, field.at_most)} numbers.")
     if any(not field.lo <= one <= field.hi for one in value):
-        raise bad_answer(f"Each of “{field.label}” must lie between {field.lo} and {field.hi}.")
+        raise bad_answer(f"Each of “{field.label}” must lie between {field.lo:,} and {field.hi:,}.")
     if field.total is not None and sum(value) != field.total:
-        raise bad_answer(f"“{field.label}” must add up to {field.total}.")
+        raise bad_answer(f"“{field.label}” must add up to {field.total:,}.")
 
 
 def _span(lo: int, hi: int) -> str:
-    return str(lo) if lo == hi else f"{lo} to {hi}"
+    return f"{lo:,}" if lo == hi else f"{lo:,} to {hi:,}"

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
+from typing import Final
+
+_TIMES: Final = re.compile(r"\b(\d*[Dd]\d+)x(?=\d)")
+"""Dice times a number, as data files write it."""
+
+_ROLLS: Final = re.compile(r"(?=.*\d)(-?\d+)?(\.\.)?(-?\d+)?")
+"""The rolls of a row, as data files write them: "7", "2..5", "4..", "..3"."""
 
 
 def joined(names: Iterable[str]) -> str:
@@ -28,3 +36,27 @@ def agree(number: int, one: str, several: str) -> str:
 def begun(words: str) -> str:
     """Words that begin a sentence: "a tile (LO-01)" as "A tile (LO-01)"."""
     return words[:1].upper() + words[1:]
+
+
+def cell_in_words(cell: object) -> str:
+    """A table's cell as a reader takes it in: words without the underscores of data files, "D6 × 150"."""
+    if cell is None or cell is False:
+        return "–"
+    if cell is True:
+        return "yes"
+    return (
+        f"{cell:,}"
+        if isinstance(cell, int)
+        else _TIMES.sub(r"\1 × ", str(cell).replace("_", " ").replace("'", "’"))
+    )
+
+
+def rolls_in_words(on: str) -> str:
+    """For which rolls a row of a table stands: "4 or more", "2 to 1,500", "7"."""
+    match = _ROLLS.fullmatch(on)
+    if match is None:
+        return on
+    low, dots, high = (f"{int(one):,}" if one and one != ".." else one for one in match.groups())
+    if not dots:
+        return low
+    return f"{low} or more" if not high else f"{high} or less" if not low else f"{low} to {high}"

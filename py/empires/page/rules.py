@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 
 from empires.core.tables import Table
 from empires.kit.rulebook import RuleText
+from empires.kit.words import cell_in_words, rolls_in_words
 
 from .drawers import drawer
 from .markup import Html, button, el, join
-from .telling import span, words
 from .wire import Back, Show
 
 MOST_FOUND = 60
@@ -49,13 +49,13 @@ def _rule(rule: str, text: RuleText | None, table: Table | None) -> Html:
 
 def show_table(table: Table, total: int | None = None, column: str = "") -> Html:
     """A table of the rules as a table of the page; the row and column of a roll are lit up."""
-    head = el("tr", *(el("th", text) for text in [table.dice or " ", *map(words, table.columns)]))
+    head = el("tr", *(el("th", text) for text in [table.dice or " ", *map(cell_in_words, table.columns)]))
     rows = (
         el(
             "tr",
-            el("th", row.on if table.keyed else span(row.on), scope="row"),
+            el("th", row.on if table.keyed else rolls_in_words(row.on), scope="row"),
             *(
-                el("td", words(cell), class_="lit" if name == column else None)
+                el("td", cell_in_words(cell), class_="lit" if name == column else None)
                 for name, cell in row.cells.items()
             ),
             class_="lit" if total is not None and not table.keyed and row.lo <= total <= row.hi else None,

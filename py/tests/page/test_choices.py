@@ -12,7 +12,6 @@ from empires.page.card import unsaid
 from empires.page.choices import choices, choose, grouped
 from empires.page.lists import Lists
 from empires.page.rules import found
-from empires.page.telling import span, words
 from empires.players.named import player_called
 from empires.players.policy import play
 
@@ -92,21 +91,6 @@ def test_to_raze_ones_own_takes_two_presses_and_says_so() -> None:
     assert shown.startswith('<details class="grave"><summary>Raze ')
     assert "your own; " in shown
     assert ">Yes: Raze " in shown
-
-
-def test_a_span_of_rolls_and_a_cell_are_told_in_words() -> None:
-    assert [span(on) for on in ("4..", "..3", "2..5", "7", "-1..2", "plain..", "..")] == [
-        "4 or more",
-        "3 or less",
-        "2 to 5",
-        "7",
-        "-1 to 2",
-        "plain..",
-        "..",
-    ]
-    assert words("D6x150 points") == "D6 × 150 points"
-    assert words("2D6x10") == "2D6 × 10"
-    assert words("boxes x4 and D6x") == "boxes x4 and D6x"
 
 
 def test_hits_that_are_called_alike_are_told_apart() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from empires.core.ruleset import Next
 from empires.core.steps import Game, Steps
-from empires.kit.words import joined
+from empires.kit.words import joined, rolls_in_words
 
 from .battles import current
 from .book import BANDS, QUICK, QUICK_SCORE
@@ -46,7 +46,7 @@ def rolling(game: Game[NinthAge]) -> Steps[Next]:
     row = QUICK.at(difference)
     band: Band = row["band"]
     winner = None if band == "draw" else 1 if scores[0] == max(scores) else 2  # NA-T-QUICK
-    text = f"{'; '.join(told)}. A difference of {difference} ({row.on}) is: {BANDS.of(band)['name']}."
+    text = f"{'; '.join(told)}. A difference of {difference} ({rolls_in_words(row.on)}) is: {BANDS.of(band)['name']}."
     game.emit("quick_battle", "NA-T-QUICK", text, scores=scores)
     return settle(game, fight, winner, band)
 

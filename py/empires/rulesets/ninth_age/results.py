@@ -13,7 +13,7 @@ from empires.core.questions import Decision, Form
 from empires.core.ruleset import AGAIN, Next
 from empires.core.seats import persons
 from empires.core.steps import Game, Steps, ask, ask_any
-from empires.kit.battles import NOTES, Sides, begin, confirmed, reporters
+from empires.kit.battles import NOTES, Sides, begin, confirmed, most_points, reporters
 from empires.kit.words import joined
 
 from .battles import current, versus
@@ -21,7 +21,6 @@ from .book import BANDS, refuse
 from .sizes import limit, side_base
 from .state import Band, Battle, NinthAge
 
-MOST_POINTS = 1_000_000
 ALL_BANDS: tuple[Band, ...] = get_args(Band)
 
 
@@ -78,10 +77,15 @@ def fighting(game: Game[NinthAge]) -> Steps[Next]:
     if setting == "on" and humans:  # NA-RULING-51
         by_dice = yield from _all_agree(game, fight, humans)
     attacker, defender = (joined(side) for side in (fight.side1, fight.side2))
-    attack, defence = (sum(limit(state, fight, one) for one in side) for side in (fight.side1, fight.side2))
+    attack, defence = (_strength(state, fight, side) for side in (fight.side1, fight.side2))
     sides = Sides(attacker, defender, attack, defence)
     begin(game, "NA-BAT-01", f"{versus(fight)}: the battle begins.", sides)
     return "rolling" if by_dice else "reporting"
+
+
+def _strength(state: NinthAge, fight: Battle, side: list[str]) -> int:
+    """The points a side may bring in all."""
+    return sum(limit(state, fight, one) for one in side)
 
 
 def _all_agree(game: Game[NinthAge], fight: Battle, humans: list[str]) -> Steps[bool]:
@@ -136,7 +140,7 @@ def reporting(game: Game[NinthAge]) -> Steps[Next]:
         result = _result_of_points(state, fight, *points)
     else:
         notes = (yield from ask(_words_question(fight, by))).notes
-    said = f"{_told(fight, result)}{f', {points[0]} to {points[1]} victory points' if points else ''}."
+    said = f"{_told(fight, result)}{f', {points[0]:,} to {points[1]:,} victory points' if points else ''}."
     if not (yield from confirmed(game, sides, by, said, rules=("NA-CP-01",))):
         return AGAIN
     fight.vp = points
@@ -150,7 +154,7 @@ def _reckoned(state: NinthAge, fight: Battle, points: list[int]) -> str:
     """How victory points make the band: the totals, their difference and the row it falls in."""
     one, other = points
     span = next(span for span in spans(state, fight) if span.band == band_of(state, fight, one, other))
-    return f" {one} to {other} victory points are {abs(one - other)} apart{_span(span)}."
+    return f" {one:,} to {other:,} victory points are {abs(one - other):,} apart{_span(span)}."
 
 
 def _result_of_points(state: NinthAge, fight: Battle, vp1: int, vp2: int) -> Drawn | Victory:
@@ -229,12 +233,17 @@ def spans(state: NinthAge, fight: Battle) -> list[Span]:
 
 def _span(span: Span) -> str:
     if span.most is None:
-        return f" (from {span.least} points of difference)"
-    return f" ({span.least} to {span.most} points of difference)"
+        return f" (from {span.least:,} points of difference)"
+    return f" ({span.least:,} to {span.most:,} points of difference)"
 
 
 def _points_question(state: NinthAge, fight: Battle, reporter: str) -> Form[VictoryPoints]:
-    """The final totals of both sides; allies' points are added up (NA-RULING-41)."""
+    """The final totals of both sides; allies' points are added up (NA-RULING-41).
+
+    A side scores off the other's army, so that one bounds its points.
+    """
+    pairs = (("vp1", fight.side1, fight.side2), ("vp2", fight.side2, fight.side1))
+    totals = (_total(name, side, _strength(state, fight, foes)) for name, side, foes in pairs)
 
     def why_not(points: VictoryPoints) -> IllegalChoice | None:
         below = min(points.vp1, points.vp2) < 0
@@ -246,7 +255,7 @@ def _points_question(state: NinthAge, fight: Battle, reporter: str) -> Form[Vict
         text=f"The final victory points, of {side_base(state, fight):,} for each side:",
         rules=("NA-CP-01", "NA-RULING-41"),
         record=VictoryPoints,
-        fields=(*map(_total, ("vp1", "vp2"), (fight.side1, fight.side2)), NOTES),
+        fields=(*totals, NOTES),
         default=VictoryPoints(0, 0),
         unsaid=("vp1", "vp2"),
         why_not=why_not,
@@ -254,8 +263,9 @@ def _points_question(state: NinthAge, fight: Battle, reporter: str) -> Form[Vict
     )
 
 
-def _total(name: str, side: list[str]) -> Number:
-    return Number(name=name, label=joined(side), lo=0, hi=MOST_POINTS, unit="points")
+def _total(name: str, side: list[str], foes: int) -> Number:
+    most = most_points(foes)
+    return Number(name=name, label=joined(side), lo=0, hi=most, unit=f"at most {most:,} points")
 
 
 def _words_question(fight: Battle, reporter: str) -> Form[InWords]:

@@ -11,16 +11,13 @@ from empires.core.errors import IllegalChoice
 from empires.core.fields import Choice, Flag, Item, Pick, PickMany, Split
 from empires.core.questions import Asking, Decision, Form
 from empires.core.steps import Game, Steps, ask, ask_any
-from empires.kit.battles import NOTES, confirmed, reporters
+from empires.kit.battles import NOTES, confirmed, most_points, reporters
 from empires.kit.words import joined
 
 from .armies import armies, called, headline
 from .results import Outcome, settle_allied, settle_duel
 from .state import Battle, War
 from .tables import refuse
-
-MOST_VP = 99_999
-"""Victory points that a report may give an army."""
 
 
 class WhichBattle(Act):
@@ -188,8 +185,14 @@ def _rules(battle: Battle) -> tuple[str, ...]:
 
 
 def _points(state: War, battle: Battle) -> Split:
-    lines = tuple(Item(str(at), called(state, army), 0, MOST_VP) for at, army in enumerate(armies(battle)))
-    return Split(name="vp", label="Victory points", items=lines, lo=0, hi=MOST_VP * len(lines), unit="VP")
+    """The points of every army, which it scores off those it meets (WM-BATTLE-05)."""
+    allied = sum(army.size for army in battle.allies)
+    most = [most_points(allied), *[most_points(battle.solo.size)] * len(battle.allies)]
+    lines = tuple(
+        Item(str(at), f"{called(state, army)}, at most {hi:,}", 0, hi)
+        for at, (army, hi) in enumerate(zip(armies(battle), most, strict=True))
+    )
+    return Split(name="vp", label="Victory points", items=lines, lo=0, hi=sum(most), unit="VP")
 
 
 def _no_points(battle: Battle) -> dict[str, int]:

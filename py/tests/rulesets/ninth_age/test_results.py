@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from empires.core.errors import IllegalChoice
+from empires.core.fields import Number
 from empires.rulesets.ninth_age.book import BANDS, EARNED, QUICK, QUICK_SCORE, TABLES
 from empires.rulesets.ninth_age.quick import edges_of
 from empires.rulesets.ninth_age.results import band_of, spans
@@ -285,7 +287,7 @@ def test_either_side_reports_and_the_other_confirms() -> None:
     campaign.attempt("A", "report_points", {"vp1": 1400, "vp2": 500})
     assert (
         campaign.waiting[0].text
-        == "A reports: solid victory for A, 1400 to 500 victory points. Is that right?"
+        == "A reports: solid victory for A, 1,400 to 500 victory points. Is that right?"
     )
     campaign.attempt("B", "confirm_report", "agree")
     assert [fight.vp for fight in campaign.state.battles] == [[1400, 500]]
@@ -311,7 +313,7 @@ def test_a_quick_battle_can_be_checked_by_hand() -> None:
     campaign.attempt("A", "buy_points", {"gold": 250})
     assert told(campaign.recent, "quick_battle")[0].text == (
         "A 7 + 3 for more points = 10; B 6 + 1 for Veteran Troops = 7. "
-        "A difference of 3 (2..3) is: Narrow Victory."
+        "A difference of 3 (2 to 3) is: Narrow Victory."
     )
 
 
@@ -320,7 +322,7 @@ def test_victory_points_and_what_they_earn_can_be_checked_by_hand() -> None:
     campaign = fought(("AC", "B"), "2v1-together", "1400:500", picked={"A": "brash-attack"})
     assert told(campaign.recent, "battle_result")[0].text == (
         "A and C against B: Solid Victory. "
-        "1400 to 500 victory points are 900 apart (751 to 1250 points of difference)."
+        "1,400 to 500 victory points are 900 apart (751 to 1,250 points of difference)."
     )
     lines = [event.text for event in told(campaign.recent, "cp_awarded")]
     assert lines == [
@@ -351,3 +353,22 @@ def test_equal_points_are_a_draw_in_the_tiniest_battle(edge: str) -> None:
     assert band_of(state, tiny, 3, 2) == "massacre"
     least = scene(players="ABCD", battle_size="scaled", standard_points=1, band_boundary=edge)
     assert band_of(least, PAIRS, 3, 3) == "draw", "though three fifths of one point are none"
+
+
+@pytest.mark.rule("NA-CP-01", "NA-RULING-41")
+def test_victory_points_are_bounded_by_the_army_they_are_scored_off() -> None:
+    state = scene(LAND, players="ABC", order="BCA")
+    campaign = at(engaged(state, "AC", "B", "2v1-together", decider="B"))
+    while campaign.waiting[0].kind == "buy_points":
+        campaign.answer(campaign.waiting[0], {"gold": 0})
+    campaign.answer(campaign.waiting[0], "points")
+    allies, single = campaign.waiting[0].fields[:2]
+    assert isinstance(allies, Number)
+    assert isinstance(single, Number)
+    assert (allies.hi, single.hi) == (5 * 2500 + 1000, 5 * (1250 + 62 + 1250) + 1000)
+    assert allies.unit == "at most 13,500 points"
+    with pytest.raises(IllegalChoice, match=r"between 0 and 13,500"):
+        campaign.answer(campaign.waiting[0], {"vp1": 13_501, "vp2": 0})
+    campaign.answer(campaign.waiting[0], {"vp1": 13_500, "vp2": 2_900})
+    [result] = told(agreed(campaign), "battle_result")
+    assert "13,500 to 2,900 victory points are 10,600 apart (from 1,251 points of difference)" in result.text

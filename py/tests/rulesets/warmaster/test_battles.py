@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from empires.core.campaign import Campaign
+from empires.core.errors import IllegalChoice
+from empires.core.fields import Split
 from empires.rulesets.warmaster.defence import why_no_choice
 from empires.rulesets.warmaster.show import sheets
 from empires.rulesets.warmaster.state import War
@@ -82,6 +84,22 @@ def test_impossible_reports_are_refused() -> None:
             "Blue", "report_battle",
             {"withdrawn": ["3"], "solo_withdrawn": False, "vp": {"0": 1, "1": 1, "2": 1}},
         )  # fmt: skip
+
+
+@pytest.mark.rule("WM-BATTLE-05", "WM-ALLY-02")
+def test_victory_points_are_bounded_by_the_armies_they_are_scored_off() -> None:
+    allied = play(arrows("Red>Blue Green>Blue", "Red Blue Green", base_size=1000))
+    allied.attempt("Blue", "choose_defence", "single")
+    points = allied.waiting[0].fields[2]
+    assert isinstance(points, Split)
+    assert {one.label: one.hi for one in points.items} == {
+        "Blue, at most 7,250": 5 * 2 * 625 + 1000,
+        "Red, at most 6,000": 6000,
+        "Green, at most 6,000": 6000,
+    }
+    with pytest.raises(IllegalChoice, match=r"between 0 and 6,000"):
+        vp = {"0": 1, "1": 6001, "2": 1}
+        allied.attempt("Blue", "report_battle", {"withdrawn": [], "solo_withdrawn": False, "vp": vp})
 
 
 def three_battles() -> Campaign[War]:
