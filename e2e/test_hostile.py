@@ -153,6 +153,7 @@ def look_everywhere(page: Page) -> None:
     if why.count():
         press(page, why)
         clean(page)
+        begins_at_its_top(page)
         page.keyboard.press("Escape")
         settled(page)
     for key in "lgcrsx":
@@ -172,10 +173,27 @@ def look_everywhere(page: Page) -> None:
         if key == "c" and pen.count():
             press(page, pen.first)
             clean(page)
+    wide = page.viewport_size
+    page.set_viewport_size({"width": 360, "height": 560})
     press(page, page.get_by_role("button", name="Dice, expected and rolled"))
     clean(page)
+    begins_at_its_top(page)
+    if wide is not None:
+        page.set_viewport_size(wide)
     page.keyboard.press("Escape")
     settled(page)
+
+
+BEGINNING = """dialog => {
+    const [round, at] = [dialog, document.activeElement].map(one => one.getBoundingClientRect());
+    return [dialog.scrollTop, dialog.contains(document.activeElement), at.bottom <= round.bottom];
+}"""
+"""How far a dialog is scrolled, whether the keyboard is in it, and whether where it stands is in sight."""
+
+
+def begins_at_its_top(page: Page) -> None:
+    """The dialog that is open shows its beginning, and the keyboard is where one reads."""
+    assert page.locator("dialog[open]").evaluate(BEGINNING) == [0, True, True]
 
 
 @pytest.fixture(scope="module")

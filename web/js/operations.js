@@ -43,11 +43,32 @@ function remember(place) {
   };
 }
 
-/** A layer (dialog, drawer, curtain, notice) is open while it has content. @param {HTMLElement} place */
-function openOrClose(place) {
+/** @param {HTMLElement} place */
+const heading = place => /** @type {HTMLElement | null} */ (place.querySelector('h2'));
+
+/**
+ * A dialog begins at its top, the keyboard at its first control where that is in sight there, else at its
+ * heading: the browser would scroll down to a button at the end.
+ * @param {HTMLDialogElement} dialog
+ */
+function begin(dialog) {
+  const at = document.activeElement;
+  const own = at !== dialog && dialog.contains(at) ? at : null;
+  dialog.scrollTop = 0;
+  if (own && own.getBoundingClientRect().bottom <= dialog.getBoundingClientRect().bottom) return;
+  const title = heading(dialog);
+  if (!title) return;
+  title.tabIndex = -1;
+  title.focus({ preventScroll: true });
+}
+
+/** A layer (dialog, drawer, curtain, notice) is open while it has content; another has another heading. @param {HTMLElement} place @param {string | undefined} before */
+function openOrClose(place, before) {
   const open = place.childNodes.length > 0;
   if (place instanceof HTMLDialogElement) {
+    const another = !place.open || heading(place)?.textContent !== before;
     if (open && !place.open) place.showModal();
+    if (open && another) begin(place);
     if (!open && place.open) place.close();
     return;
   }
@@ -78,11 +99,12 @@ function watch(place) {
 function html({ region: name, html }) {
   const place = region(name);
   const restore = remember(place);
+  const before = heading(place)?.textContent ?? undefined;
   if (name === 'map') map.show(place, html);
   else place.innerHTML = html;
   restore();
   watch(place);
-  if ('layer' in place.dataset) openOrClose(place);
+  if ('layer' in place.dataset) openOrClose(place, before);
 }
 
 /** @param {Of<'part'>} operation */
