@@ -22,12 +22,12 @@ from empires.cli_match import add_match, option_pairs
 from empires.cli_slips import add_commands, at_this_file, open_file, store
 from empires.core.chronicle import edition
 from empires.core.dice import check_faces, parse_dice
-from empires.core.errors import EmpiresError, ReplayError, SetupError
+from empires.core.errors import EmpiresError, IllegalChoice, ReplayError, SetupError
 from empires.core.questions import Question
 from empires.core.setup import Controller, Seat
-from empires.core.tables import Row, Table
+from empires.core.tables import Cell, Row, Table
 from empires.core.work import finished
-from empires.kit.called import book_told, events_told
+from empires.kit.called import book_told, events_told, question_told, refusal_told
 from empires.kit.chronicle import Scribe
 from empires.kit.editions import html_edition, markdown_edition
 from empires.kit.words import cell_in_words, rolls_in_words
@@ -190,9 +190,10 @@ def _check_player(campaign: empires.Campaign[Any], player: str | None) -> None:
 def _print_waiting(campaign: empires.Campaign[Any], player: str | None) -> None:
     if campaign.finished:
         print(f"The campaign has ended. Winner: {', '.join(campaign.winners) or 'nobody'}.")
+    names = find_display(campaign.setup.ruleset).names(campaign.view(player).state)
     for question in campaign.waiting:
         if player in (None, question.player):
-            _print_question(question)
+            _print_question(question_told(question, names))
 
 
 def _print_question(question: Question) -> None:
@@ -216,7 +217,12 @@ def _answer(args: argparse.Namespace) -> int:
             answer = msgspec.json.decode(args.choice)
         except msgspec.DecodeError as fault:
             raise SetupError(f"This question wants a form as JSON: {fault}.") from fault
-    for event in campaign.answer(question, answer):
+    names = find_display(campaign.setup.ruleset).names
+    try:
+        events = campaign.answer(question, answer)
+    except IllegalChoice as refusal:
+        raise refusal_told(refusal, names(campaign.view(player).state)) from refusal
+    for event in events_told(events, names(campaign.view(player).state)):
         if event.visible_to(player):
             print(f"{event.text} ({event.rule})" if event.rule else event.text)
     store(campaign, args.file)
@@ -359,7 +365,7 @@ def _row(table: Table, row: Row) -> str:
     return row.on if table.keyed else rolls_in_words(row.on)
 
 
-def _cell(value: object) -> str:
+def _cell(value: Cell) -> str:
     return "-" if value is None else cell_in_words(value)
 
 

@@ -9,17 +9,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 import msgspec
 
-from empires.core.events import Event
+from empires.core.errors import IllegalChoice
+from empires.core.events import ROLL, Event
 from empires.core.fields import Choice, Field, Pick, PickMany, Records
 from empires.core.questions import Question
 from empires.kit.books import Ledger, Line, Section, Sheet
 
 Names: TypeAlias = Mapping[str, str]
 """What places are called, by tile."""
+
+_TILE: Final = re.compile(r"(?<![\w,.(-])-?\d+,-?\d+(?!\w|[,.-]\d)")
+"""What stands alone as a tile does; a number with its comma looks like one, and no place is called so."""
 
 B = TypeVar("B", Ledger, Sheet)
 Q = TypeVar("Q", bound=Question)
@@ -40,9 +44,22 @@ def told(text: str, tiles: Iterable[str], names: Names) -> str:
     return text
 
 
+def words_told(text: str, names: Names) -> str:
+    """Words that come without their tiles, such as a refusal, with places called by their names."""
+    return told(text, _TILE.findall(text), names) if names else text
+
+
+def refusal_told(refusal: IllegalChoice, names: Names) -> IllegalChoice:
+    """A refusal with all its reasons, their places called by their names."""
+    parts = tuple(refusal_told(one, names) for one in refusal.parts)
+    return IllegalChoice(refusal.code, words_told(refusal.message, names), refusal.rule, parts)
+
+
 def event_told(event: Event, names: Names) -> Event:
-    """What happened, its places called by their names."""
-    text = told(event.text, event.tiles, names) if names and event.tiles else event.text
+    """What happened, its places called by their names; what dice are rolled for says its places itself."""
+    if not names:
+        return event
+    text = words_told(event.text, names) if event.kind == ROLL else told(event.text, event.tiles, names)
     return event if text == event.text else msgspec.structs.replace(event, text=text)
 
 

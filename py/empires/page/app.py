@@ -84,9 +84,7 @@ class App:
             if self.sheets.map and self.sitting is not None:
                 yield from self._lay_map(self.sitting)
         except EmpiresError as refusal:
-            yield self.refuse(
-                refusal.message if isinstance(refusal, IllegalChoice) else str(refusal), refusal
-            )
+            yield self.refuse(str(refusal), refusal)
         except Exception as fault:  # a bug must not take the page down: the player goes on from the autosave
             self.screen.put("dialog", dialogs.apology(fault))
         if not covered and self.screen.shows("curtain"):
@@ -123,7 +121,10 @@ class App:
 
     def refuse(self, sentence: str, refusal: EmpiresError | None = None) -> Operations:
         """Tell the player why something was not done, and which rule says so."""
-        rule = refusal.rule if isinstance(refusal, IllegalChoice) else ""
+        rule = ""
+        if isinstance(refusal, IllegalChoice):
+            sentence, rule = refusal.message, refusal.rule
+            sentence = self.sitting.called(sentence) if self.sitting else sentence
         self.notices.say(refusal_notice(sentence, rule))
         self.screen.put("notice", self.notices.shown)
         return [*self.screen.take(), wire.Announce(text=sentence, urgent=True)]

@@ -8,6 +8,7 @@ from typing import Any
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions import Question
+from empires.kit.called import Names, refusal_told
 from empires.maps.board import BoardPlayer
 from empires.render.icons import emblem_icon
 
@@ -40,15 +41,16 @@ def question_card(
     coach: Html = NOTHING,
     sealed: Sequence[str] = (),
     shared: bool = False,
+    names: Names,
 ) -> Html:
     """One question: who is asked, what happened just before, the sentence, the choices or the form.
 
     `tile` is the tile the player has clicked, called `place` in words. `filling` has how far a form is filled
     in; `held` is the tile in hand. `opened` says that it is a standing question, which can be left alone.
     `coach` is what a newcomer is told about it; `sealed` are the players at this screen whose letters wait,
-    and `shared` says that others sit there who have to look away.
+    and `shared` says that others sit there who have to look away. `names` are what places are called.
     """
-    form = _form(question, at, filling, tile, place) if question.fields else None
+    form = _form(question, at, filling, tile, place, names) if question.fields else None
     return join(
         el("p", emblem_icon(player), el("span", f"{question.player} is asked"), class_="asked"),
         told,
@@ -120,14 +122,14 @@ def _facts(facts: Mapping[str, Any]) -> Html | None:
     return el("dl", *rows, class_="facts number")
 
 
-def sums(question: Question, filled: Filled) -> dict[str, Html]:
+def sums(question: Question, filled: Filled, names: Names) -> dict[str, Html]:
     """What a form comes to as far as it is filled in, and what is not legal yet, by the ids of the places."""
     facts, refusal = _weighed(question, filled)
     told: dict[str, Html] = {}
     if shown := _facts(unsaid(question) if facts is question.facts else facts):
         told["sums"] = shown
     if lists_of(question):
-        told["faults"] = _faults(refusal)
+        told["faults"] = _faults(refusal_told(refusal, names)) if refusal else NOTHING
     return told
 
 
@@ -139,18 +141,16 @@ def _weighed(question: Question, filled: Filled) -> tuple[Mapping[str, Any], Ill
     return question.weigh(answer)
 
 
-def _faults(refusal: IllegalChoice | None) -> Html:
+def _faults(refusal: IllegalChoice) -> Html:
     """Each reason why a form would be refused as it stands."""
-    if refusal is None:
-        return NOTHING
     reasons = {one.message: one for one in refusal.parts or (refusal,)}
     return el("ul", *(el("li", one.message, " ", why((one.rule,))) for one in reasons.values()))
 
 
-def _form(question: Question, at: int, filling: Filling, tile: str | None, place: str) -> Html:
+def _form(question: Question, at: int, filling: Filling, tile: str | None, place: str, names: Names) -> Html:
     filled, begun = filling.of(question), filling.has(question)
     lists = len(lists_of(question))
-    told = sums(question, filled) if begun or lists else {"sums": _facts(unsaid(question)) or NOTHING}
+    told = sums(question, filled, names) if begun or lists else {"sums": _facts(unsaid(question)) or NOTHING}
     words = "Seal it" if question.secret else "So be it"
     anew = el("button", "As proposed", type="button", data_do="anew", class_="quiet") if begun else None
     return el(

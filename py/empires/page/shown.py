@@ -132,6 +132,7 @@ def card(session: Session, board: Board) -> Html:
         advice=advised(session.advice, question, campaign.answers),
         sealed=session.sealed if len(session.people.here) > 1 else (),
         shared=session.curtains,
+        names=names,
         coach=session.coach.panel(campaign, question.kind, {event.kind for event in session.news}),
     )
 

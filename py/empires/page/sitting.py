@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from empires.core.errors import IllegalChoice, ReplayError, SaveError
 from empires.core.proof import verifying
 from empires.core.seats import COMPUTERS
+from empires.kit.called import words_told
 
 from . import dialogs, shown, wire
 from .browsing import Browsing
@@ -93,6 +94,10 @@ class Sitting:
             case _:
                 pass
 
+    def called(self, sentence: str) -> str:
+        """A sentence, such as a refusal, in which places are called as the reader knows them."""
+        return words_told(sentence, shown.called_here(self.session))
+
     # --- forms and files --------------------------------------------------------------------------
 
     def fill(self, fields: Filled, at: int) -> Iterator[Operations]:
@@ -114,7 +119,8 @@ class Sitting:
         self.session.filling.note(question, fields)
         match wish:
             case "":
-                for id, html in {**totals(question, fields), **sums(question, fields)}.items():
+                names = shown.called_here(self.session)
+                for id, html in {**totals(question, fields), **sums(question, fields, names)}.items():
                     self.showing.screen.put_part("card", id, html)
             case "paste":
                 text = fields.get(f"paste.{rest}", [""])[0]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from empires.core.events import Event
+from empires.core.errors import IllegalChoice
+from empires.core.events import ROLL, Event
 from empires.core.fields import Choice, Pick, Records
 from empires.core.questions import Question
 from empires.kit.books import Ledger, Line, Section
-from empires.kit.called import book_told, event_told, question_told, told
+from empires.kit.called import book_told, event_told, question_told, refusal_told, told, words_told
 
 NAMES = {"0,1": "Harrowmere", "1,2": "Ashford"}
 
@@ -58,3 +59,18 @@ def test_a_ledger_names_a_place_before_what_stands_there() -> None:
         "The hills at Ashford (1,2)",
         "Gold",
     ]
+
+
+def test_what_dice_are_rolled_for_calls_its_places_by_their_names() -> None:
+    roll = Event(ROLL, "X-T", "What lies on 0,1 beside 5,5", facts={"dice": "d6", "faces": [3]})
+    assert event_told(roll, NAMES).text == "What lies on Harrowmere (0,1) beside 5,5"
+    assert event_told(roll, {}).text == roll.text, "a name that the reader does not know is not told"
+
+
+def test_a_refusal_calls_its_places_by_their_names_in_all_its_reasons() -> None:
+    reason = IllegalChoice("far", "1,2 is too far.", "X-2")
+    refusal = refusal_told(IllegalChoice("no", "0,1 is Bo’s, for 1,200 points.", "X-1", (reason,)), NAMES)
+    assert (refusal.code, refusal.rule) == ("no", "X-1")
+    assert refusal.message == "Harrowmere (0,1) is Bo’s, for 1,200 points."
+    assert [one.message for one in refusal.parts] == ["Ashford (1,2) is too far."]
+    assert words_told("(0,1) and -0,1", NAMES) == "(0,1) and -0,1"

@@ -163,19 +163,19 @@ def test_a_clicked_tile_can_go_to_every_list_that_knows_it(sheet: Form[Any], fil
 
 
 def test_a_form_does_its_sums_and_tells_every_reason_against_it(sheet: Form[Any], filled: Filled) -> None:
-    assert "0 of 9" in sums(sheet, filled)["sums"]
-    assert sums(sheet, filled)["faults"] == ""
+    assert "0 of 9" in sums(sheet, filled, {})["sums"]
+    assert sums(sheet, filled, {})["faults"] == ""
     filled |= {
         "edicts.0.hex": ["A1"],
         "edicts.0.power": ["4"],
         "edicts.1.hex": ["A1"],
         "edicts.1.power": ["3"],
     }
-    told = sums(sheet, filled)
+    told = sums(sheet, filled, {})
     assert "7 of 9" in told["sums"]
     assert told["faults"].count("<li>") == 2
     filled["edicts.1.power"] = ["many"]
-    assert "needs whole numbers" in sums(sheet, filled)["faults"]
+    assert "needs whole numbers" in sums(sheet, filled, {})["faults"]
 
 
 # --- drafts ------------------------------------------------------------------------------------------

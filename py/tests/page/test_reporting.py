@@ -6,8 +6,9 @@ import re
 
 import pytest
 
+from empires.core.errors import IllegalChoice
 from empires.page.session import Session
-from empires.page.shown import card
+from empires.page.shown import called_here, card
 from empires.rulesets.warmaster.reports import DuelReport, odd
 from tests.page.browser import Page
 from tests.page.test_at_the_table import opened, played
@@ -72,3 +73,10 @@ def test_what_is_strange_is_told_while_it_is_filled_in() -> None:
     page.send("fill", form=f"check:{session_of(page).campaign.answers}", fields=fields)
     assert "fewer points" in page.parts["sums"]
     assert "1,000 VP in all" in page.parts["total-vp"]
+
+
+def test_a_refusal_calls_its_place_by_the_name_the_reader_knows() -> None:
+    page = opened(played("mighty-kingdoms", "report_battle", battle_mode="tabletop"))
+    tile, name = next(iter(called_here(session_of(page)).items()))
+    page.app.refuse("", IllegalChoice("not_adjacent", f"{tile} is not beside it.", "MK-ORD-06"))
+    assert f"{name} ({tile}) is not beside it." in str(page.app.notices.shown)
